@@ -56,20 +56,28 @@ test("embed.js is small, and nothing else is fetched before a reader asks; then 
   assert.equal(await run(page, "ic3-play >> nth=2"), "safe", "without a network");
 });
 
-test("ten elements cost one download, of the module and of each script", async (t) => {
+test("ten elements cost one download, of the module and of each script; running one does not wait for another", async (t) => {
   const fetched = [];
   const page = await openPage(t, server.browser, "about:blank");
   page.on("request", (r) => fetched.push(new URL(r.url()).pathname));
-  const s = await serveDir(dist, undefined, { "/a.html": html("/embed.js", element("view=graph").repeat(10)) });
+  const endless = "int main() {\n  int x = 0;\n  while (1) {\n    x = x + 1;\n    assert(x >= 0);\n  }\n}";
+  const s = await serveDir(dist, undefined, {
+    "/a.html": html("/embed.js", element('engine="bmc"', "", endless) + element("view=graph").repeat(9)),
+  });
   t.after(() => s.close());
   await page.goto(`${s.url}a.html`);
   await page.locator("ic3-play #run").nth(9).waitFor();
   assert.deepEqual(fetched, ["/a.html", "/embed.js"]);
-  const verdicts = await page.evaluate(() =>
-    Promise.all([...document.querySelectorAll("ic3-play")].map(async (el) => (await el.run()).verdict)),
-  );
-  assert.deepEqual(verdicts, Array(10).fill("safe"));
-  for (let i = 0; i < 10; i++) await page.locator(`ic3-play >> nth=${i} >> .node`).first().waitFor();
+  const verdicts = await page.evaluate(async () => {
+    const [first, ...others] = document.querySelectorAll("ic3-play");
+    globalThis.endless = first.run().then((report) => (globalThis.ended = { report }));
+    return Promise.all(others.map(async (el) => (await el.run()).verdict));
+  });
+  assert.deepEqual(verdicts, Array(9).fill("safe"));
+  assert.equal(await page.evaluate(() => globalThis.ended ?? null), null, "the first has ended");
+  await page.locator("ic3-play #cancel").first().click();
+  assert.deepEqual(await page.evaluate(() => globalThis.endless), { report: null });
+  for (let i = 1; i < 10; i++) await page.locator(`ic3-play >> nth=${i} >> .node`).first().waitFor();
   const modules = fetched.filter((f) => f.endsWith(".wasm"));
   assert.equal(modules.length, 1, modules.join(" "));
   // What a worker is started with is asked for by each; the browser has it from the first.
@@ -214,6 +222,73 @@ test("the documentation: each view draws what it is for, and axe finds nothing s
   await axe(page, "after runs");
 });
 
+test("what an author sets of its looks: custom properties, parts, height, theme; auto is as the page behind it", async (t) => {
+  const style = `<style>body { background: #101418 } body.light { background: #fff } .own { --ic3-accent: #c792ea; --ic3-radius: 3px;
+    --ic3-paper: #fffbe6; --ic3-program-height: 40px } .own::part(title) { letter-spacing: 2px } .own::part(program) { opacity: 0.5 }</style>`;
+  const page = await open(
+    t,
+    style + element() + element('theme="light" class="own" height="123"') + element('theme="dark"'),
+    styled,
+  );
+  const themes = () =>
+    page.locator("ic3-play").evaluateAll((all) => all.map((el) => el.shadowRoot.getElementById("box").dataset.theme));
+  await soon.deepEqual(themes, ["dark", "light", "dark"]);
+  await page.evaluate(() => document.body.classList.add("light"));
+  await soon.deepEqual(themes, ["light", "light", "dark"]);
+  await page
+    .locator("ic3-play")
+    .first()
+    .evaluate((el) => (el.theme = "dark"));
+  await soon.deepEqual(themes, ["dark", "light", "dark"]);
+  const own = await page
+    .locator("ic3-play")
+    .nth(1)
+    .evaluate((el) => {
+      const of = (id) => getComputedStyle(el.shadowRoot.getElementById(id));
+      return [
+        ...[of("run").backgroundColor, of("box").borderTopLeftRadius, of("box").backgroundColor],
+        ...[of("lang").letterSpacing, of("editor").opacity, of("editor").maxHeight],
+        el.shadowRoot.getElementById("view").style.height,
+      ];
+    });
+  assert.deepEqual(own, ["rgb(199, 146, 234)", "3px", "rgb(255, 251, 230)", "2px", "0.5", "40px", "123px"]);
+});
+
+test("data-select and data-all make elements of every block of C, data-playground is where links lead", async (t) => {
+  const blocks = `<pre><code class="language-c">${safe.replaceAll("<", "&lt;")}</code></pre><pre><code class="language-sh">ls</code></pre>
+    <pre><code class="language-c">// ic3play view=graph\nint main() {}</code></pre>`;
+  const s = await serveDir(
+    dist,
+    undefined,
+    Object.fromEntries(
+      [
+        ["/marked.html", ""],
+        ["/all.html", 'data-all data-playground="/play/"'],
+        ["/none.html", 'data-all data-playground="none"'],
+      ].map(([name, attributes]) => [
+        name,
+        html("/embed.js", blocks).replace("<script ", `<script data-select="pre code.language-c" ${attributes} `),
+      ]),
+    ),
+  );
+  const page = await openPage(t, server.browser, `${s.url}marked.html`).finally(() => t.after(() => s.close()));
+  const views = () => page.locator("ic3-play").evaluateAll((all) => all.map((el) => el.view));
+  const links = () =>
+    page.locator("ic3-play").evaluateAll((all) =>
+      all.map((el) => {
+        const a = el.shadowRoot.getElementById("playground");
+        return a.hidden ? null : a.href.replace(/#1\..*/, "");
+      }),
+    );
+  await soon.deepEqual(views, ["graph"]);
+  await page.goto(`${s.url}all.html`);
+  await soon.deepEqual(views, ["", "graph"]);
+  await soon.deepEqual(links, [`${s.url}play/`, `${s.url}play/`]);
+  assert.equal(await run(page, "ic3-play >> nth=0"), "safe");
+  await page.goto(`${s.url}none.html`);
+  await soon.deepEqual(links, [null, null]);
+});
+
 test("it is made for narrow places: at 320, 480 and 760 px nothing stands out, and all text has a size to be read", async (t) => {
   for (const width of [320, 480, 760]) {
     const views = ["invariant", "graph", "frames", "obligations"];
@@ -356,7 +431,11 @@ test("ints: C's integers are what the engine is asked about; what is none is ref
     t,
     element("", "", text) +
       element('ints="c"', "", text) +
-      element('ints="c" overflow="ignore" model="ILP32"', "", text) +
+      element(
+        'ints="c" overflow="ignore" model="ILP32" engine="ic3" options="ctg=false" view="graph" step="2"',
+        "",
+        text,
+      ) +
       element('ints="C"', "", text),
   );
   await page.locator("ic3-play #run").nth(3).waitFor();
@@ -372,6 +451,14 @@ test("ints: C's integers are what the engine is asked about; what is none is ref
   const target = await page.locator("ic3-play").nth(2).locator("#playground").getAttribute("href");
   const there = await openPage(t, server.browser, target);
   await soon.equal(() => there.locator("#ints").inputValue(), "c");
+  await soon.match(() => there.locator("#event-count").textContent(), /^2 \/ \d+$/); // program, engine, options and step
+  assert.match(
+    await there.evaluate(() => document.querySelector("#editor").shadowRoot?.textContent ?? ""),
+    /assert\(n \+ 1 > n\)/,
+  );
+  await soon.equal(() => there.locator("#engine").inputValue(), "ic3");
+  const said = JSON.parse(inflateRawSync(Buffer.from(new URL(target).hash.slice(3), "base64url")).toString());
+  assert.deepEqual(said.o, { ctg: "false" });
   await page
     .locator("ic3-play")
     .nth(1)

@@ -12,7 +12,7 @@ import path from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 import { countRequests, linkToRun, patience, startOver, verdict, waitsForYes, watch } from "./page.mjs";
-import { late, slowPage, slowWorkers } from "./slow.mjs";
+import { ampleLimits, late, slowPage, slowWorkers } from "./slow.mjs";
 
 export * from "./axe.mjs";
 export * from "./page.mjs";
@@ -151,6 +151,7 @@ function patient(browser) {
 export async function waiting(context) {
   context.setDefaultTimeout(patience);
   await slowWorkers(context);
+  await ampleLimits(context);
   const fresh = context.newPage.bind(context);
   context.newPage = async () => {
     const page = waitsForYes(await fresh());

@@ -43,6 +43,24 @@ export async function slowPage(page) {
   await client.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
+/**
+ * Makes limits of time in a context's pages that tests do not mean to meet, those of 10 s and more, thirty times
+ * as long, for the engines and for who watches them: a verdict is no matter of what else the machine does.
+ */
+export async function ampleLimits(context) {
+  await context.addInitScript(() => {
+    const least = 10_000; // ms
+    const ample = (ms) => (ms >= least ? 30 * ms : ms);
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      const limit = message?.timeoutMs;
+      return post.call(this, limit >= least ? { ...message, timeoutMs: ample(limit) } : message, ...rest);
+    };
+    const later = window.setTimeout;
+    window.setTimeout = (act, ms, ...rest) => later(act, ample(ms), ...rest);
+  });
+}
+
 // In the page.
 function workers(chance, { seed, most }) {
   const next = chance(seed);

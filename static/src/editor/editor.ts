@@ -119,7 +119,10 @@ export class Editor implements Code {
   }
 
   reveal(line: number, col = 1, focus = false): void {
-    this.soon(focus ? "focus" : "reveal", (code) => code.reveal(line, col, focus));
+    // Who has gone on to what lies outside of this element meanwhile keeps the focus there.
+    this.soon(focus ? "focus" : "reveal", (code) =>
+      code.reveal(line, col, focus && rootOf(this.host).activeElement !== null),
+    );
   }
 
   measure(): void {

@@ -55,7 +55,7 @@ func TestElements(t *testing.T) {
 func TestIndices(t *testing.T) {
 	decideWidths(t, randomWidths{program: func(r *rand.Rand) string {
 		return gen.Indices(r, gen.IndexOptions{Inputs: 2, Statements: 2, Small: true, Outside: true})
-	}, engines: true, count: 30, units: 200})
+	}, engines: true, count: 20, units: 100})
 }
 
 // randomWidths are programs to decide.

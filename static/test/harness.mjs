@@ -101,6 +101,9 @@ export function findBrowser() {
   ].find((p) => p && existsSync(p));
 }
 
+/** What a page of a test computes is not worth optimised code: a tenth of the time goes into making it. Benchmarks have it. */
+const hasty = "--js-flags=--liftoff-only,--no-opt";
+
 /** How a browser is started. */
 export const started = () => ({
   executablePath: browserPath(),
@@ -113,6 +116,7 @@ export const started = () => ({
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    ...(process.env.IC3PLAY_BENCH ? [] : [hasty]),
   ],
 });
 

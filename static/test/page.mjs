@@ -317,8 +317,7 @@ export async function linkToRun(page) {
 export async function startOver(page, hash, { width, height }) {
   await page.mouse.move(0, 0);
   if (await page.locator("#predict").isVisible()) {
-    await page.evaluate(() => document.activeElement?.blur());
-    await page.keyboard.press("Escape");
+    await page.locator('#predict button[title^="Leave"]').click();
     await page.locator("#predict").waitFor({ state: "hidden" });
   }
   const size = page.viewportSize();

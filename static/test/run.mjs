@@ -20,6 +20,7 @@ import { findBrowser, launchServer } from "./harness.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const bench = process.argv.includes("--bench");
+if (bench) process.env.IC3PLAY_BENCH = "yes"; // for those that it starts, too
 const named = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 const patterns = named.length > 0 ? named : [""];
 const hangs = 30 * 60_000; // ms that no test takes, whatever else the machine does

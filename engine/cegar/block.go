@@ -29,8 +29,7 @@ func (c *search) Strengthen() (*obligation, error) {
 			continue
 		}
 		if l := c.blockedState(&o.state, o.Level); l != nil {
-			c.Queue.Blocked(o, l.ID)
-			c.forward(o, l.Level)
+			c.Queue.Blocked(o, c.again(o, l.Level), l.ID)
 			continue
 		}
 		if err := c.handle(o); err != nil {
@@ -41,16 +40,16 @@ func (c *search) Strengthen() (*obligation, error) {
 	return nil, nil
 }
 
-// forward puts an obligation that is excluded up to level back on the queue for
-// the level above, or drops it. A spurious predecessor has to climb until it is
-// out of its parent's way. Others look for counterexamples longer than the
-// frontier.
-func (c *search) forward(o *obligation, level int32) {
+// again is the level at which an obligation that is excluded up to level is to be
+// asked about once more: the one above, or 0, not at all. A spurious predecessor
+// has to climb until it is out of its parent's way. Others look for
+// counterexamples longer than the frontier.
+func (c *search) again(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.Again(level, c.K) {
-		o.Level = level + 1
-		c.Queue.Ask(o)
+		return level + 1
 	}
+	return 0
 }
 
 // attempt is the state of one obligation's handling.
@@ -82,8 +81,7 @@ func (c *search) handle(o *obligation) error {
 		c.Queue.Wait(o)
 		return nil
 	}
-	c.Queue.Blocked(o, c.standing(a)...)
-	c.forward(o, a.minLevel)
+	c.Queue.Blocked(o, c.again(o, a.minLevel), c.standing(a)...)
 	return nil
 }
 

@@ -104,15 +104,14 @@ func (q *Queue[O]) release(o O) {
 	}
 }
 
-// Ask puts an obligation into the queue: a new one, or one that was blocked and
-// has another level now.
+// Ask puts a new obligation into the queue.
 func (q *Queue[O]) Ask(o O) {
 	q.ask(o)
 	q.push(o)
 }
 
 // Pop takes the first obligation out of the queue, which must not be empty. One
-// that had waited is asked again.
+// that had waited, or comes back from a lower level, is asked again.
 func (q *Queue[O]) Pop() O {
 	o := heap.Pop(&q.open).(O)
 	q.hand = o
@@ -158,18 +157,24 @@ func (q *Queue[O]) Wait(o O) {
 	q.push(o)
 }
 
-// Blocked tells that lemmas keep an obligation out of the frame of its level.
-func (q *Queue[O]) Blocked(o O, lemmas ...int) {
+// Blocked tells that lemmas keep an obligation out of the frame of its level. With
+// again, a higher level, it goes back into the queue, and is asked there when its
+// turn comes; with 0 it is done with.
+func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()
 	x.asked = false
 	q.release(o)
 	if q.Rec.On() {
-		e := trace.Event{Kind: trace.Blocked, Level: int(x.Level), Loc: int(x.Loc), Edge: -1, Obl: x.ID, Lemma: lemmas[len(lemmas)-1]}
+		e := trace.Event{Kind: trace.Blocked, Level: int(x.Level), Loc: int(x.Loc), Edge: -1, Obl: x.ID, Lemma: lemmas[len(lemmas)-1], Asked: int(again)}
 		if len(lemmas) > 1 {
 			e.Lemmas = lemmas
 		}
 		q.Rec.Emit(e)
+	}
+	if again > 0 {
+		x.Level = again
+		q.push(o)
 	}
 }
 

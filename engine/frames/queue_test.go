@@ -58,15 +58,13 @@ func TestQueueOrder(t *testing.T) {
 				list = list[1:]
 				switch r.Intn(3) {
 				case 0: // it comes back, with its number, at a higher level
-					q.Blocked(o, 1)
-					o.Level++
-					q.Ask(o)
+					q.Blocked(o, o.Level+1, 1)
 					list = append(list, o)
 				case 1:
 					q.Wait(o)
 					list = append(list, o)
 				default:
-					q.Blocked(o, 1)
+					q.Blocked(o, 0, 1)
 				}
 			case 7:
 				if len(list) == 0 {
@@ -165,11 +163,11 @@ func TestQueueTells(t *testing.T) {
 						t.Errorf("%v: the last event is %+v", why, last)
 					}
 				default:
-					q.Blocked(o, lemma(o.Loc, o.Level))
+					again := int32(0)
 					if o.Again(o.Level, k) {
-						o.Level++
-						q.Ask(o)
+						again = o.Level + 1
 					}
+					q.Blocked(o, again, lemma(o.Loc, o.Level))
 				}
 			}
 			if !ended {

@@ -106,21 +106,20 @@ func (s *Cubes) Next() (*Obligation, error) {
 		return o, nil // every state is initial there
 	}
 	if l := s.Frames.Blocked(o.Loc, o.Cube, o.Level); l != nil {
-		s.Queue.Blocked(o, l.ID)
-		s.retry(o, l)
+		s.Queue.Blocked(o, s.again(o, l), l.ID)
 		return nil, nil
 	}
 	return nil, s.block(o)
 }
 
-// retry sends an obligation that lemma l blocks to the first level where it may
-// not be blocked, if that level exists yet.
-func (s *Cubes) retry(o *Obligation, l *frames.Lemma[frames.Cube]) {
+// again is the level at which an obligation that lemma l blocks is to be asked
+// about once more: the first where it may not be blocked, if that level exists
+// yet; otherwise 0.
+func (s *Cubes) again(o *Obligation, l *frames.Lemma[frames.Cube]) int32 {
 	if !s.Requeue || !o.Again(l.Level, s.K) {
-		return
+		return 0
 	}
-	o.Level = l.Level + 1
-	s.Queue.Ask(o)
+	return l.Level + 1
 }
 
 // block asks for predecessors of o's cube. Those that there are become
@@ -149,8 +148,7 @@ func (s *Cubes) block(o *Obligation) error {
 		return err
 	}
 	l := s.method.Add(o.Loc, cube, climb.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: climb})
-	s.Queue.Blocked(o, l.ID)
-	s.retry(o, l)
+	s.Queue.Blocked(o, s.again(o, l), l.ID)
 	return nil
 }
 

@@ -18,6 +18,7 @@ type fate uint8
 const (
 	open    fate = iota // no answer yet
 	waiting             // passed on, or spurious: it is to be asked again
+	queued              // blocked, and to be asked again at a higher level
 	blocked
 	dropped
 	reached // by a counterexample
@@ -25,7 +26,7 @@ const (
 
 // String is for faults.
 func (f fate) String() string {
-	return [...]string{"open", "waiting", "blocked", "dropped", "reached"}[f]
+	return [...]string{"open", "waiting", "to be asked again", "blocked", "dropped", "reached"}[f]
 }
 
 // obligation checks one that is new, or asked again.
@@ -58,17 +59,17 @@ func (v *validator) obligation(t *told, e *Event) {
 }
 
 // again checks that an obligation may be asked again: at the same level while it
-// waits, at a higher one when it was blocked.
+// waits, at the one that was told when it was blocked.
 func (v *validator) again(o *asked, e *Event) {
 	switch {
 	case o.loc != e.Loc:
 		v.fault("obligation %d is at location %d, and was at %d", e.Obl, e.Loc, o.loc)
 	case o.parent != e.Parent:
 		v.fault("obligation %d has parent %d, and had %d", e.Obl, e.Parent, o.parent)
-	case o.fate == waiting && e.Level != o.level, o.fate == blocked && e.Level <= o.level:
-		v.fault("obligation %d is asked at level %d, and is %s at %d", e.Obl, e.Level, o.fate, o.level)
-	case o.fate != waiting && o.fate != blocked:
+	case o.fate != waiting && o.fate != queued:
 		v.fault("obligation %d is asked again and is %s", e.Obl, o.fate)
+	case e.Level != o.level:
+		v.fault("obligation %d is asked at level %d, and is %s at %d", e.Obl, e.Level, o.fate, o.level)
 	}
 	o.level, o.fate = e.Level, open
 }
@@ -125,6 +126,13 @@ func (v *validator) blocked(t *told, e *Event) {
 			v.fault("obligation %d at location %d and level %d is not blocked at %d by lemma %d of level %d", e.Obl, o.loc, o.level, e.Level, id, l.level)
 		}
 	}
+	if e.Asked == 0 || o == nil {
+		return
+	}
+	if e.Asked <= o.level {
+		v.fault("obligation %d is blocked at level %d, and to be asked again at %d", e.Obl, o.level, e.Asked)
+	}
+	o.fate, o.level = queued, e.Asked
 }
 
 // dropped checks that obligations may be given up.
@@ -138,7 +146,7 @@ func (v *validator) dropped(t *told, e *Event) {
 	for _, id := range e.Obls {
 		v.known(t, id, false)
 		if o := t.obligations[id]; o != nil {
-			if o.fate != open && o.fate != waiting {
+			if o.fate != open && o.fate != waiting && o.fate != queued {
 				v.fault("obligation %d is %s", id, o.fate)
 			}
 			o.fate = dropped
@@ -162,7 +170,7 @@ func (v *validator) reached(t *told, obl int) {
 // answered checks that no question is left.
 func (v *validator) answered(t *told) {
 	for _, id := range slices.Sorted(maps.Keys(t.obligations)) {
-		if o := t.obligations[id]; o.fate == open || o.fate == waiting {
+		if o := t.obligations[id]; o.fate == open || o.fate == waiting || o.fate == queued {
 			v.fault("obligation %d at level %d is %s", id, o.level, o.fate)
 		}
 	}

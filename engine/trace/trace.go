@@ -20,7 +20,9 @@
 //	Drop         nobody wants to know any more; Note is a code that says why
 //
 // An obligation that was passed on or found spurious is asked again when its turn
-// comes, and one that is blocked may be, a level higher; or it is dropped. A
+// comes; or it is dropped. So is one that is blocked and says by Asked at which
+// higher level it waits from then on: an Obligation event tells when that question
+// is put, and never that it is to be. A
 // Counterexample that begins at an obligation answers all of its chain: yes. The
 // other obligations of its source are dropped after it. A frontier is opened when
 // nothing is left to answer, and so is a Fixpoint told; when a run ends, whatever
@@ -80,7 +82,8 @@ const (
 	Predecessor Kind = "predecessor"
 	// Blocked: Obl is unreachable at Level. Lemma blocks it; where several do so
 	// together, Lemmas are all of them and Lemma is the last. They hold at Level,
-	// or higher: then Obl is blocked up to there.
+	// or higher: then Obl is blocked up to there. Asked is the level at which Obl is
+	// to be asked about again when its turn comes, 0 where it is done with.
 	Blocked Kind = "blocked"
 	// Drop: the obligations Obls are given up without an answer; Note is a code
 	// that says why, one of the Drop constants.
@@ -187,7 +190,7 @@ type Event struct {
 	Next    int      `json:"nx,omitempty"` // the new obligation that Obl waits for
 	Lemma   int      `json:"lm,omitempty"`
 	Lemmas  []int    `json:"lms,omitempty"` // that block together, where several do
-	Asked   int      `json:"q,omitempty"`   // of a lemma: the level that was asked about
+	Asked   int      `json:"q,omitempty"`   // of a lemma: the level that was asked about; of what is blocked: at which it is asked next
 	By      int      `json:"by,omitempty"`
 	Pred    int      `json:"pr,omitempty"`
 	Node    int      `json:"nd,omitempty"` // of a tree, from 1; of a lemma and an obligation: the node they are about

@@ -37,6 +37,8 @@ func TestValidate(t *testing.T) {
 	never := trace.Event{Kind: trace.Lemma, Lemma: 3, Loc: 1, Level: 3}
 	done := trace.Event{Kind: trace.Blocked, Obl: 1, Lemma: 3, Level: 2}
 	over := trace.Event{Kind: trace.Counterexample, Obl: 2}
+	queued := blocked // and put back
+	queued.Asked = 2
 	up := child // asked again
 	up.Level = 2
 	drop := func(why string, ids ...int) trace.Event { return trace.Event{Kind: trace.Drop, Obls: ids, Note: why} }
@@ -44,10 +46,11 @@ func TestValidate(t *testing.T) {
 		in    events
 		fault string // "": none
 	}{
-		{events{{Kind: trace.Level, Level: 2}, root, passed, child, lemma, blocked, up, newer, gone, root, never, done,
+		{events{{Kind: trace.Level, Level: 2}, root, passed, child, lemma, queued, up, newer, gone, root, never, done,
 			{Kind: trace.Blocked, Obl: 2, Lemma: 2, Level: 2}, {Kind: trace.Fixpoint, Level: 1}}, ""},
 		{events{root, passed, child, over}, ""},
 		{events{root, passed, child, drop("ended", 1, 2)}, ""},
+		{events{root, passed, child, lemma, queued, drop("ended", 1, 2)}, ""},
 		{events{root, {Kind: trace.Spurious, Obl: 1, Edge: 2, Next: 2}, child, {Kind: trace.Backtrack, Obl: 1, Edge: 2}, drop("refined", 2), root, {Kind: trace.Spurious, Obl: 1, Edge: 2}, root, never, done}, ""},
 		{events{root, passed, child, lemma, newer, {Kind: trace.Lemma, Lemma: 4, Loc: -1, Locs: []int{1, 2}, Level: 1},
 			{Kind: trace.Blocked, Obl: 2, Lemmas: []int{1, 4}, Lemma: 4, Level: 1}, drop("found", 1)}, ""},
@@ -81,7 +84,10 @@ func TestValidate(t *testing.T) {
 		{events{root, root}, "obligation 1 is asked again and is open"},
 		{events{root, passed, child, over, root}, "obligation 1 is asked again and is reached"},
 		{events{root, drop("ended", 1), root}, "obligation 1 is asked again and is dropped"},
-		{events{root, passed, child, lemma, blocked, child}, "obligation 2 is asked at level 1, and is blocked at 1"},
+		{events{root, passed, child, lemma, blocked, up}, "obligation 2 is asked again and is blocked"},
+		{events{root, passed, child, lemma, queued, child}, "obligation 2 is asked at level 1, and is to be asked again at 2"},
+		{events{root, passed, child, lemma, queued, root, never, done}, "obligation 2 at level 2 is to be asked again"},
+		{events{root, passed, child, lemma, {Kind: trace.Blocked, Obl: 2, Lemma: 1, Level: 1, Asked: 1}}, "obligation 2 is blocked at level 1, and to be asked again at 1"},
 		{events{root, passed, child, {Kind: trace.Obligation, Obl: 1, Loc: 1, Level: 3}}, "obligation 1 is asked at level 3, and is waiting at 2"},
 		{events{root, passed, child, {Kind: trace.Obligation, Obl: 1, Loc: 2, Level: 2}}, "was at 1"},
 		{events{root, passed, child, {Kind: trace.Obligation, Obl: 1, Loc: 1, Level: 2, Parent: 2}}, "obligation 1 has parent 2, and had 0"},

@@ -93,7 +93,7 @@ func (b *blocking) add(o *obligation, c frames.Cube) {
 		b.Rec.Emit(trace.Event{Kind: trace.Lemma, Lemma: int(b.clauses), Obl: o.ID, Level: at, Asked: at, Loc: int(o.Loc), Edge: -1, Node: o.node.ID,
 			Formula: clause.Format(b.Program.VarName), Parts: c.Text(b.Program.VarName, true)})
 	}
-	b.queue.Blocked(o, int(b.clauses))
+	b.queue.Blocked(o, 0, int(b.clauses))
 }
 
 // entered is a reply with the edge that a step was taken over.

@@ -107,7 +107,7 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
     link(`event ${((history.events[at]?.n ?? at) + 1).toLocaleString("en")}`, () => leads.event(at));
   const said = (a: Ask): (Node | string)[] => {
     if (!a.answer) return ["none yet"];
-    const [at, status, by] = a.answer;
+    const [at, status, by, again] = a.answer;
     if (status === "blocked" && by.length > 0)
       return [
         "blocked by ",
@@ -121,6 +121,7 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
         }),
         ", ",
         event(at),
+        again ? `, and put back into the queue for level ${again}` : "",
       ];
     if (status === "split" && by[0])
       return [

@@ -111,9 +111,9 @@ class ObligationsPanel {
       this.card.settle();
       return;
     }
-    const { open, blocked, dropped, reached } = s.run.history.figures(m.at);
+    const { open, again, blocked, dropped, reached } = s.run.history.figures(m.at);
     const rest = [
-      `${blocked.toLocaleString("en")} blocked`,
+      `${blocked.toLocaleString("en")} blocked${again > 0 ? `, ${again.toLocaleString("en")} of them to be asked again` : ""}`,
       ...(reached > 0 ? [`${reached} on the counterexample`] : []),
       ...(dropped > 0 ? [`${dropped.toLocaleString("en")} dropped`] : []),
     ];

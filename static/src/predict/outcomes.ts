@@ -5,6 +5,7 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
 import { capital, everything, place, plural, step } from "../words/place";
 import { waysAsked, whyOf } from "../words/why";
+import type { Turns } from "./turn";
 
 /** What is known of a point: its event, and the one that decides. */
 export interface About {
@@ -19,7 +20,7 @@ export interface About {
 export type Asked = "predecessor" | "learn" | "known" | "counterexample" | "spurious" | "frame";
 
 /** After an obligation that was asked for another's sake is settled. */
-export type Settled = "again" | "another" | "parent" | "other" | "frame";
+export type Settled = "again" | "parent" | "other" | "frame";
 
 /** After the error is settled at a level. */
 export type Frame = "push" | "open" | "fixpoint" | "asked";
@@ -61,9 +62,13 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         return `${from >= 0 ? `From ${place(graph, from)}, ` : ""}${does ? `\`${does}\`` : "a step"} leads into it, and ${below(a)} allows the states that it comes from.`;
       }
       case "learn":
-        return `${closed(a)} The reason for that is learnt as a lemma, which excludes more than was asked about if it can.`;
+        return everything(e.ps ?? [e.f ?? ""])
+          ? `${closed(a)} That ${where} is not reached is learnt as a lemma.`
+          : `${closed(a)} The reason for that is learnt as a lemma, which excludes more than was asked about if it can.`;
       case "known":
-        return `\`${h.lemmaFormula(next.lm ?? 0)}\`, lemma ${next.lm}, was known before and excludes all of it.`;
+        return h.lemmaFormula(next.lm ?? 0) === "false"
+          ? `That ${where} is not reached, lemma ${next.lm}, was known before.`
+          : `\`${h.lemmaFormula(next.lm ?? 0)}\`, lemma ${next.lm}, was known before and excludes all of it.`;
       case "counterexample":
         return "It is at the entry, where nothing need lead to it: the steps from there to the error are a run.";
       case "spurious":
@@ -101,58 +106,56 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
   }
 }
 
-export function settled(o: Settled, a: About): string {
-  const parent = named(a.h, a.graph, a.h.obligation(a.e.o ?? 0)?.parent ?? 0);
+/** What is known of the queue too, when something is settled. */
+export interface AboutTurn extends About {
+  turn: Turns | null;
+  other: number; // an obligation that is neither the one that is settled nor the one that it was asked for, 0: none waits
+}
+
+/** At which level an obligation waits; null: it does not. */
+function waits(a: AboutTurn, id: number): number | null {
+  return a.turn?.all.find((d) => d.id === id)?.level ?? null;
+}
+
+const parentOf = (a: About): number => a.h.obligation(a.e.o ?? 0)?.parent ?? 0;
+
+export function settled(o: Settled, a: AboutTurn): string {
+  const at = (id: number): string => {
+    const level = waits(a, id);
+    return level === null ? "" : `, at level ${level}`;
+  };
   switch (o) {
     case "again":
-      return `Obligation ${a.e.o} is asked about again, one level further.`;
-    case "another":
-      return `Back to ${parent}: another step leads into it.`;
+      return `Obligation ${a.e.o} is asked about again${at(a.e.o ?? 0) || ", one level further"}.`;
     case "parent":
-      return `Back to ${parent}: no step leads into it any more, and it is blocked too.`;
+      return `Back to ${named(a.h, a.graph, parentOf(a))}${at(parentOf(a))}: does another step lead into it?`;
     case "other":
-      return "Another obligation is taken up, which this one was not asked for.";
+      return `${capital(named(a.h, a.graph, a.other))} is asked about${at(a.other)}, which this one was not asked for.`;
     case "frame":
       return `Frame ${a.frontier + 1} opens.`;
   }
 }
 
-export function whySettled(o: Settled, truth: Settled, a: About): string {
-  const { h, graph, e, next } = a;
-  const parent = named(h, graph, h.obligation(e.o ?? 0)?.parent ?? 0);
-  if (o === truth)
-    switch (o) {
-      case "again":
-        return "It was settled for so many steps only. Asked one level further at once, long counterexamples are found sooner.";
-      case "another": {
-        const does = step(graph, next.e);
-        return `A step leads into it from states that the lemmas so far allow${does ? `: \`${does}\`` : ""}.`;
-      }
-      case "parent":
-        return `What was learnt closes the way: no step leads into ${parent} any more.`;
-      case "other":
-        return `It had been put off, and comes before ${parent}. ${order}`;
-      case "frame":
-        return "No question is left at this level.";
-    }
-  const waits = (): string =>
-    truth === "frame"
-      ? `The frame excludes the error by now, so ${parent} is not asked about again at this level.`
-      : `${capital(parent)} has to wait: ${first(truth, a)}`;
-  switch (o) {
-    case "again":
-      return truth === "frame"
-        ? "It was settled at the outermost frame."
-        : "The run went on with something else: it is not asked about again here.";
-    case "another":
-      return truth === "parent" ? "The lemmas leave no other step into it." : waits();
-    case "parent":
-      return truth === "another" ? "It is not settled yet: another step leads into it." : waits();
-    case "other":
-      return "The queue has nothing that comes before.";
-    case "frame":
-      return `${capital(parent)} waits for its answer: a frame opens when no question is left.`;
-  }
+export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
+  const { turn } = a;
+  const first = turn && `obligation ${turn.first.id}`;
+  if (o === "frame" || !turn)
+    return truth === "frame"
+      ? o === truth
+        ? "No question is left at this level."
+        : "No question is left at this level: the frame excludes the error by now."
+      : `A frame opens when no question is left, and ${first ?? "the error"} waits.`;
+  const id = o === "again" ? (a.e.o ?? 0) : o === "parent" ? parentOf(a) : a.other;
+  const level = waits(a, id);
+  if (level === null) return "It is not in the queue: it was blocked, and not put back.";
+  if (id !== turn.first.id)
+    return level > turn.first.level
+      ? `It waits at level ${level}, and ${first} at level ${turn.first.level} comes before it.`
+      : `It waits at level ${level} as ${first} does, which is farther from the error and comes before it.`;
+  const tie = turn.all.filter((d) => d.level === level).length > 1;
+  return tie
+    ? `Of what waits at level ${level}, the lowest, it is farthest from the error.`
+    : `It has the lowest level of all that ${turn.all.length === 1 ? "is left" : "wait"}.`;
 }
 
 export function frame(o: Frame, a: About): string {
@@ -243,12 +246,5 @@ function tried(a: About): string {
     : "No lemma is found to hold after one more step";
 }
 
-/** Which obligation comes first, and why (engine/frames, Queue). */
-function first(truth: Settled, a: About): string {
-  const { e, next } = a;
-  const which = truth === "again" ? `obligation ${e.o} itself` : next.o ? `obligation ${next.o}` : "another obligation";
-  const level = next.k === "obligation" ? `, at level ${next.lv},` : "";
-  return `${which}${level} is asked about first. ${order}`;
-}
-
-const order = "The lowest level comes first, and of one level what is farthest from the error.";
+/** Which obligation comes first (engine/frames, Queue). */
+export const order = "The lowest level comes first, and of one level what is farthest from the error.";

@@ -13,6 +13,7 @@ import { lemmaQuestion } from "./lemmas";
 import * as says from "./outcomes";
 import { askedOnPath, nodeOf, settledOnPath, type Draft } from "./paths";
 import { shuffled, type Question } from "./choices";
+import { turns, waitingWords } from "./turn";
 
 const most = 24; // of a run
 // What goes on beside decisions.
@@ -25,9 +26,6 @@ const aside: ReadonlySet<EventKind> = new Set([
   "predicate",
   "mined",
 ]);
-
-/** What tells that an obligation is looked at once more. */
-const begins: ReadonlySet<EventKind> = new Set(["obligation", "predecessor", "lemma", "blocked"]);
 
 /**
  * The questions that a run is good for, in its order. To `left` are added the events at which something was decided
@@ -164,28 +162,27 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
   if (o.parent === 0) return frame(h, graph, e, at);
   const parent = h.obligation(o.parent);
   if (!parent) return null;
+  const turn = turns(h, at);
   let truth: says.Settled;
   if (next.k === "level") truth = "frame";
-  else if (next.o === o.id && begins.has(next.k)) truth = "again";
-  else if (next.o === parent.id && next.k === "predecessor") truth = "another";
-  else if (next.o === parent.id && (next.k === "lemma" || next.k === "blocked")) truth = "parent";
-  else if (next.k === "obligation" && next.o !== parent.id) truth = "other";
-  else return null;
-  const options: says.Settled[] = ["again", "another", "parent", truth === "other" ? "other" : "frame"];
-  const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
+  else if (next.k !== "obligation" || next.o !== turn?.first.id || next.lv !== turn?.first.level) return null;
+  else truth = next.o === o.id ? "again" : next.o === parent.id ? "parent" : "other";
+  const other = turn?.all.find((d) => d.id !== o.id && d.id !== parent.id);
+  const about: says.AboutTurn = { h, graph, e, next, frontier: frontier(h, at, next), turn, other: other?.id ?? 0 };
+  if (truth === "other") about.other = next.o ?? 0;
+  const options: says.Settled[] = ["again", "parent", ...(about.other ? (["other"] as const) : []), "frame"];
   const q = question(
     h,
     at,
     next,
     "settled",
-    `Obligation ${o.id} is settled at level ${e.lv}. It had been asked for the sake of ${says.named(h, graph, parent.id)}. What happens next?`,
+    `Obligation ${o.id} is blocked at level ${e.lv}. It had been asked for the sake of ${says.named(h, graph, parent.id)}. What happens next?`,
     truth,
     options,
     (x) => says.settled(x, about),
     (x) => says.whySettled(x, truth, about),
   );
-  // Which of two is asked first is no matter of what is known.
-  return { ...q, rule: "The lowest level is asked about first. What is blocked can come back, one level further." };
+  return { ...q, rule: `${turn ? `${waitingWords(turn)} ` : ""}${says.order}` };
 }
 
 /** Nothing is left to ask at this level, or a lemma was pushed: how does the frame end? */

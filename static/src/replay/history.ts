@@ -121,7 +121,7 @@ export class History extends Folded {
   }
 
   private oblView(o: OblData, at: number, current: number): OblView {
-    const [changedAt, status, by] = last(o.changes, at)!;
+    const [changedAt, status, by, again = 0] = last(o.changes, at)!;
     const [, level, asked] = last(o.levels, at)!;
     return {
       id: o.id,
@@ -136,6 +136,7 @@ export class History extends Folded {
       lemma: status === "blocked" ? (by.at(-1) ?? 0) : 0,
       lemmas: status === "blocked" ? by : [],
       next: status === "split" ? (by.at(-1) ?? 0) : 0,
+      again,
       why: status === "dropped" ? (drops[by[0] ?? -1] ?? "") : "",
       changedAt,
     };
@@ -210,7 +211,7 @@ export class History extends Folded {
   }
 
   /**
-   * The event after `at` at which an unanswered obligation is asked about or answered;
+   * The event after `at` at which an obligation that waits in the queue is asked about or answered;
    * Infinity: it is not known to have a turn; null: it only lay on the way of another.
    */
   turn(id: number, at: number): number | null {

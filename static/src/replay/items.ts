@@ -27,8 +27,11 @@ export const drops = ["refined", "finished", "fails", "farther", "found", "ended
 
 export type Drop = (typeof drops)[number];
 
-/** An answer: at which event, what, and by which: lemmas that block, the obligation that is waited for, the place in `drops`. */
-export type Change = [event: number, status: OblStatus, by: readonly number[]];
+/**
+ * An answer: at which event, what, and by which: lemmas that block, the obligation that is waited for, the place in
+ * `drops`. Of what is blocked, `again` is the higher level at which it is to be asked about next, 0: it is done with.
+ */
+export type Change = [event: number, status: OblStatus, by: readonly number[], again?: number];
 
 /** An obligation in the whole of the run. */
 export interface OblRecord {
@@ -87,6 +90,7 @@ export interface OblView {
   lemma: number; // that blocked it, 0: none; of several together the last
   lemmas: readonly number[]; // all of them
   next: number; // the obligation that it waits for, 0: none
+  again: number; // it is blocked, and is to be asked about at this level when its turn comes, 0: it is not
   why: Drop | ""; // it was dropped
   changedAt: number;
 }

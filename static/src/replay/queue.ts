@@ -1,8 +1,9 @@
 // What the search has still to ask about at a moment, in the order in which it
 // comes to it: those of the lowest level first, of these the one farthest from the
-// error, as engine/frames keeps them. Where more of the run is known than up to
-// the moment, what it did next has the last word: the order of equals is the
-// engine's own, and only the run tells whether what is blocked is asked again.
+// error, as engine/frames keeps them. What is blocked and to be asked again is
+// among them, at its new level. Where more of the run is known than up to the
+// moment, what it did next has the last word: the order of equals is the engine's
+// own.
 //
 // Invariant: what is said to be next is next in the run (test/unit/queue.test.ts).
 
@@ -29,21 +30,26 @@ export function waiting(h: History, m: Moment): Waiting {
   const now = h.asking(m);
   const due: [turn: number, o: OblView][] = [];
   for (const o of m.obligations) {
-    if (!unanswered(o.status) || o === now) continue;
+    if ((!unanswered(o.status) && o.again === 0) || o === now) continue;
     const turn = h.turn(o.id, m.at);
     if (turn !== null) due.push([turn, o]);
   }
-  // What is asked about anew: found a moment ago, or blocked for fewer steps.
+  // What is asked about for the first time: found a moment ago.
   const at = now ? -1 : h.next(m.at, 1, ["obligation"]);
   const ends = h.next(m.at, 1, ["level", "fixpoint", "counterexample", "verdict"]);
-  const asked = h.events[ends >= 0 && ends < at ? -1 : at];
-  const next = asked?.o ?? 0;
-  due.sort(([s, a], [t, b]) => (s === t ? 0 : s - t) || a.level - b.level || b.depth - a.depth || a.id - b.id);
-  const list = due.map(([, { id, level }]): Due => ({ id, level, again: false }));
+  const first = h.events[ends >= 0 && ends < at ? -1 : at];
+  const next = first && !h.viewOf(m, first.o ?? 0) ? (first.o ?? 0) : 0;
+  due.sort(([s, a], [t, b]) => (s === t ? 0 : s - t) || asked(a) - asked(b) || b.depth - a.depth || a.id - b.id);
+  const list = due.map(([, o]): Due => ({ id: o.id, level: asked(o), again: o.again > 0 }));
   if (next && due.every(([turn, o]) => turn > at && o.id !== next))
-    list.unshift({ id: next, level: asked!.lv, again: h.viewOf(m, next) !== undefined });
+    list.unshift({ id: next, level: first!.lv, again: false });
   const turn = next && list[0]?.id === next ? at : (due[0]?.[0] ?? Infinity);
   // Not where events in between are not kept.
   const gap = (): boolean => h.events[turn]!.n - (h.events[m.at]?.n ?? -1) > turn - m.at;
   return { now, due: list, sure: turn < Infinity && !gap() };
+}
+
+/** At which level an obligation is asked about when its turn comes. */
+function asked(o: OblView): number {
+  return o.again || o.level;
 }

@@ -151,7 +151,7 @@ export class Folded {
         obl?.changes.push([at, e.nx ? "split" : "refined", e.nx ? [e.nx] : []]);
         break;
       case "blocked":
-        obl?.changes.push([at, "blocked", e.lms?.length ? e.lms : e.lm ? [e.lm] : []]);
+        obl?.changes.push([at, "blocked", e.lms?.length ? e.lms : e.lm ? [e.lm] : [], e.q ?? 0]);
         break;
       case "drop":
         for (const i of this.touched(e))

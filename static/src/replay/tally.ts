@@ -29,6 +29,8 @@ export interface Counts {
   reached: number;
   /** Of the obligations, those that are blocked. */
   blocked: number;
+  /** Of the blocked ones, those that are to be asked about again, at a higher level. */
+  again: number;
   /** Lemmas that came up: learnt for an obligation, on the way to one, or from elsewhere. */
   lemmas: number;
   /** Of the lemmas, those in frames that no other has replaced. */
@@ -61,6 +63,7 @@ const keys = [
   "open",
   "dropped",
   "reached",
+  "again",
   "lemmas",
   "kept",
   "pushes",
@@ -79,6 +82,7 @@ export class Tally {
   private now: Record<Key, number> = fresh(() => 0);
   private then: Record<Key, number[]> = fresh(() => []); // by event
   private asking = new Set<number>(); // obligations without an answer
+  private queued = new Set<number>(); // those that are blocked and to be asked again
   private parents: number[] = []; // of obligations, by their numbers
   private newest = 0; // number of an obligation
   private newestLemma = 0;
@@ -101,18 +105,21 @@ export class Tally {
         if ((e.o ?? 0) > this.newest) now.obligations++;
         this.newest = Math.max(this.newest, e.o ?? 0);
         this.asking.add(e.o ?? 0);
+        this.queued.delete(e.o ?? 0);
         this.parents[e.o ?? 0] = e.p ?? 0;
         break;
       case "blocked":
         this.asking.delete(e.o ?? 0);
+        if (e.q) this.queued.add(e.o ?? 0);
         break;
       case "drop":
-        for (const id of e.os ?? []) if (this.asking.delete(id)) now.dropped++;
+        for (const id of e.os ?? []) if (this.asking.delete(id) || this.queued.delete(id)) now.dropped++;
         break;
       case "counterexample":
         // One on the way may be blocked, for fewer steps than the way has.
         for (let id = e.o ?? 0; id > 0; id = this.parents[id] ?? 0) {
           this.asking.delete(id);
+          this.queued.delete(id);
           now.reached++;
         }
         break;
@@ -165,6 +172,7 @@ export class Tally {
         break;
     }
     now.open = this.asking.size;
+    now.again = this.queued.size;
     for (const k of keys) this.then[k][at] = now[k];
   }
 
@@ -191,6 +199,7 @@ export class Tally {
     for (const k of keys) this.then[k].forEach((n, at) => (out.then[k][to[at]!] = n));
     Object.assign(out.now, this.now);
     out.asking = new Set(this.asking);
+    out.queued = new Set(this.queued);
     out.parents = this.parents;
     out.newest = this.newest;
     out.newestLemma = this.newestLemma;

@@ -37,11 +37,12 @@ export function answer(o: OblView, history: History, graph: Graph | null, at: nu
     case "refined":
       return "until the abstraction is finer";
     case "blocked": {
-      if (o.lemmas.length > 1) return `by ${o.lemmas.length} lemmas together`;
+      const again = o.again > 0 ? `, to be asked again at level ${o.again}` : "";
+      if (o.lemmas.length > 1) return `by ${o.lemmas.length} lemmas together${again}`;
       const l = history.lemma(o.lemma);
-      if (!l) return "";
-      if (l.formula !== "false") return `by \`${l.formula}\``;
-      return `as ${l.node ? `node ${l.node}` : place(graph, o.loc)} is not reached`;
+      if (!l) return again.slice(2);
+      if (l.formula !== "false") return `by \`${l.formula}\`${again}`;
+      return `as ${l.node ? `node ${l.node}` : place(graph, o.loc)} is not reached${again}`;
     }
     case "dropped":
       return o.why ? `as ${dropWords[o.why]}` : "";

@@ -203,9 +203,10 @@ class Teller {
     // Learnt for this very question, or known before it.
     const known = l && (l.from !== e.o || l.born < (this.history.changeAt(e.o ?? 0, this.at - 1)?.[0] ?? 0));
     const so = `${what} is blocked: it cannot be reached in ${steps(e.lv)}`;
-    if ((e.lms?.length ?? 0) > 1) return `${so}. Lemmas ${list(e.lms!)} keep it out together.`;
-    if (!l || l.formula === "false") return `${so}${known ? ", as is known already" : ""}.`;
-    return `${so}, for ${code(l.formula)} holds there${known ? `, as is known already (lemma ${l.id})` : ""}.`;
+    const again = e.q ? ` It goes back into the queue, to be asked about again at level ${e.q}.` : "";
+    if ((e.lms?.length ?? 0) > 1) return `${so}. Lemmas ${list(e.lms!)} keep it out together.${again}`;
+    if (!l || l.formula === "false") return `${so}${known ? ", as is known already" : ""}.${again}`;
+    return `${so}, for ${code(l.formula)} holds there${known ? `, as is known already (lemma ${l.id})` : ""}.${again}`;
   }
 
   private subsumed(e: TraceEvent): string {

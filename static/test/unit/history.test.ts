@@ -12,6 +12,7 @@ interface Obl {
   status: string;
   lemma: number;
   next: number;
+  again: number;
   why: string;
   parent: number;
 }
@@ -67,7 +68,7 @@ function fold(events: readonly TraceEvent[]): Naive {
         if (o) Object.assign(o, e.nx ? answer("split", { next: e.nx }) : answer("refined"));
         break;
       case "blocked":
-        if (o) Object.assign(o, answer("blocked", { lemma: e.lms?.at(-1) ?? e.lm ?? 0 }));
+        if (o) Object.assign(o, answer("blocked", { lemma: e.lms?.at(-1) ?? e.lm ?? 0, again: e.q ?? 0 }));
         break;
       case "drop":
         for (const id of e.os!) Object.assign(s.obligations.get(id) ?? {}, answer("dropped", { why: e.t! }));
@@ -96,8 +97,8 @@ function fold(events: readonly TraceEvent[]): Naive {
   return s;
 }
 
-function answer(status: string, by: Partial<Obl> = {}): Pick<Obl, "status" | "lemma" | "next" | "why"> {
-  return { status, lemma: 0, next: 0, why: "", ...by };
+function answer(status: string, by: Partial<Obl> = {}): Pick<Obl, "status" | "lemma" | "next" | "again" | "why"> {
+  return { status, lemma: 0, next: 0, again: 0, why: "", ...by };
 }
 
 function random(seed: number): () => number {
@@ -144,6 +145,7 @@ function stream(seed: number, n: number): TraceEvent[] {
       e.os = [...new Set([pick(obls + 1), pick(obls + 1)])].sort((a, b) => a - b);
       e.t = drops[pick(drops.length) - 1]!;
     }
+    if (k === "blocked" && rnd() < 0.5) e.q = e.lv + 1;
     if (k === "blocked" && rnd() < 0.2) e.lms = [pick(lemmas + 1), pick(lemmas + 2)];
     if (k === "lemma") e.lm = lemmas > 0 && rnd() < 0.2 ? pick(lemmas) : ++lemmas;
     if (k === "push" && rnd() < 0.2) e.lv = everyLevel;
@@ -177,6 +179,7 @@ test("every moment equals the fold of its prefix", () => {
               status: o.status === "current" ? "open" : o.status,
               lemma: o.lemma,
               next: o.next,
+              again: o.again,
               why: o.why,
               parent: o.parent,
             },

@@ -95,10 +95,9 @@ function agrees(h: History, q: Question): void {
     [/^Frame \d+ opens/, e.k === "level" && right === `Frame ${e.lv} opens.`],
     [/is pushed/, e.k === "push"],
     [/equal: the proof is finished/, e.k === "fixpoint"],
-    [/is asked about again/, q.kind === "settled" && e.o === h.events[q.at]!.o],
-    [/^Back to .* another step/, q.kind === "settled" && e.k === "predecessor"],
-    [/^Back to .* blocked too/, q.kind === "settled" && (e.k === "lemma" || e.k === "blocked")],
-    [/^Another obligation/, q.kind === "settled" && e.k === "obligation"],
+    [/is asked about again/, q.kind === "settled" && e.o === h.events[q.at]!.o && right.includes(`at level ${e.lv}.`)],
+    [/^Back to .* another step/, q.kind === "settled" && e.k === "obligation" && right.includes(`at level ${e.lv}:`)],
+    [/ is asked about, at level/, q.kind === "settled" && right.includes(`bligation ${e.o} `)],
     [/^The step before leads into it/, q.kind === "asked" && e.k === "predecessor"],
     [/a lemma is learnt at node/, q.kind === "asked" && e.k === "lemma" && right.includes(`node ${e.nd}.`)],
     [/^Back to obligation \d+: does/, e.k === "obligation" && right.includes(` ${e.o}:`)],
@@ -125,6 +124,16 @@ function check(s: Stream, h: History): Question[] {
       }
     }
     agrees(h, q);
+    // What waits, and at which level, is said; what comes first is the lowest.
+    if (q.kind === "settled" && q.rule?.startsWith("In the queue: ")) {
+      const next = h.events[q.until]!;
+      const said = [...q.rule.matchAll(/(\d+) at level (\d+)/g)].map((x) => [Number(x[1]), Number(x[2])] as const);
+      assert.ok(
+        said.some(([id, level]) => id === next.o && level === next.lv),
+        `${where} ${q.rule}`,
+      );
+      for (const [, level] of said) assert.ok(level >= next.lv, `${where} ${q.rule}`);
+    }
     // Who blocks a path has positions and nodes, and no frames, levels or pushes.
     const o = h.obligation(h.events[q.at]!.o ?? 0);
     if (h.events[q.until]!.nd || (o && h.events[o.born]!.nd))
@@ -183,7 +192,9 @@ test("every question of every run has one right answer, which the events give", 
   for (const kind of [
     "asked predecessor",
     "asked learn",
+    "settled again",
     "settled parent",
+    "settled other",
     "frame push",
     "frame open",
     "frame fixpoint",

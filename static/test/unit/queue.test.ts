@@ -27,7 +27,7 @@ interface Asked {
   depth: number;
 }
 
-/** What has no answer after an event, by the events alone: with its level, and its distance from the root. */
+/** What has no answer after an event, or is to be asked again, by the events alone: with its level, and its distance from the root. */
 function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
   const open = new Map<number, Asked>();
   const depth = new Map<number, number>();
@@ -35,7 +35,8 @@ function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
     if (e.k === "obligation") {
       if (!depth.has(e.o!)) depth.set(e.o!, e.p ? depth.get(e.p)! + 1 : 0);
       open.set(e.o!, { level: e.lv, depth: depth.get(e.o!)! });
-    } else if (e.k === "blocked") open.delete(e.o!);
+    } else if (e.k === "blocked" && e.q) open.set(e.o!, { level: e.q, depth: depth.get(e.o!)! });
+    else if (e.k === "blocked") open.delete(e.o!);
     else if (e.k === "drop") for (const o of e.os ?? []) open.delete(o);
     else if (e.k === "counterexample") open.clear();
   }
@@ -69,7 +70,8 @@ test("what is open, and what comes next, is what the events say, at every event"
         [...open.keys()].sort((a, b) => a - b),
         here,
       );
-      assert.equal(open.size, h.figures(at).open, here);
+      const { open: unanswered, again: back } = h.figures(at);
+      assert.equal(open.size, unanswered + back, here);
       for (const d of w.due) if (open.has(d.id)) assert.equal(d.level, open.get(d.id)!.level, here);
       if (w.now) return;
       const next = workedOnNext(events, at);
@@ -95,7 +97,7 @@ test("where the future is hidden nothing is said of it, and the order is that of
       const h = historyOf(events.slice(0, at + 1));
       const w = waiting(h, h.moment(at));
       assert.equal(w.sure, false);
-      assert.doesNotMatch(dueWords(w, "level"), /next|again/i);
+      assert.doesNotMatch(dueWords(w, "level"), /next/i);
       const open = openAt(events, at);
       const keys = w.due.map((d) => open.get(d.id)!);
       for (let i = 1; i < keys.length; i++, orders++) {

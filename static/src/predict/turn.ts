@@ -1,0 +1,47 @@
+// Whose turn it is: what waits in the queue at a moment, and which of it the rule
+// of the queue takes first (engine/frames, Queue).
+
+import type { History } from "../replay/history";
+import { waiting } from "../replay/queue";
+import { plural } from "../words/place";
+
+/** An obligation that waits. */
+export interface Turn {
+  id: number;
+  level: number; // at which it is asked about when its turn comes
+  depth: number; // steps from the error
+}
+
+export interface Turns {
+  first: Turn;
+  all: readonly Turn[]; // in the order of the queue
+}
+
+const most = 8; // that are named
+
+/** What waits; null where nothing does, or where the rule leaves two of which either may be first. */
+export function turns(h: History, at: number): Turns | null {
+  const m = h.moment(at);
+  const all = waiting(h, m)
+    .due.map((d): Turn => ({ id: d.id, level: d.level, depth: h.viewOf(m, d.id)?.depth ?? 0 }))
+    .sort((a, b) => a.level - b.level || b.depth - a.depth);
+  // Of a long run not all obligations are kept.
+  const { open, again } = h.figures(at);
+  if (h.left > 0 && open + again !== all.length) return null;
+  const [first, second] = all;
+  if (!first || (second?.level === first.level && second.depth === first.depth)) return null;
+  return { first, all };
+}
+
+/** Those of the lowest levels, by their numbers: their order is what is asked for. */
+export function waitingWords({ first, all }: Turns): string {
+  const shown = all.slice(0, most).sort((a, b) => a.id - b.id);
+  const tie = all.filter((d) => d.level === first.level).length > 1;
+  const words = shown.map((d) => {
+    const far =
+      tie && d.level === first.level ? ` (${d.depth} ${plural(d.depth, "step", "steps")} from the error)` : "";
+    return `${d.id} at level ${d.level}${far}`;
+  });
+  const left = all.length - shown.length;
+  return `In the queue: ${words.join(", ")}${left > 0 ? `, and ${left.toLocaleString("en")} more, whose turn is later` : ""}.`;
+}

@@ -8,7 +8,8 @@
 // proof.Clausify, so that the checker rebuilds them; models of the clauses are
 // cut down to the literals that matter and shown to the theory; its conflicts
 // come back as lemmas with their certificates. What follows from values alone is told
-// while the search goes on (values). In the end only the lemmas and
+// while the search goes on (values); when it takes long, also what the alternatives of a
+// choice have in common (hulls). In the end only the lemmas and
 // steps that the empty clause rests on are kept.
 //
 // It is separate from lia/smt because its aim is another: smt answers many

@@ -123,3 +123,29 @@ func (f *form) lemmas() []proof.Lemma {
 	}
 	return out
 }
+
+// insert adds a bound, and returns the lemmas between it and what the form had.
+func (f *form) insert(k num.Int) []proof.Lemma {
+	at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
+	if at < len(f.upper) && f.upper[at].Equal(k) {
+		return nil
+	}
+	var out []proof.Lemma
+	if at > 0 {
+		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(f.upper[at-1]).Not(), f.le(k)}, Cert: sum(0, 1)})
+	}
+	if at < len(f.upper) {
+		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(k).Not(), f.le(f.upper[at])}, Cert: sum(0, 1)})
+	}
+	for _, e := range f.equal {
+		if !k.Less(e) {
+			out = append(out, proof.Lemma{Clause: []lia.Literal{f.eq(e).Not(), f.le(k)}, Cert: sum(0, 1)})
+			continue
+		}
+		c := sum(0)
+		c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
+		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(k).Not(), f.eq(e).Not()}, Cert: c})
+	}
+	f.upper = slices.Insert(f.upper, at, k)
+	return out
+}

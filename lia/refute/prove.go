@@ -33,6 +33,8 @@ type Options struct {
 	MaxRounds    int // theory checks (default 50,000)
 	// Theory decides conjunctions; nil means lia/integer.
 	Theory func() Theory
+
+	hullsAfter int // conflicts before hulls are looked for (default hullsAfter; less than 0: at once)
 }
 
 // Theory decides conjunctions of literals.
@@ -57,6 +59,9 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	if opts.MaxRounds == 0 {
 		opts.MaxRounds = 50_000
 	}
+	if opts.hullsAfter == 0 {
+		opts.hullsAfter = hullsAfter
+	}
 	p := prover{fs: fs, clauses: proof.Clausify(fs), search: newSearch()}
 	if opts.Theory != nil {
 		p.theory = opts.Theory()
@@ -74,7 +79,12 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	}
 	p.search.more = newValues(p.search, p.clauses, bounds, p.addLemma).carry
 	moved := transfers{clauses: p.clauses, forms: bounds, done: map[proof.Prop]bool{}}
+	common := &hulls{p: &p, forms: bounds, known: box{}, left: hullsBudget}
 	for round := 0; ; round++ {
+		if common != nil && p.search.conflicts >= opts.hullsAfter {
+			common.find(ctx)
+			common = nil
+		}
 		switch p.search.run(ctx, opts.MaxConflicts) {
 		case refuted:
 			return p.refutation(), nil

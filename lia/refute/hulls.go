@@ -1,0 +1,340 @@
+package refute
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// hulls tells the search what all alternatives of a clause have in common: literals that
+// each of them implies, and bounds of variables. Where one way says n = a + 1 and the
+// other n = a + 2, and a <= 7 is known, n <= 9. From the atoms of the formulas alone the
+// search would have to go through all ways of a sequence of such choices, 2^n of them,
+// since none of these atoms speaks of several ways at once; with the bounds between them
+// it is done choice by choice. (Literals in common: Lynce, Marques-Silva, Probing-based
+// preprocessing techniques for propositional satisfiability, ICTAI 2003. Bounds: the join
+// of intervals of Cousot, Cousot, POPL 1977.)
+//
+// The bounds are atoms that the formulas need not have. A lemma for each alternative says
+// that it implies them, and the search derives them as unit clauses.
+type hulls struct {
+	p     *prover
+	forms *forms
+	left  int // alternatives that may be looked at
+
+	known   box // what is so at level 0
+	scanned int // of the trail of level 0: what is in known
+}
+
+// hullsAfter is how many conflicts there are before alternatives are looked at: most
+// proofs need fewer. hullsBudget is how many alternatives are looked at then.
+const (
+	hullsAfter  = 1000
+	hullsBudget = 20_000
+)
+
+// mostAlternatives is how many a clause may have.
+const mostAlternatives = 8
+
+// end is a bound of a variable v and why it holds: the terms of the literals why, which
+// are true, times coef add up to v - at or, of a lower bound, to at - v.
+type end struct {
+	at   num.Int
+	why  []lia.Literal
+	coef []num.Int
+}
+
+// The two sides of an interval.
+const (
+	least = iota
+	most
+)
+
+// box holds bounds by variable, nil where there is none.
+type box map[lia.Var][2]*end
+
+// find looks at all clauses until there is nothing new.
+func (h *hulls) find(ctx context.Context) {
+	s := h.p.search
+	s.backtrack(0)
+	for changed := true; changed; {
+		changed = false
+		for _, c := range h.p.clauses.List {
+			if s.unsat || h.left <= 0 || ctx.Err() != nil {
+				return
+			}
+			if open := h.open(c); len(open) > 1 && h.common(open) {
+				changed = true
+			}
+		}
+	}
+}
+
+// open returns what is undecided of a clause; nothing where it is true, has too many
+// alternatives, or one of them is that a subformula is not used.
+func (h *hulls) open(c []proof.Prop) []proof.Prop {
+	var out []proof.Prop
+	for _, q := range c {
+		switch t := h.p.search.truth(q); {
+		case t > 0, t == 0 && q < 0 && !h.p.clauses.IsAtom(q), len(out) == mostAlternatives:
+			return nil
+		case t == 0:
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// common derives what alternatives have in common, and says whether there was something.
+func (h *hulls) common(open []proof.Prop) bool {
+	s := h.p.search
+	for ; h.scanned < len(s.trail); h.scanned++ {
+		h.known.add(h.literal(s.trail[h.scanned]))
+	}
+	var each []box
+	var implied []proof.Prop
+	for i, q := range open {
+		h.left--
+		mark := len(s.trail)
+		if !h.assume(q) {
+			return true // it has become false
+		}
+		trail := slices.Clone(s.trail[mark:])
+		s.backtrack(0)
+		each = append(each, h.bounds(trail))
+		if i == 0 {
+			implied = trail
+		} else {
+			here := make(map[proof.Prop]bool, len(trail))
+			for _, q := range trail {
+				here[q] = true
+			}
+			implied = slices.DeleteFunc(implied, func(q proof.Prop) bool { return !here[q] })
+		}
+	}
+	found := false
+	for _, q := range implied {
+		found = h.derive(q) || found
+	}
+	var vars []lia.Var
+	for v := range each[0] {
+		vars = append(vars, v)
+	}
+	slices.Sort(vars)
+	for _, v := range vars {
+		for side := range 2 {
+			found = h.hull(v, side, each) || found
+		}
+	}
+	return found
+}
+
+// hull derives the bound that all alternatives give a variable, if there is one that is new.
+func (h *hulls) hull(v lia.Var, side int, each []box) bool {
+	at := each[0][v][side]
+	for _, b := range each {
+		e := b[v][side]
+		if e == nil {
+			return false
+		}
+		if tighter(at, e, side) {
+			at = e
+		}
+	}
+	if h.p.search.unsat || !tighter(at, h.known[v][side], side) {
+		return false
+	}
+	k, f := at.at, h.form(v)
+	then := f.le(k)
+	if side == least {
+		then = lia.Ge(f.t.AddConst(k.Neg())).Lit()
+	}
+	for _, b := range each {
+		e := b[v][side]
+		if slices.ContainsFunc(e.why, then.Equal) {
+			continue
+		}
+		lemma := proof.Lemma{Cert: &proof.Cert{}}
+		for i, l := range e.why {
+			lemma.Clause = append(lemma.Clause, l.Not())
+			lemma.Cert.Sum = append(lemma.Cert.Sum, proof.Weight{Fact: i, Coef: e.coef[i]})
+		}
+		lemma.Clause = append(lemma.Clause, then)
+		lemma.Cert.Sum = append(lemma.Cert.Sum, proof.Weight{Fact: len(e.why), Coef: num.One()})
+		h.p.addLemma(lemma)
+	}
+	q := h.p.clauses.Lit(then)
+	h.p.thirds = append(h.p.thirds, []proof.Prop{q})
+	if side == least {
+		k = k.Sub(num.One())
+	}
+	for _, l := range f.insert(k) {
+		h.p.addLemma(l)
+	}
+	h.settle()
+	h.derive(q)
+	return h.p.search.truth(q) > 0
+}
+
+// form is that of a variable alone.
+func (h *hulls) form(v lia.Var) *form {
+	t := lia.V(v)
+	f := h.forms.find(t)
+	if f == nil {
+		f = &form{t: t}
+		h.forms.byHash[t.Hash()] = append(h.forms.byHash[t.Hash()], f)
+	}
+	return f
+}
+
+// literal is what an assigned proposition says, if it is an inequality or an equation.
+func (h *hulls) literal(q proof.Prop) (lia.Literal, bool) {
+	l, ok := h.p.clauses.Literal(q)
+	return l, ok && !l.Neg && l.Kind != lia.DIV
+}
+
+// bounds are those of the variables of what an alternative implies.
+func (h *hulls) bounds(trail []proof.Prop) box {
+	own := box{}
+	for _, q := range trail {
+		own.add(h.literal(q))
+	}
+	out := maps.Clone(own)
+	for _, q := range trail {
+		l, ok := h.literal(q)
+		if ms := l.T.Monos(); !ok || len(ms) < 2 || len(ms) > longestSum {
+			continue
+		}
+		for _, m := range l.T.Monos() {
+			for side := range 2 {
+				if e := h.through(l, m, side, own); e != nil {
+					out.put(m.Var, side, e)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// through is the bound that a literal gives a variable by those of its others, nil if none.
+func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
+	if !m.Coef.Abs().IsOne() {
+		return nil
+	}
+	by := m.Coef // so that the variable's coefficient becomes 1, or -1 for a lower bound
+	if side == least {
+		by = by.Neg()
+	}
+	if l.Kind == lia.LE && by.Sign() < 0 {
+		return nil
+	}
+	e := &end{why: []lia.Literal{l}, coef: []num.Int{by}}
+	constant := l.T.Constant().Mul(by)
+	for _, x := range l.T.Monos() {
+		if x.Var == m.Var {
+			continue
+		}
+		c := x.Coef.Mul(by)
+		s := least
+		if c.Sign() < 0 {
+			s = most
+		}
+		o := h.known[x.Var][s]
+		if i := own[x.Var][s]; i != nil && tighter(i, o, s) {
+			o = i
+		}
+		if o == nil {
+			return nil
+		}
+		constant = constant.AddMul(c, o.at) // |c| times at - x, or x - at
+		for i, l := range o.why {
+			e.why, e.coef = append(e.why, l), append(e.coef, c.Abs().Mul(o.coef[i]))
+		}
+	}
+	if e.at = constant; side == most {
+		e.at = constant.Neg()
+	}
+	return e
+}
+
+// tighter says whether a bound says more than another, which may be nil.
+func tighter(e, than *end, side int) bool {
+	if than == nil {
+		return true
+	}
+	if side == least {
+		return than.at.Less(e.at)
+	}
+	return e.at.Less(than.at)
+}
+
+// put keeps the tighter bound.
+func (b box) put(v lia.Var, side int, e *end) {
+	if ends := b[v]; tighter(e, ends[side], side) {
+		ends[side] = e
+		b[v] = ends
+	}
+}
+
+// add puts in what a literal says of a variable alone.
+func (b box) add(l lia.Literal, ok bool) {
+	if !ok {
+		return
+	}
+	ms := l.T.Monos()
+	if len(ms) != 1 || !ms[0].Coef.Abs().IsOne() {
+		return
+	}
+	c := ms[0].Coef
+	at := l.T.Constant().Mul(c).Neg()
+	if l.Kind == lia.EQ || c.Sign() > 0 {
+		b.put(ms[0].Var, most, &end{at, []lia.Literal{l}, []num.Int{c}})
+	}
+	if l.Kind == lia.EQ || c.Sign() < 0 {
+		b.put(ms[0].Var, least, &end{at, []lia.Literal{l}, []num.Int{c.Neg()}})
+	}
+}
+
+// assume decides a literal at level 0 and says whether that is no contradiction; if it is
+// one, its negation is derived.
+func (h *hulls) assume(q proof.Prop) bool {
+	s := h.p.search
+	s.levels = append(s.levels, int32(len(s.trail)))
+	s.assign(q, -1)
+	conflict := s.propagate()
+	if conflict < 0 {
+		return true
+	}
+	s.conflicts++
+	s.learn(conflict)
+	h.settle()
+	return false
+}
+
+// settle propagates what has become true at level 0.
+func (h *hulls) settle() {
+	s := h.p.search
+	if s.unsat {
+		return
+	}
+	if conflict := s.propagate(); conflict >= 0 {
+		s.derive(nil, append(s.units(s.clauses[conflict].lits, 0), conflict))
+	}
+}
+
+// derive makes a unit clause of a literal whose negation propagation contradicts.
+func (h *hulls) derive(q proof.Prop) bool {
+	s := h.p.search
+	if s.unsat || s.truth(q) != 0 {
+		return false
+	}
+	if !h.assume(-q) {
+		return true
+	}
+	s.backtrack(0)
+	return false
+}

@@ -1,0 +1,83 @@
+package refute
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// choices are n choices in a row between two numbers that are added to a sum, written as
+// conditions of a region are: what comes later is shared by both ways. bad is said of the sum.
+func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Formula {
+	sum := func(i int) lia.Term { return lia.V(lia.Var(i)) }
+	choice := func(i int) lia.Formula { return lia.Le(lia.V(lia.Var(100 + i))) }
+	rest := bad(sum(n))
+	for i := n; i > 0; i-- {
+		before := sum(i - 1)
+		if i == 1 {
+			before = lia.Int(0)
+		}
+		becomes := func(k int64) lia.Formula { return lia.Eq(sum(i).Sub(before).AddConst(num.From(-k))) }
+		rest = lia.Or(lia.And(choice(i), rest, becomes(less)), lia.And(lia.Not(choice(i)), rest, becomes(more)))
+	}
+	return rest
+}
+
+// TestHulls: what a sequence of choices adds up to lies between bounds, and the proof
+// grows with the number of choices, not with that of the ways.
+func TestHulls(t *testing.T) {
+	const n = 40
+	atMost := func(k int64) func(lia.Term) lia.Formula {
+		return func(sum lia.Term) lia.Formula { return lia.Gt(sum.AddConst(num.From(-k))) }
+	}
+	atLeast := func(k int64) func(lia.Term) lia.Formula {
+		return func(sum lia.Term) lia.Formula { return lia.Lt(sum.AddConst(num.From(-k))) }
+	}
+	for name, f := range map[string]lia.Formula{
+		"at most":           choices(n, 1, 2, atMost(2*n)),
+		"at least":          choices(n, 1, 2, atLeast(n)),
+		"either":            choices(n, 1, 2, func(s lia.Term) lia.Formula { return lia.Or(atMost(2*n)(s), atLeast(n)(s)) }),
+		"never that value":  choices(n, -3, 1, func(s lia.Term) lia.Formula { return lia.Eq(s.AddConst(num.From(-n - 1))) }),
+		"with another term": choices(n, -1, 0, func(s lia.Term) lia.Formula { return lia.And(lia.Gt(s.Sub(lia.V(99))), lia.Ge(lia.V(99))) }),
+	} {
+		fs := []lia.Formula{f}
+		r, err := Prove(context.Background(), fs, Options{MaxConflicts: 5 * hullsAfter, MaxRounds: 5 * hullsAfter})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if err := proof.CheckRefutation(fs, r); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	var model *Satisfiable
+	_, err := Prove(context.Background(), []lia.Formula{choices(n, 1, 2, atMost(2*n-1))}, Options{hullsAfter: -1})
+	if !errors.As(err, &model) {
+		t.Errorf("a sum that can be reached: %v", err)
+	}
+}
+
+// TestInsert: the lemmas between a new bound and those of its form hold, wherever it falls.
+func TestInsert(t *testing.T) {
+	for k := int64(-6); k <= 6; k++ {
+		f := &form{t: lia.V(0), upper: []num.Int{num.From(-4), num.From(0), num.From(3)}, equal: []num.Int{num.From(-4), num.From(2)}}
+		n := len(f.upper)
+		ls := f.insert(num.From(k))
+		if known := k == -4 || k == 0 || k == 3; known != (len(ls) == 0) || known != (len(f.upper) == n) {
+			t.Errorf("%d: %d lemmas, %v", k, len(ls), f.upper)
+		}
+		for _, l := range ls {
+			var negated []lia.Literal
+			for _, lit := range l.Clause {
+				negated = append(negated, lit.Not())
+			}
+			if err := proof.Check(negated, l.Cert); err != nil {
+				t.Errorf("%d: %v: %v", k, lia.Clause(l.Clause).Format(func(lia.Var) string { return "x" }), err)
+			}
+		}
+	}
+}

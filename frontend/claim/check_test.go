@@ -4,6 +4,7 @@ import (
 	"context"
 	"ic3play/frontend/ast"
 	"math/rand"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -294,6 +295,15 @@ func testQuery(t *testing.T, rename func(string) string) {
 			asked[q.Answer]++
 			if q.Answer == Unknown || (q.Answer == Fails) != (q.Step != nil) {
 				t.Errorf("%s: %v, step %v: %s", text, q.Answer, q.Step, q.Reason)
+			}
+			if strings.Contains(q.Script, "(get-model)") != (q.Answer == Fails) {
+				t.Errorf("%s: %v, and a model is asked for: %s", text, q.Answer, q.Script)
+			}
+			lines := strings.Split(q.Script, "\n")
+			for i, line := range lines {
+				if strings.HasPrefix(line, "(assert") && slices.Contains(lines[:i], line) {
+					t.Errorf("%s: %s is said twice: %s", text, line, q.Script)
+				}
 			}
 			scripts.WriteString("(reset)\n" + q.Script)
 			want = append(want, map[Answer]string{Holds: "unsat", Fails: "sat"}[q.Answer])

@@ -64,6 +64,7 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 			return q
 		}
 		q.Answer, q.Step = Fails, step
+		q.Script += "(get-model)\n" // of unsat there is none
 	default:
 		q.Reason = s.Reason()
 	}
@@ -85,16 +86,24 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 		return c.Name(v) + "@0"
 	}
 	var b strings.Builder
-	b.WriteString("; Can this edge lead out of the lemma? " + c.p.LocName(e.From) + " -> " + c.p.LocName(e.To) +
+	from := c.p.LocName(e.From)
+	if e.From == c.p.Entry {
+		from = "start"
+	}
+	b.WriteString("; Can this edge lead out of the lemma? " + from + " -> " + c.p.LocName(e.To) +
 		"\n;   " + oneLine(export.EdgeText(c.p, id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(c.Name)) + "\n")
 	s := smtlib.NewScript(&b, names)
 	known := frame.Conjuncts()
+	all := len(known)
+	if e.From == e.To { // the lemma is said below
+		known = slices.DeleteFunc(slices.Clone(known), func(g lia.Formula) bool { return g.Format(c.Name) == f.Format(c.Name) })
+	}
 	switch {
 	case len(known) > 0:
 		b.WriteString("; the frame before\n")
 	case e.From == c.p.Entry:
 		b.WriteString("; the frame before: here every run begins, with any values\n")
-	default:
+	case all == 0:
 		b.WriteString("; the frame before: it allows every state here\n")
 	}
 	for _, g := range known {
@@ -122,7 +131,6 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 	b.WriteString("; and the lemma is false after it\n")
 	s.Assert("", lia.Not(f).Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(after + v), true }))
 	s.Check()
-	b.WriteString("(get-model)\n")
 	return b.String()
 }
 

@@ -100,7 +100,7 @@ function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
             null,
             h("th", { scope: "col" }, "from"),
             h("th", { scope: "col" }, `frame ${frame} there`),
-            outside ? h("th", { scope: "col" }, "not the lemma's cube") : null,
+            outside ? h("th", { scope: "col" }, "not these states") : null,
             h("th", { scope: "col" }, "the step"),
           ),
         ),
@@ -113,7 +113,7 @@ function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
               null,
               h("th", { scope: "row" }, place(graph, w.from)),
               cell(`frame ${frame} there: `, ...knows(w)),
-              outside ? cell("", w.outside ? "and outside of what the lemma excludes" : "") : null,
+              outside ? cell("", w.outside ? "and none of these states" : "") : null,
               cell("the step: ", h("code", null, step(graph, w.edge) || "always")),
             ),
           ),
@@ -122,7 +122,8 @@ function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
     );
     if (list.length > shown.length) out.push(muted(`and ${list.length - shown.length} edges more`));
   }
-  out.push(muted(answer(why), " ", term("relative", "This is relative induction.")));
+  // From the start alone nothing is assumed that would have to be kept.
+  out.push(muted(answer(why), ...(frame > 0 ? [" ", term("relative", "This is relative induction.")] : [])));
   return line("query", "asking", ...out);
 }
 

@@ -21,7 +21,7 @@ const tabs = [
   ["Step", "the step that breaks your invariant, statement by statement; there once you open one"],
   [
     "Tree",
-    "the program unwound from its entry, node by node: which are open, covered or closed; there for engines that unwind it",
+    "the program unwound from its start, node by node: which are open, covered or closed; there for engines that unwind it",
   ],
   [
     "Path",

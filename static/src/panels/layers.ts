@@ -25,7 +25,7 @@ export function layersTable(
     h(
       "p",
       { class: "muted" },
-      `No state of a layer but layer 0 has the error fewer than ${n} ${plural(n, "step", "steps")} away. Layer 0 is the entry, and each layer has all that one step leads to from the one before, as far as it is not in the layers before.`,
+      `No state of a layer but layer 0 has the error fewer than ${n} ${plural(n, "step", "steps")} away. Layer 0 is the start, and each layer has all that one step leads to from the one before, as far as it is not in the layers before.`,
     ),
     h(
       "table",

@@ -54,7 +54,8 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
       if (!k.subsumed && k.id !== l.id && (k.level === everyLevel || (level !== everyLevel && k.level >= level - 1)))
         for (const loc of k.locs) put(loc, k.formula);
     }
-    for (const loc of l.locs) put(loc, l.formula); // consecution is asked relative to the lemma itself
+    // Consecution is asked relative to the lemma itself; from its own location the script says so.
+    if (l.loc < 0) for (const loc of l.locs) put(loc, l.formula);
   }
   return [...byLoc].map(([loc, list]) => ({ loc, text: conjunction(list) }));
 }
@@ -83,7 +84,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
       for (const d of query?.diagnostics ?? [])
         wrong.push(`The lemma cannot be read at ${place(run.graph, loc)}: ${d.message}.`);
     }
-    const all = list.map((q) => q.script).join("\n");
+    const all = list.map((q) => q.script).join("\n(reset)\n");
     const from = (q: (typeof list)[number]): string =>
       `${place(run.graph, q.from)}${l.loc < 0 ? ` to ${place(run.graph, q.to)}` : ""}`;
     const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "place", "places")} that it is about`}`;
@@ -96,7 +97,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         "p",
         { class: "muted" },
         list.length > 0
-          ? `${edges}. Each script asks for a step ${between(level)} that ends outside the lemma; unsat means that there is none.`
+          ? `${edges}. Each script asks for a step ${between(level)} that ends outside the lemma; unsat means that there is none.${l.asked > 0 && level !== l.asked ? ` The lemma was first asked for at level ${l.asked}, and is proved here as far as it holds now.` : ""}`
           : wrong.length > 0
             ? ""
             : none,

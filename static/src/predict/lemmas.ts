@@ -168,7 +168,7 @@ function differ(a: Candidate, b: Candidate): boolean {
 /** A step that leads into what a stronger candidate would exclude, in words; "" where none was found. */
 function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | null, e: TraceEvent): string {
   const l = h.lemma(e.lm ?? 0);
-  const why = l && whyOf(h, graph, l);
+  const why = l && whyOf(h, graph, l, true);
   if (!l || !why || !graph) return "";
   for (const w of waysAsked(why)) {
     // Where events are left out the frame may have known more.
@@ -183,7 +183,7 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
     if (w.from === graph.entry)
       return `${what} But a run comes to ${place(graph, edge.to)} with these values straight from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
     const before = values(found.before);
-    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}, which frame ${why.asked - 1} allows: so the solver does not confirm it.`;
+    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}, which frame ${why.asked - 1} allows: so the solver does not confirm it. At times such a state is excluded first, by a lemma of its own; here it was not.`;
   }
   return "";
 }

@@ -70,7 +70,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
           ? `That ${where} is not reached, lemma ${next.lm}, was known before.`
           : `\`${h.lemmaFormula(next.lm ?? 0)}\`, lemma ${next.lm}, was known before and excludes all of it.`;
       case "counterexample":
-        return "It is at the entry, where nothing need lead to it: the steps from there to the error are a run.";
+        return "It is at the start, where nothing need lead to it: the steps from there to the error are a run.";
       case "spurious":
         return "A state enters the abstract state that stands for it, but none enters the obligation itself.";
       case "frame":
@@ -79,7 +79,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
   switch (o) {
     case "predecessor":
       return truth === "counterexample"
-        ? "Nothing has to lead to the entry: runs begin there."
+        ? "Nothing has to lead to the start: runs begin there."
         : truth === "spurious"
           ? "The step leads into the abstract state, not into the obligation itself."
           : truth === "known"
@@ -89,7 +89,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
       return truth === "known"
         ? "There is nothing to learn: what is known says it already."
         : truth === "counterexample"
-          ? "The states at the entry cannot be excluded: runs begin there."
+          ? "The states at the start cannot be excluded: runs begin there."
           : "A lemma needs that no step leads into it, and one does, as far as is known.";
     case "known":
       return `None of the lemmas known at ${where} at level ${e.lv} excludes all of it.`;
@@ -99,7 +99,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
       return truth === "predecessor"
         ? "The step leads into the obligation itself, not only into the abstract state around it."
         : truth === "counterexample"
-          ? "There is nothing to be refined: the chain has come to the entry."
+          ? "There is nothing to be refined: the chain has come to the start."
           : "No step leads into it, not even in the abstraction.";
     case "frame":
       return "A frame opens when no question is left at the level before; this one waits for its answer.";

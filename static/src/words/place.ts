@@ -7,7 +7,7 @@ export function place(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
   if (!l) return loc < 0 ? "every place where its variables matter" : `location ${loc}`;
   if (loc === graph.error) return "the error location";
-  if (loc === graph.entry) return "the entry";
+  if (loc === graph.entry) return "the start";
   return l.line > 0 ? `line ${l.line}` : l.name;
 }
 

@@ -143,7 +143,7 @@ class Teller {
     if (error) return `Can the error be reached in ${within}?`;
     if (graph && e.loc === graph.entry) {
       return (
-        `${everything(parts) ? "Any state" : code(conjunction(parts))} at the entry would lead on to ${this.parent(e)}. And the entry is where every run begins: the chain is complete` +
+        `${everything(parts) ? "Any state" : code(conjunction(parts))} at the start would lead on to ${this.parent(e)}. And there every run begins: the chain is complete` +
         `${o?.doubtful ? ", but not all of its steps are real: some are only seen through the predicates" : ""}.`
       );
     }

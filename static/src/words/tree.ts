@@ -17,7 +17,7 @@ export function treeSentence(
   const where = place(graph, e.loc);
   switch (e.k) {
     case "node": {
-      if (!e.p) return `The tree begins: ${node} stands for the entry, with any values.`;
+      if (!e.p) return `The tree begins: ${node} stands for the start, with any values.`;
       const how = step(graph, e.e);
       const way = e.t ? `, by any of ${e.t}` : how ? `, by ${how.length > 90 ? `${how.slice(0, 89)}…` : how}` : "";
       if (e.f === "false")

@@ -37,7 +37,7 @@ export function waySentence(
         ? `State ${e.lv} of the path is at ${where}.`
         : `State ${e.lv} of the path, at ${where}: ${code(conjunction(e.ps ?? []))}.`;
     case "image":
-      if (e.lv === 0) return "Layer 0: the entry, where runs begin.";
+      if (e.lv === 0) return "Layer 0: the start, where runs begin.";
       return `Layer ${e.lv} at ${where}: ${code(e.f)}. With the layers before, it has all states that one step leads to from layer ${e.lv - 1}, and none from which the error is as near as was looked ahead.`;
     case "fixpoint":
       if (history.has("image"))

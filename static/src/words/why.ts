@@ -1,24 +1,25 @@
 // Why a lemma holds: relative induction, as the query that an engine has asked.
 //
-// A lemma that is learnt for an obligation keeps out a cube. The query has three
-// parts: a state of the frame before, outside of the cube where it could be in it,
-// and a step that ends in the cube. None of the edges into the lemma's location
-// has such a step; then the frame after it may do without the cube. Frame 0 is
-// the entry alone, so that nothing but the edges from there need be asked about.
+// An obligation that is blocked is a cube that nothing leads into. The query has
+// three parts: a state of the frame before, outside of the cube where it could be
+// in it, and a step that ends in the cube. None of the edges into the location has
+// such a step; then the frame after it may do without the cube, and with it goes
+// the larger one that the lemma keeps out, of which the same was asked. Frame 0 is
+// the start alone, so that nothing but the edges from there need be asked about.
 // See engine/trace for what the events say of it.
 
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";
 import { code, steps } from "./sentence";
-import { elsewhere, place, step } from "./place";
+import { elsewhere, everything, place, step } from "./place";
 
 /** What the query was about over one edge. */
 export interface Way {
   edge: number;
   from: number; // location
-  /** What the frame knows there, each a lemma; null: that it is not reached. */
+  /** What the frame knew there, each a lemma; null: that it is not reached. */
   frame: readonly string[] | null;
-  /** Whether the edge could start in the cube, so that it is left out. */
+  /** Whether the edge could start in the cube that is asked about, so that it is left out. */
   outside: boolean;
 }
 
@@ -29,26 +30,31 @@ export interface Why {
   ways: Way[];
 }
 
-/** What was asked; null where a lemma was not learnt for an obligation, is in no frame, or its event is not kept. */
-export function whyOf(history: History, graph: Graph | null, l: LemmaRecord): Why | null {
+/**
+ * What was asked; null where a lemma was not learnt for an obligation, is in no frame, or its event is not kept. The
+ * frame is as it was when the obligation's cube was asked about, or, `late`, when all of the generalisation was done:
+ * lemmas that were learnt on the way are in it then.
+ */
+export function whyOf(history: History, graph: Graph | null, l: LemmaRecord, late = false): Why | null {
   const e = history.events[l.born];
   if (!graph || !l.from || l.node || !e || !history.tells(l)) return null;
   const asked = e.q ?? 0;
   const level = l.levels[0]?.[1] ?? 0;
   if (asked < 1) return null;
+  const at = late ? l.born - 1 : (history.stepsBefore(l.born, l.from)[0]?.event ?? l.born) - 1;
+  const any = everything(history.obligation(l.from)?.parts ?? []); // no state is outside of that
   const ways = graph.edges.flatMap((x, edge): Way[] => {
     if (!l.locs.includes(x.to)) return [];
-    const outside = l.locs.includes(x.from);
-    return [{ edge, from: x.from, outside, frame: known(history, graph, l, asked - 1, x.from) }];
+    const outside = l.locs.includes(x.from) && !any;
+    return [{ edge, from: x.from, outside, frame: known(history, graph, at, asked - 1, x.from) }];
   });
   return { asked, level, ways };
 }
 
-/** The lemmas of a frame at a location, as they were when another was learnt. */
-function known(history: History, graph: Graph, l: LemmaRecord, frame: number, loc: number): string[] | null {
+/** The lemmas of a frame at a location, as they were after an event. */
+function known(history: History, graph: Graph, at: number, frame: number, loc: number): string[] | null {
   if (loc === graph.entry) return [];
   if (frame === 0) return null;
-  const at = l.born - 1;
   const list: string[] = [];
   for (const k of history.items.lemmas) {
     if (k.born > at) break;
@@ -71,7 +77,7 @@ export function question(why: Why, graph: Graph | null, l: LemmaRecord): string 
   const [frame, n, rest] = [why.asked - 1, waysAsked(why).length, why.ways.length - waysAsked(why).length];
   const into = l.loc >= 0 ? place(graph, l.loc) : "the places that it is about";
   return (
-    `Is there a step from a state of frame ${frame}${frame === 0 ? ", which is the start alone," : ""} into these states? ` +
+    `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which is the start alone" : why.ways.some((w) => w.outside) ? " that is none of them" : ""}? ` +
     (why.ways.length === 0
       ? `No edge leads into ${into}.`
       : `${rest === 0 ? "" : `${rest === 1 ? "One edge" : `${rest} edges`} into ${into} ${rest === 1 ? "begins" : "begin"} where frame ${frame} allows nothing. `}` +

@@ -442,7 +442,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
     /two-counters\.c.*Safe.*proof checked.*Mathematical integers.*always.*while \(x < n\).*Invariant.*line 9.*Control flow/s,
   );
   // The labels are whole, whatever the picture folds.
-  assert.match(paper, /Edges.*The entryLine 9n = nondet_int\(\)\n\[n >= 0\]\nx = 0\ny = n/s);
+  assert.match(paper, /Edges.*The startLine 9n = nondet_int\(\)\n\[n >= 0\]\nx = 0\ny = n/s);
   assert.match(paper, /Line 9Line 9\[x < n\]\nx = x \+ 1\ny = y - 1/);
   await page.emulateMedia({ media: "print" });
   await soon.equal(() => page.locator("main").isVisible(), false);

@@ -187,7 +187,7 @@ test("a click selects a node, a location of the graph marks its nodes", async (t
     await page.mouse.click(box.x + x, box.y + 20);
     await drawn(page);
   }
-  await soon.match(() => card(page), /^Node 1 at the entry/);
+  await soon.match(() => card(page), /^Node 1 at the start/);
   await page.locator("#graph-canvas .node", { hasText: "line 4" }).first().click();
   await drawn(page);
   await soon.ok(async () => (await picture(page)) !== plain, "nodes at the location are marked");

@@ -10,17 +10,15 @@ import { History } from "../../src/replay/history";
 
 test("how many events go by before a question, and why", () => {
   assert.equal(passedWords(4, 5, []), "");
-  assert.equal(passedWords(4, 6, [3, 4, 6]), "1 event has gone by: it left nothing to choose from.");
-  assert.equal(passedWords(4, 8, []), "3 events have gone by: they left nothing to choose from.");
-  assert.equal(passedWords(4, 6, [5, 5]), "1 event has gone by: it is like what you were asked before.");
-  assert.equal(passedWords(4, 7, [5, 6]), "2 events have gone by: all are like what you were asked before.");
+  assert.equal(passedWords(4, 6, [3, 6]), "1 event has gone by without a question.");
+  assert.equal(passedWords(4, 8, []), "3 events have gone by without a question.");
+  // What is decided at the last event that was seen comes after it.
+  const one = "1 event has gone by without a question, with 1 decision like those that you were asked about.";
+  assert.equal(passedWords(4, 6, [4]), one);
+  assert.equal(passedWords(4, 6, [5, 5]), one);
   assert.equal(
-    passedWords(4, 9, [5, 9]),
-    "4 events have gone by: 1 is like what you were asked before, the others left nothing to choose from.",
-  );
-  assert.equal(
-    passedWords(4, 9, [5, 6]),
-    "4 events have gone by: 2 are like what you were asked before, the others left nothing to choose from.",
+    passedWords(4, 9, [5, 6, 9]),
+    "4 events have gone by without a question, with 2 decisions like those that you were asked about.",
   );
 });
 

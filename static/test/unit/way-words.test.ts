@@ -35,7 +35,7 @@ test("k-induction: what a path means, its states, the end", () => {
 });
 
 test("images: layers, where they allow too much, the end", () => {
-  assert.match(last({ k: "image", lv: 0, loc: 0, f: "true" }), /^Layer 0: the entry/);
+  assert.match(last({ k: "image", lv: 0, loc: 0, f: "true" }), /^Layer 0: the start/);
   assert.match(
     last({ k: "image", lv: 2, loc: 2, f: "x <= 3" }),
     /^Layer 2 at .*: x <= 3\. With the layers before, it has all states/,

@@ -55,7 +55,7 @@ test("at level 1 a query begins at the start alone", () => {
   });
   assert.match(
     question(why, graph, l),
-    /frame 0, which is the start alone,.*One edge into line 4 begins where frame 0 allows nothing\. One query for the other edge into line 4:$/,
+    /frame 0, which is the start alone\? One edge into line 4 begins where frame 0 allows nothing\. One query for the other edge into line 4:$/,
   );
   assert.deepEqual(
     waysAsked(why).map((w) => begins(w, graph)),
@@ -82,6 +82,37 @@ test("a frame is shown as it was when the lemma was learnt", () => {
   assert.equal(begins(why.ways[1]!, graph), "", "its formulas are shown");
   assert.match(answer(why), /inductive relative to frame 1/);
   assert.equal(whyOf(h, graph, h.lemma(3)!), null, "a seed was asked for by nobody");
+});
+
+test("a frame is shown as it was when the obligation was asked about, without what was learnt on the way", () => {
+  const h = history(
+    { k: "level", lv: 2 },
+    { k: "lemma", lm: 1, lv: 1, loc: 2, f: "x <= 97", t: "seed" },
+    { ...asked(2, 2), ps: ["x >= 100"] },
+    { k: "generalise", o: 2, lv: 2, loc: 2, st: "core", b: "x >= 100 && y <= 9", a: "x >= 100" },
+    { k: "lemma", lm: 2, lv: 1, loc: 2, f: "x <= 47", t: "counterexample to generalisation" },
+    { k: "subsumed", lm: 1, by: 2, lv: 1, loc: 2 },
+    { k: "generalise", o: 2, lv: 2, loc: 2, st: "weaken", b: "x >= 100", a: "x >= 98" },
+    learnt(3, 2, 2, 2, "x <= 97"),
+  );
+  const l = h.lemma(3)!;
+  assert.deepEqual(whyOf(h, graph, l)!.ways[1]!.frame, ["x <= 97"]);
+  assert.deepEqual(whyOf(h, graph, l, true)!.ways[1]!.frame, ["x <= 47"]);
+  assert.match(
+    question(whyOf(h, graph, l)!, graph, l),
+    /into these states, from a state of frame 1 that is none of them\?/,
+  );
+});
+
+test("of any state, no step begins outside of it", () => {
+  const h = history(
+    { k: "level" },
+    { k: "obligation", o: 1, lv: 2, loc: 2, e: 2, f: "true" },
+    learnt(1, 1, 2, 2, "false"),
+  );
+  const why = whyOf(h, graph, h.lemma(1)!)!;
+  assert.equal(why.ways[1]!.outside, false);
+  assert.doesNotMatch(question(why, graph, h.lemma(1)!), /none of them/);
 });
 
 test("more steps than were asked about are explained, with the edge that ends them or the newest frame", () => {

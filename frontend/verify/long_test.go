@@ -143,3 +143,17 @@ func TestLoadOfACancelledProgram(t *testing.T) {
 		}
 	}
 }
+
+// TestManyJoins: a sum over twenty choices is proved where each ends, and not by looking at all ways.
+func TestManyJoins(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("int main() { int sum = 0;\n")
+	for i := range 20 {
+		fmt.Fprintf(&b, "int c%d; if (c%d == 0) sum = sum + 1; else sum = sum + 2;\n", i, i)
+	}
+	b.WriteString("assert(sum <= 40); }\n")
+	rep := bounded(t, 100, "joins.c", []byte(b.String()), Options{})
+	if rep.Verdict != verdictSafe || len(rep.Certificate.Cuts) < 20 {
+		t.Errorf("%s with %d formulas, %s", rep.Verdict, len(rep.Certificate.Cuts), rep.Reason)
+	}
+}

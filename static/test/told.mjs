@@ -224,9 +224,9 @@ export const chapters = [
         { [strip]: /F1 3 lemmas F2 3 lemmas/ },
       ],
       [
-        "What stands faded in frame 1 is not false: it was learnt again, in frame 2.",
+        "What stands faded in frame 1 still holds: it was learnt again, in frame 2.",
         {
-          [frames]: /Faded: not false, but another lemma says as much\..*frame 1 frame 2/,
+          [frames]: /Faded: it still holds, but another lemma says as much\..*frame 1 frame 2/,
           ".matrix .chip-lemma.subsumed": /^y >= 0|^not reached/,
         },
       ],
@@ -253,7 +253,7 @@ export const chapters = [
       ],
       [
         "If it did not hold, there would be no verdict.",
-        { [sentence]: /checked once more, by other code, before it is shown/ },
+        { [sentence]: /No verdict is shown before other code has checked it/ },
       ],
     ],
   ],

@@ -20,13 +20,17 @@ export function whyFixed(m: Moment): string {
   return `One step from a state of F${m.fixpoint} leads into F${m.fixpoint + 1}. These are the same set, so no step leads out of it: it has every state that any run can reach, and none at the error. That is the invariant.`;
 }
 
-/** How many lemmas there are, and where each stands. */
-export function lemmaCount(m: Moment, compact: boolean): HTMLElement {
+/** How many of the lemmas that were learnt are kept, and where each stands. */
+export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLElement {
   const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
   return h(
     "span",
-    { class: "muted" },
-    `${held} ${held === 1 ? "lemma" : "lemmas"}. ${
+    {
+      class: "muted",
+      title:
+        "At all locations. The others are replaced: another lemma says as much. An invariant leaves out what the proof does not need.",
+    },
+    `${held < learnt ? `${held} of ${learnt} lemmas kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}. ${
       compact
         ? "Each stands in its last frame so far, and holds in all before, too"
         : "Boxed: its last frame so far. Plain: it holds there, too"

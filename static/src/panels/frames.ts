@@ -160,8 +160,8 @@ class FramesPanel {
     this.head.replaceChildren(
       h("strong", null, frameHeading(m, frontFrame(s, m), s.level > 0)),
       this.switch,
-      lemmaCount(m, this.compact),
-      faded ? h("span", { class: "muted legend" }, "Faded: not false, but another lemma says as much.") : "",
+      lemmaCount(m, s.run?.history.figures(m.at).lemmas ?? 0, this.compact),
+      faded ? h("span", { class: "muted legend" }, "Faded: it still holds, but another lemma says as much.") : "",
     );
   }
 

@@ -95,7 +95,7 @@ export class Card {
         h("code", null, l.formula === "false" ? "false" : l.formula),
         l.formula === "false" ? h("span", { class: "muted" }, "not reached") : null,
       ),
-      ...(l.node ? [] : [boxes(level, Math.max(m.frontier, level))]),
+      ...(l.node ? [] : [boxes(level, Math.max(m.frontier, level), fate !== null)]),
     ];
     const graph = this.graph();
     if (obl)
@@ -180,14 +180,13 @@ export function replaced(history: History, id: number, at: number): Fate {
     i++
   )
     by = history.lemma(by.by);
-  // That the lemma "false" is not false would be no help.
-  const still = l.formula === "false" ? "It is as true as before" : "It is not false";
+  const still = "It still holds";
   if (!there(by)) return { short: "replaced", why: `${still}: another lemma says as much.` };
   const level = levelAt(by, at);
   if (by.formula === l.formula && by.loc === l.loc) {
     const further = level === everyLevel || level > levelAt(l, at);
     return {
-      short: !further ? "replaced" : level === everyLevel ? "now in every frame" : `now in frame ${level}`,
+      short: !further ? "replaced" : `learnt again, for ${level === everyLevel ? "every frame" : `frame ${level}`}`,
       why: `${still}: it was learnt again, as lemma ${by.id}${further ? `, which holds in ${level === everyLevel ? "every frame" : `all frames up to ${level}`}` : ""}.`,
     };
   }
@@ -208,10 +207,10 @@ function holds(level: number, last: number): string {
 }
 
 // A box a frame: filled where the lemma holds.
-function boxes(level: number, frontier: number): HTMLElement {
+function boxes(level: number, frontier: number, replaced: boolean): HTMLElement {
   const n = Math.max(1, frontier);
   const on = level === everyLevel ? n : Math.min(level, n);
-  const words = `Holds in ${level === everyLevel ? "every frame" : `${on} ${plural(on, "frame", "frames")}`} of ${n}`;
+  const words = `${replaced ? "When it was replaced it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${on} ${plural(on, "frame", "frames")}`} of ${n}`;
   const el = h("p", { class: "boxes", title: words }, h("span", { class: "sr" }, words));
   if (n <= mostBoxes) {
     for (let i = 1; i <= n; i++) el.append(h("i", { class: i <= on ? "on" : "", "aria-hidden": "true" }, String(i)));

@@ -110,6 +110,10 @@ class Predict {
     const q = this.list[this.at];
     if (!q) {
       session.unveil();
+      // What the summary says is of the end of the run, and so is all that stands beside it.
+      const { store } = this.page;
+      const end = (store.now.run?.history.length ?? 0) - 1;
+      if (end >= 0 && this.list.length > 0) store.set({ ...ofEvent(store, end), event: end });
       return this.summary();
     }
     this.passed = passedWords((this.page.store.now.run?.history.length ?? 0) - 1, q.at, this.left);

@@ -169,7 +169,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "x + y <= n",
       },
       {
-        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: where all of them hold before a round, each holds after it. What stands faded in frame 1 is not false: it was learnt again, in frame 2.",
+        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: where all of them hold before a round, each holds after it. What stands faded in frame 1 still holds: it was learnt again, in frame 2.",
         tab: "frames",
         view: "details",
         mark: ".matrix",

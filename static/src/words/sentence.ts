@@ -92,7 +92,7 @@ class Teller {
       case "push": {
         const f = this.fact(e.lm ?? 0);
         return e.lv === everyLevel
-          ? `${f} keeps itself, with the help of what else holds in every frame if need be: no step leads out of it. It holds in every frame and need not be asked about again.`
+          ? `${f} holds in every frame from now on. The lemmas of every frame keep each other up: where all of them hold, those that are told next among them, they hold after each step.`
           : `${f} survives one more step: it holds in frame ${e.lv} too.`;
       }
       case "subsumed":
@@ -108,14 +108,14 @@ class Teller {
       case "fixpoint":
         if (history.has("node"))
           return "The tree is complete: each branch ends in a node that no run gets to, or in one that an older node covers. Of what is known of the others an inductive invariant is made.";
-        return `Frame ${e.lv} and frame ${e.lv + 1} say the same: one more step reaches nothing new, and so no number of steps does. The frame is an inductive invariant.`;
+        return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `All that holds in frame ${e.lv} was pushed into frame ${e.lv + 1}, which need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} say the same: one more step reaches nothing new, and so no number of steps does. The frame is an inductive invariant.`;
       case "counterexample":
         // A search without obligations says itself how it came by the run.
         return e.t
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
           : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
       case "verdict":
-        return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " It is checked once more, by other code, before it is shown." : ""}`;
+        return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " No verdict is shown before other code has checked it." : ""}`;
       default:
         return (
           ofPredicates?.predicateSentence(e, history, this.graph, code) ||
@@ -123,6 +123,11 @@ class Teller {
           e.k
         );
     }
+  }
+
+  /** Whether a frame was opened before this event. */
+  private opened(level: number): boolean {
+    return this.history.figures(this.at).frames >= level;
   }
 
   private obligation(e: TraceEvent): string {
@@ -214,10 +219,9 @@ class Teller {
     const old = history.lemma(e.lm ?? 0);
     const by = history.lemma(e.by ?? 0);
     const unreached = old?.formula === "false";
-    // That the lemma "false" is not false would be no help.
     const what = unreached
       ? `${capital(this.unreached(old.loc))} ${this.upTo(old)}: lemma ${old.id} says so, and is no longer needed`
-      : `Lemma ${e.lm ?? 0}${old ? ` (${code(old.formula)} at ${place(this.graph, old.loc)})` : ""} is not false, but no longer needed`;
+      : `Lemma ${e.lm ?? 0}${old ? ` (${code(old.formula)} at ${place(this.graph, old.loc)})` : ""} still holds, but is no longer needed`;
     if (!by) return `${what}: lemma ${e.by ?? 0} says as much.`;
     if (unreached && by.formula === "false")
       return `${what}: lemma ${by.id} says ${old.loc === by.loc ? "the same, for more steps" : "as much and more"}.`;
@@ -311,7 +315,7 @@ class Teller {
     if (!e.o && e.t) {
       const what = e.f === "false" ? this.unreached(e.loc) : `${code(e.f)} holds at ${where}`;
       if (e.t.startsWith("counterexample to gen"))
-        return `What stood in the way of leaving out more cannot be reached itself. Learn on the way: ${what}, ${within}.`;
+        return `More was left out as a try, and a step led into what remained, from states ${e.loc < 0 ? "that" : `at ${where} that`} cannot be reached in ${steps(e.lv)} themselves. They are kept out first, generalised like any others. Learn on the way: ${what}, ${within}.`;
       if (elsewhere(e.t))
         return `Sent by ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;
       return `Known from the beginning (${e.t === "seed" ? "found on samples, then proved" : e.t}): ${what}, ${within}.`;

@@ -87,8 +87,8 @@ export const vocabulary: readonly Entry[] = [
     id: "generalise",
     word: "generalise",
     means:
-      "From a cube that is found to be out of reach, parts are left out or loosened as long as it stays out of reach. What remains is a larger set of states, and the lemma that keeps it out says more.",
-    seen: "The lines between “asked” and “learn” in the card of a lemma, one for each thing that was tried.",
+      "To leave out parts of a cube that is out of reach (drop), loosen them or put a sum of two in their place, as long as it stays so: the lemma then says more. Where a step leads into what is tried, from states that cannot be reached themselves, a lemma keeps these out first (on the way).",
+    seen: "The lines between “asked” and “learn” in the card of a lemma, one for each thing that succeeded.",
   },
   {
     id: "core",

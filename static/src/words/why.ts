@@ -122,7 +122,10 @@ export function further(why: Why, graph: Graph | null, edge: number, frontier: n
 export const generalisers: Record<string, readonly [name: string, why: string]> = {
   core: ["core", "only these parts were needed for the answer no: the rest goes"],
   drop: ["drop", "asked again without it, the answer is still no"],
-  ctg: ["on the way", "a state that stood in the way, and cannot be reached itself: it is kept out first"],
+  ctg: [
+    "on the way",
+    "from states outside of this a step led into what was tried; they cannot be reached themselves, and are kept out first",
+  ],
   join: ["join", "a state that stood in the way is taken in, and asked about too"],
   weaken: [
     "weaken",
@@ -145,7 +148,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
 /** Where a lemma without an obligation comes from. */
 export function origin(note: string): string {
   if (note.startsWith("counterexample to gen"))
-    return "Learnt on the way: a state of these stood in the way of leaving out more of another cube, and cannot be reached itself.";
+    return "Learnt on the way: to make another cube larger was tried, and a step led into what was tried, from states that this keeps out. They cannot be reached themselves.";
   if (note === "seed") return "Known before the search: found by running the program on samples, and proved since.";
   const from = elsewhere(note);
   if (from)

@@ -104,17 +104,17 @@ test("a lemma that is learnt again for more frames is not shown as if it were fa
   await standWhere(page, /^Frame 1 and frame 2 say the same/);
   await leave(page);
   await page.keyboard.press("ArrowLeft");
-  const old = page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "y >= 0" });
+  const old = page.locator('.chip-lemma[data-state="learnt again, for frame 2"]', { hasText: "y >= 0" });
   await old.waitFor();
-  await page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "not reached" }).waitFor();
+  await page.locator('.chip-lemma[data-state="learnt again, for frame 2"]', { hasText: "not reached" }).waitFor();
   assert.equal(await page.locator('[data-state*="dropped"]').count(), 0);
   assert.equal(await old.evaluate((el) => getComputedStyle(el).textDecorationLine), "none");
-  const why = /^It is not false: it was learnt again, as lemma \d+, which holds in all frames up to 2\.$/;
+  const why = /^It still holds: it was learnt again, as lemma \d+, which holds in all frames up to 2\.$/;
   assert.match(await old.getAttribute("title"), why);
-  await soon.match(() => page.locator(".frames-head").textContent(), /Faded: not false/);
+  await soon.match(() => page.locator(".frames-head").textContent(), /Faded: it still holds/);
   await old.click();
   await soon.match(() => page.locator(".lemma-card .fate").textContent(), why);
-  await soon.equal(() => page.locator(".lemma-card h2 .chip").textContent(), "now in frame 2");
+  await soon.equal(() => page.locator(".lemma-card h2 .chip").textContent(), "learnt again, for frame 2");
   await soon.match(() => page.locator(".lemma-card .moves").textContent(), /, replaced at event \d+ by lemma \d+\.$/);
   // Before, it stands there like any other, and there is nothing to explain.
   await standAt(page, 12);

@@ -73,7 +73,7 @@ func Infos() []Info {
 		{Struct, "struct", "use one integer variable for each member", "A struct is as many variables as it has integers, at most 256. Unions, bit-fields and members of other types may be declared, but not used."},
 		{Float, "floating-point number", "use int; integers here have no bounds", "Only integers are modelled."},
 		{String, "string", "use integers; strings are accepted only as arguments of assert and printf and their kin", "Strings are not modelled."},
-		{Sizeof, "sizeof", "write the number", "Only integers and arrays of them have a size (of a machine whose long has 64 bits), and what is not used may be the size of anything."},
+		{Sizeof, "sizeof", "write the number", "Integers, pointers, arrays and structs have the size that they have where long has 64 bits, or in the chosen data model; structs only where nothing says how they are laid out. What is not used may be the size of anything."},
 		{Bitwise, "bit operation", "use * and / and % by constants, or && and || for truth values", "Bit operations work on constants and, but for shifts, on truth values only."},
 		{Product, "product of two variables", "make one side a constant, or add in a loop", "One side of a product must be a constant, or have at most 64 values there."},
 		{Division, "division", "divide by a constant that is not 0", "The right side of / and % must be a constant other than 0, or have at most 64 values there."},

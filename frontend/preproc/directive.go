@@ -1,6 +1,7 @@
 package preproc
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/frontend/diag"
@@ -88,7 +89,9 @@ func (x *expander) directive(at *Token, line []Token) {
 		x.include(rest)
 	case "line":
 		x.presume(&line[len(line)-1], x.expandAll(rest, 0), line[0])
-	case "pragma", "ident", "warning":
+	case "pragma":
+		x.laidOut = x.laidOut || slices.ContainsFunc(rest, func(t Token) bool { return laysOut(t.Text) })
+	case "ident", "warning":
 	default:
 		if line[0].Type == parser.CLexerINT { // as preprocessors leave it
 			x.presume(&line[len(line)-1], line, line[0])

@@ -1,6 +1,7 @@
 package preproc
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/frontend/diag"
@@ -9,10 +10,10 @@ import (
 
 // dropIgnored removes words of C and its dialects that mean nothing here, and
 // attributes with their arguments, and respells the others as standard C. It
-// works in place, and returns the attributes that checkAttributes finds too.
-func dropIgnored(toks []Token, rep *diag.Reporter) ([]Token, []Attribute) {
+// works in place, and returns the attributes that checkAttributes finds too, and whether one
+// says how structs are laid out.
+func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, laidOut bool) {
 	out := toks[:0]
-	var attributes []Attribute
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		if t.Type != parser.CLexerID || t.Text[0] != '_' {
@@ -36,6 +37,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) ([]Token, []Attribute) {
 			if j == i+1 {
 				rep.Report(diag.Syntax, t.Span(), "%s needs arguments in parentheses", t.Text)
 			}
+			laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
 			for _, a := range checkAttributes(toks[i+1:j], rep) {
 				attributes = append(attributes, Attribute{Index: len(out), Token: a})
 			}
@@ -44,7 +46,16 @@ func dropIgnored(toks []Token, rep *diag.Reporter) ([]Token, []Attribute) {
 		}
 		out = append(out, t)
 	}
-	return out, attributes
+	return out, attributes, laidOut
+}
+
+// laysOut says whether a word of an attribute or a pragma says where the members of structs are.
+func laysOut(word string) bool {
+	switch word = strings.Trim(word, "_\""); {
+	case word == "packed", word == "aligned", word == "Alignas", word == "align", word == "ms_struct", word == "options":
+		return true
+	}
+	return strings.Contains(word, "pack")
 }
 
 // Attribute is one that makes another type of the one that is written, or says

@@ -51,6 +51,7 @@ type expander struct {
 	produced int               // tokens made by expansion
 	spelled  int               // bytes made by # and ##
 	full     bool              // tokens are missing after an error
+	laidOut  bool              // a pragma may say how structs are laid out
 }
 
 func newExpander(rep *diag.Reporter, long int) *expander {
@@ -69,6 +70,8 @@ type Result struct {
 	// Attributes are those that change a type or say that a function does not
 	// return, in the order of the source.
 	Attributes []Attribute
+	// LaidOut: something that is dropped says how structs are laid out.
+	LaidOut bool
 }
 
 // Run preprocesses a file. With errors in rep the result may be incomplete.
@@ -94,7 +97,7 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 		x.unclosed()
 	}
 	toks = x.foreign(toks)
-	toks, attributes := dropIgnored(toks, rep)
+	toks, attributes, laidOut := dropIgnored(toks, rep)
 	markTypedefs(toks)
 	if !checkNesting(toks, rep) {
 		return Result{EOF: eof, Broken: true}
@@ -103,5 +106,5 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 		toks[i].index = int32(i)
 	}
 	eof.index = int32(len(toks))
-	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes}
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut}
 }

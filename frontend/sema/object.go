@@ -3,6 +3,8 @@ package sema
 import (
 	"strconv"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
@@ -31,6 +33,7 @@ type structDef struct {
 	fields  []field
 	defined bool
 	changed bool // by an attribute
+	padded  bool // by bit-fields without a name
 }
 
 // field is a member of a struct. The members of one without a name are members of
@@ -62,6 +65,10 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 			t.variable, t.effect = t.variable || f.typ.variable, t.effect || f.typ.effect
 		}
 		def.fields, def.defined = fields, true
+		def.padded = contains(c, func(t antlr.Tree) bool {
+			m, ok := t.(*parser.MemberDeclaratorContext)
+			return ok && m.Declarator() == nil
+		})
 	}
 	if c.UNION() == nil {
 		t.def = def
@@ -246,7 +253,7 @@ func (b *builder) isPlain(c parser.IEContext, depth int) bool {
 		t := b.typeName(c.TypeName())
 		return t.kind == cInt && b.isPlain(c.E(), depth+1)
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
-		_, _, ok := b.sizeofType(c)
+		_, ok := b.sizeOf(c)
 		return ok
 	}
 	return false

@@ -58,6 +58,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 		toks:  in.Tokens,
 
 		attributes: in.Attributes,
+		laidOut:    in.LaidOut,
 		settled:    make([]bool, len(in.Attributes)),
 		eof:        in.EOF,
 		funcs:      map[string]*function{},
@@ -88,6 +89,7 @@ type builder struct {
 	// attributes are those that matter where something is used; settled says
 	// which of them are accounted for.
 	attributes []preproc.Attribute
+	laidOut    bool // something says how structs are laid out
 	settled    []bool
 	funcs      map[string]*function
 	defined    []*function

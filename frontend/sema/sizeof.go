@@ -13,8 +13,7 @@ import (
 )
 
 // sizeof builds the size of a type or of an expression, whose operand is not
-// evaluated: it is not looked at further than for its type, which must be an
-// integer type.
+// evaluated: it is not looked at further than for its type.
 func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x, ok := c.(*parser.SizeofExprContext); ok {
@@ -22,48 +21,110 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 			return b.name(n.ID().GetText(), at)
 		}
 	}
-	t, count, ok := b.sizeofType(c)
+	bytes, ok := b.sizeOf(c)
 	if !ok {
-		b.rep.Report(diag.Sizeof, at, "the size of something else than integers or arrays of them")
-		return b.instead(at)
+		b.rep.Report(diag.Sizeof, at, "a size that is not known")
+		b.gap(at)
+		return intLit(1, at) // 0 might be divided by
 	}
-	return b.sizeLiteral(t, count, at)
+	return b.sizeLiteral(bytes, at)
 }
 
-// sizeLiteral is the size of so many integers of a type.
-func (b *builder) sizeLiteral(t ast.Type, count int64, at source.Span) ast.Expr {
-	bytes := size(t)
-	if m := b.model(); b.file.Rules.C && t.Kind != ast.Bool {
-		bytes = int64(width(m, t)+m.Char-1) / int64(m.Char)
+// sizeOf is what a sizeof or _Alignof gives, if that is known.
+func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
+	t, ok := b.measured(c)
+	if !ok {
+		return 0, false
 	}
-	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes).Mul(num.From(count))}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
+	bytes, ok := b.bytes(t)
+	return bytes, ok && (!isAlignment(c) || t.kind == cInt && bytes <= b.word())
 }
 
-// sizeofType is the integer type whose size is asked for, and how many of them
-// there are, if it is one or an array.
-func (b *builder) sizeofType(c parser.IEContext) (t ast.Type, count int64, ok bool) {
+// isAlignment says whether it is not the size that is asked for.
+func isAlignment(c parser.IEContext) bool { return c.GetStart().GetText() != "sizeof" }
+
+// sizeLiteral is a size.
+func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
+	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
+}
+
+// measured is the type whose size is asked for, if that is known.
+func (b *builder) measured(c parser.IEContext) (ctype, bool) {
 	switch c := c.(type) {
 	case *parser.SizeofTypeContext:
-		return b.typeName(c.TypeName()).integers()
+		return b.wholeType(c.TypeName())
 	case *parser.SizeofExprContext:
-		switch x := inner(c.E()).(type) {
-		case *parser.NameContext, *parser.IndexContext:
-			return b.namedType(x).integers()
-		case *parser.CastContext:
-			return b.typeName(x.TypeName()).integers()
-		}
+		return b.typeOfOperand(c.E())
 	}
-	return ast.Type{}, 0, false
+	return ctype{}, false
 }
 
-// integers is the type of an integer, and how many of them an array consists of.
-func (t ctype) integers() (of ast.Type, count int64, ok bool) {
-	count = 1
-	for t.kind == cArray && t.of != nil && t.length >= 0 && count <= 1<<30 {
-		count *= int64(t.length)
-		t = *t.of
+// typeOfOperand is the type of an expression that is not evaluated, and where arrays
+// are not turned into pointers.
+func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
+	c = inner(c)
+	for {
+		p, ok := c.(*parser.ParenContext)
+		if !ok {
+			break
+		}
+		c = inner(lastOf(p.Expr()))
 	}
-	return t.ast, count, t.kind == cInt
+	switch x := c.(type) {
+	case *parser.NameContext:
+		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind != symConst {
+			return *b.static(x), true
+		}
+	case *parser.CastContext:
+		return b.wholeType(x.TypeName())
+	case *parser.IndexContext, *parser.Member_Context, *parser.CallContext, *parser.AssignContext, *parser.PostfixContext, *parser.PrefixContext:
+		return *b.static(x), true
+	case *parser.UnaryContext:
+		if op := x.GetOp().GetText(); op == "*" || op == "&" {
+			return *b.static(x), true
+		}
+	case *parser.BinaryContext:
+		if t := b.static(x); t.kind == cPointer {
+			return *t, true
+		}
+	}
+	if !b.file.Rules.C || !b.computes(c) {
+		return ctype{}, false
+	}
+	return ctype{kind: cInt, ast: b.typeOf(b.value(c))}, true
+}
+
+// computes says whether an expression is a number, or computed from integers alone: its
+// type is then that of the expression as it is built.
+func (b *builder) computes(c parser.IEContext) bool {
+	stack := []parser.IEContext{c}
+	for len(stack) > 0 {
+		c := inner(stack[len(stack)-1])
+		stack = stack[:len(stack)-1]
+		switch x := c.(type) {
+		case *parser.IntContext, *parser.CharContext, *parser.SizeofExprContext, *parser.SizeofTypeContext:
+		case *parser.NameContext:
+			if s := b.scope.lookup(x.ID().GetText()); s == nil || s.kind != symConst && b.static(x).kind != cInt {
+				return false
+			}
+		case *parser.IndexContext, *parser.Member_Context, *parser.CastContext:
+			if b.static(x).kind != cInt {
+				return false
+			}
+		case *parser.UnaryContext:
+			if op := x.GetOp().GetText(); op == "*" || op == "&" {
+				return false
+			}
+			stack = append(stack, x.E())
+		case *parser.BinaryContext:
+			stack = append(stack, x.E(0), x.E(1))
+		case *parser.TernaryContext:
+			stack = append(stack, x.E(0), lastOf(x.Expr()), x.E(1))
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // namedType is the type of a variable or of an element of one, which is not
@@ -117,9 +178,9 @@ func (t ctype) memberType(name string) (ctype, bool) {
 	return ctype{kind: cUnknown}, false
 }
 
-// size is the number of bytes of an integer type where long has 64 bits, as in
+// integerSize is the number of bytes of an integer type where long has 64 bits, as in
 // the constants of limits.h.
-func size(t ast.Type) int64 {
+func integerSize(t ast.Type) int64 {
 	switch {
 	case t.Kind == ast.Bool:
 		return 1
@@ -133,6 +194,31 @@ func size(t ast.Type) int64 {
 		return 8
 	}
 	return 4
+}
+
+// wholeType is the type of a cast or sizeof, also where that is an array.
+func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
+	tn := c.(*parser.TypeNameContext)
+	a, ok := tn.AbstractDeclarator().(*parser.AbstractDeclaratorContext)
+	if !ok || a.DirectAbstract() == nil {
+		return b.typeName(c), true
+	}
+	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
+	if len(a.AllSTAR()) > 0 {
+		t = *pointerOf(nil)
+	}
+	for d, ok := a.DirectAbstract().(*parser.DirectAbstractContext); ok; d, ok = d.DirectAbstract().(*parser.DirectAbstractContext) {
+		if in, ok := d.AbstractDeclarator().(*parser.AbstractDeclaratorContext); ok {
+			return *pointerOf(nil), len(in.AllSTAR()) > 0 && in.DirectAbstract() == nil
+		}
+		if d.ArraySize() == nil {
+			t = ctype{kind: cFunc}
+			continue
+		}
+		element := t // of int[2][3] this makes three of two: the same size
+		t = ctype{kind: cArray, of: &element, length: b.length(d.ArraySize())}
+	}
+	return t, true
 }
 
 // typeName reads the type of a cast or sizeof.
@@ -180,8 +266,8 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	if x, ok := x.(*parser.SizeofExprContext); ok {
 		b.namesIn(x.E())
 	}
-	if t, count, ok := b.sizeofType(x); ok {
-		return b.sizeLiteral(t, count, at)
+	if bytes, ok := b.sizeOf(x); ok {
+		return b.sizeLiteral(bytes, at)
 	}
 	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: intLit(0, at)}
 }

@@ -174,7 +174,7 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	}
 	ast.Walk(fn.Body, func(n any, _ int) {
 		d, ok := n.(*ast.Decl)
-		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.closed(d.Init) {
+		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.decided(d.Init, s) {
 			return
 		}
 		// Without claims, violations or symbols, evaluation leaves no trace.
@@ -185,6 +185,55 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 			}
 		}
 	})
+}
+
+// decided says whether the value of an expression depends on constants alone: it is made of
+// them, or they decide which part of it is evaluated, and that is.
+func (w *walker) decided(e ast.Expr, s *state) bool {
+	for !w.closed(e) {
+		switch x := e.(type) {
+		case *ast.Convert:
+			e = x.X
+		case *ast.Unary:
+			e = x.X
+		case *ast.Cond:
+			c, ok := w.settled(x.C, s)
+			if !ok {
+				return false
+			}
+			if e = x.F; c {
+				e = x.T
+			}
+		case *ast.Binary:
+			if x.Op != ast.LogAnd && x.Op != ast.LogOr {
+				return w.decided(x.X, s) && w.decided(x.Y, s)
+			}
+			left, ok := w.settled(x.X, s)
+			if !ok {
+				return false
+			}
+			if left == (x.Op == ast.LogOr) {
+				return true
+			}
+			e = x.Y
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// settled says whether a condition is true, if that depends on constants alone.
+func (w *walker) settled(e ast.Expr, s *state) (holds, ok bool) {
+	if !w.decided(e, s) {
+		return false, false
+	}
+	after := w.stored(ast.Type{Kind: ast.Bool}, e, s.copy())
+	if after == nil {
+		return false, false
+	}
+	t := after.pop()
+	return !t.Constant().IsZero(), t.IsConst()
 }
 
 // closed says whether an expression is made of constants.

@@ -1,0 +1,72 @@
+package sema
+
+import "ic3play/frontend/ast"
+
+// The sizes of types are those that compilers for Linux give them: a member lies at the
+// next multiple of its alignment, which is its size and at most that of a long, and a
+// struct ends at one of its largest.
+
+// mostBytes is the largest size that is known.
+const mostBytes = 1 << 40
+
+// word is the size of a long, and of a pointer.
+func (b *builder) word() int64 {
+	if !b.file.Rules.C {
+		return 8
+	}
+	return b.inBytes(b.model().Long)
+}
+
+func (b *builder) inBytes(bits uint8) int64 {
+	char := int64(b.model().Char)
+	return (int64(bits) + char - 1) / char
+}
+
+// bytes is the size of a type, if it is known.
+func (b *builder) bytes(t ctype) (int64, bool) {
+	size, _, ok := b.room(t, 0)
+	return size, ok
+}
+
+// room is the size of a type and how it is aligned.
+func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
+	if depth > maxNesting {
+		return 0, 0, false
+	}
+	switch t.kind {
+	case cInt:
+		size = integerSize(t.ast)
+		if b.file.Rules.C && t.ast.Kind != ast.Bool {
+			size = b.inBytes(width(b.model(), t.ast))
+		}
+		return size, min(size, b.word()), depth == 0 || size <= 8
+	case cPointer:
+		return b.word(), b.word(), true
+	case cArray:
+		if t.of == nil || t.length < 0 {
+			return 0, 0, false
+		}
+		size, align, ok = b.room(*t.of, depth+1)
+		size *= int64(t.length)
+		return size, align, ok && size <= mostBytes
+	case cStruct:
+		if t.def == nil || !t.def.defined || t.def.changed || t.def.padded || b.laidOut || len(t.def.fields) == 0 {
+			return 0, 0, false
+		}
+		align = 1
+		for _, f := range t.def.fields {
+			s, a, ok := b.room(f.typ, depth+1)
+			if !ok {
+				return 0, 0, false
+			}
+			size = multiple(size, a) + s
+			align = max(align, a)
+		}
+		size = multiple(size, align)
+		return size, align, size <= mostBytes
+	}
+	return 0, 0, false
+}
+
+// multiple is the next multiple of n.
+func multiple(size, n int64) int64 { return (size + n - 1) / n * n }

@@ -1,0 +1,197 @@
+//go:build !js
+
+package frontend
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/interp"
+)
+
+// sizedTypes is what sizes are asked of.
+const sizedTypes = `struct point { int x; short y; unsigned char z; };
+struct wide { char c; long long v; char d; };
+struct nest { char c; struct point p; long l; _Bool b[3]; };
+struct ptrs { char c; char *p; int (*f)(void); };
+struct pad { char c; int : 3; char d; };
+struct bits { int a : 3; int b; };
+struct open { int n; int more[]; };
+union either { int a; char b; };
+typedef struct { short s[5]; } five;
+enum e { A, B };
+int g(void); unsigned char small(void); struct point made(void); long *place(void);
+`
+
+// sizedVariables are those that sizes are asked of.
+const sizedVariables = `struct point p = {1, 2, 3}, *q = &p, row[4]; int a[3] = {1}; short m[2][3]; unsigned char c = 1; long l = 2; _Bool b = 1; struct nest n; `
+
+// sizes are those of operands in both models, and 0 where they are refused.
+var sizes = []struct {
+	of          string
+	lp64, ilp32 int
+	computed    bool // with C's own integers only
+}{
+	{"struct point", 8, 8, false},
+	{"struct wide", 24, 16, false},
+	{"struct nest", 32, 20, false},
+	{"struct ptrs", 24, 12, false},
+	{"five", 10, 10, false},
+	{"p", 8, 8, false},
+	{"p.x", 4, 4, false},
+	{"p.y", 2, 2, false},
+	{"*q", 8, 8, false},
+	{"q->z", 1, 1, false},
+	{"q", 8, 4, false},
+	{"&p", 8, 4, false},
+	{"a", 12, 12, false},
+	{"a[0]", 4, 4, false},
+	{"*a", 4, 4, false},
+	{"m", 12, 12, false},
+	{"m[1]", 6, 6, false},
+	{"m[1][2]", 2, 2, false},
+	{"&m", 8, 4, false},
+	{"*m", 6, 6, false},
+	{"**m", 2, 2, false},
+	{"a + 1", 8, 4, false},
+	{"c", 1, 1, false},
+	{"c++", 1, 1, false},
+	{"--c", 1, 1, false},
+	{"c = 1", 1, 1, false},
+	{"c += 1", 1, 1, false},
+	{"l = c", 8, 4, false},
+	{"(char)1", 1, 1, false},
+	{"*q++", 8, 8, false},
+	{"c, l", 8, 4, false},
+	{"a[c]", 4, 4, false},
+	{"g()", 4, 4, false},
+	{"small()", 1, 1, false},
+	{"place()", 8, 4, false},
+	{"*place()", 8, 4, false},
+	{"made()", 8, 8, false},
+	{"made().y", 2, 2, false},
+	{"row", 32, 32, false},
+	{"row[0].y", 2, 2, false},
+	{"n.b", 3, 3, false},
+	{"n.b[1]", 1, 1, false},
+	{"n.p", 8, 8, false},
+	{"char *", 8, 4, false},
+	{"void *", 8, 4, false},
+	{"int[4]", 16, 16, false},
+	{"int[2][3]", 24, 24, false},
+	{"char *[3]", 24, 12, false},
+	{"int (*)(void)", 8, 4, false},
+	{"int (*)[3]", 8, 4, false},
+	{"unsigned char[sizeof(int)]", 4, 4, false},
+	{"enum e", 4, 4, false},
+	{"_Bool", 1, 1, false},
+	{"long", 8, 4, false},
+	{"unsigned long long", 8, 8, false},
+	{"const char", 1, 1, false},
+	{"c + 1", 4, 4, true},
+	{"+c", 4, 4, true},
+	{"-c", 4, 4, true},
+	{"~c", 4, 4, true},
+	{"!c", 4, 4, true},
+	{"c == 1", 4, 4, true},
+	{"c << 3", 4, 4, true},
+	{"l + c", 8, 4, true},
+	{"l >> c", 8, 4, true},
+	{"c ? c : c", 4, 4, true},
+	{"c ? c : l", 8, 4, true},
+	{"c ? 1 : 2LL", 8, 8, true},
+	{"'a'", 4, 4, true},
+	{"1", 4, 4, true},
+	{"1L", 8, 4, true},
+	{"1LL", 8, 8, true},
+	{"0xffffffff", 4, 4, true},
+	{"2147483648", 8, 8, true},
+	{"A", 4, 4, true},
+	{"b + b", 4, 4, true},
+	{"(unsigned char)c + 1", 4, 4, true},
+	{"1 ? c : 1u", 4, 4, true},
+	{"c && l", 4, 4, true},
+	{"c * 2ULL", 8, 8, true},
+	{"sizeof(c)", 8, 4, true},
+	{"p.y % 3", 4, 4, true},
+	{"struct pad", 0, 0, false},
+	{"struct bits", 0, 0, false},
+	{"struct open", 0, 0, false},
+	{"union either", 0, 0, false},
+	{"double", 0, 0, false},
+	{`"text"`, 0, 0, false},
+	{"c++ + 1", 0, 0, false},
+	{"q - q", 0, 0, false},
+}
+
+// code is that of the first message, "" without one.
+func code(ds []diag.Diagnostic) string {
+	if len(ds) == 0 {
+		return ""
+	}
+	return string(ds[0].Code)
+}
+
+// TestSizes compares sizes with those that the compiler gives.
+func TestSizes(t *testing.T) {
+	for _, rules := range []ast.Rules{{C: true, Model: ast.LP64()}, {C: true, Model: ast.ILP32()}, {}} {
+		machine := "-m64"
+		if rules.Model.Long == 32 {
+			machine = "-m32"
+		}
+		var all strings.Builder
+		for _, s := range sizes {
+			n := s.lp64
+			if machine == "-m32" {
+				n = s.ilp32
+			}
+			check := fmt.Sprintf("static int at%d[sizeof(%s) == %d ? 1 : -1];", all.Len(), s.of, n)
+			want := ""
+			if n == 0 || s.computed && !rules.C {
+				want = "E-sizeof"
+			} else {
+				all.WriteString("  " + check + "\n")
+			}
+			src := sizedTypes + "int main(void) { " + sizedVariables + fmt.Sprintf("unsigned long s = sizeof(%s); assert(s == %d); }", s.of, n)
+			u, ds := LoadRules("size.c", []byte(src), rules)
+			if got := code(ds); got != want {
+				t.Errorf("%s, sizeof(%s): %q, not %q", machine, s.of, got, want)
+			}
+			if u == nil {
+				continue
+			}
+			if out := interp.Run(context.Background(), u.AST, nil, interp.Options{MaxSteps: 1000}); out.Kind != interp.Ended {
+				t.Errorf("%s, sizeof(%s) is not %d: %s", machine, s.of, n, out.Message)
+			}
+		}
+		if _, err := exec.LookPath("gcc"); err != nil {
+			continue
+		}
+		cmd := exec.Command("gcc", machine, "-w", "-fsyntax-only", "-x", "c", "-")
+		cmd.Stdin = strings.NewReader(sizedTypes + "int main(void) { " + sizedVariables + all.String() + "}")
+		if text, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", machine, err, text)
+		}
+	}
+}
+
+// TestLaidOut: what says how structs are laid out leaves their size unknown, and nothing else's.
+func TestLaidOut(t *testing.T) {
+	for _, how := range []string{
+		"#pragma pack(1)\n%s;", "#pragma pack(push, 2)\n%s;", "_Pragma(\"pack(1)\") %s;",
+		"%s __attribute__((packed));", "%s __attribute__((__aligned__(16)));", "struct other { _Alignas(8) int x; }; %s;",
+	} {
+		text := fmt.Sprintf(how, "struct s { char c; int x; }") + "int main(void) { struct s v; return sizeof(%s); }"
+		for of, want := range map[string]string{"v": "E-sizeof", "struct s": "E-sizeof", "struct s *": "", "v.x": ""} {
+			_, ds := Load("laid.c", []byte(fmt.Sprintf(text, of)))
+			if got := code(ds); got != want {
+				t.Errorf("%s, sizeof(%s): %q, not %q", how, of, got, want)
+			}
+		}
+	}
+}

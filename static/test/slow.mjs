@@ -44,12 +44,12 @@ export async function slowPage(page) {
 }
 
 /**
- * Makes limits of time in a context's pages that tests do not mean to meet, those of 10 s and more, thirty times
+ * Makes limits of time in a context's pages that tests do not mean to meet, those of 8 s and more, thirty times
  * as long, for the engines and for who watches them: a verdict is no matter of what else the machine does.
  */
 export async function ampleLimits(context) {
   await context.addInitScript(() => {
-    const least = 10_000; // ms
+    const least = 8_000; // ms
     const ample = (ms) => (ms >= least ? 30 * ms : ms);
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...rest) {

@@ -74,8 +74,13 @@ test("play goes on by itself, faster and slower, and stops at the end", async (t
   const page = await server.again(t);
   await standAt(page, 2);
   await page.locator("#speed").selectOption("16");
+  await page.evaluate(() => {
+    const button = document.querySelector("#event-play");
+    const seen = () => (window.pressed ||= button.getAttribute("aria-pressed") === "true");
+    new MutationObserver(seen).observe(button, { attributes: true }); // it may have ended before it is asked
+  });
   await page.locator("#event-play").click();
-  await soon.equal(() => page.locator("#event-play").getAttribute("aria-pressed"), "true");
+  await page.waitForFunction(() => window.pressed);
   await page.waitForFunction(() => document.querySelector("#event-count")?.textContent.startsWith("24 /"));
   await page.waitForFunction(() => document.querySelector("#event-play")?.getAttribute("aria-pressed") === "false");
 });

@@ -160,19 +160,22 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 		if !designated {
 			i = len(out)
 		}
-		inner, label := t.of, fmt.Sprintf("[%d] = ", i)
+		inner, label := t.of, fmt.Sprintf("[%d]", i)
 		if t.of == nil {
-			inner, label = t.members[i].t, "."+t.members[i].name+" = "
+			inner, label = t.members[i].t, "."+t.members[i].name
 		}
 		text := g.expr(constant)
 		if inner.of != nil || inner.members != nil {
 			text = g.initialiser(inner, constant)
-			if text[0] != '{' && designated {
+			if leaves := inner.leaves(label); designated && g.r.Intn(2) == 0 { // some in the middle of it
+				from := g.r.Intn(len(leaves))
+				label, text = leaves[from], g.list(1+g.r.Intn(len(leaves)-from), constant)
+			} else if text[0] != '{' && designated {
 				text = "{0}"
 			}
 		}
 		if designated {
-			text = label + text
+			text = label + " = " + text
 		}
 		out = append(out, text)
 	}

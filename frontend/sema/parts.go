@@ -38,7 +38,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	if again {
 		o = old.object
 	}
-	f := &filling{values: map[*object]ast.Expr{}, runs: b.isLocal(specs)}
+	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: b.isLocal(specs)}
 	sym := &symbol{kind: symParts, object: o, at: at, busy: true}
 	fill := func() {
 		if init != nil {
@@ -120,7 +120,8 @@ func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole 
 type filling struct {
 	values map[*object]ast.Expr
 	order  []*object
-	runs   bool // it is evaluated when control gets there
+	begun  map[*object]bool // the parts with parts that have an initialiser of their own
+	runs   bool             // it is evaluated when control gets there
 }
 
 // counted is the number of elements that an initialiser gives an array without a
@@ -161,7 +162,7 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 	case o.parts == nil:
 		b.fillPart(f, o, c)
 	case c.Braced() != nil:
-		b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), true)
+		b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	case c.E() != nil && o.typ.kind == cStruct:
 		if from := b.sameStruct(o, c.E()); from != nil {
 			b.fillCopy(f, o, from, at)
@@ -207,16 +208,25 @@ func (b *builder) fillCopy(f *filling, o, from *object, at source.Span) {
 
 // fillParts notes what elements say of the parts of an object and returns the
 // elements that are left. Where the object has braces of its own, whole says so:
-// then its elements may be designated, and none is left.
-func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, whole bool) []parser.IElementContext {
+// then its elements may be designated, and none is left. Where it has none, the
+// designators of the first element that stand behind its own are within: what
+// follows that element goes on behind the part that they name.
+func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext, whole bool) []parser.IElementContext {
 	for i := 0; len(list) > 0; i++ {
 		e := list[0].(*parser.ElementContext)
-		if d := e.AllDesignator(); len(d) > 0 {
-			if !whole {
-				return list
-			}
-			if i = b.designated(o, d); i < 0 {
+		d := e.AllDesignator()
+		if within != nil {
+			d, within = within, nil
+		} else if len(d) > 0 && !whole {
+			return list
+		}
+		if len(d) > 0 {
+			if i = b.designated(o, d[0]); i < 0 {
 				return nil
+			}
+			if len(d) > 1 {
+				list = b.fillParts(f, o.parts[i], list, d[1:], false)
+				continue
 			}
 		}
 		if i >= len(o.parts) {
@@ -237,6 +247,9 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 // and returns the elements behind it.
 func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
+	if o.parts != nil && !b.begin(f, o, spanOf(in)) {
+		return list[1:]
+	}
 	if o.parts == nil || in.Braced() != nil {
 		b.fill(f, o, in)
 		return list[1:]
@@ -253,6 +266,18 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 	return b.fillElided(f, o, list)
 }
 
+// begin says whether this is the first initialiser of a part with parts. A second
+// one would take back what the first, or one of its parts, was given.
+func (b *builder) begin(f *filling, o *object, at source.Span) bool {
+	again := f.begun[o]
+	o.leaves(func(leaf *object) { again = again || f.values[leaf] != nil })
+	if again {
+		b.rep.ReportHint(diag.Initializer, at, "initialise it once", "%s is initialised twice", o.name)
+	}
+	f.begun[o] = true
+	return !again
+}
+
 // fillElided is fillParts of a part without braces whose first element may have
 // been designated as a whole.
 func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
@@ -261,18 +286,18 @@ func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContex
 		b.rep.ReportHint(diag.Initializer, spanOf(first), "write braces around its initialiser", "%s has parts", o.name)
 		return list[1:]
 	}
-	return b.fillParts(f, o, list, false)
+	return b.fillParts(f, o, list, nil, false)
 }
 
 // designated is the part that a designator names; negative after an error.
-func (b *builder) designated(o *object, d []parser.IDesignatorContext) int {
-	c := d[0].(*parser.DesignatorContext)
-	if len(d) == 1 && c.DOT() == nil && o.typ.kind == cArray {
+func (b *builder) designated(o *object, d parser.IDesignatorContext) int {
+	c := d.(*parser.DesignatorContext)
+	if c.DOT() == nil && o.typ.kind == cArray {
 		if i, ok := b.designatedElement(c); ok && i < len(o.parts) {
 			return i
 		}
 	}
-	if len(d) == 1 && c.DOT() != nil && o.typ.kind == cStruct {
+	if c.DOT() != nil && o.typ.kind == cStruct && o.parts != nil {
 		for i, f := range o.typ.def.fields {
 			if f.name == c.ID().GetText() {
 				return i

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -190,65 +189,30 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.because(engine.Reason{})
 }
 
-// What a proof may take before it is tried from more formulas, where there are some to add.
-const (
-	shortConflicts = 2000
-	shortRounds    = 100
-)
-
 // certify has the invariant proved inductive, and the proof checked: over the
-// automaton and, where that covers the program, over the syntax tree. Where many ways
-// meet without a formula and the proof is long, ranges stand there too.
+// automaton and, where that covers the program, over the syntax tree.
 func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
-	more, open, err := pass.Bounded(ctx, c.unit.Program, inv)
-	if err != nil {
-		return err
-	}
-	long, short := refute.Options{}, refute.Options{MaxConflicts: shortConflicts, MaxRounds: shortRounds}
-	if !open {
-		return c.prove(ctx, inv, long, long)
-	}
-	err = c.prove(ctx, inv, short, long)
-	if !errors.Is(err, refute.ErrUnknown) || ctx.Err() != nil {
-		return err
-	}
-	if err := c.prove(ctx, more, short, short, long); err == nil || ctx.Err() != nil {
-		c.rep.Certificate.Cuts = cuts(c.unit.Program, more)
-		return err
-	}
-	return c.prove(ctx, inv, long, long)
-}
-
-// prove is certify of an invariant as it is: over the automaton, and over the tree with one after the other of some
-// options until that is covered.
-func (c *confirmation) prove(ctx context.Context, inv cfa.Invariant, automaton refute.Options, tree ...refute.Options) error {
-	cert, err := certify.Invariant(ctx, c.unit.Program, inv, prover(automaton))
+	cert, err := certify.Invariant(ctx, c.unit.Program, inv, prover)
 	if err != nil {
 		return err
 	}
 	maps.Copy(c.rep.Stats, cert.Stats.Map())
-	delete(c.rep.Stats, "tree_not_covered")
-	for _, opts := range tree {
-		cert, err := carry.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover(opts))
-		if _, notCovered := unwrap.As[*vc.NotCovered](err); notCovered {
-			c.rep.Stats["tree_not_covered"] = 1
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		delete(c.rep.Stats, "tree_not_covered")
-		for name, n := range cert.Stats.Map() {
+	tree, err := carry.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover)
+	_, notCovered := unwrap.As[*vc.NotCovered](err)
+	switch {
+	case notCovered:
+		c.rep.Stats["tree_not_covered"] = 1
+	case err != nil:
+		return err
+	default:
+		for name, n := range tree.Stats.Map() {
 			c.rep.Stats["tree_"+name] = n
 		}
-		return nil
 	}
 	return nil
 }
 
 // prover makes the refutations that the checkers check.
-func prover(opts refute.Options) certify.Prover {
-	return func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-		return refute.Prove(ctx, fs, opts)
-	}
+func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
+	return refute.Prove(ctx, fs, refute.Options{})
 }

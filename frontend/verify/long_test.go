@@ -144,7 +144,7 @@ func TestLoadOfACancelledProgram(t *testing.T) {
 	}
 }
 
-// TestManyJoins: a sum over twenty choices is proved where each ends, and not by looking at all ways.
+// TestManyJoins: a sum over twenty choices is proved, and not by looking at all ways.
 func TestManyJoins(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("int main() { int sum = 0;\n")
@@ -153,7 +153,7 @@ func TestManyJoins(t *testing.T) {
 	}
 	b.WriteString("assert(sum <= 40); }\n")
 	rep := bounded(t, 100, "joins.c", []byte(b.String()), Options{})
-	if rep.Verdict != verdictSafe || len(rep.Certificate.Cuts) < 20 {
-		t.Errorf("%s with %d formulas, %s", rep.Verdict, len(rep.Certificate.Cuts), rep.Reason)
+	if rep.Verdict != verdictSafe || rep.Stats["tree_not_covered"] != 0 {
+		t.Errorf("%s, %s, not covered on the tree: %d", rep.Verdict, rep.Reason, rep.Stats["tree_not_covered"])
 	}
 }

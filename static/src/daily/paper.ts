@@ -163,7 +163,11 @@ function edges(g: Graph): Node[] {
   const left = list.length - mostEdges;
   return [
     h("h2", null, "Edges"),
-    h("p", null, "The labels of the arrows, whole. The assignments of an edge happen all at once."),
+    h(
+      "p",
+      null,
+      "The labels of the arrows, whole. They read as C does, line after line; what `(a, b) := …` gives new values gets them at once.",
+    ),
     h(
       "table",
       { class: "paper-edges" },

@@ -43,7 +43,7 @@ export function says(look: Look, m: LookMoment): string {
       return `What was to hold at the end does not: there is a way to it from what is known of ${first}.`;
     if (m.fate === "asked")
       return `From the end back: does what an older node has hold there too, after these steps from what is known of ${first}?`;
-    return `What was asked for, which an older node has, holds at the end too, after these steps from what is known of ${first}. ${interpolants ? `Beneath each location its interpolant: what is enough for that.${clauses}` : learnt ? "Beneath the locations, what was learnt for that." : ""}`.trim();
+    return `What was asked for, which an older node has, holds at the end too, after these steps from what is known of ${first}. ${interpolants ? `The interpolant beneath each location is what is enough for that.${clauses}` : learnt ? "Beneath the locations, what was learnt for that." : ""}`.trim();
   }
   switch (m.fate) {
     case "feasible":
@@ -54,7 +54,7 @@ export function says(look: Look, m: LookMoment): string {
       if (m.again)
         return "No run takes this path. It is blocked from its end all the same: what is learnt on the way is what its nodes will know.";
       if (interpolants)
-        return `No run takes this path. Beneath each location its interpolant: what the steps before make true and the steps after contradict, from true at the start to false at the error.${clauses}`;
+        return `No run takes this path. The interpolant beneath each location is what the steps before make true and the steps after contradict, from true at the start to false at the error.${clauses}`;
       if (m.removals > 0)
         return "No run takes this path: the values along it contradict it. Beneath, values are left out one after the other, from the first position on; what is left must still refute the rest.";
       return `No run takes this path.${learnt ? " Beneath the locations, what was learnt there when it was blocked from its end." : ""}`;

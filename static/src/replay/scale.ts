@@ -19,6 +19,18 @@ export function scaleOf(events: number, width: number): Scale {
   return events <= width * dense ? "obligations" : "levels";
 }
 
+/** What a scale is called, and what it is for; `asks`: the engine has frames, and obligations in them. */
+export function nameOf(scale: Scale, asks: boolean): readonly [name: string, title: string] {
+  if (scale === "events") return ["events", "Closest: each event has a mark"];
+  if (scale === "obligations")
+    return asks
+      ? ["obligations", "Closer: how long each obligation is worked on"]
+      : ["marks", "Closer: all marks of some of the run, side by side"];
+  return asks
+    ? ["levels", "All of the run, by frames: how much happens when"]
+    : ["curves", "All of the run: how much happens when"];
+}
+
 /** A part of the events, [from, to), of a run that may grow. */
 export class Sight {
   from = 0;

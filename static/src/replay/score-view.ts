@@ -7,14 +7,8 @@ import type { Store } from "../store";
 import { rich } from "../words/sentence";
 import { Marks } from "./marks";
 import type { Row } from "./painting";
-import { scaleOf, scales, Sight, type Scale } from "./scale";
+import { nameOf, scaleOf, scales, Sight, type Scale } from "./scale";
 import { Score } from "./score";
-
-const titles: Record<Scale, string> = {
-  levels: "All of the run, by frames: how much happens when",
-  obligations: "Closer: how long each obligation is worked on",
-  events: "Closest: each event has a mark",
-};
 
 export class ScoreView {
   readonly sight = new Sight();
@@ -48,12 +42,7 @@ export class ScoreView {
       (rows) => this.place(rows),
     );
     for (const scale of scales) {
-      const button = h(
-        "button",
-        { type: "button", title: `${titles[scale]} (+ and - go closer and back)`, onclick: () => this.to(scale) },
-        scale,
-      );
-      this.buttons.set(scale, button);
+      this.buttons.set(scale, h("button", { type: "button", onclick: () => this.to(scale) }));
     }
     byId("scales", this.root).append(...this.buttons.values());
     byId("lane-names", this.root).addEventListener("click", (e) => {
@@ -138,8 +127,14 @@ export class ScoreView {
     const width = this.canvas.clientWidth;
     const all = scaleOf(this.score?.history.length ?? 0, width);
     const now = scaleOf(this.sight.shown, width);
+    const asks = (this.score?.history.of("obligation").length ?? 0) > 0;
     byId("scales", this.root).hidden = all === "events" && !this.sight.zoomed;
     for (const [scale, button] of this.buttons) {
+      const [name, title] = nameOf(scale, asks);
+      if (button.textContent !== name) {
+        button.textContent = name;
+        button.title = `${title} (+ and - go closer and back)`;
+      }
       button.hidden = scales.indexOf(scale) < scales.indexOf(all);
       button.setAttribute("aria-pressed", String(scale === now));
     }

@@ -16,7 +16,7 @@ export const stateWords: Readonly<Record<NodeState, string>> = {
 
 export const stateMeans: Readonly<Record<NodeState, string>> = {
   frontier: "a leaf that is still to be expanded, or at the error to be looked at",
-  expanded: "has a child for each step that leaves its place",
+  expanded: "each step that leaves its place leads to a child",
   covered: "an older node of the same place stands for it: nothing below it need be looked at",
   below: "a node above it is covered or closed: it need not be looked at",
   bottom: "its label is false: no run gets there",

@@ -22,8 +22,8 @@ export const vocabulary: readonly Entry[] = [
   {
     id: "edge",
     word: "edge",
-    means: "What connects two locations: a condition, and assignments that all happen at once.",
-    seen: "An arrow of the graph, with its label.",
+    means: "What connects two locations: conditions and assignments, taken as a whole or not at all.",
+    seen: "An arrow of the graph. Its label reads as C does, line after line; `(x, y) := (y, x)` is for new values that all come at once.",
   },
   {
     id: "step",

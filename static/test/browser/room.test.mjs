@@ -154,8 +154,35 @@ test("at 900x700 the plane has the graph's room until the reader wants the graph
   assert.ok(await page.locator(".panel.graph").isVisible(), "the reader wanted the graph");
 });
 
+/** What is written smaller than in 11 px, and how small. */
+const tiny = (page) =>
+  page.evaluate(() => {
+    const out = new Set();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let n = texts.nextNode(); n; n = texts.nextNode()) {
+      const el = n.parentElement;
+      if (n.data.trim() === "" || !el.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const own = parseFloat(getComputedStyle(el).fontSize);
+      const drawn = el.closest("svg") ? Math.hypot(el.getScreenCTM().a, el.getScreenCTM().b) : 1;
+      if (own * drawn < 10.99) out.add(`${n.data.trim()}: ${own * drawn} px`);
+    }
+    return [...out];
+  });
+
+/** Engines whose names the field cuts off; that of a setting begins with its engine's. */
+const cut = (page) =>
+  page.locator("#engine").evaluate((el) => {
+    const c = document.createElement("canvas").getContext("2d");
+    c.font = getComputedStyle(el).font;
+    const room = el.clientWidth - 2 * parseFloat(getComputedStyle(el).paddingLeft) - 16; // and its arrow
+    return [...el.options]
+      .map((o) => o.label)
+      .filter((name) => !name.includes(": ") && c.measureText(name).width > room);
+  });
+
 test("at 1280x800 all tabs stand in one row, wholly in view, whatever the engine tells", async (t) => {
   const page = await server.again(t);
+  assert.deepEqual(await cut(page), []);
   for (const [id, word, engine] of [
     ["nested-loops", "safe", "predabs"],
     ["off-by-one", "unsafe", "cegar"],
@@ -171,6 +198,13 @@ test("at 1280x800 all tabs stand in one row, wholly in view, whatever the engine
     assert.equal(there.rows, 1, `${engine}: ${JSON.stringify(there)}`);
     assert.equal(there.inView, there.all, `${engine}: ${JSON.stringify(there)}`);
     assert.ok(there.chosen, engine);
+    for (const name of ["tree", "path"]) {
+      if (!(await page.locator(`#tab-${name}`).isVisible())) continue;
+      await tab(page, name);
+      await standAt(page, Number(await page.locator("#slider").getAttribute("max")) - 5);
+      await drawn(page);
+      assert.deepEqual(await tiny(page), [], `${engine}, ${name}`);
+    }
     await page.evaluate(() => (document.querySelector("#tab-step").hidden = true));
   }
 });

@@ -214,6 +214,8 @@ test("it fits itself until the reader moves it", async (t) => {
 test("two thousand nodes are all drawn, and in the table", async (t) => {
   const page = await open(t, { own: true, what: "unwound into 2000 nodes" });
   const last = Number(await page.locator("#slider").getAttribute("max"));
+  // There are no frames, and no obligations whose work would take long.
+  assert.deepEqual(await page.locator("#scales button:visible").allTextContents(), ["curves", "marks", "events"]);
   for (const event of [last, Math.floor(last / 2), 100, last]) {
     await standAt(page, event);
     const [all, part] = [await legend(page), states(await painted(page))];

@@ -102,7 +102,7 @@ test("a path that is refuted by interpolants, and a part of one", () => {
   assert.equal(title(part!), "From node 2 to node 3");
   assert.match(
     says(whole!, paths.moment(whole!, 9)),
-    /^No run takes this path\. Beneath each location its interpolant/,
+    /^No run takes this path\. The interpolant beneath each location is what/,
   );
   assert.match(says(part!, paths.moment(part!, 16)), /too large.*|^From the end back/);
   const cells = cellsOf(whole!, paths.moment(whole!, 13), h, null);

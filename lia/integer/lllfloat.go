@@ -12,7 +12,9 @@ import (
 // Algorithms and Solving Subset Sum Problems", Mathematical Programming 1994.
 // The basis itself is exact, so that it stays a basis whatever rounding does;
 // only how short its vectors are depends on it. Equations come first and one by
-// one, because their great weights would cost all precision at once.
+// one, because their great weights would cost all precision at once; those that
+// say what one of the vectors is worth, as most do that come from a program's
+// assignments, need no reduction: with n of them it would cost n^4 steps.
 type quick struct {
 	u    [][]num.Int // vectors: columns of the unimodular matrix
 	inv  [][]num.Int // rows of its inverse
@@ -53,16 +55,22 @@ func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (co
 			weights = append(weights, 256*math.Max(1, widest/float(width[i])))
 			continue
 		}
-		q.load([][]num.Int{row}, []float64{1 << 20}, live)
-		if !q.reduce(live) {
-			return nil, nil, false
+		q.multiply([][]num.Int{row}, live)
+		at := q.solve(live)
+		if at < 0 {
+			q.load([]float64{1 << 20}, live)
+			if !q.reduce(live) {
+				return nil, nil, false
+			}
+			at = q.gather(live)
 		}
-		if at := q.gather(live); at >= 0 {
+		if at >= 0 {
 			live--
 			q.swap(at, live)
 		}
 	}
-	q.load(others, weights, live)
+	q.multiply(others, live)
+	q.load(weights, live)
 	if !q.reduce(live) {
 		return nil, nil, false
 	}
@@ -77,20 +85,26 @@ func float(a num.Int) float64 {
 	return f
 }
 
-// load starts a stage on the first n vectors.
-func (q *quick) load(rows [][]num.Int, weight []float64, n int) {
+// multiply starts a stage on the first n vectors: their products with its rows.
+func (q *quick) multiply(rows [][]num.Int, n int) {
+	q.prod = make([][]num.Int, n)
+	for k := range n {
+		q.prod[k] = make([]num.Int, len(rows))
+		for i, row := range rows {
+			q.prod[k][i] = dot(row, q.u[k])
+		}
+	}
+}
+
+// load readies the first n vectors and their products for reduction.
+func (q *quick) load(weight []float64, n int) {
 	q.weight = weight
-	q.prod, q.b, q.r, q.mu = nil, nil, nil, nil
+	q.b, q.r, q.mu = make([][]float64, n), make([][]float64, n), make([][]float64, n)
 	q.norm = make([]float64, n)
 	for k := range n {
-		p := make([]num.Int, len(rows))
-		for i, row := range rows {
-			p[i] = dot(row, q.u[k])
-		}
-		q.prod = append(q.prod, p)
-		q.b = append(q.b, make([]float64, len(rows)+len(q.u)))
-		q.r = append(q.r, make([]float64, n))
-		q.mu = append(q.mu, make([]float64, n))
+		q.b[k] = make([]float64, len(weight)+len(q.u))
+		q.r[k] = make([]float64, n)
+		q.mu[k] = make([]float64, n)
 		q.refresh(k)
 	}
 }
@@ -126,7 +140,9 @@ func (q *quick) swap(j, k int) {
 	q.u[j], q.u[k] = q.u[k], q.u[j]
 	q.inv[j], q.inv[k] = q.inv[k], q.inv[j]
 	q.prod[j], q.prod[k] = q.prod[k], q.prod[j]
-	q.b[j], q.b[k] = q.b[k], q.b[j]
+	if q.b != nil {
+		q.b[j], q.b[k] = q.b[k], q.b[j]
+	}
 }
 
 // maxQuotient bounds one step: a vector that needs more goes on in the next.
@@ -206,6 +222,38 @@ func (q *quick) size(k int) bool {
 		q.refresh(k)
 	}
 	return false
+}
+
+// solve does gather's work where a short vector has the product 1 or -1: taken
+// from the others as often as they need, it leaves them zero and not much longer.
+// It returns that vector; -1 when there is none.
+func (q *quick) solve(n int) int {
+	const most = 8 // bits of a coefficient
+	best, fewest := -1, 0
+	for k := range n {
+		if !q.prod[k][0].Abs().IsOne() {
+			continue
+		}
+		entries, long := 0, false
+		for _, x := range q.u[k] {
+			if !x.IsZero() {
+				entries++
+				long = long || x.BitLen() > most
+			}
+		}
+		if !long && (best < 0 || entries < fewest) {
+			best, fewest = k, entries
+		}
+	}
+	if best < 0 {
+		return -1
+	}
+	for k := range n {
+		if p := q.prod[k][0]; k != best && !p.IsZero() {
+			q.subtract(k, best, p.Mul(q.prod[best][0]))
+		}
+	}
+	return best
 }
 
 // gather makes all but one of the first n vectors zero in the only row of the

@@ -88,6 +88,37 @@ func TestQuickReduce(t *testing.T) {
 	t.Logf("gave up on %d", gaveUp)
 }
 
+// TestQuickReduceOfAssignments: equations that each give a variable its value, as
+// those of a long path through a program do, are solved without reduction, whose
+// steps are seen by how often it asks whether to stop.
+func TestQuickReduceOfAssignments(t *testing.T) {
+	const n, free = 150, 15
+	r := rand.New(rand.NewSource(1))
+	var rows [][]num.Int
+	for i := free; i < n; i++ {
+		row := make([]num.Int, n)
+		row[i] = num.From(-1)
+		row[r.Intn(free)] = num.From(1 + r.Int63n(3))
+		row[max(i-1-r.Intn(4), 0)] = num.One()
+		rows = append(rows, row)
+	}
+	asked := 0
+	cols, _, ok := quickReduce(rows, n, make([]num.Int, len(rows)), func() bool { asked++; return false })
+	if !ok {
+		t.Fatal("gave up")
+	}
+	for k, col := range cols {
+		for i, row := range rows {
+			if k < free && !dot(row, col).IsZero() {
+				t.Fatalf("column %d is not zero in equation %d", k, i)
+			}
+		}
+	}
+	if most := free * free; asked > most {
+		t.Errorf("asked %d times whether to stop, more than %d: equations were reduced", asked, most)
+	}
+}
+
 func BenchmarkReduceLattice(b *testing.B) {
 	r := rand.New(rand.NewSource(1))
 	const n, m = 16, 16

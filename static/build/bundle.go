@@ -33,8 +33,9 @@ func (b *builder) options() api.BuildOptions {
 }
 
 // virtual resolves the modules that are no files of static/: the runtime support
-// of the Go toolchain that builds the engine, the examples, and parts and style
-// sheets of the page as an element has them.
+// of the Go toolchain that builds the engine, the examples, parts and style
+// sheets of the page as an element has them (part, style), and style sheets that
+// come with what they are for (sheet).
 func (b *builder) virtual() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -74,8 +75,12 @@ func (b *builder) virtual() api.Plugin {
 				s := string(tree)
 				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJSON}, nil
 			}
-			if name, ok := strings.CutPrefix(a.Path, "virtual:style/"); ok {
+			kind, name, _ := strings.Cut(strings.TrimPrefix(a.Path, "virtual:"), "/")
+			if kind == "style" || kind == "sheet" {
 				text, err := b.styleText(name)
+				if kind == "style" {
+					text = inElement(text)
+				}
 				if err != nil {
 					return api.OnLoadResult{}, err
 				}

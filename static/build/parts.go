@@ -115,7 +115,10 @@ func markupTree(text string) ([]any, error) {
 // page it is the element that is wide or narrow.
 var windowWidth = regexp.MustCompile(`@media\s*(\((?:max|min)-width:\s*[0-9.]+px\)(?:\s*and\s*\((?:max|min)-width:\s*[0-9.]+px\))?)\s*\{`)
 
-// styleText is a style sheet of static/css for use in an element, as a text.
+// inElement is a style sheet of the page for use in an element.
+func inElement(style string) string { return windowWidth.ReplaceAllString(style, "@container ic3 $1{") }
+
+// styleText is a style sheet of static/css as a text.
 func (b *builder) styleText(name string) (string, error) {
 	opts := b.options()
 	opts.Plugins = nil
@@ -125,6 +128,5 @@ func (b *builder) styleText(name string) (string, error) {
 	if len(result.Errors) > 0 {
 		return "", failure(opts.EntryPoints[0], result.Errors)
 	}
-	text := windowWidth.ReplaceAll(bytes.TrimSpace(result.OutputFiles[0].Contents), []byte("@container ic3 $1{"))
-	return string(text), nil
+	return string(bytes.TrimSpace(result.OutputFiles[0].Contents)), nil
 }

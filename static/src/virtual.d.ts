@@ -29,6 +29,12 @@ declare module "virtual:style/*" {
   export default text;
 }
 
+declare module "virtual:sheet/*" {
+  /** A style sheet of static/css that comes with what it is for. */
+  const text: string;
+  export default text;
+}
+
 // Long texts, best imported dynamically.
 declare module "*.html" {
   const text: string;

@@ -11,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 /** Milliseconds for what takes the page an instant, on a machine that does much else. */
-export const patience = 600_000;
+export const patience = Number(process.env.IC3PLAY_PATIENCE ?? 600_000);
 
 /**
  * In the page, before its own scripts: counts the animation frames that it has

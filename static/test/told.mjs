@@ -305,7 +305,9 @@ export const chapters = [
       ["No run takes it.", { [path]: /No run takes this path/ }],
       [
         "Interpolants say why: at the loop, what the steps before make true and the steps after contradict.",
-        { [path]: /its interpolant: what the steps before make true and the steps after contradict/ },
+        {
+          [path]: /interpolant beneath each location is what the steps before make true and the steps after contradict/,
+        },
       ],
       ["Both facts at once, `y >= 0 && x + y <= n`.", interpolated],
     ],

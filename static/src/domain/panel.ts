@@ -3,6 +3,7 @@
 // interpolant that separates the concrete from the abstract, and the figures of
 // the run beside those of the thesis that the engine comes from.
 
+import sheet from "virtual:sheet/domain";
 import { h } from "../dom";
 import type { TraceEvent } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
@@ -13,6 +14,7 @@ import { pick } from "../store";
 import { place, plural, step } from "../words/place";
 import { Lattice } from "./lattice";
 import { classOf, decide, Domain, type Predicate, type StateClass } from "./model";
+import { wear } from "../sheets";
 
 const origins: Record<string, string> = {
   initial: "pairs of variables, the start",
@@ -46,7 +48,10 @@ const seen = pick(["run", "revision", "tab", "obligation", "predicate", "step", 
   graph: shownGraph,
 });
 
-export const mount: Mount = (root, page) => void new DomainPanel(root, page);
+export const mount: Mount = (root, page) => {
+  wear(sheet);
+  new DomainPanel(root, page);
+};
 
 class DomainPanel {
   private count = h("strong");

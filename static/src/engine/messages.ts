@@ -191,7 +191,7 @@ export interface TraceEvent {
   lm?: number;
   /** that block together, where several do */
   lms?: number[];
-  /** of a lemma: the level that was asked about */
+  /** of a lemma: the level that was asked about; of what is blocked: at which it is asked next */
   q?: number;
   by?: number;
   pr?: number;

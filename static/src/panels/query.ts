@@ -97,7 +97,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         "p",
         { class: "muted" },
         list.length > 0
-          ? `${edges}. Each script asks for a step ${between(level)} that ends outside the lemma; unsat means that there is none.${l.asked > 0 && level !== l.asked ? ` The lemma was first asked for at level ${l.asked}, and is proved here as far as it holds now.` : ""}`
+          ? `${edges}. Each script asks for a step ${between(level)} that ends outside the lemma; unsat: there is none.`
           : wrong.length > 0
             ? ""
             : none,
@@ -115,6 +115,13 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         h("p", null, `From ${from(q)}: `, h("b", null, answers[q.answer])),
         h("pre", { tabindex: 0, role: "region", "aria-label": `SMT-LIB for the edge from ${from(q)}` }, q.script),
       ]),
+      list.length > 0 && l.asked > 0 && level !== l.asked
+        ? h(
+            "p",
+            { class: "muted" },
+            `The lemma was first asked for at level ${l.asked}, and is proved here as far as it holds now.`,
+          )
+        : "",
       more > 0
         ? h("p", { class: "muted" }, `It is about ${more} more ${plural(more, "place", "places")}, not asked here.`)
         : "",

@@ -25,7 +25,8 @@ export function noVerdict(run: RunState, page: Context): Node[] {
       "p",
       { class: "lead" },
       h("strong", null, `${says}. `),
-      `It ran for ${seconds(time)}. The program may be safe or not: nothing is said either way.`,
+      `It ran for ${seconds(time)}${ended === "time" ? ", as the rest of the limit is kept for the check of an answer" : ""}. `,
+      "The program may be safe or not: nothing is said either way.",
     ),
     h(
       "p",

@@ -3,6 +3,7 @@
 // where it is blocked from its end. Below the strip, all of what is known of the
 // position that is selected.
 
+import sheet from "virtual:sheet/path";
 import { drawAfter, h, icon } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
@@ -21,10 +22,14 @@ import { Removals } from "./removals";
 import { drawnWay, wayDetails } from "./way-view";
 import { waysOf, type Way } from "./ways";
 import { fateWords, length, nth, says, title } from "./words";
+import { wear } from "../sheets";
 
 const seen = pick(["run", "revision", "tab", "event"], { graph: shownGraph });
 
-export const mount: Mount = (root, page) => void new PathPanel(root, page);
+export const mount: Mount = (root, page) => {
+  wear(sheet);
+  new PathPanel(root, page);
+};
 
 class PathPanel {
   private store: Store;

@@ -2,6 +2,7 @@
 // the abstraction may speak of there, with the event that added it. A variable whose
 // value is tracked has a column; predicates, of which each location has its own, share one.
 
+import sheet from "virtual:sheet/precision";
 import { drawAfter, h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
@@ -12,6 +13,7 @@ import { shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
 import { capital, place, plural } from "../words/place";
 import { precisionAt, scopeOf, type Entry, type Place, type Precision } from "./model";
+import { wear } from "../sheets";
 
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
 const origins: Readonly<Record<string, string>> = {
@@ -20,7 +22,10 @@ const origins: Readonly<Record<string, string>> = {
   initial: "from the beginning",
 };
 
-export const mount: Mount = (root, page) => void new PrecisionPanel(root, page);
+export const mount: Mount = (root, page) => {
+  wear(sheet);
+  new PrecisionPanel(root, page);
+};
 
 class PrecisionPanel {
   private store: Store;

@@ -2,6 +2,7 @@
 // about is not on the page at all: the session keeps it (session.ts), and all
 // views show the run as it was then.
 
+import sheet from "virtual:sheet/predict";
 import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
 import { keyName } from "../shortcuts";
@@ -15,10 +16,12 @@ import { term, type TermId } from "../words/term";
 import type { Question } from "./choices";
 import { passedWords } from "./passed";
 import { questions } from "./question";
+import { wear } from "../sheets";
 
 let panel: Predict | null = null;
 
 export function mount(page: Context): void {
+  wear(sheet);
   panel ??= new Predict(page);
   panel.begin();
 }

@@ -1,10 +1,12 @@
 // The race: several engines on one program at the same time, and a comparison
 // of any two of their runs.
 
+import sheet from "virtual:sheet/race";
 import { byId, h, icon, s } from "../dom";
 import type { Instance } from "../engine/client";
 import type { Context } from "../feature";
 import { toast } from "../notices";
+import { wear } from "../sheets";
 import { pick } from "../store";
 import type { RunState } from "../run";
 import { compareRuns, type Facts } from "./compare";
@@ -16,8 +18,10 @@ const longestList = 60; // facts at a location
 const offered = pick(["engines", "engine", "options"]);
 
 /** `engine` gives an engine for a run. */
-export const mount = (root: HTMLElement, page: Context, engine: () => Promise<Instance>): void =>
-  void new RacePanel(root, page, engine);
+export const mount = (root: HTMLElement, page: Context, engine: () => Promise<Instance>): void => {
+  wear(sheet);
+  new RacePanel(root, page, engine);
+};
 
 /** A run that may be compared. */
 interface Candidate {

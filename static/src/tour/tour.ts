@@ -4,6 +4,7 @@
 // that it is in links and survives; the callout is no modal dialog: the page stays
 // usable. After the tour the reader's choice of an engine is back.
 
+import sheet from "virtual:sheet/tour";
 import { h, icon } from "../dom";
 import { first, type Example } from "../examples";
 import type { Context } from "../feature";
@@ -11,6 +12,7 @@ import { ofEvent } from "../replay/select";
 import { current, example as exampleOf } from "../selectors";
 import type { RunState } from "../run";
 import type { State } from "../state";
+import { wear } from "../sheets";
 import { rich, plain } from "../words/sentence";
 import { best, type Rect, type Seen } from "./place";
 import { chapters, engine, program, type Chapter, type Step } from "./script";
@@ -54,6 +56,7 @@ export interface Work {
 }
 
 export function mount(page: Context, work: Work): void {
+  wear(sheet);
   new Tour(page, work);
 }
 

@@ -2,6 +2,7 @@
 // with the replay, or the same as a table; how many nodes are in which state; below,
 // the card of the selected node, or of the one that the event at hand is about.
 
+import sheet from "virtual:sheet/tree";
 import { drawAfter, h, icon } from "../dom";
 import type { EngineInfo, TraceEvent } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
@@ -17,10 +18,14 @@ import { noTree, treeOf, type NodeCounts, type Tree, type TreeMoment } from "./m
 import { TreeTable } from "./table";
 import { TreeView } from "./view";
 import { brief, inTree, says, stateMeans, stateWords } from "./words";
+import { wear } from "../sheets";
 
 const seen = pick(["run", "revision", "tab", "event", "node", "loc", "hover", "engines"], { graph: shownGraph });
 
-export const mount: Mount = (root, page) => void new TreePanel(root, page);
+export const mount: Mount = (root, page) => {
+  wear(sheet);
+  new TreePanel(root, page);
+};
 
 class TreePanel {
   private store: Store;

@@ -16,6 +16,7 @@ test("a run that the time limit ends says so, and offers more time, another engi
     () => page.locator("#verdict-detail").textContent(),
     /^The time limit ended the run before there was an answer\. It ran for [\d.]+ s$/,
   );
+  await page.locator(".lead", { hasText: /It ran for [\d.]+ s, as the rest of the limit is kept/ }).waitFor();
   const next = page.locator(".next-steps button");
   await next.first().waitFor();
   const names = await next.allTextContents();

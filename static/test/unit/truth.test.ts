@@ -100,6 +100,7 @@ test("the numbers of each sentence are those of its event, and it says no others
               ? among(told.levels.get(e.lm!))
               : among(e.lv),
       );
+      text = taken(text, /asked about again at level (\d+)/g, among(e.q));
       text = taken(text, /level (\d+)/g, among(e.lv));
       const obligations = [e.o, e.p, ...(e.os ?? []), h.changeAt(e.o ?? 0, i - 1)?.[2][0]];
       text = taken(text, /[Oo]bligations? (\d+)/g, among(...obligations));

@@ -101,8 +101,8 @@ export function findBrowser() {
   ].find((p) => p && existsSync(p));
 }
 
-/** What a page of a test computes is not worth optimised code: a tenth of the time goes into making it. Benchmarks have it. */
-const hasty = "--js-flags=--liftoff-only,--no-opt";
+/** What a page of a test computes is not worth code that takes long to make: a tenth of the time went into it. Benchmarks have it. */
+const hasty = "--js-flags=--liftoff-only,--no-turbofan,--maglev";
 
 /** How a browser is started. */
 export const started = () => ({
@@ -177,6 +177,7 @@ export function built(name) {
 
 const servers = {
   dist: () => serveDir(built("DIST")),
+  plain: () => serveDir(built("PLAIN")),
   mock: () => serveDir(built("MOCK")),
   command: () => serveCommand(built("BINARY"), path.resolve(built("DIST"), "../..")),
 };
@@ -185,7 +186,8 @@ let browsing; // this file's hold of the one browser, while it runs
 let sites = 0;
 
 /**
- * What a test file calls once, at its top: the page as built ("dist"), with the
+ * What a test file calls once, at its top: the page as built ("dist"), with its
+ * module not in shorthand ("plain", for those that do not look at how it is loaded), with the
  * stand-in for the engine ("mock"), or served by the command ("command"), and
  * the browser, held before the tests and let go after them.
  */

@@ -61,6 +61,9 @@ try {
   const test = path.join(root, "static/test");
   const chromium = findBrowser();
   if (!chromium) console.error("no Chromium found: what needs it is skipped");
+  // Opened hundreds of times: without what reading the module from shorthand costs each time.
+  const plain = path.join(temp, "plain");
+  if (chromium && !bench) await must("go", ["run", "./static/build", "-plain", plain]);
   const list = [
     ...(chromium
       ? bench
@@ -86,6 +89,7 @@ try {
       IC3PLAY_MOCK: mock,
       IC3PLAY_BINARY: binary,
       IC3PLAY_DIST: path.join(root, "static/dist"),
+      IC3PLAY_PLAIN: plain,
       IC3PLAY_BROWSER: browser?.wsEndpoint() ?? "",
     },
   );

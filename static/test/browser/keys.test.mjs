@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { axe, drawn, leave, link, runExample, site, soon, standAt, type, verdict, view } from "../harness.mjs";
 
 const stand = site("mock");
-const server = site("dist");
+const server = site("plain");
 
 const count = (page) => page.locator("#event-count").textContent();
 const stands = (page, event) => soon.match(() => count(page), new RegExp(`^${event} /`));

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { site, soon } from "../harness.mjs";
 import { long } from "../rounds.mjs";
 
-const server = site("dist");
+const server = site("plain");
 const chapters = [5, 4, 5, 4, 7, 7, 6, 7];
 
 /** In percent, what the callout covers of each thing; the places must rest first. */

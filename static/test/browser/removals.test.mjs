@@ -4,7 +4,7 @@
 import { test } from "node:test";
 import { axe, axeTests, site, soon, standAt, standWhere, tab, type, verdict, view } from "../harness.mjs";
 
-const server = site("dist");
+const server = site("plain");
 
 const light = `int main(void) {
   int light = 0;

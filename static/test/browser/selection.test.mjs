@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
 
-const server = site("dist");
+const server = site("plain");
 
 test("a link brings back the tab, the lemma and the frame that were chosen", async (t) => {
   const page = await server.open(t);

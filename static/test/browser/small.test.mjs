@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, choose, openPage, site, soon, standAt, standWhere, tab, verdict, view } from "../harness.mjs";
 
-const server = site("dist");
+const server = site("plain");
 
 test("the small pictures have one window for all frames and events, and it is explained", async (t) => {
   const page = await server.open(t);

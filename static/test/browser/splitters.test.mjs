@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, eventually, site, soon, verdict, view } from "../harness.mjs";
 
-const server = site("dist");
+const server = site("plain");
 
 const open = async (t, width, height) => {
   const page = await server.open(t, { width, height });

@@ -19,7 +19,7 @@ import {
   view,
 } from "../harness.mjs";
 
-const server = site("dist");
+const server = site("plain");
 
 const cards = (page) =>
   page.locator("#strip-frames li").evaluateAll((l) =>

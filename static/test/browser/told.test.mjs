@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { eventually, patience, site } from "../harness.mjs";
 import { chapters, natively } from "../told.mjs";
 
-const server = site("dist");
+const server = site("plain");
 
 const words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const flat = (text) => text.replace(/\s+/g, " ").trim();

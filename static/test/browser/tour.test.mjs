@@ -17,7 +17,7 @@ import {
   type,
 } from "../harness.mjs";
 
-const server = site("dist");
+const server = site("plain");
 
 const open = (t, options) => server.open(t, { until: "safe", ...options });
 const next = (page) => page.locator('.tour [data-do="next"]');

@@ -22,7 +22,7 @@ import {
   view,
 } from "../harness.mjs";
 
-const server = site("dist");
+const server = site("plain");
 
 const stand = site("mock");
 

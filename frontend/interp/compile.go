@@ -357,8 +357,7 @@ func (c compiler) call(x *ast.Call) value {
 		if !m.tick(&x.Span) {
 			return num.Int{}, false
 		}
-		callee := newFrame(x.Func)
-		callee.up = fr
+		callee := m.take(x.Func, fr)
 		for i, a := range args {
 			v, ok := a(m, fr)
 			if !ok {
@@ -367,7 +366,11 @@ func (c compiler) call(x *ast.Call) value {
 			p := x.Func.Params[i]
 			callee.put(p, converted(p.Type, v))
 		}
-		return m.run(callee)
+		v, ok := m.run(callee)
+		if ok {
+			m.over(callee)
+		}
+		return v, ok
 	}
 }
 

@@ -244,10 +244,34 @@ type frame struct {
 	up     *frame // of the function that called it; nil for main's
 	locals []num.Int
 	set    []bool // by local: it has a value in the block it lives in
+	life   int    // how many activations it has been before
 }
 
 func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
+}
+
+// take returns a frame for an activation of a function that fr's calls: one that is
+// over, if there is one, as a new one costs as much as all the rest of a short call.
+func (m *machine) take(fn *ast.Func, fr *frame) *frame {
+	var out *frame
+	if c := m.code[fn.Index]; c != nil && c.idle != nil {
+		out = c.idle
+		c.idle = out.up
+		out.life++
+		clear(out.locals)
+		clear(out.set)
+	} else {
+		out = newFrame(fn)
+	}
+	out.up = fr
+	return out
+}
+
+// over keeps the frame of a function that has returned for the next call of it.
+func (m *machine) over(fr *frame) {
+	c := m.code[fr.fn.Index]
+	fr.up, c.idle = c.idle, fr
 }
 
 // of is the activation that a variable belongs to: this one, or one that called it;

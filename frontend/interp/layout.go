@@ -66,6 +66,8 @@ type code struct {
 	// inner are the instructions of the function's statement expressions, which
 	// stand before the instruction that evaluates them and are jumped over.
 	inner map[*ast.StmtExpr]stretch
+	// idle are frames of activations that are over, each linked to the next by up.
+	idle *frame
 }
 
 // stretch is the instructions from start to before end.
@@ -143,7 +145,7 @@ func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 		to := l.labels[p.label.Index].from(p.in)
 		l.list[p.at].target, l.list[p.at].enter = to.pc, to.enter
 	}
-	return &code{l.list, l.inner}, ok
+	return &code{list: l.list, inner: l.inner}, ok
 }
 
 // open enters a block that declares what the statements declare themselves; the

@@ -40,6 +40,7 @@ type leaps struct {
 // head is what is known of the head of a loop.
 type head struct {
 	fr     *frame
+	life   int // of fr
 	visits int
 	due    int
 	wait   int
@@ -66,12 +67,12 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 		m.leaps.heads[fr.fn.Index] = heads
 	}
 	h := heads[pc]
-	if h == nil || h.fr != fr {
+	if h == nil || h.fr != fr || h.life != fr.life {
 		wait := leapVisits
 		if h != nil {
 			wait = h.wait
 		}
-		h = &head{fr: fr, due: wait, wait: wait}
+		h = &head{fr: fr, life: fr.life, due: wait, wait: wait}
 		heads[pc] = h
 	}
 	if h.visits++; h.visits < h.due || m.steps < m.opts.LeapFrom {

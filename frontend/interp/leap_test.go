@@ -36,9 +36,10 @@ func TestDeepLoops(t *testing.T) {
 		"down as adding":  {"c", "unsigned x = 4000000000u; while (x != 0) x += 4294967295u; assert(x == 0); assert(x);", "assertion x"},
 		"division":        {"", "int x = 0, y = 0; while (x < 200000000) { x += 4; y = x / 4 + x % 4; } assert(y == 50000000); assert(y == x);", "y == x"},
 		"global counters": {"", "while (g < 1000000000) { g += 2; h--; } assert(h == 3 - 500000000 + 1); assert(h == g);", "h == g"},
+		"calls of loops":  {"", "int x = 0, y = 0; while (x < 9) { y += rest(1000000000 + x, 7 - x % 2); x++; } assert(y == 29); assert(y == x);", "y == x"},
 		"goto":            {"", "int x = 0; again: x++; if (x < 1000000000) goto again; assert(x == 1000000000); assert(x == 0);", "x == 0"},
 	} {
-		src := "int g = 0, h = 4;\nint two(int a) { int b = a; return b + 2; }\nvoid up(long *p) { long b = *p; *p = b + 2; }\nint main() { " + tt.src + " }\n"
+		src := "int g = 0, h = 4;\nint two(int a) { int b = a; return b + 2; }\nint rest(int a, int b) { while (a >= b) a -= b; return a; }\nvoid up(long *p) { long b = *p; *p = b + 2; }\nint main() { " + tt.src + " }\n"
 		src = strings.Replace(src, "h == 3 - 500000000 + 1", "h == 4 - 500000000", 1)
 		out := interp.Run(context.Background(), rules(t, src, tt.ints), none, interp.Options{LeapFrom: 1})
 		if out.Kind != interp.Failed || !strings.Contains(out.Message, tt.fails) {

@@ -7,7 +7,6 @@ import {
   axeTests,
   drawn,
   everyWidth,
-  eventually,
   kept,
   site,
   soon,
@@ -16,6 +15,8 @@ import {
   tab,
   type,
 } from "../harness.mjs";
+import { coversNothing } from "../callout.mjs";
+import { long } from "../rounds.mjs";
 
 const server = site("plain");
 
@@ -179,37 +180,43 @@ const valued = [
   { engine: "explicit-itp", tab: "tree", sees: { ".tree-head": /^14 nodes21 were made, 7 have left the tree/ } },
 ];
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
+// Between a phone and a desk the graph is as narrow as the callout: there a corner of a
+// label, in percent of it, may lie under the callout.
+for (const [width, height, corner] of [
+  [1280, 800, 0],
+  [900, 700, 15],
+  [390, 844, 0],
 ]) {
-  test(`the tour tells its story on ${viewport.width} pixels`, async (t) => {
-    const page = await open(t, { viewport, hash: "#tour=1.1" });
-    for (const [c, steps] of story.entries()) {
-      for (const [s, said] of steps.entries()) {
-        await stands(page, c + 1, s + 1, steps.length);
-        await soon.match(() => page.locator("#event-sentence").textContent(), said, `${c + 1}.${s + 1}`);
-        await eventually(async () => {
-          const where = await page.evaluate(() => {
-            const [a, b] = [document.querySelector(".tour"), document.querySelector(".tour-ring")].map((el) =>
-              el.getBoundingClientRect(),
-            );
-            return {
-              inside: a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight,
-              ring: Math.max(b.width, b.height) > 20 && b.bottom > 0 && b.top < innerHeight,
-              a,
-              b,
-            };
-          });
-          assert.ok(where.inside && where.ring, `${c + 1}.${s + 1}: ${JSON.stringify(where)}`);
-        });
-        await next(page).click();
+  const skip = width === 900 && !long && "with IC3PLAY_ROUNDS=2";
+  test(
+    `the tour tells its story at ${width}x${height}, and covers nothing that a step is about`,
+    { skip },
+    async (t) => {
+      const page = await open(t, { viewport: { width, height }, hash: "#tour=1.1" });
+      for (const [c, steps] of story.entries()) {
+        for (const [s, said] of steps.entries()) {
+          const at = `${c + 1}.${s + 1}`;
+          await stands(page, c + 1, s + 1, steps.length);
+          await soon.match(() => page.locator("#event-sentence").textContent(), said, at);
+          await coversNothing(page, at, corner);
+          await next(page).click();
+        }
       }
-    }
-    await page.locator(".tour").waitFor({ state: "detached" });
-    await soon.equal(() => page.locator(".tour-ring").count(), 0);
-  });
+      await page.locator(".tour").waitFor({ state: "detached" });
+      await soon.equal(() => page.locator(".tour-ring").count(), 0);
+      // What made room for it stands as before.
+      assert.equal(await page.locator("main").evaluate((el) => el.style.marginTop), "");
+    },
+  );
 }
+
+test("in a window too small for both, the callout and its buttons are still there", async (t) => {
+  const page = await open(t, { viewport: { width: 844, height: 390 }, hash: "#tour=2.2" });
+  await page.locator(".tour .edge, .tour p").first().waitFor();
+  const box = await page.locator(".tour").boundingBox();
+  assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= 844 && box.y + box.height <= 390, JSON.stringify(box));
+  await page.locator('.tour [data-do="next"]').click();
+});
 
 test("the tour goes by keys, is left, taken up again and linked", async (t) => {
   const page = await open(t);

@@ -1,0 +1,72 @@
+// The tour's callout: at every step it leaves in sight what the step is about,
+// the locations of the graph and the lines of the source that are at work.
+
+import { soon } from "./page.mjs";
+
+/** In percent, what the callout covers of each thing; the places must rest first. */
+const covered = () => {
+  const box = document.querySelector(".tour").getBoundingClientRect();
+  const ring = document.querySelector(".tour-ring");
+  const clip = (el, r) => {
+    let out = { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
+    for (let p = el.parentElement ?? el.getRootNode().host; p; p = p.parentElement ?? p.getRootNode().host) {
+      if (getComputedStyle(p).overflow === "visible") continue;
+      const b = p.getBoundingClientRect();
+      out = {
+        left: Math.max(out.left, b.left),
+        top: Math.max(out.top, b.top),
+        right: Math.min(out.right, b.right),
+        bottom: Math.min(out.bottom, b.bottom),
+      };
+    }
+    return out;
+  };
+  const share = (r) => {
+    const area = (r.right - r.left) * (r.bottom - r.top);
+    if (r.right <= r.left || r.bottom <= r.top) return 0;
+    return Math.round(
+      (100 *
+        Math.max(0, Math.min(box.right, r.right) - Math.max(box.left, r.left)) *
+        Math.max(0, Math.min(box.bottom, r.bottom) - Math.max(box.top, r.top))) /
+        area,
+    );
+  };
+  const text = (el) => {
+    const range = document.createRange();
+    range.selectNodeContents(el);
+    return range.getBoundingClientRect();
+  };
+  const there = (root, query) => [...root.querySelectorAll(query)].filter((el) => el.getClientRects().length > 0);
+  const r = ring.getBoundingClientRect();
+  return {
+    inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
+    marked: !ring.hidden && r.width > 20 && r.bottom > 0 && r.top < innerHeight,
+    mark: share({ left: r.left + 5, top: r.top + 5, right: r.right - 5, bottom: r.bottom - 5 }),
+    graph: Math.max(
+      0,
+      ...there(document, ".node:is(.selected, .asked) .shape, .edge-label.now").map((el) =>
+        share(clip(el, el.getBoundingClientRect())),
+      ),
+    ),
+    code: Math.max(
+      0,
+      ...there(
+        document.querySelector("#editor").shadowRoot,
+        ".cm-line:is(.at-loc, .at-step, .at-fail), .cm-chips > *",
+      ).map((el) => share(clip(el, text(el)))),
+    ),
+    sentence: Math.max(0, ...there(document, "#event-sentence").map((el) => share(el.getBoundingClientRect()))),
+  };
+};
+
+/** Waits until the callout covers nothing that its step is about, but `corner` percent of a label of the graph. */
+export const coversNothing = (page, at, corner = 0) =>
+  // Panels draw in their own time, and the callout follows.
+  soon.deepEqual(
+    async () => {
+      const is = await page.evaluate(covered);
+      return { ...is, graph: is.graph <= corner ? 0 : is.graph };
+    },
+    { inside: true, marked: true, mark: 0, graph: 0, code: 0, sentence: 0 },
+    at,
+  );

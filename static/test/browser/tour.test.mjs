@@ -2,19 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  axe,
-  axeTests,
-  drawn,
-  everyWidth,
-  kept,
-  site,
-  soon,
-  source,
-  standWhere,
-  tab,
-  type,
-} from "../harness.mjs";
+import { axe, axeTests, drawn, everyWidth, kept, site, soon, source, standWhere, tab, type } from "../harness.mjs";
 import { coversNothing } from "../callout.mjs";
 import { long } from "../rounds.mjs";
 

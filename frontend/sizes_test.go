@@ -68,6 +68,9 @@ var sizes = []struct {
 	{"(char)1", 1, 1, false},
 	{"*q++", 8, 8, false},
 	{"c, l", 8, 4, false},
+	{"0, a", 8, 4, false},
+	{"((0), (1, (*m)))", 8, 4, false},
+	{"0, p", 8, 8, false},
 	{"a[c]", 4, 4, false},
 	{"g()", 4, 4, false},
 	{"small()", 1, 1, false},
@@ -192,6 +195,41 @@ func TestLaidOut(t *testing.T) {
 			if got := code(ds); got != want {
 				t.Errorf("%s, sizeof(%s): %q, not %q", how, of, got, want)
 			}
+		}
+	}
+}
+
+// TestPackedEnums: where an attribute may make an enum narrower, neither its size nor its
+// values are known; no other attribute or place of it matters, nor do enumerators.
+func TestPackedEnums(t *testing.T) {
+	for decl, changed := range map[string]string{
+		"enum e { A, B } __attribute__((packed));":                         "E-attribute",
+		"enum __attribute__((__packed__)) e { A, B };":                     "E-attribute",
+		"typedef enum e { A, B } __attribute__((unused, packed)) other;":   "E-attribute",
+		"enum e { A, B } __attribute__((mode(QI)));":                       "E-attribute",
+		"struct { enum e { A, B } __attribute__((packed)) m; } s;":         "E-attribute",
+		"enum e { A, B } __attribute__((unused));":                         "",
+		"struct __attribute__((packed)) s { char c; }; enum e { A, B };":   "",
+		"struct { enum e { A, B } m; } __attribute__((packed)) s;":         "",
+		"enum e { A, B }; struct { enum e m; } __attribute__((packed)) s;": "",
+	} {
+		for use, want := range map[string]string{"enum e x = 300; return x": changed, "return A": ""} {
+			src := decl + "int main(void) { " + use + "; }"
+			if _, ds := LoadRules("packed.c", []byte(src), ast.Rules{C: true, Model: ast.LP64()}); code(ds) != want {
+				t.Errorf("%s: %q, not %q", src, code(ds), want)
+			}
+		}
+	}
+}
+
+// TestAlignments: alignments are known where nothing says what they are.
+func TestAlignments(t *testing.T) {
+	for src, want := range map[string]string{
+		"typedef int t;": "",
+		"typedef int t __attribute__((aligned(16)));": "E-sizeof",
+	} {
+		if _, ds := Load("align.c", []byte(src+" int main(void) { return _Alignof(t); }")); code(ds) != want {
+			t.Errorf("%s %q, not %q", src, code(ds), want)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 				rep.Report(diag.Syntax, t.Span(), "%s needs arguments in parentheses", t.Text)
 			}
 			laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
-			for _, a := range checkAttributes(toks[i+1:j], rep) {
+			for _, a := range checkAttributes(toks[i+1:j], out, rep) {
 				attributes = append(attributes, Attribute{Index: len(out), Token: a})
 			}
 			i = j - 1
@@ -72,8 +72,9 @@ func (a Attribute) NoReturn() bool {
 
 // checkAttributes refuses the attributes that change what a program does, and
 // returns those that change what a type is, or say that a function does not
-// return: that does not matter where nothing uses it.
-func checkAttributes(toks []Token, rep *diag.Reporter) []Token {
+// return: that does not matter where nothing uses it. Before them stand the tokens
+// before: a packed enum is of a narrower type, a packed struct has the same members.
+func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	for _, t := range toks {
 		switch strings.Trim(t.Text, "_") {
@@ -81,9 +82,33 @@ func checkAttributes(toks []Token, rep *diag.Reporter) []Token {
 			rep.Report(diag.Attribute, t.Span(), "the attribute %s", t.Text)
 		case "mode", "vector_size", "noreturn":
 			out = append(out, t)
+		case "packed":
+			if endsInEnum(before) {
+				out = append(out, t)
+			}
 		}
 	}
 	return out
+}
+
+// endsInEnum says whether tokens end with the word enum or the body of one.
+func endsInEnum(toks []Token) bool {
+	last := len(toks) - 1
+	if last >= 0 && toks[last].Type == parser.CLexerRBRACE {
+		for open := 0; last >= 0; last-- {
+			if toks[last].Type == parser.CLexerRBRACE {
+				open++
+			} else if toks[last].Type == parser.CLexerLBRACE {
+				if open--; open == 0 {
+					break
+				}
+			}
+		}
+		if last--; last >= 0 && toks[last].Type != parser.CLexerENUM {
+			last-- // a tag
+		}
+	}
+	return last >= 0 && toks[last].Type == parser.CLexerENUM
 }
 
 // retyped returns the token as the keyword, whose type is that of its literal.

@@ -11,8 +11,9 @@ import (
 // which integer type that is (6.7.2.2); it is here what gcc and clang take: the first
 // that holds all enumerators of unsigned int, unsigned long and unsigned long
 // long, or of int, long and long long where one of them is negative. The
-// enumerators themselves are ints, but for those that no int is.
-func (b *builder) enumSpec(c *parser.EnumSpecContext) ast.Type {
+// enumerators themselves are ints, but for those that no int is. Where an attribute
+// makes it another type, that is not known.
+func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	tag := ""
 	if c.ID() != nil {
 		tag = c.ID().GetText()
@@ -21,7 +22,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ast.Type {
 		if t, ok := b.scope.enum(tag); ok {
 			return t
 		}
-		return b.int()
+		return ctype{ast: b.int()}
 	}
 	var all []*ast.Enumerator
 	var prev *ast.Enumerator
@@ -46,11 +47,14 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ast.Type {
 		b.declare(next.Name, &symbol{kind: symConst, enum: next, at: at})
 		prev = next
 	}
-	t := b.enumType(all)
+	t := ctype{ast: b.enumType(all)}
 	for _, e := range all {
 		if !holds(b.int(), e.Value) {
-			e.Type = t
+			e.Type = t.ast
 		}
+	}
+	if b.isChanged(c.GetStart().GetTokenIndex()+1, c.GetStop().GetTokenIndex()+1) {
+		t.kind = cChanged
 	}
 	if tag != "" {
 		b.scope.setEnum(tag, t)

@@ -47,12 +47,20 @@ func (b *builder) bodies() {
 // changed says whether attributes between two tokens change a type, and accounts
 // for them.
 func (b *builder) changed(from, to int) bool {
-	found := false
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		b.settled[i] = true
-		found = found || !b.attributes[i].NoReturn()
 	}
-	return found
+	return b.isChanged(from, to)
+}
+
+// isChanged is changed that leaves them to be accounted for.
+func (b *builder) isChanged(from, to int) bool {
+	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
+		if !b.attributes[i].NoReturn() {
+			return true
+		}
+	}
+	return false
 }
 
 // noReturn says whether an attribute between two tokens is that of a function

@@ -46,24 +46,24 @@ func (s *symbol) use(at source.Span) {
 type scope struct {
 	names map[string]*symbol
 	tags  map[string]*structDef
-	enums map[string]ast.Type // by tag
+	enums map[string]ctype // by tag
 	up    *scope
 }
 
 // enum finds the type that an enum's tag stands for.
-func (s *scope) enum(tag string) (ast.Type, bool) {
+func (s *scope) enum(tag string) (ctype, bool) {
 	for ; s != nil; s = s.up {
 		if t, ok := s.enums[tag]; ok {
 			return t, true
 		}
 	}
-	return ast.Type{}, false
+	return ctype{}, false
 }
 
 // setEnum declares an enum's tag in the scope.
-func (s *scope) setEnum(tag string, t ast.Type) {
+func (s *scope) setEnum(tag string, t ctype) {
 	if s.enums == nil {
-		s.enums = map[string]ast.Type{}
+		s.enums = map[string]ctype{}
 	}
 	s.enums[tag] = t
 }

@@ -37,7 +37,7 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 		return 0, false
 	}
 	bytes, ok := b.bytes(t)
-	return bytes, ok && (!isAlignment(c) || t.kind == cInt && bytes <= b.word())
+	return bytes, ok && (!isAlignment(c) || t.kind == cInt && bytes <= b.word() && !b.laidOut)
 }
 
 // isAlignment says whether it is not the size that is asked for.
@@ -63,14 +63,13 @@ func (b *builder) measured(c parser.IEContext) (ctype, bool) {
 // are not turned into pointers.
 func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 	c = inner(c)
-	for {
-		p, ok := c.(*parser.ParenContext)
-		if !ok {
-			break
-		}
-		c = inner(lastOf(p.Expr()))
-	}
 	switch x := c.(type) {
+	case *parser.ParenContext: // with commas; what they give is no array
+		t, ok := b.typeOfOperand(lastOf(x.Expr()))
+		if t.kind == cArray || t.kind == cFunc {
+			t = *pointerOf(nil)
+		}
+		return t, ok
 	case *parser.NameContext:
 		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind != symConst {
 			return *b.static(x), true

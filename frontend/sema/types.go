@@ -87,7 +87,8 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			continue
 		}
 		if c := s.EnumSpec(); c != nil {
-			named = &ctype{ast: b.enumSpec(c.(*parser.EnumSpecContext))}
+			t := b.enumSpec(c.(*parser.EnumSpecContext))
+			named = &t
 			continue
 		}
 		if c := s.TypeofSpec(); c != nil {

@@ -64,6 +64,7 @@ func TestMeaning(t *testing.T) {
 		"continue in for":    "y = 0; for (x = 0; x < 5; x++) { if (x == 2) continue; y += x; } assert(y == 8);",
 		"for scope":          "x = 9; for (int x = 0; x < 3; x++) ; assert(x == 9);",
 		"calls":              "assert(twice(twice(3)) == 12); assert(count() == 1 && count() == 2); assert(sub(x = 9, x = 4) == 5);",
+		"expect":             "#define likely(c) __builtin_expect(!!(c), 1)\nx = 7; if (likely(x > 3)) y = 1; else y = 2; assert(y == 1 && __builtin_expect(x = 5, 0) == 5 && x == 5);",
 		"calls in arguments": "assert(sub(sub(9, sub(8, 1)), sub(sub(6, 4), sub(x = 3, 2))) == 1); assert(sub(sub(1, 2), sub(3, 4)) == 0 && x == 3);",
 		"calls that leave":   "for (x = 0; x < 3; x++) { y = sub(7, ({ if (x < 2) continue; twice(x); })); assert(y == 3); } assert(firstOver(1) == 2 && firstOver(6) == 7 && y == 3);",
 		"constants":          "assert(0x10 == 16 && 010 == 8 && 'a' == 97 && '\\n' == 10 && 0b11 == 3 && 10UL == 10 && '\\x41' == 65);",

@@ -55,8 +55,21 @@ func (b *builder) call(c *parser.CallContext) ast.Expr {
 		return b.builtinCall(c, name, kind, at)
 	case f != nil && f.def != nil:
 		return b.definedCall(c, f, at)
+	case name == "__builtin_expect" && len(c.AllArg()) == 2:
+		return b.expected(c)
 	}
 	return b.undefinedCall(c, name, f, at)
+}
+
+// expected builds GNU's __builtin_expect, which is its first argument as a long; the
+// constant tells a compiler which value is likely, and nothing else.
+func (b *builder) expected(c *parser.CallContext) ast.Expr {
+	of, likely := c.Arg(0).(*parser.ArgContext), c.Arg(1).(*parser.ArgContext)
+	if of.E() == nil || likely.E() == nil {
+		return b.undefinedCall(c, "__builtin_expect", nil, spanOf(c))
+	}
+	b.constant(likely.E(), true)
+	return b.convert(b.value(of.E()), b.integers()[2])
 }
 
 // builtinCall builds the call of a builtin. String arguments are dropped.

@@ -61,6 +61,7 @@ type box map[lia.Var][2]*end
 func (h *hulls) find(ctx context.Context) {
 	s := h.p.search
 	s.backtrack(0)
+	h.settle() // what was learnt last has not been propagated yet
 	for changed := true; changed; {
 		changed = false
 		for _, c := range h.p.clauses.List {

@@ -61,6 +61,25 @@ func TestHulls(t *testing.T) {
 	}
 }
 
+// TestHullsOfWhatIsDecided: two conditions that no clause has been told of contradict a clause
+// whose alternatives, like those of another, are looked at before the search has begun.
+func TestHullsOfWhatIsDecided(t *testing.T) {
+	x, y, z := lia.V(1), lia.V(2), lia.V(3)
+	fs := []lia.Formula{
+		lia.Or(lia.Gt(z), lia.Lt(z)),
+		lia.Or(lia.Gt(x), lia.Gt(y)),
+		lia.Le(x),
+		lia.Le(y),
+	}
+	r, err := Prove(context.Background(), fs, Options{hullsAfter: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := proof.CheckRefutation(fs, r); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestInsert: the lemmas between a new bound and those of its form hold, wherever it falls.
 func TestInsert(t *testing.T) {
 	for k := int64(-6); k <= 6; k++ {

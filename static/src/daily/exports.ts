@@ -1,6 +1,7 @@
 // Exports: the graph as a picture, the program for other tools, and what the
 // run has found.
 
+import sheet from "virtual:sheet/dialogs";
 import { h } from "../dom";
 import type { Context } from "../feature";
 import type { ExportRequest, ExportResponse } from "../engine/protocol";
@@ -12,6 +13,7 @@ import { cTest } from "../trace/ctest";
 import { isUndefined } from "../words/overflow";
 import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";
+import { wear } from "../sheets";
 
 interface Export {
   id: string;
@@ -202,6 +204,7 @@ export function openExports(page: Context): void {
   });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
+  wear(sheet);
   dialog.showModal();
   if (store.now.run?.running) toast("The run is still under way: what it finds can be saved when it has ended.");
 }

@@ -1,5 +1,6 @@
 // What commands of daily use do, fetched when the first is given.
 
+import sheet from "virtual:sheet/dialogs";
 import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
 import { notice, toast } from "../notices";
@@ -9,6 +10,7 @@ import { format } from "./format";
 import { markdown } from "./markdown";
 import { setupPaper } from "./paper";
 import { isWitness, openValidation } from "./validate";
+import { wear } from "../sheets";
 
 export { openExports } from "./exports";
 export { openVersions } from "./versions";
@@ -125,6 +127,7 @@ function showText(title: string, text: string): void {
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
+  wear(sheet);
   dialog.showModal();
   area.select();
 }

@@ -2,10 +2,12 @@
 // formulas that are proved again and proofs that are checked by arithmetic, or by
 // the failing run, replayed.
 
+import sheet from "virtual:sheet/dialogs";
 import { h, icon } from "../dom";
 import type { ValidateRequest, ValidateResponse, ValidationStep } from "../engine/protocol";
 import type { Context } from "../feature";
 import { pick, type Opened } from "./files";
+import { wear } from "../sheets";
 
 /** Whether a text is meant to be a witness, rather than a program. */
 export function isWitness(file: Opened): boolean {
@@ -133,6 +135,7 @@ export function openValidation(page: Context, file: Opened): void {
     dialog.remove();
   });
   document.body.append(dialog);
+  wear(sheet);
   dialog.showModal();
 }
 

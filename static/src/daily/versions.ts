@@ -1,10 +1,12 @@
 // Earlier versions of the program, kept in this browser: look at one, see what
 // differs, take it back.
 
+import sheet from "virtual:sheet/dialogs";
 import { h } from "../dom";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { clearVersions, forgetVersion, keptVersions, keepVersion, loadVersions, type Version } from "../storage";
+import { wear } from "../sheets";
 
 export function openVersions(page: Context): void {
   const { store } = page;
@@ -122,6 +124,7 @@ export function openVersions(page: Context): void {
   });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
+  wear(sheet);
   dialog.showModal();
   const first = list.find((v) => v.source !== now.source) ?? list[0];
   if (first) {

@@ -209,6 +209,20 @@ var closed = map[string]string{
 	int main(void) { extern int errno_like; char *message = "unused", buffer[80]; struct node n; float f = 1.5f; double unusedLocal;
 	check(LOW == 2 && CHAR_BITS_OK);
 	return 0; }`,
+	"members": `typedef struct { int x; } alias;
+	struct t { enum { A, B = 3 }; struct tagged { int x; }; alias; const int; int y, z; } g = {5};
+	struct q { int a; const struct { int b; struct { int c, d[2]; }; }; int e; };
+	static struct q s = {.c = 1, 2, 3, 4}, more[2] = {[1].d[1] = 5, 6, [0].b = 7, 8};
+	int main(void) {
+	struct t t = {1, B}, none = {.z = 2}; struct tagged own = {4};
+	check(g.y == 5 && g.z == 0 && t.y == 1 && t.z == 3 && none.y == 0 && none.z == 2 && own.x == 4);
+	check(s.a == 0 && s.b == 0 && s.c == 1 && s.d[0] == 2 && s.d[1] == 3 && s.e == 4);
+	check(more[1].c == 0 && more[1].d[0] == 0 && more[1].d[1] == 5 && more[1].e == 6);
+	check(more[0].a == 0 && more[0].b == 7 && more[0].c == 8 && more[0].d[0] == 0);
+	struct q l = {.a = 1, {2, {3, {4}}}, 5}, r = {.d = {6, 7}, 8};
+	check(l.a == 1 && l.b == 2 && l.c == 3 && l.d[0] == 4 && l.d[1] == 0 && l.e == 5);
+	check(r.b == 0 && r.c == 0 && r.d[0] == 6 && r.d[1] == 7 && r.e == 8);
+	return 0; }`,
 }
 
 // closedC are such programs about C's own integers.

@@ -23,6 +23,9 @@ struct pad { char c; int : 3; char d; };
 struct bits { int a : 3; int b; };
 struct open { int n; int more[]; };
 union either { int a; char b; };
+typedef struct { long l; } alias;
+struct named { enum { FIRST }; struct tagged { long l; }; alias; const int; short s; };
+struct nameless { char c; const struct { char d; int i; }; char e; };
 typedef struct { short s[5]; } five;
 enum e { A, B };
 int g(void); unsigned char small(void); struct point made(void); long *place(void);
@@ -42,6 +45,8 @@ var sizes = []struct {
 	{"struct nest", 32, 20, false},
 	{"struct ptrs", 24, 12, false},
 	{"five", 10, 10, false},
+	{"struct named", 2, 2, false},
+	{"struct nameless", 16, 16, false},
 	{"p", 8, 8, false},
 	{"p.x", 4, 4, false},
 	{"p.y", 2, 2, false},

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -90,7 +91,7 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		}
 		typ := b.specifiers(m.AllDeclSpec(), spanOf(m)).typ
 		all := m.AllMemberDeclarator()
-		if len(all) == 0 {
+		if len(all) == 0 && slices.ContainsFunc(m.AllDeclSpec(), isNameless) {
 			out = append(out, field{typ: typ})
 		}
 		for _, d := range all {
@@ -108,6 +109,13 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		}
 	}
 	return out
+}
+
+// isNameless says whether it is a struct or union without a tag: only that is a member
+// without a name (6.7.2.1), all else without one declares no member.
+func isNameless(s parser.IDeclSpecContext) bool {
+	c, ok := s.(*parser.DeclSpecContext).StructSpec().(*parser.StructSpecContext)
+	return ok && c.ID() == nil
 }
 
 // object is a variable of a type that has parts, or a part of one. It has either

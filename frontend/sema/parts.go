@@ -221,11 +221,15 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 			return list
 		}
 		if len(d) > 0 {
-			if i = b.designated(o, d[0]); i < 0 {
+			named := false
+			if i, named = b.designated(o, d[0]); i < 0 {
 				return nil
 			}
-			if len(d) > 1 {
-				list = b.fillParts(f, o.parts[i], list, d[1:], false)
+			if named {
+				d = d[1:]
+			}
+			if len(d) > 0 {
+				list = b.fillParts(f, o.parts[i], list, d, false)
 				continue
 			}
 		}
@@ -289,23 +293,26 @@ func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContex
 	return b.fillParts(f, o, list, nil, false)
 }
 
-// designated is the part that a designator names; negative after an error.
-func (b *builder) designated(o *object, d parser.IDesignatorContext) int {
+// designated is the part that a designator names, or that has no name and contains what
+// it names; negative after an error.
+func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)
 	if c.DOT() == nil && o.typ.kind == cArray {
 		if i, ok := b.designatedElement(c); ok && i < len(o.parts) {
-			return i
+			return i, true
 		}
 	}
 	if c.DOT() != nil && o.typ.kind == cStruct && o.parts != nil {
 		for i, f := range o.typ.def.fields {
-			if f.name == c.ID().GetText() {
-				return i
+			if name := c.ID().GetText(); f.name == name {
+				return i, true
+			} else if f.name == "" && o.parts[i].parts != nil && o.parts[i].member(name) != nil {
+				return i, false
 			}
 		}
 	}
 	b.rep.ReportHint(diag.Initializer, spanOf(c), "name one member, or one element by a constant", "this names no part of %s that is known", o.name)
-	return -1
+	return -1, false
 }
 
 // unusedParts removes the declarations of parts that nothing uses, where they do

@@ -130,7 +130,7 @@ export const chapters = [
     [
       [
         "No step from the start leads to `n <= x && y <= -1`.",
-        { [sentence]: /^No step leads into n <= x && y <= -1 at line 9\./ },
+        { [sentence]: /^No step from the start leads into n <= x && y <= -1 at line 9\./ },
       ],
       ["One could learn just that these states are out of reach."],
       ["But which part of it was the reason?"],
@@ -160,7 +160,7 @@ export const chapters = [
       ],
       [
         "Another predecessor, one step further back.",
-        { [sentence]: /would lead on to obligation 3 at line 9, and to the failure in 2 steps/ },
+        { [sentence]: /can lead on to obligation 3 at line 9, and to the failure in 2 steps/ },
       ],
     ],
     [
@@ -351,12 +351,15 @@ export const chapters = [
       ["So its cubes are boxes."],
       [
         "From this one, `x >= 6 && y <= 0`, the assertion fails in one step.",
-        { [sentence]: /would fail the assertion in one step, and so would every state with x >= 6 && y <= 0/ },
+        { [sentence]: /can fail the assertion in one step, and so can every state with x >= 6 && y <= 0/ },
       ],
       ["Can a run get there?", { [sentence]: /Can we get there in at most one step\?$/ }],
     ],
     [
-      ["Not in one step from the start.", { [sentence]: /^No step leads into the box x >= 6 && y <= 0 at line 6/ }],
+      [
+        "Not in one step from the start.",
+        { [sentence]: /^No step from the start leads into the box x >= 6 && y <= 0 at line 6/ },
+      ],
       [
         "And the side `y <= 0` was not needed to see that: it goes, and the box is open upwards.",
         { [sentence]: /x >= 6 && y <= 0.*not all of its sides were needed to see that\. What is left is x >= 6:/ },
@@ -420,7 +423,10 @@ export const chapters = [
       ["A box has no slanted side."],
       [
         "Above the diagonal one box is cut away, and it gets no larger: with one side less it would have a state that is reached.",
-        { [sentence]: /^No step leads into x <= 0 && y >= 1 at line 6\. So learn, at line 6: x >= 1 \|\| y <= 0\./ },
+        {
+          [sentence]:
+            /^No step from the rest of frame 1 leads into x <= 0 && y >= 1 at line 6\. So learn, at line 6: x >= 1 \|\| y <= 0\./,
+        },
       ],
     ],
     [

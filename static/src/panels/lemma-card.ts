@@ -11,6 +11,7 @@ import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
 import { place, plural } from "../words/place";
 import { origin } from "../words/why";
+import { frameName } from "./columns";
 import { derivation } from "./derivation";
 import { obligationCard, type Leads } from "./obligation-card";
 import { queryOf } from "./query";
@@ -95,7 +96,7 @@ export class Card {
         h("code", null, l.formula === "false" ? "false" : l.formula),
         l.formula === "false" ? h("span", { class: "muted" }, "not reached") : null,
       ),
-      ...(l.node ? [] : [boxes(level, Math.max(m.frontier, level), fate !== null)]),
+      ...(l.node ? [] : [boxes(level, m.frontier, fate !== null)]),
     ];
     const graph = this.graph();
     if (obl)
@@ -206,11 +207,13 @@ function holds(level: number, last: number): string {
   return level === everyLevel ? "every frame" : level === 1 ? "frame 1" : `frames 1 to ${level}`;
 }
 
-// A box a frame: filled where the lemma holds.
+// A box a frame: filled where the lemma holds, the next too where it holds there already.
 function boxes(level: number, frontier: number, replaced: boolean): HTMLElement {
-  const n = Math.max(1, frontier);
-  const on = level === everyLevel ? n : Math.min(level, n);
-  const words = `${replaced ? "When it was replaced it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${on} ${plural(on, "frame", "frames")}`} of ${n}`;
+  const known = Math.max(1, frontier);
+  const on = level === everyLevel ? known : level;
+  const n = Math.max(known, on);
+  const within = Math.min(on, known);
+  const words = `${replaced ? "When it was replaced it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${within} ${plural(within, "frame", "frames")}`} of ${known}${on > known ? `, and in ${frameName(on, known)}` : ""}`;
   const el = h("p", { class: "boxes", title: words }, h("span", { class: "sr" }, words));
   if (n <= mostBoxes) {
     for (let i = 1; i <= n; i++) el.append(h("i", { class: i <= on ? "on" : "", "aria-hidden": "true" }, String(i)));

@@ -3,7 +3,7 @@
 // sentence of an event read all of it here, so that they agree on every number.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
-import { capital, place } from "./place";
+import { capital, place, noStep } from "./place";
 import { variable } from "../engine/names";
 
 /** A side of a box: the least value of a variable, or its greatest. */
@@ -109,6 +109,7 @@ export function answered(e: TraceEvent, graph: Graph | null): string {
 
 /** The sentence for a step of a box's generalisation. */
 export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string | undefined) => string): string {
+  const no = noStep(e.lv);
   const [before, after] = [code(e.b) || "the box", code(e.a) || "true"];
   const where = place(graph, e.loc);
   const moved = moves(e.b ?? "", e.a ?? "");
@@ -120,8 +121,8 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
   switch (e.st) {
     case "core":
       return moved.length === 0
-        ? `No step leads into ${before} at ${where}. And not all that says where this is was needed to see that.`
-        : `No step leads into the box ${before} at ${where}, and not all of its sides were needed to see that. What is left is ${after}: it cannot be entered either.`;
+        ? `${no} leads into ${before} at ${where}. And not all that says where this is was needed to see that.`
+        : `${no} leads into the box ${before} at ${where}, and not all of its sides were needed to see that. What is left is ${after}: it cannot be entered either.`;
     case "rotate":
       return `Its sides are assumed one by one, in other orders, and fewer are needed: ${becomes}. No step leads into it.`;
     case "bound":

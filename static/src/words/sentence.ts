@@ -8,7 +8,7 @@ import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
 import { example } from "./formula";
-import { capital, conjunction, elsewhere, everything, place, plural, step } from "./place";
+import { capital, conjunction, elsewhere, everything, place, plural, step, noStep } from "./place";
 
 const longest = 140; // of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
@@ -148,7 +148,7 @@ class Teller {
     if (error) return `Can the error be reached in ${within}?`;
     if (graph && e.loc === graph.entry) {
       return (
-        `${everything(parts) ? "Any state" : code(conjunction(parts))} at the start would lead on to ${this.parent(e)}. And there every run begins: the chain is complete` +
+        `${everything(parts) ? "From the start" : `From ${code(conjunction(parts))} at the start`} a step leads on to ${this.parent(e)}. And there every run begins: the chain is complete` +
         `${o?.doubtful ? ", but not all of its steps are real: some are only seen through the predicates" : ""}.`
       );
     }
@@ -157,16 +157,14 @@ class Teller {
       e.t === "spurious"
         ? `looks, through the predicates, as if it led on to ${this.parent(e)}, which is followed for now`
         : o?.doubtful
-          ? `would lead on to ${this.parent(e)}`
+          ? `can lead on to ${this.parent(e)}`
           : far === 1
-            ? "would fail the assertion in one step"
-            : `would lead on to ${this.parent(e)}, and to the failure in ${far} steps`;
+            ? "can fail the assertion in one step"
+            : `can lead on to ${this.parent(e)}, and to the failure in ${far} steps`;
     if (everything(parts)) return `Any state at ${where} ${fails}. Can ${where} be reached in ${within}?`;
     const v = values(parts, e.b);
     const also =
-      v === "" || parts.every((p) => point.test(p))
-        ? ""
-        : `, and so would every state with ${code(conjunction(parts))}`;
+      v === "" || parts.every((p) => point.test(p)) ? "" : `, and so can every state with ${code(conjunction(parts))}`;
     return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}. ${ofWays?.madeAround(e.b, e.f) ?? ""}Can we get there in ${within}?`;
   }
 
@@ -273,8 +271,8 @@ class Teller {
     switch (e.st) {
       case "core":
         if (e.b === e.a && !e.t)
-          return `No step leads into ${before} at ${place(this.graph, e.loc)}. And not all that says where this is was needed to see that.`;
-        return `No step leads into ${before} at ${place(this.graph, e.loc)}. And not all of it was needed to see that: ${after} alone cannot be reached${anywhere}.`;
+          return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. And not all that says where this is was needed to see that.`;
+        return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. And not all of it was needed to see that: ${after} alone cannot be reached${anywhere}.`;
       case "drop":
         if (e.t && e.b === e.a)
           return `Leave out the place: ${after} cannot be reached${anywhere}, not only at ${place(this.graph, e.loc)}.`;
@@ -330,7 +328,7 @@ class Teller {
   private closed(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
     if (!o) return "No step leads into what it excludes.";
-    return `No step leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${place(this.graph, o.loc)}`}.`;
+    return `${noStep(e.q || e.lv)} leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${place(this.graph, o.loc)}`}.`;
   }
 
   /** What a lemma says, at the beginning of a sentence. */

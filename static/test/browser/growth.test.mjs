@@ -36,7 +36,7 @@ async function heads(page) {
 
 test("a predecessor's box grows around the state that the solver gave", async (t) => {
   const page = await open(t);
-  await standWhere(page, /^x = 6, y = 0 at line 6 would fail the assertion in one step/);
+  await standWhere(page, /^x = 6, y = 0 at line 6 can fail the assertion in one step/);
   assert.match(await said(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
   assert.match(await said(page), /the upper side of x, 6, goes and the lower side of y, 0, goes\./);
   await soon.match(() => legend(page), /the state that the solver gave, and the box made around it/);
@@ -60,7 +60,7 @@ test("a predecessor's box grows around the state that the solver gave", async (t
 
 test("sides are dropped, tried in vain, and what stands in the way is seen beside the box", async (t) => {
   const page = await open(t);
-  await standWhere(page, /^No step leads into the box x >= 6 && y <= 0 at line 6/);
+  await standWhere(page, /^No step from the start leads into the box x >= 6 && y <= 0 at line 6/);
   await soon.match(() => legend(page), /generalised: a side moves; all of it is about to be cut away/);
   await standWhere(page, /^From x == 0 && y == 1 at line 6 a step leads into y <= 0: it is given up/);
   await soon.match(() => legend(page), /it stays as it was.*stands in the way: a step leads from there.*given up/);
@@ -87,6 +87,6 @@ test("rotation, relaxed bounds and Down are drawn as they are told", async (t) =
 
 axeTests("growth", async (t, options) => {
   const page = await open(t, options);
-  await standWhere(page, /^x = 6, y = 0 at line 6 would fail/);
+  await standWhere(page, /^x = 6, y = 0 at line 6 can fail/);
   await axe(page, "a box around a state", { inside: ".panel.details" });
 });

@@ -30,13 +30,13 @@ const story = [
   [
     /^Can the error be reached in at most 2 steps/,
     /^Yes, as far as frame 1 knows: from line 9 .*leads into the error/,
-    /y = -\d.* at line 9 would fail the assertion in one step/,
-    /would fail the assertion/,
+    /y = -\d.* at line 9 can fail the assertion in one step/,
+    /can fail the assertion/,
   ],
   [
-    /^No step leads into .*y <= -1 alone cannot be reached/,
+    /^No step from the start leads into .*y <= -1 alone cannot be reached/,
     /So learn, at line 9: y >= 0/,
-    /at line 9 would lead on to obligation 3/,
+    /at line 9 can lead on to obligation 3/,
     /replaced by their sum: .*x \+ y < n/,
     /So learn, at line 9: n <= x \+ y/,
   ],
@@ -56,8 +56,8 @@ const story = [
     /^The tree is complete/,
   ],
   [
-    /x = 6, y = 0 at line 6 would fail the assertion in one step, and so would every state with x >= 6 && y <= 0/,
-    /^No step leads into the box x >= 6 && y <= 0 at line 6.*What is left is x >= 6/,
+    /x = 6, y = 0 at line 6 can fail the assertion in one step, and so can every state with x >= 6 && y <= 0/,
+    /^No step from the start leads into the box x >= 6 && y <= 0 at line 6.*What is left is x >= 6/,
     /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
     /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6.*their hull, is x >= 4/,
     /So learn, at line 6: x <= 2/,

@@ -57,7 +57,7 @@ test("a word is explained where it stands, as soon as it is pointed at or come t
 test("the words of heads and cards are explained, each once, and none within what is pressed", async (t) => {
   const page = await server.again(t);
   await tab(page, "frames");
-  await standWhere(page, /^So learn|^No step leads into/);
+  await standWhere(page, /^So learn|^No step (from .*)?leads into/);
   await drawn(page);
   const words = (where) => page.locator(`${where} .term`).evaluateAll((list) => list.map((el) => el.dataset.term));
   await soon.ok(async () => (await words("#panel-frames .frames-head")).includes("frame"), "the head");

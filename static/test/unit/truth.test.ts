@@ -87,18 +87,20 @@ test("the numbers of each sentence are those of its event, and it says no others
       text = taken(text, /The question was about at most (one|\d+) steps?/g, among(e.q));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
       text = taken(text, /failure in (one|\d+) steps?/g, (n) => among(told.far(e.o!, s.graph.error))(n));
-      text = taken(text, /(?:would fail the assertion in )(one) step/g, (n) => among(told.far(e.o!, s.graph.error))(n));
+      text = taken(text, /(?:can fail the assertion in )(one) step/g, (n) => among(told.far(e.o!, s.graph.error))(n));
       text = taken(text, /(?:chain of |after )(one|\d+) steps?/g, among(e.lv));
       text = taken(
         text,
         /[Ff]rame (\d+)/g,
         e.k === "predecessor"
           ? among(Math.max(0, e.lv - 1))
-          : e.k === "fixpoint"
-            ? among(e.lv, e.lv + 1)
-            : e.k === "subsumed"
-              ? among(told.levels.get(e.lm!))
-              : among(e.lv),
+          : e.k === "generalise" || e.k === "lemma"
+            ? among((e.q || e.lv) - 1)
+            : e.k === "fixpoint"
+              ? among(e.lv, e.lv + 1)
+              : e.k === "subsumed"
+                ? among(told.levels.get(e.lm!))
+                : among(e.lv),
       );
       text = taken(text, /asked about again at level (\d+)/g, among(e.q));
       text = taken(text, /level (\d+)/g, among(e.lv));

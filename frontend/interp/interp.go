@@ -251,8 +251,8 @@ func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
 }
 
-// take returns a frame for an activation of a function that fr's calls: one that is
-// over, if there is one, as a new one costs as much as all the rest of a short call.
+// take returns a frame for an activation of a function that fr's function calls: one
+// that is over, if there is one, as a new one costs as much as all the rest of a short call.
 func (m *machine) take(fn *ast.Func, fr *frame) *frame {
 	var out *frame
 	if c := m.code[fn.Index]; c != nil && c.idle != nil {

@@ -78,11 +78,11 @@ func (b *builder) virtual() api.Plugin {
 			kind, name, _ := strings.Cut(strings.TrimPrefix(a.Path, "virtual:"), "/")
 			if kind == "style" || kind == "sheet" {
 				text, err := b.styleText(name)
-				if kind == "style" {
-					text = inElement(text)
-				}
 				if err != nil {
 					return api.OnLoadResult{}, err
+				}
+				if kind == "style" {
+					text = inElement(text)
 				}
 				return api.OnLoadResult{Contents: &text, Loader: api.LoaderText}, nil
 			}

@@ -1,7 +1,6 @@
 // Exports: the graph as a picture, the program for other tools, and what the
 // run has found.
 
-import sheet from "virtual:sheet/dialogs";
 import { h } from "../dom";
 import type { Context } from "../feature";
 import type { ExportRequest, ExportResponse } from "../engine/protocol";
@@ -11,9 +10,9 @@ import { handoutOf, noHandout } from "../file/make";
 import { current, outdated } from "../selectors";
 import { cTest } from "../trace/ctest";
 import { isUndefined } from "../words/overflow";
+import { showDialog } from "./dialog";
 import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";
-import { wear } from "../sheets";
 
 interface Export {
   id: string;
@@ -202,10 +201,7 @@ export function openExports(page: Context): void {
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
   });
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  wear(sheet);
-  dialog.showModal();
+  showDialog(dialog);
   if (store.now.run?.running) toast("The run is still under way: what it finds can be saved when it has ended.");
 }
 

@@ -1,16 +1,15 @@
 // What commands of daily use do, fetched when the first is given.
 
-import sheet from "virtual:sheet/dialogs";
 import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
 import { notice, toast } from "../notices";
 import { keepVersion, loadPlainKeys } from "../storage";
+import { showDialog } from "./dialog";
 import { download, pick, read, type Opened } from "./files";
 import { format } from "./format";
 import { markdown } from "./markdown";
 import { setupPaper } from "./paper";
 import { isWitness, openValidation } from "./validate";
-import { wear } from "../sheets";
 
 export { openExports } from "./exports";
 export { openVersions } from "./versions";
@@ -125,10 +124,7 @@ function showText(title: string, text: string): void {
     ),
     h("div", { class: "dialog-body" }, area),
   );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  wear(sheet);
-  dialog.showModal();
+  showDialog(dialog);
   area.select();
 }
 

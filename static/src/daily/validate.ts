@@ -2,12 +2,11 @@
 // formulas that are proved again and proofs that are checked by arithmetic, or by
 // the failing run, replayed.
 
-import sheet from "virtual:sheet/dialogs";
 import { h, icon } from "../dom";
 import type { ValidateRequest, ValidateResponse, ValidationStep } from "../engine/protocol";
 import type { Context } from "../feature";
+import { showDialog } from "./dialog";
 import { pick, type Opened } from "./files";
-import { wear } from "../sheets";
 
 /** Whether a text is meant to be a witness, rather than a program. */
 export function isWitness(file: Opened): boolean {
@@ -130,13 +129,8 @@ export function openValidation(page: Context, file: Opened): void {
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
   });
-  dialog.addEventListener("close", () => {
-    given.abort();
-    dialog.remove();
-  });
-  document.body.append(dialog);
-  wear(sheet);
-  dialog.showModal();
+  dialog.addEventListener("close", () => given.abort());
+  showDialog(dialog);
 }
 
 /** The transition that breaks an invariant: the values before and after. */

@@ -1,12 +1,11 @@
 // Earlier versions of the program, kept in this browser: look at one, see what
 // differs, take it back.
 
-import sheet from "virtual:sheet/dialogs";
 import { h } from "../dom";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { clearVersions, forgetVersion, keptVersions, keepVersion, loadVersions, type Version } from "../storage";
-import { wear } from "../sheets";
+import { showDialog } from "./dialog";
 
 export function openVersions(page: Context): void {
   const { store } = page;
@@ -122,10 +121,7 @@ export function openVersions(page: Context): void {
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
   });
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  wear(sheet);
-  dialog.showModal();
+  showDialog(dialog);
   const first = list.find((v) => v.source !== now.source) ?? list[0];
   if (first) {
     choose(first);

@@ -10,11 +10,11 @@ import type { Context, Mount } from "../feature";
 import { ofEvent, pickObligation } from "../replay/select";
 import type { RunState } from "../run";
 import { moment, shownGraph, tab } from "../selectors";
+import { wear } from "../sheets";
 import { pick } from "../store";
 import { place, plural, step } from "../words/place";
 import { Lattice } from "./lattice";
 import { classOf, decide, Domain, type Predicate, type StateClass } from "./model";
-import { wear } from "../sheets";
 
 const origins: Record<string, string> = {
   initial: "pairs of variables, the start",

@@ -203,7 +203,7 @@ function levelAt(l: LemmaRecord, at: number): number {
 }
 
 function holds(level: number, last: number): string {
-  if (level > last && last > 0) return `${holds(last, last)}, and frame ${level} (to come)`;
+  if (level > last && last > 0) return `${holds(last, last)}, and ${frameName(level, last)}`;
   return level === everyLevel ? "every frame" : level === 1 ? "frame 1" : `frames 1 to ${level}`;
 }
 

@@ -11,6 +11,7 @@ import type { History } from "../replay/history";
 import { eventNumber } from "../replay/number";
 import { ofEvent, pickNode } from "../replay/select";
 import { shownGraph, tab } from "../selectors";
+import { wear } from "../sheets";
 import { pick, type Store } from "../store";
 import { treeOf } from "../tree/model";
 import { inSource, place, plural, step } from "../words/place";
@@ -22,7 +23,6 @@ import { Removals } from "./removals";
 import { drawnWay, wayDetails } from "./way-view";
 import { waysOf, type Way } from "./ways";
 import { fateWords, length, nth, says, title } from "./words";
-import { wear } from "../sheets";
 
 const seen = pick(["run", "revision", "tab", "event"], { graph: shownGraph });
 

@@ -10,10 +10,10 @@ import type { History } from "../replay/history";
 import { eventNumber } from "../replay/number";
 import { ofEvent, pickLocation } from "../replay/select";
 import { shownGraph, tab } from "../selectors";
+import { wear } from "../sheets";
 import { pick, type Store } from "../store";
 import { capital, place, plural } from "../words/place";
 import { precisionAt, scopeOf, type Entry, type Place, type Precision } from "./model";
-import { wear } from "../sheets";
 
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
 const origins: Readonly<Record<string, string>> = {

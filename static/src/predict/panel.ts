@@ -5,6 +5,7 @@
 import sheet from "virtual:sheet/predict";
 import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
+import { wear } from "../sheets";
 import { keyName } from "../shortcuts";
 import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
@@ -16,7 +17,6 @@ import { term, type TermId } from "../words/term";
 import type { Question } from "./choices";
 import { passedWords } from "./passed";
 import { questions } from "./question";
-import { wear } from "../sheets";
 
 let panel: Predict | null = null;
 

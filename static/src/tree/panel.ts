@@ -10,6 +10,7 @@ import { split } from "../panels/split";
 import { pickNode } from "../replay/select";
 import type { RunState } from "../run";
 import { shownGraph, tab } from "../selectors";
+import { wear } from "../sheets";
 import { pick, type Store } from "../store";
 import { plural } from "../words/place";
 import { term } from "../words/term";
@@ -18,7 +19,6 @@ import { noTree, treeOf, type NodeCounts, type Tree, type TreeMoment } from "./m
 import { TreeTable } from "./table";
 import { TreeView } from "./view";
 import { brief, inTree, says, stateMeans, stateWords } from "./words";
-import { wear } from "../sheets";
 
 const seen = pick(["run", "revision", "tab", "event", "node", "loc", "hover", "engines"], { graph: shownGraph });
 

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"ic3play/frontend/verify"
 )
 
 // request is a case of testdata/requests.json, which the tests of package worker
@@ -40,7 +39,7 @@ func TestRequests(t *testing.T) {
 	if err := d.Decode(&cases); err != nil {
 		t.Fatal(err)
 	}
-	srv := httptest.NewServer(New(os.DirFS("testdata/page"), API(verify.Check, WorkerLimits())))
+	srv := httptest.NewServer(New(os.DirFS("testdata/page"), WorkerAPI()))
 	defer srv.Close()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	for _, c := range cases {

@@ -46,7 +46,7 @@ func (b *builder) module() error {
 		defer os.RemoveAll(dir)
 		file = filepath.Join(dir, "engine.wasm")
 		// Without what the version control says: a build of the same sources is the same bytes.
-		args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
+		args := []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
 		args = append(args, shrink.Flags()...)
 		cmd := exec.Command("go", append(args, "./wasm")...)
 		cmd.Env = append(os.Environ(), shrink.Environment(toolchain("GOVERSION"))...)

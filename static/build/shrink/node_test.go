@@ -44,7 +44,7 @@ func compile(t *testing.T, program string, flags ...string) []byte {
 	file := filepath.Join(dir, "program.wasm")
 	build := command(t, "go", append(append([]string{"build"}, flags...), "-o", file, ".")...)
 	build.Dir = dir
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-mod=mod")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod") // flags as given: what they compiled is there
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v: %s", err, out)
 	}

@@ -9,7 +9,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-
 )
 
 // request is a case of testdata/requests.json, which the tests of package worker

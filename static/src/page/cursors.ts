@@ -5,7 +5,7 @@ import { locationAt } from "../counterexample";
 import type { Timeline } from "../replay/timeline";
 import { drawnTrace, shownGraph, shownTrace, tab } from "../selectors";
 import type { State } from "../state";
-import { pick, type Store } from "../store";
+import { pick, select, type Store } from "../store";
 import { goTo, stepTarget } from "../trace/steps";
 
 /** The tabs that show the run at an event, whatever else there is to step through. */
@@ -23,7 +23,10 @@ export class Cursors {
     private reveal: (line: number) => void,
   ) {
     store.watch(pick(["step", "cursor", "run", "tab", "fragment"]), () => this.followStep());
-    store.watch(tab, (front) => this.swap(front));
+    store.watch(
+      select([tab, (s) => s.run?.trace], (front, trace) => ({ front, trace })),
+      ({ front, trace }) => this.swap(front, trace != null),
+    );
     store.watch(pick(["loc", "event"]), () => this.followEvent());
   }
 
@@ -58,7 +61,7 @@ export class Cursors {
     if (s.cursor === "event") this.reveal(shownGraph(s)?.locs[s.loc]?.line ?? 0);
   }
 
-  private swap(front: string): void {
+  private swap(front: string, fails: boolean): void {
     const { step, cursor } = this.store.now;
     if (front === "step" && !this.before) {
       this.before = { step, cursor };
@@ -67,5 +70,7 @@ export class Cursors {
       if (cursor === "step") this.store.set(this.before);
       this.before = null;
     }
+    // Program and graph show what the counterexample in front stands at.
+    if (front === "result" && fails && this.store.now.cursor === "event") this.store.set({ cursor: "step" });
   }
 }

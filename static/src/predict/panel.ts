@@ -49,7 +49,7 @@ class Predict {
   });
   private list: readonly Question[] = [];
   private left: number[] = []; // events of decisions that are not asked about
-  private passed = ""; // what is said of the events before a question
+  private from = -1; // the last event that was seen before the first question
   private at = -1; // which is asked, -1: none yet
   private answered: (number | null)[] = []; // which choice; null: revealed without one
   private run = 0;
@@ -96,14 +96,15 @@ class Predict {
     }
     if (this.run === whole.id) return;
     this.run = whole.id;
-    const from = run?.history.length ?? 0;
+    this.from = (run?.history.length ?? 0) - 1;
     this.left = [];
-    this.list = questions(whole.history, whole.graph, this.left).filter((q) => q.at >= from - 1);
+    this.list = questions(whole.history, whole.graph, this.left).filter((q) => q.at >= this.from);
     this.at = -1;
     this.answered = [];
     // What was said before may give away how it ends.
     byId("announce").textContent = "";
     byId("toast").textContent = "";
+    this.makeRoom();
     this.next();
   }
 
@@ -115,11 +116,16 @@ class Predict {
       session.unveil();
       // What the summary says is of the end of the run, and so is all that stands beside it.
       const { store } = this.page;
-      const end = (store.now.run?.history.length ?? 0) - 1;
-      if (end >= 0 && this.list.length > 0) store.set({ ...ofEvent(store, end), event: end });
+      const { run } = store.now;
+      const end = (run?.history.length ?? 0) - 1;
+      if (end >= 0 && this.list.length > 0)
+        store.set({
+          ...ofEvent(store, end),
+          event: end,
+          ...(run?.trace && { cursor: "step", step: 0, tab: "result" }),
+        });
       return this.summary();
     }
-    this.passed = passedWords((this.page.store.now.run?.history.length ?? 0) - 1, q.at, this.left);
     this.show(q.at);
     // The way of what was answered before is no part of this question: its text would lie over the graph.
     this.page.store.set({ edge: -1 });
@@ -149,6 +155,28 @@ class Predict {
     const focus =
       this.focused() ||
       [byId("predict-open"), byId("run"), document.body].includes(document.activeElement as HTMLElement);
+    this.drawQuestion(this.at);
+    this.page.announce(plain(q.text));
+    if (focus) this.el.focus({ preventScroll: true });
+  }
+
+  /** The room of the longest question is that of all: what is looked at beside them stays where it is. */
+  private makeRoom(): void {
+    let most = 0;
+    this.el.style.removeProperty("--most");
+    this.list.forEach((_, i) => {
+      this.drawQuestion(i);
+      most = Math.max(most, this.el.scrollHeight);
+    });
+    this.el.style.setProperty("--most", `${most + this.el.offsetHeight - this.el.clientHeight}px`);
+  }
+
+  private drawQuestion(i: number): void {
+    const q = this.list[i]!;
+    const before = this.list[i - 1];
+    const seen = before ? this.shownAfter(before, q) : this.from;
+    const gone = passedWords(seen, q.at, this.left);
+    const word = gone === "" ? undefined : h("p", { class: "predict-passed" }, gone);
     const choices = q.choices.map((c, i) =>
       h(
         "button",
@@ -157,24 +185,28 @@ class Predict {
         h("span", null, ...rich(c.text)),
       ),
     );
-    const reveal = [
+    const acts = [
       h("span", { class: "muted" }, "Space"),
       h("button", { type: "button", class: "button primary", onclick: () => this.answer(null) }, "Reveal"),
     ];
-    const passed = this.passed !== "" && h("p", { class: "predict-passed" }, this.passed);
-    const ways = this.ways(q);
-    const rule = q.rule !== undefined && h("p", { class: "predict-ways" }, ...rich(q.rule));
-    if (this.lecture) this.draw(rich(q.text), [passed, ways, rule], { acts: reveal });
-    else
-      this.draw(rich(q.text), [
-        passed,
-        h("div", { class: "predict-choices", role: "group", "aria-label": "Answers" }, ...choices),
-        ways,
-        rule,
-        this.words(q),
-      ]);
-    this.page.announce(plain(q.text));
-    if (focus) this.el.focus({ preventScroll: true });
+    const notes = [
+      this.ways(q),
+      q.rule !== undefined && h("p", { class: "predict-ways" }, ...rich(q.rule)),
+      !this.lecture && this.words(q),
+    ].filter((x) => x !== false);
+    this.draw(
+      rich(q.text),
+      [
+        !this.lecture && h("div", { class: "predict-choices", role: "group", "aria-label": "Answers" }, ...choices),
+        notes.length > 0 && h("div", { class: "predict-notes" }, ...notes),
+      ],
+      { word, acts: this.lecture ? acts : [] },
+    );
+  }
+
+  /** The event that is shown with an answer: what the question after it asks is not known by then. */
+  private shownAfter(q: Question, following: Question | undefined): number {
+    return Math.max(q.at, Math.min(q.until, following?.at ?? q.until));
   }
 
   // The edges by which a step would have to come, whole: in the graph there may be no room for them.
@@ -224,7 +256,7 @@ class Predict {
     const focus = this.focused();
     this.answered.push(chosen);
     const following = this.list[this.at + 1];
-    this.show(Math.max(q.at, Math.min(q.until, following?.at ?? q.until)));
+    this.show(this.shownAfter(q, following));
     const right = q.choices.findIndex((c) => c.right);
     const word = chosen === null ? "" : chosen === right ? "Right." : `No: it is ${right + 1}.`;
     const mark = chosen === right ? "right" : "wrong";

@@ -107,7 +107,7 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   const next = decision(h, at);
   if (!next) return null;
   if (nodeOf(h, e)) return onPath(h, at, next, "asked", askedOnPath(h, graph, e, next));
-  const atEntry = e.loc === graph?.entry;
+  if (e.loc === graph?.entry) return null; // its own sentence says that the chain is complete
   let truth: says.Asked;
   if (next.k === "counterexample") truth = "counterexample";
   else if (next.o !== e.o) return null;
@@ -121,7 +121,11 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   } else return null;
   const options: says.Asked[] = ["predecessor", "learn", "known"];
   options.push(
-    truth === "spurious" || (h.of("predicate")[0] ?? Infinity) < at ? "spurious" : atEntry ? "counterexample" : "frame",
+    truth === "spurious" || (h.of("predicate")[0] ?? Infinity) < at
+      ? "spurious"
+      : e.lv === 1 && h.obligation(e.o ?? 0)?.parent
+        ? "counterexample"
+        : "frame",
   );
   if (!options.includes(truth)) options[options.length - 1] = truth;
   const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };

@@ -176,6 +176,22 @@ for (const [id, word, formulas] of [
     }
     assert.ok(ahead > 4, `${ahead}`);
     await verdict(page, word);
+    if (word !== "unsafe") return;
+    // Its end is the counterexample: program, graph and tab stand at its first statement.
+    const atStep = async () => {
+      await soon.equal(() => page.locator("#tab-result").getAttribute("aria-selected"), "true");
+      await soon.equal(() => page.locator("#editor .cm-line.at-step").count(), 1);
+      await soon.ok(() => page.locator(".graph-legend").isHidden());
+    };
+    await atStep();
+    await page.locator(".predict-foot .primary").click();
+    await soon.ok(() => page.locator("#predict").isHidden());
+    await atStep();
+    // So they do where it is opened from an event of the run.
+    await page.locator("#slider").fill("9");
+    await soon.equal(() => page.locator("#editor .cm-line.at-step").count(), 0);
+    await page.locator("#tab-result").click();
+    await atStep();
   });
 }
 
@@ -264,6 +280,12 @@ for (const [width, height] of [
     const first = await room();
     for (let i = 0; i < 6; i++) {
       assert.equal(await page.locator(".graph-whole").isVisible(), false, `question ${i + 1}`);
+      // It is read whole, with its answers; on a phone what follows them may be below.
+      const unread = await page.locator(".predict").evaluate((el) => {
+        const { bottom } = el.querySelector(".predict-choices").getBoundingClientRect();
+        return [bottom - el.getBoundingClientRect().bottom, el.scrollHeight - el.clientHeight];
+      });
+      assert.ok(unread[0] < 0 && (width < 720 || unread[1] <= 0), `question ${i + 1}: ${unread}`);
       assert.deepEqual(await room(), first, `question ${i + 1}`);
       await page.keyboard.press("1");
       await page.locator(".predict .explained").waitFor();

@@ -124,6 +124,8 @@ function check(s: Stream, h: History): Question[] {
       }
     }
     agrees(h, q);
+    // There every run begins, and the event that asks says so.
+    if (q.kind === "asked" && s.graph) assert.notEqual(h.events[q.at]!.loc, s.graph.entry, where);
     // What waits, and at which level, is said; what comes first is the lowest.
     if (q.kind === "settled" && q.rule?.startsWith("In the queue: ")) {
       const next = h.events[q.until]!;

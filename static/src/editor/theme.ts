@@ -12,7 +12,14 @@ const mono = "var(--mono)";
 export const editorTheme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--paper)", fontSize: "var(--code-size)" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: mono, lineHeight: "1.6", overflow: "auto" },
+  ".cm-scroller": {
+    fontFamily: mono,
+    lineHeight: "1.6",
+    overflow: "auto",
+    // A shadow at the right says that lines go on there.
+    background:
+      "linear-gradient(-90deg, var(--paper) 16px, transparent) 100% 0 / 32px 100% no-repeat local, linear-gradient(-90deg, var(--rule-strong), transparent) 100% 0 / 14px 100% no-repeat",
+  },
   ".cm-content": { padding: "12px 0 var(--after, 40vh)", caretColor: "var(--accent)" },
   ".cm-line": { padding: "0 16px 0 6px" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--accent)", borderLeftWidth: "2px" },

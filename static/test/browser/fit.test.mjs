@@ -59,6 +59,11 @@ for (const [width, height] of [
     const page = await server.again(t, { width, height });
     await verdict(page, "safe");
     await view(page, "graph");
+    if (height < 520) {
+      // The page scrolls, and what changes its view is in sight.
+      const views = await page.locator(".views").boundingBox();
+      assert.ok(views.y + views.height <= height, JSON.stringify(views));
+    }
     await page.locator(".node.entry").waitFor();
     const whole = async () => {
       const now = await look(page);

@@ -106,7 +106,7 @@ export class GraphTable {
 
   private tableRow(g: Graph, loc: number, outs: readonly number[]): HTMLElement {
     const l = g.locs[loc]!;
-    const kind = loc === g.entry ? "entry" : loc === g.error ? "error" : l.loopHead ? "loop head" : "";
+    const kind = loc === g.entry ? "start" : loc === g.error ? "error" : l.loopHead ? "loop head" : "";
     const list = h(
       "ul",
       { class: "plain" },

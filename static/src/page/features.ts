@@ -12,6 +12,12 @@ import { select, type Selector } from "../store";
 const tells = (...kinds: EventKind[]): Selector<boolean> =>
   select([history, (s) => s.revision], (h) => kinds.some((k) => h?.has(k)));
 
+/** Whether there is a tree, or will be: the engine unwinds the program into one. */
+const unwinds: Selector<boolean> = select(
+  [(s) => s.run?.engine ?? s.engine, (s) => s.engines, tells("node")],
+  (name, engines, told) => told || engines.some((e) => e.tree && e.name === name.split(":")[0]),
+);
+
 export const features: readonly Feature[] = [
   { id: "result", title: "Result", titled: tabName, load: () => Promise.resolve(result) },
   { id: "frames", title: "Frames", load: () => import("../panels/frames").then((m) => m.mount) },
@@ -23,7 +29,7 @@ export const features: readonly Feature[] = [
     below: planeBelow,
     useful: answering,
   },
-  { id: "tree", title: "Tree", load: () => import("../tree/panel").then((m) => m.mount) },
+  { id: "tree", title: "Tree", load: () => import("../tree/panel").then((m) => m.mount), shown: unwinds },
   {
     id: "path",
     title: "Path",

@@ -76,7 +76,8 @@ class FramesPanel {
       type: "button",
       class: "button tiny compact-switch",
       "aria-pressed": "false",
-      title: "Each lemma once, in the last frame in which it holds",
+      title:
+        "Show each lemma once, in the last frame so far in which it holds. Else it stands in every frame in which it holds: frames are sets, and what holds in one holds in all before it.",
       onclick: () => this.turn(),
     },
     "Each once",

@@ -66,7 +66,7 @@ export function wayDetails(ways: Ways, way: Way, at: number, event: number, grap
         : []),
       ...(at === 0 && way.meaning === "meets" ? row("in", `layer ${way.layer} of the images`) : []),
       ...(does
-        ? row("step", formula(does), ...inSource(graph, before!.e).map((t) => h("span", { class: "muted" }, ` ${t}`)))
+        ? row("step", formula(does), ...inSource(graph, before!.e).map((t) => h("p", { class: "muted" }, t)))
         : []),
       ...(s && at === way.steps ? row("there", `${capital(place(graph, s.loc))}: the assertion fails.`) : []),
     ),

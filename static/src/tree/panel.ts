@@ -4,7 +4,7 @@
 
 import sheet from "virtual:sheet/tree";
 import { drawAfter, h, icon } from "../dom";
-import type { EngineInfo, TraceEvent } from "../engine/protocol";
+import type { TraceEvent } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { split } from "../panels/split";
 import { pickNode } from "../replay/select";
@@ -20,7 +20,7 @@ import { TreeTable } from "./table";
 import { TreeView } from "./view";
 import { brief, inTree, says, stateMeans, stateWords } from "./words";
 
-const seen = pick(["run", "revision", "tab", "event", "node", "loc", "hover", "engines"], { graph: shownGraph });
+const seen = pick(["run", "revision", "tab", "event", "node", "loc", "hover"], { graph: shownGraph });
 
 export const mount: Mount = (root, page) => {
   wear(sheet);
@@ -133,7 +133,7 @@ class TreePanel {
     const m = (this.moment = tree?.moment(s.event) ?? noTree);
     const none = m.nodes.length === 0;
     this.empty.hidden = !none;
-    if (none) this.empty.textContent = whyNone(s.run, tree, s.engines);
+    if (none) this.empty.textContent = whyNone(s.run, tree);
     this.head.hidden = this.upper.hidden = none;
     const graph = s.run?.graph ?? s.graph;
     if (none || !tree || !history) {
@@ -197,19 +197,9 @@ function nodeOf(e: TraceEvent | undefined): number {
   return e?.nd ?? 0;
 }
 
-/** Why there is no tree, in words that are true of the run at hand. */
-export function whyNone(
-  run: Pick<RunState, "engine" | "running"> | null,
-  tree: Pick<Tree, "size"> | null,
-  engines: readonly Pick<EngineInfo, "name" | "tree">[],
-): string {
-  const have = engines.filter((e) => e.tree).map((e) => e.name);
-  const list = have.length > 1 ? `${have.slice(0, -1).join(", ")} and ${have.at(-1)!}` : (have[0] ?? "");
-  const which = list ? ` The engines that unwind it into a tree: ${list}.` : "";
-  if (!run) return `Run the program: the tree into which an engine unwinds it grows here.${which}`;
+/** Why there is no tree, in words that are true of the run at hand, of an engine that makes one. */
+function whyNone(run: Pick<RunState, "running"> | null, tree: Pick<Tree, "size"> | null): string {
+  if (!run) return "Run the program: the tree into which the engine unwinds it grows here.";
   if (tree && tree.size > 0) return "No node yet: the tree begins at a later event.";
-  const name = run.engine.split(":")[0]!;
-  if (engines.find((e) => e.name === name)?.tree)
-    return run.running ? "No node yet." : "This run ended before its tree began.";
-  return `${name} does not unwind the program into a tree, so there is none to show.${which}`;
+  return run.running ? "No node yet." : "This run ended before its tree began.";
 }

@@ -37,6 +37,6 @@ export function says(v: NodeView): string {
 /** A place in few letters. */
 export function brief(graph: Graph | null, loc: number): string {
   if (graph && loc === graph.error) return "error";
-  if (graph && loc === graph.entry) return "entry";
+  if (graph && loc === graph.entry) return "start";
   return place(graph, loc);
 }

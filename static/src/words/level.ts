@@ -35,7 +35,7 @@ export function whyLevel(h: History, o: OblRecord, asks: readonly Ask[], i: numb
 }
 
 function first(h: History, o: OblRecord, event: number, level: number): string {
-  if (level === 0) return "frame 0 is the start itself: the chain is complete";
+  if (level === 0) return `frame 0 is the start itself: the chain is complete${longer(h, o, event)}`;
   if (!o.parent)
     return level === newest(h, event)
       ? `frame ${level} is the newest, and the error is always asked about there: can it be reached in ${steps(level)}?`
@@ -43,6 +43,17 @@ function first(h: History, o: OblRecord, event: number, level: number): string {
   const above = levelAt(h, o.parent, event);
   return above === level + 1
     ? `one below level ${above}, at which obligation ${o.parent} is asked about: to be there after ${steps(above)}, a run must be here after ${steps(level)}`
+    : "";
+}
+
+/** Why the chain from the start has more steps than the error was asked about in; "": it has not. */
+function longer(h: History, o: OblRecord, event: number): string {
+  const chain = h.chain(o.id);
+  const length = chain.filter((x) => x.edge >= 0).length;
+  const level = newest(h, event);
+  const again = chain.find((x) => h.asks(x.id, event).some((a) => a.answer?.[1] === "blocked"));
+  return again && length > level
+    ? `. It has ${length} steps, though the error was asked about in ${steps(level)}: obligation ${again.id} was blocked on the way and asked about again at a higher level, which finds longer runs to the error too`
     : "";
 }
 

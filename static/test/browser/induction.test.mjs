@@ -56,6 +56,12 @@ test("the step fails over a path, which grows until there is none", async (t) =>
   await page.locator(".path-box").focus();
   await page.keyboard.press("ArrowLeft");
   await soon.match(() => page.locator(".path-details").textContent(), /State 0 of 2: line 7/);
+  // Conditions of a step that the source has in other words stand one below the other.
+  await page.locator(".path-box").focus();
+  await page.keyboard.press("End");
+  await soon.match(() => page.locator(".path-details h2").textContent(), /State 2 of 2/);
+  for (const one of await page.locator(".path-facts dd .muted").allTextContents())
+    assert.match(one, /^(decided at )?line \d+: ((?!line \d).)*$/);
   await standWhere(page, /^The induction step over 4 steps holds everywhere/);
   await soon.match(() => page.locator(".path-head").textContent(), /path 3 of 3/);
   const tops = () => page.locator(".path-head .tiny").evaluateAll((l) => l.map((b) => b.getBoundingClientRect().top));

@@ -13,6 +13,7 @@ import { showsInvariant } from "../../src/selectors";
 import { initial, type State } from "../../src/state";
 import { Store } from "../../src/store";
 import { first } from "../../src/examples";
+import { whyLevel } from "../../src/words/level";
 
 interface Stream {
   name: string;
@@ -62,6 +63,17 @@ test("what is asked now is so from the question to the answer, in recorded runs"
     });
   }
   assert.ok(asked > 5);
+});
+
+test("a chain with more steps than the error was asked about in is accounted for where it is complete", () => {
+  const s = streams.find((x) => x.name === "off by one, ic3")!;
+  const { history } = page(s).now.run!;
+  const [start] = history.of("counterexample");
+  const o = history.obligation(history.events[start!]!.o!)!;
+  assert.match(
+    whyLevel(history, o, history.asks(o.id, start!), 0),
+    /complete\. It has 5 steps, though the error was asked about in at most 4 steps: obligation 6 was blocked on the way/,
+  );
 });
 
 test("the edge of a lemma, which kept it from a higher frame, is not shown as one that a step took", () => {

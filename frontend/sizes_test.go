@@ -227,6 +227,23 @@ func TestPackedEnums(t *testing.T) {
 	}
 }
 
+// TestOpenEnums: before its enumerators are listed an enum's type is not known, and no value has it; mathematical
+// integers have one type.
+func TestOpenEnums(t *testing.T) {
+	for src, want := range map[string]string{
+		"enum E; typedef enum E T; enum E { A = 1 }; int main(void) { T x = A; return x - 2 > 0; }":     "E-type",
+		"enum E; typedef enum E T; enum E { A = 1 }; int main(void) { T *x = 0; return A; }":            "",
+		"enum E; extern void f(enum E x); enum E { A = 1 }; int main(void) { enum E x = A; return x; }": "",
+	} {
+		if _, ds := LoadRules("open.c", []byte(src), ast.Rules{C: true, Model: ast.LP64()}); code(ds) != want {
+			t.Errorf("%s: %q, not %q", src, code(ds), want)
+		}
+		if _, ds := Load("open.c", []byte(src)); code(ds) != "" {
+			t.Errorf("%s, of mathematical integers: %q", src, code(ds))
+		}
+	}
+}
+
 // TestAlignments: alignments are known where nothing says what they are.
 func TestAlignments(t *testing.T) {
 	for src, want := range map[string]string{

@@ -12,7 +12,8 @@ import (
 // that holds all enumerators of unsigned int, unsigned long and unsigned long
 // long, or of int, long and long long where one of them is negative. The
 // enumerators themselves are ints, but for those that no int is. Where an attribute
-// makes it another type, that is not known.
+// makes it another type, that is not known, and neither is it before the enumerators
+// are listed, which gcc lets a declaration name an enum.
 func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	tag := ""
 	if c.ID() != nil {
@@ -21,6 +22,9 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	if len(c.AllEnumerator()) == 0 {
 		if t, ok := b.scope.enum(tag); ok {
 			return t
+		}
+		if b.file.Rules.C {
+			return ctype{kind: cIncomplete}
 		}
 		return ctype{ast: b.int()}
 	}

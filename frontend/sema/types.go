@@ -23,9 +23,10 @@ const (
 	cArray
 	cFunc
 	cTypeof
-	cBits    // a bit-field
-	cChanged // by an attribute
-	cUnknown // an error was reported
+	cBits       // a bit-field
+	cChanged    // by an attribute
+	cIncomplete // an enum before its enumerators are listed
+	cUnknown    // an error was reported
 )
 
 // ctype is a C type as far as it matters for accepting or refusing it.
@@ -328,6 +329,8 @@ func (b *builder) refuseType(t ctype, at source.Span, what string) {
 		b.rep.Report(diag.Pointer, at, "%s is a function", what)
 	case cBits:
 		b.rep.Report(diag.Struct, at, "%s is a bit-field", what)
+	case cIncomplete:
+		b.rep.Report(diag.Type, at, "%s has the type of an enum whose enumerators are listed nowhere before", what)
 	case cChanged:
 		b.rep.Report(diag.Attribute, at, "%s has a type that an attribute changes", what)
 	case cTypeof:

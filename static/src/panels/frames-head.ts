@@ -30,10 +30,14 @@ export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLEle
       title:
         "At all locations. The others are replaced: another lemma says as much. An invariant leaves out what the proof does not need.",
     },
-    `${held < learnt ? `${held} of ${learnt} lemmas kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}. ${
-      compact
-        ? "Each stands in its last frame so far, and holds in all before, too"
-        : "Boxed: its last frame so far. Plain: it holds there, too"
-    }.`,
+    `${held < learnt ? `${held} of ${learnt} lemmas kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}.${
+      held > 0
+        ? ` ${
+            compact
+              ? "Each stands in its last frame so far, and holds in all before, too"
+              : "Boxed: its last frame so far. Plain: it holds there, too"
+          }.`
+        : ""
+    }`,
   );
 }

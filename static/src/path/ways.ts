@@ -90,10 +90,9 @@ export class Ways {
   /** What the induction over so many steps has come to at an event: where it fails, where facts exclude paths, where it holds. */
   bound(steps: number, event: number): { fails: number[]; excluded: Map<number, string[]>; holds: number[] } {
     const out = { fails: [] as number[], excluded: new Map<number, string[]>(), holds: [] as number[] };
-    for (const at of this.history.of("way")) {
+    for (const at of [...this.history.of("way"), ...this.history.of("nopath")]) {
       const e = this.history.events[at]!;
-      if (at > event) break;
-      if (e.lv !== steps) continue;
+      if (at > event || e.lv !== steps) continue;
       if (e.t === "fails") out.fails.push(e.loc);
       else if (e.t === "none") out.holds.push(e.loc);
       else if (e.t === "excluded") out.excluded.set(e.loc, [...(out.excluded.get(e.loc) ?? []), e.f ?? ""]);
@@ -146,7 +145,7 @@ export function valuesOf(e: TraceEvent): string {
 
 /** What a path means, in a word or two. */
 export const meaningWords: Readonly<Record<Meaning, string>> = {
-  fails: "the step fails",
+  fails: "the step fails there",
   excluded: "excluded",
   meets: "too large",
 };

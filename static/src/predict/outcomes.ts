@@ -59,7 +59,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
       case "predecessor": {
         const from = graph?.edges[next.e]?.from ?? -1;
         const does = step(graph, next.e);
-        return `${from >= 0 ? `From ${place(graph, from)}, ` : ""}${does ? `\`${does}\`` : "a step"} leads into it, and ${below(a)} allows the states that it comes from.`;
+        return `A step${from >= 0 ? ` from ${place(graph, from)}` : ""}${does ? `, \`${does}\`,` : ""} leads into it, and ${below(a)} allows the states that it comes from.`;
       }
       case "learn":
         return everything(e.ps ?? [e.f ?? ""])

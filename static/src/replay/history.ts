@@ -23,7 +23,7 @@ import {
   type OblRecord,
   type OblView,
 } from "./items";
-import { Folded, mark, marked } from "./record";
+import { Folded, mark, marked, type Kind } from "./record";
 
 export * from "./items";
 
@@ -287,17 +287,17 @@ export class History extends Folded {
   }
 
   /** Whether there is an event of a kind. */
-  has(kind: EventKind): boolean {
+  has(kind: Kind): boolean {
     return this.kinds.has(kind);
   }
 
   /** The events of a kind, ascending. */
-  of(kind: EventKind): readonly number[] {
+  of(kind: Kind): readonly number[] {
     return this.kinds.get(kind) ?? [];
   }
 
   /** The next or previous event of one of the kinds, or -1. */
-  next(from: number, direction: 1 | -1, kinds: readonly EventKind[]): number {
+  next(from: number, direction: 1 | -1, kinds: readonly Kind[]): number {
     let best = -1;
     for (const k of kinds) {
       const list = this.of(k);

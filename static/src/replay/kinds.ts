@@ -2,13 +2,14 @@
 // marks look, and what one can jump to.
 
 import type { EventKind } from "../engine/protocol";
+import type { Kind } from "./record";
 import type { Counts } from "./tally";
 
 /** A shape says the kind where no colour does. */
 export type Shape = "square" | "diamond" | "dot" | "arrow" | "ring" | "tick";
 
 export interface Mark {
-  kind: EventKind;
+  kind: Kind;
   shape: Shape;
   colour: string; // a variable of the style sheets
 }
@@ -28,8 +29,7 @@ export interface Group {
   marks: readonly Mark[];
 }
 
-const of = (colour: string, shape: Shape, ...kinds: EventKind[]): Mark[] =>
-  kinds.map((kind) => ({ kind, shape, colour }));
+const of = (colour: string, shape: Shape, ...kinds: Kind[]): Mark[] => kinds.map((kind) => ({ kind, shape, colour }));
 
 export const groups: readonly Group[] = [
   {
@@ -143,7 +143,7 @@ export const groups: readonly Group[] = [
     key: "8",
     title: "path to the error looked at",
     marks: [
-      ...of("--ink-faint", "tick", "interpolant", "state"),
+      ...of("--ink-faint", "tick", "interpolant", "state", "nopath"),
       ...of("--warm", "diamond", "way"),
       ...of("--unsafe", "diamond", "path"),
     ],

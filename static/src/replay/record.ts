@@ -30,9 +30,12 @@ export function marked(m: number): [kind: 0 | 1, index: number] {
   return item < mostItems ? [0, item] : [1, item - mostItems];
 }
 
+/** As what an event is looked for: its kind, but that no path was found is none of the paths. */
+export type Kind = EventKind | "nopath";
+
 export class Folded {
   readonly events: TraceEvent[] = [];
-  protected kinds = new Map<EventKind, number[]>(); // events by kind
+  protected kinds = new Map<Kind, number[]>(); // events by kind
   protected obls: OblData[] = []; // by birth
   protected oblAt = new Map<number, number>(); // id to index
   protected rootIds: number[] = [];
@@ -62,10 +65,16 @@ export class Folded {
   add(e: TraceEvent): void {
     const at = this.events.length;
     this.events.push(e);
-    const list = this.kinds.get(e.k);
-    if (list) list.push(at);
-    else this.kinds.set(e.k, [at]);
+    this.file(e, at);
     this.apply(e, at);
+  }
+
+  /** Puts an event to those of its kind. */
+  protected file(e: TraceEvent, at: number): void {
+    const kind = e.k === "way" && e.t === "none" ? "nopath" : e.k;
+    const list = this.kinds.get(kind);
+    if (list) list.push(at);
+    else this.kinds.set(kind, [at]);
   }
 
   /** Takes note of an event that is not kept; an obligation that it begins is not either. */
@@ -247,9 +256,7 @@ export class Folded {
       if (event(i)) {
         const e = this.events[i]!;
         out.events.push(e);
-        const list = out.kinds.get(e.k);
-        if (list) list.push(at);
-        else out.kinds.set(e.k, [at]);
+        out.file(e, at);
       }
       if (i % piece === 0) yield;
     }

@@ -21,7 +21,9 @@ let ofPredicates: typeof import("./predicate") | null = null;
  */
 export async function learnWords(history: History): Promise<boolean> {
   const trees = !ofTrees && history.has("node");
-  const ways = !ofWays && (history.has("way") || history.has("image") || history.events[0]?.src === "icp");
+  const ways =
+    !ofWays &&
+    (history.has("way") || history.has("nopath") || history.has("image") || history.events[0]?.src === "icp");
   const predicates = !ofPredicates && abstract.some((k) => history.has(k));
   if (trees) ofTrees = await import("./tree");
   if (ways) ofWays = await import("./way");
@@ -93,7 +95,7 @@ class Teller {
         const f = this.fact(e.lm ?? 0);
         return e.lv === everyLevel
           ? `${f} holds in every frame from now on. The lemmas of every frame keep each other up: where all of them hold, those that are told next among them, they hold after each step.`
-          : `${f} survives one more step: it holds in frame ${e.lv} too.`;
+          : `${f} survives one more step: none from frame ${e.lv - 1} breaks it, so it holds in frame ${e.lv} too.`;
       }
       case "subsumed":
         return this.subsumed(e);
@@ -189,9 +191,9 @@ class Teller {
     const start = from >= 0 && from === this.graph?.entry;
     const into = this.graph && e.loc === this.graph.error ? "the error" : `obligation ${e.o ?? 0}`;
     if (start)
-      return `Yes, and from where every run begins: ${does ? code(does) : "the first step"} leads into ${into}.`;
+      return `Yes, and from where every run begins: the first step${does ? `, ${code(does)},` : ""} leads into ${into}.`;
     return (
-      `Yes, as far as frame ${Math.max(0, e.lv - 1)} knows: ${from >= 0 ? `from ${place(this.graph, from)} ` : ""}${does ? code(does) : "a step"} leads into ${into}. ` +
+      `Yes, as far as frame ${Math.max(0, e.lv - 1)} knows: a step${from >= 0 ? ` from ${place(this.graph, from)}` : ""}${does ? `, ${code(does)},` : ""} leads into ${into}. ` +
       "The states that it comes from are a predecessor: ask about them next."
     );
   }

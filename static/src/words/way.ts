@@ -42,7 +42,7 @@ export function waySentence(
     case "fixpoint":
       if (history.has("image"))
         return "The last layer adds nothing: the layers together have every state that is reached, and no step leads out of them. They are an inductive invariant.";
-      if (history.has("way"))
+      if (history.has("way") || history.has("nopath"))
         return `The induction step over ${e.lv} ${plural(e.lv, "step", "steps")} holds everywhere, and no run gets to the error in fewer. So none does; the invariant says that no path of fewer leads to the error.`;
       return "";
     default:

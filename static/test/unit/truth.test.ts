@@ -100,7 +100,9 @@ test("the numbers of each sentence are those of its event, and it says no others
               ? among(e.lv, e.lv + 1)
               : e.k === "subsumed"
                 ? among(told.levels.get(e.lm!))
-                : among(e.lv),
+                : e.k === "push"
+                  ? among(e.lv - 1, e.lv)
+                  : among(e.lv),
       );
       text = taken(text, /asked about again at level (\d+)/g, among(e.q));
       text = taken(text, /level (\d+)/g, among(e.lv));

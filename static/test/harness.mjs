@@ -116,6 +116,7 @@ export const started = () => ({
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    "--process-per-site", // see emptied
     ...(process.env.IC3PLAY_BENCH ? [] : [hasty]),
   ],
 });
@@ -123,18 +124,6 @@ export const started = () => ({
 /** A browser of one's own. */
 export async function launch() {
   return patient(await chromium.launch(started()));
-}
-
-/** A browser for many, who connect to it. */
-export function launchServer() {
-  return chromium.launchServer(started());
-}
-
-/** The browser that run.mjs has started. */
-async function connect() {
-  const at = process.env.IC3PLAY_BROWSER;
-  if (!at) throw new Error(`IC3PLAY_BROWSER is not set: ${usage}`);
-  return patient(await chromium.connect(at));
 }
 
 /**
@@ -182,23 +171,24 @@ const servers = {
   command: () => serveCommand(built("BINARY"), path.resolve(built("DIST"), "../..")),
 };
 
-let browsing; // this file's hold of the one browser, while it runs
+let browsing; // this file's browser, while it runs
 let sites = 0;
 
 /**
  * What a test file calls once, at its top: the page as built ("dist"), with its
  * module not in shorthand ("plain", for those that do not look at how it is loaded), with the
  * stand-in for the engine ("mock"), or served by the command ("command"), and
- * the browser, held before the tests and let go after them.
+ * the browser, started before the tests and closed after them.
  */
 export function site(kind) {
   let server;
   let browser;
   const left = new Map(); // pages that tests have left to the next, by how they were opened
+  const profiles = new Map(); // that no test has now, by how they were made
   before(async () => {
     sites++;
     server = await servers[kind]();
-    browser = await (browsing ??= connect());
+    browser = await (browsing ??= launch());
   });
   after(async () => {
     for (const { page } of left.values()) await page.context().close();
@@ -222,11 +212,12 @@ export function site(kind) {
       t,
       { hash = "", width = 1280, height = 800, scheme = "light", until = hash ? "" : "safe", ...options } = {},
     ) {
-      const page = await openPage(t, browser, server.url + hash, {
-        viewport: { width, height },
-        colorScheme: scheme,
-        ...options,
-      });
+      const how = { colorScheme: scheme, ...options };
+      let page;
+      if (Object.keys(how).every((name) => lasting.has(name))) {
+        page = await emptied(t, profiles, browser, server.url, how, { width, height });
+        await page.goto(server.url + hash);
+      } else page = await openPage(t, browser, server.url + hash, { viewport: { width, height }, ...how });
       if (until) await verdict(page, until);
       return page;
     },
@@ -274,10 +265,48 @@ export async function openPage(t, shared, url, options) {
   return page;
 }
 
+/** What a profile may be made with that tests use one after the other. */
+const lasting = new Set(["bypassCSP", "colorScheme", "forcedColors", "reducedMotion"]);
+
+/**
+ * An empty page in a profile that has forgotten all that another test did there. The profile's process stays: to
+ * start one, and read scripts and module in it, was a quarter of what it costs to open the page.
+ */
+async function emptied(t, profiles, browser, url, options, viewport) {
+  const how = JSON.stringify(options);
+  const profile = profiles.get(how) ?? (await lastingProfile(browser, url, options));
+  profiles.delete(how); // who asks a second time gets another
+  const { context, keeps, client } = profile;
+  const { page, faults } = await observedIn(context);
+  await page.setViewportSize(viewport);
+  t.after(async () => {
+    for (const p of context.pages()) if (p !== keeps) await p.close();
+    await client.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: "all" });
+    if (t.passed && !profiles.has(how)) profiles.set(how, profile);
+    else await context.close();
+    assert.deepEqual(faults, [], "console");
+  });
+  return page;
+}
+
+/** A profile with a page that keeps its process, and nothing else. */
+async function lastingProfile(browser, url, options) {
+  const context = await made(browser, options);
+  const keeps = await context.newPage();
+  await keeps.goto(`${url}nothing`);
+  return { context, keeps, client: await context.newCDPSession(keeps) };
+}
+
 /** An empty page in a fresh profile, and the errors and warnings that its console will show. */
-async function observed(browser, options) {
+const observed = async (browser, options) => observedIn(await made(browser, options));
+
+async function made(browser, options) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   await context.addInitScript(watch);
+  return context;
+}
+
+async function observedIn(context) {
   const page = await context.newPage();
   countRequests(page);
   const faults = [];

@@ -3,7 +3,7 @@
 // 1. unit tests in Node; 2. the page with a stand-in for the engine, in
 // Chromium; 3. the page as built (static/dist), served by the command, in
 // Chromium; 4. the budget of sizes. PATTERNs keep the files whose names hold one of them.
-// One browser serves all files, each test in a profile of its own, and files run
+// Each file has a browser of its own, each test a profile of its own or one that was emptied, and files run
 // side by side. With --bench: the measurements of static/test/bench instead, one
 // after the other, as they want the machine to themselves.
 //
@@ -16,7 +16,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { findBrowser, launchServer } from "./harness.mjs";
+import { findBrowser } from "./harness.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const bench = process.argv.includes("--bench");
@@ -48,7 +48,6 @@ function files(folder, ending) {
 }
 
 let failed = false;
-let browser;
 try {
   if (!existsSync(path.join(root, "static/dist/index.html")))
     throw new Error("static/dist is missing: run make page first");
@@ -73,13 +72,12 @@ try {
     ...(bench ? [] : files(unit, ".mjs")),
   ];
   if (list.length === 0) throw new Error(`no test's file is named so, or it needs Chromium: ${patterns.join(" ")}`);
-  if (chromium) browser = await launchServer();
   const reporter = (name) => ["--test-reporter", name, "--test-reporter-destination=stdout"];
   await must(
     "node",
     [
       "--test",
-      `--test-concurrency=${bench ? 1 : 2 * availableParallelism()}`,
+      `--test-concurrency=${bench ? 1 : 3 * availableParallelism()}`,
       `--test-timeout=${hangs}`,
       ...reporter("spec"),
       ...reporter(path.join(test, "durations.mjs")),
@@ -90,14 +88,12 @@ try {
       IC3PLAY_BINARY: binary,
       IC3PLAY_DIST: path.join(root, "static/dist"),
       IC3PLAY_PLAIN: plain,
-      IC3PLAY_BROWSER: browser?.wsEndpoint() ?? "",
     },
   );
 } catch (err) {
   console.error(err instanceof Error ? err.message : err);
   failed = true;
 } finally {
-  await browser?.close();
   rmSync(temp, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);

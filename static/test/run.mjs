@@ -15,7 +15,12 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { run } from "node:test";
+import { spec as Spec } from "node:test/reporters";
 import { fileURLToPath } from "node:url";
+import durations from "./durations.mjs";
 import { findBrowser } from "./harness.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -26,9 +31,9 @@ const patterns = named.length > 0 ? named : [""];
 const hangs = 30 * 60_000; // ms that no test takes, whatever else the machine does
 const temp = mkdtempSync(path.join(tmpdir(), "ic3play-page-"));
 
-function must(command, args, env = {}) {
+function must(command, ...args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    const child = spawn(command, args, { cwd: root, stdio: "inherit" });
     child.once("error", reject);
     child.once("exit", (code) =>
       code === 0 ? resolve() : reject(new Error(`${command} ${args.slice(0, 3).join(" ")} failed`)),
@@ -36,15 +41,43 @@ function must(command, args, env = {}) {
   });
 }
 
+/** Files whose tests take long for their size. */
+const long = ["engine", "thinned", "told", "chips"];
+
 /**
- * The files of a folder whose names end so, and hold a pattern. The largest first,
- * which take longest: none of them is left to run alone at the end.
+ * The files of a folder whose names end so, and hold a pattern. Those that take longest first, as the largest
+ * do: none of them is left to run alone at the end.
  */
 function files(folder, ending) {
   return readdirSync(folder)
     .filter((f) => f.endsWith(ending) && patterns.some((p) => f.includes(p)))
     .map((f) => path.join(folder, f))
-    .sort((a, b) => statSync(b).size - statSync(a).size);
+    .sort((a, b) => weight(b) - weight(a));
+}
+
+function weight(file) {
+  return long.includes(path.basename(file).split(".")[0]) ? Infinity : statSync(file).size;
+}
+
+/** Runs the tests of files, in their order, and prints what comes of them; whether all hold. */
+async function holds(list) {
+  // The command line's "--test" has an order of its own.
+  const told = run({ files: list, concurrency: bench ? 1 : 3 * availableParallelism(), timeout: hangs });
+  let all = true;
+  told.on("test:fail", ({ todo }) => {
+    all &&= todo !== undefined && todo !== false;
+  });
+  const print = (reporter) =>
+    pipeline(told, new PassThrough({ objectMode: true }), reporter, process.stdout, { end: false });
+  const times = [];
+  await Promise.all([
+    print(new Spec()),
+    pipeline(told, new PassThrough({ objectMode: true }), durations, async (lines) => {
+      for await (const line of lines) times.push(line);
+    }),
+  ]);
+  process.stdout.write(times.join(""));
+  return all;
 }
 
 let failed = false;
@@ -54,15 +87,17 @@ try {
   const unit = path.join(temp, "unit");
   const mock = path.join(temp, "mock");
   const binary = path.join(temp, "ic3play");
-  await must("go", ["run", "./static/build", "-tests", unit]);
-  await must("go", ["run", "./static/build", "-mock", "-out", mock]);
-  await must("go", ["build", "-trimpath", "-o", binary, "."]);
   const test = path.join(root, "static/test");
   const chromium = findBrowser();
   if (!chromium) console.error("no Chromium found: what needs it is skipped");
   // Opened hundreds of times: without what reading the module from shorthand costs each time.
   const plain = path.join(temp, "plain");
-  if (chromium && !bench) await must("go", ["run", "./static/build", "-plain", plain]);
+  await Promise.all([
+    must("go", "run", "./static/build", "-tests", unit),
+    must("go", "run", "./static/build", "-mock", "-out", mock),
+    must("go", "build", "-trimpath", "-o", binary, "."),
+    chromium && !bench && must("go", "run", "./static/build", "-plain", plain),
+  ]);
   const list = [
     ...(chromium
       ? bench
@@ -72,24 +107,13 @@ try {
     ...(bench ? [] : files(unit, ".mjs")),
   ];
   if (list.length === 0) throw new Error(`no test's file is named so, or it needs Chromium: ${patterns.join(" ")}`);
-  const reporter = (name) => ["--test-reporter", name, "--test-reporter-destination=stdout"];
-  await must(
-    "node",
-    [
-      "--test",
-      `--test-concurrency=${bench ? 1 : 3 * availableParallelism()}`,
-      `--test-timeout=${hangs}`,
-      ...reporter("spec"),
-      ...reporter(path.join(test, "durations.mjs")),
-      ...list,
-    ],
-    {
-      IC3PLAY_MOCK: mock,
-      IC3PLAY_BINARY: binary,
-      IC3PLAY_DIST: path.join(root, "static/dist"),
-      IC3PLAY_PLAIN: plain,
-    },
-  );
+  Object.assign(process.env, {
+    IC3PLAY_MOCK: mock,
+    IC3PLAY_BINARY: binary,
+    IC3PLAY_DIST: path.join(root, "static/dist"),
+    IC3PLAY_PLAIN: plain,
+  });
+  failed = !(await holds(list));
 } catch (err) {
   console.error(err instanceof Error ? err.message : err);
   failed = true;

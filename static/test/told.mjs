@@ -91,7 +91,7 @@ export const chapters = [
       [
         "Nothing that frame 1 knows keeps one from leaving the loop by this arrow with `y` other than 0.",
         {
-          [sentence]: /frame 1 knows: from line 9 when n <= x && y != 0 leads into the error/,
+          [sentence]: /frame 1 knows: a step from line 9, when n <= x && y != 0, leads into the error/,
           "#graph-canvas .edge.now": 1,
         },
       ],

@@ -29,7 +29,7 @@ const story = [
   ],
   [
     /^Can the error be reached in at most 2 steps/,
-    /^Yes, as far as frame 1 knows: from line 9 .*leads into the error/,
+    /^Yes, as far as frame 1 knows: a step from line 9, .*leads into the error/,
     /y = -\d.* at line 9 can fail the assertion in one step/,
     /can fail the assertion/,
   ],

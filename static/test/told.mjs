@@ -116,7 +116,7 @@ export const chapters = [
       [
         "Each hangs below the one that it would lead to.",
         {
-          [obligations]: /waits for obligation 3, which leads into it.*at line 9, leads to 2 by when n <= x && y != 0/,
+          [obligations]: /waits for obligation 3, which leads into it.*at line 9, leads to 2: when n <= x && y != 0/,
         },
       ],
       ["If a step from the start led into one of them, the program would really fail."],

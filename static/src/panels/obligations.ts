@@ -196,7 +196,7 @@ class ObligationsPanel {
       ...rich(i.why),
       o.asked > 1 ? `, asked ${o.asked} times` : "",
       ` · at ${where}${o.parent ? `, leads to ${o.parent}` : end}`,
-      does ? " by " : "",
+      does ? ": " : "",
       does ? h("code", null, does) : "",
       !i.open && i.children > 0 ? `, ${i.children} below` : "",
     );

@@ -16,7 +16,7 @@ BENCHFLAGS ?=
 BIN     := bin/ic3play
 
 # Tests, checks and what is shipped are compiled alike, so that each package is compiled once for them all and not twice:
-# paths of this machine are left out, and what debuggers read (DWARF), which costs a quarter of compiling. Line tables stay.
+# paths of this machine are left out, and what debuggers read (DWARF): so compiling takes a quarter less. Line tables stay.
 COMPILE := -trimpath -gcflags=all=-dwarf=false
 export GOFLAGS := $(filter-out $(COMPILE),$(GOFLAGS)) $(COMPILE)
 MODULES := static/node_modules/.package-lock.json

@@ -107,6 +107,7 @@ try {
     ...(bench ? [] : files(unit, ".mjs")),
   ];
   if (list.length === 0) throw new Error(`no test's file is named so, or it needs Chromium: ${patterns.join(" ")}`);
+  process.chdir(root); // where tests look for files
   Object.assign(process.env, {
     IC3PLAY_MOCK: mock,
     IC3PLAY_BINARY: binary,

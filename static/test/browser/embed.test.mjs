@@ -459,6 +459,7 @@ test("ints: C's integers are what the engine is asked about; what is none is ref
   await soon.equal(() => there.locator("#engine").inputValue(), "ic3");
   const said = JSON.parse(inflateRawSync(Buffer.from(new URL(target).hash.slice(3), "base64url")).toString());
   assert.deepEqual(said.o, { ctg: "false" });
+  await there.context().close(); // before the server that it still asks for what comes later
   await page
     .locator("ic3-play")
     .nth(1)

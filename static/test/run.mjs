@@ -62,7 +62,7 @@ function weight(file) {
 /** Runs the tests of files, in their order, and prints what comes of them; whether all hold. */
 async function holds(list) {
   // The command line's "--test" has an order of its own.
-  const told = run({ files: list, concurrency: bench ? 1 : 3 * availableParallelism(), timeout: hangs });
+  const told = run({ files: list, concurrency: bench ? 1 : 2 * availableParallelism(), timeout: hangs });
   let all = true;
   told.on("test:fail", ({ todo }) => {
     all &&= todo !== undefined && todo !== false;

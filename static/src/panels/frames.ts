@@ -156,10 +156,11 @@ class FramesPanel {
 
   private drawHead(m: Moment, faded: boolean): void {
     const s = drawn(this.store.now);
+    const over = s.run?.history.next(m.at + 1, -1, ["counterexample", "verdict"]) ?? -1;
     this.why.hidden = m.fixpoint <= 0;
     this.why.textContent = whyFixed(m);
     this.head.replaceChildren(
-      h("strong", null, frameHeading(m, frontFrame(s, m), s.level > 0)),
+      h("strong", null, frameHeading(m, frontFrame(s, m), s.level > 0, over >= 0)),
       this.switch,
       lemmaCount(m, s.run?.history.figures(m.at).lemmas ?? 0, this.compact),
       faded ? h("span", { class: "muted legend" }, "Faded: it still holds, but another lemma says as much.") : "",

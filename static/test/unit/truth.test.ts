@@ -166,6 +166,8 @@ test("every view counts the same at every moment", () => {
       assert.equal(f.frames, m.frontier, at);
       if (m.frontier > 0 && m.fixpoint < 0)
         assert.equal(frameHeading(m, m.frontier, false), `Frame ${m.frontier} of ${f.frames}, at work`, at);
+      if (m.frontier > 0 && m.fixpoint < 0)
+        assert.doesNotMatch(frameHeading(m, m.frontier, false, true), /at work/, at);
       // A frame of the strip has the lemmas that the events put there, each formula once.
       const frames = Math.max(1, m.frontier);
       for (const [loc] of s.graph.locs.entries()) {

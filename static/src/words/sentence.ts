@@ -115,7 +115,7 @@ class Teller {
         // A search without obligations says itself how it came by the run.
         return e.t
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
-          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
+          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.${this.opened(e.lv) || !history.has("level") ? "" : " It is longer than was asked about, as one of its obligations was asked again at a higher level."}`;
       case "verdict":
         return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " No verdict is shown before other code has checked it." : ""}`;
       default:

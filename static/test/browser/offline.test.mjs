@@ -127,14 +127,13 @@ test("a newer version comes whole or not at all, and when the reader takes it", 
   const update = () =>
     page.evaluate(async () => {
       const kept = await navigator.serviceWorker.getRegistration();
-      const done = new Promise((resolve) =>
-        kept.addEventListener("updatefound", () => {
-          const w = kept.installing;
-          w.addEventListener("statechange", () => w.state !== "installing" && resolve(w.state));
-        }),
-      );
+      const done = new Promise((resolve) => {
+        const follow = (w) => w?.addEventListener("statechange", () => w.state !== "installing" && resolve(w.state));
+        follow(kept.installing); // the browser looks for a newer one by itself, too, and may be earlier
+        kept.addEventListener("updatefound", () => follow(kept.installing));
+      });
       await kept.update();
-      return done;
+      return kept.waiting && !kept.installing ? "installed" : done;
     });
   const waits = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null);
 

@@ -73,8 +73,7 @@ const (
 	// Obligation: obligation Obl (a cube in Formula, conjuncts in Parts) at
 	// Loc is asked about at Level, for the first time or again; Parent is the
 	// obligation it must reach, over Edge (0 for none: it reaches the error by
-	// Edge). Without frames Level is the search's own measure, such as a position
-	// on a path. Note "spurious": it reaches only an abstract state of Parent. Before,
+	// Edge). Note "spurious": it reaches only an abstract state of Parent. Before,
 	// of a box (package icp): the state that Formula was made around, of which all
 	// states take the same step, or steps, with the same inputs.
 	Obligation Kind = "obligation"
@@ -111,8 +110,7 @@ const (
 	Candidate Kind = "candidate"
 	// Depth: bounded search reached depth Level.
 	Depth Kind = "depth"
-	// Fixpoint: frames Level and Level+1 are equal: an invariant. A search without
-	// frames tells it when its own proof is complete.
+	// Fixpoint: frames Level and Level+1 are equal, or another proof is complete: an invariant.
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path to the error was found, of Level edges; Obl is the
 	// obligation that it begins at, 0 where it was found without any; then Note

@@ -23,6 +23,9 @@ export function whyFixed(m: Moment): string {
 /** How many of the lemmas that were learnt are kept, and where each stands. */
 export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLElement {
   const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
+  const stands = compact
+    ? "Each stands in its last frame so far, and holds in all before, too."
+    : "Boxed: its last frame so far. Plain: it holds there, too.";
   return h(
     "span",
     {
@@ -30,14 +33,6 @@ export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLEle
       title:
         "At all locations. The others are replaced: another lemma says as much. An invariant leaves out what the proof does not need.",
     },
-    `${held < learnt ? `${held} of ${learnt} lemmas kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}.${
-      held > 0
-        ? ` ${
-            compact
-              ? "Each stands in its last frame so far, and holds in all before, too"
-              : "Boxed: its last frame so far. Plain: it holds there, too"
-          }.`
-        : ""
-    }`,
+    `${held < learnt ? `${held} of ${learnt} lemmas kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}.${held > 0 ? ` ${stands}` : ""}`,
   );
 }

@@ -3,7 +3,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
-import { capital, everything, place, plural, step } from "../words/place";
+import { capital, everything, place, plural, stepFrom } from "../words/place";
 import { waysAsked, whyOf } from "../words/why";
 import type { Turns } from "./turn";
 
@@ -56,11 +56,8 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
   const where = place(graph, e.loc);
   if (o === truth)
     switch (o) {
-      case "predecessor": {
-        const from = graph?.edges[next.e]?.from ?? -1;
-        const does = step(graph, next.e);
-        return `A step${from >= 0 ? ` from ${place(graph, from)}` : ""}${does ? `, \`${does}\`,` : ""} leads into it, and ${below(a)} allows the states that it comes from.`;
-      }
+      case "predecessor":
+        return `A ${stepFrom(graph, next.e, (does) => `\`${does}\``)} leads into it, and ${below(a)} allows the states that it comes from.`;
       case "learn":
         return everything(e.ps ?? [e.f ?? ""])
           ? `${closed(a)} That ${where} is not reached is learnt as a lemma.`

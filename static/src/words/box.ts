@@ -3,7 +3,7 @@
 // sentence of an event read all of it here, so that they agree on every number.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
-import { capital, place, noStep } from "./place";
+import { capital, noStep, place } from "./place";
 import { variable } from "../engine/names";
 
 /** A side of a box: the least value of a variable, or its greatest. */

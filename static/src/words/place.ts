@@ -16,6 +16,13 @@ export function step(graph: Graph | null, edge: number): string {
   return graph?.edges[edge]?.text ?? "";
 }
 
+/** A step over an edge, named: "step from line 9, `x = x + 1`,"; `code` marks what it does. */
+export function stepFrom(graph: Graph | null, edge: number, code: (does: string) => string): string {
+  const from = graph?.edges[edge]?.from ?? -1;
+  const does = step(graph, edge);
+  return `step${from >= 0 ? ` from ${place(graph, from)}` : ""}${does ? `, ${code(does)},` : ""}`;
+}
+
 /**
  * The conditions on an edge's way as the source has them, where the edge says them in other words: "line 12:
  * assert(round < 50) fails"; of one that comes out in several ways, as a switch does, only where it is decided.

@@ -8,7 +8,7 @@ import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
 import { example } from "./formula";
-import { capital, conjunction, elsewhere, everything, place, plural, step, noStep } from "./place";
+import { capital, conjunction, elsewhere, everything, noStep, place, plural, step, stepFrom } from "./place";
 
 const longest = 140; // of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
@@ -193,7 +193,7 @@ class Teller {
     if (start)
       return `Yes, and from where every run begins: the first step${does ? `, ${code(does)},` : ""} leads into ${into}.`;
     return (
-      `Yes, as far as frame ${Math.max(0, e.lv - 1)} knows: a step${from >= 0 ? ` from ${place(this.graph, from)}` : ""}${does ? `, ${code(does)},` : ""} leads into ${into}. ` +
+      `Yes, as far as frame ${Math.max(0, e.lv - 1)} knows: a ${stepFrom(this.graph, e.e, code)} leads into ${into}. ` +
       "The states that it comes from are a predecessor: ask about them next."
     );
   }

@@ -116,8 +116,7 @@ export const started = () => ({
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
-    "--process-per-site", // see emptied
-    ...(process.env.IC3PLAY_BENCH ? [] : [hasty]),
+    ...(process.env.IC3PLAY_BENCH ? [] : [hasty, "--process-per-site"]), // one for the pages of a profile: see emptied
   ],
 });
 

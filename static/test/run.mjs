@@ -15,7 +15,6 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { run } from "node:test";
 import { spec as Spec } from "node:test/reporters";
@@ -63,21 +62,11 @@ function weight(file) {
 async function holds(list) {
   // The command line's "--test" has an order of its own.
   const told = run({ files: list, concurrency: bench ? 1 : 2 * availableParallelism(), timeout: hangs });
-  let all = true;
-  told.on("test:fail", ({ todo }) => {
-    all &&= todo !== undefined && todo !== false;
-  });
-  const print = (reporter) =>
-    pipeline(told, new PassThrough({ objectMode: true }), reporter, process.stdout, { end: false });
-  const times = [];
-  await Promise.all([
-    print(new Spec()),
-    pipeline(told, new PassThrough({ objectMode: true }), durations, async (lines) => {
-      for await (const line of lines) times.push(line);
-    }),
-  ]);
-  process.stdout.write(times.join(""));
-  return all;
+  const events = [];
+  told.on("data", (e) => events.push(e));
+  await pipeline(told, new Spec(), process.stdout, { end: false });
+  for await (const text of durations(events)) process.stdout.write(text);
+  return !events.some(({ type, data }) => type === "test:fail" && (data.todo === undefined || data.todo === false));
 }
 
 let failed = false;

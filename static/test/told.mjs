@@ -425,7 +425,7 @@ export const chapters = [
         "Above the diagonal one box is cut away, and it gets no larger: with one side less it would have a state that is reached.",
         {
           [sentence]:
-            /^No step from the rest of frame 1 leads into x <= 0 && y >= 1 at line 6\. So learn, at line 6: x >= 1 \|\| y <= 0\./,
+            /^No step from other states of frame 1 leads into x <= 0 && y >= 1 at line 6\. So learn, at line 6: x >= 1 \|\| y <= 0\./,
         },
       ],
     ],

@@ -10,6 +10,7 @@ import { pickLemma, pickObligation } from "../replay/select";
 import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
 import { place, plural } from "../words/place";
+import { keptUp } from "../words/sentence";
 import { origin } from "../words/why";
 import { frameName } from "./columns";
 import { derivation } from "./derivation";
@@ -133,9 +134,7 @@ export class Card {
         fate ? this.go(l.subsumed) : "",
         fate && l.by ? ` by lemma ${l.by}` : "",
         ".",
-        moves.length > 1 && level === everyLevel
-          ? " The lemmas of every frame keep each other up: where all of them hold, they hold after each step."
-          : "",
+        moves.length > 1 && level === everyLevel ? ` ${keptUp(history, m.at)}` : "",
       ),
     );
     if (!l.node) out.push(queryOf(this.page, l, level));

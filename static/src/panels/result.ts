@@ -20,6 +20,11 @@ class ResultPanel {
     icon("warn"),
     "Of the program as it was run. It has changed since: run it again.",
   );
+  private early = h(
+    "p",
+    { class: "outdated-note", hidden: true },
+    "How the run ends. Program, graph and timeline stand at an earlier event.",
+  );
   private store: Store;
 
   constructor(
@@ -36,10 +41,14 @@ class ResultPanel {
       (s) => s.run === null || current(s),
       (fresh) => (this.old.hidden = fresh),
     );
+    store.watch(
+      (s) => s.cursor !== "event" || !s.run?.report || s.run.veiled || s.event >= s.run.history.length - 1,
+      (whole) => (this.early.hidden = whole),
+    );
   }
 
   private draw(run: RunState | null): void {
-    this.panel.replaceChildren(this.old, this.content(run));
+    this.panel.replaceChildren(this.old, this.early, this.content(run));
     this.mark();
   }
 

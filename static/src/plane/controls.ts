@@ -5,7 +5,7 @@ import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { toast } from "../notices";
-import { lastFrame } from "../stage/place";
+import { atStart, lastFrame } from "../stage/place";
 import { capital, place } from "../words/place";
 import { framed, markId, type Content } from "./content";
 import type { PlaneModel } from "./model";
@@ -103,16 +103,17 @@ export class Controls {
     // All layers are seen; and there is nothing to choose where there are no frames.
     const { run } = this.model;
     this.levels.hidden = !framed(run) || (run?.history.has("image") ?? false);
-    const n = Math.min(Math.max(1, lastFrame(this.model.moment())), mostFrames);
     const { level } = this.page.store.now;
-    const why = this.model.moment().fixpoint >= 0 ? "invariant" : "at work";
+    const m = this.model.moment();
+    const last = lastFrame(m);
+    const n = Math.min(Math.max(1, last), mostFrames);
+    const why = m.fixpoint >= 0 ? "invariant" : atStart({ run }, m) ? "shown" : "at work";
     const list: [string, string][] = [["0", `Frame ${this.model.atWork()} (${why})`]];
     for (let i = 1; i <= n; i++) list.push([String(i), `Frame ${i}`]);
     const front = this.model.level;
     if (front > n) list.push([String(front), `Frame ${front}`]);
     options(this.levels, list, level > 0 ? String(front) : "0");
     // A list of thousands is none that one chooses from.
-    const last = lastFrame(this.model.moment());
     this.levels.title = last > n ? `Frames 1 to ${n} of ${last}: the others are chosen in the table of frames` : "";
   }
 

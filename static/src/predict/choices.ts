@@ -24,10 +24,11 @@ export interface Question {
 /** In an order that depends on nothing but the event. */
 export function shuffled<T>(list: readonly T[], seed: number): T[] {
   const out = [...list];
-  let x = (Math.imul(seed + 1, 0x9e3779b1) >>> 0) | 1;
+  let x = seed + 1;
   for (let i = out.length - 1; i > 0; i--) {
-    x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    const j = Math.floor((x / 2 ** 32) * (i + 1));
+    x = Math.imul(x ^ (x >>> 16), 0x45d9f3b) + 0x9e3779b1;
+    x ^= x >>> 15;
+    const j = (x >>> 0) % (i + 1);
     [out[i], out[j]] = [out[j]!, out[i]!];
   }
   return out;

@@ -98,7 +98,7 @@ class Predict {
     this.run = whole.id;
     this.from = (run?.history.length ?? 0) - 1;
     this.left = [];
-    this.list = questions(whole.history, whole.graph, this.left).filter((q) => q.at >= this.from);
+    this.list = questions(whole.history, whole.graph, this.left, this.from);
     this.at = -1;
     this.answered = [];
     // What was said before may give away how it ends.
@@ -330,6 +330,8 @@ class Predict {
       return mine.length === 0 ? [] : [h("li", null, `${name}: ${mine.filter(Boolean).length} of ${mine.length}`)];
     });
     const told = this.list.length === 0;
+    const ended = this.list.at(-1);
+    const gone = passedWords(ended ? this.shownAfter(ended, undefined) : last, last, this.left);
     const text = told
       ? "This run has nothing to ask about: its engine tells of no frames and obligations, or it is over too soon. Try the engine ic3."
       : this.given === 0
@@ -345,6 +347,7 @@ class Predict {
             : [h("button", { type: "button", class: "button", onclick: () => this.again() }, "From the beginning")]),
           h("button", { type: "button", class: "button primary", onclick: () => this.leave() }, "Done"),
         ],
+        ...(gone !== "" && { word: h("p", { class: "predict-passed" }, gone) }),
       },
     );
     this.page.announce(text);

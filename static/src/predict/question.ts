@@ -28,15 +28,15 @@ const aside: ReadonlySet<EventKind> = new Set([
 ]);
 
 /**
- * The questions that a run is good for, in its order. To `left` are added the events at which something was decided
+ * The questions that a run is good for after the event `from`, in its order. To `left` are added the events at which something was decided
  * that is not asked about, as the same was asked before.
  */
-export function questions(h: History, graph: Graph | null, left: number[] = []): Question[] {
+export function questions(h: History, graph: Graph | null, left: number[] = [], from = -1): Question[] {
   const all: Question[] = [];
   const often = new Map<string, number>();
   const add = (q: Question | null): void => {
     // The same once more teaches nothing.
-    if (!q) return;
+    if (!q || q.at < from) return;
     if (q.kind === "lemma" && all.some((x) => x.text === q.text)) return void left.push(q.at);
     const n = (often.get(q.topic) ?? 0) + 1;
     often.set(q.topic, n);
@@ -186,7 +186,7 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
     (x) => says.settled(x, about),
     (x) => says.whySettled(x, truth, about),
   );
-  return { ...q, rule: `${turn ? `${waitingWords(turn)} ` : ""}${says.order}` };
+  return { ...q, rule: `${turn && turn.all.length > 1 ? `${waitingWords(turn)} ` : ""}${says.order}` };
 }
 
 /** Nothing is left to ask at this level, or a lemma was pushed: how does the frame end? */

@@ -93,6 +93,11 @@ export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
   return Math.min(last, Math.max(1, o?.level ?? last));
 }
 
+/** Whether what is asked about now is the start, frame 0, which no view shows: of the others none is at work. */
+export function atStart(s: Pick<Chosen, "run">, m: Moment): boolean {
+  return s.run?.history.asking(m)?.level === 0;
+}
+
 /** The frame that every view shows: the chosen one as far as there is one by then, else that at work. */
 export function frontFrame(s: Chosen, m: Moment): number {
   return s.level > 0 ? Math.min(s.level, Math.max(1, lastFrame(m))) : atWork(s, m);

@@ -9,7 +9,7 @@ import { moment, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { place, plural } from "../words/place";
 import { shownLevels } from "./levels";
-import { atWork, chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "./place";
+import { atStart, atWork, chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "./place";
 
 const seen = pick(["run", "revision", "level", "place"], { moment, graph: shownGraph });
 
@@ -80,7 +80,7 @@ export class Strip {
     const last = lastFrame(m);
     const levels = shownLevels(last, front, m.fixpoint);
     const counts = lemmasByFrame(m, s.place, Math.max(1, last));
-    const asked = s.run?.history.asking(m) !== undefined && m.frontier > 0;
+    const asked = s.run?.history.asking(m) !== undefined && m.frontier > 0 && !atStart(s, m);
     for (const [level, card] of this.cards) {
       if (levels.includes(level)) continue;
       card.item.remove();

@@ -64,10 +64,10 @@ export function elsewhere(note = ""): string {
 }
 
 /**
- * That a query at a level, from 1, has no answer: "No step from the rest of frame 1". It begins in the frame
- * below, but with none of what is asked about; frame 0 is the start. Without a level there are no frames.
+ * That a query at a level, from 1, has no answer: "No step from other states of frame 1". It begins in the
+ * frame below, but with none of what is asked about; frame 0 is the start. Without a level there are no frames.
  */
 export function noStep(level: number): string {
   if (level <= 0) return "No step";
-  return level === 1 ? "No step from the start" : `No step from the rest of frame ${level - 1}`;
+  return level === 1 ? "No step from the start" : `No step from other states of frame ${level - 1}`;
 }

@@ -94,8 +94,8 @@ class Teller {
       case "push": {
         const f = this.fact(e.lm ?? 0);
         return e.lv === everyLevel
-          ? `${f} holds in every frame from now on. The lemmas of every frame keep each other up: where all of them hold, those that are told next among them, they hold after each step.`
-          : `${f} survives one more step: none from frame ${e.lv - 1} breaks it, so it holds in frame ${e.lv} too.`;
+          ? `${f} holds in every frame from now on. ${keptUp(history, this.at)}`
+          : `${f} survives one more step: none from frame ${e.lv - 1} breaks it, so it holds in frame ${e.lv}${this.opened(e.lv) ? "" : " (to come)"} too.`;
       }
       case "subsumed":
         return this.subsumed(e);
@@ -266,20 +266,22 @@ class Teller {
     const before = code(e.b) || "the cube";
     const after = code(e.a) || "less";
     const gone = without(e.b, e.a);
+    const any = e.a === "true"; // nothing is left that says which states
     // What has no variables is about all places.
     const all = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
     const within = e.lv > 0 ? ` in ${steps(e.lv)}` : "";
     const anywhere = `${within}${e.t ? ` at any place ${all}` : ""}`;
+    const none = `no state ${e.t ? "" : "there "}can be reached${anywhere}`;
     switch (e.st) {
       case "core":
         if (e.b === e.a && !e.t)
           return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. And not all that says where this is was needed to see that.`;
-        return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. And not all of it was needed to see that: ${after} alone cannot be reached${anywhere}.`;
+        return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. And ${any ? `nothing of it was needed to see that: ${none}` : `not all of it was needed to see that: ${after} alone cannot be reached${anywhere}`}.`;
       case "drop":
         if (e.t && e.b === e.a)
           return `Leave out the place: ${after} cannot be reached${anywhere}, not only at ${place(this.graph, e.loc)}.`;
         return gone
-          ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached${anywhere} either.`
+          ? `Leave out ${code(gone)}: ${any ? none : `what remains, ${after}, cannot be reached${anywhere} either`}.`
           : `Leave out what is not needed: ${before} becomes ${after}.`;
       case "weaken":
         return `Loosen a bound by one, twice at most: ${before} becomes ${after}. The solver confirms that no step leads into it.`;
@@ -321,9 +323,10 @@ class Teller {
       return `Known from the beginning (${e.t === "seed" ? "found on samples, then proved" : e.t}): ${what}, ${within}.`;
     }
     const asked = e.o && !this.history.obligation(e.o) ? "An obligation that is left out here was settled." : "";
-    const more = e.q && (e.lv === everyLevel || e.lv > e.q) ? ` The question was about ${steps(e.q)}.` : "";
-    if (e.f === "false") return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${more}`;
-    return `${asked || this.closed(e)} So learn, at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.${more}`;
+    const more = e.q ? longer(e.q, e.lv) : "";
+    if (e.f === "false")
+      return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${more && ` ${more}`}`;
+    return `${asked || this.closed(e)} So learn, at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.${more && ` ${more}`}`;
   }
 
   /** That an obligation has no predecessor, before the lemma that follows. */
@@ -351,6 +354,23 @@ class Teller {
     const twin = graph !== null && loc >= 0 && graph.locs.some((_, i) => i !== loc && place(graph, i) === at);
     return twin ? `${at} (${graph.locs[loc]!.name})` : at;
   }
+}
+
+/** Why a lemma of a level holds for more steps than were asked about; "" where it does not. */
+export function longer(asked: number, level: number): string {
+  const question = `The question was about ${steps(asked)}. `;
+  if (level === everyLevel)
+    return `${question}From where it and the lemmas of every frame hold no step leads out of it, so it holds in every frame.`;
+  if (level <= asked) return "";
+  const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
+  return `${question}The same query with ${frames} in place of ${asked === 1 ? "the start" : `frame ${asked - 1}`} has no step either.`;
+}
+
+/** What lemmas of every frame are; at a push into it more of them may come. */
+export function keptUp(history: History, at: number): string {
+  const next = history.events[at + 1];
+  const more = next?.k === "push" && next.lv === everyLevel && history.gap(at + 1) === 0;
+  return `The lemmas of every frame keep each other up: where all of them hold${more ? ", those that are told next among them" : ""}, they hold after each step.`;
 }
 
 /** Steps from an obligation to the failure. */

@@ -10,7 +10,7 @@
 
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";
-import { code, steps } from "./sentence";
+import { code, longer, steps } from "./sentence";
 import { elsewhere, everything, place, step } from "./place";
 
 /** What the query was about over one edge. */
@@ -104,10 +104,8 @@ export function answer(why: Why): string {
 /** Why it holds for more steps than the question was about; "" where it does not. `frontier` is the newest frame then. */
 export function further(why: Why, graph: Graph | null, edge: number, frontier: number): string {
   const { asked, level } = why;
-  if (level === everyLevel)
-    return `The question was about ${steps(asked)}. No step leads out of it from any state where it holds, so it holds in every frame.`;
-  if (level <= asked) return "";
-  const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
+  const so = longer(asked, level);
+  if (level <= asked || level === everyLevel) return so;
   const does = step(graph, edge);
   const end =
     edge >= 0
@@ -115,7 +113,7 @@ export function further(why: Why, graph: Graph | null, edge: number, frontier: n
       : level >= frontier
         ? ` Frame ${level} was the newest then: lemmas are pushed further only before the next one opens.`
         : "";
-  return `The question was about ${steps(asked)}. The same query with ${frames} in place of frame ${asked - 1} has no step either, so it is learnt for ${steps(level)} at once.${end}`;
+  return `${so} So it is learnt for ${steps(level)} at once.${end}`;
 }
 
 /** What a step of generalisation is called, and what it does. */

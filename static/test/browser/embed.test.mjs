@@ -120,7 +120,7 @@ test("what a page says of all elements does not come into the element", async (t
             for (const id of ["box", "lang", "run", "editor", "verdict-word", "verdict-detail", "view", "playground"]) {
               const of = el.shadowRoot.getElementById(id);
               for (const x of [of, ...of.querySelectorAll("*")]) {
-                if (x.closest(".graph-overview")) continue; // comes at a moment of its own
+                if (x.closest(".graph-overview, .graph-why")) continue; // come at a moment of their own
                 const computed = getComputedStyle(x);
                 out.push(
                   `${id} ${x.localName}.${x.getAttribute("class")}: ${names.map((n) => computed[n]).join("; ")}`,

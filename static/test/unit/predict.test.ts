@@ -179,8 +179,13 @@ test("every question of every run has one right answer, which the events give", 
   const kinds = new Map<string, number>();
   let lemmas = 0;
   const asking = new Set<string>();
+  const places = [0, 0, 0, 0]; // of the right answer among four
   for (const s of recorded()) {
-    for (const q of check(s, history(s.events))) {
+    const list = check(s, history(s.events));
+    const at = list.map((q) => q.choices.findIndex((c) => c.right));
+    if (at.length >= 5) assert.ok(new Set(at).size > 1, `${s.name}: each answer is number ${at[0]! + 1}`);
+    for (const q of list) {
+      if (q.choices.length === 4) places[q.choices.findIndex((c) => c.right)]!++;
       kinds.set(q.topic, (kinds.get(q.topic) ?? 0) + 1);
       if (q.kind === "lemma") lemmas++;
       asking.add(s.name.split(", ")[1]!);
@@ -189,6 +194,8 @@ test("every question of every run has one right answer, which the events give", 
     const thin = history(s.events.filter((e) => e.n % 7 > 1));
     check({ ...s, name: `${s.name}, thinned` }, thin);
   }
+  const fours = places.reduce((a, b) => a + b);
+  for (const n of places) assert.ok(n > fours / 6 && n < fours / 3, `right answers stand at ${places.join(", ")}`);
   t.diagnostic([...kinds].map(([k, n]) => `${k}: ${n}`).join(", "));
   assert.ok(lemmas > 20, `${lemmas} questions about lemmas`);
   for (const kind of [

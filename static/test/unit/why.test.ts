@@ -126,12 +126,12 @@ test("more steps than were asked about are explained, with the edge that ends th
   const first = further(whyOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
   assert.match(
     first,
-    /frames 1 to 2 in place of frame 0 .*at most 3 steps at once\. With frame 3 it has a step: line 4, `x = x \+ 1`\.$/,
+    /frames 1 to 2 in place of the start .*at most 3 steps at once\. With frame 3 it has a step: line 4, `x = x \+ 1`\.$/,
   );
   const second = further(whyOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
   assert.match(
     second,
-    /frames 1 to 3 in place of frame 0 .*Frame 4 was the newest then: lemmas are pushed further only before the next one opens\.$/,
+    /frames 1 to 3 in place of the start .*Frame 4 was the newest then: lemmas are pushed further only before the next one opens\.$/,
   );
 });
 

@@ -98,6 +98,7 @@ class FramesPanel {
       if (width === 0 || width === this.width) return;
       this.width = width;
       this.columnKey = this.column = "";
+      this.chosen = 0; // into view again
       this.soon();
     }).observe(this.scroll);
     this.body.addEventListener("click", (e) => this.click(e));
@@ -485,12 +486,18 @@ class FramesPanel {
     const heads = [...this.columns.children] as HTMLElement[];
     const fixed = heads[0]!.offsetWidth;
     const pinned = this.table.classList.contains("pinned");
-    if (pinned && el.classList.contains("always")) return;
+    if (pinned && el.classList.contains("always")) {
+      // It is in view anyway: beside it the frame in front.
+      this.column = "";
+      return this.toColumn();
+    }
     const left = el.offsetLeft - fixed;
     const right = el.offsetLeft + el.offsetWidth + (pinned ? heads.at(-1)!.offsetWidth : 0) - scroll.clientWidth;
-    if (left >= scroll.scrollLeft - 1 && right <= scroll.scrollLeft + 1) return;
     const starts = heads.slice(1, pinned ? -1 : undefined).map((x) => x.offsetLeft - fixed);
-    scroll.scrollLeft = left < scroll.scrollLeft ? left : Math.min(left, starts.find((x) => x >= right - 1) ?? left);
+    const far = (x: number): number => Math.abs(x - scroll.scrollLeft);
+    const whole = starts.filter((x) => x >= right - 1 && x <= left).sort((a, b) => far(a) - far(b) || b - a);
+    const to = whole[0] ?? left;
+    if (far(to) > 1) scroll.scrollLeft = to;
   }
 
   // Into view inside the matrix only, past its fixed first row and column.

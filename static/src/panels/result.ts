@@ -22,7 +22,7 @@ class ResultPanel {
   );
   private early = h(
     "p",
-    { class: "outdated-note", hidden: true },
+    { class: "outdated-note early-note", hidden: true },
     "How the run ends. Program, graph and timeline stand at an earlier event.",
   );
   private store: Store;

@@ -358,12 +358,12 @@ class Teller {
 
 /** Why a lemma of a level holds for more steps than were asked about; "" where it does not. */
 export function longer(asked: number, level: number): string {
-  const question = `The question was about ${steps(asked)}. `;
+  const question = `The question was about ${steps(asked)}`;
   if (level === everyLevel)
-    return `${question}From where it and the lemmas of every frame hold no step leads out of it, so it holds in every frame.`;
+    return `${question}. From where it and the lemmas of every frame hold no step leads out of it, so it holds in every frame.`;
   if (level <= asked) return "";
   const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
-  return `${question}The same query with ${frames} in place of ${asked === 1 ? "the start" : `frame ${asked - 1}`} has no step either.`;
+  return `${question}; with ${frames} in place of ${asked === 1 ? "the start" : `frame ${asked - 1}`} there is no such step either.`;
 }
 
 /** What lemmas of every frame are; at a push into it more of them may come. */

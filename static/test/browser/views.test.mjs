@@ -119,6 +119,17 @@ test("the matrix shows what is new, pushed and replaced, each lemma in its last 
     () => document.querySelector(".chip-lemma[data-lemma='1']")?.closest("td").cellIndex === 4,
   );
   await soon.equal(() => text(page, ".matrix thead th:last-child"), "every frame");
+  // What is in view begins where a column does, also when there is another beside the one that stays.
+  await soon.ok(() =>
+    page.locator(".matrix-scroll").evaluate((el) => {
+      const [head, ...heads] = el.querySelectorAll("thead tr > *");
+      return heads.some((x) => Math.abs(x.offsetLeft - head.offsetWidth - el.scrollLeft) <= 1);
+    }),
+  );
+  await tab(page, "result");
+  await page.locator(".early-note").waitFor();
+  await page.keyboard.press("End");
+  await page.locator(".early-note").waitFor({ state: "hidden" });
 });
 
 test("a lemma that is pushed travels, unless motion is to be reduced", async (t) => {

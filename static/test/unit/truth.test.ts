@@ -8,7 +8,8 @@ import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { normalGraph, type Graph, type TraceEvent } from "../../src/engine/protocol";
 import { frameHeading } from "../../src/panels/frames-head";
 import { everyLevel, History, unanswered } from "../../src/replay/history";
-import { lemmasByFrame } from "../../src/stage/place";
+import type { RunState } from "../../src/run";
+import { atStart, lemmasByFrame } from "../../src/stage/place";
 import { sentence } from "../../src/words/sentence";
 
 interface Stream {
@@ -86,8 +87,8 @@ test("the numbers of each sentence are those of its event, and it says no others
       if (e.t) text = text.replace(e.t, "");
       text = taken(text, /The question was about at most (one|\d+) steps?/g, among(e.q));
       // The lemma's own query, with each frame from the one that was asked about to the last that it has no step from.
-      text = taken(text, /query with frames? (\d+)/g, among(e.q));
-      text = taken(text, /The same +to (\d+)/g, among(e.lv - 1));
+      text = taken(text, /; with frames? (\d+)/g, among(e.q));
+      text = taken(text, /(?<= ) to (\d+)(?= in place)/g, among(e.lv - 1));
       text = taken(text, /in place of frame (\d+)/g, among(e.q! - 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
       text = taken(text, /failure in (one|\d+) steps?/g, (n) => among(told.far(e.o!, s.graph.error))(n));
@@ -172,6 +173,9 @@ test("every view counts the same at every moment", () => {
         assert.equal(frameHeading(m, m.frontier, false), `Frame ${m.frontier} of ${f.frames}, at work`, at);
       if (m.frontier > 0 && m.fixpoint < 0)
         assert.doesNotMatch(frameHeading(m, m.frontier, false, true), /at work/, at);
+      // Of the start no frame that is shown is at work.
+      const run = { history: h } as RunState;
+      assert.equal(atStart({ run }, m), e.k === "obligation" && e.lv === 0, at);
       // A frame of the strip has the lemmas that the events put there, each formula once.
       const frames = Math.max(1, m.frontier);
       for (const [loc] of s.graph.locs.entries()) {

@@ -8,6 +8,7 @@
 // is sent waits here until the receiver has said that it heard the last, and of more
 // than `mostWaiting` clauses the oldest are dropped: to lose one does no harm.
 
+import { infoOf } from "./alias";
 import type { Report, Request, Response } from "./messages";
 import type { EngineInfo } from "./protocol";
 import type { Channel } from "./side";
@@ -25,7 +26,7 @@ export interface Core extends Channel {
 
 /** How many cores an engine can use, of those that are wanted and that the machine has. */
 export function usable(wanted: number, engine: string, engines: readonly EngineInfo[], machine: number): number {
-  const info = engines.find((e) => e.name === engine.split(":")[0]);
+  const info = infoOf(engines, engine);
   return Math.min(wanted, machine, 1 + (info?.helpers ?? 0));
 }
 

@@ -1,6 +1,7 @@
 // The tabs of the details, in their order. The code of each is fetched when it is
 // first opened, but that of the result, which is in front at first.
 
+import { infoOf } from "../engine/alias";
 import type { EventKind } from "../engine/protocol";
 import type { Feature } from "../feature";
 import { mount as result, tabName } from "../panels/result";
@@ -15,7 +16,7 @@ const tells = (...kinds: EventKind[]): Selector<boolean> =>
 /** Whether there is a tree, or will be: the engine unwinds the program into one. */
 const unwinds: Selector<boolean> = select(
   [(s) => s.run?.engine ?? s.engine, (s) => s.engines, tells("node")],
-  (name, engines, told) => told || engines.some((e) => e.tree && e.name === name.split(":")[0]),
+  (name, engines, told) => told || infoOf(engines, name)?.tree === true,
 );
 
 export const features: readonly Feature[] = [

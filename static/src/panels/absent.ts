@@ -1,10 +1,11 @@
 // Why a view of a run has nothing to show: in words, true of the run at hand.
 
+import { engineOf } from "../engine/alias";
 import type { RunState } from "../run";
 
 type Ran = Pick<RunState, "engine" | "running" | "history">;
 
-const name = (run: Ran): string => run.engine.split(":")[0]!;
+const name = (run: Ran): string => engineOf(run.engine);
 
 /** Why there is no lemma in the table of frames. */
 export function noLemmas(run: Ran | null): string {

@@ -3,6 +3,7 @@
 // chosen about the program's integers. Loaded when the dialog is first opened.
 
 import { byId, h } from "../dom";
+import { infoOf } from "../engine/alias";
 import type { EngineInfo, OptionInfo } from "../engine/protocol";
 import { saveCores } from "../storage";
 import { pick, type Store } from "../store";
@@ -38,16 +39,11 @@ export function showOptions(store: Store): void {
   store.watch(chosen, () => drawOptions(store));
 }
 
-function findEngine(engines: readonly EngineInfo[], name: string): EngineInfo | undefined {
-  const base = name.split(":")[0];
-  return engines.find((e) => e.name === base);
-}
-
 function drawOptions(store: Store): void {
   const body = byId("options-body");
   const { engines, engine, options } = chosen(store.now);
   const rest = [...integersRows(store), ...coresRows(store)];
-  const info = findEngine(engines, engine);
+  const info = infoOf(engines, engine);
   if (!info) {
     body.replaceChildren(
       h(
@@ -135,7 +131,7 @@ function coresRows(store: Store): HTMLElement[] {
   if (most === 1)
     return [h("h3", null, "This browser"), h("p", { class: "lead" }, "A page has one core on this machine.")];
   const choices = Array.from({ length: most }, (_, i) => String(i + 1));
-  const alone = findEngine(engines, engine)?.helpers ? "" : ` ${engine} always runs on one.`;
+  const alone = infoOf(engines, engine)?.helpers ? "" : ` ${engine} always runs on one.`;
   const help = `A run may use so many. After its first second others join it, try what it does not, and tell each other what they learn; the first answer that passes its check counts, and the verdict says whose it is. Each takes memory of its own. Kept in this browser.${alone}`;
   return [
     h("h3", null, "This browser"),

@@ -1,6 +1,7 @@
 // No verdict: why, in plain words, and what to try next.
 
 import { h } from "../dom";
+import { engineOf } from "../engine/alias";
 import type { Context } from "../feature";
 import type { RunState } from "../run";
 import { because } from "./reasons";
@@ -19,7 +20,7 @@ export function noVerdict(run: RunState, page: Context): Node[] {
     (o) => Number(o.value) > store.now.timeoutMs,
   );
   // The engines come in the order in which they are worth trying.
-  const other = store.now.engines.find((e) => e.proves && e.name !== run.engine.split(":")[0])?.name;
+  const other = store.now.engines.find((e) => e.proves && e.name !== engineOf(run.engine))?.name;
   return [
     h(
       "p",

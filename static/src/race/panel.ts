@@ -3,6 +3,7 @@
 
 import sheet from "virtual:sheet/race";
 import { byId, h, icon, s } from "../dom";
+import { infoOf } from "../engine/alias";
 import type { Instance } from "../engine/client";
 import type { Context } from "../feature";
 import { toast } from "../notices";
@@ -141,7 +142,7 @@ class RacePanel {
         label: `${engine.replace(":", ": ")} with your options`,
         engine,
         options,
-        frames: engines.find((e) => e.name === engine.split(":")[0])?.frames ?? true,
+        frames: infoOf(engines, engine)?.frames ?? true,
       });
     return out;
   }
@@ -156,7 +157,7 @@ class RacePanel {
     }
     for (const key of this.chosen) if (!entries.some((e) => e.key === key)) this.chosen.delete(key);
     const help = (e: Entry): string => {
-      const info = engines.find((i) => i.name === e.engine.split(":")[0]);
+      const info = infoOf(engines, e.engine);
       return (info?.presets ?? []).find((p) => e.engine.endsWith(`:${p.name}`))?.help ?? info?.help ?? "";
     };
     const say = (e: Entry): void => void this.help.replaceChildren(h("strong", null, e.label), ` ${help(e)}`);

@@ -174,7 +174,7 @@ test("the card says what covers a node and goes to the event where it came", asy
   await page.locator(".tree-story").getByRole("button", { name: "event 13", exact: true }).click();
   await soon.match(() => page.locator("#event-count").textContent(), /^13 \//);
   await soon.match(() => card(page), /^Node 2 /);
-  assert.doesNotMatch(await page.locator(".tree-card").textContent(), /Covers/);
+  await soon.doesNotMatch(() => page.locator(".tree-card").textContent(), /Covers/);
 });
 
 test("a click selects a node, a location of the graph marks its nodes", async (t) => {

@@ -19,7 +19,7 @@ async function race(t, { id = "nested-loops", engines, ...options } = {}) {
 }
 
 test("engines run side by side; the first verdict is marked; two runs are compared", async (t) => {
-  const page = await race(t, { engines: ["auto", "ic3", "ic3:PAPER"] });
+  const page = await race(t, { id: "barber", engines: ["auto", "ic3", "ic3:PAPER"] }); // each of them ends on it
   await soon.equal(() => page.locator("main").isVisible(), false, "the race covers the main area");
   await page.locator("#race-start").click();
   await soon.equal(() => page.locator(".lane").count(), 3);

@@ -170,20 +170,21 @@ const servers = {
   command: () => serveCommand(built("BINARY"), path.resolve(built("DIST"), "../..")),
 };
 
-let browsing; // this file's browser, while it runs
+let browsing; // this process's browser, while it runs
 let sites = 0;
+const profiles = new Map(); // that no test has now, by how they were made
 
 /**
  * What a test file calls once, at its top: the page as built ("dist"), with its
  * module not in shorthand ("plain", for those that do not look at how it is loaded), with the
  * stand-in for the engine ("mock"), or served by the command ("command"), and
- * the browser, started before the tests and closed after them.
+ * the browser, started before the tests and closed after them. Files that run in one process share the browser and
+ * its profiles, but no page.
  */
 export function site(kind) {
   let server;
   let browser;
   const left = new Map(); // pages that tests have left to the next, by how they were opened
-  const profiles = new Map(); // that no test has now, by how they were made
   before(async () => {
     sites++;
     server = await servers[kind]();
@@ -214,7 +215,7 @@ export function site(kind) {
       const how = { colorScheme: scheme, ...options };
       let page;
       if (Object.keys(how).every((name) => lasting.has(name))) {
-        page = await emptied(t, profiles, browser, server.url, how, { width, height });
+        page = await emptied(t, browser, server.url, how, { width, height });
         await page.goto(server.url + hash);
       } else page = await openPage(t, browser, server.url + hash, { viewport: { width, height }, ...how });
       if (until) await verdict(page, until);
@@ -271,7 +272,7 @@ const lasting = new Set(["bypassCSP", "colorScheme", "forcedColors", "reducedMot
  * An empty page in a profile that has forgotten all that another test did there. The profile's process stays: to
  * start one, and read scripts and module in it, was a quarter of what it costs to open the page.
  */
-async function emptied(t, profiles, browser, url, options, viewport) {
+async function emptied(t, browser, url, options, viewport) {
   const how = JSON.stringify(options);
   const profile = profiles.get(how) ?? (await lastingProfile(browser, url, options));
   profiles.delete(how); // who asks a second time gets another

@@ -3,22 +3,22 @@
 // 1. unit tests in Node; 2. the page with a stand-in for the engine, in
 // Chromium; 3. the page as built (static/dist), served by the command, in
 // Chromium; 4. the budget of sizes. PATTERNs keep the files whose names hold one of them.
-// Each file has a browser of its own, each test a profile of its own or one that was emptied, and files run
-// side by side. With --bench: the measurements of static/test/bench instead, one
-// after the other, as they want the machine to themselves.
+// Each test has a profile of its own or one that was emptied. Groups of files run side by side, each in a process
+// and a browser of its own: to start these for each file was a tenth of the work. With --bench: the measurements of
+// static/test/bench instead, one after the other, as they want the machine to themselves.
 //
 // IC3PLAY_SLOW=6 before the command makes the pages six times slower and what
 // workers and servers say late, at random (IC3PLAY_SLOW_SEED, 1): what holds
 // with 4 and with 10 does not depend on how fast a machine is. See slow.mjs.
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { run } from "node:test";
 import { spec as Spec } from "node:test/reporters";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import durations from "./durations.mjs";
 import { findBrowser } from "./harness.mjs";
 
@@ -27,6 +27,7 @@ const bench = process.argv.includes("--bench");
 if (bench) process.env.IC3PLAY_BENCH = "yes"; // for those that it starts, too
 const named = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 const patterns = named.length > 0 ? named : [""];
+const most = 30_000; // bytes of tests in a group
 const hangs = 30 * 60_000; // ms that no test takes, whatever else the machine does
 const temp = mkdtempSync(path.join(tmpdir(), "ic3play-page-"));
 
@@ -52,6 +53,35 @@ function files(folder, ending) {
     .filter((f) => f.endsWith(ending) && patterns.some((p) => f.includes(p)))
     .map((f) => path.join(folder, f))
     .sort((a, b) => weight(b) - weight(a));
+}
+
+/**
+ * Files in groups that have a process, a browser and profiles in common: files that are served the same, together
+ * about as large as the largest, which stay alone.
+ */
+function grouped(list, folder) {
+  const open = new Map(); // groups that have room, by what is served
+  const groups = [];
+  for (const file of list) {
+    const size = weight(file);
+    const served = size < most / 2 && /\bsite\("(\w+)"\)/.exec(readFileSync(file, "utf8"))?.[1];
+    let group = open.get(served);
+    if (!served || !group || group.size + size > most) {
+      group = { size: 0, files: [] };
+      groups.push(group);
+      if (served) open.set(served, group);
+    }
+    group.files.push(file);
+    group.size += size;
+  }
+  return groups
+    .sort((a, b) => b.size - a.size)
+    .map(({ files }, i) => {
+      if (files.length === 1) return files[0];
+      const name = path.join(folder, `group-${i}.test.mjs`);
+      writeFileSync(name, files.map((f) => `import ${JSON.stringify(pathToFileURL(f).href)};\n`).join(""));
+      return name;
+    });
 }
 
 function weight(file) {
@@ -91,7 +121,7 @@ try {
     ...(chromium
       ? bench
         ? files(path.join(test, "bench"), ".bench.mjs")
-        : files(path.join(test, "browser"), ".test.mjs")
+        : grouped(files(path.join(test, "browser"), ".test.mjs"), temp)
       : []),
     ...(bench ? [] : files(unit, ".mjs")),
   ];

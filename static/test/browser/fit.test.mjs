@@ -77,7 +77,7 @@ for (const [width, height] of [
       0,
     );
     await standAt(page, 12);
-    await page.locator(".graph-legend:not([hidden])").waitFor({ state: "attached" }); // there is none in a low window
+    await page.locator(".panel.graph .graph-legend:not([hidden])").waitFor({ state: "attached" }); // there is none in a low window
     await soon.ok(whole, "with the legend");
     const { legend, canvas } = await look(page);
     assert.ok(!legend || legend.y >= canvas.bottom - 1, "the legend covers nothing");
@@ -119,7 +119,7 @@ test("a graph larger than its room follows what is at work, with an overview tha
 });
 
 test("in a view that the page has chosen the overview lies over no location and no label, or it is away", async (t) => {
-  const page = await server.open(t, { width: 760, height: 560 });
+  const page = await server.again(t, { width: 760, height: 560 });
   await runExample(page, "state-machine", "safe");
   const overview = page.locator(".graph-overview:not([hidden])");
   await overview.waitFor({ state: "attached" });

@@ -42,7 +42,7 @@ function must(command, ...args) {
 }
 
 /** Files whose tests take long for their size. */
-const long = ["engine", "thinned", "told", "chips"];
+const long = ["engine", "thinned"];
 
 /**
  * The files of a folder whose names end so, and hold a pattern. Those that take longest first, as the largest

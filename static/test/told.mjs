@@ -1,6 +1,6 @@
 // What the tour says, sentence by sentence, each with where on the page it is seen to
 // be so at its step: a selector and what its text matches. Texts are those of
-// src/tour/script.ts; test/browser/told.test.mjs compares. A sentence alone asks, or
+// src/tour/script.ts; test/evidence.mjs compares. A sentence alone asks, or
 // says how to read the page, and names no formula and no number. The third, where a
 // formula or number is written otherwise on the page: how.
 

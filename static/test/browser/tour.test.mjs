@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, drawn, everyWidth, kept, site, soon, source, standWhere, tab, type } from "../harness.mjs";
 import { coversNothing } from "../callout.mjs";
+import { stepHolds } from "../evidence.mjs";
 import { long } from "../rounds.mjs";
+import { chapters } from "../told.mjs";
 
 const server = site("plain");
 
@@ -181,12 +183,15 @@ for (const [width, height, corner] of [
     { skip },
     async (t) => {
       const page = await open(t, { viewport: { width, height }, hash: "#tour=1.1" });
+      let sentences = 0;
+      const wrong = []; // of them
       for (const [c, steps] of story.entries()) {
         for (const [s, said] of steps.entries()) {
           const at = `${c + 1}.${s + 1}`;
           await stands(page, c + 1, s + 1, steps.length);
           await soon.match(() => page.locator("#event-sentence").textContent(), said, at);
           await coversNothing(page, at, corner);
+          if (width === 1280) sentences += await stepHolds(page, c + 1, s + 1, wrong);
           await next(page).click();
         }
       }
@@ -194,6 +199,15 @@ for (const [width, height, corner] of [
       await soon.equal(() => page.locator(".tour-ring").count(), 0);
       // What made room for it stands as before.
       assert.equal(await page.locator("main").evaluate((el) => el.style.marginTop), "");
+      if (width === 1280)
+        await t.test("each sentence of the tour is so on the page", () => {
+          assert.deepEqual(wrong, []);
+          assert.deepEqual(
+            chapters.map((steps) => steps.length),
+            story.map((steps) => steps.length),
+          );
+          assert.ok(sentences > 110, `${sentences}`);
+        });
     },
   );
 }

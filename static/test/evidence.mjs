@@ -1,0 +1,99 @@
+// The tour's words against what the page shows: every sentence of every step stands
+// in told.mjs with where it is seen to be so. A formula or a number that a sentence names
+// stands in what is shown there; a sentence without evidence names none.
+// What no step shows (a thousand rounds, an engine that goes on for ever) is run
+// natively: static/tour_test.go.
+
+import assert from "node:assert/strict";
+import { eventually, patience } from "./page.mjs";
+import { chapters, natively } from "./told.mjs";
+
+const words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const flat = (text) => text.replace(/\s+/g, " ").trim();
+
+/** What the elements of a selector say, those that are drawn as they stand; "#ints value" is a field's value. */
+async function said(page, where) {
+  const [, at, value] = /^(.*?)( value)?$/.exec(where);
+  return page
+    .locator(at)
+    .evaluateAll(
+      (all, v) => all.map((el) => (v ? el.value : el instanceof HTMLElement ? el.innerText : el.textContent)),
+      value !== undefined,
+    );
+}
+
+/** The numbers that a text says in digits or as words, its formulas left out. */
+function numbers(text) {
+  const prose = text.replace(/`[^`]*`/g, " ");
+  const found = prose.match(/(?<![A-Za-z\d])\d+/g) ?? [];
+  for (const w of prose.toLowerCase().match(/[a-z]+/g) ?? []) {
+    const n = words.indexOf(w);
+    if (n > 1) found.push(String(n)); // "one" is a pronoun as well
+  }
+  return found;
+}
+
+/** Whether a text says a number. */
+const says = (text, n) =>
+  new RegExp(`(?<![\\d.])${n}(?!\\d)`).test(text) || new RegExp(`\\b${words[Number(n)] ?? n}\\b`, "i").test(text);
+
+/** Holds what a sentence says against the page; `sees` is its evidence. */
+export async function holds(page, at, [sentence, sees, alike = {}], within = patience) {
+  if (sees === natively) return;
+  const formulas = [...sentence.matchAll(/`([^`]*)`/g)].map((m) => m[1]);
+  const counts = numbers(sentence);
+  if (!sees) {
+    assert.deepEqual([...formulas, ...counts], [], `${at}: nothing is looked at for: ${sentence}`);
+    return;
+  }
+  await eventually(async () => {
+    const shown = [];
+    for (const [where, what] of Object.entries(sees)) {
+      const texts = (await said(page, where)).map(flat);
+      if (typeof what === "number") {
+        assert.equal(texts.length, what, `${at}: ${where}`);
+        shown.push(String(what));
+      } else {
+        assert.ok(
+          texts.some((x) => what.test(x)),
+          `${at}: ${sentence}\n  ${where} is not ${what}:\n  ${texts.join("\n  ").slice(0, 1500)}`,
+        );
+        shown.push(...texts.filter((x) => what.test(x)));
+      }
+    }
+    const all = shown.join("\n");
+    for (const f of formulas)
+      for (const x of alike[f] ?? [f]) assert.ok(all.includes(x), `${at}: ${sentence}\n  does not show ${x}`);
+    for (const n of counts)
+      for (const x of alike[n] ?? [n])
+        assert.ok(says(all, x) || all.includes(x), `${at}: ${sentence}\n  does not show ${x}`);
+  }, within);
+}
+
+/** How many sentences a step of the tour has, where the page stands; those that are not so go to `wrong`. */
+export async function stepHolds(page, chapter, number, wrong) {
+  const step = chapters[chapter - 1][number - 1];
+  const at = `${chapter}.${number}`;
+  const within = Number(process.env.IC3PLAY_WITHIN ?? patience);
+  // The callout's words, with the formulas between back quotes as in the script.
+  const text = await page.locator(".tour h2 + p").evaluate((el) => {
+    const copy = el.cloneNode(true);
+    for (const code of copy.querySelectorAll("code")) code.textContent = `\`${code.textContent}\``;
+    return copy.textContent;
+  });
+  assert.equal(
+    flat(text),
+    step.map(([x]) => x).join(" "),
+    `${at}: the text has changed, and what is looked at for it has not`,
+  );
+  const tabled = step.some(([, sees]) => Object.keys(sees ?? {}).some((x) => x.includes(".tree-rows")));
+  if (tabled) await page.locator("#panel-tree button[aria-pressed]").click();
+  for (const one of step)
+    try {
+      await holds(page, at, one, wrong.length > 0 ? 2000 : within);
+    } catch (err) {
+      wrong.push(err.message);
+    }
+  if (tabled) await page.locator("#panel-tree button[aria-pressed]").click();
+  return step.length;
+}

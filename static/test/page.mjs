@@ -206,7 +206,7 @@ export async function runExample(page, id, word) {
 
 /** Opens the page with a run of so many events on so many locations by the engine's stand-in, and waits for its end. */
 export async function long(t, site, events, locations, options = {}) {
-  const page = await site.open(t, options);
+  const page = await site.again(t, options);
   await type(
     page,
     `// long run of ${events} events on ${locations} locations\nint main(void) { return 0; }\n${"\n".repeat(locations + 10)}`,

@@ -30,7 +30,7 @@ const toLine = async (page, n) => {
 };
 
 test("breakpoints survive a reload, move with edits, and go with another example", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   for (const n of [8, 11]) {
     await toLine(page, n);
     await page.keyboard.press("F9");
@@ -66,7 +66,7 @@ test("breakpoints survive a reload, move with edits, and go with another example
 });
 
 test("kept breakpoints that are none do no harm", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   for (const [bad, want] of [
     ['[0,-3,99999,"x",2.5,4,4]', [4]],
     ['"all"', []],

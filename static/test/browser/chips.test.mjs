@@ -47,7 +47,7 @@ const inside = (list, what) => {
 };
 
 test("what a step has changed stands whole beside or below its line", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await run(page, "off-by-one", "unsafe");
   let seen = 0;
   for (let i = 0; i < 14; i++) {

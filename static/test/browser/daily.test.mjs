@@ -40,7 +40,7 @@ async function saved(page, act) {
 }
 
 test("the program is formatted, and undo takes it back", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, "int main(void){\nint x=0;\n  while(x<3){x++;}\nassert(x==3);\n}\n");
   await page.keyboard.press("Alt+Shift+f");
   await page.locator("#toast.shown", { hasText: "Formatted" }).waitFor();
@@ -167,7 +167,7 @@ test("engines and options are explained, with their sources", async (t) => {
 });
 
 test("an error's fix is offered below the program and in it, and undone", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, "int main(void) {\n  int count = 3;\n  cuont = 4;\n  count = count << 1;\n  return 0;\n}\n");
   const fix = (label) => page.getByRole("button", { name: label, exact: true });
   await fix("Write count").waitFor();
@@ -246,7 +246,7 @@ test("what cannot be exported says why", async (t) => {
 });
 
 test("a file is opened by the menu and by dropping it, and saved", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, "int main(void) { int mine = 1; return 0; }\n");
   await kept(page, "mine");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), command(page, "open")]);
@@ -409,7 +409,7 @@ test("the menu is walked with the arrow keys and closed by Escape", async (t) =>
 });
 
 test("a presentation has large type, and ends by its key", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   const size = () => page.locator("#editor .cm-content").evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
   const before = await size();
   await leave(page);

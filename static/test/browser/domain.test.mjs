@@ -10,7 +10,7 @@ const program = (more = "") =>
   `int main() { // ${more}\n  int a = 0;\n  int b = *;\n  while (a < b)\n    a = a + 1;\n  assert(a == 10);\n}\n`;
 
 async function open(t, { more = "", ...options } = {}) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await drawn(page);
   await soon.equal(() => page.locator("#tab-domain").isVisible(), false, "no tab without predicates");
   await type(page, program(more));

@@ -8,7 +8,7 @@ import { some } from "../rounds.mjs";
 const server = site("command");
 
 test("every example of the gallery gives its verdict", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#gallery-open").click();
   await page.locator(".card").first().waitFor();
   const all = await page
@@ -32,7 +32,7 @@ test("every example of the gallery gives its verdict", async (t) => {
 });
 
 test("a counterexample moves line, node and values together", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "off-by-one");
   await page.keyboard.press("Control+Enter");
   await verdict(page, "unsafe");
@@ -62,7 +62,7 @@ test("a counterexample moves line, node and values together", async (t) => {
 });
 
 test("frames, lemmas and obligations of a real run can be replayed", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "frames");
   const n = Number(await page.locator("#slider").getAttribute("max"));
   assert.ok(n > 10, `${n} events`);
@@ -80,7 +80,7 @@ test("frames, lemmas and obligations of a real run can be replayed", async (t) =
 });
 
 test("a diverging run is cancelled and the engine is ready again", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "diverging");
   await page.locator("#run").click();
   await page.waitForFunction(() => Number(document.querySelector("#slider").max) > 200);
@@ -92,7 +92,7 @@ test("a diverging run is cancelled and the engine is ready again", async (t) => 
 });
 
 test("a run ends at its time limit", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "diverging");
   await page.locator("#timeout").selectOption("1000");
   await page.locator("#run").click();
@@ -101,7 +101,7 @@ test("a run ends at its time limit", async (t) => {
 });
 
 test("typing shows errors, also while a run is under way", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "diverging");
   await page.locator("#run").click();
   await verdict(page, "running");
@@ -115,7 +115,7 @@ test("typing shows errors, also while a run is under way", async (t) => {
 });
 
 test("a link with a step opens at that step", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await runExample(page, "lock-bug", "unsafe");
   await page.locator("tr.at").waitFor();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
@@ -127,7 +127,7 @@ test("a link with a step opens at that step", async (t) => {
 });
 
 test("a panel stays small during a long run", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "diverging");
   await page.locator("#run").click();
   await page.locator("#tab-frames").click();

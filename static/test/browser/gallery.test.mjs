@@ -22,7 +22,7 @@ const saved = (page, id) =>
   page.waitForFunction((want) => JSON.parse(localStorage.getItem("ic3play.work") ?? "{}").example === want, id);
 
 test("a cold visit does without the gallery; opening it brings all examples", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await answered(page);
   assert.equal(await galleryFetched(page), false);
   await soon.equal(() => page.locator("#source-title").textContent(), "Two counters");
@@ -35,7 +35,7 @@ test("a cold visit does without the gallery; opening it brings all examples", as
 });
 
 test("an example is still one after a reload: its text stands above it, and it is run", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "off-by-one");
   await saved(page, "off-by-one");
   await page.reload();
@@ -63,7 +63,7 @@ test("an example is still one after a reload: its text stands above it, and it i
 });
 
 test("a link to an example shows it as one, and an example that gives way to it needs no setting aside", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "parity");
   await page.locator("#run").click();
   const url = server.url + (await link(page, (s) => /x % 2/.test(s.source)));

@@ -11,7 +11,7 @@ const more = "int main(void) {\n    int x = nondet_int();\n    assert(x + 1 > x)
 const chosen = (page) => page.locator("#ints").inputValue();
 
 test("the same program under both integers; links and reloads have them", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, narrow);
   await page.locator("#run").click();
   await verdict(page, "unsafe");

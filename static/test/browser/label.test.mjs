@@ -22,7 +22,7 @@ int main(void) {
 `;
 
 test("an edge is one simultaneous assignment, and says what the source says", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, program);
   const label = page.locator(".edge-label", { hasText: "(x, y) := (x + y, x)" });
   await label.waitFor({ state: "attached" });

@@ -8,7 +8,7 @@ import { drawn, manyLoops, site, soon, tab, type } from "../harness.mjs";
 const server = site("plain");
 
 test("a program of two hundred locations is drawn, run, and selected in", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#timeout").selectOption("300000");
   await type(page, manyLoops(198));

@@ -165,7 +165,7 @@ test("a link brings back program, engine, options and moment", async (t) => {
 });
 
 test("a damaged link says so and loses nothing; work under a link can be taken back", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, "int main(void) { int mine = 1; return 0; }\n");
   await kept(page, "mine");
   await link(page, (s) => /mine/.test(s.source));

@@ -490,7 +490,7 @@ test("one variable makes a line with its frames, congruences are stripes", async
 });
 
 test("no variable, no plane", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, "int main() {\n  while (nondet_int()) ;\n  assert(nondet_int() == 1);\n}\n");
   await page.locator("#tab-plane").click();
   await page.locator(".plane-panel .empty", { hasText: "No variable matters" }).waitFor();

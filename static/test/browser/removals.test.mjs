@@ -140,7 +140,7 @@ int main(void) {
 });
 
 test("statement by statement, nothing simplified: every view works, and links carry it", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, light);
   await page.locator("#engine").selectOption("explicit-itp");
   await page.locator("#options-open").click();

@@ -77,7 +77,7 @@ for (const [width, height] of [
 }
 
 test("a presentation of two panels, or one, and the next remembers it", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   const seen = () =>
     page.locator("main > .panel").evaluateAll((l) =>
       l
@@ -118,7 +118,7 @@ test("a presentation of two panels, or one, and the next remembers it", async (t
 });
 
 test("a full screen that comes or goes late is none of the next presentation's", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.evaluate(() => {
     window.left = 0;
     document.documentElement.requestFullscreen = () => new Promise((resolve) => (window.grant = resolve));

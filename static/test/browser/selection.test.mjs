@@ -8,7 +8,7 @@ import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
 const server = site("plain");
 
 test("a link brings back the tab, the lemma and the frame that were chosen", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await verdict(page, "safe");
   await tab(page, "frames");
   await standAt(page, 19);
@@ -47,7 +47,7 @@ test("a link brings back the tab, the lemma and the frame that were chosen", asy
 });
 
 test("a drawing that is shown whole stays whole when the legend comes", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await verdict(page, "safe");
   await tab(page, "frames");
   const inside = () =>

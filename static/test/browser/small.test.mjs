@@ -8,7 +8,7 @@ import { answered, choose, openPage, site, soon, standAt, standWhere, tab, verdi
 const server = site("plain");
 
 test("the small pictures have one window for all frames and events, and it is explained", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "plane");
   const windows = () => page.locator("#strip-frames canvas").evaluateAll((list) => list.map((c) => c.dataset.window));
   const last = Number(await page.locator("#slider").getAttribute("max"));
@@ -56,7 +56,7 @@ test("the small pictures have one window for all frames and events, and it is ex
 });
 
 test("an obligation that is projected is drawn and named as projected", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "plane");
   await standWhere(page, /leads into obligation 3/);
   await page.locator("#plane-foot .key.mark").waitFor({ state: "attached" });
@@ -97,7 +97,7 @@ const within = (page, box, what) =>
   }, what);
 
 test("the two equal frames are in view however many there are, and stay where the reader has scrolled", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "phases");
   await page.locator("#run").click();
   await verdict(page, "safe");

@@ -10,7 +10,7 @@ const claim = (page) => page.locator(".try-field textarea").first();
 
 /** The page with a claim at its only loop, and the step that breaks it. */
 async function broken(t, text, options) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await verdict(page, "safe");
   if (page.viewportSize().width < 721) await page.locator(".views [data-view=details]").click();
   await tab(page, "try");

@@ -12,7 +12,7 @@ const count = (page) => page.locator("#event-count").textContent();
 const last = (page) => page.locator("#slider").getAttribute("max").then(Number);
 
 test("a run of a quarter of a million events is thinned, says where, and its links lead back", async (t) => {
-  const page = await mock.open(t);
+  const page = await mock.again(t);
   await type(page, "// long run of 250000 events on 60 locations\nint main(void) { return 0; }\n");
   await page.keyboard.press("Control+Enter");
   await verdict(page, "unknown");
@@ -71,7 +71,7 @@ for (const [engine, program, word, seconds] of [
   ["bmc", loop("x++; y += 3;", "y != 9"), "unsafe"],
 ]) {
   test(`a link stands at the same event with the same sentence: ${engine}, ${program.split("\n")[3].trim()}`, async (t) => {
-    const page = await dist.open(t);
+    const page = await dist.again(t);
     await type(page, program);
     await page.locator("#engine").selectOption(engine);
     if (seconds) await page.locator("#timeout").selectOption(String(seconds));

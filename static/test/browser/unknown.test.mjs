@@ -7,7 +7,7 @@ import { choose, site, soon, verdict } from "../harness.mjs";
 const server = site("plain");
 
 test("a run that the time limit ends says so, and offers more time, another engine and a race", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "diverging");
   await page.locator("#timeout").selectOption("1000");
   await page.locator("#run").click();
@@ -31,7 +31,7 @@ test("a run that the time limit ends says so, and offers more time, another engi
 });
 
 test("a search that its options end leads to them, and another engine is one click away", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "first-loop");
   await page.locator("#engine").selectOption("sim");
   await page.locator("#run").click();

@@ -281,7 +281,7 @@ test("figures are the same in the work, in the score and above the obligations",
 });
 
 test("a drawing of what could be read last says so", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#editor .cm-content").click();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("\nint *p;");

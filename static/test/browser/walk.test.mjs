@@ -49,7 +49,7 @@ async function tabTo(page, name, key = "Tab") {
 const event = async (page) => Number((await page.locator("#event-count").textContent()).split(" / ")[0]);
 
 test("by Tab every thing of a run is come to once, and it is seen where the keys are", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await drawn(page);
   const seen = [];
   for (let i = 0; i < 120; i++) {
@@ -66,7 +66,7 @@ test("by Tab every thing of a run is come to once, and it is seen where the keys
 });
 
 test("each panel of a run by keys alone, with what stands in it", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await drawn(page);
   await tabTo(page, "#tab-result");
   const names = await page

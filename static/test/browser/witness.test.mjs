@@ -32,7 +32,7 @@ int main(void) {
 const failing = counting.replace("x == n", "x == n && n != 2");
 
 async function open(t, source, options) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await type(page, source);
   await page.keyboard.press("Control+Enter");
   await page.locator("#verdict:is([data-verdict=safe], [data-verdict=unsafe]):not([data-outdated])").waitFor();

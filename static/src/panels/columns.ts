@@ -67,6 +67,11 @@ export function tableWidth(
   return { width: headWidth + starts.at(-1)! + pad, pad, wide, pinned };
 }
 
+/** What the frames up to one are called that come after the newest, `last`. */
+export function framesToCome(level: number, last: number): string {
+  return level === last + 1 ? frameName(level, last) : `frames ${last + 1} to ${level} (to come)`;
+}
+
 /** What a frame is called in a run whose newest frame is `last`. */
 export function frameName(level: number, last: number): string {
   return `frame ${level}${level > last ? " (to come)" : ""}`;

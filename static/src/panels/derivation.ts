@@ -7,6 +7,7 @@ import type { Graph } from "../engine/protocol";
 import type { GeneralStep, History, LemmaRecord } from "../replay/history";
 import * as along from "../words/along";
 import { answered, moves, movesWords, ofBox } from "../words/box";
+import { inVain, notNeeded, vain, wherever } from "../words/derived";
 import { capital, conjunction, conjuncts, everything, place, step } from "../words/place";
 import { rich, steps as stepsOf } from "../words/sentence";
 import { term } from "../words/term";
@@ -37,7 +38,9 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
   if (why && d.lemma) out.push(asked(why, graph, d.lemma));
   else if (d.lemma?.asked && d.node)
     out.push(line("query", "asking", muted(along.query(d.lemma.asked)), muted(along.answer)));
-  for (const g of d.steps) {
+  const unused = d.node ? notNeeded(d.parts, d.steps) : null;
+  if (unused) out.push(line("core", "", ...difference(unused), muted(generalisers.core![1])));
+  for (const [i, g] of d.steps.entries()) {
     const e = history.events[g.event];
     if (ofBox(e)) {
       const name = generalisers[g.step]?.[0] ?? g.step;
@@ -48,7 +51,9 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
       continue;
     }
     const [name, does] = generalisers[g.step] ?? [g.step, ""];
-    out.push(line(name, g.step === "ctg" ? "ctg" : "", ...difference(g), does ? muted(does) : null));
+    const what =
+      g.step === "drop" && g.before === g.after ? wherever : g.step === "join" && inVain(d.steps, i) ? vain : does;
+    out.push(line(name, g.step === "ctg" ? "ctg" : "", ...difference(g), what ? muted(what) : null));
   }
   if (d.lemma) {
     out.push(

@@ -12,7 +12,7 @@ import { pick } from "../store";
 import { place, plural } from "../words/place";
 import { keptUp } from "../words/sentence";
 import { origin } from "../words/why";
-import { frameName } from "./columns";
+import { framesToCome } from "./columns";
 import { derivation } from "./derivation";
 import { obligationCard, type Leads } from "./obligation-card";
 import { queryOf } from "./query";
@@ -202,7 +202,7 @@ function levelAt(l: LemmaRecord, at: number): number {
 }
 
 function holds(level: number, last: number): string {
-  if (level > last && last > 0) return `${holds(last, last)}, and ${frameName(level, last)}`;
+  if (level > last && last > 0) return `${holds(last, last)}, and ${framesToCome(level, last)}`;
   return level === everyLevel ? "every frame" : level === 1 ? "frame 1" : `frames 1 to ${level}`;
 }
 
@@ -212,7 +212,7 @@ function boxes(level: number, frontier: number, replaced: boolean): HTMLElement 
   const on = level === everyLevel ? known : level;
   const n = Math.max(known, on);
   const within = Math.min(on, known);
-  const words = `${replaced ? "When it was replaced it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${within} ${plural(within, "frame", "frames")}`} of ${known}${on > known ? `, and in ${frameName(on, known)}` : ""}`;
+  const words = `${replaced ? "When it was replaced it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${within} ${plural(within, "frame", "frames")}`} of ${known}${on > known ? `, and in ${framesToCome(on, known)}` : ""}`;
   const el = h("p", { class: "boxes", title: words }, h("span", { class: "sr" }, words));
   if (n <= mostBoxes) {
     for (let i = 1; i <= n; i++) el.append(h("i", { class: i <= on ? "on" : "", "aria-hidden": "true" }, String(i)));

@@ -115,7 +115,7 @@ class ResultPanel {
           { class: "lead" },
           "An ",
           term("inductive", "inductive"),
-          " invariant: it holds whenever control passes, whatever the input. It is true at the start, every step keeps it, and it rules the error out.",
+          " invariant: it holds whenever control passes, whatever the input. It is true at the start, every step keeps it, and it rules the error out. Lemmas that this does not need are left out.",
         ),
         c.checked
           ? h(

@@ -62,9 +62,10 @@ export class Content {
   /** Why it is not known what the lemmas leave together. */
   missing = "";
   fresh = false;
-  /** What is selected and drawn, and whether an obligation is drawn that is asked about now. */
-  chosen: "" | "lemma" | "obligation" = "";
+  /** What is selected and drawn; whether an obligation is drawn that is asked about now, and whether one is still open. */
+  chosen: readonly string[] = [];
   asked = false;
+  open = false;
   /** What the frames before the one that is shown cut away, by frame: known only where the others are fixed or do not matter. */
   inner: Piece[] = [];
   level = 1;
@@ -172,7 +173,11 @@ export class Content {
     this.follow(run?.trace ?? null);
     const told = run && this.toldPath(run, m.at);
     this.told = told !== null;
-    this.chosen = obls.some((o) => o.id === s.obligation) ? "obligation" : cuts.some((x) => x.selected) ? "lemma" : "";
+    this.chosen = [
+      ...(obls.some((o) => o.id === s.obligation) ? ["obligation"] : []),
+      ...(cuts.some((x) => x.selected) ? ["lemma"] : []),
+    ];
+    this.open = obls.some((o) => o.status !== "reached");
     this.asked = obls.some((o) => o.status === "current");
     return {
       x: data.x,

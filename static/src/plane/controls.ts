@@ -5,7 +5,7 @@ import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { toast } from "../notices";
-import { atStart, lastFrame } from "../stage/place";
+import { idle, lastFrame } from "../stage/place";
 import { capital, place } from "../words/place";
 import { framed, markId, type Content } from "./content";
 import type { PlaneModel } from "./model";
@@ -107,7 +107,7 @@ export class Controls {
     const m = this.model.moment();
     const last = lastFrame(m);
     const n = Math.min(Math.max(1, last), mostFrames);
-    const why = m.fixpoint >= 0 ? "invariant" : atStart({ run }, m) ? "shown" : "at work";
+    const why = m.fixpoint >= 0 ? "invariant" : idle({ run }, m) ? "shown" : "at work";
     const list: [string, string][] = [["0", `Frame ${this.model.atWork()} (${why})`]];
     for (let i = 1; i <= n; i++) list.push([String(i), `Frame ${i}`]);
     const front = this.model.level;

@@ -118,20 +118,21 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
   const m = c.marks.length;
   const shadows = shadow ? c.marks.filter((x) => x.mixed).length : 0;
   const whole = m - shadows;
+  const [open, reached] = c.open ? ["open ", ""] : ["", " on the counterexample"];
   if (whole > 0)
     out.push([
       "mark",
-      `${whole} open ${plural(whole, "obligation", "obligations")}: leads to the error`,
+      `${whole} ${open}${plural(whole, "obligation", "obligations")}${reached}: leads to the error`,
       plural(whole, "obligation", "obligations"),
     ]);
   if (shadows > 0)
     out.push([
       "mark shadow",
-      `${shadows} open ${plural(shadows, "obligation", "obligations")}, projected: leads to the error${forSome}, not for all`,
+      `${shadows} ${open}${plural(shadows, "obligation", "obligations")}${reached}, projected: leads to the error${forSome}, not for all`,
       "projected",
     ]);
   if (m > 1 && c.asked) out.push(["mark now", "the one that is asked about now", "asked now"]);
-  if (c.chosen) out.push(["chosen", `the border of the selected ${c.chosen}`]);
+  if (c.chosen.length > 0) out.push(["chosen", `the border of the selected ${c.chosen.join(" and ")}`]);
   if (!ran) out.push(["", "Run the program to see its lemmas cut states away."]);
   if (c.older > 0)
     out.push([

@@ -38,7 +38,10 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
   if (from < o.born) return null;
   const others: Candidate[] = [];
   const whys: string[] = [];
-  for (const c of candidates(o.parts, learnt)) {
+  const list = [...candidates(o.parts, learnt)];
+  // Not always the same three: what is right is not to be told by its length.
+  if (h.events[at]!.n % 3 === 0) list.sort((a, b) => Number(a.how === "whole") - Number(b.how === "whole"));
+  for (const c of list) {
     if (others.length === 2) break;
     if (c.formula.length > longest || reason(c, learnt, o.parts) === "" || !others.every((x) => differ(x, c))) continue;
     const why = c.how === "stronger" ? entered(c, learnt, h, graph, e) : reason(c, learnt, o.parts);

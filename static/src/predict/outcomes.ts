@@ -170,6 +170,10 @@ export function frame(o: Frame, a: About): string {
   }
 }
 
+/** When frames are found to be equal (engine/frames, Push). */
+const byFrame =
+  "Lemmas are pushed from one frame after the other, the first one first: as soon as all of one's have gone on into the next, the two are equal.";
+
 export function whyFrame(o: Frame, truth: Frame, a: About): string {
   const { h, next } = a;
   if (o === truth)
@@ -196,13 +200,13 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
     }
   switch (o) {
     case "push":
-      return truth === "fixpoint" ? "The frames are equal already: nothing is left to push." : `${tried(a)}.`;
+      return truth === "fixpoint" ? `${byFrame} That is so now, and no other is tried.` : `${tried(a)}.`;
     case "open":
       return truth === "fixpoint"
         ? "Another frame would say the same as this one: there is nothing to open it for."
         : "Before a frame opens, lemmas are pushed as far as they go, and one more goes.";
     case "fixpoint":
-      if (truth === "push") return "First a lemma is pushed: it is not known before that the frames are equal.";
+      if (truth === "push") return byFrame;
       if (!pushable(a)) return `Nothing is known in frame ${a.frontier} that one more step would have to keep.`;
       return a.frontier <= 1
         ? "There is one frame so far, and not all of its lemmas are found to hold in the next."

@@ -98,6 +98,11 @@ export function atStart(s: Pick<Chosen, "run">, m: Moment): boolean {
   return s.run?.history.asking(m)?.level === 0;
 }
 
+/** Whether no frame is at work: at the start, and when the search has ended. */
+export function idle(s: Pick<Chosen, "run">, m: Moment): boolean {
+  return atStart(s, m) || (s.run?.history.next(m.at + 1, -1, ["counterexample", "verdict"]) ?? -1) >= 0;
+}
+
 /** The frame that every view shows: the chosen one as far as there is one by then, else that at work. */
 export function frontFrame(s: Chosen, m: Moment): number {
   return s.level > 0 ? Math.min(s.level, Math.max(1, lastFrame(m))) : atWork(s, m);

@@ -2,11 +2,13 @@
 // checked anew on each pause in typing, edge by edge. The places are those of
 // one program, the home: before claims are sent for another they are moved.
 
+import sheet from "virtual:sheet/try";
 import { h, icon } from "../dom";
 import type { About, ClaimAnswer, ClaimEdge, ClaimLoc, LocText, SideResponse } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { current, moment, shownGraph } from "../selectors";
 import { frontFrame } from "../stage/place";
+import { wear } from "../sheets";
 import { pick } from "../store";
 import type { Claim } from "../state";
 import { capital, conjunction, place } from "../words/place";
@@ -29,7 +31,10 @@ const asked = pick(
 // What a proof can be started from.
 const startable = pick(["run", "source", "ints", "tab"], { moment });
 
-export const mount: Mount = (root, page) => void new TryPanel(root, page);
+export const mount: Mount = (root, page) => {
+  wear(sheet);
+  new TryPanel(root, page);
+};
 
 const pause = 160; // ms after the last key
 /** A place for a claim. */

@@ -150,7 +150,7 @@ class Teller {
     if (error) return `Can the error be reached in ${within}?`;
     if (graph && e.loc === graph.entry) {
       return (
-        `${everything(parts) ? "From the start" : `From ${code(conjunction(parts))} at the start`} a step leads on to ${this.parent(e)}. And there every run begins: the chain is complete` +
+        `${everything(parts) ? "From the start" : `From ${code(conjunction(parts))} at the start`} a step leads on to ${this.parent(e)}. And at the start every run begins: the chain is complete` +
         `${o?.doubtful ? ", but not all of its steps are real: some are only seen through the predicates" : ""}.`
       );
     }
@@ -363,7 +363,7 @@ export function longer(asked: number, level: number): string {
     return `${question}. From where it and the lemmas of every frame hold no step leads out of it, so it holds in every frame.`;
   if (level <= asked) return "";
   const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
-  return `${question}; with ${frames} in place of ${asked === 1 ? "the start" : `frame ${asked - 1}`} there is no such step either.`;
+  return `${question}; from other states of ${frames} no step leads there either.`;
 }
 
 /** What lemmas of every frame are; at a push into it more of them may come. */

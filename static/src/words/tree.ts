@@ -179,6 +179,15 @@ export function pathSentence(
       const l = history.lemma(e.lm ?? 0);
       return `Obligation ${e.o ?? 0} (${cube} at node ${node}) is blocked: the path does not get there${l && l.formula !== "false" ? `, for ${code(l.formula)} holds after it` : ""}.`;
     }
+    case "generalise": {
+      const less = (all: readonly string[], kept: readonly string[]): string =>
+        code(conjunction(all.filter((p) => !kept.includes(p))));
+      const before = e.b?.split(" && ") ?? [];
+      const unused = o ? less(o.parts, before) : "";
+      const left = less(before, e.a?.split(" && ") ?? []);
+      if ((e.st !== "drop" && e.st !== "core") || left === "") return "";
+      return `${unused && history.stepsBefore(at, e.o!).length === 0 ? `That the path does not get there is seen without ${unused}. ` : ""}Leave out ${left}: what remains, ${code(e.a)}, the path does not get to either.`;
+    }
     case "lemma":
       return e.f === "false"
         ? `What is known one step before does not lead to ${where} at all. So node ${node} is not reached.`

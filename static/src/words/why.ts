@@ -109,7 +109,7 @@ export function further(why: Why, graph: Graph | null, edge: number, frontier: n
   const does = step(graph, edge);
   const end =
     edge >= 0
-      ? ` With frame ${level} it has a step: ${place(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
+      ? ` From frame ${level} there is one: ${place(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
       : level >= frontier
         ? ` Frame ${level} was the newest then: lemmas are pushed further only before the next one opens.`
         : "";
@@ -127,7 +127,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   join: ["join", "a state that stood in the way is taken in, and asked about too"],
   weaken: [
     "weaken",
-    "a bound is loosened by one, and once more if the solver confirms it too; no further, since the loosest bound that holds in this frame is often one that fails in the next",
+    "a bound is loosened by one, and once more if the solver confirms it too; no further, since the loosest bound that holds here is often one that fails a step later",
   ],
   sum: [
     "sum",

@@ -74,6 +74,23 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
     { k: "removal", nd: 2, lv: 1, loc: 2, b: "x = 0", gn: ["x"], a: "true", f: "x = 0", t: "needed" },
     /Without x the values allow the rest of the path: it must be remembered\.$/,
   ],
+  [
+    {
+      k: "obligation",
+      o: 9,
+      p: 8,
+      nd: 4,
+      loc: 2,
+      lv: 2,
+      f: "x <= 1 && y == 0 && z == 1",
+      ps: ["x <= 1", "y == 0", "z == 1"],
+    },
+    /at node 4/,
+  ],
+  [
+    { k: "generalise", o: 9, loc: 2, lv: 2, st: "drop", b: "x <= 1 && y == 0", a: "x <= 1", ps: ["x <= 1"] },
+    /^That the path does not get there is seen without z == 1\. Leave out y == 0: what remains, x <= 1, the path does not get to either\.$/,
+  ],
   [{ k: "path", nd: 4, lv: 3, t: "spurious" }, /of 3 steps, is allowed by all .* cannot be called safe any more/],
   [{ k: "precision", loc: -1, ls: [2], ps: ["x"], t: "dropped" }, /^x has had so many values .* not tracked any more/],
   [

@@ -126,12 +126,12 @@ test("more steps than were asked about are explained, with the edge that ends th
   const first = further(whyOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
   assert.match(
     first,
-    /frames 1 to 2 in place of the start .*at most 3 steps at once\. With frame 3 it has a step: line 4, `x = x \+ 1`\.$/,
+    /other states of frames 1 to 2 no step .*at most 3 steps at once\. From frame 3 there is one: line 4, `x = x \+ 1`\.$/,
   );
   const second = further(whyOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
   assert.match(
     second,
-    /frames 1 to 3 in place of the start .*Frame 4 was the newest then: lemmas are pushed further only before the next one opens\.$/,
+    /other states of frames 1 to 3 no step .*Frame 4 was the newest then: lemmas are pushed further only before the next one opens\.$/,
   );
 });
 

@@ -29,5 +29,7 @@ export function noObligations(run: Ran | null): string {
     return "An obligation is a set of states that leads to the error: it must be shown out of reach. None has come up yet.";
   if (run.history.has("level"))
     return "This run ended before an obligation came up: an obligation is a set of states that leads to the error, and must be shown out of reach.";
+  if (run.history.has("way"))
+    return `${name(run)} had no obligation in this run: it goes back from the error along whole paths, which the Path tab shows.`;
   return `${name(run)} had no obligation in this run: it does not go back from the error. The engines that are kinds of IC3 do: ic3, cegar and, most of the time, auto.`;
 }

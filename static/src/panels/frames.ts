@@ -144,7 +144,8 @@ class FramesPanel {
     this.empty.hidden = layered || (!none && m.lemmas.length > 0);
     this.empty.textContent = noLemmas(none ? null : s.run);
     this.scroll.hidden = layered || !this.empty.hidden;
-    this.head.hidden = none || layered || (m.lemmas.length === 0 && m.frontier === 0 && m.depth === 0);
+    this.head.hidden =
+      none || layered || (m.lemmas.length === 0 && m.frontier === 0 && (m.depth === 0 || !s.run!.history.has("level")));
     if (layered) this.why.hidden = true;
     if (none || layered) return;
     const from = this.places(m);

@@ -60,12 +60,8 @@ class ResultPanel {
     }
     if (run.veiled) return text("The result is hidden while you predict how the run goes on.");
     if (run.waiting) return text("The run begins when the engine is there. The line above says how far it is.");
-    if (run.running)
-      return text("The engine is at work. The Frames and Obligations tabs show what it has found so far.");
-    if (run.stopped)
-      return text(
-        "You stopped the run. What the engine had learnt until then is on the timeline: the Frames and Obligations tabs show it.",
-      );
+    if (run.running) return text("The engine is at work. The timeline shows what it has found so far.");
+    if (run.stopped) return text("You stopped the run. What the engine had learnt until then is on the timeline.");
     const r = run.report;
     if (!r) return text(`There is no verdict: ${run.failure}.`);
     switch (r.verdict) {

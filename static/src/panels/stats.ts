@@ -2,8 +2,10 @@
 // how often it could reuse what it knew, and all that the engine counted.
 
 import { h } from "../dom";
+import { engineOf } from "../engine/alias";
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import type { Mount } from "../feature";
+import { untold } from "../path/untold";
 import { figures, ofSearch, ofSolver, statWords, type FigureKey } from "../replay/figures";
 import type { RunState } from "../run";
 import { pick, type Store } from "../store";
@@ -19,8 +21,13 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["covering nodes", ["cover", "uncover"]],
   ["refuting paths as a whole", ["path", "interpolant", "removal"]],
   ["guessing invariants", ["candidate"]],
+  ["images, and looking ahead from them", ["image", "way", "state"]],
   ["bounded search", ["depth", "counterexample", "verdict"]],
 ];
+
+// The event of a bound begins both parts of k-induction: what its solver has taken tells them apart.
+const step = "queries of the induction step";
+const beside = "bounded search, and the rest of the induction step";
 
 const checking: [name: string, key: string][] = [
   ["conditions to prove", "generate"],
@@ -71,6 +78,12 @@ class StatsPanel {
         h("h2", null, "The search"),
         list(run, ofSearch),
         h("h2", null, "The solver"),
+        run.history.has("depth") &&
+          h(
+            "p",
+            { class: "muted" },
+            "What needs no query is not counted. Where a step put into a condition leaves true or false, or values at hand fulfil it, that is the answer.",
+          ),
         list(run, ofSolver),
         h("details", { class: "fold", open }, h("summary", null, "Everything that was counted"), table(run, stats)),
       ),
@@ -78,18 +91,22 @@ class StatsPanel {
   }
 }
 
-function times(run: RunState, stats: Record<string, number>): [string, number][] {
+export function times(run: RunState, stats: Record<string, number>): [string, number][] {
   const part = new Map<EventKind, number>();
   parts.forEach(([, kinds], i) => kinds.forEach((k) => part.set(k, i)));
-  const out = parts.map(([name]): [string, number] => [name, 0]);
+  const out = [...parts.map(([name]) => name), step, beside].map((name): [string, number] => [name, 0]);
   // What an event ends has taken the time since the one before, of whichever engine.
   let before = 0;
   for (const e of run.history.events as readonly TraceEvent[]) {
     const us = e.us ?? before;
-    const i = part.get(e.k);
+    const i = e.src === "kind" && e.k !== "candidate" ? parts.length + 1 : part.get(e.k);
     if (i !== undefined && us > before) out[i]![1] += us - before;
     before = Math.max(before, us);
   }
+  const both = out[parts.length + 1]!;
+  const asked = Math.min(both[1], stats[engineOf(run.engine) === "kind" ? "solver_us" : "kind.solver_us"] ?? 0);
+  out[parts.length]![1] = asked;
+  both[1] -= asked;
   const { joined_us: joined = 0 } = stats;
   out.push(["other cores alone, before this one joined", joined]);
   for (const [name, key] of checking) {
@@ -129,7 +146,7 @@ function chart(rows: [string, number][]): HTMLElement {
 
 function list(run: RunState, keys: readonly FigureKey[]): HTMLElement {
   const some = keys
-    .map((key): [string, number, string] => [figures[key].name, figures[key].of(run) ?? 0, figures[key].says])
+    .map((key): [string, number, string] => [figures[key].name, figures[key].of(run) ?? 0, says(key, run)])
     .filter(([, n]) => n > 0);
   if (some.length === 0)
     return h("p", { class: "muted" }, run.report ? "It has none." : "The figures come with the verdict.");
@@ -145,6 +162,11 @@ function list(run: RunState, keys: readonly FigureKey[]): HTMLElement {
       ),
     ),
   );
+}
+
+function says(key: FigureKey, run: RunState): string {
+  const bounds = key === "paths" && untold(run.history);
+  return bounds ? `to the error, of at most ${bounds[0] - 1} steps: longer ones are not told` : figures[key].says;
 }
 
 function table(run: RunState, stats: Record<string, number>): HTMLElement {
@@ -166,10 +188,10 @@ function table(run: RunState, stats: Record<string, number>): HTMLElement {
   );
 }
 
-/** "ic3: steps asked about" of "ic3.queries". */
-function label(key: string): string {
-  const name = key.slice(key.lastIndexOf(".") + 1);
-  return `${key.slice(0, key.length - name.length).replace(".", ": ")}${statWords[name] ?? name.replace(/_us$/, "").replaceAll("_", " ")}`;
+/** "ic3: steps asked about" of "ic3.queries", "bounded search: queries" of "base_checks". */
+export function label(key: string): string {
+  const [, part = "", base, name = ""] = /^(.*\.)?(base_)?(.*)$/.exec(key)!;
+  return `${part.replace(".", ": ")}${base ? "bounded search: " : ""}${statWords[name] ?? name.replace(/_us$/, "").replaceAll("_", " ")}`;
 }
 
 function time(us: number): string {

@@ -3,9 +3,27 @@
 import { h } from "../dom";
 import { engineOf } from "../engine/alias";
 import type { Context } from "../feature";
+import type { History } from "../replay/history";
 import type { RunState } from "../run";
 import { because } from "./reasons";
 import { seconds } from "./verdict";
+
+const views: [tab: string, kinds: Parameters<History["has"]>[0][]][] = [
+  ["Frames", ["level", "image"]],
+  ["Obligations", ["obligation"]],
+  ["Tree", ["node"]],
+  ["Path", ["path", "way"]],
+];
+
+/** Where the reader sees how far the search came: in the tabs that have something of this run. */
+export function progress(history: Pick<History, "has">): string {
+  const tabs = views.filter(([, kinds]) => kinds.some((k) => history.has(k))).map(([tab]) => tab);
+  const last = tabs.pop();
+  const named = tabs.length > 0 ? `${tabs.join(", ")} and ${last} tabs` : `${last} tab`;
+  return last
+    ? `The ${named} and the timeline show how far this one came.`
+    : "The timeline shows how far this one came.";
+}
 
 export function noVerdict(run: RunState, page: Context): Node[] {
   const { store } = page;
@@ -37,7 +55,7 @@ export function noVerdict(run: RunState, page: Context): Node[] {
         : ended === "limit"
           ? "Options can move that end; another engine may do without it."
           : "Another engine may do better.",
-      " The Frames and Obligations tabs show how far this one came.",
+      ` ${progress(run.history)}`,
     ),
     h(
       "div",

@@ -124,7 +124,7 @@ class PathPanel {
     this.fillHead(
       d ? [d.title, d.chip] : null,
       d
-        ? `${d.way.steps} ${plural(d.way.steps, "step", "steps")}, ${extent(history, d.way)}; path ${(i + 1).toLocaleString("en")} of ${ways.looks.length.toLocaleString("en")} found`
+        ? `${d.way.steps} ${plural(d.way.steps, "step", "steps")}, ${extent(history, d.way)}; path ${(i + 1).toLocaleString("en")} of ${ways.looks.length.toLocaleString("en")} told`
         : "",
       [ways.looks, i, event],
     );

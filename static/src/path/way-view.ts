@@ -6,6 +6,7 @@ import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { capital, inSource, place, step } from "../words/place";
 import type { Cell } from "./cells";
+import { untold } from "./untold";
 import { boundSays, meaningWords, valuesOf, wayCells, waySays, waysOf, wayTitle, type Way, type Ways } from "./ways";
 
 /** What is drawn of a path at an event. */
@@ -33,11 +34,20 @@ export function drawnWay(history: History, event: number, graph: Graph | null): 
     way,
     title: wayTitle(way, graph),
     chip: [`path-${chips[way.meaning]}`, meaningWords[way.meaning]],
-    says: `${waySays(way, graph)}${bound ? ` ${bound}` : ""}`,
+    says: `${waySays(way, graph)}${bound ? ` ${bound}` : ""}${way === ways.looks.at(-1) ? silent(history) : ""}`,
     cells: wayCells(ways, way, event, graph),
     at: now >= 0 ? now : event > way.to ? way.steps : 0,
     past: event > way.to,
   };
+}
+
+/** That longer paths are not told, though the induction fails over them, too. */
+function silent(history: History): string {
+  const [from, to] = untold(history) ?? [0, 0];
+  const bounds = to > from ? `${from.toLocaleString("en")} to ${to.toLocaleString("en")}` : String(from);
+  return from > 0
+    ? ` No longer path is told, but the induction over ${bounds} steps fails, too: else the run would not have gone on.`
+    : "";
 }
 
 /** All of what is known of a position. */

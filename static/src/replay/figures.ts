@@ -28,9 +28,9 @@ const told =
   (run: RunState): number | null =>
     sum(run.report?.stats ?? {}, key);
 
-/** A sum over the parts of a portfolio: "checks", "ic3.checks", ...; null where none says. */
+/** A sum over the parts of a portfolio, and of an engine: "checks", "ic3.checks", "base_checks", ...; null where none says. */
 export function sum(stats: Record<string, number>, key: string): number | null {
-  const all = Object.entries(stats).filter(([k]) => k === key || k.endsWith(`.${key}`));
+  const all = Object.entries(stats).filter(([k]) => k.replace(/^(.*\.)?(base_)?/, "") === key);
   return all.length > 0 ? all.reduce((n, [, v]) => n + v, 0) : null;
 }
 

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
 import { noLemmas, noObligations } from "../../src/panels/absent";
+import { progress } from "../../src/panels/unknown";
 import { Content } from "../../src/plane/content";
 import { PlaneData } from "../../src/plane/data";
 import { legend } from "../../src/plane/says";
@@ -44,6 +45,22 @@ test("why there is no lemma, or no obligation", () => {
     assert.match(noLemmas(run), lemmas, run?.engine);
     assert.match(noObligations(run), obligations, run?.engine);
   }
+});
+
+test("k-induction goes back from the error, though not by obligations", () => {
+  const way: TraceEvent = { n: 0, k: "way", lv: 1, loc: 2, e: -1, t: "none" };
+  assert.match(noObligations(ended("kind", [{ ...way, t: "fails" }])), /the Path tab shows/);
+  assert.doesNotMatch(noObligations(ended("kind", [way])), /Path tab/);
+});
+
+test("without a verdict those tabs are named that show something", () => {
+  const said = (...events: TraceEvent[]): string => progress(ended("auto", events).history);
+  const way: TraceEvent = { n: 0, k: "way", lv: 1, loc: 2, e: -1, t: "fails" };
+  assert.equal(said(), "The timeline shows how far this one came.");
+  assert.equal(said(way), "The Path tab and the timeline show how far this one came.");
+  assert.equal(said(frame, question), "The Frames and Obligations tabs and the timeline show how far this one came.");
+  assert.match(said(root, question, path), /^The Obligations, Tree and Path tabs and/);
+  assert.equal(said({ ...way, t: "none" }), "The timeline shows how far this one came.");
 });
 
 test("the plane says how many open obligations it does not draw", () => {

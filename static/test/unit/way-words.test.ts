@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
+import { drawnWay } from "../../src/path/way-view";
+import { untold } from "../../src/path/untold";
 import { History } from "../../src/replay/history";
 import { learnWords, plain, sentence } from "../../src/words/sentence";
 
@@ -32,6 +34,53 @@ test("k-induction: what a path means, its states, the end", () => {
   assert.match(last({ k: "state", lv: 1, loc: 2, ps: ["x == 1", "y == 2"] }), /: x == 1 && y == 2\.$/);
   assert.match(last({ k: "state", lv: 2, loc: 1, f: "true" }), /^State 2 of the path is at/);
   assert.match(last({ k: "way", lv: 2, loc: 2, t: "none" }, { k: "fixpoint", lv: 2 }), /over 2 steps holds everywhere/);
+});
+
+test("k-induction: the end says what the invariant is, and with which facts", () => {
+  const end = (lv: number, ...told: Told[]): string =>
+    last(...told, { k: "way", lv, t: "none" }, { k: "fixpoint", lv });
+  assert.match(
+    end(3),
+    /Call a state near if fewer than 3 steps lead .* from no state that is not near .* not near is the inductive invariant/,
+  );
+  assert.match(end(1), /everywhere: from no state does one step lead to the error/);
+  assert.match(
+    end(3, { k: "way", lv: 1, loc: 2, t: "excluded", f: "x > 0" }),
+    /from no state, of those that the auxiliary invariants allow, that .* is, with the auxiliary invariants, the/,
+  );
+});
+
+test("k-induction: where paths are not told any more, the run says so itself", () => {
+  const history = new History();
+  const tell = (...told: Told[]): void =>
+    history.append(told.map((e, n) => ({ lv: 0, loc: 2, e: -1, src: "kind", ...e, n: history.length + n })));
+  const bound = (lv: number, told = false): void => {
+    tell({ k: "depth", lv });
+    if (told) tell({ k: "way", lv, t: "fails" });
+    if (told) for (let i = 0; i <= lv; i++) tell({ k: "state", lv: i, e: i < lv ? 0 : -1, ps: ["x == 1"] });
+    tell({ k: "way", lv, loc: 0, t: "none" });
+  };
+  const of = (kind: "state" | "nopath", i: number): string => plain(sentence(history, history.of(kind).at(i)!, null));
+  bound(1, true);
+  bound(2, true);
+  assert.equal(untold(history), null);
+  bound(3);
+  assert.equal(untold(history), null, "it may hold everywhere");
+  assert.doesNotMatch(of("nopath", -1), /not told/);
+  tell({ k: "depth", lv: 9, src: "bmc" });
+  assert.equal(untold(history), null, "another engine's depth is no bound");
+  bound(4);
+  assert.deepEqual(untold(history), [3, 3]);
+  assert.match(of("nopath", 2), /It fails elsewhere, .* paths of more than 2 steps are not told\.$/);
+  for (const i of [0, 1, 3]) assert.doesNotMatch(of("nopath", i), /elsewhere/);
+  assert.match(of("state", -1), /No longer path is told\.$/);
+  assert.doesNotMatch(of("state", -2), /No longer/);
+  bound(5);
+  const says = (event: number): string => drawnWay(history, event, null)!.says;
+  assert.match(says(history.length - 1), /No longer path is told, but the induction over 3 to 4 steps fails, too/);
+  assert.doesNotMatch(says(history.of("way")[0]!), /No longer/);
+  bound(6, true);
+  assert.equal(untold(history), null, "they are told again");
 });
 
 test("images: layers, where they allow too much, the end", () => {

@@ -1,0 +1,72 @@
+// Where the time of a run went, and what its solvers did, by the parts that did it.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Report, TraceEvent } from "../../src/engine/protocol";
+import { label, times } from "../../src/panels/stats";
+import { figures } from "../../src/replay/figures";
+import { newRun, type RunState } from "../../src/run";
+
+function ran(engine: string, events: Partial<TraceEvent>[], stats: Record<string, number>): RunState {
+  const run = newRun(1, "", engine);
+  run.history.append(events.map((e, n) => ({ n, k: "depth", lv: 0, loc: -1, e: -1, ...e })));
+  return { ...run, running: false, report: { seconds: 0.001, stats } as unknown as Report };
+}
+
+test("k-induction: the time of bounds is that of the induction step's solver, and of both parts beside it", () => {
+  const induction: Partial<TraceEvent>[] = [
+    { k: "candidate", us: 50 },
+    { lv: 0, us: 60 },
+    { lv: 1, us: 100 },
+    { k: "way", lv: 1, t: "fails", us: 500 },
+    { k: "state", lv: 0, us: 510 },
+    { k: "way", lv: 1, t: "none", us: 700 },
+    { k: "fixpoint", lv: 1, us: 800 },
+  ];
+  const kind = induction.map((e) => ({ ...e, src: "kind" }));
+  const want = [
+    ["guessing invariants", 50],
+    ["queries of the induction step", 400],
+    ["bounded search, and the rest of the induction step", 350],
+    ["reading the program and the rest", 200],
+  ];
+  const alone = ran("kind:SEEDED", kind, { solver_us: 400 });
+  assert.deepEqual(times(alone, alone.report!.stats), want);
+  const beside = ran("auto", kind, { "kind.solver_us": 400, "ic3.solver_us": 9 });
+  assert.deepEqual(times(beside, beside.report!.stats), want);
+  const more = times(alone, { solver_us: 5000 });
+  assert.deepEqual(more[1], ["queries of the induction step", 750], "no more than there was");
+});
+
+test("images have a time of their own", () => {
+  const images = ran(
+    "itp",
+    [
+      { k: "image", us: 300 },
+      { k: "way", t: "meets", us: 400 },
+    ],
+    { solver_us: 90 },
+  );
+  assert.deepEqual(times(images, images.report!.stats)[0], ["images, and looking ahead from them", 400]);
+});
+
+test("the queries of bounded search inside of an engine count, and have a name", () => {
+  const stats = {
+    checks: 3,
+    base_checks: 4,
+    "kind.base_checks": 5,
+    theory_checks: 100,
+    base_theory_checks: 7,
+    unsat: 2,
+  };
+  const run = ran("kind", [], { ...stats, base_unsat: 1, base_sat: 6 });
+  assert.equal(figures.queries.of(run), 12);
+  assert.equal(figures.unsat.of(run), 3);
+  assert.equal(figures.sat.of(run), 6);
+  assert.equal(figures.theory.of(run), 107);
+  assert.equal(figures.pivots.of(run), null);
+  assert.equal(label("kind.base_checks"), "kind: bounded search: queries");
+  assert.equal(label("base_depth"), "bounded search: depth");
+  assert.equal(label("ic3.queries"), "ic3: steps asked about");
+  assert.equal(label("base_certify_us"), "bounded search: certify");
+});

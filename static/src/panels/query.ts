@@ -23,13 +23,14 @@ export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLEleme
   const fold = h("details", { class: "query" }, h("summary", null, "The query that proves it"), body);
   fold.addEventListener("toggle", () => {
     if (!fold.open) return;
-    // Within the card alone, below its head where that stays.
+    // Within what scrolls the card, below its head where that stays.
     const show = (): void => {
       const card = fold.closest(".lemma-card");
       const head = card?.firstElementChild;
       if (!fold.open || !card || !head) return;
       const over = getComputedStyle(head).position === "sticky" ? head.clientHeight + 4 : 10; // clear of the bar
-      card.scrollTop += fold.getBoundingClientRect().top - card.getBoundingClientRect().top - over;
+      const box = card.scrollHeight > card.clientHeight ? card : card.parentElement!;
+      box.scrollTop += fold.getBoundingClientRect().top - box.getBoundingClientRect().top - over;
     };
     show();
     if (asked) return;

@@ -313,6 +313,58 @@ test("on a phone the tabs are one row, and the chosen one is in view", async (t)
   });
 });
 
+test("on a phone the run is read: steps below the program, the card's end above the sentence, what differs in rows", async (t) => {
+  const page = await server.again(t, { width: 390, height: 844 });
+  await page.locator("#engine").selectOption("ic3");
+  await runExample(page, "traffic", "unsafe");
+  await view(page, "details");
+  await standAt(page, 75);
+  const top = async () => (await page.locator("#event-sentence").boundingBox()).y;
+  for (const id of ["frames", "obligations"]) {
+    await tab(page, id);
+    await drawn(page);
+    const panel = page.locator(`#panel-${id}`);
+    assert.ok((await panel.locator(".lemma-card").evaluate((el) => el.scrollHeight - el.clientHeight)) <= 1, id);
+    await panel.evaluate((el) => (el.scrollTop = el.scrollHeight));
+    const last = await panel.locator(".lemma-card > :last-child").boundingBox();
+    assert.ok(last.y > 0 && last.y + last.height <= (await top()), `${id}: ${JSON.stringify(last)}, ${await top()}`);
+  }
+  const cut = await page
+    .locator(".obl > code")
+    .evaluateAll((l) => l.filter((el) => el.scrollHeight > el.clientHeight + 1).map((el) => el.textContent));
+  assert.deepEqual(cut, []);
+  await view(page, "source");
+  const said = await page.locator("#event-sentence").textContent();
+  assert.ok(await page.locator("#event-sentence").isVisible());
+  await page.locator("#event-next").click();
+  await soon.notEqual(() => page.locator("#event-sentence").textContent(), said);
+  await soon.match(() => page.locator("#event-count").textContent(), /^77 /);
+  assert.equal(await page.locator(".score").isVisible(), false);
+  // Steps of another program than this one are none of its.
+  await page.locator("#editor .cm-content").click();
+  await page.keyboard.type(" ");
+  await page.locator("#timeline").waitFor({ state: "hidden" });
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+])
+  test(`at ${width}x${height} a sentence of three lines stands below the panels and clear of the buttons`, async (t) => {
+    const page = await server.again(t, { width, height });
+    await drawn(page);
+    const there = await page.evaluate(() => {
+      const el = document.querySelector("#event-sentence");
+      const box = (s) => document.querySelector(s).getBoundingClientRect();
+      el.style.height = `${3 * parseFloat(getComputedStyle(el).lineHeight)}px`;
+      return {
+        over: box(".panel.details").bottom - box("#event-sentence").top,
+        left: box("#event-sentence").left - box("#unit").right,
+      };
+    });
+    assert.ok(there.over <= 0.5 && there.left >= 4, JSON.stringify(there));
+  });
+
 axeTests(
   "where there is little room",
   async (t, options) => {

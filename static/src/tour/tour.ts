@@ -409,6 +409,17 @@ class Tour {
     this.revealed = key;
   }
 
+  // A panel that scrolls as a whole does so to its card where that is marked, else to its top, once as well.
+  private begin(el: Element | undefined): void {
+    const box = el?.closest(".frames-panel");
+    if (!el || !box || getComputedStyle(box).overflowY !== "auto") return;
+    const card = el.matches(".lemma-card");
+    const top = card ? box.scrollTop + el.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
+    const key = `${this.at} ${Math.round(top)} ${box.clientHeight}`;
+    if (key !== this.revealed) box.scrollTop = top;
+    this.revealed = key;
+  }
+
   // In a low window the page itself scrolls, beneath the callout.
   private uncover(step: string, el: HTMLElement | null): void {
     const { clientWidth, clientHeight } = document.documentElement;
@@ -434,6 +445,7 @@ class Tour {
     const marked = [...document.querySelectorAll(mark)].filter((x) => x.getClientRects().length > 0);
     const shown = marked[0];
     if (reveal) this.reveal(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
+    else this.begin(shown);
     const { width, height } = this.el.getBoundingClientRect();
     this.ring.hidden = !shown;
     // An edge is its line and its label.

@@ -16,11 +16,7 @@ export function smallLegend(scenes: readonly Drawn[], others: readonly string[])
     ["cut", "cut away", any((s) => s.cuts.some((c) => !c.current) || s.rest !== null || s.rows !== null)],
     ["fresh new", "cut just now", any((s) => s.cuts.some((c) => c.current))],
     ["mark", "obligation", marks.some((m) => !m.projected)],
-    [
-      "mark shadow",
-      `obligation, projected: leads to the error for some ${others.join(", ") || "values"}`,
-      marks.some((m) => m.projected),
-    ],
+    ["mark shadow", `obligation for some ${others.join(", ") || "values"}`, marks.some((m) => m.projected)],
     ["point", "random runs", any((s) => s.points.length > 0)],
     ["path", "the failing run", any((s) => s.path.length > 0)],
   ];

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answered, choose, openPage, site, soon, standAt, standWhere, tab, verdict, view } from "../harness.mjs";
+import { answered, choose, drawn, openPage, site, soon, standAt, standWhere, tab, verdict, view } from "../harness.mjs";
 
 const server = site("plain");
 

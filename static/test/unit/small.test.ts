@@ -37,5 +37,5 @@ test("a projected obligation is not said to lead to the error whatever the other
   assert.deepEqual(kinds({ ...bare, marks: [shape()] }), ["frame", "mark"]);
   const scene = { ...bare, marks: [shape({ projected: true })] };
   assert.deepEqual(kinds(scene), ["frame", "mark shadow"]);
-  assert.match(smallLegend([scene], ["n", "k"])[1]![1], /projected: leads to the error for some n, k/);
+  assert.match(smallLegend([scene], ["n", "k"])[1]![1], /^obligation for some n, k$/);
 });

@@ -6,6 +6,7 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/art"
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
 	"ic3play/engine/meter"
 	"ic3play/engine/precision"
 	"ic3play/engine/predabs"
@@ -80,6 +81,9 @@ type ValueConfig struct {
 	Look
 	// GoOn: what values cannot refute does not end the search.
 	GoOn bool
+	// Apart: ways that large blocks have joined are taken apart. It is a matter of those
+	// who choose the blocks, and no option.
+	Apart bool
 }
 
 // Options binds the options to the fields.
@@ -140,6 +144,7 @@ type settings struct {
 	nodes       int  // to give up after; 0: never
 	stops       bool // at the first path that is lost
 	behind      int  // how many such paths are looked behind
+	apart       bool // joined ways are taken apart
 }
 
 // Engine is one of the package's.
@@ -183,7 +188,7 @@ func Engines() []engine.Engine {
 			}}),
 			read: func(o engine.Options) (settings, error) {
 				c, err := engine.Configured[ValueConfig](o)
-				return settings{refines: true, refine: c.Refine, scope: c.Scope, nodes: c.Nodes, stops: !c.GoOn, behind: c.Lost}, err
+				return settings{refines: true, refine: c.Refine, scope: c.Scope, nodes: c.Nodes, stops: !c.GoOn, behind: c.Lost, apart: c.Apart}, err
 			},
 		}},
 		Engine{row{
@@ -217,10 +222,10 @@ func Engines() []engine.Engine {
 
 // Values returns the engine explicit-itp for a portfolio, with options that make it
 // give up where it proves nothing: after so many nodes, or when values do not refute
-// a path.
+// a path. A portfolio's blocks are made for IC3 and have joined ways.
 func Values(nodes int) (engine.Engine, any) {
 	c := engine.Defaults[ValueConfig]()
-	c.GoOn, c.Nodes = false, nodes
+	c.GoOn, c.Nodes, c.Apart = false, nodes, true
 	return Engines()[1], c
 }
 
@@ -233,8 +238,22 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	s := newSearch(art.NewServices(meter.New(ctx, opts.Limits), p, opts, rec, e.row.info.Name), set)
+	var of []cfa.EdgeID // p's edges, by those that values follow
+	var back pass.Back
+	if set.apart {
+		p, of, back = pass.Apart(p)
+	}
+	base := art.NewServices(meter.New(ctx, opts.Limits), p, opts, rec, e.row.info.Name)
+	if set.apart {
+		base.Rec.Edge = func(own int) int { return int(of[own]) }
+	}
+	s := newSearch(base, set)
 	r := s.run()
 	r.Stats = s.counts()
+	if r.Path != nil && set.apart {
+		if r.Path, err = back.Path(r.Path); err != nil {
+			return engine.Undecided(err)
+		}
+	}
 	return r
 }

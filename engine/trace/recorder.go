@@ -45,6 +45,8 @@ func (r *Recorder) Emit(e Event) {
 type Named struct {
 	Recorder *Recorder
 	Source   string
+	// Edge, when set, says which edge of the program that is shown one of the part's own program is.
+	Edge func(own int) int
 }
 
 // On says whether events are wanted.
@@ -54,6 +56,9 @@ func (n Named) On() bool { return n.Recorder.On() }
 func (n Named) Emit(e Event) {
 	if n.On() {
 		e.Source = n.Source
+		if n.Edge != nil && e.Edge >= 0 {
+			e.Edge = n.Edge(e.Edge)
+		}
 		n.Recorder.Emit(e)
 	}
 }

@@ -188,7 +188,7 @@ export const chapters = [
       ],
       [
         "At its end you can have the query that proves it, to check with a solver of your own.",
-        { [card]: /The query that proves it$/ },
+        { [card]: /The query that proves it in frame \d+$/ },
       ],
     ],
   ],
@@ -234,8 +234,11 @@ export const chapters = [
     [
       ["Frame 1 and frame 2 say the same.", { [frames]: /^Fix-point: F1 = F2, the same lemmas/ }],
       [
-        "One more step reaches nothing new, so no number of steps does.",
-        { [sentence]: /one more step reaches nothing new, and so no number of steps does/ },
+        "A step from the one ends in the other, so no number of steps leads out.",
+        {
+          [sentence]:
+            /a step from what the one allows ends in what the other allows, so no number of steps leads out of it/,
+        },
       ],
       [
         "The frame is an invariant: true at the start, kept by every step, and never at the error.",

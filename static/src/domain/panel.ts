@@ -17,7 +17,7 @@ import { Lattice } from "./lattice";
 import { classOf, decide, Domain, type Predicate, type StateClass } from "./model";
 
 const origins: Record<string, string> = {
-  initial: "pairs of variables, the start",
+  initial: "pairs of variables, from the beginning",
   program: "the program",
   interpolant: "interpolants",
   preimage: "preimages",

@@ -4,14 +4,15 @@
 import { h } from "../dom";
 import type { Moment } from "../replay/history";
 
-/** Which frame is in front, as the heading says it; `chosen`: by the reader; `idle`: none is at work. */
-export function frameHeading(m: Moment, front: number, chosen: boolean, idle = false): string {
+/** Which frame is in front, as the heading says it; `chosen`: by the reader; `idle`: none is at work; `start`: frame 0 is. */
+export function frameHeading(m: Moment, front: number, chosen: boolean, idle = false, start = false): string {
   if (m.fixpoint > 0) {
     const fixed = `F${m.fixpoint} = F${m.fixpoint + 1}, the same lemmas`;
     return chosen ? `Frame ${front}, chosen; fix-point: ${fixed}` : `Fix-point: ${fixed}`;
   }
   if (m.fixpoint === 0) return "Fix-point reached";
-  if (m.frontier > 0) return `Frame ${front} of ${m.frontier}${chosen ? ", chosen" : idle ? "" : ", at work"}`;
+  if (m.frontier > 0)
+    return `Frame ${front} of ${m.frontier}${chosen ? ", chosen" : start ? "; at work: the start, frame 0" : idle ? "" : ", at work"}`;
   return m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame";
 }
 

@@ -8,7 +8,7 @@ import type { Context, Mount } from "../feature";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { ofEvent, pickLemma, pickLocation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
-import { chosenAfter, frontFrame, idle } from "../stage/place";
+import { atStart, chosenAfter, frontFrame, idle } from "../stage/place";
 import { pick, type Store } from "../store";
 import { capital, place } from "../words/place";
 import { noLemmas } from "./absent";
@@ -161,7 +161,7 @@ class FramesPanel {
     this.why.hidden = m.fixpoint <= 0;
     this.why.textContent = whyFixed(m);
     this.head.replaceChildren(
-      h("strong", null, frameHeading(m, frontFrame(s, m), s.level > 0, idle(s, m))),
+      h("strong", null, frameHeading(m, frontFrame(s, m), s.level > 0, idle(s, m), atStart(s, m))),
       this.switch,
       lemmaCount(m, s.run?.history.figures(m.at).lemmas ?? 0, this.compact),
       faded ? h("span", { class: "muted legend" }, "Faded: it still holds, but another lemma says as much.") : "",

@@ -106,7 +106,12 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
   const event = (at: number): HTMLElement =>
     link(`event ${((history.events[at]?.n ?? at) + 1).toLocaleString("en")}`, () => leads.event(at));
   const said = (a: Ask): (Node | string)[] => {
-    if (!a.answer) return ["none yet"];
+    if (!a.answer)
+      return [
+        a.level === 0
+          ? `yes, every run begins here${o.doubtful ? ", but not all steps of the chain are real" : ""}`
+          : "none yet",
+      ];
     const [at, status, by, again] = a.answer;
     if (status === "blocked" && by.length > 0)
       return [

@@ -20,7 +20,12 @@ const mostPlaces = 8; // of a lemma, at which it is asked
 export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLElement {
   const body = h("div", null, h("p", { class: "muted" }, "Asking the engine."));
   let asked = false;
-  const fold = h("details", { class: "query" }, h("summary", null, "The query that proves it"), body);
+  const fold = h(
+    "details",
+    { class: "query" },
+    h("summary", null, `The query that proves it in ${level === everyLevel ? "every frame" : `frame ${level}`}`),
+    body,
+  );
   fold.addEventListener("toggle", () => {
     if (!fold.open) return;
     // Within what scrolls the card, below its head where that stays.

@@ -194,7 +194,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
       case "open":
         return `${tried(a)}, and no frame is equal to the next: the question is asked for one step more.`;
       case "fixpoint":
-        return `Frame ${next.lv} and frame ${next.lv + 1} hold the same lemmas: one more step reaches nothing new.`;
+        return `Frame ${next.lv} and frame ${next.lv + 1} hold the same lemmas: no step leads out of what they allow.`;
       case "asked":
         return "";
     }

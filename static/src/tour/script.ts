@@ -176,7 +176,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "lemma" && e.f === "false" && nth("lemma") > 1,
       },
       {
-        text: "Frame 1 and frame 2 say the same. One more step reaches nothing new, so no number of steps does. The frame is an invariant: true at the start, kept by every step, and never at the error.",
+        text: "Frame 1 and frame 2 say the same. A step from the one ends in the other, so no number of steps leads out. The frame is an invariant: true at the start, kept by every step, and never at the error.",
         tab: "frames",
         view: "details",
         mark: ".frames-head",

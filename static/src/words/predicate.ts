@@ -38,7 +38,7 @@ export function predicateSentence(
 
 function origin(e: TraceEvent, history: History): string {
   const why: Record<string, string> = {
-    initial: "it describes the start",
+    initial: "from the beginning: it compares two variables",
     program: "it stands in the program",
     interpolant: `an interpolant: the reason why ${history.has("path") ? "the path cannot be run" : "a step was not there"}`,
     preimage: "what must hold before a step, for it to lead on",

@@ -80,7 +80,7 @@ class Teller {
       case "level":
         return e.lv <= 1
           ? `Frame 1 opens. It stands for all states that at most one step from the start can reach, and so far it allows everything${(history.of("lemma")[0] ?? Infinity) < this.at ? " but what is known already" : ""}.`
-          : `Frame ${e.lv} opens. From here on, the question is whether the error can be reached in ${steps(e.lv)}.`;
+          : `Frame ${e.lv} opens. From here on, the question is whether the error can be reached in ${steps(e.lv)}.${this.behind(e.lv)}`;
       case "obligation":
         return this.obligation(e);
       case "predecessor":
@@ -110,7 +110,7 @@ class Teller {
       case "fixpoint":
         if (history.has("node"))
           return "The tree is complete: each branch ends in a node that no run gets to, or in one that an older node covers. Of what is known of the others an inductive invariant is made.";
-        return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `All that holds in frame ${e.lv} was pushed into frame ${e.lv + 1}, which need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} say the same: one more step reaches nothing new, and so no number of steps does. The frame is an inductive invariant.`;
+        return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `All that holds in frame ${e.lv} was pushed into frame ${e.lv + 1}, which need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} say the same: a step from what the one allows ends in what the other allows, so no number of steps leads out of it. The frame is an inductive invariant.`;
       case "counterexample":
         // A search without obligations says itself how it came by the run.
         return e.t
@@ -125,6 +125,18 @@ class Teller {
           e.k
         );
     }
+  }
+
+  /** The lemmas that pushing has left in frames before the one that opens: all were tried, one level after the other. */
+  private behind(level: number): string {
+    const { history } = this;
+    if (history.left > 0) return "";
+    const left = history.moment(this.at).lemmas.filter((l) => !l.subsumed && l.level > 0 && l.level < level);
+    left.sort((a, b) => b.level - a.level || a.id - b.id);
+    const [first, ...others] = left;
+    if (!first) return "";
+    const rest = others.length > 0 ? `, and ${others.length} more` : "";
+    return ` Pushing was tried, and left behind ${this.fact(first.id).replace(/^T/, "t")}, known up to frame ${first.level} alone${rest}.`;
   }
 
   /** Whether a frame was opened before this event. */
@@ -150,7 +162,7 @@ class Teller {
     if (error) return `Can the error be reached in ${within}?`;
     if (graph && e.loc === graph.entry) {
       return (
-        `${everything(parts) ? "From the start" : `From ${code(conjunction(parts))} at the start`} a step leads on to ${this.parent(e)}. And at the start every run begins: the chain is complete` +
+        `${everything(parts) ? "From the start" : `From ${code(conjunction(parts))} at the start`} a step leads on to ${this.parent(e)}. Can a run begin so? Yes, all values are possible there: the chain is complete` +
         `${o?.doubtful ? ", but not all of its steps are real: some are only seen through the predicates" : ""}.`
       );
     }
@@ -220,7 +232,7 @@ class Teller {
     const by = history.lemma(e.by ?? 0);
     const unreached = old?.formula === "false";
     const what = unreached
-      ? `${capital(this.unreached(old.loc))} ${this.upTo(old)}: lemma ${old.id} says so, and is no longer needed`
+      ? `Lemma ${old.id} (${this.unreached(old.loc)} ${this.upTo(old)}) still holds, but is no longer needed`
       : `Lemma ${e.lm ?? 0}${old ? ` (${code(old.formula)} at ${place(this.graph, old.loc)})` : ""} still holds, but is no longer needed`;
     if (!by) return `${what}: lemma ${e.by ?? 0} says as much.`;
     if (unreached && by.formula === "false")

@@ -134,7 +134,7 @@ export const vocabulary: readonly Entry[] = [
     id: "fixpoint",
     word: "fix-point",
     means:
-      "Two frames next to each other that say the same: one more step reaches nothing new, so no number of steps does.",
+      "Two frames next to each other that say the same: a step from the one ends in the other, so no number of steps leads out of it.",
     seen: "The last event of a proof but its verdict.",
   },
   {

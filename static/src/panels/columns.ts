@@ -5,7 +5,7 @@ import { h } from "../dom";
 import { everyLevel } from "../replay/history";
 
 const columnWidth = 130; // px, at least
-const leastWidth = 104; // px, where the columns of a fix-point fit then
+const leastWidth = 104; // px, where all columns fit then
 const headWidth = 96;
 const gapWidth = 30;
 
@@ -47,7 +47,7 @@ export function columnsOf(levels: readonly number[], tied = 0): Column[] {
  * As many whole columns as there is room for. Past the last one there is room
  * enough for the view to begin where a column does, however far it is scrolled.
  * Where there is room for another beside it, that of every frame stays in view, but
- * at a fix-point (`fixed`): there the equal ones do, and columns are narrower if all fit so.
+ * at a fix-point (`fixed`): there the equal ones do. Columns are narrower if all fit so.
  */
 export function tableWidth(
   columns: readonly Column[],
@@ -58,7 +58,7 @@ export function tableWidth(
   const gaps = columns.filter(isGap).length;
   const tight = Math.floor((room - gaps * gapWidth) / Math.max(1, columns.length - gaps));
   const wide =
-    fixed && tight >= leastWidth && tight < columnWidth ? tight : Math.floor(room / Math.floor(room / columnWidth));
+    tight >= leastWidth && tight < columnWidth ? tight : Math.floor(room / Math.floor(room / columnWidth));
   const starts = [0];
   for (const c of columns) starts.push(starts.at(-1)! + (isGap(c) ? gapWidth : wide));
   const over = starts.at(-1)! - room;

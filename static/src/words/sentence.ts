@@ -132,11 +132,11 @@ class Teller {
     const { history } = this;
     if (history.left > 0) return "";
     const left = history.moment(this.at).lemmas.filter((l) => !l.subsumed && l.level > 0 && l.level < level);
-    left.sort((a, b) => b.level - a.level || a.id - b.id);
+    left.sort((a, b) => b.level - a.level || Number(a.formula === "false") - Number(b.formula === "false"));
     const [first, ...others] = left;
     if (!first) return "";
     const rest = others.length > 0 ? `, and ${others.length} more` : "";
-    return ` Pushing was tried, and left behind ${this.fact(first.id).replace(/^T/, "t")}, known up to frame ${first.level} alone${rest}.`;
+    return ` What could not be pushed stays behind: ${this.fact(first.id).replace(/^T/, "t")}, in frame ${first.level}${rest}.`;
   }
 
   /** Whether a frame was opened before this event. */

@@ -82,6 +82,8 @@ test("levels at which no lemma ends share a narrow column, and whole columns fil
   ]);
   const few = tableWidth(columnsOf([1, 2]), 546);
   assert.ok(few.pad === 0 && few.width <= 546, JSON.stringify(few));
+  const tight = tableWidth(columnsOf([1, 2, 3, 4]), 546);
+  assert.ok(tight.pad === 0 && tight.width <= 546, JSON.stringify(tight));
   const many = tableWidth(columnsOf([1, 2, 3, 4, 5, 6]), 546);
   assert.ok(many.width > 546, JSON.stringify(many));
   // That of every frame stays in view where frames are scrolled, and another fits beside it.

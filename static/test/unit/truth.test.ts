@@ -87,7 +87,7 @@ test("the numbers of each sentence are those of its event, and it says no others
       if (e.t) text = text.replace(e.t, "");
       // Pushing tried every lemma of the frames before the one that opens.
       text = text.replace(
-        / left behind .*, known up to frame (\d+) alone(?:, and (\d+) more)?/,
+        / stays behind: .*, in frame (\d+)(?:, and (\d+) more)?/,
         (_: string, frame: string, more = "0") => {
           const left = [...told.levels].filter(([l, lv]) => lv > 0 && lv < e.lv && !told.replaced.has(l));
           among(Math.max(...left.map(([, lv]) => lv)))(Number(frame));

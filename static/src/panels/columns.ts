@@ -57,8 +57,7 @@ export function tableWidth(
   const room = Math.max(columnWidth, view - headWidth);
   const gaps = columns.filter(isGap).length;
   const tight = Math.floor((room - gaps * gapWidth) / Math.max(1, columns.length - gaps));
-  const wide =
-    tight >= leastWidth && tight < columnWidth ? tight : Math.floor(room / Math.floor(room / columnWidth));
+  const wide = tight >= leastWidth && tight < columnWidth ? tight : Math.floor(room / Math.floor(room / columnWidth));
   const starts = [0];
   for (const c of columns) starts.push(starts.at(-1)! + (isGap(c) ? gapWidth : wide));
   const over = starts.at(-1)! - room;

@@ -15,7 +15,7 @@ import { readFileSync } from "node:fs";
 import { asker } from "../../wasm/engine.mjs";
 
 /** Milliseconds: for a run to be worth comparing, for one that must end, and for what else is asked. */
-const limits = { short: 1_000, run: 600_000, other: 600_000 };
+const limits = { short: 400, run: 600_000, other: 600_000 };
 
 /** One in so many programs is checked by an engine that is not its own. */
 const every = 7;
@@ -56,8 +56,10 @@ async function compare() {
     for (const type of ["chc", "dot", "claim"]) await each(`${p.file}: ${type}`, { type, ...base });
     for (const [k, e] of engines.entries()) {
       if (e === own || (i + k) % every !== 0) continue;
-      const both = await Promise.all([0, 1].map((k) => run(k, p, e.name, {}, limits.short)));
-      if (late(both[0].result)) continue;
+      // A third of these take long: the other module is asked only what the first has answered.
+      const first = await run(0, p, e.name, {}, limits.short);
+      if (late(first.result)) continue;
+      const both = [first, await run(1, p, e.name, {}, limits.short)];
       if (late(both[1].result) || !alike(both)) await compareRuns(p, e.name, {});
       else compareAnswers(`${p.file}, engine ${e.name}`, both);
     }

@@ -117,6 +117,14 @@
 // makes it inductive without any question to a solver. The caller has it certified
 // like any other.
 //
+// # Joined ways
+//
+// Large blocks made for IC3 join ways whose values differ (package pass, Ways): an
+// input takes the value, and the guard says which. Values do not follow a choice that
+// they do not decide, so in a portfolio these edges are taken apart again (pass.Apart),
+// an edge for each way; what is told and returned is of the program that was given. The
+// engines by their names have the blocks that were asked for.
+//
 // # What it does not do
 //
 // It does not know relations between variables but by predicates, does not widen,

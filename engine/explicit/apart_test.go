@@ -1,6 +1,8 @@
 package explicit
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"ic3play/engine"
@@ -9,6 +11,8 @@ import (
 	"ic3play/engine/enginetest"
 	"ic3play/engine/trace"
 	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // oneOrThree is a loop of one edge with two ways that are joined: an input decides
@@ -43,5 +47,76 @@ func TestValuesOfJoinedWays(t *testing.T) {
 			t.Errorf("%d: %v (%s), want %v", fails, r.Verdict, r.Reason, want)
 		}
 		enginetest.Check(t, enginetest.Case{Name: "joined ways", Program: p, Verdict: want}, r)
+	}
+}
+
+// TestApartKeepsEachStep enumerates random programs: taken apart they have the same
+// verdict, are sane, and each of their edges is a part of the one it was made of.
+func TestApartKeepsEachStep(t *testing.T) {
+	divided := 0
+	for seed := range rounds.Of(t, 300, 60) {
+		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 5)), seed%4 != 3)
+		b := cfatest.Builder{Program: p.With(p.Locs, slices.Clone(p.Edges))}
+		b.NumIn = p.NumIn
+		for i := range b.Edges { // what is assigned depends on a way
+			e := &b.Edges[i]
+			if len(e.Assigns) == 0 || i%2 == seed%2 {
+				continue
+			}
+			e.Inputs, e.Assigns = slices.Clone(e.Inputs), slices.Clone(e.Assigns)
+			way, value := b.Input(e, cfa.Nondet), b.Input(e, cfa.Derived)
+			one := num.One().Neg()
+			e.Guard = lia.And(e.Guard, lia.Or(lia.And(lia.Eq(way), lia.Eq(value)), lia.And(lia.Eq(way.AddConst(one)), lia.Eq(value.AddConst(one)))))
+			e.Assigns[0].Term = e.Assigns[0].Term.Add(value)
+		}
+		p = b.Done()
+		q, of := apart(p)
+		if err := cfa.Sanity(q); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if q != p {
+			divided++
+		}
+		for i := range q.Edges {
+			if o := &p.Edges[of[i]]; o.From != q.Edges[i].From || o.To != q.Edges[i].To || len(o.Inputs) != len(q.Edges[i].Inputs) {
+				t.Fatalf("seed %d: edge %d is not of edge %d", seed, i, of[i])
+			}
+		}
+		old, now := cfatest.Explore(p, 4000), cfatest.Explore(q, 4000)
+		if !old.Complete || !now.Complete {
+			continue
+		}
+		if old.Unsafe != now.Unsafe {
+			t.Fatalf("seed %d: unsafe was %v, is %v", seed, old.Unsafe, now.Unsafe)
+		}
+		for l := range old.States {
+			if len(old.States[l]) != len(now.States[l]) {
+				t.Fatalf("seed %d: %d states at %s, %d when taken apart", seed, len(old.States[l]), p.LocName(cfa.Loc(l)), len(now.States[l]))
+			}
+		}
+	}
+	if divided == 0 {
+		t.Error("nothing was taken apart")
+	}
+}
+
+// TestApartLeavesMany: an edge with more ways than are wanted stays as it is, and so
+// does a choice that gives nothing a value.
+func TestApartLeavesMany(t *testing.T) {
+	for _, kind := range []cfa.InputKind{cfa.Derived, cfa.Nondet} {
+		b := cfatest.New(1, 3)
+		b.Init(1)
+		e := b.Edge(1, 1, lia.True())
+		var all []lia.Formula
+		for range 7 {
+			x := b.Input(e, kind)
+			all = append(all, lia.Or(lia.Eq(x), lia.Eq(x.AddConst(num.From(2)))))
+		}
+		e.Guard = lia.And(all...)
+		b.Edge(1, b.Error, lia.Eq(lia.V(0).AddConst(num.From(-5))))
+		p := b.Done()
+		if q, of := apart(p); q != p || len(of) != len(p.Edges) {
+			t.Errorf("%v: %d edges of %d", kind, len(q.Edges), len(p.Edges))
+		}
 	}
 }

@@ -44,6 +44,7 @@
 //	search.go     the loop (the paper's Algorithms 1 and 2)
 //	refine.go     interpolation (Algorithms 3 and 4), precision
 //	summary.go    sets of valuations as formulas
+//	apart.go      joined ways taken apart
 //	lost.go       paths that values allow and that cannot be run
 //	combined.go   values that are too many, predicates
 //	invariant.go  the invariant of a finished tree
@@ -121,8 +122,8 @@
 //
 // Large blocks made for IC3 join ways whose values differ (package pass, Ways): an
 // input takes the value, and the guard says which. Values do not follow a choice that
-// they do not decide, so in a portfolio these edges are taken apart again (pass.Apart),
-// an edge for each way; what is told and returned is of the program that was given. The
+// they do not decide, so in a portfolio these edges are taken apart again (apart.go), an
+// edge for each way; what is told and returned is of the program that was given. The
 // engines by their names have the blocks that were asked for.
 //
 // # What it does not do

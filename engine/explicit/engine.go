@@ -6,7 +6,6 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/art"
 	"ic3play/engine/cfa"
-	"ic3play/engine/cfa/pass"
 	"ic3play/engine/meter"
 	"ic3play/engine/precision"
 	"ic3play/engine/predabs"
@@ -238,10 +237,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	var of []cfa.EdgeID // p's edges, by those that values follow
-	var back pass.Back
+	var of []cfa.EdgeID // edges of the program that was given, by p's
 	if set.apart {
-		p, of, back = pass.Apart(p)
+		p, of = apart(p)
 	}
 	base := art.NewServices(meter.New(ctx, opts.Limits), p, opts, rec, e.row.info.Name)
 	if set.apart {
@@ -250,9 +248,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	s := newSearch(base, set)
 	r := s.run()
 	r.Stats = s.counts()
-	if r.Path != nil && set.apart {
-		if r.Path, err = back.Path(r.Path); err != nil {
-			return engine.Undecided(err)
+	if set.apart {
+		for i := range r.Path {
+			r.Path[i].Edge = of[r.Path[i].Edge]
 		}
 	}
 	return r

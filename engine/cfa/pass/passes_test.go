@@ -30,11 +30,6 @@ func allPasses(t testing.TB) []namedPass {
 		{"blocks", blocksWithin(t, maxGuard, false)},
 		{"blocks bounded", blocksWithin(t, 6, false)},
 		{"blocks merged", blocksWithin(t, maxGuard, true)},
-		{"blocks merged and apart", func(p *cfa.Program) (*cfa.Program, Back) {
-			q, joined := blocksWithin(t, maxGuard, true)(p)
-			r, _, back := Apart(q)
-			return r, compose(back, joined)
-		}},
 		{"simplify", simplifyWith(t, SimplifyOptions{})},
 		{"simplify blocks", simplifyWith(t, SimplifyOptions{LargeBlocks: true})},
 		{"simplify merged", func(p *cfa.Program) (*cfa.Program, Back) {

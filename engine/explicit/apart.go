@@ -1,6 +1,8 @@
-package pass
+package explicit
 
 import (
+	"slices"
+
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -8,35 +10,54 @@ import (
 // mostApart bounds the edges that one is taken apart into.
 const mostApart = 64
 
-// Apart takes joined ways apart again, where they are few: an edge for each way of
-// a guard that chooses what is assigned, so that each assigns what it alone does.
-// It is for engines that follow values and not formulas: over an edge with joined
-// ways they lose what the ways do not give alike, and joined ways are few after all
-// mostly, since joining has removed those that nobody can tell apart (Ways).
+// apart takes joined ways apart again, where they are few: an edge for each way of
+// a guard that chooses what is assigned, so that each assigns what it alone does. They are
+// few mostly, since what is joined are ways that the rest of the program hardly tells apart.
+// Only disjunctions that speak of an input which an edge derives are taken apart; an
+// edge with more than mostApart ways stays as it is.
 //
-// Only disjunctions that speak of an input which an edge has derived are taken apart;
-// an edge with more than mostApart ways stays as it is.
-//
-// The second result says which edge each was made of. Way back: a path takes that
-// edge with the same inputs; an invariant stays as it is, since the edges are those
-// of p, a part of each at a time.
-func Apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID, Back) {
+// The second result says which edge each was made of. A path takes that one with the
+// same inputs; an invariant of the new program is one of p, as its edges are p's, a part
+// of each at a time.
+func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	var edges []cfa.Edge
 	var of []cfa.EdgeID
+	next := lia.Var(len(p.Vars))
 	for i := range p.Edges {
-		e := p.Edges[i]
-		for _, g := range ways(&e) {
+		for _, g := range ways(&p.Edges[i]) {
+			e := p.Edges[i]
 			e.Guard = g
-			edges = append(edges, e)
+			edges = append(edges, withInputs(e, &next))
 			of = append(of, cfa.EdgeID(i))
 		}
 	}
-	back := identity(p)
 	if len(edges) == len(p.Edges) {
-		return p, of, back
+		return p, of
 	}
-	back.Path = edgesBack(p, of)
-	return renumberInputs(p.With(p.Locs, edges)), of, back
+	q := p.With(p.Locs, edges)
+	q.NumIn = int(next) - len(p.Vars)
+	return q, of
+}
+
+// withInputs gives an edge inputs of its own, from next on.
+func withInputs(e cfa.Edge, next *lia.Var) cfa.Edge {
+	fresh := map[lia.Var]lia.Term{}
+	e.Inputs = slices.Clone(e.Inputs)
+	for k := range e.Inputs {
+		fresh[e.Inputs[k].Var] = lia.V(*next)
+		e.Inputs[k].Var = *next
+		*next++
+	}
+	put := func(v lia.Var) (lia.Term, bool) {
+		t, ok := fresh[v]
+		return t, ok
+	}
+	e.Guard = e.Guard.Subst(put)
+	e.Assigns = slices.Clone(e.Assigns)
+	for k := range e.Assigns {
+		e.Assigns[k].Term = e.Assigns[k].Term.Subst(put)
+	}
+	return e
 }
 
 // ways are guards whose disjunction is the edge's.

@@ -7,7 +7,7 @@ import type { Graph } from "../engine/protocol";
 import type { GeneralStep, History, LemmaRecord } from "../replay/history";
 import * as along from "../words/along";
 import { answered, moves, movesWords, ofBox } from "../words/box";
-import { inVain, notNeeded, vain, wherever } from "../words/derived";
+import { inVain, notNeeded, seenAs, vain, wherever } from "../words/derived";
 import { capital, conjunction, conjuncts, everything, place, step } from "../words/place";
 import { rich, steps as stepsOf } from "../words/sentence";
 import { term } from "../words/term";
@@ -35,6 +35,16 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
   const out = [
     line("asked", "", h("code", null, everything(d.parts) ? "any state" : conjunction(d.parts)), muted(can)),
   ];
+  const seen = history.has("abstraction") ? seenAs(d.parts, d.steps) : "";
+  if (seen)
+    out.push(
+      line(
+        "seen as",
+        "",
+        h("code", null, seen),
+        muted("through the predicates: it is asked about all states that look so"),
+      ),
+    );
   if (why && d.lemma) out.push(asked(why, graph, d.lemma));
   else if (d.lemma?.asked && d.node)
     out.push(line("query", "asking", muted(along.query(d.lemma.asked)), muted(along.answer)));

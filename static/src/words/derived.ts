@@ -28,3 +28,9 @@ export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[
   if (gone.length === 0 || !parts.every((p) => asked.includes(p))) return null;
   return { ...first, step: "core", before: conjunction(asked), after: first.before, gone, parts };
 }
+
+/** As what a question was put, where predicates stand between: what the first step begins with; "": as it stands. */
+export function seenAs(asked: readonly string[], steps: readonly GeneralStep[]): string {
+  const before = steps[0]?.before ?? "";
+  return before.split(" && ").every((p) => p === "" || asked.includes(p)) ? "" : before;
+}

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { GeneralStep } from "../../src/replay/items";
-import { inVain, notNeeded } from "../../src/words/derived";
+import { inVain, notNeeded, seenAs } from "../../src/words/derived";
 
 const step = (name: string, before: string, after: string): GeneralStep => ({
   ...{ event: 0, step: name, before, after, gone: [] },
@@ -30,4 +30,11 @@ test("parts that no step has left out were not needed", () => {
   // Split or seen through predicates: it is another cube.
   assert.equal(notNeeded(["x == 0"], [step("drop", "x <= 0 && x >= 0", "x >= 0")]), null);
   assert.equal(notNeeded(["a"], []), null);
+});
+
+test("seen through predicates, a question is about another set", () => {
+  assert.equal(seenAs(["x == 0"], [step("core", "x <= 0 && x >= 0", "x >= 0")]), "x <= 0 && x >= 0");
+  assert.equal(seenAs(["a", "b"], [step("core", "a && b", "b")]), "");
+  assert.equal(seenAs(["a"], [step("ctg", "", "b")]), "");
+  assert.equal(seenAs(["a"], []), "");
 });

@@ -1,8 +1,6 @@
 package explicit
 
 import (
-	"slices"
-
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -27,7 +25,8 @@ func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 		for _, g := range ways(&p.Edges[i]) {
 			e := p.Edges[i]
 			e.Guard = g
-			edges = append(edges, withInputs(e, &next))
+			edges = append(edges, e.InputsFrom(next))
+			next += lia.Var(len(e.Inputs))
 			of = append(of, cfa.EdgeID(i))
 		}
 	}
@@ -37,27 +36,6 @@ func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	q := p.With(p.Locs, edges)
 	q.NumIn = int(next) - len(p.Vars)
 	return q, of
-}
-
-// withInputs gives an edge inputs of its own, from next on.
-func withInputs(e cfa.Edge, next *lia.Var) cfa.Edge {
-	fresh := map[lia.Var]lia.Term{}
-	e.Inputs = slices.Clone(e.Inputs)
-	for k := range e.Inputs {
-		fresh[e.Inputs[k].Var] = lia.V(*next)
-		e.Inputs[k].Var = *next
-		*next++
-	}
-	put := func(v lia.Var) (lia.Term, bool) {
-		t, ok := fresh[v]
-		return t, ok
-	}
-	e.Guard = e.Guard.Subst(put)
-	e.Assigns = slices.Clone(e.Assigns)
-	for k := range e.Assigns {
-		e.Assigns[k].Term = e.Assigns[k].Term.Subst(put)
-	}
-	return e
 }
 
 // ways are guards whose disjunction is the edge's.

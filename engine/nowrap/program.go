@@ -54,23 +54,13 @@ func without(p *cfa.Program, ops map[operation]bool) *plain {
 	next := lia.Var(len(p.Vars))
 	// add gives an edge inputs of its own: those of the places.
 	add := func(e cfa.Edge, places []int) cfa.Edge {
-		inputs := make([]cfa.Input, len(places))
-		fresh := map[lia.Var]lia.Term{}
+		own := make([]cfa.Input, len(places))
 		for i, k := range places {
-			inputs[i] = e.Inputs[k]
-			fresh[inputs[i].Var] = lia.V(next)
-			inputs[i].Var = next
-			next++
+			own[i] = e.Inputs[k]
 		}
-		put := func(v lia.Var) (lia.Term, bool) {
-			t, ok := fresh[v]
-			return t, ok
-		}
-		e.Inputs, e.Guard = inputs, e.Guard.Subst(put)
-		e.Assigns = slices.Clone(e.Assigns)
-		for i := range e.Assigns {
-			e.Assigns[i].Term = e.Assigns[i].Term.Subst(put)
-		}
+		e.Inputs = own
+		e = e.InputsFrom(next)
+		next += lia.Var(len(places))
 		return e
 	}
 	for i := range p.Edges {

@@ -30,20 +30,10 @@ func Twins(r *rand.Rand, p *cfa.Program) *cfa.Program {
 		for _, id := range p.Out(l) {
 			e := p.Edges[id]
 			e.From = twins[l]
-			e.Inputs = slices.Clone(e.Inputs)
-			e.Assigns = slices.Clone(e.Assigns)
-			table := map[lia.Var]lia.Term{}
+			e = e.InputsFrom(lia.Var(len(q.Vars) + q.NumIn))
 			for i := range e.Inputs {
-				fresh := lia.Var(len(q.Vars) + q.NumIn)
 				q.NumIn++
-				table[e.Inputs[i].Var] = lia.V(fresh)
-				e.Inputs[i].Var = fresh
 				e.Inputs[i].Name += strconv.Itoa(q.NumIn)
-			}
-			own := func(v lia.Var) (lia.Term, bool) { t, ok := table[v]; return t, ok }
-			e.Guard = e.Guard.Subst(own)
-			for i := range e.Assigns {
-				e.Assigns[i].Term = e.Assigns[i].Term.Subst(own)
 			}
 			line := len(q.Edges) + 1
 			e.Spans = []source.Span{{Start: source.Pos{Line: line, Col: 1}, End: source.Pos{Line: line, Col: 9}}}

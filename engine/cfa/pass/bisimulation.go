@@ -66,19 +66,7 @@ func anonymous(p *cfa.Program, of *cfa.Edge) cfa.Edge {
 	if of.To != p.Error {
 		e.Assigns = of.Assigns
 	}
-	if len(e.Inputs) == 0 {
-		return e
-	}
-	table := make(map[lia.Var]lia.Term, len(e.Inputs))
-	for i, in := range e.Inputs {
-		table[in.Var] = lia.V(lia.Var(len(p.Vars) + i))
-	}
-	e.Guard = e.Guard.Subst(substVars(table))
-	e.Assigns = slices.Clone(e.Assigns)
-	for i := range e.Assigns {
-		e.Assigns[i].Term = e.Assigns[i].Term.Subst(substVars(table))
-	}
-	return e
+	return e.InputsFrom(lia.Var(len(p.Vars)))
 }
 
 func sameLabel(a, b *cfa.Edge) bool {

@@ -248,28 +248,8 @@ func renumberInputs(p *cfa.Program) *cfa.Program {
 	next := lia.Var(len(p.Vars))
 	edges := make([]cfa.Edge, len(p.Edges))
 	for i := range p.Edges {
-		e := p.Edges[i]
-		if len(e.Inputs) > 0 {
-			ren := map[lia.Var]lia.Term{}
-			ins := make([]cfa.Input, len(e.Inputs))
-			same := true
-			for k, in := range e.Inputs {
-				same = same && in.Var == next
-				ren[in.Var] = lia.V(next)
-				ins[k] = in
-				ins[k].Var = next
-				next++
-			}
-			if !same {
-				e.Inputs = ins
-				e.Guard = e.Guard.Subst(substVars(ren))
-				e.Assigns = slices.Clone(e.Assigns)
-				for k := range e.Assigns {
-					e.Assigns[k].Term = e.Assigns[k].Term.Subst(substVars(ren))
-				}
-			}
-		}
-		edges[i] = e
+		edges[i] = p.Edges[i].InputsFrom(next)
+		next += lia.Var(len(edges[i].Inputs))
 	}
 	q := p.With(p.Locs, edges)
 	q.NumIn = int(next) - len(p.Vars)

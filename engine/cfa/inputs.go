@@ -1,0 +1,34 @@
+package cfa
+
+import (
+	"slices"
+
+	"ic3play/lia"
+)
+
+// InputsFrom returns the edge with its inputs numbered from first on, in their order:
+// inputs belong to one edge, so a copy has its own. The edge itself stays as it is.
+func (e Edge) InputsFrom(first lia.Var) Edge {
+	table := make(map[lia.Var]lia.Term, len(e.Inputs))
+	inputs := slices.Clone(e.Inputs)
+	same := true
+	for k := range inputs {
+		v := first + lia.Var(k)
+		same = same && inputs[k].Var == v
+		table[inputs[k].Var] = lia.V(v)
+		inputs[k].Var = v
+	}
+	if same {
+		return e
+	}
+	put := func(v lia.Var) (lia.Term, bool) {
+		t, ok := table[v]
+		return t, ok
+	}
+	e.Inputs, e.Guard = inputs, e.Guard.Subst(put)
+	e.Assigns = slices.Clone(e.Assigns)
+	for k := range e.Assigns {
+		e.Assigns[k].Term = e.Assigns[k].Term.Subst(put)
+	}
+	return e
+}

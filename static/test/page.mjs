@@ -359,6 +359,8 @@ function linked(page) {
   const p = text === "" ? {} : JSON.parse(inflateRawSync(Buffer.from(text, "base64url")).toString());
   return {
     source: p.s ?? "",
+    engine: p.e,
+    options: p.o ?? {},
     ints: p.i ?? "",
     predict: ["", "choices", "lecture"][p.p ?? 0],
     cursor: p.c && { kind: p.c[0] === "s" ? "step" : "event", at: p.c[1] },

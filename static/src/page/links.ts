@@ -76,6 +76,7 @@ export const linked: Selector<string | LinkState> = select(
 export class Links {
   private wanted: LinkState | null = null; // a link's moment, until its run has ended
   private timer = 0;
+  private made = 0; // links that were begun: only the latest is written
   private behind = false; // the address, of the page
   private packing: typeof import("../permalink") | null = null; // once it is here
 
@@ -111,6 +112,7 @@ export class Links {
   /** Opens the link in the address bar; says whether there was one. `work` is what it displaces. */
   async open(work: Saved | null): Promise<boolean> {
     const { store } = this;
+    this.made++;
     try {
       const late = this.late();
       if (late !== null) this.write(late.startsWith("tour=") ? late : "");
@@ -204,6 +206,7 @@ export class Links {
   }
 
   async copy(): Promise<void> {
+    this.made++;
     try {
       this.write(await this.hash());
     } catch (err) {
@@ -243,8 +246,10 @@ export class Links {
       if (!this.worth()) return;
       if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's moment is still to come
       const said = linked(s);
+      const nth = ++this.made;
       void this.hash().then(
         (hash) => {
+          if (nth !== this.made) return;
           this.write(hash);
           this.behind = linked(this.store.now) !== said;
         },

@@ -2,7 +2,7 @@
 // the tree, with the real engine. All of them say what the event says.
 
 import { test } from "node:test";
-import { axe, axeTests, site, soon, standAt, standWhere, tab, type, verdict, view } from "../harness.mjs";
+import { axe, axeTests, link, site, soon, standAt, standWhere, tab, type, verdict, view } from "../harness.mjs";
 
 const server = site("plain");
 
@@ -153,8 +153,10 @@ test("statement by statement, nothing simplified: every view works, and links ca
     await tab(page, id);
     await standAt(page, 20);
   }
-  await page.waitForFunction(() => location.hash.length > 3);
-  const hash = await page.evaluate(() => location.hash);
+  const hash = await link(
+    page,
+    (s) => s.engine === "explicit-itp" && s.options.blocks === "raw" && s.cursor?.at === 20,
+  );
   const again = await server.open(t, { hash, until: "safe" });
   await soon.equal(() => again.locator("#engine").inputValue(), "explicit-itp");
   await again.locator("#options-open").click();

@@ -29,11 +29,14 @@ type place struct {
 // fewNodes is as many as are kept whether or not they are of use.
 const fewNodes = 64
 
-// trie holds nodes by what they know, variable by variable in order.
+// trie holds nodes by what they know, variable by variable in order. Where all nodes
+// below know the same they are not laid out further: most values are those of one.
 type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // of the kids, when they are many
-	nodes []*node
+	nodes []*node                     // that know nothing else, or what rest says
+	rest  *valuation                  // what they know, from one of its variables on; then there are no kids
+	from  int
 }
 
 type branch struct {
@@ -146,15 +149,42 @@ func (p *place) add(s *store, v *node) {
 		t = &trie{}
 		p.groups[key] = t
 	}
-	i := 0
-	for k, x := range values.over.vars {
-		if i < len(p.shared.vars) && p.shared.vars[i] == x {
-			i++
-			continue
+	for k := p.further(values, 0); ; k = p.further(values, k+1) {
+		if t.rest != nil && t.rest != values {
+			p.layOut(t)
 		}
-		t = t.grow(x, values.values[k])
+		if t.rest == nil && k < len(values.values) {
+			if len(t.nodes)+len(t.kids) > 0 {
+				t = t.grow(values.over.vars[k], values.values[k])
+				continue
+			}
+			t.rest, t.from = values, k
+		}
+		t.nodes = append(t.nodes, v)
+		return
 	}
-	t.nodes = append(t.nodes, v)
+}
+
+// further is the first place from k on of a variable that not all nodes know.
+func (p *place) further(v *valuation, k int) int {
+	for k < len(v.values) {
+		if _, shared := slices.BinarySearch(p.shared.vars, v.over.vars[k]); !shared {
+			break
+		}
+		k++
+	}
+	return k
+}
+
+// layOut moves the nodes of a trie that are not laid out one variable further.
+func (p *place) layOut(t *trie) {
+	v, nodes := t.rest, t.nodes
+	t.rest, t.nodes = nil, nil
+	to := t.grow(v.over.vars[t.from], v.values[t.from])
+	to.nodes = nodes
+	if k := p.further(v, t.from+1); k < len(v.values) {
+		to.rest, to.from = v, k
+	}
 }
 
 // candidates calls visit for the nodes whose values those of v may imply, until it
@@ -189,6 +219,11 @@ func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node
 	}
 	clear(t.nodes[len(kept):])
 	t.nodes = kept
+	if len(kept) == 0 {
+		t.rest = nil
+	} else if t.rest != nil && !t.rest.agrees(t.from, v, i) {
+		return false, nil
+	}
 	for _, w := range kept {
 		if done, err := visit(w); done || err != nil {
 			return done, err
@@ -210,4 +245,18 @@ func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node
 		}
 	}
 	return false, nil
+}
+
+// agrees says whether v gives the variables of r from a place on the same values, in places from i on.
+func (r *valuation) agrees(from int, v *valuation, i int) bool {
+	for k := from; k < len(r.values); k++ {
+		x := r.over.vars[k]
+		for i < len(v.values) && v.over.vars[i] < x {
+			i++
+		}
+		if i == len(v.values) || v.over.vars[i] != x || !v.values[i].Equal(r.values[k]) {
+			return false
+		}
+	}
+	return true
 }

@@ -4,6 +4,7 @@
 // changes:
 //
 //	strip.go    line tables, which only stack traces read, are overwritten
+//	inlined.go  so are the calls that were inlined in functions where nobody counts them
 //	flow.go     jumps that go through a table are branches    \
 //	frame.go    addresses in a frame need no arithmetic        > rewrite functions
 //	returns.go  a function's number is written once           /
@@ -58,15 +59,21 @@ func Module(module []byte, opts Options) ([]byte, []Step, error) {
 	var steps []Step
 	skip := func(name string, why error) { steps = append(steps, Step{Name: name, Skipped: why.Error()}) }
 
-	const lines = "line tables removed"
 	if !opts.Lines {
-		if stripped, cleared, err := stripLines(module); err != nil {
-			skip(lines, err)
-		} else if cleared == 0 {
-			skip(lines, fmt.Errorf("they were not found"))
-		} else {
-			steps = append(steps, Step{Name: lines})
-			module = stripped
+		stripped, n, err := stripLines(module)
+		for _, table := range []struct {
+			name    string
+			cleared int
+		}{{"line tables removed", n.lines}, {"trees of inlined calls removed", n.trees}} {
+			switch {
+			case err != nil:
+				skip(table.name, err)
+			case table.cleared == 0:
+				skip(table.name, fmt.Errorf("they were not found"))
+			default:
+				steps = append(steps, Step{Name: table.name})
+				module = stripped
+			}
 		}
 	}
 

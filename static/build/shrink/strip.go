@@ -33,8 +33,7 @@ const (
 )
 
 // Tables by their index (internal/abi) that only traces and preemption by
-// signals read: there are no signals in a browser. Those of inlining look like
-// it, but recover counts the calls that were inlined by them.
+// signals read: there are no signals in a browser. Those of inlining see inlined.go.
 var (
 	tracePcdata   = [...]int{0, 3} // unsafe points, live arguments
 	traceFuncdata = [...]int{5, 6} // arguments, live arguments
@@ -44,13 +43,18 @@ var (
 // 64-bit pointers and instructions of one byte.
 var pclnMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// stripLines returns the module without line tables, and how many bytes were
-// cleared; 0 when the tables were not found.
-func stripLines(module []byte) ([]byte, int, error) {
+// cleared counts bytes that were overwritten; 0 where the tables were not found.
+type cleared struct {
+	lines int // of line tables
+	trees int // of calls that were inlined (inlined.go)
+}
+
+// stripLines returns the module without line tables.
+func stripLines(module []byte) ([]byte, cleared, error) {
 	out := bytes.Clone(module)
 	segments, err := dataSegments(out)
 	if err != nil {
-		return nil, 0, err
+		return nil, cleared{}, err
 	}
 	m := &memory{segments: segments}
 	for _, s := range segments {
@@ -66,7 +70,7 @@ func stripLines(module []byte) ([]byte, int, error) {
 			at++
 		}
 	}
-	return out, 0, nil
+	return out, cleared{}, nil
 }
 
 // segment is a stretch of initialised memory; data is a part of the module.
@@ -138,7 +142,7 @@ func (m *memory) set(addr int, b byte) {
 
 // strip clears the line tables of the pclntab at base; ok says whether there
 // was one.
-func (m *memory) strip(base int) (cleared int, ok bool) {
+func (m *memory) strip(base int) (n cleared, ok bool) {
 	nfunc := m.u64(base + 8)
 	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)
 	pctab, pcln := m.u64(base+56), m.u64(base+64)
@@ -147,7 +151,7 @@ func (m *memory) strip(base int) (cleared int, ok bool) {
 		end = m.segments[n-1].addr + len(m.segments[n-1].data)
 	}
 	if nfunc <= 0 || nfunc > 1<<20 || pcln > end-base || names < pclnHeader || cus < names || files < cus || pctab < files || pcln < pctab {
-		return 0, false
+		return n, false
 	}
 	funcs := make([]int, nfunc)
 	size := pcln - pctab
@@ -155,7 +159,7 @@ func (m *memory) strip(base int) (cleared int, ok bool) {
 		funcs[i] = base + pcln + m.u32(base+pcln+8*i+4)
 		if m.u32(funcs[i]+4*funcPcsp) > size || m.u32(funcs[i]+4*funcPcfile) > size || m.u32(funcs[i]+4*funcPcln) > size ||
 			m.u32(funcs[i]+4*funcNpcdata) > 64 {
-			return 0, false
+			return n, false
 		}
 	}
 	for _, f := range funcs {
@@ -171,6 +175,7 @@ func (m *memory) strip(base int) (cleared int, ok bool) {
 			}
 		}
 	}
+	n.trees = m.forgetInlined(base, funcs, base+names, cus-names, base+pctab)
 	// Tables may be shared: what a remaining one covers stays.
 	used := make([]bool, size)
 	keep := func(off int) {
@@ -225,15 +230,15 @@ func (m *memory) strip(base int) (cleared int, ok bool) {
 	// Names, and the lists of files: these three tables lie one after the other.
 	for at := base + names; at < base+pctab; at++ {
 		if m.clear(at) {
-			cleared++
+			n.lines++
 		}
 	}
 	for off := 1; off < size; off++ {
 		if !used[off] && m.clear(base+pctab+off) {
-			cleared++
+			n.lines++
 		}
 	}
-	return cleared, true
+	return n, true
 }
 
 // dataSegments finds the active data segments of a module, sorted by address.

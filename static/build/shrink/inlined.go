@@ -1,7 +1,5 @@
 package shrink
 
-import "encoding/binary"
-
 // Where calls were inlined, a function's record has two tables: for each
 // instruction the call that it belongs to, and the tree of these calls, with
 // names and lines. Traces print them, which nobody sees here, and recover counts
@@ -16,8 +14,7 @@ import "encoding/binary"
 //   - In a wrapper they count, and the frame of the panic is where counting ends: these
 //     and all other functions that the runtime knows by a number keep their tables.
 //
-// Where the runtime keeps the trees says the linker's description of the module
-// (moduledata in runtime/symtab.go). What has another form is left alone.
+// What has another form is left alone.
 
 // By their index (internal/abi).
 const (
@@ -28,21 +25,19 @@ const (
 const (
 	funcID      = 40 // byte of a function's record: what the runtime knows it as, 0 if nothing
 	inlinedCall = 16 // bytes of a call in a tree: what it is known as, name, parent, line
-	moduleFuncs = 40 // moduledata's word that points to what offsets of funcdata begin at
-	noFuncdata  = 0xffffffff
 )
 
-// forgetInlined removes the tables of calls that were inlined in ordinary functions. Functions are
-// given by the addresses of their records; names are size bytes at an address, the table pctab begins at another.
-// It says how many bytes of trees were cleared: those of pctab are the caller's.
-func (m *memory) forgetInlined(base int, funcs []int, names, size, pctab int) (cleared int) {
-	start := m.funcdata(base, names, size)
+// forgetInlined removes the tables of calls that were inlined in ordinary functions, which are
+// given by the addresses of their records. Offsets of funcdata and pctab begin at addresses (0: it is not known), names
+// have a size. It says how many bytes of trees were cleared: those of pctab are the caller's.
+func (m *memory) forgetInlined(start int, funcs []int, names, pctab int) (cleared int) {
 	if start == 0 {
 		return 0
 	}
 	trees := map[int]int{} // how many calls, by the address of a tree
-	kept := map[int]bool{} // one tree may be that of several functions
-	var forgotten []int    // functions
+	kept := map[int]bool{} // one tree may be that of several functions, or what has the same content
+	m.eachFuncdata(start, funcs, func(index, at int) { kept[at] = kept[at] || index != funcdataInlined })
+	var forgotten []int // functions
 	for _, f := range funcs {
 		n := m.u32(f + 4*funcNpcdata)
 		if n <= pcdataInlined || int(m.byte(f+funcCount)) <= funcdataInlined {
@@ -56,7 +51,7 @@ func (m *memory) forgetInlined(base int, funcs []int, names, size, pctab int) (c
 		calls := m.largest(pctab+m.u32(f+4*(funcFixed+pcdataInlined))) + 1
 		for i := range calls {
 			// A form that is not known.
-			if at := tree + i*inlinedCall; m.u32(at)>>8 != 0 || m.u32(at+4) >= size {
+			if at := tree + i*inlinedCall; m.u32(at)>>8 != 0 || m.u32(at+4) >= names {
 				return 0
 			}
 		}
@@ -80,22 +75,6 @@ func (m *memory) forgetInlined(base int, funcs []int, names, size, pctab int) (c
 		}
 	}
 	return cleared
-}
-
-// funcdata is where offsets of funcdata begin; 0 where the module's description
-// was not found. It begins with the addresses of the table at base and of the names.
-func (m *memory) funcdata(base, names, size int) int {
-	for _, s := range m.segments {
-		for i := -s.addr & 7; i+8 <= len(s.data); i += 8 {
-			if binary.LittleEndian.Uint64(s.data[i:]) != uint64(base) {
-				continue
-			}
-			if at := s.addr + i; m.u64(at+8) == names && m.u64(at+16) == size && m.u64(at+24) == size {
-				return m.u64(at + 8*moduleFuncs)
-			}
-		}
-	}
-	return 0
 }
 
 // largest is the largest value of the table at an address in pctab: pairs of differences, of the

@@ -34,9 +34,14 @@ const (
 
 // Tables by their index (internal/abi) that only traces and preemption by
 // signals read: there are no signals in a browser. Those of inlining see inlined.go.
+const (
+	arguments    = 5    // of funcdata: which of them a trace prints
+	argumentsEnd = 0xff // their last byte, and no other (abi.TraceArgsEndSeq)
+)
+
 var (
-	tracePcdata   = [...]int{0, 3} // unsafe points, live arguments
-	traceFuncdata = [...]int{5, 6} // arguments, live arguments
+	tracePcdata   = [...]int{0, 3}         // unsafe points, live arguments
+	traceFuncdata = [...]int{arguments, 6} // and live arguments
 )
 
 // pclnMagic begins the table (abi.CurrentPCLnTabMagic), for an architecture with
@@ -162,6 +167,9 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			return n, false
 		}
 	}
+	start := m.funcdata(base, base+names, cus-names)
+	n.trees = m.forgetInlined(start, funcs, cus-names, base+pctab)
+	n.lines = m.clearArguments(start, funcs)
 	for _, f := range funcs {
 		n := m.u32(f + 4*funcNpcdata)
 		for _, i := range tracePcdata {
@@ -175,7 +183,6 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	n.trees = m.forgetInlined(base, funcs, base+names, cus-names, base+pctab)
 	// Tables may be shared: what a remaining one covers stays.
 	used := make([]bool, size)
 	keep := func(off int) {

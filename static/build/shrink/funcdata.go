@@ -16,16 +16,22 @@ const (
 // runtime/symtab.go), which begins with the addresses of the table at base and of the names; 0 where it was not found.
 func (m *memory) funcdata(base, names, size int) int {
 	for _, s := range m.segments {
-		for i := -s.addr & 7; i+8 <= len(s.data); i += 8 {
-			if binary.LittleEndian.Uint64(s.data[i:]) != uint64(base) {
-				continue
-			}
-			if at := s.addr + i; m.u64(at+8) == names && m.u64(at+16) == size && m.u64(at+24) == size {
+		// A segment may begin behind zeros of a word, and end before some.
+		for at := s.addr &^ 7; at < s.addr+len(s.data); at += 8 {
+			if s.word(m, at) == base && m.u64(at+8) == names && m.u64(at+16) == size && m.u64(at+24) == size {
 				return m.u64(at + 8*moduleFuncs)
 			}
 		}
 	}
 	return 0
+}
+
+// word is the word of m at an address, as quick as there can be one where all of it is in the segment.
+func (s segment) word(m *memory, at int) int {
+	if i := at - s.addr; i >= 0 && i+8 <= len(s.data) {
+		return int(binary.LittleEndian.Uint64(s.data[i:]))
+	}
+	return m.u64(at)
 }
 
 // eachFuncdata calls visit for all funcdata of functions: which of them it is, and where it lies.

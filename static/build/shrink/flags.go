@@ -2,12 +2,12 @@ package shrink
 
 import "strings"
 
-// hotPackages are built with inlining: arithmetic, simplex and propagation, and
+// hotPackages are built with inlining: terms, arithmetic, simplex and propagation, and
 // the runtime, whose small functions are called for each object that is made, looked up or collected: half
 // of a long run was there without, and a third is with it. Everything else is built without, which makes
 // the module an eighth smaller.
 var hotPackages = [...]string{
-	"ic3play/lia/num", "ic3play/lia/simplex", "github.com/irifrance/gini/...", "runtime", "internal/runtime/maps",
+	"ic3play/lia", "ic3play/lia/num", "ic3play/lia/simplex", "github.com/irifrance/gini/...", "runtime", "internal/runtime/maps",
 	"internal/runtime/atomic", "internal/runtime/sys", "internal/abi", "internal/byteorder", // called by these
 }
 

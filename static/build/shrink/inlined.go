@@ -25,6 +25,7 @@ const (
 const (
 	funcID      = 40 // byte of a function's record: what the runtime knows it as, 0 if nothing
 	inlinedCall = 16 // bytes of a call in a tree: what it is known as, name, parent, line
+	mostInlined = 1 << 16
 )
 
 // forgetInlined removes the tables of calls that were inlined in ordinary functions, which are
@@ -49,6 +50,9 @@ func (m *memory) forgetInlined(start int, funcs []int, names, pctab int) (cleare
 		}
 		tree := start + offset
 		calls := m.largest(pctab+m.u32(f+4*(funcFixed+pcdataInlined))) + 1
+		if calls > mostInlined {
+			return 0
+		}
 		for i := range calls {
 			// A form that is not known.
 			if at := tree + i*inlinedCall; m.u32(at)>>8 != 0 || m.u32(at+4) >= names {

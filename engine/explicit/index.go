@@ -221,7 +221,7 @@ func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node
 	t.nodes = kept
 	if len(kept) == 0 {
 		t.rest = nil
-	} else if t.rest != nil && !t.rest.agrees(t.from, v, i) {
+	} else if t.rest != nil && !v.impliesFrom(i, t.rest, t.from) {
 		return false, nil
 	}
 	for _, w := range kept {
@@ -245,18 +245,4 @@ func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node
 		}
 	}
 	return false, nil
-}
-
-// agrees says whether v gives the variables of r from a place on the same values, in places from i on.
-func (r *valuation) agrees(from int, v *valuation, i int) bool {
-	for k := from; k < len(r.values); k++ {
-		x := r.over.vars[k]
-		for i < len(v.values) && v.over.vars[i] < x {
-			i++
-		}
-		if i == len(v.values) || v.over.vars[i] != x || !v.values[i].Equal(r.values[k]) {
-			return false
-		}
-	}
-	return true
 }

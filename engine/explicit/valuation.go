@@ -123,12 +123,12 @@ func (s *store) project(v *valuation, part *domain) *valuation {
 }
 
 // implies says whether what w says, v says too.
-func (v *valuation) implies(w *valuation) bool {
-	if v == w {
-		return true
-	}
-	i := 0
-	for k, x := range w.over.vars {
+func (v *valuation) implies(w *valuation) bool { return v == w || v.impliesFrom(0, w, 0) }
+
+// impliesFrom says whether what w says in its places from k on, v says in its own from i on.
+func (v *valuation) impliesFrom(i int, w *valuation, k int) bool {
+	for ; k < len(w.values); k++ {
+		x := w.over.vars[k]
 		for i < len(v.values) && v.over.vars[i] < x {
 			i++
 		}

@@ -14,12 +14,12 @@ var hotPackages = [...]string{
 // smallCode are the compiler's flags for all packages: no
 // loop is turned to test at its end, and no slice whose length is not known begins on
 // the stack in case that it is short, for which each make and append would be there twice.
-// Defers have one form, the general one. The others' blocks stand in the order of the source: which
-// way is the likely one counts for a processor that guesses, not for WebAssembly.
-const (
-	smallCode = "-d=variablemakethreshold=0 -d=ssa/loop_rotate/off -d=noopendefer=1"
-	coldCode  = "-l -d=ssa/likelyadjust/off " + smallCode
-)
+// Defers have one form, the general one.
+const smallCode = "-d=variablemakethreshold=0 -d=ssa/loop_rotate/off -d=noopendefer=1"
+
+// coldCode are the flags for packages that are not hot: nothing is inlined, and blocks stand as the source has
+// them. Which way is the likely one counts for a processor that guesses, not for WebAssembly.
+const coldCode = "-l -d=ssa/likelyadjust/off " + smallCode
 
 // Flags are those of go build for a module that is to be small.
 func Flags() []string {

@@ -29,47 +29,38 @@ const (
 )
 
 // forgetInlined removes the tables of calls that were inlined in ordinary functions, which are
-// given by the addresses of their records. Offsets of funcdata and pctab begin at addresses (0: it is not known), names
-// have a size. It says how many bytes of trees were cleared: those of pctab are the caller's.
-func (m *memory) forgetInlined(start int, funcs []int, names, pctab int) (cleared int) {
-	if start == 0 {
-		return 0
-	}
-	trees := map[int]int{} // how many calls, by the address of a tree
-	kept := map[int]bool{} // one tree may be that of several functions, or what has the same content
-	m.eachFuncdata(start, funcs, func(index, at int) { kept[at] = kept[at] || index != funcdataInlined })
-	var forgotten []int // functions
+// given by the addresses of their records. Offsets of funcdata begin at an address, names have a size. It
+// says how many bytes of trees were cleared: those of pctab are the caller's.
+func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cleared int) {
+	trees := map[int]int{}                          // how many calls, by the address of a tree
+	kept := m.others(start, funcs, funcdataInlined) // and trees that one function keeps, of several
+	var forgotten []int                             // functions
 	for _, f := range funcs {
-		n := m.u32(f + 4*funcNpcdata)
-		if n <= pcdataInlined || int(m.byte(f+funcCount)) <= funcdataInlined {
+		calls, tree := m.pcdata(f, pcdataInlined), m.funcdata(f, funcdataInlined)
+		if calls == 0 || tree == 0 || m.u32(tree) == noFuncdata {
 			continue
 		}
-		offset := m.u32(f + 4*(funcFixed+n+funcdataInlined))
-		if offset == noFuncdata {
-			continue
-		}
-		tree := start + offset
-		calls := m.largest(pctab+m.u32(f+4*(funcFixed+pcdataInlined))) + 1
-		if calls > mostInlined {
+		most, _ := pcs.read(m.u32(calls))
+		if most >= mostInlined {
 			return 0
 		}
-		for i := range calls {
+		at := start + m.u32(tree)
+		for i := range most + 1 {
 			// A form that is not known.
-			if at := tree + i*inlinedCall; m.u32(at)>>8 != 0 || m.u32(at+4) >= names {
+			if call := at + i*inlinedCall; m.u32(call)>>8 != 0 || m.u32(call+4) >= names {
 				return 0
 			}
 		}
-		trees[tree] = max(trees[tree], calls)
+		trees[at] = max(trees[at], most+1)
 		if m.byte(f+funcID) != 0 {
-			kept[tree] = true
+			kept[at] = true
 		} else {
 			forgotten = append(forgotten, f)
 		}
 	}
 	for _, f := range forgotten {
-		n := m.u32(f + 4*funcNpcdata)
-		m.set(f+4*(funcFixed+pcdataInlined), 0)
-		m.set(f+4*(funcFixed+n+funcdataInlined), 0xff)
+		m.set(m.pcdata(f, pcdataInlined), 0)
+		m.set(m.funcdata(f, funcdataInlined), 0xff)
 	}
 	for tree, calls := range trees {
 		for i := 0; i < calls*inlinedCall && !kept[tree]; i++ {
@@ -79,33 +70,4 @@ func (m *memory) forgetInlined(start int, funcs []int, names, pctab int) (cleare
 		}
 	}
 	return cleared
-}
-
-// largest is the largest value of the table at an address in pctab: pairs of differences, of the
-// value, which begins at -1, and of the address, until one of the value is 0 that is not the first.
-func (m *memory) largest(at int) int {
-	value, most := -1, -1
-	for first := true; ; first = false {
-		var delta int
-		delta, at = m.varint(at)
-		if delta == 0 && !first {
-			return most
-		}
-		value += delta>>1 ^ -(delta & 1)
-		most = max(most, value)
-		_, at = m.varint(at)
-	}
-}
-
-// varint is an unsigned number in stretches of seven bits, and where it ends.
-func (m *memory) varint(at int) (v, end int) {
-	for shift := 0; shift < 35; shift += 7 {
-		b := m.byte(at)
-		at++
-		v |= int(b&0x7f) << shift
-		if b < 0x80 {
-			break
-		}
-	}
-	return v, at
 }

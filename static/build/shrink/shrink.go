@@ -5,6 +5,7 @@
 //
 //	strip.go    line tables, which only stack traces read, are overwritten
 //	inlined.go  so are the calls that were inlined in functions where nobody counts them
+//	funcdata.go where the tables of a function lie, and those of arguments, which only traces read
 //	flow.go     jumps that go through a table are branches    \
 //	frame.go    addresses in a frame need no arithmetic        > rewrite functions
 //	returns.go  a function's number is written once           /

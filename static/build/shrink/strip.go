@@ -2,6 +2,7 @@ package shrink
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"slices"
 )
@@ -115,6 +116,9 @@ func (m *memory) byte(addr int) byte {
 }
 
 func (m *memory) u32(addr int) int {
+	if w := m.find(addr, 4); w != nil {
+		return int(binary.LittleEndian.Uint32(w))
+	}
 	v := 0
 	for i := 3; i >= 0; i-- {
 		v = v<<8 | int(m.byte(addr+i))
@@ -122,7 +126,12 @@ func (m *memory) u32(addr int) int {
 	return v
 }
 
-func (m *memory) u64(addr int) int { return m.u32(addr) | m.u32(addr+4)<<32 }
+func (m *memory) u64(addr int) int {
+	if w := m.find(addr, 8); w != nil {
+		return int(binary.LittleEndian.Uint64(w))
+	}
+	return m.u32(addr) | m.u32(addr+4)<<32
+}
 
 func (m *memory) clear(addr int) bool {
 	if b := m.find(addr, 1); b != nil && b[0] != 0 {
@@ -150,16 +159,16 @@ func (m *memory) set(addr int, b byte) {
 func (m *memory) strip(base int) (n cleared, ok bool) {
 	nfunc := m.u64(base + 8)
 	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)
-	pctab, pcln := m.u64(base+56), m.u64(base+64)
+	tables, pcln := m.u64(base+56), m.u64(base+64)
 	end := 0
 	if n := len(m.segments); n > 0 {
 		end = m.segments[n-1].addr + len(m.segments[n-1].data)
 	}
-	if nfunc <= 0 || nfunc > 1<<20 || pcln > end-base || names < pclnHeader || cus < names || files < cus || pctab < files || pcln < pctab {
+	if nfunc <= 0 || nfunc > 1<<20 || pcln > end-base || names < pclnHeader || cus < names || files < cus || tables < files || pcln < tables {
 		return n, false
 	}
 	funcs := make([]int, nfunc)
-	size := pcln - pctab
+	size := pcln - tables
 	for i := range funcs {
 		funcs[i] = base + pcln + m.u32(base+pcln+8*i+4)
 		if m.u32(funcs[i]+4*funcPcsp) > size || m.u32(funcs[i]+4*funcPcfile) > size || m.u32(funcs[i]+4*funcPcln) > size ||
@@ -167,64 +176,35 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			return n, false
 		}
 	}
-	start := m.funcdata(base, base+names, cus-names)
-	n.trees = m.forgetInlined(start, funcs, cus-names, base+pctab)
-	n.lines = m.clearArguments(start, funcs)
+	pcs := pctab{m, base + tables, size}
+	if start := m.funcdataStart(base, base+names, cus-names); start != 0 {
+		n.trees = m.forgetInlined(start, funcs, cus-names, pcs)
+		n.lines = m.clearArguments(start, funcs)
+	}
 	for _, f := range funcs {
-		n := m.u32(f + 4*funcNpcdata)
 		for _, i := range tracePcdata {
-			if i < n {
-				m.set(f+4*(funcFixed+i), 0)
+			if word := m.pcdata(f, i); word != 0 {
+				m.set(word, 0)
 			}
 		}
 		for _, i := range traceFuncdata {
-			if i < int(m.byte(f+funcCount)) {
-				m.set(f+4*(funcFixed+n+i), 0xff)
+			if word := m.funcdata(f, i); word != 0 {
+				m.set(word, 0xff)
 			}
 		}
 	}
 	// Tables may be shared: what a remaining one covers stays.
 	used := make([]bool, size)
 	keep := func(off int) {
-		if off == 0 {
-			return
-		}
-		for at, first := off, true; at < size; {
-			// Pairs of varints (value delta, pc delta); a value delta of 0 that
-			// is not the first ends the table.
-			start := at
-			delta := 0
-			for shift := 0; ; shift += 7 {
-				b := m.byte(base + pctab + at)
-				at++
-				delta |= int(b&0x7f) << shift
-				if b < 0x80 || at >= size {
-					break
-				}
-			}
-			end := delta == 0 && !first
-			if !end {
-				for at < size {
-					b := m.byte(base + pctab + at)
-					at++
-					if b < 0x80 {
-						break
-					}
-				}
-			}
-			for i := start; i < at; i++ {
-				used[i] = true
-			}
-			if end {
-				return
-			}
-			first = false
+		_, end := pcs.read(off)
+		for i := off; i < end; i++ {
+			used[i] = true
 		}
 	}
 	for _, f := range funcs {
 		keep(m.u32(f + 4*funcPcsp))
-		for i := 0; i < m.u32(f+4*funcNpcdata); i++ {
-			keep(m.u32(f + 4*(funcFixed+i)))
+		for i := 0; m.pcdata(f, i) != 0; i++ {
+			keep(m.u32(m.pcdata(f, i)))
 		}
 	}
 	for _, f := range funcs {
@@ -235,13 +215,13 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 		}
 	}
 	// Names, and the lists of files: these three tables lie one after the other.
-	for at := base + names; at < base+pctab; at++ {
+	for at := base + names; at < base+tables; at++ {
 		if m.clear(at) {
 			n.lines++
 		}
 	}
 	for off := 1; off < size; off++ {
-		if !used[off] && m.clear(base+pctab+off) {
+		if !used[off] && m.clear(base+tables+off) {
 			n.lines++
 		}
 	}

@@ -50,15 +50,15 @@ func main() {
 func TestStripLines(t *testing.T) {
 	needNode(t)
 	module := compile(t, stacks, "-ldflags", "-s -w")
-	stripped, cleared, err := stripLines(module)
+	stripped, n, err := stripLines(module)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if cleared.lines < 10_000 || cleared.trees < 1_000 || len(stripped) != len(module) {
-		t.Fatalf("%+v bytes cleared of %d", cleared, len(module))
+	if n.lines < 10_000 || n.trees < 1_000 || len(stripped) != len(module) {
+		t.Fatalf("%+v bytes cleared of %d", n, len(module))
 	}
 	again, more, err := stripLines(stripped)
-	if err != nil || more.lines != 0 || more.trees != 0 || !bytes.Equal(again, stripped) {
+	if err != nil || more != (cleared{}) || !bytes.Equal(again, stripped) {
 		t.Errorf("stripping twice clears %+v more bytes, %v", more, err)
 	}
 	for _, r := range rules() {
@@ -89,11 +89,11 @@ func TestStripLines(t *testing.T) {
 func TestStripLinesLeavesOtherModulesAlone(t *testing.T) {
 	empty := []byte("\x00asm\x01\x00\x00\x00")
 	out, n, err := stripLines(empty)
-	if err != nil || n.lines != 0 || n.trees != 0 || !bytes.Equal(out, empty) {
+	if err != nil || n != (cleared{}) || !bytes.Equal(out, empty) {
 		t.Errorf("the empty module: %+v, %v", n, err)
 	}
 	for _, bad := range [][]byte{nil, []byte("wasm"), append(bytes.Clone(empty), 11, 5, 1, 7), append(bytes.Clone(empty), 11, 9, 1, 0, 0x41, 0, 0x0b, 0x7f)} {
-		if _, n, err := stripLines(bad); err == nil && n.lines != 0 {
+		if _, n, err := stripLines(bad); err == nil && n != (cleared{}) {
 			t.Errorf("%x: %+v bytes cleared", bad, n)
 		}
 	}

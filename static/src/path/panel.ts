@@ -242,7 +242,9 @@ class PathPanel {
   }
 
   private choose(position: number): void {
-    this.chosen = position;
+    // What is in view may be of the moment before, until the next frame: a choice is made at this one.
+    if (this.event !== this.store.now.event) this.draw();
+    this.chosen = Math.min(position, this.cells.length - 1);
     const { shown, way } = this;
     const history = this.store.now.run?.history;
     if (way && history) {

@@ -101,6 +101,21 @@ test("a position that is chosen takes its node along", async (t) => {
   await soon.match(() => page.locator("#panel-tree .lemma-card h2").textContent(), /^Node 2 at line 9/);
 });
 
+test("a key along the path counts at the event just gone to, before that is drawn", async (t) => {
+  const page = await open(t);
+  await standWhere(page, /^Interpolant 2 of the path/);
+  await page.locator("#path-at-2.selected").waitFor();
+  await drawn(page);
+  const before = await page.locator("#event-sentence").textContent();
+  await page.evaluate(() => {
+    document.querySelector("#event-prev").click();
+    document.querySelector(".path-box").dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+  });
+  await soon.notEqual(() => page.locator("#event-sentence").textContent(), before);
+  await page.locator("#path-at-0.selected").waitFor();
+  await soon.match(() => page.locator(".path-details h2").textContent(), /^Position 0 of 2: the start/);
+});
+
 test("of a long path only the part in view is drawn", async (t) => {
   const page = await server.again(t);
   await type(page, "int main(void) {\n  int i = 0;\n  while (i < 40)\n    i = i + 1;\n  assert(i != 40);\n}\n");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, drawn, link, runExample, site, soon, standAt, tab, verdict } from "../harness.mjs";
+import { choose, drawn, link, runExample, site, soon, standAt, tab, type, verdict } from "../harness.mjs";
 import { some } from "../rounds.mjs";
 
 const server = site("command");
@@ -112,6 +112,26 @@ test("typing shows errors, also while a run is under way", async (t) => {
   await soon.match(() => page.locator("#messages").textContent(), /Line \d+/);
   await page.keyboard.press("Escape");
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
+});
+
+test("a run's figures do not count what the run before has left", async (t) => {
+  const page = await server.again(t);
+  await page.locator("#timeout").selectOption("300000");
+  const heap = async (program, word) => {
+    await type(page, program);
+    await page.locator("#run").click();
+    await verdict(page, word);
+    await tab(page, "stats");
+    const row = page.locator("#panel-stats tr").filter({ hasText: "largest heap" }).locator("td").last();
+    return Number((await row.textContent()).replaceAll(",", ""));
+  };
+  await page.locator("#engine").selectOption("sim");
+  const counted = (n) =>
+    `int main(void) {\n  int i = 0, k = 0;\n  while (i < ${n}) {\n    if (i < ${n / 2}) k = k + 2;\n    else k = k - 1;\n    i = i + 1;\n  }\n  assert(k != ${n / 2});\n}\n`;
+  const few = await heap(counted(10), "unsafe");
+  await heap(counted(300_000), "unsafe"); // all of its steps are kept until its answer is given
+  const again = await heap(counted(10), "unsafe");
+  assert.ok(few > 0 && again < few + 8_000, `${few} KiB, and ${again} after a long run`);
 });
 
 test("a link with a step opens at that step", async (t) => {

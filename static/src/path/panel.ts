@@ -241,10 +241,15 @@ class PathPanel {
     );
   }
 
-  private choose(position: number): void {
-    // What is in view may be of the moment before, until the next frame: a choice is made at this one.
+  // What is in view may be of the moment before, until the next frame: what is chosen or gone to is so at this one.
+  private catchUp(): void {
     if (this.event !== this.store.now.event) this.draw();
-    this.chosen = Math.min(position, this.cells.length - 1);
+  }
+
+  private choose(wanted: number): void {
+    this.catchUp();
+    const position = Math.min(wanted, this.cells.length - 1); // the path at this moment may be shorter
+    this.chosen = position;
     const { shown, way } = this;
     const history = this.store.now.run?.history;
     if (way && history) {
@@ -263,6 +268,7 @@ class PathPanel {
   }
 
   private enter(position: number): void {
+    this.catchUp();
     const { way } = this;
     const at = way
       ? waysOf(this.store.now.run!.history).told(way, position)

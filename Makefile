@@ -19,10 +19,12 @@ BIN     := bin/ic3play
 # paths of this machine are left out, and what debuggers read (DWARF): so compiling takes a quarter less. Line tables stay.
 COMPILE := -trimpath -gcflags=all=-dwarf=false
 export GOFLAGS := $(filter-out $(COMPILE),$(GOFLAGS)) $(COMPILE)
+
 # Tests, and the compilers and checks that they start, collect garbage when it is four times what they keep, or has made a
 # gigabyte full: a quarter of their processor time went into that. What is run or measured keeps Go's own ways.
-test test-go test-race test-wasm test-page test-built test-quick check: export GOGC := 400
-test test-go test-race test-wasm test-page test-built test-quick check: export GOMEMLIMIT := 1GiB
+TESTS := test test-go test-race test-wasm test-page test-built test-quick check
+$(TESTS): export GOGC := 400
+$(TESTS): export GOMEMLIMIT := 1GiB
 
 MODULES := static/node_modules/.package-lock.json
 WORKER  := web/worker/node_modules/.package-lock.json
@@ -50,7 +52,8 @@ QUICK = $(shell $(GO) list ./... | grep -v /static/build)
 # A test that hangs is ended, far beyond what a busy machine takes. Vetting is done once, by check and test-quick.
 LIMIT := -timeout 30m -vet=off
 
-# The tool is found before the platform is named, and collects garbage only when a gigabyte is full, as do the compilers it starts.
+# The tool is found before the platform is named, and collects garbage only when what tests may use is full, as do the compilers
+# it starts.
 STATICCHECK = GOGC=off "$$(GOOS= GOARCH= $(GO) tool -n staticcheck)"
 
 # The environment is emptied because the wasm loader limits its size.

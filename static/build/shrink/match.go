@@ -3,6 +3,8 @@ package shrink
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -27,8 +29,8 @@ func headOf(ends []int) []byte {
 }
 
 // match says whether a sign stands for what follows, what its free operands are, and where
-// that leads.
-func (s *signSet) match(i int, list [][]byte, number int, p progress, explicit bool) (args []byte, after progress, table []byte, ok bool) {
+// that leads. If it would, were the return address that is expected larger by some steps, these are lack.
+func (s *signSet) match(i int, list [][]byte, number int, p progress) (args []byte, after progress, lack int, ok bool) {
 	p.ends = slices.Clip(p.ends)
 	// take goes over the instructions given, if they are the next.
 	take := func(instructions ...[]byte) bool {
@@ -40,24 +42,27 @@ func (s *signSet) match(i int, list [][]byte, number int, p progress, explicit b
 		}
 		return true
 	}
+	returns := false // whether there was a return address
 	for _, part := range s.signs[i].parts {
 		if part.kind != partFunction && part.kind != partStep && p.at >= len(list)-1 {
-			return nil, p, nil, false
+			return nil, p, 0, false
 		}
 		switch part.kind {
 		case partBytes:
 			x := list[p.at]
 			if !bytes.HasPrefix(x, part.bytes) {
-				return nil, p, nil, false
+				return nil, p, 0, false
 			}
 			rest := x[len(part.bytes):]
 			if part.free {
 				// One operand, and all of it.
 				if len(rest) == 0 || slices.IndexFunc(rest, func(b byte) bool { return b < 0x80 }) != len(rest)-1 {
-					return nil, p, nil, false
+					return nil, p, 0, false
 				}
 				if !part.most {
-					args = append(args, rest...)
+					if args, ok = appendOperand(args, x[0], rest); !ok {
+						return nil, p, 0, false
+					}
 				} else if s.most != nil {
 					if s.most[i] == nil {
 						s.most[i] = map[string]int{}
@@ -65,53 +70,66 @@ func (s *signSet) match(i int, list [][]byte, number int, p progress, explicit b
 					s.most[i][string(rest)]++
 				}
 			} else if len(rest) != 0 {
-				return nil, p, nil, false
+				return nil, p, 0, false
 			}
 			p.step(x)
 		case partReturn:
+			returns = true
 			if !take(returnTo(number, p.expect+1, p.shared)...) {
-				return nil, p, nil, false
+				return nil, p, 0, false
 			}
 		case partElse:
+			returns = true
 			place, ok := p.returned(list, number)
 			if !ok {
-				return nil, p, nil, false
+				return nil, p, 0, false
 			}
 			args = appendSleb(args, int64(place-p.expect-1))
 			p.expect = place - 1
 		case partAgain:
 			if !take(returnTo(number, 0, p.shared)...) {
-				return nil, p, nil, false
+				return nil, p, 0, false
 			}
 		case partStep:
 			p.expect++
 		case partHead:
 			if p.places >= 0 || p.depth != 0 {
-				return nil, p, nil, false
+				return nil, p, 0, false
 			}
-			table, ok = p.head(list, part.flags)
+			if !p.head(list, part.flags) {
+				return nil, p, 0, false
+			}
+		case partSize:
+			size, ok := sizeIn(list[p.at], part.more)
 			if !ok {
-				return nil, p, nil, false
+				return nil, p, 0, false
 			}
-			if explicit {
-				args = append(args, table...)
-			} else {
-				args = append(args, 0)
+			args = appendEights(args, uint32(size))
+			p.size = size
+			p.step(list[p.at])
+		case partSized:
+			if !take(appendSleb([]byte{opI32Const}, int64(p.size+part.more))) {
+				return nil, p, 0, false
 			}
+		case partSteps:
+			return nil, p, 0, false
 		case partPlace:
 			if p.depth != 0 || len(p.ends) >= p.places-1 || !take([]byte{opEnd}) {
-				return nil, p, nil, false
+				return nil, p, 0, false
+			}
+			if lack = p.known[len(p.ends)] - p.expect; lack != 0 {
+				return nil, p, lack, lack > 0 && !returns
 			}
 			p.depth = 0
 			p.ends = append(p.ends, p.expect)
 			p.expect++
 		case partFunction:
 			if p.at != len(list)-1 || !take([]byte{opEnd}) {
-				return nil, p, nil, false
+				return nil, p, 0, false
 			}
 		}
 	}
-	return args, p, table, true
+	return args, p, 0, true
 }
 
 // returnTo are the instructions that push a return address of a function.
@@ -152,22 +170,22 @@ func (p *progress) returned(list [][]byte, number int) (place int, ok bool) {
 	return int(v), true
 }
 
-// head reads the head of a function of the form that the flags say: its blocks and its
-// table, which it returns as headOf does.
-func (p *progress) head(list [][]byte, flags byte) (table []byte, ok bool) {
+// head reads the head of a function of the form that the flags say, its blocks and its
+// table: from that it has where the places end.
+func (p *progress) head(list [][]byte, flags byte) bool {
 	i := p.at
 	block := []byte{opBlock, blockEmpty}
 	is := func(x []byte) bool { return i < len(list) && bytes.Equal(list[i], x) }
 	if flags&2 != 0 {
 		if !is(block) {
-			return nil, false
+			return false
 		}
 		i++
 		p.depth++
 	}
 	if flags&1 != 0 {
 		if !is([]byte{opLoop, blockEmpty}) {
-			return nil, false
+			return false
 		}
 		i++
 	}
@@ -177,10 +195,51 @@ func (p *progress) head(list [][]byte, flags byte) (table []byte, ok bool) {
 		count++
 	}
 	if count == 0 || !is([]byte{opLocalGet, localPC}) || i+2 >= len(list) || list[i+1][0] != opBrTable || !bytes.Equal(list[i+2], []byte{opEnd}) {
-		return nil, false
+		return false
 	}
-	out := binary.AppendUvarint(nil, uint64(count))
-	out = append(out, list[i+1][1:]...)
+	r := &reader{data: list[i+1], at: 1}
+	p.known = make([]int, count-1)
+	for entry, n := 0, r.leb(); entry < n && r.err == nil; entry++ {
+		if place := r.leb(); place < len(p.known) {
+			p.known[place] = entry
+		}
+	}
+	text := append(binary.AppendUvarint(nil, uint64(count)), list[i+1][1:]...)
 	p.at, p.depth, p.places = i+3, 0, count
-	return out, true
+	return bytes.Equal(headOf(p.known), text)
+}
+
+// sizeIn is the size that a constant is with so much more.
+func sizeIn(x []byte, more int) (size int, ok bool) {
+	if x[0] != opI32Const {
+		return 0, false
+	}
+	size = (&reader{data: x, at: 1}).sleb() - more
+	return size, size >= 0 && size < frameLimit && bytes.Equal(x, appendSleb([]byte{opI32Const}, int64(size+more)))
+}
+
+// Offsets and sizes in a frame are multiples of eight, which a byte has room for more often when they are divided.
+
+// operandKind is how the file has the operand of an instruction.
+func operandKind(op byte) byte {
+	if op == opLoad64 || op == opStore64 {
+		return partEights
+	}
+	return partNumber
+}
+
+// appendOperand writes the last operand of an instruction; ok is false when it is not
+// of the form that the reader makes.
+func appendOperand(out []byte, op byte, operand []byte) (more []byte, ok bool) {
+	if operandKind(op) != partEights {
+		return append(out, operand...), true
+	}
+	v, _ := binary.Uvarint(operand)
+	ok = v <= math.MaxUint32 && bytes.Equal(operand, binary.AppendUvarint(nil, v))
+	return appendEights(out, uint32(v)), ok
+}
+
+// appendEights writes a number as how many eights it has; what is left of it are the bits above.
+func appendEights(out []byte, v uint32) []byte {
+	return binary.AppendUvarint(out, uint64(bits.RotateLeft32(v, -3)))
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -21,7 +22,7 @@ import (
 // The file: "ic3s", the version, and blocks, each a kind, a length and that many bytes.
 const (
 	shorthandMagic   = "ic3s"
-	shorthandVersion = 1
+	shorthandVersion = 2
 )
 
 // Kinds of blocks.
@@ -261,7 +262,9 @@ type progress struct {
 	at     int   // the next instruction
 	expect int   // the number that the assembler has come to
 	ends   []int // that number where each place ended
+	known  []int // that number where each will end, as the head says
 	places int   // how many the head has; -1 without a head
+	size   int   // of the frame
 	depth  int   // of blocks within a place
 	shared bool  // the function's number is in a local
 }
@@ -270,10 +273,8 @@ type progress struct {
 func (w *signWriter) function(body []byte, number int, count bool) []byte {
 	locals, list, err := split(body)
 	if err == nil && number < numberLimit && len(list) > 0 && list[len(list)-1][0] == opEnd {
-		for _, explicit := range [...]bool{false, true} {
-			if out, ok := w.instructions(locals, list, number, explicit, count); ok {
-				return out
-			}
+		if out, ok := w.instructions(locals, list, number, count); ok {
+			return out
 		}
 	}
 	if count {
@@ -284,7 +285,7 @@ func (w *signWriter) function(body []byte, number int, count bool) []byte {
 
 // instructions writes a function's; ok is false when what follows from the rest is not
 // what stands at its head, or when it does not end as others do.
-func (w *signWriter) instructions(locals []byte, list [][]byte, number int, explicit, count bool) (out []byte, ok bool) {
+func (w *signWriter) instructions(locals []byte, list [][]byte, number int, count bool) (out []byte, ok bool) {
 	p := progress{places: -1}
 	signs, mode := w.plain, byte(1)
 	own := [][]byte{appendSleb([]byte{opI64Const}, int64(number)<<pcShift), {opLocalSet, 1}}
@@ -293,24 +294,26 @@ func (w *signWriter) instructions(locals []byte, list [][]byte, number int, expl
 		p.shared, p.at = true, 2
 	}
 	out = append([]byte{mode}, locals...)
-	var table []byte
 	var used []int
 	for p.at < len(list) {
 		head := list[p.at][0]
-		best, args, next := -1, []byte(nil), p
+		best, args, next, steps := -1, []byte(nil), p, 0
 		for _, candidates := range [...][]int{signs.others, signs.byHead[head]} {
 			for _, i := range candidates {
 				if best >= 0 && i > best {
 					break
 				}
-				if a, after, t, ok := signs.match(i, list, number, p, explicit); ok {
-					best, args, next = i, a, after
-					if t != nil {
-						table = t
-					}
+				if a, after, lack, ok := signs.match(i, list, number, p); ok {
+					best, args, next, steps = i, a, after, lack
 					break
 				}
 			}
+		}
+		if steps > 0 {
+			best = len(signs.signs) - 1
+			args = binary.AppendUvarint(nil, uint64(steps))
+			p.expect += steps
+			next = p
 		}
 		if best >= 0 {
 			out = append(append(out, signs.signs[best].code), args...)
@@ -319,12 +322,18 @@ func (w *signWriter) instructions(locals []byte, list [][]byte, number int, expl
 			continue
 		}
 		x := list[p.at]
+		access := head >= opLoad && head <= opStoreLast
+		var operand []byte
+		usual := access && x[1] == w.align[head-opLoad]
+		if usual {
+			operand, usual = appendOperand(nil, head, x[2:])
+		}
 		switch {
 		case head == opEnd && p.at == len(list)-1:
 			return nil, false // the last sign says that
-		case head >= opLoad && head <= opStoreLast && x[1] == w.align[head-opLoad]:
-			out = append(append(out, head), x[2:]...)
-		case head >= opLoad && head <= opStoreLast, head == opPrefix:
+		case usual:
+			out = append(append(out, head), operand...)
+		case access, head == opPrefix:
 			out = append(out, oddInstruction)
 			out = append(binary.AppendUvarint(out, uint64(len(x))), x...)
 		default:
@@ -332,7 +341,7 @@ func (w *signWriter) instructions(locals []byte, list [][]byte, number int, expl
 		}
 		p.step(x)
 	}
-	if p.places >= 0 && !explicit && !bytes.Equal(table, headOf(p.ends)) {
+	if !slices.Equal(p.ends, p.known) {
 		return nil, false
 	}
 	if count {

@@ -81,13 +81,14 @@ writeFileSync("out", Buffer.concat(out));`
 // them and as the rules leave them, and of functions that no sign fits.
 func TestShorthandGivesTheModuleBack(t *testing.T) {
 	var modules, files [][]byte
-	signs := 0
+	signs := map[string]int{}
 	for seed := range uint64(150) {
 		list := [][]byte{
 			encode([]byte{0}, []instruction{op(opLocalGet, 0), op(opEnd)}),
 			{0, 0xfd, 0x0c, opEnd},                            // of an extension that Go does not use
 			{0, opLoad + 1, 0, 8, 0x41, 0xff, 0x80, 0, opEnd}, // numbers that are longer than they need be
 			{1, 1, typeI64, opUnreachable},                    // no end
+			offsets(0, 120, 121, 128, 1016, 1024, 1<<29, 1<<32-1),
 		}
 		for k := range uint64(6) {
 			list = append(list, randomFunction(6*seed+k))
@@ -104,19 +105,38 @@ func TestShorthandGivesTheModuleBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, n := range report.Signs {
-			signs += n
+		for words, n := range report.Signs {
+			signs[words] += n
 		}
 		modules, files = append(modules, module), append(files, short)
 	}
-	if signs < 10_000 {
-		t.Errorf("only %d signs: the functions are not those that they are for", signs)
+	all := 0
+	for _, n := range signs {
+		all += n
+	}
+	if all < 10_000 {
+		t.Errorf("only %d signs: the functions are not those that they are for", all)
+	}
+	for _, words := range []string{stepsWords, "2002 41~8 6a 2400 4100 0f"} {
+		if signs[words] == 0 {
+			t.Errorf("no sign %q", words)
+		}
 	}
 	for i, again := range readAll(t, files) {
 		if !bytes.Equal(again, modules[i]) {
 			t.Errorf("module %d is another", i)
 		}
 	}
+}
+
+// offsets is a function that loads from and stores at so many bytes behind an address.
+func offsets(list ...uint64) []byte {
+	out := []byte{0}
+	for _, n := range list {
+		out = append(binary.AppendUvarint(append(out, opLocalGet, 0, opLoad64, 3), n), opDrop)
+		out = binary.AppendUvarint(append(out, opLocalGet, 0, opLocalGet, 0, opStore64, 3), n)
+	}
+	return append(out, opEnd)
 }
 
 // TestShorthandDamaged: a file that is cut off is noticed wherever that is, and one that
@@ -167,7 +187,7 @@ func TestSignsFit(t *testing.T) {
 		}
 		size := 0
 		for _, p := range parts {
-			if size += len(p.bytes); p.free || p.kind == partReturn || p.kind == partElse || p.kind == partAgain {
+			if size += len(p.bytes); p.free || p.kind == partReturn || p.kind == partElse || p.kind == partAgain || p.kind == partSize || p.kind == partSized {
 				size += 10
 			}
 			if p.kind == partBytes && !p.free {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -14,10 +15,13 @@ import (
 //	2002     an instruction, as its bytes
 //	10*      one whose last operand is free: the number follows the sign
 //	10^      one whose last operand is the most frequent there
+//	41!N     one whose operand is the size of the function's frame and N: that size follows the sign
+//	41~N     one whose operand is that size and N
 //	->       the return address that is expected next (see below)
 //	->?      one that is another; the difference follows the sign
 //	->0      the function's beginning
 //	+        the return address that is expected is one more
+//	+*       it is as many more as follow the sign
 //	=N       the head of the function: block for block, and the table of places;
 //	         N is 1 with a loop, 2 with a block to leave with 1, 3 with both
 //	.        the end of a place's block
@@ -39,6 +43,10 @@ const (
 	partHead            // =N
 	partPlace           // .
 	partFunction        // ;
+	partEights          // an operand that follows the sign as an offset
+	partSize            // !N
+	partSized           // ~N
+	partSteps           // +*
 )
 
 // Pieces that several signs have.
@@ -49,26 +57,29 @@ const (
 	unwind = " 2300 2102 0440 4101 0f 0b "
 	more   = "0440 " + down + "->0" + direct + "10^" + unwind + "0b "
 	small  = "2002 2302 a7 280210 4d " + more
-	large  = "2002 2302 a7 280210 41* 6a 4d " + more
-	frame  = "2002 41* 6b 2202 2400 + "
+	large  = "2002 2302 a7 280210 41!-128 6a 4d " + more
+	frame  = "2002 41!0 6b 2202 2400 + "
+	known  = "2002 41~0 6b 2202 2400 + " // behind large
 )
 
 // signWords are the signs, those before that are to be tried before.
 var signWords = [...]string{
 	// Heads of functions.
-	"2300 2102 =1 " + small + frame, "2300 2102 =1 " + large + frame, "2300 2102 =0 " + small + frame,
+	"2300 2102 =1 " + small + frame, "2300 2102 =1 " + large + known, "2300 2102 =0 " + small + frame,
 	"2300 2102 =1", "2300 2102 =0", "2300 2102 =3", "2300 2102 =2",
 	// Calls: of what panics when a pointer is nil, and others.
 	"50 0440 " + down + "->" + direct + "10^" + unwind + "+ + 0b",
 	down + "->" + direct + "10*" + unwind + ".",
 	down + "->" + byTurn + unwind + ".",
 	down + "->" + direct + "10*" + unwind,
+	down + "->?" + direct + "10*" + unwind + ".",
+	down + "->?" + byTurn + unwind + ".",
 	down + "->?" + direct + "10*" + unwind,
 	down + "->?" + byTurn + unwind,
 	down + "->" + direct + "10* 0440 00 0b +",
 	// What is left of a head, returns, and ends.
-	"2300 2102", small, large, frame,
-	"2002 41* 6a 2400 4100 0f", "4100 0f", "4101 0f", ". 01 0b 00 ;", ". 0b 00 ;", ". 00 ;", "01 0b 00 ;", "0b 00 ;", "00 ;", ";", ".",
+	"2300 2102", small, large, down + "->0" + direct + "10*" + unwind, known, frame,
+	"2002 41~8 6a 2400 4100 0f", "2002 41* 6a 2400 4100 0f", "4100 0f", "4101 0f", ". 01 0b 00 ;", ". 0b 00 ;", ". 00 ;", "01 0b 00 ;", "0b 00 ;", "00 ;", ";", ".",
 	// Before a pointer is stored: whether there is somebody to tell, telling it, storing.
 	"42^ a7 350200 50 ad 50 45 0d* .",
 	"10* 2300 2102 22* a7 2002 2903* 370300", "20* a7 2002 2903* 3703*",
@@ -78,7 +89,11 @@ var signWords = [...]string{
 	"2002 20* 3703*", "2002 2002 2903* 3703*", "2002 42* 3703*", "2002 2903* 21*", "2002 2903*", "2002 2802*", "2002 3500*", "2002 2d00*", "2002 3100*",
 	// Addresses, conditions.
 	"a7 2903*", "ad 42* 7c", "50 ad 50 45 0d* .", "50 45 0d* .", "45 0d* .", "45 0d*", "42* 7c",
+	stepsWords,
 }
+
+// stepsWords is the sign that goes before another that would have the expected return address too small.
+const stepsWords = "+*"
 
 // unshared has the stack pointer in the local that it is in where the function's
 // number is in none.
@@ -91,6 +106,7 @@ type part struct {
 	free  bool
 	most  bool // free until the most frequent operand is known
 	flags byte // of a head
+	more  int  // N of a size
 }
 
 // sign is a sign with its byte.
@@ -112,6 +128,8 @@ func readSign(words string) ([]part, error) {
 			parts = append(parts, part{kind: partAgain})
 		case "+":
 			parts = append(parts, part{kind: partStep})
+		case stepsWords:
+			parts = append(parts, part{kind: partSteps})
 		case ".":
 			parts = append(parts, part{kind: partPlace})
 		case ";":
@@ -119,6 +137,18 @@ func readSign(words string) ([]part, error) {
 		default:
 			if n, ok := strings.CutPrefix(w, "="); ok && len(n) == 1 {
 				parts = append(parts, part{kind: partHead, flags: n[0] - '0'})
+				continue
+			}
+			if i := strings.IndexAny(w, "!~"); i > 0 {
+				n, err := strconv.Atoi(w[i+1:])
+				if err != nil || w[:i] != "41" {
+					return nil, fmt.Errorf("the sign %q: %q has no size", words, w)
+				}
+				kind := partSize
+				if w[i] == '~' {
+					kind = partSized
+				}
+				parts = append(parts, part{kind: kind, more: n})
 				continue
 			}
 			text, free := strings.CutSuffix(w, "*")
@@ -161,13 +191,16 @@ func appendSign(out []byte, s sign) []byte {
 		if p.kind == partBytes {
 			if bytes = append(bytes, p.bytes...); p.free {
 				flush()
-				out = append(out, partNumber)
+				out = append(out, operandKind(p.bytes[0]))
 			}
 			continue
 		}
 		flush()
-		if out = append(out, byte(p.kind)); p.kind == partHead {
-			out = append(out, p.flags)
+		switch out = append(out, byte(p.kind)); p.kind {
+		case partHead:
+			out = appendSleb(out, int64(p.flags))
+		case partSize, partSized:
+			out = appendSleb(out, int64(p.more))
 		}
 	}
 	flush()

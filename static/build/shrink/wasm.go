@@ -44,8 +44,10 @@ const (
 	opGlobalGet    = 0x23
 	opGlobalSet    = 0x24
 	opLoad         = 0x28
+	opLoad64       = 0x29
 	opLoad8        = 0x2d
 	opStore        = 0x36
+	opStore64      = 0x37
 	opStoreLast    = 0x3e
 	opMemorySize   = 0x3f
 	opMemoryGrow   = 0x40

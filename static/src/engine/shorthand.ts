@@ -15,12 +15,16 @@ const enum Part {
   head,
   place,
   last,
+  eights,
+  size,
+  sized,
+  steps,
 }
 
 interface Step {
   kind: Part;
   bytes: Uint8Array;
-  flags: number;
+  more: number; // of a head its flags, of a size what is added
 }
 
 const enum Block {
@@ -41,11 +45,12 @@ const enum Shape {
   access,
   table,
   eight,
+  eights,
 }
 
 const odd = 0xfe;
 const none = new Uint8Array();
-const magic = [0x69, 0x63, 0x33, 0x73, 1]; // "ic3s", and the version
+const magic = [0x69, 0x63, 0x33, 0x73, 2]; // "ic3s", and the version
 const placesOfOne = 1 << 16; // a code address is a function's number and 16 bits for the place
 const spare = 256; // more than one instruction or sign takes, but for tables
 
@@ -63,6 +68,8 @@ all(0x11, 0x11, Shape.two);
 all(0x1a, 0x1b, Shape.nothing);
 all(0x20, 0x24, Shape.number);
 all(0x28, 0x3e, Shape.access);
+all(0x29, 0x29, Shape.eights);
+all(0x37, 0x37, Shape.eights);
 all(0x3f, 0x40, Shape.byte);
 all(0x41, 0x42, Shape.number);
 all(0x43, 0x43, Shape.four);
@@ -94,6 +101,12 @@ function signed(from: Input): number {
   const value = number(from);
   const bits = 7 * (from.i - start);
   return value >= 2 ** (bits - 1) ? value - 2 ** bits : value;
+}
+
+/** A number that is written as how many eights it has, with what is left of it in the bits above. */
+function eights(from: Input): number {
+  const value = number(from);
+  return ((value << 3) | (value >>> 29)) >>> 0;
 }
 
 function take(from: Input, length: number): Uint8Array {
@@ -263,6 +276,7 @@ export class ShorthandReader {
     const ends: number[] = []; // that number where each place ended
     let head = -1; // where the head belongs that follows from the rest
     let headFlags = 0;
+    let size = 0; // of the frame
 
     const returnTo = (place: number) => {
       out.o = o;
@@ -279,6 +293,21 @@ export class ShorthandReader {
         }
       }
       o = out.o;
+    };
+    const offset = () => {
+      const first = b[i++]!;
+      if (first < 16) {
+        bytes[o++] = first << 3;
+      } else if (first < 128) {
+        bytes[o++] = ((first << 3) & 127) | 128;
+        bytes[o++] = first >> 4;
+      } else {
+        from.i = i - 1;
+        out.o = o;
+        out.number(eights(from));
+        ({ i } = from);
+        ({ o } = out);
+      }
     };
     // What is long and rare goes through the output's own methods.
     const put = (what: Uint8Array) => {
@@ -304,6 +333,10 @@ export class ShorthandReader {
           let byte;
           while ((byte = b[i++]!) > 127) bytes[o++] = byte;
           bytes[o++] = byte;
+        } else if (shape === Shape.eights) {
+          bytes[o++] = op;
+          bytes[o++] = align[op - 0x28]!;
+          offset();
         } else if (shape === Shape.nothing) {
           bytes[o++] = op;
         } else {
@@ -353,20 +386,30 @@ export class ShorthandReader {
             bytes[o++] = 0x0b;
             ends.push(expect++);
             break;
-          case Part.head: {
-            from.i = i;
-            const blocks = number(from);
-            if (blocks === 0) {
-              head = o;
-              headFlags = step.flags;
-            } else {
-              const table = from.i;
-              for (let n = number(from); n >= 0; n--) number(from);
-              put(headBytes(blocks, b.subarray(table, from.i), step.flags));
+          case Part.head:
+            head = o;
+            headFlags = step.more;
+            break;
+          case Part.eights:
+            offset();
+            break;
+          case Part.size:
+          case Part.sized:
+            if (step.kind === Part.size) {
+              from.i = i;
+              size = eights(from);
+              ({ i } = from);
             }
+            bytes[o++] = 0x41;
+            out.o = o;
+            out.signed(size + step.more);
+            ({ o } = out);
+            break;
+          case Part.steps:
+            from.i = i;
+            expect += number(from);
             ({ i } = from);
             break;
-          }
           case Part.last:
             bytes[o++] = 0x0b;
             from.i = i;
@@ -404,7 +447,7 @@ function readSigns(from: Input): Signs {
       steps.push({
         kind,
         bytes: kind === Part.bytes ? take(from, number(from)).slice() : none,
-        flags: kind === Part.head ? take(from, 1)[0]! : 0,
+        more: kind === Part.head || kind === Part.size || kind === Part.sized ? signed(from) : 0,
       });
     signs[code] = steps;
   }

@@ -9,7 +9,7 @@ import { readShorthand, ShorthandReader } from "../../src/engine/shorthand";
 const plain = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0, 3, 1, 0x41, 7]);
 
 /** Blocks: a raw one, and numbers from 126 on. */
-const short = new Uint8Array([0x69, 0x63, 0x33, 0x73, 1, 0, 3, 0, 0x61, 0x73, 2, 2, 126, 3]);
+const short = new Uint8Array([0x69, 0x63, 0x33, 0x73, 2, 0, 3, 0, 0x61, 0x73, 2, 2, 126, 3]);
 
 test("a module that is written as usual passes through, in pieces of any size", () => {
   assert.deepEqual(readShorthand(plain), plain);

@@ -2,13 +2,16 @@ package shrink
 
 import "strings"
 
-// hotPackages are built with inlining: terms, arithmetic, simplex and propagation, and
-// the runtime, whose small functions are called for each object that is made, looked up or collected: half
-// of a long run was there without, and a third is with it. Everything else is built without, which makes
-// the module an eighth smaller.
+// hotPackages are built with inlining: terms and the solvers, what the default engine does for each
+// state, step or lemma, the interpreter, and the runtime, whose small functions are called for each object that is
+// made, looked up or collected: half of a long run was there without, and a third is with it. Everything else is built
+// without. Inlined everywhere, the module is a tenth larger to transfer, and no quicker (docs/benchmarks.md).
 var hotPackages = [...]string{
-	"ic3play/lia", "ic3play/lia/num", "ic3play/lia/simplex", "github.com/irifrance/gini/...", "runtime", "internal/runtime/maps",
-	"internal/runtime/atomic", "internal/runtime/sys", "internal/abi", "internal/byteorder", // called by these
+	"ic3play/lia/...", "github.com/irifrance/gini/...",
+	"ic3play/engine/explicit", "ic3play/engine/frames", "ic3play/engine/sim", "ic3play/engine/accel", "ic3play/engine/step",
+	"ic3play/engine/cfa", "ic3play/frontend/interp",
+	"runtime", "internal/runtime/maps", "internal/runtime/atomic", "internal/runtime/sys", "internal/abi", "internal/byteorder",
+	"slices", "math/rand/v2", "internal/chacha8rand", // called by these
 }
 
 // smallCode are the compiler's flags for all packages: no

@@ -337,7 +337,7 @@ func (t *told) run(ctx context.Context, rep *verify.Report) (out interp.Outcome,
 		values = values[1:]
 		t.asks(kind, name, at, n)
 		return n, true
-	}, interp.Options{Observe: func(s interp.Step) { t.comes(s.Span.Start) }, LeapFrom: leapFrom, MaxTaken: mostSteps})
+	}, interp.Options{Observe: func(s interp.Step) { t.comes(s.Span().Start) }, LeapFrom: leapFrom, MaxTaken: mostSteps})
 	return out, out.Kind == interp.Failed
 }
 

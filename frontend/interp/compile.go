@@ -116,6 +116,15 @@ func (c compiler) test(e ast.Expr) test {
 		}
 	case *ast.Binary:
 		if holds := comparison(x.Op); holds != nil {
+			if v, by, ok := c.short(x.X, x.Y); ok {
+				i, at := v.Index, x.X.Pos()
+				return func(m *machine, fr *frame) (bool, bool) {
+					if !fr.set[i] {
+						return false, m.unset(v, at)
+					}
+					return holds(fr.locals[i], by), true
+				}
+			}
 			a, b := c.value(x.X), c.value(x.Y)
 			return func(m *machine, fr *frame) (bool, bool) {
 				v, ok := a(m, fr)
@@ -141,6 +150,17 @@ func (c compiler) test(e ast.Expr) test {
 		n, ok := v(m, fr)
 		return !n.IsZero(), ok
 	}
+}
+
+// short says whether an operation is one of a local of the function and a constant: these
+// stand in most loops' conditions and steps, and are evaluated without functions of their own.
+func (c compiler) short(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
+	ref, local := a.(*ast.VarRef)
+	k, literal := b.(*ast.IntLit)
+	if !local || !literal || !c.own(ref.Var) {
+		return nil, num.Int{}, false
+	}
+	return ref.Var, k.Value, true
 }
 
 // comparison is what an operator asks of two numbers, nil for one that is no
@@ -257,6 +277,9 @@ func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 
 // assign stores in a variable, or in the element that is found first.
 func (c compiler) assign(x *ast.Assign) value {
+	if add := c.count(x); add != nil {
+		return add
+	}
 	set := c.update(x)
 	if x.At == nil {
 		load, store := c.load(x.Var, x.Target), c.store(x.Var, x.Target)
@@ -275,6 +298,42 @@ func (c compiler) assign(x *ast.Assign) value {
 		return set(m, fr, loads[cell], stores[cell])
 	}
 }
+
+// count is an assignment that adds a constant to a local of the function in a type
+// without bounds, or takes one from it: v++, v -= 2; nil for any other.
+func (c compiler) count(x *ast.Assign) value {
+	if x.Op == ast.Set || x.At != nil || !c.own(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
+		!unbounded(x.Type) || !unbounded(x.Var.Type) {
+		return nil
+	}
+	by := num.One()
+	if x.Op == ast.Compute {
+		k, ok := x.X.(*ast.IntLit)
+		if !ok {
+			return nil
+		}
+		by = k.Value
+	}
+	if x.Binary == ast.Sub {
+		by = by.Neg()
+	}
+	i, after := x.Var.Index, x.Op == ast.After
+	return func(m *machine, fr *frame) (num.Int, bool) {
+		if !fr.set[i] {
+			return num.Int{}, m.unset(x.Var, x.Target)
+		}
+		old := fr.locals[i]
+		v := old.Add(by)
+		fr.locals[i] = v
+		if after {
+			return old, true
+		}
+		return v, true
+	}
+}
+
+// unbounded says whether a type has every number as it is.
+func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 
 // store sets a variable to what its type makes of a value, and returns that.
 type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
@@ -321,7 +380,7 @@ func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, 
 
 // store makes the one of a variable.
 func (c compiler) store(v *ast.Var, at source.Span) store {
-	if i := v.Index; c.own(v) && v.Type.Kind != ast.Bool && v.Type.Width == 0 {
+	if i := v.Index; c.own(v) && unbounded(v.Type) {
 		return func(_ *machine, fr *frame, x num.Int) (num.Int, bool) {
 			fr.locals[i], fr.set[i] = x, true
 			return x, true

@@ -146,13 +146,17 @@ type Options struct {
 
 // Step is a state before a statement.
 type Step struct {
-	Span  source.Span // the statement, or the condition of an if, switch or loop
-	Func  string
 	Index int // counts from 0
 	m     *machine
 	frame *frame
-	scope *scope
+	instr *instr
 }
+
+// Span is where the statement is, or the condition of an if, switch or loop.
+func (s Step) Span() source.Span { return s.instr.at }
+
+// Func is the function's name.
+func (s Step) Func() string { return s.frame.fn.Name }
 
 // Values calls visit for every variable in scope with its value: globals in the
 // order of declaration, then parameters and locals of the current function from
@@ -160,12 +164,12 @@ type Step struct {
 // be the current one.
 func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	for i, v := range s.m.file.Globals {
-		if v.Kind == ast.Global || v.Func.Name == s.Func {
+		if v.Kind == ast.Global || v.Func.Name == s.Func() {
 			visit(v, s.m.globals[i])
 		}
 	}
 	var vars []*ast.Var
-	for sc := s.scope; sc != nil; sc = sc.up {
+	for sc := s.instr.scope; sc != nil; sc = sc.up {
 		vars = append(vars, sc.v)
 	}
 	for i := len(vars) - 1; i >= 0; i-- {

@@ -144,7 +144,7 @@ func TestObserve(t *testing.T) {
 	var lines []string
 	in, _ := list()
 	interp.Run(context.Background(), f, in, interp.Options{Observe: func(s interp.Step) {
-		line := fmt.Sprintf("%d:%d %s", s.Index, s.Span.Start.Line, s.Func)
+		line := fmt.Sprintf("%d:%d %s", s.Index, s.Span().Start.Line, s.Func())
 		s.Values(func(v *ast.Var, value num.Int) { line += " " + v.Name + "=" + value.String() })
 		lines = append(lines, line)
 	}})
@@ -176,7 +176,7 @@ func TestObserveFailing(t *testing.T) {
 		last := ""
 		in, _ := list()
 		out := interp.Run(context.Background(), u.AST, in, interp.Options{Observe: func(s interp.Step) {
-			last = fmt.Sprintf("%s %d", s.Func, s.Span.Start.Line)
+			last = fmt.Sprintf("%s %d", s.Func(), s.Span().Start.Line)
 			s.Values(func(v *ast.Var, value num.Int) {
 				if v.Name == "g" {
 					last += " g=" + value.String()

@@ -135,7 +135,7 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 
 // observe tells of a statement that begins.
 func (m *machine) observe(fr *frame, i *instr) {
-	m.opts.Observe(Step{Span: i.at, Func: fr.fn.Name, Index: m.observed, m: m, frame: fr, scope: i.scope})
+	m.opts.Observe(Step{m.observed, m, fr, i})
 	m.observed, m.begun = m.observed+1, i
 }
 

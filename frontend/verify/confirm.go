@@ -60,7 +60,8 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		c.unconfirmed(ctx, answerPath, "cannot be carried back to the source", err)
 		return
 	}
-	out, inputs := replay(ctx, c.unit, path, watch{})
+	told := 0 // statements, by the interpreter
+	out, inputs := replay(ctx, c.unit, path, watch{observe: func(interp.Step) { told++ }})
 	c.rep.Certificate.Inputs = inputs
 	if o := beyondCases(c.unit, path); o != nil && out.Kind != interp.Failed {
 		c.unconfirmed(ctx, answerPath, fmt.Sprintf("says nothing of the program: it needs values of %s in line %d that were not expected, and are not excluded", opNoun(o.Op), o.Span.Start.Line), nil)
@@ -71,7 +72,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		return
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Of)
-	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, where, c.run.opts.Steps)
+	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, told, where, c.run.opts.Steps)
 	c.rep.Certificate.Failure = out.Failure.String()
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe

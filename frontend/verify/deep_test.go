@@ -43,10 +43,15 @@ func TestDeepLoopsOfC(t *testing.T) {
 			continue
 		}
 		verdicts[want]++
-		rep := bounded(t, 600, "deep.c", []byte(src), Options{Rules: rules})
+		var g Graph
+		rep := bounded(t, 600, "deep.c", []byte(src), Options{Rules: rules, Steps: 200, Graph: func(last Graph) { g = last }})
 		switch {
 		case rep.Verdict == want:
 			decided++
+			onTheirEdges(t, rep, g, false)
+			if t.Failed() {
+				t.Fatalf("seed %d, ints %q\n%s", seed, p.ints, src)
+			}
 		case rep.Verdict != verdictUnknown:
 			t.Fatalf("seed %d, ints %q: %s, is %s (%s)\n%s", seed, p.ints, rep.Verdict, want, rep.Reason, src)
 		case rep.ReasonCode != engine.Cancelled && rep.ReasonCode != engine.Exhausted:
@@ -70,7 +75,7 @@ func plainly(t *testing.T, src string, rules ast.Rules, input int64, at func(nam
 	opts := interp.Options{MaxSteps: 400_000}
 	if last := strings.Count(src, "\n"); at != nil {
 		opts.Observe = func(s interp.Step) {
-			if s.Span.Start.Line == last {
+			if s.Span().Start.Line == last {
 				s.Values(func(v *ast.Var, x num.Int) { at(v.Name, x) })
 			}
 		}

@@ -178,13 +178,11 @@ const (
 const mostTaken = 10_000_000
 
 // steps runs the source once more and describes it, step by step. out is the
-// end of the first run.
-func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
+// end of the first run, which told of so many statements.
+func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
 	}
-	total := 0
-	replay(ctx, unit, path, watch{observe: func(interp.Step) { total++ }})
 	gapFrom, gapTo := total, total // steps gapFrom..gapTo-1 are left out
 	if total > keep {
 		gapFrom, gapTo = keep/2, total-keep/2
@@ -198,29 +196,30 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 		i, over := n, leap
 		n++
 		leap = interp.Leap{}
-		pos := s.Span.Start
 		if over.Rounds > 0 {
 			where.leap()
 		}
-		loc, edge := where.at(s.Span)
+		span := s.Span()
+		loc, edge := where.at(span)
 		if i >= gapFrom && i < gapTo {
 			last = nil
 			truncated += int(over.Statements)
 			return
 		}
+		in := s.Func()
 		values := map[string]string{}
 		meant := map[string]*ast.Var{}
 		s.Values(func(v *ast.Var, value num.Int) { values[v.Name], meant[v.Name] = value.String(), v }) // inner scopes come last
 		for _, v := range meant {
-			if at := (meaning{s.Func, v}); !seen[at] {
+			if at := (meaning{in, v}); !seen[at] {
 				seen[at] = true
-				types = withType(types, s.Func, v)
+				types = withType(types, in, v)
 			}
 		}
-		if len(list) > 0 && list[len(list)-1].Func != s.Func {
+		if len(list) > 0 && list[len(list)-1].Func != in {
 			last = nil
 		}
-		step := TraceStep{Line: pos.Line, Col: pos.Col, Func: s.Func, Loc: loc, Edge: edge, Values: changed(last, values)}
+		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: in, Loc: loc, Edge: edge, Values: changed(last, values)}
 		if i == gapTo && gapTo > gapFrom {
 			truncated += int(over.Statements)
 		} else {
@@ -290,8 +289,9 @@ type aligner struct {
 	simple  *cfa.Program
 	short   cfa.Path // of simple
 	segment []int    // by step of path: the step of short that it is part of
-	final   []int    // by step of path: where the last round of its cycle begins
-	now     int      // the step of path that control is in, -1 at first
+	cycle   []int    // by step of path: which of cycles it is in, -1 for none
+	cycles  []repeated
+	now     int // the step of path that control is in, -1 at first
 }
 
 // lookAhead is how many steps of the path the next statement may be away:
@@ -300,9 +300,9 @@ const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, of []cfa.Loc) *aligner {
 	long := path.Long()
-	path, final := few(path)
-	short, _ = few(short)
-	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), final: final, now: -1}
+	path, cycle, cycles := few(path)
+	short, _, _ = few(short)
+	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, cycles: cycles, now: -1}
 	k := 0
 	for i, s := range path {
 		a.segment[i] = k
@@ -323,35 +323,57 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	return a
 }
 
-// fewRounds is how many rounds of a cycle an aligner knows: more than are executed
+// repeated are the rounds of a cycle that a path with few of them has.
+type repeated struct {
+	last   int   // where the last one begins
+	length int   // of one
+	left   int64 // how many more there are
+}
+
+// fewRounds is how many rounds of a cycle an aligner has: more than are executed
 // before some are taken at once.
 const fewRounds = 24
 
-// few returns the path with few rounds of each cycle, and for each step where the last
-// round of its cycle begins; the step itself where it is in none.
-func few(path cfa.Path) (out cfa.Path, final []int) {
+// few returns the path with few rounds of each cycle, which of these each step is in, -1
+// for none, and what they are.
+func few(path cfa.Path) (out cfa.Path, cycle []int, cycles []repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
-			final = append(final, len(out))
+			cycle = append(cycle, -1)
 			out = append(out, s)
 			continue
 		}
-		rounds := int(min(s.Times, fewRounds))
-		last := len(out) + (rounds-1)*len(s.Cycle)
-		for range rounds {
+		n := min(s.Times, fewRounds)
+		for range n {
 			for _, c := range s.Cycle {
-				final = append(final, last)
+				cycle = append(cycle, len(cycles))
 				out = append(out, c)
 			}
 		}
+		cycles = append(cycles, repeated{len(out) - len(s.Cycle), len(s.Cycle), s.Times - n})
 	}
-	return out, final
+	return out, cycle, cycles
 }
 
 // leap is told that rounds of a loop were taken at once: the last one comes.
 func (a *aligner) leap() {
-	if a.now >= 0 && a.final[a.now] != a.now {
-		a.now = a.final[a.now] - 1
+	if a.now < 0 || a.cycle[a.now] < 0 {
+		return
+	}
+	if c := &a.cycles[a.cycle[a.now]]; c.last != a.now {
+		a.now, c.left = c.last-1, 0
+	}
+}
+
+// move goes on to a step of the path: to that of the round before, where that is the
+// last one there is, and more are to come.
+func (a *aligner) move(to int) {
+	a.now = to
+	if a.cycle[to] < 0 {
+		return
+	}
+	if c := &a.cycles[a.cycle[to]]; c.left > 0 && to >= c.last {
+		a.now, c.left = to-c.length, c.left-1
 	}
 }
 
@@ -370,7 +392,7 @@ func (a *aligner) at(span source.Span) (loc, edge int) {
 	}
 	for i := a.now + 1; i < min(a.now+1+lookAhead, len(a.path)); i++ {
 		if a.covers(i, span) {
-			a.now = i
+			a.move(i)
 			break
 		}
 	}
@@ -381,8 +403,9 @@ func (a *aligner) at(span source.Span) (loc, edge int) {
 // covers says whether a step of the path stands for the statement at span, or
 // for a part of it.
 func (a *aligner) covers(i int, span source.Span) bool {
-	for _, s := range a.lowered.Edges[a.path[i].Edge].Spans {
-		if s.Start == span.Start || !before(s.Start, span.Start) && before(s.Start, span.End) {
+	spans := a.lowered.Edges[a.path[i].Edge].Spans
+	for k := range spans {
+		if start := spans[k].Start; start == span.Start || !before(start, span.Start) && before(start, span.End) {
 			return true
 		}
 	}

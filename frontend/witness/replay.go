@@ -19,7 +19,7 @@ func (v *validation) unsafe() {
 	}
 	var at source.Pos // of the statement that runs
 	r := &reader{list: v.w.Inputs}
-	out := interp.Run(v.ctx, v.unit.AST, r.give, interp.Options{Observe: func(s interp.Step) { at = s.Span.Start }, LeapFrom: leapFrom, Ahead: r})
+	out := interp.Run(v.ctx, v.unit.AST, r.give, interp.Options{Observe: func(s interp.Step) { at = s.Span().Start }, LeapFrom: leapFrom, Ahead: r})
 	f := v.w.Failure
 	var why string
 	switch {

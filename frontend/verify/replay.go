@@ -188,7 +188,7 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 		gapFrom, gapTo = keep/2, total-keep/2
 	}
 	truncated = gapTo - gapFrom
-	var last map[string]string
+	var now, last scope
 	seen := map[meaning]bool{}
 	n := 0
 	var leap interp.Leap // before the step that comes next
@@ -202,31 +202,33 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 		span := s.Span()
 		loc, edge := where.at(span)
 		if i >= gapFrom && i < gapTo {
-			last = nil
+			last.forget()
 			truncated += int(over.Statements)
 			return
 		}
-		in := s.Func()
-		values := map[string]string{}
-		meant := map[string]*ast.Var{}
-		s.Values(func(v *ast.Var, value num.Int) { values[v.Name], meant[v.Name] = value.String(), v }) // inner scopes come last
-		for _, v := range meant {
-			if at := (meaning{in, v}); !seen[at] {
-				seen[at] = true
-				types = withType(types, in, v)
+		in, before := s.Func(), ""
+		if len(list) > 0 {
+			before = list[len(list)-1].Func
+		}
+		if now.read(s, &last) || in != before {
+			for _, k := range now.shown {
+				if at := (meaning{in, now.vars[k]}); !seen[at] {
+					seen[at] = true
+					types = withType(types, in, now.vars[k])
+				}
 			}
 		}
-		if len(list) > 0 && list[len(list)-1].Func != in {
-			last = nil
+		if in != before {
+			last.forget()
 		}
-		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: in, Loc: loc, Edge: edge, Values: changed(last, values)}
+		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: in, Loc: loc, Edge: edge, Values: now.changed(&last)}
 		if i == gapTo && gapTo > gapFrom {
 			truncated += int(over.Statements)
 		} else {
 			step.Rounds, step.Left = int(over.Rounds), int(over.Statements)
 		}
 		list = append(list, step)
-		last = values
+		now, last = last, now
 	}, func(l interp.Leap) { leap = l }})
 	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // left open
 	sorting.By(types, func(a, b VarType) int {
@@ -267,18 +269,6 @@ func withType(types []VarType, in string, v *ast.Var) []VarType {
 		}
 	}
 	return append(types, t)
-}
-
-// changed returns the values that differ from those before; all when there are
-// none before.
-func changed(before, now map[string]string) map[string]string {
-	out := map[string]string{}
-	for name, v := range now {
-		if old, ok := before[name]; !ok || old != v {
-			out[name] = v
-		}
-	}
-	return out
 }
 
 // aligner tells for the interpreter's steps, in their order, where they lie in

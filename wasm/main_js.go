@@ -15,10 +15,10 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// gcPercent lets the heap grow to three times what is live before it is
-// collected: collections stop the only thread that there is. The memory limit, near
+// gcPercent lets the heap grow to five times what is live before it is collected, as the command
+// does: collections stop the only thread that there is. The memory limit, near
 // what a check may use, makes them frequent again where that would cost too much.
-const gcPercent = 200
+const gcPercent = 400
 
 func limitMemory(heap int64) { debug.SetMemoryLimit(heap / 8 * 7) }
 

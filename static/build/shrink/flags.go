@@ -5,7 +5,7 @@ import "strings"
 // hotPackages are built with inlining: terms and the solvers, what the default engine does for each
 // state, step or lemma, the interpreter, and the runtime, whose small functions are called for each object that is
 // made, looked up or collected: half of a long run was there without, and a third is with it. Everything else is built
-// without. Inlined everywhere, the module is a tenth larger to transfer, and no quicker (docs/benchmarks.md).
+// without: inlined everywhere, the module is a tenth larger to transfer, and hardly quicker (docs/benchmarks.md).
 var hotPackages = [...]string{
 	"ic3play/lia/...", "github.com/irifrance/gini/...",
 	"ic3play/engine/explicit", "ic3play/engine/frames", "ic3play/engine/sim", "ic3play/engine/accel", "ic3play/engine/step",

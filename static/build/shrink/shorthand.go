@@ -14,7 +14,8 @@ import (
 // differ costs it as much as a byte. Shorthand writes a module with signs in place
 // of such sequences, and without what follows from the rest: return addresses, the tables
 // of places at the heads of functions, alignments, sizes of functions, a table
-// of functions in their order. A fifth less is transferred.
+// of functions in their order. Offsets and sizes in a frame are multiples of eight: divided, most are
+// one byte. A fifth less is transferred.
 //
 // Reading it gives the module back to the byte (static/src/engine/shorthand.ts), while it
 // arrives: so nothing is believed here that the build does not compare.

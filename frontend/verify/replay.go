@@ -206,22 +206,15 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 			truncated += int(over.Statements)
 			return
 		}
-		in, before := s.Func(), ""
-		if len(list) > 0 {
-			before = list[len(list)-1].Func
-		}
-		if now.read(s, &last) || in != before {
+		if now.read(s, &last); now.other {
 			for _, k := range now.shown {
-				if at := (meaning{in, now.vars[k]}); !seen[at] {
+				if at := (meaning{now.in, now.vars[k]}); !seen[at] {
 					seen[at] = true
-					types = withType(types, in, now.vars[k])
+					types = withType(types, now.in, now.vars[k])
 				}
 			}
 		}
-		if in != before {
-			last.forget()
-		}
-		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: in, Loc: loc, Edge: edge, Values: now.changed(&last)}
+		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: now.in, Loc: loc, Edge: edge, Values: now.changed(&last)}
 		if i == gapTo && gapTo > gapFrom {
 			truncated += int(over.Statements)
 		} else {
@@ -277,11 +270,10 @@ type aligner struct {
 	lowered *cfa.Program
 	path    cfa.Path // of lowered
 	simple  *cfa.Program
-	short   cfa.Path // of simple
-	segment []int    // by step of path: the step of short that it is part of
-	cycle   []int    // by step of path: which of cycles it is in, -1 for none
-	cycles  []repeated
-	now     int // the step of path that control is in, -1 at first
+	short   cfa.Path    // of simple
+	segment []int       // by step of path: the step of short that it is part of
+	cycle   []*repeated // by step of path: the cycle that it is in, nil for none
+	now     int         // the step of path that control is in, -1 at first
 }
 
 // lookAhead is how many steps of the path the next statement may be away:
@@ -290,9 +282,9 @@ const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, of []cfa.Loc) *aligner {
 	long := path.Long()
-	path, cycle, cycles := few(path)
-	short, _, _ = few(short)
-	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, cycles: cycles, now: -1}
+	path, cycle := few(path)
+	short, _ = few(short)
+	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
 	k := 0
 	for i, s := range path {
 		a.segment[i] = k
@@ -324,33 +316,33 @@ type repeated struct {
 // before some are taken at once.
 const fewRounds = 24
 
-// few returns the path with few rounds of each cycle, which of these each step is in, -1
-// for none, and what they are.
-func few(path cfa.Path) (out cfa.Path, cycle []int, cycles []repeated) {
+// few returns the path with few rounds of each cycle, and for each step the cycle that it
+// is in, nil for none.
+func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
-			cycle = append(cycle, -1)
+			cycle = append(cycle, nil)
 			out = append(out, s)
 			continue
 		}
 		n := min(s.Times, fewRounds)
+		rounds := &repeated{last: len(out) + int(n-1)*len(s.Cycle), length: len(s.Cycle), left: s.Times - n}
 		for range n {
 			for _, c := range s.Cycle {
-				cycle = append(cycle, len(cycles))
+				cycle = append(cycle, rounds)
 				out = append(out, c)
 			}
 		}
-		cycles = append(cycles, repeated{len(out) - len(s.Cycle), len(s.Cycle), s.Times - n})
 	}
-	return out, cycle, cycles
+	return out, cycle
 }
 
 // leap is told that rounds of a loop were taken at once: the last one comes.
 func (a *aligner) leap() {
-	if a.now < 0 || a.cycle[a.now] < 0 {
+	if a.now < 0 {
 		return
 	}
-	if c := &a.cycles[a.cycle[a.now]]; c.last != a.now {
+	if c := a.cycle[a.now]; c != nil && c.last != a.now {
 		a.now, c.left = c.last-1, 0
 	}
 }
@@ -359,10 +351,7 @@ func (a *aligner) leap() {
 // last one there is, and more are to come.
 func (a *aligner) move(to int) {
 	a.now = to
-	if a.cycle[to] < 0 {
-		return
-	}
-	if c := &a.cycles[a.cycle[to]]; c.left > 0 && to >= c.last {
+	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {
 		a.now, c.left = to-c.length, c.left-1
 	}
 }

@@ -93,10 +93,7 @@ func (s *signSet) match(i int, list [][]byte, number int, p progress) (args []by
 		case partStep:
 			p.expect++
 		case partHead:
-			if p.places >= 0 || p.depth != 0 {
-				return nil, p, 0, false
-			}
-			if !p.head(list, part.flags) {
+			if p.known != nil || p.depth != 0 || !p.head(list, part.more) {
 				return nil, p, 0, false
 			}
 		case partSize:
@@ -114,7 +111,7 @@ func (s *signSet) match(i int, list [][]byte, number int, p progress) (args []by
 		case partSteps:
 			return nil, p, 0, false
 		case partPlace:
-			if p.depth != 0 || len(p.ends) >= p.places-1 || !take([]byte{opEnd}) {
+			if p.depth != 0 || len(p.ends) >= len(p.known) || !take([]byte{opEnd}) {
 				return nil, p, 0, false
 			}
 			if lack = p.known[len(p.ends)] - p.expect; lack != 0 {
@@ -172,7 +169,7 @@ func (p *progress) returned(list [][]byte, number int) (place int, ok bool) {
 
 // head reads the head of a function of the form that the flags say, its blocks and its
 // table: from that it has where the places end.
-func (p *progress) head(list [][]byte, flags byte) bool {
+func (p *progress) head(list [][]byte, flags int) bool {
 	i := p.at
 	block := []byte{opBlock, blockEmpty}
 	is := func(x []byte) bool { return i < len(list) && bytes.Equal(list[i], x) }
@@ -205,7 +202,7 @@ func (p *progress) head(list [][]byte, flags byte) bool {
 		}
 	}
 	text := append(binary.AppendUvarint(nil, uint64(count)), list[i+1][1:]...)
-	p.at, p.depth, p.places = i+3, 0, count
+	p.at, p.depth = i+3, 0
 	return bytes.Equal(headOf(p.known), text)
 }
 

@@ -263,8 +263,7 @@ type progress struct {
 	at     int   // the next instruction
 	expect int   // the number that the assembler has come to
 	ends   []int // that number where each place ended
-	known  []int // that number where each will end, as the head says
-	places int   // how many the head has; -1 without a head
+	known  []int // that number where each will end, as the head says; nil without a head
 	size   int   // of the frame
 	depth  int   // of blocks within a place
 	shared bool  // the function's number is in a local
@@ -287,7 +286,7 @@ func (w *signWriter) function(body []byte, number int, count bool) []byte {
 // instructions writes a function's; ok is false when what follows from the rest is not
 // what stands at its head, or when it does not end as others do.
 func (w *signWriter) instructions(locals []byte, list [][]byte, number int, count bool) (out []byte, ok bool) {
-	p := progress{places: -1}
+	p := progress{}
 	signs, mode := w.plain, byte(1)
 	own := [][]byte{appendSleb([]byte{opI64Const}, int64(number)<<pcShift), {opLocalSet, 1}}
 	if len(list) > 2 && bytes.Equal(list[0], own[0]) && bytes.Equal(list[1], own[1]) {
@@ -311,7 +310,7 @@ func (w *signWriter) instructions(locals []byte, list [][]byte, number int, coun
 			}
 		}
 		if steps > 0 {
-			best = len(signs.signs) - 1
+			best = len(signs.signs) - 1 // stepsWords
 			args = binary.AppendUvarint(nil, uint64(steps))
 			p.expect += steps
 			next = p

@@ -105,8 +105,7 @@ type part struct {
 	bytes []byte // of an instruction; without its last operand if that is free
 	free  bool
 	most  bool // free until the most frequent operand is known
-	flags byte // of a head
-	more  int  // N of a size
+	more  int  // N of a head or a size
 }
 
 // sign is a sign with its byte.
@@ -136,7 +135,7 @@ func readSign(words string) ([]part, error) {
 			parts = append(parts, part{kind: partFunction})
 		default:
 			if n, ok := strings.CutPrefix(w, "="); ok && len(n) == 1 {
-				parts = append(parts, part{kind: partHead, flags: n[0] - '0'})
+				parts = append(parts, part{kind: partHead, more: int(n[0] - '0')})
 				continue
 			}
 			if i := strings.IndexAny(w, "!~"); i > 0 {
@@ -197,9 +196,7 @@ func appendSign(out []byte, s sign) []byte {
 		}
 		flush()
 		switch out = append(out, byte(p.kind)); p.kind {
-		case partHead:
-			out = appendSleb(out, int64(p.flags))
-		case partSize, partSized:
+		case partHead, partSize, partSized:
 			out = appendSleb(out, int64(p.more))
 		}
 	}

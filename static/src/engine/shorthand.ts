@@ -415,7 +415,7 @@ export class ShorthandReader {
             from.i = i;
             out.o = o;
             if (head >= 0) {
-              const text = headBytes(ends.length + 1, tableOf(ends), headFlags);
+              const text = headOf(ends, headFlags);
               out.gap(head, text.length);
               out.bytes.set(text, head);
             }
@@ -454,28 +454,21 @@ function readSigns(from: Input): Signs {
   return signs;
 }
 
-/** The table of places, as it follows from where they end. */
-function tableOf(ends: number[]): Uint8Array {
-  const table = new Output(64);
+/** The head of a function, as it follows from where its places end: blocks, and the branch to a place. */
+function headOf(ends: number[], flags: number): Uint8Array {
   let entries = 0;
-  const list = new Output(64);
+  const table = new Output(64);
   ends.forEach((end, place) => {
-    for (; entries <= end; entries++) list.number(place);
+    for (; entries <= end; entries++) table.number(place);
   });
-  table.number(entries);
-  table.put(list.bytes.subarray(0, list.o));
-  table.number(ends.length);
-  return table.bytes.subarray(0, table.o);
-}
-
-/** The head of a function: its blocks, and the branch to a place. */
-function headBytes(blocks: number, table: Uint8Array, flags: number): Uint8Array {
-  const out = new Output(2 * blocks + table.length + 16);
+  const out = new Output(2 * ends.length + table.o + 32);
   if (flags & 2) out.put(of(0x02, 0x40));
   if (flags & 1) out.put(of(0x03, 0x40));
-  for (let i = 0; i < blocks; i++) out.put(of(0x02, 0x40));
+  for (let i = 0; i <= ends.length; i++) out.put(of(0x02, 0x40));
   out.put(of(0x20, 0, 0x0e));
-  out.put(table);
+  out.number(entries);
+  out.put(table.bytes.subarray(0, table.o));
+  out.number(ends.length);
   out.put(of(0x0b));
   return out.bytes.subarray(0, out.o);
 }

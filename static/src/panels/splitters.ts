@@ -32,17 +32,26 @@ export function setupSplitters(store: Store): void {
     },
   );
   apply();
-  let asked = false;
-  const load = (): void => {
-    if (asked) return;
-    asked = true;
-    void import("./splitter-moves").then(
-      (m) => m.moveBars(main, own, apply),
-      () => (asked = false),
-    );
-  };
+  let there = false;
+  let coming: Promise<void> | undefined;
+  const load = (): Promise<void> =>
+    (coming ??= import("./splitter-moves").then(
+      (m) => {
+        m.moveBars(main, own, apply);
+        there = true;
+      },
+      () => (coming = undefined),
+    ));
   const rests = ({ status }: Readonly<State>): boolean => status.phase === "ready" || status.phase === "failed";
-  store.watch(rests, (now) => now && load());
-  for (const bar of main.querySelectorAll(":scope > .splitter"))
-    for (const wanted of ["pointerenter", "focus"]) bar.addEventListener(wanted, load);
+  store.watch(rests, (now) => now && void load());
+  // What a key says before the script is there is not lost, nor taken for a step of the run.
+  const hold = (bar: Element, e: KeyboardEvent): void => {
+    if (there || e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow|Home|End|Enter)/.test(e.key)) return;
+    e.preventDefault();
+    void load().then(() => there && bar.dispatchEvent(new KeyboardEvent("keydown", e)));
+  };
+  for (const bar of main.querySelectorAll<HTMLElement>(":scope > .splitter")) {
+    for (const wanted of ["pointerenter", "focus"]) bar.addEventListener(wanted, () => void load());
+    bar.addEventListener("keydown", (e) => hold(bar, e));
+  }
 }

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, drawn, eventually, site, soon, verdict, view } from "../harness.mjs";
+import { choose, drawn, eventually, passed, site, soon, verdict, view } from "../harness.mjs";
 
 const server = site("plain");
 
@@ -27,6 +27,7 @@ async function drag(page, i, dx, dy = 0) {
   const x = r.x + r.width / 2;
   const y = r.y + r.height / 2;
   await page.mouse.move(x, y);
+  await drawn(page); // with what moves the bars, which comes when one is wanted
   await page.mouse.down();
   await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 3 });
   await page.mouse.move(x + dx, y + dy, { steps: 3 });
@@ -88,6 +89,31 @@ test("a bar is moved by keys, says where it stands, and its place is kept", asyn
   await page.locator(".splitter").first().waitFor();
   await drawn(page);
   await near(() => width(page, "source"), usual, "program after another reload");
+});
+
+test("keys pressed on a bar before what moves it is there are not lost, and no steps of the run", async (t) => {
+  const page = await open(t, 1280, 800);
+  const usual = await width(page, "source");
+  let arrive;
+  const through = new Promise((resolve) => (arrive = resolve));
+  let wanted = false;
+  await page.route(/\/panels-\w+\.js$/, async (r) => {
+    wanted = true;
+    await through;
+    await r.continue();
+  });
+  await page.reload();
+  await bar(page, 0).focus();
+  await verdict(page, "safe");
+  const event = await page.locator("#slider").inputValue();
+  for (const key of ["ArrowRight", "Shift+ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
+  await passed(page);
+  assert.ok(wanted, "what moves the bars has been asked for");
+  assert.equal(await width(page, "source"), usual);
+  arrive();
+  await near(() => width(page, "source"), usual + 80, "program");
+  await drawn(page);
+  assert.equal(await page.locator("#slider").inputValue(), event, "the run has moved");
 });
 
 test("sizes that are no sizes are left alone", async (t) => {

@@ -202,19 +202,31 @@ export class Links {
 
   /** The whole address. */
   async address(): Promise<string> {
-    return `${location.href.split("#")[0]!}#${await this.hash()}`;
+    return `${bare()}#${await this.hash()}`;
+  }
+
+  /** Writes the address anew and says the part after "#"; of links that are begun meanwhile only the latest is written. */
+  private async renew(): Promise<string> {
+    const said = linked(this.store.now);
+    const nth = ++this.made;
+    const hash = await this.hash();
+    if (nth === this.made) {
+      this.write(hash);
+      this.behind = linked(this.store.now) !== said;
+    }
+    return hash;
   }
 
   async copy(): Promise<void> {
-    this.made++;
+    let hash;
     try {
-      this.write(await this.hash());
+      hash = await this.renew();
     } catch (err) {
       toast(`The link could not be made: ${message(err)}.`);
       return;
     }
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(`${bare()}#${hash}`);
       toast("Link copied: it holds the program, the engine and this moment.");
     } catch {
       toast("The link is in the address bar: copy it from there.");
@@ -245,16 +257,7 @@ export class Links {
       const s = this.store.now;
       if (!this.worth()) return;
       if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's moment is still to come
-      const said = linked(s);
-      const nth = ++this.made;
-      void this.hash().then(
-        (hash) => {
-          if (nth !== this.made) return;
-          this.write(hash);
-          this.behind = linked(this.store.now) !== said;
-        },
-        () => undefined, // copying says what is wrong
-      );
+      void this.renew().catch(() => undefined); // copying says what is wrong
     }, writeAfter);
   }
 
@@ -287,6 +290,9 @@ export class Links {
     else toast(text);
   }
 }
+
+/** The address without what follows "#". */
+const bare = (): string => location.href.split("#")[0]!;
 
 function message(err: unknown): string {
   return err instanceof Error ? err.message : String(err);

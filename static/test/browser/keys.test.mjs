@@ -4,7 +4,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, drawn, leave, link, runExample, site, soon, standAt, type, verdict, view } from "../harness.mjs";
+import {
+  axe,
+  drawn,
+  eventually,
+  leave,
+  link,
+  runExample,
+  site,
+  soon,
+  standAt,
+  type,
+  verdict,
+  view,
+} from "../harness.mjs";
 
 const stand = site("mock");
 const server = site("plain");
@@ -215,11 +228,14 @@ test("on a phone the menu begins with the tour and names no keys; the toast stan
   await drawn(page); // the toast stands above what is there when it comes
   await page.keyboard.press("6");
   await page.locator("#toast.shown").waitFor();
-  const [toast, timeline] = await Promise.all(["#toast", "#timeline"].map((s) => page.locator(s).boundingBox()));
-  assert.ok(
-    toast.y > 0 && toast.y + toast.height <= timeline.y,
-    `toast to ${toast.y + toast.height}, timeline from ${timeline.y}`,
-  );
+  // Soon: it slides in.
+  await eventually(async () => {
+    const [toast, timeline] = await Promise.all(["#toast", "#timeline"].map((s) => page.locator(s).boundingBox()));
+    assert.ok(
+      toast.y > 0 && toast.y + toast.height <= timeline.y,
+      `toast to ${toast.y + toast.height}, timeline from ${timeline.y}`,
+    );
+  });
   await page.emulateMedia({ forcedColors: "active" });
   assert.equal(await page.locator("#toast").evaluate((el) => getComputedStyle(el).borderTopWidth), "1px");
 });

@@ -178,6 +178,21 @@ export const soon = Object.fromEntries(
   ]),
 );
 
+/**
+ * Holds back what a page asks for at addresses that match: `arrive` lets it
+ * through, to `answer`; `asked` is how often it was asked for so far.
+ */
+export async function withhold(page, address, answer = (r) => r.continue()) {
+  const held = { asked: 0, arrive: undefined };
+  const through = new Promise((resolve) => (held.arrive = resolve));
+  await page.route(address, async (r) => {
+    held.asked++;
+    await through;
+    await answer(r);
+  });
+  return held;
+}
+
 /** Waits until what an act has changed at once is drawn: so that what was there before is not taken for it. */
 export const passed = (page) =>
   page

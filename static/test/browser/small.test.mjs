@@ -3,7 +3,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answered, choose, drawn, openPage, site, soon, standAt, standWhere, tab, verdict, view } from "../harness.mjs";
+import {
+  answered,
+  choose,
+  drawn,
+  openPage,
+  site,
+  soon,
+  standAt,
+  standWhere,
+  tab,
+  verdict,
+  view,
+  withhold,
+} from "../harness.mjs";
 
 const server = site("plain");
 
@@ -71,12 +84,7 @@ test("an obligation that is projected is drawn and named as projected", async (t
 
 test("until the plane has something to show, nothing half-made of it is seen", async (t) => {
   const page = await openPage(t, server.browser, "about:blank");
-  let arrive;
-  const through = new Promise((resolve) => (arrive = resolve));
-  await page.route(/\.wasm$/, async (r) => {
-    await through;
-    await r.continue();
-  });
+  const { arrive } = await withhold(page, /\.wasm$/);
   await page.goto(server.url);
   await page.locator("#verdict[data-verdict=safe][data-stored]").waitFor();
   await tab(page, "plane");

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, drawn, eventually, passed, site, soon, verdict, view } from "../harness.mjs";
+import { choose, drawn, eventually, passed, site, soon, verdict, view, withhold } from "../harness.mjs";
 
 const server = site("plain");
 
@@ -94,23 +94,16 @@ test("a bar is moved by keys, says where it stands, and its place is kept", asyn
 test("keys pressed on a bar before what moves it is there are not lost, and no steps of the run", async (t) => {
   const page = await open(t, 1280, 800);
   const usual = await width(page, "source");
-  let arrive;
-  const through = new Promise((resolve) => (arrive = resolve));
-  let wanted = false;
-  await page.route(/\/panels-\w+\.js$/, async (r) => {
-    wanted = true;
-    await through;
-    await r.continue();
-  });
+  const moves = await withhold(page, /\/panels-\w+\.js$/);
   await page.reload();
   await bar(page, 0).focus();
   await verdict(page, "safe");
   const event = await page.locator("#slider").inputValue();
   for (const key of ["ArrowRight", "Shift+ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
   await passed(page);
-  assert.ok(wanted, "what moves the bars has been asked for");
+  assert.ok(moves.asked > 0, "what moves the bars has been asked for");
   assert.equal(await width(page, "source"), usual);
-  arrive();
+  moves.arrive();
   await near(() => width(page, "source"), usual + 80, "program");
   await drawn(page);
   assert.equal(await page.locator("#slider").inputValue(), event, "the run has moved");

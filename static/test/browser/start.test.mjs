@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kept, openPage, site, soon, source, type, verdict } from "../harness.mjs";
+import { kept, openPage, site, soon, source, type, verdict, withhold } from "../harness.mjs";
 
 const mock = site("mock");
 const dist = site("dist");
@@ -12,12 +12,7 @@ const editor = /\/editor-\w+\.js$/;
 /** Opens the page while requests for the editor's code wait until they are let through. */
 async function held(t, answer = (r) => r.continue()) {
   const page = await openPage(t, mock.browser, "about:blank");
-  let arrive;
-  const through = new Promise((resolve) => (arrive = resolve));
-  await page.route(editor, async (r) => {
-    await through;
-    await answer(r);
-  });
+  const { arrive } = await withhold(page, editor, answer);
   await page.goto(mock.url);
   await verdict(page, "safe");
   return { page, arrive };
@@ -97,8 +92,6 @@ async function without(
   t,
   { context, hash = "", html = (text) => text, engine = (r) => r.continue(), ...options } = {},
 ) {
-  let arrive;
-  const through = new Promise((resolve) => (arrive = resolve));
   context ??= await dist.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   t.after(() => context.close());
   const page = await context.newPage();
@@ -106,10 +99,7 @@ async function without(
   const asked = [];
   page.on("console", (m) => said.push(m.text()));
   page.on("request", (r) => asked.push(new URL(r.url()).pathname));
-  await page.route(/\.wasm$/, async (r) => {
-    await through;
-    await engine(r);
-  });
+  const { arrive } = await withhold(page, /\.wasm$/, engine);
   await page.route(dist.url, async (r) => {
     const answer = await r.fetch();
     await r.fulfill({ response: answer, body: html(await answer.text()) });

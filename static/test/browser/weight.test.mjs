@@ -7,7 +7,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { slack, weight } from "../weigh.mjs";
-import { built, openPage, site, soon, verdict } from "../harness.mjs";
+import { built, openPage, site, soon, verdict, withhold } from "../harness.mjs";
 
 const server = site("dist");
 const dist = built("DIST");
@@ -52,12 +52,7 @@ test("a cold load fetches no more than its budgets, and the rest when it is aske
   await page.addInitScript(verdictTime);
   page.context().on("serviceworker", () => assert.fail("a service worker"));
   // The first view is all that there is before the engine's module.
-  let arrive;
-  const through = new Promise((resolve) => (arrive = resolve));
-  await page.route(/\.wasm$/, async (r) => {
-    await through;
-    await r.continue();
-  });
+  const { arrive } = await withhold(page, /\.wasm$/);
   await page.goto(server.url);
   await page.locator("#verdict[data-verdict=safe][data-stored]").waitFor();
   await page.locator("#graph-canvas .node").first().waitFor();
@@ -108,23 +103,16 @@ test("searching loads with its first key", async (t) => {
 
 test("commands on lines work from the first key on, while their code is on its way", async (t) => {
   const page = await server.open(t);
-  let arrive;
-  const through = new Promise((resolve) => (arrive = resolve));
-  let held = 0;
   await page.locator("#editor .cm-content").waitFor();
-  await page.route(/\.js$/, async (r) => {
-    held++;
-    await through;
-    await r.continue();
-  });
+  const held = await withhold(page, /\.js$/);
   const lines = () => page.locator("#editor .cm-line").evaluateAll((all) => all.slice(0, 3).map((l) => l.textContent));
   const [a, b, c] = await lines();
   assert.ok(a !== b && b !== c, `${a} ${b} ${c}`);
   await page.locator("#editor .cm-line").first().click();
   await page.keyboard.press("Alt+ArrowDown");
-  await soon.ok(() => held > 0);
+  await soon.ok(() => held.asked > 0);
   assert.deepEqual(await lines(), [a, b, c]);
-  arrive();
+  held.arrive();
   await soon.equal(async () => (await lines()).join("\n"), [b, a, c].join("\n"));
   await page.keyboard.press("Alt+ArrowUp");
   await soon.equal(async () => (await lines()).join("\n"), [a, b, c].join("\n"));

@@ -165,6 +165,6 @@ type Enumerator struct {
 type Label struct {
 	Name  string
 	Span  source.Span
-	Error bool // named ERROR
+	Error bool // it is a failure to come here: named ERROR, see Rules.ErrorLabel
 	Index int  // in Func.Labels
 }

@@ -20,6 +20,29 @@ type Rules struct {
 	// all that is asked about. So do a division by 0, an index outside of its array and
 	// a shift out of range, but one of a signed value to the left.
 	Harmless bool
+	// ErrorLabel says whether control that reaches a label ERROR fails.
+	ErrorLabel ErrorLabel
+}
+
+// ErrorLabel says where a label ERROR is a failure.
+type ErrorLabel uint8
+
+// The meanings of a label ERROR.
+const (
+	LabelAuto   ErrorLabel = iota // in programs without an assertion and a call of an error function
+	LabelAlways                   // in every program
+	LabelNever                    // in none: it is a label like others
+)
+
+// String is the word for it on the command line.
+func (l ErrorLabel) String() string {
+	switch l {
+	case LabelAlways:
+		return "always"
+	case LabelNever:
+		return "never"
+	}
+	return "auto"
 }
 
 // Model is the widths of C's types in bits. Plain char is signed. They are data
@@ -68,24 +91,35 @@ func (o Overflow) String() string {
 }
 
 // ParseRules reads what String writes: "math", or "c" with +model=ILP32|LP64,
-// +overflow=error|wrap|ignore and +asserts=end, in any order. The empty text is
-// "math".
+// +overflow=error|wrap|ignore and +asserts=end, and both with
+// +label=auto|always|never, in any order. The empty text is "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
+	var r Rules
 	switch ints {
 	case "", "math":
-		if more {
-			return Rules{}, fmt.Errorf("%q: mathematical integers have no settings", text)
-		}
-		return Rules{}, nil
 	case "c":
+		r = Rules{C: true, Model: LP64()}
 	default:
 		return Rules{}, fmt.Errorf("%q: the integers are math or c", text)
 	}
-	r := Rules{C: true, Model: LP64()}
 	for more {
 		var setting string
 		setting, rest, more = strings.Cut(rest, "+")
+		switch setting {
+		case "label=auto":
+			r.ErrorLabel = LabelAuto
+			continue
+		case "label=always":
+			r.ErrorLabel = LabelAlways
+			continue
+		case "label=never":
+			r.ErrorLabel = LabelNever
+			continue
+		}
+		if !r.C {
+			return Rules{}, fmt.Errorf("%q: mathematical integers have one setting, label=auto|always|never", text)
+		}
 		switch setting {
 		case "model=LP64":
 			r.Model = LP64()
@@ -100,7 +134,7 @@ func ParseRules(text string) (Rules, error) {
 		case "asserts=end":
 			r.Harmless = true
 		default:
-			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, asserts=end", text, setting)
+			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, asserts=end, label=auto|always|never", text, setting)
 		}
 	}
 	// Every program would be safe, of a failure that nobody asked about.
@@ -112,8 +146,9 @@ func ParseRules(text string) (Rules, error) {
 
 // RulesOf are the rules that a reader gives in words, each "" where nothing is said:
 // the integers, math or c; of C's the model, what overflow does, and the property
-// that is asked about. Without a property failures and overflow are.
-func RulesOf(ints, model, overflow, property string) (Rules, error) {
+// that is asked about. Without a property failures and overflow are. label says what
+// a label ERROR is: with the property unreach-call, which is about calls, one like others.
+func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"
 	}
@@ -126,8 +161,13 @@ func RulesOf(ints, model, overflow, property string) (Rules, error) {
 		return Rules{}, fmt.Errorf("property no-overflow asks about overflow, which overflow=%s excludes", overflow)
 	case property == "no-overflow":
 		text += "+asserts=end"
-	case property == "unreach-call" && overflow == "":
-		overflow = "wrap"
+	case property == "unreach-call":
+		if overflow == "" {
+			overflow = "wrap"
+		}
+		if label == "" {
+			label = "never"
+		}
 	case property != "" && property != "unreach-call":
 		return Rules{}, fmt.Errorf("property is unreach-call or no-overflow, not %q", property)
 	}
@@ -137,24 +177,33 @@ func RulesOf(ints, model, overflow, property string) (Rules, error) {
 	if overflow != "" {
 		text += "+overflow=" + overflow
 	}
+	if label != "" {
+		text += "+label=" + label
+	}
 	return ParseRules(text)
 }
 
 // String is the rules in one word, without the settings that are usual; "" for
-// mathematical integers.
+// mathematical integers without settings.
 func (r Rules) String() string {
-	if !r.C {
+	if r == (Rules{}) {
 		return ""
 	}
-	text := "c"
-	if r.Model != LP64() {
-		text += "+model=" + r.Model.Name
+	text := "math"
+	if r.C {
+		text = "c"
+		if r.Model != LP64() {
+			text += "+model=" + r.Model.Name
+		}
+		if r.Overflow != OverflowFails {
+			text += "+overflow=" + r.Overflow.String()
+		}
+		if r.Harmless {
+			text += "+asserts=end"
+		}
 	}
-	if r.Overflow != OverflowFails {
-		text += "+overflow=" + r.Overflow.String()
-	}
-	if r.Harmless {
-		text += "+asserts=end"
+	if r.ErrorLabel != LabelAuto {
+		text += "+label=" + r.ErrorLabel.String()
 	}
 	return text
 }

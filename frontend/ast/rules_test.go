@@ -7,15 +7,20 @@ import (
 
 func TestRulesOf(t *testing.T) {
 	tests := []struct {
-		ints, model, overflow, property string
-		want, fails                     string
+		ints, model, overflow, property, label string
+		want, fails                            string
 	}{
 		{},
 		{ints: "math"},
 		{ints: "c", want: "c"},
 		{ints: "c", model: "ILP32", overflow: "ignore", want: "c+model=ILP32+overflow=ignore"},
-		{ints: "c", property: "unreach-call", want: "c+overflow=wrap"},
-		{ints: "c", property: "unreach-call", overflow: "error", want: "c"},
+		{ints: "c", property: "unreach-call", want: "c+overflow=wrap+label=never"},
+		{ints: "c", property: "unreach-call", label: "always", want: "c+overflow=wrap+label=always"},
+		{ints: "c", property: "unreach-call", label: "auto", want: "c+overflow=wrap"},
+		{label: "always", want: "math+label=always"},
+		{ints: "c", label: "never", want: "c+label=never"},
+		{label: "on", fails: "label=auto|always|never"},
+		{ints: "c", property: "unreach-call", overflow: "error", want: "c+label=never"},
 		{ints: "c", property: "no-overflow", model: "LP64", overflow: "error", want: "c+asserts=end"},
 		{ints: "c", property: "no-overflow", overflow: "wrap", fails: "which overflow=wrap excludes"},
 		{ints: "c", property: "memsafety", fails: `not "memsafety"`},
@@ -26,7 +31,7 @@ func TestRulesOf(t *testing.T) {
 		{ints: "c", overflow: "ignore+asserts=end", fails: "nothing is left to ask"},
 	}
 	for _, tt := range tests {
-		got, err := RulesOf(tt.ints, tt.model, tt.overflow, tt.property)
+		got, err := RulesOf(tt.ints, tt.model, tt.overflow, tt.property, tt.label)
 		switch {
 		case tt.fails != "":
 			if err == nil || !strings.Contains(err.Error(), tt.fails) {

@@ -156,7 +156,7 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 		}
 		return ast.Rules{}, nil
 	}
-	rules := ast.Rules{C: true}
+	rules := ast.Rules{C: true, ErrorLabel: ast.LabelNever} // both properties are about something else
 	switch t.Model {
 	case "ILP32":
 		rules.Model = ast.ILP32()

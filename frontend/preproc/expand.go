@@ -148,6 +148,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			out = append(out, use)
 			continue
 		}
+		x.asserts = x.asserts || m.off
 		q.push(x.subst(m, args, &use, use.hide.intersect(rparen.hide).with(m.name), depth))
 	}
 }

@@ -51,6 +51,7 @@ type expander struct {
 	produced int               // tokens made by expansion
 	spelled  int               // bytes made by # and ##
 	full     bool              // tokens are missing after an error
+	asserts  bool              // a use of assert was taken away, see includeAssert
 	laidOut  bool              // a pragma may say how structs are laid out
 }
 
@@ -72,6 +73,8 @@ type Result struct {
 	Attributes []Attribute
 	// LaidOut: something that is dropped says how structs are laid out.
 	LaidOut bool
+	// Asserts: a use of assert was taken away, as NDEBUG says.
+	Asserts bool
 }
 
 // Run preprocesses a file. With errors in rep the result may be incomplete.
@@ -106,5 +109,5 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 		toks[i].index = int32(i)
 	}
 	eof.index = int32(len(toks))
-	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut}
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts}
 }

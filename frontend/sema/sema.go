@@ -74,6 +74,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 			b.functionHeader(c)
 		}
 	}
+	b.errorLabel = b.failsAtLabel(in.Asserts)
 	b.bodies()
 	b.finish()
 	return b.file, nil
@@ -90,6 +91,7 @@ type builder struct {
 	// which of them are accounted for.
 	attributes []preproc.Attribute
 	laidOut    bool // something says how structs are laid out
+	errorLabel bool // control that reaches a label ERROR fails
 	settled    []bool
 	funcs      map[string]*function
 	defined    []*function

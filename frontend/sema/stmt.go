@@ -163,7 +163,7 @@ func (b *builder) finishJumps() {
 func (b *builder) label(name string) *labelState {
 	l := b.fn.labels[name]
 	if l == nil {
-		l = &labelState{label: &ast.Label{Name: name, Error: name == "ERROR"}}
+		l = &labelState{label: &ast.Label{Name: name, Error: name == "ERROR" && b.errorLabel}}
 		b.fn.labels[name] = l
 	}
 	return l

@@ -16,6 +16,7 @@ type IntsFlags struct {
 	Overflow string
 	Property string
 	Spec     string // a file with the property
+	Label    string // what a label ERROR is
 }
 
 // Register makes the flags.
@@ -24,6 +25,7 @@ func (f *IntsFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Model, "model", "", "widths of C's integers, `LP64|ILP32`; LP64 if absent")
 	fs.StringVar(&f.Overflow, "overflow", "", "signed overflow with -ints=c, `error|wrap|ignore`: a failure, as gcc -fwrapv has it, or left out; error if absent")
 	fs.StringVar(&f.Property, "property", "", "what is asked with -ints=c, `unreach-call|no-overflow`: whether an assertion fails, where signed overflow wraps around unless -overflow says else; or whether arithmetic overflows, where a false assertion ends the run; both if absent")
+	fs.StringVar(&f.Label, "error-label", "", "whether reaching a label ERROR is a failure, `auto|always|never`: auto, where the program has no assertion and no call of an error function; auto if absent, never with -property unreach-call")
 	fs.StringVar(&f.Spec, "spec", "", "the property in `FILE.prp`, as competitions write it; -ints=c with it")
 }
 
@@ -67,6 +69,7 @@ func (f *IntsFlags) Args() []string {
 	add("model", f.Model)
 	add("overflow", f.Overflow)
 	add("property", f.Property)
+	add("error-label", f.Label)
 	return out
 }
 
@@ -78,5 +81,5 @@ func (f *IntsFlags) Rules() (ast.Rules, error) {
 	if f.Ints != "c" && (f.Model != "" || f.Overflow != "" || f.Property != "") {
 		return ast.Rules{}, fmt.Errorf("-model, -overflow and -property are for C's own integers: add -ints=c")
 	}
-	return ast.RulesOf(f.Ints, f.Model, f.Overflow, f.Property)
+	return ast.RulesOf(f.Ints, f.Model, f.Overflow, f.Property, f.Label)
 }

@@ -122,10 +122,10 @@ func parseSettings(attrs map[string]string) (settings, error) {
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
-// parseRules reads ints, model, overflow and property, which are those of check.
+// parseRules reads ints, model, overflow, property and error-label, which are those of check.
 func parseRules(attrs map[string]string) (ast.Rules, error) {
 	given := func(name string) string { return strings.TrimSpace(attrs[name]) }
-	rules, err := ast.RulesOf(given("ints"), given("model"), given("overflow"), given("property"))
+	rules, err := ast.RulesOf(given("ints"), given("model"), given("overflow"), given("property"), given("error-label"))
 	if err != nil {
 		return rules, fmt.Errorf("ints: %w", err)
 	}
@@ -142,7 +142,7 @@ func (s settings) spec() string {
 }
 
 // asked are the settings that a mark may have of how its program is run.
-var asked = [...]string{"engine", "options", "limit", "ints", "model", "overflow", "property"}
+var asked = [...]string{"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label"}
 
 // slips are the names in a mark that are almost those of a setting: what a mark says besides
 // is the element's or a generator's, so that only such a name can be told to be a mistake.

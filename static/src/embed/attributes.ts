@@ -29,6 +29,7 @@ export const attributeNames = [
   "model",
   "overflow",
   "property",
+  "error-label",
   "view",
   "step",
   "play",

@@ -2,7 +2,7 @@
 // the command's flags have them, made to the one text that the engine is asked with.
 
 /** What may be said; each may be absent. */
-export const integerNames = ["ints", "model", "overflow", "property"] as const;
+export const integerNames = ["ints", "model", "overflow", "property", "error-label"] as const;
 
 /**
  * The text for the engine, "" for mathematical integers. What is not understood is not
@@ -13,11 +13,13 @@ export function integers(of: (name: (typeof integerNames)[number]) => string | u
   const reach = property === "unreach-call";
   const overflow = of("overflow") || (reach && "wrap");
   const model = of("model");
+  const label = of("error-label") || (reach && "never");
   const text = [
     of("ints") || "math",
     model && `model=${model}`,
     overflow && `overflow=${overflow}`,
     property && !reach && (property === "no-overflow" ? "asserts=end" : `property=${property}`),
+    label && `label=${label}`,
   ]
     .filter(Boolean)
     .join("+");

@@ -55,6 +55,8 @@ export interface CheckOptions extends Asking {
   overflow?: "error" | "wrap" | "ignore";
   /** With C's integers, what alone is asked about; both without one. */
   property?: "unreach-call" | "no-overflow";
+  /** Whether reaching a label ERROR is a failure; "auto", in programs without assertions and error functions, without one. */
+  "error-label"?: "auto" | "always" | "never";
   /** The events of the run, in order, as they come. */
   onEvent?: (event: TraceEvent) => void;
   /** The automaton that events refer to, before the first of them. */

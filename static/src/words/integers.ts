@@ -3,13 +3,14 @@
 /** `ints` as the state has it: "" or "math", "c", "c+model=ILP32+overflow=wrap+asserts=end". */
 export function integersSays(ints: string): string {
   const [kind, ...settings] = ints.split("+");
-  if (kind !== "c") return "Mathematical integers: they have no end, and nothing overflows.";
   const of = (name: string): string => settings.find((s) => s.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  const label = { always: " A label ERROR is a failure.", never: " A label ERROR is no failure." }[of("label")] ?? "";
+  if (kind !== "c") return `Mathematical integers: they have no end, and nothing overflows.${label}`;
   const model = of("model") || "LP64";
   const overflow = {
     wrap: "signed overflow wraps around",
     ignore: "runs in which signed arithmetic overflows are left out",
   }[of("overflow")];
   const asserts = of("asserts") === "end" ? "; assertions are not asked about" : "";
-  return `C’s own integers, ${model} (a long has ${model === "ILP32" ? 32 : 64} bits): unsigned arithmetic wraps around, ${overflow ?? "signed overflow is a failure"}${asserts}.`;
+  return `C’s own integers, ${model} (a long has ${model === "ILP32" ? 32 : 64} bits): unsigned arithmetic wraps around, ${overflow ?? "signed overflow is a failure"}${asserts}.${label}`;
 }

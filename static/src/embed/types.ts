@@ -30,6 +30,7 @@ export interface IC3PlayElement extends HTMLElement {
   model: string;
   overflow: string;
   property: string;
+  errorLabel: string;
   view: string;
   step: string;
   autorun: boolean;

@@ -16,25 +16,16 @@ type Insertion struct {
 // Insert returns the tokens with some more, in the order of the list where several
 // stand at one place. What is wrong with a text shows when the tokens are parsed.
 func (r Result) Insert(long int, list []Insertion) Result {
-	types := map[string]bool{}
-	for i := range r.Tokens {
-		if r.Tokens[i].Type == parser.CLexerTYPE_NAME {
-			types[r.Tokens[i].Text] = true
-		}
-	}
+	types := r.types()
 	at := make(map[int][]Token, len(list))
 	for _, in := range list {
-		more := Lex(in.Text, long)
+		more, _ := lexed(in.Text, long, types)
 		for i := range more {
-			t := &more[i]
-			t.Line, t.Macro = int32(in.Line), true
-			if t.Type == parser.CLexerID && types[t.Text] {
-				t.Type = parser.CLexerTYPE_NAME
-			}
+			more[i].Line, more[i].Macro = int32(in.Line), true
 		}
 		at[in.Before] = append(at[in.Before], more...)
 	}
-	out := Result{EOF: r.EOF, Broken: r.Broken}
+	out := Result{EOF: r.EOF, Broken: r.Broken, LaidOut: r.LaidOut}
 	moved := make([]int, len(r.Tokens)+1)
 	for i := range moved {
 		out.Tokens = append(out.Tokens, at[i]...)
@@ -54,8 +45,30 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex reads a piece of C. It says nothing of what cannot be a token and leaves it
-// out.
-func Lex(text string, long int) []Token {
-	return Run([]byte(text), long, diag.NewReporter("", nil)).Tokens
+// Lex reads a piece of C as Insert does; not ok means that a part of the text is no
+// token, or is one that is dropped or obeyed: an attribute, a pragma, a directive.
+func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
+	return lexed(text, long, r.types())
+}
+
+// types are the names that are typedefs somewhere.
+func (r Result) types() map[string]bool {
+	types := map[string]bool{}
+	for i := range r.Tokens {
+		if r.Tokens[i].Type == parser.CLexerTYPE_NAME {
+			types[r.Tokens[i].Text] = true
+		}
+	}
+	return types
+}
+
+func lexed(text string, long int, types map[string]bool) (toks []Token, ok bool) {
+	rep := diag.NewReporter("", nil)
+	r := Run([]byte(text), long, rep)
+	for i := range r.Tokens {
+		if t := &r.Tokens[i]; t.Type == parser.CLexerID && types[t.Text] {
+			t.Type = parser.CLexerTYPE_NAME
+		}
+	}
+	return r.Tokens, rep.Len() == 0 && !r.Broken && len(r.Attributes) == 0 && !r.LaidOut
 }

@@ -1,0 +1,284 @@
+package same
+
+import (
+	"reflect"
+
+	"ic3play/frontend/ast"
+)
+
+// stmts compares the statements of a block, nil for other lists.
+func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
+	i := 0
+	for _, s := range b {
+		if x, ok := s.(*ast.ExprStmt); ok && w.whole(x.Span) {
+			f := Found{}
+			if i < len(a) {
+				f.Before = a[i]
+			}
+			if i == 0 {
+				f.Opens = block
+			}
+			if err := w.annotation(x.X, f); err != nil {
+				return err
+			}
+			continue
+		}
+		if d, ok := s.(*ast.Decl); ok {
+			if e, ok := next[*ast.Decl](a, i); !ok || e.Var.Name != d.Var.Name || e.Var.Span != d.Var.Span {
+				if err := w.more(d.Var, d.Init); err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		if i == len(a) {
+			return w.differ("there is a statement more")
+		}
+		if err := w.stmt(reflect.ValueOf(&a[i]).Elem(), s); err != nil {
+			return err
+		}
+		i++
+	}
+	if i < len(a) {
+		return w.differ("a statement is missing")
+	}
+	return nil
+}
+
+// next is the statement at i, if it is a T.
+func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
+	if i < len(list) {
+		s, ok = list[i].(T)
+	}
+	return s, ok
+}
+
+// stmt compares statements, a an interface value: b may stand behind annotations in
+// braces that were put around it.
+func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
+	if a.IsNil() || b == nil {
+		if !a.IsNil() || b != nil {
+			return w.differ("a statement is in one tree only")
+		}
+		return nil
+	}
+	plain := a.Interface().(ast.Stmt)
+	w.at = plain.Pos().Start
+	if block, ok := b.(*ast.Block); ok && w.whole(block.Span) {
+		for i, s := range block.Stmts {
+			if x, ok := s.(*ast.ExprStmt); ok && w.whole(x.Span) {
+				if err := w.annotation(x.X, Found{Before: plain}); err != nil {
+					return err
+				}
+				continue
+			}
+			if _, decl := s.(*ast.Decl); decl || i != len(block.Stmts)-1 {
+				break
+			}
+			return w.stmt(a, s)
+		}
+		return w.differ("braces are put around more or less than a statement")
+	}
+	return w.nodes(a, reflect.ValueOf(b))
+}
+
+// nodes compares two nodes of the tree, a an interface value.
+func (w *walk) nodes(a, b reflect.Value) error {
+	if a.Elem().Type() != b.Type() {
+		return w.differ("a %v is a %v", a.Elem().Type(), b.Type())
+	}
+	return w.same(a.Elem(), b)
+}
+
+// expr compares expressions, a an interface value: b may stand behind annotations.
+func (w *walk) expr(a reflect.Value, b ast.Expr) error {
+	b, err := w.peel(b, nil)
+	if err != nil {
+		return err
+	}
+	if a.IsNil() || b == nil {
+		if !a.IsNil() || b != nil {
+			return w.differ("an expression is in one tree only")
+		}
+		return nil
+	}
+	return w.nodes(a, reflect.ValueOf(b))
+}
+
+// condition compares the conditions of a statement: only their truth counts, and a for
+// without one may have got the constant 1. Those of ?: are as other expressions.
+func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
+	if a.Type() != exprType {
+		return w.same(a, b)
+	}
+	x, _ := b.Interface().(ast.Expr)
+	x, err := w.peel(x, s)
+	if err != nil {
+		return err
+	}
+	if c, ok := x.(*ast.Cond); ok && w.whole(c.Span) && w.kind == Counters {
+		yes, one := c.T.(*ast.Binary)
+		no, zero := c.F.(*ast.Binary)
+		if !one || !zero || yes.Op != ast.Comma || no.Op != ast.Comma || !isNumber(yes.Y, 1) || !isNumber(no.Y, 0) {
+			return w.differ("a condition is another")
+		}
+		for _, side := range []*ast.Binary{yes, no} {
+			if err := w.annotation(side.X, Found{Tests: s}); err != nil {
+				return err
+			}
+		}
+		x = c.C
+	}
+	if _, isFor := s.(*ast.For); isFor && a.IsNil() && isNumber(x, 1) && w.whole(x.Pos()) {
+		return nil
+	}
+	return w.expr(a, x)
+}
+
+func isNumber(e ast.Expr, n int64) bool {
+	x, ok := e.(*ast.IntLit)
+	if !ok {
+		return false
+	}
+	v, small := x.Value.Int64()
+	return small && v == n
+}
+
+// peel takes annotations off the front of an expression, which is the condition of a
+// statement where that is not nil.
+func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
+	for {
+		x, ok := b.(*ast.Binary)
+		if !ok || x.Op != ast.Comma || !w.inserted(x.Span.Start) {
+			return b, nil
+		}
+		if call, ok := w.valued(x); ok {
+			b = call
+			continue
+		}
+		if !w.whole(x.X.Pos()) {
+			return b, nil
+		}
+		if err := w.annotation(x.X, Found{Tests: tests}); err != nil {
+			return nil, err
+		}
+		b = x.Y
+	}
+}
+
+// valued is the call in (v = call, annotation, v), where v was put in and has the
+// call's type.
+func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
+	in, ok := x.X.(*ast.Binary)
+	if !ok || in.Op != ast.Comma || w.kind != Counters || !w.whole(x.Span) {
+		return nil, false
+	}
+	set, ok1 := in.X.(*ast.Assign)
+	get, ok2 := x.Y.(*ast.VarRef)
+	if !ok1 || !ok2 || set.Op != ast.Set || set.Var == nil || set.Var != get.Var || !w.inserted(set.Var.Span.Start) {
+		return nil, false
+	}
+	var t ast.Type
+	switch c := set.X.(type) {
+	case *ast.Call:
+		t = c.Func.Result
+	case *ast.Nondet:
+		t = c.Type
+	case *ast.Convert:
+		t = c.Type
+	default:
+		return nil, false
+	}
+	v := set.Var.Type
+	if t.Kind != v.Kind || t.Width != v.Width || t.Narrow != v.Narrow {
+		return nil, false
+	}
+	return set.X, w.annotation(in.Y, Found{}) == nil
+}
+
+// annotation admits annotations, several with commas between them.
+func (w *walk) annotation(x ast.Expr, f Found) error {
+	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind == Assertions {
+		if err := w.annotation(c.X, f); err != nil {
+			return err
+		}
+		x = c.Y
+	}
+	admitted := w.counts(x)
+	if w.kind == Assertions {
+		admitted = w.asserts(x)
+	}
+	if !admitted {
+		return w.differ("an annotation does more than it may: %s", ast.Format(x))
+	}
+	f.X = x
+	w.found = append(w.found, f)
+	return nil
+}
+
+// asserts says whether an annotation is C ? (void)0 : __VERIFIER_error(), and C has no
+// effects.
+func (w *walk) asserts(x ast.Expr) bool {
+	c, ok := x.(*ast.Cond)
+	if !ok {
+		return false
+	}
+	none, ok := c.T.(*ast.Convert)
+	if !ok || none.Type.Kind != ast.Void || !isNumber(none.X, 0) {
+		return false
+	}
+	fail, ok := c.F.(*ast.Builtin)
+	return ok && fail.Kind == ast.Error && len(fail.Args) == 0 && w.all(c.C, reads)
+}
+
+// counts says whether an annotation of Counters does nothing else.
+func (w *walk) counts(x ast.Expr) bool {
+	return w.all(x, func(n any) bool {
+		switch n := n.(type) {
+		case *ast.Assign:
+			return n.Op == ast.Set && n.Var != nil && w.inserted(n.Var.Span.Start)
+		case *ast.Builtin:
+			return n.Kind == ast.Halt && len(n.Args) == 0
+		case *ast.Convert:
+			return true
+		}
+		return reads(n)
+	})
+}
+
+// all says whether every part of an annotation stands in it and is as asked for.
+func (w *walk) all(x ast.Expr, is func(n any) bool) bool {
+	ok := true
+	ast.Walk(x, func(n any, _ int) {
+		e, isExpr := n.(ast.Expr)
+		ok = ok && isExpr && w.inserted(e.Pos().Start) && is(n)
+	})
+	return ok
+}
+
+// reads says whether a node computes a value from variables and does nothing else,
+// whatever its parts do. New kinds of nodes are not among these until somebody says so.
+func reads(n any) bool {
+	switch n := n.(type) {
+	case *ast.IntLit, *ast.String, *ast.EnumRef, *ast.VarRef, *ast.Element, *ast.Unary, *ast.Binary, *ast.Cond:
+		return true
+	case *ast.Convert:
+		return n.Type.Kind != ast.Void
+	}
+	return false
+}
+
+// total says whether an expression has a value whatever the variables are, so that
+// evaluating it ends no run.
+func total(x ast.Expr) bool {
+	ok := true
+	ast.Walk(x, func(n any, _ int) {
+		if b, is := n.(*ast.Binary); is && (b.Op == ast.Div || b.Op == ast.Rem || b.Op == ast.Shl || b.Op == ast.Shr) {
+			ok = false
+		}
+		if _, is := n.(*ast.Element); is || !reads(n) {
+			ok = false
+		}
+	})
+	return ok
+}

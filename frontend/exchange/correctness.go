@@ -12,7 +12,6 @@ import (
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/carry"
-	"ic3play/frontend/constant"
 	"ic3play/frontend/interp"
 	"ic3play/frontend/vc"
 	"ic3play/frontend/verify"
@@ -47,52 +46,6 @@ func (v *validation) integers() string {
 	return " over the mathematical integers"
 }
 
-// asserted is the program with an assertion for each invariant, and the statements that
-// they are at.
-func (v *validation) asserted() (u *frontend.Unit, sites []ast.Stmt, ok bool) {
-	e := &edits{program: v.p}
-	for i, el := range v.w.Content {
-		e.line = first + i
-		s, err := e.assert(el.Invariant)
-		if err != nil {
-			v.unplaced(err)
-			return nil, nil, false
-		}
-		sites = append(sites, s)
-	}
-	open := 0 // the line of an invariant whose evaluation may end a run
-	var tree func(*ast.File)
-	switch {
-	case v.rules.Harmless:
-		tree = harmless
-	case v.rules.Overflow != ast.OverflowFails:
-		tree = func(f *ast.File) { open = ending(f) }
-	}
-	rules := v.rules
-	rules.Harmless = false
-	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, rules, nil, e.edit(tree))
-	if err == nil && unit == nil {
-		d := diags[0]
-		if d.Line < first {
-			v.add(thePlaces, witness.Invalid, "with the invariants the program has errors: line %d: %s", d.Line, d.Message)
-		} else {
-			in := v.w.Content[d.Line-first].Invariant
-			v.add(thePlaces, witness.Invalid, "the invariant at %v cannot be read: %s", in.Location, d.Message)
-		}
-		v.end(witness.Invalid, "An invariant of the witness cannot be read.")
-		return nil, nil, false
-	}
-	if !v.loaded(unit, diags, err, "The program with its invariants") {
-		return nil, nil, false
-	}
-	if open > 0 {
-		v.unplaced(&notCovered{v.w.Content[open-first].Invariant.Location, "an index, a divisor or a shift that varies, which ends the run where it is outside of the array, 0 or out of range"})
-		return nil, nil, false
-	}
-	v.add(thePlaces, witness.Confirmed, "%s read, each at a place of the program", count(len(v.w.Content), "invariant"))
-	return unit, sites, true
-}
-
 // unplaced reports what could not be put into the program.
 func (v *validation) unplaced(err error) {
 	var none *notHere
@@ -110,136 +63,9 @@ func (v *validation) unplaced(err error) {
 	}
 }
 
-// assert puts an invariant into the program and returns the statement that it is at.
-func (e *edits) assert(in *Invariant) (ast.Stmt, error) {
-	if err := expression(in.Value, e.unit.AST.Rules.LongBits()); err != nil {
-		return nil, fmt.Errorf("the invariant at %v: %w", in.Location, err)
-	}
-	claim := "((" + in.Value + ") ? (void)0 : __VERIFIER_error())"
-	if in.Type == locationInvariant {
-		s, err := e.statement(in.Location, "statement", func(ast.Stmt) bool { return true })
-		if err != nil {
-			return nil, err
-		}
-		return s.stmt, e.around(s, claim)
-	}
-	s, err := e.statement(in.Location, "loop", isLoop)
-	if err != nil {
-		return nil, err
-	}
-	if do, ok := s.stmt.(*ast.DoWhile); ok {
-		for _, c := range e.stmts {
-			if c.stmt == do.Body {
-				return s.stmt, e.insideBody(c, claim)
-			}
-		}
-	}
-	from, to, ok := e.head(s.stmt)
-	switch {
-	case !ok || e.toks[from-1].Macro:
-		return nil, &notCovered{in.Location, "a macro makes this loop"}
-	case to == from+1 && e.isText(from, "*"):
-		return nil, &notCovered{in.Location, "the loop's condition is *, which is not C"}
-	case from == to:
-		e.put(from, claim+",")
-		e.always(from)
-	default:
-		e.put(from, claim+",")
-	}
-	return s.stmt, nil
-}
-
-func isLoop(s ast.Stmt) bool {
-	switch s.(type) {
-	case *ast.While, *ast.For, *ast.DoWhile:
-		return true
-	}
-	return false
-}
-
-// insideBody puts text where a round of a do loop begins.
-func (e *edits) insideBody(body placed, text string) error {
-	if b, ok := body.stmt.(*ast.Block); ok {
-		i := e.tokenAt(b.Span.Start)
-		if i >= 0 && e.isText(i, "{") {
-			e.put(i+1, text+";")
-			return nil
-		}
-	}
-	return e.around(body, text)
-}
-
-// harmless makes a program's own failures ends of the run, as where overflow alone is
-// asked about; what was put into it still fails.
-func harmless(f *ast.File) {
-	own := func(n ast.Node) bool { return n.Span.Start.Line < first }
-	each(f, func(n any) {
-		switch n := n.(type) {
-		case *ast.Builtin:
-			switch {
-			case !own(n.Node):
-			case n.Kind == ast.Assert:
-				n.Kind = ast.Assume
-			case n.Kind == ast.Error:
-				n.Kind = ast.Halt
-			}
-		case *ast.Labeled:
-			n.Label.Error = false
-		}
-	})
-}
-
-// mayEnd says whether a run may end at an operation: at a division by what varies, or a
-// shift by that or by too much.
-func mayEnd(n *ast.Binary) bool {
-	_, known := constant.Value(n.Y)
-	switch n.Op {
-	case ast.Div, ast.Rem:
-		return !known
-	case ast.Shl, ast.Shr:
-		return n.Cases != nil
-	}
-	return false
-}
-
-// ending is the line of an invariant with an index, a divisor or a shift that varies, 0 if there
-// is none. Where what C leaves undefined is no failure it ends the run, and a program
-// that ends where an invariant is evaluated is safe by no merit of the invariant.
-func ending(f *ast.File) (line int) {
-	each(f, func(n any) {
-		at := 0
-		switch n := n.(type) {
-		case *ast.Element:
-			at = n.Span.Start.Line
-		case *ast.Binary:
-			if mayEnd(n) {
-				at = n.Span.Start.Line
-			}
-		}
-		if at >= first {
-			line = at
-		}
-	})
-	return line
-}
-
-// each calls visit for every statement and expression.
-func each(f *ast.File, visit func(any)) {
-	var walk func(any)
-	walk = func(n any) {
-		visit(n)
-		for _, c := range ast.Children(n, nil) {
-			walk(c)
-		}
-	}
-	for _, fn := range f.Funcs {
-		walk(fn.Body)
-	}
-}
-
 // inductive has the invariants proved, by themselves and with no search, with nothing
 // added but that variables have values of their types.
-func (v *validation) inductive(u *frontend.Unit, sites []ast.Stmt) bool {
+func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	inv, err := v.formulas(u, sites)
 	if err == nil {
 		var cert *certify.Certificate
@@ -346,7 +172,7 @@ func (v *validation) again(u *frontend.Unit, rep verify.Report) (out interp.Outc
 // evaluated, that no way through its evaluation leads to an error. Those of loops cut
 // the program; the others, which are asserted, only where these leave a cycle whole:
 // at another cut point what is known before would have to be said again.
-func (v *validation) formulas(u *frontend.Unit, sites []ast.Stmt) (cfa.Invariant, error) {
+func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
 	ranges := newRanges(u)
@@ -362,10 +188,10 @@ func (v *validation) formulas(u *frontend.Unit, sites []ast.Stmt) (cfa.Invariant
 			x := &evaluation{v: v, p: u.Program, line: first + i, ranges: ranges, bad: map[cfa.Loc]lia.Formula{}}
 			starts := x.starts()
 			heads := starts
-			if before := at[sites[i]]; len(before) == len(starts) {
+			if before := at[sites[i].stmt]; len(before) == len(starts) {
 				heads = before // nothing happens between the two
 			} else if len(starts) > 0 {
-				at[sites[i]] = starts
+				at[sites[i].stmt] = starts
 			}
 			for k, l := range starts {
 				bad, err := x.fails(l)

@@ -85,15 +85,25 @@ func TestCorrectness(t *testing.T) {
 		{"true since unsigned arithmetic wraps around", unreachCall, []in{first, second, {loopInvariant, "5:3", "x + 4294967295u == x - 1 && x - 101 > x"}}, witness.Confirmed, "its invariants keep themselves"},
 		{"of the other loop", unreachCall, []in{{loopInvariant, "9:3", first[2]}, {loopInvariant, "5:3", second[2]}}, witness.Invalid, "cannot be read"},
 		{"a loop where none is", unreachCall, []in{{loopInvariant, "6:5", first[2]}}, witness.Refuted, "names a place that is not there"},
-		{"beside the loop", unreachCall, []in{{loopInvariant, "5:4", first[2]}}, witness.Refuted, "names a place that is not there"},
+		{"beside the loop", unreachCall, []in{{loopInvariant, "5:4", first[2]}, second}, witness.Confirmed, "its invariants keep themselves"},
 		{"in no line", unreachCall, []in{{locationInvariant, "50", "1"}}, witness.Refuted, "names a place that is not there"},
-		{"within a statement", unreachCall, []in{{locationInvariant, "6:9", "1"}}, witness.Refuted, "names a place that is not there"},
+		{"within a statement", unreachCall, []in{first, second, {locationInvariant, "6:9", "x < 100"}}, witness.Confirmed, "its invariants keep themselves"},
 		{"no such variable", unreachCall, []in{{loopInvariant, "5:3", "z == 1"}}, witness.Invalid, "cannot be read"},
 		{"an effect", unreachCall, []in{{loopInvariant, "5:3", "(x = 5)"}}, witness.Invalid, "no expression without effects"},
 		{"a step", unreachCall, []in{{loopInvariant, "5:3", "x++ < 100"}}, witness.Invalid, "no expression without effects"},
 		{"a call", unreachCall, []in{{loopInvariant, "5:3", "__VERIFIER_nondet_uint()"}}, witness.Invalid, "calls a function"},
 		{"a call by another name", unreachCall, []in{{loopInvariant, "5:3", "(abort)()"}}, witness.Invalid, ""},
-		{"an escape", unreachCall, []in{{loopInvariant, "5:3", "1) ? (void)0 : (void)0, abort(), (1"}}, witness.Invalid, "bracket too many"},
+		{"an escape", unreachCall, []in{{loopInvariant, "5:3", "1) ? (void)0 : (void)0, abort(), (1"}}, witness.Invalid, "is no expression"},
+		{"a call behind a comma", unreachCall, []in{{loopInvariant, "5:3", "((abort)(), 1)"}}, witness.Invalid, "calls a function"},
+		{"a call in a size", unreachCall, []in{{loopInvariant, "5:3", "sizeof(abort()) > 0"}}, witness.Invalid, "calls a function"},
+		{"an effect in a type", unreachCall, []in{{loopInvariant, "5:3", "sizeof(int[x++]) > 0"}}, witness.Invalid, "has a type of an array"},
+		{"a cast to a function", unreachCall, []in{{loopInvariant, "5:3", "(int (*)(void))x != 0"}}, witness.Invalid, "has a type of an array or a function"},
+		{"a type", unreachCall, []in{{loopInvariant, "5:3", "(enum { z = 5 })1"}}, witness.Invalid, "declares a type"},
+		{"a type of an expression", unreachCall, []in{{loopInvariant, "5:3", "(typeof(abort()))1"}}, witness.Invalid, "has a typeof"},
+		{"a literal of a struct", unreachCall, []in{{loopInvariant, "5:3", "(int){1}"}}, witness.Invalid, "makes a variable"},
+		{"an attribute", unreachCall, []in{{loopInvariant, "5:3", "(int __attribute__((packed)))1"}}, witness.Invalid, "is no expression"},
+		{"no character of C", unreachCall, []in{{loopInvariant, "5:3", "1 \x01"}}, witness.Invalid, "is no expression"},
+		{"a comma", unreachCall, []in{first, second, {loopInvariant, "5:3", "x, 1"}}, witness.Confirmed, "its invariants keep themselves"},
 		{"a statement", unreachCall, []in{{loopInvariant, "5:3", "({ abort(); 1; })"}}, witness.Invalid, ""},
 		{"a comment", unreachCall, []in{{loopInvariant, "5:3", "0 // 1"}}, witness.Invalid, "more than an expression"},
 		{"a macro", unreachCall, []in{{loopInvariant, "5:3", "1\n#define while if\n"}}, witness.Invalid, "more than an expression"},
@@ -128,6 +138,67 @@ func TestUnsafeProgram(t *testing.T) {
 				t.Errorf("%s: %s", p.name, words(a))
 			}
 		}
+	}
+}
+
+// TestMacros: where macros make parts of statements, an annotation that would change
+// the program is refused, and every program fails.
+func TestMacros(t *testing.T) {
+	for _, test := range []struct {
+		body, at string
+		status   witness.Status
+	}{
+		{"if (x)\nx = 1 STEP", "8", witness.Unknown},
+		{"while (x)\nx = 1 STEP", "8", witness.Unknown},
+		{"for (; x;)\nx = 1 STEP", "8", witness.Unknown},
+		{"if (x) ; else\nif (x)\nx = 1 STEP", "9", witness.Unknown},
+		{"L:\nif (x)\nx = 1 STEP", "9", witness.Unknown},
+		{"switch (x) case 1:\nx = 1 STEP", "8", witness.Unknown},
+		{"{ y = OPEN 2; } }\nif (!x) bad = 1;", "7:3", witness.Refuted},
+		{"if (x) {\ny = OPEN 2; } }\nbad = 1;", "8", witness.Refuted},
+		{"bad = 1;\nBOTH(x, y)", "8", witness.Unknown},
+		{"if (x) y = 1; OR", "7", witness.Refuted},
+		{"if (x)\ny = 1; OR", "8", witness.Refuted},
+		{"bad = 1;\nx = 1 STEP", "8", witness.Refuted},
+	} {
+		src := `extern void reach_error(void);
+#define STEP ; bad = 1;
+#define OPEN 1; { int z = 2; y = z;
+#define BOTH(a, b) a = 1; b = 1;
+#define OR else bad = 1;
+int main(void) { int x = 0, y = 0, bad = 0;
+` + test.body + "\nif (bad) reach_error();\nreturn y; }\n"
+		a := check(t, []byte(invariants(src, unreachCall, [3]string{locationInvariant, test.at, "1"})), "prog.c", []byte(src))
+		if a.Status != test.status {
+			t.Errorf("%s: %s", test.body, words(a))
+		}
+	}
+}
+
+// TestManyAtOnePlace: any number of invariants at a place.
+func TestManyAtOnePlace(t *testing.T) {
+	for _, n := range []int{300, 5000} {
+		for _, kind := range []string{loopInvariant, locationInvariant} {
+			list := make([][3]string, n)
+			for i := range list {
+				list[i] = [3]string{kind, "6:3", "1"}
+			}
+			src := strings.Replace(counter, "  while (x", "  if (1)\n  while (x", 1)
+			a := check(t, []byte(invariants(src, unreachCall, list...)), "prog.c", []byte(src))
+			if a.Status == witness.Refuted {
+				t.Errorf("%d of %s: %s", n, kind, words(a))
+			}
+		}
+	}
+}
+
+// TestManyLines: a program whose lines are as many as can be is told from what is put in.
+func TestManyLines(t *testing.T) {
+	src := strings.Repeat("\n", 1<<20) + strings.Replace(counter, "210", "208", 1)
+	line := fmt.Sprint(1<<20 + 5)
+	a := check(t, []byte(invariants(src, unreachCall, [3]string{loopInvariant, line, "1"})), "prog.c", []byte(src))
+	if a.Status != witness.Refuted || !strings.Contains(a.Text, "the program fails at line") {
+		t.Error(words(a))
 	}
 }
 

@@ -123,6 +123,12 @@ func (l Location) String() string {
 	return fmt.Sprintf("line %d, column %d", l.Line, l.Column)
 }
 
+// whole is the line of the location.
+func (l Location) whole() Location {
+	l.Column = 0
+	return l
+}
+
 // Append writes witnesses.
 func Append(b []byte, list []Witness) ([]byte, error) {
 	var out bytes.Buffer

@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"fmt"
-	"strings"
 
 	"ic3play/engine/source"
 	"ic3play/frontend"
@@ -14,11 +13,14 @@ import (
 
 // program is the source that a witness is about, as tokens and as a tree.
 type program struct {
-	unit  *frontend.Unit
-	toks  []preproc.Token
-	stmts []placed // in the order of the tree
-	exprs []located
-	first map[source.Pos]int // the first token at a place
+	unit   *frontend.Unit
+	tokens preproc.Result
+	toks   []preproc.Token
+	stmts  []placed // in the order of the tree
+	exprs  []located
+	first  map[source.Pos]int // the first token at a place
+	strict bool               // places are where the witness says, or nowhere
+	notes  []string           // on places that are taken for others
 }
 
 // placed is a statement with where it stands.
@@ -29,6 +31,10 @@ type placed struct {
 	// at is where it begins: of a declaration its type; nowhere for the declarators
 	// after its first.
 	at source.Pos
+	// listed says that it stands in a block, so that statements may stand before it.
+	listed bool
+	head   bool       // it stands in the head of a for
+	marks  source.Pos // of a label that is not listed: the end of what it marks
 }
 
 // located is an expression with where it stands.
@@ -39,25 +45,28 @@ type located struct {
 
 func newProgram(unit *frontend.Unit) *program {
 	p := &program{unit: unit, first: map[source.Pos]int{}}
-	p.toks = preproc.Run(unit.Src, unit.AST.Rules.LongBits(), diag.NewReporter("", unit.Src)).Tokens
+	p.tokens = preproc.Run(unit.Src, unit.AST.Rules.LongBits(), diag.NewReporter("", unit.Src))
+	p.toks = p.tokens.Tokens
 	for i := range p.toks {
 		if _, known := p.first[p.toks[i].Pos()]; !known {
 			p.first[p.toks[i].Pos()] = i
 		}
 	}
 	for _, f := range unit.AST.Funcs {
-		p.visit(f, f.Body)
+		p.visit(f, f.Body, placed{})
 	}
 	return p
 }
 
-// visit notes what is below a node, parts after the whole.
-func (p *program) visit(f *ast.Func, n any) {
+// visit notes what is below a node, parts after the whole. as says how the node stands
+// in the one above.
+func (p *program) visit(f *ast.Func, n any, as placed) {
+	below := placed{}
 	switch n := n.(type) {
 	case ast.Stmt:
-		_, decl := n.(*ast.Decl)
-		s := placed{n, f, decl, n.Pos().Start}
-		if decl {
+		s := as
+		s.stmt, s.fn, s.at = n, f, n.Pos().Start
+		if _, s.decl = n.(*ast.Decl); s.decl {
 			s.at = p.declaration(s.at)
 			for i := len(p.stmts) - 1; i >= 0 && p.stmts[i].decl; i-- {
 				if p.stmts[i].at == s.at {
@@ -66,12 +75,32 @@ func (p *program) visit(f *ast.Func, n any) {
 				}
 			}
 		}
-		p.stmts = append(p.stmts, s)
+		block, isBlock := n.(*ast.Block)
+		switch {
+		case !isBlock:
+			p.stmts = append(p.stmts, s)
+		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
+			below.marks = n.Pos().End // labels with what they mark, no braces
+		default:
+			p.stmts = append(p.stmts, s)
+			below.listed = true
+		}
+		if loop, ok := n.(*ast.For); ok {
+			for _, in := range loop.Init {
+				p.visit(f, in, placed{head: true})
+			}
+			for _, c := range []any{loop.Cond, loop.Step, loop.Body} {
+				if c != nil {
+					p.visit(f, c, placed{})
+				}
+			}
+			return
+		}
 	case ast.Expr:
 		p.exprs = append(p.exprs, located{n, f})
 	}
 	for _, c := range ast.Children(n, nil) {
-		p.visit(f, c)
+		p.visit(f, c, below)
 	}
 }
 
@@ -112,7 +141,12 @@ type notCovered struct {
 	why string
 }
 
-func (e *notCovered) Error() string { return fmt.Sprintf("%v: %s", e.at, e.why) }
+func (e *notCovered) Error() string {
+	if e.at.Line == 0 {
+		return e.why
+	}
+	return fmt.Sprintf("%v: %s", e.at, e.why)
+}
 
 // suits says whether a location can mean a place.
 func suits(l Location, at source.Pos, fn *ast.Func) bool {
@@ -120,7 +154,8 @@ func suits(l Location, at source.Pos, fn *ast.Func) bool {
 }
 
 // statement finds the statement that begins at a place, the outermost if there are
-// several; only those that want admits.
+// several; only those that want admits. Where none begins at the column, the line
+// tells the place, and a note says so.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {
@@ -129,10 +164,40 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 			best = s
 		}
 	}
-	if best == nil {
-		return placed{}, &notHere{l, what}
+	switch {
+	case best != nil:
+		return *best, nil
+	case l.Column > 0 && !p.strict:
+		s, err := p.statement(l.whole(), what, want)
+		if err == nil {
+			p.notes = append(p.notes, fmt.Sprintf("no %s begins at %v: the first of the line is taken, at column %d", what, l, s.at.Col))
+			return s, nil
+		}
 	}
-	return *best, nil
+	return placed{}, &notHere{l, what}
+}
+
+// idle says whether a place lies in a function that main does not reach: the tree does
+// not have these.
+func (p *program) idle(l Location) bool {
+	for _, f := range p.unit.AST.Funcs {
+		if f.Span.Start.Line <= l.Line && l.Line <= f.Span.End.Line {
+			return false
+		}
+	}
+	for i := 0; i < len(p.toks); i++ {
+		switch p.toks[i].Type {
+		case parser.CLexerLPAREN, parser.CLexerLBRACK:
+			i = p.closing(i)
+		case parser.CLexerLBRACE:
+			end := p.closing(i)
+			if i > 0 && p.isText(i-1, ")") && end < len(p.toks) && int(p.toks[i].Line) <= l.Line && l.Line <= int(p.toks[end].Line) {
+				return true
+			}
+			i = end
+		}
+	}
+	return false
 }
 
 // tokenAt is the index of the first token at a place, -1 if none.
@@ -235,109 +300,4 @@ func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 		return i + 2, p.closing(i + 1), true
 	}
 	return 0, 0, false
-}
-
-// edits are the insertions into a program.
-type edits struct {
-	*program
-	list  []preproc.Insertion
-	line  int // of the next insertion
-	after []preproc.Insertion
-	// conditions are where a for has none, and got one.
-	conditions map[int]bool
-}
-
-// first is the line that the insertions begin with: far behind the program's own.
-const first = 1 << 20
-
-// put inserts text before the token at i.
-func (e *edits) put(i int, text string) {
-	e.list = append(e.list, preproc.Insertion{Before: i, Text: text, Line: e.line})
-}
-
-// always puts a condition that is true where a for has none, behind what is put there.
-func (e *edits) always(i int) {
-	if e.conditions == nil {
-		e.conditions = map[int]bool{}
-	}
-	e.conditions[i] = true
-}
-
-// around puts text before a statement, so that it is all one statement.
-func (e *edits) around(s placed, text string) error {
-	at := Location{Line: s.at.Line, Column: s.at.Col}
-	i := e.tokenAt(s.at)
-	switch st := s.stmt.(type) {
-	case *ast.Case:
-		return &notCovered{at, "a case label; name the statement behind it"}
-	case *ast.Labeled:
-		for i >= 0 && i < len(e.toks) && !e.isText(i, ":") {
-			i++
-		}
-		e.put(i+1, text+";")
-		return nil
-	case *ast.Block:
-		if st.Span.Start == s.fn.Body.Span.Start {
-			e.put(i+1, text+";")
-			return nil
-		}
-	}
-	if i < 0 || e.toks[i].Macro {
-		return &notCovered{at, "a macro makes this statement"}
-	}
-	if s.decl {
-		e.put(i, text+";")
-		return nil
-	}
-	e.put(i, "{"+text+";")
-	e.after = append(e.after, preproc.Insertion{Before: e.behind(i, s.stmt.Pos().End), Text: "}", Line: e.line})
-	return nil
-}
-
-// edit is the way to the changed program. What closes comes before what opens at the
-// same place.
-func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
-	list := append(append([]preproc.Insertion{}, e.after...), e.list...)
-	for i := range e.conditions {
-		list = append(list, preproc.Insertion{Before: i, Text: "1", Line: e.line})
-	}
-	long := e.unit.AST.Rules.LongBits()
-	return frontend.Edit{Tokens: func(r preproc.Result) preproc.Result { return r.Insert(long, list) }, Tree: tree}
-}
-
-// expression checks that a text is an expression without effects, as far as its
-// tokens say: brackets that match, no assignment, no call, no statement.
-func expression(text string, long int) error {
-	if strings.ContainsAny(text, "#\n\r\\\"@`$") || strings.Contains(text, "//") || strings.Contains(text, "/*") {
-		return fmt.Errorf("%q is more than an expression", text)
-	}
-	toks := preproc.Lex(text, long)
-	var open []int32
-	for i := range toks {
-		t := &toks[i]
-		switch t.Type {
-		case parser.CLexerLPAREN, parser.CLexerLBRACK:
-			if i > 0 && t.Type == parser.CLexerLPAREN && toks[i-1].Type == parser.CLexerID {
-				return fmt.Errorf("%q calls a function", text)
-			}
-			open = append(open, t.Type)
-		case parser.CLexerRPAREN, parser.CLexerRBRACK:
-			want := int32(parser.CLexerLPAREN)
-			if t.Type == parser.CLexerRBRACK {
-				want = parser.CLexerLBRACK
-			}
-			if len(open) == 0 || open[len(open)-1] != want {
-				return fmt.Errorf("%q has a bracket too many", text)
-			}
-			open = open[:len(open)-1]
-		}
-		switch t.Text {
-		case "{", "}", ";", "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--":
-			return fmt.Errorf("%q is no expression without effects: %s", text, t.Text)
-		}
-	}
-	if len(toks) == 0 || len(open) > 0 {
-		return fmt.Errorf("%q is no expression", text)
-	}
-	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/exchange/same"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/interp"
 	"ic3play/frontend/witness"
@@ -30,7 +31,24 @@ func (v *validation) violation() {
 		v.unplaced(err)
 		return
 	}
-	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, v.rules, nil, m.write(m.failOnlyAtTarget))
+	edit, err := m.write()
+	if err != nil {
+		v.unplaced(err)
+		return
+	}
+	var changed error
+	edit.Tree = func(f *ast.File) {
+		if _, err := same.Trees(v.p.unit.AST, f, first, same.Counters); err != nil {
+			changed = &notCovered{Location{}, "the waypoints would change the program: " + err.Error()}
+			return
+		}
+		m.failOnlyAtTarget(f)
+	}
+	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, v.rules, nil, edit)
+	if changed != nil {
+		v.unplaced(changed)
+		return
+	}
 	if err == nil && unit == nil {
 		v.add(thePlaces, witness.Invalid, "with its waypoints the program has errors: %s", diags[0].Message)
 		v.end(witness.Invalid, "A waypoint of the witness cannot be read.")
@@ -44,7 +62,7 @@ func (v *validation) violation() {
 		v.unplaced(&notHere{m.target, "failure"})
 		return
 	}
-	v.add(thePlaces, witness.Confirmed, "%s read, each at a place of the program", count(m.count, "waypoint"))
+	v.add(thePlaces, witness.Confirmed, "%s", v.noted(count(m.count, "waypoint")+" read, each at a place of the program"))
 	if v.direct(unit, m) || v.found(unit, m) {
 		v.Verdict = "unsafe"
 		v.end(witness.Confirmed, "This witness proves that the program fails%s: a run passes its waypoints, and the interpreter ran the program into the failure.", v.integers())
@@ -176,14 +194,13 @@ var equation = regexp.MustCompile(`^[\s(]*([A-Za-z_]\w*)\s*==\s*[\s(]*(-?\s*\d+)
 
 // place finds a waypoint's place.
 func (m *monitor) place(k int, w *Waypoint) error {
-	long := m.unit.AST.Rules.LongBits()
 	here := passing{segment: k, cond: "1"}
 	var s site
 	var stmt placed
 	var err error
 	switch w.Type {
 	case assumption:
-		if err := expression(w.Constraint.Value, long); err != nil {
+		if err := m.expression(w.Constraint.Value); err != nil {
 			return fmt.Errorf("the waypoint at %v: %w", w.Location, err)
 		}
 		if stmt, err = m.statement(w.Location, "statement", func(ast.Stmt) bool { return true }); err != nil {
@@ -215,7 +232,7 @@ func (m *monitor) place(k int, w *Waypoint) error {
 			if c == nil {
 				return fmt.Errorf("the waypoint at %v: %q is not \\result compared with a constant", w.Location, w.Constraint.Value)
 			}
-			if err := expression(c[2], long); err != nil {
+			if err := m.expression(c[2]); err != nil {
 				return fmt.Errorf("the waypoint at %v: %w", w.Location, err)
 			}
 			here.cond = c[1] + " (" + c[2] + ")"
@@ -290,7 +307,7 @@ func (m *monitor) call(l Location) (int, error) {
 }
 
 // write makes the edit.
-func (m *monitor) write(tree func(*ast.File)) frontend.Edit {
+func (m *monitor) write() (frontend.Edit, error) {
 	m.line = first
 	m.put(0, "static int "+segment+" = 0;")
 	for _, s := range m.order {
@@ -298,10 +315,11 @@ func (m *monitor) write(tree func(*ast.File)) frontend.Edit {
 		// Descending, so that one arrival passes one waypoint.
 		slices.SortFunc(p.follows, func(a, b passing) int { return b.segment - a.segment })
 		m.line++
+		asIs := func(c string) string { return c }
 		switch s.kind {
 		case assumption:
-			if err := m.around(p.stmt, p.text(func(c string) string { return c })); err != nil {
-				m.put(s.at, ";"+err.Error()) // no C: it is reported so
+			if err := m.around(p.stmt, p.text(asIs)); err != nil {
+				return frontend.Edit{}, err
 			}
 		case branching:
 			from, to, _ := m.head(p.stmt.stmt)
@@ -313,24 +331,22 @@ func (m *monitor) write(tree func(*ast.File)) frontend.Edit {
 					return "0"
 				})
 			}
-			m.put(from, "(")
+			sides := ") ? (" + side("true") + ", 1) : (" + side("false") + ", 0)"
 			if from == to {
-				m.put(from, "1")
+				m.put(from, "(1"+sides)
+			} else {
+				m.wrap(from, to, "(", sides)
 			}
-			m.put(to, ") ? ("+side("true")+", 1) : ("+side("false")+", 0)")
 		case functionEnter:
-			name := m.opening(s.at) - 1
-			m.put(name, "("+p.text(func(c string) string { return c })+",")
-			m.put(s.at+1, ")")
+			m.wrap(m.opening(s.at)-1, s.at+1, "("+p.text(asIs)+",", ")")
 		case functionReturn:
 			name := m.opening(s.at) - 1
 			temp := fmt.Sprintf("__ic3play_result_%d", s.at)
 			m.put(0, fmt.Sprintf("static %s %s = 0;", m.typeOf(name), temp))
-			m.put(name, "("+temp+" = ")
-			m.put(s.at+1, ", "+p.text(func(c string) string { return temp + " " + c })+", "+temp+")")
+			m.wrap(name, s.at+1, "("+temp+" = ", ", "+p.text(func(c string) string { return temp + " " + c })+", "+temp+")")
 		}
 	}
-	return m.edit(tree)
+	return m.edit(nil), nil
 }
 
 // text is what is done where a run comes to the site.

@@ -1,0 +1,137 @@
+package exchange
+
+import (
+	"cmp"
+	"slices"
+
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/preproc"
+)
+
+// edits are the insertions into a program. They go by tokens, and tokens do not tell all
+// that C makes of them: what is built is compared with the program as it is (package
+// same), and refused where anything but the insertions differs.
+type edits struct {
+	*program
+	line   int // of the next insertion
+	fronts []preproc.Insertion
+	list   []preproc.Insertion
+	closes []closing
+	braced map[int]bool
+	// conditions are where a for has none, and got one.
+	conditions map[int]bool
+}
+
+// closing is the end of what is put around something.
+type closing struct {
+	preproc.Insertion
+	opens int // the token that the beginning stands before
+}
+
+// first is the line that the insertions begin with: behind every line that a program
+// can have.
+const first = 2 * preproc.MaxSource
+
+// put inserts text before the token at i.
+func (e *edits) put(i int, text string) {
+	e.list = append(e.list, preproc.Insertion{Before: i, Text: text, Line: e.line})
+}
+
+// front inserts a statement before the one that begins with the token at i.
+func (e *edits) front(i int, text string) {
+	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
+}
+
+// wrap inserts text before the token at from and before the one at to, which is behind.
+func (e *edits) wrap(from, to int, before, after string) {
+	e.put(from, before)
+	e.close(from, to, after)
+}
+
+func (e *edits) close(from, to int, text string) {
+	e.closes = append(e.closes, closing{preproc.Insertion{Before: to, Text: text, Line: e.line}, from})
+}
+
+// always puts a condition that is true where a for has none, behind what is put there.
+func (e *edits) always(i int) {
+	if e.conditions == nil {
+		e.conditions = map[int]bool{}
+	}
+	e.conditions[i] = true
+}
+
+// around puts text before a statement, in braces with it where it stands in no block.
+func (e *edits) around(s placed, text string) error {
+	at := Location{Line: s.at.Line, Column: s.at.Col}
+	i := e.tokenAt(s.at)
+	if i < 0 || e.toks[i].Macro {
+		return &notCovered{at, "a macro makes this statement"}
+	}
+	if s.head {
+		return &notCovered{at, "the head of a for; name the for"}
+	}
+	switch st := s.stmt.(type) {
+	case *ast.Case, *ast.Labeled:
+		for asked := 0; i < len(e.toks) && (asked > 0 || !e.isText(i, ":")); i++ {
+			switch {
+			case e.isText(i, "?"):
+				asked++
+			case e.isText(i, ":"):
+				asked--
+			}
+		}
+		if s.listed {
+			e.front(i+1, text+";")
+		} else {
+			e.brace(i+1, e.behind(i, s.marks), text)
+		}
+		return nil
+	case *ast.Block:
+		if st == s.fn.Body {
+			e.front(i+1, text+";")
+			return nil
+		}
+	}
+	if s.listed {
+		e.front(i, text+";")
+	} else {
+		e.brace(i, e.behind(i, s.stmt.Pos().End), text)
+	}
+	return nil
+}
+
+// brace puts text before a statement and braces around both, once for all texts.
+func (e *edits) brace(from, to int, text string) {
+	if e.braced == nil {
+		e.braced = map[int]bool{}
+	}
+	if !e.braced[from] {
+		e.front(from, "{")
+		e.close(from, to, "}")
+		e.braced[from] = true
+	}
+	e.front(from, text+";")
+}
+
+// insertions are all of them in order: at one place what closes comes before what opens,
+// the inner first, and statements before parts of expressions.
+func (e *edits) insertions() []preproc.Insertion {
+	slices.Reverse(e.closes)
+	slices.SortStableFunc(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })
+	var list []preproc.Insertion
+	for _, c := range e.closes {
+		list = append(list, c.Insertion)
+	}
+	list = append(append(list, e.fronts...), e.list...)
+	for i := range e.conditions {
+		list = append(list, preproc.Insertion{Before: i, Text: "1", Line: e.line})
+	}
+	return list
+}
+
+// edit is the way to the changed program.
+func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
+	list, long := e.insertions(), e.unit.AST.Rules.LongBits()
+	return frontend.Edit{Tokens: func(r preproc.Result) preproc.Result { return r.Insert(long, list) }, Tree: tree}
+}

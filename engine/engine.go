@@ -16,9 +16,9 @@ import (
 	"context"
 	"io"
 
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 )
@@ -76,10 +76,10 @@ type Options struct {
 	Seeds func(m *meter.Meter, source string) Seeds
 	// Board, when set, is where engines that learn lemmas publish those that hold
 	// in every reachable state, and take those of others.
-	Board *exchange.Board
+	Board *board.Board
 	// Peers, when set, carries clauses to and from searches on other cores. Engines
 	// that send any say what their frames hold; engines that take any prove them.
-	Peers exchange.Mailbox
+	Peers board.Mailbox
 }
 
 // Seeds are facts to begin with.

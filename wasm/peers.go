@@ -4,8 +4,8 @@ import (
 	"sync"
 	"time"
 
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/frontend/wire"
 )
 
@@ -26,11 +26,11 @@ type peers struct {
 	begun  time.Time
 	last   time.Time // when it listened
 
-	exchange.Incoming
+	board.Incoming
 	mu      sync.Mutex
 	program *cfa.Program // nil: not read yet
 	early   []string     // what came before
-	unsent  []exchange.Fact
+	unsent  []board.Fact
 }
 
 // knows is told the program of the run.
@@ -49,26 +49,26 @@ func (p *peers) hear(texts []string) {
 	defer p.mu.Unlock()
 	if p.program == nil {
 		p.early = append(p.early, texts...)
-		p.early = p.early[max(0, len(p.early)-exchange.MostWaiting):]
+		p.early = p.early[max(0, len(p.early)-board.MostWaiting):]
 		return
 	}
-	var facts []exchange.Fact
+	var facts []board.Fact
 	for _, text := range texts {
-		if f, err := exchange.ReadFact(p.program, text); err == nil {
+		if f, err := board.ReadFact(p.program, text); err == nil {
 			facts = append(facts, f)
 		}
 	}
 	p.Add(facts)
 }
 
-// Send implements exchange.Mailbox.
-func (p *peers) Send(facts []exchange.Fact) {
+// Send implements board.Mailbox.
+func (p *peers) Send(facts []board.Fact) {
 	p.unsent = append(p.unsent, facts...)
 	if time.Since(p.begun) < alone {
 		return
 	}
 	var texts []string
-	for _, f := range exchange.Outgoing(p.unsent) {
+	for _, f := range board.Outgoing(p.unsent) {
 		if text := f.Text(); text != "" {
 			texts = append(texts, text)
 		}
@@ -79,8 +79,8 @@ func (p *peers) Send(facts []exchange.Fact) {
 	}
 }
 
-// Take implements exchange.Mailbox.
-func (p *peers) Take() []exchange.Fact {
+// Take implements board.Mailbox.
+func (p *peers) Take() []board.Fact {
 	if now := time.Now(); now.Sub(p.begun) >= alone && now.Sub(p.last) >= listenEvery {
 		time.Sleep(listenFor)
 		p.last = time.Now()

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
@@ -172,11 +172,11 @@ func TestPeers(t *testing.T) {
 // TestEarly: of what comes before the program is read, the newest is kept.
 func TestEarly(t *testing.T) {
 	p := &peers{}
-	for i := range 2 * exchange.MostWaiting {
+	for i := range 2 * board.MostWaiting {
 		p.hear([]string{fmt.Sprintf("impact 2 | le %d 1 0", i)})
 	}
 	p.knows(&cfa.Program{Locs: make([]cfa.Location, 3), Vars: make([]cfa.Var, 1)})
-	if got := p.Incoming.Take(); len(got) != exchange.MostWaiting || got[0].Clause.Lit().T.Constant().String() != strconv.Itoa(exchange.MostWaiting) {
+	if got := p.Incoming.Take(); len(got) != board.MostWaiting || got[0].Clause.Lit().T.Constant().String() != strconv.Itoa(board.MostWaiting) {
 		t.Errorf("%d clauses, the first %v", len(got), got[0].Clause)
 	}
 }

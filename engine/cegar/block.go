@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Strengthen implements pdr.Kind (Algorithms 3 and 6). It returns
+// Strengthen implements ic3loop.Kind (Algorithms 3 and 6). It returns
 // the obligation at the entry that begins a counterexample, or nil when there is
 // none of the frontier's length.
 func (c *search) Strengthen() (*obligation, error) {

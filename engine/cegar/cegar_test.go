@@ -11,8 +11,8 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
-	"ic3play/engine/pdr"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -278,7 +278,7 @@ func TestLimits(t *testing.T) {
 	}
 	values["levels"] = "3"
 	r, _ = solve(t, c.Program, values, enough, nil)
-	if r.Verdict != engine.Unknown || r.Reason != pdr.ErrLevels || r.Stats["level"] != 4 {
+	if r.Verdict != engine.Unknown || r.Reason != ic3loop.ErrLevels || r.Stats["level"] != 4 {
 		t.Errorf("levels: %v, %q, level %d", r.Verdict, r.Reason, r.Stats["level"])
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -3,8 +3,8 @@ package cegar
 import (
 	"slices"
 
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/precision"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -34,7 +34,7 @@ type cube struct {
 }
 
 // excluded is the cube that a fact of another engine excludes.
-func excluded(x exchange.Fact) cube {
+func excluded(x board.Fact) cube {
 	if x.Clause.IsFalse() {
 		return cube{loc: x.Loc}
 	}

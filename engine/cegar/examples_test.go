@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"ic3play/engine"
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/meter"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/precision/halfspace"
 	"ic3play/engine/step"
 	"ic3play/lia"
@@ -253,7 +253,7 @@ func TestCubes(t *testing.T) {
 	if !slices.Equal(q.lits, []lit{1, -3}) {
 		t.Fatalf("normal: %v", q.lits)
 	}
-	taken := excluded(exchange.Fact{Loc: 2, Clause: lia.Le(lia.V(0))})
+	taken := excluded(board.Fact{Loc: 2, Clause: lia.Le(lia.V(0))})
 	for _, k := range []struct {
 		big, small cube
 		want       bool
@@ -264,7 +264,7 @@ func TestCubes(t *testing.T) {
 		{q, taken, false},
 		{taken, taken, true},
 		{cube{loc: 2}, taken, true},
-		{excluded(exchange.Fact{Loc: 2, Clause: lia.False()}), q, true},
+		{excluded(board.Fact{Loc: 2, Clause: lia.False()}), q, true},
 		{cube{loc: cfa.Anywhere, lits: []lit{1}}, q, true},
 		{q, cube{loc: cfa.Anywhere, lits: []lit{1}}, false},
 		{cube{loc: 2, lits: []lit{3}}, q, false},

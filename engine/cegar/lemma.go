@@ -45,7 +45,7 @@ next:
 	return best
 }
 
-// Pushes implements pdr.Kind.
+// Pushes implements ic3loop.Kind.
 func (c *search) Pushes(l *lemma) (frames.Entering, error) {
 	a, err := c.entersCube(l.Cube, l.Level+1)
 	return c.Push(a.Sat, a.Edge, a.State, err)

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"ic3play/engine"
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
-	"ic3play/engine/pdr"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/precision"
 	"ic3play/engine/precision/mine"
 	"ic3play/engine/step"
@@ -21,7 +21,7 @@ import (
 
 // search is one run.
 type search struct {
-	pdr.Rounds[*obligation, cube]
+	ic3loop.Rounds[*obligation, cube]
 	cfg  Config
 	vars *step.Vars
 
@@ -33,8 +33,8 @@ type search struct {
 	used  []bool // by variable: whether an edge reads it
 	stats counters
 
-	member *exchange.Member // nil: alone
-	peers  exchange.Mailbox // nil: no search on another core
+	member *board.Member // nil: alone
+	peers  board.Mailbox // nil: no search on another core
 
 	told func() // tells why predicates are added, before the first that is new; nil: nothing to tell
 }
@@ -153,7 +153,7 @@ func (c *search) search() (engine.Result, error) {
 	return c.Run(c), nil
 }
 
-// Rest implements pdr.Kind.
+// Rest implements ic3loop.Kind.
 func (c *search) Rest() error {
 	if c.member == nil && c.peers == nil {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"ic3play/engine"
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -36,14 +36,14 @@ type peers struct{ engine engine.Engine }
 type liar struct {
 	r     *rand.Rand
 	p     *cfa.Program
-	takes [][]exchange.Fact
-	sent  []exchange.Fact // to it
+	takes [][]board.Fact
+	sent  []board.Fact // to it
 }
 
-func (l *liar) Send(facts []exchange.Fact) { l.sent = append(l.sent, facts...) }
+func (l *liar) Send(facts []board.Fact) { l.sent = append(l.sent, facts...) }
 
-func (l *liar) Take() []exchange.Fact {
-	var out []exchange.Fact
+func (l *liar) Take() []board.Fact {
+	var out []board.Fact
 	for range 5 {
 		literal := func() lia.Formula {
 			x := lia.Int(int64(l.r.Intn(9) - 4))
@@ -52,18 +52,18 @@ func (l *liar) Take() []exchange.Fact {
 			}
 			return []lia.Formula{lia.Le(x), lia.Eq(x), lia.Ne(x), lia.Divides(num.From(2), x)}[l.r.Intn(4)]
 		}
-		out = append(out, exchange.Fact{Loc: cfa.Loc(l.r.Intn(len(l.p.Locs)+2) - 1), Clause: lia.Or(literal(), literal()), From: "liar"})
+		out = append(out, board.Fact{Loc: cfa.Loc(l.r.Intn(len(l.p.Locs)+2) - 1), Clause: lia.Or(literal(), literal()), From: "liar"})
 	}
 	l.takes = append(l.takes, out)
 	return out
 }
 
 // again sends what was kept.
-type again struct{ takes [][]exchange.Fact }
+type again struct{ takes [][]board.Fact }
 
-func (*again) Send([]exchange.Fact) {}
+func (*again) Send([]board.Fact) {}
 
-func (a *again) Take() []exchange.Fact {
+func (a *again) Take() []board.Fact {
 	if len(a.takes) == 0 {
 		return nil
 	}
@@ -73,7 +73,7 @@ func (a *again) Take() []exchange.Fact {
 }
 
 // told runs the engine with a mailbox and returns its answer and what it told.
-func (p peers) told(t *testing.T, c Case, box exchange.Mailbox) (engine.Result, []trace.Event) {
+func (p peers) told(t *testing.T, c Case, box board.Mailbox) (engine.Result, []trace.Event) {
 	t.Helper()
 	var events []trace.Event
 	ctx, limits := Bounded(t, 3000)
@@ -113,11 +113,11 @@ func (p peers) lies(t *testing.T, cases []Case) {
 // falseEverywhere: who sends that nothing can be reached is not believed.
 func (p peers) falseEverywhere(t *testing.T) {
 	for _, c := range Cases() {
-		var all []exchange.Fact
+		var all []board.Fact
 		for l := range c.Program.Locs {
-			all = append(all, exchange.Fact{Loc: cfa.Loc(l), Clause: lia.False(), From: "liar"})
+			all = append(all, board.Fact{Loc: cfa.Loc(l), Clause: lia.False(), From: "liar"})
 		}
-		p.told(t, c, &again{[][]exchange.Fact{all, all, all}})
+		p.told(t, c, &again{[][]board.Fact{all, all, all}})
 	}
 }
 
@@ -130,7 +130,7 @@ func (p peers) helps(t *testing.T, cases []Case) {
 		if res, _ := p.told(t, c, l); res.Verdict != engine.Safe {
 			continue
 		}
-		res, events := p.told(t, c, &again{[][]exchange.Fact{l.sent}})
+		res, events := p.told(t, c, &again{[][]board.Fact{l.sent}})
 		from := 0
 		for _, e := range events {
 			if e.Kind == trace.Lemma && e.Note == "sent by "+p.engine.Info().Name {

@@ -1,8 +1,8 @@
 package frames
 
 import (
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
-	"ic3play/engine/portfolio/exchange"
 )
 
 // Exchange publishes the lemmas of every level that are new, and takes what others
@@ -12,7 +12,7 @@ import (
 // that keep it up, came as a seed, or was taken with all that is on the board. So
 // what is published here is inductive with what this member has published before,
 // and the lemmas of every level are again inductive afterwards.
-func (f *Frames[C]) Exchange(m *exchange.Member, cube func(exchange.Fact) C) {
+func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	if m == nil {
 		return
 	}
@@ -20,7 +20,7 @@ func (f *Frames[C]) Exchange(m *exchange.Member, cube func(exchange.Fact) C) {
 		f.shared = map[*Lemma[C]]bool{}
 	}
 	var fresh []*Lemma[C]
-	var facts []exchange.Fact
+	var facts []board.Fact
 	for _, l := range f.Above(Infinity - 1) {
 		if f.shared[l] {
 			continue
@@ -29,7 +29,7 @@ func (f *Frames[C]) Exchange(m *exchange.Member, cube func(exchange.Fact) C) {
 		// Those at locations that no edge enters count too: others rest on them.
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) {
-				facts = append(facts, exchange.Fact{Loc: loc, Clause: l.Clause})
+				facts = append(facts, board.Fact{Loc: loc, Clause: l.Clause})
 			}
 		}
 	}

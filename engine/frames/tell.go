@@ -1,8 +1,8 @@
 package frames
 
 import (
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/lia/sorting"
 )
 
@@ -12,7 +12,7 @@ const mostTold = 64
 // Tell sends to searches beside this one what they have not been told of the lemmas
 // that hold up to the frontier k or higher: those of every level first, then short
 // ones. Without a mailbox it does nothing.
-func (f *Frames[C]) Tell(box exchange.Mailbox, from string, k int32) {
+func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return
 	}
@@ -31,12 +31,12 @@ func (f *Frames[C]) Tell(box exchange.Mailbox, from string, k int32) {
 		}
 		return a.Clause.Size() - b.Clause.Size()
 	})
-	var facts []exchange.Fact
+	var facts []board.Fact
 	for _, l := range fresh[:min(len(fresh), mostTold)] {
 		f.told[l] = true
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) && !l.Clause.IsFalse() {
-				facts = append(facts, exchange.Fact{Loc: loc, Clause: l.Clause, From: from})
+				facts = append(facts, board.Fact{Loc: loc, Clause: l.Clause, From: from})
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func (f *Frames[C]) Tell(box exchange.Mailbox, from string, k int32) {
 // Candidates are the cubes that the clauses of others exclude, of those that are not
 // seen to be excluded from frame k. A clause about the entry, where every state is
 // initial, and one that excludes all states of a location are none.
-func (f *Frames[C]) Candidates(box exchange.Mailbox, cube func(exchange.Fact) C, k int32) []Candidate[C] {
+func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int32) []Candidate[C] {
 	if box == nil {
 		return nil
 	}

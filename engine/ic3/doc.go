@@ -46,7 +46,7 @@
 //	preimage.go  which states before an edge are asked about next
 //	query.go     what the search asks of edges
 //
-// Rounds and the blocking of obligations are package pdr, lemmas, pushing and the
+// Rounds and the blocking of obligations are package ic3loop, lemmas, pushing and the
 // queue package frames, queries package step, larger cubes package generalise.
 //
 // # Differences from the paper

@@ -5,7 +5,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
-	"ic3play/engine/pdr"
+	"ic3play/engine/ic3loop"
 	"ic3play/lia"
 	"ic3play/lia/mbp"
 	"ic3play/lia/qe"
@@ -26,9 +26,9 @@ const (
 	qeBudget    = 20000
 )
 
-// Before implements pdr.Method: it asks each edge into o's location for
+// Before implements ic3loop.Method: it asks each edge into o's location for
 // predecessors.
-func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
+func (s *search) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	if o.Asked != o.Level {
 		o.Refused, o.Asked = nil, o.Level
 	}
@@ -58,8 +58,8 @@ func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
 // e enters o's cube. Of the exact precondition these are cubes whose
 // union it is: what the paper has as one obligation, since its disjuncts are
 // blocked one by one anyway.
-func (s *search) before(e cfa.EdgeID, o *pdr.Obligation, r reply) ([]pdr.Region, error) {
-	mine := []pdr.Region{{Edge: e, Cube: r.region, State: r.State}}
+func (s *search) before(e cfa.EdgeID, o *ic3loop.Obligation, r reply) ([]ic3loop.Region, error) {
+	mine := []ic3loop.Region{{Edge: e, Cube: r.region, State: r.State}}
 	if s.cfg.Predecessor != exact {
 		return mine, nil
 	}
@@ -75,7 +75,7 @@ func (s *search) before(e cfa.EdgeID, o *pdr.Obligation, r reply) ([]pdr.Region,
 	}
 	x := s.Solvers.New()
 	x.Assert(pre)
-	var out []pdr.Region
+	var out []ic3loop.Region
 	for len(out) < maxPreimage {
 		sat, err := s.Solvers.Check(x)
 		if err != nil {
@@ -92,7 +92,7 @@ func (s *search) before(e cfa.EdgeID, o *pdr.Obligation, r reply) ([]pdr.Region,
 		for v := range state {
 			state[v] = x.Value(lia.Var(v))
 		}
-		out = append(out, pdr.Region{Edge: e, Cube: c, State: state})
+		out = append(out, ic3loop.Region{Edge: e, Cube: c, State: state})
 		x.Assert(c.Clause())
 	}
 	s.inexact++

@@ -65,7 +65,7 @@ func (s *search) reply(a step.Answer, g *step.Goal, c frames.Cube) (reply, error
 	return r, nil
 }
 
-// Pushes implements pdr.Kind.
+// Pushes implements ic3loop.Kind.
 func (s *search) Pushes(l *lemma) (frames.Entering, error) {
 	g := goal(l.Loc, l.Cube)
 	g.Aside = true
@@ -73,7 +73,7 @@ func (s *search) Pushes(l *lemma) (frames.Entering, error) {
 	return s.Push(a.Sat, a.Edge, a.State, err)
 }
 
-// Steps implements pdr.Method.
+// Steps implements ic3loop.Method.
 func (s *search) Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error) {
 	a, err := s.consecution(at.Loc, c, at.Level)
 	return a.Sat, a.Edge, err

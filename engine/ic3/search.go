@@ -4,12 +4,12 @@ import (
 	"io"
 
 	"ic3play/engine"
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
-	"ic3play/engine/pdr"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -17,11 +17,11 @@ import (
 
 // search is one run.
 type search struct {
-	pdr.Cubes
+	ic3loop.Cubes
 	cfg    Config
 	edges  *step.Edges
-	member *exchange.Member // nil: alone
-	peers  exchange.Mailbox // nil: no search on another core
+	member *board.Member // nil: alone
+	peers  board.Mailbox // nil: no search on another core
 
 	inexact int64 // exact preconditions that were too large
 }
@@ -57,21 +57,21 @@ func (s *search) Text(l *lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), l.Cube.Text(s.Program.VarName, true)
 }
 
-// Root implements pdr.Method: the error is a location like any other.
+// Root implements ic3loop.Method: the error is a location like any other.
 func (s *search) Root() frames.Cube { return nil }
 
-// OfVariables implements pdr.Method.
+// OfVariables implements ic3loop.Method.
 func (s *search) OfVariables(c frames.Cube) frames.Cube { return c }
 
-// Add implements pdr.Method.
+// Add implements ic3loop.Method.
 func (s *search) Add(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *lemma {
 	return s.Frames.Learn(loc, c, level, from)
 }
 
-// Invariant implements pdr.Kind.
+// Invariant implements ic3loop.Kind.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) { return s.Needed(s.Frames, level) }
 
-// Rest implements pdr.Kind.
+// Rest implements ic3loop.Kind.
 func (s *search) Rest() error {
 	err := s.Receive(s.peers, s.excluded, func(loc cfa.Loc, c frames.Cube, level int32) (bool, cfa.EdgeID, error) {
 		return s.Steps(generalise.Place{Loc: loc, Level: level}, c)
@@ -90,7 +90,7 @@ func (s *search) Rest() error {
 }
 
 // excluded is the cube that a fact of another engine excludes.
-func (s *search) excluded(x exchange.Fact) frames.Cube {
+func (s *search) excluded(x board.Fact) frames.Cube {
 	ls, _ := lia.Not(x.Clause).Literals() // facts are clauses
 	return s.Literals.Cube(ls)
 }

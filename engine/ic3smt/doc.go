@@ -38,7 +38,7 @@
 //	search.go    what the search is made of
 //	query.go     what the search asks
 //
-// Rounds and the blocking of obligations are package pdr, and so are frames in terms
+// Rounds and the blocking of obligations are package ic3loop, and so are frames in terms
 // of cubes over variables and bits, and initiation; T and the code are package step.
 //
 // # Invariants

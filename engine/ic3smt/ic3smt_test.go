@@ -8,8 +8,8 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/frames"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
-	"ic3play/engine/pdr"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -38,7 +38,7 @@ func TestPreimage(t *testing.T) {
 			cfg.Preimage = kind
 			ctx, limits := enginetest.Bounded(t, 10000)
 			s := newSearch(meter.New(ctx, limits), c.Program, cfg, nil, nil)
-			found, _, err := s.Before(&pdr.Obligation{Obligation: frames.Obligation{Loc: c.Program.Error, Level: 2}, Cube: s.Root()})
+			found, _, err := s.Before(&ic3loop.Obligation{Obligation: frames.Obligation{Loc: c.Program.Error, Level: 2}, Cube: s.Root()})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,7 +5,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
-	"ic3play/engine/pdr"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/mbp"
@@ -13,9 +13,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Before implements pdr.Method: what the options ask for of the preimage of an
+// Before implements ic3loop.Method: what the options ask for of the preimage of an
 // obligation's cube, or the core of the cube and what keeps that from the entry.
-func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
+func (s *search) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	q := s.Relation.Ask(o.Level-1, o.Cube).Without(o.Cube)
 	defer q.End()
 	most := 1
@@ -25,7 +25,7 @@ func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
 	case exact:
 		most = maxPreimage
 	}
-	var out []pdr.Region
+	var out []ic3loop.Region
 	for len(out) < most {
 		a, err := q.Answer()
 		if err != nil {
@@ -39,7 +39,7 @@ func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
 			return nil, nil, err
 		}
 		s.preimages++
-		out = append(out, pdr.Region{Edge: a.Edge, Cube: cube, State: a.State})
+		out = append(out, ic3loop.Region{Edge: a.Edge, Cube: cube, State: a.State})
 		if len(out) < most {
 			q.Without(cube)
 		}

@@ -15,13 +15,13 @@ func (s *search) enters(level int32, c frames.Cube) (step.CodedAnswer, error) {
 	return q.Answer()
 }
 
-// Pushes implements pdr.Kind.
+// Pushes implements ic3loop.Kind.
 func (s *search) Pushes(l *lemma) (frames.Entering, error) {
 	a, err := s.enters(l.Level, l.Cube)
 	return s.Push(a.Sat, a.Edge, a.State, err)
 }
 
-// Steps implements pdr.Method.
+// Steps implements ic3loop.Method.
 func (s *search) Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error) {
 	a, err := s.enters(at.Level-1, c)
 	return a.Sat, a.Edge, err

@@ -7,8 +7,8 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
-	"ic3play/engine/pdr"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 )
@@ -19,7 +19,7 @@ type lemma = frames.Lemma[frames.Cube]
 
 // search is one run.
 type search struct {
-	pdr.Coded
+	ic3loop.Coded
 	cfg Config
 
 	preimages, reduced int64

@@ -53,7 +53,7 @@
 //	generalise.go   GENERALIZE and CTG
 //	suffix.go       bad states farther from the error, and certificates
 //
-// Rounds, obligations and cubes with a program counter are package pdr, lemmas package
+// Rounds, obligations and cubes with a program counter are package ic3loop, lemmas package
 // frames, queries package step, propagation package lia/interval, rotation and bounds
 // package lia/smt.
 //

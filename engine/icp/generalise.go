@@ -6,7 +6,7 @@ import (
 
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
-	"ic3play/engine/pdr"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/step"
 )
 
@@ -18,9 +18,9 @@ const (
 	maxCTGs  = 3
 )
 
-// Enlarge implements pdr.Method: GENERALIZE for the box of an obligation, which was
+// Enlarge implements ic3loop.Method: GENERALIZE for the box of an obligation, which was
 // just refused.
-func (s *search) Enlarge(o *pdr.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
+func (s *search) Enlarge(o *ic3loop.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
 	s.Larger.Runs++
 	t := task{generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, 1}
 	c, up, err := s.generalise(t, o.Cube, s.refusal)

@@ -22,7 +22,7 @@ func (s *search) Text(l *lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), s.OfVariables(l.Cube).Text(s.Program.VarName, true)
 }
 
-// Root implements pdr.Method.
+// Root implements ic3loop.Method.
 func (s *search) Root() frames.Cube {
 	if s.Code == nil {
 		return nil
@@ -30,7 +30,7 @@ func (s *search) Root() frames.Cube {
 	return s.Coded.Root()
 }
 
-// OfVariables implements pdr.Method.
+// OfVariables implements ic3loop.Method.
 func (s *search) OfVariables(c frames.Cube) frames.Cube {
 	if s.Code == nil {
 		return c
@@ -38,7 +38,7 @@ func (s *search) OfVariables(c frames.Cube) frames.Cube {
 	return s.Coded.OfVariables(c)
 }
 
-// Add implements pdr.Method.
+// Add implements ic3loop.Method.
 func (s *search) Add(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *lemma {
 	if s.Code == nil {
 		return s.Frames.Learn(loc, c, level, from)

@@ -9,8 +9,8 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
-	"ic3play/engine/pdr"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 )
@@ -20,12 +20,12 @@ type lemma = frames.Lemma[frames.Cube]
 
 // search is one run.
 type search struct {
-	pdr.Coded // Code is nil where each location has frames of its own
-	cfg       Config
-	system    system
-	live      *cfa.Liveness
-	random    *rand.Rand // orders of literals
-	vars      *step.Vars
+	ic3loop.Coded // Code is nil where each location has frames of its own
+	cfg           Config
+	system        system
+	live          *cfa.Liveness
+	random        *rand.Rand // orders of literals
+	vars          *step.Vars
 
 	suffix  suffix
 	refusal answer // of the obligation that is to be blocked
@@ -57,7 +57,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 		s.system = newLocated(s)
 	}
 	region := s.Queue.Describe
-	s.Queue.Describe = func(o *pdr.Obligation, e *trace.Event) {
+	s.Queue.Describe = func(o *ic3loop.Obligation, e *trace.Event) {
 		region(o, e)
 		if o.State != nil && o.Loc != p.Entry {
 			e.Before = s.matters(o.Loc, o.State).Format(p.VarName)
@@ -80,8 +80,8 @@ func (s *search) asks(at generalise.Place, c frames.Cube) (answer, error) {
 	return s.system.asks(question{at, c, c})
 }
 
-// Before implements pdr.Method.
-func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
+// Before implements ic3loop.Method.
+func (s *search) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	a, err := s.asks(generalise.Place{Loc: o.Loc, Level: o.Level}, o.Cube)
 	if err != nil {
 		return nil, nil, err
@@ -91,16 +91,16 @@ func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
 		return nil, o.Cube, nil
 	}
 	c, err := s.gentr(a, o.Cube)
-	return []pdr.Region{{Edge: a.edge, Cube: c, State: a.state}}, nil, err
+	return []ic3loop.Region{{Edge: a.edge, Cube: c, State: a.state}}, nil, err
 }
 
-// Pushes implements pdr.Kind.
+// Pushes implements ic3loop.Kind.
 func (s *search) Pushes(l *lemma) (frames.Entering, error) {
 	a, err := s.asks(generalise.Place{Loc: l.Loc, Level: l.Level + 1}, l.Cube)
 	return s.Push(a.sat, a.edge, a.state, err)
 }
 
-// Steps implements pdr.Method.
+// Steps implements ic3loop.Method.
 func (s *search) Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error) {
 	a, err := s.asks(at, c)
 	return a.sat, a.edge, err

@@ -7,8 +7,8 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/path"
-	"ic3play/engine/pdr"
 	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/qe"
@@ -22,12 +22,12 @@ import (
 type suffix struct {
 	steps int
 	back  *path.Backward
-	at    []*badAt                // by location
-	short int                     // paths from the entry so long there are none
-	tail  map[*pdr.Obligation]int // of those without parent: edges to the error
-	asked int                     // obligations that there were when the frontier was opened
-	stuck bool                    // what is bad by a longer suffix is too large
-	exact int                     // bounds the literals of one formula of a certificate
+	at    []*badAt                    // by location
+	short int                         // paths from the entry so long there are none
+	tail  map[*ic3loop.Obligation]int // of those without parent: edges to the error
+	asked int                         // obligations that there were when the frontier was opened
+	stuck bool                        // what is bad by a longer suffix is too large
+	exact int                         // bounds the literals of one formula of a certificate
 }
 
 // badAt is a solver for the bad states of a location in its frames.
@@ -38,14 +38,14 @@ type badAt struct {
 }
 
 func newSuffix(s *search) suffix {
-	return suffix{back: path.NewBackward(s.Program, s.vars.Fresh()), at: make([]*badAt, len(s.Program.Locs)), tail: map[*pdr.Obligation]int{}, exact: exactBudget}
+	return suffix{back: path.NewBackward(s.Program, s.vars.Fresh()), at: make([]*badAt, len(s.Program.Locs)), tail: map[*ic3loop.Obligation]int{}, exact: exactBudget}
 }
 
-// Strengthen implements pdr.Kind.
-func (s *search) Strengthen() (*pdr.Obligation, error) {
+// Strengthen implements ic3loop.Kind.
+func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	s.suffix.asked = s.Queue.Count
 	if s.suffix.steps == 0 {
-		s.Queue.Ask(&pdr.Obligation{Obligation: frames.Obligation{Loc: s.Program.Error, Level: s.K, Edge: -1}, Cube: s.Root()})
+		s.Queue.Ask(&ic3loop.Obligation{Obligation: frames.Obligation{Loc: s.Program.Error, Level: s.K, Edge: -1}, Cube: s.Root()})
 	}
 	for {
 		for s.Queue.Len() > 0 {
@@ -102,7 +102,7 @@ func (s *search) longer() bool {
 
 // bad returns an obligation about states of the frontier that are bad; nil when there
 // are none. With a suffix of no steps that is the error's, which Strengthen asks about.
-func (s *search) bad() (*pdr.Obligation, error) {
+func (s *search) bad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {
 		return nil, nil
@@ -178,14 +178,14 @@ func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 }
 
 // rooted is an obligation from which so many steps lead to the error.
-func (s *search) rooted(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *pdr.Obligation {
-	o := &pdr.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
+func (s *search) rooted(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *ic3loop.Obligation {
+	o := &ic3loop.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
 	s.suffix.tail[o] = steps
 	return o
 }
 
-// Counterexample implements pdr.Kind: along the obligations, and then to the error.
-func (s *search) Counterexample(o *pdr.Obligation) (cfa.Path, error) {
+// Counterexample implements ic3loop.Kind: along the obligations, and then to the error.
+func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	path, err := s.Cubes.Counterexample(o)
 	if err != nil {
 		return nil, err
@@ -226,7 +226,7 @@ const exactBudget = 20000
 // errExact ends a search whose invariant cannot be written down.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so that the invariant cannot be given"}
 
-// Invariant implements pdr.Kind. What the frames say excludes the bad states, not
+// Invariant implements ic3loop.Kind. What the frames say excludes the bad states, not
 // those between them and the error. That no state is in these either completes an
 // inductive invariant: a successor from which j steps lead to the error, j at most
 // the suffix's, would have a predecessor from which j+1 do.

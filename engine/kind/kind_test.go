@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"ic3play/engine"
+	"ic3play/engine/board"
 	"ic3play/engine/enginetest"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -142,10 +142,10 @@ func TestInputs(t *testing.T) {
 // part of the certificate.
 func TestTakes(t *testing.T) {
 	c := climb()
-	board := &exchange.Board{}
-	board.Join("other").Publish([]exchange.Fact{{Loc: 2, Clause: lia.Gt(lia.V(1))}})
+	shared := &board.Board{}
+	shared.Join("other").Publish([]board.Fact{{Loc: 2, Clause: lia.Gt(lia.V(1))}})
 	ctx, limits := enginetest.Bounded(t, 2000)
-	res := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits, Board: board}, nil)
+	res := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits, Board: shared}, nil)
 	enginetest.Check(t, c, res)
 	if res.Verdict != engine.Safe || res.Stats["facts_taken"] != 1 || res.Stats["paths_excluded"] != 1 {
 		t.Errorf("%v (%v), %v", res.Verdict, res.Reason, res.Stats)

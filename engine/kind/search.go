@@ -6,9 +6,9 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/bmc"
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -31,7 +31,7 @@ type search struct {
 	k     int
 	count struct{ regions, refuted, excluded, eliminations, taken int64 }
 
-	member *exchange.Member // nil: alone
+	member *board.Member // nil: alone
 }
 
 // newSearch prepares a run on p. facts hold in every reachable state of a location

@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"ic3play/engine"
+	"ic3play/engine/board"
 	"ic3play/engine/cegar"
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/ic3"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -50,8 +50,8 @@ func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.
 	ctx, limits := enginetest.Bounded(t, 3000)
 	config := engine.Defaults[Config]()
 	config.Seeds = seeds
-	board := &exchange.Board{}
-	r := both(true).Check(ctx, c.Program, engine.Options{Config: config, Limits: limits, Board: board}, rec)
+	shared := &board.Board{}
+	r := both(true).Check(ctx, c.Program, engine.Options{Config: config, Limits: limits, Board: shared}, rec)
 	enginetest.Check(t, c, r)
 	if err := trace.Validate(events, c.Program); err != nil {
 		t.Error(err)
@@ -67,7 +67,7 @@ func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.
 	for l := range c.Program.Locs {
 		inv[cfa.Loc(l)] = lia.True()
 	}
-	for _, f := range board.Join("test").Take() {
+	for _, f := range shared.Join("test").Take() {
 		inv[f.Loc] = lia.And(inv[f.Loc], f.Clause)
 	}
 	if err := enginetest.Inductive(c.Program, inv); err != nil {
@@ -132,9 +132,9 @@ func TestTakenFactProves(t *testing.T) {
 		fact := lia.Le(lia.V(0).Sub(lia.V(1).Mul(num.From(3))))
 		for _, e := range []engine.Engine{ic3.Engine{}, cegar.Engine{}} {
 			alone := e.Check(t.Context(), c.Program, engine.Options{}, nil)
-			board := &exchange.Board{}
-			board.Join("test").Publish([]exchange.Fact{{Loc: 2, Clause: fact}})
-			r := e.Check(t.Context(), c.Program, engine.Options{Board: board}, nil)
+			shared := &board.Board{}
+			shared.Join("test").Publish([]board.Fact{{Loc: 2, Clause: fact}})
+			r := e.Check(t.Context(), c.Program, engine.Options{Board: shared}, nil)
 			enginetest.Check(t, c, r)
 			if r.Verdict != engine.Safe || r.Stats["lemmas_taken"] != 1 || r.Stats["queries"] >= alone.Stats["queries"] {
 				t.Errorf("%s: %v (%s) of %d taken facts, with %d queries; alone %d", e.Info().Name, r.Verdict, r.Reason,

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"ic3play/engine"
+	"ic3play/engine/board"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/meter"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/portfolio/race"
 	"ic3play/engine/portfolio/turns"
 	"ic3play/engine/trace"
@@ -28,7 +28,7 @@ func TestRace(t *testing.T) {
 	wins := map[int]int{}
 	for cores := 2; cores <= len(all); cores++ {
 		for i, c := range cases {
-			boxes := exchange.Boxes(cores)
+			boxes := board.Boxes(cores)
 			events := make([][]trace.Event, cores)
 			var members []func(context.Context) engine.Result
 			for k := range cores {
@@ -74,7 +74,7 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 		cases = append(cases, enginetest.Random(r))
 	}
 	for _, c := range cases {
-		boxes := exchange.Boxes(len(cores))
+		boxes := board.Boxes(len(cores))
 		var both []turns.Search[engine.Result]
 		for i, e := range cores {
 			both = append(both, turns.Search[engine.Result]{Name: e.Info().Name, Slice: 40, Run: func(ctx context.Context, lim meter.Limits) engine.Result {

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"ic3play/engine"
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/portfolio/turns"
 	"ic3play/engine/seed"
 	"ic3play/engine/trace"
@@ -63,15 +63,15 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	parts := slices.DeleteFunc(e.row.parts(cfg), func(t part) bool { return t.applies != nil && !t.applies(p) })
 	shared := &seeds{p: p, opts: opts, rec: rec}
-	board := opts.Board
-	if board == nil && e.row.exchange {
-		board = &exchange.Board{}
+	common := opts.Board
+	if common == nil && e.row.exchange {
+		common = &board.Board{}
 	}
 	searches := make([]turns.Search[engine.Result], len(parts))
 	for i, t := range parts {
 		searches[i] = turns.Search[engine.Result]{Name: t.engine.Info().Name, Slice: t.slice, Grow: t.grow, Late: t.late,
 			Run: func(ctx context.Context, lim meter.Limits) engine.Result {
-				return t.engine.Check(ctx, p, engine.Options{Config: t.config, Limits: lim, SMTLog: opts.SMTLog, Seeds: shared.get, Board: board, Peers: opts.Peers}, rec)
+				return t.engine.Check(ctx, p, engine.Options{Config: t.config, Limits: lim, SMTLog: opts.SMTLog, Seeds: shared.get, Board: common, Peers: opts.Peers}, rec)
 			}}
 	}
 	final := engine.Result{Reason: errNone, Stats: map[string]int64{}}

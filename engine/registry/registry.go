@@ -20,13 +20,13 @@ import (
 	"ic3play/engine/portfolio"
 	"ic3play/engine/predabs"
 	"ic3play/engine/sim"
-	"ic3play/engine/tree"
+	"ic3play/engine/treeic3"
 )
 
 // All returns every engine, the default first.
 func All() []engine.Engine {
 	all := append(portfolio.Engines(), ic3.Engine{}, cegar.Engine{}, ic3smt.Engine{})
-	all = append(all, tree.Engines()...)
+	all = append(all, treeic3.Engines()...)
 	all = append(all, icp.Engine{}, impact.Engine{}, predabs.Engine{})
 	all = append(all, explicit.Engines()...)
 	return append(all, engineitp.Engine{}, kind.Engine{}, bmc.Engine{}, sim.Engine{})

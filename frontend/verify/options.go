@@ -5,8 +5,8 @@ import (
 	"io"
 	"time"
 
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
@@ -39,7 +39,7 @@ type Options struct {
 	// Place is which of a race's searches to make, where the race is the caller's: 0
 	// is the engine itself, 1 its first helper. Peers are the others.
 	Place int
-	Peers exchange.Mailbox
+	Peers board.Mailbox
 	// Program, when set, receives what the engine works on, before it begins.
 	Program func(*cfa.Program)
 	// Yield, when set, is called between units of the engine's work: where there is

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"ic3play/engine"
-	"ic3play/engine/portfolio/exchange"
+	"ic3play/engine/board"
 	"ic3play/engine/portfolio/race"
 	"ic3play/engine/trace"
 )
@@ -20,7 +20,7 @@ const joinAfter = time.Second
 type searcher struct {
 	engine engine.Engine
 	place  int
-	peers  exchange.Mailbox  // nil: alone
+	peers  board.Mailbox     // nil: alone
 	sink   func(trace.Event) // nil: nobody asks for events
 	memory int64             // bound of the heap
 }
@@ -43,7 +43,7 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	if all = all[:min(len(all), r.opts.Cores)]; len(all) < 2 || r.opts.Yield != nil || r.opts.SMTLog != nil {
 		return r.answer(ctx, &one, q)
 	}
-	boxes := exchange.Boxes(len(all))
+	boxes := board.Boxes(len(all))
 	var raced atomic.Bool // another has joined
 	events := make([][]trace.Event, len(all))
 	members := make([]func(context.Context) Report, len(all))

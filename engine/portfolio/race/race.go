@@ -7,7 +7,7 @@
 //
 // A portfolio on several cores, as solvers of SAT have it (Hamadi, Jabbour, Saïs:
 // ManySAT, JSAT 2009): members differ in strategy and tell each other clauses. Here
-// what they tell is a candidate (engine/portfolio/exchange): each member proves what
+// what they tell is a candidate (engine/board): each member proves what
 // it uses, and its certificate stands by itself. Who calls checks certificates before
 // it accepts a result, so the race is for the first that is checked.
 //

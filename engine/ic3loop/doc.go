@@ -1,4 +1,4 @@
-// Package pdr is the search that the kinds of IC3 have in common: rounds, each
+// Package ic3loop is the search that the kinds of IC3 have in common: rounds, each
 // with a frame more, and the blocking of obligations that are cubes of literals.
 //
 // # The idea
@@ -29,4 +29,4 @@
 // # What it does not do
 //
 // It asks nothing of a solver by itself, and does not check certificates.
-package pdr
+package ic3loop

@@ -1,4 +1,4 @@
-// Package tree holds the engines "tree", "tree-itp" and "tree-itp-mono": TREE-IC3,
+// Package treeic3 holds the engines "tree", "tree-itp" and "tree-itp-mono": TREE-IC3,
 // TREE-IC3+ITP and TREE-IC3+ITP-MONO of Cimatti and Griggio, "Software Model
 // Checking via IC3" (CAV 2012), sections 4 and 5.
 //
@@ -67,4 +67,4 @@
 // It need not end: the tree may grow with every turn of a loop. A refutation that
 // adds nothing to any label ends the search as unknown, and so does a solver that
 // gives up where its answer is needed. Certificates are not checked here.
-package tree
+package treeic3

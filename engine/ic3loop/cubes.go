@@ -1,4 +1,4 @@
-package pdr
+package ic3loop
 
 import (
 	"io"

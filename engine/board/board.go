@@ -1,4 +1,4 @@
-// Package exchange passes lemmas between the engines of a portfolio, in one of two
+// Package board passes lemmas between the engines of a portfolio, in one of two
 // ways. Engines that take turns in one search have a board, on which an engine
 // publishes what holds in every reachable state, and from which the others take it:
 // the lemmas of F-infinity, those that IC3 has found to hold at every level, as golem
@@ -6,7 +6,7 @@
 // that race on cores of their own have mailboxes (mailbox.go): what comes in there is
 // a candidate, which the receiver proves by itself or drops.
 //
-//	exchange.go   facts, clauses, the board
+//	board.go      facts, clauses, the board
 //	mailbox.go    mailboxes, and those of goroutines
 //	text.go       facts as text, for messages between workers
 //
@@ -23,7 +23,7 @@
 //
 // It asks no solver: facts that say the same in other words are told twice. The
 // board has no locks: one engine of a portfolio runs at any time (package turns).
-package exchange
+package board
 
 import (
 	"ic3play/engine/cfa"

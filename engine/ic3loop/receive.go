@@ -1,9 +1,9 @@
-package pdr
+package ic3loop
 
 import (
+	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
-	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/step"
 )
 
@@ -13,7 +13,7 @@ import (
 // the rest, so that what supports it is proved here, too. cube gives the cube that a
 // clause excludes; enters asks whether the frame below a level steps into it. Without
 // a mailbox nothing is done.
-func (r *Rounds[O, C]) Receive(box exchange.Mailbox, cube func(exchange.Fact) C,
+func (r *Rounds[O, C]) Receive(box board.Mailbox, cube func(board.Fact) C,
 	enters func(loc cfa.Loc, c C, level int32) (bool, cfa.EdgeID, error)) error {
 	for _, c := range r.Frames.Candidates(box, cube, r.K) {
 		sat, _, err := enters(c.Loc, c.Cube, 1)

@@ -1,4 +1,4 @@
-package tree
+package treeic3
 
 import (
 	"math/rand"

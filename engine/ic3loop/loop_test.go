@@ -1,4 +1,4 @@
-package pdr_test
+package ic3loop_test
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 	"ic3play/engine/enginetest"
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
+	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
-	"ic3play/engine/pdr"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -20,7 +20,7 @@ import (
 // plain is the smallest kind of IC3: frames of each location, regions by
 // projection, no generalisation but literals dropped.
 type plain struct {
-	pdr.Cubes
+	ic3loop.Cubes
 	edges *step.Edges
 }
 
@@ -54,12 +54,12 @@ func (s *plain) enters(loc cfa.Loc, level int32, c frames.Cube) (step.Answer, fr
 	return a, s.Literals.Cube(ls), err
 }
 
-func (s *plain) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
+func (s *plain) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	a, region, err := s.enters(o.Loc, o.Level-1, o.Cube)
 	if err != nil || !a.Sat {
 		return nil, o.Cube, err
 	}
-	return []pdr.Region{{Edge: a.Edge, Cube: region, State: a.State}}, nil, nil
+	return []ic3loop.Region{{Edge: a.Edge, Cube: region, State: a.State}}, nil, nil
 }
 
 func (s *plain) Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error) {
@@ -117,7 +117,7 @@ func TestKind(t *testing.T) {
 func TestLevels(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		s := newPlain(meter.New(t.Context(), meter.Limits{}), c.Program, 1, nil)
-		if res := s.Run(s); res.Verdict == engine.Unknown && res.Reason == pdr.ErrLevels {
+		if res := s.Run(s); res.Verdict == engine.Unknown && res.Reason == ic3loop.ErrLevels {
 			if s.K != 2 {
 				t.Errorf("%s: ended at level %d", c.Name, s.K)
 			}
@@ -140,7 +140,7 @@ func TestClimb(t *testing.T) {
 		{stop: 4, want: 3, stopped: true},
 		{stop: 5, want: 4, err: meter.ErrGaveUp, unknowns: 1},
 	} {
-		var s pdr.Cubes
+		var s ic3loop.Cubes
 		s.K = 6
 		up, err := s.Climb(2, func(level int32) (bool, cfa.EdgeID, error) {
 			return level >= x.stop && x.err == nil, 7, giveUp(level >= x.stop, x.err)
@@ -149,7 +149,7 @@ func TestClimb(t *testing.T) {
 			t.Errorf("stop at %d: %+v, %v, %d unknown", x.stop, up, err, s.Unknowns)
 		}
 	}
-	var s pdr.Cubes
+	var s ic3loop.Cubes
 	s.K = 3
 	if _, err := s.Climb(1, func(int32) (bool, cfa.EdgeID, error) { return false, 0, context.Canceled }); err != context.Canceled {
 		t.Errorf("the search's end: %v", err)

@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
+.PHONY: help run build papers page worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -77,7 +77,10 @@ build: $(BIN) page ## build the command (bin/ic3play) and the page (static/dist)
 .PHONY: $(BIN)
 $(BIN):
 	@.ci/need go
-	$(GO) build -trimpath -o $@ .
+	$(GO) build -trimpath -ldflags="-s -w" -o $@ .
+
+papers: $(BIN) ## build what writes the documents about papers (bin/papers)
+	$(GO) build -C docs/papers -trimpath -ldflags="-s -w" -o ../../bin/papers .
 
 page: $(MODULES) ## build the page: WebAssembly, scripts, styles, compressed
 	@.ci/need go brotli xz
@@ -112,6 +115,8 @@ test-quick: ## for the loop of work: formatting, vet, short Go tests, types; und
 	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) test $(LIMIT) -short $(QUICK)
+	$(GO) vet -C docs/papers ./...
+	$(GO) test -C docs/papers $(LIMIT) ./...
 	@if [ -x static/node_modules/.bin/tsc ]; then echo "tsc --noEmit"; cd static && node_modules/.bin/tsc --noEmit; \
 	else echo "types of the page: skipped, make page fetches the compiler"; fi
 
@@ -120,8 +125,10 @@ check: check-page ## formatting, vet, staticcheck, types
 	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
 	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
 	$(GO) vet ./...
+	$(GO) vet -C docs/papers ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./wasm
 	$(STATICCHECK) $$($(GO) list ./... | grep -v -e /grammar/parser$$ -e /wasm$$)
+	cd docs/papers && GOGC=off "$$($(GO) -C ../.. tool -n staticcheck)" ./...
 	GOOS=js GOARCH=wasm $(STATICCHECK) ./wasm
 
 check-page: $(MODULES) ## formatting and types of the page
@@ -131,6 +138,7 @@ check-page: $(MODULES) ## formatting and types of the page
 test-go: ## the Go tests, natively
 	@.ci/need go z3
 	$(GO) test $(LIMIT) ./...
+	$(GO) test -C docs/papers $(LIMIT) ./...
 
 # Without inlining: a third of the compiler's time, which is most of what this takes, and no call is missed.
 test-race: ## the concurrent packages under the race detector

@@ -14,18 +14,17 @@ import (
 	"ic3play/frontend/cli/bench"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/cli/embed"
-	"ic3play/frontend/cli/papers"
 	"ic3play/frontend/cli/solver"
 )
 
 // commands are all there are, in the order in which they are listed.
 func commands() []*command.Command {
-	own := []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), embed.Command(), serveCommand(), enginesCommand(),
+	return []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), embed.Command(), serveCommand(), enginesCommand(),
 		solver.Bench(), solver.Fuzz()}
-	return append(own, papers.Commands()...)
 }
 
 // Run is the whole program: it returns the exit status.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	return command.Run(ctx, &command.Env{Stdin: stdin, Stdout: stdout, Stderr: stderr}, commands(), args)
+	ic3play := command.Program{Name: "ic3play", About: "ic3play proves integer C programs safe, or finds the run that breaks them.", Commands: commands()}
+	return command.Run(ctx, &command.Env{Stdin: stdin, Stdout: stdout, Stderr: stderr}, ic3play, args)
 }

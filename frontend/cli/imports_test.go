@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"bytes"
 	"os/exec"
 	"slices"
 	"sort"
@@ -12,6 +13,10 @@ import (
 
 // module is the path that all own packages start with.
 const module = "ic3play"
+
+// modules lists the folders of the project's modules: that of the verifier, and
+// that of the program that writes the documents about papers.
+func modules() []string { return []string{"../..", "../../docs/papers"} }
 
 // rule says which packages a group of packages must not reach, directly or
 // through others. Patterns are paths below the module; "x/..." is x and all
@@ -57,7 +62,9 @@ var rules = []rule{
 		not: []string{".", "wasm", "web/...", "static/..."}},
 	{why: "of the frontend only the commands know the server, and only the process knows them", from: []string{"frontend/..."},
 		not: []string{".", "wasm", "web/...", "static/...", "frontend/cli/..."}, except: []string{"frontend/cli/..."}},
-	{why: "nothing but the process knows the commands", from: []string{"wasm", "web/...", "static/..."}, not: []string{".", "frontend/cli/..."}},
+	{why: "nothing but the processes knows the commands", from: []string{"wasm", "web/...", "static/..."}, not: []string{".", "frontend/cli/..."}},
+	{why: "nothing imports what writes the documents about papers", from: []string{"...", "."}, not: []string{"docs/..."}, except: []string{"docs/..."}},
+	{why: "figures know no program and no engine", from: []string{"docs/papers/plot/..."}, not: []string{"frontend/...", "engine/...", "lia/..."}},
 	{why: "what the commands share knows no command", from: []string{"frontend/cli/command/..."},
 		not: []string{"frontend/cli/...", "web/..."}, but: []string{"frontend/cli/command/..."}},
 	{why: "the commands know neither the process nor the browser's side", from: []string{"frontend/cli/..."}, not: []string{".", "wasm", "static/..."}},
@@ -84,13 +91,20 @@ func matchesAny(patterns []string, pkg string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return matches(p, pkg) })
 }
 
-// ownImports lists the packages of the module with what they import directly;
-// names are paths below the module, "." for the process.
+// ownImports lists the packages of both modules with what they import directly;
+// names are paths below the repository's root, "." for the process.
 func ownImports(t *testing.T) map[string][]string {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"/...").CombinedOutput()
-	if err != nil {
-		t.Fatalf("go list: %v\n%s", err, out)
+	var out []byte
+	for _, dir := range modules() {
+		list := exec.CommandContext(t.Context(), "go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...")
+		var complaint bytes.Buffer
+		list.Dir, list.Stderr = dir, &complaint
+		packages, err := list.Output()
+		if err != nil {
+			t.Fatalf("go list: %v\n%s", err, &complaint)
+		}
+		out = append(out, packages...)
 	}
 	short := func(path string) (string, bool) {
 		if path == module {
@@ -184,6 +198,9 @@ func TestOneAdapterEach(t *testing.T) {
 			}
 			if strings.HasPrefix(imp, "go.yaml.in/yaml/") && pkg != "frontend/exchange" && pkg != "frontend/cli/command/task" {
 				t.Errorf("%s imports %s; only what reads YAML may, and none of that is in the page", pkg, imp)
+			}
+			if strings.HasPrefix(imp, "gonum.org/") && !matches("docs/papers/plot/...", pkg) {
+				t.Errorf("%s imports %s; only figures may", pkg, imp)
 			}
 			if strings.HasPrefix(imp, "github.com/antlr4-go/") && !strings.HasPrefix(pkg, "frontend") {
 				t.Errorf("%s imports %s; only the frontend may", pkg, imp)

@@ -12,9 +12,16 @@ import (
 // noNetwork is how the go command says that it cannot ask for a module.
 var noNetwork = regexp.MustCompile(`module lookup disabled|dial tcp|no such host|i/o timeout|TLS handshake timeout|network is unreachable`)
 
-// TestTidy: "go mod tidy" would change nothing of go.mod and go.sum.
+// TestTidy: "go mod tidy" would change nothing of go.mod and go.sum, in both modules.
 func TestTidy(t *testing.T) {
+	for _, dir := range modules() {
+		t.Run(dir, func(t *testing.T) { testTidy(t, dir) })
+	}
+}
+
+func testTidy(t *testing.T, dir string) {
 	cmd := exec.CommandContext(t.Context(), "go", "mod", "tidy", "-diff")
+	cmd.Dir = dir
 	var diff, complaint bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &diff, &complaint
 	err := cmd.Run()

@@ -21,8 +21,8 @@ type lag struct {
 	first, best Outcome
 }
 
-// took is what a run cost: processor time, where it is known.
-func (o Outcome) took() float64 {
+// Took returns the seconds that a run took: of the processor, where they are known.
+func (o Outcome) Took() float64 {
 	if o.CPU > 0 {
 		return o.CPU
 	}
@@ -47,7 +47,7 @@ func lags(results []Outcome) (out []lag, solved int) {
 		switch {
 		case o.Engine == results[0].Engine:
 			r.first = o
-		case o.Solved() && (r.best == nil || o.took() < r.best.took()):
+		case o.Solved() && (r.best == nil || o.Took() < r.best.Took()):
 			r.best = o
 		}
 	}
@@ -57,7 +57,7 @@ func lags(results []Outcome) (out []lag, solved int) {
 		}
 		solved++
 		if r.best != nil && (!r.first.Solved() ||
-			r.first.took() > timesBehind*r.best.took() && r.first.took() > r.best.took()+secondsBehind) {
+			r.first.Took() > timesBehind*r.best.Took() && r.first.Took() > r.best.Took()+secondsBehind) {
 			out = append(out, lag{*r.first, *r.best})
 		}
 	}
@@ -87,6 +87,6 @@ func printLags(w io.Writer, results []Outcome, markdown bool) {
 		line("---", "---", "---", "---", "---")
 	}
 	for _, l := range ls {
-		line(l.first.Set+"/"+l.first.Name, l.first.Verdict, fmt.Sprintf("%.2f", l.first.took()), l.best.Engine, fmt.Sprintf("%.2f", l.best.took()))
+		line(l.first.Set+"/"+l.first.Name, l.first.Verdict, fmt.Sprintf("%.2f", l.first.Took()), l.best.Engine, fmt.Sprintf("%.2f", l.best.Took()))
 	}
 }

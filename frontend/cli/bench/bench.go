@@ -23,7 +23,7 @@ func Command() *command.Command {
 	return &command.Command{
 		Name:  "bench",
 		Short: "run engines over sets of programs with known verdicts",
-		Usage: "[-engine A,B] [-timeout 10s | -cpu 10s] [-j N] [-csv OUT] [-junit OUT.xml] [-spec FILE.prp] [-peers PEERS.tsv] [-plots DIR] [-program CMD] [-warmup FILE] DIR|INDEX.tsv|TASK.yml...",
+		Usage: "[-engine A,B] [-timeout 10s | -cpu 10s] [-j N] [-csv OUT] [-junit OUT.xml] [-spec FILE.prp] [-peers PEERS.tsv] [-program CMD] [-warmup FILE] DIR|INDEX.tsv|TASK.yml...",
 		Help: `Runs every engine on every program of the sets and prints a table for each set:
 programs solved, PAR-2 (the mean time in seconds, where what was not solved
 counts as twice the timeout) and, last, the wrong verdicts and the crashes.
@@ -37,11 +37,8 @@ property. With -ints=c a column model (LP64, ILP32) says which
 widths a program is of, unless -model does. Every run is a process of its own with one core.
 ^C stops the runs and prints what there is. OUT has a line for each run: what it
 gave and, in columns of their own, the numbers that engines count. PEERS.tsv (columns set, name, peer,
-verdict, seconds) adds other tools' figures to the tables and the plots. -plots draws
-cactus.svg, the programs solved with a limit (cactus-TOOL.svg for tools that ran on
-some of them only), and for sets of one program in several sizes (NAME005, NAME010, ...)
-growth-ENGINE.svg. -from takes runs that -csv has kept
-in place of new ones.
+verdict, seconds) adds other tools' figures to the tables. -from takes runs that
+-csv has kept in place of new ones.
 
 Exit status: 0, or 1 when a verdict is wrong or a run crashed.
 
@@ -99,7 +96,6 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")
 	junitFile := fs.String("junit", "", "write the outcomes as JUnit XML to `OUT.xml`: wrong verdicts are failures")
 	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
-	plots := fs.String("plots", "", "draw the runs as SVG into `DIR`")
 	from := fs.String("from", "", "run nothing: take the runs of `RUNS.csv`, which -csv has written")
 	markdown := fs.Bool("markdown", false, "print the table as Markdown")
 	behind := fs.Bool("behind", false, "of several engines, also print where the first is behind the best of the others")
@@ -137,7 +133,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	var results []Outcome
 	if *from != "" {
 		results, err = ReadCSV(*from)
-		tasks = programs(results)
+		tasks = Programs(results)
 	} else {
 		tasks, err = findTasks(args, rf.Ints.Property)
 	}
@@ -148,12 +144,6 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	if err != nil {
 		return 0, err
 	}
-	var peers []peerRun
-	if *peerFile != "" {
-		if peers, err = readPeers(*peerFile); err != nil {
-			return 0, err
-		}
-	}
 	for _, name := range []string{*csvFile, *junitFile} {
 		if err := command.Writable(name); err != nil {
 			return 0, err
@@ -162,6 +152,12 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	timeout := rf.Timeout
 	if processor > 0 {
 		timeout = processor
+	}
+	var others []Outcome
+	if *peerFile != "" {
+		if others, err = ReadPeers(*peerFile, tasks, time.Duration(timeout)); err != nil {
+			return 0, err
+		}
 	}
 	r := &Runner{Timeout: time.Duration(timeout), Processor: processor > 0, MemoryMB: rf.MemoryMB, Values: rf.Values,
 		Ints: rf.Ints, Procs: *procs, Program: words, Warmup: *warmup, Dump: *dump}
@@ -186,16 +182,10 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 			return 0, err
 		}
 	}
-	others := peersFor(peers, tasks, r.Timeout)
 	tb := summarise(results, others, r.Timeout)
 	tb.print(e.Stdout, *markdown)
 	if *behind && len(results) > 0 {
 		printLags(e.Stdout, results, *markdown)
-	}
-	if *plots != "" {
-		if err := draw(*plots, results, others, r.Timeout.Seconds()); err != nil {
-			return 0, err
-		}
 	}
 	if len(results) < len(jobs) {
 		fmt.Fprintf(e.Stdout, "\ninterrupted: %d of %d runs\n", len(results), len(jobs))
@@ -206,8 +196,8 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return command.ExitOK, nil
 }
 
-// programs are those of runs.
-func programs(results []Outcome) []Task {
+// Programs lists the programs of runs, each once, in the order of their first runs.
+func Programs(results []Outcome) []Task {
 	seen := map[Task]bool{}
 	var out []Task
 	for _, o := range results {

@@ -233,9 +233,13 @@ func readPeers(path string) ([]peerRun, error) {
 	return out, nil
 }
 
-// peersFor turns the peers' answers for the tasks into outcomes. A set may have
-// been named from a folder further up or down: the ends of the paths decide.
-func peersFor(peers []peerRun, tasks []Task, timeout time.Duration) []Outcome {
+// ReadPeers reads the answers of other tools for the tasks. A set may have been
+// named from a folder further up or down: the ends of the paths decide.
+func ReadPeers(path string, tasks []Task, timeout time.Duration) ([]Outcome, error) {
+	peers, err := readPeers(path)
+	if err != nil {
+		return nil, err
+	}
 	byName := map[string][]peerRun{}
 	for _, p := range peers {
 		byName[p.name] = append(byName[p.name], p)
@@ -253,7 +257,7 @@ func peersFor(peers []peerRun, tasks []Task, timeout time.Duration) []Outcome {
 			out = append(out, o)
 		}
 	}
-	return out
+	return out, nil
 }
 
 func sameSet(a, b string) bool {

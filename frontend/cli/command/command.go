@@ -2,9 +2,9 @@
 // how one of several is called, flags that may stand anywhere among the
 // arguments, the flags of what runs an engine, and the exit statuses.
 //
-// It knows no command: those of packages cli, bench, solver and papers are
-// handed to Run. A command gets its streams and its context passed in, so that
-// tests call it as a function, and there is no global state of flags.
+// It knows no command: a Program is handed to Run. A command gets its streams and
+// its context passed in, so that tests call it as a function, and there is no
+// global state of flags.
 package command
 
 import (
@@ -14,7 +14,10 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
+
+	"ic3play/frontend/version"
 )
 
 // The exit statuses. Of those that apply to the files of one call, the highest
@@ -30,6 +33,15 @@ const (
 type Env struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
+	// Program is the name of the program in messages; Run sets it.
+	Program string
+}
+
+// Program is a set of commands under one name.
+type Program struct {
+	Name     string
+	About    string // a sentence: what it does
+	Commands []*Command
 }
 
 // Command is one of the commands. Its Run returns an exit status, or an error of
@@ -42,26 +54,27 @@ type Command struct {
 	Run   func(ctx context.Context, e *Env, c *Command, args []string) (int, error)
 }
 
-// Run runs the command among cmds that the first argument names, with the
-// arguments after it, and returns the exit status.
-func Run(ctx context.Context, e *Env, cmds []*Command, args []string) int {
+// Run runs the command that the first argument names, with the arguments after
+// it, and returns the exit status.
+func Run(ctx context.Context, e *Env, p Program, args []string) int {
+	e.Program = p.Name
 	if len(args) == 0 {
-		usage(e.Stderr, cmds)
+		p.usage(e.Stderr)
 		return ExitError
 	}
 	name, rest := args[0], args[1:]
 	switch name {
 	case "help", "-h", "-help", "--help":
 		if len(rest) == 0 {
-			usage(e.Stdout, cmds)
+			p.usage(e.Stdout)
 			return ExitOK
 		}
 		name, rest = rest[0], []string{"-h"}
 	case "version", "-version", "--version":
-		fmt.Fprintf(e.Stdout, "ic3play (%s, %s/%s)\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		fmt.Fprintf(e.Stdout, "%s %s (%s, %s/%s)\n", p.Name, version.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 		return ExitOK
 	}
-	for _, c := range cmds {
+	for _, c := range p.Commands {
 		if c.Name != name {
 			continue
 		}
@@ -70,30 +83,32 @@ func Run(ctx context.Context, e *Env, cmds []*Command, args []string) int {
 		case errors.Is(err, flag.ErrHelp):
 			return ExitOK
 		case err != nil:
-			fmt.Fprintf(e.Stderr, "ic3play %s: %v\n", c.Name, err)
+			fmt.Fprintf(e.Stderr, "%s %s: %v\n", p.Name, c.Name, err)
 			return ExitError
 		}
 		return code
 	}
-	fmt.Fprintf(e.Stderr, "ic3play: unknown command %q; the commands are %s\n", name, names(cmds))
+	fmt.Fprintf(e.Stderr, "%s: unknown command %q; the commands are %s\n", p.Name, name, p.names())
 	return ExitError
 }
 
-func names(cmds []*Command) string {
+func (p Program) names() string {
 	var out []string
-	for _, c := range cmds {
+	for _, c := range p.Commands {
 		out = append(out, c.Name)
 	}
 	return strings.Join(append(out, "help", "version"), ", ")
 }
 
-func usage(w io.Writer, cmds []*Command) {
-	fmt.Fprintln(w, `ic3play proves integer C programs safe, or finds the run that breaks them.
-
-usage: ic3play COMMAND [flags] ...`)
-	fmt.Fprintln(w)
-	for _, c := range cmds {
-		fmt.Fprintf(w, "  %-8s %s\n", c.Name, c.Short)
+func (p Program) usage(w io.Writer) {
+	fmt.Fprintf(w, "%s\n\nusage: %s COMMAND [flags] ...\n\n", p.About, p.Name)
+	all := append(slices.Clone(p.Commands), &Command{Name: "version", Short: "print the version"})
+	width := 0
+	for _, c := range all {
+		width = max(width, len(c.Name))
 	}
-	fmt.Fprintln(w, "  version  print the version\n\nic3play COMMAND -h describes a command, with examples.")
+	for _, c := range all {
+		fmt.Fprintf(w, "  %-*s %s\n", width, c.Name, c.Short)
+	}
+	fmt.Fprintf(w, "\n%s COMMAND -h describes a command, with examples.\n", p.Name)
 }

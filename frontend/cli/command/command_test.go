@@ -69,7 +69,7 @@ func TestRun(t *testing.T) {
 		"echo -n":      {command.ExitError, "", "ic3play echo: flag needs an argument: -n; see ic3play echo -h\n"},
 		"echo -m a":    {command.ExitError, "", "ic3play echo: flag provided but not defined: -m; see ic3play echo -h\n"},
 		"ohce":         {command.ExitError, "", "ic3play: unknown command \"ohce\"; the commands are echo, help, version\n"},
-		"--version":    {command.ExitOK, "ic3play (", ""},
+		"--version":    {command.ExitOK, "ic3play 0.3.0 (", ""},
 		"help nothing": {command.ExitError, "", "unknown command \"nothing\""},
 	} {
 		var args []string

@@ -28,10 +28,10 @@ func (c *Command) Parse(e *Env, fs *flag.FlagSet, args []string) ([]string, erro
 	for {
 		if err := fs.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {
-				helpFor(e.Stdout, c, fs)
+				e.help(c, fs)
 				return nil, flag.ErrHelp
 			}
-			return nil, fmt.Errorf("%s; see ic3play %s -h", oneLine(err), c.Name)
+			return nil, fmt.Errorf("%s; see %s %s -h", oneLine(err), e.Program, c.Name)
 		}
 		if fs.NArg() == 0 {
 			return append(rest, tail...), nil
@@ -44,8 +44,10 @@ func oneLine(err error) string {
 	return strings.Join(strings.Fields(err.Error()), " ")
 }
 
-func helpFor(w io.Writer, c *Command, fs *flag.FlagSet) {
-	fmt.Fprintf(w, "usage: ic3play %s %s\n\n%s\n", c.Name, c.Usage, c.Help)
+// help prints what a command does and its flags.
+func (e *Env) help(c *Command, fs *flag.FlagSet) {
+	w := e.Stdout
+	fmt.Fprintf(w, "usage: %s %s %s\n\n%s\n", e.Program, c.Name, c.Usage, c.Help)
 	var b bytes.Buffer
 	fs.SetOutput(&b)
 	fs.PrintDefaults()

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Category is a category of the paper's programs, and what are its like here.
+type Category struct {
+	Name string   `json:"name"`
+	Sets []string `json:"sets"`
+	// Published are the paper's figures by the names of engines here.
+	Published map[string]Score `json:"published"`
+}
+
+// Score is how the paper's competition counts: a proof is two points, a bug one; and
+// what was solved, in how many seconds.
+type Score struct {
+	Points  int     `json:"points"`
+	Solved  int     `json:"solved"`
+	Seconds float64 `json:"seconds"`
+}
+
+func (s Score) plus(t Score) Score {
+	return Score{s.Points + t.Points, s.Solved + t.Solved, s.Seconds + t.Seconds}
+}
+
+func (s Score) String() string {
+	return fmt.Sprintf("%d · %d · %s s", s.Points, s.Solved, seconds(s.Seconds))
+}
+
+// Score is an engine's on a set, on all for "".
+func (f *findings) Score(engine, set string) Score {
+	var s Score
+	for _, p := range f.in(set) {
+		if !f.solved(p, engine) {
+			continue
+		}
+		points := 1
+		if p.Expected == "safe" {
+			points = 2
+		}
+		s = s.plus(Score{points, 1, f.of(quantities()["time"], p, engine)})
+	}
+	return s
+}
+
+// Scores has two rows for each of the paper's categories, and two for all of them:
+// what each contender does in the paper, under a name, and here.
+func (f *findings) Scores(paper string) [][]string {
+	names := f.Contenders()
+	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))
+	programs := 0
+	var rows [][]string
+	pair := func(name string, there, here []Score, programs int) {
+		first, second := []string{name, paper}, []string{"", fmt.Sprintf("here, of %d", programs)}
+		for i := range names {
+			first, second = append(first, there[i].String()), append(second, here[i].String())
+		}
+		rows = append(rows, first, second)
+	}
+	for _, c := range f.Categories {
+		there, here := make([]Score, len(names)), make([]Score, len(names))
+		n := 0
+		for _, set := range c.Sets {
+			n += f.Programs(set)
+		}
+		for i, e := range names {
+			there[i] = c.Published[e]
+			for _, set := range c.Sets {
+				here[i] = here[i].plus(f.Score(e, set))
+			}
+			allThere[i], allHere[i] = allThere[i].plus(there[i]), allHere[i].plus(here[i])
+		}
+		programs += n
+		pair(c.Name, there, here, n)
+	}
+	if len(f.Categories) > 1 {
+		pair("together", allThere, allHere, programs)
+	}
+	return rows
+}
+
+// CategoryNames are the names of the paper's categories that there are here.
+func (f *findings) CategoryNames() []string {
+	var out []string
+	for _, c := range f.Categories {
+		if slices.ContainsFunc(c.Sets, func(s string) bool { return f.Programs(s) > 0 }) {
+			out = append(out, c.Name)
+		}
+	}
+	return out
+}

@@ -1,0 +1,323 @@
+package main
+
+import (
+	"math"
+	"slices"
+)
+
+// judge answers a question about engines.
+type judge struct {
+	pair   bool // it is about two engines
+	over   int  // at least so many more
+	counts int  // and so many counters
+	// holds is asked with what is known of A and B.
+	holds func(f *findings, a *answer) bool
+}
+
+// answer is a test and what the runs say to it. Its fields are for sentences.
+type answer struct {
+	Test
+	Holds  bool
+	Asked  bool    // there are runs to ask
+	Within float64 // seconds: what makes a program easy
+
+	Programs         int // with runs of the engines in question
+	SolvedA, SolvedB int
+	Time             side // A's times against B's, over all programs
+	Memory           side // the same of memory
+	OutA, OutB       int  // runs that ended for want of memory
+	Most             float64
+	MostOn           string // where B took Most times as long as A
+	MostAtLeast      bool   // there B did not solve the program within its limit
+	Easy, Hard       int    // programs
+	EasyTimes        []spent
+	HardA, HardB     int // hard programs solved
+	PerSolved        []spent
+	SpentA, SpentB   float64  // seconds, for what both solve
+	MostSolved       int      // by one contender
+	MostSolver       string   // which it is
+	SolvedOver       []int    // by each of Over
+	Added            []string // programs that A solves and none of Over
+	Runs, Without    int      // of A, and those in which the first counter is 0
+	First, Rest      int      // that counter, and the second less the third, in all runs
+	Besides          int      // the fourth, if there is one
+	Beyond           []string // programs in whose runs the first is more than all that
+}
+
+// spent is what an engine took.
+type spent struct {
+	Engine  string
+	Seconds float64
+}
+
+// judges are the questions that claims are made of.
+func judges() map[string]judge {
+	return map[string]judge{
+		// A solves more programs than B: by at least Value, where it is set.
+		"more": {pair: true, holds: func(_ *findings, a *answer) bool { return float64(a.SolvedA-a.SolvedB) >= max(1, a.Value) }},
+		// A solves at least as many as B.
+		"no fewer": {pair: true, holds: func(_ *findings, a *answer) bool { return a.SolvedA >= a.SolvedB }},
+		// A is faster, as the mean of the ratios has it, where both solve the program.
+		"faster": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Time.Both > 0 && a.Time.Ratio > 1 }},
+		// For some program B takes Value times as long, or would if it were given so long.
+		"up to": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
+		// A is faster for a share of at least Value of the programs where they differ.
+		"nearly always": {pair: true, holds: func(_ *findings, a *answer) bool {
+			n := a.Time.Faster + a.Time.Slower
+			return n > 0 && float64(a.Time.Slower) >= a.Value*float64(n)
+		}},
+		// A holds less memory where both solve the program, and is out of it no more often.
+		"less memory": {pair: true, holds: func(_ *findings, a *answer) bool {
+			return a.Memory.Both > 0 && a.Memory.Ratio > 1 && a.OutA <= a.OutB
+		}},
+		// No run of A ends for want of memory.
+		"never out": {holds: func(_ *findings, a *answer) bool { return a.OutA == 0 }},
+		// A takes the least time of all contenders for the easy programs.
+		"fastest easy": {holds: func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
+		// A solves more of the programs that are not easy than B.
+		"more hard": {pair: true, holds: func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
+		// A solves as many as B, but for a share of Value.
+		"about as many": {pair: true, holds: func(_ *findings, a *answer) bool {
+			return math.Abs(float64(a.SolvedA-a.SolvedB)) <= a.Value*float64(a.SolvedB)
+		}},
+		// What both solve takes A at most a share of Value of B's time, in all.
+		"in a share": {pair: true, holds: func(_ *findings, a *answer) bool {
+			return a.Time.Both > 0 && a.SpentA <= a.Value*a.SpentB
+		}},
+		// No contender solves more than A.
+		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
+		// A solves more than B, by more than the first of Over solves more than the second.
+		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
+			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
+		}},
+		// A solves some that none of Over does.
+		"adds": {over: 1, holds: func(_ *findings, a *answer) bool { return len(a.Added) > 0 }},
+		// In no run of A is the first of Counts more than the second less the third.
+		"only the rest": {counts: 3, holds: func(_ *findings, a *answer) bool { return len(a.Beyond) == 0 }},
+		// A has the least mean time for what it solves, of all engines.
+		"fastest solved": {holds: func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},
+	}
+}
+
+// least is the engine that took least.
+func least(of []spent) string {
+	best := spent{Seconds: math.Inf(1)}
+	for _, s := range of {
+		if s.Seconds < best.Seconds {
+			best = s
+		}
+	}
+	return best.Engine
+}
+
+// The words of Verdict.
+const (
+	holds    = "holds here"
+	partly   = "holds here in part"
+	fails    = "does not hold here"
+	notAsked = "not asked"
+)
+
+// Verdict says whether a claim holds, as far as there are runs to ask.
+func (f *findings) Verdict(c Claim) string {
+	asked, held := 0, 0
+	for _, a := range f.Answers(c) {
+		if a.Asked {
+			asked++
+		}
+		if a.Holds {
+			held++
+		}
+	}
+	switch {
+	case asked == 0:
+		return notAsked
+	case held == asked:
+		return holds
+	case held == 0:
+		return fails
+	}
+	return partly
+}
+
+// Answers asks the tests of a claim.
+func (f *findings) Answers(c Claim) []answer {
+	var out []answer
+	for _, t := range c.Tests {
+		a := f.known(t)
+		a.Asked = a.Programs > 0
+		a.Holds = a.Asked && judges()[t.Kind].holds(f, a)
+		out = append(out, *a)
+	}
+	return out
+}
+
+// known is all that is known of a test's engines.
+func (f *findings) known(t Test) *answer {
+	f = f.only(t.Sets, t.Verdict).where(append([]string{t.A, t.B}, t.Over...)...)
+	a := &answer{Test: t, Within: f.Easy, Programs: len(f.programs), SolvedA: f.Solved(t.A, ""), OutA: f.out(t.A)}
+	var keys []string
+	names := map[string]program{}
+	for _, p := range f.programs {
+		keys = append(keys, p.key())
+		names[p.key()] = p
+	}
+	easy := map[string]bool{}
+	for _, p := range f.programs {
+		easy[p.key()] = f.easy(p)
+		if easy[p.key()] {
+			a.Easy++
+			continue
+		}
+		a.Hard++
+		if f.solved(p, t.A) {
+			a.HardA++
+		}
+		if t.B != "" && f.solved(p, t.B) {
+			a.HardB++
+		}
+	}
+	for _, e := range f.Contenders() {
+		s := spent{Engine: e}
+		for _, p := range f.programs {
+			if easy[p.key()] {
+				s.Seconds += f.of(quantities()["time"], p, e)
+			}
+		}
+		a.EasyTimes = append(a.EasyTimes, s)
+	}
+	for _, e := range f.All() {
+		if len(f.where(e).programs) < len(f.programs) {
+			continue // what it solves is not to be compared with what the others do
+		}
+		var times []float64
+		for _, p := range f.programs {
+			if v := f.of(quantities()["time"], p, e); !math.IsInf(v, 1) {
+				times = append(times, v)
+			}
+		}
+		if len(times) > 0 {
+			a.PerSolved = append(a.PerSolved, spent{e, mean(times)})
+		}
+	}
+	f.beside(a)
+	f.counted(a)
+	if t.B == "" {
+		return a
+	}
+	a.SolvedB, a.OutB = f.Solved(t.B, ""), f.out(t.B)
+	against := func(q quantity) side {
+		return compare(keys, t.A, t.B, q.least, func(key, engine string) (float64, bool) {
+			v := f.of(q, names[key], engine)
+			return v, !math.IsInf(v, 1)
+		})
+	}
+	a.Time, a.Memory = against(quantities()["time"]), against(quantities()["memory"])
+	for _, p := range f.programs {
+		x, y := f.of(quantities()["time"], p, t.A), f.of(quantities()["time"], p, t.B)
+		if f.solved(p, t.A) && f.solved(p, t.B) {
+			a.SpentA, a.SpentB = a.SpentA+x, a.SpentB+y
+		}
+		o, _ := f.get(p, t.B)
+		late := timedOut(o)
+		if late {
+			y = o.Limit
+		}
+		if math.IsInf(x, 1) || math.IsInf(y, 1) {
+			continue
+		}
+		if r := max(y, leastTime) / max(x, leastTime); r > a.Most {
+			a.Most, a.MostOn, a.MostAtLeast = r, p.Name, late
+		}
+	}
+	return a
+}
+
+// beside sets A beside the other contenders and those of Over.
+func (f *findings) beside(a *answer) {
+	for _, e := range f.Contenders() {
+		if n := f.Solved(e, ""); n > a.MostSolved {
+			a.MostSolved, a.MostSolver = n, e
+		}
+	}
+	for _, e := range a.Over {
+		a.SolvedOver = append(a.SolvedOver, f.Solved(e, ""))
+	}
+	for _, p := range f.programs {
+		if f.solved(p, a.A) && !slices.ContainsFunc(a.Over, func(e string) bool { return f.solved(p, e) }) {
+			a.Added = append(a.Added, p.Name)
+		}
+	}
+}
+
+// counted sets what A counts against each other, run by run.
+func (f *findings) counted(a *answer) {
+	if len(a.Counts) < 3 {
+		return
+	}
+	for _, p := range f.programs {
+		o, ok := f.get(p, a.A)
+		if !ok {
+			continue
+		}
+		a.Runs++
+		first, rest := int(o.Stats[a.Counts[0]]), int(o.Stats[a.Counts[1]]-o.Stats[a.Counts[2]])
+		besides := 0
+		if len(a.Counts) > 3 {
+			besides = int(o.Stats[a.Counts[3]])
+		}
+		if first == 0 {
+			a.Without++
+		}
+		if first > rest+besides {
+			a.Beyond = append(a.Beyond, p.Name)
+		}
+		a.First, a.Rest, a.Besides = a.First+first, a.Rest+rest, a.Besides+besides
+	}
+}
+
+// only are the findings on programs of some sets and a verdict; none, and "", are
+// all.
+func (f *findings) only(sets []string, verdict string) *findings {
+	part := *f
+	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
+		return len(sets) > 0 && !slices.Contains(sets, p.Set) || verdict != "" && p.Expected != verdict
+	})
+	return &part
+}
+
+// where are the findings on the programs that engines have run on; "" is none.
+func (f *findings) where(engines ...string) *findings {
+	part := *f
+	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
+		return slices.ContainsFunc(engines, func(e string) bool {
+			if e == "" {
+				return false
+			}
+			_, ok := f.get(p, e)
+			return !ok
+		})
+	})
+	return &part
+}
+
+// out is how many of an engine's runs ended for want of memory.
+func (f *findings) out(engine string) int {
+	n := 0
+	for _, p := range f.programs {
+		if o, ok := f.get(p, engine); ok && outOfMemory(o) {
+			n++
+		}
+	}
+	return n
+}
+
+// easy says whether all contenders solve a program quickly.
+func (f *findings) easy(p program) bool {
+	for _, e := range f.Contenders() {
+		if f.of(quantities()["time"], p, e) > f.Easy {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// side is how two configurations compare in one place, here or in the paper.
+type side struct {
+	Both           int
+	OnlyA, OnlyB   []string
+	Ratio          float64 // geometric mean of B's figure over A's where both solved
+	Work           float64 // the same of the numbers of solver queries; 0: not counted
+	Faster, Slower int     // B against A, by more than a tenth
+}
+
+// compare sets configuration b against a, over programs. Figures less than least
+// are too small to be measured, and taken as that.
+func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
+	var s side
+	logs := 0.0
+	for _, p := range programs {
+		ta, okA := figure(p, a)
+		tb, okB := figure(p, b)
+		switch {
+		case okA && okB:
+			s.Both++
+			q := max(tb, least) / max(ta, least)
+			logs += math.Log(q)
+			if q < 1/1.1 {
+				s.Faster++
+			}
+			if q > 1.1 {
+				s.Slower++
+			}
+		case okA:
+			s.OnlyA = append(s.OnlyA, p)
+		case okB:
+			s.OnlyB = append(s.OnlyB, p)
+		}
+	}
+	s.Ratio = math.Exp(logs / float64(max(s.Both, 1)))
+	return s
+}
+
+func (s *series) timeHere(p, c string) (float64, bool) {
+	o, ok := s.get(p, c)
+	return o.CPU, ok && o.Solved()
+}
+
+func (d *document) timeThere(p, c string) (float64, bool) {
+	f := d.paper.published.get(timesTable, p, c)
+	return f.value, f.set
+}
+
+// queries is the geometric mean of b's numbers of solver queries over a's, where
+// both solved; 0 when they were not counted.
+func (s *series) queries(a, b string) float64 {
+	const counter = "checks" // every call of the solver, those of implications and cores too
+	logs, n := 0.0, 0
+	for _, p := range s.programs {
+		x, okX := s.get(p, a)
+		y, okY := s.get(p, b)
+		if okX && okY && x.Solved() && y.Solved() && x.Stats[counter] > 0 && y.Stats[counter] > 0 {
+			logs += math.Log(float64(y.Stats[counter]) / float64(x.Stats[counter]))
+			n++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return math.Exp(logs / float64(n))
+}
+
+// effect is what a technique does here: a configuration with it against one
+// without. Runs are short, so that their work is told by the number of queries
+// and, only where that was not counted, by the clock.
+type effect struct {
+	Without, With string
+	More, Fewer   int     // programs solved
+	Queries, Time float64 // times as many, where both solved
+}
+
+// Effect compares a configuration that has a technique with one without.
+func (s *series) Effect(without, with string) effect {
+	c := compare(s.programs, without, with, leastTime, s.timeHere)
+	gain := len(c.OnlyB) - len(c.OnlyA)
+	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
+}
+
+// pairs takes names two by two: a configuration without a technique, one with it.
+// Pairs that are not wanted are left out.
+func (s *series) pairs(names []string) [][2]string {
+	var out [][2]string
+	for pair := range slices.Chunk(names, 2) {
+		if len(pair) == 2 && slices.Contains(s.columns, pair[0]) && slices.Contains(s.columns, pair[1]) {
+			out = append(out, [2]string(pair))
+		}
+	}
+	return out
+}
+
+// Versus has two rows for each pair of configurations, how they compare here and,
+// under a name, in the paper.
+func (s *series) Versus(paper string, names ...string) [][]string {
+	var rows [][]string
+	for _, p := range s.pairs(names) {
+		without, with := p[0], p[1]
+		here := compare(s.programs, without, with, leastTime, s.timeHere)
+		here.Work = s.queries(without, with)
+		for i, c := range []side{here, compare(s.programs, without, with, leastTime, s.timeThere)} {
+			work := "-"
+			if c.Work > 0 {
+				work = fmt.Sprintf("%.2f", c.Work)
+			}
+			rows = append(rows, []string{with + " against " + without, []string{"here", paper}[i], fmt.Sprint(c.Both),
+				fmt.Sprintf("%.2f", c.Ratio), work, fmt.Sprintf("%d / %d", c.Faster, c.Slower), list(c.OnlyB), list(c.OnlyA)})
+		}
+	}
+	return rows
+}
+
+// against is a statistic with a technique and without it.
+type against struct {
+	Without, With string
+	Old, New      float64 // the means
+	Programs      int     // that both solved
+}
+
+// lower is the number of pairs where a technique lowers the mean.
+func lower(pairs []against) int {
+	n := 0
+	for _, a := range pairs {
+		if a.New < a.Old {
+			n++
+		}
+	}
+	return n
+}
+
+// Against compares a statistic, by its table's name, in pairs of configurations,
+// over the programs that both solved.
+func (s *series) Against(table string, names ...string) []against {
+	i := slices.IndexFunc(s.paper.Statistics, func(st Statistic) bool { return st.Table == table })
+	if i < 0 {
+		return nil
+	}
+	st := &s.paper.Statistics[i]
+	var out []against
+	for _, p := range s.pairs(names) {
+		var without, with []float64
+		for _, name := range s.programs {
+			a, okA := s.get(name, p[0])
+			b, okB := s.get(name, p[1])
+			x, okX := st.of(a.Stats)
+			y, okY := st.of(b.Stats)
+			if okA && okB && okX && okY && a.Solved() && b.Solved() {
+				without, with = append(without, x), append(with, y)
+			}
+		}
+		if len(with) > 0 {
+			out = append(out, against{p[0], p[1], mean(without), mean(with), len(with)})
+		}
+	}
+	return out
+}
+
+// Named are the programs whose names begin so.
+func (d *document) Named(prefixes ...string) []string {
+	return d.those(func(p string) bool {
+		return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(p, prefix) })
+	})
+}
+
+// Differ are the programs that, here or in the paper, are solved with a technique
+// only or without it only, in some of the pairs' configurations.
+func (s *series) Differ(names ...string) []string {
+	return s.those(func(p string) bool {
+		var here, there [2]bool
+		for i, c := range names {
+			here[i%2] = here[i%2] || s.here(p, c)
+			there[i%2] = there[i%2] || s.there(p, c)
+		}
+		return here[0] != here[1] || there[0] != there[1]
+	})
+}
+
+// Family has a row for each program: its times here and in the paper, and of the
+// runs that solved it how often a counter was raised.
+func (s *series) Family(counter string, programs []string) [][]string {
+	var rows [][]string
+	for _, p := range programs {
+		row := []string{p}
+		for _, c := range s.columns {
+			raised := ""
+			if o, ok := s.get(p, c); ok && o.Solved() && o.Stats[counter] > 0 {
+				raised = fmt.Sprintf(" (%d %s)", o.Stats[counter], counter)
+			}
+			row = append(row, s.cell(p, c)+raised+" \\| "+s.thereCell(p, c))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// rival compares the paper's best configuration, here, with the peer there.
+type rival struct {
+	Name, Best string
+	Solved     int      // by the peer, of the programs here
+	Ahead      int      // programs that the best solves here and the peer does not
+	Behind     []string // programs that the peer solves and the best does not
+	// The same in the paper, of all its programs.
+	AheadThere, BehindThere int
+}
+
+// Rival compares with the peer.
+func (s *series) Rival() rival {
+	peer, best := s.paper.Peer, s.paper.Best
+	r := rival{Name: peer, Best: best,
+		Solved: s.count(func(p string) bool { return s.there(p, peer) }),
+		Ahead:  s.count(func(p string) bool { return s.here(p, best) && !s.there(p, peer) }),
+		Behind: s.those(func(p string) bool { return !s.here(p, best) && s.there(p, peer) })}
+	for _, p := range s.Published() {
+		switch mine, theirs := s.there(p, best), s.there(p, peer); {
+		case mine && !theirs:
+			r.AheadThere++
+		case theirs && !mine:
+			r.BehindThere++
+		}
+	}
+	return r
+}

@@ -1,0 +1,307 @@
+package main
+
+import (
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"text/template"
+
+	"ic3play/engine"
+)
+
+//go:embed comparisons
+var comparisonFiles embed.FS
+
+// comparisonFolder holds a folder for each comparison, and the sentences that all
+// of them use.
+const comparisonFolder = "comparisons"
+
+// comparisonNames are the comparisons, in the order in which they are listed.
+func comparisonNames() []string {
+	return []string{"software-ic3", "ic3cfa", "explicit-values", "bounds"}
+}
+
+// Comparison is an evaluation of engines against each other whose programs are not
+// those of the paper, or whose figures the paper does not print: what it claims is
+// asked of the runs.
+//
+// It is a folder of data as a Paper is: paper.json, notes.md and document.md.tmpl,
+// which may use the sentences of comparisons/sentences.md.tmpl.
+type Comparison struct {
+	Name     string      `json:"name"`
+	Short    string      `json:"short"`    // for the list
+	Source   string      `json:"source"`   // author, title, place and year
+	Easy     float64     `json:"easy"`     // a program is easy that all contenders solve within so many seconds
+	Sets     []Set       `json:"sets"`     // of programs
+	Engines  []Contender `json:"engines"`  // in the order of tables
+	Counters []Counter   `json:"counters"` // of the engines that tables show; the others are not kept
+	Figures  []Figure    `json:"figures"`
+	Claims   []Claim     `json:"claims"`
+
+	Categories []Category  `json:"categories"` // the paper's, with its figures
+	Portfolios []Portfolio `json:"portfolios"`
+	Shares     []Share     `json:"shares"`
+	Marks      []Mark      `json:"marks"` // that are to be reached
+	// Idle is the counter that says of a run that it counts for no share; "" is none.
+	Idle string `json:"idle"`
+
+	template string
+	notes    map[string]string
+}
+
+// Set is a set of programs.
+type Set struct {
+	Name   string `json:"name"`
+	Folder string `json:"folder"` // below the folder of all
+	Is     string `json:"is"`
+	// Engines are those that run on it, by their names; none is all.
+	Engines []string `json:"engines"`
+}
+
+// runs says whether an engine is to run on the programs of the set.
+func (s Set) runs(engine string) bool {
+	return len(s.Engines) == 0 || slices.Contains(s.Engines, engine)
+}
+
+// Contender is an engine that is compared.
+type Contender struct {
+	Name   string `json:"name"`   // in this document
+	Engine string `json:"engine"` // as engine.Spec has it
+	Paper  string `json:"paper"`  // the paper's name of it; "" where it has none
+	// Reference engines are not the paper's: they are in the tables, and no program
+	// is easy or hard for their sake.
+	Reference bool `json:"reference"`
+	// Published are the paper's figures of it, in the order of its table.
+	Published []string `json:"published"`
+}
+
+// Counter is something that engines count.
+type Counter struct {
+	Count string `json:"count"`
+	Title string `json:"title"`
+	// Only are the engines of which it is shown; none is all. Others may count
+	// something else by that name.
+	Only []string `json:"only"`
+	// Reach is what a unit of it is called, where it says how far a run came that did
+	// not solve its program; "" where it does not.
+	Reach string `json:"reach"`
+}
+
+// shown says whether it is shown of an engine.
+func (k Counter) shown(engine string) bool {
+	return len(k.Only) == 0 || slices.Contains(k.Only, engine)
+}
+
+// Figure is a plot. Its file is beside the stored runs.
+type Figure struct {
+	File  string   `json:"file"`
+	Kind  string   `json:"kind"`  // scatter or cactus
+	Under string   `json:"under"` // the heading; figures of one are beside each other
+	Title string   `json:"title"`
+	X     string   `json:"x"`     // of a scatter plot: the engines compared
+	Y     string   `json:"y"`     //
+	Of    string   `json:"of"`    // time, or memory
+	Lines []string `json:"lines"` // of a cactus plot; none is all engines
+}
+
+// Claim is something that the paper says of its runs, and what can be asked of the
+// runs here about it.
+type Claim struct {
+	Name  string `json:"name"`  // the heading; a note may have the same
+	Says  string `json:"says"`  // the paper
+	Where string `json:"where"` // in the paper
+	Tests []Test `json:"tests"`
+}
+
+// Test is a question about engine A, mostly against B. Kinds are those of judges.
+type Test struct {
+	Kind  string  `json:"kind"`
+	A     string  `json:"a"`
+	B     string  `json:"b"`
+	Value float64 `json:"value"` // what the kind makes of it
+	// Sets and Verdict are of the programs that it is about; none, and "", are all.
+	Sets    []string `json:"sets"`
+	Verdict string   `json:"verdict"`
+	// Over are further engines that the kind asks for, Counts counters.
+	Over   []string `json:"over"`
+	Counts []string `json:"counts"`
+}
+
+// loadComparison reads a comparison among files and checks that its parts fit.
+func loadComparison(files fs.FS, name string) (*Comparison, error) {
+	c := &Comparison{}
+	var errs []error
+	text := func(file string) string {
+		data, err := fs.ReadFile(files, path.Join(comparisonFolder, file))
+		errs = append(errs, err)
+		return string(data)
+	}
+	d := json.NewDecoder(strings.NewReader(text(name + "/paper.json")))
+	d.DisallowUnknownFields()
+	errs = append(errs, d.Decode(c))
+	c.template = text("sentences.md.tmpl") + text(name+"/document.md.tmpl")
+	c.notes = readNotes(text(name + "/notes.md"))
+	if errors.Join(errs...) == nil {
+		errs = append(errs, c.fits())
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, fmt.Errorf("read the data of the comparison %s: %w", name, err)
+	}
+	return c, nil
+}
+
+// fits says what of the data names something that there is not.
+func (c *Comparison) fits() error {
+	var errs []error
+	known := func(where, engine string) {
+		if !slices.ContainsFunc(c.Engines, func(e Contender) bool { return e.Name == engine }) {
+			errs = append(errs, fmt.Errorf("%s: no engine %q", where, engine))
+		}
+	}
+	set := func(where, name string) {
+		if c.set(name) < 0 {
+			errs = append(errs, fmt.Errorf("%s: no set %q", where, name))
+		}
+	}
+	for _, k := range c.Categories {
+		for _, s := range k.Sets {
+			set(k.Name, s)
+		}
+		for _, e := range slices.Sorted(maps.Keys(k.Published)) {
+			known(k.Name, e)
+		}
+	}
+	for _, m := range c.Marks {
+		known("a mark", m.Engine)
+		for _, s := range m.Sets {
+			set("a mark", s)
+		}
+	}
+	for _, p := range c.Portfolios {
+		for _, e := range p.Of {
+			known(p.Name, e)
+		}
+	}
+	for _, e := range c.Engines {
+		if _, err := engine.ParseSpec(e.Engine); err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", e.Name, err))
+		}
+	}
+	for _, f := range c.Figures {
+		if f.Kind == "scatter" {
+			known(f.File, f.X)
+			known(f.File, f.Y)
+		} else if f.Kind != "cactus" {
+			errs = append(errs, fmt.Errorf("%s: no plot is a %q", f.File, f.Kind))
+		}
+		if _, ok := quantities()[f.Of]; !ok {
+			errs = append(errs, fmt.Errorf("%s: no run has a %q", f.File, f.Of))
+		}
+		for _, l := range f.Lines {
+			known(f.File, l)
+		}
+	}
+	for _, k := range c.Counters {
+		for _, e := range k.Only {
+			known(k.Count, e)
+		}
+	}
+	for _, s := range c.Sets {
+		for _, e := range s.Engines {
+			known(s.Name, e)
+		}
+	}
+	for _, claim := range c.Claims {
+		for _, t := range claim.Tests {
+			j, ok := judges()[t.Kind]
+			if !ok {
+				errs = append(errs, fmt.Errorf("%s: no test is called %q", claim.Name, t.Kind))
+				continue
+			}
+			known(claim.Name, t.A)
+			if j.pair {
+				known(claim.Name, t.B)
+			}
+			for _, e := range t.Over {
+				known(claim.Name, e)
+			}
+			for _, s := range t.Sets {
+				set(claim.Name, s)
+			}
+			if len(t.Over) < j.over || len(t.Counts) < j.counts {
+				errs = append(errs, fmt.Errorf("%s: a test %q is about %d more engines and %d counters", claim.Name, t.Kind, j.over, j.counts))
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// engine is what runs under a name.
+func (c *Comparison) engine(name string) string {
+	i := slices.IndexFunc(c.Engines, func(e Contender) bool { return e.Name == name })
+	return c.Engines[i].Engine
+}
+
+// names are the engines' names, those of reference too where they are wanted.
+func (c *Comparison) names(reference bool) []string {
+	var out []string
+	for _, e := range c.Engines {
+		if reference || !e.Reference {
+			out = append(out, e.Name)
+		}
+	}
+	return out
+}
+
+// counters are the names of what is kept of the engines' statistics.
+func (c *Comparison) counters() []string {
+	out := []string{} // none is not all
+	for _, k := range c.Counters {
+		out = append(out, k.Count)
+	}
+	return out
+}
+
+// markdown writes the document about runs; figures says where its plots lie. Notes
+// are templates too, and so may speak of what was counted.
+func (f *findings) markdown(figures string) (string, error) {
+	t := template.New(f.Name)
+	var note func(name string) (string, error)
+	t.Funcs(template.FuncMap{
+		"heads": heads, "table": table, "join": join, "list": list, "seconds": seconds, "number": number, "thousands": thousands,
+		"figure": func(fig Figure) string { return fmt.Sprintf("![%s](%s/%s)", fig.Title, figures, fig.File) },
+		"note":   func(name string) (string, error) { return note(name) },
+	})
+	if _, err := t.Parse(f.template); err != nil {
+		return "", fmt.Errorf("the template of the comparison %s: %w", f.Name, err)
+	}
+	note = func(name string) (string, error) {
+		text := f.notes[name]
+		if text == "" {
+			return "", nil
+		}
+		n, err := t.Clone()
+		if err == nil {
+			n, err = n.New("note").Parse(text)
+		}
+		if err != nil {
+			return "", fmt.Errorf("the note %q: %w", name, err)
+		}
+		var b strings.Builder
+		if err := n.Execute(&b, f); err != nil {
+			return "", err
+		}
+		return b.String() + "\n\n", nil
+	}
+	var b strings.Builder
+	if err := t.Execute(&b, f); err != nil {
+		return "", err
+	}
+	return strings.TrimSpace(b.String()) + "\n", nil
+}

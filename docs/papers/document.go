@@ -1,0 +1,137 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"text/template"
+
+	"ic3play/frontend/cli/bench"
+)
+
+// document is what a paper's template is about: the programs, and the series of
+// runs on them. Its exported methods, and those of series, are for templates.
+type document struct {
+	paper    *Paper
+	runs     *bench.Runs
+	columns  []string // the configurations that are wanted
+	programs []string // those of the paper that there are, in its order
+	series   []*series
+}
+
+func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
+	d := &document{paper: c.paper, runs: runs, columns: c.columns, programs: c.paper.published.visible(tasks)}
+	for _, suffix := range c.series {
+		d.series = append(d.series, &series{document: d, suffix: suffix})
+	}
+	return d
+}
+
+// markdown writes the document; figures says where its plots lie.
+func (d *document) markdown(figures string) (string, error) {
+	t, err := template.New(d.paper.Name).Funcs(template.FuncMap{
+		"heads": heads, "table": table, "join": join, "list": list, "share": share, "seconds": seconds, "number": number, "thousands": thousands, "lower": lower,
+		"figure": func(p picture) string { return fmt.Sprintf("![%s](%s/%s)", p.Title, figures, p.File) },
+		"note": func(name string) string {
+			if text := d.paper.notes[name]; text != "" {
+				return text + "\n\n"
+			}
+			return ""
+		},
+	}).Parse(d.paper.template)
+	if err != nil {
+		return "", fmt.Errorf("the template of the paper %s: %w", d.paper.Name, err)
+	}
+	var b strings.Builder
+	if err := t.Execute(&b, d); err != nil {
+		return "", err
+	}
+	return strings.TrimRight(b.String(), "\n") + "\n", nil
+}
+
+// Configurations are the columns that are wanted, Complete says whether they are
+// all that the paper has.
+func (d *document) Configurations() []string { return d.columns }
+
+// Complete says whether there are all configurations of the paper.
+func (d *document) Complete() bool { return len(d.columns) == len(d.paper.Configurations) }
+
+// Published are the programs of the paper, Programs those of them that there are.
+func (d *document) Published() []string { return d.paper.published.programs }
+
+// Programs are the programs of the paper that there are here.
+func (d *document) Programs() []string { return d.programs }
+
+// Series are the series of runs.
+func (d *document) Series() []*series { return d.series }
+
+// Limit is the paper's limit in seconds.
+func (d *document) Limit() int { return d.paper.Limit }
+
+// Peer is the verifier that the paper compares with.
+func (d *document) Peer() string { return d.paper.Peer }
+
+// there says whether a column's verifier solved a program in the paper.
+func (d *document) there(program, column string) bool {
+	return d.paper.published.solved(program, column)
+}
+
+// those are the programs for which f holds.
+func (d *document) those(f func(program string) bool) []string {
+	var out []string
+	for _, p := range d.programs {
+		if f(p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (d *document) count(f func(program string) bool) int { return len(d.those(f)) }
+
+// Summary has a row for the paper, under a name, and one for each series: how many
+// programs each configuration solves, and some.
+func (d *document) Summary(paper string) [][]string {
+	row := func(name string, solved func(p, c string) bool) []string {
+		cells := []string{name}
+		for _, c := range d.columns {
+			cells = append(cells, strconv.Itoa(d.count(func(p string) bool { return solved(p, c) })))
+		}
+		return append(cells, strconv.Itoa(d.count(func(p string) bool {
+			return slices.ContainsFunc(d.columns, func(c string) bool { return solved(p, c) })
+		})))
+	}
+	rows := [][]string{row(paper, d.there)}
+	for _, s := range d.series {
+		title := s.Title()
+		rows = append(rows, row(strings.ToLower(title[:1])+title[1:], s.here))
+	}
+	return rows
+}
+
+// here says whether some configuration of some series solved a program.
+func (d *document) here(p string) bool {
+	return slices.ContainsFunc(d.series, func(s *series) bool { return s.bySome(p) })
+}
+
+// Lost are the programs that only the paper's runs solved.
+func (d *document) Lost() []string {
+	return d.those(func(p string) bool { return !d.here(p) && d.paper.solvedBySome(p) })
+}
+
+// Neither are the programs that were solved neither here nor there.
+func (d *document) Neither() []string {
+	return d.those(func(p string) bool { return !d.here(p) && !d.paper.solvedBySome(p) })
+}
+
+// Gained are the programs that only the runs here solved.
+func (d *document) Gained() []string {
+	return d.those(func(p string) bool { return d.here(p) && !d.paper.solvedBySome(p) })
+}
+
+// Shortfalls are the programs to be spoken of one by one: those that were not
+// solved here, and those with a note.
+func (d *document) Shortfalls() []string {
+	return d.those(func(p string) bool { return d.paper.notes[p] != "" || !d.here(p) })
+}

@@ -1,0 +1,215 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"ic3play/docs/papers/plot"
+	"ic3play/frontend/cli/bench"
+	"ic3play/frontend/cli/command"
+)
+
+// drawing is the command draw.
+func drawing() *command.Command {
+	return &command.Command{
+		Name:  "draw",
+		Short: "draw the runs of a benchmark",
+		Usage: "[-peers PEERS.tsv] RUNS.csv DIR",
+		Help: `Draws runs that "ic3play bench -csv RUNS.csv" has kept, as SVG files in DIR:
+cactus.svg, the programs solved with a limit (cactus-TOOL.svg for tools that ran on
+some of the programs only), and growth-ENGINE.svg for sets of one program in
+several sizes (NAME005, NAME010, ...). PEERS.tsv adds other tools, as for bench.
+
+example:
+  papers draw -peers docs/benchmarks/peers.tsv docs/benchmarks/runs.csv docs/benchmarks`,
+		Run: runDraw,
+	}
+}
+
+func runDraw(_ context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
+	fs := c.Flags()
+	limit := command.Duration(10 * time.Second)
+	fs.Var(&limit, "limit", "`TIME` at which the axes of seconds end")
+	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
+	args, err := c.Parse(e, fs, args)
+	if err != nil {
+		return 0, err
+	}
+	if len(args) != 2 {
+		return 0, errors.New("a file of runs and a folder are needed; see papers draw -h")
+	}
+	runs, err := bench.ReadCSV(args[0])
+	if err != nil {
+		return 0, err
+	}
+	var peers []bench.Outcome
+	if *peerFile != "" {
+		if peers, err = bench.ReadPeers(*peerFile, bench.Programs(runs), time.Duration(limit)); err != nil {
+			return 0, err
+		}
+	}
+	return command.ExitOK, draw(args[1], runs, peers, time.Duration(limit).Seconds())
+}
+
+// leastDrawn is where the axes of seconds begin: what takes less is start-up.
+const leastDrawn = 0.01
+
+// mostOfAll is the share of the programs that a tool must have been run on to be
+// compared with others over all of them.
+const mostOfAll = 0.9
+
+// draw writes what runs gave as figures into a folder: cactus.svg, of engines and
+// other tools; where tools ran on a part of the programs only, cactus-TOOL.svg, of all on that
+// part; and, of sets whose programs differ in a size, growth-ENGINE.svg.
+func draw(dir string, results, peers []bench.Outcome, limit float64) error {
+	if len(results) == 0 {
+		return nil
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("draw: %w", err)
+	}
+	all := append(slices.Clone(results), peers...)
+	drawn := map[string]bool{}
+	for _, name := range contenders(all) {
+		if drawn[name] {
+			continue
+		}
+		file, of := "cactus.svg", all
+		if len(drawn) > 0 {
+			file, of = "cactus-"+inFile(name)+".svg", sameAs(all, name)
+		}
+		c := cactus(of, name, limit)
+		for _, l := range c.Lines {
+			drawn[l.Name] = true
+		}
+		if err := write(dir, file, c.SVG); err != nil {
+			return err
+		}
+	}
+	for _, e := range contenders(all) {
+		if g := growth(all, e, limit); len(g.Curves) > 0 {
+			if err := write(dir, "growth-"+inFile(e)+".svg", g.SVG); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// inFile is an engine's name in that of a file.
+func inFile(engine string) string {
+	return strings.NewReplacer(":", "-", "+", "-", "=", "-").Replace(engine)
+}
+
+func write(dir, name string, figure func() ([]byte, error)) error {
+	svg, err := figure()
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, name), svg, 0o644); err != nil {
+		return fmt.Errorf("draw: %w", err)
+	}
+	return nil
+}
+
+// contenders are the engines and tools, in the order of their first runs.
+func contenders(all []bench.Outcome) []string {
+	var out []string
+	for _, o := range all {
+		if !slices.Contains(out, o.Engine) {
+			out = append(out, o.Engine)
+		}
+	}
+	return out
+}
+
+// sameAs are the runs on the programs that a tool ran on.
+func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
+	its := map[bench.Task]bool{}
+	for _, o := range all {
+		its[o.Task] = its[o.Task] || o.Engine == tool
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(o bench.Outcome) bool { return !its[o.Task] })
+}
+
+// cactus is the plot of all that were run on nearly all programs of one of them.
+func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
+	runs := map[string]int{}
+	for _, o := range all {
+		runs[o.Engine]++
+	}
+	names := contenders(all)
+	c := plot.Cactus{Title: "Programs solved with a limit", Y: plot.Axis{Title: "seconds", Least: leastDrawn, Limit: limit}, Programs: runs[first]}
+	for _, name := range names {
+		if float64(runs[name]) < mostOfAll*float64(c.Programs) {
+			continue
+		}
+		l := plot.Line{Name: name}
+		for _, o := range all {
+			if o.Engine == name && o.Solved() && o.Took() <= limit {
+				l.Values = append(l.Values, o.Took())
+			}
+		}
+		c.Lines = append(c.Lines, l)
+	}
+	return c
+}
+
+// growth has a curve for each set of at least three sizes that an engine ran on.
+func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
+	g := plot.Growth{Title: "Growth, " + engine, X: "size", Y: plot.Axis{Title: "seconds", Least: leastDrawn, Limit: limit}}
+	bySet, order := map[string]map[float64]float64{}, []string{}
+	other := map[string]bool{} // sets that are no family
+	for _, o := range all {
+		if o.Engine != engine {
+			continue
+		}
+		n, ok := size(o.Name)
+		if !ok {
+			other[o.Set] = true
+			continue
+		}
+		if bySet[o.Set] == nil {
+			bySet[o.Set] = map[float64]float64{}
+			order = append(order, o.Set)
+		}
+		bySet[o.Set][n] = math.Inf(1)
+		if o.Solved() {
+			bySet[o.Set][n] = o.Took()
+		}
+	}
+	for _, set := range order {
+		if other[set] || len(bySet[set]) < 3 {
+			continue
+		}
+		c := plot.Curve{Name: filepath.Base(set)}
+		for n := range bySet[set] {
+			c.Sizes = append(c.Sizes, n)
+		}
+		slices.Sort(c.Sizes)
+		for _, n := range c.Sizes {
+			c.Values = append(c.Values, bySet[set][n])
+		}
+		g.Curves = append(g.Curves, c)
+	}
+	return g
+}
+
+// size is the number at the end of a family's program: locks050. Its three digits tell
+// it from numbers that name programs.
+func size(name string) (float64, bool) {
+	stem := strings.TrimRight(name, "0123456789")
+	digits := name[len(stem):]
+	if n, err := strconv.Atoi(digits); err == nil && stem != "" && len(digits) == 3 && n > 0 {
+		return float64(n), true
+	}
+	return 0, false
+}

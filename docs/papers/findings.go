@@ -1,0 +1,256 @@
+package main
+
+import (
+	"cmp"
+	"math"
+	"path"
+	"slices"
+	"strings"
+
+	"ic3play/frontend/cli/bench"
+)
+
+// findings is what a comparison's template is about: runs on programs. Exported
+// methods are for templates.
+type findings struct {
+	*Comparison
+	runs     *bench.Runs
+	programs []program // those with a run of every contender that is to run on their set, by set
+	partial  int       // programs that were left out for want of some
+}
+
+// program is one that runs were made on.
+type program struct{ Set, Name, Expected string }
+
+// key is what a program's runs are kept under: sets may have programs of one name.
+func (p program) key() string { return p.Set + "/" + p.Name }
+
+// taskKey is the key of the runs of a task. A set is known by its folder's name.
+func taskKey(t bench.Task) string {
+	return program{Set: path.Base(t.Set), Name: programName(t.Name)}.key()
+}
+
+// newFindings takes the programs from the runs. The order is that of the sets, and
+// by name.
+func newFindings(c *Comparison, runs *bench.Runs) *findings {
+	f := &findings{Comparison: c, runs: runs}
+	seen := map[program]bool{}
+	for _, o := range runs.Outcomes {
+		p := program{Set: path.Base(o.Set), Name: programName(o.Name), Expected: o.Expected}
+		if seen[p] || c.set(p.Set) < 0 {
+			continue
+		}
+		seen[p] = true
+		set := c.Sets[c.set(p.Set)]
+		if slices.ContainsFunc(c.names(false), func(e string) bool { _, ok := f.get(p, e); return set.runs(e) && !ok }) {
+			f.partial++
+			continue
+		}
+		f.programs = append(f.programs, p)
+	}
+	slices.SortFunc(f.programs, func(a, b program) int {
+		return cmp.Or(cmp.Compare(c.set(a.Set), c.set(b.Set)), cmp.Compare(a.Name, b.Name))
+	})
+	return f
+}
+
+// set is the place of a set among the sets, or -1.
+func (c *Comparison) set(name string) int {
+	return slices.IndexFunc(c.Sets, func(s Set) bool { return s.Name == name })
+}
+
+func (f *findings) get(p program, engine string) (bench.Outcome, bool) {
+	return f.runs.Get(p.key(), f.engine(engine))
+}
+
+// quantity is something of a run that is compared; less is better.
+type quantity struct {
+	title string
+	unit  string
+	least float64
+	of    func(bench.Outcome) float64
+}
+
+// mib is a megabyte, in bytes.
+const mib = 1 << 20
+
+func quantities() map[string]quantity {
+	return map[string]quantity{
+		"time":   {"time", "s", leastTime, func(o bench.Outcome) float64 { return o.CPU }},
+		"memory": {"memory", "MB", 10, func(o bench.Outcome) float64 { return float64(o.Memory) / mib }},
+	}
+}
+
+// of is a quantity of an engine's run on a program that it solved; infinite of one
+// that it did not.
+func (f *findings) of(q quantity, p program, engine string) float64 {
+	o, ok := f.get(p, engine)
+	if !ok || !o.Solved() {
+		return math.Inf(1)
+	}
+	return q.of(o)
+}
+
+// solved says whether an engine solved a program.
+func (f *findings) solved(p program, engine string) bool {
+	o, ok := f.get(p, engine)
+	return ok && o.Solved()
+}
+
+// in are the programs of a set; of all for "".
+func (f *findings) in(set string) []program {
+	var out []program
+	for _, p := range f.programs {
+		if set == "" || p.Set == set {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Programs is how many programs there are in a set, in all for "".
+func (f *findings) Programs(set string) int { return len(f.in(set)) }
+
+// Partial is how many programs had runs of some engines only.
+func (f *findings) Partial() int { return f.partial }
+
+// Unsafe is how many of the programs are unsafe.
+func (f *findings) Unsafe() int {
+	n := 0
+	for _, p := range f.programs {
+		if p.Expected == "unsafe" {
+			n++
+		}
+	}
+	return n
+}
+
+// Solved is how many programs of a set, of all for "", an engine solves.
+func (f *findings) Solved(engine, set string) int {
+	n := 0
+	for _, p := range f.in(set) {
+		if f.solved(p, engine) {
+			n++
+		}
+	}
+	return n
+}
+
+// Contenders are the names of the engines, without those of reference.
+func (f *findings) Contenders() []string { return f.names(false) }
+
+// All are the names of the engines of which there are runs.
+func (f *findings) All() []string {
+	var out []string
+	for _, e := range f.names(true) {
+		if slices.ContainsFunc(f.programs, func(p program) bool { _, ok := f.get(p, e); return ok }) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// ill says whether a run ended as none should.
+func ill(o bench.Outcome) bool { return o.Verdict == "crash" || o.Verdict == "error" && !refused(o) }
+
+// Limit is the longest that a run was given, in seconds.
+func (f *findings) Limit() float64 {
+	most := 0.0
+	for _, o := range f.runs.Outcomes {
+		most = max(most, o.Limit)
+	}
+	return most
+}
+
+// outOfMemory says whether a run ended for want of memory.
+func outOfMemory(o bench.Outcome) bool {
+	return o.Verdict == "unknown" && strings.Contains(o.Reason, "memory")
+}
+
+// timedOut says whether a run ended for want of time.
+func timedOut(o bench.Outcome) bool {
+	return o.Verdict == "unknown" && strings.Contains(o.Reason, "timeout")
+}
+
+// Sum adds up a counter of an engine's runs on a set, on all sets for "".
+func (f *findings) Sum(counter, engine, set string) int {
+	n := 0
+	for _, p := range f.in(set) {
+		o, _ := f.get(p, engine)
+		n += int(o.Stats[counter])
+	}
+	return n
+}
+
+// Count is a counter of an engine's run on a program, by its name.
+func (f *findings) Count(counter, engine, name string) int {
+	for _, p := range f.programs {
+		if o, ok := f.get(p, engine); ok && p.Name == name {
+			return int(o.Stats[counter])
+		}
+	}
+	return 0
+}
+
+// Seconds is what an engine took for what it solves of a set, of all for "".
+func (f *findings) Seconds(engine, set string) float64 {
+	t := 0.0
+	for _, p := range f.in(set) {
+		if f.solved(p, engine) {
+			t += f.of(quantities()["time"], p, engine)
+		}
+	}
+	return t
+}
+
+// Spent is what an engine took for a set, where a run that did not solve its program
+// counts with its limit.
+func (f *findings) Spent(engine, set string) float64 {
+	t := f.Seconds(engine, set)
+	for _, p := range f.in(set) {
+		if o, ok := f.get(p, engine); ok && !f.solved(p, engine) {
+			t += o.Limit
+		}
+	}
+	return t
+}
+
+// common are the programs that all contenders solve.
+func (f *findings) common() []program {
+	return slices.DeleteFunc(f.in(""), func(p program) bool {
+		return slices.ContainsFunc(f.Contenders(), func(e string) bool { return !f.solved(p, e) })
+	})
+}
+
+// Common is how many programs all contenders solve.
+func (f *findings) Common() int { return len(f.common()) }
+
+// Only are the programs that an engine solves and another does not.
+func (f *findings) Only(a, b string) []string {
+	var out []string
+	for _, p := range f.programs {
+		if f.solved(p, a) && !f.solved(p, b) {
+			out = append(out, p.Name)
+		}
+	}
+	return out
+}
+
+// figureGroup is the figures below a heading.
+type figureGroup struct {
+	Under   string
+	Figures []Figure
+}
+
+// FigureGroups are the figures by their headings, in order.
+func (f *findings) FigureGroups() []figureGroup {
+	var out []figureGroup
+	for _, fig := range f.Figures {
+		if len(out) == 0 || out[len(out)-1].Under != fig.Under {
+			out = append(out, figureGroup{Under: fig.Under})
+		}
+		g := &out[len(out)-1]
+		g.Figures = append(g.Figures, fig)
+	}
+	return out
+}

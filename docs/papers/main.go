@@ -1,0 +1,55 @@
+// Command papers repeats the evaluations of papers and writes them up: each of its
+// commands runs a paper's configurations on sets of programs and writes a document
+// that sets the results beside the published ones. It is no part of the verifier:
+// it is a module of its own, so that ic3play does without what draws the figures,
+// and it runs the command ic3play (bin/ic3play after "make papers").
+//
+// A paper is a folder of data: paper.json lists what to run and to count,
+// published.tsv has the figures of the paper's tables, notes.md comments on
+// programs and findings, and document.md.tmpl is the document. The code holds no
+// figure and no sentence of a paper. A new paper is a new folder, embedded and
+// named in registered.
+//
+// A Comparison is a paper whose programs or tables are not available: engines are
+// compared with each other, and each claim of the paper becomes a test on the
+// runs. It is named in comparisonNames. Its runs are stored beside its document,
+// so that the document can be written again from them.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"ic3play/frontend/cli/command"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second ^C ends the process at once
+	papers := command.Program{Name: "papers", About: "papers repeats the evaluations of papers and writes them up.", Commands: commands()}
+	os.Exit(command.Run(ctx, &command.Env{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}, papers, os.Args[1:]))
+}
+
+// verifier returns the words that start ic3play: those given, or the file beside
+// this program.
+func verifier(words string) ([]string, error) {
+	if given := strings.Fields(words); len(given) > 0 {
+		return given, nil
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("find this program: %w", err)
+	}
+	file := filepath.Join(filepath.Dir(self), "ic3play")
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no %s: name the verifier with -program, or build both with make papers", file)
+	}
+	return []string{file}, nil
+}

@@ -1,0 +1,31 @@
+package main
+
+import "strconv"
+
+// Mark is how many programs of some sets an engine is to solve.
+type Mark struct {
+	Engine  string   `json:"engine"`
+	Sets    []string `json:"sets"`
+	Verdict string   `json:"verdict"` // of the programs that it is about; "" is all
+	Least   int      `json:"least"`
+}
+
+// Reach has a row for each mark: the engine, the sets, how many programs are to be
+// solved, and how many are.
+func (f *findings) Reach() [][]string {
+	var rows [][]string
+	for _, m := range f.Marks {
+		part := f.only(m.Sets, m.Verdict).where(m.Engine)
+		solved := part.Solved(m.Engine, "")
+		reached := "yes"
+		if solved < m.Least {
+			reached = "**no**"
+		}
+		what := join(m.Sets)
+		if m.Verdict != "" {
+			what = m.Verdict + " programs of " + what
+		}
+		rows = append(rows, []string{m.Engine, what, strconv.Itoa(m.Least), strconv.Itoa(solved) + " of " + strconv.Itoa(len(part.programs)), reached})
+	}
+	return rows
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"ic3play/engine"
+	"ic3play/frontend/cli/command"
+)
+
+//go:embed thesis
+var folders embed.FS
+
+// registered are the folders of the papers, in the order of their commands.
+func registered() []string { return []string{"thesis"} }
+
+// Paper is an evaluation that can be repeated.
+type Paper struct {
+	Name   string `json:"name"`   // of the command
+	Short  string `json:"short"`  // what the command does, for the list
+	Source string `json:"source"` // author, title, place and year
+	// Also is an option that makes a second series worth while, AlsoIs what it is.
+	Also   string `json:"also"`
+	AlsoIs string `json:"alsoIs"`
+	Limit  int    `json:"limit"` // for each run, in seconds
+	Peer   string `json:"peer"`  // the column of the verifier that it compares with; "" for none
+	Best   string `json:"best"`  // the configuration that it finds best
+
+	Configurations []Configuration `json:"configurations"`
+	Statistics     []Statistic     `json:"statistics"`
+	// Matrix are the configurations, and the peer, whose times are plotted each against
+	// each, Scatter pairs that are plotted larger, Together the tables of two
+	// statistics that the paper finds to go together, Seldom the counter of what a
+	// configuration may do without.
+	Matrix   []string    `json:"matrix"`
+	Scatter  [][2]string `json:"scatter"`
+	Together [2]string   `json:"together"`
+	Seldom   string      `json:"seldom"`
+
+	published *published
+	template  string
+	notes     map[string]string
+}
+
+// Configuration is a column of the paper's tables.
+type Configuration struct {
+	Name   string `json:"name"`
+	Engine string `json:"engine"` // that stands for it here, as engine.Spec has it
+}
+
+// Statistic is something that the paper counts, by program and configuration.
+type Statistic struct {
+	Table   string   `json:"table"` // in published.tsv
+	Title   string   `json:"title"`
+	Section string   `json:"section"`
+	Only    []string `json:"only"` // the configurations that it makes sense for; none is all
+	// Count is the engine's counter. With Of it is a mean: Factor times Count over
+	// Of, where Factor 0 is 1.
+	Count  string  `json:"count"`
+	Of     string  `json:"of"`
+	Factor float64 `json:"factor"`
+	// What the paper's text says of all configurations together; 0: nothing.
+	Mean      float64 `json:"mean"`
+	Deviation float64 `json:"deviation"`
+	Median    float64 `json:"median"`
+	// Figure is where the paper plots how it is spread; "" is nowhere. Log: its values
+	// go over powers of ten, and so does the axis of that plot here.
+	Figure string `json:"figure"`
+	Log    bool   `json:"log"`
+}
+
+// of takes the statistic from a run's counters.
+func (s *Statistic) of(counters map[string]int64) (float64, bool) {
+	v, ok := counters[s.Count]
+	if s.Of == "" {
+		return float64(v), ok
+	}
+	n := counters[s.Of]
+	if !ok || n <= 0 {
+		return 0, false
+	}
+	factor := s.Factor
+	if factor == 0 {
+		factor = 1
+	}
+	return factor * float64(v) / float64(n), true
+}
+
+// load reads the folder of a paper among files.
+func load(files fs.FS, folder string) (*Paper, error) {
+	p := &Paper{}
+	var err error
+	text := func(name string) string {
+		data, readErr := fs.ReadFile(files, path.Join(folder, name))
+		if readErr != nil && err == nil {
+			err = readErr
+		}
+		return string(data)
+	}
+	d := json.NewDecoder(strings.NewReader(text("paper.json")))
+	d.DisallowUnknownFields()
+	if jsonErr := d.Decode(p); err == nil && jsonErr != nil {
+		err = fmt.Errorf("paper.json: %w", jsonErr)
+	}
+	figures := text("published.tsv")
+	p.template, p.notes = text("document.md.tmpl"), readNotes(text("notes.md"))
+	if err == nil {
+		p.published, err = readPublished(figures)
+	}
+	for _, c := range p.Configurations {
+		if _, specErr := engine.ParseSpec(c.Engine); err == nil && specErr != nil {
+			err = fmt.Errorf("paper.json: %s: %w", c.Name, specErr)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the data of the paper %s: %w", folder, err)
+	}
+	return p, nil
+}
+
+// readNotes returns the sections of notes.md by heading.
+func readNotes(text string) map[string]string {
+	out := map[string]string{}
+	for _, section := range strings.Split("\n"+text, "\n## ")[1:] {
+		head, body, _ := strings.Cut(section, "\n")
+		out[strings.TrimSpace(head)] = strings.TrimSpace(body)
+	}
+	return out
+}
+
+// columns are the names of the configurations.
+func (p *Paper) columns() []string {
+	names := make([]string, len(p.Configurations))
+	for i, c := range p.Configurations {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// engine is what stands for a configuration.
+func (p *Paper) engine(column string) string {
+	i := slices.IndexFunc(p.Configurations, func(c Configuration) bool { return c.Name == column })
+	return p.Configurations[i].Engine
+}
+
+// solvedBySome says whether the paper's own runs solved a program.
+func (p *Paper) solvedBySome(program string) bool {
+	return slices.ContainsFunc(p.columns(), func(c string) bool { return p.published.solved(program, c) })
+}
+
+// commands lists the commands of all papers and comparisons, and draw.
+func commands() []*command.Command {
+	var out []*command.Command
+	for _, folder := range registered() {
+		p, err := load(folders, folder)
+		if err != nil {
+			out = append(out, broken(folder, err))
+			continue
+		}
+		out = append(out, p.command())
+	}
+	for _, name := range comparisonNames() {
+		out = append(out, comparing(name))
+	}
+	return append(out, drawing())
+}

@@ -1,0 +1,43 @@
+// Package plottest reads figures for tests: what a figure says, not how it is drawn.
+package plottest
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Words returns the title, the description and the labels of an SVG file, a line
+// each, and the number of its shapes. It fails on a file that is no XML.
+func Words(svg []byte) (string, error) {
+	d := xml.NewDecoder(strings.NewReader(string(svg)))
+	var words, labels []string
+	shapes, element := 0, ""
+	for {
+		token, err := d.Token()
+		switch {
+		case errors.Is(err, io.EOF):
+			words = append(words, strings.Join(labels, " | "), fmt.Sprintf("%d shapes", shapes))
+			return strings.Join(words, "\n"), nil
+		case err != nil:
+			return "", err
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			if element = t.Name.Local; element == "path" {
+				shapes++
+			}
+		case xml.EndElement:
+			element = ""
+		case xml.CharData:
+			switch element {
+			case "title", "desc":
+				words = append(words, string(t))
+			case "text":
+				labels = append(labels, string(t))
+			}
+		}
+	}
+}

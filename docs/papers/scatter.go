@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"ic3play/docs/papers/plot"
+)
+
+// Scatters are the plots of a series: of each pair of configurations that the paper
+// is asked about, the runs here.
+func (s *series) Scatters() []picture {
+	return s.plots("here"+s.setting(), fileSuffix(s.suffix), s.longest(), leastTime, s.timeHere)
+}
+
+// longest is the longest limit of a series' runs, in seconds.
+func (s *series) longest() float64 {
+	limit := 0.0
+	for _, p := range s.programs {
+		for _, c := range s.columns {
+			if o, ok := s.get(p, c); ok {
+				limit = max(limit, o.Limit)
+			}
+		}
+	}
+	return limit
+}
+
+// fileSuffix is what the options of a series are in the name of a file.
+func fileSuffix(options string) string {
+	return strings.NewReplacer("+", "-", "=", "-").Replace(options)
+}
+
+// leastThere is where the axes of the paper's times start, in seconds.
+const leastThere = 0.1
+
+// There are the same plots of the paper's runs on the programs here.
+func (d *document) There() []picture {
+	return d.plots("in the paper", "-published", float64(d.paper.Limit), leastThere, d.timeThere)
+}
+
+func (d *document) plots(where, suffix string, limit, least float64, time func(program, column string) (float64, bool)) []picture {
+	var out []picture
+	for _, pair := range d.paper.Scatter {
+		if limit > least && slices.Contains(d.columns, pair[0]) && slices.Contains(d.columns, pair[1]) {
+			title := fmt.Sprintf("%s against %s, %s", pair[1], pair[0], where)
+			out = append(out, picture{Title: title, File: strings.ToLower(pair[1]+"-"+pair[0]) + suffix + ".svg",
+				SVG: func() ([]byte, error) { return d.scatter(title, pair[0], pair[1], limit, least, time) }})
+		}
+	}
+	return out
+}
+
+// scatter draws a plot of two configurations' run times.
+func (d *document) scatter(title, x, y string, limit, least float64, time func(program, column string) (float64, bool)) ([]byte, error) {
+	axis := func(title string) plot.Axis { return plot.Axis{Title: title + " (s)", Least: least, Limit: limit} }
+	s := plot.Scatter{Title: title, X: axis(x), Y: axis(y), Classes: []string{"safe"}}
+	value := func(p, c string) float64 {
+		if t, ok := time(p, c); ok {
+			return t
+		}
+		return math.Inf(1)
+	}
+	for _, p := range d.programs {
+		s.Points = append(s.Points, plot.Point{X: value(p, x), Y: value(p, y)})
+	}
+	return s.SVG()
+}
+
+// pictures are all plots of the document.
+func (d *document) pictures() []picture {
+	all := append(d.There(), d.MatrixThere()...)
+	for _, s := range d.series {
+		all = append(all, slices.Concat(s.Scatters(), s.Matrix(), s.Densities())...)
+	}
+	return all
+}
+
+// draw writes the plots to a folder.
+func (d *document) draw(folder string) error {
+	all := d.pictures()
+	if len(all) == 0 {
+		return nil
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for _, one := range all {
+		svg, err := one.SVG()
+		if err != nil {
+			return fmt.Errorf("%s: %w", one.File, err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, one.File), svg, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

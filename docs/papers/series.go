@@ -1,0 +1,282 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ic3play/frontend/cli/bench"
+)
+
+// series is the runs with the same options.
+type series struct {
+	*document
+	suffix string // of the engines' names: "" or +OPTION=VALUE...
+}
+
+// Title names the series.
+func (s *series) Title() string {
+	if s.suffix == "" {
+		return "Runs with the engine's defaults"
+	}
+	return "Runs with " + strings.ReplaceAll(s.suffix[1:], "+", ", ")
+}
+
+// Suffix is what the names of its notes end with.
+func (s *series) Suffix() string { return s.suffix }
+
+func (s *series) get(program, column string) (bench.Outcome, bool) {
+	return s.runs.Get(program, s.paper.engine(column)+s.suffix)
+}
+
+// here says whether a configuration solved a program here.
+func (s *series) here(program, column string) bool {
+	o, ok := s.get(program, column)
+	return ok && o.Solved()
+}
+
+// bySome says whether some configuration did.
+func (s *series) bySome(program string) bool {
+	return slices.ContainsFunc(s.columns, func(c string) bool { return s.here(program, c) })
+}
+
+// limits says how long runs were given that did not solve their program.
+type limits struct {
+	Given   []string // how many had which limit
+	Missing int      // runs that were not made
+	Ill     []string // runs that were wrong or crashed
+	Refused []string // programs that the frontend refuses, with its reasons
+}
+
+// note adds what went wrong in a run, if anything did.
+func (l *limits) note(program, engine string, o bench.Outcome) {
+	switch {
+	case refused(o):
+		codes := refusal.FindAllString(o.Reason, -1)
+		slices.Sort(codes)
+		name := fmt.Sprintf("%s (%s)", program, strings.Join(slices.Compact(codes), ", "))
+		if !slices.Contains(l.Refused, name) {
+			l.Refused = append(l.Refused, name)
+		}
+	case o.Wrong() || ill(o):
+		l.Ill = append(l.Ill, fmt.Sprintf("%s with %s (%s)", program, engine, o.Verdict))
+	}
+}
+
+// refused says whether the frontend did not take the program.
+func refused(o bench.Outcome) bool { return o.Verdict == "error" && refusal.MatchString(o.Reason) }
+
+// refusal is a diagnostic's code, which ends the frontend's message.
+var refusal = regexp.MustCompile(`\bE-[a-z0-9-]+`)
+
+// Limits says how long runs were given.
+func (s *series) Limits() limits {
+	var l limits
+	count := map[float64]int{}
+	var given []float64
+	known := 0
+	for _, p := range s.programs {
+		for _, c := range s.columns {
+			o, ok := s.get(p, c)
+			if !ok {
+				continue
+			}
+			known++
+			if !o.Solved() && !refused(o) {
+				if count[o.Limit] == 0 {
+					given = append(given, o.Limit)
+				}
+				count[o.Limit]++
+			}
+			l.note(programName(o.Name), c, o)
+		}
+	}
+	slices.Sort(given)
+	for _, t := range given {
+		l.Given = append(l.Given, fmt.Sprintf("%d with %s s", count[t], seconds(t)))
+	}
+	l.Missing = len(s.programs)*len(s.columns) - known
+	return l
+}
+
+// Solved has a row for each configuration, one for all together, under a name, and
+// one for the peer.
+func (s *series) Solved(some string) [][]string {
+	all, n := len(s.Published()), len(s.programs)
+	var rows [][]string
+	line := func(name string, here, there func(string) bool) {
+		row := []string{name, "", "", "", "", ""}
+		total := 0
+		for _, p := range s.Published() {
+			if there(p) {
+				total++
+			}
+		}
+		row[1] = fmt.Sprintf("%d of %d (%d %%)", total, all, percent(total, all))
+		row[2] = fmt.Sprintf("%d of %d", s.count(there), n)
+		if here != nil {
+			k := s.count(here)
+			row[3] = fmt.Sprintf("%d of %d (%d %%)", k, n, percent(k, n))
+			row[4] = strconv.Itoa(s.count(func(p string) bool { return here(p) && !there(p) }))
+			row[5] = strconv.Itoa(s.count(func(p string) bool { return !here(p) && there(p) }))
+		}
+		rows = append(rows, row)
+	}
+	for _, c := range s.columns {
+		line(c, func(p string) bool { return s.here(p, c) }, func(p string) bool { return s.there(p, c) })
+	}
+	line(some, s.bySome, s.paper.solvedBySome)
+	if s.paper.Peer != "" {
+		line(s.paper.Peer, nil, func(p string) bool { return s.there(p, s.paper.Peer) })
+	}
+	return rows
+}
+
+// best compares the configuration that the paper finds best with itself.
+type best struct {
+	Name           string
+	There, All     int // solved in the paper, of all its programs
+	Here, Programs int // solved here, of those that there are
+	Short          int // programs that the share here is short of the paper's
+}
+
+// Best is nil when the configuration is not wanted.
+func (s *series) Best() *best {
+	b := &best{Name: s.paper.Best, All: len(s.Published()), Programs: len(s.programs)}
+	if !slices.Contains(s.columns, b.Name) {
+		return nil
+	}
+	for _, p := range s.Published() {
+		if s.there(p, b.Name) {
+			b.There++
+		}
+	}
+	b.Here = s.count(func(p string) bool { return s.here(p, b.Name) })
+	b.Short = max(0, (b.There*b.Programs+b.All-1)/b.All-b.Here)
+	return b
+}
+
+// Times has a row for each program: each configuration here and in the paper, and
+// the peer.
+func (s *series) Times() [][]string {
+	var rows [][]string
+	for _, p := range s.programs {
+		row := []string{p}
+		for _, c := range s.columns {
+			row = append(row, s.cell(p, c)+" \\| "+s.thereCell(p, c))
+		}
+		if s.paper.Peer != "" {
+			row = append(row, s.thereCell(p, s.paper.Peer))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// leastTime stands for what is too short to be measured, in seconds.
+const leastTime = 0.01
+
+// Faster says for each configuration how many times shorter runs are here, the
+// median over the programs that both solved.
+func (s *series) Faster() []string {
+	var out []string
+	for _, c := range s.columns {
+		var ratios []float64
+		for _, p := range s.programs {
+			if o, ok := s.get(p, c); ok && o.Solved() && s.there(p, c) {
+				ratios = append(ratios, s.paper.published.get(timesTable, p, c).value/max(o.CPU, leastTime))
+			}
+		}
+		if len(ratios) > 0 {
+			out = append(out, fmt.Sprintf("%s %.1f", c, median(ratios)))
+		}
+	}
+	return out
+}
+
+func (s *series) cell(p, c string) string {
+	o, ok := s.get(p, c)
+	if !ok {
+		return "not run"
+	}
+	return ended(o)
+}
+
+// ended says for a cell of a table how a run ended.
+func ended(o bench.Outcome) string {
+	switch {
+	case o.Solved():
+		return seconds(o.CPU)
+	case o.Wrong():
+		return "**wrong**"
+	case o.Verdict != "unknown":
+		return "**" + o.Verdict + "**"
+	case o.Reason != "" && !timedOut(o):
+		return "gave up" // not for want of time
+	}
+	return ">" + strconv.FormatFloat(o.Limit, 'f', -1, 64)
+}
+
+func (s *series) thereCell(p, c string) string {
+	f := s.paper.published.get(timesTable, p, c)
+	switch {
+	case !f.set:
+		return "-"
+	case !f.legible:
+		return "?"
+	}
+	return seconds(f.value)
+}
+
+// Reasons says how the runs on a program ended that did not solve it.
+func (s *series) Reasons(program string) string {
+	type ended struct {
+		columns []string
+		runs    []bench.Outcome
+	}
+	by := map[string]*ended{}
+	var order []string
+	for _, c := range s.columns {
+		o, ok := s.get(program, c)
+		if !ok || o.Solved() {
+			continue
+		}
+		why := o.Reason
+		if why == "" {
+			why = o.Verdict
+		}
+		if by[why] == nil {
+			by[why] = &ended{}
+			order = append(order, why)
+		}
+		by[why].columns, by[why].runs = append(by[why].columns, c), append(by[why].runs, o)
+	}
+	var parts []string
+	for _, why := range order {
+		parts = append(parts, fmt.Sprintf("%s: %s%s%s.", join(by[why].columns), why,
+			span(by[why].runs, "predicates", " with %s predicates"), span(by[why].runs, "level", " at level %s")))
+	}
+	return strings.Join(parts, " ")
+}
+
+// span writes the values of a statistic, "3" or "3 to 7"; nothing when it is not
+// counted.
+func span(os []bench.Outcome, key, format string) string {
+	var values []int64
+	for _, o := range os {
+		if v, ok := o.Stats[key]; ok {
+			values = append(values, v)
+		}
+	}
+	if len(values) == 0 {
+		return ""
+	}
+	low, high := slices.Min(values), slices.Max(values)
+	text := fmt.Sprint(low)
+	if high > low {
+		text += fmt.Sprintf(" to %d", high)
+	}
+	return fmt.Sprintf(format, text)
+}

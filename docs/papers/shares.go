@@ -1,0 +1,122 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// Portfolio is engines that are taken for one: it solves what one of them solves.
+type Portfolio struct {
+	Name      string   `json:"name"`
+	Of        []string `json:"of"`
+	Published []string `json:"published"` // as those of a contender
+}
+
+// Share is a part that one counter is of another.
+type Share struct {
+	Title string   `json:"title"`
+	Of    string   `json:"of"`
+	Over  string   `json:"over"`
+	Rest  bool     `json:"rest"` // what is missing to all is meant
+	Only  []string `json:"only"` // the engines of which it is shown; none is all
+}
+
+// whole are the findings on the sets on which all engines run.
+func (f *findings) whole() *findings {
+	var sets []string
+	for _, s := range f.Sets {
+		if len(s.Engines) == 0 {
+			sets = append(sets, s.Name)
+		}
+	}
+	return f.only(sets, "")
+}
+
+// Whole is how many programs there are on which all engines run, and how many of
+// them are unsafe.
+func (f *findings) Whole() int { return len(f.whole().programs) }
+
+// WholeUnsafe is how many of these are unsafe.
+func (f *findings) WholeUnsafe() int { return f.whole().Unsafe() }
+
+// MeanShare is the mean of a share over the runs of an engine that solved their
+// program and are not idle; false: there is none.
+func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
+	var values []float64
+	for _, p := range f.programs {
+		o, ok := f.get(p, engine)
+		all := o.Stats[s.Over]
+		if !ok || !o.Solved() || all <= 0 || f.Idle != "" && o.Stats[f.Idle] > 0 {
+			continue
+		}
+		v := float64(o.Stats[s.Of]) / float64(all)
+		if s.Rest {
+			v = 1 - v
+		}
+		values = append(values, v)
+	}
+	return mean(values), len(values) > 0
+}
+
+// Published has a row for each contender and each portfolio: the paper's figures, then
+// ours over the programs on which all run: bugs found, programs proved, those that are
+// not solved, those that it alone proves beside each portfolio that it is not part of,
+// and the shares.
+func (f *findings) Published(beside ...string) [][]string {
+	f = f.whole()
+	var rows [][]string
+	row := func(name string, published []string, solved func(program) bool, engine string) {
+		bugs, proofs := 0, 0
+		unique := make([]int, len(beside))
+		for _, p := range f.programs {
+			if !solved(p) {
+				continue
+			}
+			if p.Expected == "unsafe" {
+				bugs++
+				continue
+			}
+			proofs++
+			for i, b := range beside {
+				if !f.portfolio(b, p) {
+					unique[i]++
+				}
+			}
+		}
+		cells := append([]string{name}, published...)
+		cells = append(cells, strconv.Itoa(bugs), strconv.Itoa(proofs), strconv.Itoa(len(f.programs)-bugs-proofs))
+		for i := range beside {
+			if engine == "" {
+				cells = append(cells, "")
+			} else {
+				cells = append(cells, strconv.Itoa(unique[i]))
+			}
+		}
+		for _, s := range f.Shares {
+			cell := ""
+			if engine != "" && (len(s.Only) == 0 || slices.Contains(s.Only, engine)) {
+				if v, ok := f.MeanShare(s, engine); ok {
+					cell = fmt.Sprintf("%.2f", v)
+				}
+			}
+			cells = append(cells, cell)
+		}
+		rows = append(rows, cells)
+	}
+	for _, e := range f.Engines {
+		if len(e.Published) > 0 {
+			row(e.Name, e.Published, func(p program) bool { return f.solved(p, e.Name) }, e.Name)
+		}
+	}
+	for _, pf := range f.Portfolios {
+		row(pf.Name, pf.Published, func(p program) bool { return f.portfolio(pf.Name, p) }, "")
+	}
+	return rows
+}
+
+// portfolio says whether a portfolio solves a program.
+func (f *findings) portfolio(name string, p program) bool {
+	i := slices.IndexFunc(f.Portfolios, func(pf Portfolio) bool { return pf.Name == name })
+	return i >= 0 && slices.ContainsFunc(f.Portfolios[i].Of, func(e string) bool { return f.solved(p, e) })
+}

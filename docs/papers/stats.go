@@ -1,0 +1,172 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+)
+
+// sample is a statistic of solved runs, with their times.
+type sample struct{ values, seconds []float64 }
+
+func (s *sample) add(value, seconds float64) {
+	s.values = append(s.values, value)
+	s.seconds = append(s.seconds, seconds)
+}
+
+// join adds the other sample to this one.
+func (s *sample) join(o sample) {
+	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
+}
+
+// collect takes a statistic of one configuration from the runs here and from the
+// paper, each over the programs that it solved; same is the paper's over those
+// that both did.
+func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
+	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
+		return here, sameHere, same
+	}
+	for _, p := range s.programs {
+		o, ok := s.get(p, column)
+		if !ok || !o.Solved() {
+			continue
+		}
+		v, counted := st.of(o.Stats)
+		if !counted {
+			continue
+		}
+		here.add(v, o.CPU)
+		if f := s.paper.published.get(st.Table, p, column); f.legible {
+			sameHere.add(v, o.CPU)
+			same.add(f.value, s.paper.published.get(timesTable, p, column).value)
+		}
+	}
+	return here, sameHere, same
+}
+
+// Means has a row for each statistic: for each configuration the mean here and,
+// over the programs that both solved, the means here and in the paper.
+func (s *series) Means() [][]string {
+	var rows [][]string
+	for i := range s.paper.Statistics {
+		st := &s.paper.Statistics[i]
+		row := []string{st.Title}
+		for _, c := range s.columns {
+			cell := ""
+			if here, sameHere, same := s.collect(st, c); len(here.values) > 0 {
+				cell = fmt.Sprintf("%s (%s : %s)", number(mean(here.values)), number(mean(sameHere.values)), number(mean(same.values)))
+			}
+			row = append(row, cell)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// Spread has a row for each statistic that was counted, over all configurations:
+// mean and deviation here and in the paper's text, the largest value here, and how
+// it goes with the run time here and in the paper.
+func (s *series) Spread() [][]string {
+	var rows [][]string
+	for i := range s.paper.Statistics {
+		st := &s.paper.Statistics[i]
+		var all, others sample
+		for _, c := range s.columns {
+			if here, _, same := s.collect(st, c); len(here.values) > 0 {
+				all.join(here)
+				others.join(same)
+			}
+		}
+		if len(all.values) == 0 {
+			continue
+		}
+		rows = append(rows, []string{st.Title, st.Section, number(mean(all.values)) + " ± " + number(deviation(all.values)), s.said(st),
+			number(median(all.values)), half(st), number(slices.Max(all.values)), correlated(all), correlated(others)})
+	}
+	return rows
+}
+
+// said is what the paper's text says of a statistic.
+func (s *series) said(st *Statistic) string {
+	switch {
+	case st.Mean == 0:
+		return number(s.paper.published.mean(st.Table)) + " (computed)"
+	case st.Deviation == 0:
+		return number(st.Mean)
+	}
+	return number(st.Mean) + " ± " + number(st.Deviation)
+}
+
+// half is the paper's median.
+func half(st *Statistic) string {
+	if st.Median == 0 {
+		return ""
+	}
+	return number(st.Median)
+}
+
+// Together has a row for each configuration: how two statistics go with each other
+// here, over the programs solved here, and in the paper, over all of its programs.
+func (s *series) Together() [][]string {
+	var rows [][]string
+	for _, c := range s.columns {
+		here, there := s.together(c)
+		rows = append(rows, []string{c, correlated(here), correlated(there)})
+	}
+	return rows
+}
+
+func (s *series) together(column string) (here, there sample) {
+	stats := make([]*Statistic, 0, 2)
+	for _, table := range s.paper.Together {
+		for i := range s.paper.Statistics {
+			if s.paper.Statistics[i].Table == table {
+				stats = append(stats, &s.paper.Statistics[i])
+			}
+		}
+	}
+	if len(stats) != 2 {
+		return here, there
+	}
+	for _, p := range s.programs {
+		o, ok := s.get(p, column)
+		x, okX := stats[0].of(o.Stats)
+		y, okY := stats[1].of(o.Stats)
+		if ok && o.Solved() && okX && okY {
+			here.add(x, y)
+		}
+	}
+	for _, p := range s.Published() {
+		x, y := s.paper.published.get(stats[0].Table, p, column), s.paper.published.get(stats[1].Table, p, column)
+		if x.legible && y.legible {
+			there.add(x.value, y.value)
+		}
+	}
+	return here, there
+}
+
+// Without says of each configuration how many of the programs that it solves it
+// solves without what Seldom counts.
+func (s *series) Without() []string {
+	var out []string
+	for _, c := range s.columns {
+		solved, without := 0, 0
+		for _, p := range s.programs {
+			if o, ok := s.get(p, c); ok && o.Solved() {
+				solved++
+				if n, counted := o.Stats[s.paper.Seldom]; counted && n == 0 {
+					without++
+				}
+			}
+		}
+		out = append(out, fmt.Sprintf("%s %d of %d", c, without, solved))
+	}
+	return out
+}
+
+func correlated(s sample) string {
+	c, ok := correlation(s.values, s.seconds)
+	if !ok {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", c)
+}

@@ -59,6 +59,9 @@ type bracket struct {
 	// oldParams are the names of an old function header, whose parameters are
 	// being declared.
 	oldParams *nameScope
+	// enumerator is the one being defined, whose scope begins behind its value
+	// (6.2.1p7); "" if there is none.
+	enumerator string
 }
 
 // marker turns the uses of typedef names into TYPE_NAME tokens: C's grammar
@@ -235,13 +238,25 @@ func (m *marker) use(i int) bool {
 
 // enumerator goes over a token between the braces of an enum.
 func (m *marker) enumerator(i int) {
+	b := &m.open[len(m.open)-1]
 	if m.typ(i) == parser.CLexerID {
 		if p := m.typ(i - 1); p == parser.CLexerLBRACE || p == parser.CLexerCOMMA {
-			m.setName(m.toks[i].Text, false, nil)
+			b.enumerator = m.toks[i].Text
 			return
 		}
 	}
+	if m.typ(i) == parser.CLexerCOMMA {
+		m.endEnumerator(b)
+	}
 	m.expression(i)
+}
+
+// endEnumerator puts the enumerator that is being defined into scope.
+func (m *marker) endEnumerator(b *bracket) {
+	if b.enumerator != "" {
+		m.setName(b.enumerator, false, nil)
+		b.enumerator = ""
+	}
 }
 
 // start goes over the first token of a statement, declaration, member or
@@ -479,6 +494,7 @@ func (m *marker) closing(i int) {
 		return
 	}
 	b := m.open[n]
+	m.endEnumerator(&b)
 	m.open = m.open[:n]
 	around := &m.open[n-1]
 	switch b.place {

@@ -40,7 +40,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		a, last := b.aim(parts[len(parts)-1])
 		return a, then(do, last)
 	case *parser.CastContext:
-		if contains(c.TypeName(), hasEffect) {
+		if contains(c.TypeName(), hasEffect) || contains(c.TypeName(), isVariableSize) {
 			b.refuseType(ctype{kind: cPointer}, spanOf(c.TypeName()), "the type of this cast")
 			b.gap(at)
 		}
@@ -144,10 +144,7 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 		return aim{}, nil
 	case *parser.IndexContext:
 		a, do := b.behind(x.E())
-		for _, e := range x.Expr().(*parser.ExprContext).AllE() {
-			do = then(do, b.value(e))
-		}
-		return a, do
+		return a, then(void(do), b.within(x))
 	case *parser.Member_Context:
 		if x.ARROW() == nil {
 			return b.stored(x.E())
@@ -291,8 +288,8 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	if op := c.GetOp().GetText(); op == "=" {
 		a, do = b.aim(c.E(1))
 	} else {
-		a, _ = b.stepPointer(to)
-		return a, b.value(c.E(1))
+		a, do = b.stepPointer(to)
+		return a, then(void(do), b.value(c.E(1)))
 	}
 	if t := b.static(to); t.kind != cPointer {
 		b.refuseType(*t, spanOf(to), "this")

@@ -97,8 +97,12 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 			if do := b.handOut(a.E(), name, prints && !address); do != nil {
 				out.Args = append(out.Args, do)
 			}
-		default:
+		case contains(a, b.mayHold):
 			out.Args = append(out.Args, b.value(a.E()))
+		default:
+			if do := b.effects(a.E()); do != nil {
+				out.Args = append(out.Args, do)
+			}
 		}
 	}
 	if (kind == ast.Assume || kind == ast.Assert) && len(out.Args) != 1 {
@@ -316,11 +320,10 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		case b.isPointer(a.E()):
 			constant := f != nil && i < len(f.params) && f.params[i].typ.isConst()
 			do = then(do, void(b.handOut(a.E(), name, constant)))
-		case !contains(a, b.mayHold) && (b.static(a.E()).kind == cStruct || !contains(a, hasEffect) && (!b.file.Rules.C || contains(a, isSize))):
-			// A value without effects.
-			b.namesIn(a.E())
-		default:
+		case contains(a, b.mayHold):
 			do = then(do, b.value(a.E()))
+		default:
+			do = then(do, void(b.effects(a.E())))
 		}
 	}
 	return do, true

@@ -7,6 +7,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
 )
 
 // An element with an index that varies is one of several variables, and so is a
@@ -22,13 +23,14 @@ type chosen struct {
 }
 
 // varies says whether an expression stands for something that is chosen when the
-// program runs.
+// program runs. Nothing is chosen by a constant index, unless it lies outside of its
+// array: then the run fails there.
 func (b *builder) varies(c parser.IEContext) bool {
 	for {
 		c = inner(c)
 		switch x := c.(type) {
 		case *parser.IndexContext:
-			if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) > 1 || !b.isPlain(parts[0], 0) {
+			if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) > 1 || !b.isPlain(parts[0], 0) || b.isOutside(x, parts[0]) {
 				return true
 			}
 			c = x.E()
@@ -43,6 +45,13 @@ func (b *builder) varies(c parser.IEContext) bool {
 			return false
 		}
 	}
+}
+
+// isOutside says whether a constant index lies outside of an array.
+func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool {
+	t := b.static(c.E())
+	v, ok := b.plain(index)
+	return ok && t.kind == cArray && t.length > 0 && (v.Sign() < 0 || !v.Less(num.From(int64(t.length))))
 }
 
 // choose finds what an expression stands for of which an index varies; nil after
@@ -138,16 +147,13 @@ func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at sourc
 	list := c.Expr().(*parser.ExprContext).AllE()
 	size := len(ch.parts[0].parts)
 	if v, ok := b.plain(list[0]); ok && len(list) == 1 {
-		i, small := v.Int64()
-		if !small || i < int64(low) || i >= int64(low+size) {
-			b.rep.ReportHint(diag.Array, at, "use an index below it", "%s has %d elements, this is the one with the index %s", ch.name, size, v)
-			return nil
+		if i, small := v.Int64(); small && i >= int64(low) && i < int64(low+size) {
+			for k, o := range ch.parts {
+				ch.parts[k] = o.parts[int(i)-low]
+			}
+			ch.name += "[" + strconv.Itoa(int(i)-low) + "]"
+			return ch
 		}
-		for k, o := range ch.parts {
-			ch.parts[k] = o.parts[int(i)-low]
-		}
-		ch.name += "[" + strconv.Itoa(int(i)-low) + "]"
-		return ch
 	}
 	var parts []*object
 	for _, o := range ch.parts {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
@@ -138,7 +139,7 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 
 // typeOfValue is the first of int, long and long long, from the one with so many
 // longs on, and of their unsigned kin where those may be meant, that holds a
-// value that is written down (6.4.4.1).
+// value that is written down (6.4.4.1), or else the last of them.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()
 	for _, t := range types[2*longs:] {
@@ -166,7 +167,11 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 		return lit
 	}
 	s := preproc.IntSuffix(text)
-	lit.Type = b.typeOfValue(lit.Value, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
+	t := b.typeOfValue(lit.Value, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
+	if bits := lit.Value.BitLen(); bits > 64 || bits == 64 && s.Decimal && !s.Unsigned { // compilers differ (6.4.4p2)
+		b.rep.ReportHint(diag.Constant, lit.Span, "write a constant of 64 bits at most, with the suffix u where it needs all of them", "no type holds this constant")
+	}
+	lit.Type = t
 	return lit
 }
 

@@ -12,6 +12,7 @@ import (
 // declaration builds a declaration; inside of a function it returns the
 // statements that the initialisers are.
 func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
+	b.declareTag(c)
 	specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
 	start := c.GetStart().GetTokenIndex()
 	if b.changed(start, c.GetStop().GetTokenIndex()) {
@@ -34,12 +35,12 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		}
 		at := tokSpan(d.name)
 		name := d.name.GetText()
+		if b.fn != nil && d.typ.kind != cFunc {
+			out = append(out, b.arraySizes(d.sizes)...)
+			d.typ.effect = false
+		}
 		switch {
 		case specs.typedef:
-			if b.fn != nil && d.typ.effect {
-				b.refuseType(d.typ, at, "the type "+name)
-				d.typ.effect = false
-			}
 			b.declare(name, &symbol{kind: symTypedef, typ: d.typ, at: at})
 		case d.typ.kind == cFunc:
 			if i.Initializer() != nil {
@@ -60,6 +61,50 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	return out
 }
 
+// declareTag declares what struct S; names: a new type in the innermost scope,
+// whatever the tag stands for around it (6.7.2.3p7).
+func (b *builder) declareTag(c *parser.DeclarationContext) {
+	specs := c.AllDeclSpec()
+	if len(specs) != 1 || len(c.AllInitDeclarator()) > 0 {
+		return
+	}
+	s, ok := specs[0].(*parser.DeclSpecContext).StructSpec().(*parser.StructSpecContext)
+	if !ok || s.LBRACE() != nil || s.ID() == nil {
+		return
+	}
+	tag := s.ID().GetText()
+	if _, here := b.scope.tag(tag); !here {
+		b.scope.setTag(tag, &structDef{})
+	}
+}
+
+// arraySizes evaluates the sizes of arrays that are not constant, which must be
+// greater than 0 (6.7.6.2p5).
+func (b *builder) arraySizes(all []parser.IEContext) []ast.Stmt {
+	var out []ast.Stmt
+	for _, e := range all {
+		at := spanOf(e)
+		claim := ast.Assert
+		if b.file.Rules.Overflow != ast.OverflowFails || b.file.Rules.Harmless {
+			claim = ast.Assume // the run ends there
+		}
+		positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})
+		out = append(out, &ast.ExprStmt{Node: ast.Node{Span: at}, X: &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "assert", Args: []ast.Expr{positive}}})
+	}
+	return out
+}
+
+// sizes evaluates the sizes of the arrays that parameters are declared as.
+func (b *builder) sizes(all []parser.IEContext) []ast.Stmt {
+	var out []ast.Stmt
+	for _, e := range all {
+		if do := b.effects(e); do != nil {
+			out = append(out, &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: void(do)})
+		}
+	}
+	return out
+}
+
 // variable declares a variable and returns its Decls, if it is a local one.
 func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
@@ -71,8 +116,7 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 		if out, ok := b.partsOf(d, specs, i); ok {
 			return out
 		}
-		b.opaque(d, specs, i)
-		return nil
+		return b.opaque(d, specs, i)
 	}
 	b.noRegister(specs, i)
 	v := &ast.Var{Name: name, Type: t, Span: at, Kind: ast.Local}
@@ -120,21 +164,34 @@ func (b *builder) local(v *ast.Var) *symbol {
 	return sym
 }
 
-// opaque declares a variable of a type that the language does not have. Where
-// nothing uses it, it does not matter; but what its initialiser or a computed
-// size would do when control gets there does.
-func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
+// opaque declares a variable of a type that the language does not have, and
+// returns what its initialiser does when control gets there. Where nothing uses
+// the variable, its value does not matter.
+func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
-	harmful := i.Initializer() != nil && !b.harmless(i.Initializer())
-	if d.typ.kind == cVoid || d.typ.effect || harmful && b.isLocal(specs) {
+	var do ast.Expr
+	lost := false
+	init := i.Initializer()
+	switch {
+	case init == nil:
+	case b.isLocal(specs):
+		do, lost = b.initialEffects(init)
+	default:
+		lost = !b.harmless(init)
+	}
+	if d.typ.kind == cVoid || d.typ.effect || lost && b.isLocal(specs) {
 		b.refuseType(d.typ, at, "variable "+name)
 	}
 	if old := b.scope.names[name]; old != nil && b.fn == nil {
-		if old.kind == symRefused && old.typ.kind == d.typ.kind || old.kind == symParts && old.object.typ.kind == d.typ.kind && i.Initializer() == nil {
-			return // declared again
+		if old.kind == symRefused && old.typ.kind == d.typ.kind || old.kind == symParts && old.object.typ.kind == d.typ.kind && init == nil {
+			return nil // declared again
 		}
 	}
-	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at, holds: harmful})
+	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at, holds: lost})
+	if do == nil {
+		return nil
+	}
+	return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
 }
 
 // longLived declares a global or static local variable with its initialiser, nil

@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"github.com/antlr4-go/antlr/v4"
+
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
 	"ic3play/frontend/grammar/parser"
@@ -27,6 +29,9 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 			return ctype{kind: cIncomplete}
 		}
 		return ctype{ast: b.int()}
+	}
+	if t, ok := b.read[c]; ok {
+		return t
 	}
 	var all []*ast.Enumerator
 	var prev *ast.Enumerator
@@ -63,7 +68,17 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	if tag != "" {
 		b.scope.setEnum(tag, t)
 	}
+	b.remember(c, t)
 	return t
+}
+
+// remember keeps the type that a definition stands for until the next piece is parsed:
+// a type that is looked at twice is declared once.
+func (b *builder) remember(c antlr.Tree, t ctype) {
+	if b.read == nil {
+		b.read = map[antlr.Tree]ctype{}
+	}
+	b.read[c] = t
 }
 
 // enumType is the type of an enum with these enumerators. Mathematical integers need

@@ -103,6 +103,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		v, ok := preproc.IntValue(c.GetStart().GetText())
 		if !ok {
 			b.rep.Report(diag.Constant, at, "this is not a number of C, or it is too long")
+			return b.instead(at)
 		}
 		return b.literal(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, c.GetStart().GetText())
 	case *parser.CharContext:

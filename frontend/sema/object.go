@@ -47,6 +47,9 @@ type field struct {
 // structSpec reads a struct or union and declares its tag. A union's members are
 // not known.
 func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
+	if t, ok := b.read[c]; ok {
+		return t
+	}
 	def := &structDef{}
 	tag := ""
 	if c.ID() != nil {
@@ -63,7 +66,8 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	if defines {
 		fields := b.members(c)
 		for _, f := range fields {
-			t.variable, t.effect = t.variable || f.typ.variable, t.effect || f.typ.effect
+			t.variable = t.variable || f.typ.variable
+			t.effect = t.effect || f.typ.variable // where it would be evaluated is GNU C's alone
 		}
 		def.fields, def.defined = fields, true
 		def.padded = contains(c, func(t antlr.Tree) bool {
@@ -73,6 +77,9 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	}
 	if c.UNION() == nil {
 		t.def = def
+	}
+	if defines {
+		b.remember(c, t)
 	}
 	return t
 }

@@ -144,7 +144,7 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	case (op == ast.Div || op == ast.Rem) && !cy:
 		return b.open(op, at, "a divisor that is not constant", y)
 	case (op == ast.Div || op == ast.Rem) && vy.IsZero():
-		b.rep.Report(diag.Division, at, "division by 0")
+		return b.open(op, at, "division by 0", y) // fails when it is reached
 	case op == ast.Mul && !cx && !cy:
 		return b.open(op, at, "product of two expressions that are not constant", x, y)
 	case b.file.Rules.C && (op == ast.Shl || op == ast.Shr):

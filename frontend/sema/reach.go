@@ -146,6 +146,7 @@ func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) 
 	for i := 0; i < len(body); {
 		ctx, next := b.parse.next(stream, body, i, item)
 		if c, ok := ctx.(*parser.BlockItemContext); ok {
+			b.read = nil
 			visit(c)
 		}
 		i = max(next, i+1)

@@ -108,6 +108,39 @@ func (b *builder) push() func() {
 	}
 }
 
+// prototype reads something in a scope of its own, which ends behind it: that of a
+// list of parameters (6.2.1p4). It returns the scope.
+func (b *builder) prototype(read func()) *scope {
+	outer := b.scope
+	b.scope = &scope{up: outer}
+	read()
+	inner := b.scope
+	b.scope = outer
+	return inner
+}
+
+// take adds the enumerators and tags of another scope: those that a function's
+// parameters declare are in scope in its body.
+func (s *scope) take(from *scope) {
+	if from == nil {
+		return
+	}
+	for name, sym := range from.names {
+		if sym.kind == symConst {
+			if s.names == nil {
+				s.names = map[string]*symbol{}
+			}
+			s.names[name] = sym
+		}
+	}
+	for tag, def := range from.tags {
+		s.setTag(tag, def)
+	}
+	for tag, t := range from.enums {
+		s.setEnum(tag, t)
+	}
+}
+
 // declare adds a name to the innermost scope; false when it is taken.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {

@@ -107,7 +107,10 @@ type builder struct {
 	order map[*ast.Var]int
 	count int
 	late  bool
-	gaps  *source.Span // the first place where the tree is not the program
+	cell  *ast.Var // see anyCell
+	// read are the definitions of types in the piece that is being built.
+	read map[antlr.Tree]ctype
+	gaps *source.Span // the first place where the tree is not the program
 }
 
 // function is what is known of a function's name.
@@ -115,6 +118,9 @@ type function struct {
 	name   string
 	result ctype
 	params []param
+	// prototype has the enumerators and tags that the definition's parameters
+	// declare.
+	prototype *scope
 	// unspecified: declared with (), so that the arguments are not known.
 	unspecified bool
 	variadic    bool
@@ -214,6 +220,7 @@ func (b *builder) at(i int) preproc.Token {
 }
 
 func (b *builder) externalDecl(c chunk) {
+	b.read = nil
 	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.at(c.end), 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	e, ok := ctx.(*parser.ExternalDeclContext)
 	switch {
@@ -228,6 +235,7 @@ func (b *builder) externalDecl(c chunk) {
 }
 
 func (b *builder) functionHeader(c chunk) {
+	b.read = nil
 	ctx, _ := b.parse.run(b.toks[c.start:c.body], b.toks[c.body], 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.FunctionHeader() })
 	h, ok := ctx.(*parser.FunctionHeaderContext)
 	if !ok {
@@ -238,7 +246,12 @@ func (b *builder) functionHeader(c chunk) {
 	if d.name == nil {
 		return
 	}
-	b.oldParameters(h, &d.typ)
+	if d.typ.prototype != nil {
+		outer := b.scope
+		b.scope = d.typ.prototype
+		b.oldParameters(h, &d.typ)
+		b.scope = outer
+	}
 	if d.typ.kind != cFunc {
 		b.rep.Report(diag.Syntax, tokSpan(d.name), "%s is not a function but has a body", d.name.GetText())
 		return
@@ -252,6 +265,7 @@ func (b *builder) functionHeader(c chunk) {
 		return
 	}
 	f.at, f.params, f.variadic, f.chunk = tokSpan(d.name), d.typ.params, d.typ.variadic, c
+	f.prototype = d.typ.prototype
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
@@ -276,7 +290,7 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 			known := false
 			for n := range f.params {
 				if p := &f.params[n]; p.name != nil && p.name.GetText() == d.name.GetText() {
-					p.typ, p.at, known = d.typ, tokSpan(d.name), true
+					p.typ, p.at, p.sizes, known = d.typ, tokSpan(d.name), d.sizes, true
 				}
 			}
 			if !known || !f.old {

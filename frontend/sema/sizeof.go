@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
 
@@ -18,7 +19,9 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x, ok := c.(*parser.SizeofExprContext); ok {
 		if n, ok := inner(x.E()).(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil {
-			return b.name(n.ID().GetText(), at)
+			if _, ok := b.headerType(n.ID().GetText()); !ok {
+				return b.name(n.ID().GetText(), at)
+			}
 		}
 	}
 	bytes, ok := b.sizeOf(c)
@@ -71,7 +74,12 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 		}
 		return t, ok
 	case *parser.NameContext:
-		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind != symConst {
+		switch s := b.scope.lookup(x.ID().GetText()); {
+		case s == nil:
+			if t, ok := b.headerType(x.ID().GetText()); ok {
+				return t, true
+			}
+		case s.kind != symConst:
 			return *b.static(x), true
 		}
 	case *parser.CastContext:
@@ -91,6 +99,19 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 		return ctype{}, false
 	}
 	return ctype{kind: cInt, ast: b.typeOf(b.value(c))}, true
+}
+
+// headerType is the type of a constant that a header defines.
+func (b *builder) headerType(name string) (ctype, bool) {
+	_, typ, ok := preproc.HeaderConstant(name, b.long())
+	if !ok || b.funcs[name] != nil {
+		return ctype{}, false
+	}
+	kind := ast.Signed
+	if strings.HasPrefix(typ, "unsigned") {
+		kind = ast.Unsigned
+	}
+	return ctype{ast: b.wide(ast.Type{Kind: kind, Name: typ})}, true
 }
 
 // computes says whether an expression is a number, or computed from integers alone: its
@@ -268,6 +289,10 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	if bytes, ok := b.sizeOf(x); ok {
 		return b.sizeLiteral(bytes, at)
 	}
+	if b.computed(x) {
+		b.rep.ReportHint(diag.Sizeof, at, "declare a variable of this type before", "the size of an array is computed here, which may fail")
+		return b.instead(at)
+	}
 	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: intLit(0, at)}
 }
 
@@ -286,6 +311,15 @@ func (b *builder) evaluated(operand antlr.Tree) bool {
 		}
 		s := b.scope.lookup(name)
 		return s != nil && s.typ.variable
+	})
+}
+
+// computed says whether an operand of sizeof has the size of an array whose
+// computation does something or may fail.
+func (b *builder) computed(operand antlr.Tree) bool {
+	return contains(operand, func(t antlr.Tree) bool {
+		c, ok := t.(*parser.ArraySizeContext)
+		return ok && c.E() != nil && !b.isPlain(c.E(), 0) && b.effects(c.E()) != nil
 	})
 }
 

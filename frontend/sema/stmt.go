@@ -56,6 +56,7 @@ func (b *builder) functionBody(in *instance) {
 	f := in.f
 	b.fn = &fnState{def: in.def, labels: map[string]*labelState{}, instance: in}
 	pop := b.push()
+	b.scope.take(f.prototype)
 	for i, p := range f.params {
 		if p.typ.kind == cPointer || p.typ.kind == cFunc {
 			b.pointerParameter(in, i)
@@ -70,6 +71,9 @@ func (b *builder) functionBody(in *instance) {
 		b.refuseType(f.result, f.at, "the result of function "+f.name)
 	}
 	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
+	for _, p := range f.params {
+		block.Stmts = append(block.Stmts, b.sizes(p.sizes)...) // on entry (6.9.1p10)
+	}
 	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
 	in.def.Body = block
 	pop()
@@ -273,6 +277,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	case *parser.BlockStmtContext:
 		return b.compound(c.Compound().(*parser.CompoundContext))
 	case *parser.IfStmtContext:
+		defer b.push()() // a selection statement is a block (6.8.4p3)
 		out := &ast.If{Node: node, Cond: b.test(c.Cond())}
 		out.Then = b.scoped(c.Statement(0))
 		if e := c.Statement(1); e != nil {
@@ -280,11 +285,13 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		}
 		return out
 	case *parser.WhileStmtContext:
+		defer b.push()() // an iteration statement is a block (6.8.5p5)
 		out := &ast.While{Node: node}
 		b.loopHead(func() { out.Cond = b.test(c.Cond()) })
 		out.Body = b.loopBody(c.Statement())
 		return out
 	case *parser.DoStmtContext:
+		defer b.push()()
 		out := &ast.DoWhile{Node: node}
 		out.Body = b.loopBody(c.Statement())
 		b.loopHead(func() { out.Cond = b.test(c.Cond()) })
@@ -292,6 +299,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	case *parser.ForStmtContext:
 		return b.forStmt(c)
 	case *parser.SwitchStmtContext:
+		defer b.push()()
 		x := b.cond(c.Cond())
 		out := &ast.Switch{Node: node, X: b.convert(x, b.promoted(b.typeOf(x)))}
 		b.fn.switches = append(b.fn.switches, &switchState{stmt: out, visible: b.fn.visible, inside: b.fn.inside})

@@ -24,6 +24,7 @@ const (
 	cFunc
 	cTypeof
 	cBits       // a bit-field
+	cWide       // an integer of 128 bits
 	cChanged    // by an attribute
 	cIncomplete // an enum before its enumerators are listed
 	cUnknown    // an error was reported
@@ -43,6 +44,7 @@ type ctype struct {
 	variadic    bool
 	unspecified bool
 	old         bool // the parameters have only names, as in old C
+	prototype   *scope
 	// Of types in which an array's size is computed: declaring one, and the size
 	// of something that has one, evaluate it.
 	variable bool
@@ -59,9 +61,10 @@ func (t ctype) sized(tree antlr.Tree) ctype {
 
 // param is a parameter of a function.
 type param struct {
-	name antlr.Token // nil when it has none
-	typ  ctype
-	at   source.Span
+	name  antlr.Token // nil when it has none
+	typ   ctype
+	at    source.Span
+	sizes []parser.IEContext // as in declared
 }
 
 // integer returns the integer type, if it is one.
@@ -163,6 +166,8 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 		return ctype{kind: cVoid}
 	case count["_Bool"] > 0:
 		return ctype{ast: ast.Type{Kind: ast.Bool, Name: name}}
+	case count["__int128"] > 0:
+		return ctype{kind: cWide}
 	}
 	out := ctype{ast: ast.Type{Kind: ast.Signed, Name: name}}
 	if count["unsigned"] > 0 {
@@ -190,9 +195,11 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "bool"}}
 	case strings.HasPrefix(name, "_Float") || name == "__float128":
 		return ctype{kind: cFloat}
+	case strings.Contains(name, "128"):
+		return ctype{kind: cWide}
 	case name == "FILE" || strings.HasSuffix(name, "va_list"):
 		return ctype{kind: cStruct}
-	case strings.HasPrefix(name, "u") || name == "size_t" || name == "__uint128_t":
+	case strings.HasPrefix(name, "u") || name == "size_t":
 		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: name, Narrow: narrow(name)}}
 	case name == "ssize_t" || name == "ptrdiff_t" || name == "wchar_t" || strings.HasPrefix(name, "int") || strings.HasPrefix(name, "__int"):
 		return ctype{ast: ast.Type{Kind: ast.Signed, Name: name, Narrow: narrow(name)}}
@@ -217,6 +224,9 @@ func narrow(name string) uint8 {
 type declared struct {
 	name antlr.Token
 	typ  ctype
+	// sizes are those of arrays in it that are not constant, in their order: they
+	// are evaluated where control reaches the declaration (6.7.6.2p5).
+	sizes []parser.IEContext
 }
 
 // declarator applies a declarator to the type of its specifiers.
@@ -245,12 +255,15 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				d.typ = ctype{kind: cArray, of: &element, length: b.length(x.ArraySize()), fixed: element.fixed}
 				if d.typ.length < 0 {
 					sizes = sizes.sized(x.ArraySize())
+					if e := x.ArraySize().(*parser.ArraySizeContext).E(); e != nil {
+						d.sizes = append(d.sizes, e)
+					}
 				}
 				direct = x.DirectDeclarator()
 			case *parser.DeclFunctionContext:
 				result := d.typ
 				d.typ = ctype{kind: cFunc, of: &result}
-				b.paramList(x.ParamList(), &d.typ)
+				d.typ.prototype = b.prototype(func() { b.paramList(x.ParamList(), &d.typ) })
 				for _, id := range x.AllID() {
 					d.typ.old, d.typ.unspecified = true, false
 					d.typ.params = append(d.typ.params, param{name: id.GetSymbol(), typ: ctype{ast: b.int()}, at: tokSpan(id.GetSymbol())})
@@ -295,7 +308,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		out := param{typ: specs.typ, at: spanOf(p)}
 		if p.Declarator() != nil {
 			d := b.declarator(p.Declarator(), specs.typ)
-			out.name, out.typ = d.name, d.typ
+			out.name, out.typ, out.sizes = d.name, d.typ, d.sizes
 			if d.name != nil {
 				out.at = tokSpan(d.name)
 			}
@@ -327,6 +340,8 @@ func (b *builder) refuseType(t ctype, at source.Span, what string) {
 		b.rep.Report(diag.Type, at, "%s has the type void", what)
 	case cFunc:
 		b.rep.Report(diag.Pointer, at, "%s is a function", what)
+	case cWide:
+		b.rep.Report(diag.Type, at, "%s is an integer of 128 bits", what)
 	case cBits:
 		b.rep.Report(diag.Struct, at, "%s is a bit-field", what)
 	case cIncomplete:

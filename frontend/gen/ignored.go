@@ -1,0 +1,204 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// Ignored returns the text of a random function int NAMEf(void) whose expressions
+// stand where their value is not used: arguments of functions without a body,
+// initialisers of floating-point numbers, structs and strings, sizes of arrays,
+// discarded operands. They increment counters, and some divide by 0, leave an
+// array, overflow or shift too far. No two operands of an operation modify the
+// same variable, so that their order does not matter. The function returns a sum
+// that depends on all counters. Opaque has what it calls.
+func Ignored(r *rand.Rand, name string) string {
+	g := &ignored{r: r, name: name}
+	body := ""
+	for range 3 + r.Intn(5) {
+		body += "  " + g.statement() + "\n"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "int %sf(void) {\n", name)
+	fmt.Fprintf(&b, "  int zero = 0, one = 1, three = 3, big = 2147483647, many = 32, k = %d;\n", r.Intn(5))
+	b.WriteString("  int a[3] = {1, 2, 3}; struct opaque_pair s[2] = {{1, 2}, {3, 4}}; char *t[3] = {\"a\", \"b\", \"c\"}; double d[2] = {0.5, 1.5};\n")
+	for i := range g.counters {
+		fmt.Fprintf(&b, "  int c%d = 0;\n", i)
+	}
+	b.WriteString(body)
+	b.WriteString("  return 0")
+	for i := range g.counters {
+		fmt.Fprintf(&b, " + %d * c%d", 3*i+1, i)
+	}
+	b.WriteString(";\n}\n")
+	return b.String()
+}
+
+// OpaqueTypes declares what functions of Ignored use, and OpaqueBodies defines it
+// for a compiler.
+const (
+	OpaqueTypes = `struct opaque_pair { int u, v; };
+struct opaque_mixed { double x; char *text; };
+extern void opaque_int(int, int); extern void opaque_double(double); extern void opaque_text(const char *, ...);
+extern int opaque_pair(struct opaque_pair); extern double opaque_value(int); extern void opaque_mixed(struct opaque_mixed);
+`
+	OpaqueBodies = `void opaque_int(int x, int y) {} void opaque_double(double x) {} void opaque_text(const char *s, ...) {}
+int opaque_pair(struct opaque_pair p) { return 0; } double opaque_value(int x) { return 0; } void opaque_mixed(struct opaque_mixed m) {}
+`
+)
+
+// ignored is the state of making one such function.
+type ignored struct {
+	r        *rand.Rand
+	name     string
+	counters int
+	names    int
+}
+
+func (g *ignored) pick(of ...string) string { return of[g.r.Intn(len(of))] }
+
+// counter is a variable that nothing else modifies.
+func (g *ignored) counter() string {
+	g.counters++
+	return fmt.Sprintf("c%d", g.counters-1)
+}
+
+// fresh is a name for something declared.
+func (g *ignored) fresh(kind string) string {
+	g.names++
+	return fmt.Sprintf("%s%d", kind, g.names)
+}
+
+// number is an int expression. Its constants are variables, so that compilers do
+// not compute it.
+func (g *ignored) number(depth int) string {
+	if depth <= 0 || g.r.Intn(6) == 0 {
+		return g.pick("zero", "one", "three", "k", "a[1]", "s[one].v", g.counter()+"++", "++"+g.counter())
+	}
+	e := func() string { return g.number(depth - 1) }
+	small := func() string { return g.pick("zero", "one", "k", "three", g.counter()+"++") }
+	switch g.r.Intn(20) {
+	case 0:
+		return fmt.Sprintf("(%s + %s)", e(), e())
+	case 1:
+		return fmt.Sprintf("(%s - %s)", e(), e())
+	case 2:
+		return fmt.Sprintf("(%s / %s)", e(), g.pick("one", "k", "three", "(k + one)", "(three - k)"))
+	case 3:
+		return fmt.Sprintf("(%s %% %s)", e(), g.pick("k", "three", "(k - one)"))
+	case 4:
+		return fmt.Sprintf("a[%s]", small())
+	case 5:
+		return fmt.Sprintf("s[%s].u", g.pick("zero", "one", "k", g.counter()+"++"))
+	case 6:
+		return fmt.Sprintf("(%s && %s)", e(), e())
+	case 7:
+		return fmt.Sprintf("(%s || %s)", e(), e())
+	case 8:
+		return fmt.Sprintf("(%s ? %s : %s)", e(), e(), e())
+	case 9:
+		return fmt.Sprintf("((%s), %s)", g.discarded(), e())
+	case 10:
+		return fmt.Sprintf("(%s < %s)", e(), g.pick("k", "three"))
+	case 11:
+		return fmt.Sprintf("(%s == %s)", e(), g.pick("k", "three"))
+	case 12:
+		return fmt.Sprintf("(one << %s)", g.pick("k", "three", "many", "(many - one)"))
+	case 13:
+		return fmt.Sprintf("(%s + %s)", g.pick("big", "k"), g.pick("k", "zero", "one"))
+	case 14:
+		return fmt.Sprintf("!%s", e())
+	case 15:
+		return fmt.Sprintf("(int)(char)%s", e())
+	case 16:
+		return fmt.Sprintf("(int)(sizeof(int) + sizeof(struct opaque_pair) / (%s + one))", g.pick("k", "zero"))
+	case 17:
+		return fmt.Sprintf("(%s = %s)", g.counter(), e())
+	case 18:
+		return fmt.Sprintf("({ %s; })", e())
+	}
+	return fmt.Sprintf("-%s", e())
+}
+
+// discarded is an expression without a use at all. Compilers leave out overflows
+// and indices there, also where they check them, but no division.
+func (g *ignored) discarded() string {
+	return g.pick(g.counter()+"++", "three / k", "!(one % k)", g.counter()+" = three / (k - one)", "one ? "+g.counter()+"++ : three / zero")
+}
+
+// floating is a double expression.
+func (g *ignored) floating(depth int) string {
+	switch g.r.Intn(7) {
+	case 0:
+		return fmt.Sprintf("(1.5 + %s)", g.number(depth))
+	case 1:
+		return fmt.Sprintf("(double)%s", g.number(depth))
+	case 2:
+		return fmt.Sprintf("(%s * 0.5 - d[1])", g.number(depth))
+	case 3:
+		return fmt.Sprintf("(%s ? 1.5 : %s * 2.0)", g.number(depth), g.number(depth))
+	case 4:
+		return fmt.Sprintf("opaque_value(%s)", g.number(depth))
+	case 5:
+		return fmt.Sprintf("-((%s), 2.5f)", g.discarded())
+	}
+	return g.number(depth)
+}
+
+// pair is a struct expression.
+func (g *ignored) pair() string {
+	switch g.r.Intn(4) {
+	case 0:
+		return fmt.Sprintf("((%s), s[1])", g.discarded())
+	case 1:
+		return fmt.Sprintf("%s ? s[0] : s[%s]", g.number(2), g.pick("zero", "one", "k"))
+	case 2:
+		return fmt.Sprintf("s[%s]", g.pick("k", "one", g.counter()+"++"))
+	}
+	return "s[0]"
+}
+
+// statement is one with an expression whose value is not used.
+func (g *ignored) statement() string {
+	n := func() string { return g.number(2) }
+	switch g.r.Intn(19) {
+	case 0:
+		return fmt.Sprintf("opaque_int(%s, %s);", n(), n())
+	case 1:
+		return fmt.Sprintf("opaque_double(%s);", g.floating(2))
+	case 2:
+		return fmt.Sprintf("opaque_pair(%s);", g.pair())
+	case 3:
+		return fmt.Sprintf("opaque_text(\"%%d\", %s, %s);", n(), g.floating(1))
+	case 4:
+		return fmt.Sprintf("double %s = %s;", g.fresh("x"), g.floating(2))
+	case 5:
+		return fmt.Sprintf("float %s = %s, %s = %s;", g.fresh("x"), g.floating(1), g.fresh("x"), g.floating(1))
+	case 6:
+		return fmt.Sprintf("char *%s = t[%s];", g.fresh("p"), g.pick("k", "zero", "three", g.counter()+"++"))
+	case 7:
+		return fmt.Sprintf("t[%s] = \"x\";", g.pick("k", "one", g.counter()+"++"))
+	case 8:
+		return fmt.Sprintf("t[%s] += %s;", g.pick("one", g.counter()+"++"), g.pick("one", "zero"))
+	case 9:
+		return fmt.Sprintf("int %s[%s + 1];", g.fresh("v"), n())
+	case 10:
+		return fmt.Sprintf("typedef int %s[%s + 2];", g.fresh("T"), g.number(1))
+	case 11:
+		return fmt.Sprintf("(void)(%s);", g.discarded())
+	case 12:
+		return fmt.Sprintf("%s;", g.discarded())
+	case 13:
+		return fmt.Sprintf("struct opaque_mixed %s = { %s, t[%s] };", g.fresh("m"), g.floating(1), g.pick("one", "k"))
+	case 14:
+		return fmt.Sprintf("if (%s) opaque_int(%s, 0); else opaque_double(%s);", n(), n(), g.floating(1))
+	case 15:
+		return fmt.Sprintf("switch (%s) { default: opaque_int(1, %s); }", n(), n())
+	case 16:
+		return fmt.Sprintf("opaque_pair(%s), (%s);", g.pair(), g.discarded())
+	case 17:
+		return fmt.Sprintf("for (opaque_int(0, %s); %s < 2; opaque_int(%s, 1)) ;", n(), g.counter()+"++", g.number(1))
+	}
+	return fmt.Sprintf("int %s = (opaque_int(%s, 1), %s);", g.fresh("i"), n(), n())
+}

@@ -1,0 +1,354 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// The value of an argument of a function without a body, and of an initialiser
+// of a variable that is not followed, does not matter. Evaluating it does: it
+// happens first (6.5.2.2p10, 6.7.9), with its effects and all that can fail in
+// it. So operators that cannot fail are left out here, and their operands are
+// looked at instead. That also accepts what has no value in the tree, such as
+// floating-point numbers and structs.
+
+// maxEffects bounds how deep effects looks into an expression. Below that it
+// builds the value.
+const maxEffects = 64
+
+// effects builds what evaluating an expression does and what can fail in it,
+// where nothing uses its value; nil is nothing. Its pointers lead nowhere: an
+// address that may be written to is the caller's concern.
+func (b *builder) effects(c parser.IEContext) ast.Expr { return b.effectsAt(c, 0) }
+
+func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
+	c = inner(c)
+	at := spanOf(c)
+	if depth > maxEffects {
+		return b.plainly(c)
+	}
+	below := func(c parser.IEContext) ast.Expr { return b.effectsAt(c, depth+1) }
+	switch x := c.(type) {
+	case *parser.StringContext, *parser.FloatContext:
+		return nil
+	case *parser.ParenContext:
+		var do ast.Expr
+		parts := x.Expr().(*parser.ExprContext).AllE()
+		for _, p := range parts {
+			do = then(do, void(below(p)))
+		}
+		return do
+	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
+		return noValue(b.unused(c))
+	case *parser.TernaryContext:
+		var yes ast.Expr
+		for _, p := range x.Expr().(*parser.ExprContext).AllE() {
+			yes = then(yes, void(below(p)))
+		}
+		return b.either(x.E(0), yes, below(x.E(1)), at)
+	case *parser.BinaryContext:
+		if b.comparesPointers(x) && !isEquality(x) {
+			break // undefined where they point into different objects (6.5.8p5)
+		}
+		switch op := x.GetOp().GetText(); {
+		case op == "&&":
+			return b.either(x.E(0), below(x.E(1)), nil, at)
+		case op == "||":
+			return b.either(x.E(0), nil, below(x.E(1)), at)
+		case !b.canFail(x, op):
+			return then(void(below(x.E(0))), below(x.E(1)))
+		}
+	case *parser.UnaryContext:
+		switch op := x.GetOp().GetText(); {
+		case op == "!" || op == "+" || op == "~" || op == "-" && (!b.file.Rules.C || b.isFloat(x.E(), 0)):
+			return below(x.E())
+		}
+	case *parser.CastContext:
+		switch t := b.typeName(x.TypeName()); {
+		case contains(x.TypeName(), hasEffect):
+		case t.kind == cFloat, t.kind == cVoid, t.kind == cInt && !b.isFloat(x.E(), 0) && !b.isPointer(x.E()):
+			return below(x.E())
+		}
+	case *parser.CallContext:
+		if b.isUndefined(x) {
+			return b.undefinedEffects(x)
+		}
+	}
+	if b.isPointer(c) {
+		_, do := b.aim(c)
+		return do
+	}
+	if b.static(c).kind == cStruct {
+		return b.structEffects(c, at)
+	}
+	if s := b.root(c); s != nil && b.isFloat(c, 0) {
+		_, do := b.stored(c)
+		return do
+	}
+	return b.plainly(c)
+}
+
+// plainly builds the value of an expression; nil where reading it does nothing.
+func (b *builder) plainly(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
+
+// noValue returns x, or nil where evaluating it does nothing: of a variable, and
+// of a constant that can be computed.
+func noValue(x ast.Expr) ast.Expr {
+	if _, ok := x.(*ast.VarRef); ok {
+		return nil
+	}
+	if _, ok := constant.Value(x); ok {
+		return nil
+	}
+	return x
+}
+
+// either builds what one of two sides does, by a condition. Without sides only
+// the condition is evaluated.
+func (b *builder) either(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
+	if yes == nil && no == nil {
+		return b.effects(cond)
+	}
+	nothing := func(x ast.Expr) ast.Expr {
+		if x == nil {
+			x = intLit(0, at)
+		}
+		return void(x)
+	}
+	return &ast.Cond{Node: ast.Node{Span: at}, C: b.needValue(b.truthOf(cond)), T: nothing(yes), F: nothing(no)}
+}
+
+// canFail says whether an operation other than && and || may fail beyond what its
+// operands do.
+func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
+	switch op {
+	case "==", "!=", "<", ">", "<=", ">=":
+		return false
+	}
+	if b.isFloat(x.E(0), 0) || b.isFloat(x.E(1), 0) {
+		return false
+	}
+	switch op {
+	case "&", "|", "^":
+		return false
+	case "+", "-", "*": // a size is unsigned
+		return b.file.Rules.C && !b.isUnknownSize(x.E(0)) && !b.isUnknownSize(x.E(1)) || b.isPointer(x.E(0)) || b.isPointer(x.E(1))
+	case "/", "%":
+		v, ok := b.plain(x.E(1))
+		n, small := v.Int64()
+		return !ok || !small || n == 0 || n == -1 || b.isUnknownSize(x.E(0))
+	}
+	return true
+}
+
+// isUnknownSize says whether an expression is the size of something that is not
+// known.
+func (b *builder) isUnknownSize(c parser.IEContext) bool {
+	c = inner(c)
+	if !isSize(c) {
+		return false
+	}
+	_, ok := b.sizeOf(c)
+	return !ok
+}
+
+// isEquality says whether an operation is == or !=.
+func isEquality(c *parser.BinaryContext) bool {
+	op := c.GetOp().GetText()
+	return op == "==" || op == "!="
+}
+
+// isFloat says whether an expression is a floating-point number, as far as its
+// form tells.
+func (b *builder) isFloat(c parser.IEContext, depth int) bool {
+	if depth > maxEffects {
+		return false
+	}
+	c = inner(c)
+	switch x := c.(type) {
+	case *parser.FloatContext:
+		return true
+	case *parser.ParenContext:
+		return b.isFloat(lastOf(x.Expr()), depth+1)
+	case *parser.UnaryContext:
+		if op := x.GetOp().GetText(); op == "-" || op == "+" {
+			return b.isFloat(x.E(), depth+1)
+		}
+	case *parser.BinaryContext:
+		switch x.GetOp().GetText() {
+		case "+", "-", "*", "/":
+			return b.isFloat(x.E(0), depth+1) || b.isFloat(x.E(1), depth+1)
+		}
+		return false
+	case *parser.TernaryContext:
+		return b.isFloat(lastOf(x.Expr()), depth+1) || b.isFloat(x.E(1), depth+1)
+	}
+	return b.static(c).kind == cFloat
+}
+
+// isUndefined says whether a call is one of a function without a body that no
+// table knows.
+func (b *builder) isUndefined(c *parser.CallContext) bool {
+	n, ok := inner(c.E()).(*parser.NameContext)
+	if !ok {
+		return false
+	}
+	name := n.ID().GetText()
+	f := b.funcs[name]
+	_, known := builtin(name)
+	return b.scope.lookup(name) == nil && !known && (f == nil || f.def == nil) && name != "__builtin_expect"
+}
+
+// undefinedEffects builds what a call of a function without a body does where its
+// result is not used, which may be of any type then.
+func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
+	at := spanOf(c)
+	name := inner(c.E()).(*parser.NameContext).ID().GetText()
+	f := b.funcs[name]
+	if f != nil && (f.result.kind == cFloat || f.result.kind == cStruct) && !f.noReturn {
+		do, ok := b.outside(c, name, f, at)
+		if !ok {
+			return b.instead(at)
+		}
+		return do
+	}
+	return b.call(c)
+}
+
+// initialEffects builds what the initialiser of a local variable that is not
+// followed does. lost says that it keeps an address there, which is not followed
+// either.
+func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, lost bool) {
+	in := c.(*parser.InitializerContext)
+	switch {
+	case in.Braced() != nil:
+		for _, e := range in.Braced().(*parser.BracedContext).AllElement() {
+			x, gone := b.initialEffects(e.(*parser.ElementContext).Initializer())
+			do, lost = then(do, void(x)), lost || gone
+		}
+		return do, lost
+	case in.E() == nil:
+		return nil, false
+	case b.isPointer(in.E()):
+		a, do := b.aim(in.E())
+		return do, a.followed()
+	}
+	return b.effects(in.E()), contains(in, b.mayHold)
+}
+
+// within builds what evaluating the index of an element does, of an array whose
+// elements are no variables: it fails where it lies outside of the array.
+func (b *builder) within(c *parser.IndexContext) ast.Expr {
+	index := c.Expr().(*parser.ExprContext).AllE()
+	t := b.static(c.E())
+	if t.kind != cArray || t.length <= 0 {
+		return b.sequence(c.Expr(), b.effects)
+	}
+	if v, ok := b.plain(index[0]); ok && len(index) == 1 && v.Sign() >= 0 && v.Less(num.From(int64(t.length))) {
+		return nil
+	}
+	at := spanOf(c)
+	if t.length > maxParts || b.fn == nil {
+		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array of %d elements that are no integers varies", t.length)
+		return b.instead(at)
+	}
+	cells := make([]*ast.Var, t.length)
+	for i := range cells {
+		cells[i] = b.anyCell(at)
+	}
+	name := strings.TrimSpace(c.E().GetText()) + "[]"
+	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: b.needValue(b.expr(c.Expr())), Size: t.length}}, Cells: cells}
+}
+
+// anyCell is a variable that stands for what is not followed: its value is never
+// used.
+func (b *builder) anyCell(at source.Span) *ast.Var {
+	if b.cell == nil {
+		zero := b.number(intLit(0, at), b.int())
+		b.cell = &ast.Var{Name: "[]", Type: b.int(), Span: at, Kind: ast.Global, Init: zero}
+		b.addGlobal(b.cell)
+	}
+	return b.cell
+}
+
+// structEffects builds what evaluating a struct does: choosing it by an index
+// that varies, or whatever stands before it.
+func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
+	switch x := c.(type) {
+	case *parser.AssignContext, *parser.StmtExprContext, *parser.CallContext:
+		return b.e(c)
+	case *parser.NameContext:
+		if b.scope.lookup(x.ID().GetText()) != nil {
+			return nil
+		}
+	}
+	if !designates(c) {
+		b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "a struct that is no variable")
+		return b.instead(at)
+	}
+	if !b.varies(c) {
+		if s := b.root(c); s != nil && s.kind == symRefused && !s.holds {
+			_, do := b.stored(c) // a part of what is not followed
+			return do
+		}
+		if o, ok := b.object(c); !ok || o == nil {
+			return b.instead(at)
+		}
+		return nil
+	}
+	ch := b.choose(c)
+	if ch == nil {
+		return b.instead(at)
+	}
+	if len(ch.index) == 0 {
+		return ch.before
+	}
+	// An index out of bounds is the failure of an element of the first integers.
+	for i, o := range ch.parts {
+		var leaf *object
+		o.leaves(func(l *object) {
+			if leaf == nil {
+				leaf = l
+			}
+		})
+		if leaf == nil {
+			b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "a struct that has no integers")
+			return b.instead(at)
+		}
+		ch.parts[i] = leaf
+	}
+	e := b.integer(ch, at)
+	if e == nil {
+		return b.instead(at)
+	}
+	return then(ch.before, e)
+}
+
+// root is the variable that a member or element is a part of, where no pointer leads
+// to it.
+func (b *builder) root(c parser.IEContext) *symbol {
+	for {
+		switch x := inner(c).(type) {
+		case *parser.NameContext:
+			return b.scope.lookup(x.ID().GetText())
+		case *parser.Member_Context:
+			if x.ARROW() != nil {
+				return nil
+			}
+			c = x.E()
+		case *parser.IndexContext:
+			if b.static(x.E()).kind != cArray {
+				return nil
+			}
+			c = x.E()
+		default:
+			return nil
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package verify
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"ic3play/frontend/ast"
+)
+
+// TestCorners runs the programs of testdata/corners.txtar: rules of C that a
+// reading of the text easily breaks.
+func TestCorners(t *testing.T) {
+	a, err := txtar.ParseFile("testdata/corners.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range a.Files {
+		head := strings.Fields(f.Name)
+		if len(head) != 3 {
+			t.Fatalf("header %q: want a name, a verdict and the integers", f.Name)
+		}
+		name, want, ints := head[0], head[1], []string{head[2]}
+		if head[2] == "both" {
+			ints = []string{"math", "c"}
+		}
+		for _, text := range ints {
+			rules, err := ast.ParseRules(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rep := Check(t.Context(), name+".c", f.Data, Options{Timeout: patience, Rules: rules})
+			if rep.Verdict != want {
+				t.Errorf("%s with %s: %s, want %s %s %v", name, text, rep.Verdict, want, rep.Reason, rep.Diagnostics)
+			}
+		}
+	}
+}

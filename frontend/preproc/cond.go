@@ -14,14 +14,17 @@ func (x *expander) condition(kind string, at Token, rest []Token) bool {
 			x.rep.Report(diag.Preprocessor, at.Span(), "#%s needs a name", kind)
 			return false
 		}
-		return x.defined(rest[0].Text) == (kind == "ifdef")
+		if kind == "ifndef" && x.unread != "" && x.macros[rest[0].Text] == nil && x.standsIn(rest[0].Text) {
+			return true
+		}
+		return x.defined(&rest[0]) == (kind == "ifdef")
 	}
 	line, ok := x.resolveDefined(at, rest)
 	if !ok {
 		return false
 	}
 	line = x.expandAll(line, 0)
-	c := &condParser{toks: line, at: at.Span(), rep: x.rep, headers: x.headers, long: x.long}
+	c := &condParser{toks: line, at: at.Span(), x: x}
 	v := c.ternary(0)
 	if !c.failed && c.pos < len(line) {
 		c.fail("this does not belong to a condition")
@@ -45,7 +48,7 @@ func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 				return nil, false
 			}
 			t.Type, t.Text = parser.CLexerINT, "0"
-			if x.defined(line[j].Text) {
+			if x.defined(&line[j]) {
 				t.Text = "1"
 			}
 			i = j
@@ -97,14 +100,12 @@ func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 // condParser evaluates a constant expression by precedence climbing. Names
 // that are left are 0, as C has it.
 type condParser struct {
-	toks    []Token
-	pos     int
-	at      source.Span
-	rep     *diag.Reporter
-	headers map[string]bool // included: their constants have values
-	long    int             // the bits of long
-	skip    int             // operands around that are not evaluated
-	failed  bool
+	toks   []Token
+	pos    int
+	at     source.Span
+	x      *expander // what names are
+	skip   int       // operands around that are not evaluated
+	failed bool
 }
 
 func (c *condParser) fail(msg string) condValue {
@@ -114,7 +115,7 @@ func (c *condParser) fail(msg string) condValue {
 		if c.pos < len(c.toks) {
 			at = c.toks[c.pos].Span()
 		}
-		c.rep.Report(diag.Preprocessor, at, "%s", msg)
+		c.x.rep.Report(diag.Preprocessor, at, "%s", msg)
 	}
 	c.pos = len(c.toks)
 	return condValue{}
@@ -366,8 +367,14 @@ func (c *condParser) primary(t *Token) (condValue, bool) {
 			return exactly(v)
 		}
 	case isWord(t.Text):
-		if v, header, ok := headerConstant(t.Text, c.long); ok && c.headers[header] {
-			return number(v, headerUnsigned(t.Text, c.long), false)
+		if m := c.x.macros[t.Text]; m != nil && m.kept {
+			return condValue{}, false
+		}
+		if t.Text == "defined" {
+			return condValue{}, false
+		}
+		if c.skip == 0 && c.x.macros[t.Text] == nil {
+			c.x.undecided(t)
 		}
 		return condValue{}, true
 	}

@@ -75,7 +75,7 @@ func (x *expander) directive(at *Token, line []Token) {
 			x.rep.Report(diag.Preprocessor, line[0].Span(), "#undef needs a name")
 			return
 		}
-		delete(x.macros, rest[0].Text)
+		x.undefine(rest[0].Text)
 	case "error":
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "remove the #error or define what it asks for", "the program says #error%s", said(rest))
 	case "include", "include_next":
@@ -86,10 +86,14 @@ func (x *expander) directive(at *Token, line []Token) {
 			x.rep.ReportHint(diag.Preprocessor, line[0].Span(), "write the header's name here", "#include needs <NAME> or \"NAME\"")
 			return
 		}
-		x.include(rest)
+		x.include(line[0], rest)
 	case "line":
 		x.presume(&line[len(line)-1], x.expandAll(rest, 0), line[0])
 	case "pragma":
+		if len(rest) > 0 && (rest[0].Text == "push_macro" || rest[0].Text == "pop_macro") {
+			x.stack(rest)
+			return
+		}
 		x.laidOut = x.laidOut || slices.ContainsFunc(rest, func(t Token) bool { return laysOut(t.Text) })
 	case "ident", "warning":
 	default:
@@ -113,6 +117,42 @@ func said(rest []Token) string {
 		}
 	}
 	return out
+}
+
+// undefine obeys #undef.
+func (x *expander) undefine(name string) {
+	delete(x.macros, name)
+	if x.undefined == nil {
+		x.undefined = map[string]bool{}
+	}
+	x.undefined[name] = true
+}
+
+// stack obeys #pragma push_macro("NAME") and pop_macro, which has no effect where
+// nothing was pushed.
+func (x *expander) stack(rest []Token) {
+	if len(rest) != 4 || rest[1].Type != parser.CLexerLPAREN || rest[2].Type != parser.CLexerSTRING || rest[3].Type != parser.CLexerRPAREN || !strings.HasPrefix(rest[2].Text, `"`) {
+		x.rep.ReportHint(diag.Preprocessor, rest[0].Span(), "write #pragma "+rest[0].Text+"(\"NAME\")", "this %s names no macro", rest[0].Text)
+		return
+	}
+	name := strings.Trim(rest[2].Text, `" \t`)
+	if rest[0].Text == "push_macro" {
+		if x.pushed == nil {
+			x.pushed = map[string][]*macro{}
+		}
+		x.pushed[name] = append(x.pushed[name], x.macros[name])
+		return
+	}
+	n := len(x.pushed[name]) - 1
+	if n < 0 {
+		return
+	}
+	if m := x.pushed[name][n]; m != nil {
+		x.macros[name] = m
+	} else {
+		delete(x.macros, name)
+	}
+	x.pushed[name] = x.pushed[name][:n]
 }
 
 func isHeader(rest []Token) bool {

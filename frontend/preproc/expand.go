@@ -116,7 +116,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			return out
 		}
 		m := x.macros[t.Text]
-		if m == nil || t.Type < parser.CLexerID && !isWord(t.Text) || t.hide.has(m.name) {
+		if m == nil || m.kept || t.Type < parser.CLexerID && !isWord(t.Text) || t.hide.has(m.name) {
 			out = append(out, *t)
 			continue
 		}

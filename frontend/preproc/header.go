@@ -3,159 +3,169 @@ package preproc
 import (
 	"strings"
 
-	"ic3play/lia/num"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 )
 
-// HeaderConstant is the value of a constant that stdbool.h, limits.h, stdint.h
-// or stdlib.h would define, for the usual widths and a long of so many bits;
-// typ is the name of its type.
-func HeaderConstant(name string, long int) (v num.Int, typ string, ok bool) {
-	v, _, ok = headerConstant(name, long)
-	return v, headerType(name, long), ok
-}
-
-// headerType is the name of the type of the bound of a type: of those that fit
-// into int that is int.
-func headerType(name string, long int) string {
-	bits, _ := integerWidth(name, long)
-	typ := "int"
-	switch {
-	case strings.Contains(name, "LLONG"):
-		typ = "long long"
-	case strings.Contains(name, "LONG"):
-		typ = "long"
-	case bits > 32 && bits <= long:
-		typ = "long"
-	case bits > 32:
-		typ = "long long"
-	}
-	if headerUnsigned(name, long) {
-		typ = "unsigned " + typ
-	}
-	return typ
-}
-
-// headerConstant is HeaderConstant with the header's name.
-func headerConstant(name string, long int) (v num.Int, header string, ok bool) {
-	switch name {
-	case "CHAR_BIT":
-		return num.From(8), "limits.h", true
-	case "true":
-		return num.One(), "stdbool.h", true
-	case "false":
-		return num.Zero(), "stdbool.h", true
-	case "EXIT_SUCCESS":
-		return num.Zero(), "stdlib.h", true
-	case "EXIT_FAILURE":
-		return num.One(), "stdlib.h", true
-	}
-	width, header := integerWidth(name, long)
-	if width == 0 {
-		return num.Int{}, "", false
-	}
-	unsigned := name[0] == 'U' || strings.HasPrefix(name, "SIZE")
-	if !unsigned {
-		width--
-	}
-	power := num.One()
-	for ; width > 0; width-- {
-		power = power.Add(power)
-	}
-	switch {
-	case strings.HasSuffix(name, "_MAX"):
-		return power.Sub(num.One()), header, true
-	case !unsigned:
-		return power.Neg(), header, true
-	}
-	return num.Int{}, "", false
-}
-
-// headerUnsigned says whether the bound of a type has an unsigned type itself:
-// those of the types that fit into int are ints.
-func headerUnsigned(name string, long int) bool {
-	bits, _ := integerWidth(name, long)
-	return bits >= 32 && (name[0] == 'U' || strings.HasPrefix(name, "SIZE"))
-}
-
-// integerWidth returns the bits of the type whose bound a name is, and the
-// header that defines it; 0 for other names.
-func integerWidth(name string, long int) (bits int, header string) {
-	base, found := strings.CutSuffix(name, "_MAX")
-	if !found {
-		base, found = strings.CutSuffix(name, "_MIN")
-	}
-	if !found {
-		return 0, ""
-	}
-	switch base {
-	case "CHAR", "SCHAR", "UCHAR":
-		return 8, "limits.h"
-	case "SHRT", "USHRT":
-		return 16, "limits.h"
-	case "INT", "UINT":
-		return 32, "limits.h"
-	case "LONG", "ULONG":
-		return long, "limits.h"
-	case "LLONG", "ULLONG":
-		return 64, "limits.h"
-	case "INT8", "UINT8":
-		return 8, "stdint.h"
-	case "INT16", "UINT16":
-		return 16, "stdint.h"
-	case "INT32", "UINT32":
-		return 32, "stdint.h"
-	case "SIZE":
-		return long, "stdint.h"
-	case "INT64", "UINT64":
-		return 64, "stdint.h"
-	}
-	return 0, ""
-}
-
-// include notes the headers whose constants conditions may ask for.
-func (x *expander) include(rest []Token) {
-	name := ""
-	for _, t := range rest {
-		name += t.Text
-	}
-	if name = strings.Trim(name, `<>"`); name == "inttypes.h" {
-		name = "stdint.h"
-	}
-	if x.headers == nil {
-		x.headers = map[string]bool{}
-	}
-	x.headers[name] = true
-	if name == "assert.h" {
-		x.includeAssert()
-	}
-}
-
-// includeAssert does what assert.h does each time it is included: where NDEBUG
-// is a macro, assert becomes one that does nothing and leaves its argument out;
-// where it is none any more, assert is the checks' own again. A verdict about
-// assertions that the program itself has turned off would be about another
-// program.
-func (x *expander) includeAssert() {
-	const name = "assert"
-	if x.macros["NDEBUG"] == nil {
-		if m := x.macros[name]; m != nil && m.off {
-			delete(x.macros, name)
+// include defines what a header defines. One that the library does not know is
+// skipped, and what it defines is not known from here on.
+func (x *expander) include(at Token, rest []Token) {
+	name := headerName(rest)
+	h, known := library.Find(name)
+	if !known {
+		if x.unread == "" {
+			x.unread = name
 		}
+		x.undefined = nil
 		return
 	}
-	m := &macro{name: name, function: true, params: []string{"ignored"}, off: true}
-	for _, t := range x.lex([]byte("((void)0)"), 0) {
-		m.body = append(m.body, part{Token: t})
+	if h.Name == "assert.h" {
+		x.includeAssert(at)
+	}
+	if x.headers[h.Name] != nil {
+		return // 7.1.2p4: as if included once
+	}
+	if x.headers == nil {
+		x.headers = map[string]*library.Header{}
+	}
+	x.headers[h.Name] = &h
+	for _, m := range h.Defines(x.long) {
+		if m.Name != "assert" {
+			x.fromHeader(at, h, m)
+		}
+	}
+}
+
+// headerName is the name between < and >, or between quotes.
+func headerName(rest []Token) string {
+	if rest[0].Type == parser.CLexerSTRING {
+		return strings.Trim(rest[0].Text, `"`)
+	}
+	name := ""
+	for _, t := range rest[1:] {
+		if t.Text == ">" {
+			break
+		}
+		name += t.Text
+	}
+	return name
+}
+
+// fromHeader defines a macro of a header. A macro of the program under that name is
+// undefined behaviour (7.1.3), but for NULL, which every header defines anew.
+func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
+	m := &macro{name: of.Name, header: h.Name, kept: of.Text == "", function: of.Params != nil, params: of.Params}
+	if !m.kept {
+		x.bodyOf(m, x.lex([]byte(of.Text), 0))
+	}
+	if own := x.macros[m.name]; own != nil && own.header == "" && m.name != "NULL" && !sameBody(own, m) {
+		x.reserved(at, m.name, h.Name)
+		return
+	}
+	x.macros[m.name] = m
+}
+
+// reserved refuses a macro of the program whose name belongs to a header.
+func (x *expander) reserved(at Token, name, header string) {
+	x.rep.ReportHint(diag.Preprocessor, at.Span(), "give the macro another name, or define it behind the #include", "%s is a macro already, and <%s> defines it: C leaves open what that means (7.1.3)", name, header)
+}
+
+// sameBody says whether two macros have the same replacement.
+func sameBody(a, b *macro) bool {
+	if a.function != b.function || len(a.body) != len(b.body) {
+		return false
+	}
+	for i := range a.body {
+		if a.body[i].Text != b.body[i].Text {
+			return false
+		}
+	}
+	return true
+}
+
+// includeAssert does what assert.h does each time it is included (7.2p1): where NDEBUG
+// is a macro, assert becomes one that does nothing and leaves its argument out; where it
+// is none, assert is the checks' own. A verdict about assertions that the program itself
+// has turned off would be about another program.
+func (x *expander) includeAssert(at Token) {
+	const name = "assert"
+	if own := x.macros[name]; own != nil && own.header == "" {
+		x.reserved(at, name, "assert.h")
+		return
+	}
+	m := &macro{name: name, header: "assert.h", kept: true}
+	if x.macros["NDEBUG"] != nil {
+		m.kept, m.function, m.params, m.off = false, true, []string{"ignored"}, true
+		x.bodyOf(m, x.lex([]byte("((void)0)"), 0))
 	}
 	x.macros[name] = m
 }
 
-// defined says whether a name is a macro now; of those of headers it knows the
-// constants.
-func (x *expander) defined(name string) bool {
-	if x.macros[name] != nil {
+// defined says whether a name is a macro now. Where that is not known it reports why.
+func (x *expander) defined(t *Token) bool {
+	if x.macros[t.Text] != nil {
 		return true
 	}
-	_, header, ok := headerConstant(name, x.long)
-	return ok && x.headers[header]
+	x.undecided(t)
+	return false
+}
+
+// undecided reports a name in a condition that is no macro here, and may be one for a
+// compiler.
+func (x *expander) undecided(t *Token) {
+	name := t.Text
+	switch {
+	case strings.HasPrefix(name, "__has_"):
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "write the branch that is meant", "%s asks the compiler, and compilers differ", name)
+		return
+	case x.undefined[name]:
+		return // by the program itself
+	}
+	for _, h := range x.headers {
+		if h.MayDefine(name) {
+			x.rep.ReportHint(diag.Preprocessor, t.Span(), "write the branch that is meant", "whether <%s> defines %s as a macro differs among systems", h.Name, name)
+			return
+		}
+	}
+	if x.unread != "" && !ofCompiler(name) {
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "write the branch that is meant, or put the header's lines here", "whether %s is a macro is not known: %s is not read", name, x.unread)
+	}
+}
+
+// ofCompiler says whether a name belongs to compilers and systems (7.1.3): headers of
+// programs do not define it, and it is not pretended that there is one.
+func ofCompiler(name string) bool {
+	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
+}
+
+// standsIn says whether an #ifndef of a name is followed by its #define and an #endif
+// alone, and that is what a header of the standard has, too: it does not matter then
+// whether a header that is not read has defined it.
+func (x *expander) standsIn(name string) bool {
+	line := func(from int) (next []Token, end int) {
+		for end = from + 1; end < len(x.raw) && !x.raw[end].first; end++ {
+		}
+		if from >= len(x.raw) {
+			return nil, end
+		}
+		return x.raw[from:end], end
+	}
+	define, end := line(x.pos)
+	endif, _ := line(end)
+	if len(define) < 4 || define[1].Text != "define" || define[2].Text != name || len(endif) < 2 || endif[1].Text != "endif" {
+		return false
+	}
+	text := ""
+	for _, t := range define[3:] {
+		text += t.Text
+	}
+	for _, h := range library.Headers() {
+		for _, m := range h.Defines(x.long) {
+			if m.Name == name {
+				return m.Text == text || name == "NULL"
+			}
+		}
+	}
+	return false
 }

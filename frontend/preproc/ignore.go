@@ -37,6 +37,9 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 			if j == i+1 {
 				rep.Report(diag.Syntax, t.Span(), "%s needs arguments in parentheses", t.Text)
 			}
+			if t.Text == "_Pragma" && slices.ContainsFunc(toks[i:j], func(t Token) bool { return strings.Contains(t.Text, "_macro") }) {
+				rep.ReportHint(diag.Preprocessor, t.Span(), "write #pragma in a line of its own", "_Pragma pushes or pops a macro")
+			}
 			laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
 			for _, a := range checkAttributes(toks[i+1:j], out, rep) {
 				attributes = append(attributes, Attribute{Index: len(out), Token: a})

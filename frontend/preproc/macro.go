@@ -1,6 +1,8 @@
 package preproc
 
 import (
+	"strings"
+
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
@@ -30,6 +32,8 @@ type macro struct {
 	params   []string
 	body     []part
 	standing func(x *expander, use *Token) (typ int32, text string) // of __LINE__ and its kin
+	header   string                                                 // that defines it, "" for the program's own and standing ones
+	kept     bool                                                   // it is defined, and stays as it is: the checks know it
 	off      bool                                                   // assert as NDEBUG makes it, see includeAssert
 }
 
@@ -40,6 +44,10 @@ func (x *expander) define(at Token, rest []Token) {
 		return
 	}
 	name := rest[0]
+	if strings.HasPrefix(name.Text, "__has_") {
+		x.undecided(&name)
+		return
+	}
 	m := &macro{name: name.Text}
 	body := rest[1:]
 	if len(body) > 0 && body[0].Type == parser.CLexerLPAREN && !body[0].space {

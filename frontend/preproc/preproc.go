@@ -17,8 +17,8 @@
 // recursive parser is safe on them; malformed input gives diagnostics, never a
 // panic.
 //
-// It does not read other files: what a header would declare is known to the
-// checks (assert, bool, INT_MAX). Of assert.h it knows that NDEBUG turns assert off.
+// It does not read other files: what the headers of the standard define stands in
+// package library. A condition that depends on another header is refused.
 package preproc
 
 import (
@@ -27,6 +27,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 )
 
 // The limits of a program's text.
@@ -38,21 +39,25 @@ const (
 
 // expander is the state of preprocessing one file.
 type expander struct {
-	rep      *diag.Reporter
-	raw      []Token // of the file
-	pos      int     // in raw
-	open     []branch
-	macros   map[string]*macro
-	headers  map[string]bool   // included, see header.go
-	long     int               // the bits of long, for the bounds of types
-	names    map[string]string // interned texts
-	joined   map[string]int32  // what ## makes, see paste
-	presumed []presumption     // see standing.go
-	produced int               // tokens made by expansion
-	spelled  int               // bytes made by # and ##
-	full     bool              // tokens are missing after an error
-	asserts  bool              // a use of assert was taken away, see includeAssert
-	laidOut  bool              // a pragma may say how structs are laid out
+	rep       *diag.Reporter
+	raw       []Token // of the file
+	pos       int     // in raw
+	open      []branch
+	macros    map[string]*macro
+	headers   map[string]*library.Header // included, see header.go
+	unread    string                     // the first header that was skipped; "" for none
+	undefined map[string]bool            // by #undef, since the last header that was skipped
+	pushed    map[string][]*macro        // by #pragma push_macro; nil for a name that was no macro
+	long      int                        // the bits of long, for the bounds of types
+	names     map[string]string          // interned texts
+	joined    map[string]int32           // what ## makes, see paste
+	presumed  []presumption              // see standing.go
+	produced  int                        // tokens made by expansion
+	spelled   int                        // bytes made by # and ##
+	full      bool                       // tokens are missing after an error
+	counted   int                        // uses of __COUNTER__
+	asserts   bool                       // a use of assert was taken away, see includeAssert
+	laidOut   bool                       // a pragma may say how structs are laid out
 }
 
 func newExpander(rep *diag.Reporter, long int) *expander {

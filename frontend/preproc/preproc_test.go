@@ -48,13 +48,50 @@ func TestExpansion(t *testing.T) {
 		{"header constants", "#include <limits.h>\n#if INT_MAX > 5 && INT_MIN + 1 == -2147483647 && !defined(INT8_MAX) && !INT8_MAX\na\n#endif\n#ifdef UINT_MAX\nb\n#endif", "a b", ""},
 		{"header not included", "#if INT_MAX > 5 || defined INT_MAX || true\na\n#endif", "", ""},
 		{"header constant redefined", "#include <limits.h>\n#define INT_MAX 3\n#if INT_MAX < 5\nINT_MAX\n#endif", "3", ""},
+		{"header macros", "#include <stdbool.h>\n#include <inttypes.h>\nbool b = true; INT64_C(3) UINT8_C(4) PRIu64 NULL\n#ifdef PRIu64\na\n#endif", "_Bool b = 1 ; 3L 4 \"lu\" NULL a", ""},
+		{"header names win", "enum { true = 5 };\n#include <stdbool.h>\ntrue", "enum { true = 5 } ; 1", ""},
+		{"header macros of other headers", "#include <limits.h>\n#ifdef EOF\na\n#endif\n#ifdef CHAR_BIT\nb\n#endif", "b", ""},
+		{"NULL idiom", "#include <stdio.h>\n#ifndef NULL\n#define NULL 0\n#endif\n#ifndef bool\n#define bool char\n#endif\nNULL bool", "NULL char", ""},
+		{"NULL before", "#define NULL 0\n#include <stdio.h>\nNULL", "NULL", ""},
+		{"defined before its header", "#define EOF 3\n#include <stdio.h>\nEOF", "3", "E-preprocessor"},
+		{"defined alike before its header", "#define true 1\n#include <stdbool.h>\ntrue", "1", ""},
+		{"header included again", "#include <limits.h>\n#undef INT_MAX\n#include <limits.h>\n#ifdef INT_MAX\na\n#endif", "", ""},
+		{"value that is not known", "#include <stdio.h>\n#if NULL == 0\na\n#endif", "", "E-preprocessor"},
+		{"function that may be a macro", "#include <ctype.h>\n#ifdef isdigit\na\n#endif", "", "E-preprocessor"},
+		{"function without its header", "#ifdef isdigit\na\n#endif\nb", "b", ""},
+		{"name of POSIX", "#include <errno.h>\n#ifdef EINVAL\na\n#endif", "", "E-preprocessor"},
+		{"program's names behind known headers", "#include <stdio.h>\n#include <errno.h>\n#include <unistd.h>\n#ifndef DEBUG\na\n#endif\n#if ENABLE_X > 1 || N_MAX\nb\n#endif", "a", ""},
+		{"unknown header", "#include \"config.h\"\n#ifdef DEBUG\na\n#endif", "", "E-preprocessor"},
+		{"unknown header, #if", "#include \"config.h\"\n#if LEVEL > 2\na\n#endif", "", "E-preprocessor"},
+		{"unknown header, #if that does not matter", "#include \"config.h\"\n#define A 1\n#if A || LEVEL > 2\na\n#endif", "a", ""},
+		{"unknown header, names of compilers", "#include \"config.h\"\n#if defined(__GNUC__) || defined __cplusplus || _MSC_VER > 3\na\n#else\nb\n#endif", "b", ""},
+		{"unknown header, the program's macros", "#include \"config.h\"\n#define A\n#undef B\n#if defined(A) && !defined(B)\na\n#endif", "a", ""},
+		{"unknown header, undefined before", "#undef B\n#include \"config.h\"\n#ifndef B\na\n#endif", "a", "E-preprocessor"},
+		{"unknown header, in a branch", "#if 0\n#include \"config.h\"\n#endif\n#ifndef A\na\n#endif", "a", ""},
+		{"unknown header, idioms", "#include \"config.h\"\n#ifndef NULL\n#define NULL ((void *) 0)\n#endif\n#ifndef INT8_MAX\n#define INT8_MAX 127\n#endif\nINT8_MAX", "127", ""},
+		{"unknown header, another value", "#include \"config.h\"\n#ifndef INT8_MAX\n#define INT8_MAX 128\n#endif\nINT8_MAX", "128", "E-preprocessor"},
+		{"guard before unknown header", "#ifndef MAIN_C\n#define MAIN_C\n#include \"config.h\"\na\n#endif", "a", ""},
+		{"asks the compiler", "#ifdef __has_include\n#endif\na", "a", "E-preprocessor"},
+		{"asks the compiler in #if", "#if __has_include(<x.h>)\n#endif\na", "a", "E-preprocessor"},
+		{"defined made by a macro", "#define D defined\n#if D\na\n#endif", "", "E-preprocessor"},
+		{"pushed and popped", "#define A 1\n#pragma push_macro(\"A\")\n#undef A\n#define A 2\nA\n#pragma pop_macro(\"A\")\nA\n#pragma pop_macro(\"A\")\nA", "2 1 1", ""},
+		{"pushed where undefined", "#pragma push_macro(\"A\")\n#define A 2\n#pragma push_macro(\"A\")\n#pragma pop_macro(\"A\")\nA\n#pragma pop_macro(\"A\")\nA", "2 A", ""},
+		{"pushed from a header", "#include <limits.h>\n#pragma push_macro(\"INT_MAX\")\n#undef INT_MAX\n#define INT_MAX 3\nINT_MAX\n#pragma pop_macro(\"INT_MAX\")\nINT_MAX", "3 2147483647", ""},
+		{"pushed without a name", "#pragma push_macro(A)\na", "a", "E-preprocessor"},
+		{"pushed by an operator", "_Pragma(\"push_macro(\\\"A\\\")\") a", "a", "E-preprocessor"},
+		{"when compiled", "#ifdef __DATE__\na\n#endif\n#if defined(__TIME__) && defined __TIMESTAMP__\nb\n#endif", "a b", ""},
+		{"when compiled, used", "__TIME__", "\"\"", "E-macro"},
+		{"counter", "#define C __COUNTER__\n#define D(x) x C x\nC D(C) __COUNTER__ __INCLUDE_LEVEL__\n#line 9 \"x.c\"\n__BASE_FILE__", "0 1 2 1 3 0 \"t.c\"", ""},
+		{"include with more behind", "#include <limits.h> x\nCHAR_BIT", "8", ""},
+		{"assert again", "#include <assert.h>\nassert(1);\n#define NDEBUG\n#include <assert.h>\nassert(2);\n#ifndef assert\nx\n#endif\n#undef assert\nassert(3);", "assert ( 1 ) ; ( ( void ) 0 ) ; assert ( 3 ) ;", ""},
+		{"assert defined between", "#include <assert.h>\n#undef assert\n#define assert(x) y\nassert(1);\n#include <assert.h>", "y ;", "E-preprocessor"},
 		{"assert off", "#define NDEBUG\n#include <assert.h>\nassert(x == f(1, 2));", "( ( void ) 0 ) ;", ""},
 		{"assert on", "#include <assert.h>\n#define NDEBUG\nassert(x);", "assert ( x ) ;", ""},
 		{"assert without its header", "#define NDEBUG\nassert(x);", "assert ( x ) ;", ""},
 		{"assert off and on", "#define NDEBUG 1\n#include \"assert.h\"\nassert(x);\n#undef NDEBUG\nassert(x);\n#include <assert.h>\nassert(x);",
 			"( ( void ) 0 ) ; ( ( void ) 0 ) ; assert ( x ) ;", ""},
-		{"assert of the program's own", "#define assert(e) check(e)\n#include <assert.h>\nassert(x);", "check ( x ) ;", ""},
-		{"other assertions stay on", "#define NDEBUG\n#include <assert.h>\nstatic_assert(x); __VERIFIER_assert(x);", "static_assert ( x ) ; __VERIFIER_assert ( x ) ;", ""},
+		{"assert of the program's own", "#define assert(e) check(e)\n#include <assert.h>\nassert(x);", "check ( x ) ;", "E-preprocessor"},
+		{"other assertions stay on", "#define NDEBUG\n#include <assert.h>\nstatic_assert(x); __VERIFIER_assert(x);", "_Static_assert ( x ) ; __VERIFIER_assert ( x ) ;", ""},
 		{"header in a branch", "#if 0\n#include <stdint.h>\n#endif\n#include <stdbool.h>\n#if SIZE_MAX || false || !true\na\n#endif", "", ""},
 		{"splice between tokens", "a +\\\n b + \\\n+c;\\\n-\\\n1", "a + b + + c ; - 1", ""},
 		{"splice in an operator", "a = -\\\n-b;", "a = -- b ;", ""},
@@ -147,24 +184,6 @@ func TestConstants(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s is %s, want %s", text, got, want)
-		}
-	}
-}
-
-func TestHeaderConstants(t *testing.T) {
-	for name, want := range map[string]string{
-		"true": "1", "false": "0", "EXIT_SUCCESS": "0", "EXIT_FAILURE": "1", "CHAR_MAX": "127", "SCHAR_MIN": "-128", "UCHAR_MAX": "255",
-		"SHRT_MIN": "-32768", "USHRT_MAX": "65535", "INT_MAX": "2147483647", "INT_MIN": "-2147483648", "UINT_MAX": "4294967295",
-		"LONG_MAX": "9223372036854775807", "LLONG_MIN": "-9223372036854775808", "ULLONG_MAX": "18446744073709551615",
-		"INT8_MIN": "-128", "UINT16_MAX": "65535", "INT32_MAX": "2147483647", "UINT64_MAX": "18446744073709551615", "SIZE_MAX": "18446744073709551615",
-		"UINT_MIN": "none", "SIZE_MIN": "none", "INT_": "none", "_MAX": "none", "INT128_MAX": "none",
-	} {
-		got := "none"
-		if v, _, ok := HeaderConstant(name, 64); ok {
-			got = v.String()
-		}
-		if got != want {
-			t.Errorf("%s is %s, want %s", name, got, want)
 		}
 	}
 }

@@ -21,6 +21,13 @@ func standingMacros() map[string]*macro {
 		"__STDC__":         number("1"),
 		"__STDC_VERSION__": number("201710L"),
 		"__STDC_HOSTED__":  number("1"),
+		// Of gcc and clang.
+		"__COUNTER__":       counter,
+		"__INCLUDE_LEVEL__": number("0"),
+		"__BASE_FILE__":     baseFile,
+		"__DATE__":          atCompilation,
+		"__TIME__":          atCompilation,
+		"__TIMESTAMP__":     atCompilation,
 	} {
 		out[name] = &macro{name: name, standing: standing}
 	}
@@ -72,11 +79,29 @@ func line(x *expander, use *Token) (int32, string) {
 	return parser.CLexerINT, strconv.FormatInt(int64(p.line)+int64(use.Line-p.from), 10)
 }
 
+// counter is __COUNTER__: how often it was expanded before.
+func counter(x *expander, _ *Token) (int32, string) {
+	n := x.counted
+	x.counted++
+	return parser.CLexerINT, strconv.Itoa(n)
+}
+
+// atCompilation refuses what depends on when the program is compiled.
+func atCompilation(x *expander, use *Token) (int32, string) {
+	x.rep.ReportHint(diag.Macro, use.Span(), "write a string", "the value of %s depends on when the program is compiled", use.Text)
+	return parser.CLexerSTRING, `""`
+}
+
 // file is __FILE__.
 func file(x *expander, use *Token) (int32, string) {
 	if p := x.presumption(use); p.named {
 		return parser.CLexerSTRING, p.file
 	}
+	return baseFile(x, use)
+}
+
+// baseFile is __BASE_FILE__: the name of the file whatever #line says.
+func baseFile(x *expander, _ *Token) (int32, string) {
 	out := []byte{'"'}
 	for _, c := range []byte(x.rep.File()) {
 		if c == '"' || c == '\\' {

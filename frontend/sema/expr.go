@@ -8,6 +8,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 	"ic3play/frontend/preproc"
 )
 
@@ -182,7 +183,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
 		return b.instead(at)
 	}
-	if v, typ, ok := preproc.HeaderConstant(name, b.long()); ok {
+	if v, typ, ok := library.Constant(name, b.long()); ok {
 		t := ast.Type{Kind: ast.Signed, Name: typ}
 		if strings.HasPrefix(typ, "unsigned") {
 			t.Kind = ast.Unsigned

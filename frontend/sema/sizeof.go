@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
-	"ic3play/frontend/preproc"
+	"ic3play/frontend/library"
 	"ic3play/lia/num"
 )
 
@@ -103,7 +103,7 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 
 // headerType is the type of a constant that a header defines.
 func (b *builder) headerType(name string) (ctype, bool) {
-	_, typ, ok := preproc.HeaderConstant(name, b.long())
+	_, typ, ok := library.Constant(name, b.long())
 	if !ok || b.funcs[name] != nil {
 		return ctype{}, false
 	}
@@ -124,7 +124,11 @@ func (b *builder) computes(c parser.IEContext) bool {
 		switch x := c.(type) {
 		case *parser.IntContext, *parser.CharContext, *parser.SizeofExprContext, *parser.SizeofTypeContext:
 		case *parser.NameContext:
-			if s := b.scope.lookup(x.ID().GetText()); s == nil || s.kind != symConst && b.static(x).kind != cInt {
+			s := b.scope.lookup(x.ID().GetText())
+			if _, ok := b.headerType(x.ID().GetText()); s == nil && ok {
+				continue
+			}
+			if s == nil || s.kind != symConst && b.static(x).kind != cInt {
 				return false
 			}
 		case *parser.IndexContext, *parser.Member_Context, *parser.CastContext:

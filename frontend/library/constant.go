@@ -1,0 +1,45 @@
+package library
+
+import (
+	"strings"
+
+	"ic3play/lia/num"
+)
+
+// Constant returns the value of a constant that limits.h, stdint.h, stdlib.h, stdbool.h
+// or stdio.h defines, and the name of its type, where long has so many bits.
+func Constant(name string, long int) (v num.Int, typ string, ok bool) {
+	for _, header := range []string{"limits.h", "stdint.h", "stdlib.h", "stdbool.h", "stdio.h"} {
+		h, _ := Find(header)
+		for _, m := range h.Defines(long) {
+			if m.Name == name && m.Params == nil {
+				return valueOf(m.Text)
+			}
+		}
+	}
+	return num.Int{}, "", false
+}
+
+// valueOf reads N, (-N) and (-N-1), where N has the suffix of its type.
+func valueOf(text string) (v num.Int, typ string, ok bool) {
+	inner := strings.TrimSuffix(strings.TrimPrefix(text, "("), ")")
+	digits, negative := strings.CutPrefix(inner, "-")
+	digits, _, least := strings.Cut(digits, "-")
+	number := strings.TrimRight(digits, "UL")
+	v, err := num.Parse(number)
+	if err != nil {
+		return num.Int{}, "", false
+	}
+	if negative {
+		v = v.Neg()
+	}
+	if least {
+		v = v.Sub(num.One())
+	}
+	suffix := digits[len(number):]
+	typ = [...]string{"int", "long", "long long"}[strings.Count(suffix, "L")]
+	if strings.Contains(suffix, "U") {
+		typ = "unsigned " + typ
+	}
+	return v, typ, true
+}

@@ -1,0 +1,87 @@
+package library
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestHeadersAgainstGCC: the table has the macros that gcc's headers define, with the
+// same values and types, for a long of 32 and of 64 bits.
+func TestHeadersAgainstGCC(t *testing.T) {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("gcc is not installed")
+	}
+	dir := t.TempDir()
+	// The GNU C library has this header only where it is installed for 32 bits, too.
+	if err := os.MkdirAll(filepath.Join(dir, "gnu"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "gnu", "stubs-32.h"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	gcc := func(long int, text string, flags ...string) (string, error) {
+		cmd := exec.Command("gcc", append(flags, "-std=gnu17", "-I"+dir, fmt.Sprintf("-m%d", long), "-x", "c", "-")...)
+		cmd.Stdin = strings.NewReader(text)
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	for _, long := range []int{32, 64} {
+		for _, h := range headers() {
+			if h.Name == "threads.h" && long == 32 {
+				continue
+			}
+			include := "#include <" + h.Name + ">\n"
+			out, err := gcc(long, include, "-dM", "-E")
+			if err != nil {
+				t.Fatalf("%s: %v\n%s", h.Name, err, out)
+			}
+			has := map[string]bool{}
+			for _, line := range strings.Split(out, "\n") {
+				if words := strings.Fields(line); len(words) > 1 {
+					name, _, _ := strings.Cut(words[1], "(")
+					has[name] = true
+				}
+			}
+			knows := map[string]bool{"linux": true, "unix": true, "i386": true}
+			program := include
+			for _, m := range h.Defines(long) {
+				knows[m.Name] = true
+				if !has[m.Name] {
+					t.Errorf("%s, long of %d bits: gcc does not define %s", h.Name, long, m.Name)
+					continue
+				}
+				program += check(m)
+			}
+			for name := range has {
+				if !strings.HasPrefix(name, "_") && !knows[name] && !h.MayDefine(name) {
+					t.Errorf("%s, long of %d bits: the table does not know %s", h.Name, long, name)
+				}
+			}
+			if out, err := gcc(long, program, "-fsyntax-only", "-Wno-pedantic"); err != nil {
+				t.Errorf("%s, long of %d bits:\n%s", h.Name, long, out)
+			}
+		}
+	}
+}
+
+// check is C that says that a macro has the value and the type of its text.
+func check(m Macro) string {
+	words := []string{"bool", "noreturn", "alignas", "alignof", "static_assert", "thread_local"}
+	switch {
+	case m.Text == "" || slices.Contains(words, m.Name) || strings.Trim(m.Text, "&|^~!=") == "":
+		return ""
+	case m.Text[0] == '"':
+		return fmt.Sprintf("_Static_assert(__builtin_strcmp(%s, %s) == 0, \"%s\");\n", m.Name, m.Text, m.Name)
+	}
+	name, text := m.Name, m.Text
+	if m.Params != nil {
+		name += "(1)"
+		text = strings.Replace(strings.Replace(text, "c", "1", 1), "##", "", 1)
+	}
+	return fmt.Sprintf("_Static_assert(%s == %s && __builtin_types_compatible_p(__typeof__(%s), __typeof__(%s)), \"%s\");\n", name, text, name, text, m.Name)
+}

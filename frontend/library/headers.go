@@ -1,0 +1,178 @@
+package library
+
+import (
+	"slices"
+	"strings"
+)
+
+// Header is a header and what it defines. Each list is words with blanks between.
+type Header struct {
+	Name    string // "limits.h"
+	Section string // of the standard; "" for one of POSIX or GNU
+	// Includes are headers that it defines everything of.
+	Includes string
+	// Constants are macros with their text, NAME=TEXT, or NAME=TEXT|TEXT for a long of 64
+	// and of 32 bits.
+	Constants string
+	// Macros are those that have no text here: a program may ask whether they are
+	// defined.
+	Macros string
+	// Functions may be macros too (7.1.4).
+	Functions string
+	Types     string
+	// System are names that some implementations define and others do not; one that ends
+	// in * stands for all that begin so.
+	System string
+}
+
+// headers is the table. Of the texts there is no ## but in those of function-like
+// macros, whose parameter is c.
+func headers() []Header {
+	return []Header{
+		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},
+		{Name: "complex.h", Section: "7.3", Macros: "complex I", System: "imaginary _Imaginary_I CMPLX*"},
+		{Name: "ctype.h", Section: "7.4", Functions: characters, System: "isascii toascii is*_l to*_l"},
+		{Name: "errno.h", Section: "7.5", Constants: "EDOM=33 EILSEQ=84 ERANGE=34", Macros: "errno",
+			System: "E2BIG EACCES EADDRINUSE EADDRNOTAVAIL EADV EAFNOSUPPORT EAGAIN EALREADY EBADE EBADF EBADFD EBADMSG EBADR EBADRQC EBADSLT EBFONT EBUSY ECANCELED ECHILD " +
+				"ECHRNG ECOMM ECONNABORTED ECONNREFUSED ECONNRESET EDEADLK EDEADLOCK EDESTADDRREQ EDOTDOT EDQUOT EEXIST EFAULT EFBIG EHOSTDOWN EHOSTUNREACH EHWPOISON " +
+				"EIDRM EINPROGRESS EINTR EINVAL EIO EISCONN EISDIR EISNAM EKEYEXPIRED EKEYREJECTED EKEYREVOKED EL2HLT EL2NSYNC EL3HLT EL3RST ELIBACC ELIBBAD ELIBEXEC " +
+				"ELIBMAX ELIBSCN ELNRNG ELOOP EMEDIUMTYPE EMFILE EMLINK EMSGSIZE EMULTIHOP ENAMETOOLONG ENAVAIL ENETDOWN ENETRESET ENETUNREACH ENFILE ENOANO ENOBUFS " +
+				"ENOCSI ENODATA ENODEV ENOENT ENOEXEC ENOKEY ENOLCK ENOLINK ENOMEDIUM ENOMEM ENOMSG ENONET ENOPKG ENOPROTOOPT ENOSPC ENOSR ENOSTR ENOSYS ENOTBLK " +
+				"ENOTCONN ENOTDIR ENOTEMPTY ENOTNAM ENOTRECOVERABLE ENOTSOCK ENOTSUP ENOTTY ENOTUNIQ ENXIO EOPNOTSUPP EOVERFLOW EOWNERDEAD EPERM EPFNOSUPPORT EPIPE " +
+				"EPROTO EPROTONOSUPPORT EPROTOTYPE EREMCHG EREMOTE EREMOTEIO ERESTART ERFKILL EROFS ESHUTDOWN ESOCKTNOSUPPORT ESPIPE ESRCH ESRMNT ESTALE ESTRPIPE ETIME " +
+				"ETIMEDOUT ETOOMANYREFS ETXTBSY EUCLEAN EUNATCH EUSERS EWOULDBLOCK EXDEV EXFULL"},
+		{Name: "fenv.h", Section: "7.6", System: "FE_*"},
+		{Name: "float.h", Section: "7.7", Constants: "FLT_RADIX=2 FLT_DIG=6 FLT_MANT_DIG=24 DBL_DIG=15 DBL_MANT_DIG=53", Macros: "FLT_EPSILON FLT_MAX FLT_MIN DBL_EPSILON DBL_MAX DBL_MIN LDBL_EPSILON LDBL_MAX LDBL_MIN",
+			System: "FLT_* DBL_* LDBL_* DECIMAL_DIG"},
+		{Name: "inttypes.h", Section: "7.8", Includes: "stdint.h", Constants: formats(), Functions: "imaxabs imaxdiv strtoimax strtoumax wcstoimax wcstoumax", Types: "imaxdiv_t", System: "PRI* SCN*"},
+		{Name: "iso646.h", Section: "7.9", Constants: "and=&& and_eq=&= bitand=& bitor=| compl=~ not=! not_eq=!= or=|| or_eq=|= xor=^ xor_eq=^="},
+		{Name: "limits.h", Section: "7.10", Constants: "CHAR_BIT=8 MB_LEN_MAX=16 CHAR_MIN=(-128) CHAR_MAX=127 SCHAR_MIN=(-128) SCHAR_MAX=127 UCHAR_MAX=255 SHRT_MIN=(-32768) SHRT_MAX=32767 USHRT_MAX=65535 " +
+			"INT_MIN=(-2147483647-1) INT_MAX=2147483647 UINT_MAX=4294967295U " +
+			"LONG_MIN=(-9223372036854775807L-1L)|(-2147483647L-1L) LONG_MAX=9223372036854775807L|2147483647L ULONG_MAX=18446744073709551615UL|4294967295UL " +
+			"LLONG_MIN=(-9223372036854775807LL-1LL) LLONG_MAX=9223372036854775807LL ULLONG_MAX=18446744073709551615ULL",
+			System: "AIO_PRIO_DELTA_MAX BC_BASE_MAX BC_DIM_MAX BC_SCALE_MAX BC_STRING_MAX CHARCLASS_NAME_MAX COLL_WEIGHTS_MAX DELAYTIMER_MAX EXPR_NEST_MAX HOST_NAME_MAX " +
+				"LINE_MAX LOGIN_NAME_MAX MAX_CANON MAX_INPUT MQ_PRIO_MAX NAME_MAX NGROUPS_MAX PATH_MAX PIPE_BUF PTHREAD_DESTRUCTOR_ITERATIONS PTHREAD_KEYS_MAX " +
+				"PTHREAD_STACK_MIN RE_DUP_MAX RTSIG_MAX SEM_VALUE_MAX SSIZE_MAX TTY_NAME_MAX XATTR_LIST_MAX XATTR_NAME_MAX XATTR_SIZE_MAX INT_WIDTH LONG_WIDTH"},
+		{Name: "locale.h", Section: "7.11", Macros: null + "LC_ALL LC_COLLATE LC_CTYPE LC_MONETARY LC_NUMERIC LC_TIME", Functions: "setlocale localeconv", System: "LC_*"},
+		{Name: "math.h", Section: "7.12", Macros: "HUGE_VAL HUGE_VALF HUGE_VALL INFINITY NAN FP_INFINITE FP_NAN FP_NORMAL FP_SUBNORMAL FP_ZERO FP_ILOGB0 FP_ILOGBNAN MATH_ERRNO MATH_ERREXCEPT math_errhandling " +
+			"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered",
+			Functions: "acos asin atan atan2 cbrt ceil cos cosh exp exp2 fabs floor fma fmax fmin fmod frexp hypot ldexp log log10 log2 lrint llrint lround llround modf pow rint round sin sinh sqrt tan tanh trunc",
+			System: "M_1_PI M_2_PI M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2 FP_FAST_FMA FP_FAST_FMAF FP_FAST_FMAL FP_LLOGB0 " +
+				"FP_INT_*"},
+		{Name: "setjmp.h", Section: "7.13", Functions: "setjmp longjmp", Types: "jmp_buf", System: "sigsetjmp"},
+		{Name: "signal.h", Section: "7.14", Macros: "SIG_DFL SIG_ERR SIG_IGN SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM", Functions: "raise signal", Types: "sig_atomic_t",
+			System: "SIG* SA_* SI_* SS_* BUS_* CLD_* FPE_* ILL_* POLL_* SEGV_* FP_* NSIG NGREG MINSIGSTKSZ sa_* si_* sigev_* sigmask sigcontext_struct X86_FXSR_MAGIC"},
+		{Name: "stdalign.h", Section: "7.15", Constants: "alignas=_Alignas alignof=_Alignof __alignas_is_defined=1 __alignof_is_defined=1"},
+		{Name: "stdarg.h", Section: "7.16", Macros: "va_arg va_copy va_end va_start", Types: "va_list"},
+		{Name: "stdatomic.h", Section: "7.17", System: "ATOMIC_* atomic_* kill_dependency memory_order*"},
+		{Name: "stdbool.h", Section: "7.18", Constants: "bool=_Bool true=1 false=0 __bool_true_false_are_defined=1"},
+		{Name: "stddef.h", Section: "7.19", Macros: null + "offsetof", Types: "ptrdiff_t size_t wchar_t max_align_t"},
+		{Name: "stdint.h", Section: "7.20", Constants: integers(), Types: integerTypes(), System: "INT*_WIDTH UINT*_WIDTH"},
+		{Name: "stdio.h", Section: "7.21", Constants: "_IOFBF=0 _IOLBF=1 _IONBF=2 BUFSIZ=8192 EOF=(-1) FILENAME_MAX=4096 FOPEN_MAX=16 L_tmpnam=20 SEEK_SET=0 SEEK_CUR=1 SEEK_END=2 TMP_MAX=238328", Macros: null + "stderr stdin stdout",
+			Functions: "clearerr fclose feof ferror fflush fgetc fgetpos fgets fopen fprintf fputc fputs fread freopen fscanf fseek fsetpos ftell fwrite getc getchar perror printf putc putchar puts remove rename rewind " +
+				"scanf setbuf setvbuf snprintf sprintf sscanf tmpfile tmpnam ungetc vfprintf vfscanf vprintf vscanf vsnprintf vsprintf vsscanf",
+			Types: "FILE fpos_t size_t", System: "L_ctermid P_tmpdir"},
+		{Name: "stdlib.h", Section: "7.22", Constants: "EXIT_FAILURE=1 EXIT_SUCCESS=0 RAND_MAX=2147483647", Macros: null + "MB_CUR_MAX",
+			Functions: "_Exit abort abs aligned_alloc at_quick_exit atexit atof atoi atol atoll bsearch calloc div exit free getenv labs ldiv llabs lldiv malloc mblen mbstowcs mbtowc qsort quick_exit rand realloc srand " +
+				"strtod strtof strtol strtold strtoll strtoul strtoull system wcstombs wctomb",
+			Types: "div_t ldiv_t lldiv_t size_t wchar_t", System: alloca + waits + sets + orders},
+		{Name: "stdnoreturn.h", Section: "7.23", Constants: "noreturn=_Noreturn"},
+		{Name: "string.h", Section: "7.24", Macros: null, Functions: "memchr memcmp memcpy memmove memset strcat strchr strcmp strcoll strcpy strcspn strerror strlen strncat strncmp strncpy strpbrk strrchr strspn strstr strtok strxfrm", Types: "size_t"},
+		{Name: "tgmath.h", Section: "7.25", Includes: "math.h complex.h", Functions: "acosh asinh atanh carg cimag conj copysign cproj creal erf erfc expm1 fdim ilogb lgamma log1p logb nearbyint nextafter nexttoward remainder remquo scalbln scalbn tgamma", System: "scalb"},
+		{Name: "threads.h", Section: "7.26", Includes: "time.h", Constants: "thread_local=_Thread_local", Macros: "ONCE_FLAG_INIT TSS_DTOR_ITERATIONS"},
+		{Name: "time.h", Section: "7.27", Constants: "CLOCKS_PER_SEC=((long)1000000) TIME_UTC=1", Macros: null, Functions: "asctime clock ctime difftime gmtime localtime mktime strftime time timespec_get", Types: "clock_t size_t time_t", System: "CLOCK_* TIMER_ABSTIME"},
+		{Name: "uchar.h", Section: "7.28", Functions: "c16rtomb c32rtomb mbrtoc16 mbrtoc32", Types: "char16_t char32_t size_t"},
+		{Name: "wchar.h", Section: "7.29", Constants: "WCHAR_MIN=(-2147483647-1)|(-2147483647L-1L) WCHAR_MAX=2147483647|2147483647L WEOF=4294967295U", Macros: null, Functions: "btowc fgetwc getwc getwchar putwc putwchar wcscmp wcslen wctob wprintf", Types: "wint_t size_t wchar_t"},
+		{Name: "wctype.h", Section: "7.30", Constants: "WEOF=4294967295U", Functions: "iswalnum iswalpha iswdigit iswspace towlower towupper", Types: "wint_t"},
+
+		{Name: "alloca.h", System: alloca},
+		{Name: "err.h", Functions: "err errx verr verrx vwarn vwarnx warn warnx"},
+		{Name: "getopt.h", Functions: "getopt getopt_long", System: "no_argument optional_argument required_argument"},
+		{Name: "malloc.h", Includes: "stdio.h stddef.h", System: "M_ARENA_* M_CHECK_ACTION M_GRAIN M_KEEP M_MMAP_* M_MXFAST M_NLBLKS M_PERTURB M_TOP_PAD M_TRIM_THRESHOLD"},
+		{Name: "memory.h", Includes: "string.h"},
+		{Name: "strings.h", Functions: "bcmp bcopy bzero ffs index rindex strcasecmp strncasecmp"},
+		{Name: "sys/time.h", Functions: "gettimeofday", System: sets + "ITIMER_* timer*"},
+		{Name: "sys/types.h", Types: "ssize_t", System: sets + orders},
+		{Name: "unistd.h", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
+	}
+}
+
+// The names that several headers share.
+const (
+	null       = "NULL "
+	characters = "isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper"
+	alloca     = "alloca "
+	waits      = "WCONTINUED WEXITED WEXITSTATUS WIF* WNOHANG WNOWAIT WSTOPPED WSTOPSIG WTERMSIG WUNTRACED "
+	sets       = "FD_* NFDBITS "
+	orders     = "BIG_ENDIAN LITTLE_ENDIAN PDP_ENDIAN BYTE_ORDER be*toh htobe* htole* le*toh "
+)
+
+// Find returns the header of a name.
+func Find(name string) (Header, bool) {
+	list := headers()
+	if i := slices.IndexFunc(list, func(h Header) bool { return h.Name == name }); i >= 0 {
+		return list[i], true
+	}
+	return Header{}, false
+}
+
+// Headers are all headers, those of the standard first.
+func Headers() []Header { return headers() }
+
+// Macro is a macro that a header defines.
+type Macro struct {
+	Name   string
+	Params []string // of a function-like one
+	Text   string   // "" where it has none here
+}
+
+// Defines returns the macros of a header and of those that it includes, where long has
+// so many bits.
+func (h Header) Defines(long int) []Macro {
+	var out []Macro
+	for _, word := range strings.Fields(h.Constants) {
+		name, text, _ := strings.Cut(word, "=")
+		m := Macro{Name: name, Text: chosen(text, long)}
+		if function, ok := strings.CutSuffix(name, "(c)"); ok {
+			m.Name, m.Params = function, []string{"c"}
+		}
+		out = append(out, m)
+	}
+	for _, name := range strings.Fields(h.Macros) {
+		out = append(out, Macro{Name: name})
+	}
+	for _, name := range strings.Fields(h.Includes) {
+		other, _ := Find(name)
+		out = append(out, other.Defines(long)...)
+	}
+	return out
+}
+
+// chosen is the text of a constant where long has so many bits.
+func chosen(text string, long int) string {
+	if text == "|" || text == "||" || text == "|=" { // of iso646.h
+		return text
+	}
+	lp64, ilp32, two := strings.Cut(text, "|")
+	if two && long <= 32 {
+		return ilp32
+	}
+	return lp64
+}
+
+// MayDefine says whether a name may be a macro once the header is included, though the
+// standard does not say that it is one.
+func (h Header) MayDefine(name string) bool {
+	for _, pattern := range strings.Fields(h.Functions + " " + h.System) {
+		before, behind, many := strings.Cut(pattern, "*")
+		if name == pattern || many && len(name) >= len(before)+len(behind) && strings.HasPrefix(name, before) && strings.HasSuffix(name, behind) {
+			return true
+		}
+	}
+	for _, include := range strings.Fields(h.Includes) {
+		if other, _ := Find(include); other.MayDefine(name) {
+			return true
+		}
+	}
+	return false
+}

@@ -136,7 +136,11 @@ func (g *widths) varying(x string) string {
 	n := g.variable()
 	switch g.r.Intn(12) {
 	case 0:
-		n = pick(g.r, []string{"(-1)", "4", "5", "6", "31", "32", "33", "63", "64", "100", "2147483648u", "4294967296L"})
+		counts := []string{"(-1)", "4", "5", "6", "31", "32", "33", "63", "64", "100", "2147483648u", "4294967296L"}
+		if g.opts.Small {
+			counts = []string{"(-1)", "4", "5", "6", "31", "32u", "33u", "63u"}
+		}
+		n = pick(g.r, counts)
 	case 1:
 	case 2:
 		n = "(" + n + " - 1)"

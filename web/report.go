@@ -3,7 +3,6 @@ package web
 import (
 	_ "embed"
 	"fmt"
-	"html/template"
 	"io"
 	"sort"
 	"strings"
@@ -12,8 +11,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-//go:embed report.html
-var reportHTML string
+//go:embed report.css
+var reportCSS string
 
 // reportLine is a line of the source.
 type reportLine struct {
@@ -35,7 +34,7 @@ type reportStep struct {
 	Gap    int // statements left out before this one
 }
 
-// reportData is what report.html shows.
+// reportData is what a report shows.
 type reportData struct {
 	verify.Report
 	Lines   []reportLine
@@ -49,10 +48,6 @@ type reportData struct {
 // WriteReport writes a page about one verdict: no scripts, no network, nothing
 // but the report.
 func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph) error {
-	t, err := template.New("report").Parse(reportHTML)
-	if err != nil {
-		return fmt.Errorf("report template: %w", err)
-	}
 	data := reportData{Report: rep, Locs: len(graph.Locs), Edges: len(graph.Edges), Meaning: meaning(rep)}
 	lines := strings.Split(strings.TrimRight(string(src), "\n"), "\n")
 	for i, text := range lines {
@@ -91,7 +86,52 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 		}
 	}
 	sort.Strings(data.Stats)
-	return t.Execute(w, data)
+	_, err := io.WriteString(w, string(data.page()))
+	return err
+}
+
+// page is the report as HTML.
+func (d *reportData) page() markup {
+	graph := where(d.Locs > 0, printf(", an automaton of %d locations and %d edges", d.Locs, d.Edges))
+	return printf(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>%s: %s</title>
+<style>
+%s</style>
+<h1>%s: <span class="%s">%s</span></h1>
+<p>%s</p>
+<p>Engine %s, %.2f s%s.</p>
+`, d.File, d.Verdict, markup(reportCSS), d.File, d.Verdict, d.Verdict, d.Meaning, d.Engine, d.Seconds, graph) +
+		table("", "Source", []string{"line", "text", "what holds here"}, each(d.Lines, reportLine.row)) +
+		where(len(d.Certificate.Inputs) > 0, table("", "Inputs of the run", []string{"line", "input", "value"},
+			each(d.Certificate.Inputs, func(in verify.InputValue) markup {
+				return printf("<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td></tr>\n", in.Line, in.Name, in.Value)
+			}))) +
+		where(len(d.Steps) > 0, table("steps", "The run", []string{"statement", "line", "text", "values that changed"}, each(d.Steps, reportStep.row))) +
+		where(len(d.Stats) > 0, printf("<details class=\"stats\"><summary>Work done</summary>\n<p>%s</p>\n</details>\n", strings.Join(d.Stats, " · "))) +
+		"</html>\n"
+}
+
+// table is a table of rows with a class, a caption and the heads of its columns.
+func table(class, caption string, heads []string, rows markup) markup {
+	return printf("<table class=\"%s\">\n<caption>%s</caption>\n<thead><tr>%s</tr></thead>\n<tbody>\n%s</tbody>\n</table>\n", class, caption,
+		each(heads, func(h string) markup { return printf("<th scope=\"col\">%s</th>", h) }), rows)
+}
+
+func (l reportLine) row() markup {
+	return printf("<tr%s><td class=\"n\">%d</td><td>%s</td><td>%s%s%s</td></tr>\n", where(l.Fails, ` class="fails"`), l.Number, l.Text,
+		each(l.Invariants, func(s string) markup { return printf("<div class=\"inv\">%s</div>", s) }),
+		each(l.Errors, func(s string) markup { return printf("<div class=\"err\">%s</div>", s) }),
+		where(l.Fails, "<div class=\"err\">fails</div>"))
+}
+
+func (s reportStep) row() markup {
+	return where(s.Gap > 0, printf("<tr><td class=\"n\"></td><td class=\"n\"></td><td colspan=\"2\">%d statements are left out here</td></tr>\n", s.Gap)) +
+		printf("<tr><td class=\"n\">%d</td><td class=\"n\">%d</td><td>%s</td><td>%s%s</td></tr>\n", s.Number, s.Line, s.Text, s.Values,
+			where(s.Note != "", printf(" <span class=\"err\">%s</span>", s.Note)))
 }
 
 // reportSteps are the steps of a run, numbered as they were taken; text gives the

@@ -1,19 +1,14 @@
 package web
 
 import (
-	_ "embed"
 	"fmt"
-	"html/template"
 	"strings"
 
 	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
 )
 
-//go:embed stored.html
-var storedHTML string
-
-// storedData is what stored.html shows.
+// storedData is what a stored result shows.
 type storedData struct {
 	Verdict, Engine, Digest, Reason string
 	Ints, Integers                  string // as a mark says it, and in words; "" for mathematical ones
@@ -42,10 +37,6 @@ func integers(rules ast.Rules) string {
 // and generators find nothing to expand in them. engine and digest say what was run. The
 // report is of no error; it has no times, so that the same run gives the same lines.
 func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]string, error) {
-	t, err := template.New("stored").Parse(storedHTML)
-	if err != nil {
-		return nil, fmt.Errorf("template of stored results: %w", err)
-	}
 	source := strings.Split(string(src), "\n")
 	data := storedData{Verdict: rep.Verdict, Engine: engine, Digest: digest, Reason: oneLine(rep.Reason)}
 	rules, err := ast.ParseRules(rep.Ints)
@@ -70,11 +61,43 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 		s.Text, s.Values, s.Note = oneLine(s.Text), oneLine(s.Values), oneLine(s.Note)
 		data.Steps = append(data.Steps, s)
 	}
-	var out strings.Builder
-	if err := t.Execute(&out, data); err != nil {
-		return nil, fmt.Errorf("stored result: %w", err)
+	return strings.Split(escapeMarkup(string(data.element())), "\n"), nil
+}
+
+// element is the result as an element of HTML.
+func (d *storedData) element() markup {
+	ints := where(d.Ints != "", printf(` data-ints="%s"`, d.Ints))
+	what := where(d.Asserts, "fails an assertion") + where(d.Asserts && d.Overflows, " or ") + where(d.Overflows, "overflows")
+	var body markup
+	switch d.Verdict {
+	case "safe":
+		body = printf("<p><strong>safe</strong>%s: no run %s.%s</p>\n", d.Integers, what,
+			where(len(d.Cuts) > 0, " What holds where a loop or a label is reached, checked to be inductive:"))
+		if len(d.Cuts) > 0 {
+			body += printf("<ul>\n%s</ul>\n", each(d.Cuts, func(c verify.CutInvariant) markup {
+				return printf("<li>line %d: <code>%s</code></li>\n", c.Line, c.Formula)
+			}))
+		}
+	case "unsafe":
+		what = where(d.Overflows, "overflows") + where(d.Asserts && d.Overflows, " or ") + where(d.Asserts, "fails an assertion")
+		body = printf(`<p><strong>unsafe</strong>%s: this run %s; it was replayed on the source.</p>
+<table>
+<thead><tr><th scope="col">statement</th><th scope="col">line</th><th scope="col">source</th><th scope="col">values that changed</th></tr></thead>
+<tbody>
+%s</tbody>
+</table>
+`, d.Integers, what, each(d.Steps, storedRow))
+	default:
+		body = printf("<p><strong>unknown</strong>%s: the program was neither proved nor broken: %s.</p>\n", d.Integers, d.Reason)
 	}
-	return strings.Split(strings.TrimRight(escapeMarkup(out.String()), "\n"), "\n"), nil
+	return printf("<div class=\"ic3-stored\" data-verdict=\"%s\" data-engine=\"%s\"%s data-digest=\"%s\">\n%s</div>", d.Verdict, d.Engine, ints, d.Digest, body)
+}
+
+// storedRow is a step of a stored run.
+func storedRow(s reportStep) markup {
+	return where(s.Gap > 0, printf("<tr><td colspan=\"4\">%d statements are left out here</td></tr>\n", s.Gap)) +
+		printf("<tr><td>%d</td><td>%d</td><td><code>%s</code></td><td>%s%s%s</td></tr>\n", s.Number, s.Line, s.Text,
+			where(s.Values != "", printf("<code>%s</code>", s.Values)), where(s.Values != "" && s.Note != "", "; "), s.Note)
 }
 
 // oneLine is text that ends no line, and is text: in words with one blank between them.
@@ -83,8 +106,7 @@ func oneLine(s string) string {
 }
 
 // escapeMarkup makes references of the characters that are HTML's text but mean
-// something to what documents go through: templates in braces. A plus is one that
-// html/template wrote and that means nothing to them.
+// something to what documents go through: templates in braces.
 func escapeMarkup(s string) string {
-	return strings.NewReplacer("{", "&#123;", "}", "&#125;", "&#43;", "+").Replace(s)
+	return strings.NewReplacer("{", "&#123;", "}", "&#125;").Replace(s)
 }

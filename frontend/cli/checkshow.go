@@ -32,11 +32,14 @@ func expand(e *command.Env, files []string, ints command.IntsFlags, rules ast.Ru
 			out = append(out, subject{f, f, rules})
 			continue
 		}
-		tasks, err := task.Read(f, ints.Property)
+		tasks, others, err := task.Read(f, ints.Property)
+		if err == nil && len(others) > 0 {
+			fmt.Fprintf(e.Stderr, "%s: not checked: %s\n", f, strings.Join(others, ", "))
+		}
 		for _, t := range tasks {
 			s := subject{name: f, file: t.File}
 			if len(tasks) > 1 {
-				s.name += " (" + t.Property + ")"
+				s.name += " (" + t.Property.Name + ")"
 			}
 			of := ints.Of(t)
 			if s.rules, err = of.Rules(); err != nil {

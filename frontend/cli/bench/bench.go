@@ -15,6 +15,7 @@ import (
 
 	"ic3play/engine/registry"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/command/task"
 	"ic3play/frontend/verify"
 )
 
@@ -55,9 +56,9 @@ examples:
 // Task is one program of a set, with its verdict.
 type Task struct {
 	Set, Name, File string
-	Expected        string // safe, unsafe
-	Model           string // of C's integers, where the set tells one
-	Property        string // of C's integers, where it is a task's
+	Expected        string        // safe, unsafe
+	Model           string        // of C's integers, where the set tells one
+	Property        task.Property // of C's integers, where it is a task's
 }
 
 // Job is a run of an engine on a task.

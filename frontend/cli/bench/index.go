@@ -101,7 +101,7 @@ func findIn(dir, property string) ([]Task, error) {
 
 // readTask reads the properties of a task whose verdicts are known.
 func readTask(path, set, property string) ([]Task, error) {
-	list, err := task.Read(path, property)
+	list, _, err := task.Read(path, property)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func readTask(path, set, property string) ([]Task, error) {
 		}
 		name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 		if len(list) > 1 {
-			name += "." + t.Property
+			name += "." + t.Property.Name
 		}
 		out = append(out, Task{Set: set, Name: name, File: t.File, Expected: t.Expected, Model: t.Model, Property: t.Property})
 	}

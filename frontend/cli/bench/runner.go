@@ -118,7 +118,7 @@ func (r *Runner) args(j Job) ([]string, error) {
 		args = append(args, "-dump-smt2", filepath.Join(r.Dump, filepath.FromSlash(j.Set), strings.NewReplacer(":", "-", "+", "-").Replace(j.Engine)))
 	}
 	ints := r.Ints
-	if j.Property != "" {
+	if j.Property.Name != "" {
 		ints = ints.Of(task.Task{Model: j.Model, Property: j.Property})
 	}
 	if ints.Ints == "c" && ints.Model == "" {

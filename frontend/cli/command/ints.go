@@ -34,25 +34,36 @@ func (f *IntsFlags) ReadSpec() error {
 	if f.Spec == "" {
 		return nil
 	}
-	property, err := task.Property(f.Spec)
+	property, err := task.Specified(f.Spec)
 	switch {
 	case err != nil:
 		return err
-	case f.Property != "" && f.Property != property:
-		return fmt.Errorf("-property %s is not that of -spec, %s", f.Property, property)
+	case f.Property != "" && f.Property != property.Name:
+		return fmt.Errorf("-property %s is not that of -spec, %s", f.Property, property.Name)
 	}
-	f.Ints, f.Property, f.Spec = "c", property, ""
+	f.Spec = ""
+	f.ask(property)
 	return nil
 }
 
 // Of are the flags for a task, which says what they do not.
 func (f IntsFlags) Of(t task.Task) IntsFlags {
-	f.Ints = "c"
 	if f.Model == "" {
 		f.Model = t.Model
 	}
-	f.Property = t.Property
+	f.ask(t.Property)
 	return f
+}
+
+// ask sets the flags for a property.
+func (f *IntsFlags) ask(p task.Property) {
+	f.Ints, f.Property = "c", p.Name
+	if p.Name == task.Both { // as where nothing is said
+		f.Property = ""
+	}
+	if f.Label == "" {
+		f.Label = p.Label
+	}
 }
 
 // Args are the flags again, for another process.

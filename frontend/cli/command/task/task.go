@@ -1,37 +1,44 @@
-// Package task reads the files with which the field's competitions say what is
-// to be verified: task definitions of BenchExec's format 2.0 (YAML) and
+// Package task reads and writes the files with which the field's competitions say what
+// is to be verified: task definitions of BenchExec's format 2.0 (YAML) with
 // specifications (.prp).
 //
 // A task names its program, its data model and properties with their expected
-// verdicts. What is read of a property is the formula in its file, never the
-// file's name. Only those of C programs that this tool can decide are given:
+// verdicts. What is read of a property is the formula in its file; where the file is
+// missing, its name. Only those of C programs that this tool can decide are given:
 // that no error is reached, and that no signed arithmetic overflows; the others
-// of a task are left out. Folders and sets of tasks are not this package's.
+// of a task are named. Folders and sets of tasks are not this package's.
 package task
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
-)
-
-// The properties that can be decided, as -property names them.
-const (
-	UnreachCall = "unreach-call"
-	NoOverflow  = "no-overflow"
+	"ic3play/frontend/property"
 )
 
 // Task is one property of a program.
 type Task struct {
 	File     string // the program
 	Model    string // ILP32, LP64; "" where the task tells none
-	Property string // UnreachCall or NoOverflow
+	Property Property
 	Expected string // safe, unsafe; "" where it is not known
 }
+
+// Property is what is asked, as the flags -property and -error-label say it.
+type Property struct {
+	Name  string // unreach-call, no-overflow, or Both
+	Label string // always where a label ERROR is the error, else ""
+}
+
+// Both is the name of a property that asks for both.
+const Both = property.UnreachCall + " and " + property.NoOverflow
 
 // definition is what is read of a file.
 type definition struct {
@@ -65,52 +72,56 @@ func Is(name string) bool {
 }
 
 // Read returns the properties of a task that can be decided, in the order of the
-// file; with only set, that one. None is an error.
-func Read(path, only string) ([]Task, error) {
+// file; with only set, that one. others are those that cannot. None that can is an
+// error.
+func Read(path, only string) (tasks []Task, others []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var d definition
 	if err := yaml.Unmarshal(text, &d); err != nil {
-		return nil, fmt.Errorf("%s: no task definition: %w", path, err)
+		return nil, nil, fmt.Errorf("%s: no task definition: %w", path, err)
 	}
 	switch {
 	case len(d.Inputs) != 1:
-		return nil, fmt.Errorf("%s: a task of one input file is read, this one has %d", path, len(d.Inputs))
+		return nil, nil, fmt.Errorf("%s: a task of one input file is read, this one has %d", path, len(d.Inputs))
 	case d.Options.Language != "" && d.Options.Language != "C":
-		return nil, fmt.Errorf("%s: the language is %s, not C", path, d.Options.Language)
+		return nil, nil, fmt.Errorf("%s: the language is %s, not C", path, d.Options.Language)
 	case d.Options.Model != "" && d.Options.Model != "ILP32" && d.Options.Model != "LP64":
-		return nil, fmt.Errorf("%s: data_model %q is neither ILP32 nor LP64", path, d.Options.Model)
+		return nil, nil, fmt.Errorf("%s: data_model %q is neither ILP32 nor LP64", path, d.Options.Model)
 	}
 	beside := func(name string) string { return filepath.Join(filepath.Dir(path), filepath.FromSlash(name)) }
-	var out []Task
 	var left []string
 	for _, p := range d.Properties {
-		property, err := Property(beside(p.File))
+		property, err := Specified(beside(p.File))
+		if err != nil && errors.Is(err, fs.ErrNotExist) {
+			property, err = usual(p.File, err)
+		}
+		var not *NotChecked
 		switch {
-		case errors.Is(err, errUndecided):
-			left = append(left, strings.TrimSuffix(filepath.Base(p.File), ".prp"))
+		case errors.As(err, &not):
+			others = append(others, not.Names...)
 			continue
 		case err != nil:
-			return nil, fmt.Errorf("%s: %w", path, err)
-		case only != "" && property != only:
-			left = append(left, property)
+			return nil, nil, fmt.Errorf("%s: %w", path, err)
+		case only != "" && property.Name != only:
+			left = append(left, property.Name)
 			continue
 		}
 		t := Task{File: beside(d.Inputs[0]), Model: d.Options.Model, Property: property}
 		if p.Expected != nil {
 			t.Expected = map[bool]string{true: "safe", false: "unsafe"}[*p.Expected]
 		}
-		out = append(out, t)
+		tasks = append(tasks, t)
 	}
 	switch {
-	case len(out) > 0:
-		return out, nil
+	case len(tasks) > 0:
+		return tasks, others, nil
 	case only != "":
-		return nil, fmt.Errorf("%s: the task has no property %s; it has %s", path, only, listed(left))
+		return nil, others, fmt.Errorf("%s: the task has no property %s; it has %s", path, only, listed(append(left, others...)))
 	}
-	return nil, fmt.Errorf("%s: none of the task's properties can be decided here (%s): unreach-call and no-overflow can", path, listed(left))
+	return nil, others, fmt.Errorf("%s: none of the task's properties is checked here (%s): unreach-call and no-overflow are", path, listed(others))
 }
 
 func listed(names []string) string {
@@ -120,22 +131,92 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// errUndecided is a property that this tool knows nothing of.
-var errUndecided = errors.New("only unreach-call and no-overflow can be decided")
+// NotChecked is an error of a specification with properties that this tool does not
+// check.
+type NotChecked struct {
+	Path  string
+	Names []string
+}
 
-// Property reads a specification.
-func Property(path string) (string, error) {
+func (e *NotChecked) Error() string {
+	return fmt.Sprintf("%s: %s: this property is not checked here; unreach-call and no-overflow are", e.Path, listed(e.Names))
+}
+
+// Specified reads a specification.
+func Specified(path string) (Property, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return "", err
+		return Property{}, err
 	}
-	// Blanks say nothing; calls of other functions are properties of their own.
-	switch strings.Join(strings.Fields(string(text)), "") {
-	case "CHECK(init(main()),LTL(G!call(reach_error())))",
-		"CHECK(init(main()),LTL(G!call(__VERIFIER_error())))":
-		return UnreachCall, nil
-	case "CHECK(init(main()),LTL(G!overflow))":
-		return NoOverflow, nil
+	list, err := property.Read(string(text))
+	if err != nil {
+		return Property{}, fmt.Errorf("%s: %w", path, err)
 	}
-	return "", fmt.Errorf("%s: %w", path, errUndecided)
+	return asked(path, list)
 }
+
+// usual is the property that the name of a missing specification says.
+func usual(path string, missing error) (Property, error) {
+	name, known := property.Named(path)
+	if !known {
+		return Property{}, fmt.Errorf("%w, and its name is not that of a property", missing)
+	}
+	return asked(path, []string{name})
+}
+
+// asked is what the names of properties ask together.
+func asked(path string, names []string) (Property, error) {
+	if others := property.Unchecked(names); len(others) > 0 {
+		return Property{}, &NotChecked{path, others}
+	}
+	out := Property{Name: property.UnreachCall}
+	reach := slices.Contains(names, property.UnreachCall)
+	if slices.Contains(names, property.UnreachLabel) {
+		reach, out.Label = true, "always"
+	}
+	if slices.Contains(names, property.NoOverflow) {
+		out.Name = property.NoOverflow
+		if reach {
+			out.Name = Both
+		}
+	}
+	return out, nil
+}
+
+// Write makes the definition of a task: a program beside it, in a data model, with
+// properties and their verdicts, of which "" is none.
+func Write(program, model string, properties []Verdict) ([]byte, error) {
+	type entry struct {
+		File     string `yaml:"property_file"`
+		Expected *bool  `yaml:"expected_verdict,omitempty"`
+	}
+	var d struct {
+		Version    string  `yaml:"format_version"`
+		Inputs     string  `yaml:"input_files"`
+		Properties []entry `yaml:"properties"`
+		Options    struct {
+			Language string `yaml:"language"`
+			Model    string `yaml:"data_model"`
+		} `yaml:"options"`
+	}
+	d.Version, d.Inputs = "2.0", filepath.Base(program)
+	d.Options.Language, d.Options.Model = "C", model
+	for _, p := range properties {
+		e := entry{File: p.Property + ".prp"}
+		if p.Verdict != "" {
+			safe := p.Verdict == "safe"
+			e.Expected = &safe
+		}
+		d.Properties = append(d.Properties, e)
+	}
+	var out bytes.Buffer
+	enc := yaml.NewEncoder(&out)
+	enc.SetIndent(2)
+	if err := enc.Encode(d); err != nil {
+		return nil, fmt.Errorf("write the task: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// Verdict is a property with a verdict, safe, unsafe or "".
+type Verdict struct{ Property, Verdict string }

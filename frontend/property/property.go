@@ -1,0 +1,162 @@
+// Package property reads specifications as the field's competitions write them: one or
+// more CHECK( init(main()), LTL(FORMULA) ), or the name of one.
+//
+// A property is named by its formula, never by the name of its file, but where the file
+// is missing: then its usual name tells the formula. Every property of the competitions
+// has a name here, so that a message can say which one is not checked.
+package property
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+)
+
+// The properties that can be checked.
+const (
+	UnreachCall  = "unreach-call"
+	NoOverflow   = "no-overflow"
+	UnreachLabel = "unreach-label" // no run comes to a label ERROR
+)
+
+// formula is a property with its formula, without blanks.
+type formula struct{ name, text string }
+
+func formulas() []formula {
+	return []formula{
+		{UnreachCall, "G!call(reach_error())"},
+		{UnreachCall, "G!call(__VERIFIER_error())"},
+		{NoOverflow, "G!overflow"},
+		{UnreachLabel, "G!label(ERROR)"},
+		{"termination", "Fend"},
+		{"valid-free", "Gvalid-free"},
+		{"valid-deref", "Gvalid-deref"},
+		{"valid-memtrack", "Gvalid-memtrack"},
+		{"valid-memcleanup", "Gvalid-memcleanup"},
+		{"no-data-race", "G!data-race"},
+		{"no-deadlock", "G!deadlock"},
+		{"def-behavior", "Gdef-behavior"},
+	}
+}
+
+// names are the usual names of the files of other properties.
+func names() []string {
+	return []string{"valid-memsafety", "coverage-branches", "coverage-conditions", "coverage-statements", "coverage-error-call"}
+}
+
+// Checked says whether a property can be checked.
+func Checked(name string) bool {
+	return name == UnreachCall || name == NoOverflow || name == UnreachLabel
+}
+
+// maxText bounds what a specification may be.
+const maxText = 1 << 16
+
+// Read returns the names of the properties of a specification, each once, in their
+// order. One that has no name is its formula.
+func Read(text string) ([]string, error) {
+	bare := strings.Join(strings.Fields(text), "")
+	if len(text) > maxText || bare == "" {
+		return nil, errors.New("this is no specification")
+	}
+	var out []string
+	add := func(name string) {
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	if name, known := Named(bare); known {
+		return []string{name}, nil
+	}
+	if strings.HasPrefix(bare, "COVER(") {
+		return []string{"coverage"}, nil
+	}
+	for rest := bare; rest != ""; {
+		one, more, ok := check(rest)
+		if !ok {
+			if len(out) > 0 || strings.Contains(bare, "CHECK(") {
+				return nil, fmt.Errorf("%q is no specification: it is CHECK( init(main()), LTL(FORMULA) )", short(text))
+			}
+			one, more = rest, "" // a formula alone
+		}
+		add(named(one))
+		rest = more
+	}
+	return out, nil
+}
+
+// check cuts CHECK(init(main()),LTL(FORMULA)) off a text without blanks.
+func check(text string) (formula, rest string, ok bool) {
+	const head = "CHECK(init(main()),LTL("
+	text, ok = strings.CutPrefix(text, head)
+	if !ok {
+		return "", "", false
+	}
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth < 0 {
+				rest, ok = strings.CutPrefix(text[i+1:], ")")
+				return text[:i], rest, ok && i > 0
+			}
+		}
+	}
+	return "", "", false
+}
+
+// named is the name of a formula.
+func named(text string) string {
+	for _, f := range formulas() {
+		if f.text == text {
+			return f.name
+		}
+	}
+	return short(text)
+}
+
+// short cuts what is too long for a message.
+func short(text string) string {
+	const most = 80
+	if len(text) > most {
+		return strings.ToValidUTF8(text[:most], "") + "..."
+	}
+	return text
+}
+
+// Named is the property that a file's name usually has, with or without its ending and
+// its folder.
+func Named(file string) (name string, known bool) {
+	name = strings.TrimSuffix(path.Base(strings.ReplaceAll(file, "\\", "/")), ".prp")
+	known = slices.Contains(names(), name)
+	for _, f := range formulas() {
+		known = known || f.name == name
+	}
+	return name, known
+}
+
+// Unchecked are those of some properties that cannot be checked.
+func Unchecked(list []string) []string {
+	var out []string
+	for _, name := range list {
+		if !Checked(name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// Text is the specification of a property that can be checked.
+func Text(name string) string {
+	for _, f := range formulas() {
+		if f.name == name {
+			text := strings.Replace(f.text, "G!", "G ! ", 1)
+			return "CHECK( init(main()), LTL(" + text + ") )"
+		}
+	}
+	return ""
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -24,14 +25,14 @@ import (
 
 // exportFormats are what -format takes.
 func exportFormats() []string {
-	return []string{"chc", "dot", "witness", "witness-2.0", "html", "play"}
+	return []string{"chc", "dot", "witness", "witness-2.0", "task", "html", "play"}
 }
 
 func exportCommand() *command.Command {
 	return &command.Command{
 		Name:  "export",
 		Short: "write a program or its verdict in another format",
-		Usage: "-format chc|dot|witness|witness-2.0|html|play [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] [-title TITLE] [-step N] [-notes NOTES.md] FILE",
+		Usage: "-format chc|dot|witness|witness-2.0|task|html|play [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] [-title TITLE] [-step N] [-notes NOTES.md] FILE",
 		Help: `Writes FILE ("-" is the standard input) in another format:
   chc      constrained Horn clauses in SMT-LIB (HORN) of the original program,
            for other solvers: sat means safe
@@ -41,11 +42,14 @@ func exportCommand() *command.Command {
   witness-2.0
            the same in the format that verifiers of the field exchange, as YAML:
            invariants as C expressions, or a failing run as waypoints
+  task     the definition of a task as competitions write it, as YAML: the program,
+           its data model, and each property with its verdict; C's own integers
+           are meant (-ints=c)
   html     a page without scripts: the source with the invariant, or the run
   play     a handout: the page in one file with the program, a recorded run of
            it, all views and the engine; it works from a disk, without a network
 
-witness, witness-2.0, html and play run an engine first. A verdict is what
+witness, witness-2.0, task, html and play run an engine first. A verdict is what
 witness-2.0 is about: without one nothing is written. What the format cannot say
 is told on the standard error. A handout opens at the end of its
 run; -step 20 opens it at the event 20, -step s5 at the statement 5 of the
@@ -63,6 +67,7 @@ examples:
   ic3play export -format dot prog.c | dot -Tsvg > prog.svg
   ic3play export -format witness -o prog.json prog.c && ic3play validate prog.json prog.c
   ic3play export -format witness-2.0 -ints c -property unreach-call -o prog.yml prog.c
+  ic3play export -format task -property unreach-call -o prog.yml prog.c && ic3play check prog.yml
   ic3play export -format html -o report.html prog.c
   ic3play export -format play -step 12 -notes notes.md -o lecture.html prog.c`,
 		Run: runExport,
@@ -73,7 +78,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	fs := c.Flags()
 	var rf command.RunFlags
 	rf.Register(fs)
-	format := fs.String("format", "", "`FORMAT`: chc, dot, witness, witness-2.0, html or play")
+	format := fs.String("format", "", "`FORMAT`: chc, dot, witness, witness-2.0, task, html or play")
 	output := fs.String("o", "", "write to `OUT` instead of the standard output")
 	var play playFlags
 	play.register(fs)
@@ -83,6 +88,9 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	}
 	if *format == "play" && rf.Engine == "none" {
 		rf.Engine, play.alone = "auto", true
+	}
+	if *format == "task" && !given(fs, "ints") {
+		rf.Ints.Ints = "c" // a task is about no others
 	}
 	opts, err := rf.Options()
 	switch {
@@ -100,6 +108,11 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	if *format == "witness-2.0" {
 		if err := exchange.Expressible(opts.Rules); err != nil { // before the engine runs in vain
 			return 0, fmt.Errorf("no witness: %w", err)
+		}
+	}
+	if *format == "task" {
+		if err := taskable(files[0], opts.Rules); err != nil {
+			return 0, err
 		}
 	}
 	src, err := command.ReadSource(e, files[0])
@@ -124,6 +137,13 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	return code, err
 }
 
+// given says whether a flag is on the command line.
+func given(fs *flag.FlagSet, name string) bool {
+	found := false
+	fs.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}
+
 func export(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte, opts verify.Options) (int, error) {
 	switch format {
 	case "chc", "dot":
@@ -141,6 +161,8 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 		err = web.WriteReport(w, src, rep, graph)
 	case format == "witness-2.0" && len(rep.Diagnostics) == 0:
 		return exportExchange(ctx, e, w, file, src, &rep, opts.Timeout)
+	case format == "task":
+		return exportTask(e, w, file, src, opts.Rules, &rep)
 	case format == "witness":
 		_, err = w.Write(witness.New(src, &rep).Append(nil))
 	}

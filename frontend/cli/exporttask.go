@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/command/task"
+	"ic3play/frontend/interp"
+	"ic3play/frontend/property"
+	"ic3play/frontend/verify"
+)
+
+// taskable says why no task can be written; nil where one can.
+func taskable(file string, rules ast.Rules) error {
+	switch {
+	case file == command.StdinName:
+		return errors.New("no task: a task names its program: give a file")
+	case !rules.C:
+		return errors.New("no task: a task is about C's own integers: add -ints=c")
+	case rules.Overflow == ast.OverflowIgnored:
+		return errors.New("no task: a property cannot say that runs that overflow are left out: ask with -overflow=error or wrap")
+	}
+	return nil
+}
+
+// exportTask writes the definition of a task with the verdict of a report. Without a
+// verdict the task says what is asked.
+func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.Rules, rep *verify.Report) (int, error) {
+	if len(rep.Diagnostics) > 0 {
+		return command.ExitError, nil
+	}
+	list, err := properties(src, rules, rep)
+	if err != nil {
+		return 0, fmt.Errorf("%s: no task: %w", file, err)
+	}
+	if rep.Verdict == "unknown" {
+		fmt.Fprintf(e.Stderr, "ic3play: %s: the task has no verdict: it is unknown: %s\n", file, rep.Reason)
+	}
+	text, err := task.Write(file, rules.Model.Name, list)
+	if err != nil {
+		return 0, err
+	}
+	_, err = w.Write(text)
+	return command.ExitOK, err
+}
+
+// properties are those that were asked about, with the verdict. A failing run decides
+// the one that it breaks, and no other: it ends there.
+func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict, error) {
+	reach := property.UnreachCall
+	if errorLabel(rep.File, src, rules) {
+		reach = property.UnreachLabel
+	}
+	verdict := rep.Verdict
+	if verdict == "unknown" {
+		verdict = ""
+	}
+	overflow := rules.Overflow == ast.OverflowFails
+	switch {
+	case verdict == "unsafe" && rep.Certificate.Failure == interp.Overflow.String():
+		return []task.Verdict{{Property: property.NoOverflow, Verdict: verdict}}, nil
+	case verdict == "unsafe" && rep.Certificate.Failure != interp.Assertion.String():
+		return nil, fmt.Errorf("the program fails by %s, and no property is about that; ask with -property unreach-call or no-overflow", rep.Certificate.Failure)
+	case rules.Harmless:
+		return []task.Verdict{{Property: property.NoOverflow, Verdict: verdict}}, nil
+	case verdict != "unsafe" && overflow:
+		return []task.Verdict{{Property: reach, Verdict: verdict}, {Property: property.NoOverflow, Verdict: verdict}}, nil
+	}
+	return []task.Verdict{{Property: reach, Verdict: verdict}}, nil
+}
+
+// errorLabel says whether the program's error is a label.
+func errorLabel(file string, src []byte, rules ast.Rules) bool {
+	unit, _ := frontend.LoadRules(file, src, rules)
+	if unit == nil {
+		return false
+	}
+	for _, f := range unit.AST.Funcs {
+		for _, l := range f.Labels {
+			if l.Error {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -39,14 +39,17 @@ func TestExchange(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if w, err := exchange.Read(text); err != nil || len(w.Metadata.UUID) != 36 || w.Metadata.UUID[14] != '4' || w.Metadata.Task.Files[0] != name {
+			if w, _, err := exchange.Read(text, true); err != nil || len(w.Metadata.UUID) != 36 || w.Metadata.UUID[14] != '4' || w.Metadata.Task.Files[0] != name {
 				t.Errorf("%s: %v\n%s", name, err, text)
 			}
 			if code, out, _ := run("validate", "w.yml", name); code != 0 || !strings.Contains(out, "w.yml: confirmed") {
 				t.Errorf("%s, %s: exit %d\n%s", name, ints, code, out)
 			}
-			if code, out, _ := run("validate", "w.yml", "open.c"); code != 1 || !strings.Contains(out, "another checksum") {
+			if code, out, _ := run("validate", "w.yml", "open.c"); code == 0 || !strings.Contains(out, "made for another text") {
 				t.Errorf("%s, %s: exit %d\n%s", name, ints, code, out)
+			}
+			if code, out, _ := run("validate", "-strict", "w.yml", "open.c"); code != 1 || !strings.Contains(out, "another checksum") {
+				t.Errorf("%s, %s, -strict: exit %d\n%s", name, ints, code, out)
 			}
 		}
 	}

@@ -11,8 +11,10 @@ import (
 	"strings"
 	"time"
 
+	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/exchange"
+	"ic3play/frontend/property"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
 	"ic3play/frontend/witness"
@@ -22,7 +24,7 @@ func validateCommand() *command.Command {
 	return &command.Command{
 		Name:  "validate",
 		Short: "check a witness against a program",
-		Usage: "[-timeout 10s] [-json] WITNESS FILE",
+		Usage: "[-timeout 10s] [-json] [-strict] WITNESS FILE",
 		Help: `Checks that WITNESS, made by ic3play export -format witness or by the page,
 proves its verdict of FILE, and prints
   WITNESS: confirmed|refuted|unknown|invalid  SECONDS  VERDICT  TEXT
@@ -35,7 +37,10 @@ WITNESS may also be YAML, in the format 2.0 that verifiers exchange, of any
 producer. Its invariants become assertions of the program: they must hold, and no
 run may fail. If they do not prove that by themselves, an engine has to, and the
 answer says so. Its waypoints restrict runs: one has to pass all of them, and the
-program as it is must fail on the same inputs. docs/witness.md has the rules.
+program as it is must fail on the same inputs. The answer is about FILE: that its
+checksum is not the one in WITNESS, that keys are passed over, and that a place is
+the first of its line is told, and refused with -strict. docs/witness.md has the
+rules.
 
 A refuted witness proves nothing; the program may still be what it says.
 
@@ -56,6 +61,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	timeout := command.Duration(command.DefaultTimeout)
 	fs.Var(&timeout, "timeout", "`TIME` for the checks")
 	asJSON := fs.Bool("json", false, "print one JSON object, with the states of a failure")
+	strict := fs.Bool("strict", false, "refuse YAML that is of another text, has keys that the format does not have, or columns where nothing begins")
 	files, err := c.Parse(e, fs, args)
 	switch {
 	case err != nil:
@@ -76,11 +82,12 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(timeout))
 	defer cancel()
 	start := time.Now()
-	check := witness.Check
+	var a *witness.Answer
 	if exchange.Is(data) {
-		check = exchange.Check
+		a = exchange.Check(ctx, data, files[1], src, *strict)
+	} else {
+		a = witness.Check(ctx, data, files[1], src)
 	}
-	a := check(ctx, data, files[1], src)
 	seconds := time.Since(start).Seconds()
 	for _, d := range a.Diagnostics {
 		fmt.Fprintln(e.Stderr, d.String())
@@ -151,8 +158,26 @@ func states(s witness.Step) string {
 func newValidation(files []string, seconds float64, a *witness.Answer) *wire.ValidationReport {
 	v := &wire.ValidationReport{Witness: files[0], File: files[1], Status: a.Status.String(), Verdict: a.Verdict,
 		Seconds: seconds, Text: a.Text, Diagnostics: a.Diagnostics}
+	if a.Rules != nil {
+		v.Ints, v.Property, v.Overflow = about(*a.Rules)
+	}
 	for _, s := range a.Steps {
 		v.Steps = append(v.Steps, wire.ValidationStep{Name: s.Name, Status: s.Status.String(), Text: s.Text, Line: s.Line, Pre: s.Pre, Post: s.Post})
 	}
 	return v
+}
+
+// about is what rules ask, in words.
+func about(r ast.Rules) (ints, asked, overflow string) {
+	switch {
+	case !r.C:
+		return "math", "all", ""
+	case r.Harmless:
+		return "c", property.NoOverflow, r.Overflow.String()
+	case r.Overflow == ast.OverflowWraps && r.ErrorLabel == ast.LabelAlways:
+		return "c", property.UnreachLabel, r.Overflow.String()
+	case r.Overflow == ast.OverflowWraps:
+		return "c", property.UnreachCall, r.Overflow.String()
+	}
+	return "c", "all", r.Overflow.String()
 }

@@ -50,6 +50,7 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	// What ends runs by itself must be able to fail, where an invariant does it.
 	rules := v.rules
 	rules.Harmless = false
+	rules.ErrorLabel = v.p.errorLabel() // an assertion more says nothing about labels
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, rules, nil, e.edit(tree))
 	switch {
 	case changed != nil:
@@ -91,7 +92,7 @@ func (v *validation) noted(text string) string {
 // and looks for each invariant at its place.
 func (v *validation) unchanged(f *ast.File, sites []invariantSite) error {
 	plain := *v.p.unit.AST
-	plain.Rules.Harmless = f.Rules.Harmless
+	plain.Rules = f.Rules // the trees tell what follows from these
 	found, err := same.Trees(&plain, f, first, same.Assertions)
 	if err != nil {
 		return &notCovered{Location{}, "the invariants would change the program: " + err.Error()}

@@ -44,7 +44,7 @@ func exported(t *testing.T, src, ints, verdict string) *Witness {
 	if !Is(text) {
 		t.Errorf("not taken for a witness:\n%s", text)
 	}
-	back, err := Read(text)
+	back, _, err := Read(text, true)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
@@ -90,5 +90,5 @@ func check(t *testing.T, data []byte, file string, src []byte) *witness.Answer {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	return Check(ctx, data, file, src)
+	return Check(ctx, data, file, src, false)
 }

@@ -71,11 +71,11 @@ int main() { int y = 0; { int x = 0; while (x < 5) { x++; y += 2; } assert(y == 
 func TestRoundTrip(t *testing.T) {
 	for _, p := range programs {
 		w := exported(t, p.src, p.ints, p.verdict)
-		a := Validate(t.Context(), w, "prog.c", []byte(p.src))
+		a := Validate(t.Context(), w, "prog.c", []byte(p.src), false)
 		if a.Status != witness.Confirmed || a.Verdict != p.verdict {
 			t.Errorf("%s: %s", p.name, words(a))
 		}
-		if a := Validate(t.Context(), asAnother(w), "prog.c", []byte(p.src)); p.ints != "" && (a.Status != witness.Confirmed || a.Verdict != p.verdict) {
+		if a := Validate(t.Context(), asAnother(w), "prog.c", []byte(p.src), false); p.ints != "" && (a.Status != witness.Confirmed || a.Verdict != p.verdict) {
 			t.Errorf("%s, of another: %s", p.name, words(a))
 		}
 	}
@@ -86,7 +86,7 @@ func TestRoundTrip(t *testing.T) {
 func TestSelfSufficient(t *testing.T) {
 	for _, p := range []int{0, 2, 3, 5, 7} {
 		p := programs[p]
-		a := Validate(t.Context(), exported(t, p.src, p.ints, p.verdict), "prog.c", []byte(p.src))
+		a := Validate(t.Context(), exported(t, p.src, p.ints, p.verdict), "prog.c", []byte(p.src), false)
 		if len(a.Steps) < 3 || a.Steps[2].Name != themselves || a.Steps[2].Status != witness.Confirmed {
 			t.Errorf("%s: %s", p.name, words(a))
 		}
@@ -112,7 +112,7 @@ func TestRandom(t *testing.T) {
 			seen["too long"]++
 			continue
 		}
-		a := Validate(ctx, w, "prog.c", []byte(src))
+		a := Validate(ctx, w, "prog.c", []byte(src), false)
 		if a.Status != witness.Confirmed && a.Status != witness.Unknown {
 			t.Errorf("seed %d, %q: %s\n%s\n%v", seed, ints, words(a), src, fmt.Sprintf("%+v", w.Content))
 		}

@@ -15,6 +15,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/interp"
+	"ic3play/frontend/property"
 	"ic3play/frontend/verify"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -86,16 +87,16 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 		ints, model = "math", ast.LP64().Name
 		x.note("the format knows C's own integers alone: that this verdict is about the mathematical ones stands in the witness as its configuration, which other validators do not know")
 	}
-	spec := unreachCall
+	spec := property.UnreachCall
 	overflow := x.rules.C && x.rules.Overflow == ast.OverflowFails
 	if x.rules.Harmless || overflow && rep.Certificate.Failure == interp.Overflow.String() {
-		spec = noOverflow
+		spec = property.NoOverflow
 	} else if overflow && rep.Verdict == "safe" {
 		x.note("the program is safe of failures and of overflow; the format has one property, that of failures: ask for the other with -property no-overflow")
 	}
 	return Metadata{Version: Version, UUID: x.o.UUID, Created: x.o.Created,
 		Producer: Producer{Name: ownName, Version: version(), Configuration: ownInts + ints},
-		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sum(src)}, Specification: spec,
+		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sum(src)}, Specification: property.Text(spec),
 			Model: model, Language: "C"}}
 }
 

@@ -244,7 +244,7 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	a := Check(ctx, []byte(invariants(src, unreachCall, list...)), "prog.c", []byte(src))
+	a := Check(ctx, []byte(invariants(src, unreachCall, list...)), "prog.c", []byte(src), false)
 	seen[what+", "+a.Status.String()]++
 	if fails && a.Status == witness.Confirmed {
 		t.Errorf("seed %d: confirmed, and the program fails: %s\n%q\n%s", seed, words(a), list, src)
@@ -258,7 +258,7 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 		way = append(way, f.one(follow, follow, avoid)+" assumption "+in[1]+" "+in[2])
 	}
 	way = append(way, fmt.Sprintf("follow target %d", strings.Count(src[:strings.LastIndex(src, "reach_error()")], "\n")+1))
-	a = Check(ctx, []byte(waypoints(src, unreachCall, way...)), "prog.c", []byte(src))
+	a = Check(ctx, []byte(waypoints(src, unreachCall, way...)), "prog.c", []byte(src), false)
 	seen[what+", run "+a.Status.String()]++
 	if !fails && a.Status == witness.Confirmed && !strings.Contains(src, "nondet_int()") {
 		t.Errorf("seed %d: confirmed, and the program does not fail: %s\n%q\n%s", seed, words(a), way, src)

@@ -5,13 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
 
-// The words of the format.
+// The words of the format. Witnesses are written in Version.
 const (
 	Version = "2.0"
+	later   = "2.1" // has the same words, and more
 
 	invariantSet      = "invariant_set"
 	violationSequence = "violation_sequence"
@@ -62,17 +64,45 @@ type Producer struct {
 
 // Task is what was to be verified.
 type Task struct {
-	Files         []string          `yaml:"input_files"`
+	Files         manyText          `yaml:"input_files"`
 	Hashes        map[string]string `yaml:"input_file_hashes"`
 	Specification string            `yaml:"specification"`
 	Model         string            `yaml:"data_model"`
 	Language      string            `yaml:"language"`
 }
 
+// hash is that of the first input file, which some name by its path and some by its
+// name; "" for none.
+func (t Task) hash() string {
+	if h, ok := t.Hashes[t.Files[0]]; ok {
+		return strings.ToLower(h)
+	}
+	for name, h := range t.Hashes {
+		if path.Base(name) == path.Base(t.Files[0]) {
+			return strings.ToLower(h)
+		}
+	}
+	return ""
+}
+
+// manyText is a text or a list of texts.
+type manyText []string
+
+// UnmarshalYAML reads both.
+func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind == yaml.ScalarNode {
+		*m = manyText{n.Value}
+		return nil
+	}
+	return n.Decode((*[]string)(m))
+}
+
 // Element is a part of the content: an invariant, or a segment.
 type Element struct {
 	Invariant *Invariant `yaml:"invariant,omitempty"`
 	Segment   []Passing  `yaml:"segment,omitempty"`
+	// Other are parts that are not read, by their keys.
+	Other map[string]any `yaml:",inline"`
 }
 
 // Invariant is an expression that is not 0 whenever control is at a place: before
@@ -140,59 +170,143 @@ func Append(b []byte, list []Witness) ([]byte, error) {
 	return append(b, out.Bytes()...), nil
 }
 
-// Is says whether a text may be a witness of this format rather than JSON.
+// Is says whether a text may be a witness of this format, or its predecessor in XML,
+// rather than JSON.
 func Is(data []byte) bool {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
-	return len(data) > 0 && data[0] != '{' && bytes.Contains(data, []byte("entry_type"))
+	return len(data) > 0 && data[0] != '{' && bytes.Contains(data, []byte("entry_type")) || isXML(data)
 }
 
-// Read reads the one witness of a text. Fields that the format does not have are
-// refused: a witness that says more than is checked would be believed for more
-// than was checked. Several sets of invariants are one.
-func Read(data []byte) (*Witness, error) {
-	if len(data) > maxBytes {
-		return nil, errors.New("this text is larger than 16 MB, no witness is")
+func isXML(data []byte) bool {
+	return bytes.HasPrefix(data, []byte("<")) && bytes.Contains(data, []byte("graphml"))
+}
+
+// Read reads the one witness of a text. Several sets of invariants are one. Keys that
+// the format does not have are passed over, and notes name them; strictly they are
+// refused. Words of the field that are not covered here are an error with their name:
+// a witness that says more than is checked would be believed for more than was checked.
+func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
+	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
+	switch {
+	case len(data) > maxBytes:
+		return nil, nil, errors.New("this text is larger than 16 MB, no witness is")
+	case isXML(data):
+		return nil, nil, &notCovered{why: "a witness of the format 1.0, in XML; 2.0 is read"}
+	}
+	var heads []struct {
+		Type string `yaml:"entry_type"`
+	}
+	if yaml.Unmarshal(data, &heads) == nil {
+		for _, h := range heads {
+			if uncovered(h.Type) { // their content has other forms
+				return nil, nil, &notCovered{why: "the entry_type " + h.Type}
+			}
+		}
 	}
 	var list []Witness
-	dec := yaml.NewDecoder(bytes.NewReader(data))
-	dec.KnownFields(true)
-	if err := dec.Decode(&list); err != nil {
-		return nil, fmt.Errorf("no witness of format %s: %w", Version, err)
+	err = decode(data, true, &list)
+	var unknown *yaml.TypeError
+	if errors.As(err, &unknown) && !strict {
+		list = nil
+		if err = decode(data, false, &list); err == nil {
+			notes = passedOver(unknown)
+		}
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("no witness of format %s: %w", Version, err)
 	}
 	if len(list) == 0 {
-		return nil, errors.New("it has no entry")
+		return nil, nil, errors.New("it has no entry")
 	}
-	w := &list[0]
-	for _, more := range list[1:] {
-		if w.Type != invariantSet || more.Type != invariantSet {
-			return nil, fmt.Errorf("it has %d entries; only sets of invariants may be several", len(list))
+	w = &list[0]
+	for i := range list {
+		if err := list[i].checkHead(); err != nil {
+			return nil, nil, err
 		}
-		w.Content = append(w.Content, more.Content...)
+		if i > 0 {
+			if w.Type != invariantSet || list[i].Type != invariantSet {
+				return nil, nil, fmt.Errorf("it has %d entries; only sets of invariants may be several", len(list))
+			}
+			w.Content = append(w.Content, list[i].Content...)
+		}
 	}
-	return w, w.check()
+	return w, notes, w.check()
+}
+
+func decode(data []byte, strict bool, list *[]Witness) error {
+	dec := yaml.NewDecoder(bytes.NewReader(data))
+	dec.KnownFields(strict)
+	return dec.Decode(list)
+}
+
+// passedOver are notes on keys that the format does not have.
+func passedOver(unknown *yaml.TypeError) []string {
+	const most = 5
+	var out []string
+	for i, e := range unknown.Errors {
+		if i == most {
+			return append(out, fmt.Sprintf("%d more keys are passed over", len(unknown.Errors)-most))
+		}
+		text, _, _ := strings.Cut(e, " not found in type")
+		out = append(out, "passed over: "+strings.Replace(text, "field ", "the key ", 1))
+	}
+	return out
+}
+
+// uncovered are words of the format's versions, and of extensions in use, for what this
+// package does not check.
+func uncovered(word string) bool {
+	switch word {
+	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", "function_contract",
+		"ghost_instrumentation", "ghost_variable", "ghost_update", "loop_invariant_certificate", "precondition_loop_invariant",
+		"precondition_loop_invariant_certificate", "ext_c_expression", "acsl", "acsl_predicate", "cycle", "data_race", "deadlock":
+		return true
+	}
+	return false
+}
+
+// notAmong is an error of a word that is not one of some.
+func notAmong(at Location, what, word string, words ...string) error {
+	if uncovered(word) || word == inACSL {
+		return &notCovered{at, fmt.Sprintf("%s %s", what, word)}
+	}
+	return fmt.Errorf("%s %q is not %s", what, word, strings.Join(words, " or "))
+}
+
+// checkHead looks at the metadata and the type of an entry.
+func (w *Witness) checkHead() error {
+	switch t := &w.Metadata.Task; {
+	case w.Metadata.Version != Version && w.Metadata.Version != later:
+		return fmt.Errorf("its format_version is %q, read are %s and %s", w.Metadata.Version, Version, later)
+	case t.Language != "" && !strings.EqualFold(t.Language, "C"):
+		return fmt.Errorf("its language is %q, not C", t.Language)
+	case len(t.Files) != 1:
+		return fmt.Errorf("it names %d input files, not one", len(t.Files))
+	case len(w.Content) == 0:
+		return errors.New("it has no content")
+	case w.Type != invariantSet && w.Type != violationSequence:
+		return notAmong(Location{}, "the entry_type", w.Type, invariantSet, violationSequence)
+	}
+	for _, e := range w.Content {
+		for key := range e.Other {
+			if e.Invariant == nil && e.Segment == nil {
+				return notAmong(Location{}, "an entry of the content,", key, "invariant", "segment")
+			}
+		}
+	}
+	return nil
 }
 
 // check looks at what the types of the fields do not say.
 func (w *Witness) check() error {
-	switch t := w.Metadata.Task; {
-	case w.Metadata.Version != Version:
-		return fmt.Errorf("its format_version is %q, read is %s", w.Metadata.Version, Version)
-	case t.Language != "C":
-		return fmt.Errorf("its language is %q, not C", t.Language)
-	case len(t.Files) != 1 || len(t.Hashes) != 1 || t.Hashes[t.Files[0]] == "":
-		return errors.New("it must name one input file, and that one's hash")
-	case len(w.Content) == 0:
-		return errors.New("it has no content")
-	}
 	file := path.Base(w.Metadata.Task.Files[0])
 	elsewhere := func(l Location) error {
-		if path.Base(l.File) == file {
+		if l.File == "" || path.Base(l.File) == file {
 			return nil
 		}
 		return fmt.Errorf("%v is in the file %q, which is no input file", l, l.File)
 	}
-	switch w.Type {
-	case invariantSet:
+	if w.Type == invariantSet {
 		for _, e := range w.Content {
 			if e.Invariant == nil || e.Segment != nil {
 				return errors.New("a set of invariants has something else in it")
@@ -201,22 +315,20 @@ func (w *Witness) check() error {
 				return err
 			}
 		}
-	case violationSequence:
-		for i, e := range w.Content {
-			if e.Invariant != nil || len(e.Segment) == 0 {
-				return fmt.Errorf("segment %d has no waypoint", i+1)
-			}
-			if err := checkSegment(e.Segment, i == len(w.Content)-1); err != nil {
+		return nil
+	}
+	for i, e := range w.Content {
+		if e.Invariant != nil || len(e.Segment) == 0 {
+			return fmt.Errorf("segment %d has no waypoint", i+1)
+		}
+		if err := checkSegment(e.Segment, i == len(w.Content)-1); err != nil {
+			return fmt.Errorf("segment %d: %w", i+1, err)
+		}
+		for _, p := range e.Segment {
+			if err := elsewhere(p.Waypoint.Location); err != nil {
 				return fmt.Errorf("segment %d: %w", i+1, err)
 			}
-			for _, p := range e.Segment {
-				if err := elsewhere(p.Waypoint.Location); err != nil {
-					return fmt.Errorf("segment %d: %w", i+1, err)
-				}
-			}
 		}
-	default:
-		return fmt.Errorf("its entry_type is %q, not %s or %s", w.Type, invariantSet, violationSequence)
 	}
 	return nil
 }
@@ -224,9 +336,9 @@ func (w *Witness) check() error {
 func (v *Invariant) check() error {
 	switch {
 	case v.Type != loopInvariant && v.Type != locationInvariant:
-		return fmt.Errorf("an invariant's type is %q, not %s or %s", v.Type, loopInvariant, locationInvariant)
-	case v.Format != inC:
-		return fmt.Errorf("an invariant's format is %q, not %s", v.Format, inC)
+		return notAmong(v.Location, "an invariant's type", v.Type, loopInvariant, locationInvariant)
+	case v.Format != inC && v.Format != "":
+		return notAmong(v.Location, "an invariant's format", v.Format, inC)
 	case v.Location.Line < 1 || v.Location.Column < 0:
 		return errors.New("an invariant has no line")
 	}
@@ -246,10 +358,10 @@ func checkSegment(list []Passing, last bool) error {
 		}
 		final := i == len(list)-1
 		wants := func(format string) error {
-			if c.Format == format {
+			if c.Format == format || c.Format == "" && w.Constraint != nil {
 				return nil
 			}
-			return fmt.Errorf("the format of a %s is %q, not %s", w.Type, c.Format, format)
+			return notAmong(w.Location, "the format of a "+w.Type, c.Format, format)
 		}
 		var err error
 		switch w.Type {
@@ -262,11 +374,11 @@ func checkSegment(list []Passing, last bool) error {
 				err = errors.New("a branching has no constraint")
 			}
 		case functionEnter, target:
-			if w.Constraint != nil {
+			if c.Value != "" && c.Value != "1" && c.Value != "true" {
 				err = fmt.Errorf("a %s has no constraint", w.Type)
 			}
 		default:
-			err = fmt.Errorf("%q is no type of a waypoint", w.Type)
+			err = notAmong(w.Location, "the type of a waypoint", w.Type, assumption, branching, functionEnter, functionReturn, target)
 		}
 		switch {
 		case err != nil:

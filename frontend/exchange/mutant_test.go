@@ -80,7 +80,7 @@ func TestRandomInvariants(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		v := &validation{Answer: &witness.Answer{}, ctx: ctx, w: w, file: "prog.c", src: src, rules: rules, p: p}
 		with, _, ok := v.asserted()
-		a := Validate(ctx, w, "prog.c", src)
+		a := Validate(ctx, w, "prog.c", src, false)
 		cancel()
 		seen[a.Status.String()]++
 		if ok && a.Status == witness.Confirmed && breaks(t.Context(), with) {

@@ -104,6 +104,18 @@ func (p *program) visit(f *ast.Func, n any, as placed) {
 	}
 }
 
+// errorLabel is what a label ERROR is in this program.
+func (p *program) errorLabel() ast.ErrorLabel {
+	for _, f := range p.unit.AST.Funcs {
+		for _, l := range f.Labels {
+			if l.Error {
+				return ast.LabelAlways
+			}
+		}
+	}
+	return ast.LabelNever
+}
+
 // declaration is where the declaration begins that a place is in.
 func (p *program) declaration(at source.Pos) source.Pos {
 	i := p.tokenAt(at)

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,23 +14,37 @@ import (
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/property"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
 )
 
-// Check reads a witness and checks it against a source. It ends soon after ctx.
-func Check(ctx context.Context, data []byte, file string, src []byte) *witness.Answer {
-	w, err := Read(data)
-	if err != nil {
+// Check reads a witness and checks it against a source. It ends soon after ctx. Strictly,
+// the witness must be of this text to the byte, have no keys that the format does not
+// have, and name places exactly; otherwise the answer tells where it does not.
+func Check(ctx context.Context, data []byte, file string, src []byte, strict bool) *witness.Answer {
+	w, notes, err := Read(data, strict)
+	var more *notCovered
+	switch {
+	case errors.As(err, &more):
+		return &witness.Answer{Status: witness.Unknown, Text: "Whether this witness is right could not be decided; not covered: " + err.Error()}
+	case err != nil:
 		return &witness.Answer{Status: witness.Invalid, Text: "The witness cannot be read: " + err.Error()}
 	}
-	return Validate(ctx, w, file, src)
+	a := Validate(ctx, w, file, src, strict)
+	if len(notes) > 0 {
+		a.Steps = append([]witness.Step{{Name: theForm, Status: witness.Unknown, Text: strings.Join(notes, "; ")}}, a.Steps...)
+	}
+	return a
 }
 
-// Validate checks a witness against a source.
-func Validate(ctx context.Context, w *Witness, file string, src []byte) *witness.Answer {
-	v := &validation{Answer: &witness.Answer{}, ctx: meter.Clocked(ctx), w: w, file: file, src: src}
+// Validate checks a witness against a source, strictly or not.
+func Validate(ctx context.Context, w *Witness, file string, src []byte, strict bool) *witness.Answer {
+	v := &validation{Answer: &witness.Answer{}, ctx: meter.Clocked(ctx), w: w, file: file, src: src, strict: strict}
 	v.run()
+	if v.stale != "" {
+		v.Text += " " + v.stale
+	}
 	return v.Answer
 }
 
@@ -42,10 +57,14 @@ type validation struct {
 	src   []byte
 	rules ast.Rules
 	p     *program
+
+	strict bool
+	stale  string // a sentence: the witness was made for another text
 }
 
 // The names of the checks.
 const (
+	theForm     = "The form"
 	sameProgram = "Same program"
 	thePlaces   = "Places and expressions"
 	themselves  = "The invariants keep themselves"
@@ -65,29 +84,58 @@ func (v *validation) end(status witness.Status, format string, args ...any) {
 }
 
 func (v *validation) run() {
-	t := v.w.Metadata.Task
-	hash := strings.ToLower(t.Hashes[t.Files[0]])
-	if sum := sum(v.src); hash != sum && hash != witness.Digest(v.src) {
-		v.add(sameProgram, witness.Refuted, "the witness is of a program with the SHA-256 %s, this one has %s", brief(hash), brief(sum))
-		v.end(witness.Refuted, "The program differs from the one that this witness was made for: its text has another checksum.")
+	if !v.same() {
 		return
 	}
-	v.add(sameProgram, witness.Confirmed, "its SHA-256 is the one in the witness")
 	var err error
 	if v.rules, err = rulesOf(v.w); err != nil {
-		v.end(witness.Invalid, "The witness cannot be read: %v", err)
+		var more *notCovered
+		if errors.As(err, &more) {
+			v.end(witness.Unknown, "Whether this witness is right could not be decided: %v.", err)
+		} else {
+			v.end(witness.Invalid, "The witness cannot be read: %v", err)
+		}
 		return
 	}
+	v.Rules = &v.rules
 	unit, diags, err := frontend.LoadContext(v.ctx, v.file, v.src, v.rules, nil)
 	if !v.loaded(unit, diags, err, "The program") {
 		return
 	}
 	v.p = newProgram(unit)
+	v.p.strict = v.strict
 	if v.w.Type == invariantSet {
 		v.correctness()
 	} else {
 		v.violation()
 	}
+}
+
+// same compares the text with the one that the witness was made for. The answer is about
+// the text that is given: that it is another is no reason to think that the witness is
+// wrong, unless this was asked for.
+func (v *validation) same() bool {
+	hash, sum := v.w.Metadata.Task.hash(), sum(v.src)
+	var what string
+	switch {
+	case hash == sum || hash == witness.Digest(v.src):
+		v.add(sameProgram, witness.Confirmed, "its SHA-256 is the one in the witness")
+		return true
+	case hash == "":
+		what = "the witness does not say of which text it is"
+		v.stale = "For which text it was made the witness does not say."
+	default:
+		what = fmt.Sprintf("the witness is of a program with the SHA-256 %s, this one has %s", brief(hash), brief(sum))
+		v.stale = "The witness was made for another text: its checksum differs."
+	}
+	if v.strict {
+		v.stale = ""
+		v.add(sameProgram, witness.Refuted, "%s", what)
+		v.end(witness.Refuted, "The program differs from the one that this witness was made for: its text has another checksum.")
+		return false
+	}
+	v.add(sameProgram, witness.Unknown, "%s; the answer is about this one", what)
+	return true
 }
 
 // loaded reports what is wrong with a program.
@@ -130,12 +178,6 @@ func brief(hash string) string {
 	return hash
 }
 
-// The specifications.
-const (
-	unreachCall = "CHECK( init(main()), LTL(G ! call(reach_error())) )"
-	noOverflow  = "CHECK( init(main()), LTL(G ! overflow) )"
-)
-
 // ownName is this producer, and ownInts what its configuration begins with: which
 // integers the witness is about, as ast.ParseRules reads them.
 const (
@@ -156,8 +198,8 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 		}
 		return ast.Rules{}, nil
 	}
-	rules := ast.Rules{C: true, ErrorLabel: ast.LabelNever} // both properties are about something else
-	switch t.Model {
+	rules := ast.Rules{C: true}
+	switch strings.ToUpper(t.Model) {
 	case "ILP32":
 		rules.Model = ast.ILP32()
 	case "LP64":
@@ -165,22 +207,33 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	default:
 		return rules, fmt.Errorf("its data_model %q is neither ILP32 nor LP64", t.Model)
 	}
-	harmless, err := asksOverflow(t)
-	if rules.Harmless = harmless; !harmless {
+	q, err := asked(t)
+	rules.Harmless = !q.reach
+	if !q.overflow {
 		rules.Overflow = ast.OverflowWraps
+	}
+	rules.ErrorLabel = ast.LabelNever
+	if q.label {
+		rules.ErrorLabel = ast.LabelAlways
 	}
 	return rules, err
 }
 
-// asksOverflow says whether a specification asks about overflow alone.
-func asksOverflow(t Task) (bool, error) {
-	switch strings.Join(strings.Fields(t.Specification), "") {
-	case "CHECK(init(main()),LTL(G!call(reach_error())))", "G!call(reach_error())":
-		return false, nil
-	case "CHECK(init(main()),LTL(G!overflow))", "G!overflow":
-		return true, nil
+// question is what a specification asks about; reach, whether an error is reached,
+// which is a label ERROR where label is set.
+type question struct{ reach, overflow, label bool }
+
+// asked reads a specification.
+func asked(t Task) (question, error) {
+	list, err := property.Read(t.Specification)
+	if err != nil {
+		return question{}, fmt.Errorf("its specification: %w", err)
 	}
-	return false, fmt.Errorf("its specification is %q; those of unreach-call and no-overflow are read", t.Specification)
+	if others := property.Unchecked(list); len(others) > 0 {
+		return question{}, &notCovered{why: fmt.Sprintf("its specification asks for %s, which is not checked here; unreach-call and no-overflow are", strings.Join(others, ", "))}
+	}
+	label := slices.Contains(list, property.UnreachLabel)
+	return question{label || slices.Contains(list, property.UnreachCall), slices.Contains(list, property.NoOverflow), label}, nil
 }
 
 // agreed are the rules in the configuration of an own witness, which must be of what
@@ -190,7 +243,7 @@ func agreed(text string, t Task) (ast.Rules, error) {
 	if err != nil {
 		return rules, err
 	}
-	overflow, err := asksOverflow(t)
+	q, err := asked(t)
 	switch {
 	case err != nil:
 		return rules, err
@@ -198,9 +251,10 @@ func agreed(text string, t Task) (ast.Rules, error) {
 		return rules, fmt.Errorf("its data_model is %q, and that of its configuration %s", t.Model, rules.Model.Name)
 	case rules.C && rules.Overflow == ast.OverflowIgnored:
 		return rules, fmt.Errorf("runs that overflow are left out by its configuration, which its specification does not say")
-	case overflow && (!rules.C || rules.Overflow != ast.OverflowFails), !overflow && rules.Harmless:
+	case q.overflow && (!rules.C || rules.Overflow != ast.OverflowFails), q.reach && rules.Harmless,
+		q.label && rules.ErrorLabel == ast.LabelNever:
 		return rules, fmt.Errorf("its specification is %q, and its configuration asks something else", t.Specification)
 	}
-	rules.Harmless = overflow // of failures and overflow the specification asks for one
+	rules.Harmless = !q.reach // of failures and overflow the specification asks for one
 	return rules, nil
 }

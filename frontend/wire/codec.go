@@ -2347,6 +2347,18 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Status)
 	w.Key("verdict")
 	w.String(v.Verdict)
+	if v.Ints != "" {
+		w.Key("ints")
+		w.String(v.Ints)
+	}
+	if v.Property != "" {
+		w.Key("property")
+		w.String(v.Property)
+	}
+	if v.Overflow != "" {
+		w.Key("overflow")
+		w.String(v.Overflow)
+	}
 	w.Key("seconds")
 	w.Float(v.Seconds)
 	w.Key("text")
@@ -2372,7 +2384,7 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 
 // ReadValidationReport reads a message; what names it in errors.
 func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
-	r.Object(what, []string{"witness", "file", "status", "verdict", "seconds", "text", "steps", "diagnostics"}, 0x0, func(i int) {
+	r.Object(what, []string{"witness", "file", "status", "verdict", "ints", "property", "overflow", "seconds", "text", "steps", "diagnostics"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Witness = r.String()
@@ -2383,16 +2395,22 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 		case 3:
 			v.Verdict = r.String()
 		case 4:
-			v.Seconds = r.Float()
+			v.Ints = r.String()
 		case 5:
-			v.Text = r.String()
+			v.Property = r.String()
 		case 6:
+			v.Overflow = r.String()
+		case 7:
+			v.Seconds = r.Float()
+		case 8:
+			v.Text = r.String()
+		case 9:
 			r.List("steps", func() {
 				var x129 ValidationStep
 				ReadValidationStep(r, "an item of the list steps", &x129)
 				v.Steps = append(v.Steps, x129)
 			})
-		case 7:
+		case 10:
 			r.List("diagnostics", func() {
 				var x130 diag.Diagnostic
 				ReadDiagnostic(r, "an item of the list diagnostics", &x130)

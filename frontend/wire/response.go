@@ -54,10 +54,15 @@ type ValidationStep struct {
 
 // ValidationReport is what validate -json prints.
 type ValidationReport struct {
-	Witness     string            `json:"witness"` // the files
-	File        string            `json:"file"`
-	Status      string            `json:"status" enum:"confirmed refuted unknown invalid"`
-	Verdict     string            `json:"verdict"` // safe or unsafe when confirmed
+	Witness string `json:"witness"` // the files
+	File    string `json:"file"`
+	Status  string `json:"status" enum:"confirmed refuted unknown invalid"`
+	Verdict string `json:"verdict"` // safe or unsafe when confirmed
+	// What the witness is about: which integers, which failures (all of them, or those
+	// of a property), and what signed overflow does. Absent where it cannot be read.
+	Ints        string            `json:"ints,omitempty" enum:"math c"`
+	Property    string            `json:"property,omitempty" enum:"all unreach-call unreach-label no-overflow"`
+	Overflow    string            `json:"overflow,omitempty" enum:"error wrap ignore"`
 	Seconds     float64           `json:"seconds"`
 	Text        string            `json:"text"`
 	Steps       []ValidationStep  `json:"steps"`

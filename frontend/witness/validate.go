@@ -43,6 +43,9 @@ type Answer struct {
 	Verdict string // of the program: safe or unsafe when confirmed, else ""
 	Text    string // a sentence that says it all
 	Steps   []Step // in the order of the checks; the last is the one that failed
+	// Rules are what the witness is about: which integers, and which failures; nil
+	// where it does not say so.
+	Rules *ast.Rules
 	// Diagnostics are the errors in the program.
 	Diagnostics []diag.Diagnostic
 }
@@ -83,6 +86,7 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 		v.Status, v.Text = Invalid, "The witness cannot be read: "+err.Error()
 		return v.Answer
 	}
+	v.Rules = &rules
 	if v.unit, v.Diagnostics = frontend.LoadRules(file, src, rules); v.unit == nil {
 		v.Status, v.Text = Invalid, "The program has errors"
 		if len(v.Diagnostics) > 0 {

@@ -506,6 +506,10 @@ export interface ValidationReport {
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   /** safe or unsafe when confirmed */
   verdict: string;
+  /** What the witness is about: which integers, which failures (all of them, or those of a property), and what signed overflow does. Absent where it cannot be read. */
+  ints?: "math" | "c";
+  property?: "all" | "unreach-call" | "unreach-label" | "no-overflow";
+  overflow?: "error" | "wrap" | "ignore";
   seconds: number;
   text: string;
   steps: ValidationStep[];

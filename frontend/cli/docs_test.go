@@ -9,6 +9,19 @@ import (
 	"testing"
 )
 
+// TestCommandsDocumented: docs/cli.md has a row for each command.
+func TestCommandsDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/cli.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range commands() {
+		if !strings.Contains(string(text), "\n| `"+c.Name) {
+			t.Errorf("docs/cli.md has no row for %s", c.Name)
+		}
+	}
+}
+
 // TestArchitectureNamesEveryPackage: whoever looks for a package's place in the
 // house finds it, and no package that is gone.
 func TestArchitectureNamesEveryPackage(t *testing.T) {

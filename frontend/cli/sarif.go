@@ -14,6 +14,7 @@ import (
 
 	"ic3play/frontend/interp"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/version"
 )
 
 // SARIF 2.1.0 (OASIS): what tools that show findings of analysers read. A failing
@@ -95,6 +96,7 @@ type sarifRun struct {
 	Tool struct {
 		Driver struct {
 			Name     string      `json:"name"`
+			Version  string      `json:"semanticVersion"`
 			Language string      `json:"language"`
 			Rules    []sarifRule `json:"rules"`
 		} `json:"driver"`
@@ -118,7 +120,7 @@ type findings struct{ run sarifRun }
 func newFindings() *findings {
 	s := &findings{}
 	d := &s.run.Tool.Driver
-	d.Name, d.Language, s.run.Language = "ic3play", "en-US", "en-US"
+	d.Name, d.Version, d.Language, s.run.Language = "ic3play", version.Version, "en-US", "en-US"
 	s.run.Lines = []string{"\r\n", "\n"}
 	for _, r := range failures() {
 		d.Rules = append(d.Rules, sarifRule{r.kind.String(), sarifText{r.says}})

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"runtime/debug"
 	"slices"
 
 	"ic3play/engine/cfa"
@@ -17,6 +16,7 @@ import (
 	"ic3play/frontend/interp"
 	"ic3play/frontend/property"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/version"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -95,17 +95,9 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 		x.note("the program is safe of failures and of overflow; the format has one property, that of failures: ask for the other with -property no-overflow")
 	}
 	return Metadata{Version: Version, UUID: x.o.UUID, Created: x.o.Created,
-		Producer: Producer{Name: ownName, Version: version(), Configuration: ownInts + ints},
+		Producer: Producer{Name: ownName, Version: version.Version, Configuration: ownInts + ints},
 		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sum(src)}, Specification: property.Text(spec),
 			Model: model, Language: "C"}}
-}
-
-// version is that of the build.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }
 
 // invariants writes those of loops and labels, which cut every cycle; formulas

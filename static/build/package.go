@@ -13,11 +13,9 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
-)
 
-// packageVersion is the npm package's version. The engine's own is a checksum of
-// its sources, which the page's links carry.
-const packageVersion = "0.1.0"
+	"ic3play/frontend/version"
+)
 
 // npmPackage makes the folder of the npm package in out: the bundles for Node and
 // for browsers, the module as the page has it, types. b.out is a built page.
@@ -87,7 +85,7 @@ func (b *builder) npmPackage(out string) error {
 
 // packagedManifest is what the package's scripts know of the engine in it.
 func packagedManifest(module string) (manifest, error) {
-	version, err := sourceVersion()
+	sources, err := sourceVersion()
 	if err != nil {
 		return manifest{}, err
 	}
@@ -95,7 +93,7 @@ func packagedManifest(module string) (manifest, error) {
 	if err != nil {
 		return manifest{}, fmt.Errorf("read the module: %w", err)
 	}
-	m := manifest{WasmSize: len(full), Version: version}
+	m := manifest{WasmSize: len(full), Version: sources}
 	if m.WasmShares, err = shares(full); err != nil {
 		return manifest{}, err
 	}
@@ -198,6 +196,6 @@ func describePackage(out string) error {
   },
   "sideEffects": false
 }
-`, packageVersion)
+`, version.Version)
 	return os.WriteFile(filepath.Join(out, "package.json"), []byte(text), 0o644)
 }

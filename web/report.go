@@ -160,9 +160,13 @@ func meaning(rep verify.Report) string {
 	case rules.C && rules.Overflow == ast.OverflowFails:
 		failure += " or overflows"
 	}
+	notChecked := ""
+	if len(rep.NotChecked) > 0 {
+		notChecked = " Not checked: " + strings.Join(rep.NotChecked, "; ") + "."
+	}
 	switch rep.Verdict {
 	case "safe":
-		return "No run of the program " + failure + ". The invariant below was checked to be inductive without the solver that found it."
+		return "No run of the program " + failure + ". The invariant below was checked to be inductive without the solver that found it." + notChecked
 	case "unsafe":
 		return "The run below " + failure + ". It was replayed on the source by an interpreter."
 	case "error":

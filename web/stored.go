@@ -26,6 +26,9 @@ func integers(rules ast.Rules) string {
 	case ast.OverflowIgnored:
 		text += ", a run ends where it overflows"
 	}
+	if rules.UndefinedEnds {
+		text += ", a run ends at a division by 0, outside of an array and at a shift out of range"
+	}
 	if rules.Harmless {
 		text += ", a run ends where it fails an assertion"
 	}

@@ -26,10 +26,9 @@
 // one takes the value of the type that is equal modulo 2 to the width, and a
 // signed one does what Rules.Overflow says. A shift to the left of a negative
 // value is such a case of a signed type too, and so is a remainder whose quotient
-// lies outside of it. A division or remainder by 0 does what Rules.Overflow says,
-// but where arithmetic wraps around the run ends there; it is a failure of
-// mathematical integers too. A shift by less than 0, or by the width or more, does the same.
-// What Rules.Harmless says of these comes first. Promotions and the usual arithmetic
+// lies outside of it. A division or remainder by 0 is a failure or ends the run
+// (Rules.UndefinedFails), also of mathematical integers. So does a shift by less than
+// 0, or by the width or more (Rules.ShiftFails). Promotions and the usual arithmetic
 // conversions stand in the tree as Converts (Implicit); those of a compound
 // assignment's variable, and of what is stored, do not.
 //

@@ -8,9 +8,8 @@ import (
 // Element is one of several variables, chosen by indices that vary: the elements
 // of an array, a[i], or the same member or element of each, a[i].x, m[i][j]. The
 // indices are evaluated from left to right; each must then be one of its array,
-// or else it is a failure of its own kind: the run ends there where asserted
-// conditions do not count (Rules.Harmless) and where what C leaves undefined is no
-// failure (Rules.Overflow). Only then the variable is read.
+// or else it is a failure of its own kind, or ends the run (Rules.UndefinedFails).
+// Only then the variable is read.
 type Element struct {
 	Node
 	// Name is what C writes, with [] for each index: "a[].x[]".

@@ -20,6 +20,10 @@ type Rules struct {
 	// all that is asked about. So do a division by 0, an index outside of its array and
 	// a shift out of range, but one of a signed value to the left.
 	Harmless bool
+	// UndefinedEnds says that a division by 0, an index outside of its array and a
+	// shift out of range end the run like a false assumption, as the property
+	// unreach-call has it. Else they are failures of their own kinds.
+	UndefinedEnds bool
 	// ErrorLabel says whether control that reaches a label ERROR fails.
 	ErrorLabel ErrorLabel
 }
@@ -59,6 +63,33 @@ func ILP32() Model { return Model{"ILP32", 8, 16, 32, 32, 64} }
 // LP64 is the data model of the usual 64-bit platforms.
 func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 
+// UndefinedFails says whether a division by 0, an index outside of its array and a
+// shift out of range are failures; if not they end the run.
+func (r Rules) UndefinedFails() bool { return !r.Harmless && !r.UndefinedEnds }
+
+// ShiftFails says whether a shift out of range is a failure, of a signed value to
+// the left or of another: the first is an overflow too (6.5.7p4).
+func (r Rules) ShiftFails(signedLeft bool) bool {
+	return r.UndefinedFails() || r.Harmless && signedLeft
+}
+
+// NotChecked lists the failures that a verdict says nothing about, in words.
+func (r Rules) NotChecked() []string {
+	var out []string
+	switch {
+	case r.Harmless:
+		out = append(out, "assertions (a run ends at a false one)")
+	case r.Overflow == OverflowWraps:
+		out = append(out, "signed overflow (it wraps around)")
+	case r.Overflow == OverflowIgnored:
+		out = append(out, "signed overflow (runs that overflow are left out)")
+	}
+	if !r.UndefinedFails() {
+		out = append(out, "divisions by 0, indices outside of arrays and shifts out of range (a run ends there)")
+	}
+	return out
+}
+
 // LongBits is the width of long, which says what type a large constant has.
 func (r Rules) LongBits() int {
 	if r.C {
@@ -91,7 +122,7 @@ func (o Overflow) String() string {
 }
 
 // ParseRules reads what String writes: "math", or "c" with +model=ILP32|LP64,
-// +overflow=error|wrap|ignore and +asserts=end, and both with
+// +overflow=error|wrap|ignore, +undefined=end and +asserts=end, and both with
 // +label=auto|always|never, in any order. The empty text is "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
@@ -131,10 +162,12 @@ func ParseRules(text string) (Rules, error) {
 			r.Overflow = OverflowWraps
 		case "overflow=ignore":
 			r.Overflow = OverflowIgnored
+		case "undefined=end":
+			r.UndefinedEnds = true
 		case "asserts=end":
 			r.Harmless = true
 		default:
-			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, asserts=end, label=auto|always|never", text, setting)
+			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, undefined=end, asserts=end, label=auto|always|never", text, setting)
 		}
 	}
 	// Every program would be safe, of a failure that nobody asked about.
@@ -162,6 +195,7 @@ func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	case property == "no-overflow":
 		text += "+asserts=end"
 	case property == "unreach-call":
+		text += "+undefined=end"
 		if overflow == "" {
 			overflow = "wrap"
 		}
@@ -197,6 +231,9 @@ func (r Rules) String() string {
 		}
 		if r.Overflow != OverflowFails {
 			text += "+overflow=" + r.Overflow.String()
+		}
+		if r.UndefinedEnds {
+			text += "+undefined=end"
 		}
 		if r.Harmless {
 			text += "+asserts=end"

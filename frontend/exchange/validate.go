@@ -208,7 +208,7 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 		return rules, fmt.Errorf("its data_model %q is neither ILP32 nor LP64", t.Model)
 	}
 	q, err := asked(t)
-	rules.Harmless = !q.reach
+	rules.Harmless, rules.UndefinedEnds = !q.reach, q.reach
 	if !q.overflow {
 		rules.Overflow = ast.OverflowWraps
 	}
@@ -255,6 +255,7 @@ func agreed(text string, t Task) (ast.Rules, error) {
 		q.label && rules.ErrorLabel == ast.LabelNever:
 		return rules, fmt.Errorf("its specification is %q, and its configuration asks something else", t.Specification)
 	}
-	rules.Harmless = !q.reach // of failures and overflow the specification asks for one
+	// Of failures and overflow the specification asks for one.
+	rules.Harmless, rules.UndefinedEnds = !q.reach, rules.C && q.reach
 	return rules, nil
 }

@@ -38,7 +38,7 @@ func (c compiler) which(x *ast.Element) func(m *machine, fr *frame) (cell int, o
 // those of its kind do not count.
 func (m *machine) outside(x *ast.Element, i ast.Index, at num.Int) bool {
 	why := "index " + at.String() + " in " + ast.Format(x) + " is not from " + strconv.Itoa(i.Low) + " to " + strconv.Itoa(i.High())
-	if m.file.Rules.Overflow != ast.OverflowFails || m.file.Rules.Harmless {
+	if !m.file.Rules.UndefinedFails() {
 		return m.stop(Blocked, x.Span, why)
 	}
 	m.stop(Failed, x.Span, why)

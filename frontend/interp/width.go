@@ -99,17 +99,16 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 }
 
 // undefined ends the run at an operation that has no result, a division by 0 or a shift
-// by less than 0 or by the width or more. It is a failure unless those of its
-// kind do not count; where arithmetic wraps around there is nothing that it could
-// wrap around to, and processors end the program. Where overflow alone is asked about it
-// is none, but to shift a signed value too far to the left, beyond its type.
+// by less than 0 or by the width or more. It is a failure unless those of its kind do
+// not count: where overflow alone is asked about, a shift of a signed value too far to
+// the left, beyond its type, still does.
 func (m *machine) undefined(x ast.Expr, kind Failure, beyond bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {
 		why = "shift out of range"
 	}
 	why += " in " + ast.Format(x) + ": " + what
-	if r := m.file.Rules; r.Overflow != ast.OverflowFails || r.Harmless && !beyond {
+	if r := m.file.Rules; !r.UndefinedFails() && !(r.Harmless && beyond) {
 		return m.stop(Blocked, x.Pos(), why)
 	}
 	m.stop(Failed, x.Pos(), why)

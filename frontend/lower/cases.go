@@ -219,7 +219,7 @@ func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
 		l.pend.checks = append(l.pend.checks, check{f: l.shifts(b, x), at: x.Span,
-			ends: l.rules.Overflow != ast.OverflowFails || l.rules.Harmless && !(x.Op == ast.Shl && x.Type.Kind == ast.Signed)})
+			ends: !l.rules.ShiftFails(x.Op == ast.Shl && x.Type.Kind == ast.Signed)})
 	}
 }
 
@@ -238,10 +238,9 @@ func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	}
 }
 
-// notZero demands that a divisor is not 0. Where arithmetic wraps around, the run
-// ends there, as it does where such failures do not count or overflow alone does.
+// notZero demands that a divisor is not 0: it fails otherwise, or the run ends there.
 func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
-	l.pend.checks = append(l.pend.checks, check{f: lia.Ne(divisor), at: x.Span, ends: l.rules.Overflow != ast.OverflowFails || l.rules.Harmless})
+	l.pend.checks = append(l.pend.checks, check{f: lia.Ne(divisor), at: x.Span, ends: !l.rules.UndefinedFails()})
 }
 
 // unknownQuotient is a quotient or remainder of which nothing is known but what the

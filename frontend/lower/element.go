@@ -39,7 +39,7 @@ func (l *lowerer) evaluated(x *ast.Element) []lia.Term {
 
 // outsideFails says whether an index outside of its array is a failure.
 func (l *lowerer) outsideFails() bool {
-	return l.rules.Overflow == ast.OverflowFails && !l.rules.Harmless
+	return l.rules.UndefinedFails()
 }
 
 // inside says whether an index is one of its array by the values that it can have.

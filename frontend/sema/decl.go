@@ -85,7 +85,7 @@ func (b *builder) arraySizes(all []parser.IEContext) []ast.Stmt {
 	for _, e := range all {
 		at := spanOf(e)
 		claim := ast.Assert
-		if b.file.Rules.Overflow != ast.OverflowFails || b.file.Rules.Harmless {
+		if !b.file.Rules.UndefinedFails() {
 			claim = ast.Assume // the run ends there
 		}
 		positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})

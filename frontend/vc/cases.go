@@ -33,7 +33,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	w.violation(beyond)
 	if op != ast.Mul && s != nil {
 		var zero *state
-		if s, zero = w.split(s, lia.Ne(side)); w.file.Rules.Overflow == ast.OverflowFails && !w.file.Rules.Harmless {
+		if s, zero = w.split(s, lia.Ne(side)); w.file.Rules.UndefinedFails() {
 			w.violation(zero)
 		}
 	}
@@ -96,8 +96,7 @@ func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at 
 		return lia.And(lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg())))
 	}
 	s, far := w.split(s, from(num.Zero(), last))
-	overflows := op == ast.Shl && t.Kind == ast.Signed // the value lies beyond the type
-	if r := w.file.Rules; r.Overflow == ast.OverflowFails && (overflows || !r.Harmless) {
+	if w.file.Rules.ShiftFails(op == ast.Shl && t.Kind == ast.Signed) {
 		w.violation(far)
 	}
 	if s == nil {

@@ -26,7 +26,7 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 		t := s.slots[len(s.slots)-len(e.Index)+k]
 		var outside *state
 		s, outside = w.split(s, lia.And(lia.Ge(t.AddConst(num.From(int64(-i.Low)))), lia.Lt(t.AddConst(num.From(int64(-i.Low-i.Size))))))
-		if r := w.file.Rules; r.Overflow == ast.OverflowFails && !r.Harmless {
+		if w.file.Rules.UndefinedFails() {
 			w.violation(outside)
 		}
 	}

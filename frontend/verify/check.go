@@ -306,7 +306,7 @@ func (r *run) showGraph(p *cfa.Program) {
 
 // unknown is the report of a run that has nothing to show yet.
 func (r *run) unknown(why engine.Reason) Report {
-	rep := Report{File: r.file, Engine: r.opts.Engine, Ints: r.opts.Rules.String(), Verdict: verdictUnknown,
+	rep := Report{File: r.file, Engine: r.opts.Engine, Ints: r.opts.Rules.String(), NotChecked: r.opts.Rules.NotChecked(), Verdict: verdictUnknown,
 		Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
 	rep.because(why)
 	return rep

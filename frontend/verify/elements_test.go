@@ -21,8 +21,10 @@ func TestElementsByHand(t *testing.T) {
 		{"if (i >= 0 && i < 4) assert(a[i] == i + 1);", "math", "safe", 0},
 		{"if (i >= 0 && i < 4) assert(a[i] <= 3);", "math", "unsafe", 3},
 		{"if (i > 0) assert(a[i] > 1);", "c", "unsafe", 3}, // outside
-		{"if (i > 0) assert(a[i] > 1);", "c+overflow=wrap", "safe", 0},
-		{"if (i > 0) assert(a[i] > 1);", "c+overflow=ignore", "safe", 0},
+		{"if (i > 0) assert(a[i] > 1);", "c+overflow=wrap", "unsafe", 3},
+		{"if (i > 0) assert(a[i] > 1);", "c+overflow=wrap+undefined=end", "safe", 0},
+		{"if (i > 0) assert(a[i] > 1);", "c+overflow=ignore", "unsafe", 3},
+		{"if (i > 0) assert(a[i] > 1);", "c+overflow=ignore+undefined=end", "safe", 0},
 		{"if (i > 0) assert(a[i] > 2);", "c+overflow=wrap", "unsafe", 3},
 		{"a[i]++;", "math", "unsafe", 3},
 		{"a[i]++;", "c+asserts=end", "safe", 0},

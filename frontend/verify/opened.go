@@ -73,7 +73,7 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 // to the program as lowered, proved inductive there and on the syntax tree, and
 // the proofs checked without a solver. The verdict is safe or unknown.
 func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
-	rep := Report{File: o.Simple.File, Ints: o.unit.AST.Rules.String(), Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
+	rep := Report{File: o.Simple.File, Ints: o.unit.AST.Rules.String(), NotChecked: o.unit.AST.Rules.NotChecked(), Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
 	c := &confirmation{unit: o.unit, simple: o.Simple, back: o.back, rep: &rep}
 	c.safe(ctx, inv)
 	return rep

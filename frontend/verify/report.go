@@ -21,9 +21,11 @@ type Report struct {
 	Engine string `json:"engine"`
 	// Ints are the integers that the program computes with, as ast.ParseRules reads
 	// them; empty for the mathematical ones.
-	Ints    string `json:"ints,omitempty"`
-	Verdict string `json:"verdict" enum:"safe unsafe unknown error"`
-	Reason  string `json:"reason"` // why unknown; the first diagnostic of an error
+	Ints string `json:"ints,omitempty"`
+	// NotChecked are the failures that the verdict says nothing about, in words.
+	NotChecked []string `json:"notChecked,omitempty"`
+	Verdict    string   `json:"verdict" enum:"safe unsafe unknown error"`
+	Reason     string   `json:"reason"` // why unknown; the first diagnostic of an error
 	// ReasonCode is the reason's code, for programs.
 	ReasonCode engine.Code `json:"reasonCode,omitempty"`
 	Seconds    float64     `json:"seconds"`

@@ -1332,6 +1332,15 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 		w.Key("ints")
 		w.String(v.Ints)
 	}
+	if len(v.NotChecked) > 0 {
+		w.Key("notChecked")
+		w.Begin('[')
+		for i67 := range v.NotChecked {
+			w.Item()
+			w.String(v.NotChecked[i67])
+		}
+		w.End(']')
+	}
 	w.Key("verdict")
 	w.String(v.Verdict)
 	w.Key("reason")
@@ -1354,17 +1363,17 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k67 := range sorting.Keys(v.Stats) {
-		w.MapKey(k67)
-		w.Int(v.Stats[k67])
+	for _, k68 := range sorting.Keys(v.Stats) {
+		w.MapKey(k68)
+		w.Int(v.Stats[k68])
 	}
 	w.End('}')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i68 := range v.Diagnostics {
+		for i69 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i68])
+			WriteDiagnostic(w, &v.Diagnostics[i69])
 		}
 		w.End(']')
 	}
@@ -1373,7 +1382,7 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 
 // ReadReport reads a message; what names it in errors.
 func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
-	r.Object(what, []string{"file", "engine", "ints", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "diagnostics"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "engine", "ints", "notChecked", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "diagnostics"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
@@ -1382,32 +1391,38 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 2:
 			v.Ints = r.String()
 		case 3:
-			v.Verdict = r.String()
+			r.List("notChecked", func() {
+				var x70 string
+				x70 = r.String()
+				v.NotChecked = append(v.NotChecked, x70)
+			})
 		case 4:
-			v.Reason = r.String()
+			v.Verdict = r.String()
 		case 5:
-			v.ReasonCode = engine.Code(r.String())
+			v.Reason = r.String()
 		case 6:
-			v.Seconds = r.Float()
+			v.ReasonCode = engine.Code(r.String())
 		case 7:
+			v.Seconds = r.Float()
+		case 8:
 			if !r.Null() {
 				v.FoundBy = new(verify.Finder)
 				ReadFinder(r, "the foundBy", v.FoundBy)
 			}
-		case 8:
-			ReadCertificate(r, "the certificate", &v.Certificate)
 		case 9:
+			ReadCertificate(r, "the certificate", &v.Certificate)
+		case 10:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x69 int64
-				x69 = r.Int()
-				v.Stats[key] = x69
+				var x71 int64
+				x71 = r.Int()
+				v.Stats[key] = x71
 			})
-		case 10:
+		case 11:
 			r.List("diagnostics", func() {
-				var x70 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x70)
-				v.Diagnostics = append(v.Diagnostics, x70)
+				var x72 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x72)
+				v.Diagnostics = append(v.Diagnostics, x72)
 			})
 		}
 	})
@@ -1422,33 +1437,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i71 := range v.Vars {
+	for i73 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i71])
+		w.String(v.Vars[i73])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i72 := range v.Conjuncts {
+	for i74 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i72])
+		w.String(v.Conjuncts[i74])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i73 := range v.Diagnostics {
+		for i75 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i73])
+			WriteDiagnostic(w, &v.Diagnostics[i75])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k74 := range sorting.Keys(v.Broken) {
-			w.MapKey(k74)
-			w.String(v.Broken[k74])
+		for _, k76 := range sorting.Keys(v.Broken) {
+			w.MapKey(k76)
+			w.String(v.Broken[k76])
 		}
 		w.End('}')
 	}
@@ -1469,28 +1484,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x75 string
-				x75 = r.String()
-				v.Vars = append(v.Vars, x75)
+				var x77 string
+				x77 = r.String()
+				v.Vars = append(v.Vars, x77)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x76 string
-				x76 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x76)
+				var x78 string
+				x78 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x78)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x77 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x77)
-				v.Diagnostics = append(v.Diagnostics, x77)
+				var x79 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x79)
+				v.Diagnostics = append(v.Diagnostics, x79)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x78 string
-				x78 = r.String()
-				v.Broken[key] = x78
+				var x80 string
+				x80 = r.String()
+				v.Broken[key] = x80
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1503,23 +1518,23 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k79 := range sorting.Keys(v.Pre) {
-		w.MapKey(k79)
-		w.String(v.Pre[k79])
+	for _, k81 := range sorting.Keys(v.Pre) {
+		w.MapKey(k81)
+		w.String(v.Pre[k81])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i80 := range v.Inputs {
+	for i82 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i80])
+		WriteInputValue(w, &v.Inputs[i82])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k81 := range sorting.Keys(v.Post) {
-		w.MapKey(k81)
-		w.String(v.Post[k81])
+	for _, k83 := range sorting.Keys(v.Post) {
+		w.MapKey(k83)
+		w.String(v.Post[k83])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1529,9 +1544,9 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i82 := range v.Trace {
+		for i84 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i82])
+			WriteTraceStep(w, &v.Trace[i84])
 		}
 		w.End(']')
 	}
@@ -1545,30 +1560,30 @@ func ReadStep(r *jsonio.Reader, what string, v *Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x83 string
-				x83 = r.String()
-				v.Pre[key] = x83
+				var x85 string
+				x85 = r.String()
+				v.Pre[key] = x85
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x84 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x84)
-				v.Inputs = append(v.Inputs, x84)
+				var x86 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x86)
+				v.Inputs = append(v.Inputs, x86)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x85 string
-				x85 = r.String()
-				v.Post[key] = x85
+				var x87 string
+				x87 = r.String()
+				v.Post[key] = x87
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x86 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x86)
-				v.Trace = append(v.Trace, x86)
+				var x88 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x88)
+				v.Trace = append(v.Trace, x88)
 			})
 		}
 	})
@@ -1634,16 +1649,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i87 := range v.Locs {
+	for i89 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i87])
+		WriteClaimLoc(w, &v.Locs[i89])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i88 := range v.Edges {
+	for i90 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i88])
+		WriteClaimEdge(w, &v.Edges[i90])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -1661,15 +1676,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x89 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x89)
-				v.Locs = append(v.Locs, x89)
+				var x91 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x91)
+				v.Locs = append(v.Locs, x91)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x90 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x90)
-				v.Edges = append(v.Edges, x90)
+				var x92 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x92)
+				v.Edges = append(v.Edges, x92)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -1733,17 +1748,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i91 := range v.Questions {
+	for i93 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i91])
+		WriteQuestion(w, &v.Questions[i93])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i92 := range v.Diagnostics {
+		for i94 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i92])
+			WriteDiagnostic(w, &v.Diagnostics[i94])
 		}
 		w.End(']')
 	}
@@ -1756,15 +1771,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x93 Question
-				ReadQuestion(r, "an item of the list questions", &x93)
-				v.Questions = append(v.Questions, x93)
+				var x95 Question
+				ReadQuestion(r, "an item of the list questions", &x95)
+				v.Questions = append(v.Questions, x95)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x94 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x94)
-				v.Diagnostics = append(v.Diagnostics, x94)
+				var x96 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x96)
+				v.Diagnostics = append(v.Diagnostics, x96)
 			})
 		}
 	})
@@ -1775,9 +1790,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i95 := range v.Cubes {
+	for i97 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i95])
+		w.String(v.Cubes[i97])
 	}
 	w.End(']')
 	if v.Projected {
@@ -1787,9 +1802,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i96 := range v.Shadow {
+		for i98 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i96])
+			w.String(v.Shadow[i98])
 		}
 		w.End(']')
 	}
@@ -1800,9 +1815,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k97 := range sorting.Keys(v.At) {
-			w.MapKey(k97)
-			w.String(v.At[k97])
+		for _, k99 := range sorting.Keys(v.At) {
+			w.MapKey(k99)
+			w.String(v.At[k99])
 		}
 		w.End('}')
 	}
@@ -1815,26 +1830,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x98 string
-				x98 = r.String()
-				v.Cubes = append(v.Cubes, x98)
+				var x100 string
+				x100 = r.String()
+				v.Cubes = append(v.Cubes, x100)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x99 string
-				x99 = r.String()
-				v.Shadow = append(v.Shadow, x99)
+				var x101 string
+				x101 = r.String()
+				v.Shadow = append(v.Shadow, x101)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x100 string
-				x100 = r.String()
-				v.At[key] = x100
+				var x102 string
+				x102 = r.String()
+				v.At[key] = x102
 			})
 		}
 	})
@@ -1850,18 +1865,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i101 := range v.Cubes {
+		for i103 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i101])
+			w.String(v.Cubes[i103])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i102 := range v.Rows {
+		for i104 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i102])
+			w.String(v.Rows[i104])
 		}
 		w.End(']')
 	}
@@ -1876,15 +1891,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x103 string
-				x103 = r.String()
-				v.Cubes = append(v.Cubes, x103)
+				var x105 string
+				x105 = r.String()
+				v.Cubes = append(v.Cubes, x105)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x104 string
-				x104 = r.String()
-				v.Rows = append(v.Rows, x104)
+				var x106 string
+				x106 = r.String()
+				v.Rows = append(v.Rows, x106)
 			})
 		}
 	})
@@ -1895,26 +1910,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i105 := range v.Vars {
+	for i107 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i105])
+		w.String(v.Vars[i107])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i106 := range v.Points {
+		for i108 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i106])
+			w.Int(v.Points[i108])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i107 := range v.Regions {
+		for i109 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i107])
+			WriteRegion(w, &v.Regions[i109])
 		}
 		w.End(']')
 	}
@@ -1935,21 +1950,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x108 string
-				x108 = r.String()
-				v.Vars = append(v.Vars, x108)
+				var x110 string
+				x110 = r.String()
+				v.Vars = append(v.Vars, x110)
 			})
 		case 1:
 			r.List("points", func() {
-				var x109 int64
-				x109 = r.Int()
-				v.Points = append(v.Points, x109)
+				var x111 int64
+				x111 = r.Int()
+				v.Points = append(v.Points, x111)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x110 Region
-				ReadRegion(r, "an item of the list regions", &x110)
-				v.Regions = append(v.Regions, x110)
+				var x112 Region
+				ReadRegion(r, "an item of the list regions", &x112)
+				v.Regions = append(v.Regions, x112)
 			})
 		case 3:
 			if !r.Null() {
@@ -1976,18 +1991,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k111 := range sorting.Keys(v.Pre) {
-			w.MapKey(k111)
-			w.String(v.Pre[k111])
+		for _, k113 := range sorting.Keys(v.Pre) {
+			w.MapKey(k113)
+			w.String(v.Pre[k113])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k112 := range sorting.Keys(v.Post) {
-			w.MapKey(k112)
-			w.String(v.Post[k112])
+		for _, k114 := range sorting.Keys(v.Post) {
+			w.MapKey(k114)
+			w.String(v.Post[k114])
 		}
 		w.End('}')
 	}
@@ -2009,16 +2024,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x113 string
-				x113 = r.String()
-				v.Pre[key] = x113
+				var x115 string
+				x115 = r.String()
+				v.Pre[key] = x115
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x114 string
-				x114 = r.String()
-				v.Post[key] = x114
+				var x116 string
+				x116 = r.String()
+				v.Post[key] = x116
 			})
 		}
 	})
@@ -2035,9 +2050,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i115 := range v.Steps {
+	for i117 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i115])
+		WriteValidationStep(w, &v.Steps[i117])
 	}
 	w.End(']')
 	w.End('}')
@@ -2055,9 +2070,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x116 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x116)
-				v.Steps = append(v.Steps, x116)
+				var x118 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x118)
+				v.Steps = append(v.Steps, x118)
 			})
 		}
 	})
@@ -2077,18 +2092,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i117 := range v.Engines {
+		for i119 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i117])
+			WriteEngineInfo(w, &v.Engines[i119])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i118 := range v.Diagnostics {
+		for i120 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i118])
+			WriteDiagnostic(w, &v.Diagnostics[i120])
 		}
 		w.End(']')
 	}
@@ -2111,9 +2126,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i119 := range v.Events {
+		for i121 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i119])
+			WriteEvent(w, &v.Events[i121])
 		}
 		w.End(']')
 	}
@@ -2164,9 +2179,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i120 := range v.Clauses {
+		for i122 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i120])
+			w.String(v.Clauses[i122])
 		}
 		w.End(']')
 	}
@@ -2193,15 +2208,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x121 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x121)
-				v.Engines = append(v.Engines, x121)
+				var x123 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x123)
+				v.Engines = append(v.Engines, x123)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x122 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x122)
-				v.Diagnostics = append(v.Diagnostics, x122)
+				var x124 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x124)
+				v.Diagnostics = append(v.Diagnostics, x124)
 			})
 		case 5:
 			if !r.Null() {
@@ -2215,9 +2230,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x123 trace.Event
-				ReadEvent(r, "an item of the list events", &x123)
-				v.Events = append(v.Events, x123)
+				var x125 trace.Event
+				ReadEvent(r, "an item of the list events", &x125)
+				v.Events = append(v.Events, x125)
 			})
 		case 8:
 			if !r.Null() {
@@ -2248,9 +2263,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 14:
 			r.List("clauses", func() {
-				var x124 string
-				x124 = r.String()
-				v.Clauses = append(v.Clauses, x124)
+				var x126 string
+				x126 = r.String()
+				v.Clauses = append(v.Clauses, x126)
 			})
 		case 15:
 			v.Text = r.String()
@@ -2276,9 +2291,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k125 := range sorting.Keys(v.Options) {
-			w.MapKey(k125)
-			w.String(v.Options[k125])
+		for _, k127 := range sorting.Keys(v.Options) {
+			w.MapKey(k127)
+			w.String(v.Options[k127])
 		}
 		w.End('}')
 	}
@@ -2306,9 +2321,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x126 string
-				x126 = r.String()
-				v.Options[key] = x126
+				var x128 string
+				x128 = r.String()
+				v.Options[key] = x128
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -2365,17 +2380,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i127 := range v.Steps {
+	for i129 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i127])
+		WriteValidationStep(w, &v.Steps[i129])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i128 := range v.Diagnostics {
+		for i130 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i128])
+			WriteDiagnostic(w, &v.Diagnostics[i130])
 		}
 		w.End(']')
 	}
@@ -2406,15 +2421,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 9:
 			r.List("steps", func() {
-				var x129 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x129)
-				v.Steps = append(v.Steps, x129)
+				var x131 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x131)
+				v.Steps = append(v.Steps, x131)
 			})
 		case 10:
 			r.List("diagnostics", func() {
-				var x130 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x130)
-				v.Diagnostics = append(v.Diagnostics, x130)
+				var x132 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x132)
+				v.Diagnostics = append(v.Diagnostics, x132)
 			})
 		}
 	})

@@ -18,6 +18,7 @@ export function integers(of: (name: (typeof integerNames)[number]) => string | u
     of("ints") || "math",
     model && `model=${model}`,
     overflow && `overflow=${overflow}`,
+    reach && "undefined=end",
     property && !reach && (property === "no-overflow" ? "asserts=end" : `property=${property}`),
     label && `label=${label}`,
   ]

@@ -306,6 +306,8 @@ export interface Report {
   engine: string;
   /** Ints are the integers that the program computes with, as ast.ParseRules reads them; empty for the mathematical ones. */
   ints?: string;
+  /** NotChecked are the failures that the verdict says nothing about, in words. */
+  notChecked?: string[];
   verdict: "safe" | "unsafe" | "unknown" | "error";
   /** why unknown; the first diagnostic of an error */
   reason: string;

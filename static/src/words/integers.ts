@@ -1,6 +1,6 @@
 // Which integers a run is of, in words: the kind, C's widths, and what overflow is.
 
-/** `ints` as the state has it: "" or "math", "c", "c+model=ILP32+overflow=wrap+asserts=end". */
+/** `ints` as the state has it: "" or "math", "c", "c+model=ILP32+overflow=wrap+undefined=end". */
 export function integersSays(ints: string): string {
   const [kind, ...settings] = ints.split("+");
   const of = (name: string): string => settings.find((s) => s.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
@@ -11,6 +11,7 @@ export function integersSays(ints: string): string {
     wrap: "signed overflow wraps around",
     ignore: "runs in which signed arithmetic overflows are left out",
   }[of("overflow")];
+  const ends = of("undefined") === "end" ? "; a run ends at a division by 0, outside of an array and at a shift out of range" : "";
   const asserts = of("asserts") === "end" ? "; assertions are not asked about" : "";
-  return `C’s own integers, ${model} (a long has ${model === "ILP32" ? 32 : 64} bits): unsigned arithmetic wraps around, ${overflow ?? "signed overflow is a failure"}${asserts}.${label}`;
+  return `C’s own integers, ${model} (a long has ${model === "ILP32" ? 32 : 64} bits): unsigned arithmetic wraps around, ${overflow ?? "signed overflow is a failure"}${ends}${asserts}.${label}`;
 }

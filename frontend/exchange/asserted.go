@@ -5,7 +5,6 @@ import (
 
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
-	"ic3play/frontend/constant"
 	"ic3play/frontend/exchange/same"
 	"ic3play/frontend/witness"
 )
@@ -21,6 +20,7 @@ type invariantSite struct {
 // they are at.
 func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok bool) {
 	e := &edits{program: v.p}
+	v.guarded = map[int]bool{}
 	idle := 0
 	for i, el := range v.w.Content {
 		e.line = first + i
@@ -35,16 +35,18 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 		sites = append(sites, s)
 	}
 	var changed error
-	open := 0 // the line of an invariant whose evaluation may end a run
 	tree := func(f *ast.File) {
-		if changed = v.unchanged(f, sites); changed != nil {
+		var found []same.Found
+		if found, changed = v.unchanged(f, sites); changed != nil {
 			return
 		}
-		switch {
-		case v.rules.Harmless:
+		if v.rules.Harmless {
 			harmless(f)
-		case v.rules.Overflow != ast.OverflowFails:
-			open = ending(f)
+		}
+		for _, x := range found {
+			if guard(x.X.(*ast.Cond)) {
+				v.guarded[x.Line()] = true
+			}
 		}
 	}
 	// What ends runs by itself must be able to fail, where an invariant does it.
@@ -68,9 +70,6 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 		return nil, nil, false
 	case !v.loaded(unit, diags, err, "The program with its invariants"):
 		return nil, nil, false
-	case open > 0:
-		v.unplaced(&notCovered{v.w.Content[open-first].Invariant.Location, "an index, a divisor or a shift that varies, which ends the run where it is outside of the array, 0 or out of range"})
-		return nil, nil, false
 	}
 	text := count(len(v.w.Content), "invariant") + " read, each at a place of the program"
 	if idle > 0 {
@@ -90,27 +89,27 @@ func (v *validation) noted(text string) string {
 
 // unchanged compares the program with the invariants in it with the program as it is,
 // and looks for each invariant at its place.
-func (v *validation) unchanged(f *ast.File, sites []invariantSite) error {
+func (v *validation) unchanged(f *ast.File, sites []invariantSite) ([]same.Found, error) {
 	plain := *v.p.unit.AST
 	plain.Rules = f.Rules // the trees tell what follows from these
 	found, err := same.Trees(&plain, f, first, same.Assertions)
 	if err != nil {
-		return &notCovered{Location{}, "the invariants would change the program: " + err.Error()}
+		return nil, &notCovered{Location{}, "the invariants would change the program: " + err.Error()}
 	}
 	seen := make([]bool, len(sites))
 	for _, x := range found {
 		i := x.Line() - first
 		if !sites[i].has(x) {
-			return &notCovered{v.w.Content[i].Invariant.Location, "an invariant would stand elsewhere"}
+			return nil, &notCovered{v.w.Content[i].Invariant.Location, "an invariant would stand elsewhere"}
 		}
 		seen[i] = true
 	}
 	for i, s := range sites {
 		if s.stmt != nil && !seen[i] {
-			return &notCovered{v.w.Content[i].Invariant.Location, "an invariant would stand nowhere"}
+			return nil, &notCovered{v.w.Content[i].Invariant.Location, "an invariant would stand nowhere"}
 		}
 	}
-	return nil
+	return found, nil
 }
 
 // has says whether an invariant that was found stands at a site. A function stands in
@@ -212,40 +211,6 @@ func harmless(f *ast.File) {
 			n.Label.Error = false
 		}
 	})
-}
-
-// mayEnd says whether a run may end at an operation: at a division by what varies, or a
-// shift by that or by too much.
-func mayEnd(n *ast.Binary) bool {
-	_, known := constant.Value(n.Y)
-	switch n.Op {
-	case ast.Div, ast.Rem:
-		return !known
-	case ast.Shl, ast.Shr:
-		return n.Cases != nil
-	}
-	return false
-}
-
-// ending is the line of an invariant with an index, a divisor or a shift that varies, 0 if there
-// is none. Where what C leaves undefined is no failure it ends the run, and a program
-// that ends where an invariant is evaluated is safe by no merit of the invariant.
-func ending(f *ast.File) (line int) {
-	each(f, func(n any) {
-		at := 0
-		switch n := n.(type) {
-		case *ast.Element:
-			at = n.Span.Start.Line
-		case *ast.Binary:
-			if mayEnd(n) {
-				at = n.Span.Start.Line
-			}
-		}
-		if at >= first {
-			line = at
-		}
-	})
-	return line
 }
 
 // each calls visit for every statement and expression.

@@ -146,6 +146,9 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 		in := v.w.Content[out.Pos.Line-first].Invariant
 		step.Line = in.Location.Line
 		step.Text = fmt.Sprintf("a run comes to %v, where %s is false", in.Location, shorten(in.Value))
+		if v.guarded[out.Pos.Line] {
+			step.Text += " or has no value"
+		}
 		v.end(witness.Refuted, "This witness is wrong: an invariant of it does not hold.")
 	}
 	v.Steps = append(v.Steps, step)

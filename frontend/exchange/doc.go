@@ -14,13 +14,18 @@
 // to be found, an engine works on that program, and its answer counts as any
 // other's: with a certificate that was checked.
 //
+// A witness is not believed, and may be forged. So an expression may only compute a
+// value (expression.go), the program with the annotations must be the program as it is
+// when they are taken out (package same), and an invariant whose evaluation would end a
+// run is false there (guard.go).
+//
 // Invariants: Confirmed of a correctness witness means that every invariant holds
 // and no run of the program fails, proved; of a violation witness, that a run
 // passes all segments into the target, and that the interpreter ran the program
 // as it is into a failure on the same inputs. Refuted means that there is such a
-// proof of the opposite, or that the witness is of another program. What cannot be
-// read is Invalid, and what this package does not cover Unknown: branchings of switch
-// and ?:, places that macros make.
+// proof of the opposite, or a place that the program does not have. What cannot be
+// read is Invalid, and what this package does not cover Unknown. All of it is said of
+// the text that is given; strictly, only if the witness was made for it.
 //
 // It does not know files, flags or clocks: what it is given it reads.
 package exchange

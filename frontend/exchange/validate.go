@@ -58,8 +58,9 @@ type validation struct {
 	rules ast.Rules
 	p     *program
 
-	strict bool
-	stale  string // a sentence: the witness was made for another text
+	guarded map[int]bool // lines of invariants that may have no value
+	strict  bool
+	stale   string // a sentence: the witness was made for another text
 }
 
 // The names of the checks.

@@ -1,0 +1,104 @@
+package exchange
+
+import (
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
+	"ic3play/lia/num"
+)
+
+// guard makes an invariant false where its evaluation would end the run: at an index
+// outside of its array, a division by 0, a shift out of range. Under some rules these
+// end a run without a failure, and a program that ends where an invariant is evaluated
+// is safe by no merit of the invariant. It says whether there is such an operation.
+func guard(claim *ast.Cond) bool {
+	zero := claim.T.(*ast.Convert).X.(*ast.IntLit) // of (void)0
+	g := guardian{ast.Node{Span: claim.Span}, zero.Type}
+	d := g.defined(claim.C)
+	claim.C = g.both(d, claim.C)
+	return d != nil
+}
+
+// guardian builds the expressions of one invariant, at its place and of type int.
+type guardian struct {
+	node ast.Node
+	int  ast.Type
+}
+
+// defined is an expression that is not 0 where evaluating e ends no run and 0 elsewhere,
+// and ends none itself; nil for one that always is. e has no effects.
+func (g guardian) defined(e ast.Expr) ast.Expr {
+	switch x := e.(type) {
+	case *ast.Binary:
+		l, r := g.defined(x.X), g.defined(x.Y)
+		switch x.Op {
+		case ast.LogAnd, ast.LogOr: // the right side is not always evaluated
+			if r == nil {
+				return l
+			}
+			skipped := x.X
+			if x.Op == ast.LogAnd {
+				skipped = &ast.Unary{Node: g.node, Op: ast.Not, X: x.X}
+			}
+			return g.both(l, g.binary(ast.LogOr, skipped, r))
+		case ast.Div, ast.Rem:
+			if n, known := constant.Value(x.Y); !known || n.IsZero() {
+				r = g.both(r, g.binary(ast.Ne, x.Y, g.number(num.Zero())))
+			}
+		case ast.Shl, ast.Shr:
+			in := ast.ShiftsOf(x.Type)
+			if n, known := constant.Value(x.Y); x.Type.Width > 0 && (!known || n.Less(in.Low) || in.High.Less(n)) {
+				r = g.both(r, g.within(x.Y, in))
+			}
+		}
+		return g.both(l, r)
+	case *ast.Cond:
+		t, f := g.defined(x.T), g.defined(x.F)
+		if t == nil && f == nil {
+			return g.defined(x.C)
+		}
+		return g.both(g.defined(x.C), &ast.Cond{Node: g.node, C: x.C, T: g.orOne(t), F: g.orOne(f)})
+	case *ast.Element:
+		var all ast.Expr
+		for _, i := range x.Index {
+			in := ast.Values{Low: num.From(int64(i.Low)), High: num.From(int64(i.High()))}
+			all = g.both(all, g.both(g.defined(i.X), g.within(i.X, in)))
+		}
+		return all
+	}
+	var all ast.Expr
+	for _, c := range ast.Children(e, nil) {
+		all = g.both(all, g.defined(c.(ast.Expr)))
+	}
+	return all
+}
+
+func (g guardian) number(n num.Int) ast.Expr {
+	return &ast.IntLit{Node: g.node, Value: n, Type: g.int}
+}
+
+func (g guardian) binary(op ast.BinaryOp, x, y ast.Expr) ast.Expr {
+	return &ast.Binary{Node: g.node, Op: op, X: x, Y: y}
+}
+
+// within says that a value lies between two.
+func (g guardian) within(x ast.Expr, in ast.Values) ast.Expr {
+	return g.both(g.binary(ast.Ge, x, g.number(in.Low)), g.binary(ast.Le, x, g.number(in.High)))
+}
+
+// both is a && b, where nil is 1.
+func (g guardian) both(a, b ast.Expr) ast.Expr {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	}
+	return g.binary(ast.LogAnd, a, b)
+}
+
+func (g guardian) orOne(x ast.Expr) ast.Expr {
+	if x == nil {
+		return g.number(num.One())
+	}
+	return x
+}

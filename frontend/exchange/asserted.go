@@ -23,6 +23,10 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	v.guarded = map[int]bool{}
 	idle := 0
 	for i, el := range v.w.Content {
+		if v.ctx.Err() != nil {
+			v.end(witness.Unknown, "%s.", v.ended())
+			return nil, nil, false
+		}
 		e.line = first + i
 		s, err := e.assert(el.Invariant)
 		if err != nil {

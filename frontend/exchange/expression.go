@@ -18,6 +18,9 @@ func (p *program) expression(text string) error {
 	if strings.ContainsAny(text, "#\n\r\\\"@`$") || strings.Contains(text, "//") || strings.Contains(text, "/*") {
 		return fmt.Errorf("%q is more than an expression", text)
 	}
+	if len(text) > longest {
+		return &notCovered{why: fmt.Sprintf("an expression of more than %d bytes", longest)}
+	}
 	toks, ok := p.tokens.Lex(text, p.unit.AST.Rules.LongBits())
 	if !ok || len(toks) == 0 {
 		return fmt.Errorf("%q is no expression", text)
@@ -31,6 +34,9 @@ func (p *program) expression(text string) error {
 	}
 	return nil
 }
+
+// longest bounds an expression, in bytes.
+const longest = 1 << 16
 
 // parsed is the parse tree of tokens that are an expression, else nil.
 func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {

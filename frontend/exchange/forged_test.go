@@ -3,9 +3,11 @@
 package exchange
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"ic3play/frontend/property"
 	"ic3play/frontend/verify"
@@ -187,7 +189,7 @@ int main(void) { int x = 0, y = 0, bad = 0;
 
 // TestManyAtOnePlace: any number of invariants at a place.
 func TestManyAtOnePlace(t *testing.T) {
-	for _, n := range []int{300, 5000} {
+	for _, n := range []int{300, 2000} {
 		for _, kind := range []string{loopInvariant, locationInvariant} {
 			list := make([][3]string, n)
 			for i := range list {
@@ -343,6 +345,7 @@ func TestForeign(t *testing.T) {
 	}{
 		{"version 2.1", `"2.0"`, `"2.1"`, witness.Confirmed, witness.Confirmed, ""},
 		{"a number", `"2.0"`, `2.0`, witness.Confirmed, witness.Confirmed, ""},
+		{"version 2.2", `"2.0"`, `"2.2"`, witness.Confirmed, witness.Confirmed, ""},
 		{"another version", `"2.0"`, `"3.0"`, witness.Invalid, witness.Invalid, "format_version"},
 		{"one file as a text", "[dir/prog.c]", "dir/prog.c", witness.Confirmed, witness.Confirmed, ""},
 		{"no language", "      language: C\n", "", witness.Confirmed, witness.Confirmed, ""},
@@ -359,6 +362,8 @@ func TestForeign(t *testing.T) {
 		{"another expression", "format: c_expression", "format: ext_c_expression", witness.Unknown, witness.Unknown, "ext_c_expression"},
 		{"ACSL", "format: c_expression", "format: acsl_expression", witness.Unknown, witness.Unknown, "acsl_expression"},
 		{"ghosts", "entry_type: invariant_set", "entry_type: ghost_instrumentation", witness.Unknown, witness.Unknown, "ghost_instrumentation"},
+		{"a contract by another key", "    - invariant:", "    - contract:", witness.Unknown, witness.Unknown, "contract"},
+		{"labels", "format: c_expression", "format: c_expression\n        labels: [inductive]", witness.Confirmed, witness.Invalid, "the key labels"},
 		{"a contract", "    - invariant:", "    - function_contract:", witness.Unknown, witness.Unknown, "function_contract"},
 		{"a word of nobody", "type: loop_invariant", "type: loop_guess", witness.Invalid, witness.Invalid, "loop_guess"},
 		{"a function that is not here", "line: 5,", "line: 5, function: other,", witness.Refuted, witness.Refuted, "names a place that is not there"},
@@ -377,6 +382,37 @@ func TestForeign(t *testing.T) {
 				t.Errorf("%s, strict %v: %s", test.name, strict, words(a))
 			}
 		}
+	}
+}
+
+// TestNoInvariants: a witness without an invariant claims that the program is safe.
+func TestNoInvariants(t *testing.T) {
+	for _, src := range []string{counter, strings.Replace(counter, "210", "208", 1)} {
+		want := map[bool]witness.Status{true: witness.Confirmed, false: witness.Refuted}[src == counter]
+		text := strings.Replace(invariants(src, unreachCall), "  content:\n", "  content: []\n", 1)
+		if a := check(t, []byte(text), "prog.c", []byte(src)); a.Status != want {
+			t.Error(words(a))
+		}
+	}
+}
+
+// TestLong: a witness may be as large as it likes.
+func TestLong(t *testing.T) {
+	for _, value := range []string{strings.Repeat("x + ", 100_000) + "1 > 0", strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000), strings.Repeat("!", 100_000) + "x"} {
+		a := check(t, []byte(invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", value})), "prog.c", []byte(counter))
+		if a.Status == witness.Confirmed || a.Status == witness.Refuted {
+			t.Errorf("%.20s: %s", value, a.Status)
+		}
+	}
+	list := make([][3]string, 10_000)
+	for i := range list {
+		list[i] = [3]string{locationInvariant, "6:5", "x < 100"}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	text := []byte(invariants(counter, unreachCall, list...))
+	if a := Check(ctx, text, "prog.c", []byte(counter), false); a.Status == witness.Refuted || a.Status == witness.Invalid {
+		t.Errorf("%s: %s", a.Status, a.Text)
 	}
 }
 
@@ -488,7 +524,9 @@ func TestViolation(t *testing.T) {
 		{"an assumption that never holds", []string{"follow assumption 12:5 i > 1", two}, witness.Refuted, "no run follows it"},
 		{"no failure there", []string{"follow target 12:5"}, witness.Refuted, "names a place that is not there"},
 		{"not where it fails", []string{"follow target 14:3"}, witness.Refuted, "names a place that is not there"},
-		{"no such call", []string{"follow function_return 5:32 \\result == 11", two}, witness.Refuted, "names a place that is not there"},
+		{"no call at this column", []string{"follow function_return 5:32 \\result == 11", two}, witness.Confirmed, ""},
+		{"no call in this line", []string{"follow function_return 6 \\result == 11", two}, witness.Refuted, "names a place that is not there"},
+		{"no failure at this column", []string{"follow target 15:9"}, witness.Confirmed, ""},
 		{"no such branching", []string{"follow branching 8:5 true", two}, witness.Refuted, "names a place that is not there"},
 		{"no such variable", []string{"follow assumption 11:3 c == 5", two}, witness.Invalid, "cannot be read"},
 		{"an effect", []string{"follow assumption 11:3 b = 2", two}, witness.Invalid, "without effects"},

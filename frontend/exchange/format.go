@@ -10,10 +10,11 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// The words of the format. Witnesses are written in Version.
+// The words of the format. Witnesses are written in Version; later versions have the
+// same words, and more.
 const (
-	Version = "2.0"
-	later   = "2.1" // has the same words, and more
+	Version  = "2.0"
+	versions = "2."
 
 	invariantSet      = "invariant_set"
 	violationSequence = "violation_sequence"
@@ -193,16 +194,6 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 	case isXML(data):
 		return nil, nil, &notCovered{why: "a witness of the format 1.0, in XML; 2.0 is read"}
 	}
-	var heads []struct {
-		Type string `yaml:"entry_type"`
-	}
-	if yaml.Unmarshal(data, &heads) == nil {
-		for _, h := range heads {
-			if uncovered(h.Type) { // their content has other forms
-				return nil, nil, &notCovered{why: "the entry_type " + h.Type}
-			}
-		}
-	}
 	var list []Witness
 	err = decode(data, true, &list)
 	var unknown *yaml.TypeError
@@ -213,6 +204,9 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 		}
 	}
 	if err != nil {
+		if more := otherEntry(data); more != nil {
+			return nil, nil, more
+		}
 		return nil, nil, fmt.Errorf("no witness of format %s: %w", Version, err)
 	}
 	if len(list) == 0 {
@@ -231,6 +225,21 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 		}
 	}
 	return w, notes, w.check()
+}
+
+// otherEntry is an error of an entry that is not covered, whose content has another form.
+func otherEntry(data []byte) error {
+	var heads []struct {
+		Type string `yaml:"entry_type"`
+	}
+	if yaml.Unmarshal(data, &heads) == nil {
+		for _, h := range heads {
+			if uncovered(h.Type) {
+				return &notCovered{why: "the entry_type " + h.Type}
+			}
+		}
+	}
+	return nil
 }
 
 func decode(data []byte, strict bool, list *[]Witness) error {
@@ -257,7 +266,7 @@ func passedOver(unknown *yaml.TypeError) []string {
 // package does not check.
 func uncovered(word string) bool {
 	switch word {
-	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", "function_contract",
+	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", "function_contract", "contract",
 		"ghost_instrumentation", "ghost_variable", "ghost_update", "loop_invariant_certificate", "precondition_loop_invariant",
 		"precondition_loop_invariant_certificate", "ext_c_expression", "acsl", "acsl_predicate", "cycle", "data_race", "deadlock":
 		return true
@@ -276,13 +285,13 @@ func notAmong(at Location, what, word string, words ...string) error {
 // checkHead looks at the metadata and the type of an entry.
 func (w *Witness) checkHead() error {
 	switch t := &w.Metadata.Task; {
-	case w.Metadata.Version != Version && w.Metadata.Version != later:
-		return fmt.Errorf("its format_version is %q, read are %s and %s", w.Metadata.Version, Version, later)
+	case !strings.HasPrefix(w.Metadata.Version, versions):
+		return fmt.Errorf("its format_version is %q, read is %s", w.Metadata.Version, Version)
 	case t.Language != "" && !strings.EqualFold(t.Language, "C"):
 		return fmt.Errorf("its language is %q, not C", t.Language)
 	case len(t.Files) != 1:
 		return fmt.Errorf("it names %d input files, not one", len(t.Files))
-	case len(w.Content) == 0:
+	case len(w.Content) == 0 && w.Type != invariantSet: // no invariant is a claim too
 		return errors.New("it has no content")
 	case w.Type != invariantSet && w.Type != violationSequence:
 		return notAmong(Location{}, "the entry_type", w.Type, invariantSet, violationSequence)

@@ -36,6 +36,30 @@ func (v *validation) violation() {
 		v.unplaced(err)
 		return
 	}
+	unit, ok := v.counting(m, edit)
+	// Where arithmetic may fail it does so anywhere: the place is compared then.
+	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
+	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
+		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v: any of the line is meant", m.target))
+		m.target = m.target.whole()
+		unit, ok = v.counting(m, edit)
+	}
+	if !ok {
+		return
+	}
+	if !m.reached && !overflows {
+		v.unplaced(&notHere{m.target, "failure"})
+		return
+	}
+	v.add(thePlaces, witness.Confirmed, "%s", v.noted(count(m.count, "waypoint")+" read, each at a place of the program"))
+	if v.direct(unit, m) || v.found(unit, m) {
+		v.Verdict = "unsafe"
+		v.end(witness.Confirmed, "This witness proves that the program fails%s: a run passes its waypoints, and the interpreter ran the program into the failure.", v.integers())
+	}
+}
+
+// counting is the program that counts segments, and fails at the target alone.
+func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
 	var changed error
 	edit.Tree = func(f *ast.File) {
 		if _, err := same.Trees(v.p.unit.AST, f, first, same.Counters); err != nil {
@@ -45,28 +69,31 @@ func (v *validation) violation() {
 		m.failOnlyAtTarget(f)
 	}
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, v.rules, nil, edit)
-	if changed != nil {
+	switch {
+	case changed != nil:
 		v.unplaced(changed)
-		return
-	}
-	if err == nil && unit == nil {
+		return nil, false
+	case err == nil && unit == nil:
 		v.add(thePlaces, witness.Invalid, "with its waypoints the program has errors: %s", diags[0].Message)
 		v.end(witness.Invalid, "A waypoint of the witness cannot be read.")
-		return
+		return nil, false
 	}
-	if !v.loaded(unit, diags, err, "The program with its waypoints") {
-		return
+	return unit, v.loaded(unit, diags, err, "The program with its waypoints")
+}
+
+// begins says whether a statement or an expression begins at a place.
+func (p *program) begins(l Location) bool {
+	for _, s := range p.stmts {
+		if suits(l, s.at, s.fn) {
+			return true
+		}
 	}
-	// Where arithmetic may fail it does so anywhere: the place is compared then.
-	if overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails; !m.reached && !overflows {
-		v.unplaced(&notHere{m.target, "failure"})
-		return
+	for _, x := range p.exprs {
+		if suits(l, x.expr.Pos().Start, x.fn) {
+			return true
+		}
 	}
-	v.add(thePlaces, witness.Confirmed, "%s", v.noted(count(m.count, "waypoint")+" read, each at a place of the program"))
-	if v.direct(unit, m) || v.found(unit, m) {
-		v.Verdict = "unsafe"
-		v.end(witness.Confirmed, "This witness proves that the program fails%s: a run passes its waypoints, and the interpreter ran the program into the failure.", v.integers())
-	}
+	return false
 }
 
 // direct makes the run that the waypoints tell the inputs of, if they do: that needs no
@@ -288,7 +315,8 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	return site{branching, from}, stmt, nil
 }
 
-// call finds the bracket that closes a call's arguments.
+// call finds the bracket that closes a call's arguments; where none does at the column,
+// the first of the line.
 func (m *monitor) call(l Location) (int, error) {
 	for i := range m.toks {
 		t := &m.toks[i]
@@ -300,6 +328,12 @@ func (m *monitor) call(l Location) (int, error) {
 			if t.Macro {
 				return 0, &notCovered{l, "a macro makes this call"}
 			}
+			return i, nil
+		}
+	}
+	if l.Column > 0 && !m.strict {
+		if i, err := m.call(l.whole()); err == nil {
+			m.notes = append(m.notes, fmt.Sprintf("no call ends at %v: the first of the line is taken, at column %d", l, m.toks[i].Col))
 			return i, nil
 		}
 	}

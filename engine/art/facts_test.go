@@ -113,11 +113,11 @@ func TestSteps(t *testing.T) {
 				t.Fatalf("round %d: edge %d from %v to %v: %v, %v, want %v", round, id, f, g, got, err, want)
 			}
 			said[want]++
-			a, err := s.Enter(l.Parts, id, lia.Not(g))
-			if err != nil || !a.Sat {
+			a, err := s.Ask(l.Parts, id, lia.Not(g))
+			if err != nil || a.Predecessor == nil {
 				continue
 			}
-			region, err := s.Region(&a, lia.Not(g))
+			region, err := s.Region(a.Predecessor, lia.Not(g))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,6 +2,7 @@ package art
 
 import (
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/smt"
@@ -38,9 +39,9 @@ func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
 	return live
 }
 
-// Enter asks whether an edge leads from a state of its source in which facts hold
-// into a goal, whose parts are all that is looked at.
-func (s *Steps) Enter(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (step.Answer, error) {
+// Ask answers whether an edge leads from a state of its source in which facts hold
+// into the conjunction of parts.
+func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (frames.Answer, error) {
 	e := s.edges[id]
 	if e == nil {
 		e = &edge{Edge: step.NewEdge(s.q, s.p, id)}
@@ -53,17 +54,17 @@ func (s *Steps) Enter(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) 
 	asm := make([]smt.Lit, 0, len(facts)+len(parts))
 	for _, f := range facts {
 		if f.IsFalse() {
-			return step.Answer{Needs: make([]bool, len(parts)), NeedsLoc: true}, nil
+			return frames.Refuted(len(parts)), nil
 		}
 		asm = append(asm, e.S.Lit(f))
 	}
-	return e.Enter(asm, &step.Goal{Loc: e.Cfa.To, Parts: parts})
+	return e.Edge.Ask(asm, parts, false)
 }
 
-// Region is a region of states from which an edge leads into a goal, given Enter's
-// answer that it does.
-func (s *Steps) Region(a *step.Answer, parts ...lia.Formula) ([]lia.Literal, error) {
-	return s.edges[a.Edge].Region(a, &step.Goal{Loc: s.p.Edges[a.Edge].To, Parts: parts})
+// Region returns literals that hold in a predecessor's state and from all of whose
+// states its edge leads into the conjunction of parts.
+func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
+	return s.edges[from.Edge].Region(from, parts, false)
 }
 
 // Leads says whether an edge leads from the states of a label only to states in
@@ -72,6 +73,6 @@ func (s *Steps) Leads(l *Label, id cfa.EdgeID, f lia.Formula) (bool, error) {
 	if f.IsTrue() {
 		return true, nil
 	}
-	a, err := s.Enter(l.Parts, id, lia.Not(f))
-	return err == nil && !a.Sat, err
+	a, err := frames.Decided(s.Ask(l.Parts, id, lia.Not(f)))
+	return err == nil && a.Blocked, err
 }

@@ -6,12 +6,11 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
-	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
 
-// Strengthen implements ic3loop.Kind (Algorithms 3 and 6). It returns
+// Strengthen implements ic3loop.Phases (Algorithms 3 and 6). It returns
 // the obligation at the entry that begins a counterexample, or nil when there is
 // none of the frontier's length.
 func (c *search) Strengthen() (*obligation, error) {
@@ -107,33 +106,34 @@ func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	if l := c.Frames.Blocked(q.loc, q, o.Level); l != nil {
 		return l, nil
 	}
-	ans, err := c.entersCube(q, o.Level)
+	ans, err := frames.Decided(c.ask(q, o.Level-1))
 	if err != nil {
 		return nil, err
 	}
-	if !ans.Sat {
+	if ans.Blocked {
 		return c.exclude(q, ans, o)
 	}
 	a.stopped = true
-	concrete, err := c.entersState(&o.state, o.Level)
+	concrete, err := frames.Decided(c.askState(&o.state, o.Level-1))
 	if err != nil {
 		return nil, err
 	}
-	if !concrete.Sat {
-		return nil, c.spurious(o, q, ans)
+	if concrete.Blocked {
+		return nil, c.spurious(o, q, ans.Predecessor)
 	}
-	s, err := c.lift(concrete, o.state.formula())
+	from := concrete.Predecessor
+	s, err := c.lift(from, o.state.formula())
 	if err != nil {
 		return nil, err
 	}
-	c.Queue.Entered(o, concrete.Edge, c.before(obligation{state: s, value: concrete.Value, parent: o,
-		Obligation: frames.Obligation{Level: o.Level - 1, Edge: concrete.Edge}}))
+	c.Queue.Entered(o, from.Edge, c.before(obligation{state: s, value: from.Value, parent: o,
+		Obligation: frames.Obligation{Level: o.Level - 1, Edge: from.Edge}}))
 	return nil, nil
 }
 
-// exclude generalises an abstract state that frame level-1 does not enter and
-// learns the result for as many levels as it holds.
-func (c *search) exclude(q cube, ans step.Answer, o *obligation) (*lemma, error) {
+// exclude generalises a blocked abstract state and learns the result for as many
+// levels as it holds.
+func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, error) {
 	g, err := c.generalise(q, ans, o)
 	if err != nil {
 		return nil, err
@@ -148,40 +148,36 @@ func (c *search) exclude(q cube, ans step.Answer, o *obligation) (*lemma, error)
 // climb finds the highest level, at most the frontier, at which the negation of
 // q holds; it is known to hold at level.
 func (c *search) climb(q cube, level int32) (frames.Climb, error) {
-	return c.Climb(level, func(level int32) (bool, cfa.EdgeID, error) {
-		a, err := c.entersCube(q, level)
-		return a.Sat, a.Edge, err
-	})
+	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
 
-// entersCube asks whether frame level-1 steps into q from outside: consecution
-// of its clause.
-func (c *search) entersCube(q cube, level int32) (step.Answer, error) {
-	return c.system.Enters(level-1, &step.Goal{Loc: q.loc, Where: c.where(q), Parts: c.formulas(q), Keep: true, Relative: true})
+// ask asks for consecution of q's clause relative to a frame and the clause itself.
+func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
+	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.where(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
 
-// entersState is entersCube for the concrete states of s.
-func (c *search) entersState(s *lifted, level int32) (step.Answer, error) {
+// askState is ask for the concrete states of s.
+func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	var parts []lia.Formula
 	for _, l := range s.equations() {
 		parts = append(parts, lia.FromLiteral(l))
 	}
-	return c.system.Enters(level-1, &step.Goal{Loc: s.loc, Parts: parts, Relative: true})
+	return c.system.Ask(&frames.Query{Frame: frame, Loc: s.loc, Parts: parts, Relative: true})
 }
 
-// needed returns the part of q that a refutation needed. Of a cube anywhere the
-// literals say also where it is: so many stay that it does not get to a location
-// that the refutation left out.
-func (c *search) needed(q cube, ans step.Answer) cube {
+// needed returns the core of a blocked cube. The literals of a cube anywhere also say
+// where it is: so many stay that it has no states at a location that the refutation
+// needed to exclude.
+func (c *search) needed(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {
 		out.loc = cfa.Anywhere
 	}
-	for _, at := range ans.Outside {
-		c.keepAway(q, ans.Needs, at)
+	for _, at := range ans.NeedsNot {
+		c.keepAway(q, ans.Core, at)
 	}
 	for i, l := range q.lits {
-		if ans.Needs[i] {
+		if ans.Core[i] {
 			out.lits = append(out.lits, l)
 		}
 	}

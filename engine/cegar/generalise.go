@@ -10,11 +10,10 @@ import (
 	"ic3play/lia"
 )
 
-// generalise returns a cube that includes q, that no initial state is in, and
-// that frame level-1 does not enter either: first the part of q that the
-// refutation ans needed (generalisation in consecution, section 3.6), then what
-// is left after dropping literals.
-func (c *search) generalise(q cube, ans step.Answer, o *obligation) (cube, error) {
+// generalise returns a blocked cube without initial states that includes q: first the
+// core of q's answer (generalisation in consecution, section 3.6), then what is left
+// after dropping literals.
+func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q
 	if c.cfg.Core {
@@ -129,39 +128,39 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 	}
 }
 
-// down says whether frame level-1 does not enter q, and returns the part of q
-// that this needs (CTGDOWN of Algorithm 8). What enters q, a counterexample to
-// generalisation, is abstracted; abstract states that a level below is not
-// entered either are excluded first, others are joined with q, and the question
-// is asked again.
+// down asks whether q is blocked, and returns its core if so (CTGDOWN of Algorithm 8).
+// Otherwise it abstracts the predecessor, a counterexample to generalisation. It blocks
+// the abstract states that can be blocked a level below, joins q with the others, and
+// asks again.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0
 	for {
-		ans, err := c.entersCube(q, m.level)
-		if step.GaveUp(err) {
-			c.Unknowns++
-			return q, false, nil
-		}
+		ans, err := c.ask(q, m.level-1)
 		if err != nil {
 			return q, false, err
 		}
-		if !ans.Sat {
+		if ans.Unknown != nil {
+			c.Unknowns++
+			return q, false, nil
+		}
+		if ans.Blocked {
 			if c.cfg.Core {
 				q = c.needed(q, ans)
 			}
 			return q, true, nil
 		}
-		if m.depth > c.cfg.MaxDepth || c.isEntry(ans.Edge) {
+		from := ans.Predecessor
+		if m.depth > c.cfg.MaxDepth || c.isEntry(from.Edge) {
 			return q, false, nil // initial states can be neither excluded nor joined
 		}
-		s, err := c.lift(ans, lia.And(c.domain.Formulas(q.lits)...))
+		s, err := c.lift(from, lia.And(c.domain.Formulas(q.lits)...))
 		if err != nil {
 			return q, false, err
 		}
 		before := q
 		agreed := true
-		err = c.abstract(&s, ans.Value, nil, func(x cube) (cube, bool, error) {
+		err = c.abstract(&s, from.Value, nil, func(x cube) (cube, bool, error) {
 			if x.Within(q) {
 				return q, true, nil
 			}
@@ -206,12 +205,11 @@ func (m *mic) down(q cube) (cube, bool, error) {
 func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
 	below := m.level - 1
-	ans, err := c.entersCube(x, below)
-	if step.GaveUp(err) {
+	ans, err := c.ask(x, below-1)
+	if ans.Unknown != nil {
 		c.Unknowns++
-		return nil, nil
 	}
-	if err != nil || ans.Sat {
+	if err != nil || !ans.Blocked {
 		return nil, err
 	}
 	g := x

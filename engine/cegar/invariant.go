@@ -6,7 +6,7 @@ import (
 	"ic3play/lia"
 )
 
-// Invariant implements ic3loop.Kind: location by location a lemma about a location
+// Invariant implements ic3loop.Phases: location by location a lemma about a location
 // stands there, one about every location stands at each but the entry.
 func (c *search) Invariant(level int32) (cfa.Invariant, error) {
 	c.countFixpoint(level)

@@ -45,8 +45,5 @@ next:
 	return best
 }
 
-// Pushes implements ic3loop.Kind.
-func (c *search) Pushes(l *lemma) (frames.Entering, error) {
-	a, err := c.entersCube(l.Cube, l.Level+1)
-	return c.Push(a.Sat, a.Edge, a.State, err)
-}
+// Push implements ic3loop.Phases.
+func (c *search) Push(l *lemma) (frames.Answer, error) { return c.ask(l.Cube, l.Level) }

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"slices"
 
+	"ic3play/engine/frames"
 	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/smt"
 )
 
-// lift drops assignments from the concrete state of an answer that is sat, as
-// long as every state that is left can take the answer's edge into goal (section
-// 3.2). The program counter stays.
+// lift drops assignments from the state of a predecessor, as long as from every state
+// that is left its edge leads into goal (section 3.2). The program counter stays.
 //
 // The thesis asks for the unsatisfiable core of t and T and not goal', which is
 // right where t has one successor. What is left open here are the edge's inputs,
@@ -22,7 +22,7 @@ import (
 // projection. Where an input is just assigned to a variable, this drops the
 // variable from goal, which is the thesis' rule; in other places it says what
 // the rest of the state must be for some input to do.
-func (c *search) lift(ans step.Answer, goal lia.Formula) (lifted, error) {
+func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error) {
 	e := &c.Program.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Before()))
 	if len(e.Inputs) > 0 {

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// Counterexample implements ic3loop.Kind: it runs the program forward along the obligations from o, which lies at the
+// Counterexample implements ic3loop.Phases: it runs the program forward along the obligations from o, which lies at the
 // entry and comes by no spurious transition. Every state of an obligation can
 // take its edge into the next, so each step only has to find the edge's inputs.
 // What a state says of dead variables is left out: a run begins with zeros in

@@ -26,7 +26,7 @@ import (
 // False says that predicates must come from elsewhere: an elimination was too
 // large, or the literals that all states of a lifted state share do not suffice
 // for the argument above.
-func (c *search) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (bool, error) {
+func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
 		if err != nil {
@@ -34,7 +34,7 @@ func (c *search) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (bo
 		}
 		added := 0
 		if q != nil && c.Rec.On() {
-			c.told = func() { c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name), 0) }
+			c.told = func() { c.emitSpurious(o, *q, ans, lia.And(fs...).Format(c.name), 0) }
 		}
 		for _, f := range fs {
 			n, err := c.refine(f, "preimage", o.ID)
@@ -53,7 +53,7 @@ func (c *search) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (bo
 	if ans == nil || o.parent == nil {
 		return false, nil
 	}
-	return c.uncover(o, *ans)
+	return c.uncover(o, ans)
 }
 
 // shared returns the literals that all concrete states of s satisfy, with its
@@ -113,12 +113,12 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 // preimageBudget bounds the literals made by one elimination.
 const preimageBudget = 20_000
 
-// uncover follows the transition of ans into o's abstraction on to the error,
+// uncover follows the step of ans into o's abstraction on to the error,
 // state by state through the abstractions of o's parents. If that succeeds, the
 // states become obligations, the first of them to be excluded where o was to be.
-func (c *search) uncover(o *obligation, ans step.Answer) (bool, error) {
+func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.after(ans)
-	var steps []step.Answer
+	var steps []*frames.Predecessor
 	root := o
 	for ; root.parent != nil; root = root.parent {
 		if root.spurious {
@@ -147,8 +147,8 @@ func (c *search) uncover(o *obligation, ans step.Answer) (bool, error) {
 	return true, nil
 }
 
-// after returns the state after an answer's edge.
-func (c *search) after(ans step.Answer) cfa.State {
+// after returns the state after a predecessor's edge.
+func (c *search) after(ans *frames.Predecessor) cfa.State {
 	out := slices.Clone(ans.State)
 	for _, a := range c.Program.Edges[ans.Edge].Assigns {
 		out[a.Var] = a.Term.Eval(ans.Value)
@@ -157,7 +157,7 @@ func (c *search) after(ans step.Answer) cfa.State {
 }
 
 // forwardInto looks for a step from a state into a cube.
-func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (step.Answer, cfa.State, bool, error) {
+func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (*frames.Predecessor, cfa.State, bool, error) {
 	goal := lia.And(c.domain.Formulas(q.lits)...)
 	for _, id := range c.Program.Out(from) {
 		e := &c.Program.Edges[id]
@@ -169,9 +169,9 @@ func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (step.Answer, c
 			continue
 		}
 		if err != nil {
-			return step.Answer{}, nil, false, err
+			return nil, nil, false, err
 		}
 		return step.Stepping(c.Program, id, at, s.Inputs), next, true, nil
 	}
-	return step.Answer{}, nil, false, nil
+	return nil, nil, false, nil
 }

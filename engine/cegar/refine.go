@@ -9,7 +9,6 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/frames"
 	"ic3play/engine/precision/halfspace"
-	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/itp"
@@ -19,10 +18,10 @@ import (
 // abstract state q of o, but nothing in the frame below enters o itself. The
 // domain is refined, at once or, lazily, only if a trace of such transitions
 // reaches an initial state or gets too long (Algorithm 7).
-func (c *search) spurious(o *obligation, q cube, ans step.Answer) error {
+func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
-		return c.refineFor(o, &q, &ans)
+		return c.refineFor(o, &q, ans)
 	}
 	s, err := c.lift(ans, lia.And(c.domain.Formulas(q.lits)...))
 	if err != nil {
@@ -41,7 +40,7 @@ func (c *search) spurious(o *obligation, q cube, ans step.Answer) error {
 	return nil
 }
 
-func (c *search) emitSpurious(o *obligation, q cube, ans step.Answer, interpolant string, next int) {
+func (c *search) emitSpurious(o *obligation, q cube, ans *frames.Predecessor, interpolant string, next int) {
 	e := trace.Event{Kind: trace.Spurious, Level: int(o.Level), Loc: int(o.state.loc), Edge: int(ans.Edge), Obl: o.ID, Next: next,
 		Formula: interpolant, Before: o.state.formula().Format(c.name), After: c.cubeText(q)}
 	s := lifted{loc: c.Program.Edges[ans.Edge].From}
@@ -86,7 +85,7 @@ var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new 
 
 // refineFor adds predicates to the domain with which a spurious transition into
 // o's abstraction is gone. q and ans tell it, for events, where they are known.
-func (c *search) refineFor(o *obligation, q *cube, ans *step.Answer) error {
+func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)
 		if err != nil || done {
@@ -100,7 +99,7 @@ func (c *search) refineFor(o *obligation, q *cube, ans *step.Answer) error {
 		return err
 	}
 	if q != nil && c.Rec.On() {
-		c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name), 0)
+		c.emitSpurious(o, *q, ans, lia.And(fs...).Format(c.name), 0)
 	}
 	for _, f := range fs {
 		n, err := c.refine(f, "interpolant", o.ID)

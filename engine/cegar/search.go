@@ -153,19 +153,16 @@ func (c *search) search() (engine.Result, error) {
 	return c.Run(c), nil
 }
 
-// Rest implements ic3loop.Kind.
-func (c *search) Rest() error {
+// EndRound implements ic3loop.Phases: it exchanges lemmas with other searches.
+func (c *search) EndRound() error {
 	if c.member == nil && c.peers == nil {
 		return nil
 	}
-	err := c.Receive(c.peers, excluded, func(_ cfa.Loc, q cube, level int32) (bool, cfa.EdgeID, error) {
-		a, err := c.entersCube(q, level)
-		return a.Sat, a.Edge, err
-	})
+	err := c.Receive(c.peers, excluded, func(_ cfa.Loc, q cube, frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 	if err != nil {
 		return err
 	}
-	if err := c.Frames.Promote(c.K, c.Pushes); err != nil {
+	if err := c.PromoteLemmas(c); err != nil {
 		return err
 	}
 	c.Frames.Exchange(c.member, excluded)

@@ -3,27 +3,17 @@ package frames
 import (
 	"slices"
 
-	"ic3play/engine/cfa"
 	"ic3play/engine/trace"
-	"ic3play/lia/num"
 )
 
-// Entering is the answer to the question whether a frame steps into a lemma's
-// cube.
-type Entering struct {
-	Enters bool
-	From   cfa.Loc   // where Enters: a state that does
-	State  []num.Int // nil: the solver gave up, which counts as entering
-}
-
-// Pusher asks whether the frame of l's level steps into l's cube: if it does
-// not, l holds one level up.
-type Pusher[C any] func(l *Lemma[C]) (Entering, error)
+// Pusher asks for consecution of a lemma relative to the frame of its own level
+// (Query.Frame = l.Level). If the answer is Blocked, l holds one level up.
+type Pusher[C any] func(l *Lemma[C]) (Answer, error)
 
 // Propagate pushes each lemma as far as it holds, up to level k+1 for the
 // frontier k. It returns a level all of whose lemmas hold one level up as well:
 // then the frames above it are an invariant. Otherwise it returns 0.
-func (f *Frames[C]) Propagate(k int32, enters Pusher[C]) (int32, error) {
+func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	for level := int32(1); level <= k; level++ {
 		left := 0
 		for i := range f.sequences {
@@ -31,7 +21,7 @@ func (f *Frames[C]) Propagate(k int32, enters Pusher[C]) (int32, error) {
 				if l.dead || l.Level != level {
 					continue
 				}
-				ok, err := f.holdsAbove(l, enters)
+				ok, err := f.holdsAbove(l, push)
 				if err != nil {
 					return 0, err
 				}
@@ -54,7 +44,7 @@ func (f *Frames[C]) Propagate(k int32, enters Pusher[C]) (int32, error) {
 // after level, until all of some level can be (then they are inductive) or none
 // is left. Each failure makes the set smaller, so this ends; it is Houdini
 // (Flanagan, Leino, FME 2001) in the frames' own terms.
-func (f *Frames[C]) Promote(k int32, enters Pusher[C]) error {
+func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	moved := map[*Lemma[C]]bool{}
 	var order []*Lemma[C]
 	for level := k + 1; ; level++ {
@@ -66,7 +56,7 @@ func (f *Frames[C]) Promote(k int32, enters Pusher[C]) error {
 		})
 		failed := false
 		for _, l := range here {
-			ok, err := f.holdsAbove(l, enters)
+			ok, err := f.holdsAbove(l, push)
 			if err != nil {
 				return err
 			}
@@ -120,20 +110,20 @@ func (f *Frames[C]) pushed(l *Lemma[C]) {
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: Shown(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
 }
 
-// holdsAbove asks whether l holds one level above its own. A failure leaves its
-// witness in l.
-func (f *Frames[C]) holdsAbove(l *Lemma[C], enters Pusher[C]) (bool, error) {
+// holdsAbove asks whether l holds one level above its own. A counterexample to
+// induction stays in l as the witness of the failure.
+func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if w := l.failed; w != nil && w.level == l.Level && w.alive() {
 		return false, nil
 	}
 	l.failed = nil
-	a, err := enters(l)
-	if err != nil || !a.Enters {
+	a, err := push(l)
+	if err != nil || a.Blocked {
 		return err == nil, err
 	}
-	if a.State != nil {
-		log := f.Log(a.From)
-		l.failed = &witness{loc: a.From, level: l.Level, log: log, cursor: log.Len(), state: a.State}
+	if p := a.Predecessor; p != nil {
+		log := f.Log(p.Loc)
+		l.failed = &witness{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}
 	}
 	return false, nil
 }

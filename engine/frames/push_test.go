@@ -40,13 +40,13 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 			}
 		}
 		index := func(l *Lemma[Cube]) int { return slices.Index(lemmas, l) }
-		err := f.Promote(k, func(l *Lemma[Cube]) (Entering, error) {
+		err := f.Promote(k, func(l *Lemma[Cube]) (Answer, error) {
 			for _, j := range needs[index(l)] {
 				if j < 0 || lemmas[j].Level < l.Level {
-					return Entering{Enters: true}, nil
+					return Answer{}, nil
 				}
 			}
-			return Entering{}, nil
+			return Answer{Blocked: true}, nil
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -96,15 +96,15 @@ func TestPropagate(t *testing.T) {
 	limit[b], limit[c] = 1, 4
 	asked := map[*Lemma[Cube]]int{}
 	unknown := false
-	enters := func(l *Lemma[Cube]) (Entering, error) {
+	enters := func(l *Lemma[Cube]) (Answer, error) {
 		asked[l]++
 		switch {
 		case l.Level < limit[l]:
-			return Entering{}, nil
+			return Answer{Blocked: true}, nil
 		case unknown:
-			return Entering{Enters: true}, nil
+			return Answer{}, nil
 		}
-		return Entering{Enters: true, From: 3, State: []num.Int{num.From(9), num.Zero()}}, nil
+		return Answer{Predecessor: &Predecessor{Source: Source{Loc: 3, State: cfa.State{num.From(9), num.Zero()}}}}, nil
 	}
 	at, err := f.Propagate(3, enters)
 	if err != nil || at != 2 || b.Level != 1 || c.Level != 3 || f.Pushed != 1 {
@@ -123,7 +123,7 @@ func TestPropagate(t *testing.T) {
 		t.Errorf("asked %d times: an unknown has no witness", asked[b])
 	}
 	boom := errors.New("boom")
-	if _, err := f.Propagate(1, func(*Lemma[Cube]) (Entering, error) { return Entering{}, boom }); !errors.Is(err, boom) {
+	if _, err := f.Propagate(1, func(*Lemma[Cube]) (Answer, error) { return Answer{}, boom }); !errors.Is(err, boom) {
 		t.Errorf("the error is %v", err)
 	}
 	pushes := slices.DeleteFunc(slices.Clone(*events), func(e trace.Event) bool { return e.Kind != trace.Push })

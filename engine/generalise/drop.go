@@ -14,23 +14,22 @@ type Split struct{}
 func (Split) Name() string { return "split" }
 
 // Generalise implements Generaliser.
-func (Split) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
-	apart := q.Literals.SplitEqualities(c)
+func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
+	apart := t.Literals.SplitEqualities(c)
 	if apart.Equal(c) {
 		return c, nil
 	}
-	a, err := q.Enters(apart)
-	if err != nil || !a.Refused {
+	a, err := t.Ask(apart)
+	if err != nil || !a.Blocked {
 		return c, err
 	}
-	return a.Core, nil
+	return apart.Part(a.Core), nil
 }
 
-// Drop leaves literals out, one after the other, as long as the rest cannot be
-// entered (Bradley, VMCAI 2011). When it can, from states that are themselves
-// unreachable a level below, those are blocked first and the attempt repeated:
-// counterexamples to generalisation (Hassan, Bradley, Somenzi: Better
-// generalization in IC3, FMCAD 2013).
+// Drop leaves literals out, one after the other, as long as the rest is blocked
+// (Bradley, VMCAI 2011). Where it is not, its predecessor is a counterexample to
+// generalisation (CTG): if that can be blocked a level below, Drop learns so and
+// tries again (Hassan, Bradley, Somenzi: Better generalization in IC3, FMCAD 2013).
 type Drop struct {
 	MaxCTGs  int // for one literal
 	MaxDepth int // of nested counterexamples
@@ -40,9 +39,9 @@ type Drop struct {
 func (Drop) Name() string { return "drop" }
 
 // Generalise implements Generaliser.
-func (d Drop) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
+func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); {
-		smaller, ok, err := d.try(q, c.Without(i))
+		smaller, ok, err := d.try(t, c.Without(i))
 		if err != nil {
 			return nil, err
 		}
@@ -50,7 +49,7 @@ func (d Drop) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
 			i++
 			continue
 		}
-		q.Dropped += int64(len(c) - len(smaller))
+		t.Dropped += int64(len(c) - len(smaller))
 		// Literals before i were needed by larger cubes, so they still are,
 		// unless the core dropped them too.
 		n := 0
@@ -64,25 +63,29 @@ func (d Drop) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-func (d Drop) try(q Query, c frames.Cube) (frames.Cube, bool, error) {
+func (d Drop) try(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	for ctgs := 0; ; ctgs++ {
-		a, err := q.Enters(c)
-		if err != nil || a.Refused {
-			return a.Core, a.Refused, err
-		}
-		if !a.Known || q.Depth >= d.MaxDepth || ctgs >= d.MaxCTGs || q.Level < 2 || a.From == q.Program.Entry {
-			return nil, false, nil
-		}
-		below := q.Below(a.From)
-		b, err := below.Enters(a.Region)
-		if err != nil || !b.Refused {
-			return nil, false, err
-		}
-		g, err := below.All(b.Core)
+		a, err := t.Ask(c)
 		if err != nil {
 			return nil, false, err
 		}
-		q.CTGs++
-		q.Search.Learn(below.Place, g, "counterexample to generalisation")
+		if a.Blocked {
+			return c.Part(a.Core), true, nil
+		}
+		ctg := a.Predecessor
+		if ctg == nil || t.Depth >= d.MaxDepth || ctgs >= d.MaxCTGs || t.Level < 2 || ctg.Loc == t.Program.Entry {
+			return nil, false, nil
+		}
+		below := t.Below(ctg.Loc)
+		b, err := below.Ask(ctg.Region)
+		if err != nil || !b.Blocked {
+			return nil, false, err
+		}
+		g, err := below.All(ctg.Region.Part(b.Core))
+		if err != nil {
+			return nil, false, err
+		}
+		t.CTGs++
+		t.Search.Learn(below.Place, g, "counterexample to generalisation")
 	}
 }

@@ -5,25 +5,24 @@
 //
 // # The idea
 //
-// A Generaliser is one such idea. It gets a Query, the place and the level where
-// the cube was blocked, through which it asks whether other cubes can be entered
-// there; and the cube. It gives a cube. A List is run in order. Those of this
-// package leave literals out (Drop, with counterexamples to generalisation), take
-// equations apart (Split), put sums of inequalities in their place (Sum) and
-// loosen bounds (Weaken). A Search is what an engine offers: the question, and
-// the lemmas that it learns on the way.
+// A Generaliser is one such idea: it takes a blocked cube and returns a larger one
+// that is blocked as well. It gets a Task, which says at which location and level the
+// cube was blocked and asks for consecution of other cubes there. A List of
+// generalisers is run in order. Those of this package leave literals out (Drop, with
+// counterexamples to generalisation), take equations apart (Split), put sums of
+// inequalities in their place (Sum) and loosen bounds (Weaken). A Search is what an
+// engine offers: it answers queries (frames.Query) and learns lemmas.
 //
 // # Invariants
 //
-// A generaliser returns a cube that includes the one it was given and that was
-// refused when it was asked about; it asks nothing of a solver by itself. What
-// the search cannot decide counts as entered.
+// A generaliser returns a cube that includes the one it was given and that a query
+// found blocked. It asks no solver but through its Task. An attempt whose answer is
+// Unknown has failed.
 package generalise
 
 import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
-	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 )
@@ -32,35 +31,22 @@ import (
 type Generaliser interface {
 	// Name is the step's name in events.
 	Name() string
-	// Generalise returns a cube that includes c and that cannot be entered where
-	// q says; c cannot be.
-	Generalise(q Query, c frames.Cube) (frames.Cube, error)
+	// Generalise returns a cube that includes c and is blocked where t says; c is.
+	Generalise(t Task, c frames.Cube) (frames.Cube, error)
 }
 
-// Place is where a cube is to be blocked: at a location, in frames up to Level.
+// Place is where a cube is to be blocked: its negation becomes a lemma of frames
+// 1..Level of a location. Its queries have the frame Level-1.
 type Place struct {
 	Loc   cfa.Loc
 	Level int32
 }
 
-// Reply tells whether the frame below a place steps into a cube there.
-type Reply struct {
-	Refused bool
-	Core    frames.Cube // where Refused: a part of the cube that is refused too
-	// Where not Refused: a region of states that step into the cube, and where
-	// it is. Known is false when the solver gave up; then there is none.
-	Known  bool
-	From   cfa.Loc
-	Region frames.Cube
-}
-
 // Search is what an engine offers to generalisers.
 type Search interface {
-	// Enters asks whether the frame below a place, level Level-1, steps into a
-	// cube there. A solver that gives up is an error for which step.GaveUp is
-	// true.
-	Enters(at Place, c frames.Cube) (Reply, error)
-	// Learn adds the negation of a cube, which cannot be entered, as a lemma.
+	// Ask answers a query for consecution. A cube for which initiation fails is not blocked and has no predecessor.
+	Ask(q *frames.Query) (frames.Answer, error)
+	// Learn adds the negation of a blocked cube as a lemma.
 	Learn(at Place, c frames.Cube, note string)
 }
 
@@ -74,14 +60,14 @@ type Run struct {
 	Names    lia.Names // for events; nil: the program's
 	// Runs counts the cubes that were generalised, Dropped the literals that
 	// were left out, CTGs the counterexamples to generalisation that were
-	// blocked, Unknowns the questions that a solver gave up.
+	// blocked, Unknowns the queries that a solver gave up.
 	Runs, Dropped, CTGs, Unknowns int64
 
 	numeric []bool // by variable; see flagsOnly
 }
 
-// Query is what a generaliser asks by: where a cube was blocked, and for what.
-type Query struct {
+// Task says where a cube was blocked and for which obligation, and asks about others.
+type Task struct {
 	Place
 	// Depth counts generalisations of counterexamples to generalisation.
 	Depth int
@@ -94,22 +80,22 @@ type Query struct {
 
 // Cube generalises a cube of an obligation.
 func (r *Run) Cube(at Place, obligation int, c frames.Cube) (frames.Cube, error) {
-	return r.run(Query{Place: at, Obligation: obligation, Run: r}, c)
+	return r.run(Task{Place: at, Obligation: obligation, Run: r}, c)
 }
 
 // run applies all generalisers in order.
-func (r *Run) run(q Query, c frames.Cube) (frames.Cube, error) {
+func (r *Run) run(t Task, c frames.Cube) (frames.Cube, error) {
 	r.Runs++
 	for _, g := range r.List {
 		if len(c) == 0 {
 			break
 		}
-		larger, err := g.Generalise(q, c)
+		larger, err := g.Generalise(t, c)
 		if err != nil {
 			return nil, err
 		}
-		if q.Depth == 0 && !larger.Equal(c) {
-			r.Tell(q.Place, q.Obligation, g.Name(), c, larger)
+		if t.Depth == 0 && !larger.Equal(c) {
+			r.Tell(t.Place, t.Obligation, g.Name(), c, larger)
 		}
 		c = larger
 	}
@@ -129,23 +115,24 @@ func (r *Run) Tell(at Place, obligation int, step string, before, after frames.C
 	}
 }
 
-// Enters asks whether the frame below steps into another cube at q's place.
-func (q Query) Enters(c frames.Cube) (Reply, error) {
-	a, err := q.Search.Enters(q.Place, c)
-	if step.GaveUp(err) {
-		q.Unknowns++
-		return Reply{}, nil
+// Ask asks for consecution of another cube's negation at the task's place.
+func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
+	q := frames.Below(t.Loc, t.Level, c)
+	q.Region = true
+	a, err := t.Search.Ask(&q)
+	if a.Unknown != nil {
+		t.Unknowns++
 	}
 	return a, err
 }
 
-// Below returns the query one level below, at another location, for a
+// Below returns the task one level below, at another location, for a
 // counterexample to generalisation.
-func (q Query) Below(from cfa.Loc) Query {
-	q.Place = Place{Loc: from, Level: q.Level - 1}
-	q.Depth++
-	return q
+func (t Task) Below(from cfa.Loc) Task {
+	t.Place = Place{Loc: from, Level: t.Level - 1}
+	t.Depth++
+	return t
 }
 
-// All applies all generalisers to a cube that cannot be entered at q's place.
-func (q Query) All(c frames.Cube) (frames.Cube, error) { return q.run(q, c) }
+// All applies all generalisers to a cube that is blocked at the task's place.
+func (t Task) All(c frames.Cube) (frames.Cube, error) { return t.run(t, c) }

@@ -28,30 +28,31 @@ type points struct {
 // point is entered from a point at location 3 of the level below.
 type point struct{ at, from cfa.State }
 
-func (p *points) Enters(at Place, c frames.Cube) (Reply, error) {
+func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
+	c, level := q.Cube, q.Frame+1
 	p.asked++
 	if p.gaveUp > 0 && p.asked%p.gaveUp == 0 {
-		return Reply{}, meter.ErrGaveUp
+		return frames.Answer{Unknown: meter.ErrGaveUp}, nil
 	}
-	for _, x := range p.entered[at.Level] {
+	for _, x := range p.entered[level] {
 		if c.Holds(value(x.at)) {
 			var region []lia.Literal
 			for v, n := range x.from {
 				region = append(region, lia.Eq(lia.V(lia.Var(v)).AddConst(n.Neg())).Lit())
 			}
-			return Reply{Known: true, From: 3, Region: p.lits.Cube(region)}, nil
+			return frames.Answer{Predecessor: &frames.Predecessor{Source: frames.Source{Loc: 3, Region: p.lits.Cube(region)}}}, nil
 		}
 	}
 	core := c
 	for i := 0; i < len(core); { // a core that is not minimal
 		smaller := core.Without(i)
-		if p.r.Intn(3) == 0 && !slices.ContainsFunc(p.entered[at.Level], func(x point) bool { return smaller.Holds(value(x.at)) }) {
+		if p.r.Intn(3) == 0 && !slices.ContainsFunc(p.entered[level], func(x point) bool { return smaller.Holds(value(x.at)) }) {
 			core = smaller
 			continue
 		}
 		i++
 	}
-	return Reply{Refused: true, Core: core}, nil
+	return frames.Answer{Blocked: true, Core: c.Marks(core)}, nil
 }
 
 func (p *points) Learn(at Place, c frames.Cube, _ string) {

@@ -10,7 +10,7 @@ import (
 )
 
 // Sum replaces two inequalities of the cube by a positive combination of them,
-// which is weaker, when the result still cannot be entered. Combinations of a
+// which is weaker, when the result is still blocked. Combinations of a
 // refutation's inequalities are what a Farkas interpolant is made of (McMillan:
 // An interpolating theorem prover, TCS 2005); those that cancel a variable find
 // the relations (y >= 2*x) that a counterexample shows only through a third
@@ -35,9 +35,9 @@ const maxSumBits = 16
 func (Sum) Name() string { return "sum" }
 
 // Generalise implements Generaliser.
-func (Sum) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
+func (Sum) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	for n := 0; n < maxSums && len(c) <= maxSummands; n++ {
-		next, ok, err := addUp(q, c)
+		next, ok, err := addUp(t, c)
 		if err != nil {
 			return nil, err
 		}
@@ -52,14 +52,14 @@ func (Sum) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
 // addUp looks for a pair of c's inequalities and a combination of them that can
 // stand for both, or else for one of them beside the other: x <= 50 and y >= 51
 // become y > x and y >= 51 where y > x alone is too much.
-func addUp(q Query, c frames.Cube) (frames.Cube, bool, error) {
+func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {
 			break
 		}
 		for i := 0; i < len(c); i++ {
 			for j := i + 1; j < len(c); j++ {
-				for _, s := range sumsOf(q, c[i], c[j]) {
+				for _, s := range sumsOf(t, c[i], c[j]) {
 					rest := c.Without(j).Without(i)
 					tries := []frames.Cube{append(frames.Cube{s}, rest...)}
 					if beside {
@@ -70,9 +70,12 @@ func addUp(q Query, c frames.Cube) (frames.Cube, bool, error) {
 						if w.Within(c) {
 							continue // nothing won
 						}
-						a, err := q.Enters(w)
-						if err != nil || a.Refused {
-							return a.Core, a.Refused, err
+						a, err := t.Ask(w)
+						if err != nil {
+							return nil, false, err
+						}
+						if a.Blocked {
+							return w.Part(a.Core), true, nil
 						}
 					}
 				}
@@ -84,14 +87,14 @@ func addUp(q Query, c frames.Cube) (frames.Cube, bool, error) {
 
 // sumsOf combines two inequalities: for each variable with opposite signs the
 // combination that cancels it, or the plain sum where there is none.
-func sumsOf(q Query, a, b *frames.Literal) []*frames.Literal {
+func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
-	if x.Kind != lia.LE || y.Kind != lia.LE || q.flagsOnly(x.T) || q.flagsOnly(y.T) {
+	if x.Kind != lia.LE || y.Kind != lia.LE || t.flagsOnly(x.T) || t.flagsOnly(y.T) {
 		return nil
 	}
 	var out []*frames.Literal
-	add := func(t lia.Term) {
-		f := lia.Le(t)
+	add := func(sum lia.Term) {
+		f := lia.Le(sum)
 		if f.Op() != lia.OpLit {
 			return
 		}
@@ -100,7 +103,7 @@ func sumsOf(q Query, a, b *frames.Literal) []*frames.Literal {
 				return
 			}
 		}
-		if l := q.Literals.Intern(f.Lit()); !slices.Contains(out, l) {
+		if l := t.Literals.Intern(f.Lit()); !slices.Contains(out, l) {
 			out = append(out, l)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // Weaken loosens the bounds of the cube's inequalities by one, as long as
-// the result cannot be entered, a few times: strict comparisons become weak
+// the result is blocked, a few times: strict comparisons become weak
 // ones, which is what invariants are mostly made of.
 type Weaken struct{}
 
@@ -19,7 +19,7 @@ const maxWeaken = 2
 func (Weaken) Name() string { return "weaken" }
 
 // Generalise implements Generaliser.
-func (Weaken) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
+func (Weaken) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); i++ {
 		for n := 0; n < maxWeaken && i < len(c); n++ {
 			l := c[i].Lit
@@ -27,16 +27,16 @@ func (Weaken) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
 				break
 			}
 			f := lia.Le(l.T.AddConst(num.MinusOne()))
-			ids := append(frames.Cube{q.Literals.Intern(f.Lit())}, c.Without(i)...)
+			ids := append(frames.Cube{t.Literals.Intern(f.Lit())}, c.Without(i)...)
 			w := frames.Normal(ids)
 			if len(w) != len(c) {
 				break
 			}
-			a, err := q.Enters(w)
+			a, err := t.Ask(w)
 			if err != nil {
 				return nil, err
 			}
-			if !a.Refused {
+			if !a.Blocked {
 				break
 			}
 			c = w

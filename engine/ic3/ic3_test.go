@@ -20,14 +20,14 @@ type single struct{ asked, found int }
 
 func (*single) Name() string { return "single" }
 
-func (g *single) Generalise(q generalise.Query, c frames.Cube) (frames.Cube, error) {
+func (g *single) Generalise(t generalise.Task, c frames.Cube) (frames.Cube, error) {
 	for _, l := range c {
 		g.asked++
-		a, err := q.Enters(frames.Cube{l})
+		a, err := t.Ask(frames.Cube{l})
 		if err != nil {
 			return nil, err
 		}
-		if a.Refused {
+		if a.Blocked {
 			g.found++
 			return frames.Cube{l}, nil
 		}

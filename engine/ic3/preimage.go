@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/qe"
 )
 
-// preimage is how much of the states that step into a region is asked about next.
+// preimage is how many of the predecessors of a cube become obligations.
 type preimage uint8
 
 const (
@@ -26,44 +26,43 @@ const (
 	qeBudget    = 20000
 )
 
-// Before implements ic3loop.Method: it asks each edge into o's location for
-// predecessors.
-func (s *search) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
+// predecessors asks each edge into an obligation's location for predecessors of its
+// cube; see ic3loop.Operations.
+func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	if o.Asked != o.Level {
-		o.Refused, o.Asked = nil, o.Level
+		o.Refuted, o.Asked = nil, o.Level
 	}
-	for in := s.Program.In(o.Loc); len(o.Refused) < len(in); {
-		e := in[len(o.Refused)]
-		a, err := s.over(e, o.Level-1, o.Cube)
+	for in := s.Program.In(o.Loc); len(o.Refuted) < len(in); {
+		a, err := frames.Decided(s.over(in[len(o.Refuted)], o.Query()))
 		if err != nil {
 			return nil, nil, err
 		}
-		if a.Sat {
-			regions, err := s.before(e, o, a)
+		if !a.Blocked {
+			regions, err := s.regions(o, a.Predecessor)
 			return regions, nil, err
 		}
-		o.Refused = append(o.Refused, a.core)
+		o.Refuted = append(o.Refuted, o.Cube.Part(a.Core))
 	}
 	if !s.cfg.Core {
 		return nil, o.Cube, nil
 	}
 	var core frames.Cube
-	for _, c := range o.Refused {
+	for _, c := range o.Refuted {
 		core = append(core, c...)
 	}
 	return nil, frames.Normal(core), nil
 }
 
-// before returns the regions that are to be asked about, given the reply that edge
-// e enters o's cube. Of the exact precondition these are cubes whose
-// union it is: what the paper has as one obligation, since its disjuncts are
-// blocked one by one anyway.
-func (s *search) before(e cfa.EdgeID, o *ic3loop.Obligation, r reply) ([]ic3loop.Region, error) {
-	mine := []ic3loop.Region{{Edge: e, Cube: r.region, State: r.State}}
+// regions returns what becomes obligations, given one predecessor of o's cube: its
+// region, or the exact precondition over its edge. Of that these are cubes whose
+// union it is: the paper has it as one obligation, and blocks its disjuncts one by
+// one anyway.
+func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {
+	mine := []ic3loop.Region{ic3loop.RegionOf(from)}
 	if s.cfg.Predecessor != exact {
 		return mine, nil
 	}
-	edge := &s.Program.Edges[e]
+	edge := &s.Program.Edges[from.Edge]
 	pre := lia.And(edge.Guard, o.Cube.Formula().Subst(edge.Before()))
 	pre, err := qe.Formula(s.Solvers.Meter.Context(), pre, s.Program.IsInput, qe.Options{Budget: qeBudget})
 	switch {
@@ -92,7 +91,7 @@ func (s *search) before(e cfa.EdgeID, o *ic3loop.Obligation, r reply) ([]ic3loop
 		for v := range state {
 			state[v] = x.Value(lia.Var(v))
 		}
-		out = append(out, ic3loop.Region{Edge: e, Cube: c, State: state})
+		out = append(out, ic3loop.Region{Edge: from.Edge, Cube: c, State: state})
 		x.Assert(c.Clause())
 	}
 	s.inexact++

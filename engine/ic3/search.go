@@ -31,11 +31,11 @@ type search struct {
 // checks that). They become lemmas of every level.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
-	s.Begin(m, p, true, s, s, trace.Named{Recorder: rec, Source: engineName}, log)
+	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors}, trace.Named{Recorder: rec, Source: engineName}, log)
 	s.Most, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, cfg.Promote
 	s.Solvers.Rotating = cfg.Rotate
 	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
-	s.Larger.List = list
+	s.Generaliser.List = list
 	for loc := range p.Locs {
 		for _, f := range seeds[cfa.Loc(loc)] {
 			// A seed is a clause; its negation is the cube that it blocks.
@@ -47,40 +47,28 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Gen
 	return s
 }
 
-// lemma is what the search learns: the negation of a cube of literals.
-type lemma = frames.Lemma[frames.Cube]
-
 // Fact and Text implement frames.Meaning.
 func (s *search) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 
-func (s *search) Text(l *lemma) (string, []string) {
+func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), l.Cube.Text(s.Program.VarName, true)
 }
 
-// Root implements ic3loop.Method: the error is a location like any other.
-func (s *search) Root() frames.Cube { return nil }
-
-// OfVariables implements ic3loop.Method.
-func (s *search) OfVariables(c frames.Cube) frames.Cube { return c }
-
-// Add implements ic3loop.Method.
-func (s *search) Add(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *lemma {
-	return s.Frames.Learn(loc, c, level, from)
+// Invariant implements ic3loop.Phases.
+func (s *search) Invariant(level int32) (cfa.Invariant, error) {
+	return s.NeededInvariant(s.Frames, level)
 }
 
-// Invariant implements ic3loop.Kind.
-func (s *search) Invariant(level int32) (cfa.Invariant, error) { return s.Needed(s.Frames, level) }
-
-// Rest implements ic3loop.Kind.
-func (s *search) Rest() error {
-	err := s.Receive(s.peers, s.excluded, func(loc cfa.Loc, c frames.Cube, level int32) (bool, cfa.EdgeID, error) {
-		return s.Steps(generalise.Place{Loc: loc, Level: level}, c)
+// EndRound implements ic3loop.Phases: it exchanges lemmas with other searches.
+func (s *search) EndRound() error {
+	err := s.Receive(s.peers, s.excluded, func(loc cfa.Loc, c frames.Cube, frame int32) (frames.Answer, error) {
+		return s.consecution(&frames.Query{Frame: frame, Loc: loc, Cube: c})
 	})
 	if err != nil {
 		return err
 	}
 	if s.cfg.Promote {
-		if err := s.Frames.Promote(s.K, s.Pushes); err != nil {
+		if err := s.PromoteLemmas(s); err != nil {
 			return err
 		}
 	}

@@ -11,9 +11,9 @@ import (
 	"ic3play/lia"
 )
 
-// Coded is a search whose cubes are over the program's variables and the bits of its
-// counter, with one sequence of frames and one transition relation. A cube of it says
-// by itself at which locations it is.
+// Coded is an IC3 whose cubes are over the program's variables and the bits of its
+// counter, with one sequence of frames and one transition relation. A cube says by
+// itself at which locations it is.
 type Coded struct {
 	Cubes
 	Code     *step.Code
@@ -25,13 +25,14 @@ type Coded struct {
 	clauses map[int]lia.Formula // of lemmas, over variables and bits
 }
 
-// BeginCoded prepares such a search on p by a method, which embeds s.
-func (s *Coded) BeginCoded(m *meter.Meter, p *cfa.Program, vars *step.Vars, meaning frames.Meaning[frames.Cube], method Method, rec trace.Named, log func() io.Writer) {
-	s.Begin(m, p, false, meaning, method, rec, log)
+// BeginCoded prepares a search on p. The operations Bad, State and Learn are Coded's.
+func (s *Coded) BeginCoded(m *meter.Meter, p *cfa.Program, vars *step.Vars, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
+	ops.Bad, ops.State, ops.Learn = s.bad, s.state, s.learn
+	s.Begin(m, p, false, meaning, ops, rec, log)
 	s.clauses = map[int]lia.Formula{}
 	s.Code = step.NewCode(p, vars)
 	s.Relation = step.NewCoded(s.Solvers, p, vars, s.Code, s.Frames.Log(p.Entry), func(f *frames.Fact) lia.Formula { return s.clauses[f.ID] })
-	s.Larger.Names = s.name
+	s.Generaliser.Names = s.name
 }
 
 // name writes a variable, those of the counter included.
@@ -51,22 +52,20 @@ func (s *Coded) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
 }
 
 // Text implements frames.Meaning.
-func (s *Coded) Text(l *frames.Lemma[frames.Cube]) (string, []string) {
+func (s *Coded) Text(l *Lemma) (string, []string) {
 	state, _ := s.Code.Split(l.Cube)
 	return l.Clause.Format(s.Program.VarName), state.Text(s.Program.VarName, true)
 }
 
-// Root implements Method.
-func (s *Coded) Root() frames.Cube { return s.Literals.Cube(s.Code.Literals(s.Program.Error)) }
+func (s *Coded) bad() frames.Cube { return s.Literals.Cube(s.Code.Literals(s.Program.Error)) }
 
-// OfVariables implements Method.
-func (s *Coded) OfVariables(c frames.Cube) frames.Cube {
+func (s *Coded) state(c frames.Cube) frames.Cube {
 	state, _ := s.Code.Split(c)
 	return state
 }
 
-// Add implements Method. The cube says where it is by itself.
-func (s *Coded) Add(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *frames.Lemma[frames.Cube] {
+// learn ignores the location: the cube says where it is.
+func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma {
 	_, place := s.Code.Split(c)
 	_, one := s.Code.Where(s.Program, place)
 	known := s.Frames.Learnt
@@ -82,10 +81,11 @@ func (s *Coded) Add(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *
 	return l
 }
 
-// Away says whether a cube has a literal that the entry's code contradicts.
-func (s *Coded) Away(c frames.Cube) bool { return s.away(c) != nil }
+// Initial says whether a cube has initial states, so that initiation of its negation
+// fails: it has no literal that the entry's code contradicts.
+func (s *Coded) Initial(c frames.Cube) bool { return s.away(c) == nil }
 
-// away is the first such literal.
+// away returns the first literal that the entry's code contradicts, or nil.
 func (s *Coded) away(c frames.Cube) *frames.Literal {
 	for _, x := range c {
 		if s.Code.About(x) && !s.Code.Fits(x, s.Program.Entry) {
@@ -95,18 +95,18 @@ func (s *Coded) away(c frames.Cube) *frames.Literal {
 	return nil
 }
 
-// Initiation adds to a part of a cube a literal that keeps the entry out, unless
-// it has one. The cube has one.
+// Initiation adds to a part of a cube a literal that keeps the initial states out,
+// unless it has one. The cube has one.
 func (s *Coded) Initiation(part, cube frames.Cube) frames.Cube {
-	if s.Away(part) {
+	if !s.Initial(part) {
 		return part
 	}
 	return frames.Normal(append([]*frames.Literal{s.away(cube)}, part...))
 }
 
-// Invariant implements Kind.
+// Invariant implements Phases.
 func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
-	return s.Needed(s.Located(level), level)
+	return s.NeededInvariant(s.Located(level), level)
 }
 
 // Located returns the frames above a level, which are inductive, location by location:
@@ -129,4 +129,4 @@ type plain struct{}
 
 func (plain) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 
-func (plain) Text(*frames.Lemma[frames.Cube]) (string, []string) { return "", nil }
+func (plain) Text(*Lemma) (string, []string) { return "", nil }

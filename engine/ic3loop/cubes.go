@@ -13,82 +13,125 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Obligation asks for a cube at one location to be blocked. Each state of the
-// cube can take Edge into the parent's.
+// Obligation asks for a cube at one location to be blocked in the frame of its level.
+// From each state of the cube Edge leads into the parent's cube.
 type Obligation struct {
 	frames.Obligation
 	Cube   frames.Cube
 	Parent *Obligation
 	State  cfa.State // one of its states, nil for the root
 
-	// Refused holds what the edges into Loc that were asked so far needed of Cube,
-	// for a Method that asks edge by edge: an obligation that comes back does not
-	// ask them again. It is about the level Asked.
-	Refused []frames.Cube
+	// Refuted holds the cores of the edges into Loc that were asked so far, for an
+	// engine that asks edge by edge: an obligation that comes back does not ask them
+	// again. The cores are of the level Asked.
+	Refuted []frames.Cube
 	Asked   int32
 }
 
-// Region is a set of states from each of which an edge leads into a cube.
+// Query returns the query that blocks the obligation's cube: its frame is Level-1.
+func (o *Obligation) Query() frames.Query { return frames.Below(o.Loc, o.Level, o.Cube) }
+
+// Region is a set of predecessors: from each of its states Edge leads into the cube
+// that was asked about.
 type Region struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
 	State cfa.State // one of them
 }
 
-// Method is what a kind of IC3 whose obligations are cubes says of itself.
-type Method interface {
-	generalise.Search
-	// Root is the cube of the error location's obligation.
-	Root() frames.Cube
-	// OfVariables is what a cube says of the program's variables.
-	OfVariables(frames.Cube) frames.Cube
-	// Before asks whether the frame below an obligation's level steps into its
-	// cube, and returns states that do, which are asked about next; or none, and a
-	// part of the cube that is refused too.
-	Before(*Obligation) ([]Region, frames.Cube, error)
-	// Enlarge makes of a part of an obligation's cube that is refused the cube that
-	// is kept out, which includes it, and says how high it is.
-	Enlarge(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error)
-	// Steps asks whether the frame below a place steps into a cube there, and over
-	// which edge.
-	Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error)
-	// Add adds the negation of a cube at a location to frames 1..level.
-	Add(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *frames.Lemma[frames.Cube]
+// RegionOf returns the region of a predecessor.
+func RegionOf(p *frames.Predecessor) Region {
+	return Region{Edge: p.Edge, Cube: p.Region, State: p.State}
 }
 
-// Cubes is a search by obligations that are cubes of literals. It implements
-// Kind but for Pushes and Invariant.
+// Lemma is the negation of a cube of literals.
+type Lemma = frames.Lemma[frames.Cube]
+
+// Operations are what an engine gives Cubes. Begin fills in those that are nil.
+type Operations struct {
+	// Ask answers queries for consecution, as generalise.Search's Ask does. It must
+	// be given.
+	Ask func(*frames.Query) (frames.Answer, error)
+	// Predecessors returns regions of predecessors of an obligation's cube, to be
+	// blocked first; or none, and a core of the cube, which is blocked. By default
+	// it asks the obligation's query.
+	Predecessors func(*Obligation) ([]Region, frames.Cube, error)
+	// Generalise returns a blocked cube that includes the core of an obligation's
+	// cube, and the highest level that it is known to be blocked at. By default it
+	// runs the generalisers of Generaliser, then climbs.
+	Generalise func(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error)
+	// Bad returns the cube of the error location: by default the empty one.
+	Bad func() frames.Cube
+	// State returns the literals of a cube that are about the program's variables:
+	// by default all.
+	State func(frames.Cube) frames.Cube
+	// Learn adds the negation of a cube at a location to frames 1..level: by default
+	// to Frames.
+	Learn func(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma
+}
+
+// Cubes is an IC3 whose obligations are cubes of literals. It implements Phases but
+// for Push and Invariant.
 type Cubes struct {
 	Rounds[*Obligation, frames.Cube]
-	Literals *frames.Literals
-	Larger   *generalise.Run // makes blocked cubes larger
-	// Requeue asks about blocked cubes again, one level up; Promote raises lemmas
-	// as far as they hold when they are learnt.
+	Literals    *frames.Literals
+	Generaliser *generalise.Run
+	// Requeue asks about a blocked cube again, one level up. Promote raises a lemma
+	// as far as it holds when it is learnt.
 	Requeue, Promote bool
-
-	method Method
+	Operations
 }
 
-// Begin prepares a search on p by a method, which embeds s; in frames of each
-// location or, not located, in one sequence.
-func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Meaning[frames.Cube], method Method, rec trace.Named, log func() io.Writer) {
-	s.Program, s.Rec, s.Literals, s.method = p, rec, frames.NewLiterals(), method
+// Begin prepares a search on p. Each location has frames of its own or, not located,
+// all share one sequence.
+func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
+	s.Program, s.Rec, s.Literals = p, rec, frames.NewLiterals()
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
 	s.Queue.Rec, s.Queue.Describe = rec, s.describe
 	s.Queue.Parent = func(o *Obligation) *Obligation { return o.Parent }
 	s.Frames = frames.New(p, located, meaning, rec)
-	s.Larger = &generalise.Run{Search: method, Program: p, Literals: s.Literals, Rec: rec}
+	if ops.Predecessors == nil {
+		ops.Predecessors = s.predecessors
+	}
+	if ops.Generalise == nil {
+		ops.Generalise = s.generalise
+	}
+	if ops.Bad == nil {
+		ops.Bad = func() frames.Cube { return nil }
+	}
+	if ops.State == nil {
+		ops.State = func(c frames.Cube) frames.Cube { return c }
+	}
+	if ops.Learn == nil {
+		ops.Learn = s.Frames.Learn
+	}
+	s.Operations = ops
+	s.Generaliser = &generalise.Run{Search: asker{s}, Program: p, Literals: s.Literals, Rec: rec}
+}
+
+// asker is Cubes as generalisers see it.
+type asker struct{ s *Cubes }
+
+func (a asker) Ask(q *frames.Query) (frames.Answer, error) { return a.s.Ask(q) }
+
+func (a asker) Learn(at generalise.Place, c frames.Cube, note string) {
+	a.s.Learn(at.Loc, c, at.Level, frames.Origin{Asked: at.Level, Note: note})
 }
 
 // describe adds to an obligation's event.
 func (s *Cubes) describe(o *Obligation, e *trace.Event) {
-	c := s.method.OfVariables(o.Cube)
+	c := s.State(o.Cube)
 	e.Formula, e.Parts = c.Formula().Format(s.Program.VarName), c.Text(s.Program.VarName, false)
 }
 
-// Strengthen implements Kind.
+// Root returns the obligation of the error location at the frontier.
+func (s *Cubes) Root() *Obligation {
+	return &Obligation{Obligation: frames.Obligation{Loc: s.Program.Error, Level: s.K, Edge: -1}, Cube: s.Bad()}
+}
+
+// Strengthen implements Phases.
 func (s *Cubes) Strengthen() (*Obligation, error) {
-	s.Queue.Ask(&Obligation{Obligation: frames.Obligation{Loc: s.Program.Error, Level: s.K, Edge: -1}, Cube: s.method.Root()})
+	s.Queue.Ask(s.Root())
 	for s.Queue.Len() > 0 {
 		if o, err := s.Next(); o != nil || err != nil {
 			return o, err
@@ -98,35 +141,34 @@ func (s *Cubes) Strengthen() (*Obligation, error) {
 	return nil, nil
 }
 
-// Next deals with the first obligation of the queue, which must not be empty. It
-// returns one at the entry, which begins a counterexample.
+// Next handles the first obligation of the queue, which must not be empty. It returns
+// one at the entry, which begins a counterexample.
 func (s *Cubes) Next() (*Obligation, error) {
 	o := s.Queue.Pop()
 	if o.Loc == s.Program.Entry {
 		return o, nil // every state is initial there
 	}
 	if l := s.Frames.Blocked(o.Loc, o.Cube, o.Level); l != nil {
-		s.Queue.Blocked(o, s.again(o, l), l.ID)
+		s.Queue.Blocked(o, s.requeue(o, l), l.ID)
 		return nil, nil
 	}
 	return nil, s.block(o)
 }
 
-// again is the level at which an obligation that lemma l blocks is to be asked
-// about once more: the first where it may not be blocked, if that level exists
-// yet; otherwise 0.
-func (s *Cubes) again(o *Obligation, l *frames.Lemma[frames.Cube]) int32 {
+// requeue returns the level at which an obligation that lemma l blocks is asked about
+// again: the first where it may not be blocked, if that level exists yet. Otherwise
+// it returns 0.
+func (s *Cubes) requeue(o *Obligation, l *Lemma) int32 {
 	if !s.Requeue || !o.Again(l.Level, s.K) {
 		return 0
 	}
 	return l.Level + 1
 }
 
-// block asks for predecessors of o's cube. Those that there are become
-// obligations a level down, and o waits for them; otherwise the cube is
-// generalised and its negation learnt.
+// block asks for predecessors of o's cube. They become obligations a level down, and o
+// waits for them. If there are none, it generalises the core and learns its negation.
 func (s *Cubes) block(o *Obligation) error {
-	found, core, err := s.method.Before(o)
+	found, core, err := s.Predecessors(o)
 	if err != nil {
 		return err
 	}
@@ -141,52 +183,61 @@ func (s *Cubes) block(o *Obligation) error {
 	}
 	at := generalise.Place{Loc: o.Loc, Level: o.Level}
 	if len(core) < len(o.Cube) {
-		s.Larger.Tell(at, o.ID, "core", o.Cube, core)
+		s.Generaliser.Tell(at, o.ID, "core", o.Cube, core)
 	}
-	cube, climb, err := s.method.Enlarge(o, core)
+	cube, climb, err := s.Generalise(o, core)
 	if err != nil {
 		return err
 	}
-	l := s.method.Add(o.Loc, cube, climb.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: climb})
-	s.Queue.Blocked(o, s.again(o, l), l.ID)
+	l := s.Learn(o.Loc, cube, climb.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: climb})
+	s.Queue.Blocked(o, s.requeue(o, l), l.ID)
 	return nil
 }
 
-// Enlarge implements Method: it generalises, then raises what has come of it.
-func (s *Cubes) Enlarge(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error) {
+// predecessors is the default of Operations.Predecessors.
+func (s *Cubes) predecessors(o *Obligation) ([]Region, frames.Cube, error) {
+	q := o.Query()
+	q.Region = true
+	a, err := frames.Decided(s.Ask(&q))
+	if err != nil {
+		return nil, nil, err
+	}
+	if a.Blocked {
+		return nil, o.Cube.Part(a.Core), nil
+	}
+	return []Region{RegionOf(a.Predecessor)}, nil, nil
+}
+
+// generalise is the default of Operations.Generalise.
+func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error) {
 	climb := frames.Climb{Level: o.Level}
-	cube, err := s.Larger.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, core)
+	cube, err := s.Generaliser.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, core)
 	if err == nil && s.Promote {
-		climb, err = s.Climb(o.Level, func(level int32) (bool, cfa.EdgeID, error) {
-			return s.method.Steps(generalise.Place{Loc: o.Loc, Level: level}, cube)
+		climb, err = s.Climb(o.Level, func(frame int32) (frames.Answer, error) {
+			return s.Ask(&frames.Query{Frame: frame, Loc: o.Loc, Cube: cube})
 		})
 	}
 	return cube, climb, err
 }
 
-// Learn implements generalise.Search for Method.
-func (s *Cubes) Learn(at generalise.Place, c frames.Cube, note string) {
-	s.method.Add(at.Loc, c, at.Level, frames.Origin{Asked: at.Level, Note: note})
-}
-
-// Rest implements Kind.
-func (*Cubes) Rest() error { return nil }
-
-// Needed returns what safety needs of the lemmas above a level as an invariant. f
-// are frames of each location, at a fix-point.
-func (s *Cubes) Needed(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
+// NeededInvariant returns as an invariant what safety needs of the lemmas above a
+// level. f are frames of each location, at a fix-point.
+func (s *Cubes) NeededInvariant(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
 	return step.Invariant(s.Solvers, s.Program, f, level,
-		func(l *frames.Lemma[frames.Cube]) []lia.Formula { return l.Cube.Formulas() },
-		func(l *frames.Lemma[frames.Cube]) lia.Formula { return s.Literals.JoinEqualities(l.Cube).Clause() })
+		func(l *Lemma) []lia.Formula { return l.Cube.Formulas() },
+		func(l *Lemma) lia.Formula { return s.Literals.JoinEqualities(l.Cube).Clause() })
 }
 
 // Counts returns the statistics of such a search, by name.
 func (s *Cubes) Counts() map[string]int64 {
 	out := s.Rounds.Counts()
-	out["generalisations"], out["literals_dropped"], out["ctgs"] = s.Larger.Runs, s.Larger.Dropped, s.Larger.CTGs
-	out["generaliser_unknowns"] += s.Larger.Unknowns
+	out["generalisations"], out["literals_dropped"], out["ctgs"] = s.Generaliser.Runs, s.Generaliser.Dropped, s.Generaliser.CTGs
+	out["generaliser_unknowns"] += s.Generaliser.Unknowns
 	if s.Solvers.Rotating {
 		out["rotate_calls"], out["rotated"] = s.Solvers.Probes, s.Solvers.Rotated
 	}
 	return out
 }
+
+// EndRound implements Phases.
+func (*Cubes) EndRound() error { return nil }

@@ -1,32 +1,37 @@
-// Package ic3loop is the search that the kinds of IC3 have in common: rounds, each
-// with a frame more, and the blocking of obligations that are cubes of literals.
+// Package ic3loop is the loop that the IC3 engines share. It is no engine: package
+// ic3 is one, on top of this.
 //
 // # The idea
 //
-// Property directed reachability is IC3 (Bradley, VMCAI 2011) as Eén, Mishchenko
-// and Brayton write it ("Efficient Implementation of Property Directed
-// Reachability", FMCAD 2011): a round makes the frontier exclude the error by
-// blocking obligations from a queue, then pushes lemmas; the search ends with an
-// obligation that begins a counterexample, or with two frames that are equal.
-// What is different between kinds of IC3 is what a cube is, how the program steps
-// into one, and which states before it are asked about next.
+// IC3 (Bradley, "SAT-Based Model Checking without Unrolling", VMCAI 2011), in the
+// form of Eén, Mishchenko and Brayton ("Efficient Implementation of Property Directed
+// Reachability", FMCAD 2011), alternates two phases. The blocking phase makes the
+// frontier exclude the error: it takes proof obligations from a queue and blocks each
+// cube by a lemma, or finds its predecessors and asks about them first. The
+// propagation phase pushes lemmas to higher levels. The search ends with an
+// obligation at the entry, which begins a counterexample, or with two equal frames,
+// which are an inductive invariant.
 //
-//	rounds.go   Rounds: the outer loop; what a Kind of IC3 has to answer for it
-//	cubes.go    Cubes: obligations that are cubes of literals, blocked one by one;
-//	            what a Method has to answer for that
-//	coded.go    Coded: such cubes over variables and the program counter's bits
+//	rounds.go   Rounds: the two phases, frontier after frontier
+//	cubes.go    Cubes: the blocking phase for cubes of literals
+//	coded.go    Coded: Cubes over variables and the program counter's bits
 //	path.go     obligations as a path
+//	receive.go  lemmas of searches on other cores as candidates
 //
-// A kind with obligations of its own (package cegar) uses Rounds alone. One whose
-// obligations are cubes embeds Cubes and says what its Method is.
+// IC3 engines differ in how the program steps into a cube, which predecessors become
+// obligations, and how a blocked cube is generalised. Engine cegar, whose obligations
+// are no cubes of literals, uses Rounds alone and gives its own Phases. The others
+// use Cubes or Coded, and give their Operations. A whole IC3 on top of Cubes fits on
+// a page: see the example.
 //
 // # Invariants
 //
-// A verdict is Safe only after a fix-point of pushing, Unsafe only with an
-// obligation at the entry. What a solver gives up ends the search with that
-// reason, except where a lemma would only have got higher.
+// A verdict is Safe only after a fix-point of pushing, Unsafe only with an obligation
+// at the entry. An Unknown where the search needs the answer ends it with that
+// reason. Where it does not, in pushing and in generalising, the attempt fails.
 //
 // # What it does not do
 //
-// It asks nothing of a solver by itself, and does not check certificates.
+// It asks no solver by itself: all queries (frames.Query) go through an engine's Ask.
+// It does not check certificates.
 package ic3loop

@@ -17,8 +17,8 @@ import (
 	"ic3play/lia"
 )
 
-// plain is the smallest kind of IC3: frames of each location, regions by
-// projection, no generalisation but literals dropped.
+// plain is the smallest IC3: frames of each location, regions by projection, no
+// generalisation but literals dropped.
 type plain struct {
 	ic3loop.Cubes
 	edges *step.Edges
@@ -26,63 +26,39 @@ type plain struct {
 
 func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *plain {
 	s := &plain{}
-	s.Begin(m, p, true, s, s, trace.Named{Recorder: rec, Source: "plain"}, nil)
+	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.ask}, trace.Named{Recorder: rec, Source: "plain"}, nil)
 	s.Most, s.Requeue, s.Promote = levels, true, true
 	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
-	s.Larger.List = generalise.Choice{}.List()
+	s.Generaliser.List = generalise.Choice{}.List()
 	return s
 }
 
-type lemma = frames.Lemma[frames.Cube]
-
 func (s *plain) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
-func (s *plain) Text(l *lemma) (string, []string)             { return l.Clause.Format(s.Program.VarName), nil }
-func (s *plain) Root() frames.Cube                            { return nil }
-func (s *plain) OfVariables(c frames.Cube) frames.Cube        { return c }
-func (s *plain) Invariant(level int32) (cfa.Invariant, error) { return s.Needed(s.Frames, level) }
-func (s *plain) Add(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *lemma {
-	return s.Frames.Learn(loc, c, level, from)
+func (s *plain) Text(l *ic3loop.Lemma) (string, []string) {
+	return l.Clause.Format(s.Program.VarName), nil
+}
+func (s *plain) Invariant(level int32) (cfa.Invariant, error) {
+	return s.NeededInvariant(s.Frames, level)
 }
 
-func (s *plain) enters(loc cfa.Loc, level int32, c frames.Cube) (step.Answer, frames.Cube, error) {
-	g := &step.Goal{Loc: loc, Parts: c.Formulas(), Keep: true, Relative: len(c) > 0}
-	a, err := s.edges.Enters(level, g)
-	if err != nil || !a.Sat {
-		return a, c, err
+func (s *plain) ask(q *frames.Query) (frames.Answer, error) {
+	q.Relative = len(q.Cube) > 0
+	a, err := s.edges.Ask(q)
+	if err != nil || a.Predecessor == nil {
+		return a, err
 	}
-	ls, err := s.edges.Region(&a, g)
-	return a, s.Literals.Cube(ls), err
+	ls, err := s.edges.Region(q, a.Predecessor)
+	a.Predecessor.Region = s.Literals.Cube(ls)
+	return a, err
 }
 
-func (s *plain) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
-	a, region, err := s.enters(o.Loc, o.Level-1, o.Cube)
-	if err != nil || !a.Sat {
-		return nil, o.Cube, err
-	}
-	return []ic3loop.Region{{Edge: a.Edge, Cube: region, State: a.State}}, nil, nil
+func (s *plain) Push(l *ic3loop.Lemma) (frames.Answer, error) {
+	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube})
 }
 
-func (s *plain) Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error) {
-	a, _, err := s.enters(at.Loc, at.Level-1, c)
-	return a.Sat, a.Edge, err
-}
-
-func (s *plain) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, error) {
-	a, region, err := s.enters(at.Loc, at.Level-1, c)
-	if err != nil || !a.Sat {
-		return generalise.Reply{Refused: err == nil, Core: c}, err
-	}
-	return generalise.Reply{Known: true, From: s.Program.Edges[a.Edge].From, Region: region}, nil
-}
-
-func (s *plain) Pushes(l *lemma) (frames.Entering, error) {
-	a, _, err := s.enters(l.Loc, l.Level, l.Cube)
-	return s.Push(a.Sat, a.Edge, a.State, err)
-}
-
-// TestKind compares a kind of IC3 that has nothing of its own with exhaustive
-// execution; its events are as engines' have to be.
-func TestKind(t *testing.T) {
+// TestPlain compares an IC3 that has nothing of its own with exhaustive execution; its
+// events are as engines' have to be.
+func TestPlain(t *testing.T) {
 	cases := enginetest.Cases()
 	r := rand.New(rand.NewSource(11))
 	for range 60 {
@@ -104,7 +80,7 @@ func TestKind(t *testing.T) {
 		case engine.Unsafe:
 			unsafe++
 		}
-		if n := s.Counts(); n["obligations"] != int64(s.Queue.Count) || n["level"] != int64(s.K) || n["generalisations"] != s.Larger.Runs {
+		if n := s.Counts(); n["obligations"] != int64(s.Queue.Count) || n["level"] != int64(s.K) || n["generalisations"] != s.Generaliser.Runs {
 			t.Errorf("%s: counts %v", c.Name, n)
 		}
 	}
@@ -127,23 +103,27 @@ func TestLevels(t *testing.T) {
 	t.Error("no case needs more than a level")
 }
 
-// TestClimb goes up to the first level that is entered, or to the frontier, and
+// TestClimb climbs to the first level that is not blocked, or to the frontier, and
 // stays where a solver gives up.
 func TestClimb(t *testing.T) {
+	into := frames.Answer{Predecessor: &frames.Predecessor{Edge: 7}}
 	for _, x := range []struct {
-		stop, want int32
-		err        error
+		stop, want int32 // the first frame whose answer is at
+		at         frames.Answer
 		stopped    bool
 		unknowns   int64
 	}{
 		{stop: 9, want: 6},
-		{stop: 4, want: 3, stopped: true},
-		{stop: 5, want: 4, err: meter.ErrGaveUp, unknowns: 1},
+		{stop: 3, want: 3, at: into, stopped: true},
+		{stop: 4, want: 4, at: frames.Answer{Unknown: meter.ErrGaveUp}, unknowns: 1},
 	} {
 		var s ic3loop.Cubes
 		s.K = 6
-		up, err := s.Climb(2, func(level int32) (bool, cfa.EdgeID, error) {
-			return level >= x.stop && x.err == nil, 7, giveUp(level >= x.stop, x.err)
+		up, err := s.Climb(2, func(frame int32) (frames.Answer, error) {
+			if frame >= x.stop {
+				return x.at, nil
+			}
+			return frames.Answer{Blocked: true}, nil
 		})
 		if err != nil || up.Level != x.want || up.Stopped != x.stopped || up.Stopped && up.Edge != 7 || s.Unknowns != x.unknowns {
 			t.Errorf("stop at %d: %+v, %v, %d unknown", x.stop, up, err, s.Unknowns)
@@ -151,14 +131,7 @@ func TestClimb(t *testing.T) {
 	}
 	var s ic3loop.Cubes
 	s.K = 3
-	if _, err := s.Climb(1, func(int32) (bool, cfa.EdgeID, error) { return false, 0, context.Canceled }); err != context.Canceled {
+	if _, err := s.Climb(1, func(int32) (frames.Answer, error) { return frames.Answer{}, context.Canceled }); err != context.Canceled {
 		t.Errorf("the search's end: %v", err)
 	}
-}
-
-func giveUp(now bool, err error) error {
-	if now {
-		return err
-	}
-	return nil
 }

@@ -7,14 +7,14 @@ import (
 	"ic3play/engine/step"
 )
 
-// Counterexample implements Kind: it runs the program forward along the
+// Counterexample implements Phases: it runs the program forward along the
 // obligations from o, which lies at the entry. Every state of a cube can take its
 // edge into the next, so each step only has to find the edge's inputs.
 func (s *Cubes) Counterexample(o *Obligation) (cfa.Path, error) {
 	state := o.State
 	var path cfa.Path
 	for ; o.Parent != nil; o = o.Parent {
-		taken, next, err := step.Follow(s.Solvers, s.Program, o.Edge, state, s.method.OfVariables(o.Parent.Cube).Formula())
+		taken, next, err := step.Follow(s.Solvers, s.Program, o.Edge, state, s.State(o.Parent.Cube).Formula())
 		if err != nil {
 			return nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.Edge, err)
 		}

@@ -4,26 +4,24 @@ import (
 	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
-	"ic3play/engine/step"
 )
 
-// Receive takes the clauses of searches on other cores. Each is asked about as a
-// cube of an obligation is, from level 1 on: it becomes a lemma up to where this
-// search's own frames keep its cube out, and else nothing. Pushing and promotion do
-// the rest, so that what supports it is proved here, too. cube gives the cube that a
-// clause excludes; enters asks whether the frame below a level steps into it. Without
-// a mailbox nothing is done.
+// Receive takes the clauses that searches on other cores sent. A clause is a
+// candidate: it becomes a lemma of the levels at which this search's own frames block
+// its cube, from level 1 on, or nothing. Pushing and promotion raise it further, so
+// that what supports it is proved here, too. cube returns the cube that a clause
+// excludes, ask answers the query about it. Without a mailbox nothing is done.
 func (r *Rounds[O, C]) Receive(box board.Mailbox, cube func(board.Fact) C,
-	enters func(loc cfa.Loc, c C, level int32) (bool, cfa.EdgeID, error)) error {
+	ask func(loc cfa.Loc, c C, frame int32) (frames.Answer, error)) error {
 	for _, c := range r.Frames.Candidates(box, cube, r.K) {
-		sat, _, err := enters(c.Loc, c.Cube, 1)
-		if step.GaveUp(err) || err == nil && sat {
-			continue
-		}
+		a, err := ask(c.Loc, c.Cube, 0)
 		if err != nil {
 			return err
 		}
-		climb, err := r.Climb(1, func(level int32) (bool, cfa.EdgeID, error) { return enters(c.Loc, c.Cube, level) })
+		if !a.Blocked {
+			continue
+		}
+		climb, err := r.Climb(1, func(frame int32) (frames.Answer, error) { return ask(c.Loc, c.Cube, frame) })
 		if err != nil {
 			return err
 		}

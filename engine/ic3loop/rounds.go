@@ -8,24 +8,25 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Kind is a kind of IC3, as its rounds see it. O are its obligations, C its cubes.
-type Kind[O comparable, C any] interface {
-	// Strengthen makes the frontier exclude the error. It returns the obligation
-	// at the entry that begins a counterexample, or the zero value.
+// Phases are the steps of a round that engines do in their own ways. O are an
+// engine's obligations, C its cubes.
+type Phases[O comparable, C any] interface {
+	// Strengthen is the blocking phase: it makes the frontier exclude the error. It
+	// returns the obligation at the entry that begins a counterexample, or the zero
+	// value.
 	Strengthen() (O, error)
-	// Counterexample is the run that begins at such an obligation.
+	// Counterexample returns the run that begins at such an obligation.
 	Counterexample(O) (cfa.Path, error)
-	// Pushes asks whether the frame of a lemma's level steps into its cube: if it
-	// does not, the lemma holds one level up. What a solver gives up counts as
-	// entering.
-	Pushes(*frames.Lemma[C]) (frames.Entering, error)
-	// Invariant is what the frames above a level say, which are inductive.
+	// Push asks for consecution of a lemma relative to the frame of its own level:
+	// if the answer is Blocked, the lemma holds one level up.
+	Push(*frames.Lemma[C]) (frames.Answer, error)
+	// Invariant returns what the frames above a level say, which are inductive.
 	Invariant(level int32) (cfa.Invariant, error)
-	// Rest ends a round that brought no answer.
-	Rest() error
+	// EndRound is called after the propagation phase of a round without an answer.
+	EndRound() error
 }
 
-// Rounds is the state of a search that each kind of IC3 has.
+// Rounds is the state of a search that every IC3 engine has.
 type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Program *cfa.Program
 	Solvers *step.Solvers
@@ -34,7 +35,8 @@ type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Queue   frames.Queue[O]
 	K       int32 // the frontier
 	Most    int   // the levels after which the search gives up; 0: none
-	// Unknowns counts what solvers gave up where the search could do without.
+	// Unknowns counts the Unknown answers to queries that the search could do
+	// without.
 	Unknowns int64
 }
 
@@ -42,8 +44,8 @@ type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 var ErrLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
 // Run searches until it has an answer or must end. Statistics are the caller's.
-func (r *Rounds[O, C]) Run(k Kind[O, C]) engine.Result {
-	res, err := r.run(k)
+func (r *Rounds[O, C]) Run(e Phases[O, C]) engine.Result {
+	res, err := r.run(e)
 	if err != nil {
 		r.Queue.End(r.Solvers.Meter)
 		return engine.Undecided(err)
@@ -51,7 +53,7 @@ func (r *Rounds[O, C]) Run(k Kind[O, C]) engine.Result {
 	return res
 }
 
-func (r *Rounds[O, C]) run(k Kind[O, C]) (engine.Result, error) {
+func (r *Rounds[O, C]) run(e Phases[O, C]) (engine.Result, error) {
 	if r.Program.Entry == r.Program.Error {
 		return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}}, nil
 	}
@@ -61,12 +63,12 @@ func (r *Rounds[O, C]) run(k Kind[O, C]) (engine.Result, error) {
 			return engine.Result{}, ErrLevels
 		}
 		r.Rec.Emit(trace.Event{Kind: trace.Level, Level: int(r.K), Loc: -1, Edge: -1})
-		bad, err := k.Strengthen()
+		bad, err := e.Strengthen()
 		if err != nil {
 			return engine.Result{}, err
 		}
 		if bad != none {
-			path, err := k.Counterexample(bad)
+			path, err := e.Counterexample(bad)
 			if err != nil {
 				return engine.Result{}, err
 			}
@@ -74,59 +76,62 @@ func (r *Rounds[O, C]) run(k Kind[O, C]) (engine.Result, error) {
 			r.Queue.Found(bad)
 			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
 		}
-		at, err := r.Frames.Propagate(r.K, k.Pushes)
+		at, err := r.Frames.Propagate(r.K, r.pusher(e))
 		if err != nil {
 			return engine.Result{}, err
 		}
 		if at > 0 {
-			inv, err := k.Invariant(at)
+			inv, err := e.Invariant(at)
 			if err != nil {
 				return engine.Result{}, err
 			}
 			r.Rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
 			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
 		}
-		if err := k.Rest(); err != nil {
+		if err := e.EndRound(); err != nil {
 			return engine.Result{}, err
 		}
 	}
 }
 
-// Climb finds the highest level, up to the frontier, at which a cube stays
-// excluded that is known to be at level: enters asks whether the frame below a
-// level steps into it, and over which edge.
-func (r *Rounds[O, C]) Climb(level int32, enters func(level int32) (bool, cfa.EdgeID, error)) (frames.Climb, error) {
+// pusher is Phases.Push, with what solvers give up counted.
+func (r *Rounds[O, C]) pusher(e Phases[O, C]) frames.Pusher[C] {
+	return func(l *frames.Lemma[C]) (frames.Answer, error) { return r.counted(e.Push(l)) }
+}
+
+// counted counts an Unknown that the search can do without.
+func (r *Rounds[O, C]) counted(a frames.Answer, err error) (frames.Answer, error) {
+	if a.Unknown != nil {
+		r.Unknowns++
+	}
+	return a, err
+}
+
+// PromoteLemmas raises to every level the lemmas beyond the frontier that keep each
+// other up (frames.Promote).
+func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
+	return r.Frames.Promote(r.K, r.pusher(e))
+}
+
+// Climb returns the highest level, up to the frontier, at which a cube is blocked
+// that is known to be blocked at level. ask answers the query about the cube relative
+// to a frame.
+func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {
-		sat, edge, err := enters(up.Level + 1)
-		if step.GaveUp(err) {
-			r.Unknowns++
-			return up, nil
-		}
-		if err != nil {
+		a, err := r.counted(ask(up.Level))
+		if err != nil || a.Unknown != nil {
 			return up, err
 		}
-		if sat {
-			up.Stopped, up.Edge = true, edge
+		if !a.Blocked {
+			up.Stopped, up.Edge = true, a.Predecessor.Edge // the lemma is known, so initiation holds
 			break
 		}
 	}
 	return up, nil
 }
 
-// Push is the answer of Kind.Pushes for a step into a lemma's cube.
-func (r *Rounds[O, C]) Push(sat bool, edge cfa.EdgeID, state cfa.State, err error) (frames.Entering, error) {
-	if step.GaveUp(err) {
-		r.Unknowns++
-		return frames.Entering{Enters: true}, nil
-	}
-	if err != nil || !sat {
-		return frames.Entering{}, err
-	}
-	return frames.Entering{Enters: true, From: r.Program.Edges[edge].From, State: state}, nil
-}
-
-// Counts returns the statistics that each kind has, by name.
+// Counts returns the statistics that every engine has, by name.
 func (r *Rounds[O, C]) Counts() map[string]int64 {
 	out := r.Solvers.SMT.Stats()
 	for name, v := range map[string]int64{

@@ -38,7 +38,7 @@ func TestPreimage(t *testing.T) {
 			cfg.Preimage = kind
 			ctx, limits := enginetest.Bounded(t, 10000)
 			s := newSearch(meter.New(ctx, limits), c.Program, cfg, nil, nil)
-			found, _, err := s.Before(&ic3loop.Obligation{Obligation: frames.Obligation{Loc: c.Program.Error, Level: 2}, Cube: s.Root()})
+			found, _, err := s.predecessors(&ic3loop.Obligation{Obligation: frames.Obligation{Loc: c.Program.Error, Level: 2}, Cube: s.Bad()})
 			if err != nil {
 				t.Fatal(err)
 			}

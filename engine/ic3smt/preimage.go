@@ -13,10 +13,12 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Before implements ic3loop.Method: what the options ask for of the preimage of an
-// obligation's cube, or the core of the cube and what keeps that from the entry.
-func (s *search) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
-	q := s.Relation.Ask(o.Level-1, o.Cube).Without(o.Cube)
+// predecessors returns what the options ask for of the preimage of an obligation's
+// cube; see ic3loop.Operations.
+func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
+	query := o.Query()
+	query.Relative = true
+	q := s.Relation.Begin(&query)
 	defer q.End()
 	most := 1
 	switch s.cfg.Preimage {
@@ -27,19 +29,20 @@ func (s *search) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, e
 	}
 	var out []ic3loop.Region
 	for len(out) < most {
-		a, err := q.Answer()
+		a, err := frames.Decided(q.Answer())
 		if err != nil {
 			return nil, nil, err
 		}
-		if !a.Sat {
-			return out, s.Initiation(a.Needs, o.Cube), nil
+		if a.Blocked {
+			return out, s.Initiation(o.Cube.Part(a.Core), o.Cube), nil
 		}
-		cube, err := s.region(a, o.Cube)
+		from := a.Predecessor
+		cube, err := s.region(from, o.Cube)
 		if err != nil {
 			return nil, nil, err
 		}
 		s.preimages++
-		out = append(out, ic3loop.Region{Edge: a.Edge, Cube: cube, State: a.State})
+		out = append(out, ic3loop.Region{Edge: from.Edge, Cube: cube, State: from.State})
 		if len(out) < most {
 			q.Without(cube)
 		}
@@ -51,8 +54,8 @@ func (s *search) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, e
 // they are, the rest is asked for.
 const maxPreimage = 256
 
-// region is the cube of a model's predecessor.
-func (s *search) region(a step.CodedAnswer, goal frames.Cube) (frames.Cube, error) {
+// region returns the cube of a predecessor, with the code of its location.
+func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[a.Edge]
 	here := s.Code.Literals(e.From)
 	if s.cfg.Preimage == point {
@@ -73,11 +76,11 @@ func (s *search) region(a step.CodedAnswer, goal frames.Cube) (frames.Cube, erro
 	return s.Literals.Cube(append(ls, here...)), nil
 }
 
-// project is the part of the preimage that an answer's model is in: literals of
+// project returns the part of the preimage that a predecessor is in: literals of
 // guard and goal, without inputs. Of a goal at several locations, as generalisers
 // ask about, a variable may be dead where the edge leads: the relation leaves it
 // free there, and it goes like an input.
-func (s *search) project(a step.CodedAnswer, goal frames.Cube) ([]lia.Literal, error) {
+func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.Code.Split(goal)
 	before, free := e.Before(), false

@@ -1,48 +1,34 @@
 package ic3smt
 
 import (
-	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
-	"ic3play/engine/step"
+	"ic3play/engine/ic3loop"
 )
 
-// enters asks whether a frame steps into a cube, which has no initial states,
-// from outside.
-func (s *search) enters(level int32, c frames.Cube) (step.CodedAnswer, error) {
-	q := s.Relation.Ask(level, c).Without(c)
-	defer q.End()
-	return q.Answer()
+// ask asks for consecution relative to the negation of the cube; a cube that has
+// initial states is not blocked.
+func (s *search) ask(query *frames.Query) (frames.Answer, error) {
+	if s.Initial(query.Cube) {
+		return frames.Answer{}, nil
+	}
+	q := *query
+	q.Relative = true
+	a, err := s.Relation.Ask(&q)
+	switch {
+	case err != nil:
+		return a, err
+	case a.Blocked:
+		a.Core = q.Cube.Marks(s.Initiation(q.Cube.Part(a.Core), q.Cube))
+	case a.Predecessor != nil && q.Region:
+		a.Predecessor.Region, err = s.region(a.Predecessor, q.Cube)
+	}
+	return a, err
 }
 
-// Pushes implements ic3loop.Kind.
-func (s *search) Pushes(l *lemma) (frames.Entering, error) {
-	a, err := s.enters(l.Level, l.Cube)
-	return s.Push(a.Sat, a.Edge, a.State, err)
-}
-
-// Steps implements ic3loop.Method.
-func (s *search) Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error) {
-	a, err := s.enters(at.Level-1, c)
-	return a.Sat, a.Edge, err
-}
-
-// Enters implements generalise.Search: a cube that has initial states is entered,
-// by a step that no search can go back.
-func (s *search) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, error) {
-	if !s.Away(c) {
-		return generalise.Reply{}, nil
-	}
-	a, err := s.enters(at.Level-1, c)
-	if err != nil {
-		return generalise.Reply{}, err
-	}
-	if !a.Sat {
-		return generalise.Reply{Refused: true, Core: s.Initiation(a.Needs, c)}, nil
-	}
-	r := generalise.Reply{Known: true, From: s.Program.Edges[a.Edge].From}
-	r.Region, err = s.region(a, c)
-	return r, err
+// Push implements ic3loop.Phases.
+func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
+	return s.ask(&frames.Query{Frame: l.Level, Cube: l.Cube, Loc: l.Loc, Pushing: true})
 }
 
 // ofState is a generaliser that sees what a cube says of the variables alone:
@@ -53,34 +39,41 @@ type ofState struct {
 }
 
 // Generalise implements generalise.Generaliser.
-func (g ofState) Generalise(q generalise.Query, c frames.Cube) (frames.Cube, error) {
+func (g ofState) Generalise(t generalise.Task, c frames.Cube) (frames.Cube, error) {
 	state, place := g.s.Code.Split(c)
 	if len(state) == 0 {
 		return c, nil
 	}
-	run := *q.Run
-	run.Search = placed{g.s, place}
-	inner := q
+	run := *t.Run
+	run.Search = placed{run.Search, place}
+	inner := t
 	inner.Run = &run
 	larger, err := g.Generaliser.Generalise(inner, state)
-	q.Dropped, q.CTGs, q.Unknowns = run.Dropped, run.CTGs, run.Unknowns
+	t.Dropped, t.CTGs, t.Unknowns = run.Dropped, run.CTGs, run.Unknowns
 	if err != nil || larger.Equal(state) {
 		return c, err
 	}
-	return frames.Normal(append(append([]*frames.Literal{}, larger...), place...)), nil
+	return joined(larger, place), nil
+}
+
+// joined returns the cube of the literals of both.
+func joined(state, place frames.Cube) frames.Cube {
+	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
 // placed asks about cubes at the locations that place fits.
 type placed struct {
-	*search
+	generalise.Search
 	place frames.Cube
 }
 
-// Enters implements generalise.Search.
-func (p placed) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, error) {
-	a, err := p.search.Enters(at, frames.Normal(append(append([]*frames.Literal{}, c...), p.place...)))
-	if a.Refused {
-		a.Core, _ = p.Code.Split(a.Core)
+// Ask implements generalise.Search.
+func (p placed) Ask(query *frames.Query) (frames.Answer, error) {
+	q := *query
+	q.Cube = joined(query.Cube, p.place)
+	a, err := p.Search.Ask(&q)
+	if a.Blocked {
+		a.Core = query.Cube.Marks(q.Cube.Part(a.Core))
 	}
 	return a, err
 }

@@ -5,17 +5,12 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
-	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
 	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 )
-
-// lemma is what the search learns: the negation of a cube over variables and the
-// counter's bits.
-type lemma = frames.Lemma[frames.Cube]
 
 // search is one run.
 type search struct {
@@ -27,7 +22,7 @@ type search struct {
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
-	s.BeginCoded(m, p, step.NewVars(p), s, s, trace.Named{Recorder: rec, Source: engineName}, log)
+	s.BeginCoded(m, p, step.NewVars(p), s, ic3loop.Operations{Ask: s.ask, Predecessors: s.predecessors}, trace.Named{Recorder: rec, Source: engineName}, log)
 	s.Most, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, true
 	s.Solvers.Rotating = cfg.Rotate
 	for _, g := range cfg.List() {
@@ -35,7 +30,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 		case generalise.Sum, generalise.Weaken:
 			g = ofState{g, s}
 		}
-		s.Larger.List = append(s.Larger.List, g)
+		s.Generaliser.List = append(s.Generaliser.List, g)
 	}
 	return s
 }

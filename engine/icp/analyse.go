@@ -31,27 +31,27 @@ func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
 	}
-	old, box := s.OfVariables(before), s.OfVariables(after)
+	old, box := s.State(before), s.State(after)
 	names := s.Program.VarName
 	e := trace.Event{Kind: trace.Generalise, Level: int(t.at.Level), Loc: int(t.at.Loc), Edge: int(edge), Obl: t.obligation, Step: step,
 		Before: old.Formula().Format(names), After: box.Formula().Format(names), Parts: box.Text(names, false)}
 	if edge >= 0 {
 		e.Formula = met.Format(names)
 	}
-	if s.Larger.Names != nil {
-		names = s.Larger.Names
+	if s.Generaliser.Names != nil {
+		names = s.Generaliser.Names
 	}
 	e.Gone = before.Less(after).Text(names, false)
 	s.Rec.Emit(e)
 }
 
-// met is the state of an answer as a formula: what of it matters. Nothing is interned
-// for it, as that would make a run that is listened to another one.
-func (s *search) met(a answer) lia.Formula {
+// met is the state of a predecessor as a formula over its live variables. It interns
+// nothing, so that recording changes no run.
+func (s *search) met(p *frames.Predecessor) lia.Formula {
 	if !s.Rec.On() {
 		return lia.True()
 	}
-	return s.matters(s.Program.Edges[a.edge].From, a.state)
+	return s.matters(p.Loc, p.State)
 }
 
 // matters is a state of a location as a formula: the variables that are live there.
@@ -63,27 +63,27 @@ func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 	return lia.And(parts...)
 }
 
-// analyse is ANALYZE (2.4.4): of a refused question it keeps what rotation leaves of
-// the box, relaxes the bounds of that, and puts back what keeps the initial states
-// out.
-func (s *search) analyse(t task, q question, a answer) (frames.Cube, error) {
-	if a.rotated.Equal(a.core) {
-		s.tell(t, "core", q.box, a.core)
+// analyse is ANALYZE (2.4.4) of a blocked box: it takes the rotated core, relaxes its
+// bounds, and puts back what keeps the initial states out.
+func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
+	core, rotated := q.Cube.Part(a.Unrotated), q.Cube.Part(a.Core)
+	if rotated.Equal(core) {
+		s.tell(t, "core", q.Cube, core)
 	} else { // of all that was assumed, and not of the core
-		s.tell(t, "rotate", q.box, a.rotated)
+		s.tell(t, "rotate", q.Cube, rotated)
 	}
-	c, err := s.relax(t, q, a.rotated)
+	c, err := s.relax(t, q, rotated)
 	if err != nil {
 		return nil, err
 	}
-	return s.ungeneralise(t, c, q.box), nil
+	return s.ungeneralise(t, c, q.Cube), nil
 }
 
-// relax replaces each bound of a box that a question about it refuses by the weakest
-// that is refused as well, with the others as they are by then (2.4.2); or leaves it
-// out, where no step gets beyond the others at all. A solver that gives up leaves the
-// bound as it is.
-func (s *search) relax(t task, q question, c frames.Cube) (frames.Cube, error) {
+// relax replaces each bound of a blocked box by the weakest with which it is blocked as
+// well, the other bounds being as they are by then (2.4.2). Where no step enters the
+// box of the others, it leaves the bound out. A solver that gives up leaves the bound
+// as it is.
+func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {
 		return c, nil
 	}
@@ -94,24 +94,25 @@ func (s *search) relax(t task, q question, c frames.Cube) (frames.Cube, error) {
 		}
 		s.count.boundsSeen++
 		i := slices.Index(c, l)
-		rest := question{q.at, c.Without(i), q.outside}
+		rest := *q
+		rest.Cube = c.Without(i)
 		var r reach
 		if s.cfg.Bounds == BoundsOptimal {
 			var err error
-			if r, err = s.system.least(rest, b); step.GaveUp(err) {
+			if r, err = s.system.least(&rest, b); step.GaveUp(err) {
 				s.Unknowns++
 				continue
 			} else if err != nil {
 				return nil, err
 			}
 		} else {
-			r = s.propagated(rest, b)
+			r = s.propagated(&rest, b)
 		}
 		before := c
 		switch {
 		case !r.any:
 			c = c.Without(i)
-			s.Larger.Dropped++
+			s.Generaliser.Dropped++
 		case r.known && b.before(r.at).weaker(b):
 			c = replaced(c, i, b.before(r.at).literal(s.Literals))
 			s.count.boundsRelaxed++

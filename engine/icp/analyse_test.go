@@ -29,17 +29,18 @@ func TestAnalyse(t *testing.T) {
 			return !s.live.Has(loc, b.x)
 		})
 		box = s.placed(loc, box)
-		q := question{generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, box, box}
-		a, err := s.system.asks(q)
+		at := generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}
+		q := query(at, box, box)
+		a, err := s.system.Ask(q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.sat {
+		if !a.Blocked {
 			continue
 		}
 		refused++
 		ungeneralised := s.count.ungeneralised
-		got, err := s.analyse(task{q.at, 0, 1}, q, a)
+		got, err := s.analyse(task{at, 0, 1}, q, a)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +48,7 @@ func TestAnalyse(t *testing.T) {
 		if !box.Within(got) {
 			t.Fatalf("the box is not in what has become of it")
 		}
-		if again, err := s.system.asks(question{q.at, got, box}); err != nil || again.sat {
+		if again, err := s.system.Ask(query(at, got, box)); err != nil || !again.Blocked {
 			t.Fatalf("what has become of a refused box is entered (%v)", err)
 		}
 		if s.initial(got) {
@@ -67,7 +68,7 @@ func TestAnalyse(t *testing.T) {
 				b.at = b.at.Sub(num.One())
 			}
 			tight++
-			if wide, err := s.system.asks(question{q.at, replaced(got, i, b.literal(s.Literals)), box}); err != nil || !wide.sat {
+			if wide, err := s.system.Ask(query(at, replaced(got, i, b.literal(s.Literals)), box)); err != nil || wide.Blocked {
 				t.Fatalf("a bound could be looser (%v)", err)
 			}
 		}
@@ -90,11 +91,11 @@ func TestPropagatedBounds(t *testing.T) {
 		if !s.live.Has(loc, b.x) {
 			continue
 		}
-		q := question{at: generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, box: s.placed(loc, nil)}
+		q := query(generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, s.placed(loc, nil), nil)
 		if s.live.Has(loc, 1) {
-			q.box = s.placed(loc, frames.Cube{bound{1, true, num.From(int64(r.Intn(5) - 2))}.literal(s.Literals)})
+			q.Cube = s.placed(loc, frames.Cube{bound{1, true, num.From(int64(r.Intn(5) - 2))}.literal(s.Literals)})
 		}
-		q.outside = s.placed(loc, frames.Cube{b.literal(s.Literals)})
+		q.Relative, q.Except = true, s.placed(loc, frames.Cube{b.literal(s.Literals)})
 		exact, err := s.system.least(q, b)
 		if err != nil {
 			t.Fatal(err)

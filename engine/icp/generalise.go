@@ -18,21 +18,21 @@ const (
 	maxCTGs  = 3
 )
 
-// Enlarge implements ic3loop.Method: GENERALIZE for the box of an obligation, which was
-// just refused.
-func (s *search) Enlarge(o *ic3loop.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
-	s.Larger.Runs++
+// generaliseBox is GENERALIZE for the box of an obligation, which was just blocked; see
+// ic3loop.Operations.
+func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
+	s.Generaliser.Runs++
 	t := task{generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, 1}
-	c, up, err := s.generalise(t, o.Cube, s.refusal)
+	c, up, err := s.generalise(t, o.Cube, s.blocked)
 	s.count.litsBefore += int64(len(o.Cube))
 	s.count.litsAfter += int64(len(c))
 	return c, up, err
 }
 
-// generalise is GENERALIZE (2.4.4, 3.4): it raises the level of a box that was
-// refused as far as it goes, with ANALYZE at each, then drops literals there.
-func (s *search) generalise(t task, old frames.Cube, a answer) (frames.Cube, frames.Climb, error) {
-	q := question{t.at, old, old}
+// generalise is GENERALIZE (2.4.4, 3.4): it raises the level of a blocked box as far
+// as it goes, with ANALYZE at each, then drops literals there.
+func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cube, frames.Climb, error) {
+	q := query(t.at, old, old)
 	c, err := s.analyse(t, q, a)
 	if err != nil {
 		return nil, frames.Climb{}, err
@@ -46,20 +46,21 @@ func (s *search) generalise(t task, old frames.Cube, a answer) (frames.Cube, fra
 	for up.Level < s.K {
 		above := t
 		above.at.Level = up.Level + 1
-		q := question{above.at, c, old}
+		except := old
 		if s.cfg.Drop == Inductive {
-			q.outside = c
+			except = c
 		}
-		a, err := s.system.asks(q)
-		if step.GaveUp(err) {
-			s.Unknowns++
-			break
-		}
+		q := query(above.at, c, except)
+		a, err := s.system.Ask(q)
 		if err != nil {
 			return nil, up, err
 		}
-		if a.sat {
-			up.Stopped, up.Edge = true, a.edge
+		if a.Unknown != nil {
+			s.Unknowns++
+			break
+		}
+		if !a.Blocked {
+			up.Stopped, up.Edge = true, a.Predecessor.Edge
 			break
 		}
 		t = above
@@ -83,7 +84,7 @@ func (s *search) generalise(t task, old frames.Cube, a answer) (frames.Cube, fra
 }
 
 // dropAll leaves out the literals of a box one after the other, as long as the rest
-// is refused at the task's place.
+// is blocked at the task's place.
 func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); {
 		smaller, ok, err := s.drop(t, c, c.Without(i), old)
@@ -94,7 +95,7 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			i++
 			continue
 		}
-		s.Larger.Dropped += int64(len(c) - len(smaller))
+		s.Generaliser.Dropped += int64(len(c) - len(smaller))
 		// Literals before i were needed by smaller boxes, so they still are, unless
 		// the core left them out too.
 		n := 0
@@ -109,42 +110,42 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 }
 
 // drop tries a box with a literal less: CTG of section 3.4, of which the options
-// leave more or less. It returns the box that is refused, after ANALYZE.
+// leave more or less. It returns the box that is blocked, after ANALYZE.
 func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, error) {
 	if s.cfg.Drop != Inductive {
 		if s.initial(c) {
 			return nil, false, nil
 		}
-		a, ok, err := s.refuses(question{t.at, c, old})
-		if err != nil || !ok {
+		a, err := s.asked(query(t.at, c, old))
+		if err != nil || !a.Blocked {
 			return nil, false, err
 		}
-		s.tell(t, "drop", before, a.rotated)
-		return s.ungeneralise(t, a.rotated, c), true, nil
+		core := c.Part(a.Core)
+		s.tell(t, "drop", before, core)
+		return s.ungeneralise(t, core, c), true, nil
 	}
 	how, ctgs, joins := "drop", 0, 0
 	for {
 		if s.initial(c) {
 			return nil, false, nil
 		}
-		q := question{t.at, c, c}
-		a, err := s.system.asks(q)
-		if step.GaveUp(err) {
-			s.Unknowns++
+		q := query(t.at, c, c)
+		a, err := s.asked(q)
+		if err != nil {
+			return nil, false, err
+		}
+		if a.Unknown != nil {
 			if how == "down" {
 				s.tell(t, "back", c, before)
 			}
 			return nil, false, nil
 		}
-		if err != nil {
-			return nil, false, err
-		}
-		if !a.sat {
+		if a.Blocked {
 			s.tell(t, how, before, c)
 			c, err := s.analyse(t, q, a)
 			return c, true, err
 		}
-		larger, learnt, err := s.aside(t, a, c, &ctgs, &joins)
+		larger, learnt, err := s.ctg(t, a.Predecessor, c, &ctgs, &joins)
 		if err != nil {
 			return nil, false, err
 		}
@@ -152,7 +153,7 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		case learnt: // and ask again
 		case larger == nil:
 			if len(c) > 0 { // that a box without sides is entered is no news
-				s.tellMet(t, "back", c, before, s.met(a), a.edge)
+				s.tellMet(t, "back", c, before, s.met(a.Predecessor), a.Predecessor.Edge)
 			}
 			return nil, false, nil
 		default:
@@ -161,14 +162,14 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 	}
 }
 
-// aside deals with a state that enters a box: it is learnt that it cannot be reached,
-// or the box is joined with the box around it. Else the box is nil.
-func (s *search) aside(t task, a answer, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
+// ctg handles a counterexample to generalisation, a predecessor of a box: it blocks it
+// a level below, or joins the box with the box around it. Else the box is nil.
+func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
 	}
-	from := generalise.Place{Loc: s.Program.Edges[a.edge].From, Level: t.at.Level - 1}
-	d, err := s.counterexample(a, c)
+	from := generalise.Place{Loc: p.Loc, Level: t.at.Level - 1}
+	d, err := s.around(p, c)
 	if step.GaveUp(err) {
 		s.Unknowns++
 		return nil, false, nil
@@ -190,29 +191,27 @@ func (s *search) aside(t task, a answer, c frames.Cube, ctgs, joins *int) (large
 	if larger = s.join(c, d); s.initial(larger) {
 		return nil, false, nil
 	}
-	s.tellMet(t, "join", c, larger, s.OfVariables(d).Formula(), a.edge)
+	s.tellMet(t, "join", c, larger, s.State(d).Formula(), p.Edge)
 	return larger, false, nil
 }
 
-// refuses asks a question for which a solver that gives up has not refused.
-func (s *search) refuses(q question) (answer, bool, error) {
-	a, err := s.system.asks(q)
-	if step.GaveUp(err) {
+// asked answers a query whose Unknown the search can do without, and counts it.
+func (s *search) asked(q *frames.Query) (frames.Answer, error) {
+	a, err := s.system.Ask(q)
+	if a.Unknown != nil {
 		s.Unknowns++
-		return a, false, nil
 	}
-	return a, err == nil && !a.sat, err
+	return a, err
 }
 
-// counterexample is the box around a state that enters a box which is to be dropped
-// to.
-func (s *search) counterexample(a answer, goal frames.Cube) (frames.Cube, error) {
+// around returns the box around a counterexample to generalisation.
+func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	if s.cfg.Lift {
-		if d, ok, err := s.lift(a, goal); ok || err != nil {
+		if d, ok, err := s.lift(p, goal); ok || err != nil {
 			return d, err
 		}
 	}
-	return s.gentr(a, goal)
+	return s.gentr(p, goal)
 }
 
 // block learns that a counterexample to the generalisation of another task cannot be
@@ -221,17 +220,17 @@ func (s *search) block(of, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil
 	}
-	a, ok, err := s.refuses(question{t.at, d, d})
-	if err != nil || !ok {
+	a, err := s.asked(query(t.at, d, d))
+	if err != nil || !a.Blocked {
 		return false, err
 	}
 	g, up, err := s.generalise(t, d, a)
 	if err != nil {
 		return false, err
 	}
-	s.Larger.CTGs++
+	s.Generaliser.CTGs++
 	of.at = t.at
 	s.tell(of, "ctg", d, g)
-	s.Add(t.at.Loc, g, up.Level, frames.Origin{Asked: t.at.Level, Climb: up, Note: "counterexample to generalisation"})
+	s.Learn(t.at.Loc, g, up.Level, frames.Origin{Asked: t.at.Level, Climb: up, Note: "counterexample to generalisation"})
 	return true, nil
 }

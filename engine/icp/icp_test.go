@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
+	"ic3play/engine/ic3loop"
 	"ic3play/lia/rounds"
 )
 
@@ -47,7 +48,7 @@ func TestEverythingIsUsed(t *testing.T) {
 			for stat, n := range res.Stats {
 				total[name][stat] += n
 			}
-			s.Frames.Each(func(l *lemma) {
+			s.Frames.Each(func(l *ic3loop.Lemma) {
 				for _, x := range l.Cube {
 					if _, ok := simple(x); !ok {
 						t.Fatalf("%s: a lemma speaks of %s", name, x.Formula.Format(c.Program.VarName))

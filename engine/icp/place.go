@@ -3,6 +3,7 @@ package icp
 import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
+	"ic3play/engine/ic3loop"
 	"ic3play/lia"
 )
 
@@ -18,32 +19,8 @@ func (s *search) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
 }
 
 // Text implements frames.Meaning.
-func (s *search) Text(l *lemma) (string, []string) {
-	return l.Clause.Format(s.Program.VarName), s.OfVariables(l.Cube).Text(s.Program.VarName, true)
-}
-
-// Root implements ic3loop.Method.
-func (s *search) Root() frames.Cube {
-	if s.Code == nil {
-		return nil
-	}
-	return s.Coded.Root()
-}
-
-// OfVariables implements ic3loop.Method.
-func (s *search) OfVariables(c frames.Cube) frames.Cube {
-	if s.Code == nil {
-		return c
-	}
-	return s.Coded.OfVariables(c)
-}
-
-// Add implements ic3loop.Method.
-func (s *search) Add(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *lemma {
-	if s.Code == nil {
-		return s.Frames.Learn(loc, c, level, from)
-	}
-	return s.Coded.Add(loc, c, level, from)
+func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
+	return l.Clause.Format(s.Program.VarName), s.State(l.Cube).Text(s.Program.VarName, true)
 }
 
 // placing says whether a literal is about the program counter.
@@ -73,7 +50,7 @@ func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 
 // initial says whether a box has initial states: not where it is at another
 // location than the entry, which with encoding=locations it always is.
-func (s *search) initial(c frames.Cube) bool { return s.Code != nil && !s.Away(c) }
+func (s *search) initial(c frames.Cube) bool { return s.Code != nil && s.Coded.Initial(c) }
 
 // joinable says whether boxes at two places have a box around them.
 func (s *search) joinable(a, b cfa.Loc) bool { return s.Code != nil || a == b }

@@ -11,13 +11,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// gentr makes a box of the state of an answer, all of whose states step into a box
-// over the answer's edge with the inputs of the answer: what contradicts the state's
-// bounds is that the edge cannot be taken so (2.4.5). Inputs are fixed, and not the
-// state after: with that every variable that the edge keeps would be.
-func (s *search) gentr(a answer, goal frames.Cube) (frames.Cube, error) {
-	e := &s.Program.Edges[a.edge]
-	return s.around(e.From, a.state, s.fixed(lia.And(e.Guard, s.entering(e, goal)), a.value))
+// gentr is GeNTR (2.4.5). It returns a box around a predecessor's state, from each of
+// whose states its edge leads into the goal with the predecessor's inputs: the bounds
+// that contradict "the edge does not lead there". Inputs are fixed, and not the state
+// after the step: then every variable that the edge keeps would be, too.
+func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
+	e := &s.Program.Edges[p.Edge]
+	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
 }
 
 // fixed is a formula with its inputs, and all else that is not of the state, as they
@@ -55,9 +55,9 @@ func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 // errPoint says that a model's state is not what it was found as.
 var errPoint = errors.New("internal error: the state of a model does not step where the model does")
 
-// around is the box of a state, larger as far as all of its states satisfy a formula
-// over the state, which holds of this one.
-func (s *search) around(loc cfa.Loc, state cfa.State, inside lia.Formula) (frames.Cube, error) {
+// boxAround returns a box around a state, all of whose states satisfy inside, a formula
+// over the state that holds of this one.
+func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (frames.Cube, error) {
 	bounds := s.point(loc, state)
 	s.count.gentrBefore += int64(len(bounds))
 	x := s.Solvers.New()
@@ -73,17 +73,17 @@ func (s *search) around(loc cfa.Loc, state cfa.State, inside lia.Formula) (frame
 	return s.placed(loc, box), err
 }
 
-// lift makes a box of the state of an answer by lifting: from no state of it does the
-// edge lead elsewhere than into the goal, whatever the inputs are. There may be
-// states from which it cannot be taken at all, so that this is for counterexamples
-// to generalisation only: an obligation could be blocked for nothing, or be taken for
-// a counterexample. Where inputs decide, there is no such box, and false.
-func (s *search) lift(a answer, goal frames.Cube) (frames.Cube, bool, error) {
-	e := &s.Program.Edges[a.edge]
+// lift returns a box around a predecessor's state by lifting: from no state of it does
+// the edge lead elsewhere than into the goal, whatever the inputs are. From some states
+// the edge may not be taken at all. So this is for counterexamples to generalisation
+// only: as an obligation, such a box could be taken for the start of a counterexample.
+// Where inputs decide, there is no such box, and false.
+func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
+	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()
 	x.Assert(e.Guard)
 	x.Assert(lia.Not(s.entering(e, goal)))
-	box, ok, err := s.refuted(x, s.point(e.From, a.state))
+	box, ok, err := s.refuted(x, s.point(e.From, p.State))
 	if err != nil || !ok {
 		return nil, false, err
 	}

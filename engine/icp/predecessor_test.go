@@ -8,7 +8,6 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/frames"
-	"ic3play/engine/generalise"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -31,48 +30,49 @@ func TestPredecessors(t *testing.T) {
 			return !s.live.Has(loc, b.x)
 		})
 		goal = s.placed(loc, goal)
-		a, err := s.asks(generalise.Place{Loc: loc, Level: 2}, goal)
+		answer, err := s.ask(&frames.Query{Frame: 1, Loc: loc, Cube: goal})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !a.sat {
+		a := answer.Predecessor
+		if a == nil {
 			continue
 		}
 		d, err := s.gentr(a, goal)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(s.OfVariables(d)) < len(s.point(c.Program.Edges[a.edge].From, a.state)) {
+		if len(s.State(d)) < len(s.point(c.Program.Edges[a.Edge].From, a.State)) {
 			larger++
 		}
 		l, ok, err := s.lift(a, goal)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !s.OfVariables(d).Holds(func(v lia.Var) num.Int { return a.state[v] }) {
+		if !s.State(d).Holds(func(v lia.Var) num.Int { return a.State[v] }) {
 			t.Fatal("the box does not have its own state")
 		}
 		for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {
 			for y := int64(-enginetest.Box); y <= enginetest.Box; y++ {
-				p := enginetest.Point{Loc: c.Program.Edges[a.edge].From, X: x, Y: y}
+				p := enginetest.Point{Loc: c.Program.Edges[a.Edge].From, X: x, Y: y}
 				in, out := false, false
-				for _, next := range enginetest.After(c.Program, a.edge, p) {
-					if s.OfVariables(goal).Holds(next.Value) {
+				for _, next := range enginetest.After(c.Program, a.Edge, p) {
+					if s.State(goal).Holds(next.Value) {
 						in = true
 					} else {
 						out = true
 					}
 				}
-				if s.OfVariables(d).Holds(p.Value) {
+				if s.State(d).Holds(p.Value) {
 					states++
 					if !in {
-						t.Fatalf("no step from %v over edge %d into the goal", p, a.edge)
+						t.Fatalf("no step from %v over edge %d into the goal", p, a.Edge)
 					}
 				}
-				if ok && s.OfVariables(l).Holds(p.Value) {
+				if ok && s.State(l).Holds(p.Value) {
 					lifted++
 					if out {
-						t.Fatalf("edge %d leads from %v elsewhere", a.edge, p)
+						t.Fatalf("edge %d leads from %v elsewhere", a.Edge, p)
 					}
 				}
 			}

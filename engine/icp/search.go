@@ -8,15 +8,11 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
-	"ic3play/engine/generalise"
 	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 )
-
-// lemma is what the search learns: the negation of a box.
-type lemma = frames.Lemma[frames.Cube]
 
 // search is one run.
 type search struct {
@@ -28,7 +24,7 @@ type search struct {
 	vars          *step.Vars
 
 	suffix  suffix
-	refusal answer // of the obligation that is to be blocked
+	blocked frames.Answer // to the query of the obligation that is to be blocked
 	count   counts
 }
 
@@ -49,11 +45,12 @@ const seed = 3
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg, live: cfa.Live(p), random: rand.New(rand.NewPCG(seed, 0)), vars: step.NewVars(p)}
 	named := trace.Named{Recorder: rec, Source: engineName}
+	ops := ic3loop.Operations{Ask: s.ask, Predecessors: s.predecessors, Generalise: s.generaliseBox}
 	if cfg.Encoding == ByBits {
-		s.BeginCoded(m, p, s.vars, s, s, named, log)
+		s.BeginCoded(m, p, s.vars, s, ops, named, log)
 		s.system = &coded{s}
 	} else {
-		s.Begin(m, p, true, s, s, named, log)
+		s.Begin(m, p, true, s, ops, named, log)
 		s.system = newLocated(s)
 	}
 	region := s.Queue.Describe
@@ -75,46 +72,35 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 // order is a pseudo-random order of n literals.
 func (s *search) order(n int) []int { return s.random.Perm(n) }
 
-// asks asks a question that comes from outside of the box.
-func (s *search) asks(at generalise.Place, c frames.Cube) (answer, error) {
-	return s.system.asks(question{at, c, c})
+// ask asks for consecution relative to the negation of the box.
+func (s *search) ask(query *frames.Query) (frames.Answer, error) {
+	q := *query
+	q.Relative, q.Except = len(q.Cube) > 0, q.Cube
+	a, err := s.system.Ask(&q)
+	if err == nil && a.Predecessor != nil && q.Region {
+		a.Predecessor.Region, err = s.gentr(a.Predecessor, q.Cube)
+	}
+	return a, err
 }
 
-// Before implements ic3loop.Method.
-func (s *search) Before(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
-	a, err := s.asks(generalise.Place{Loc: o.Loc, Level: o.Level}, o.Cube)
+// predecessors returns the box around one predecessor; see ic3loop.Operations.
+func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
+	q := o.Query()
+	q.Region = true
+	a, err := frames.Decided(s.ask(&q))
 	if err != nil {
 		return nil, nil, err
 	}
-	if !a.sat {
-		s.refusal = a // analyse tells what of it was needed
+	if a.Blocked {
+		s.blocked = a // analyse tells its core
 		return nil, o.Cube, nil
 	}
-	c, err := s.gentr(a, o.Cube)
-	return []ic3loop.Region{{Edge: a.edge, Cube: c, State: a.state}}, nil, err
+	return []ic3loop.Region{ic3loop.RegionOf(a.Predecessor)}, nil, nil
 }
 
-// Pushes implements ic3loop.Kind.
-func (s *search) Pushes(l *lemma) (frames.Entering, error) {
-	a, err := s.asks(generalise.Place{Loc: l.Loc, Level: l.Level + 1}, l.Cube)
-	return s.Push(a.sat, a.edge, a.state, err)
-}
-
-// Steps implements ic3loop.Method.
-func (s *search) Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error) {
-	a, err := s.asks(at, c)
-	return a.sat, a.edge, err
-}
-
-// Enters implements generalise.Search.
-func (s *search) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, error) {
-	a, err := s.asks(at, c)
-	if err != nil || !a.sat {
-		return generalise.Reply{Refused: err == nil, Core: a.rotated}, err
-	}
-	r := generalise.Reply{Known: true, From: s.Program.Edges[a.edge].From}
-	r.Region, err = s.gentr(a, c)
-	return r, err
+// Push implements ic3loop.Phases.
+func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
+	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube, Pushing: true})
 }
 
 // result searches until it has an answer or must end.

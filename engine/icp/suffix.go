@@ -41,11 +41,11 @@ func newSuffix(s *search) suffix {
 	return suffix{back: path.NewBackward(s.Program, s.vars.Fresh()), at: make([]*badAt, len(s.Program.Locs)), tail: map[*ic3loop.Obligation]int{}, exact: exactBudget}
 }
 
-// Strengthen implements ic3loop.Kind.
+// Strengthen implements ic3loop.Phases.
 func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	s.suffix.asked = s.Queue.Count
 	if s.suffix.steps == 0 {
-		s.Queue.Ask(&ic3loop.Obligation{Obligation: frames.Obligation{Loc: s.Program.Error, Level: s.K, Edge: -1}, Cube: s.Root()})
+		s.Queue.Ask(s.Root())
 	}
 	for {
 		for s.Queue.Len() > 0 {
@@ -134,7 +134,7 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 			continue
 		}
 		state := stateOf(s.Program, at.S)
-		box, err := s.around(loc, state, s.fixed(bad, at.S.Value))
+		box, err := s.boxAround(loc, state, s.fixed(bad, at.S.Value))
 		return s.rooted(loc, x.steps+1, box, state), err
 	}
 	return nil, nil
@@ -184,7 +184,7 @@ func (s *search) rooted(loc cfa.Loc, steps int, box frames.Cube, state cfa.State
 	return o
 }
 
-// Counterexample implements ic3loop.Kind: along the obligations, and then to the error.
+// Counterexample implements ic3loop.Phases: along the obligations, and then to the error.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	path, err := s.Cubes.Counterexample(o)
 	if err != nil {
@@ -226,7 +226,7 @@ const exactBudget = 20000
 // errExact ends a search whose invariant cannot be written down.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so that the invariant cannot be given"}
 
-// Invariant implements ic3loop.Kind. What the frames say excludes the bad states, not
+// Invariant implements ic3loop.Phases. What the frames say excludes the bad states, not
 // those between them and the error. That no state is in these either completes an
 // inductive invariant: a successor from which j steps lead to the error, j at most
 // the suffix's, would have a predecessor from which j+1 do.
@@ -236,7 +236,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 		f = s.Located(level)
 	}
 	if s.suffix.steps == 0 {
-		return s.Needed(f, level)
+		return s.NeededInvariant(f, level)
 	}
 	needed, err := s.excluding(f, level)
 	if err != nil {
@@ -277,9 +277,9 @@ const minimizeBudget = 30
 
 // excluding returns lemmas above a level that are inductive on their own and exclude
 // the bad states.
-func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*lemma, error) {
+func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3loop.Lemma, error) {
 	all := f.Above(level)
-	var roots []*lemma
+	var roots []*ic3loop.Lemma
 	for l := range s.Program.Locs {
 		loc := cfa.Loc(l)
 		bad := s.target(loc)
@@ -288,7 +288,7 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*lemma
 		}
 		x := s.Solvers.New()
 		x.Assert(bad)
-		of := map[smt.Lit]*lemma{}
+		of := map[smt.Lit]*ic3loop.Lemma{}
 		var asm []smt.Lit
 		for _, m := range all {
 			if m.At(loc) {
@@ -312,7 +312,7 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*lemma
 			roots = append(roots, of[sel])
 		}
 	}
-	return step.Rooted(s.Solvers, s.Program, f, level, roots, func(m *lemma) []lia.Formula { return m.Cube.Formulas() })
+	return step.Rooted(s.Solvers, s.Program, f, level, roots, func(m *ic3loop.Lemma) []lia.Formula { return m.Cube.Formulas() })
 }
 
 // errFixpoint says that frames which should exclude the bad states do not.

@@ -12,29 +12,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// question is whether the frame below a place steps into a box there, from outside
-// of a box in it.
-type question struct {
-	at      generalise.Place
-	box     frames.Cube
-	outside frames.Cube
+// query returns the query that blocks a box at a place, relative to the negation of
+// except, a box around it or in it; nil leaves nothing out.
+func query(at generalise.Place, box, except frames.Cube) *frames.Query {
+	q := frames.Below(at.Loc, at.Level, box)
+	q.Relative, q.Except = len(except) > 0, except
+	return &q
 }
 
-// level is that of the frame that steps.
-func (q question) level() int32 { return q.at.Level - 1 }
-
-// answer tells how a frame steps into a box; or what of the box a refutation had,
-// and what rotation left of that.
-type answer struct {
-	sat           bool
-	core, rotated frames.Cube
-	edge          cfa.EdgeID
-	state         cfa.State
-	value         func(lia.Var) num.Int // of the state before, and the edge's inputs
-}
-
-// reach is the extreme value of a variable after the steps that a question is
-// about; not any, there are none.
+// reach is the extreme value of a variable after the steps that a query is about. any
+// is false where there are no such steps.
 type reach struct {
 	any, known bool
 	at         num.Int
@@ -56,88 +43,97 @@ func (r reach) further(o reach, upper bool) reach {
 	return o
 }
 
-// system answers questions: one encoding of the program.
+// system answers queries in one encoding of the program. Answers have no regions, and
+// a blocked one has both cores.
 type system interface {
-	asks(q question) (answer, error)
+	Ask(q *frames.Query) (frames.Answer, error)
 	// least finds the extreme value that the variable of b, a bound of the box that
-	// q.box does not have, has after the steps into q.box: the least for an upper
-	// bound, the greatest for a lower one.
-	least(q question, b bound) (reach, error)
+	// the query's cube does not have, has after the steps into that cube: the least
+	// for an upper bound, the greatest for a lower one.
+	least(q *frames.Query, b bound) (reach, error)
 }
 
 // located asks edge by edge, each with a solver of its own.
 type located struct {
 	s     *search
 	edges *step.Edges
-	last  []int // by location: the edge into it that was entered last
+	last  []int // by location: the edge that led into a box there last
 }
 
 func newLocated(s *search) *located {
 	return &located{s, step.NewEdges(s.Solvers, s.Program, s.Frames), make([]int, len(s.Program.Locs))}
 }
 
-// goal is a question as it is asked of edges, the literals of the box in an order.
-func (q question) goal(order []int) *step.Goal {
-	g := &step.Goal{Loc: q.at.Loc, Keep: true, Relative: len(q.outside) > 0, Outside: q.outside.Formulas()}
-	for _, i := range order {
-		g.Parts = append(g.Parts, q.box[i].Formula)
+// shuffled returns a query with the literals of its box in an order.
+func shuffled(q *frames.Query, order []int) *frames.Query {
+	out := *q
+	out.Keep = true
+	out.Cube = make(frames.Cube, len(q.Cube))
+	for i, at := range order {
+		out.Cube[i] = q.Cube[at]
 	}
-	return g
+	return &out
 }
 
-func (l *located) asks(q question) (answer, error) {
-	in := l.s.Program.In(q.at.Loc)
-	order := l.s.order(len(q.box))
-	g := q.goal(order)
-	var core, rotated, filtered frames.Cube
-	need := func(to *frames.Cube, parts []bool) {
-		for i, n := range parts {
-			if n {
-				*to = append(*to, q.box[order[i]])
-			}
-		}
+// unshuffle adds to marks of a box those of its literals in an order.
+func unshuffle(marks, of []bool, order []int) {
+	for i, m := range of {
+		marks[order[i]] = marks[order[i]] || m
 	}
-	start := l.last[q.at.Loc]
+}
+
+func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
+	in := l.s.Program.In(q.Loc)
+	order := l.s.order(len(q.Cube))
+	g := shuffled(q, order)
+	out := frames.Refuted(len(q.Cube))
+	out.Unrotated = make([]bool, len(q.Cube))
+	var filtered frames.Cube
+	start := l.last[q.Loc]
 	for i := range in {
 		at := (i + start) % len(in)
 		id := in[at]
-		if q.level() == 0 && l.s.Program.Edges[id].From != l.s.Program.Entry {
+		if q.Frame == 0 && l.s.Program.Edges[id].From != l.s.Program.Entry {
 			continue // the frame is false there
 		}
 		var refuted bool
 		var err error
 		if filtered, refuted, err = l.s.filtered(id, q, filtered); err != nil {
-			return answer{}, err
+			return frames.Answer{}, err
 		}
 		if refuted {
 			continue
 		}
-		a, err := l.edges.Over(id, q.level(), g)
-		if err != nil {
-			return answer{}, err
+		a, err := l.edges.Over(id, g)
+		if err != nil || a.Unknown != nil {
+			return a, err
 		}
-		if a.Sat {
-			l.last[q.at.Loc] = at
-			return answer{sat: true, edge: id, state: a.State, value: a.Value}, nil
+		if !a.Blocked {
+			l.last[q.Loc] = at
+			return a, nil
 		}
 		l.s.count.smtRefuted++
-		need(&rotated, a.Needs)
-		if a.Core == nil {
-			a.Core = a.Needs
+		unshuffle(out.Core, a.Core, order)
+		if a.Unrotated == nil {
+			a.Unrotated = a.Core
 		}
-		need(&core, a.Core)
+		unshuffle(out.Unrotated, a.Unrotated, order)
 	}
-	return answer{core: frames.Normal(append(core, filtered...)), rotated: frames.Normal(append(rotated, filtered...))}, nil
+	for i, m := range q.Cube.Marks(filtered) {
+		out.Core[i] = out.Core[i] || m
+		out.Unrotated[i] = out.Unrotated[i] || m
+	}
+	return out, nil
 }
 
-func (l *located) least(q question, b bound) (reach, error) {
+func (l *located) least(q *frames.Query, b bound) (reach, error) {
 	var out reach
-	g := q.goal(l.s.order(len(q.box)))
-	for _, id := range l.s.Program.In(q.at.Loc) {
-		if q.level() == 0 && l.s.Program.Edges[id].From != l.s.Program.Entry {
+	g := shuffled(q, l.s.order(len(q.Cube)))
+	for _, id := range l.s.Program.In(q.Loc) {
+		if q.Frame == 0 && l.s.Program.Edges[id].From != l.s.Program.Entry {
 			continue
 		}
-		o, reached, err := l.edges.Least(id, q.level(), g, lia.V(b.x), !b.upper)
+		o, reached, err := l.edges.Least(id, g, lia.V(b.x), !b.upper)
 		if err != nil {
 			return reach{}, err
 		}
@@ -146,37 +142,37 @@ func (l *located) least(q question, b bound) (reach, error) {
 	return out, nil
 }
 
-// mostWork bounds the literals that interval propagation goes through for a question,
+// mostWork bounds the literals that interval propagation goes through for a query,
 // each counted once for each literal of the box.
 const mostWork = 5000
 
-// before is what interval propagation knows of the step over an edge that a question
-// is about, but for the box it leads to; false where it is too much.
-func (s *search) before(id cfa.EdgeID, q question) ([]lia.Formula, bool) {
+// before returns what interval propagation knows of the steps over an edge that a query
+// is about, but for the box; false where it is too much.
+func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
 	work := e.Guard.Size()
-	if q.level() > 0 && e.From != s.Program.Entry {
+	if q.Frame > 0 && e.From != s.Program.Entry {
 		for _, l := range s.Frames.Lemmas(e.From) {
-			if l.Level >= q.level() && l.At(e.From) {
+			if l.Level >= q.Frame && l.At(e.From) {
 				fs = append(fs, l.Clause)
 				work += len(l.Cube)
 			}
 		}
 	}
-	if work*(1+len(q.box)) > mostWork {
+	if work*(1+len(q.Cube)) > mostWork {
 		return nil, false
 	}
-	if len(q.outside) > 0 && s.within(e.From, q.outside, q.at.Loc) {
-		fs = append(fs, s.OfVariables(q.outside).Clause())
+	if q.Relative && s.within(e.From, q.Except, q.Loc) {
+		fs = append(fs, s.State(q.Except).Clause())
 	}
 	return fs, true
 }
 
 // filtered asks interval propagation whether it refutes that an edge is taken into
-// the box of a question, and adds to core what of the box it needs for that, of what
-// is there already as much as it can.
-func (s *search) filtered(id cfa.EdgeID, q question, core frames.Cube) (frames.Cube, bool, error) {
+// the box of a query. It adds to core the literals that it needs for that, and prefers
+// those that core has already.
+func (s *search) filtered(id cfa.EdgeID, q *frames.Query, core frames.Cube) (frames.Cube, bool, error) {
 	if !s.cfg.Filter {
 		return core, false, nil
 	}
@@ -185,8 +181,8 @@ func (s *search) filtered(id cfa.EdgeID, q question, core frames.Cube) (frames.C
 		return core, false, nil
 	}
 	e := &s.Program.Edges[id]
-	box, pre := slices.Clone(core), make([]lia.Formula, 0, len(q.box))
-	for _, x := range q.box {
+	box, pre := slices.Clone(core), make([]lia.Formula, 0, len(q.Cube))
+	for _, x := range q.Cube {
 		if !slices.Contains(core, x) {
 			box = append(box, x)
 		}
@@ -212,18 +208,18 @@ func (s *search) filtered(id cfa.EdgeID, q question, core frames.Cube) (frames.C
 
 // propagated is system.least by interval propagation: what it cannot tell is not
 // known.
-func (s *search) propagated(q question, b bound) reach {
+func (s *search) propagated(q *frames.Query, b bound) reach {
 	var out reach
 	for id := range s.Program.Edges {
 		e := &s.Program.Edges[id]
-		if q.level() == 0 && e.From != s.Program.Entry || !s.within(e.To, q.box, q.at.Loc) {
+		if q.Frame == 0 && e.From != s.Program.Entry || !s.within(e.To, q.Cube, q.Loc) {
 			continue
 		}
 		fs, ok := s.before(cfa.EdgeID(id), q)
 		if !ok {
 			return reach{any: true}
 		}
-		box, some := interval.Narrow(append(fs, s.entering(e, q.box)))
+		box, some := interval.Narrow(append(fs, s.entering(e, q.Cube)))
 		if !some {
 			continue
 		}
@@ -244,45 +240,35 @@ func (s *search) propagated(q question, b bound) reach {
 // coded asks one relation, whose boxes say by themselves where they are.
 type coded struct{ s *search }
 
-// ask begins a question, with the literals of its box in a pseudo-random order.
-func (c *coded) ask(q question) *step.CodedQuestion {
-	box := make(frames.Cube, len(q.box))
-	for i, at := range c.s.order(len(q.box)) {
-		box[i] = q.box[at]
-	}
-	return c.s.Relation.Ask(q.level(), box).Without(q.outside)
-}
-
-// asks asks the solver unless interval propagation refutes every edge.
-func (c *coded) asks(q question) (answer, error) {
+// Ask asks the solver unless interval propagation refutes every edge.
+func (c *coded) Ask(q *frames.Query) (frames.Answer, error) {
 	core, refuted := frames.Cube(nil), true
 	for id := 0; refuted && id < len(c.s.Program.Edges); id++ {
-		if q.level() > 0 || c.s.Program.Edges[id].From == c.s.Program.Entry {
+		if q.Frame > 0 || c.s.Program.Edges[id].From == c.s.Program.Entry {
 			var err error
 			if core, refuted, err = c.s.filtered(cfa.EdgeID(id), q, core); err != nil {
-				return answer{}, err
+				return frames.Answer{}, err
 			}
 		}
 	}
 	if refuted {
-		core = frames.Normal(core)
-		return answer{core: core, rotated: core}, nil
+		marks := q.Cube.Marks(core)
+		return frames.Answer{Blocked: true, Core: marks, Unrotated: marks}, nil
 	}
-	x := c.ask(q)
-	defer x.End()
-	a, err := x.Answer()
-	if err != nil {
-		return answer{}, err
-	}
-	if a.Sat {
-		return answer{sat: true, edge: a.Edge, state: a.State, value: a.Value}, nil
+	order := c.s.order(len(q.Cube))
+	a, err := c.s.Relation.Ask(shuffled(q, order))
+	if err != nil || !a.Blocked {
+		return a, err
 	}
 	c.s.count.smtRefuted++
-	return answer{core: a.Core, rotated: a.Needs}, nil
+	out := frames.Answer{Blocked: true, Core: make([]bool, len(q.Cube)), Unrotated: make([]bool, len(q.Cube))}
+	unshuffle(out.Core, a.Core, order)
+	unshuffle(out.Unrotated, a.Unrotated, order)
+	return out, nil
 }
 
-func (c *coded) least(q question, b bound) (reach, error) {
-	x := c.ask(q)
+func (c *coded) least(q *frames.Query, b bound) (reach, error) {
+	x := c.s.Relation.Begin(shuffled(q, c.s.order(len(q.Cube))))
 	defer x.End()
 	o, reached, err := x.Least(b.x, !b.upper)
 	return reach{reached, !o.Unbounded, o.Value}, err

@@ -2,6 +2,7 @@ package predabs
 
 import (
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/lia"
 )
 
@@ -25,15 +26,15 @@ func (s *search) way(nodes []*node) ([]cfa.EdgeID, error) {
 		signs := goal
 		goal = nil
 		for _, id := range w.Edges {
-			a, err := s.Steps.Enter(v.Label.Parts, id, signs...)
+			a, err := frames.Decided(s.Steps.Ask(v.Label.Parts, id, signs...))
 			if err != nil {
 				return nil, err
 			}
-			if !a.Sat {
+			if a.Blocked {
 				continue
 			}
 			edges[i] = id
-			goal = s.signs(v, a.Value)
+			goal = s.signs(v, a.Predecessor.Value)
 			break
 		}
 	}

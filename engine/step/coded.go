@@ -8,8 +8,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Coded is T with the frames in one solver: goals are cubes over the variables and
-// the bits of the program counter's Code.
+// Coded is a System with T and all frames in one solver. Its cubes are over the
+// program's variables and the bits of the counter's Code, and say by themselves at
+// which locations they are.
 type Coded struct {
 	frames.Levels
 	q     *Solvers
@@ -62,89 +63,92 @@ func (r *Coded) refresh() {
 	r.Read(r.log, func(f *frames.Fact) (lia.Formula, bool) { return r.clause(f), true })
 }
 
-// CodedAnswer tells how a frame steps into a cube, or what of the cube the refutation
-// needed: Core what the solver said, Needs what rotation left of it.
-type CodedAnswer struct {
-	Sat         bool
-	Core, Needs frames.Cube
-	// When Sat: the edge, the state before it, and the values of variables and
-	// of the edge's inputs.
-	Edge  cfa.EdgeID
-	State cfa.State
-	Value func(lia.Var) num.Int // of the primed variables too
+// CodedQuery is a query in the solver, which can be asked for several answers.
+type CodedQuery struct {
+	r      *Coded
+	cube   frames.Cube
+	asm    []smt.Lit
+	index  map[smt.Lit]int // in cube
+	retire []smt.Lit
 }
 
-// CodedQuestion is one about a cube that can be asked for several answers.
-type CodedQuestion struct {
-	r       *Coded
-	asm     []smt.Lit
-	literal map[smt.Lit]*frames.Literal
-	retire  []smt.Lit
-}
-
-// Ask begins the question whether frame level steps into c.
-func (r *Coded) Ask(level int32, c frames.Cube) *CodedQuestion {
+// Begin puts a query into the solver, until End.
+func (r *Coded) Begin(q *frames.Query) *CodedQuery {
 	r.refresh()
-	q := &CodedQuestion{r: r, asm: r.Frame(level, nil), literal: map[smt.Lit]*frames.Literal{}}
-	if level == 0 {
-		q.asm = append(q.asm, r.S.Lit(r.Code.At(r.p.Entry, false)))
+	x := &CodedQuery{r: r, cube: q.Cube, asm: r.Frame(q.Frame, nil), index: map[smt.Lit]int{}}
+	if q.Frame == 0 {
+		x.asm = append(x.asm, r.S.Lit(r.Code.At(r.p.Entry, false)))
 	}
-	for _, x := range c {
-		l := r.S.Lit(r.prime(x))
-		q.literal[l] = x
-		q.asm = append(q.asm, l)
+	for i, l := range q.Cube {
+		after := r.S.Lit(r.prime(l))
+		x.index[after] = i
+		x.asm = append(x.asm, after)
 	}
-	return q
+	if q.Relative {
+		except := q.Except
+		if except == nil {
+			except = q.Cube
+		}
+		x.Without(except)
+	}
+	return x
+}
+
+// Ask implements System, for cubes of literals over variables and bits.
+func (r *Coded) Ask(q *frames.Query) (frames.Answer, error) {
+	x := r.Begin(q)
+	defer x.End()
+	return x.Answer()
 }
 
 // Without leaves out the steps from states of a cube from now on.
-func (q *CodedQuestion) Without(c frames.Cube) *CodedQuestion {
+func (q *CodedQuery) Without(c frames.Cube) {
 	sel := q.r.S.Selector()
 	q.retire = append(q.retire, sel)
 	q.r.S.AssertUnder(sel, c.Clause())
 	q.asm = append(q.asm, sel)
-	return q
 }
 
-// End takes back what was asserted for the question.
-func (q *CodedQuestion) End() {
+// End takes back what was asserted for the query.
+func (q *CodedQuery) End() {
 	for _, l := range q.retire {
 		q.r.S.Retire(l)
 	}
 }
 
-// cube is what a core has of the question's cube.
-func (q *CodedQuestion) cube(core []smt.Lit) frames.Cube {
-	var out []*frames.Literal
+// marks says which literals of the cube are in a core.
+func (q *CodedQuery) marks(core []smt.Lit) []bool {
+	out := make([]bool, len(q.cube))
 	for _, l := range core {
-		if x, ok := q.literal[l]; ok {
-			out = append(out, x)
+		if i, ok := q.index[l]; ok {
+			out[i] = true
 		}
 	}
-	return frames.Normal(out)
+	return out
 }
 
-// Least finds the least value that a variable has after the step, or with greatest
-// the greatest. reached is false where there is no step.
-func (q *CodedQuestion) Least(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
+// Least returns the least value of a variable after the steps that the query is
+// about, or with greatest the greatest. reached is false where there is no such step.
+func (q *CodedQuery) Least(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
 	return q.r.q.Least(q.r.S, lia.V(q.r.After.Of(v)), greatest, q.asm)
 }
 
-// Answer asks the solver.
-func (q *CodedQuestion) Answer() (CodedAnswer, error) {
+// Answer asks the solver. The values of a predecessor include those of the primed
+// variables.
+func (q *CodedQuery) Answer() (frames.Answer, error) {
 	r := q.r
 	sat, err := r.q.Check(r.S, q.asm...)
 	if err != nil {
-		return CodedAnswer{}, err
+		return unknown(frames.Answer{}, err)
 	}
 	if !sat {
 		core := r.S.Core()
-		rotated := r.q.Rotate(r.S, q.asm, core, func(l smt.Lit) bool { return q.literal[l] != nil })
-		return CodedAnswer{Core: q.cube(core), Needs: q.cube(rotated)}, nil
+		rotated := r.q.Rotate(r.S, q.asm, core, func(l smt.Lit) bool { _, ok := q.index[l]; return ok })
+		return frames.Answer{Blocked: true, Core: q.marks(rotated), Unrotated: q.marks(core)}, nil
 	}
 	id, err := r.of.Taken(r.S.Value)
 	if err != nil {
-		return CodedAnswer{}, err
+		return frames.Answer{}, err
 	}
 	e := &r.p.Edges[id]
 	read := func(vars int, of func(lia.Var) lia.Var) []num.Int {
@@ -157,11 +161,13 @@ func (q *CodedQuestion) Answer() (CodedAnswer, error) {
 	state := cfa.State(read(len(r.p.Vars), func(v lia.Var) lia.Var { return v }))
 	in := read(len(e.Inputs), func(j lia.Var) lia.Var { return e.Inputs[j].Var })
 	next := read(len(r.p.Vars), r.After.Of)
-	before := cfa.Valuation(state, e, in)
-	return CodedAnswer{Sat: true, Edge: id, State: state, Value: func(v lia.Var) num.Int {
+	from := Stepping(r.p, id, state, in)
+	before := from.Value
+	from.Value = func(v lia.Var) num.Int {
 		if t, ok := r.After.Back(v); ok {
 			return t.Eval(func(v lia.Var) num.Int { return next[v] })
 		}
 		return before(v)
-	}}, nil
+	}
+	return frames.Answer{Predecessor: from}, nil
 }

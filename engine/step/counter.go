@@ -16,7 +16,7 @@ type Counter struct {
 	log       *frames.Log
 	pc, pcEnd lia.Term
 	after     *Copy
-	primed    map[lia.Formula]lia.Formula // parts of goals that were to be kept
+	primed    map[lia.Formula]lia.Formula // conjuncts that were to be kept
 	relation  *Relation
 	t         lia.Formula
 }
@@ -71,11 +71,12 @@ func (s *Counter) refresh() {
 	s.Read(s.log, func(f *frames.Fact) (lia.Formula, bool) { return s.placed(f.Loc, f.Where, f.Clause), true })
 }
 
-// Enters implements System.
-func (s *Counter) Enters(level int32, g *Goal) (Answer, error) {
+// Ask implements System.
+func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
+	g := newGoal(q)
 	s.refresh()
-	asm := s.Frame(level, nil)
-	if level == 0 {
+	asm := s.Frame(g.Frame, nil)
+	if g.Frame == 0 {
 		asm = append(asm, s.S.Lit(at(s.pc, s.p.Entry)))
 	}
 	if g.Relative {
@@ -84,8 +85,8 @@ func (s *Counter) Enters(level int32, g *Goal) (Answer, error) {
 		s.S.AssertUnder(outside, s.placed(g.Loc, g.Where, g.outside()))
 		asm = append(asm, outside)
 	}
-	var place smt.Lit                  // of the goal
-	elsewhere := map[smt.Lit]cfa.Loc{} // where a goal anywhere is not
+	var place smt.Lit                  // the counter after the step is at the cube's location
+	elsewhere := map[smt.Lit]cfa.Loc{} // it is not at one outside of Where
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcEnd, g.Loc))
 		asm = append(asm, place)
@@ -99,7 +100,7 @@ func (s *Counter) Enters(level int32, g *Goal) (Answer, error) {
 		}
 	}
 	of := map[smt.Lit]int{}
-	for i, f := range g.Parts {
+	for i, f := range g.parts {
 		after, ok := s.primed[f]
 		if !ok {
 			after = f.Subst(s.after.To)
@@ -113,24 +114,24 @@ func (s *Counter) Enters(level int32, g *Goal) (Answer, error) {
 	}
 	sat, err := s.q.Check(s.S, asm...)
 	if err != nil {
-		return Answer{}, err
+		return unknown(frames.Answer{}, err)
 	}
 	if sat {
 		e, err := s.relation.Taken(s.S.Value)
 		if err != nil {
-			return Answer{}, err
+			return frames.Answer{}, err
 		}
-		return model(s.p, e, s.S.Value), nil
+		return stepping(s.p, e, s.S.Value), nil
 	}
-	out := Answer{Needs: make([]bool, len(g.Parts))}
+	out := frames.Answer{Blocked: true, Core: make([]bool, len(g.parts))}
 	core := s.q.Rotate(s.S, asm, s.S.Core(), func(l smt.Lit) bool { _, ok := of[l]; return ok })
 	for _, l := range core {
 		if i, ok := of[l]; ok {
-			out.Needs[i] = true
+			out.Core[i] = true
 		} else if g.Loc != cfa.Anywhere && l == place {
 			out.NeedsLoc = true
 		} else if loc, ok := elsewhere[l]; ok {
-			out.Outside = append(out.Outside, loc)
+			out.NeedsNot = append(out.NeedsNot, loc)
 		}
 	}
 	return out, nil

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edge is a solver for the steps over one edge. It holds the edge's guard; what
-// is known of the state before is asserted into Levels.S, or read from a log of
-// lemmas.
+// Edge is a solver for the steps over one edge. It holds the edge's guard. Its user
+// asserts what is known of the state before the step into Levels.S, or reads it from
+// a log of lemmas.
 type Edge struct {
 	frames.Levels
 	ID  cfa.EdgeID
@@ -20,13 +20,13 @@ type Edge struct {
 	q      *Solvers
 	p      *cfa.Program
 	before func(lia.Var) (lia.Term, bool)
-	pre    map[lia.Formula]precondition // of goals that were to be kept
+	pre    map[lia.Formula]precondition // of conjuncts that were to be kept
 	asm    []smt.Lit
 	parts  []smt.Lit
 }
 
-// precondition is a part of a goal as it is seen from before the edge: but for
-// the guard, its weakest precondition.
+// precondition is the substitution of the edge's assignments in a conjunct of a cube:
+// its weakest precondition but for the guard.
 type precondition struct {
 	f   lia.Formula
 	lit smt.Lit
@@ -46,7 +46,7 @@ func (e *Edge) Restart() {
 	e.pre = map[lia.Formula]precondition{}
 }
 
-// precondition returns a part of a goal as it is seen from before the edge.
+// precondition returns that of a conjunct. keep remembers it.
 func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 	if p, ok := e.pre[f]; ok {
 		return p
@@ -61,37 +61,37 @@ func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 	return p
 }
 
-// Enter asks whether the edge leads from a state in which the assumptions hold
-// into a goal. It looks at the goal's parts only.
-func (e *Edge) Enter(asm []smt.Lit, g *Goal) (Answer, error) {
-	sat, needs, core, err := e.enter(asm, g)
+// Ask answers whether the edge leads from a state in which the assumptions hold
+// into a conjunction of parts. keep remembers their preconditions.
+func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer, error) {
+	sat, needed, core, err := e.ask(asm, parts, keep)
 	switch {
 	case err != nil:
-		return Answer{}, err
+		return unknown(frames.Answer{}, err)
 	case sat:
-		return model(e.p, e.ID, e.S.Value), nil
+		return stepping(e.p, e.ID, e.S.Value), nil
 	}
-	out := Answer{Needs: needs, NeedsLoc: true}
+	out := frames.Answer{Blocked: true, Core: needed, NeedsLoc: true}
 	if e.q.Rotating && core != nil {
-		out.Core = out.Needs
-		out.Needs = e.needs(e.q.Rotate(e.S, e.asm, core, func(l smt.Lit) bool { return slices.Contains(e.parts, l) }))
+		out.Unrotated = out.Core
+		out.Core = e.needed(e.q.Rotate(e.S, e.asm, core, func(l smt.Lit) bool { return slices.Contains(e.parts, l) }))
 	}
 	return out, nil
 }
 
-// enter is Enter that leaves the model in the solver, and gives all of a
-// refutation's core.
-func (e *Edge) enter(asm []smt.Lit, g *Goal) (sat bool, needs []bool, core []smt.Lit, err error) {
+// ask is Ask that leaves the model in the solver, and returns the solver's whole
+// core beside the parts that are in it.
+func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err
 	}
 	e.parts = e.parts[:0]
-	for i, f := range g.Parts {
-		p := e.precondition(f, g.Keep)
+	for i, f := range parts {
+		p := e.precondition(f, keep)
 		if p.f.IsFalse() {
-			needs = make([]bool, len(g.Parts))
-			needs[i] = true
-			return false, needs, nil, nil
+			needed = make([]bool, len(parts))
+			needed[i] = true
+			return false, needed, nil, nil
 		}
 		e.parts = append(e.parts, p.lit)
 		if !p.f.IsTrue() {
@@ -103,29 +103,29 @@ func (e *Edge) enter(asm []smt.Lit, g *Goal) (sat bool, needs []bool, core []smt
 		return sat, nil, nil, err
 	}
 	core = e.S.Core()
-	return false, e.needs(core), core, nil
+	return false, e.needed(core), core, nil
 }
 
-// needs says which parts of the goal asked about last are in a core.
-func (e *Edge) needs(core []smt.Lit) []bool {
-	needs := make([]bool, len(e.parts))
+// needed says which parts of the last query are in a core.
+func (e *Edge) needed(core []smt.Lit) []bool {
+	needed := make([]bool, len(e.parts))
 	left := slices.Clone(core)
 	for i, l := range e.parts {
-		// Of parts that are the same before the edge one is enough.
+		// Where several parts have the same precondition, one is enough.
 		if at := slices.Index(left, l); at >= 0 {
-			needs[i] = true
+			needed[i] = true
 			left = slices.Delete(left, at, at+1)
 		}
 	}
-	return needs
+	return needed
 }
 
-// Region returns a region of states from which the edge leads into a goal, given
-// an answer that it does: see Region.
-func (e *Edge) Region(a *Answer, g *Goal) ([]lia.Literal, error) {
-	pre := make([]lia.Formula, len(g.Parts))
-	for i, f := range g.Parts {
-		pre[i] = e.precondition(f, g.Keep).f
+// Region returns literals that hold in a predecessor's state and from all of whose
+// states the edge leads into the conjunction of parts: see the function Region.
+func (e *Edge) Region(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
+	pre := make([]lia.Formula, len(parts))
+	for i, f := range parts {
+		pre[i] = e.precondition(f, keep).f
 	}
-	return region(e.p, e.Cfa, pre, a.Value)
+	return region(e.p, e.Cfa, pre, from.Value)
 }

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edges is a System with a solver for each edge, which holds the lemmas of its
-// source.
+// Edges is a System with a solver for each edge. The solver holds the lemmas of the
+// edge's source.
 type Edges struct {
 	q       *Solvers
 	p       *cfa.Program
@@ -16,8 +16,8 @@ type Edges struct {
 	all     []cfa.EdgeID
 	solvers []*Edge
 	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location
-	// last is, by location, the index of the edge into it that was entered last:
-	// it is asked first, since it likely is again. The last one is of goals
+	// last is, by location, the index of the edge that led into a cube there last: it
+	// is asked first, since it likely does again. The last entry is for cubes
 	// anywhere.
 	last []int
 }
@@ -35,44 +35,42 @@ func NewEdges(q *Solvers, p *cfa.Program, logs Logs) *Edges {
 	return s
 }
 
-// Enters implements System. It stops at the first edge that leads into the goal.
-func (s *Edges) Enters(level int32, g *Goal) (Answer, error) {
+// Ask implements System. It stops at the first edge that leads into the cube.
+func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
+	g := newGoal(q)
 	in, last := s.all, len(s.p.Locs)
 	if g.Loc != cfa.Anywhere {
 		in, last = s.p.In(g.Loc), int(g.Loc)
 	}
-	out := refused(g)
+	out := frames.Refuted(len(g.parts))
 	start := s.last[last]
 	for i := range in {
 		at := (i + start) % len(in)
 		if !g.At(s.p.Edges[in[at]].To) {
 			continue
 		}
-		a, err := s.Over(in[at], level, g)
+		a, err := s.over(in[at], g)
 		if err != nil {
-			return Answer{}, err
+			return frames.Answer{}, err
 		}
-		if a.Sat {
-			if !g.Aside {
+		if !a.Blocked {
+			if a.Predecessor != nil && !g.Pushing {
 				s.last[last] = at
 			}
 			return a, nil
 		}
-		for i, n := range a.Needs {
-			out.Needs[i] = out.Needs[i] || n
-		}
 		for i, n := range a.Core {
-			if out.Core == nil {
-				out.Core = make([]bool, len(g.Parts))
-			}
 			out.Core[i] = out.Core[i] || n
+		}
+		for i, n := range a.Unrotated {
+			if out.Unrotated == nil {
+				out.Unrotated = make([]bool, len(g.parts))
+			}
+			out.Unrotated[i] = out.Unrotated[i] || n
 		}
 	}
 	return out, nil
 }
-
-// refused is the answer that needs nothing of a goal but its place.
-func refused(g *Goal) Answer { return Answer{Needs: make([]bool, len(g.Parts)), NeedsLoc: true} }
 
 // solver returns an edge's solver with all lemmas of its source in it.
 func (s *Edges) solver(id cfa.EdgeID) *Edge {
@@ -90,25 +88,32 @@ func (s *Edges) solver(id cfa.EdgeID) *Edge {
 	return es
 }
 
-// Over is Enters for one edge.
-func (s *Edges) Over(id cfa.EdgeID, level int32, g *Goal) (Answer, error) {
-	edge := &s.p.Edges[id]
-	if level == 0 && edge.From != s.p.Entry {
-		return refused(g), nil // the frame is false there
-	}
-	if g.Relative && g.At(edge.From) && len(g.left()) == 0 {
-		return refused(g), nil // all of the source is left out
-	}
-	es := s.solver(id)
-	asm, end := s.before(es, level, g)
-	defer end()
-	return es.Enter(asm, g)
+// Over answers a query for one edge alone.
+func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
+	return s.over(id, newGoal(q))
 }
 
-// before returns the assumptions about the state before an edge: frame level, and
-// what a goal leaves out until end is called.
-func (s *Edges) before(es *Edge, level int32, g *Goal) (asm []smt.Lit, end func()) {
-	asm = es.Frame(level, es.asm[:0])
+func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
+	if s.empty(id, g) {
+		return frames.Refuted(len(g.parts)), nil
+	}
+	es := s.solver(id)
+	asm, end := s.before(es, g)
+	defer end()
+	return es.Ask(asm, g.parts, g.Keep)
+}
+
+// empty says that a query allows no state at an edge's source: the frame is 0 and the
+// source is not the entry, or Relative leaves out all of the source.
+func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
+	from := s.p.Edges[id].From
+	return g.Frame == 0 && from != s.p.Entry || g.Relative && g.At(from) && len(g.except) == 0
+}
+
+// before returns the assumptions about the state before an edge: the query's frame
+// and, until end is called, the negation of what Relative leaves out.
+func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, end func()) {
+	asm = es.Frame(g.Frame, es.asm[:0])
 	if !g.Relative || !g.At(es.Cfa.From) {
 		return asm, func() {}
 	}
@@ -117,18 +122,18 @@ func (s *Edges) before(es *Edge, level int32, g *Goal) (asm []smt.Lit, end func(
 	return append(asm, outside), func() { es.S.Retire(outside) }
 }
 
-// Least finds the least value that a term has after an edge that leads from frame
-// level into a goal, or with greatest the greatest. reached is false where the edge
-// does not lead there.
-func (s *Edges) Least(id cfa.EdgeID, level int32, g *Goal, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
-	edge := &s.p.Edges[id]
-	if level == 0 && edge.From != s.p.Entry || g.Relative && g.At(edge.From) && len(g.left()) == 0 {
+// Least returns the least value of a term after the steps over an edge that a query
+// is about, or with greatest the greatest. reached is false where there is no such
+// step.
+func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
+	g := newGoal(q)
+	if s.empty(id, g) {
 		return smt.Bound{}, false, nil
 	}
 	es := s.solver(id)
-	asm, end := s.before(es, level, g)
+	asm, end := s.before(es, g)
 	defer end()
-	for _, f := range g.Parts {
+	for _, f := range g.parts {
 		p := es.precondition(f, g.Keep)
 		if p.f.IsFalse() {
 			return smt.Bound{}, false, nil
@@ -141,8 +146,8 @@ func (s *Edges) Least(id cfa.EdgeID, level int32, g *Goal, t lia.Term, greatest 
 	return s.q.Least(es.S, t.Subst(es.before), greatest, asm)
 }
 
-// Region returns literals that hold in an answer's state and such that from
-// every state that satisfies them the answer's edge leads into the goal.
-func (s *Edges) Region(a *Answer, g *Goal) ([]lia.Literal, error) {
-	return s.solvers[a.Edge].Region(a, g)
+// Region returns literals that hold in a predecessor's state and from all of whose
+// states its edge leads into the query's cube.
+func (s *Edges) Region(q *frames.Query, from *frames.Predecessor) ([]lia.Literal, error) {
+	return s.solvers[from.Edge].Region(from, q.Conjuncts(), q.Keep)
 }

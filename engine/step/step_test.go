@@ -126,9 +126,9 @@ func (w *world) inFrame(level int32, at cfa.Loc, s cfa.State) bool {
 	return true
 }
 
-// goal returns a random goal at a location, or at several.
-func (w *world) goal() *Goal {
-	g := &Goal{Loc: cfa.Loc(w.r.Intn(len(w.p.Locs))), Keep: w.r.Intn(2) == 0, Relative: w.r.Intn(2) == 0}
+// query returns a query for a random cube at a location, or at several.
+func (w *world) query(frame int32) *frames.Query {
+	g := &frames.Query{Frame: frame, Loc: cfa.Loc(w.r.Intn(len(w.p.Locs))), Keep: w.r.Intn(2) == 0, Relative: w.r.Intn(2) == 0}
 	if w.r.Intn(3) == 0 {
 		g.Loc, g.Where = cfa.Anywhere, cfa.NewLocSet(w.p)
 		for l := range w.p.Locs {
@@ -143,10 +143,9 @@ func (w *world) goal() *Goal {
 	return g
 }
 
-// TestSystemsAgainstEnumeration asks both systems for random goals and compares
-// with all steps of small states: what they refute, none of these does, and with
-// the parts that a refutation needed alone it would be one still; what they
-// find is a step.
+// TestSystemsAgainstEnumeration asks both systems about random cubes and compares
+// with all steps of small states. None of these enters a cube that is blocked, nor
+// the conjunction of its core alone; a predecessor is a step.
 func TestSystemsAgainstEnumeration(t *testing.T) {
 	sat, unsat, dropped, rotated := 0, 0, 0, int64(0)
 	for seed := range int64(30) {
@@ -159,40 +158,43 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 		}
 		all := steps(w.p)
 		for range 12 {
-			g, level := w.goal(), int32(w.r.Intn(4))
-			ok := true // a goal about dead variables asks for what T leaves free
+			g := w.query(int32(w.r.Intn(4)))
+			ok := true // a cube about dead variables asks for what T leaves free
 			for l := range w.p.Locs {
 				for _, f := range g.Parts {
 					f.Vars(func(v lia.Var) { ok = ok && (!g.At(cfa.Loc(l)) || live.Has(cfa.Loc(l), v)) })
 				}
 			}
 			from := func(s step2, e *cfa.Edge) bool {
-				return w.inFrame(level, e.From, s.before) && !(g.Relative && g.At(e.From) && holds(g.Parts, s.before))
+				return w.inFrame(g.Frame, e.From, s.before) && !(g.Relative && g.At(e.From) && holds(g.Parts, s.before))
 			}
 			for name, sys := range systems {
 				if name == "program counter" && !ok {
 					continue
 				}
-				a, err := sys.Enters(level, g)
+				a, err := sys.Ask(g)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if a.Sat {
+				if p := a.Predecessor; p != nil {
 					sat++
-					e := &w.p.Edges[a.Edge]
+					e := &w.p.Edges[p.Edge]
 					inputs := make([]num.Int, len(e.Inputs))
 					for i := range inputs {
-						inputs[i] = a.Value(e.Inputs[i].Var)
+						inputs[i] = p.Value(e.Inputs[i].Var)
 					}
-					after, err := w.p.Step(e.From, a.State, cfa.Step{Edge: a.Edge, Inputs: inputs})
-					if err != nil || !g.At(e.To) || !holds(g.Parts, after) || !from(step2{a.Edge, a.State, after}, e) {
-						t.Fatalf("seed %d, %s: edge %d from %v to %v is no such step: %v", seed, name, a.Edge, a.State, after, err)
+					after, err := w.p.Step(e.From, p.State, cfa.Step{Edge: p.Edge, Inputs: inputs})
+					if err != nil || !g.At(e.To) || !holds(g.Parts, after) || !from(step2{p.Edge, p.State, after}, e) {
+						t.Fatalf("seed %d, %s: edge %d from %v to %v is no such step: %v", seed, name, p.Edge, p.State, after, err)
 					}
 					continue
 				}
+				if !a.Blocked {
+					t.Fatalf("seed %d, %s: %+v", seed, name, a)
+				}
 				unsat++
 				var needed []lia.Formula
-				for i, n := range a.Needs {
+				for i, n := range a.Core {
 					if n {
 						needed = append(needed, g.Parts[i])
 					} else {
@@ -204,7 +206,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 					if g.Loc != cfa.Anywhere {
 						return !a.NeedsLoc && name == "program counter"
 					}
-					return name == "program counter" && l != w.p.Entry && !slices.Contains(a.Outside, l)
+					return name == "program counter" && l != w.p.Entry && !slices.Contains(a.NeedsNot, l)
 				}
 				for _, s := range all {
 					e := &w.p.Edges[s.edge]
@@ -229,15 +231,16 @@ func TestRegion(t *testing.T) {
 		w := newWorld(t, seed)
 		edges := NewEdges(w.q, w.p, w.own)
 		for range 5 {
-			g := w.goal()
-			a, err := edges.Enters(1, g)
+			g := w.query(1)
+			answer, err := edges.Ask(g)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !a.Sat {
+			a := answer.Predecessor
+			if a == nil {
 				continue
 			}
-			region, err := edges.Region(&a, g)
+			region, err := edges.Region(g, a)
 			if err != nil {
 				t.Fatal(err)
 			}

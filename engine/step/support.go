@@ -39,7 +39,7 @@ func Rooted[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C]
 	edges := make([]*supported[C], len(p.Edges))
 	needed, ok, err := frames.Support(roots, func(l *frames.Lemma[C]) ([]*frames.Lemma[C], bool, error) {
 		var out []*frames.Lemma[C]
-		goal := &Goal{Loc: l.Loc, Where: l.Where, Parts: parts(l)}
+		cube := parts(l)
 		for id := range p.Edges {
 			e := &p.Edges[id]
 			if e.From == p.Entry || !l.At(e.To) {
@@ -51,7 +51,7 @@ func Rooted[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C]
 				}
 				edges[id] = &supported[C]{known: at[e.From], q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
 			}
-			used, ok, err := edges[id].uses(l, goal)
+			used, ok, err := edges[id].uses(l, cube)
 			if err != nil || !ok {
 				return nil, ok, err
 			}
@@ -124,10 +124,10 @@ type supported[C any] struct {
 	own  map[*frames.Lemma[C]]smt.Lit
 }
 
-// uses returns lemmas of the source that keep the edge out of l's cube, the
-// goal, other than l itself, which the invariant has anyway. False says that the
+// uses returns lemmas of the source that keep the edge out of l's cube, given by its
+// parts, other than l itself, which the invariant has anyway. False says that the
 // solver gave up.
-func (s *supported[C]) uses(l *frames.Lemma[C], goal *Goal) ([]*frames.Lemma[C], bool, error) {
+func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {
 		return nil, true, nil
@@ -137,7 +137,7 @@ func (s *supported[C]) uses(l *frames.Lemma[C], goal *Goal) ([]*frames.Lemma[C],
 	} else if same != nil {
 		return []*frames.Lemma[C]{same}, true, nil
 	}
-	core, err := s.refute(goal)
+	core, err := s.refute(cube)
 	switch {
 	case GaveUp(err):
 		return nil, false, nil
@@ -156,16 +156,16 @@ func (s *supported[C]) uses(l *frames.Lemma[C], goal *Goal) ([]*frames.Lemma[C],
 	return used, true, nil
 }
 
-// refute returns the core of the query whether the edge leads into the goal. Each
+// refute returns the core of the query whether the edge leads into a cube. Each
 // model that breaks lemmas has the solver told some of them, those first that were
 // needed elsewhere, twice as many as for the model before: what is irrelevant is false
 // in a model by chance, so that there may be many. After patience models it is told all.
-func (s *supported[C]) refute(goal *Goal) ([]smt.Lit, error) {
+func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge, s.own = NewEdge(s.q, s.p, s.id), map[*frames.Lemma[C]]smt.Lit{}
 	}
 	for round := range patience + 2 {
-		sat, _, core, err := s.edge.enter(slices.Clone(s.sel), goal)
+		sat, _, core, err := s.edge.ask(slices.Clone(s.sel), cube, false)
 		if err != nil || !sat {
 			return core, err
 		}

@@ -7,92 +7,53 @@ import (
 	"ic3play/lia/num"
 )
 
-// System answers whether a frame steps into a goal. It is all that a search
-// knows of the transition relation.
+// System answers queries for relative induction. It is all that a search knows of
+// the transition relation.
 type System interface {
-	// Enters asks whether a state of frame level steps into the goal.
-	Enters(level int32, g *Goal) (Answer, error)
+	// Ask answers a query. An error ends the search; a solver that gave up is the
+	// answer Unknown. The predecessor has no region.
+	Ask(q *frames.Query) (frames.Answer, error)
 }
 
-// Logs are the lemmas that frames are made of: those about a location are in its
-// log, and others may be.
+// Logs gives the log of lemmas that the frames of a location are made of. A log may
+// have lemmas about other locations too.
 type Logs interface {
 	Log(cfa.Loc) *frames.Log
 }
 
-// Goal is a set of states: a conjunction at a location, or at several.
-type Goal struct {
-	// Loc is the location; with cfa.Anywhere the goal is at the locations in
-	// Where, nil for all.
-	Loc   cfa.Loc
-	Where cfa.LocSet
-	Parts []lia.Formula
-	// Keep says that the parts will be asked about again.
-	Keep bool
-	// Relative asks only for steps from outside of the goal, which is enough
-	// where no initial state is in it.
-	Relative bool
-	// Outside is what Relative leaves out in the place of the goal: a part of it.
-	// nil is the goal itself.
-	Outside []lia.Formula
-	// Aside leaves the order in which edges are asked as it is: the question is
-	// about something else than the search is about.
-	Aside bool
+// goal is a query with its conjuncts as formulas.
+type goal struct {
+	*frames.Query
+	parts, except []lia.Formula
 }
 
-// At says whether the goal has states at a location.
-func (g *Goal) At(l cfa.Loc) bool {
-	if g.Loc != cfa.Anywhere {
-		return g.Loc == l
+func newGoal(q *frames.Query) *goal {
+	g := &goal{Query: q, parts: q.Conjuncts()}
+	if g.except = g.parts; q.Except != nil {
+		g.except = q.Except.Formulas()
 	}
-	return g.Where == nil || g.Where.Has(l)
+	return g
 }
 
-// left returns the parts of what Relative leaves out.
-func (g *Goal) left() []lia.Formula {
-	if g.Outside != nil {
-		return g.Outside
-	}
-	return g.Parts
-}
-
-// outside is the clause that says of a state at one of the goal's locations that
-// it is not in what Relative leaves out.
-func (g *Goal) outside() lia.Formula {
-	fs := make([]lia.Formula, len(g.left()))
-	for i, f := range g.left() {
+// outside returns the clause of a state at one of the cube's locations that is not in
+// what Relative leaves out.
+func (g *goal) outside() lia.Formula {
+	fs := make([]lia.Formula, len(g.except))
+	for i, f := range g.except {
 		fs[i] = lia.Not(f)
 	}
 	return lia.Or(fs...)
 }
 
-// Answer tells how a frame enters a goal, or what of the goal the refutation
-// needed.
-type Answer struct {
-	Sat bool
-	// When not Sat: which parts, and whether the location. Core are the parts that
-	// the solver's own core had, where it was rotated to get Needs. Of a
-	// goal anywhere, Outside are the locations that it is not at and that the
-	// refutation needed to be left out.
-	Needs    []bool
-	Core     []bool
-	NeedsLoc bool
-	Outside  []cfa.Loc
-	// When Sat: the edge, the state before it, and the values of the state
-	// variables and of the edge's inputs.
-	Edge  cfa.EdgeID
-	State cfa.State
-	Value func(lia.Var) num.Int
+// Stepping returns the predecessor that takes an edge from a state with the given
+// inputs.
+func Stepping(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) *frames.Predecessor {
+	e := &p.Edges[id]
+	return &frames.Predecessor{Edge: id, Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
 }
 
-// Stepping returns the answer that an edge can be taken from a state with the
-// given inputs.
-func Stepping(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) Answer {
-	return Answer{Sat: true, Edge: id, State: s, Value: cfa.Valuation(s, &p.Edges[id], inputs)}
-}
-
-// model returns the answer that a model gives. It stays when the solver goes on.
-func model(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) Answer {
+// stepping returns the answer of a model. It stays valid when the solver goes on.
+func stepping(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames.Answer {
 	s := make(cfa.State, len(p.Vars))
 	for v := range s {
 		s[v] = value(lia.Var(v))
@@ -102,5 +63,13 @@ func model(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) Answer {
 	for i := range in {
 		in[i] = value(e.Inputs[i].Var)
 	}
-	return Stepping(p, id, s, in)
+	return frames.Answer{Predecessor: Stepping(p, id, s, in)}
+}
+
+// unknown makes the answer Unknown of an error for which GaveUp is true.
+func unknown(a frames.Answer, err error) (frames.Answer, error) {
+	if GaveUp(err) {
+		return frames.Answer{Unknown: err}, nil
+	}
+	return a, err
 }

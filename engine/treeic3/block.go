@@ -51,19 +51,20 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 		if o.Level == 0 {
 			return o, nil
 		}
-		a, err := b.enter(int(o.Level), o.cube)
+		a, err := frames.Decided(b.ask(int(o.Level)-1, o.cube))
 		if err != nil {
 			return nil, err
 		}
-		if a.Refused {
-			c, err := b.larger.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, a.Core)
+		if a.Blocked {
+			c, err := b.generaliser.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, o.cube.Part(a.Core))
 			if err != nil {
 				return nil, err
 			}
 			b.add(o, c)
 			continue
 		}
-		b.queue.Entered(o, a.edge, b.at(int(o.Level)-1, a.Region, o, a.edge))
+		from := a.Predecessor
+		b.queue.Entered(o, from.Edge, b.at(int(o.Level)-1, from.Region, o, from.Edge))
 		b.queue.Wait(o)
 	}
 	return nil, nil
@@ -96,50 +97,38 @@ func (b *blocking) add(o *obligation, c frames.Cube) {
 	b.queue.Blocked(o, 0, int(b.clauses))
 }
 
-// entered is a reply with the edge that a step was taken over.
-type entered struct {
-	generalise.Reply
-	edge cfa.EdgeID
-}
-
-// enter asks whether what is known one position before steps into a cube: the
-// check (2) of the paper, over each of the edges in turn. It is not relative to
-// the cube's negation, since the edges of another position are others.
-func (b *blocking) enter(at int, c frames.Cube) (entered, error) {
+// ask answers the paper's check (2): does what is known at a position step into a cube
+// at the next one, over one of its edges? Positions stand for frames. The check is not
+// relative to the cube's negation, since the edges of another position are others.
+func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 	parts := c.Formulas()
-	needs := make([]bool, len(c))
-	for _, id := range b.nodes[at].Edges {
-		a, err := b.Steps.Enter(b.known[at-1], id, parts...)
-		if err != nil {
-			return entered{}, err
+	out := frames.Refuted(len(c))
+	for _, id := range b.nodes[position+1].Edges {
+		a, err := b.Steps.Ask(b.known[position], id, parts...)
+		if err != nil || a.Unknown != nil {
+			return a, err
 		}
-		if !a.Sat {
-			for i, n := range a.Needs {
-				needs[i] = needs[i] || n
+		if a.Blocked {
+			for i, n := range a.Core {
+				out.Core[i] = out.Core[i] || n
 			}
 			continue
 		}
-		ls, err := b.Steps.Region(&a, parts...)
+		ls, err := b.Steps.Region(a.Predecessor, parts...)
 		if err != nil {
-			return entered{}, err
+			return frames.Answer{}, err
 		}
 		b.preimages++
-		step.Convex(ls, a.Value)
-		return entered{generalise.Reply{Known: true, From: b.nodes[at-1].Loc, Region: b.lits.Cube(ls)}, id}, nil
+		step.Convex(ls, a.Predecessor.Value)
+		a.Predecessor.Region = b.lits.Cube(ls)
+		return a, nil
 	}
-	core := make(frames.Cube, 0, len(c))
-	for i, l := range c {
-		if needs[i] {
-			core = append(core, l)
-		}
-	}
-	return entered{generalise.Reply{Refused: true, Core: core}, -1}, nil
+	return out, nil
 }
 
-// Enters implements generalise.Search: a place's level is the position.
-func (s *search) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, error) {
-	a, err := s.path.enter(int(at.Level), c)
-	return a.Reply, err
+// Ask implements generalise.Search: a query's frame is a position.
+func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
+	return s.path.ask(int(q.Frame), q.Cube)
 }
 
 // Learn implements generalise.Search. Nothing is learnt on the way here: the

@@ -18,12 +18,12 @@ import (
 
 type search struct {
 	*art.Search
-	c         ITPConfig
-	itp, mono bool
-	lits      *frames.Literals
-	larger    *generalise.Run
-	path      *blocking // that generalisers ask about
-	queue     frames.Queue[*obligation]
+	c           ITPConfig
+	itp, mono   bool
+	lits        *frames.Literals
+	generaliser *generalise.Run
+	path        *blocking // that generalisers ask about
+	queue       frames.Queue[*obligation]
 
 	preimages, clauses, blockedPaths                int64
 	tried, added, strengthened, forwarded, tooLarge int64
@@ -31,7 +31,7 @@ type search struct {
 
 func newSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.Recorder, name string, c ITPConfig, itp, mono bool) *search {
 	s := &search{Search: art.NewSearch(m, p, opts, c.Together, rec, name), c: c, itp: itp, mono: mono, lits: frames.NewLiterals()}
-	s.larger = &generalise.Run{Search: s, Program: p, Literals: s.lits, List: c.generalisers(), Rec: s.Rec}
+	s.generaliser = &generalise.Run{Search: s, Program: p, Literals: s.lits, List: c.generalisers(), Rec: s.Rec}
 	s.queue.Rec, s.queue.Describe = s.Rec, s.describe
 	s.queue.Parent = func(o *obligation) *obligation { return o.parent }
 	return s
@@ -46,7 +46,7 @@ func (s *search) result() engine.Result {
 	for name, n := range map[string]int64{
 		"obligations": int64(s.queue.Count), "preimages": s.preimages, "clauses": s.clauses, "blocked_paths": s.blockedPaths,
 		"strengthen_tried": s.tried, "strengthen_added": s.added, "strengthen_paths": s.strengthened, "forward_added": s.forwarded,
-		"cnf_aborted": s.tooLarge, "literals_dropped": s.larger.Dropped, "solver_unknowns": s.larger.Unknowns,
+		"cnf_aborted": s.tooLarge, "literals_dropped": s.generaliser.Dropped, "solver_unknowns": s.generaliser.Unknowns,
 	} {
 		r.Stats[name] = n
 	}

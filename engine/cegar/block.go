@@ -10,45 +10,32 @@ import (
 	"ic3play/lia/num"
 )
 
-// Strengthen implements ic3loop.Phases (Algorithms 3 and 6). It returns
-// the obligation at the entry that begins a counterexample, or nil when there is
-// none of the frontier's length.
+// Strengthen implements ic3loop.Phases (Algorithms 3 and 6).
 func (c *search) Strengthen() (*obligation, error) {
-	c.Queue.Ask(c.before(obligation{state: lifted{loc: c.Program.Error}, Obligation: frames.Obligation{Level: c.K, Edge: -1},
-		value: func(lia.Var) num.Int { return num.Int{} }}))
-	for c.Queue.Len() > 0 {
-		o := c.Queue.Pop()
-		if o.Loc == c.Program.Entry { // every state is initial there
-			if o.n == 0 {
-				return o, nil
-			}
-			if err := c.backtrack(o); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		if l := c.blockedState(&o.state, o.Level); l != nil {
-			c.Queue.Blocked(o, c.again(o, l.Level), l.ID)
-			continue
-		}
-		if err := c.handle(o); err != nil {
-			return nil, err
-		}
-	}
-	c.Queue.Finished()
-	return nil, nil
+	return c.Rounds.Strengthen(c.before(obligation{state: lifted{loc: c.Program.Error}, Obligation: frames.Obligation{Level: c.K, Edge: -1},
+		value: func(lia.Var) num.Int { return num.Int{} }}), c)
 }
 
-// again is the level at which an obligation that is excluded up to level is to be
-// asked about once more: the one above, or 0, not at all. A spurious predecessor
-// has to climb until it is out of its parent's way. Others look for
-// counterexamples longer than the frontier.
-func (c *search) again(o *obligation, level int32) int32 {
+// Excluded implements ic3loop.Blocking.
+func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state, o.Level) }
+
+// RequeueAt implements ic3loop.Blocking. A spurious predecessor has to climb until it is
+// out of its parent's way. Others look for counterexamples longer than the frontier.
+func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.Again(level, c.K) {
 		return level + 1
 	}
 	return 0
+}
+
+// Reached implements ic3loop.Blocking: a way to the error with spurious transitions is
+// no counterexample, and leads to a refinement.
+func (c *search) Reached(o *obligation) (bool, error) {
+	if o.n == 0 {
+		return true, nil
+	}
+	return false, c.backtrack(o)
 }
 
 // attempt is the state of one obligation's handling.
@@ -59,10 +46,10 @@ type attempt struct {
 	stopped  bool // something else must be done first
 }
 
-// handle tries to exclude o's state from its frame (the body of Algorithm 3, and
-// Algorithm 7): abstract state by abstract state, until all are excluded, or one
-// has a predecessor, or is entered by a spurious transition.
-func (c *search) handle(o *obligation) error {
+// Block implements ic3loop.Blocking (the body of Algorithm 3, and Algorithm 7): it tries
+// to exclude o's state from its frame, abstract state by abstract state, until all are
+// excluded, or one has a predecessor, concrete or spurious.
+func (c *search) Block(o *obligation) error {
 	a := &attempt{o: o, minLevel: math.MaxInt32}
 	err := c.abstract(&o.state, o.value, o, func(q cube) (cube, bool, error) {
 		l, err := c.eliminate(a, q)
@@ -80,7 +67,7 @@ func (c *search) handle(o *obligation) error {
 		c.Queue.Wait(o)
 		return nil
 	}
-	c.Queue.Blocked(o, c.again(o, a.minLevel), c.standing(a)...)
+	c.Queue.Blocked(o, c.RequeueAt(o, a.minLevel), c.standing(a)...)
 	return nil
 }
 

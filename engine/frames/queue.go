@@ -64,6 +64,9 @@ type Queue[O Queued] struct {
 // Len is the number of obligations in the queue.
 func (q *Queue[O]) Len() int { return len(q.open.of) }
 
+// Loc returns an obligation's location.
+func (q *Queue[O]) Loc(o O) cfa.Loc { return o.obligation().Loc }
+
 // Number returns an obligation's number. A new one gets the next.
 func (q *Queue[O]) Number(o O) int {
 	x := o.obligation()

@@ -70,8 +70,8 @@ type Operations struct {
 	Learn func(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma
 }
 
-// Cubes is an IC3 whose obligations are cubes of literals. It implements Phases but
-// for Push and Invariant.
+// Cubes is an IC3 whose obligations are cubes of literals. It implements Blocking, and
+// Phases but for Push and Invariant.
 type Cubes struct {
 	Rounds[*Obligation, frames.Cube]
 	Literals    *frames.Literals
@@ -130,44 +130,26 @@ func (s *Cubes) Root() *Obligation {
 }
 
 // Strengthen implements Phases.
-func (s *Cubes) Strengthen() (*Obligation, error) {
-	s.Queue.Ask(s.Root())
-	for s.Queue.Len() > 0 {
-		if o, err := s.Next(); o != nil || err != nil {
-			return o, err
-		}
-	}
-	s.Queue.Finished()
-	return nil, nil
-}
+func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s.Root(), s) }
 
-// Next handles the first obligation of the queue, which must not be empty. It returns
-// one at the entry, which begins a counterexample.
-func (s *Cubes) Next() (*Obligation, error) {
-	o := s.Queue.Pop()
-	if o.Loc == s.Program.Entry {
-		return o, nil // every state is initial there
-	}
-	if l := s.Frames.Blocked(o.Loc, o.Cube, o.Level); l != nil {
-		s.Queue.Blocked(o, s.requeue(o, l), l.ID)
-		return nil, nil
-	}
-	return nil, s.block(o)
-}
+// Excluded implements Blocking.
+func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
-// requeue returns the level at which an obligation that lemma l blocks is asked about
-// again: the first where it may not be blocked, if that level exists yet. Otherwise
-// it returns 0.
-func (s *Cubes) requeue(o *Obligation, l *Lemma) int32 {
-	if !s.Requeue || !o.Again(l.Level, s.K) {
+// RequeueAt implements Blocking: the first level where the obligation may not be
+// blocked, if that level exists yet.
+func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
+	if !s.Requeue || !o.Again(level, s.K) {
 		return 0
 	}
-	return l.Level + 1
+	return level + 1
 }
 
-// block asks for predecessors of o's cube. They become obligations a level down, and o
-// waits for them. If there are none, it generalises the core and learns its negation.
-func (s *Cubes) block(o *Obligation) error {
+// Reached implements Blocking.
+func (s *Cubes) Reached(*Obligation) (bool, error) { return true, nil }
+
+// Block implements Blocking: predecessors become obligations a level down, and o waits
+// for them. If there are none, it generalises the core and learns its negation.
+func (s *Cubes) Block(o *Obligation) error {
 	found, core, err := s.Predecessors(o)
 	if err != nil {
 		return err
@@ -190,7 +172,7 @@ func (s *Cubes) block(o *Obligation) error {
 		return err
 	}
 	l := s.Learn(o.Loc, cube, climb.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: climb})
-	s.Queue.Blocked(o, s.requeue(o, l), l.ID)
+	s.Queue.Blocked(o, s.RequeueAt(o, l.Level), l.ID)
 	return nil
 }
 

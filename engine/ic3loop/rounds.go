@@ -26,6 +26,21 @@ type Phases[O comparable, C any] interface {
 	EndRound() error
 }
 
+// Blocking is how an engine handles one obligation.
+type Blocking[O comparable, C any] interface {
+	// Excluded returns a lemma that is seen to block an obligation, or nil.
+	Excluded(O) *frames.Lemma[C]
+	// RequeueAt returns the level at which to ask again about an obligation that is
+	// blocked up to a level, or 0.
+	RequeueAt(o O, level int32) int32
+	// Block asks for predecessors of an obligation. They become obligations, or it
+	// learns lemmas that block this one.
+	Block(O) error
+	// Reached handles an obligation at the entry, where every state is initial. It
+	// says whether a counterexample begins there.
+	Reached(O) (bool, error)
+}
+
 // Rounds is the state of a search that every IC3 engine has.
 type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Program *cfa.Program
@@ -92,6 +107,38 @@ func (r *Rounds[O, C]) run(e Phases[O, C]) (engine.Result, error) {
 			return engine.Result{}, err
 		}
 	}
+}
+
+// Strengthen is the loop of the blocking phase: it blocks a root obligation and all
+// that it leads to, or returns one at the entry, which begins a counterexample.
+func (r *Rounds[O, C]) Strengthen(root O, b Blocking[O, C]) (O, error) {
+	var none O
+	r.Queue.Ask(root)
+	for r.Queue.Len() > 0 {
+		if o, err := r.Next(b); o != none || err != nil {
+			return o, err
+		}
+	}
+	r.Queue.Finished()
+	return none, nil
+}
+
+// Next handles the first obligation of the queue, which must not be empty. It returns
+// one that begins a counterexample.
+func (r *Rounds[O, C]) Next(b Blocking[O, C]) (O, error) {
+	var none O
+	o := r.Queue.Pop()
+	if r.Queue.Loc(o) == r.Program.Entry {
+		if found, err := b.Reached(o); !found || err != nil {
+			return none, err
+		}
+		return o, nil
+	}
+	if l := b.Excluded(o); l != nil {
+		r.Queue.Blocked(o, b.RequeueAt(o, l.Level), l.ID)
+		return none, nil
+	}
+	return none, b.Block(o)
 }
 
 // pusher is Phases.Push, with what solvers give up counted.

@@ -49,7 +49,7 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	}
 	for {
 		for s.Queue.Len() > 0 {
-			if o, err := s.Next(); o != nil || err != nil {
+			if o, err := s.Next(s); o != nil || err != nil {
 				return o, err
 			}
 			if s.cfg.Abort > 0 && s.Queue.Count-s.suffix.asked > s.cfg.Abort && s.longer() {

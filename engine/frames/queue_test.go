@@ -237,7 +237,7 @@ func TestSupportAgainstClosure(t *testing.T) {
 			}
 		}
 		asked := 0
-		got, ok, err := Support(lemmas[:1], func(l *Lemma[Cube]) ([]*Lemma[Cube], bool, error) {
+		got, ok, err := Closure(lemmas[:1], func(l *Lemma[Cube]) ([]*Lemma[Cube], bool, error) {
 			asked++
 			return uses[l], true, nil
 		})
@@ -250,7 +250,7 @@ func TestSupportAgainstClosure(t *testing.T) {
 		if err != nil || !ok || !slices.Equal(got, want) || asked != len(want) {
 			t.Fatalf("%d lemmas by %d questions, want %d", len(got), asked, len(want))
 		}
-		if _, ok, err := Support(lemmas, func(*Lemma[Cube]) ([]*Lemma[Cube], bool, error) { return nil, false, nil }); ok || err != nil {
+		if _, ok, err := Closure(lemmas, func(*Lemma[Cube]) ([]*Lemma[Cube], bool, error) { return nil, false, nil }); ok || err != nil {
 			t.Fatal("a solver gave up and Support did not say so")
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // ErrNoStep says that an edge does not lead from a state into a goal.
 var ErrNoStep = errors.New("the next state is not entered")
 
-// Follow finds inputs with which an edge leads from a state into a goal, and the
-// state after it. The error is ErrNoStep when there are none.
+// Follow returns a step over an edge from a state into a goal, with its inputs, and the
+// state after it. The error is ErrNoStep when there is none.
 func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &p.Edges[id]
 	fixed := lia.And(edge.Guard, goal.Subst(edge.Before())).Subst(func(v lia.Var) (lia.Term, bool) {

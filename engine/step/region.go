@@ -9,18 +9,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Region generalises one state, from which an edge leads into a goal with some
-// inputs, to a region: literals over state variables that the state satisfies
-// and such that from every state that does the edge leads into the goal with
-// some inputs. value gives state and inputs. The region is a part of the goal's
-// preimage: literals of guard and goal that imply them, and of these the inputs
-// are eliminated by model-based projection.
+// Region generalises a predecessor to a region: literals that hold in its state, and
+// from all of whose states the edge leads into the goal with some inputs. value gives
+// the state and the inputs of the step. The region is a part of the goal's preimage: an
+// implicant of guard and goal without its inputs, which model-based projection
+// eliminates.
 func Region(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	e := &p.Edges[id]
 	return region(p, e, []lia.Formula{goal.Subst(e.Before())}, value)
 }
 
-// region is Region for a goal's parts as they are seen from before the edge.
+// region is Region for the preconditions of a goal's conjuncts.
 func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	ls := mbp.Implicant(e.Guard, value)
 	for _, f := range pre {
@@ -40,8 +39,8 @@ func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) 
 	return ls, nil
 }
 
-// Convex replaces each disequality by the side that the model is on, so that a
-// region is a polyhedron and its inequalities can be added up.
+// Convex replaces each disequality by the side that the model is on. Then the region
+// is a polyhedron, and its inequalities can be added up.
 func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 	for i, l := range ls {
 		if l.Kind != lia.EQ || !l.Neg {

@@ -8,15 +8,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Relation is the transition relation T of a whole program: over the variables, a
-// program counter that its user encodes, and primed copies of both. T is often
-// written as a conjunction of implications, from each location and guard to what
-// they lead to, which needs guards that exclude each other and leave no gap.
-// Edges here may overlap and need not cover everything, so T is the disjunction
-// of the edges: the same relation where both descriptions apply. An edge's
-// inputs are variables of T; an input that is assigned leaves the primed
-// variable free, which is how a nondeterministic assignment is usually written.
-// Variables that are dead after an edge are left free too.
+// Relation is the transition relation T of a whole program. It is over the variables, a
+// program counter that its user encodes, and primed copies of both. T is the disjunction
+// of the edges, since guards may overlap and need not cover everything; papers often
+// have a conjunction of implications instead. An edge's inputs are variables of T. A
+// variable that is assigned an input, or is dead after an edge, is free there.
 type Relation struct {
 	p     *cfa.Program
 	after *Copy
@@ -24,13 +20,14 @@ type Relation struct {
 	at    func(l cfa.Loc, primed bool) lia.Formula
 }
 
-// NewRelation returns the relation of p. live says where variables are read
-// again, at that the counter stands at a location, before or (primed) after the step.
+// NewRelation returns the relation of p. live says whether a variable is live at a
+// location. at returns the formula that the counter is at a location, before the step
+// or, primed, after it.
 func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, at func(l cfa.Loc, primed bool) lia.Formula) *Relation {
 	return &Relation{p: p, after: vars.After(), live: live, at: at}
 }
 
-// Formula is T.
+// Formula returns T.
 func (r *Relation) Formula() lia.Formula {
 	steps := make([]lia.Formula, len(r.p.Edges))
 	for i := range r.p.Edges {

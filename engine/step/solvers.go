@@ -13,13 +13,12 @@ import (
 type Solvers struct {
 	Meter *meter.Meter
 	SMT   *smt.Context
-	// Queries counts the questions, those too that were answered without a
-	// solver; Rebuilds the solvers that were made anew; Time is what solvers took.
+	// Queries counts the queries, with those that were answered without a solver.
+	// Rebuilds counts the solvers that were made anew. Time is what solvers took.
 	Queries, Rebuilds int64
 	Time              time.Duration
-	// Rotating makes cores of refuted goals smaller by probes in rotated orders
-	// (smt.Solver.Rotate). Probes counts them, Rotated by how many parts of goals
-	// they are smaller.
+	// Rotating shrinks cores by probes in rotated orders (smt.Solver.Rotate). Probes
+	// counts them, Rotated the conjuncts that left cores.
 	Rotating        bool
 	Probes, Rotated int64
 }
@@ -35,8 +34,8 @@ func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	return q.ask(s, asm)
 }
 
-// Begin counts a question: one unit of work. It is for questions that need no solver;
-// the others count themselves.
+// Begin counts a query: one unit of work. It is for queries that need no solver; the
+// others count themselves.
 func (q *Solvers) Begin() error {
 	if err := q.Meter.Tick(); err != nil {
 		return err
@@ -54,16 +53,15 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 // Since adds the time since start to that of solvers.
 func (q *Solvers) Since(start time.Time) { q.Time += time.Since(start) }
 
-// Minimize makes a core smaller, within a budget of questions: smt.Solver.Minimize.
+// Minimize shrinks a core within a budget of queries: smt.Solver.Minimize.
 func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) bool, budget int) []smt.Lit {
 	defer q.Since(time.Now())
 	return s.Minimize(q.Meter.Context(), core, keep, budget)
 }
 
-// Rotate makes the core of a refutation smaller, if Rotating is set: it probes what
-// was assumed, all of it and not only the core, where the literals for which part says
-// true are those that had better not be needed. What propagation does not refute
-// leaves the core as it is.
+// Rotate shrinks a core, if Rotating is set. It probes all that was assumed, not only
+// the core, and tries to leave out the literals for which part is true. If propagation
+// alone does not refute a probe, the core stays.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
@@ -113,7 +111,6 @@ func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit)
 	return b, st == smt.Sat, nil
 }
 
-// GaveUp says whether err is a solver's Unknown and not the search's end. Some
-// callers may take that for "no" (a failed attempt to generalise), never for
-// Unsat.
+// GaveUp says whether err is a solver's Unknown and not the search's end. Nobody may
+// take it for Unsat; an attempt to generalise or to push may fail with it.
 func GaveUp(err error) bool { return errors.Is(err, meter.ErrGaveUp) }

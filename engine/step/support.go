@@ -13,15 +13,14 @@ import (
 // minimizeBudget bounds the queries spent on making one lemma's support small.
 const minimizeBudget = 30
 
-// patience is how many models may tell an edge's solver which lemmas it lacks before
-// it gets all that there are.
+// patience is how many models may violate lemmas before an edge's solver gets all.
 const patience = 8
 
-// Support finds a subset of the lemmas above a level at which the frames have
-// become an invariant that is inductive on its own and excludes the error: what
-// the refutation of entering the error needs, what the refutations of entering
-// those lemmas' cubes need, and so on. When a solver gives up on the way the
-// answer is all of them. parts gives a lemma's cube.
+// Support returns a subset of the lemmas above the level of a fix-point that is
+// inductive on its own and excludes the error: the lemmas that the query for the error
+// needs, those that the queries for their cubes need, and so on (frames.Closure). It
+// asks solvers which lemmas a query needs. If one gives up, it returns all lemmas.
+// parts returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.Above(level) {
@@ -29,15 +28,15 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 			roots = append(roots, l)
 		}
 	}
-	return Rooted(q, p, f, level, roots, parts)
+	return SupportOf(q, p, f, level, roots, parts)
 }
 
-// Rooted is Support for other lemmas than those that exclude the error.
-func Rooted[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
+// SupportOf is Support of given lemmas in place of those that exclude the error.
+func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	all := f.Above(level)
 	at := make([]*known[C], len(p.Locs))
 	edges := make([]*supported[C], len(p.Edges))
-	needed, ok, err := frames.Support(roots, func(l *frames.Lemma[C]) ([]*frames.Lemma[C], bool, error) {
+	needed, ok, err := frames.Closure(roots, func(l *frames.Lemma[C]) ([]*frames.Lemma[C], bool, error) {
 		var out []*frames.Lemma[C]
 		cube := parts(l)
 		for id := range p.Edges {
@@ -65,8 +64,8 @@ func Rooted[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C]
 	return needed, nil
 }
 
-// Invariant returns what the lemmas that Support finds say at each location, as
-// clause writes them. The entry and the error need nothing said.
+// Invariant returns the conjunction of the lemmas of Support at each location but the
+// entry and the error, as clause writes them.
 func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32,
 	parts func(*frames.Lemma[C]) []lia.Formula, clause func(*frames.Lemma[C]) lia.Formula) (cfa.Invariant, error) {
 	needed, err := Support(q, p, f, level, parts)
@@ -94,7 +93,7 @@ func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 type known[C any] struct {
 	lemmas []*frames.Lemma[C]
 	byHash map[uint64][]*frames.Lemma[C] // by their clauses
-	used   map[*frames.Lemma[C]]bool     // those that were needed so far
+	used   map[*frames.Lemma[C]]bool     // needed by a query so far
 }
 
 func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
@@ -108,9 +107,9 @@ func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
 	return k
 }
 
-// supported is an edge with lemmas at its source, each under a selector of its own.
-// A location has many lemmas and few of them matter to one edge, so its solver learns
-// a lemma when a model breaks it, and is not made before there is something to ask.
+// supported is an edge with lemmas at its source, each under its own selector. A
+// location has many lemmas and few of them matter to one edge. So the solver is made
+// at the first query, and gets a lemma when a model violates it.
 type supported[C any] struct {
 	*known[C]
 	q      *Solvers
@@ -156,10 +155,10 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 	return used, true, nil
 }
 
-// refute returns the core of the query whether the edge leads into a cube. Each
-// model that breaks lemmas has the solver told some of them, those first that were
-// needed elsewhere, twice as many as for the model before: what is irrelevant is false
-// in a model by chance, so that there may be many. After patience models it is told all.
+// refute returns the core of the query whether the edge leads into a cube. After each
+// model it gives the solver some of the lemmas that the model violates, twice as many as
+// after the model before, those first that were needed elsewhere: a model violates many
+// irrelevant lemmas by chance. After patience models it gives all lemmas.
 func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge, s.own = NewEdge(s.q, s.p, s.id), map[*frames.Lemma[C]]smt.Lit{}
@@ -192,9 +191,9 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	return nil, errors.New("internal error: the fix-point is none")
 }
 
-// same returns a lemma of the source that says before the edge what l says after it,
-// l itself where it is one, nil if there is none: most edges leave most of what
-// lemmas speak of as it is, and then nobody need be asked.
+// same returns a lemma of the source whose clause is before, l's weakest precondition;
+// l itself if it is one, nil if there is none. Most edges leave most variables alone,
+// and then no query is needed.
 func (s *supported[C]) same(l *frames.Lemma[C], before lia.Formula) *frames.Lemma[C] {
 	var found *frames.Lemma[C]
 	for _, u := range s.byHash[before.Hash()] {

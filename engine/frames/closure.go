@@ -2,10 +2,11 @@ package frames
 
 import "ic3play/lia/sorting"
 
-// Support returns the facts that roots need, by their numbers: uses tells for
-// one which others its refutation used, those refutations' others, and so on.
-// When uses says false, for a solver that gave up, so does Support.
-func Support[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
+// Closure returns the lemmas that roots rest on, directly or not, in the order of their
+// numbers. uses returns the lemmas that the refutation for one lemma used; it is false
+// where a solver gave up, and then so is Closure. It asks no solver itself: step.Support
+// does, and calls it.
+func Closure[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
 	seen := map[*Lemma[C]]bool{}
 	var out, work []*Lemma[C]
 	need := func(ls []*Lemma[C]) {

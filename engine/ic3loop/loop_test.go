@@ -6,55 +6,12 @@ import (
 	"testing"
 
 	"ic3play/engine"
-	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/frames"
-	"ic3play/engine/generalise"
 	"ic3play/engine/ic3loop"
 	"ic3play/engine/meter"
-	"ic3play/engine/step"
 	"ic3play/engine/trace"
-	"ic3play/lia"
 )
-
-// plain is the smallest IC3: frames of each location, regions by projection, no
-// generalisation but literals dropped.
-type plain struct {
-	ic3loop.Cubes
-	edges *step.Edges
-}
-
-func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *plain {
-	s := &plain{}
-	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.ask}, trace.Named{Recorder: rec, Source: "plain"}, nil)
-	s.Most, s.Requeue, s.Promote = levels, true, true
-	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
-	s.Generaliser.List = generalise.Choice{}.List()
-	return s
-}
-
-func (s *plain) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
-func (s *plain) Text(l *ic3loop.Lemma) (string, []string) {
-	return l.Clause.Format(s.Program.VarName), nil
-}
-func (s *plain) Invariant(level int32) (cfa.Invariant, error) {
-	return s.NeededInvariant(s.Frames, level)
-}
-
-func (s *plain) ask(q *frames.Query) (frames.Answer, error) {
-	q.Relative = len(q.Cube) > 0
-	a, err := s.edges.Ask(q)
-	if err != nil || a.Predecessor == nil {
-		return a, err
-	}
-	ls, err := s.edges.Region(q, a.Predecessor)
-	a.Predecessor.Region = s.Literals.Cube(ls)
-	return a, err
-}
-
-func (s *plain) Push(l *ic3loop.Lemma) (frames.Answer, error) {
-	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube})
-}
 
 // TestPlain compares an IC3 that has nothing of its own with exhaustive execution; its
 // events are as engines' have to be.

@@ -1,0 +1,83 @@
+package ic3loop_test
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/frames"
+	"ic3play/engine/generalise"
+	"ic3play/engine/ic3loop"
+	"ic3play/engine/meter"
+	"ic3play/engine/step"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// plain is a whole IC3. Each location has frames of its own. Obligations are regions by
+// model-based projection, and blocked cubes are generalised by dropping literals.
+type plain struct {
+	ic3loop.Cubes             // obligations, lemmas, the blocking phase
+	edges         *step.Edges // the transition relation: a solver for each edge
+}
+
+func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *plain {
+	s := &plain{}
+	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.ask}, trace.Named{Recorder: rec, Source: "plain"}, nil)
+	s.Most, s.Requeue, s.Promote = levels, true, true
+	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
+	s.Generaliser.List = generalise.Choice{}.List()
+	return s
+}
+
+// ask asks for consecution of !cube: F[q.Frame] && !cube && step => !cube'. Initiation
+// holds by itself: only the entry has initial states, and no lemma is there.
+func (s *plain) ask(q *frames.Query) (frames.Answer, error) {
+	q.Relative = len(q.Cube) > 0
+	a, err := s.edges.Ask(q)
+	if err != nil || a.Predecessor == nil {
+		return a, err // blocked, or unknown
+	}
+	ls, err := s.edges.Region(q, a.Predecessor)
+	a.Predecessor.Region = s.Literals.Cube(ls)
+	return a, err
+}
+
+// Push is consecution of a lemma relative to the frame of its own level.
+func (s *plain) Push(l *ic3loop.Lemma) (frames.Answer, error) {
+	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube})
+}
+
+// Invariant returns the lemmas of a fix-point, location by location.
+func (s *plain) Invariant(level int32) (cfa.Invariant, error) {
+	return s.NeededInvariant(s.Frames, level)
+}
+
+// Fact and Text say what a lemma means, for solvers and for events.
+func (s *plain) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
+func (s *plain) Text(l *ic3loop.Lemma) (string, []string) {
+	return l.Clause.Format(s.Program.VarName), nil
+}
+
+// A whole IC3 on the shared services, and its proof that y never exceeds x in
+//
+//	x = 0; y = 0;
+//	while (*) { x = x + 2; y = y + 1; }
+//	assert(y <= x);
+func Example() {
+	b := enginetest.New(3, "x", "y") // 0 is the entry, 1 the error, 2 the loop
+	x, y := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(lia.Int(2)), 1: y.Add(lia.Int(1))})
+	b.Edge(2, 1, lia.Gt(y.Sub(x)), nil)
+	p := b.Program()
+
+	s := newPlain(meter.New(context.Background(), meter.Limits{}), p, 0, nil)
+	res := s.Run(s)
+	fmt.Println(res.Verdict)
+	fmt.Println(res.Invariant[2].Format(p.VarName))
+	// Output:
+	// safe
+	// y <= x
+}

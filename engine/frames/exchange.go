@@ -5,28 +5,28 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Exchange publishes the lemmas of every level that are new, and takes what others
-// have published; cube gives a fact's negation. Without a member it does nothing.
+// Exchange publishes the new lemmas of every level on the board, and takes the facts of
+// other engines; cube returns a fact's negation. Without a member it does nothing.
 //
-// The lemmas of every level are inductive: each was raised to Infinity with others
-// that keep it up, came as a seed, or was taken with all that is on the board. So
-// what is published here is inductive with what this member has published before,
-// and the lemmas of every level are again inductive afterwards.
+// The lemmas of every level are inductive together: each was raised to Infinity with
+// others that support it, came as a seed, or was taken with all of the board. So the
+// published ones are inductive with those that this member published before, and after
+// taking, the lemmas of every level are inductive again.
 func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	if m == nil {
 		return
 	}
-	if f.shared == nil {
-		f.shared = map[*Lemma[C]]bool{}
+	if f.published == nil {
+		f.published = map[*Lemma[C]]bool{}
 	}
 	var fresh []*Lemma[C]
 	var facts []board.Fact
 	for _, l := range f.Above(Infinity - 1) {
-		if f.shared[l] {
+		if f.published[l] {
 			continue
 		}
 		fresh = append(fresh, l)
-		// Those at locations that no edge enters count too: others rest on them.
+		// Lemmas at locations without incoming edges count too: others rest on them.
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) {
 				facts = append(facts, board.Fact{Loc: loc, Clause: l.Clause})
@@ -36,7 +36,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	if n, ok := m.Publish(facts); ok {
 		f.Published += n
 		for _, l := range fresh {
-			f.shared[l] = true
+			f.published[l] = true
 		}
 	}
 	for _, x := range m.Take() {
@@ -44,7 +44,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: "from " + x.From})
 		if f.Learnt > before { // else it was known
 			f.Taken++
-			f.shared[l] = true
+			f.published[l] = true
 		}
 	}
 }

@@ -6,17 +6,17 @@ import (
 	"ic3play/lia"
 )
 
-// Ordered is what frames compare cubes by.
+// Ordered is a cube that frames can compare with others.
 type Ordered[C any] interface {
-	// Within is a quick test that all states of the cube lie in another. False
-	// means "not seen", not "does not".
+	// Within is a syntactic test that another cube includes this one. False means "not
+	// seen", not "does not".
 	Within(C) bool
 }
 
-// Meaning says what cubes stand for.
+// Meaning translates an engine's cubes.
 type Meaning[C any] interface {
-	// Fact is what the negation of a cube says: the clause and, for one at
-	// cfa.Anywhere, the locations that it is about, nil for all.
+	// Fact returns the clause that negates a cube and, for a cube at cfa.Anywhere, the
+	// locations that it is about, nil for all.
 	Fact(C) (clause lia.Formula, where cfa.LocSet)
 	// Text writes the clause for an event: whole, and its disjuncts.
 	Text(*Lemma[C]) (clause string, parts []string)
@@ -24,11 +24,11 @@ type Meaning[C any] interface {
 
 // Frames are the frames of one run: lemmas that hold up to a level each.
 type Frames[C Ordered[C]] struct {
-	// Learnt, Pushed and Promoted count the lemmas that were learnt, the times
-	// that one was told to be pushed, and those that were raised to Infinity.
+	// Learnt counts lemmas, Pushed the events of pushing, Promoted the lemmas that were
+	// raised to Infinity.
 	Learnt, Pushed, Promoted int
-	// Published and Taken count what Exchange told others and learnt from them; and
-	// Taken what was proved of the candidates of others.
+	// Published counts the facts given to the board. Taken counts the facts taken from
+	// it, and peers' candidates that were proved here.
 	Published, Taken int
 
 	meaning   Meaning[C]
@@ -37,11 +37,11 @@ type Frames[C Ordered[C]] struct {
 	located   bool // a sequence for each location
 	locs      int
 	entry     cfa.Loc
-	shared    map[*Lemma[C]]bool // those of every level that others know
-	told      map[*Lemma[C]]bool // those that searches beside this one know
+	published map[*Lemma[C]]bool // lemmas of every level that are on the board
+	sent      map[*Lemma[C]]bool // lemmas that searches on other cores have
 }
 
-// sequence holds the lemmas of frames that are compared with each other.
+// sequence holds lemmas that are compared with each other.
 type sequence[C any] struct {
 	lemmas []*Lemma[C]
 	log    Log
@@ -64,9 +64,8 @@ func (f *Frames[C]) sequence(l cfa.Loc) *sequence[C] {
 	return &f.sequences[l]
 }
 
-// Lemmas returns the lemmas that are compared with those of a location: all of
-// them, or those that are there. Callers must not modify the list, which the
-// next lemma does.
+// Lemmas returns the lemmas of a location's sequence. The list is valid until the next
+// lemma; callers must not modify it.
 func (f *Frames[C]) Lemmas(l cfa.Loc) []*Lemma[C] { return f.sequence(l).lemmas }
 
 // Log returns the log of the lemmas that Lemmas returns.
@@ -92,7 +91,7 @@ func (f *Frames[C]) Above(level int32) []*Lemma[C] {
 	return out
 }
 
-// Size is a number that grows with each lemma, and level of one, that is new.
+// Size grows with each new lemma and each new level of a lemma.
 func (f *Frames[C]) Size() int {
 	n := 0
 	for i := range f.sequences {
@@ -120,11 +119,11 @@ type Origin struct {
 	Note       string // for people
 }
 
-// Climb tells how far above the level that was asked about a cube is kept out.
-// The zero value is that of one that was not tried.
+// Climb says up to which level a cube was found blocked. The zero value is that of a
+// cube for which nobody tried.
 type Climb struct {
-	Level   int32      // the highest at which it is
-	Stopped bool       // the frame of that level enters it,
+	Level   int32      // the highest level at which the cube is blocked
+	Stopped bool       // the frame of that level steps into the cube
 	Edge    cfa.EdgeID // over this edge
 }
 
@@ -157,8 +156,8 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	return l
 }
 
-// about returns the locations that a fact is about, ascending, without the entry. One
-// that no edge enters can be among them: obligations can be there.
+// about returns the locations that a fact is about, ascending, without the entry. They
+// include locations without incoming edges: obligations can be there.
 func (f *Frames[C]) about(x *Fact) []int {
 	var out []int
 	for l := range f.locs {

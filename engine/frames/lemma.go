@@ -13,7 +13,7 @@ import (
 // any frontier.
 const Infinity = int32(math.MaxInt32 / 2)
 
-// Fact is what a lemma says and since when: all that solvers need to know of it.
+// Fact is the part of a lemma that solvers need: its clause, location and level.
 type Fact struct {
 	ID     int // from 1
 	Loc    cfa.Loc
@@ -21,7 +21,7 @@ type Fact struct {
 	Clause lia.Formula
 	Level  int32 // it holds in frames 1..Level
 
-	dead bool // a later lemma implies it at its level
+	dead bool // subsumed: a later lemma implies it at its level
 }
 
 // At says whether the fact says something about a location.
@@ -32,7 +32,7 @@ func (f *Fact) At(l cfa.Loc) bool {
 	return f.Where == nil || f.Where.Has(l)
 }
 
-// Dead says whether a later lemma has taken its place.
+// Dead says whether a later lemma has subsumed the fact.
 func (f *Fact) Dead() bool { return f.dead }
 
 // Lemma is a clause that holds in frames 1..Level: the negation of Cube. In
@@ -40,14 +40,14 @@ func (f *Fact) Dead() bool { return f.dead }
 type Lemma[C any] struct {
 	Fact
 	Cube C
-	// failed is a state from which the last attempt to push the lemma one
-	// level up failed. While no new lemma excludes it, trying again is
-	// pointless (Suda: Triggered clause pushing for IC3, 2013).
+	// failed is the counterexample to induction of the last attempt to push the lemma
+	// one level up. While no new lemma excludes it, another attempt would fail too
+	// (Suda: Triggered clause pushing for IC3, 2013).
 	failed *witness
 }
 
-// Log tells when facts began to hold: one entry when a lemma was learnt, and one
-// each time that it was pushed. It is append-only; each solver has read a prefix.
+// Log has an entry for each lemma that was learnt, and one for each time that it was
+// pushed. It is append-only; each solver has read a prefix.
 type Log struct {
 	entries []entry
 	live    int // facts that are not dead
@@ -60,18 +60,17 @@ type entry struct {
 
 func (l *Log) add(f *Fact) { l.entries = append(l.entries, entry{f, f.Level}) }
 
-// Len is the number of entries: what was learnt or pushed so far.
+// Len returns the number of entries.
 func (l *Log) Len() int { return len(l.entries) }
 
-// Each calls visit with every fact that was ever learnt, dead or not, with the
-// level of each entry.
+// Each calls visit with the fact and the level of each entry, dead facts included.
 func (l *Log) Each(visit func(f *Fact, level int32)) {
 	for _, e := range l.entries {
 		visit(e.fact, e.level)
 	}
 }
 
-// witness is a state that leads into a lemma's cube.
+// witness is a state from which a step leads into a lemma's cube.
 type witness struct {
 	loc    cfa.Loc
 	level  int32 // the frame that the state was in
@@ -80,8 +79,8 @@ type witness struct {
 	state  []num.Int
 }
 
-// alive says whether w is still a state of its frame. It reads what was logged
-// since it was last asked.
+// alive says whether w is still a state of its frame. It reads the entries that were
+// logged since its last call.
 func (w *witness) alive() bool {
 	value := func(v lia.Var) num.Int { return w.state[v] }
 	for ; w.cursor < len(w.log.entries); w.cursor++ {
@@ -92,7 +91,7 @@ func (w *witness) alive() bool {
 	return true
 }
 
-// Shown is a level as events give it.
+// Shown returns a level as events write it.
 func Shown(level int32) int {
 	if level == Infinity {
 		return trace.EveryLevel

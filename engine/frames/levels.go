@@ -9,26 +9,25 @@ import (
 // number of live lemmas, after which a fresh one is better.
 const Rebuild = 400
 
-// Levels is a solver that holds the facts of a Log: those of a level are under a
-// selector, and those of every level hold for good. The zero value has no
-// solver; Reset gives it one.
+// Levels is a solver that holds the facts of a Log: each level's under a selector of its
+// own, those of every level without one. The zero value has no solver; Reset gives it
+// one.
 type Levels struct {
 	S *smt.Solver
 
-	level  []smt.Lit // level[j] switches on the facts of level j exactly
+	level  []smt.Lit // level[j] is the selector of the facts of level j
 	cursor int       // how much of the log is in S
-	held   int       // clauses in S, with those that later ones repeat or imply
+	held   int       // clauses in S, superfluous ones included
 }
 
-// Reset puts a fresh solver in the place of the one so far.
+// Reset replaces the solver by a fresh one.
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
-// Stale says whether so much of the solver is superfluous that it should be
-// reset.
+// Stale says whether so many clauses are superfluous that the solver should be reset.
 func (ls *Levels) Stale(log *Log) bool { return ls.held > 2*log.live+Rebuild }
 
-// Read puts what was logged since the last Read into the solver. shape gives a
-// fact's clause there and whether it has one; nil takes each as it is.
+// Read asserts the entries that were logged since the last Read. shape returns a fact's
+// clause in this solver, false for none; a nil shape takes each clause as it is.
 func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
 	for ; ls.cursor < len(log.entries); ls.cursor++ {
 		e := log.entries[ls.cursor]
@@ -54,7 +53,7 @@ func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
 	}
 }
 
-// Frame appends the assumptions that switch on frame level.
+// Frame appends the assumptions of frame level: the selectors of its level and higher.
 func (ls *Levels) Frame(level int32, asm []smt.Lit) []smt.Lit {
 	for j := int(level); j < len(ls.level); j++ {
 		asm = append(asm, ls.level[j])

@@ -45,7 +45,7 @@ func (ls *Literals) form(t lia.Term) int32 {
 	return f
 }
 
-// Intern returns the literal that stands for l.
+// Intern returns the one Literal of l.
 func (ls *Literals) Intern(l lia.Literal) *Literal {
 	h := l.Hash()
 	for _, x := range ls.byHash[h] {

@@ -10,9 +10,9 @@ import (
 // (Query.Frame = l.Level). If the answer is Blocked, l holds one level up.
 type Pusher[C any] func(l *Lemma[C]) (Answer, error)
 
-// Propagate pushes each lemma as far as it holds, up to level k+1 for the
-// frontier k. It returns a level all of whose lemmas hold one level up as well:
-// then the frames above it are an invariant. Otherwise it returns 0.
+// Propagate pushes each lemma as far as it holds, up to level k+1 for the frontier k. It
+// returns a level all of whose lemmas hold one level up as well, so that the frames above
+// it are an inductive invariant; or 0 if there is none.
 func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	for level := int32(1); level <= k; level++ {
 		left := 0
@@ -39,11 +39,10 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	return 0, nil
 }
 
-// Promote finds the lemmas beyond the frontier k that keep each other up for
-// ever, and raises them to every level: those of level k+1 are pushed on, level
-// after level, until all of some level can be (then they are inductive) or none
-// is left. Each failure makes the set smaller, so this ends; it is Houdini
-// (Flanagan, Leino, FME 2001) in the frames' own terms.
+// Promote finds lemmas beyond the frontier k that are inductive together, and raises them
+// to Infinity. It pushes those of level k+1 on, level after level, until all of some level
+// can be pushed (then they are inductive) or none is left. Each failure shrinks the set,
+// so this ends: it is Houdini (Flanagan, Leino, FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	moved := map[*Lemma[C]]bool{}
 	var order []*Lemma[C]
@@ -90,21 +89,21 @@ func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	return nil
 }
 
-// raise records that l holds up to level, and says so.
+// raise records that l holds up to level, with an event.
 func (f *Frames[C]) raise(l *Lemma[C], level int32) {
 	f.lift(l, level)
 	f.pushed(l)
 	f.subsume(l)
 }
 
-// lift is raise without a word.
+// lift is raise without the event.
 func (f *Frames[C]) lift(l *Lemma[C], level int32) {
 	l.Level = level
 	l.failed = nil
 	f.sequence(l.Loc).log.add(&l.Fact)
 }
 
-// pushed counts and tells that l was raised, by a level or by several at once.
+// pushed counts and emits that l was raised, by one level or several.
 func (f *Frames[C]) pushed(l *Lemma[C]) {
 	f.Pushed++
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: Shown(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})

@@ -9,9 +9,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Obligation is what all obligations have: the question whether frame Level can
-// be in some region at Loc. Engines embed it and add the region, and the
-// obligation that it must reach.
+// Obligation is a proof obligation: to show that frame Level excludes a region at Loc.
+// Engines embed it, and add the region and the obligation that the region leads to, its
+// parent.
 type Obligation struct {
 	ID    int // from 1, by Number
 	Loc   cfa.Loc
@@ -19,16 +19,15 @@ type Obligation struct {
 	Edge  cfa.EdgeID // into the parent's region; -1 for the root, which has none
 	Depth int        // edges to the error
 
-	asked bool // and not answered yet
+	asked bool // an event of it is not answered yet
 }
 
 func (o *Obligation) obligation() *Obligation { return o }
 
-// Again says whether an obligation that is blocked up to level should be asked
-// one level above, with the frontier k. This looks for counterexamples that are
-// longer than the frontier; their length is bounded by twice the frontier,
-// because where values are unbounded each obligation may have a predecessor of
-// its own for ever, and no round would end.
+// Again says whether to requeue an obligation that is blocked up to level, one level
+// above, with the frontier k. This finds counterexamples that are longer than the
+// frontier. Twice the frontier bounds their length: with unbounded integers each
+// obligation may have another predecessor for ever, and no round would end.
 func (o *Obligation) Again(level, k int32) bool {
 	return o.Depth > 0 && level < k && int(level)+1+o.Depth <= 2*int(k)
 }
@@ -40,25 +39,24 @@ type Queued interface {
 	obligation() *Obligation
 }
 
-// Queue holds open obligations: those of the lowest level first, of these the
-// one farthest from the error. Of several such ones the oldest is first, or with
-// Youngest the youngest. It tells what becomes of each, so that every question
-// gets its answer (package trace): whoever pops an obligation gives it back by
-// Wait or Blocked, and says Finished, Found or End in the end.
+// Queue holds open obligations: the lowest level first, then the farthest from the error,
+// then the oldest or, with Youngest, the youngest. It emits what becomes of each, so that
+// every obligation gets its answer (package trace). Whoever pops an obligation gives it
+// back by Wait or Blocked, and ends with Finished, Found or End.
 type Queue[O Queued] struct {
 	Youngest bool
 	Rec      trace.Named
-	// Parent is the obligation that one must reach, the zero value for the root.
+	// Parent returns the obligation that another one leads to, the zero value for a root.
 	Parent func(O) O
-	// Describe adds to the event of an obligation the region that it is about.
+	// Describe adds the region to the event of an obligation.
 	Describe func(O, *trace.Event)
 	// Count is the number of obligations that were numbered, Blocks the number of
 	// times that one was blocked.
 	Count, Blocks int
 
-	open  order[O]
-	hand  O   // popped and not given back; the zero value: none
-	aside []O // told, and never in the queue
+	open    order[O]
+	popped  O   // and not given back; the zero value: none
+	between []O // obligations of Way that never are in the queue
 }
 
 // Len is the number of obligations in the queue.
@@ -77,7 +75,7 @@ func (q *Queue[O]) Number(o O) int {
 	return x.ID
 }
 
-// ask tells that an obligation is asked about.
+// ask emits the event of an obligation.
 func (q *Queue[O]) ask(o O) {
 	q.Number(o)
 	x := o.obligation()
@@ -99,11 +97,11 @@ func (q *Queue[O]) push(o O) {
 	q.release(o)
 }
 
-// release notes that an obligation is in nobody's hand.
+// release notes that a popped obligation was given back.
 func (q *Queue[O]) release(o O) {
 	var none O
-	if q.hand == o {
-		q.hand = none
+	if q.popped == o {
+		q.popped = none
 	}
 }
 
@@ -113,25 +111,25 @@ func (q *Queue[O]) Ask(o O) {
 	q.push(o)
 }
 
-// Pop takes the first obligation out of the queue, which must not be empty. One
-// that had waited, or comes back from a lower level, is asked again.
+// Pop takes the first obligation out of the queue, which must not be empty. It emits the
+// event again of one that had waited or was requeued.
 func (q *Queue[O]) Pop() O {
 	o := heap.Pop(&q.open).(O)
-	q.hand = o
+	q.popped = o
 	if !o.obligation().asked {
 		q.ask(o)
 	}
 	return o
 }
 
-// Entered tells that the frame below o's level enters it over an edge, from the
-// new obligation before, which goes into the queue.
+// Entered emits that o has predecessors over an edge. They are the new obligation before,
+// which goes into the queue.
 func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
 	q.passed(o, edge, before)
 	q.Ask(before)
 }
 
-// passed tells that o waits for another.
+// passed emits that o waits for another obligation.
 func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
 	next := q.Number(before)
 	x := o.obligation()
@@ -139,8 +137,8 @@ func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
 	q.Rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(x.Level), Loc: int(x.Loc), Edge: int(edge), Obl: x.ID, Next: next})
 }
 
-// Way tells of obligations that lie on the way from the last of them to the error,
-// each a predecessor of the one before. Only the last goes into the queue.
+// Way emits a chain of obligations, each a predecessor of the one before. Only the last
+// goes into the queue.
 func (q *Queue[O]) Way(way ...O) {
 	for i, o := range way {
 		if i+1 == len(way) {
@@ -148,21 +146,20 @@ func (q *Queue[O]) Way(way ...O) {
 			return
 		}
 		q.ask(o)
-		q.aside = append(q.aside, o)
+		q.between = append(q.between, o)
 		q.passed(o, way[i+1].obligation().Edge, way[i+1])
 	}
 }
 
-// Wait puts an obligation back that has not been decided at its level: it was
-// told why, and is asked again when its turn comes.
+// Wait puts back an obligation that is not decided at its level yet, after Entered or
+// another event has said why.
 func (q *Queue[O]) Wait(o O) {
 	o.obligation().asked = false
 	q.push(o)
 }
 
-// Blocked tells that lemmas keep an obligation out of the frame of its level. With
-// again, a higher level, it goes back into the queue, and is asked there when its
-// turn comes; with 0 it is done with.
+// Blocked emits that lemmas exclude an obligation from the frame of its level. With a
+// higher level in again it is requeued at that level; 0 drops it.
 func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()
@@ -181,8 +178,7 @@ func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	}
 }
 
-// Finished tells that the frontier excludes the error: nothing is left in the
-// queue, and what lay aside is not needed any more.
+// Finished drops what Way left: the queue is empty, and the frontier excludes the error.
 func (q *Queue[O]) Finished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
 // Refined drops the obligations that lie before o, by way of its parents: they
@@ -191,19 +187,18 @@ func (q *Queue[O]) Refined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.onWay(o, x) })
 }
 
-// Farther drops all: bad states are looked for farther from the error from now on.
+// Farther drops all obligations: the next ones are about bad states farther from the error.
 func (q *Queue[O]) Farther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
 
-// Fails drops all: the clause that they were to keep does not hold.
+// Fails drops all obligations: the clause that they were to prove does not hold.
 func (q *Queue[O]) Fails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 
-// Found drops the obligations that a counterexample which begins at o does not go
-// through.
+// Found drops the obligations that are not on the counterexample that begins at o.
 func (q *Queue[O]) Found(o O) {
 	q.drop(trace.DropFound, func(x O) bool { return !q.onWay(x, o) })
 }
 
-// End drops what is left when the search ends without an answer of its own.
+// End drops all obligations: the search ends without an answer of its own.
 func (q *Queue[O]) End(m *meter.Meter) {
 	why := trace.DropEnded
 	if m.Answered() {
@@ -223,7 +218,7 @@ func (q *Queue[O]) onWay(o, from O) bool {
 	return false
 }
 
-// drop gives up the obligations that which chooses, without an answer.
+// drop drops the obligations that which chooses, with one event.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {
@@ -240,11 +235,11 @@ func (q *Queue[O]) drop(why string, which func(O) bool) {
 	}
 	q.open.of = leave(q.open.of)
 	heap.Init(&q.open)
-	q.aside = leave(q.aside)
+	q.between = leave(q.between)
 	var none O
-	if q.hand != none && which(q.hand) {
-		ids = append(ids, q.hand.obligation().ID)
-		q.hand = none
+	if q.popped != none && which(q.popped) {
+		ids = append(ids, q.popped.obligation().ID)
+		q.popped = none
 	}
 	if len(ids) > 0 && q.Rec.On() {
 		slices.Sort(ids)

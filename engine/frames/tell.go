@@ -6,22 +6,22 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// mostTold is how many lemmas are sent at a time. Who gets them asks about each.
-const mostTold = 64
+// mostSent bounds the lemmas of one message: the receiver makes a query for each.
+const mostSent = 64
 
-// Tell sends to searches beside this one what they have not been told of the lemmas
-// that hold up to the frontier k or higher: those of every level first, then short
-// ones. Without a mailbox it does nothing.
+// Tell sends to searches on other cores the lemmas of level k, the frontier, and higher
+// that it has not sent yet: those of every level first, then short ones. Without a
+// mailbox it does nothing.
 func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return
 	}
-	if f.told == nil {
-		f.told = map[*Lemma[C]]bool{}
+	if f.sent == nil {
+		f.sent = map[*Lemma[C]]bool{}
 	}
 	var fresh []*Lemma[C]
 	for _, l := range f.Above(k - 1) {
-		if !f.told[l] {
+		if !f.sent[l] {
 			fresh = append(fresh, l)
 		}
 	}
@@ -32,8 +32,8 @@ func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 		return a.Clause.Size() - b.Clause.Size()
 	})
 	var facts []board.Fact
-	for _, l := range fresh[:min(len(fresh), mostTold)] {
-		f.told[l] = true
+	for _, l := range fresh[:min(len(fresh), mostSent)] {
+		f.sent[l] = true
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) && !l.Clause.IsFalse() {
 				facts = append(facts, board.Fact{Loc: loc, Clause: l.Clause, From: from})
@@ -45,9 +45,9 @@ func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 	}
 }
 
-// Candidates are the cubes that the clauses of others exclude, of those that are not
-// seen to be excluded from frame k. A clause about the entry, where every state is
-// initial, and one that excludes all states of a location are none.
+// Candidates returns the cubes that received clauses exclude, but for those that frame k
+// is seen to exclude already. A clause about the entry, where every state is initial, is
+// no candidate, nor is one that excludes all states of a location.
 func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int32) []Candidate[C] {
 	if box == nil {
 		return nil
@@ -64,18 +64,18 @@ func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int
 	return out
 }
 
-// Candidate is a cube that another search says is not reached at a location.
+// Candidate is a cube that another search blocks at a location.
 type Candidate[C any] struct {
 	Loc  cfa.Loc
 	Cube C
 	From string
 }
 
-// Took marks a lemma that came of a candidate, which the others know.
+// Took marks a lemma that came of a candidate: it is not sent back.
 func (f *Frames[C]) Took(l *Lemma[C]) {
-	if f.told == nil {
-		f.told = map[*Lemma[C]]bool{}
+	if f.sent == nil {
+		f.sent = map[*Lemma[C]]bool{}
 	}
-	f.told[l] = true
+	f.sent[l] = true
 	f.Taken++
 }

@@ -43,7 +43,7 @@ type attempt struct {
 	o        *obligation
 	minLevel int32 // of the lemmas that exclude its abstract states
 	lemmas   []*lemma
-	stopped  bool // something else must be done first
+	stopped  bool // an obligation or a refinement comes first
 }
 
 // Block implements ic3loop.Blocking (the body of Algorithm 3, and Algorithm 7): it tries
@@ -71,8 +71,8 @@ func (c *search) Block(o *obligation) error {
 	return nil
 }
 
-// standing returns the numbers of the lemmas that exclude an attempt's abstract
-// states: of one that was replaced on the way, that of the lemma in its place.
+// standing returns the numbers of the lemmas that exclude an attempt's abstract states.
+// In place of a lemma that was subsumed meanwhile it has the one that subsumes it.
 func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {
@@ -86,8 +86,8 @@ func (c *search) standing(a *attempt) []int {
 	return out
 }
 
-// eliminate excludes one abstract state and returns the lemma that does; nil
-// when something else must be done first, and was begun.
+// eliminate blocks one abstract state and returns the lemma. It returns nil after it has
+// made an obligation, or refined the domain, instead.
 func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	o := a.o
 	if l := c.Frames.Blocked(q.loc, q, o.Level); l != nil {
@@ -132,8 +132,8 @@ func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, erro
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: up}), nil
 }
 
-// climb finds the highest level, at most the frontier, at which the negation of
-// q holds; it is known to hold at level.
+// climb returns the highest level, at most the frontier, at which q is blocked. It is
+// known to be at level.
 func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
@@ -171,8 +171,8 @@ func (c *search) needed(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway adds to needs a literal of q that says nothing at a location, unless
-// there is one already.
+// keepAway adds to needs a literal of q that does not count at a location, so that the
+// cube has no states there, unless needs has one already.
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {

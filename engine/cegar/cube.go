@@ -14,22 +14,17 @@ import (
 // lit is a literal of the abstract domain.
 type lit = precision.Lit
 
-// cube is a set of states as the frames know them: a location, or anywhere, and
-// a conjunction of predicates and negated predicates, sorted by their numbers.
-// Anywhere, a cube without a program counter, stands for every location but the
-// entry at which the cube's variables are all live. At others the values are
-// left over and matter to nothing; a clause about them would hold there by
-// accident, and not after a statement that was sliced away.
-// An abstract state is a cube. No cube has states of the entry, where every
-// state is initial: a cube that loses its location keeps "not initial" in its
-// place, which is what disjoining its clause with the initial condition is.
+// cube is a conjunction of predicates and negated predicates, sorted by their numbers,
+// at a location or at cfa.Anywhere. Anywhere stands for every location but the entry at
+// which all of the cube's variables are live. At other locations a clause about them
+// would hold by accident, and not after a statement that was sliced away. An abstract
+// state is a cube. No cube has states of the entry, so initiation holds.
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
-	// taken is the whole of a cube, in place of the literals, that a lemma of
-	// another engine excludes. Its parts are no predicates: where a refinement
-	// needs one, it comes as the interpolant of a frame with this lemma. False of
-	// every other cube.
+	// taken is a cube that a lemma of another engine excludes, in place of literals.
+	// Its conjuncts are no predicates: a refinement that needs one gets it as an
+	// interpolant of a frame with this lemma. False in every other cube.
 	taken lia.Formula
 }
 
@@ -41,7 +36,7 @@ func excluded(x board.Fact) cube {
 	return cube{loc: x.Loc, taken: lia.Not(x.Clause)}
 }
 
-// formulas is what holds in a cube, part by part.
+// formulas returns the conjuncts of a cube.
 func (c *search) formulas(q cube) []lia.Formula {
 	if !q.taken.IsFalse() {
 		return q.taken.Conjuncts()

@@ -200,8 +200,8 @@ func (m *mic) down(q cube) (cube, bool, error) {
 	}
 }
 
-// excludeCTG excludes an abstract state from the frame below, if nothing enters
-// it there, and returns the generalised lemma; nil if something does.
+// excludeCTG blocks an abstract state a level below, if consecution holds there, and
+// returns the generalised lemma; otherwise nil.
 func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
 	below := m.level - 1

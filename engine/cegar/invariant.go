@@ -6,8 +6,7 @@ import (
 	"ic3play/lia"
 )
 
-// Invariant implements ic3loop.Phases: location by location a lemma about a location
-// stands there, one about every location stands at each but the entry.
+// Invariant implements ic3loop.Phases.
 func (c *search) Invariant(level int32) (cfa.Invariant, error) {
 	c.countFixpoint(level)
 	return step.Invariant(c.Solvers, c.Program, c.Frames, level,

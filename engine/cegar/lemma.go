@@ -6,7 +6,7 @@ import (
 	"ic3play/lia"
 )
 
-// lemma is what the search learns: the negation of a cube of predicates.
+// lemma is the negation of a cube of predicates.
 type lemma = frames.Lemma[cube]
 
 // Fact and Text implement frames.Meaning.

@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// obligation asks for a lifted state to be excluded from frame Level. Every
-// concrete state of it can take Edge into the parent's state; or, where spurious
-// is set, only into an abstract state that the parent had then.
+// obligation asks to exclude a lifted state from frame Level. From every concrete state of
+// it Edge leads into the parent's state or, if spurious, only into an abstract state that
+// the parent had then.
 type obligation struct {
 	frames.Obligation
 	state  lifted

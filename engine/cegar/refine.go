@@ -14,10 +14,10 @@ import (
 	"ic3play/lia/itp"
 )
 
-// spurious handles a transition that the abstraction invents: ans enters the
-// abstract state q of o, but nothing in the frame below enters o itself. The
-// domain is refined, at once or, lazily, only if a trace of such transitions
-// reaches an initial state or gets too long (Algorithm 7).
+// spurious handles a spurious transition: ans is a predecessor of the abstract state q of
+// o, but o itself has none in the frame below. It refines the domain at once or, lazily,
+// only if a trace of such transitions reaches an initial state or gets too long
+// (Algorithm 7).
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
@@ -28,8 +28,7 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 		return err
 	}
 	c.stats.put++
-	// The state is no predecessor of o, so it may be in any frame: it is asked
-	// about from the first one on.
+	// The state is no predecessor of o, so it may be in any frame: begin at level 1.
 	from := c.before(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, known: c.knowledge(), into: o.Level})
 	next := c.Queue.Number(from)

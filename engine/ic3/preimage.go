@@ -19,8 +19,8 @@ const (
 	exact                     // all of them: the existential precondition
 )
 
-// maxPreimage bounds the cubes of an exact precondition, qeBudget the literals made
-// on the way. Beyond either the model's part has to do.
+// maxPreimage bounds the cubes of an exact precondition, qeBudget the literals made on
+// the way. Beyond either bound the model's region takes its place.
 const (
 	maxPreimage = 200
 	qeBudget    = 20000

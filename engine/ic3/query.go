@@ -7,12 +7,11 @@ import (
 	"ic3play/engine/step"
 )
 
-// relative makes a query relative to the negation of its cube, at self-loops: enough
-// where the cube is not initial, and at no location but the entry is one. The empty
-// cube is asked about from everywhere: that a loop's head is not entered at all is
-// true of the first levels only, and a lemma that says so is soon learnt for nothing.
-// All but pushing gets regions: cubes list their literals in the order in which regions
-// brought them up, and generalisers try them in that order.
+// relative makes a query relative to the negation of its cube, which matters at
+// self-loops. That is sound because only the entry has initial states. The query for
+// the empty cube stays absolute: its lemma says that a location is unreachable, which
+// at a loop head holds at the first levels only. All queries but those of pushing ask
+// for regions: regions fix the order of literals, in which generalisers try them.
 func relative(q frames.Query) *frames.Query {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
 	return &q

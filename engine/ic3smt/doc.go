@@ -13,42 +13,39 @@
 // the bits of the counter. A clause without such bits speaks of all locations, and
 // one with some of them of the locations whose codes fit. There is one solver.
 //
-// The loop is that of PDR (Eén, Mishchenko, Brayton, FMCAD 2011), whose
-// description the paper follows. A root obligation is the error's code at the
-// frontier. To block a cube s at level i it asks F[i-1] and not s and T and s'.
-// Unsatisfiable: s is generalised (unsatisfiable core, then literals dropped one
-// by one) and its negation joins F[1..i]. Satisfiable: an under-approximation of
-// the preimage of s, a cube or several, is blocked at i-1 first; at level 0 it is
-// a counterexample. Then clauses are pushed forward one by one, and the proof
-// ends when F[i] = F[i+1].
+// The loop is that of PDR (Eén, Mishchenko, Brayton, FMCAD 2011), whose description
+// the paper follows. The root obligation is the error's code at the frontier. To block
+// a cube s at level i, the query is F[i-1] and not s and T and s'. If it is
+// unsatisfiable, s is generalised (unsatisfiable core, then literals dropped one by
+// one) and its negation joins F[1..i]. Otherwise an under-approximation of the preimage
+// of s, a cube or several, is blocked at i-1 first; at level 0 it is a counterexample.
+// The propagation phase pushes clauses, and the proof ends when F[i] = F[i+1].
 //
 // # The preimage
 //
 // The exact preimage of s, converted to a disjunctive normal form lazily by
-// All-SMT and projected on X, is a list of cubes; the paper stops after the first
-// and names what lies between. Option preimage: "first"; "several", as many as
-// option cubes says; "exact", all of them; "point", the model's values alone.
-// Option dualrail stands for the paper's reduction of bad cubes by a dual-rail
-// encoding: a cube is made a prime implicant, as far as the solver sees.
+// All-SMT and projected on X, is a list of cubes; the paper stops after the first, and
+// mentions the alternatives between. Option preimage is "first"; "several", as many as
+// option cubes; "exact", all; or "point", the model's values alone. Option dualrail
+// stands for the paper's reduction of bad cubes by a dual-rail encoding: it shrinks a
+// cube to a prime implicant, as far as the solver sees.
 //
 // # The parts
 //
 //	engine.go    the options
-//	preimage.go  cubes of states that do
-//	search.go    what the search is made of
-//	query.go     what the search asks
+//	preimage.go  predecessors of an obligation
+//	search.go    the search
+//	query.go     queries for consecution
 //
-// Rounds and the blocking of obligations are package ic3loop, and so are frames in terms
-// of cubes over variables and bits, and initiation; T and the code are package step.
+// Package ic3loop has the phases, cubes over variables and bits, and initiation; package
+// step has T and the code.
 //
 // # Invariants
 //
-// A lemma's cube excludes the entry's code (initiation: I is nothing but that
-// code), so a clause holds in F[0], and the counter is what generalisation must
-// keep a literal of. An obligation's cube fixes the counter to one location and
-// all of its states reach the error along its parents. A clause means at a
-// location what is left of it under the location's code, which is how
-// certificates are made.
+// Initiation: a lemma's cube excludes the entry's code, which is I. So generalisation
+// keeps a literal about the counter. An obligation's cube fixes the counter to one
+// location, and all of its states reach the error along its parents. In a certificate,
+// a clause at a location is what is left of it under the location's code.
 //
 // # Differences from the paper
 //
@@ -64,7 +61,6 @@
 //
 // # What it does not do
 //
-// It does not check certificates, and it takes no solver's Unknown for Unsat.
-// A program whose locations all matter is divided better by package ic3: that is
-// what the comparison of the paper is about.
+// It does not check certificates. Where lemmas speak of single locations, engine ic3
+// with its frames of each location does better, as the paper's comparison shows.
 package ic3smt

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// predecessors returns what the options ask for of the preimage of an obligation's
-// cube; see ic3loop.Operations.
+// predecessors returns as many cubes of the preimage of an obligation's cube as the
+// options ask for; see ic3loop.Operations.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true
@@ -50,8 +50,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return out, nil, nil
 }
 
-// maxPreimage bounds the cubes of an exact preimage that are blocked at once; when
-// they are, the rest is asked for.
+// maxPreimage bounds the cubes of an exact preimage that become obligations at once. The
+// obligation asks for the rest when they are blocked.
 const maxPreimage = 256
 
 // region returns the cube of a predecessor, with the code of its location.
@@ -77,9 +77,9 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 }
 
 // project returns the part of the preimage that a predecessor is in: literals of
-// guard and goal, without inputs. Of a goal at several locations, as generalisers
-// ask about, a variable may be dead where the edge leads: the relation leaves it
-// free there, and it goes like an input.
+// guard and goal, without inputs. Generalisers ask about goals at several locations; a
+// variable may be dead where the edge leads. The relation leaves it free there, and it
+// is projected away like an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.Code.Split(goal)
@@ -102,9 +102,9 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	return ls, err
 }
 
-// prime leaves literals out of a cube as long as each of its states takes the
-// edge into the goal with the model's inputs. A cube for which these inputs do
-// not do stays.
+// prime leaves literals out of a cube as long as from each of its states the edge leads
+// into the goal with the model's inputs. Where these inputs do not suffice for the given
+// cube, it stays as it is.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(of) < 2 {
 		return of

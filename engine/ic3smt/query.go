@@ -31,8 +31,8 @@ func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Cube: l.Cube, Loc: l.Loc, Pushing: true})
 }
 
-// ofState is a generaliser that sees what a cube says of the variables alone:
-// arithmetic on bits would leave their code.
+// ofState applies a generaliser to the literals about variables alone: sums of bits of
+// the counter would be no code.
 type ofState struct {
 	generalise.Generaliser
 	s *search

@@ -11,22 +11,21 @@ import (
 	"ic3play/lia"
 )
 
-// task is a box that is being generalised: what the paper's GENERALIZE is called
-// for.
+// task says for which place and obligation GENERALIZE generalises a box.
 type task struct {
 	at         generalise.Place
-	obligation int // 0: none, and nothing is told
+	obligation int // 0: none, and no events
 	depth      int // from 1: of counterexamples to generalisation
 }
 
-// tell says what a step of generalisation has made of a box, as far as it is one: a
-// literal about the program counter is named where it goes.
+// tell emits a step of generalisation. The texts have the bounds of the boxes, and Gone
+// also the literals about the program counter.
 func (s *search) tell(t task, step string, before, after frames.Cube) {
 	s.tellMet(t, step, before, after, lia.True(), -1)
 }
 
-// tellMet is tell of a step for which something stood in the way: states from which an
-// edge leads into what was tried.
+// tellMet is tell for an attempt that failed, with the states from which an edge leads
+// into the box that was tried.
 func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
@@ -54,7 +53,7 @@ func (s *search) met(p *frames.Predecessor) lia.Formula {
 	return s.matters(p.Loc, p.State)
 }
 
-// matters is a state of a location as a formula: the variables that are live there.
+// matters returns a state of a location as a formula over the live variables.
 func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 	var parts []lia.Formula
 	for _, v := range s.live.At(loc) {
@@ -122,8 +121,8 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 	return c, nil
 }
 
-// ungeneralise adds to a box that has initial states what keeps them out of the box
-// that it was made from (2.4.3).
+// ungeneralise restores initiation (2.4.3): to a box that has initial states it adds a
+// literal of the original box that excludes them.
 func (s *search) ungeneralise(t task, c, from frames.Cube) frames.Cube {
 	if !s.initial(c) {
 		return c

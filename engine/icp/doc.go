@@ -6,28 +6,28 @@
 //
 // # The idea
 //
-// iSAT3, the solver of the paper, knows bounds of variables only, and decides and
-// propagates these; so the cubes of its IC3 are conjunctions of bounds, x <= c and
-// x >= c. A clause cuts a box off. What makes blocked boxes larger is made for that:
+// iSAT3, the solver of the paper, decides and propagates bounds of single variables. So
+// the cubes of its IC3 are boxes: conjunctions of bounds x <= c and x >= c. Its
+// generalisation is made for boxes:
 //
-//	rotate        the literals of a refutation are assumed one by one, each propagated
-//	              before the next; what comes after the first that fails is not needed.
-//	              In rotated orders each has its turn to be the one that fails (2.4.1)
-//	bound         a bound that is needed is replaced by the weakest that is still
-//	              refuted (2.4.2)
-//	ungeneralise  what has initial states then gets back what keeps them out (2.4.3)
+//	rotate        assume the literals of the core one by one, and propagate each before
+//	              the next. The literals behind the first that fails are not needed. In
+//	              rotated orders each literal is the last once (2.4.1)
+//	bound         replace a needed bound by the weakest with which the box is still
+//	              blocked (2.4.2)
+//	ungeneralise  if the result has initial states, add literals that exclude them:
+//	              initiation (2.4.3)
 //
-// These three are ANALYZE, which follows every refutation. GENERALIZE raises the level
-// of a box as far as it is refused; then, by option drop, literals are left out: the
-// clause that is assumed unchanged (ld at every level, ldonce at the highest) or
-// shrinking with the box (ig, 3.1.1). With ig, a smaller box that is entered may be
-// joined with the box that enters it (j, Down, 3.1.2), after that one could not be
-// blocked a level below (ctg, 3.2).
+// These three are ANALYZE, which follows every refutation. GENERALIZE raises the level of
+// a box as far as it is blocked. Then, by option drop, it leaves literals out. The query
+// assumes the negation of the original box (ld at every level, ldonce at the highest) or
+// of the current one (ig, 3.1.1). With ig, a box that has a predecessor may be joined
+// with the predecessor's box (j, Down, 3.1.2), after an attempt to block that one a level
+// below (ctg, 3.2).
 //
-// A predecessor is a point, two bounds for each variable that matters there, enlarged
-// by GeNTR (2.4.5): together with the negation of the step the point contradicts
-// itself, and rotation finds the bounds that are needed for that. Counterexamples to
-// generalisation may be enlarged by lifting instead (lf).
+// A predecessor is a point, two bounds for each live variable. GeNTR enlarges it (2.4.5):
+// the point contradicts the negation of the step, and rotation finds the bounds that this
+// needs. Counterexamples to generalisation may be enlarged by lifting instead (lf).
 //
 // # The suffix
 //
@@ -44,9 +44,9 @@
 //
 //	engine.go       the options
 //	presets.go      the rows of the paper's table
-//	search.go       what the search is made of, and its statistics
-//	place.go        where a box is: beside it, or in it
-//	system.go       questions: edge by edge or of one relation, after propagation
+//	search.go       the search, its queries and statistics
+//	place.go        where a box is: at a location, or by its literals about the counter
+//	system.go       queries, edge by edge or of one relation, after interval propagation
 //	box.go          bounds, points, joins
 //	predecessor.go  boxes around states: GeNTR, lifting
 //	analyse.go      ANALYZE
@@ -59,12 +59,12 @@
 //
 // # What it cannot prove
 //
-// An invariant here is a Boolean combination of bounds. x == y has none: for each
-// value that x reaches there is a lemma of its own, and the search goes on until it is
-// told to stop. A suffix helps where the error's guard says as much: that no path of
-// few steps leads to it is part of the certificate then, and no box. Of 79 small loops
-// with linear invariants some 46 are decided without a suffix, whatever the generalisation,
-// and 60 with one of two steps.
+// An invariant here is a Boolean combination of bounds. x == y is none: each value that x
+// reaches needs a lemma of its own, and the search does not terminate. A suffix helps
+// where the error's guard has the relation: the certificate then says, with no box, that
+// no path of few steps leads to the error. Of 79 small loops with linear invariants some
+// 46 are decided without a suffix, whatever the generalisation, and 60 with one of two
+// steps.
 //
 // # What is measured
 //
@@ -82,15 +82,14 @@
 //     (bound=propagated is that), with bound=optimal the weakest bound there is.
 //   - Auxiliary variables of arithmetic are not state: frames speak of the program's
 //     variables alone.
-//   - After a predecessor was blocked the box is asked about again; the text's DFS
-//     does not.
+//   - After blocking a predecessor the search returns to the box; the text's DFS does
+//     not.
 //   - In GeNTR the step's inputs are fixed and not the state after it: with that, a
 //     variable that the step keeps could never be left out.
 //   - Integers without bounds let Down climb for ever, one value at a time: option
 //     joins bounds it. Where the text's procedure CTG leaves the depth open, it is 1
 //     for the box of an obligation; +ctg without +j does not join.
-//   - When abort begins again the lemmas stay: what so many steps do not reach has
-//     nothing to do with what is bad.
+//   - When abort starts over the lemmas stay: they do not depend on the bad states.
 //   - Not in the paper: frames of each location (encoding=locations), where no box off
 //     the entry has initial states and nothing is ever ungeneralised; obligations that
 //     are asked again a level up (requeue); bounds of obligations relaxed as far as all

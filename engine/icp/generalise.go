@@ -10,9 +10,9 @@ import (
 	"ic3play/engine/step"
 )
 
-// The paper's bounds (section 4): maxRecDepth and maxCTGs of its procedure CTG. The
-// text begins to count the depth nowhere; here it is 1 for the box of an obligation,
-// so that Down works there, and a counterexample's own is generalised without them.
+// The paper's bounds (section 4): maxRecDepth and maxCTGs of its procedure CTG. The text
+// does not say where the depth starts. Here it is 1 for the box of an obligation, so that
+// Down works there but not for the box of a counterexample to generalisation.
 const (
 	maxDepth = 1
 	maxCTGs  = 3
@@ -214,8 +214,8 @@ func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.gentr(p, goal)
 }
 
-// block learns that a counterexample to the generalisation of another task cannot be
-// reached, if that is so a level below.
+// block blocks a counterexample to the generalisation of another task a level below, if
+// consecution holds there.
 func (s *search) block(of, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// Where a box is: with encoding=locations that is said beside it, with
-// encoding=bits by its literals about the program counter.
+// A box is at a location: with encoding=locations its user keeps the location, with
+// encoding=bits the box has literals about the program counter.
 
 // Fact implements frames.Meaning.
 func (s *search) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
@@ -34,8 +34,7 @@ func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	return frames.Normal(append(s.Literals.Cube(s.Code.Literals(loc)), box...))
 }
 
-// within says whether a box that was asked about at a place has states at a
-// location.
+// within says whether a box of a query at location at has states at location l.
 func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	if s.Code == nil {
 		return l == at
@@ -48,9 +47,9 @@ func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	return true
 }
 
-// initial says whether a box has initial states: not where it is at another
-// location than the entry, which with encoding=locations it always is.
+// initial says whether a box has initial states. With encoding=locations none has: it is
+// at another location than the entry.
 func (s *search) initial(c frames.Cube) bool { return s.Code != nil && s.Coded.Initial(c) }
 
-// joinable says whether boxes at two places have a box around them.
+// joinable says whether boxes at two locations can be joined in one.
 func (s *search) joinable(a, b cfa.Loc) bool { return s.Code != nil || a == b }

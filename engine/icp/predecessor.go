@@ -20,8 +20,7 @@ func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, er
 	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
 }
 
-// fixed is a formula with its inputs, and all else that is not of the state, as they
-// are in a model.
+// fixed replaces all variables of a formula but the state's by their values in a model.
 func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	return f.Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(s.Program.Vars) {
@@ -31,7 +30,7 @@ func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	})
 }
 
-// entering is a box as it is seen from before an edge.
+// entering returns the precondition of a box over an edge, but for the guard.
 func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	fs := make([]lia.Formula, len(goal))
 	for i, x := range goal {
@@ -40,8 +39,8 @@ func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	return lia.And(fs...)
 }
 
-// part is a literal of a box as it is seen from before an edge. What it says of a
-// variable that does not matter after the edge is left out: nothing is known of that.
+// part returns the precondition of a literal over an edge; true for a variable that is
+// dead after the edge, of which nothing is known.
 func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	if s.placing(x) {
 		return lia.Bool(s.Code.Fits(x, e.To))
@@ -52,7 +51,7 @@ func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	return x.Formula.Subst(e.Before())
 }
 
-// errPoint says that a model's state is not what it was found as.
+// errPoint says that the state of a model does not satisfy the formula that has it.
 var errPoint = errors.New("internal error: the state of a model does not step where the model does")
 
 // boxAround returns a box around a state, all of whose states satisfy inside, a formula
@@ -91,8 +90,8 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 	return s.placed(e.From, box), true, nil
 }
 
-// refuted asks a solver whether bounds contradict what it holds, and which of them
-// are enough for that.
+// refuted returns the core of bounds that contradict a solver's assertions, false where
+// they do not.
 func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
 	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
 	for _, i := range s.order(len(bounds)) {
@@ -115,8 +114,8 @@ func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, 
 	return frames.Normal(out), true, nil
 }
 
-// loosened relaxes the bounds of a box that contradicts what a solver holds, one
-// after the other, each to the weakest with which it still does.
+// loosened relaxes the bounds of a box that contradicts a solver's assertions, one after
+// the other, each to the weakest with which it still does.
 func (s *search) loosened(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 	for _, l := range slices.Clone(box) {
 		i := slices.Index(box, l)

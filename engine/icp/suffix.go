@@ -15,10 +15,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// suffix is what is bad: with steps = 0 the error location, as for any IC3; else the
-// states from which the error can be reached by a path of steps+1 edges (2.4.6).
-// Paths from the entry that are no longer are looked for first, so that nothing is
-// missed: every longer one has a state so far from its end.
+// suffix defines the bad states: with steps = 0 the error location, as in any IC3; else
+// the states from which a path of steps+1 edges leads to the error (2.4.6). Paths of at
+// most so many edges from the entry are searched first. Every longer one has a bad state.
 type suffix struct {
 	steps int
 	back  *path.Backward
@@ -69,10 +68,10 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// mostBad bounds the literals of what is bad at a location.
+// mostBad bounds the literals of the bad states' formula at a location.
 const mostBad = 10000
 
-// small says whether what is bad by a suffix of so many steps is small enough.
+// small says whether the bad states of a suffix of so many steps have small formulas.
 func (s *search) small(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {
@@ -84,9 +83,9 @@ func (s *search) small(steps int) bool {
 	return steps <= maxSuffix
 }
 
-// longer begins again with a suffix of as many steps as the frontier has, one more
-// than so far at least; false when that is too much. What is asked about is dropped.
-// Lemmas stay: what so many steps do not reach has nothing to do with what is bad.
+// longer starts over with a suffix of as many steps as the frontier, at least one more
+// than before; false when that is too large. It drops all obligations. Lemmas stay, since
+// they do not depend on the bad states.
 func (s *search) longer() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
 	if s.suffix.stuck || !s.small(steps) {
@@ -100,8 +99,8 @@ func (s *search) longer() bool {
 	return true
 }
 
-// bad returns an obligation about states of the frontier that are bad; nil when there
-// are none. With a suffix of no steps that is the error's, which Strengthen asks about.
+// bad returns an obligation about bad states of the frontier; nil when there are none. It
+// is nil, too, without a suffix, where Strengthen makes the error's obligation.
 func (s *search) bad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {
@@ -140,8 +139,8 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// target is what is bad at a location that runs can be at: not at the entry, whose
-// paths to the error are looked for apart, and nowhere that no edge leads to.
+// target returns the bad states of a location. It is false at the entry, whose paths to
+// the error are searched separately, and at locations without incoming edges.
 func (s *search) target(loc cfa.Loc) lia.Formula {
 	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
 		return lia.False()
@@ -149,7 +148,7 @@ func (s *search) target(loc cfa.Loc) lia.Formula {
 	return s.suffix.back.Bad(loc, s.suffix.steps+1)
 }
 
-// badAt returns the solver for a location, with all that its frames have.
+// badAt returns the solver for a location, with all lemmas of its frames.
 func (s *search) badAt(loc cfa.Loc, bad lia.Formula) *badAt {
 	at := s.suffix.at[loc]
 	if at == nil {
@@ -226,10 +225,10 @@ const exactBudget = 20000
 // errExact ends a search whose invariant cannot be written down.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so that the invariant cannot be given"}
 
-// Invariant implements ic3loop.Phases. What the frames say excludes the bad states, not
-// those between them and the error. That no state is in these either completes an
-// inductive invariant: a successor from which j steps lead to the error, j at most
-// the suffix's, would have a predecessor from which j+1 do.
+// Invariant implements ic3loop.Phases. The frames exclude the bad states, not those
+// between them and the error. Excluding these as well completes an inductive invariant: a
+// successor from which j steps lead to the error, j at most the suffix's, would have a
+// predecessor from which j+1 do.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
 	if s.Code != nil {
@@ -318,8 +317,8 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3lo
 // errFixpoint says that frames which should exclude the bad states do not.
 var errFixpoint = errors.New("internal error: the fix-point has bad states")
 
-// between says of a location's states that they are not between the bad ones and the
-// error, as far as what is known there does not say so.
+// between returns conjuncts that exclude the states between the bad ones and the error at
+// a location, where the known formulas do not exclude them already.
 func (s *search) between(loc cfa.Loc, known []lia.Formula) ([]lia.Formula, error) {
 	x := s.Solvers.New()
 	for _, f := range known {

@@ -12,17 +12,17 @@ import (
 	"ic3play/lia"
 )
 
-// blocking is TREE-IC3-BLOCK-PATH at work on a path: nodes that follow each other,
-// with what is known at each. Position 0 is where the path begins.
+// blocking is a run of TREE-IC3-BLOCK-PATH on a path of nodes, with clauses at each.
+// Position 0 is the first node.
 type blocking struct {
 	*search
-	nodes []*node
-	known [][]lia.Formula // at each position: the label's parts, and what was learnt
-	learn [][]lia.Formula // what was
+	nodes  []*node
+	known  [][]lia.Formula // by position: the label's clauses, and the learnt ones
+	learnt [][]lia.Formula // by position
 }
 
-// obligation is a cube of states at a position, its Level, from which the rest of
-// the path can be taken, to the error or out of a clause that is to hold.
+// obligation is a cube of states at a position, its Level, from which the rest of the
+// path leads to the error, or into the negation of a clause to be proved.
 type obligation struct {
 	frames.Obligation
 	node   *node
@@ -30,19 +30,19 @@ type obligation struct {
 	parent *obligation
 }
 
-// along prepares for a path that begins with first.
-func (s *search) along(first *node, nodes []*node) *blocking {
+// newBlocking returns a run on the path that begins with first.
+func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	b := &blocking{search: s, nodes: append([]*node{first}, nodes...)}
-	b.known, b.learn = make([][]lia.Formula, len(b.nodes)), make([][]lia.Formula, len(b.nodes))
+	b.known, b.learnt = make([][]lia.Formula, len(b.nodes)), make([][]lia.Formula, len(b.nodes))
 	for i, v := range b.nodes {
 		b.known[i] = v.Label.Parts[:len(v.Label.Parts):len(v.Label.Parts)]
 	}
 	return b
 }
 
-// block refutes a cube at the path's end: it learns clauses along the path with
-// which the last step does not lead into it. If it cannot, it returns an
-// obligation at position 0, whose parents are a run into the cube.
+// block blocks a cube at the path's end: it learns clauses along the path until the last
+// step does not lead into the cube. If it cannot, it returns an obligation at position
+// 0, which begins a run into the cube.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
 	b.queue.Ask(b.at(len(b.nodes)-1, bad, nil, -1))
@@ -60,7 +60,7 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 			if err != nil {
 				return nil, err
 			}
-			b.add(o, c)
+			b.learn(o, c)
 			continue
 		}
 		from := a.Predecessor
@@ -83,13 +83,13 @@ func (s *search) describe(o *obligation, e *trace.Event) {
 	e.Formula, e.Parts = o.cube.Formula().Format(s.Program.VarName), o.cube.Text(s.Program.VarName, false)
 }
 
-// add learns that a cube, which includes the obligation's, is not entered.
-func (b *blocking) add(o *obligation, c frames.Cube) {
+// learn adds the clause of a blocked cube, which includes the obligation's.
+func (b *blocking) learn(o *obligation, c frames.Cube) {
 	b.clauses++
 	clause := c.Clause()
 	at := int(o.Level)
 	b.known[at] = append(b.known[at], clause)
-	b.learn[at] = append(b.learn[at], clause)
+	b.learnt[at] = append(b.learnt[at], clause)
 	if b.Rec.On() {
 		b.Rec.Emit(trace.Event{Kind: trace.Lemma, Lemma: int(b.clauses), Obl: o.ID, Level: at, Asked: at, Loc: int(o.Loc), Edge: -1, Node: o.node.ID,
 			Formula: clause.Format(b.Program.VarName), Parts: c.Text(b.Program.VarName, true)})
@@ -97,9 +97,10 @@ func (b *blocking) add(o *obligation, c frames.Cube) {
 	b.queue.Blocked(o, 0, int(b.clauses))
 }
 
-// ask answers the paper's check (2): does what is known at a position step into a cube
-// at the next one, over one of its edges? Positions stand for frames. The check is not
-// relative to the cube's negation, since the edges of another position are others.
+// ask answers the paper's check (2), consecution along the path: do the clauses at a
+// position exclude all steps into a cube at the next one, over each of its edges? A
+// position takes the place of a frame. The check is not relative to the cube's negation,
+// since the edges of two positions differ.
 func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 	parts := c.Formulas()
 	out := frames.Refuted(len(c))
@@ -131,12 +132,11 @@ func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 	return s.path.ask(int(q.Frame), q.Cube)
 }
 
-// Learn implements generalise.Search. Nothing is learnt on the way here: the
-// generalisers look at no counterexamples.
+// Learn implements generalise.Search. It is never called: no generaliser here blocks
+// counterexamples to generalisation.
 func (*search) Learn(generalise.Place, frames.Cube, string) {}
 
-// run is a run over the edges of the chain that an obligation at position 0
-// begins; where the cube at its end is everything, that is all there is to it.
+// run returns a run over the edges of the obligations that one at position 0 begins.
 func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	var edges []cfa.EdgeID
 	for ; o.parent != nil; o = o.parent {
@@ -149,12 +149,12 @@ func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	return run, err
 }
 
-// keep adds what was learnt to the labels, but for the first node's, of which
-// nothing is asked, and says whether there was anything new.
+// keep adds the learnt clauses to the labels, all but the first node's, and says whether
+// any was new.
 func (b *blocking) keep(found string) (bool, error) {
 	news := false
 	for i, v := range b.nodes[1:] {
-		added, err := b.Strengthen(v, found, b.learn[i+1]...)
+		added, err := b.Strengthen(v, found, b.learnt[i+1]...)
 		if err != nil {
 			return false, err
 		}

@@ -4,67 +4,62 @@
 //
 // # The idea
 //
-// IC3 keeps, for each number of steps, clauses that hold of all states reachable
-// in so many. On a program's graph that sequence becomes a tree: the abstract
-// reachability tree (package art), each node of which has a location and a set of
-// clauses. The program is unwound depth first. Where that comes to the error, the
-// clauses along the path are what frames are in IC3: cubes that lead to the error
-// are blocked backwards from its end, each by a clause at its position, until the
-// last step is refuted, or a cube at the entry is reached: a counterexample, of
+// This tree is no syntax tree: it is the abstract reachability tree (package art), the
+// unwinding of the program. Each node has a location and a label, a set of clauses. The
+// program is unwound depth first. When the unwinding reaches the error, the labels along
+// the path take the place of IC3's frames: cubes that lead to the error are blocked
+// backwards from its end, each by a clause at its position. It ends when the last step is
+// refuted, or when a cube at the entry is reached, which begins a counterexample of
 // exactly the path's length.
 //
-// Labels that are sets of clauses make lazy abstraction with interpolants what it
-// is here: a clause of a node holds below it or does not, clause by clause, while
-// an interpolant is given to a node as a whole or not at all.
+// Since labels are sets of clauses, a node can pass on clause by clause what holds below
+// it. In lazy abstraction with interpolants a node gets an interpolant as a whole or not
+// at all.
 //
 // # The loop
 //
-//	unwind      a leaf gets a child for each location that it leads to; the child
-//	            gets those clauses of the leaf that the step keeps (search.go);
-//	block       the path to an open node at the error (block.go, BLOCK-PATH): the
-//	            check is F[j-1] and the step imply not c, not relative to the
-//	            negation of c as in IC3, since the steps of two positions differ;
-//	cover       a node by an older one of its location, whose clauses it implies;
-//	strengthen  a leaf, by the clauses of the nodes of its location above it that
-//	            hold after the path from there: their negation is refuted along that
-//	            path, with what is known at its beginning, and the nodes between get
-//	            what that takes.
+//	unwind      gives a leaf a child for each successor location, with those clauses
+//	            of the leaf that the step preserves (search.go);
+//	block       refutes the path to an open node at the error (block.go, BLOCK-PATH).
+//	            Its query is F[j-1] && step => !c'. It is not relative to !c as in
+//	            IC3, since the steps of two positions differ;
+//	cover       covers a node by an older one of its location whose clauses it implies;
+//	strengthen  gives a leaf clauses of the nodes of its location above it that hold
+//	            after the path from there. It refutes their negation along that path,
+//	            and adds the clauses that this needs to the nodes between.
 //
-// The engine tree-itp asks about a path to the error as a whole first, and takes
-// clauses from its sequence interpolants, brought into conjunctive normal form by
-// distribution (cnf.go); where that makes them larger than the option cnf says, or
-// a solver gives up, it blocks. It strengthens in the same way. In tree-itp-mono
-// strengthening is all or nothing.
+// Engine tree-itp first makes one query about a path to the error as a whole. It takes
+// clauses from the sequence interpolants, in conjunctive normal form by distribution
+// (cnf.go). Where that grows beyond the option cnf, or a solver gives up, it blocks. It
+// strengthens in the same way. In tree-itp-mono strengthening is all or nothing.
 //
 // # Differences from the paper
 //
-//   - Its large blocks are single edges, the solver's business is the disjunction.
-//     Here parallel edges stay apart, but a node stands for all of them (option
-//     together): each is asked in turn, so that each query is a conjunction's. A
-//     path with a position of several edges has no interpolants that are cheap, and
-//     is blocked also in tree-itp. Of parallel edges those that cannot be taken
-//     from the parent's clauses are left out, so that such positions become rare as
-//     clauses are learnt;
+//   - The paper makes large blocks single edges, with a disjunction in the query. Here
+//     parallel edges stay separate, with a query each, and one node stands for all of
+//     them (option together). A path with a position of several edges has no cheap
+//     interpolants, and is blocked also in tree-itp. Edges that cannot be taken from the
+//     parent's clauses are left out, so such positions become rare as clauses are learnt;
 //   - a child over edges that cannot be taken from its parent is labelled false at
-//     once; the paper's figure asks the same when the path is blocked;
-//   - cubes come from model-based projection over the integers, one for a model (its
-//     APPROX-PREIMAGE over the rationals), with x != y split into its two sides;
-//     the figure computes the last one from the clauses that the node had before,
-//     which would come again: it must be those that it has now;
-//   - blocked cubes are also made larger by adding inequalities up and by weakening
-//     bounds (options sums, weaken; preset PAPER does neither);
-//   - a clause is asked of a path by substitution before it is refuted along it,
-//     where each position has one edge; else the refutation itself decides.
+//     once; the paper finds out when it blocks the path;
+//   - cubes come from model-based projection over the integers, one for each model
+//     (APPROX-PREIMAGE of the paper is over the rationals), with x != y split into its
+//     two sides. The paper's figure computes a preimage from the old label of the node,
+//     which would yield the same cube again; here it is the current one;
+//   - blocked cubes are also generalised by sums of inequalities and weaker bounds
+//     (options sums, weaken; preset PAPER does neither);
+//   - where each position has one edge, substitution shows first whether a clause holds
+//     after a path, before it is refuted along the path.
 //
 // # Invariants
 //
-// What an edge leads to from a node's label lies in the child's. A clause speaks of
-// variables that are live at its node only: of others it may be false in the
-// program before slicing. Every part of a label is a clause.
+// The successors of a node's label are in the child's label. A clause is over variables
+// that are live at its node: over dead ones it may be false in the program before
+// slicing. Every conjunct of a label is a clause.
 //
 // # What it does not do
 //
-// It need not end: the tree may grow with every turn of a loop. A refutation that
-// adds nothing to any label ends the search as unknown, and so does a solver that
-// gives up where its answer is needed. Certificates are not checked here.
+// It need not terminate: the tree may grow with every iteration of a loop. A refutation
+// that adds nothing to any label ends the search as unknown, and so does a solver that
+// gives up where the search needs its answer. Package certify checks certificates.
 package treeic3

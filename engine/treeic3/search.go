@@ -53,8 +53,8 @@ func (s *search) result() engine.Result {
 	return r
 }
 
-// Expand gives a leaf its children, with those clauses of its own that the edges
-// keep: forward propagation.
+// Expand gives a leaf its children, with those of its clauses that the edges preserve:
+// forward propagation.
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		to := s.Program.Edges[edges[0]].To
@@ -96,7 +96,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		s.Look(nodes)
 	}
 	s.blockedPaths++
-	b := s.along(nodes[0], nodes[1:])
+	b := s.newBlocking(nodes[0], nodes[1:])
 	o, err := b.block(nil)
 	if err != nil {
 		return nil, err
@@ -114,11 +114,11 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, err
 }
 
-// attempt bounds the conflicts of interpolation, since there is another way.
+// attempt bounds the conflicts of interpolation, since blocking can take its place.
 var attempt = itp.Options{MaxConflicts: 500}
 
-// interpolate tries to refute a path to Error by interpolants: not done when it
-// has parallel edges, when a solver gives up, or when clauses get too large.
+// interpolate tries to refute a path to Error by interpolants. It is not done when the
+// path has parallel edges, a solver gives up, or clauses get too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	edges, ok := art.Single(nodes)
 	if !ok {
@@ -152,8 +152,7 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// normal makes clauses of the interpolants of nodes; not ok when one gets too
-// large.
+// normal returns the clauses of nodes' interpolants; false when one gets too large.
 func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(is))
 	for i, f := range is {
@@ -188,9 +187,8 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen gives v those clauses of w, which is above it, that hold after the
-// path from there, or all of them or none (mono); the nodes between get what
-// keeps them.
+// strengthen gives v those clauses of w, above it, that hold after the path from there;
+// with mono all of them or none. The nodes between get the clauses that this needs.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -235,7 +233,7 @@ func (s *search) strengthen(w, v *node) error {
 	return s.strengthenIC3(w, v, nodes, want)
 }
 
-// strengthenITP keeps clauses that hold at v by interpolants of the path.
+// strengthenITP adds clauses that hold at v, with interpolants of the path between.
 func (s *search) strengthenITP(w, v *node, nodes []*node, edges []cfa.EdgeID, want []lia.Formula) (bool, error) {
 	is, err := s.Paths.Sequence(w.Loc, w.Label.Formula, edges, lia.Not(lia.And(want...)), attempt)
 	switch {
@@ -260,10 +258,10 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, edges []cfa.EdgeID, wa
 	return true, nil
 }
 
-// strengthenIC3 does the same by blocking. A clause that does not hold after the
-// path is left out: then there is an obligation at w.
+// strengthenIC3 does the same by blocking. It leaves out a clause that does not hold
+// after the path, which an obligation at w shows.
 func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
-	b := s.along(w, nodes)
+	b := s.newBlocking(w, nodes)
 	end := len(nodes)
 	for _, c := range want {
 		ls, ok := lia.Not(c).Literals()
@@ -282,9 +280,9 @@ func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) er
 			continue
 		}
 		s.added++
-		b.learn[end] = append(b.learn[end], c)
+		b.learnt[end] = append(b.learnt[end], c)
 	}
-	if len(b.learn[end]) == 0 {
+	if len(b.learnt[end]) == 0 {
 		return nil
 	}
 	s.strengthened++

@@ -155,7 +155,7 @@ func TestBlock(t *testing.T) {
 			reached = append(reached, next)
 		}
 		want := slices.ContainsFunc(reached[len(nodes)], func(x enginetest.Point) bool { return lia.Cube(bad).Eval(x.Value) })
-		b := s.along(s.Tree.Root(), nodes)
+		b := s.newBlocking(s.Tree.Root(), nodes)
 		o, err := b.block(s.lits.Cube(bad))
 		if err != nil {
 			t.Fatal(err)

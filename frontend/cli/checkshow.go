@@ -176,5 +176,8 @@ func printReport(e *command.Env, rep *verify.Report) error {
 	for _, d := range rep.Diagnostics {
 		fmt.Fprintln(e.Stderr, d.String())
 	}
+	for _, w := range rep.Warnings {
+		fmt.Fprintf(e.Stderr, "%s:%d:%d: warning: %s [%s]\n", rep.File, w.Line, w.Col, w.Message, w.Code)
+	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/frontend"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/warn"
 )
 
 // The words of Report.Verdict.
@@ -216,7 +218,9 @@ func (r *run) whole(ctx context.Context) Report {
 		r.opts.Program(simple)
 	}
 	r.enter(searching)
-	return r.race(ctx, eng, &question{unit: unit, simple: simple, back: back, config: config})
+	rep := r.race(ctx, eng, &question{unit: unit, simple: simple, back: back, config: config})
+	rep.Warnings = warn.Sorted(slices.Concat(warn.Text(r.src), warn.Tree(unit.AST), rep.Warnings))
+	return rep
 }
 
 // question is what the searches of a run are asked.

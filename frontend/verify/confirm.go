@@ -77,6 +77,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
 	c.rep.because(engine.Reason{})
+	c.warnUninitialised(ctx, path, out)
 	c.rep.Stats["path_edges"] = short.Len()
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 }
@@ -188,6 +189,7 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictSafe
 	c.rep.because(engine.Reason{})
+	c.warnProved(ctx, lowered)
 }
 
 // certify has the invariant proved inductive, and the proof checked: over the

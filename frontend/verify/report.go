@@ -12,6 +12,7 @@ package verify
 import (
 	"ic3play/engine"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/warn"
 )
 
 // Report is the answer for one source file, as -json prints it and the page
@@ -34,6 +35,9 @@ type Report struct {
 
 	Certificate Certificate      `json:"certificate"`
 	Stats       map[string]int64 `json:"stats"`
+	// Warnings are remarks on the program that come with any verdict, in the order of
+	// the source.
+	Warnings []warn.Warning `json:"warnings,omitempty"`
 	// Diagnostics are the errors in the source; Verdict is then "error".
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }

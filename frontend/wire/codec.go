@@ -7,6 +7,7 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/warn"
 	"ic3play/frontend/wire/jsonio"
 	"ic3play/lia/sorting"
 )
@@ -1321,6 +1322,36 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 	})
 }
 
+// WriteWarning writes a message.
+func WriteWarning(w *jsonio.Writer, v *warn.Warning) {
+	w.Begin('{')
+	w.Key("code")
+	w.String(v.Code)
+	w.Key("line")
+	w.Int(int64(v.Line))
+	w.Key("col")
+	w.Int(int64(v.Col))
+	w.Key("message")
+	w.String(v.Message)
+	w.End('}')
+}
+
+// ReadWarning reads a message; what names it in errors.
+func ReadWarning(r *jsonio.Reader, what string, v *warn.Warning) {
+	r.Object(what, []string{"code", "line", "col", "message"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Code = r.String()
+		case 1:
+			v.Line = int(r.Int())
+		case 2:
+			v.Col = int(r.Int())
+		case 3:
+			v.Message = r.String()
+		}
+	})
+}
+
 // WriteReport writes a message.
 func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	w.Begin('{')
@@ -1368,12 +1399,21 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 		w.Int(v.Stats[k68])
 	}
 	w.End('}')
+	if len(v.Warnings) > 0 {
+		w.Key("warnings")
+		w.Begin('[')
+		for i69 := range v.Warnings {
+			w.Item()
+			WriteWarning(w, &v.Warnings[i69])
+		}
+		w.End(']')
+	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i69 := range v.Diagnostics {
+		for i70 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i69])
+			WriteDiagnostic(w, &v.Diagnostics[i70])
 		}
 		w.End(']')
 	}
@@ -1382,7 +1422,7 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 
 // ReadReport reads a message; what names it in errors.
 func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
-	r.Object(what, []string{"file", "engine", "ints", "notChecked", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "diagnostics"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "engine", "ints", "notChecked", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "warnings", "diagnostics"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
@@ -1392,9 +1432,9 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 			v.Ints = r.String()
 		case 3:
 			r.List("notChecked", func() {
-				var x70 string
-				x70 = r.String()
-				v.NotChecked = append(v.NotChecked, x70)
+				var x71 string
+				x71 = r.String()
+				v.NotChecked = append(v.NotChecked, x71)
 			})
 		case 4:
 			v.Verdict = r.String()
@@ -1414,15 +1454,21 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 10:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x71 int64
-				x71 = r.Int()
-				v.Stats[key] = x71
+				var x72 int64
+				x72 = r.Int()
+				v.Stats[key] = x72
 			})
 		case 11:
+			r.List("warnings", func() {
+				var x73 warn.Warning
+				ReadWarning(r, "an item of the list warnings", &x73)
+				v.Warnings = append(v.Warnings, x73)
+			})
+		case 12:
 			r.List("diagnostics", func() {
-				var x72 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x72)
-				v.Diagnostics = append(v.Diagnostics, x72)
+				var x74 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x74)
+				v.Diagnostics = append(v.Diagnostics, x74)
 			})
 		}
 	})
@@ -1437,33 +1483,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i73 := range v.Vars {
+	for i75 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i73])
+		w.String(v.Vars[i75])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i74 := range v.Conjuncts {
+	for i76 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i74])
+		w.String(v.Conjuncts[i76])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i75 := range v.Diagnostics {
+		for i77 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i75])
+			WriteDiagnostic(w, &v.Diagnostics[i77])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k76 := range sorting.Keys(v.Broken) {
-			w.MapKey(k76)
-			w.String(v.Broken[k76])
+		for _, k78 := range sorting.Keys(v.Broken) {
+			w.MapKey(k78)
+			w.String(v.Broken[k78])
 		}
 		w.End('}')
 	}
@@ -1484,28 +1530,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x77 string
-				x77 = r.String()
-				v.Vars = append(v.Vars, x77)
+				var x79 string
+				x79 = r.String()
+				v.Vars = append(v.Vars, x79)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x78 string
-				x78 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x78)
+				var x80 string
+				x80 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x80)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x79 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x79)
-				v.Diagnostics = append(v.Diagnostics, x79)
+				var x81 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x81)
+				v.Diagnostics = append(v.Diagnostics, x81)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x80 string
-				x80 = r.String()
-				v.Broken[key] = x80
+				var x82 string
+				x82 = r.String()
+				v.Broken[key] = x82
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1518,23 +1564,23 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k81 := range sorting.Keys(v.Pre) {
-		w.MapKey(k81)
-		w.String(v.Pre[k81])
+	for _, k83 := range sorting.Keys(v.Pre) {
+		w.MapKey(k83)
+		w.String(v.Pre[k83])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i82 := range v.Inputs {
+	for i84 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i82])
+		WriteInputValue(w, &v.Inputs[i84])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k83 := range sorting.Keys(v.Post) {
-		w.MapKey(k83)
-		w.String(v.Post[k83])
+	for _, k85 := range sorting.Keys(v.Post) {
+		w.MapKey(k85)
+		w.String(v.Post[k85])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1544,9 +1590,9 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i84 := range v.Trace {
+		for i86 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i84])
+			WriteTraceStep(w, &v.Trace[i86])
 		}
 		w.End(']')
 	}
@@ -1560,30 +1606,30 @@ func ReadStep(r *jsonio.Reader, what string, v *Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x85 string
-				x85 = r.String()
-				v.Pre[key] = x85
+				var x87 string
+				x87 = r.String()
+				v.Pre[key] = x87
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x86 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x86)
-				v.Inputs = append(v.Inputs, x86)
+				var x88 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x88)
+				v.Inputs = append(v.Inputs, x88)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x87 string
-				x87 = r.String()
-				v.Post[key] = x87
+				var x89 string
+				x89 = r.String()
+				v.Post[key] = x89
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x88 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x88)
-				v.Trace = append(v.Trace, x88)
+				var x90 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x90)
+				v.Trace = append(v.Trace, x90)
 			})
 		}
 	})
@@ -1649,16 +1695,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i89 := range v.Locs {
+	for i91 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i89])
+		WriteClaimLoc(w, &v.Locs[i91])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i90 := range v.Edges {
+	for i92 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i90])
+		WriteClaimEdge(w, &v.Edges[i92])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -1676,15 +1722,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x91 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x91)
-				v.Locs = append(v.Locs, x91)
+				var x93 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x93)
+				v.Locs = append(v.Locs, x93)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x92 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x92)
-				v.Edges = append(v.Edges, x92)
+				var x94 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x94)
+				v.Edges = append(v.Edges, x94)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -1748,17 +1794,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i93 := range v.Questions {
+	for i95 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i93])
+		WriteQuestion(w, &v.Questions[i95])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i94 := range v.Diagnostics {
+		for i96 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i94])
+			WriteDiagnostic(w, &v.Diagnostics[i96])
 		}
 		w.End(']')
 	}
@@ -1771,15 +1817,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x95 Question
-				ReadQuestion(r, "an item of the list questions", &x95)
-				v.Questions = append(v.Questions, x95)
+				var x97 Question
+				ReadQuestion(r, "an item of the list questions", &x97)
+				v.Questions = append(v.Questions, x97)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x96 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x96)
-				v.Diagnostics = append(v.Diagnostics, x96)
+				var x98 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x98)
+				v.Diagnostics = append(v.Diagnostics, x98)
 			})
 		}
 	})
@@ -1790,9 +1836,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i97 := range v.Cubes {
+	for i99 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i97])
+		w.String(v.Cubes[i99])
 	}
 	w.End(']')
 	if v.Projected {
@@ -1802,9 +1848,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i98 := range v.Shadow {
+		for i100 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i98])
+			w.String(v.Shadow[i100])
 		}
 		w.End(']')
 	}
@@ -1815,9 +1861,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k99 := range sorting.Keys(v.At) {
-			w.MapKey(k99)
-			w.String(v.At[k99])
+		for _, k101 := range sorting.Keys(v.At) {
+			w.MapKey(k101)
+			w.String(v.At[k101])
 		}
 		w.End('}')
 	}
@@ -1830,26 +1876,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x100 string
-				x100 = r.String()
-				v.Cubes = append(v.Cubes, x100)
+				var x102 string
+				x102 = r.String()
+				v.Cubes = append(v.Cubes, x102)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x101 string
-				x101 = r.String()
-				v.Shadow = append(v.Shadow, x101)
+				var x103 string
+				x103 = r.String()
+				v.Shadow = append(v.Shadow, x103)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x102 string
-				x102 = r.String()
-				v.At[key] = x102
+				var x104 string
+				x104 = r.String()
+				v.At[key] = x104
 			})
 		}
 	})
@@ -1865,18 +1911,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i103 := range v.Cubes {
+		for i105 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i103])
+			w.String(v.Cubes[i105])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i104 := range v.Rows {
+		for i106 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i104])
+			w.String(v.Rows[i106])
 		}
 		w.End(']')
 	}
@@ -1891,15 +1937,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x105 string
-				x105 = r.String()
-				v.Cubes = append(v.Cubes, x105)
+				var x107 string
+				x107 = r.String()
+				v.Cubes = append(v.Cubes, x107)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x106 string
-				x106 = r.String()
-				v.Rows = append(v.Rows, x106)
+				var x108 string
+				x108 = r.String()
+				v.Rows = append(v.Rows, x108)
 			})
 		}
 	})
@@ -1910,26 +1956,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i107 := range v.Vars {
+	for i109 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i107])
+		w.String(v.Vars[i109])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i108 := range v.Points {
+		for i110 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i108])
+			w.Int(v.Points[i110])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i109 := range v.Regions {
+		for i111 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i109])
+			WriteRegion(w, &v.Regions[i111])
 		}
 		w.End(']')
 	}
@@ -1950,21 +1996,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x110 string
-				x110 = r.String()
-				v.Vars = append(v.Vars, x110)
+				var x112 string
+				x112 = r.String()
+				v.Vars = append(v.Vars, x112)
 			})
 		case 1:
 			r.List("points", func() {
-				var x111 int64
-				x111 = r.Int()
-				v.Points = append(v.Points, x111)
+				var x113 int64
+				x113 = r.Int()
+				v.Points = append(v.Points, x113)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x112 Region
-				ReadRegion(r, "an item of the list regions", &x112)
-				v.Regions = append(v.Regions, x112)
+				var x114 Region
+				ReadRegion(r, "an item of the list regions", &x114)
+				v.Regions = append(v.Regions, x114)
 			})
 		case 3:
 			if !r.Null() {
@@ -1991,18 +2037,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k113 := range sorting.Keys(v.Pre) {
-			w.MapKey(k113)
-			w.String(v.Pre[k113])
+		for _, k115 := range sorting.Keys(v.Pre) {
+			w.MapKey(k115)
+			w.String(v.Pre[k115])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k114 := range sorting.Keys(v.Post) {
-			w.MapKey(k114)
-			w.String(v.Post[k114])
+		for _, k116 := range sorting.Keys(v.Post) {
+			w.MapKey(k116)
+			w.String(v.Post[k116])
 		}
 		w.End('}')
 	}
@@ -2024,16 +2070,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x115 string
-				x115 = r.String()
-				v.Pre[key] = x115
+				var x117 string
+				x117 = r.String()
+				v.Pre[key] = x117
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x116 string
-				x116 = r.String()
-				v.Post[key] = x116
+				var x118 string
+				x118 = r.String()
+				v.Post[key] = x118
 			})
 		}
 	})
@@ -2050,9 +2096,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i117 := range v.Steps {
+	for i119 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i117])
+		WriteValidationStep(w, &v.Steps[i119])
 	}
 	w.End(']')
 	w.End('}')
@@ -2070,9 +2116,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x118 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x118)
-				v.Steps = append(v.Steps, x118)
+				var x120 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x120)
+				v.Steps = append(v.Steps, x120)
 			})
 		}
 	})
@@ -2092,18 +2138,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i119 := range v.Engines {
+		for i121 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i119])
+			WriteEngineInfo(w, &v.Engines[i121])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i120 := range v.Diagnostics {
+		for i122 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i120])
+			WriteDiagnostic(w, &v.Diagnostics[i122])
 		}
 		w.End(']')
 	}
@@ -2126,9 +2172,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i121 := range v.Events {
+		for i123 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i121])
+			WriteEvent(w, &v.Events[i123])
 		}
 		w.End(']')
 	}
@@ -2179,9 +2225,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i122 := range v.Clauses {
+		for i124 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i122])
+			w.String(v.Clauses[i124])
 		}
 		w.End(']')
 	}
@@ -2208,15 +2254,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x123 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x123)
-				v.Engines = append(v.Engines, x123)
+				var x125 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x125)
+				v.Engines = append(v.Engines, x125)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x124 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x124)
-				v.Diagnostics = append(v.Diagnostics, x124)
+				var x126 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x126)
+				v.Diagnostics = append(v.Diagnostics, x126)
 			})
 		case 5:
 			if !r.Null() {
@@ -2230,9 +2276,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x125 trace.Event
-				ReadEvent(r, "an item of the list events", &x125)
-				v.Events = append(v.Events, x125)
+				var x127 trace.Event
+				ReadEvent(r, "an item of the list events", &x127)
+				v.Events = append(v.Events, x127)
 			})
 		case 8:
 			if !r.Null() {
@@ -2263,9 +2309,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 14:
 			r.List("clauses", func() {
-				var x126 string
-				x126 = r.String()
-				v.Clauses = append(v.Clauses, x126)
+				var x128 string
+				x128 = r.String()
+				v.Clauses = append(v.Clauses, x128)
 			})
 		case 15:
 			v.Text = r.String()
@@ -2291,9 +2337,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k127 := range sorting.Keys(v.Options) {
-			w.MapKey(k127)
-			w.String(v.Options[k127])
+		for _, k129 := range sorting.Keys(v.Options) {
+			w.MapKey(k129)
+			w.String(v.Options[k129])
 		}
 		w.End('}')
 	}
@@ -2321,9 +2367,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x128 string
-				x128 = r.String()
-				v.Options[key] = x128
+				var x130 string
+				x130 = r.String()
+				v.Options[key] = x130
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -2380,17 +2426,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i129 := range v.Steps {
+	for i131 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i129])
+		WriteValidationStep(w, &v.Steps[i131])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i130 := range v.Diagnostics {
+		for i132 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i130])
+			WriteDiagnostic(w, &v.Diagnostics[i132])
 		}
 		w.End(']')
 	}
@@ -2421,15 +2467,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 9:
 			r.List("steps", func() {
-				var x131 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x131)
-				v.Steps = append(v.Steps, x131)
+				var x133 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x133)
+				v.Steps = append(v.Steps, x133)
 			})
 		case 10:
 			r.List("diagnostics", func() {
-				var x132 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x132)
-				v.Diagnostics = append(v.Diagnostics, x132)
+				var x134 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x134)
+				v.Diagnostics = append(v.Diagnostics, x134)
 			})
 		}
 	})

@@ -298,6 +298,14 @@ export interface Certificate {
   types?: VarType[];
 }
 
+/** Warning is a remark on the program. Code is stable ("W-no-assertion"); lines and columns are 1-based, columns in bytes. */
+export interface Warning {
+  code: string;
+  line: number;
+  col: number;
+  message: string;
+}
+
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "usage" | "source" | "fault";
 
 /** Report is the answer for one source file, as -json prints it and the page shows it. */
@@ -318,6 +326,8 @@ export interface Report {
   foundBy?: Finder;
   certificate: Certificate;
   stats: Record<string, number>;
+  /** Warnings are remarks on the program that come with any verdict, in the order of the source. */
+  warnings?: Warning[];
   /** Diagnostics are the errors in the source; Verdict is then "error". */
   diagnostics?: Diagnostic[];
 }

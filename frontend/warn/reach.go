@@ -1,0 +1,237 @@
+package warn
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/engine/certify"
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/lower"
+	"ic3play/lia"
+)
+
+// most bounds the places that are asked about.
+const most = 200
+
+// Proved reports the assertions that no run reaches, the first assumption that no
+// run passes, and the loops before such assertions that no run leaves. inv is an
+// inductive invariant of the program as lowered. It ends with ctx, and then returns
+// what was proved so far.
+func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
+	r := &reach{ctx: ctx, p: low.Program, inv: inv, prover: prover, starts: map[ast.Stmt][]cfa.Loc{}, asked: map[cfa.Loc]bool{}}
+	for _, points := range [][]lower.Point{low.Starts, low.Points} {
+		for _, at := range points {
+			r.starts[at.Stmt] = append(r.starts[at.Stmt], at.Loc)
+		}
+	}
+	var out []Warning
+	var unreached []source.Span
+	places := 0
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			s, ok := n.(*ast.ExprStmt)
+			if !ok {
+				return
+			}
+			at, claims := claimed(s.X)
+			if !claims || places >= most {
+				return
+			}
+			if places++; r.unreached(s) {
+				unreached = append(unreached, s.Span)
+				out = append(out, Warning{Unreached, at.Line, at.Col, "no run reaches this assertion"})
+			}
+		})
+	}
+	if w, ok := r.contradiction(f); ok {
+		out = append(out, w)
+	}
+	if len(unreached) > 0 {
+		out = append(out, r.endless(f, unreached)...)
+	}
+	return out
+}
+
+// claimed says whether an expression is an assertion, or calls a function that is
+// named like one, and where.
+func claimed(e ast.Expr) (source.Pos, bool) {
+	switch x := e.(type) {
+	case *ast.Builtin:
+		return x.Span.Start, x.Kind == ast.Assert && len(x.Args) == 1 && x.Args[0].Pos() != x.Span
+	case *ast.Call:
+		return x.Span.Start, x.Func.Name == "__VERIFIER_assert"
+	}
+	return source.Pos{}, false
+}
+
+// reach asks an invariant which places runs get to.
+type reach struct {
+	ctx    context.Context
+	p      *cfa.Program
+	inv    cfa.Invariant
+	prover certify.Prover
+	starts map[ast.Stmt][]cfa.Loc
+	asked  map[cfa.Loc]bool // unreached, by location
+}
+
+// unreached says whether it is proved that no run gets to a statement, in no call of
+// its function.
+func (r *reach) unreached(s ast.Stmt) bool {
+	locs := r.starts[s]
+	for _, l := range locs {
+		if !r.excluded(l) {
+			return false
+		}
+	}
+	return len(locs) > 0
+}
+
+// excluded says whether it is proved that no run gets to a location.
+func (r *reach) excluded(l cfa.Loc) bool {
+	if known, ok := r.asked[l]; ok {
+		return known
+	}
+	edges := make([]cfa.Edge, 0, len(r.p.Edges)+1)
+	for _, e := range r.p.Edges {
+		if e.From != l && e.To != r.p.Error {
+			edges = append(edges, e)
+		}
+	}
+	edges = append(edges, cfa.Edge{From: l, To: r.p.Error, Guard: lia.True()})
+	out := r.safe(edges, l)
+	r.asked[l] = out
+	return out
+}
+
+// safe says whether it is proved that edges do not lead to Error from any cut point,
+// by the invariant there. Of the edges those into cut points count for nothing: the
+// invariant says which states are there. only, if it is a cut point, is the one to
+// start from; otherwise all are.
+func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
+	cut := func(l cfa.Loc) bool {
+		_, ok := r.inv[l]
+		return l != r.p.Error && (ok || l == r.p.Entry)
+	}
+	var inner []cfa.Edge
+	out := make([][]cfa.Loc, len(r.p.Locs))
+	for _, e := range edges {
+		if !cut(e.To) {
+			inner = append(inner, e)
+			out[e.From] = append(out[e.From], e.To)
+		}
+	}
+	for l := range r.p.Locs {
+		from := cfa.Loc(l)
+		if !cut(from) || cut(only) && from != only || !leads(out, from, r.p.Error) {
+			continue
+		}
+		guard := lia.True()
+		if f, ok := r.inv[from]; ok {
+			guard = f
+		}
+		entry := cfa.Loc(len(r.p.Locs))
+		q := r.p.With(append(append([]cfa.Location{}, r.p.Locs...), cfa.Location{}), append(append([]cfa.Edge{}, inner...), cfa.Edge{From: entry, To: from, Guard: guard}))
+		q.Entry = entry
+		conds, err := certify.Conditions(r.ctx, q, cfa.Invariant{})
+		if err != nil {
+			return false
+		}
+		if _, err := certify.Prove(r.ctx, conds, r.prover); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// leads says whether there is a way from one location to another.
+func leads(out [][]cfa.Loc, from, to cfa.Loc) bool {
+	seen := map[cfa.Loc]bool{from: true}
+	for stack := []cfa.Loc{from}; len(stack) > 0; {
+		l := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if l == to {
+			return true
+		}
+		for _, n := range out[l] {
+			if !seen[n] {
+				seen[n] = true
+				stack = append(stack, n)
+			}
+		}
+	}
+	return false
+}
+
+// contradiction reports the first assumption that is reached and that no run passes.
+func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
+	places := 0
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			s, ok := n.(*ast.ExprStmt)
+			if !ok || found || places >= most {
+				return
+			}
+			x, ok := s.X.(*ast.Builtin)
+			if !ok || x.Kind != ast.Assume || len(x.Args) != 1 || x.Args[0].Pos() == x.Span {
+				return
+			}
+			if places++; r.unreached(s) || !r.blocks(x.Span) {
+				return
+			}
+			w, found = at(Contradiction, x.Span.Start, "no run passes this assumption: it contradicts what holds here, so nothing behind it is checked"), true
+		})
+	}
+	return w, found
+}
+
+// blocks says whether it is proved that no run passes a condition of the source.
+func (r *reach) blocks(span source.Span) bool {
+	var edges []cfa.Edge
+	any := false
+	for _, e := range r.p.Edges {
+		if e.To == r.p.Error {
+			continue
+		}
+		for _, t := range e.Tests {
+			if t.Span == span && t.Outcome == cfa.Holds {
+				e.To, any = r.p.Error, true
+			}
+		}
+		edges = append(edges, e)
+	}
+	return any && r.safe(edges, r.p.Error)
+}
+
+// endless reports the loops that no run leaves and behind which an unreached
+// assertion stands.
+func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
+	var out []Warning
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			b, ok := n.(*ast.Block)
+			if !ok {
+				return
+			}
+			for i := 0; i+1 < len(b.Stmts); i++ {
+				switch b.Stmts[i].(type) {
+				case *ast.While, *ast.DoWhile, *ast.For:
+				default:
+					continue
+				}
+				loop, next := b.Stmts[i], b.Stmts[i+1]
+				line := 0
+				for _, s := range unreached {
+					if s.Start.Line >= loop.Pos().End.Line && s.End.Line <= b.Span.End.Line && line == 0 {
+						line = s.Start.Line
+					}
+				}
+				if line > 0 && !r.unreached(loop) && r.unreached(next) {
+					out = append(out, at(Endless, loop.Pos().Start, fmt.Sprintf("no run leaves this loop, so the assertion in line %d is not reached", line)))
+				}
+			}
+		})
+	}
+	return out
+}

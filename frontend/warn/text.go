@@ -1,0 +1,77 @@
+package warn
+
+import (
+	"strings"
+
+	"ic3play/engine/source"
+)
+
+// acsl are the words that an annotation of ACSL begins with.
+var acsl = [...]string{"requires", "ensures", "assigns", "loop", "assert", "check", "assume", "behavior", "decreases", "terminates", "predicate", "logic", "axiomatic", "lemma", "ghost", "invariant", "variant"}
+
+// Text reports the first annotation in a comment, /*@ ... */ or //@ ..., which
+// nothing here reads.
+func Text(src []byte) []Warning {
+	text := string(src)
+	line, start := 1, 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\n':
+			line, start = line+1, i+1
+		case c == '"' || c == '\'':
+			i = endOfQuote(text, i)
+		case strings.HasPrefix(text[i:], "//") || strings.HasPrefix(text[i:], "/*"):
+			end := "\n"
+			if text[i+1] == '*' {
+				end = "*/"
+			}
+			body := text[i+2:]
+			if n := strings.Index(body, end); n >= 0 {
+				body = body[:n]
+			}
+			if isAnnotation(body) {
+				return []Warning{at(Annotation, source.Pos{Line: line, Col: i - start + 1}, "annotations in comments are not read; write assert(...) or assume(...)")}
+			}
+			for _, c := range []byte(body) {
+				if i++; c == '\n' {
+					line, start = line+1, i+2
+				}
+			}
+			i++
+		}
+	}
+	return nil
+}
+
+// endOfQuote is the index of the quote that closes the one at i, or of the last
+// character before the line ends.
+func endOfQuote(text string, i int) int {
+	quote := text[i]
+	for i++; i < len(text) && text[i] != '\n'; i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case quote:
+			return i
+		}
+	}
+	return i - 1
+}
+
+func isAnnotation(comment string) bool {
+	body, ok := strings.CutPrefix(comment, "@")
+	if !ok {
+		return false
+	}
+	body = strings.TrimLeft(body, "@ \t\r\n")
+	for _, word := range acsl {
+		if rest, ok := strings.CutPrefix(body, word); ok && (rest == "" || !isLetter(rest[0])) {
+			return true
+		}
+	}
+	return false
+}
+
+func isLetter(c byte) bool {
+	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
+}

@@ -1,0 +1,259 @@
+package warn
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia/num"
+)
+
+// Tree reports what the syntax tree shows: no assertion at all, = in a condition,
+// assertions with side effects, comparisons that types decide.
+func Tree(f *ast.File) []Warning {
+	t := &tree{file: f}
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) { t.visit(n) })
+	}
+	if !t.claims && !f.Rules.Harmless {
+		t.add(NoAssertion, mainName(f), "the program has no assertion; "+t.failures())
+	}
+	return t.out
+}
+
+// mainName is where main is defined.
+func mainName(f *ast.File) source.Pos {
+	if f.Main == nil {
+		return source.Pos{Line: 1, Col: 1}
+	}
+	return f.Main.Span.Start
+}
+
+type tree struct {
+	file   *ast.File
+	claims bool // something is asserted, or an error can be reached
+	out    []Warning
+}
+
+func (t *tree) add(code string, p source.Pos, message string) {
+	t.out = append(t.out, at(code, p, message))
+}
+
+// failures names the failures that are checked beside assertions.
+func (t *tree) failures() string {
+	var all []string
+	if r := t.file.Rules; r.C && r.Overflow == ast.OverflowFails {
+		all = append(all, "overflow")
+	}
+	if t.file.Rules.UndefinedFails() {
+		all = append(all, "division by 0")
+		if t.file.Rules.C {
+			all = append(all, "shifts")
+		}
+		all = append(all, "indices of arrays")
+	}
+	if n := len(all) - 1; n > 0 {
+		return strings.Join(all[:n], ", ") + " and " + all[n] + " are checked"
+	}
+	return "nothing is checked"
+}
+
+func (t *tree) visit(n any) {
+	switch n := n.(type) {
+	case *ast.Builtin:
+		switch n.Kind {
+		case ast.Error:
+			t.claims = true
+		case ast.Assert:
+			if isWritten(t.file, n) {
+				t.claims = true
+			}
+			t.assertion(n)
+		}
+	case *ast.Labeled:
+		t.claims = t.claims || n.Label.Error
+	case *ast.If:
+		t.condition(n.Cond)
+	case *ast.While:
+		t.condition(n.Cond)
+	case *ast.DoWhile:
+		t.condition(n.Cond)
+	case *ast.For:
+		t.condition(n.Cond)
+	case *ast.Binary:
+		t.comparison(n)
+	}
+}
+
+// isWritten says whether an assertion stands in the text: the size of an array is
+// asserted too.
+func isWritten(f *ast.File, n *ast.Builtin) bool {
+	return len(n.Args) != 1 || n.Args[0].Pos() != n.Span
+}
+
+// assertion reports an assertion whose condition changes a variable.
+func (t *tree) assertion(n *ast.Builtin) {
+	if n.Name != "assert" || !isWritten(t.file, n) {
+		return
+	}
+	for _, a := range n.Args {
+		ast.Walk(a, func(n any, _ int) {
+			if x, ok := n.(*ast.Assign); ok {
+				t.add(SideEffect, x.Span.Start, "this assertion changes "+targetName(x)+"; with NDEBUG it would not")
+			}
+		})
+	}
+}
+
+func targetName(x *ast.Assign) string {
+	if x.At != nil {
+		return x.At.Name
+	}
+	return x.Var.Name
+}
+
+// condition reports an assignment that is a condition, unless it has parentheses of
+// its own, as compilers do.
+func (t *tree) condition(cond ast.Expr) {
+	x, ok := cond.(*ast.Assign)
+	if !ok || x.Op != ast.Set || t.inParentheses(x.Span.Start) {
+		return
+	}
+	t.add(Assignment, x.Span.Start, "this assigns to "+targetName(x)+"; write == to compare, or a second pair of parentheses")
+}
+
+// inParentheses says whether two parentheses open before a place, or something else
+// than the text of the program makes the condition.
+func (t *tree) inParentheses(p source.Pos) bool {
+	lines := bytes.Split(t.file.Src, []byte("\n"))
+	if p.Line < 1 || p.Line > len(lines) || p.Col < 1 || p.Col > len(lines[p.Line-1])+1 {
+		return true
+	}
+	before := bytes.Join(lines[max(0, p.Line-3):p.Line-1], []byte(" "))
+	before = append(append(before, ' '), lines[p.Line-1][:p.Col-1]...)
+	before = bytes.TrimRight(before, " \t\r")
+	if bytes.HasSuffix(before, []byte(";")) { // of a for
+		return false
+	}
+	one := bytes.TrimSuffix(before, []byte("("))
+	if len(one) == len(before) {
+		return true
+	}
+	return bytes.HasSuffix(bytes.TrimRight(one, " \t\r"), []byte("("))
+}
+
+// comparison reports a comparison with a constant that lies outside of the other
+// side's type, as it was before it was converted.
+func (t *tree) comparison(x *ast.Binary) {
+	if !t.file.Rules.C || x.Op < ast.Lt || x.Op > ast.Ne {
+		return
+	}
+	op, left, right := x.Op, x.X, x.Y
+	if _, ok := number(left); ok {
+		left, right = right, left
+		op = mirrored[op-ast.Lt]
+	}
+	v, ok := number(right)
+	low, high, of, typed := valuesOf(left)
+	if !ok || !typed {
+		return
+	}
+	if _, constant := number(left); constant {
+		return
+	}
+	var always, never bool
+	switch op {
+	case ast.Lt:
+		always, never = high.Less(v), !low.Less(v)
+	case ast.Le:
+		always, never = !v.Less(high), v.Less(low)
+	case ast.Gt:
+		always, never = v.Less(low), !v.Less(high)
+	case ast.Ge:
+		always, never = !low.Less(v), high.Less(v)
+	case ast.Eq, ast.Ne:
+		outside := v.Less(low) || high.Less(v)
+		always, never = outside && op == ast.Ne, outside && op == ast.Eq
+	}
+	word := "true"
+	if never {
+		word = "false"
+	}
+	if always || never {
+		t.add(Constant, x.Span.Start, fmt.Sprintf("this comparison is always %s: a value of %s is from %s to %s", word, of, low, high))
+	}
+}
+
+// mirrored are the operators from Lt to Ne with their sides exchanged.
+var mirrored = [...]ast.BinaryOp{ast.Gt, ast.Ge, ast.Lt, ast.Le, ast.Eq, ast.Ne}
+
+// number is the value of a literal, through conversions that keep it.
+func number(e ast.Expr) (num.Int, bool) {
+	for {
+		switch x := e.(type) {
+		case *ast.IntLit:
+			return x.Value, true
+		case *ast.Unary:
+			if lit, ok := x.X.(*ast.IntLit); ok && x.Op == ast.Neg {
+				return lit.Value.Neg(), true
+			}
+			return num.Int{}, false
+		case *ast.Convert:
+			v, ok := number(x.X)
+			low, high, bounded := bounds(x.Type)
+			if !ok || !bounded || v.Less(low) || high.Less(v) {
+				return num.Int{}, false
+			}
+			return v, true
+		default:
+			return num.Int{}, false
+		}
+	}
+}
+
+// valuesOf are the values of a variable or cast by its type, where conversions keep
+// them.
+func valuesOf(e ast.Expr) (low, high num.Int, of string, ok bool) {
+	var t ast.Type
+	switch x := e.(type) {
+	case *ast.VarRef:
+		t = x.Var.Type
+	case *ast.Element:
+		t = x.Type()
+	case *ast.Nondet:
+		t = x.Type
+	case *ast.Call:
+		t = x.Func.Result
+	case *ast.Convert:
+		if x.Implicit {
+			low, high, of, ok = valuesOf(x.X)
+			l, h, bounded := bounds(x.Type)
+			return low, high, of, ok && bounded && !low.Less(l) && !h.Less(high)
+		}
+		t = x.Type
+	default:
+		return low, high, "", false
+	}
+	low, high, ok = bounds(t)
+	return low, high, t.Name, ok
+}
+
+// bounds are the least and the greatest value of a type with a width.
+func bounds(t ast.Type) (low, high num.Int, ok bool) {
+	switch {
+	case t.Kind == ast.Bool:
+		return num.Zero(), num.One(), true
+	case t.Width == 0 || t.Kind == ast.Void:
+		return low, high, false
+	}
+	power := num.One()
+	for range int(t.Width) - 1 {
+		power = power.Add(power)
+	}
+	if t.Kind == ast.Signed {
+		return power.Neg(), power.Sub(num.One()), true
+	}
+	return num.Zero(), power.Add(power).Sub(num.One()), true
+}

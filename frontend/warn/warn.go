@@ -1,0 +1,54 @@
+// Package warn says what a verdict does not: that a program has no assertion, that
+// no run reaches one, that assumptions contradict each other, and what compilers
+// warn about because it is rarely meant.
+//
+// Text and Tree look at the source and its syntax tree. Proved asks the invariant
+// of a safe program: a place is reported as unreached only when the invariant
+// excludes it, and engine/certify has checked a proof of that. What cannot be
+// proved within the time that is given is not reported.
+//
+// Invariant: a warning never changes a verdict, and is never a guess.
+//
+// It does not look for undefined behaviour, which is a failure with a verdict.
+package warn
+
+import (
+	"cmp"
+	"slices"
+
+	"ic3play/engine/source"
+)
+
+// Warning is a remark on the program. Code is stable ("W-no-assertion"); lines and
+// columns are 1-based, columns in bytes.
+type Warning struct {
+	Code    string `json:"code"`
+	Line    int    `json:"line"`
+	Col     int    `json:"col"`
+	Message string `json:"message"`
+}
+
+// The codes of warnings.
+const (
+	NoAssertion   = "W-no-assertion"     // nothing is asserted
+	Unreached     = "W-unreached"        // no run reaches an assertion
+	Contradiction = "W-contradiction"    // no run passes an assumption
+	Endless       = "W-endless"          // no run leaves a loop, and an assertion follows
+	Assignment    = "W-assignment"       // = in a condition
+	SideEffect    = "W-side-effect"      // an assertion changes a variable
+	Uninitialised = "W-uninitialised"    // a failing run reads a variable without a value
+	Constant      = "W-constant-compare" // types decide a comparison
+	Annotation    = "W-annotation"       // an annotation in a comment is not read
+)
+
+func at(code string, p source.Pos, message string) Warning {
+	return Warning{Code: code, Line: p.Line, Col: p.Col, Message: message}
+}
+
+// Sorted returns the warnings in the order of the source, each once.
+func Sorted(all []Warning) []Warning {
+	slices.SortStableFunc(all, func(a, b Warning) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col), cmp.Compare(a.Code, b.Code))
+	})
+	return slices.Compact(all)
+}

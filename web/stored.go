@@ -6,6 +6,7 @@ import (
 
 	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/warn"
 )
 
 // storedData is what a stored result shows.
@@ -15,6 +16,7 @@ type storedData struct {
 	Asserts, Overflows              bool   // what is a failure: a false assertion, an overflow
 	Cuts                            []verify.CutInvariant
 	Steps                           []reportStep
+	Warnings                        []warn.Warning
 }
 
 // integers says in words which ones a result is about; an overflow that fails is said by the verdict.
@@ -50,6 +52,10 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 	if rules.C {
 		data.Ints, data.Overflows = rules.String(), rules.Overflow == ast.OverflowFails
 		data.Integers = integers(rules)
+	}
+	for _, w := range rep.Warnings {
+		w.Message = oneLine(w.Message)
+		data.Warnings = append(data.Warnings, w)
 	}
 	for _, c := range rep.Certificate.Cuts {
 		c.Formula = oneLine(c.Formula)
@@ -92,6 +98,11 @@ func (d *storedData) element() markup {
 `, d.Integers, what, each(d.Steps, storedRow))
 	default:
 		body = printf("<p><strong>unknown</strong>%s: the program was neither proved nor broken: %s.</p>\n", d.Integers, d.Reason)
+	}
+	if len(d.Warnings) > 0 {
+		body += printf("<ul class=\"ic3-warnings\">\n%s</ul>\n", each(d.Warnings, func(w warn.Warning) markup {
+			return printf("<li>warning, line %d: %s</li>\n", w.Line, w.Message)
+		}))
 	}
 	return printf("<div class=\"ic3-stored\" data-verdict=\"%s\" data-engine=\"%s\"%s data-digest=\"%s\">\n%s</div>", d.Verdict, d.Engine, ints, d.Digest, body)
 }

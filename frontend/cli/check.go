@@ -19,12 +19,15 @@ func checkCommand() *command.Command {
 	return &command.Command{
 		Name:  "check",
 		Short: "decide programs and print a line for each",
-		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-j N] [-json | -format sarif] [-spec FILE.prp] [-trace OUT.jsonl] FILE...",
+		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-j N] [-json | -format sarif] [-spec FILE.prp] [-trace OUT.jsonl] FILE|DIR...",
 		Help: `Decides each FILE ("-" is the standard input) and prints
   FILE: safe|unsafe|unknown|error  SECONDS  ENGINE  REASON
 safe and unsafe are printed only after a check that shares no code with the
 search: an invariant was proved inductive, or a run was replayed on the source.
 REASON is why it is unknown, or who found the answer, where not the engine itself did.
+The standard error has what people want to know besides: where a program fails and
+with which inputs, what to try where it is unknown, and warnings. On a terminal both
+are coloured (not with NO_COLOR). Of a DIR all tasks and C files below are decided.
 
 A FILE.yml is a task as competitions define them: its program is decided with C's
 own integers, in its data model, for its property; for each, a line of its own,
@@ -35,7 +38,7 @@ joined by searches of other kinds (of auto: explicit values, lazy abstraction, I
 predicates, ...), each of which proves what it uses of the others' lemmas; the first
 whose answer passes the check wins, and its events are those of -trace. Files are
 decided one after the other.
-Of several files the progress is shown on a terminal, and a summary at the end.
+On a terminal the progress is shown, and of several files a summary at the end.
 
 Exit status: 0 all safe, 1 some unsafe, 2 an error in the input or the
 arguments, 3 some unknown; the highest that applies.
@@ -102,7 +105,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 		}()
 	}
 	subjects, code := expand(e, files, rf.Ints, opts.Rules)
-	show := &shown{e: e, format: *format, tty: command.IsTerminal(e.Stderr) && len(subjects) > 1, total: len(subjects)}
+	show := &shown{e: e, format: *format, tty: command.IsTerminal(e.Stderr), total: len(subjects), flags: rf.Given(fs)}
 	for _, s := range subjects {
 		if ctx.Err() != nil {
 			code = max(code, command.ExitUnknown)
@@ -116,7 +119,9 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 		}
 		show.begin(s)
 		opts.Rules = s.rules
+		stop := show.ticking()
 		rep, err := checkWithin(ctx, time.Duration(processor), s.file, src, opts, *dumpDir)
+		stop()
 		if err != nil {
 			return 0, err
 		}

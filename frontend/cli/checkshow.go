@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -26,7 +29,12 @@ type subject struct {
 
 // expand makes the subjects of arguments. What is wrong with a task is told, and
 // the others go on, with the exit status that it has.
-func expand(e *command.Env, files []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
+func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
+	files, err := within(args)
+	if err != nil {
+		fmt.Fprintf(e.Stderr, "ic3play check: %v\n", err)
+		code = command.ExitError
+	}
 	for _, f := range files {
 		if !task.Is(f) {
 			out = append(out, subject{f, f, rules})
@@ -55,6 +63,51 @@ func expand(e *command.Env, files []string, ints command.IntsFlags, rules ast.Ru
 	return out, code
 }
 
+// within replaces folders by the tasks below them, and by the C files there that no
+// task names.
+func within(args []string) (out []string, err error) {
+	for _, arg := range args {
+		info, statErr := os.Stat(arg)
+		if statErr != nil || !info.IsDir() {
+			out = append(out, arg) // what is wrong with it is said when it is read
+			continue
+		}
+		var tasks, files []string
+		named := map[string]bool{}
+		walkErr := filepath.WalkDir(arg, func(path string, d os.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			switch ext := filepath.Ext(path); {
+			case task.Is(path):
+				if t, _, err := task.Read(path, ""); err == nil {
+					tasks = append(tasks, path)
+					for _, one := range t {
+						named[filepath.Clean(one.File)] = true
+					}
+				}
+			case ext == ".c" || ext == ".i":
+				files = append(files, path)
+			}
+			return nil
+		})
+		if walkErr != nil {
+			err = errors.Join(err, fmt.Errorf("list %s: %w", arg, walkErr))
+		}
+		n := len(out)
+		out = append(out, tasks...)
+		for _, f := range files {
+			if !named[filepath.Clean(f)] {
+				out = append(out, f)
+			}
+		}
+		if len(out) == n {
+			err = errors.Join(err, fmt.Errorf("no task (.yml) and no C file below %s", arg))
+		}
+	}
+	return out, err
+}
+
 // shown prints what check finds: in lines, in JSON, or all of it as one SARIF log.
 // On a terminal a line below tells how far it is.
 type shown struct {
@@ -62,6 +115,7 @@ type shown struct {
 	format   string
 	tty      bool
 	total, n int
+	flags    string // that the verdicts depend on, for other commands
 	findings *findings
 	counts   map[string]int
 	start    time.Time
@@ -75,8 +129,34 @@ func (s *shown) begin(it subject) {
 		s.start, s.counts = time.Now(), map[string]int{}
 	}
 	s.n++
-	if s.tty {
+	if s.tty && s.total > 1 {
 		fmt.Fprintf(s.e.Stderr, "%s%d of %d%s  %s", clearLine, s.n, s.total, s.sofar(), it.name)
+	}
+}
+
+// ticking shows how long a single file takes, once it takes a second; the function
+// that it returns ends that.
+func (s *shown) ticking() (stop func()) {
+	if !s.tty || s.total > 1 {
+		return func() {}
+	}
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				fmt.Fprintf(s.e.Stderr, "%ssearching, %.0f s", clearLine, time.Since(s.start).Seconds())
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() {
+		close(done)
+		<-ended
 	}
 }
 
@@ -96,7 +176,7 @@ func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
 		s.findings.add(it.file, src, rep)
 		return nil
 	}
-	return printReport(s.e, rep)
+	return printReport(s.e, rep, it.file, s.flags)
 }
 
 // sofar says how many there are of each verdict.
@@ -156,10 +236,10 @@ func isUndefined(c *verify.Certificate) bool {
 	return c.Failure != "" && c.Failure != interp.Assertion.String()
 }
 
-// printReport writes the line of a report, and the whole messages of the
-// errors in the source to the standard error.
-func printReport(e *command.Env, rep *verify.Report) error {
-	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, rep.Verdict, rep.Seconds, rep.Engine)
+// printReport writes the line of a report, and what people want to know besides to
+// the standard error.
+func printReport(e *command.Env, rep *verify.Report, file, flags string) error {
+	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, painter(e.Stdout).verdict(rep.Verdict), rep.Seconds, rep.Engine)
 	switch {
 	case len(rep.Diagnostics) > 0: // they follow whole
 		line += "  " + countErrors(rep.Diagnostics)
@@ -173,11 +253,6 @@ func printReport(e *command.Env, rep *verify.Report) error {
 	if _, err := fmt.Fprintln(e.Stdout, line); err != nil {
 		return err
 	}
-	for _, d := range rep.Diagnostics {
-		fmt.Fprintln(e.Stderr, d.String())
-	}
-	for _, w := range rep.Warnings {
-		fmt.Fprintf(e.Stderr, "%s:%d:%d: warning: %s [%s]\n", rep.File, w.Line, w.Col, w.Message, w.Code)
-	}
+	explain(e.Stderr, rep, file, flags)
 	return nil
 }

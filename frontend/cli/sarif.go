@@ -15,12 +15,13 @@ import (
 	"ic3play/frontend/interp"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/version"
+	"ic3play/frontend/warn"
 )
 
 // SARIF 2.1.0 (OASIS): what tools that show findings of analysers read. A failing
-// run is a result, with its statements as a code flow; errors in a program and
-// what could not be decided are notifications of the invocation. A program that
-// is safe has no result. What the format has defaults for is said, since libraries
+// run is a result, with its statements as a code flow, and so is a warning; errors in a
+// program and what could not be decided are notifications of the invocation. A program
+// that is safe has no result but warnings. What the format has defaults for is said, since libraries
 // that read it check what is there.
 
 const (
@@ -125,6 +126,9 @@ func newFindings() *findings {
 	for _, r := range failures() {
 		d.Rules = append(d.Rules, sarifRule{r.kind.String(), sarifText{r.says}})
 	}
+	for _, r := range warn.Rules() {
+		d.Rules = append(d.Rules, sarifRule{r.Code, sarifText{r.Says}})
+	}
 	s.run.Columns = "unicodeCodePoints"
 	s.run.Invocations = []sarifInvocation{{Successful: true, Notices: []sarifNotice{}}}
 	s.run.Results = []sarifResult{}
@@ -177,6 +181,10 @@ func (s *findings) add(file string, src []byte, rep *verify.Report) {
 		in.Notices = append(in.Notices, sarifNotice{"warning", sarifText{"not decided: " + rep.Reason}, []sarifLocation{at(0, 0)}})
 	case rep.Verdict == "unsafe":
 		s.run.Results = append(s.run.Results, failure(rep, at))
+	}
+	for _, w := range rep.Warnings {
+		index := len(failures()) + slices.IndexFunc(warn.Rules(), func(r warn.Rule) bool { return r.Code == w.Code })
+		s.run.Results = append(s.run.Results, sarifResult{Rule: w.Code, Index: index, Level: "warning", Message: sarifText{w.Message}, Locations: []sarifLocation{at(w.Line, w.Col)}})
 	}
 }
 

@@ -20,6 +20,9 @@ const (
 
 // warnProved adds the warnings that the invariant of a safe program proves.
 func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
+	if c.run == nil {
+		return // it is a reader's claim that is checked
+	}
 	limit := max(warnLeast, time.Since(c.run.start)/warnShare)
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/lower"
 	"ic3play/lia"
 )
@@ -59,11 +60,18 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 func claimed(e ast.Expr) (source.Pos, bool) {
 	switch x := e.(type) {
 	case *ast.Builtin:
-		return x.Span.Start, x.Kind == ast.Assert && len(x.Args) == 1 && x.Args[0].Pos() != x.Span
+		return x.Span.Start, x.Kind == ast.Assert && len(x.Args) == 1 && x.Args[0].Pos() != x.Span && !isFalse(x.Args[0])
 	case *ast.Call:
-		return x.Span.Start, x.Func.Name == "__VERIFIER_assert"
+		return x.Span.Start, x.Func.Name == "__VERIFIER_assert" && len(x.Args) == 1 && !isFalse(x.Args[0])
 	}
 	return source.Pos{}, false
+}
+
+// isFalse says whether an asserted condition is constant and false: then the
+// assertion says that no run gets there.
+func isFalse(e ast.Expr) bool {
+	v, ok := constant.Value(e)
+	return ok && v.IsZero()
 }
 
 // reach asks an invariant which places runs get to.

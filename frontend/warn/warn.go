@@ -41,6 +41,24 @@ const (
 	Annotation    = "W-annotation"       // an annotation in a comment is not read
 )
 
+// Rule says what a code stands for.
+type Rule struct{ Code, Says string }
+
+// Rules are those of all codes.
+func Rules() []Rule {
+	return []Rule{
+		{NoAssertion, "The program has no assertion."},
+		{Unreached, "No run reaches an assertion."},
+		{Contradiction, "No run passes an assumption."},
+		{Endless, "No run leaves a loop before an assertion."},
+		{Assignment, "A condition is an assignment."},
+		{SideEffect, "An assertion changes a variable."},
+		{Uninitialised, "A failing run depends on a variable without a value."},
+		{Constant, "The types of its operands decide a comparison."},
+		{Annotation, "An annotation in a comment is not read."},
+	}
+}
+
 func at(code string, p source.Pos, message string) Warning {
 	return Warning{Code: code, Line: p.Line, Col: p.Col, Message: message}
 }

@@ -58,6 +58,20 @@ type RunFlags struct {
 	Ints     IntsFlags
 }
 
+// Given are the flags that the command line sets and that a verdict depends on, as
+// another command takes them; each begins with a blank.
+func (r *RunFlags) Given(fs *flag.FlagSet) string {
+	own := flag.NewFlagSet("", flag.ContinueOnError)
+	(&RunFlags{}).Register(own)
+	text := ""
+	fs.Visit(func(f *flag.Flag) {
+		if own.Lookup(f.Name) != nil {
+			text += " -" + f.Name + "=" + f.Value.String()
+		}
+	})
+	return text
+}
+
 func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.Values = Settings{}
 	fs.StringVar(&r.Engine, "engine", verify.DefaultEngine, "the engine, `NAME[:PRESET][+OPTION=VALUE]...`; see ic3play engines")

@@ -1,18 +1,27 @@
-// The errors in the program, as a list under the editor.
+// The errors in the program, or the warnings that came with its verdict, as a list
+// under the editor.
 
 import { byId, h, type Root } from "../dom";
-import type { Diagnostic } from "../engine/protocol";
+import { current } from "../selectors";
 import { pick, type Store } from "../store";
+import { count } from "./verdict";
+
+/** A place in the program that a message is about. */
+export interface Place {
+  line: number;
+  col: number;
+}
 
 export function setupMessages(
   store: Store,
-  onPick: (d: Diagnostic) => void,
+  onPick: (at: Place) => void,
   onFix: (text: string) => void,
   root: Root = document,
 ): void {
-  store.watch(pick(["diagnostics", "fixes"]), ({ diagnostics: list, fixes }) => {
+  store.watch(pick(["diagnostics", "fixes", "run", "source", "ints"]), ({ diagnostics: list, fixes, run }) => {
     const box = byId("messages", root);
-    box.hidden = list.length === 0;
+    const warnings = list.length === 0 && run && !run.running && current(store.now) ? (run.report?.warnings ?? []) : [];
+    box.hidden = list.length + warnings.length === 0;
     box.replaceChildren(
       ...list.map((d, i) => {
         const fix = fixes[i];
@@ -31,8 +40,20 @@ export function setupMessages(
             : null,
         );
       }),
+      ...warnings.map((w) =>
+        h(
+          "div",
+          { class: "message-row" },
+          h(
+            "button",
+            { type: "button", class: "message warning", onclick: () => onPick(w), title: `Go to line ${w.line}` },
+            h("span", { class: "at" }, `Line ${w.line}`),
+            h("span", null, `Warning: ${w.message}`),
+          ),
+        ),
+      ),
     );
-    const state = byId("source-state", root);
-    state.textContent = list.length === 0 ? "" : list.length === 1 ? "1 error" : `${list.length} errors`;
+    byId("source-state", root).textContent =
+      list.length > 0 ? count(list.length, "error") : warnings.length > 0 ? count(warnings.length, "warning") : "";
   });
 }

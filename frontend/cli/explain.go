@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"ic3play/engine"
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/verify"
+)
+
+// What follows the line of a verdict, on the standard error, for people: where and
+// with which inputs a program fails, what to try where it is unknown, warnings.
+
+// shownInputs is how many inputs of a failing run are shown.
+const shownInputs = 8
+
+// explain writes what follows a verdict on a file, whose report has the name of its
+// task; flags are those that the verdict depends on.
+func explain(w io.Writer, rep *verify.Report, file, flags string) {
+	p := painter(w)
+	switch rep.Verdict {
+	case "unsafe":
+		if n := len(rep.Certificate.Steps); n > 0 {
+			last := rep.Certificate.Steps[n-1]
+			fmt.Fprintf(w, "%s %s %s\n", p.bold(fmt.Sprintf("%s:%d:%d:", file, last.Line, last.Col)), p.red("failure:"), failureText(last.Note))
+		}
+		if text := inputsText(rep.Certificate.Inputs); text != "" {
+			fmt.Fprintf(w, "  with %s\n", text)
+		}
+		if rep.File == file && file != "-" {
+			fmt.Fprintf(w, "  see the run: ic3play export -format html -o report.html%s %s\n", flags, file)
+		}
+	case "unknown":
+		if advice := try(rep.ReasonCode); advice != "" {
+			fmt.Fprintf(w, "%s %s %s\n", p.bold(file+":"), p.yellow("unknown:"), advice)
+		}
+	}
+	for _, d := range rep.Diagnostics {
+		fmt.Fprintln(w, d.String())
+	}
+	for _, d := range rep.Warnings {
+		fmt.Fprintf(w, "%s %s %s [%s]\n", p.bold(fmt.Sprintf("%s:%d:%d:", file, d.Line, d.Col)), p.magenta("warning:"), d.Message, d.Code)
+	}
+	// Who names a property has said what is checked.
+	property := strings.Contains(rep.Ints, "+undefined=end") || strings.Contains(rep.Ints, "+asserts=end")
+	if rep.Verdict != "error" && len(rep.NotChecked) > 0 && !property {
+		fmt.Fprintf(w, "%s note: not checked: %s\n", p.bold(file+":"), strings.Join(rep.NotChecked, "; "))
+	}
+}
+
+// failureText says what can fail, from what the last step of a run says of it.
+func failureText(note string) string {
+	if text, ok := strings.CutSuffix(note, " is false"); ok {
+		return text + " can fail"
+	}
+	if text, ok := strings.CutSuffix(note, " is reached"); ok {
+		return text + " can be reached"
+	}
+	return note
+}
+
+// inputsText lists the first inputs of a run.
+func inputsText(inputs []verify.InputValue) string {
+	var all []string
+	for i, in := range inputs {
+		if i == shownInputs {
+			all = append(all, fmt.Sprintf("%d more", len(inputs)-i))
+			break
+		}
+		text := fmt.Sprintf("%s = %s (line %d)", in.Name, in.Value, in.Line)
+		if in.Again > 0 {
+			text += fmt.Sprintf(", the last %d again %d times", max(in.Of, 1), in.Again)
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, ", ")
+}
+
+// try says what to do about an unknown.
+func try(why engine.Code) string {
+	switch why {
+	case engine.Timeout:
+		return "try a longer -timeout, or another -engine (ic3play engines lists them)"
+	case engine.Memory:
+		return "try a larger -memory, or another -engine (ic3play engines lists them)"
+	case engine.GaveUp, engine.Bound, engine.Exhausted, engine.Stuck:
+		return "try -engine auto, or another one (ic3play engines lists them)"
+	case engine.Unconfirmed:
+		return "the answer that was found did not pass its check; try another -engine"
+	}
+	return ""
+}
+
+// paint colours words on a terminal.
+type paint bool
+
+// painter says whether to colour what is written to w: only on a terminal that can,
+// and not against NO_COLOR (no-color.org).
+func painter(w io.Writer) paint {
+	_, never := os.LookupEnv("NO_COLOR")
+	return paint(!never && os.Getenv("TERM") != "dumb" && command.IsTerminal(w))
+}
+
+func (p paint) in(code, text string) string {
+	if !p {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+func (p paint) bold(text string) string    { return p.in("1", text) }
+func (p paint) red(text string) string     { return p.in("1;31", text) }
+func (p paint) green(text string) string   { return p.in("1;32", text) }
+func (p paint) yellow(text string) string  { return p.in("1;33", text) }
+func (p paint) magenta(text string) string { return p.in("1;35", text) }
+
+// verdict is the word of a verdict in its colour.
+func (p paint) verdict(word string) string {
+	switch word {
+	case "safe":
+		return p.green(word)
+	case "unsafe", "error":
+		return p.red(word)
+	}
+	return p.yellow(word)
+}

@@ -1,0 +1,54 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/ast"
+)
+
+// TestWarnings has programs with the warnings that come with their verdicts, each as
+// its code and line.
+func TestWarnings(t *testing.T) {
+	const c = "c"
+	for _, tt := range []struct {
+		name, ints, src string
+		verdict         string
+		want            []string
+	}{
+		{"none", "", "int main(void) {\n int x = 1;\n assert(x == 1);\n}", "safe", nil},
+		{"nothing asserted", "", "int main(void) {\n return 0;\n}", "safe", []string{"no-assertion 1"}},
+		{"an error is a claim", "", "int main(void) {\n if (0) reach_error();\n}", "safe", nil},
+		{"only overflow is asked", "c+asserts=end", "int main(void) {\n return 0;\n}", "safe", nil},
+		{"behind a loop", "", "int main(void) {\n int i = 0;\n while (i >= 0) i = i < 9 ? i + 1 : 0;\n assert(i == 77);\n}", "safe", []string{"endless 3", "unreached 4"}},
+		{"never called with it", "", "int main(void) {\n int x = nondet_int();\n if (x > 3 && x < 2)\n assert(x == 7);\n}", "safe", []string{"unreached 4"}},
+		{"asserted not to be reached", "", "int main(void) {\n int x = nondet_int();\n if (x > 3 && x < 2)\n assert(0);\n}", "safe", nil},
+		{"in two calls, of which one reaches it", "", "void f(int x) {\n if (x > 3)\n assert(x > 2);\n}\nint main(void) {\n f(1);\n f(5);\n}", "safe", nil},
+		{"in two calls", "", "void f(int x) {\n if (x > 3)\n assert(x > 2);\n}\nint main(void) {\n f(1);\n f(2);\n}", "safe", []string{"unreached 3"}},
+		{"assumptions", "", "int main(void) {\n int x = nondet_int();\n assume(x > 3);\n assume(x < 3);\n assume(x > 0);\n assert(x == 7);\n}", "safe", []string{"contradiction 4", "unreached 6"}},
+		{"an assumption that some run passes", "", "int main(void) {\n int x = nondet_int();\n assume(x > 3);\n assert(x > 2);\n}", "safe", nil},
+		{"an assignment", "", "int main(void) {\n int x = nondet_int();\n if (x = 5) x++;\n while ((x = nondet_int())) ;\n assert(x == 0);\n}", "safe", []string{"assignment 3"}},
+		{"an assertion that counts", "", "int main(void) {\n int x = 1;\n assert(x++ == 1);\n}", "safe", []string{"side-effect 3"}},
+		{"types decide", c, "int main(void) {\n unsigned char c = nondet_uchar();\n unsigned u = nondet_uint();\n int i = nondet_int();\n if (c < 256) i = 0;\n if (u >= 0) i = 0;\n if (300 == c) i = 1;\n if (i < 5 || c < 255 || u > 0) i = 2;\n assert(i < 3);\n}", "safe", []string{"constant-compare 5", "constant-compare 6", "constant-compare 7"}},
+		{"no types", "", "int main(void) {\n unsigned u = nondet_uint();\n if (u >= 0) u = 0;\n assert(u == 0);\n}", "safe", nil},
+		{"a comment", "", "//@ requires x > 0;\nint main(void) {\n /* @ nothing */ char *s = \"/*@ loop\"; /*@\n loop invariant 1; */\n assert(1);\n}", "safe", []string{"annotation 1"}},
+		{"a value decides", "", "int main(void) {\n int x, y, z;\n z = 1;\n if (x > 3) y = z;\n else y = z;\n if (x > 5) assert(y == 0);\n}", "unsafe", []string{"uninitialised 2"}},
+		{"it does not", "", "int main(void) {\n int x;\n int y = x;\n y = 1;\n assert(y == 0);\n}", "unsafe", nil},
+		{"the size of an array is no assertion", "", "int main(void) {\n int n = nondet_int();\n if (n < 1) return 0;\n int a[n];\n}", "safe", []string{"no-assertion 1"}},
+	} {
+		rules, err := ast.ParseRules(tt.ints)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep := Check(t.Context(), "a.c", []byte(tt.src), Options{Timeout: patience, Rules: rules})
+		var got []string
+		for _, w := range rep.Warnings {
+			got = append(got, fmt.Sprintf("%s %d", strings.TrimPrefix(w.Code, "W-"), w.Line))
+		}
+		if rep.Verdict != tt.verdict || !slices.Equal(got, tt.want) {
+			t.Errorf("%s: %s %s with %v, want %s with %v", tt.name, rep.Verdict, rep.Reason, got, tt.verdict, tt.want)
+		}
+	}
+}

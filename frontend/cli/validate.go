@@ -167,17 +167,20 @@ func newValidation(files []string, seconds float64, a *witness.Answer) *wire.Val
 	return v
 }
 
-// about is what rules ask, in words.
+// about is what rules ask, in words. Overflow that is an error is asked about too.
 func about(r ast.Rules) (ints, asked, overflow string) {
-	switch {
-	case !r.C:
-		return "math", "all", ""
-	case r.Harmless:
-		return "c", property.NoOverflow, r.Overflow.String()
-	case r.Overflow == ast.OverflowWraps && r.ErrorLabel == ast.LabelAlways:
-		return "c", property.UnreachLabel, r.Overflow.String()
-	case r.Overflow == ast.OverflowWraps:
-		return "c", property.UnreachCall, r.Overflow.String()
+	ints, asked = "math", "all"
+	if r.C {
+		ints, overflow = "c", r.Overflow.String()
 	}
-	return "c", "all", r.Overflow.String()
+	switch {
+	case r.Harmless:
+		asked = property.NoOverflow
+	case r.UndefinedFails():
+	case r.ErrorLabel == ast.LabelAlways:
+		asked = property.UnreachLabel
+	default:
+		asked = property.UnreachCall
+	}
+	return ints, asked, overflow
 }

@@ -129,14 +129,17 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 		v.end(witness.Unknown, "Whether this witness is right could not be decided.")
 		return
 	}
+	unasked := v.unasked(out.Failure)
 	if v.rules.Harmless && out.Pos.Line < first {
 		// An index outside of its array ends a run of the program as it is; with the
 		// invariants in it, which must be able to fail, it is a failure.
-		if own, _, ok := v.again(v.p.unit, rep); !ok || own.Kind != interp.Failed {
-			v.add(byEngine, witness.Unknown, "a run ends at line %d, which is no overflow: %s", out.Pos.Line, out.Message)
-			v.end(witness.Unknown, "Whether this witness is right could not be decided: the program has an index or a divisor that ends runs, which is not covered.")
-			return
-		}
+		own, _, ok := v.again(v.p.unit, rep)
+		unasked = !ok || own.Kind != interp.Failed
+	}
+	if unasked {
+		v.add(byEngine, witness.Unknown, "a run ends at line %d, which is no overflow: %s", out.Pos.Line, out.Message)
+		v.end(witness.Unknown, "Whether this witness is right could not be decided: the program has an index or a divisor that ends runs, which is not covered.")
+		return
 	}
 	step := witness.Step{Name: byEngine, Status: witness.Refuted, Line: out.Pos.Line, Pre: last}
 	if out.Pos.Line < first {

@@ -49,6 +49,9 @@ func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witn
 	if err := Expressible(rules); err != nil {
 		return nil, nil, err
 	}
+	if f := rep.Certificate.Failure; rules.C && !rules.Harmless && rep.Verdict == "unsafe" && f != interp.Assertion.String() && f != interp.Overflow.String() {
+		return nil, nil, fmt.Errorf("the program fails by %s, and the format has no property that is about that: ask with -property unreach-call or no-overflow", f)
+	}
 	unit, _ := frontend.LoadRules(rep.File, src, rules)
 	if unit == nil || rep.Verdict != "safe" && rep.Verdict != "unsafe" {
 		return nil, nil, fmt.Errorf("the verdict is %s: %s", rep.Verdict, rep.Reason)

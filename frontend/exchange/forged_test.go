@@ -304,6 +304,42 @@ int main(void) {
 	}
 }
 
+// TestBoth: a witness about both properties is neither right nor wrong by what is
+// undefined in C and none of them.
+func TestBoth(t *testing.T) {
+	const src = `extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int a[2] = {0, 0}, i = __VERIFIER_nondet_int();
+  a[i] = 1;
+  if (i > 2000000000) i = 1;
+  i = i + 100;
+  if (i < -2147483600) reach_error();
+  return 1 << i;
+}
+`
+	for _, test := range []struct {
+		name, old, text string
+		holds, fails    witness.Status
+	}{
+		{"an index", "", "", witness.Unknown, witness.Unknown},
+		{"no index", "a[i]", "a[0]", witness.Unknown, witness.Unknown}, // a shift
+		{"neither", "a[i] = 1;", "i = 1;", witness.Unknown, witness.Unknown},
+		{"nothing", "a[i] = 1;", "return 0;", witness.Confirmed, witness.Refuted},
+		{"an error", "a[i]", "reach_error(); a[i]", witness.Refuted, witness.Confirmed},
+		{"an overflow", "a[i] = 1;", "i = i + 1; return 0;", witness.Refuted, witness.Confirmed},
+	} {
+		src := strings.Replace(src, test.old, test.text, 1)
+		both := unreachCall + " " + noOverflow
+		if a := check(t, []byte(invariants(src, both, [3]string{locationInvariant, "4", "1"})), "prog.c", []byte(src)); a.Status != test.holds {
+			t.Errorf("%s: %s", test.name, words(a))
+		}
+		if a := check(t, []byte(waypoints(src, both, "follow target 5")), "prog.c", []byte(src)); a.Status != test.fails {
+			t.Errorf("%s, run: %s", test.name, words(a))
+		}
+	}
+}
+
 // TestOtherText: the answer is about the text that is given, and says that it is another
 // than the witness was made for; strictly it is no answer.
 func TestOtherText(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/interp"
 	"ic3play/frontend/property"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
@@ -209,7 +210,7 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 		return rules, fmt.Errorf("its data_model %q is neither ILP32 nor LP64", t.Model)
 	}
 	q, err := asked(t)
-	rules.Harmless, rules.UndefinedEnds = !q.reach, q.reach
+	rules.Harmless, rules.UndefinedEnds = q.ends()
 	if !q.overflow {
 		rules.Overflow = ast.OverflowWraps
 	}
@@ -223,6 +224,19 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 // question is what a specification asks about; reach, whether an error is reached,
 // which is a label ERROR where label is set.
 type question struct{ reach, overflow, label bool }
+
+// ends says which failures end the run: false assertions, where overflow alone is asked
+// about; what C leaves undefined, where errors alone are. Where both are, a shift to the
+// left is an overflow too, and all of it fails: see unasked.
+func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
+
+// unasked says whether a failure is none that the witness asks about, which asks about
+// both properties.
+func (v *validation) unasked(f interp.Failure) bool {
+	r := v.rules
+	both := r.C && r.Overflow == ast.OverflowFails && r.UndefinedFails()
+	return both && f != interp.Assertion && f != interp.Overflow
+}
 
 // asked reads a specification.
 func asked(t Task) (question, error) {
@@ -257,6 +271,8 @@ func agreed(text string, t Task) (ast.Rules, error) {
 		return rules, fmt.Errorf("its specification is %q, and its configuration asks something else", t.Specification)
 	}
 	// Of failures and overflow the specification asks for one.
-	rules.Harmless, rules.UndefinedEnds = !q.reach, rules.C && q.reach
+	if rules.Harmless, rules.UndefinedEnds = q.ends(); !rules.C {
+		rules.UndefinedEnds = false
+	}
 	return rules, nil
 }

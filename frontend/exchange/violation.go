@@ -111,7 +111,7 @@ func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 		inputs = append(inputs, witness.Input{Name: name, Line: at.Line, Col: at.Col, Value: x.String()})
 		return x, true
 	})
-	if !ok || !m.passed(out, last) {
+	if !ok || !m.passed(out, last) || v.unasked(out.Failure) {
 		return false
 	}
 	v.add(theRun, witness.Confirmed, "its waypoints tell every input of a run, which passes all of them")
@@ -125,7 +125,7 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	switch rep.Verdict {
 	case "unsafe":
 		out, last, ok := v.again(u, rep)
-		if !ok || !m.passed(out, last) {
+		if !ok || !m.passed(out, last) || v.unasked(out.Failure) {
 			v.add(theRun, witness.Unknown, "the run that the engine %s found fails elsewhere, at line %d", rep.Engine, out.Pos.Line)
 			v.end(witness.Unknown, open)
 			return false

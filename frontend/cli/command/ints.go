@@ -58,9 +58,6 @@ func (f IntsFlags) Of(t task.Task) IntsFlags {
 // ask sets the flags for a property.
 func (f *IntsFlags) ask(p task.Property) {
 	f.Ints, f.Property = "c", p.Name
-	if p.Name == task.Both { // as where nothing is said
-		f.Property = ""
-	}
 	if f.Label == "" {
 		f.Label = p.Label
 	}

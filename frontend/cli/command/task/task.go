@@ -16,7 +16,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -33,12 +32,9 @@ type Task struct {
 
 // Property is what is asked, as the flags -property and -error-label say it.
 type Property struct {
-	Name  string // unreach-call, no-overflow, or Both
+	Name  string // unreach-call or no-overflow
 	Label string // always where a label ERROR is the error, else ""
 }
-
-// Both is the name of a property that asks for both.
-const Both = property.UnreachCall + " and " + property.NoOverflow
 
 // definition is what is read of a file.
 type definition struct {
@@ -139,7 +135,7 @@ type NotChecked struct {
 }
 
 func (e *NotChecked) Error() string {
-	return fmt.Sprintf("%s: %s: this property is not checked here; unreach-call and no-overflow are", e.Path, listed(e.Names))
+	return fmt.Sprintf("%s: %s: not checked here; unreach-call and no-overflow are, one at a time", e.Path, listed(e.Names))
 }
 
 // Specified reads a specification.
@@ -164,23 +160,20 @@ func usual(path string, missing error) (Property, error) {
 	return asked(path, []string{name})
 }
 
-// asked is what the names of properties ask together.
+// asked is what the names of a specification's properties ask. Several at once would be
+// a question of their own: what is undefined in C and neither of them would be no failure.
 func asked(path string, names []string) (Property, error) {
-	if others := property.Unchecked(names); len(others) > 0 {
+	others := property.Unchecked(names)
+	if len(others) == 0 && len(names) > 1 {
+		others = []string{strings.Join(names, " with ")}
+	}
+	switch {
+	case len(others) > 0:
 		return Property{}, &NotChecked{path, others}
+	case names[0] == property.UnreachLabel:
+		return Property{Name: property.UnreachCall, Label: "always"}, nil
 	}
-	out := Property{Name: property.UnreachCall}
-	reach := slices.Contains(names, property.UnreachCall)
-	if slices.Contains(names, property.UnreachLabel) {
-		reach, out.Label = true, "always"
-	}
-	if slices.Contains(names, property.NoOverflow) {
-		out.Name = property.NoOverflow
-		if reach {
-			out.Name = Both
-		}
-	}
-	return out, nil
+	return Property{Name: names[0]}, nil
 }
 
 // Write makes the definition of a task: a program beside it, in a data model, with

@@ -48,7 +48,7 @@ func TestRead(t *testing.T) {
 		{name: "a label", text: head + "properties:\n  - property_file: p/label.prp\n",
 			want: []Task{{c, "", Property{Name: "unreach-call", Label: "always"}, ""}}},
 		{name: "two in one", text: head + "properties:\n  - property_file: p/both.prp\n    expected_verdict: true\n",
-			want: []Task{{c, "", Property{Name: Both}, "safe"}}},
+			others: "unreach-call with no-overflow", fails: "unreach-call with no-overflow"},
 		{name: "missing, and known by their names", text: head + "properties:\n  - property_file: ../none/unreach-call.prp\n  - property_file: no-overflow.prp\n  - property_file: valid-memsafety.prp\n  - property_file: termination.prp\n  - property_file: coverage-branches.prp\n",
 			want: []Task{{c, "", reach, ""}, {c, "", over, ""}}, others: "valid-memsafety, termination, coverage-branches"},
 		{name: "the text goes before the name", text: head + "properties:\n  - property_file: p/named/unreach-call.prp\n",

@@ -178,11 +178,12 @@ type Call struct {
 	Args []Expr
 }
 
-// Nondet asks for an arbitrary value of Type.
+// Nondet asks for an arbitrary value of Type, from Low to High where these are not nil.
 type Nondet struct {
 	Node
-	Name string // for the reader: "__VERIFIER_nondet_int()", "*"
-	Type Type
+	Name      string // for the reader: "__VERIFIER_nondet_int()", "*"
+	Type      Type
+	Low, High *num.Int // values of Type
 }
 
 // BuiltinKind is the meaning of a Builtin.

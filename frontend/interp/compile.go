@@ -1,7 +1,6 @@
 package interp
 
 import (
-	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia/num"
@@ -67,7 +66,7 @@ func (c compiler) value(e ast.Expr) value {
 	case *ast.Call:
 		return c.call(x)
 	case *ast.Nondet:
-		return func(m *machine, _ *frame) (num.Int, bool) { return m.ask(cfa.Nondet, x.Name, x.Type, x.Span) }
+		return func(m *machine, _ *frame) (num.Int, bool) { return m.nondet(x) }
 	case *ast.Builtin:
 		return c.builtin(x)
 	case *ast.StmtExpr:

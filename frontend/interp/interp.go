@@ -323,6 +323,20 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 	return v, true
 }
 
+// nondet gets the value of a nondeterministic call.
+func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
+	v, ok := m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
+	if ok && !between(x, v) {
+		return v, m.stop(Blocked, x.Span, v.String()+" is no value of "+x.Name)
+	}
+	return v, ok
+}
+
+// between says whether a value lies between the ends of a nondeterministic one.
+func between(x *ast.Nondet, v num.Int) bool {
+	return (x.Low == nil || !v.Less(*x.Low)) && (x.High == nil || !x.High.Less(v))
+}
+
 // uninit gives a local an arbitrary value.
 func (m *machine) uninit(fr *frame, v *ast.Var) bool {
 	x, ok := m.ask(cfa.Uninit, v.Name, v.Type, v.Span)

@@ -306,7 +306,8 @@ func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 	case *ast.Call:
 		return r.call(c, x)
 	case *ast.Nondet:
-		return r.ask(cfa.Nondet, x.Name, x.Type, x.Span)
+		v, ok := r.ask(cfa.Nondet, x.Name, x.Type, x.Span)
+		return v, ok && between(x, v.a)
 	case *ast.Builtin:
 		return form{}, r.builtin(c, x)
 	}

@@ -174,7 +174,7 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 	case *ast.Element:
 		return l.element(x)
 	case *ast.Nondet:
-		return l.arbitrary(cfa.Nondet, x.Name, x.Type, x.Span.Start)
+		return l.nondet(x)
 	case *ast.Unary:
 		if x.Op == ast.Neg || x.Op == ast.Complement {
 			t := l.value(x.X).Neg()

@@ -407,6 +407,18 @@ func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos sou
 	return v
 }
 
+// nondet adds an input for a nondeterministic value to the next edge.
+func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
+	v := l.arbitrary(cfa.Nondet, x.Name, x.Type, x.Span.Start)
+	if x.Low != nil {
+		l.pend.guards = append(l.pend.guards, lia.Ge(v.AddConst(x.Low.Neg())))
+	}
+	if x.High != nil {
+		l.pend.guards = append(l.pend.guards, lia.Le(v.AddConst(x.High.Neg())))
+	}
+	return v
+}
+
 // between adds to the next edge the guard that a value lies between two ends.
 func (l *lowerer) between(t lia.Term, low, high num.Int) {
 	l.pend.guards = append(l.pend.guards, lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))

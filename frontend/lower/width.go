@@ -56,7 +56,14 @@ func values(e ast.Expr) interval {
 	case *ast.Element:
 		return typeValues(x.Type())
 	case *ast.Nondet:
-		return typeValues(x.Type)
+		in := typeValues(x.Type)
+		if x.Low != nil {
+			in.low = x.Low.Big()
+		}
+		if x.High != nil {
+			in.high = x.High.Big()
+		}
+		return in
 	case *ast.Call:
 		return typeValues(x.Func.Result)
 	case *ast.Assign:

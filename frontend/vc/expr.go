@@ -27,7 +27,14 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 	case *ast.Element:
 		return w.element(e, s)
 	case *ast.Nondet:
-		s.push(w.arbitrary(s, e.Type))
+		v := w.arbitrary(s, e.Type)
+		if e.Low != nil {
+			w.know(s, lia.Ge(v.AddConst(e.Low.Neg())))
+		}
+		if e.High != nil {
+			w.know(s, lia.Le(v.AddConst(e.High.Neg())))
+		}
+		s.push(v)
 	case *ast.Unary:
 		if e.Op == ast.Not {
 			return w.truth(e, s)

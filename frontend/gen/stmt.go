@@ -132,7 +132,7 @@ func (g *generator) simple() {
 		g.line("%s(%s);", g.pick("__VERIFIER_assume", "assume", "assume_abort_if_not"), g.cond())
 		return
 	case 4, 5:
-		g.line("%s(%s);", g.pick("assert", "__VERIFIER_assert", "sassert", "static_assert"), g.cond())
+		g.line("%s(%s);", g.pick("assert", "__VERIFIER_assert", "sassert", "__CPROVER_assert"), g.cond())
 		return
 	case 6:
 		if g.one(3) {

@@ -9,32 +9,14 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 )
 
-// builtin returns the meaning of a function of verification or of a header.
-func builtin(name string) (ast.BuiltinKind, bool) {
-	switch name {
-	case "__VERIFIER_assume", "assume", "assume_abort_if_not":
-		return ast.Assume, true
-	case "__VERIFIER_assert", "assert", "static_assert", "_Static_assert", "sassert":
-		return ast.Assert, true
-	case "reach_error", "__VERIFIER_error", "__assert_fail", "__assert":
-		return ast.Error, true
-	case "abort", "exit", "_exit", "_Exit", "quick_exit",
-		"__builtin_abort", "__builtin_trap", "__builtin_unreachable":
-		return ast.Halt, true
-	case "printf", "fprintf", "puts", "putchar", "perror", "fflush", "srand", "printk":
-		return ast.Nop, true
-	}
-	return 0, false
-}
+// call builds a call whose value may be used.
+func (b *builder) call(c *parser.CallContext) ast.Expr { return b.callOf(c, true) }
 
-// alwaysError says whether reaching the function is the error even if the
-// program defines it.
-func alwaysError(name string) bool { return name == "reach_error" || name == "__VERIFIER_error" }
-
-// call builds a call.
-func (b *builder) call(c *parser.CallContext) ast.Expr {
+// callOf builds a call; used says whether its value may be used.
+func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {
@@ -49,14 +31,19 @@ func (b *builder) call(c *parser.CallContext) ast.Expr {
 		return b.instead(at)
 	}
 	f := b.funcs[name]
-	kind, isBuiltin := builtin(name)
+	d, claims := library.FindDialect(name)
 	switch {
-	case isBuiltin && (f == nil || f.def == nil || alwaysError(name)):
-		return b.builtinCall(c, name, kind, at)
+	case claims && (f == nil || f.def == nil || d.Always):
+		return b.claimCall(c, d, at)
 	case f != nil && f.def != nil:
 		return b.definedCall(c, f, at)
+	case isStaticAssert(name):
+		return b.assertText(c, at)
 	case name == "__builtin_expect" && len(c.AllArg()) == 2:
 		return b.expected(c)
+	}
+	if fn, ok := library.Lookup(name); ok && b.agrees(fn, f) {
+		return b.libraryCall(c, fn, f, at, used)
 	}
 	return b.undefinedCall(c, name, f, at)
 }
@@ -75,7 +62,8 @@ func (b *builder) expected(c *parser.CallContext) ast.Expr {
 // builtinCall builds the call of a builtin. String arguments are dropped.
 func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.BuiltinKind, at source.Span) ast.Expr {
 	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
-	prints := kind == ast.Nop && !mayCount(c, name)
+	fn, _ := library.Lookup(name)
+	prints := fn.Prints && !mayCount(c, name, fn.Format)
 	for i, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)
 		if b.typeArgument(a) {
@@ -91,7 +79,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		switch claim := kind == ast.Assume || kind == ast.Assert; {
 		case claim:
 			out.Args = append(out.Args, b.needValue(b.truthOf(a.E())))
-		case (prints || kind == ast.Nop && i <= format(name)) && b.onlyPrinted(a.E()):
+		case (prints || kind == ast.Nop && i <= max(fn.Format, 0)) && b.onlyPrinted(a.E()):
 		case b.isPointer(a.E()):
 			_, address := inner(a.E()).(*parser.UnaryContext)
 			if do := b.handOut(a.E(), name, prints && !address); do != nil {
@@ -131,21 +119,13 @@ func counts(text string) bool {
 	return false
 }
 
-// format is the place of the format among the arguments of printf or its kin.
-func format(name string) int {
-	if strings.HasPrefix(name, "f") { // behind the file
-		return 1
-	}
-	return 0
-}
-
 // mayCount says whether a call of printf or its kin may write to what its arguments
 // point to: how many characters there are, by %n.
-func mayCount(c *parser.CallContext, name string) bool {
-	if !strings.Contains(name, "print") {
+func mayCount(c *parser.CallContext, name string, at int) bool {
+	if !strings.Contains(name, "print") && !strings.Contains(name, "err") || name == "perror" {
 		return false
 	}
-	args, at := c.AllArg(), format(name)
+	args := c.AllArg()
 	if at >= len(args) {
 		return false
 	}
@@ -280,7 +260,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	if f == nil && allocates(name) {
 		t = ctype{kind: cPointer}
 	}
-	if s, ok := nondetSuffix(name); ok {
+	if s, ok := library.NondetSuffix(name); ok {
 		t = b.suffixed(s, t, f != nil)
 	}
 	switch t.kind {
@@ -304,11 +284,16 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 // the program: it gets no address of one that it may write to.
 func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	isVoid := f != nil && f.result.kind == cVoid
+	word := misspelt(name)
 	if what := meant(name); what != "" && (len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
-		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and %s", name, what)
+		hint := "define it"
+		if word != "" {
+			hint += ", or write " + word
+		}
+		b.rep.ReportHint(diag.UndefinedCall, at, hint, "function %s has no definition, and %s", name, what)
 		return nil, false
 	}
-	if word := misspelt(name); f == nil && word != "" {
+	if f == nil && word != "" {
 		b.rep.ReportHint(diag.UndefinedCall, at, "write "+word+", or declare it", "function %s is not declared: is %s meant?", name, word)
 		return nil, false
 	}
@@ -352,129 +337,10 @@ type handedTo string
 // which only reads what it points to or might write to it.
 func (b *builder) handOut(c parser.IEContext, name string, reads bool) ast.Expr {
 	a, do := b.aim(c)
-	_, known := builtin(name) // what writes there is then the call's format, and not the function
+	fn, _ := library.Lookup(name)
+	known := fn.Prints // what writes there is then the call's format, and not the function
 	if a.followed() && !(reads && a.kind == aimPart) && (known || b.rep.Once(handedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}
 	return do
-}
-
-// misspelt returns what a name is one slip away from, of the names that matter most: a
-// letter too few, too many, another, or two in the wrong order. "" for none.
-func misspelt(name string) string {
-	for _, word := range []string{"assert", "assume"} {
-		if name == word || diag.Near(name, word) || swapped(name, word) {
-			return word
-		}
-	}
-	return ""
-}
-
-// swapped says whether a is b with two neighbouring letters in the wrong order.
-func swapped(a, b string) bool {
-	i := 0
-	for i < len(a) && i < len(b) && a[i] == b[i] {
-		i++
-	}
-	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
-}
-
-// meant says why a function without a body cannot just be any value: by its name it
-// does something that matters.
-func meant(name string) string {
-	lower := strings.ToLower(name)
-	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {
-		return "what it does is known to compilers alone"
-	}
-	for _, word := range []string{"assert", "assume", "error", "fail", "abort", "exit", "panic", "verif", "check", "require", "ensure", "invariant", "throw", "jmp", "exec", "thread", "atomic"} {
-		if strings.Contains(lower, word) {
-			return "by its name it matters what it does"
-		}
-	}
-	const determined = " abs labs llabs ffs atoi atol atoll tolower toupper " +
-		"strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn strtol strtoul strtoll strtoull memcmp bcmp " +
-		"isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit "
-	if strings.Contains(determined, " "+lower+" ") {
-		return "its result is not just any number"
-	}
-	return ""
-}
-
-// nondetSuffix returns "uint" of "__VERIFIER_nondet_uint" and its kin.
-func nondetSuffix(name string) (string, bool) {
-	for _, p := range []string{"__VERIFIER_nondet_", "__nondet_", "nondet_", "unknown_"} {
-		if s, ok := strings.CutPrefix(name, p); ok {
-			return s, true
-		}
-	}
-	return "", false
-}
-
-// suffixed is the type of a nondeterministic function's value. With C's own
-// integers it is the declared one, where there is one, but of no more values than
-// the name tells.
-func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
-	t := suffixType(suffix, declared)
-	if !b.file.Rules.C || t.kind != cInt {
-		return t
-	}
-	name := suffix
-	for _, word := range [...][2]string{{"ulonglong", "unsigned long long"}, {"longlong", "long long"}, {"ulong", "unsigned long"}, {"uint", "unsigned int"}, {"_", " "}} {
-		name = strings.ReplaceAll(name, word[0], word[1])
-	}
-	switch {
-	case exactWidth(b.model(), suffix) > 0:
-		t.ast.Name = suffix
-	case suffix == "long", strings.Contains(name, "long"):
-		t.ast.Name = name
-	case suffix == "size_t":
-		t.ast.Name = suffix
-	}
-	t.ast = b.wide(t.ast)
-	if isDeclared && declared.kind == cInt && (declared.ast.Kind == ast.Bool || t.ast.Kind != ast.Bool && declared.ast.Width <= t.ast.Width) {
-		return declared
-	}
-	return t
-}
-
-// suffixType is the type that the name of a nondeterministic function tells,
-// or else declared. The declaration counts too where it is the narrower one.
-func suffixType(suffix string, declared ctype) ctype {
-	kind, narrow := ast.Signed, uint8(0)
-	switch suffix {
-	case "float", "double":
-		return ctype{kind: cFloat}
-	case "pointer", "charp", "pchar":
-		return ctype{kind: cPointer}
-	case "bool", "_Bool":
-		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
-	case "char", "schar", "signed_char", "s8", "i8", "int8_t":
-		narrow = 8
-	case "short", "s16", "i16", "int16_t":
-		narrow = 16
-	case "uchar", "unsigned_char", "u8", "uint8_t":
-		kind, narrow = ast.Unsigned, 8
-	case "ushort", "unsigned_short", "u16", "uint16_t":
-		kind, narrow = ast.Unsigned, 16
-	case "uint", "ulong", "ulonglong", "unsigned", "u32", "u64", "u128", "uint32_t", "uint64_t", "uint128", "size_t", "unsigned_int", "unsigned_long":
-		kind = ast.Unsigned
-	default:
-		return declared
-	}
-	if d := declared.ast; declared.kind == cInt && (d.Kind == ast.Bool || d.Narrow > 0 && (narrow == 0 || d.Narrow < narrow)) {
-		return declared
-	}
-	return ctype{ast: ast.Type{Kind: kind, Name: typeName(kind, narrow), Narrow: narrow}}
-}
-
-// typeName is what C calls a type.
-func typeName(kind ast.TypeKind, narrow uint8) string {
-	name := map[uint8]string{0: "int", 8: "char", 16: "short"}[narrow]
-	switch {
-	case kind == ast.Unsigned:
-		return "unsigned " + name
-	case narrow == 8:
-		return "signed char"
-	}
-	return name
 }

@@ -39,6 +39,13 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			out = append(out, b.arraySizes(d.sizes)...)
 			d.typ.effect = false
 		}
+		// An attribute is that of all if it stands before the first of them,
+		// or else of the one that it stands before or behind, and not in.
+		all := c.InitDeclarator(0).GetStart().GetTokenIndex()
+		own, end := i.GetStart().GetTokenIndex(), i.Declarator().GetStop().GetTokenIndex()
+		if d.typ.kind == cFunc && (b.noReturn(start, all) || b.noReturn(own, own) || b.noReturn(end+1, i.GetStop().GetTokenIndex()+1)) {
+			d.typ.noReturn = true
+		}
 		switch {
 		case specs.typedef:
 			b.declare(name, &symbol{kind: symTypedef, typ: d.typ, at: at})
@@ -47,11 +54,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 				b.rep.Report(diag.Initializer, at, "function %s has an initialiser", name)
 			}
 			f := b.declareFunction(d)
-			// An attribute is that of all if it stands before the first of them,
-			// or else of the one that it stands before or behind, and not in.
-			all := c.InitDeclarator(0).GetStart().GetTokenIndex()
-			own, end := i.GetStart().GetTokenIndex(), i.Declarator().GetStop().GetTokenIndex()
-			if f != nil && (b.noReturn(start, all) || b.noReturn(own, own) || b.noReturn(end+1, i.GetStop().GetTokenIndex()+1)) {
+			if f != nil && d.typ.noReturn {
 				f.noReturn = true
 			}
 		default:

@@ -201,8 +201,7 @@ func (b *builder) isUndefined(c *parser.CallContext) bool {
 	}
 	name := n.ID().GetText()
 	f := b.funcs[name]
-	_, known := builtin(name)
-	return b.scope.lookup(name) == nil && !known && (f == nil || f.def == nil) && name != "__builtin_expect"
+	return b.scope.lookup(name) == nil && !b.hasMeaning(name, f) && (f == nil || f.def == nil) && name != "__builtin_expect"
 }
 
 // undefinedEffects builds what a call of a function without a body does where its

@@ -3,6 +3,7 @@ package sema
 import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 )
 
 // failsAtLabel says whether control that reaches a label ERROR fails. C programs use
@@ -27,9 +28,9 @@ func (b *builder) claims() bool {
 			if t.Type != parser.CLexerID || b.toks[i+1].Type != parser.CLexerLPAREN {
 				continue
 			}
-			kind, known := builtin(t.Text)
-			own := b.funcs[t.Text] != nil && b.funcs[t.Text].def != nil && !alwaysError(t.Text)
-			if known && !own && (kind == ast.Assert || kind == ast.Error) {
+			d, known := library.FindDialect(t.Text)
+			own := b.funcs[t.Text] != nil && b.funcs[t.Text].def != nil && !d.Always
+			if known && !own && (d.Claim == library.Assert || d.Claim == library.Error) {
 				return true
 			}
 		}

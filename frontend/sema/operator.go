@@ -59,6 +59,9 @@ func (b *builder) truthOf(c parser.IEContext) ast.Expr {
 	if b.isPointer(c) {
 		return b.pointerTruth(c)
 	}
+	if e := b.classTruth(c); e != nil {
+		return e
+	}
 	return b.value(c)
 }
 

@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 )
 
 // A pointer is known by the text or not at all. What one points to is found here
@@ -409,7 +410,7 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 		case allocates(name):
 			return pointerOf(nil)
 		default:
-			if s, ok := nondetSuffix(name); ok {
+			if s, ok := library.NondetSuffix(name); ok {
 				t := b.suffixed(s, ctype{ast: b.int()}, false)
 				return &t
 			}

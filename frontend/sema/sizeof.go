@@ -281,6 +281,9 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 			_, do := b.aim(x)
 			return void(then(do, intLit(0, at)))
 		}
+		if call, ok := x.(*parser.CallContext); ok {
+			return b.callOf(call, false)
+		}
 		return b.e(c)
 	}
 	if b.evaluated(x) {

@@ -75,6 +75,7 @@ func (b *builder) functionBody(in *instance) {
 		block.Stmts = append(block.Stmts, b.sizes(p.sizes)...) // on entry (6.9.1p10)
 	}
 	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
+	b.argumentCount(f, block)
 	in.def.Body = block
 	pop()
 	b.finishJumps()
@@ -82,6 +83,21 @@ func (b *builder) functionBody(in *instance) {
 	b.unusedParts(in.def, b.fn.parts)
 	in.statics = b.fn.statics
 	b.fn = nil
+}
+
+// argumentCount says that the first parameter of int main(int argc, char *argv[]) is not
+// negative (5.1.2.2.1p2).
+func (b *builder) argumentCount(f *function, body *ast.Block) {
+	if f.name != "main" || len(f.params) < 2 || f.params[0].name == nil || f.params[1].typ.kind != cPointer && f.params[1].typ.kind != cArray {
+		return
+	}
+	s := b.scope.lookup(f.params[0].name.GetText())
+	if s == nil || s.kind != symVar || s.used == nil {
+		return
+	}
+	node := ast.Node{Span: f.params[0].at}
+	known := &ast.Builtin{Node: node, Kind: ast.Assume, Name: "main", Args: []ast.Expr{b.compare(ast.Ge, &ast.VarRef{Node: node, Var: s.v}, 0)}}
+	body.Stmts = append([]ast.Stmt{&ast.ExprStmt{Node: node, X: known}}, body.Stmts...)
 }
 
 // pointerParameter declares a parameter that is a pointer. Those of main point to

@@ -45,6 +45,7 @@ type ctype struct {
 	unspecified bool
 	old         bool // the parameters have only names, as in old C
 	prototype   *scope
+	noReturn    bool // a typedef's attribute says so
 	// Of types in which an array's size is computed: declaring one, and the size
 	// of something that has one, evaluate it.
 	variable bool

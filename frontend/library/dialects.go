@@ -1,0 +1,135 @@
+package library
+
+import "strings"
+
+// Claim is what a function of verification says.
+type Claim uint8
+
+// The kinds of claims.
+const (
+	Assume   Claim = iota // a run in which the first argument is 0 ends there
+	Assert                // a run in which the first argument is 0 fails
+	Error                 // a run that comes to the call fails
+	Cover                 // nothing: the argument is evaluated
+	Symbolic              // klee_make_symbolic: the variable gets any value of its type
+	Between               // klee_range: any value from the first argument to the one before the second
+)
+
+// Dialect is a function of verification as some verifier spells it.
+type Dialect struct {
+	Name string
+	Of   string // the verifier
+	Claim
+	// Texts is how many arguments behind the first may be texts, which are for the reader.
+	Texts int
+	// Always says that reaching the function is the error even where the program defines it.
+	Always bool
+}
+
+// dialects is the table.
+func dialects() []Dialect {
+	return []Dialect{
+		{Name: "__VERIFIER_assume", Of: "SV-COMP", Claim: Assume},
+		{Name: "assume_abort_if_not", Of: "SV-COMP", Claim: Assume},
+		{Name: "assume", Of: "many", Claim: Assume},
+		{Name: "__CPROVER_assume", Of: "CBMC", Claim: Assume},
+		{Name: "__ESBMC_assume", Of: "ESBMC", Claim: Assume},
+		{Name: "klee_assume", Of: "KLEE", Claim: Assume},
+		{Name: "__goblint_assume", Of: "Goblint", Claim: Assume},
+
+		{Name: "assert", Of: "C, 7.2.1.1", Claim: Assert},
+		{Name: "__VERIFIER_assert", Of: "SV-COMP", Claim: Assert},
+		{Name: "__CPROVER_assert", Of: "CBMC", Claim: Assert, Texts: 1},
+		{Name: "__ESBMC_assert", Of: "ESBMC", Claim: Assert, Texts: 1},
+		{Name: "klee_assert", Of: "KLEE", Claim: Assert},
+		{Name: "svf_assert", Of: "SVF", Claim: Assert},
+		{Name: "__goblint_check", Of: "Goblint", Claim: Assert},
+		{Name: "sassert", Of: "SMACK and others", Claim: Assert},
+
+		{Name: "reach_error", Of: "SV-COMP", Claim: Error, Always: true},
+		{Name: "__VERIFIER_error", Of: "SV-COMP", Claim: Error, Always: true},
+		{Name: "__assert_fail", Of: "GNU", Claim: Error},
+		{Name: "__assert", Of: "BSD", Claim: Error},
+
+		{Name: "__CPROVER_cover", Of: "CBMC", Claim: Cover},
+		{Name: "klee_make_symbolic", Of: "KLEE", Claim: Symbolic},
+		{Name: "klee_range", Of: "KLEE", Claim: Between},
+	}
+}
+
+// Dialects are all functions of verification.
+func Dialects() []Dialect { return dialects() }
+
+// FindDialect returns the function of verification of a name.
+func FindDialect(name string) (Dialect, bool) {
+	for _, d := range dialects() {
+		if d.Name == name {
+			return d, true
+		}
+	}
+	return Dialect{}, false
+}
+
+// NondetSuffix returns what the name of a function says of the type of which it returns
+// any value: "uint" of __VERIFIER_nondet_uint, nondet_uint, __CPROVER_nondet_uint,
+// my_nondet_uint and unknown_uint.
+func NondetSuffix(name string) (string, bool) {
+	if s, ok := strings.CutPrefix(name, "unknown_"); ok {
+		return s, true
+	}
+	before, suffix, ok := strings.Cut(name, "nondet_")
+	return suffix, ok && suffix != "" && (before == "" || strings.HasSuffix(before, "_"))
+}
+
+// Suffix is a type as the names of nondeterministic functions tell it.
+type Suffix struct {
+	Names string // with blanks between
+	Type  string // its name in C; "" for one that is refused
+}
+
+// suffixes is the table. The words int and unsigned may stand together with the others,
+// with and without _ between.
+func suffixes() []Suffix {
+	return []Suffix{
+		{"bool _Bool", "_Bool"},
+		{"char schar signed_char", "signed char"},
+		{"uchar unsigned_char", "unsigned char"},
+		{"short sshort short_int signed_short", "short"},
+		{"ushort unsigned_short unsigned_short_int", "unsigned short"},
+		{"int sint signed signed_int", "int"},
+		{"uint unsigned unsigned_int", "unsigned int"},
+		{"long slong long_int signed_long", "long"},
+		{"ulong unsigned_long unsigned_long_int", "unsigned long"},
+		{"longlong long_long long_long_int signed_long_long", "long long"},
+		{"ulonglong unsigned_long_long unsigned_long_long_int", "unsigned long long"},
+		{"s8 i8 int8 int8_t", "int8_t"},
+		{"u8 uint8 uint8_t", "uint8_t"},
+		{"s16 i16 int16 int16_t", "int16_t"},
+		{"u16 uint16 uint16_t", "uint16_t"},
+		{"s32 i32 int32 int32_t", "int32_t"},
+		{"u32 uint32 uint32_t", "uint32_t"},
+		{"s64 i64 int64 int64_t loff_t", "int64_t"},
+		{"u64 uint64 uint64_t", "uint64_t"},
+		{"size_t", "size_t"},
+		{"ssize_t off_t ptrdiff_t intptr_t", "ptrdiff_t"},
+		{"uintptr_t", "uintptr_t"},
+		{"sector_t", "uint64_t"},
+		{"pointer charp pchar voidp", "void *"},
+		{"float double long_double", "double"},
+		{"int128 uint128 u128 i128 s128 __int128 int128_t uint128_t", ""},
+	}
+}
+
+// Suffixes are all types that the names of nondeterministic functions tell.
+func Suffixes() []Suffix { return suffixes() }
+
+// SuffixType returns the name of the type that a suffix tells, "" for one that is refused;
+// not ok where it tells none.
+func SuffixType(suffix string) (typ string, ok bool) {
+	for _, s := range suffixes() {
+		if strings.Contains(" "+s.Names+" ", " "+suffix+" ") {
+			return s.Type, true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,143 @@
+package library
+
+import "strings"
+
+// Does is what a call of a library function does, beside evaluating its arguments.
+type Does uint8
+
+// The kinds of library functions.
+const (
+	Value    Does = iota // it returns some value of its result type, between Low and High where Bounded
+	Ends                 // the run ends
+	Nothing              // it returns nothing
+	Absolute             // it returns the absolute value of its argument
+	Classify             // it returns a value other than 0 if its argument lies in Ranges, else 0
+	Change               // it returns its argument plus Offset where that lies in Ranges
+	Low7                 // it returns the low 7 bits of its argument
+	Written              // it returns its first argument as an unsigned char, or EOF
+	Reads                // it sets what a format of scanf says
+	Refused              // its result is determined, but not modelled
+)
+
+// Function is a function of the standard library, or a common one of POSIX, BSD and GNU.
+type Function struct {
+	Name    string
+	Section string // of the standard, or who defines it
+	Does    Does
+	Result  string // the name of its result type
+	Bounded bool
+	Low     int64
+	High    int64
+	Ranges  []Range
+	Offset  int64
+	Anyone  bool // of Classify and Change: every int is an argument, not only EOF and those of unsigned char
+	// Prints says that arguments are only printed; Format is the place of the format, or of
+	// the text.
+	Prints bool
+	Format int
+}
+
+// Range is the values from First to Last.
+type Range struct{ First, Last int64 }
+
+// functions is the table.
+func functions() []Function {
+	const randMax = 1<<31 - 1
+	return []Function{
+		{Name: "rand", Section: "7.22.2.1", Result: "int", Bounded: true, High: randMax},
+		{Name: "random", Section: "POSIX", Result: "long", Bounded: true, High: randMax},
+		{Name: "lrand48", Section: "POSIX", Result: "long", Bounded: true, High: randMax},
+		{Name: "srand", Section: "7.22.2.2", Does: Nothing, Result: "void", Prints: true, Format: -1},
+
+		{Name: "abs", Section: "7.22.6.1", Does: Absolute, Result: "int"},
+		{Name: "labs", Section: "7.22.6.1", Does: Absolute, Result: "long"},
+		{Name: "llabs", Section: "7.22.6.1", Does: Absolute, Result: "long long"},
+		{Name: "imaxabs", Section: "7.8.2.1", Does: Absolute, Result: "intmax_t"},
+
+		class("isalnum", "7.4.1.1", Range{'0', '9'}, Range{'A', 'Z'}, Range{'a', 'z'}),
+		class("isalpha", "7.4.1.2", Range{'A', 'Z'}, Range{'a', 'z'}),
+		class("isblank", "7.4.1.3", Range{' ', ' '}, Range{'\t', '\t'}),
+		class("iscntrl", "7.4.1.4", Range{0, 31}, Range{127, 127}),
+		class("isdigit", "7.4.1.5", Range{'0', '9'}),
+		class("isgraph", "7.4.1.6", Range{33, 126}),
+		class("islower", "7.4.1.7", Range{'a', 'z'}),
+		class("isprint", "7.4.1.8", Range{32, 126}),
+		class("ispunct", "7.4.1.9", Range{33, 47}, Range{58, 64}, Range{91, 96}, Range{123, 126}),
+		class("isspace", "7.4.1.10", Range{' ', ' '}, Range{'\t', '\r'}),
+		class("isupper", "7.4.1.11", Range{'A', 'Z'}),
+		class("isxdigit", "7.4.1.12", Range{'0', '9'}, Range{'A', 'F'}, Range{'a', 'f'}),
+		{Name: "isascii", Section: "POSIX", Does: Classify, Result: "int", Ranges: []Range{{0, 127}}, Anyone: true},
+		{Name: "tolower", Section: "7.4.2.1", Does: Change, Result: "int", Ranges: []Range{{'A', 'Z'}}, Offset: 'a' - 'A'},
+		{Name: "toupper", Section: "7.4.2.2", Does: Change, Result: "int", Ranges: []Range{{'a', 'z'}}, Offset: 'A' - 'a'},
+		{Name: "toascii", Section: "POSIX", Does: Low7, Result: "int"},
+
+		{Name: "abort", Section: "7.22.4.1", Does: Ends, Result: "void"},
+		{Name: "exit", Section: "7.22.4.4", Does: Ends, Result: "void"},
+		{Name: "_Exit", Section: "7.22.4.5", Does: Ends, Result: "void"},
+		{Name: "quick_exit", Section: "7.22.4.7", Does: Ends, Result: "void"},
+		{Name: "_exit", Section: "POSIX", Does: Ends, Result: "void"},
+		{Name: "err", Section: "BSD", Does: Ends, Result: "void", Prints: true, Format: 1},
+		{Name: "errx", Section: "BSD", Does: Ends, Result: "void", Prints: true, Format: 1},
+		{Name: "verr", Section: "BSD", Does: Ends, Result: "void", Prints: true, Format: 1},
+		{Name: "verrx", Section: "BSD", Does: Ends, Result: "void", Prints: true, Format: 1},
+		{Name: "__builtin_abort", Section: "GNU", Does: Ends, Result: "void"},
+		{Name: "__builtin_exit", Section: "GNU", Does: Ends, Result: "void"},
+		{Name: "__builtin_trap", Section: "GNU", Does: Ends, Result: "void"},
+		{Name: "__builtin_unreachable", Section: "GNU", Does: Ends, Result: "void"},
+
+		{Name: "printf", Section: "7.21.6.3", Result: "int", Prints: true},
+		{Name: "fprintf", Section: "7.21.6.1", Result: "int", Prints: true, Format: 1},
+		{Name: "printk", Section: "Linux", Result: "int", Prints: true},
+		{Name: "puts", Section: "7.21.7.9", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true},
+		{Name: "fputs", Section: "7.21.7.4", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true, Format: 1},
+		{Name: "fflush", Section: "7.21.5.2", Result: "int", Bounded: true, Low: -1, Prints: true, Format: -1},
+		{Name: "perror", Section: "7.21.10.4", Does: Nothing, Result: "void", Prints: true},
+		{Name: "putchar", Section: "7.21.7.8", Does: Written, Result: "int", Format: -1},
+		{Name: "putc", Section: "7.21.7.7", Does: Written, Result: "int", Format: -1},
+		{Name: "fputc", Section: "7.21.7.3", Does: Written, Result: "int", Format: -1},
+
+		{Name: "getchar", Section: "7.21.7.6", Result: "int", Bounded: true, Low: -1, High: 255},
+		{Name: "getc", Section: "7.21.7.5", Result: "int", Bounded: true, Low: -1, High: 255},
+		{Name: "fgetc", Section: "7.21.7.1", Result: "int", Bounded: true, Low: -1, High: 255},
+		{Name: "scanf", Section: "7.21.6.4", Does: Reads, Result: "int"},
+		{Name: "fscanf", Section: "7.21.6.2", Does: Reads, Result: "int", Format: 1},
+		{Name: "feof", Section: "7.21.10.2", Result: "int"},
+		{Name: "ferror", Section: "7.21.10.3", Result: "int"},
+
+		{Name: "atoi", Section: "7.22.1.2", Result: "int"},
+		{Name: "atol", Section: "7.22.1.2", Result: "long"},
+		{Name: "atoll", Section: "7.22.1.2", Result: "long long"},
+		{Name: "strtol", Section: "7.22.1.4", Result: "long"},
+		{Name: "strtoll", Section: "7.22.1.4", Result: "long long"},
+		{Name: "strtoul", Section: "7.22.1.4", Result: "unsigned long"},
+		{Name: "strtoull", Section: "7.22.1.4", Result: "unsigned long long"},
+		{Name: "strtoimax", Section: "7.8.2.3", Result: "intmax_t"},
+		{Name: "strtoumax", Section: "7.8.2.3", Result: "uintmax_t"},
+		{Name: "time", Section: "7.27.2.4", Result: "long"},
+		{Name: "clock", Section: "7.27.2.1", Result: "long"},
+	}
+}
+
+// class is a function that says whether a character is one of a kind.
+func class(name, section string, ranges ...Range) Function {
+	return Function{Name: name, Section: section, Does: Classify, Result: "int", Ranges: ranges}
+}
+
+// refused are functions whose result the standard determines: any value would be wrong.
+const refused = " div ldiv lldiv imaxdiv ffs strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
+
+// Functions are all functions that a call has a meaning of.
+func Functions() []Function { return functions() }
+
+// Lookup returns the function of a name.
+func Lookup(name string) (Function, bool) {
+	for _, f := range functions() {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	if name != "" && strings.Contains(refused, " "+name+" ") {
+		return Function{Name: name, Does: Refused}, true
+	}
+	return Function{}, false
+}

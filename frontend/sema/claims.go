@@ -1,0 +1,138 @@
+package sema
+
+import (
+	"strconv"
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+)
+
+// claimCall builds the call of a function of verification.
+func (b *builder) claimCall(c *parser.CallContext, d library.Dialect, at source.Span) ast.Expr {
+	switch d.Claim {
+	case library.Assume:
+		return b.builtinCall(c, d.Name, ast.Assume, at)
+	case library.Assert:
+		return b.builtinCall(c, d.Name, ast.Assert, at)
+	case library.Error:
+		return b.builtinCall(c, d.Name, ast.Error, at)
+	case library.Symbolic:
+		return b.symbolic(c, d.Name, at)
+	case library.Between:
+		return b.between(c, d.Name, at)
+	}
+	return b.builtinCall(c, d.Name, ast.Nop, at)
+}
+
+// symbolic builds klee_make_symbolic(&x, sizeof(x), "x").
+func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) ast.Expr {
+	wrong := func(why string) ast.Expr {
+		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(&x, sizeof(x), \"x\") of an integer x", "%s", why)
+		return b.instead(at)
+	}
+	args := c.AllArg()
+	if len(args) != 3 || args[0].(*parser.ArgContext).E() == nil || args[1].(*parser.ArgContext).E() == nil || args[2].(*parser.ArgContext).E() == nil || !isText(args[2].(*parser.ArgContext).E()) {
+		return wrong(name + " has three arguments")
+	}
+	first := args[0].(*parser.ArgContext).E()
+	to := b.pointedAt(first)
+	if to.none() {
+		return wrong("the first argument is not the address of an integer variable")
+	}
+	_, size, ok := b.constant(args[1].(*parser.ArgContext).E(), true)
+	if bytes, known := b.bytes(*b.static(first).of); !ok || !known || size.String() != strconv.FormatInt(bytes, 10) {
+		return wrong("the second argument is not the size of the variable")
+	}
+	t := to.typ()
+	t.Const = false
+	any := &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: t}
+	return void(&ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: spanOf(first), X: any})
+}
+
+// between builds klee_range(low, high, "x"): any value from low to the one before high.
+func (b *builder) between(c *parser.CallContext, name string, at source.Span) ast.Expr {
+	args := c.AllArg()
+	if len(args) < 2 || args[0].(*parser.ArgContext).E() == nil || args[1].(*parser.ArgContext).E() == nil {
+		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(low, high, \"x\")", "%s has three arguments", name)
+		return b.instead(at)
+	}
+	_, low, ok := b.constant(args[0].(*parser.ArgContext).E(), true)
+	_, high, also := b.constant(args[1].(*parser.ArgContext).E(), true)
+	if !ok || !also || !low.Less(high) {
+		b.rep.ReportHint(diag.Arguments, at, "make the first one less than the second", "the ends of %s are not constants in order", name)
+		return b.instead(at)
+	}
+	last := high.Sub(intLit(1, at).Value)
+	return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.int(), Low: &low, High: &last}
+}
+
+// isStaticAssert says whether a name is that of an assertion about the program's text.
+func isStaticAssert(name string) bool { return name == "static_assert" || name == "_Static_assert" }
+
+// assertText builds an assertion about the program's text, which is checked here (6.7.10).
+func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
+	args := c.AllArg()
+	if len(args) == 0 || len(args) > 2 || args[0].(*parser.ArgContext).E() == nil || len(args) == 2 && (args[1].(*parser.ArgContext).E() == nil || !isText(args[1].(*parser.ArgContext).E())) {
+		b.rep.ReportHint(diag.Arguments, at, "write _Static_assert(condition, \"text\");", "this is no assertion about the program's text")
+		return b.instead(at)
+	}
+	if e := args[0].(*parser.ArgContext).E(); !contains(e, isSize) {
+		b.mustHold(e, at)
+	}
+	return void(intLit(0, at))
+}
+
+// misspelt returns what a name is one slip away from, of the names of functions of
+// verification: a letter too few, too many, another, or two in the wrong order. "" for
+// none.
+func misspelt(name string) string {
+	if _, suffix := library.NondetSuffix(name); suffix {
+		return ""
+	}
+	for _, d := range library.Dialects() {
+		if len(d.Name) > 5 && (name == d.Name || diag.Near(name, d.Name) || swapped(name, d.Name) || alike(name, d.Name)) {
+			return d.Name
+		}
+	}
+	return ""
+}
+
+// alike says whether two names differ in their underscores and case alone.
+func alike(a, b string) bool {
+	plain := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
+	return plain(a) == plain(b)
+}
+
+// swapped says whether a is b with two neighbouring letters in the wrong order.
+func swapped(a, b string) bool {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}
+
+// meant says why a function without a body cannot just be any value: by its name it
+// does something that matters.
+func meant(name string) string {
+	lower := strings.ToLower(name)
+	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {
+		return "what it does is known to compilers alone"
+	}
+	if fn, ok := library.Lookup(name); ok {
+		if fn.Does == library.Refused {
+			return "its result is not just any number"
+		}
+		return ""
+	}
+	for _, word := range []string{"assert", "assume", "error", "fail", "abort", "exit", "panic", "verif", "check", "require", "ensure", "invariant", "throw", "jmp", "exec", "thread", "atomic"} {
+		if strings.Contains(lower, word) {
+			return "by its name it matters what it does"
+		}
+	}
+	return ""
+}

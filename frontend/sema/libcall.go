@@ -1,0 +1,239 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+	"ic3play/lia/num"
+)
+
+// agrees says whether a declaration of the program, if there is one, is that of the
+// library: a function of another type is any function without a body.
+func (b *builder) agrees(fn library.Function, f *function) bool {
+	if f == nil || fn.Result == "" {
+		return fn.Result != ""
+	}
+	want := b.typeNamed(fn.Result)
+	if f.result.kind != want.kind {
+		return false
+	}
+	got := f.result.ast
+	return want.kind != cInt || got.Kind == want.ast.Kind && got.Narrow == want.ast.Narrow && got.Width == want.ast.Width
+}
+
+// hasMeaning says whether the tables know what a call of a function does.
+func (b *builder) hasMeaning(name string, f *function) bool {
+	if _, claims := library.FindDialect(name); claims || isStaticAssert(name) {
+		return true
+	}
+	fn, ok := library.Lookup(name)
+	return ok && b.agrees(fn, f)
+}
+
+// libraryCall builds the call of a library function without a body; used says whether
+// its value may be used.
+func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
+	switch fn.Does {
+	case library.Ends:
+		return b.builtinCall(c, fn.Name, ast.Halt, at)
+	case library.Nothing:
+		return b.builtinCall(c, fn.Name, ast.Nop, at)
+	case library.Reads:
+		return b.scan(c, fn, f, at)
+	case library.Value:
+		if !fn.Prints {
+			before, ok := b.outside(c, fn.Name, f, at)
+			if !ok {
+				return b.instead(at)
+			}
+			return then(before, b.resultOf(fn, at))
+		}
+		out := b.builtinCall(c, fn.Name, ast.Nop, at)
+		if !used {
+			return out
+		}
+		return then(out, b.resultOf(fn, at))
+	}
+	args := c.AllArg()
+	if fn.Does == library.Written && (!used || len(args) == 0) {
+		return b.builtinCall(c, fn.Name, ast.Nop, at)
+	}
+	for i := 1; i < len(args); i++ {
+		if a := args[i].(*parser.ArgContext); a.E() != nil && !b.isPointer(a.E()) && !b.onlyPrinted(a.E()) {
+			return b.undefinedCall(c, fn.Name, f, at)
+		}
+	}
+	if len(args) == 0 || args[0].(*parser.ArgContext).E() == nil || fn.Does != library.Written && len(args) > 1 {
+		return b.undefinedCall(c, fn.Name, f, at)
+	}
+	of := args[0].(*parser.ArgContext).E()
+	return b.once(of, b.typeNamed(fn.Result).ast, fn.Name, at, func(arg func() ast.Expr) ast.Expr {
+		switch fn.Does {
+		case library.Absolute:
+			return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: b.compare(ast.Lt, arg(), 0), T: b.unaryTyped(&ast.Unary{Node: ast.Node{Span: at}, Op: ast.Neg, X: arg()}), F: arg()})
+		case library.Classify:
+			return then(b.character(fn, arg()), b.truthValue(fn, b.inRanges(arg, fn.Ranges), at))
+		case library.Change:
+			moved := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Add, X: arg(), Y: b.number(intLit(fn.Offset, at), b.int())})
+			return then(b.character(fn, arg()), b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: b.inRanges(arg, fn.Ranges), T: moved, F: arg()}))
+		case library.Low7:
+			return b.low7(arg(), at)
+		}
+		fails := &ast.Nondet{Node: ast.Node{Span: at}, Name: fn.Name + "()", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+		return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: fails, T: b.number(intLit(-1, at), b.int()), F: b.convert(b.unsignedChar(arg()), b.int())})
+	})
+}
+
+// resultOf is any value that a function may return.
+func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
+	out := &ast.Nondet{Node: ast.Node{Span: at}, Name: fn.Name + "()", Type: b.typeNamed(fn.Result).ast}
+	if fn.Bounded {
+		low, high := num.From(fn.Low), num.From(fn.High)
+		out.Low, out.High = &low, &high
+	}
+	return out
+}
+
+// once builds an expression that needs the value of an argument several times, converted
+// to a type: where evaluating it has an effect, that is a variable of a statement
+// expression.
+func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
+	if !contains(c, hasEffect) || b.fn == nil {
+		return build(func() ast.Expr { return b.convert(b.value(c), t) })
+	}
+	v := &ast.Var{Name: name + "_argument", Type: t, Kind: ast.Local, Func: b.fn.def, Span: spanOf(c), Index: len(b.fn.def.Locals)}
+	node := ast.Node{Span: at}
+	decl := &ast.Decl{Node: node, Var: v, Init: b.value(c)}
+	v.Index = len(b.fn.def.Locals) // the argument may declare variables, too
+	b.fn.def.Locals = append(b.fn.def.Locals, v)
+	result := build(func() ast.Expr { return &ast.VarRef{Node: ast.Node{Span: spanOf(c)}, Var: v} })
+	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{decl, &ast.ExprStmt{Node: node, X: result}}}}
+}
+
+// compare is a comparison with a number.
+func (b *builder) compare(op ast.BinaryOp, x ast.Expr, n int64) ast.Expr {
+	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: x.Pos()}, Op: op, X: x, Y: b.number(intLit(n, x.Pos()), b.int())})
+}
+
+// inRanges says whether a value lies in one of some ranges.
+func (b *builder) inRanges(arg func() ast.Expr, ranges []library.Range) ast.Expr {
+	var out ast.Expr
+	for _, r := range ranges {
+		var in ast.Expr
+		if r.First == r.Last {
+			in = b.compare(ast.Eq, arg(), r.First)
+		} else {
+			low, high := b.compare(ast.Ge, arg(), r.First), b.compare(ast.Le, arg(), r.Last)
+			in = &ast.Binary{Node: ast.Node{Span: low.Pos()}, Op: ast.LogAnd, X: low, Y: high}
+		}
+		if out == nil {
+			out = in
+			continue
+		}
+		out = &ast.Binary{Node: ast.Node{Span: out.Pos()}, Op: ast.LogOr, X: out, Y: in}
+	}
+	return out
+}
+
+// truthValue is some int other than 0 where a condition holds, and else 0 (7.4p1): which
+// one differs among implementations.
+func (b *builder) truthValue(fn library.Function, holds ast.Expr, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	one, minus := num.One(), num.MinusOne()
+	above := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &one}
+	below := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), High: &minus}
+	sign := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	some := b.condTyped(&ast.Cond{Node: node, C: sign, T: above, F: below})
+	return b.condTyped(&ast.Cond{Node: node, C: holds, T: some, F: b.number(intLit(0, at), b.int())})
+}
+
+// classTruth builds the call of a function that classifies characters where only its
+// truth counts; nil where it is something else.
+func (b *builder) classTruth(c parser.IEContext) ast.Expr {
+	call, ok := inner(c).(*parser.CallContext)
+	if !ok {
+		return nil
+	}
+	n, ok := inner(call.E()).(*parser.NameContext)
+	if !ok || b.scope.lookup(n.ID().GetText()) != nil {
+		return nil
+	}
+	f := b.funcs[n.ID().GetText()]
+	fn, ok := library.Lookup(n.ID().GetText())
+	args := call.AllArg()
+	if !ok || fn.Does != library.Classify || f != nil && f.def != nil || !b.agrees(fn, f) || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil {
+		return nil
+	}
+	at := spanOf(call)
+	return b.once(args[0].(*parser.ArgContext).E(), b.int(), fn.Name, at, func(arg func() ast.Expr) ast.Expr {
+		return then(b.character(fn, arg()), b.inRanges(arg, fn.Ranges))
+	})
+}
+
+// character demands that an argument is EOF or a value of unsigned char (7.4p1); nil
+// where it is one by its type.
+func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
+	if fn.Anyone || isCharacter(arg) {
+		return nil
+	}
+	other := b.compare(ast.Le, arg, 255)
+	in := &ast.Binary{Node: ast.Node{Span: arg.Pos()}, Op: ast.LogAnd, X: b.compare(ast.Ge, arg, -1), Y: other}
+	return &ast.Builtin{Node: ast.Node{Span: arg.Pos()}, Kind: b.undefined(), Name: fn.Name, Args: []ast.Expr{in}}
+}
+
+// undefined is what a call does that C leaves undefined: it fails like a division by 0.
+func (b *builder) undefined() ast.BuiltinKind {
+	if b.file.Rules.UndefinedFails() {
+		return ast.Assert
+	}
+	return ast.Assume
+}
+
+// isCharacter says whether an expression is EOF or a value of unsigned char by its type.
+func isCharacter(e ast.Expr) bool {
+	for {
+		switch x := e.(type) {
+		case *ast.Convert:
+			if !x.Implicit && isByte(x.Type) {
+				return true
+			}
+			e = x.X
+			continue
+		case *ast.VarRef:
+			return isByte(x.Var.Type)
+		case *ast.Element:
+			return isByte(x.Type())
+		case *ast.Nondet:
+			return isByte(x.Type) || x.Low != nil && x.High != nil && !x.Low.Less(num.MinusOne()) && !num.From(255).Less(*x.High)
+		}
+		v, ok := constant.Value(e)
+		return ok && !v.Less(num.MinusOne()) && !num.From(255).Less(v)
+	}
+}
+
+// isByte says whether a type is unsigned char or _Bool.
+func isByte(t ast.Type) bool {
+	return t.Kind == ast.Bool || t.Kind == ast.Unsigned && (t.Narrow == 8 || t.Width == 8)
+}
+
+// low7 is the low 7 bits of a number.
+func (b *builder) low7(x ast.Expr, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	op := func(op ast.BinaryOp, x ast.Expr, n int64) ast.Expr {
+		return b.binaryTyped(&ast.Binary{Node: node, Op: op, X: x, Y: b.number(intLit(n, at), b.int())})
+	}
+	if b.file.Rules.C {
+		return op(ast.BitAnd, x, 127)
+	}
+	return op(ast.Rem, op(ast.Add, op(ast.Rem, x, 128), 128), 128)
+}
+
+// unsignedChar is a number converted to unsigned char.
+func (b *builder) unsignedChar(x ast.Expr) ast.Expr {
+	if b.file.Rules.C {
+		return b.convert(x, b.typeNamed("unsigned char").ast)
+	}
+	return &ast.Convert{Node: ast.Node{Span: x.Pos()}, Type: b.typeNamed("unsigned char").ast, X: x, Implicit: true}
+}

@@ -1,0 +1,59 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/library"
+)
+
+// suffixed is the type of a nondeterministic function's value. With C's own
+// integers it is the declared one, where there is one, but of no more values than
+// the name tells; with mathematical ones the declaration counts where it is the
+// narrower one.
+func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
+	name, known := library.SuffixType(suffix)
+	if !known {
+		return declared
+	}
+	t := b.typeNamed(name)
+	d := declared.ast
+	switch {
+	case t.kind != cInt:
+		return t
+	case b.file.Rules.C:
+		if isDeclared && declared.kind == cInt && (d.Kind == ast.Bool || t.ast.Kind != ast.Bool && d.Width <= t.ast.Width) {
+			return declared
+		}
+	case declared.kind == cInt && (d.Kind == ast.Bool || d.Narrow > 0 && (t.ast.Narrow == 0 || d.Narrow < t.ast.Narrow)):
+		return declared
+	}
+	return t
+}
+
+// typeNamed is the type of a name in the tables of package library.
+func (b *builder) typeNamed(name string) ctype {
+	switch {
+	case name == "":
+		return ctype{kind: cWide}
+	case name == "double":
+		return ctype{kind: cFloat}
+	case strings.HasSuffix(name, "*"):
+		return ctype{kind: cPointer}
+	case name == "void":
+		return ctype{kind: cVoid}
+	case name == "_Bool":
+		return ctype{ast: ast.Type{Kind: ast.Bool, Name: name}}
+	}
+	t := ast.Type{Kind: ast.Signed, Name: name, Narrow: narrow(name)}
+	if strings.HasPrefix(name, "u") || name == "size_t" {
+		t.Kind = ast.Unsigned
+	}
+	switch {
+	case strings.HasSuffix(name, "char"):
+		t.Narrow = 8
+	case strings.HasSuffix(name, "short"):
+		t.Narrow = 16
+	}
+	return ctype{ast: b.wide(t)}
+}

@@ -1,0 +1,143 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+	"ic3play/lia/num"
+)
+
+// scan builds a call of scanf (7.21.6.2): some number of conversions succeed, the first
+// ones, and set what their arguments point to; the value is that number, or EOF. So it is
+//
+//	({ int n = from EOF to the number of conversions; if (n >= 1) x = any; ... n; })
+func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, at source.Span) ast.Expr {
+	refuse := func(at source.Span, hint, why string) ast.Expr {
+		b.rep.ReportHint(diag.UndefinedCall, at, hint, "%s: %s", fn.Name, why)
+		return b.instead(at)
+	}
+	args := c.AllArg()
+	for _, a := range args {
+		if a.(*parser.ArgContext).E() == nil {
+			return refuse(at, "pass addresses", "an argument is no address")
+		}
+	}
+	if len(args) <= fn.Format {
+		return refuse(at, "pass a format", "it has no format")
+	}
+	text, ok := inner(args[fn.Format].(*parser.ArgContext).E()).(*parser.StringContext)
+	if !ok {
+		return refuse(at, "write the format here", "its format is not a string")
+	}
+	conversions, why := conversionsOf(strings.ReplaceAll(text.GetText(), `"`, ""))
+	if why != "" {
+		return refuse(spanOf(text), "read integers by %d and its kin, or use nondet_int()", why)
+	}
+	if fn.Format > 0 && !b.onlyPrinted(args[0].(*parser.ArgContext).E()) {
+		return refuse(at, "read from stdin", "the file is not a name")
+	}
+	rest := args[fn.Format+1:]
+	if len(rest) != len(conversions) || b.fn == nil {
+		return refuse(at, "pass an address for each conversion", "the format has another number of conversions than there are arguments")
+	}
+	node := ast.Node{Span: at}
+	count := &ast.Var{Name: fn.Name + "_result", Type: b.int(), Kind: ast.Local, Func: b.fn.def, Span: at}
+	low, high := num.MinusOne(), num.From(int64(len(conversions)))
+	result := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &low, High: &high}
+	stmts := []ast.Stmt{&ast.Decl{Node: node, Var: count, Init: result}}
+	for i, conversion := range conversions {
+		e := rest[i].(*parser.ArgContext).E()
+		to := b.pointedAt(e)
+		if to.none() {
+			return refuse(spanOf(e), "pass the address of an integer variable", "this is not the address of an integer variable")
+		}
+		if contains(e, hasEffect) || to.at != nil && len(conversions) > 1 {
+			return refuse(spanOf(e), "read into one variable at a time", "an address that is computed here")
+		}
+		if !b.converts(conversion, *b.static(e).of) {
+			return refuse(spanOf(e), "use the conversion of its type", "%"+conversion+" does not read "+b.static(e).of.ast.Name)
+		}
+		t := to.typ()
+		t.Const = false
+		any := &ast.Nondet{Node: ast.Node{Span: spanOf(e)}, Name: fn.Name + "()", Type: t}
+		set := &ast.Assign{Node: ast.Node{Span: spanOf(e)}, Var: to.v, At: to.at, Target: spanOf(e), X: any}
+		stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)},
+			Cond: b.compare(ast.Gt, &ast.VarRef{Node: node, Var: count}, int64(i)),
+			Then: &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: set}})
+	}
+	count.Index = len(b.fn.def.Locals)
+	b.fn.def.Locals = append(b.fn.def.Locals, count)
+	stmts = append(stmts, &ast.ExprStmt{Node: node, X: &ast.VarRef{Node: node, Var: count}})
+	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
+}
+
+// conversionsOf returns the conversions of a format, "d", "lu", or says what it has that
+// is not modelled.
+func conversionsOf(format string) (out []string, why string) {
+	for {
+		_, rest, found := strings.Cut(format, "%")
+		if !found {
+			return out, ""
+		}
+		if strings.HasPrefix(rest, "%") {
+			format = rest[1:]
+			continue
+		}
+		length := len(rest) - len(strings.TrimLeft(rest, "hljzt"))
+		if length == len(rest) || !strings.ContainsRune("diouxXc", rune(rest[length])) || rest[length] == 'c' && length > 0 {
+			return nil, "the conversion %" + rest[:min(len(rest), length+1)] + " is not modelled"
+		}
+		out = append(out, rest[:length+1])
+		format = rest[length+1:]
+	}
+}
+
+// converts says whether a conversion reads integers of a type.
+func (b *builder) converts(conversion string, t ctype) bool {
+	length, letter := conversion[:len(conversion)-1], conversion[len(conversion)-1]
+	names, ok := map[string][2]string{
+		"": {"int", "unsigned int"}, "hh": {"signed char", "unsigned char"}, "h": {"short", "unsigned short"}, "l": {"long", "unsigned long"},
+		"ll": {"long long", "unsigned long long"}, "j": {"intmax_t", "uintmax_t"}, "z": {"ptrdiff_t", "size_t"}, "t": {"ptrdiff_t", "size_t"},
+	}[length]
+	if letter == 'c' {
+		names = [2]string{"char", "char"}
+	}
+	if !ok || t.kind != cInt {
+		return false
+	}
+	name := names[0]
+	if strings.ContainsRune("ouxX", rune(letter)) {
+		name = names[1]
+	}
+	m := ast.LP64()
+	if b.file.Rules.C {
+		m = b.model()
+	}
+	want := b.typeNamed(name).ast
+	return want.Kind == t.ast.Kind && width(m, want) == width(m, t.ast)
+}
+
+// pointedAt is the integer that an address names, which is to be set; none if it is
+// nothing that is followed.
+func (b *builder) pointedAt(c parser.IEContext) target {
+	c = inner(c)
+	if u, ok := c.(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {
+		if t := b.static(u.E()); t.kind != cInt || t.ast.Const {
+			return target{}
+		}
+		return b.lvalue(u.E())
+	}
+	if !b.isPointer(c) {
+		return target{}
+	}
+	a, do := b.aim(c)
+	if do != nil || a.kind != aimPart || a.part.sym == nil || a.part.sym.v == nil || a.part.typ.kind != cInt || a.part.typ.ast.Const {
+		return target{}
+	}
+	a.part.sym.use(spanOf(c))
+	return target{v: a.part.sym.v}
+}

@@ -77,6 +77,68 @@ var rules = []rule{
 	{why: "the interpreter knows runs, not what is found out about them", from: []string{"frontend/interp"}, not: []string{"engine/cfa/pass", "lia/interval"}},
 }
 
+// services are the packages that engines are made of, in an order: each imports only
+// packages of layers before its own. docs/architecture.md has the same list.
+var services = [][]string{
+	{"engine/source"},
+	{"engine/cfa", "engine/cfa/trie"},
+	{"engine/accel", "engine/board", "engine/certify", "engine/meter", "engine/trace"},
+	{"engine/cfa/pass", "engine/cfa/export"},
+	{"engine"},
+	{"engine/frames"},
+	{"engine/step", "engine/path"},
+	{"engine/generalise", "engine/precision", "engine/precision/lattice", "engine/precision/mine", "engine/precision/halfspace"},
+	{"engine/ic3loop", "engine/art"},
+	{"engine/seed"}, // what sim has seen
+}
+
+// engines may import every service. madeOf are those that are made of others.
+var (
+	engines = []string{"bmc", "cegar", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "nowrap", "portfolio", "predabs", "sim", "treeic3"}
+	madeOf  = map[string][]string{
+		"kind":      {"bmc"},
+		"explicit":  {"predabs"},
+		"nowrap":    {"ic3"},
+		"portfolio": {"bmc", "cegar", "explicit", "ic3", "impact", "kind", "nowrap", "portfolio/turns", "predabs", "sim"},
+	}
+	// apart are neither: the list of engines, scheduling, and helpers of tests.
+	apart = []string{"engine/registry", "engine/portfolio/turns", "engine/portfolio/race", "engine/enginetest", "engine/cfa/cfatest"}
+)
+
+// TestServicesHaveAnOrder: no service imports one of its own layer or of a later one, but
+// for a package below its own path; no engine is part of another by accident.
+func TestServicesHaveAnOrder(t *testing.T) {
+	layer := map[string]int{}
+	for i, pkgs := range services {
+		for _, pkg := range pkgs {
+			layer[pkg] = i + 1
+		}
+	}
+	for pkg, imps := range ownImports(t) {
+		if !strings.HasPrefix(pkg+"/", "engine/") || slices.Contains(apart, pkg) {
+			continue
+		}
+		name := strings.TrimPrefix(pkg, "engine/")
+		isEngine := slices.Contains(engines, name)
+		if layer[pkg] == 0 && !isEngine {
+			t.Errorf("%s is in no layer and no engine", pkg)
+		}
+		for _, to := range imps {
+			short, ok := strings.CutPrefix(to, "engine/")
+			switch {
+			case !ok && to != "engine":
+			case isEngine:
+				if layer[to] == 0 && !slices.Contains(madeOf[name], short) {
+					t.Errorf("engine %s imports %s", name, to)
+				}
+			case pkg == "engine/seed" && short == "sim": // runs are where seeds come from
+			case layer[to] == 0 || layer[to] > layer[pkg] || layer[to] == layer[pkg] && !strings.HasPrefix(to, pkg+"/"):
+				t.Errorf("service %s, of layer %d, imports %s, of layer %d", pkg, layer[pkg], to, layer[to])
+			}
+		}
+	}
+}
+
 func matches(pattern, pkg string) bool {
 	if pattern == "..." {
 		return pkg != "."

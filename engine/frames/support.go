@@ -1,0 +1,32 @@
+package frames
+
+import "ic3play/lia/sorting"
+
+// Support returns the facts that roots need, by their numbers: uses tells for
+// one which others its refutation used, those refutations' others, and so on.
+// When uses says false, for a solver that gave up, so does Support.
+func Support[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
+	seen := map[*Lemma[C]]bool{}
+	var out, work []*Lemma[C]
+	need := func(ls []*Lemma[C]) {
+		for _, l := range ls {
+			if !seen[l] {
+				seen[l] = true
+				work = append(work, l)
+			}
+		}
+	}
+	need(roots)
+	for len(work) > 0 {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		out = append(out, l)
+		used, ok, err := uses(l)
+		if err != nil || !ok {
+			return nil, false, err
+		}
+		need(used)
+	}
+	sorting.By(out, func(a, b *Lemma[C]) int { return a.ID - b.ID })
+	return out, true, nil
+}

@@ -5,7 +5,7 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { GeneralStep, History, LemmaRecord } from "../replay/history";
-import * as along from "../words/along";
+import * as position from "../words/position";
 import { answered, moves, movesWords, ofBox } from "../words/box";
 import { inVain, notNeeded, seenAs, vain, wherever } from "../words/derived";
 import { capital, conjunction, conjuncts, everything, place, step } from "../words/place";
@@ -30,7 +30,7 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
   const why = d.lemma && whyOf(history, graph, d.lemma);
   const level = why?.asked ?? d.level;
   const can = d.node
-    ? along.question(d.obligation, d.node, level)
+    ? position.question(d.obligation, d.node, level)
     : `obligation ${d.obligation}: can a run be here${level > 0 ? ` after ${stepsOf(level)}` : ""}?`;
   const out = [
     line("asked", "", h("code", null, everything(d.parts) ? "any state" : conjunction(d.parts)), muted(can)),
@@ -47,7 +47,7 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
     );
   if (why && d.lemma) out.push(asked(why, graph, d.lemma));
   else if (d.lemma?.asked && d.node)
-    out.push(line("query", "asking", muted(along.query(d.lemma.asked)), muted(along.answer)));
+    out.push(line("query", "asking", muted(position.query(d.lemma.asked)), muted(position.answer)));
   const unused = d.node ? notNeeded(d.parts, d.steps) : null;
   if (unused) out.push(line("core", "", ...difference(unused), muted(generalisers.core![1])));
   for (const [i, g] of d.steps.entries()) {

@@ -10,9 +10,9 @@ import { waiting } from "../replay/queue";
 import { pickObligation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
-import { nodeOf, ruledOut } from "../words/along";
+import { nodeOf, ruledOut } from "../words/position";
 import { answer, statusWords } from "../words/answer";
-import { dueWords } from "../words/due";
+import { queueWords } from "../words/queue";
 import { conjunction, everything, place, plural, step } from "../words/place";
 import { rich } from "../words/sentence";
 import { term } from "../words/term";
@@ -117,7 +117,7 @@ class ObligationsPanel {
       ...(reached > 0 ? [`${reached} on the counterexample`] : []),
       ...(dropped > 0 ? [`${dropped.toLocaleString("en")} dropped`] : []),
     ];
-    const due = dueWords(waiting(s.run.history, m), this.unit(m, s.run.history));
+    const due = queueWords(waiting(s.run.history, m), this.unit(m, s.run.history));
     this.head.replaceChildren(
       h(
         "strong",

@@ -5,7 +5,7 @@ import { boxOf, moves, valueOf, type Box, type Move } from "../words/box";
 import type { Pen, Shapes } from "./pen";
 import type { Flat } from "./region";
 import type { Arrow, Colours, Drawn, Growth } from "./scene";
-import type { Sight } from "./sight";
+import type { Viewport } from "./viewport";
 
 const mostBefore = 8; // boxes that are drawn
 const head = 7; // px of an arrow's
@@ -42,7 +42,7 @@ function arrow(box: Box, m: Move, x: string, y: string): Arrow | null {
 /** Draws what a growing box was before, what stands in its way, and its arrows. */
 export function paintGrowth(
   pen: Pen,
-  sight: Sight,
+  sight: Viewport,
   colour: Colours,
   growth: Growth,
   at: (f: Flat) => Shapes,
@@ -85,7 +85,7 @@ export function paintGrowth(
 }
 
 // Pixels of an arrow: along the axis on which the side moves, in the middle of what is seen of the box on the other.
-function ends(a: Arrow, sight: Sight): [x0: number, y0: number, x1: number, y1: number] {
+function ends(a: Arrow, sight: Viewport): [x0: number, y0: number, x1: number, y1: number] {
   const r = sight.rect;
   const within = (v: number, low: number, high: number): number => Math.min(Math.max(v, low), high);
   if (a.level) {

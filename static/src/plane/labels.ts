@@ -2,7 +2,7 @@
 
 import type { Pen } from "./pen";
 import type { Colours, Drawn, Scene } from "./scene";
-import type { Sight } from "./sight";
+import type { Viewport } from "./viewport";
 
 const mono = "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace";
 const mostLabels = 7;
@@ -12,7 +12,7 @@ const longest = 34; // letters of a label
 // matter now, then the newest, as long as none lies on another or on states.
 export function paintLabels(
   pen: Pen,
-  sight: Sight,
+  sight: Viewport,
   colour: Colours,
   scene: Scene,
   cuts: readonly Drawn[],
@@ -64,7 +64,7 @@ export function paintLabels(
 
 // Where a text fits along the longest border of a shape, within it; `level`: only along what lies level.
 function spot(
-  sight: Sight,
+  sight: Viewport,
   d: Drawn,
   size: number,
   level: boolean,

@@ -11,7 +11,7 @@ import { paintLayers } from "./onion";
 import type { Hatch, Pen, Shapes } from "./pen";
 import { growing, pieces, type Flat } from "./region";
 import type { Colours, Drawn, Scene, Shape } from "./scene";
-import { label, tick, type Sight } from "./sight";
+import { label, tick, type Viewport } from "./viewport";
 
 export const sans = "system-ui, sans-serif";
 export const darkest = 0.34; // share of the colour of the first frame
@@ -38,7 +38,7 @@ export class Painter {
   private dense = false;
 
   constructor(
-    private sight: Sight,
+    private sight: Viewport,
     private colour: Colours,
   ) {}
 
@@ -352,7 +352,7 @@ export class Painter {
 }
 
 // The polygon reaches into the plot, and not only into what is kept around it.
-function inner(p: ArrayLike<number>, s: Sight): boolean {
+function inner(p: ArrayLike<number>, s: Viewport): boolean {
   let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < p.length; i += 2) {
     x0 = Math.min(x0, p[i]!);

@@ -16,7 +16,7 @@ import { markId, type Content } from "./content";
 import { Controls } from "./controls";
 import { modelOf, seen, type Front, type PlaneModel } from "./model";
 import { takeRoom } from "./room";
-import { legend, readOut, where } from "./says";
+import { legend, readOut, where } from "./legend";
 import { contentTable } from "./table";
 import { PlaneView } from "./view";
 

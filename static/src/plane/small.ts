@@ -10,8 +10,8 @@ import { Painter, still } from "./paint";
 import { CanvasPen } from "./pen";
 import { colourNames, type Colours, type Scene } from "./scene";
 import type { Rect } from "./region";
-import { axesSays, smallLegend } from "./small-says";
-import { Sight } from "./sight";
+import { axesSays, smallLegend } from "./small-legend";
+import { Viewport } from "./viewport";
 
 const idle: (run: () => void) => void =
   "requestIdleCallback" in window ? (run) => requestIdleCallback(run, { timeout: 500 }) : (run) => setTimeout(run, 50);
@@ -117,7 +117,7 @@ class SmallPlanes {
     const { clientWidth: w, clientHeight: h } = canvas;
     if (canvas.width !== Math.round(w * ratio)) canvas.width = Math.round(w * ratio);
     if (canvas.height !== Math.round(h * ratio)) canvas.height = Math.round(h * ratio);
-    const sight = new Sight();
+    const sight = new Viewport();
     sight.left = 0;
     sight.bottom = 0;
     [sight.width, sight.height] = [w, h];

@@ -7,7 +7,7 @@ import { darkest, Painter, progress, sans, still } from "./paint";
 import { CanvasPen, SvgPen, type Pen } from "./pen";
 import type { Rect } from "./region";
 import { colourNames, type Colours, type Scene } from "./scene";
-import { Sight, tick } from "./sight";
+import { Viewport, tick } from "./viewport";
 
 export interface Listener {
   /** The point under the cursor and the shape whose border is there (0: none); null: the cursor has left. */
@@ -30,7 +30,7 @@ export class PlaneView {
     "aria-roledescription": "plane of two variables",
     "aria-describedby": "plane-keys",
   });
-  readonly sight = new Sight();
+  readonly sight = new Viewport();
   private colours: ReadonlyMap<string, string> | null = null;
   private colour: Colours = (name) => {
     this.colours ??= coloursOn(

@@ -11,7 +11,7 @@ import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
 import { pick } from "../store";
 import { place, plural, step } from "../words/place";
-import { linked } from "../words/said";
+import { linked } from "../words/term-links";
 import { plain, rich, sentence } from "../words/sentence";
 import { term, type TermId } from "../words/term";
 import type { Question } from "./choices";

@@ -3,7 +3,7 @@
 // it is pointed at or come to by keys. Loaded when there is a run to speak of.
 
 import { h } from "../dom";
-import { linked } from "./said";
+import { linked } from "./term-links";
 import { rich } from "./sentence";
 import { term, termIds, type TermId } from "./term";
 

@@ -7,7 +7,7 @@ import { noLemmas, noObligations } from "../../src/panels/absent";
 import { progress } from "../../src/panels/unknown";
 import { Content } from "../../src/plane/content";
 import { PlaneData } from "../../src/plane/data";
-import { legend } from "../../src/plane/says";
+import { legend } from "../../src/plane/legend";
 import { newRun, type RunState } from "../../src/run";
 
 const ended = (engine: string, events: TraceEvent[], running = false): RunState => {

@@ -7,7 +7,7 @@ import { Painter, still } from "../../src/plane/paint";
 import type { Scene, Shape } from "../../src/plane/scene";
 import { SvgPen, type Hatch, type Pen, type Shapes } from "../../src/plane/pen";
 import { flatten, parseCube } from "../../src/plane/region";
-import { label, Sight, tick } from "../../src/plane/sight";
+import { label, Viewport, tick } from "../../src/plane/viewport";
 
 function random(seed: number): (n: number) => number {
   let x = seed;
@@ -86,8 +86,8 @@ const shape = (id: number, more: Partial<Shape>): Shape => ({
   ...more,
 });
 
-function sight(cx = 0, cy = 0): Sight {
-  const s = new Sight();
+function sight(cx = 0, cy = 0): Viewport {
+  const s = new Viewport();
   [s.width, s.height] = [700, 600];
   s.set(cx, cy, 40, 40);
   return s;

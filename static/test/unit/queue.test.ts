@@ -7,7 +7,7 @@ import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
 import { History, working } from "../../src/replay/history";
 import { waiting } from "../../src/replay/queue";
-import { dueWords } from "../../src/words/due";
+import { queueWords } from "../../src/words/queue";
 
 interface Stream {
   name: string;
@@ -81,7 +81,7 @@ test("what is open, and what comes next, is what the events say, at every event"
       assert.deepEqual([w.due[0]!.id, w.due[0]!.level], [next!.id, next!.level], here);
       again += Number(w.due[0]!.again);
       assert.match(
-        dueWords(w, "level"),
+        queueWords(w, "level"),
         new RegExp(`^Next: ${next!.id}${w.due[0]!.again ? " again" : ""}, at level ${next!.level}(, then|$)`),
         here,
       );
@@ -97,7 +97,7 @@ test("where the future is hidden nothing is said of it, and the order is that of
       const h = historyOf(events.slice(0, at + 1));
       const w = waiting(h, h.moment(at));
       assert.equal(w.sure, false);
-      assert.doesNotMatch(dueWords(w, "level"), /next/i);
+      assert.doesNotMatch(queueWords(w, "level"), /next/i);
       const open = openAt(events, at);
       const keys = w.due.map((d) => open.get(d.id)!);
       for (let i = 1; i < keys.length; i++, orders++) {
@@ -110,13 +110,13 @@ test("where the future is hidden nothing is said of it, and the order is that of
 
 test("a step in between is in words", () => {
   const due = [3, 2, 5, 6, 7].map((id) => ({ id, level: 1, again: false }));
-  assert.equal(dueWords({ now: undefined, due: [], sure: false }, "level"), "");
+  assert.equal(queueWords({ now: undefined, due: [], sure: false }, "level"), "");
   assert.equal(
-    dueWords({ now: undefined, due, sure: true }, "level"),
+    queueWords({ now: undefined, due, sure: true }, "level"),
     "Next: 3, at level 1, then 2 at level 1, 5 at level 1, and 2 more",
   );
   assert.equal(
-    dueWords({ now: undefined, due: due.slice(0, 2), sure: false }, "position"),
+    queueWords({ now: undefined, due: due.slice(0, 2), sure: false }, "position"),
     "Waiting: 3 at position 1, 2 at position 1",
   );
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { axesSays, smallLegend } from "../../src/plane/small-says";
+import { axesSays, smallLegend } from "../../src/plane/small-legend";
 import type { Shape } from "../../src/plane/scene";
 
 const shape = (more: Partial<Shape> = {}): Shape => ({

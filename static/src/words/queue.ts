@@ -1,11 +1,11 @@
-// What is asked about now and what comes after it, in a line.
+// The queue of obligations in a line: the current one and the next ones.
 
 import type { Due, Waiting } from "../replay/queue";
 
 const most = 3; // that are named
 
 /** "At work: 3 at level 2, then 2 at level 2"; `unit` is what they are asked at. */
-export function dueWords({ now, due, sure }: Waiting, unit: "level" | "position"): string {
+export function queueWords({ now, due, sure }: Waiting, unit: "level" | "position"): string {
   const at = (d: Pick<Due, "id" | "level">): string => `${d.id} at ${unit} ${d.level}`;
   const list = (all: readonly Due[], room: number): string => {
     const left = all.length - room;

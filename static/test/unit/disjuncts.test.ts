@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Graph } from "../../src/engine/protocol";
-import { alternatives } from "../../src/words/halves";
+import { alternatives } from "../../src/words/disjuncts";
 
 const graph = (...guards: string[]): Graph =>
   ({ edges: [{ label: guards.map((text) => ({ kind: "guard", text })) }] }) as unknown as Graph;

@@ -5,7 +5,7 @@ import test from "node:test";
 import type { Graph, TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
 import { chapters } from "../../src/tour/script";
-import { nodeOf, query, question } from "../../src/words/along";
+import { nodeOf, query, question } from "../../src/words/position";
 import { answer } from "../../src/words/answer";
 import { whyOf } from "../../src/words/why";
 

@@ -1,4 +1,4 @@
-// The plane in words: what a point is, what the colours mean.
+// The legend of the plane and the text for a point.
 
 import { h } from "../dom";
 import { plural } from "../words/place";

@@ -2,7 +2,7 @@
 
 import type { Rect } from "./region";
 import type { Scene } from "./scene";
-import { label } from "./sight";
+import { label } from "./viewport";
 
 type Drawn = Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">;
 

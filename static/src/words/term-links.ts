@@ -1,10 +1,10 @@
-// Which words of a text the vocabulary explains: the first of each in a text is the
+// Finds the terms of the vocabulary in a text. The first occurrence of each is the
 // one that is linked, so that a sentence is not full of dotted lines.
 
 import type { TermId } from "./term";
 
-/** How a word of the vocabulary is said, what is longer before what is a part of it. */
-const said: readonly (readonly [how: string, id: TermId])[] = [
+/** How texts word each term of the vocabulary: longer wordings before those that are a part of them. */
+const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["relative induction|(?:relatively )?inductive relative to|relatively inductive", "relative"],
   ["counterexamples? to induction|predecessors?", "cti"],
   ["fix-points?", "fixpoint"],
@@ -35,14 +35,14 @@ const said: readonly (readonly [how: string, id: TermId])[] = [
 ];
 
 // A word of its own: not a part of another, nor of a name of the program.
-const any = new RegExp(`(?<![\\w-])(?:${said.map(([how]) => `(${how})`).join("|")})(?![\\w-])`, "gi");
+const any = new RegExp(`(?<![\\w-])(?:${wordings.map(([how]) => `(${how})`).join("|")})(?![\\w-])`, "gi");
 
 /** A text in pieces: words to link, as [word, id], and what stands between. `seen` has the words linked before, and gets these. */
 export function linked(text: string, seen: Set<TermId>): (string | readonly [word: string, id: TermId])[] {
   const out: (string | readonly [string, TermId])[] = [];
   let from = 0;
   for (const m of text.matchAll(any)) {
-    const id = said[m.slice(1).findIndex((group) => group !== undefined)]![1];
+    const id = wordings[m.slice(1).findIndex((group) => group !== undefined)]![1];
     if (seen.has(id)) continue;
     seen.add(id);
     if (m.index > from) out.push(text.slice(from, m.index));

@@ -1,4 +1,4 @@
-// What is seen of the plane: which point lies in the middle of the picture, and
+// The visible part of the plane: the point in the middle of the picture, and
 // how many pixels lie between two integers, on each axis.
 
 import type { Frame, Rect } from "./region";
@@ -10,7 +10,7 @@ const usual = 44; // ... at most, where nothing was zoomed
 const alike = 6; // extents that differ less have one scale
 const edge = 36; // pixels about what is seen whole, or less where there are few
 
-export class Sight {
+export class Viewport {
   width = 0;
   height = 0;
   left = 46; // the margin with the numbers

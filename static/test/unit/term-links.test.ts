@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { linked } from "../../src/words/said";
+import { linked } from "../../src/words/term-links";
 import { termIds, type TermId } from "../../src/words/term";
 import { vocabulary } from "../../src/words/vocabulary";
 import { generalisers } from "../../src/words/why";

@@ -70,6 +70,9 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, a
 			unit, diags, err = nil, rep.All(), nil
 		}
 	}()
+	if refuseForeign(src, rep) {
+		return nil, rep.All(), nil
+	}
 	toks := preproc.Run(src, rules.LongBits(), rep)
 	if err := ctx.Err(); err != nil {
 		return nil, nil, fmt.Errorf("read %s: %w", file, err)

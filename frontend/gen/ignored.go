@@ -106,7 +106,7 @@ func (g *ignored) number(depth int) string {
 	case 12:
 		return fmt.Sprintf("(one << %s)", g.pick("k", "three", "many", "(many - one)"))
 	case 13:
-		return fmt.Sprintf("(%s + %s)", g.pick("big", "k"), g.pick("k", "zero", "one"))
+		return fmt.Sprintf("((%s + %s) / three)", g.pick("big", "k"), g.pick("k", "zero", "one")) // or compilers cancel it
 	case 14:
 		return fmt.Sprintf("!%s", e())
 	case 15:

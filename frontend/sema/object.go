@@ -75,7 +75,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 			return ok && m.Declarator() == nil
 		})
 	}
-	if c.UNION() == nil {
+	if t.union = c.UNION() != nil; !t.union {
 		t.def = def
 	}
 	if defines {
@@ -354,7 +354,7 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 			if !b.rep.Once(s) {
 				return nil
 			}
-			what += ": " + name + " is none that is known"
+			what += ": " + name + " is " + unfollowed(s.typ)
 		}
 	}
 	if o == nil || o.typ.kind != kind || o.parts == nil {
@@ -362,6 +362,25 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 		return nil
 	}
 	return o
+}
+
+// unfollowed says why a variable of a type has no parts that are known.
+func unfollowed(t ctype) string {
+	switch {
+	case t.kind == cStruct:
+		return t.structWord()
+	case t.kind == cArray && t.variable:
+		return "an array whose size is computed"
+	case t.kind == cArray && t.length > maxParts:
+		return "an array of " + strconv.Itoa(t.length) + " elements"
+	case t.kind == cArray && t.of != nil && t.of.kind == cStruct:
+		return "an array of which each element is " + t.of.structWord()
+	case t.kind == cArray && t.of != nil && t.of.kind == cPointer:
+		return "an array of pointers"
+	case t.kind == cArray && t.of != nil && t.of.kind == cFloat:
+		return "an array of floating-point numbers"
+	}
+	return "none that is known"
 }
 
 // element finds an element of an array.

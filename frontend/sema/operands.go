@@ -218,6 +218,9 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 			}
 		}
 	}
+	if hint == "" && !b.file.Rules.C {
+		hint = "use C's integers, -ints=c, which have shifts and bit operations"
+	}
 	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s", op)
 }
 

@@ -179,7 +179,7 @@ func (pp *pieceParser) report() {
 	}
 	if bad.semicolon && bad.before != nil && bad.before.Line < bad.tok.Line {
 		end := bad.before.End()
-		pp.rep.ReportHint(diag.Syntax, source.Span{Start: end, End: end}, "write ; here", "a ; is missing behind %s", bad.before.Text)
+		pp.rep.ReportHint(diag.Syntax, source.Span{Start: end, End: end}, "write ; here", "missing ; after %s", bad.before.Text)
 		return
 	}
 	what := "end of file"
@@ -188,7 +188,7 @@ func (pp *pieceParser) report() {
 	}
 	hint := ""
 	if bad.semicolon {
-		hint = "a ; is possible here"
+		hint = "a ; may come here"
 	}
 	pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), hint, "unexpected %s", what)
 }

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -39,6 +40,7 @@ type ctype struct {
 	length int
 	def    *structDef // of a cStruct that has members; nil for unions and what headers declare
 	fixed  bool       // an array or struct that is const
+	union  bool       // of a cStruct
 	// For cFunc:
 	params      []param
 	variadic    bool
@@ -326,6 +328,19 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 	}
 }
 
+// structWord says what a struct or union is that is refused.
+func (t ctype) structWord() string {
+	switch {
+	case t.union:
+		return "a union"
+	case t.def == nil || !t.def.defined:
+		return "a struct whose members are not known"
+	case slices.ContainsFunc(t.def.fields, func(f field) bool { return f.typ.kind == cBits }) || t.def.padded:
+		return "a struct with bit-fields"
+	}
+	return "a struct"
+}
+
 // refuseType reports that what has a type outside of the language.
 func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	switch t.kind {
@@ -334,7 +349,7 @@ func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	case cArray:
 		b.rep.Report(diag.Array, at, "%s is an array", what)
 	case cStruct:
-		b.rep.Report(diag.Struct, at, "%s is a struct or union", what)
+		b.rep.Report(diag.Struct, at, "%s is %s", what, t.structWord())
 	case cFloat:
 		b.rep.Report(diag.Float, at, "%s is a floating-point number", what)
 	case cVoid:

@@ -1,0 +1,69 @@
+package frontend
+
+import (
+	"bytes"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/diag"
+)
+
+// foreign names the language of a text that is no C, by how it begins; "" where it
+// may be C.
+func foreign(src []byte) string {
+	text := bytes.TrimLeft(src, " \t\r\n")
+	for bytes.HasPrefix(text, []byte(";")) { // comments of SMT-LIB and BTOR2
+		_, rest, more := bytes.Cut(text, []byte("\n"))
+		if !more {
+			return ""
+		}
+		text = bytes.TrimLeft(rest, " \t\r\n")
+	}
+	word, rest, _ := bytes.Cut(text, []byte(" "))
+	begins := func(words ...string) bool {
+		for _, w := range words {
+			if bytes.HasPrefix(text, []byte(w)) {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case begins("(set-logic INV)", "(synth-", "(check-synth)"), begins("(set-logic") && bytes.Contains(text, []byte("(synth-")):
+		return "SyGuS"
+	case begins("(set-logic", "(set-info", "(set-option", "(declare-", "(define-", "(assert", "(rule"):
+		return "SMT-LIB"
+	case string(word) == "aag" || string(word) == "aig":
+		return "AIGER"
+	case isNumber(word) && (bytes.HasPrefix(rest, []byte("sort ")) || bytes.HasPrefix(rest, []byte("input ")) || bytes.HasPrefix(rest, []byte("state "))):
+		return "BTOR2"
+	case begins("----") && bytes.Contains(text, []byte("MODULE")):
+		return "TLA+"
+	case begins("method ", "predicate ", "lemma ", "ghost ", "datatype ", "module ", "function method "):
+		return "Dafny"
+	case begins("procedure ", "axiom ", "implementation ", "type {:", "var {:", "function {:"), begins("var ") && bytes.Contains(text, []byte("procedure ")):
+		return "Boogie"
+	case begins("#!"):
+		return "a script"
+	}
+	return ""
+}
+
+func isNumber(word []byte) bool {
+	for _, c := range word {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return len(word) > 0
+}
+
+// refuseForeign reports a text that is no C at all; it says whether it is one.
+func refuseForeign(src []byte, rep *diag.Reporter) bool {
+	language := foreign(src)
+	if language == "" {
+		return false
+	}
+	start := source.Pos{Line: 1, Col: 1}
+	rep.ReportHint(diag.Syntax, source.Span{Start: start, End: start}, "give a C program", "this is %s, not C", language)
+	return true
+}

@@ -252,14 +252,30 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	if f.Intn(3) > 0 {
 		return
 	}
-	// The same expressions as waypoints.
+	// The same expressions as waypoints, and other ones.
 	way := []string{}
 	for _, in := range list {
-		way = append(way, f.one(follow, follow, avoid)+" assumption "+in[1]+" "+in[2])
+		act := f.one(follow, follow, avoid)
+		switch s := stmts[f.Intn(len(stmts))]; f.Intn(6) {
+		case 0:
+			way = append(way, fmt.Sprintf("%s branching %d %s", act, s.at.Line, f.one("true", "false")))
+		case 1:
+			way = append(way, fmt.Sprintf("%s function_enter %d", act, s.at.Line))
+		case 2:
+			way = append(way, fmt.Sprintf("%s function_return %d \\result %s %d", act, s.at.Line, f.one("==", "!=", "<"), f.Intn(4)))
+		default:
+			way = append(way, act+" assumption "+in[1]+" "+in[2])
+		}
 	}
 	way = append(way, fmt.Sprintf("follow target %d", strings.Count(src[:strings.LastIndex(src, "reach_error()")], "\n")+1))
+	if a := Check(ctx, []byte(waypoints(src, unreachCall, way[len(way)-1])), "prog.c", []byte(src), false); fails && a.Status == witness.Refuted {
+		t.Errorf("seed %d: refuted, and the program fails at its one target: %s\n%s", seed, words(a), src)
+	}
 	a = Check(ctx, []byte(waypoints(src, unreachCall, way...)), "prog.c", []byte(src), false)
 	seen[what+", run "+a.Status.String()]++
+	if a.Verdict == "unsafe" && a.Status != witness.Confirmed || strings.Contains(words(a), "the checker failed") {
+		t.Errorf("seed %d: %s\n%q\n%s", seed, words(a), way, src)
+	}
 	if !fails && a.Status == witness.Confirmed && !strings.Contains(src, "nondet_int()") {
 		t.Errorf("seed %d: confirmed, and the program does not fail: %s\n%q\n%s", seed, words(a), way, src)
 	}

@@ -6,7 +6,6 @@
 //	go run ./static/build -compress 11    with .br and .gz files beside
 //	go run ./static/build -mock           with a stand-in for the engine (tests)
 //	go run ./static/build -rewrite=false  with the module's code as the compiler made it
-//	go run ./static/build -plain DIR      a copy of the page, its module not in shorthand (tests)
 //	go run ./static/build -tests DIR      the unit tests, bundled for node --test
 //	go run ./static/build -shrink FILE    a Go module made smaller in place, with line tables, and no page
 //
@@ -33,7 +32,6 @@ func main() {
 	smaller := flag.String("shrink", "", "make the Go module in this `file` smaller as the page's is, without a proof, and stop")
 	tests := flag.String("tests", "", "bundle test/unit/*.test.ts into this `folder` and stop")
 	pack := flag.String("package", "", "make the npm package in this `folder`, of the page in -out, and stop")
-	copied := flag.String("plain", "", "copy the page in -out into this `folder`, its module not in shorthand (tests), and stop")
 	dev := flag.Bool("dev", false, "no minification")
 	flag.Parse()
 	var err error
@@ -41,8 +39,6 @@ func main() {
 	case *pack != "":
 		b := &builder{out: *out, minify: !*dev}
 		err = b.npmPackage(*pack)
-	case *copied != "":
-		err = plain(*out, *copied)
 	case *tests != "":
 		err = bundleTests(*tests)
 	case *smaller != "":
@@ -78,7 +74,6 @@ type manifest struct {
 	Wasm         string `json:"wasm"`       // file names, relative to the script
 	WasmSize     int    `json:"wasmSize"`   // bytes of the file, before any Content-Encoding
 	WasmPacked   int    `json:"wasmPacked"` // bytes of the brotli file beside it, 0 without one
-	WasmShares   []int  `json:"wasmShares"` // see shares
 	EngineWorker string `json:"engineWorker"`
 	LayoutWorker string `json:"layoutWorker"`
 	Version      string `json:"version"` // of the engine's sources

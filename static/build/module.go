@@ -1,7 +1,6 @@
 package main
 
 import (
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -69,54 +68,14 @@ func (b *builder) module() error {
 			return err
 		}
 	}
-	if data, err = inShorthand(small); err != nil {
-		return err
-	}
+	data = small
 	b.manifest.WasmSize = len(data)
-	if b.manifest.WasmShares, err = shares(data); err != nil {
-		return err
-	}
 	if b.manifest.Wasm, err = b.write("engine.wasm", data); err != nil || b.compress <= 0 {
 		return err
 	}
 	packed, err := brotli(filepath.Join(b.out, "assets", b.manifest.Wasm), data, b.compress)
 	b.manifest.WasmPacked = len(packed)
 	return err
-}
-
-// shareCount is how many stretches of the module's file have their share of what is transferred told.
-const shareCount = 16
-
-// shares are what has been transferred of a file behind each of some stretches of the same
-// length, in thousandths, as gzip packs it: brotli's shares are not far from that.
-func shares(data []byte) ([]int, error) {
-	var packed counter
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
-	if err != nil {
-		return nil, fmt.Errorf("gzip: %w", err)
-	}
-	sizes := make([]int, shareCount)
-	for i := range sizes {
-		if _, err := w.Write(data[len(data)*i/shareCount : len(data)*(i+1)/shareCount]); err != nil {
-			return nil, fmt.Errorf("gzip the module: %w", err)
-		}
-		if err := w.Flush(); err != nil {
-			return nil, fmt.Errorf("gzip the module: %w", err)
-		}
-		sizes[i] = int(packed)
-	}
-	for i, n := range sizes {
-		sizes[i] = 1000 * n / max(1, int(packed))
-	}
-	return sizes, nil
-}
-
-// counter counts what is written.
-type counter int
-
-func (c *counter) Write(p []byte) (int, error) {
-	*c += counter(len(p))
-	return len(p), nil
 }
 
 // report says what was not done to the module, and what it was made by.

@@ -94,9 +94,6 @@ func packagedManifest(module string) (manifest, error) {
 		return manifest{}, fmt.Errorf("read the module: %w", err)
 	}
 	m := manifest{WasmSize: len(full), Version: sources}
-	if m.WasmShares, err = shares(full); err != nil {
-		return manifest{}, err
-	}
 	if packed, err := os.Stat(module + ".br"); err == nil {
 		m.WasmPacked = int(packed.Size())
 	}

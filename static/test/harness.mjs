@@ -165,7 +165,6 @@ export function built(name) {
 
 const servers = {
   dist: () => serveDir(built("DIST")),
-  plain: () => serveDir(built("PLAIN")),
   mock: () => serveDir(built("MOCK")),
   command: () => serveCommand(built("BINARY"), path.resolve(built("DIST"), "../..")),
 };
@@ -175,8 +174,7 @@ let sites = 0;
 const profiles = new Map(); // that no test has now, by how they were made
 
 /**
- * What a test file calls once, at its top: the page as built ("dist"), with its
- * module not in shorthand ("plain", for those that do not look at how it is loaded), with the
+ * What a test file calls once, at its top: the page as built ("dist"), with the
  * stand-in for the engine ("mock"), or served by the command ("command"), and
  * the browser, started before the tests and closed after them. Files that run in one process share the browser and
  * its profiles, but no page.

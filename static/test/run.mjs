@@ -109,13 +109,10 @@ try {
   const test = path.join(root, "static/test");
   const chromium = findBrowser();
   if (!chromium) console.error("no Chromium found: what needs it is skipped");
-  // Opened hundreds of times: without what reading the module from shorthand costs each time.
-  const plain = path.join(temp, "plain");
   await Promise.all([
     must("go", "run", "./static/build", "-tests", unit),
     must("go", "run", "./static/build", "-mock", "-out", mock),
     must("go", "build", "-trimpath", "-o", binary, "."),
-    chromium && !bench && must("go", "run", "./static/build", "-plain", plain),
   ]);
   const list = [
     ...(chromium
@@ -131,7 +128,6 @@ try {
     IC3PLAY_MOCK: mock,
     IC3PLAY_BINARY: binary,
     IC3PLAY_DIST: path.join(root, "static/dist"),
-    IC3PLAY_PLAIN: plain,
   });
   failed = !(await holds(list));
 } catch (err) {

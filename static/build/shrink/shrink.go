@@ -12,13 +12,6 @@
 //	tables.go   tables of functions are stored as columns, and laid out at the start
 //	pack.go     data is stored in few segments
 //
-// What is left of repetition the file of the module is written without (Shorthand), which its reader
-// puts back:
-//
-//	signs.go      sequences that Go's compiler makes again and again, each a byte
-//	match.go      where they stand, and what follows from the rest
-//	shorthand.go  the file
-//
 // It is tied to no version of Go, but to the forms that the compiler, the linker
 // and the runtime give things (sources: cmd/internal/obj/wasm, cmd/link/internal/wasm,
 // runtime/symtab.go). What has another form is left alone: a function, or all that

@@ -1,9 +1,7 @@
-// Fetches and compiles the engine's module, in the worker: it is read from shorthand and compiled while
-// it arrives, and nothing of that is work of the page's own thread.
+// Fetches and compiles the engine's module, in the worker: it is compiled while it
+// arrives, and nothing of that is work of the page's own thread.
 
-import { ShorthandReader } from "./shorthand";
-
-declare const MANIFEST: { wasm: string; wasmSize: number; wasmPacked: number; wasmShares: number[] };
+declare const MANIFEST: { wasm: string; wasmSize: number; wasmPacked: number };
 
 /** What a worker tells of the module that it fetches. */
 export type Loading =
@@ -18,14 +16,6 @@ export function transferred(headers: Headers, size: number, packed: number): num
   return headers.get("Content-Encoding") === "br" && packed > 0 ? packed : size;
 }
 
-/** What has been transferred of the file when so much of it is there, both of 1; its stretches are packed to different sizes. */
-export function shareOf(there: number, shares: number[]): number {
-  const at = Math.min(Math.max(0, there), 1) * shares.length;
-  const i = Math.min(Math.floor(at), shares.length - 1);
-  const from = shares[i - 1] ?? 0;
-  return (from + (at - i) * (shares[i]! - from)) / 1000;
-}
-
 /** Where the module is, from the file that knows its name. */
 export function module(base: string): URL {
   return new URL(MANIFEST.wasm, base);
@@ -33,28 +23,25 @@ export function module(base: string): URL {
 
 /** The module; `tell` is told how far it is. */
 export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAssembly.Module> {
-  const { wasmSize, wasmPacked, wasmShares } = MANIFEST;
+  const { wasmSize, wasmPacked } = MANIFEST;
   const response = await fetch(url, { credentials: "same-origin" });
   if (!response.ok || !response.body)
     throw new Error(`the engine could not be downloaded: ${response.status} ${response.statusText}`);
   const total = transferred(response.headers, wasmSize, wasmPacked);
   let unpacked = 0;
   let told = -1;
-  const reader = new ShorthandReader();
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        controller.enqueue(reader.push(chunk));
+        controller.enqueue(chunk);
         unpacked += chunk.length;
-        // The browser hands on what it has unpacked: that tells what has been transferred to a twentieth.
-        const there = unpacked / wasmSize;
-        const share = total < wasmSize ? shareOf(there, wasmShares) : Math.min(1, there);
+        // The browser hands on what it has unpacked: its share of the file stands for what has been transferred.
+        const share = Math.min(1, unpacked / wasmSize);
         if (share - told < 0.02) return;
         told = share;
         tell({ id: -1, phase: "download", loaded: Math.round(share * total), total });
       },
       flush() {
-        reader.end();
         tell({ id: -1, phase: "compile" });
       },
     }),

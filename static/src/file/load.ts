@@ -2,7 +2,6 @@
 // Takes the place of engine/load.ts, in whose place nothing is fetched.
 
 import type { Loading } from "../engine/load";
-import { readShorthand } from "../engine/shorthand";
 import { unpack, type Packed } from "./unpack";
 
 /** There is no address of it: who asks for it without the module has it in hand. */
@@ -11,7 +10,7 @@ export function module(): never {
 }
 
 export async function load(given: Packed, tell: (l: Loading) => void): Promise<WebAssembly.Module> {
-  const bytes = readShorthand(await unpack(given));
+  const bytes = await unpack(given);
   tell({ id: -1, phase: "compile" });
   const module = await WebAssembly.compile(bytes);
   tell({ id: -1, module });

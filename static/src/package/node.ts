@@ -4,7 +4,6 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { readShorthand } from "../engine/shorthand";
 import { pool, verifier, type Ear, type Port } from "./core";
 import type { ElementOptions, Files } from "./given";
 
@@ -15,9 +14,7 @@ let compiled: Promise<WebAssembly.Module> | null = null;
 
 /** The module, from the file beside this one. */
 function module(): Promise<WebAssembly.Module> {
-  compiled ??= readFile(new URL("./engine.wasm", import.meta.url)).then((file) =>
-    WebAssembly.compile(readShorthand(file)),
-  );
+  compiled ??= readFile(new URL("./engine.wasm", import.meta.url)).then((file) => WebAssembly.compile(file));
   return compiled;
 }
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, leave, link, site, soon, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const lines = (page) => page.locator("#editor .cm-breakpoint").allTextContents();
 const stand = (page, want) =>

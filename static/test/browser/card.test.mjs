@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, leave, long as longRun, site, soon, standAt, standWhere, tab, type, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 const stand = site("mock");
 
 const long = `int nondet_int(void);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, leave, site, soon, standAt, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const run = async (page, example, word, engine = "") => {
   await choose(page, example);

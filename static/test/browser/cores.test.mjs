@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, drawn, kept, openPage, site, soon, tab, type, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 const endless = readFileSync(new URL("../../examples/10-diverging.c", import.meta.url), "utf8");
 
 // What counts to so much counts one by one: IC3 has a lemma for each of the values,

@@ -27,7 +27,7 @@ import {
   verdict,
 } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const command = async (page, id) => {
   await page.locator("#more-open").click();

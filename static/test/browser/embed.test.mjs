@@ -9,9 +9,8 @@ import { brotliCompressSync, inflateRawSync } from "node:zlib";
 import { anotherVersion } from "../another.mjs";
 import { axe, built, openPage, patience, policy, serveDir, site, soon } from "../harness.mjs";
 
-const server = site("plain");
-const plain = built("PLAIN");
-const dist = built("DIST"); // for those that look at what is loaded
+const server = site("dist");
+const dist = built("DIST");
 
 const safe = "int main() {\n  int x = 0;\n  while (nondet()) x = x + 2;\n  assert(x % 2 == 0);\n}";
 const element = (attributes = "", more = "", text = safe) =>
@@ -26,7 +25,7 @@ const trouble = (page) => page.locator("ic3-play #trouble").first().textContent(
 
 /** A page of ours with some elements. */
 async function open(t, body, { headers, path = "/a.html", ...options } = {}) {
-  const s = await serveDir(plain, headers, { [path]: html("/embed.js", body) });
+  const s = await serveDir(dist, headers, { [path]: html("/embed.js", body) });
   // What a page is still fetching is given up with it: the server goes after it.
   return openPage(t, server.browser, s.url + path.slice(1), options).finally(() => t.after(() => s.close()));
 }
@@ -172,7 +171,7 @@ test("nothing of the element's looks goes out: the page has its own, whatever is
 });
 
 test("a graph's layout is asked for once, though the room for it changes while it is made", async (t) => {
-  const s = await serveDir(plain, undefined, { "/a.html": html("/embed.js", element("view=graph")) });
+  const s = await serveDir(dist, undefined, { "/a.html": html("/embed.js", element("view=graph")) });
   t.after(() => s.close());
   const page = await openPage(t, server.browser, "about:blank");
   await page.addInitScript(() => {
@@ -259,7 +258,7 @@ test("data-select and data-all make elements of every block of C, data-playgroun
   const blocks = `<pre><code class="language-c">${safe.replaceAll("<", "&lt;")}</code></pre><pre><code class="language-sh">ls</code></pre>
     <pre><code class="language-c">// ic3play view=graph\nint main() {}</code></pre>`;
   const s = await serveDir(
-    plain,
+    dist,
     undefined,
     Object.fromEntries(
       [
@@ -473,7 +472,7 @@ test("a first line marks a program whose <pre> a generator has wrapped; its stor
   const wrapped = `<div class="highlight-c"><div class="highlight"><pre><span></span>${marked}</pre></div></div>
     <div class="ic3-stored" data-verdict="safe"><p>Safe, as stored.</p></div>
     <div class="highlight-c"><pre>ls</pre></div><p>Text.</p><div class="ic3-stored" data-verdict="safe"><p>Of nothing.</p></div>`;
-  const s = await serveDir(plain, undefined, {
+  const s = await serveDir(dist, undefined, {
     "/a.html": html("/embed.js", wrapped).replace("<script ", '<script data-select="pre" '),
   });
   const page = await openPage(t, server.browser, `${s.url}a.html`).finally(() => t.after(() => s.close()));

@@ -18,7 +18,7 @@ import {
   view,
 } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 const mock = site("mock");
 
 /** Where the canvas, the legend, and all nodes and labels stand, and how large the text is. */

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, choose, drawn, link, site, soon, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 /** Files that hold the text of an example that is not the first. */
 async function galleryFetched(page) {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, drawn, site, soon, type } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 const roomy = { width: 2600, height: 1400 }; // labels need not fold
 
 const five = (k) =>

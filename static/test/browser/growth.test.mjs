@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, axe, axeTests, choose, savedBy, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 async function open(t, options = {}) {
   const page = await server.again(t, options);

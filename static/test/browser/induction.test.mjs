@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, choose, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 async function open(t, example, options = {}) {
   const page = await server.again(t, options);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, runExample, site, soon, source, type, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 const narrow = "int main(void) {\n    unsigned char x = 300;\n    assert(x == 44);\n}\n";
 const more = "int main(void) {\n    int x = nondet_int();\n    assert(x + 1 > x);\n}\n";
 const chosen = (page) => page.locator("#ints").inputValue();

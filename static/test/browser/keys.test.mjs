@@ -20,7 +20,7 @@ import {
 } from "../harness.mjs";
 
 const stand = site("mock");
-const server = site("plain");
+const server = site("dist");
 
 const count = (page) => page.locator("#event-count").textContent();
 const stands = (page, event) => soon.match(() => count(page), new RegExp(`^${event} /`));

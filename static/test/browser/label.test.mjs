@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, site, type } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const program = `int nondet_int(void);
 int main(void) {

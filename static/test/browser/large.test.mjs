@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, manyLoops, site, soon, tab, type } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 test("a program of two hundred locations is drawn, run, and selected in", async (t) => {
   const page = await server.again(t);

@@ -4,7 +4,7 @@
 import { test } from "node:test";
 import { answered, axe, axeTests, choose, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 async function open(t, front, options = {}) {
   const page = await server.again(t, options);

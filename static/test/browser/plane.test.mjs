@@ -18,7 +18,7 @@ import {
   view,
 } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 /** With `own`, a page for this test alone: what it does to the plane itself stays with the page. */
 async function open(t, { example = "", engine = "ic3", source = "", verdict = "safe", own = false, ...options } = {}) {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, site, soon, standAt, standWhere, tab, verdict, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 async function open(t, options = {}) {
   const page = await server.again(t, options);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, axe, choose, drawn, leave, link, openPage, site, soon, verdict, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const question = (page) => page.locator(".predict-text").textContent();
 const choices = (page) => page.locator("button.predict-choice");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, choose, drawn, leave, site, soon, type, verdict, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 async function race(t, { id = "nested-loops", engines, ...options } = {}) {
   const page = await server.open(t, options);

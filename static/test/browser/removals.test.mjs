@@ -4,7 +4,7 @@
 import { test } from "node:test";
 import { axe, axeTests, link, site, soon, standAt, standWhere, tab, type, verdict, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const light = `int main(void) {
   int light = 0;

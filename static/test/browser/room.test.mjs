@@ -19,7 +19,7 @@ import {
 } from "../harness.mjs";
 import { long, steps } from "../rounds.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const box = (page, selector) =>
   page

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 test("a link brings back the tab, the lemma and the frame that were chosen", async (t) => {
   const page = await server.again(t);

@@ -18,7 +18,7 @@ import {
   withhold,
 } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 test("the small pictures have one window for all frames and events, and it is explained", async (t) => {
   const page = await server.again(t);

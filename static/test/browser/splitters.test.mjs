@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, eventually, passed, site, soon, verdict, view, withhold } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const open = async (t, width, height) => {
   const page = await server.open(t, { width, height });

@@ -19,7 +19,7 @@ import {
   view,
 } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const cards = (page) =>
   page.locator("#strip-frames li").evaluateAll((l) =>

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, choose, site, soon, tab, type, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const labels = (page) => page.locator("#graph-canvas .edge-text, #graph-canvas tspan").allTextContents();
 const old = (page) => page.locator("#graph-old").isVisible();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, answered, drawn, leave, site, soon, tab, type, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const claim = (page) => page.locator(".try-field textarea").first();
 

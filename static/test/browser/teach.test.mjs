@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, runExample, site, soon, standAt, tab, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 /** Whether all of an element is in view, within all that scrolls. */
 const inView = (locator) =>

@@ -58,7 +58,7 @@ test("a run of a quarter of a million events is thinned, says where, and its lin
   await soon.equal(() => said(other), sentence);
 });
 
-const dist = site("plain");
+const dist = site("dist");
 
 const loop = (body, claim) =>
   `int main(void) {\n  int x = 0, y = 0, n = nondet_int();\n  while (x < n) {\n    ${body}\n  }\n  assert(${claim});\n  return 0;\n}\n`;

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { holds } from "../evidence.mjs";
 import { site } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 test("a sentence that is not so is found out", async (t) => {
   const page = await server.open(t, { until: "safe", viewport: { width: 1280, height: 800 }, hash: "#tour=4.3" });

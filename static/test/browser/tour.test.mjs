@@ -8,7 +8,7 @@ import { stepHolds } from "../evidence.mjs";
 import { long } from "../rounds.mjs";
 import { chapters } from "../told.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const open = (t, options) => server.open(t, { until: "safe", ...options });
 const next = (page) => page.locator('.tour [data-do="next"]');

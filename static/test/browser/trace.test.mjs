@@ -22,7 +22,7 @@ import {
   view,
 } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const stand = site("mock");
 

@@ -22,7 +22,7 @@ import {
 import { steps } from "../rounds.mjs";
 
 const mock = site("mock");
-const dist = site("plain");
+const dist = site("dist");
 
 const program = (what = "unwound") =>
   `int main() { // ${what}\n  int x = 0;\n  int y = *;\n  while (x < n) {\n    x = x + 1;\n    y = y - 1;\n  }\n  assert(y == 0);\n}\n`;

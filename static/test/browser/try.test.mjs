@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, drawn, link, site, soon, source, tab, type, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 async function open(t, options) {
   const page = await server.again(t, options);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, site, soon, verdict } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 test("a run that the time limit ends says so, and offers more time, another engine and a race", async (t) => {
   const page = await server.again(t);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, drawn, site, soon, standWhere, tab, view } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 const atWord = (page, id) =>
   page.locator(`#word-${id}`).evaluate((el) => {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, site, soon } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 
 /** Where the keys are, and what is wrong with that: not in view, or not to be seen. */
 const here = (page) =>

@@ -10,7 +10,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { axe, built, leave, savedBy, site, soon, type } from "../harness.mjs";
 
-const server = site("plain");
+const server = site("dist");
 const binary = built("BINARY");
 
 let dir;

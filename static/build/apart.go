@@ -57,7 +57,7 @@ type parted struct {
 
 // part parts the modules; the build's bundles are made of them from then on.
 func (b *builder) part() error {
-	if b.compress <= 0 || !b.minify {
+	if !b.release || !b.minify {
 		return nil
 	}
 	b.parted = map[string]parted{}

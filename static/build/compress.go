@@ -19,7 +19,7 @@ import (
 // window is the largest of the format's, 16 MB: the module is larger than the
 // default's 4 MB.
 func (b *builder) precompress() error {
-	if b.compress <= 0 {
+	if b.mock {
 		return nil
 	}
 	return filepath.WalkDir(b.out, func(path string, d fs.DirEntry, err error) error {
@@ -36,7 +36,7 @@ func (b *builder) precompress() error {
 			return fmt.Errorf("read %s: %w", path, err)
 		}
 		var gz bytes.Buffer
-		w, err := gzip.NewWriterLevel(&gz, gzip.BestCompression)
+		w, err := gzip.NewWriterLevel(&gz, b.level(gzip.BestSpeed, gzip.BestCompression))
 		if err != nil {
 			return fmt.Errorf("gzip: %w", err)
 		}
@@ -49,7 +49,7 @@ func (b *builder) precompress() error {
 		if err := os.WriteFile(path+".gz", gz.Bytes(), 0o644); err != nil {
 			return fmt.Errorf("write %s.gz: %w", path, err)
 		}
-		br, err := brotli(path, data, b.compress)
+		br, err := b.brotli(path, data)
 		if err != nil {
 			return err
 		}
@@ -60,7 +60,16 @@ func (b *builder) precompress() error {
 	})
 }
 
-func brotli(path string, data []byte, quality int) ([]byte, error) {
+// level is the one of two levels of a compressor that this build takes.
+func (b *builder) level(quick, best int) int {
+	if b.release {
+		return best
+	}
+	return quick
+}
+
+func (b *builder) brotli(path string, data []byte) ([]byte, error) {
+	quality := b.level(4, 11)
 	kept := ""
 	if dir, err := os.UserCacheDir(); err == nil {
 		sum := sha256.Sum256(data)

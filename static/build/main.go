@@ -3,11 +3,10 @@
 // folder (static/dist), with names that carry a hash of the content.
 //
 //	go run ./static/build                 the page, as make page does
-//	go run ./static/build -compress 11    with .br and .gz files beside
+//	go run ./static/build -release        the page for publishing: smallest, and its module quicker
+//	go run ./static/build -direct FILE    a Go module with direct jumps, in place, and no page (tests)
 //	go run ./static/build -mock           with a stand-in for the engine (tests)
-//	go run ./static/build -rewrite=false  with the module's code as the compiler made it
 //	go run ./static/build -tests DIR      the unit tests, bundled for node --test
-//	go run ./static/build -shrink FILE    a Go module made smaller in place, with line tables, and no page
 //
 // What the page imports dynamically is split off (split.go) and fetched when it
 // is first opened. It is run from the module's root, after "npm ci" in static/. Nothing in the
@@ -27,9 +26,8 @@ func main() {
 	out := flag.String("out", "static/dist", "the folder that is made anew")
 	wasm := flag.String("wasm", "", "use this WebAssembly `file` instead of building ./wasm")
 	mock := flag.Bool("mock", false, "bundle test/mock/worker.ts in place of the engine's worker")
-	compress := flag.Int("compress", 0, "also write .gz and .br files, brotli at this `quality` (0: none)")
-	rewrite := flag.Bool("rewrite", true, "rewrite the module's code to be smaller and quicker, and prove that it does the same")
-	smaller := flag.String("shrink", "", "make the Go module in this `file` smaller as the page's is, without a proof, and stop")
+	release := flag.Bool("release", false, "make the page for publishing: smallest, with direct jumps in its module")
+	direct := flag.String("direct", "", "make the jumps of the Go module in this `file` direct, and stop")
 	tests := flag.String("tests", "", "bundle test/unit/*.test.ts into this `folder` and stop")
 	pack := flag.String("package", "", "make the npm package in this `folder`, of the page in -out, and stop")
 	dev := flag.Bool("dev", false, "no minification")
@@ -41,10 +39,10 @@ func main() {
 		err = b.npmPackage(*pack)
 	case *tests != "":
 		err = bundleTests(*tests)
-	case *smaller != "":
-		err = shrinkFile(*smaller, *rewrite)
+	case *direct != "":
+		err = directFile(*direct)
 	default:
-		b := &builder{out: *out, wasmFile: *wasm, mock: *mock, minify: !*dev, rewrite: *rewrite, compress: *compress}
+		b := &builder{out: *out, wasmFile: *wasm, mock: *mock, minify: !*dev, release: *release}
 		err = b.build()
 	}
 	if err != nil {
@@ -59,8 +57,7 @@ type builder struct {
 	wasmFile string
 	mock     bool
 	minify   bool
-	rewrite  bool
-	compress int
+	release  bool
 	guest    bool // made are scripts for somebody's page, in whose storage nothing is kept or read
 
 	parted   map[string]parted // by their names: modules of packages in two, see apart.go

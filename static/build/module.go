@@ -12,6 +12,7 @@ import (
 	"sort"
 	"strings"
 
+	"ic3play/static/build/jumps"
 	"ic3play/static/build/shrink"
 )
 
@@ -58,41 +59,60 @@ func (b *builder) module() error {
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
 	}
-	small, steps, err := shrink.Module(data, shrink.Options{Rewrite: b.rewrite})
+	if b.release {
+		if data, err = direct(data); err != nil {
+			return err
+		}
+	}
+	data, steps, err := shrink.Module(data)
 	if err != nil {
 		return fmt.Errorf("make the module smaller: %w", err)
 	}
 	report(os.Stderr, steps)
-	if b.rewrite {
-		if err := prove(data, small); err != nil {
-			return err
-		}
-	}
-	data = small
 	b.manifest.WasmSize = len(data)
-	if b.manifest.Wasm, err = b.write("engine.wasm", data); err != nil || b.compress <= 0 {
+	if b.manifest.Wasm, err = b.write("engine.wasm", data); err != nil {
 		return err
 	}
-	packed, err := brotli(filepath.Join(b.out, "assets", b.manifest.Wasm), data, b.compress)
+	packed, err := b.brotli(filepath.Join(b.out, "assets", b.manifest.Wasm), data)
 	b.manifest.WasmPacked = len(packed)
 	return err
 }
 
-// report says what was not done to the module, and what it was made by.
+// direct returns the module with direct jumps. What is not changed is said.
+func direct(module []byte) ([]byte, error) {
+	out, n, err := jumps.Direct(module)
+	if err != nil {
+		return nil, fmt.Errorf("make jumps direct: %w", err)
+	}
+	if n.Unread > 0 {
+		fmt.Fprintf(os.Stderr, "build: %d of %d functions have instructions that are not known\n", n.Unread, n.Functions)
+	}
+	return out, nil
+}
+
+// directFile makes the jumps of a module direct, in place: those of a compiled
+// test, which then runs on rewritten code.
+func directFile(name string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("read the module: %w", err)
+	}
+	if data, err = direct(data); err != nil {
+		return err
+	}
+	if err := os.WriteFile(name, data, 0o755); err != nil {
+		return fmt.Errorf("write the module: %w", err)
+	}
+	return nil
+}
+
+// report says which steps did nothing, and which toolchain made the module.
 func report(w io.Writer, steps []shrink.Step) {
-	version := ""
+	version := toolchain("GOVERSION")
 	for _, s := range steps {
-		what := s.Skipped
-		if what == "" && s.Unread > 0 {
-			what = fmt.Sprintf("%d of %d functions have instructions that are not known", s.Unread, s.Functions)
+		if s.Skipped != "" {
+			fmt.Fprintf(w, "build: %s: left alone in the module that %s made: %s; it works without, and is larger\n", s.Name, version, s.Skipped)
 		}
-		if what == "" {
-			continue
-		}
-		if version == "" {
-			version = toolchain("GOVERSION")
-		}
-		fmt.Fprintf(w, "build: %s: left alone in the module that %s made: %s; it works without, and is larger\n", s.Name, version, what)
 	}
 }
 

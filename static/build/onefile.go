@@ -274,7 +274,7 @@ type block struct{ id, how, text string }
 // pack packs a part: by LZMA where the page is compressed, which needs xz; a page
 // that is built quickly, or without xz, has it by gzip, and is larger.
 func (b *builder) pack(id string, data []byte) (block, error) {
-	if b.compress > 0 {
+	if b.release {
 		if _, err := exec.LookPath("xz"); err == nil {
 			packed, err := lzma(data)
 			return block{id, "lzma", digits(packed)}, err

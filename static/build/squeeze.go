@@ -9,9 +9,9 @@ import (
 
 // squeeze minifies bundled scripts a second time, with terser, which drops and
 // folds more than the bundler does: 3 % of what is transferred, for some seconds.
-// So it is done for the build that is compressed, and no other.
+// So it is done for the page that is published, and no other.
 func (b *builder) squeeze(scripts [][]byte) ([][]byte, error) {
-	if b.compress <= 0 || !b.minify || len(scripts) == 0 {
+	if !b.release || !b.minify || len(scripts) == 0 {
 		return scripts, nil
 	}
 	texts := make([]string, len(scripts))

@@ -1,6 +1,10 @@
 package shrink
 
-import "testing"
+import (
+	"testing"
+
+	"ic3play/static/build/nodetest"
+)
 
 // counting recovers, or does not, as the calls between recover and the panic's frame are one or more:
 // in wrappers of all kinds, some of which have a call inlined that counts.
@@ -61,17 +65,17 @@ func main() {
 
 // TestRecoverCountsAsBefore runs a program with and without the tables of calls that were inlined.
 func TestRecoverCountsAsBefore(t *testing.T) {
-	needNode(t)
-	module := compile(t, counting, "-ldflags", "-s -w")
+	nodetest.Need(t)
+	module := nodetest.Compile(t, counting, "-ldflags", "-s -w")
 	stripped, n, err := stripLines(module)
 	if err != nil || n.trees == 0 {
 		t.Fatalf("%d bytes of trees, %v", n.trees, err)
 	}
-	want, status := run(t, module)
+	want, status := nodetest.Run(t, module)
 	if status != 0 {
 		t.Fatalf("status %d: %s", status, want)
 	}
-	if got, status := run(t, stripped); got != want || status != 0 {
+	if got, status := nodetest.Run(t, stripped); got != want || status != 0 {
 		t.Errorf("status %d\n%s\nwant\n%s", status, got, want)
 	}
 }

@@ -3,6 +3,8 @@ package shrink
 import (
 	"encoding/binary"
 	"fmt"
+
+	"ic3play/static/build/wasm"
 )
 
 // Go's linker leaves stretches of eight zeros and more out of a module's data,
@@ -19,7 +21,7 @@ const packGap = 256
 
 // packData returns the module with its data packed.
 func packData(module []byte) ([]byte, error) {
-	sections, err := splitModule(module)
+	sections, err := wasm.Split(module)
 	if err != nil {
 		return nil, err
 	}
@@ -35,11 +37,11 @@ func packData(module []byte) ([]byte, error) {
 		return nil, err
 	}
 	for i := range sections {
-		if sections[i].id == sectionData {
-			sections[i].body = dataSection(image, base)
+		if sections[i].ID == wasm.SectionData {
+			sections[i].Body = dataSection(image, base)
 		}
 	}
-	return joinModule(sections), nil
+	return wasm.Join(sections), nil
 }
 
 // imageLimit bounds the memory that is initialised: a module whose data lies
@@ -66,9 +68,9 @@ func dataSection(image []byte, base int) []byte {
 	packed := stretches(image, base, packGap)
 	out := binary.AppendUvarint(nil, uint64(len(packed)))
 	for _, s := range packed {
-		out = append(out, 0, opI32Const)
-		out = appendSleb(out, int64(int32(s.addr)))
-		out = append(out, opEnd)
+		out = append(out, 0, wasm.OpI32Const)
+		out = wasm.AppendSleb(out, int64(int32(s.addr)))
+		out = append(out, wasm.OpEnd)
 		out = binary.AppendUvarint(out, uint64(len(s.data)))
 		out = append(out, s.data...)
 	}

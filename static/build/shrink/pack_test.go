@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"testing"
+
+	"ic3play/static/build/wasm"
 )
 
 // moduleOf makes a module of a custom section, data segments and another
@@ -12,14 +14,14 @@ import (
 func moduleOf(segments []segment) []byte {
 	data := binary.AppendUvarint(nil, uint64(len(segments)))
 	for _, s := range segments {
-		data = append(data, 0, opI32Const)
-		data = appendSleb(data, int64(int32(s.addr)))
-		data = append(data, opEnd)
+		data = append(data, 0, wasm.OpI32Const)
+		data = wasm.AppendSleb(data, int64(int32(s.addr)))
+		data = append(data, wasm.OpEnd)
 		data = binary.AppendUvarint(data, uint64(len(s.data)))
 		data = append(data, s.data...)
 	}
 	out := []byte("\x00asm\x01\x00\x00\x00\x00\x03\x02ab")
-	out = append(out, sectionData)
+	out = append(out, wasm.SectionData)
 	out = binary.AppendUvarint(out, uint64(len(data)))
 	out = append(out, data...)
 	return append(out, "\x00\x04\x02cde"...)

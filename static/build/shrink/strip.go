@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+
+	"ic3play/static/build/wasm"
 )
 
 // A Go module for the browser carries the name of every function and, for every
@@ -230,33 +232,33 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 
 // dataSegments finds the active data segments of a module, sorted by address.
 func dataSegments(module []byte) ([]segment, error) {
-	if !bytes.HasPrefix(module, []byte(header)) {
+	if !bytes.HasPrefix(module, []byte(wasm.Header)) {
 		return nil, fmt.Errorf("no WebAssembly module of version 1")
 	}
 	var out []segment
-	r := &reader{data: module, at: 8}
-	for r.at < len(module) && r.err == nil {
-		id := r.u8()
-		size := r.leb()
-		end := r.at + size
-		if id != sectionData {
-			r.at = end
+	r := &wasm.Reader{Data: module, At: 8}
+	for r.At < len(module) && r.Err == nil {
+		id := r.U8()
+		size := r.Leb()
+		end := r.At + size
+		if id != wasm.SectionData {
+			r.At = end
 			continue
 		}
-		for n := r.leb(); n > 0 && r.err == nil; n-- {
-			if r.u8() != 0 || r.u8() != opI32Const { // active, memory 0
+		for n := r.Leb(); n > 0 && r.Err == nil; n-- {
+			if r.U8() != 0 || r.U8() != wasm.OpI32Const { // active, memory 0
 				return nil, fmt.Errorf("a data segment of an unknown kind")
 			}
-			addr := r.sleb()
-			if r.u8() != opEnd {
+			addr := r.Sleb()
+			if r.U8() != wasm.OpEnd {
 				return nil, fmt.Errorf("a data segment at an unknown address")
 			}
-			length := r.leb()
-			if r.err != nil || r.at+length > end {
+			length := r.Leb()
+			if r.Err != nil || r.At+length > end {
 				return nil, fmt.Errorf("a data segment leaves its section")
 			}
-			out = append(out, segment{addr: addr, data: module[r.at : r.at+length]})
-			r.at += length
+			out = append(out, segment{addr: addr, data: module[r.At : r.At+length]})
+			r.At += length
 		}
 	}
 	slices.SortFunc(out, func(a, b segment) int { return a.addr - b.addr })
@@ -265,5 +267,5 @@ func dataSegments(module []byte) ([]segment, error) {
 			return nil, fmt.Errorf("data segments overlap")
 		}
 	}
-	return out, r.err
+	return out, r.Err
 }

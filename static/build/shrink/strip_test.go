@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"ic3play/static/build/nodetest"
 )
 
 // stacks grows stacks, collects garbage, panics and recovers, and prints what
@@ -48,8 +50,8 @@ func main() {
 // TestStripLines runs a program with and without its line tables, and with all
 // that Module does.
 func TestStripLines(t *testing.T) {
-	needNode(t)
-	module := compile(t, stacks, "-ldflags", "-s -w")
+	nodetest.Need(t)
+	module := nodetest.Compile(t, stacks, "-ldflags", "-s -w")
 	stripped, n, err := stripLines(module)
 	if err != nil {
 		t.Fatal(err)
@@ -60,13 +62,6 @@ func TestStripLines(t *testing.T) {
 	again, more, err := stripLines(stripped)
 	if err != nil || more != (cleared{}) || !bytes.Equal(again, stripped) {
 		t.Errorf("stripping twice clears %+v more bytes, %v", more, err)
-	}
-	for _, r := range rules() {
-		rewritten, _, err := rewriteFunctions(stripped, r)
-		if err != nil {
-			t.Fatalf("%s: %v", r.name, err)
-		}
-		stripped = rewritten
 	}
 	packed, ok, err := packTables(stripped)
 	if err != nil || !ok {
@@ -80,7 +75,7 @@ func TestStripLines(t *testing.T) {
 		"with lines":    {module, "400 main.main true true\n"},
 		"without lines": {packed, "400  false false\n"},
 	} {
-		if got, status := run(t, m.module); got != m.want || status != 0 {
+		if got, status := nodetest.Run(t, m.module); got != m.want || status != 0 {
 			t.Errorf("%s: %q, want %q; status %d", what, got, m.want, status)
 		}
 	}
@@ -118,7 +113,7 @@ const memory = (file) => {
 };
 const [a, b] = process.argv.slice(1).map(memory);
 console.log(a.length === b.length && a.length > 1e6 && a.equals(b) ? "same" : "different");`
-	out, err := command(t, "node", "-e", script, filepath.Join(dir, "a.wasm"), filepath.Join(dir, "b.wasm")).CombinedOutput()
+	out, err := nodetest.Command(t, "node", "-e", script, filepath.Join(dir, "a.wasm"), filepath.Join(dir, "b.wasm")).CombinedOutput()
 	if err != nil || strings.TrimSpace(string(out)) != "same" {
 		t.Errorf("memory after instantiation: %s, %v", out, err)
 	}

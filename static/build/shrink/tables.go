@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+
+	"ic3play/static/build/wasm"
 )
 
 // The runtime's tables of functions (runtime/symtab.go) are laid out for lookup:
@@ -56,7 +58,7 @@ type tables struct {
 // packTables returns the module with its tables as columns; ok is false when
 // they were not recognised, and the module is unchanged.
 func packTables(module []byte) (out []byte, ok bool, err error) {
-	sections, err := splitModule(module)
+	sections, err := wasm.Split(module)
 	if err != nil {
 		return nil, false, err
 	}
@@ -83,15 +85,15 @@ func packTables(module []byte) (out []byte, ok bool, err error) {
 	if !bytes.Equal(before, after.segments[0].data) {
 		return module, false, nil
 	}
-	if sections, err = addStart(sections, t.code()); err != nil {
+	if sections, err = wasm.AddStart(sections, t.code()); err != nil {
 		return nil, false, fmt.Errorf("add a start function: %w", err)
 	}
 	for i := range sections {
-		if sections[i].id == sectionData {
-			sections[i].body = dataSection(image, base)
+		if sections[i].ID == wasm.SectionData {
+			sections[i].Body = dataSection(image, base)
 		}
 	}
-	return joinModule(sections), true, nil
+	return wasm.Join(sections), true, nil
 }
 
 // readTables finds the tables; nil when there are none of the expected form.
@@ -273,26 +275,26 @@ func (t *tables) code() []byte {
 	a.loop()
 	a.get(i)
 	a.constant(ftabEntry)
-	a.op(opI32Mul)
+	a.op(wasm.OpI32Mul)
 	a.set(at)
 	for _, where := range [...]struct{ local, offset int }{{at, t.pcln}, {rec, 0}} {
 		a.get(where.local)
 		a.get(i)
 		a.constant(t.first)
-		a.op(opI32Add)
+		a.op(wasm.OpI32Add)
 		a.store32(where.offset)
 	}
 	a.get(at)
 	a.get(rec)
 	a.constant(t.pcln)
-	a.op(opI32Sub)
+	a.op(wasm.OpI32Sub)
 	a.store32(t.pcln + 4)
 	for k, c := range t.fixed[1:] {
 		store(rec, 4*(k+1), c)
 	}
 	a.get(rec)
 	a.constant(4 * funcFixed)
-	a.op(opI32Add)
+	a.op(wasm.OpI32Add)
 	a.set(at)
 	a.get(rec)
 	a.load32(4 * funcNpcdata)
@@ -307,18 +309,18 @@ func (t *tables) code() []byte {
 		for k, c := range list.columns {
 			a.get(list.count)
 			a.constant(k)
-			a.op(opI32GtU)
-			a.op(opIf, blockEmpty)
+			a.op(wasm.OpI32GtU)
+			a.op(wasm.OpIf, wasm.BlockEmpty)
 			store(at, 0, c)
 			a.add(at, 4)
-			a.op(opEnd)
+			a.op(wasm.OpEnd)
 		}
 	}
 	a.get(at)
 	a.constant(7)
-	a.op(opI32Add)
+	a.op(wasm.OpI32Add)
 	a.constant(-8)
-	a.op(opI32And)
+	a.op(wasm.OpI32And)
 	a.set(rec)
 	a.again(i, t.count)
 
@@ -327,12 +329,12 @@ func (t *tables) code() []byte {
 	a.loop()
 	a.get(i)
 	a.constant(bucketSize)
-	a.op(opI32Mul)
+	a.op(wasm.OpI32Mul)
 	a.set(at)
 	a.get(at)
 	a.get(i)
 	a.constant(perFunction)
-	a.op(opI32DivU)
+	a.op(wasm.OpI32DivU)
 	a.store32(t.find)
 	for offset := 4; offset < bucketSize; offset += 4 {
 		a.get(at)
@@ -340,8 +342,8 @@ func (t *tables) code() []byte {
 		a.store32(t.find + offset)
 	}
 	a.again(i, t.buckets)
-	a.op(opEnd)
+	a.op(wasm.OpEnd)
 
 	body := binary.AppendUvarint([]byte{1}, uint64(columns+len(stored)))
-	return append(append(body, typeI32), a.code...)
+	return append(append(body, wasm.TypeI32), a.code...)
 }

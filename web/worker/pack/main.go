@@ -74,7 +74,7 @@ func shrinkModule(name string) error {
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
 	}
-	small, _, err := shrink.Module(data, shrink.Options{Rewrite: true})
+	small, _, err := shrink.Module(data)
 	if err != nil {
 		return fmt.Errorf("make the module smaller: %w", err)
 	}

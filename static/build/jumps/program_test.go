@@ -1,8 +1,9 @@
-package shrink
+package jumps
 
 import (
-	"bytes"
 	"testing"
+
+	"ic3play/static/build/nodetest"
 )
 
 // controlFlow has all kinds of control flow: loops, jumps, panics, deep stacks
@@ -149,35 +150,19 @@ func main() {
 }
 `
 
-// TestRewrittenProgram runs a program before and after the rules, each by itself
-// and all of them.
-func TestRewrittenProgram(t *testing.T) {
-	needNode(t)
-	for _, flags := range []string{"", "-l"} {
-		args := []string{"-gcflags=all=" + flags}
-		if flags != "" {
-			args = append(args, "-trimpath") // as the page's: the standard library is compiled once for both
-		}
-		module := compile(t, controlFlow, args...)
-		want, status := run(t, module)
-		if status != 3 || len(want) < 200 {
-			t.Fatalf("flags %q: the original ends with %d: %s", flags, status, want)
-		}
-		all := module
-		for _, r := range rules() {
-			alone, step, err := rewriteFunctions(module, r)
-			if err != nil || step.Changed == 0 || step.Unread != 0 || bytes.Equal(alone, module) {
-				t.Fatalf("%s: %+v, %v", r.name, step, err)
-			}
-			if all, _, err = rewriteFunctions(all, r); err != nil {
-				t.Fatalf("%s: %v", r.name, err)
-			}
-			if got, status := run(t, alone); got != want || status != 3 {
-				t.Errorf("flags %q, %s: ends with %d and prints\n%s\nand the original\n%s", flags, r.name, status, got, want)
-			}
-		}
-		if got, status := run(t, all); got != want || status != 3 {
-			t.Errorf("flags %q, all rules: ends with %d and prints\n%s\nand the original\n%s", flags, status, got, want)
-		}
+// TestProgram runs a program before and after its jumps were made direct.
+func TestProgram(t *testing.T) {
+	nodetest.Need(t)
+	module := nodetest.Compile(t, controlFlow)
+	want, status := nodetest.Run(t, module)
+	if status != 3 || len(want) < 200 {
+		t.Fatalf("the original ends with %d: %s", status, want)
+	}
+	direct, n, err := Direct(module)
+	if err != nil || n.Changed == 0 || n.Unread != 0 {
+		t.Fatalf("%+v, %v", n, err)
+	}
+	if got, status := nodetest.Run(t, direct); got != want || status != 3 {
+		t.Errorf("ends with %d and prints\n%s\nand the original\n%s", status, got, want)
 	}
 }

@@ -1,9 +1,11 @@
-package shrink
+package jumps
 
 import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+
+	"ic3play/static/build/wasm"
 )
 
 // machine executes one function of a module, as much of WebAssembly as the
@@ -39,10 +41,10 @@ func (m *machine) run(function []byte, params int, argument int64) (int64, error
 	}
 	locals := make([]int64, params)
 	locals[0] = argument
-	r := &reader{data: declarations}
-	for n := r.leb(); n > 0; n-- {
-		locals = append(locals, make([]int64, r.leb())...)
-		r.u8()
+	r := &wasm.Reader{Data: declarations}
+	for n := r.Leb(); n > 0; n-- {
+		locals = append(locals, make([]int64, r.Leb())...)
+		r.U8()
 	}
 	ends, err := matching(list)
 	if err != nil {
@@ -82,104 +84,104 @@ func (m *machine) run(function []byte, params int, argument int64) (int64, error
 		x := &list[i]
 		i++
 		switch {
-		case x.op == opUnreachable:
+		case x.op == wasm.OpUnreachable:
 			return 0, errTrap
-		case x.op == opNop:
-		case x.op == opBlock:
+		case x.op == wasm.OpNop:
+		case x.op == wasm.OpBlock:
 			labels = append(labels, label{target: ends[i-1] + 1, height: len(stack)})
-		case x.op == opLoop:
+		case x.op == wasm.OpLoop:
 			labels = append(labels, label{target: i, loop: true, height: len(stack)})
-		case x.op == opIf:
+		case x.op == wasm.OpIf:
 			taken := uint32(pop()) != 0
 			if !taken {
 				i = ends[i-1] + 1
 				continue
 			}
 			labels = append(labels, label{target: ends[i-1] + 1, height: len(stack)})
-		case x.op == opEnd:
+		case x.op == wasm.OpEnd:
 			if len(labels) == 0 {
 				return result()
 			}
 			labels = labels[:len(labels)-1]
-		case x.op == opBr:
+		case x.op == wasm.OpBr:
 			if branch(x.operands[0]) {
 				return result()
 			}
-		case x.op == opBrIf:
+		case x.op == wasm.OpBrIf:
 			if uint32(pop()) != 0 && branch(x.operands[0]) {
 				return result()
 			}
-		case x.op == opBrTable:
+		case x.op == wasm.OpBrTable:
 			v := min(uint64(uint32(pop())), uint64(x.operands[0]))
 			if branch(x.operands[1+v]) {
 				return result()
 			}
-		case x.op == opReturn:
+		case x.op == wasm.OpReturn:
 			return result()
-		case x.op == opCall:
+		case x.op == wasm.OpCall:
 			argument := pop()
 			push(m.called(x.operands[0], argument))
-		case x.op == opCallIndirect:
+		case x.op == wasm.OpCallIndirect:
 			callee := pop()
 			argument := pop()
 			push(m.called(callee, argument))
-		case x.op == opDrop:
+		case x.op == wasm.OpDrop:
 			pop()
-		case x.op == opLocalGet:
+		case x.op == wasm.OpLocalGet:
 			push(locals[x.operands[0]])
-		case x.op == opLocalSet:
+		case x.op == wasm.OpLocalSet:
 			locals[x.operands[0]] = pop()
-		case x.op == opLocalTee:
+		case x.op == wasm.OpLocalTee:
 			locals[x.operands[0]] = stack[len(stack)-1]
-		case x.op == opGlobalGet:
+		case x.op == wasm.OpGlobalGet:
 			push(m.global)
-		case x.op == opGlobalSet:
+		case x.op == wasm.OpGlobalSet:
 			m.global = pop()
-		case x.op == opI32Const:
+		case x.op == wasm.OpI32Const:
 			push(int64(uint32(x.operands[0])))
-		case x.op == opI64Const:
+		case x.op == wasm.OpI64Const:
 			push(x.operands[0])
-		case x.op == opLoad || x.op == opLoad+1:
+		case x.op == wasm.OpLoad || x.op == wasm.OpLoad+1:
 			b, err := m.at(pop(), x)
 			if err != nil {
 				return 0, err
 			}
-			if x.op == opLoad {
+			if x.op == wasm.OpLoad {
 				push(int64(binary.LittleEndian.Uint32(b)))
 			} else {
 				push(int64(binary.LittleEndian.Uint64(b)))
 			}
-		case x.op == opStore || x.op == opStore+1:
+		case x.op == wasm.OpStore || x.op == wasm.OpStore+1:
 			v := pop()
 			b, err := m.at(pop(), x)
 			if err != nil {
 				return 0, err
 			}
-			if x.op == opStore {
+			if x.op == wasm.OpStore {
 				binary.LittleEndian.PutUint32(b, uint32(v))
 			} else {
 				binary.LittleEndian.PutUint64(b, uint64(v))
 			}
-		case x.op == opWrap || x.op == opExtendU:
+		case x.op == wasm.OpWrap || x.op == wasm.OpExtendU:
 			push(int64(uint32(pop())))
-		case x.op == opI32Eqz || x.op == opI64Eqz:
+		case x.op == wasm.OpI32Eqz || x.op == wasm.OpI64Eqz:
 			push(truth(pop() == 0))
 		default:
 			b, a := pop(), pop()
 			switch x.op {
-			case opI32LtU:
+			case wasm.OpI32LtU:
 				push(truth(uint32(a) < uint32(b)))
-			case opI32GtU:
+			case wasm.OpI32GtU:
 				push(truth(uint32(a) > uint32(b)))
-			case opI32Add:
+			case wasm.OpI32Add:
 				push(int64(uint32(a + b)))
-			case opI32Sub:
+			case wasm.OpI32Sub:
 				push(int64(uint32(a - b)))
-			case opI32Mul:
+			case wasm.OpI32Mul:
 				push(int64(uint32(a * b)))
-			case opI32And:
+			case wasm.OpI32And:
 				push(int64(uint32(a & b)))
-			case opI64Add:
+			case wasm.OpI64Add:
 				push(a + b)
 			default:
 				return 0, fmt.Errorf("the machine does not know instruction %#x", x.op)
@@ -196,7 +198,7 @@ func (m *machine) called(callee, argument int64) int64 {
 // at is the memory that a load or store of an address touches.
 func (m *machine) at(address int64, x *instruction) ([]byte, error) {
 	size := 4
-	if x.op == opLoad+1 || x.op == opStore+1 {
+	if x.op == wasm.OpLoad+1 || x.op == wasm.OpStore+1 {
 		size = 8
 	}
 	from := int(uint32(address)) + int(x.operands[1])
@@ -223,11 +225,11 @@ func matching(list []instruction) (map[int]int, error) {
 	var open []int
 	for i, x := range list {
 		switch x.op {
-		case opBlock, opLoop, opIf:
+		case wasm.OpBlock, wasm.OpLoop, wasm.OpIf:
 			open = append(open, i)
-		case opElse:
+		case wasm.OpElse:
 			return nil, fmt.Errorf("the machine does not know else")
-		case opEnd:
+		case wasm.OpEnd:
 			if len(open) > 0 {
 				ends[open[len(open)-1]] = i
 				open = open[:len(open)-1]

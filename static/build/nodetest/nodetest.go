@@ -1,4 +1,5 @@
-package shrink
+// Package nodetest compiles small Go programs for the browser and runs them in Node, for tests only.
+package nodetest
 
 import (
 	"context"
@@ -16,24 +17,24 @@ import (
 // busy machine needs, and less than the time that a package's tests have.
 const nodeLimit = 4 * time.Minute
 
-// command is a program that is killed, with its children, at the limit.
-func command(t *testing.T, name string, args ...string) *exec.Cmd {
+// Command is a program that is killed, with its children, at the limit.
+func Command(t *testing.T, name string, args ...string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), nodeLimit)
 	t.Cleanup(cancel)
 	return process.Command(ctx, name, args...)
 }
 
-// needNode skips a test where Node is not installed.
-func needNode(t *testing.T) {
+// Need skips a test where Node is not installed.
+func Need(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("node is not installed")
 	}
 }
 
-// compile builds a program of one file for the browser.
-func compile(t *testing.T, program string, flags ...string) []byte {
+// Compile builds a program of one file for the browser.
+func Compile(t *testing.T, program string, flags ...string) []byte {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{"main.go": program, "go.mod": "module program\n\ngo 1.25\n"} {
@@ -42,7 +43,7 @@ func compile(t *testing.T, program string, flags ...string) []byte {
 		}
 	}
 	file := filepath.Join(dir, "program.wasm")
-	build := command(t, "go", append(append([]string{"build"}, flags...), "-o", file, ".")...)
+	build := Command(t, "go", append(append([]string{"build"}, flags...), "-o", file, ".")...)
 	build.Dir = dir
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod") // flags as given: what they compiled is there
 	if out, err := build.CombinedOutput(); err != nil {
@@ -55,10 +56,10 @@ func compile(t *testing.T, program string, flags ...string) []byte {
 	return module
 }
 
-// run executes a Go module in Node and returns what it prints and its status.
-func run(t *testing.T, module []byte) (output string, status int) {
+// Run executes a Go module in Node and returns what it prints and its status.
+func Run(t *testing.T, module []byte) (output string, status int) {
 	t.Helper()
-	root, err := command(t, "go", "env", "GOROOT").Output()
+	root, err := Command(t, "go", "env", "GOROOT").Output()
 	if err != nil {
 		t.Fatalf("go env GOROOT: %v", err)
 	}
@@ -66,7 +67,7 @@ func run(t *testing.T, module []byte) (output string, status int) {
 	if err := os.WriteFile(file, module, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	cmd := command(t, "node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), file)
+	cmd := Command(t, "node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), file)
 	// The loader limits the environment's size.
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME")}
 	out, err := cmd.CombinedOutput()

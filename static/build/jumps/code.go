@@ -1,0 +1,164 @@
+package jumps
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"ic3play/static/build/wasm"
+)
+
+// instruction is one instruction. Those with operands that are not whole
+// numbers (floating-point constants, the prefixed ones) keep their bytes.
+type instruction struct {
+	op       byte
+	operands []int64
+	bytes    []byte
+}
+
+// is says whether an instruction is this one, by its first operands.
+func (i *instruction) is(op byte, operands ...int64) bool {
+	if i.op != op || len(i.operands) < len(operands) {
+		return false
+	}
+	for k, v := range operands {
+		if i.operands[k] != v {
+			return false
+		}
+	}
+	return true
+}
+
+func (i *instruction) loads() bool  { return i.op >= wasm.OpLoad && i.op < wasm.OpStore }
+func (i *instruction) stores() bool { return i.op >= wasm.OpStore && i.op <= wasm.OpStoreLast }
+
+// at is the instruction at an index of a list; outside there is one that is
+// none of WebAssembly's.
+func at(list []instruction, i int) *instruction {
+	if i < 0 || i >= len(list) {
+		return &instruction{op: 0xff}
+	}
+	return &list[i]
+}
+
+// op makes an instruction.
+func op(code byte, operands ...int64) instruction {
+	return instruction{op: code, operands: operands}
+}
+
+// split takes a function apart: declarations of locals, and each instruction's bytes.
+func split(function []byte) (locals []byte, list [][]byte, err error) {
+	r := &wasm.Reader{Data: function}
+	for n := r.Leb(); n > 0 && r.Err == nil; n-- {
+		r.Leb()
+		r.U8()
+	}
+	if r.Err != nil {
+		return nil, nil, r.Err
+	}
+	locals = function[:r.At]
+	for r.At < len(function) {
+		start := r.At
+		if next(r); r.Err != nil {
+			return nil, nil, r.Err
+		}
+		list = append(list, function[start:r.At])
+	}
+	return locals, list, nil
+}
+
+// decode takes a function apart: the declarations of its locals, as they are,
+// and its instructions.
+func decode(function []byte) (locals []byte, list []instruction, err error) {
+	locals, whole, err := split(function)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, text := range whole {
+		i := instruction{op: text[0]}
+		operands := &wasm.Reader{Data: text, At: 1}
+		switch i.op {
+		case wasm.OpBlock, wasm.OpLoop, wasm.OpIf:
+			// A number of a type that takes more bytes is signed, unlike the rest.
+			if len(text) != 2 {
+				return nil, nil, fmt.Errorf("a block of an unknown type")
+			}
+			i.operands = []int64{int64(operands.Leb())}
+		case wasm.OpF32Const, wasm.OpF64Const, wasm.OpPrefix:
+			i.bytes = text
+		case wasm.OpI32Const, wasm.OpI64Const:
+			i.operands = []int64{operands.Sleb64()}
+		default:
+			for operands.At < len(text) && operands.Err == nil {
+				i.operands = append(i.operands, int64(operands.Leb()))
+			}
+		}
+		if operands.Err != nil {
+			return nil, nil, operands.Err
+		}
+		list = append(list, i)
+	}
+	return locals, list, nil
+}
+
+// encode is the opposite of decode.
+func encode(locals []byte, list []instruction) []byte {
+	out := append([]byte{}, locals...)
+	for _, i := range list {
+		if i.bytes != nil {
+			out = append(out, i.bytes...)
+			continue
+		}
+		out = append(out, i.op)
+		for _, v := range i.operands {
+			if i.op == wasm.OpI32Const || i.op == wasm.OpI64Const {
+				out = wasm.AppendSleb(out, v)
+			} else {
+				out = binary.AppendUvarint(out, uint64(v))
+			}
+		}
+	}
+	return out
+}
+
+// next moves behind one instruction and returns its first byte. It knows
+// those of the specification's first version, and what Go uses of later ones.
+func next(r *wasm.Reader) byte {
+	op := r.U8()
+	switch {
+	case op == wasm.OpBlock || op == wasm.OpLoop || op == wasm.OpIf, // a type without results or with one
+		op == wasm.OpBr || op == wasm.OpBrIf || op == wasm.OpCall,
+		op >= wasm.OpLocalGet && op <= wasm.OpGlobalSet,
+		op == wasm.OpMemorySize || op == wasm.OpMemoryGrow:
+		r.Leb()
+	case op == wasm.OpBrTable:
+		for n := r.Leb(); n >= 0 && r.Err == nil; n-- {
+			r.Leb()
+		}
+	case op == wasm.OpCallIndirect || op >= wasm.OpLoad && op <= wasm.OpStoreLast:
+		r.Leb()
+		r.Leb()
+	case op == wasm.OpI32Const || op == wasm.OpI64Const:
+		r.Sleb64()
+	case op == wasm.OpF32Const:
+		r.At += 4
+	case op == wasm.OpF64Const:
+		r.At += 8
+	case op <= wasm.OpElse || op == wasm.OpEnd || op == wasm.OpReturn || op == wasm.OpDrop || op == wasm.OpSelect || op >= wasm.OpI32Eqz && op <= wasm.OpExtendLast:
+	case op == wasm.OpPrefix:
+		switch kind := r.Leb(); {
+		case kind <= wasm.SaturateLast:
+		case kind == wasm.MemoryCopy:
+			r.At += 2
+		case kind == wasm.MemoryFill:
+			r.At++
+		default:
+			r.Err = fmt.Errorf("an unknown instruction: %#x %d", op, kind)
+		}
+	default:
+		r.Err = fmt.Errorf("an unknown instruction: %#x", op)
+	}
+	if r.At > len(r.Data) {
+		r.Err = fmt.Errorf("the module is cut off")
+	}
+	return op
+}

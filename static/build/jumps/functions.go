@@ -1,0 +1,160 @@
+package jumps
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+
+	"ic3play/static/build/wasm"
+)
+
+// Count says how many functions a module has, how many changed, and how many have
+// instructions that this package does not know and stay as they are.
+type Count struct{ Functions, Changed, Unread int }
+
+// Direct returns the module with direct jumps. The error says why no function could
+// be changed.
+func Direct(module []byte) ([]byte, Count, error) {
+	var n Count
+	sections, err := wasm.Split(module)
+	if err != nil {
+		return nil, n, err
+	}
+	f, err := functionsOf(sections)
+	if err != nil {
+		return nil, n, err
+	}
+	n.Functions = len(f.bodies)
+	code := binary.AppendUvarint(nil, uint64(len(f.bodies)))
+	for i, function := range f.bodies {
+		changed, err := directJumps(function, f.params[i])
+		switch {
+		case err != nil:
+			n.Unread++
+			changed = function
+		case !bytes.Equal(changed, function):
+			n.Changed++
+		}
+		code = binary.AppendUvarint(code, uint64(len(changed)))
+		code = append(code, changed...)
+	}
+	if n.Changed == 0 {
+		return nil, n, fmt.Errorf("none of %d functions has the form that is known", n.Functions)
+	}
+	for i := range sections {
+		if sections[i].ID == wasm.SectionCode {
+			sections[i].Body = code
+		}
+	}
+	return wasm.Join(sections), n, nil
+}
+
+// functions are those that a module defines, in their order.
+type functions struct {
+	bodies [][]byte // locals and instructions
+	params []int    // how many parameters each has
+}
+
+// functionsOf finds the functions of a Go module: all of them are in one table,
+// one after the other.
+func functionsOf(sections []wasm.Section) (*functions, error) {
+	var code, elem *wasm.Section
+	var params []int // of each type
+	var types []int  // of each function
+	imported := 0
+	var err error
+	for i := range sections {
+		s := &sections[i]
+		switch s.ID {
+		case wasm.SectionType:
+			params, err = parameterCounts(s.Body)
+		case wasm.SectionImport:
+			imported, err = wasm.ImportedFunctions(s.Body)
+		case wasm.SectionFunc:
+			types, err = indices(s.Body)
+		case wasm.SectionElem:
+			elem = s
+		case wasm.SectionCode:
+			if code != nil {
+				return nil, fmt.Errorf("there are two code sections")
+			}
+			code = s
+		}
+		if err != nil {
+			return nil, fmt.Errorf("section %d: %w", s.ID, err)
+		}
+	}
+	if code == nil || elem == nil {
+		return nil, fmt.Errorf("there are no functions, or no table of them")
+	}
+	f := &functions{}
+	count := tableOf(elem.Body, imported)
+	r := &wasm.Reader{Data: code.Body}
+	n := r.Leb()
+	if r.Err != nil || n != count || n != len(types) {
+		return nil, fmt.Errorf("the table of functions is not that of a Go module")
+	}
+	for i := range n {
+		size := r.Leb()
+		if r.Err != nil || size > len(code.Body)-r.At {
+			return nil, fmt.Errorf("function %d leaves the module", i)
+		}
+		if types[i] >= len(params) {
+			return nil, fmt.Errorf("function %d has no type", i)
+		}
+		f.bodies = append(f.bodies, code.Body[r.At:r.At+size])
+		f.params = append(f.params, params[types[i]])
+		r.At += size
+	}
+	if r.At != len(code.Body) {
+		return nil, fmt.Errorf("there is more than functions in the code section")
+	}
+	return f, nil
+}
+
+// tableOf reads an element section that puts all functions of the module, in
+// their order, into a table; it returns their count, or 0 when the section does
+// anything else.
+func tableOf(body []byte, imported int) int {
+	r := &wasm.Reader{Data: body}
+	if r.Leb() != 1 || r.U8() != 0 || r.U8() != wasm.OpI32Const {
+		return 0
+	}
+	r.Sleb()
+	if r.U8() != wasm.OpEnd {
+		return 0
+	}
+	count := r.Leb()
+	for i := range count {
+		if r.Leb() != imported+i || r.Err != nil {
+			return 0
+		}
+	}
+	return count
+}
+
+// parameterCounts reads a type section.
+func parameterCounts(body []byte) ([]int, error) {
+	r := &wasm.Reader{Data: body}
+	var out []int
+	for n := r.Leb(); n > 0 && r.Err == nil; n-- {
+		if form := r.U8(); form != wasm.TypeFunc {
+			return nil, fmt.Errorf("a type of form %#x", form)
+		}
+		params := r.Leb()
+		r.At += params
+		r.At += r.Leb()
+		out = append(out, params)
+	}
+	return out, r.Err
+}
+
+// indices reads a list of numbers.
+func indices(body []byte) ([]int, error) {
+	r := &wasm.Reader{Data: body}
+	var out []int
+	for n := r.Leb(); n > 0 && r.Err == nil; n-- {
+		out = append(out, r.Leb())
+	}
+	return out, r.Err
+}

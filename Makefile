@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build papers page worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
+.PHONY: help run build papers page release worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -11,7 +11,6 @@ BENCH   ?=
 ENGINE  ?= auto
 TIMEOUT ?= 10s
 J       ?= 1
-REWRITE ?= on
 BENCHFLAGS ?=
 BIN     := bin/ic3play
 
@@ -27,6 +26,7 @@ $(TESTS): export GOGC := 400
 $(TESTS): export GOMEMLIMIT := 1GiB
 
 MODULES := static/node_modules/.package-lock.json
+PAGE    := static/dist/index.html
 WORKER  := web/worker/node_modules/.package-lock.json
 
 # Packages with goroutines or locks of their own: tested once more by the race detector.
@@ -66,7 +66,6 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo
 	@echo "  make run ADDR=127.0.0.1:9000          serve at another address"
-	@echo "  make page REWRITE=off                 the module's code as the compiler made it"
 	@echo "  make bench BENCH=DIR ENGINE=auto,ic3  programs to measure on, and engines"
 
 run: build ## build everything and serve the page
@@ -82,9 +81,19 @@ $(BIN):
 papers: $(BIN) ## build what writes the documents about papers (bin/papers)
 	$(GO) build -C docs/papers -trimpath -ldflags="-s -w" -o ../../bin/papers .
 
-page: $(MODULES) ## build the page: WebAssembly, scripts, styles, compressed
-	@.ci/need go brotli xz
-	$(GO) run ./static/build -compress 11 $(if $(filter off,$(REWRITE)),-rewrite=false)
+page: $(MODULES) ## build the page quickly: WebAssembly, scripts, styles
+	@.ci/need go brotli
+	@echo "compiling what builds the page"
+	$(GO) run ./static/build
+
+# The files that make page may have made before.
+$(PAGE):
+	@$(MAKE) --no-print-directory page
+
+release: test-rewritten $(MODULES) ## build the page for publishing: smallest, its module quicker; test what differs
+	@.ci/need go brotli browser
+	$(GO) run ./static/build -release
+	cd static && IC3PLAY_RELEASE=yes npm run --silent test -- weight forms file start engine
 
 $(MODULES): static/package.json static/package-lock.json
 	@.ci/need node npm
@@ -96,7 +105,7 @@ $(WORKER): web/worker/package.json web/worker/package-lock.json
 	cd web/worker && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-worker: page ## build what is uploaded to Cloudflare Workers (docs/deploy.md)
+worker: $(PAGE) ## build what is uploaded to Cloudflare Workers (docs/deploy.md)
 	$(GO) run ./web/worker/pack
 
 worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
@@ -105,7 +114,7 @@ worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
 # Three at a time, since each has stretches on one core and the browser's tests wait for timers and frames; the longest
 # chain, the page and then its tests, begins first. Each prints when it is through.
 test: ## every test, the browser's included, but those of other forms
-	@.ci/need go node npm z3 brotli xz browser # packages are installed one after the other
+	@.ci/need go node npm z3 brotli browser # packages are installed one after the other
 	@.ci/need gcc gcc32 >/dev/null 2>&1 || true
 	@$(MAKE) --no-print-directory -j3 --output-sync=target test-page check test-go test-race test-wasm
 
@@ -151,7 +160,7 @@ test-wasm: ## the Go tests of what runs in the browser, under js/wasm in Node
 	@.ci/need go node
 	GOOS=js GOARCH=wasm $(GO) test $(LIMIT) -short -skip '$(SEQUENTIAL)' -exec='$(WASM_EXEC)' $(WASM)
 
-test-rewritten: ## all that runs in the browser, on code rewritten as the page's is: run it when rules or toolchain change
+test-rewritten: ## all that runs in the browser, on code rewritten as the published page's is
 	@.ci/need go node
 	$(GO) build -o bin/build ./static/build
 	GOOS=js GOARCH=wasm $(GO) test -count=1 $(LIMIT) -short -exec='$(REWRITTEN_EXEC)' $(BROWSER)
@@ -163,11 +172,11 @@ test-built:
 	@.ci/need browser
 	cd static && npm run --silent test
 
-package: page ## build the npm package (bin/package, bin/ic3play-VERSION.tgz)
+package: $(PAGE) ## build the npm package (bin/package, bin/ic3play-VERSION.tgz)
 	$(GO) run ./static/build -package bin/package
 	cd bin && npm pack --silent ./package
 
-test-package: page static/test/package/node_modules/.package-lock.json ## the npm package in Node, TypeScript, bundled and plain pages
+test-package: $(PAGE) static/test/package/node_modules/.package-lock.json ## the npm package in Node, TypeScript, bundled and plain pages
 	@.ci/need browser
 	cd static/test/package && npm run --silent test
 
@@ -175,7 +184,7 @@ static/test/package/node_modules/.package-lock.json: static/test/package/package
 	cd static/test/package && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test-embed: page static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs, Sphinx, Hugo, VitePress, reveal.js
+test-embed: $(PAGE) static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs, Sphinx, Hugo, VitePress, reveal.js
 	@.ci/need browser mkdocs sphinx hugo
 	cd static/test/generators && npm run --silent test
 
@@ -183,7 +192,7 @@ static/test/generators/node_modules/.package-lock.json: static/test/generators/p
 	cd static/test/generators && npm install --no-package-lock --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test-firefox: page ## the page, the file from the disk, the element and a handout in Firefox (PICTURES=DIR to look at)
+test-firefox: $(PAGE) ## the page, the file from the disk, the element and a handout in Firefox (PICTURES=DIR to look at)
 	@.ci/need node firefox
 	cd static && node --experimental-websocket --no-warnings --test --test-reporter spec test/firefox/firefox.test.mjs
 
@@ -194,11 +203,11 @@ test-worker: $(WORKER) ## the server for Cloudflare Workers in Miniflare
 	GOOS=js GOARCH=wasm $(STATICCHECK) ./web/worker
 	cd web/worker && npm run --silent test
 
-bench-page: page ## times of the page in Chromium, each beside its budget
+bench-page: $(PAGE) ## times of the page in Chromium, each beside its budget
 	@.ci/need browser
 	cd static && npm run --silent bench
 
-bench-embed: page ## an element's first verdict after the click, warm and cold on a line of 10 Mbit/s
+bench-embed: $(PAGE) ## an element's first verdict after the click, warm and cold on a line of 10 Mbit/s
 	@.ci/need browser
 	cd static && npm run --silent bench embed
 

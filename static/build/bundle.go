@@ -27,7 +27,7 @@ func (b *builder) options() api.BuildOptions {
 		MinifySyntax:      b.minify,
 		LegalComments:     api.LegalCommentsNone,
 		Charset:           api.CharsetUTF8,
-		Plugins:           []api.Plugin{b.virtual(), b.inParts()},
+		Plugins:           []api.Plugin{b.virtual()},
 		Loader:            map[string]api.Loader{".html": api.LoaderText, ".txt": api.LoaderText},
 	}
 }

@@ -21,7 +21,7 @@ func (b *builder) embed() error {
 	for _, name := range []*string{&there.Wasm, &there.EngineWorker, &there.LayoutWorker} {
 		*name = "../assets/" + *name
 	}
-	inParts := &builder{out: b.out, minify: b.minify, release: b.release, parted: b.parted, manifest: there, guest: true}
+	inParts := &builder{out: b.out, minify: b.minify, release: b.release, manifest: there, guest: true}
 	app, err := inParts.script("static/src/embed/app.ts", "", "embed", "app")
 	if err != nil {
 		return err

@@ -60,7 +60,6 @@ type builder struct {
 	release  bool
 	guest    bool // made are scripts for somebody's page, in whose storage nothing is kept or read
 
-	parted   map[string]parted // by their names: modules of packages in two, see apart.go
 	manifest manifest
 	opening  string // what the page opens with, as JSON
 }
@@ -105,7 +104,6 @@ func (b *builder) build() error {
 		do   func() error
 	}{
 		{"build the engine's module", b.module},
-		{"part what the editor is made of", b.part},
 		{"bundle the workers", b.workers},
 		{"make what the page opens with", b.stored},
 		{"bundle the page", b.page},
@@ -115,6 +113,7 @@ func (b *builder) build() error {
 		{"compress", b.precompress},
 	}
 	for _, s := range steps {
+		fmt.Printf("%5.1f s  %s\n", time.Since(start).Seconds(), s.what)
 		if err := s.do(); err != nil {
 			return fmt.Errorf("%s: %w", s.what, err)
 		}
@@ -122,7 +121,7 @@ func (b *builder) build() error {
 	if err := replace(final, work); err != nil {
 		return err
 	}
-	fmt.Printf("%s: built in %.1f s\n", final, time.Since(start).Seconds())
+	fmt.Printf("%5.1f s  %s is built\n", time.Since(start).Seconds(), final)
 	return nil
 }
 

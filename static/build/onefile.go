@@ -6,13 +6,10 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
-	"encoding/binary"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -104,13 +101,13 @@ func (b *builder) oneFile() error {
 		if err != nil {
 			return fmt.Errorf("encode the parts of the page: %w", err)
 		}
-		page, err := b.pack("page", text)
+		page, err := pack("page", text)
 		if err != nil {
 			return err
 		}
 		blocks := []block{page}
 		if parts.EngineWorker != "" {
-			engine, err := b.pack("engine", module)
+			engine, err := pack("engine", module)
 			if err != nil {
 				return err
 			}
@@ -268,19 +265,11 @@ func galleryInFile() api.Plugin {
 	}}
 }
 
-// block is a packed part of a file.
-type block struct{ id, how, text string }
+// block is a packed part of a file: its id, and its bytes by gzip in base64
+// (static/src/file/unpack.ts reads them).
+type block struct{ id, text string }
 
-// pack packs a part: by LZMA where the page is compressed, which needs xz; a page
-// that is built quickly, or without xz, has it by gzip, and is larger.
-func (b *builder) pack(id string, data []byte) (block, error) {
-	if b.release {
-		if _, err := exec.LookPath("xz"); err == nil {
-			packed, err := lzma(data)
-			return block{id, "lzma", digits(packed)}, err
-		}
-		fmt.Fprintln(os.Stderr, "build: no xz: the page in one file is larger than it should be")
-	}
+func pack(id string, data []byte) (block, error) {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
@@ -292,58 +281,7 @@ func (b *builder) pack(id string, data []byte) (block, error) {
 	if err := w.Close(); err != nil {
 		return block{}, fmt.Errorf("pack a part: %w", err)
 	}
-	return block{id, "gzip", digits(out.Bytes())}, nil
-}
-
-// alphabet is that of digits: 85 characters of which none begins a tag or an escape.
-const alphabet = "#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}"
-
-// digits are bytes as text: four are a number of five digits, the highest first; a
-// last group of n bytes has n + 1 (static/src/file/unpack.ts reads them).
-func digits(data []byte) string {
-	var out strings.Builder
-	out.Grow(len(data)/4*5 + 5)
-	for len(data) > 0 {
-		var group [4]byte
-		n := copy(group[:], data)
-		data = data[n:]
-		number := binary.BigEndian.Uint32(group[:])
-		var text [5]byte
-		for i := len(text) - 1; i >= 0; i-- {
-			text[i] = alphabet[number%85]
-			number /= 85
-		}
-		out.Write(text[:n+1])
-	}
-	return out.String()
-}
-
-// lzma packs with Debian's xz, kept by content in the user's cache.
-func lzma(data []byte) ([]byte, error) {
-	sum := sha256.Sum256(data)
-	kept := ""
-	if dir, err := os.UserCacheDir(); err == nil {
-		kept = filepath.Join(dir, "ic3play", hex.EncodeToString(sum[:16])+".lzma")
-		if out, err := os.ReadFile(kept); err == nil {
-			return out, nil
-		}
-	}
-	cmd := exec.Command("xz", "--format=lzma", "--stdout", "--lzma1=preset=9e,lc=3,pb=2,dict=16MiB")
-	cmd.Stdin = bytes.NewReader(data)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("pack with xz: %w", err)
-	}
-	const header = 13 // properties, the dictionary's size, the length, which xz leaves open
-	if len(out) < header {
-		return nil, errors.New("pack with xz: it wrote nothing")
-	}
-	binary.LittleEndian.PutUint64(out[5:header], uint64(len(data)))
-	if kept != "" && os.MkdirAll(filepath.Dir(kept), 0o755) == nil {
-		_ = os.WriteFile(kept, out, 0o644) // the cache saves time only
-	}
-	return out, nil
+	return block{id, base64.StdEncoding.EncodeToString(out.Bytes())}, nil
 }
 
 // fileText is a page in one file.
@@ -361,7 +299,7 @@ func fileText(boot string, blocks []block) (string, error) {
 		"' 'strict-dynamic' 'wasm-unsafe-eval'; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
 	var parts strings.Builder
 	for _, x := range blocks {
-		fmt.Fprintf(&parts, "<script type=\"text/plain\" id=\"packed-%s\" data-packed=\"%s\">%s</script>\n", x.id, x.how, x.text)
+		fmt.Fprintf(&parts, "<script type=\"text/plain\" id=\"packed-%s\">%s</script>\n", x.id, x.text)
 	}
 	return strings.NewReplacer("{{policy}}", policy, "{{icon}}", icon, "{{parts}}", parts.String(), "{{boot}}", boot).Replace(fileHTML), nil
 }

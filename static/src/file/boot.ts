@@ -13,7 +13,7 @@ const element = (id: string): HTMLElement | null => document.getElementById(id);
 
 function packed(id: string): Packed | null {
   const el = element(id);
-  return el && { text: el.textContent!.trim(), how: el.dataset.packed ?? "" };
+  return el && { text: el.textContent!.trim() };
 }
 
 const blob = (text: string): string => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
@@ -59,9 +59,8 @@ async function textOf(shell: HTMLElement, kind: Kind, alone: Parts | undefined):
   if (kind === "whole" && !engine) throw new Error("this file holds no engine");
   if (kind === "alone" && alone) {
     const page = copy.querySelector<HTMLElement>("#packed-page")!;
-    const { text, how } = await pack(new TextEncoder().encode(JSON.stringify(alone)));
+    const { text } = await pack(new TextEncoder().encode(JSON.stringify(alone)));
     page.textContent = text;
-    page.dataset.packed = how;
     engine?.remove();
   }
   return `<!doctype html>\n${copy.outerHTML}\n`;

@@ -4,7 +4,7 @@
 // markup. The command writes the same (frontend/cli/handout).
 
 import type { Response } from "../engine/protocol";
-import { fromBase64, through } from "./unpack";
+import { pack, unpack } from "./unpack";
 
 /** An event of the run or a statement of the counterexample, from 1. */
 export interface Place {
@@ -39,7 +39,7 @@ const slot = /(<script type="application\/json" id="handout">)[^<]*(<\/script>)/
 /** A page in one file with a handout in it. */
 export async function withHandout(page: string, h: Handout): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(h));
-  const data = toBase64(await through(text, new CompressionStream("gzip")));
+  const { text: data } = await pack(text);
   if (!slot.test(page)) throw new Error("the page in one file has no place for a handout");
   return page.replace(slot, (_, begin: string, end: string) => `${begin}"${data}"${end}`);
 }
@@ -48,12 +48,6 @@ export async function withHandout(page: string, h: Handout): Promise<string> {
 export async function readHandout(text: string): Promise<Handout | null> {
   const data: unknown = JSON.parse(text);
   if (typeof data !== "string") return null;
-  const plain = await through(fromBase64(data), new DecompressionStream("gzip"));
+  const plain = await unpack({ text: data });
   return JSON.parse(new TextDecoder().decode(plain)) as Handout;
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let s = "";
-  for (let i = 0; i < bytes.length; i += 0x8000) s += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-  return btoa(s);
 }

@@ -13,16 +13,14 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { axe, built, openPage, runExample, site, soon, verdict } from "../harness.mjs";
 import { asSaid } from "../said.mjs";
+import { released } from "../weigh.mjs";
 
 const server = site("command");
 const whole = path.join(built("DIST"), "ic3play.html");
 // Of one commit and the next the module differs by a kilobyte, packed.
-const budget = { whole: 2_100_000, alone: 250_000 };
+const budget = { whole: 4_300_000, alone: 300_000 };
 const folder = mkdtempSync(path.join(tmpdir(), "ic3play-file-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
-
-// Quick builds pack by gzip, and are larger.
-const tight = readFileSync(whole, "utf8").includes('data-packed="lzma"');
 
 // Markup wherever it is not only text.
 const hostile = "</script><script>hostile()</script><img src=x onerror=hostile()> <!-- $& `x == y`";
@@ -85,8 +83,8 @@ async function everyTab(page) {
 }
 
 test("the page in one file: every view, the race, the tour and the examples, from the disk", async (t) => {
-  if (tight) assert.ok(statSync(whole).size <= budget.whole, `${statSync(whole).size} bytes`);
-  if (tight) asSaid(statSync(whole).size, /one file, `ic3play.html` .*? ([\d.]+) MB/, { unit: 1e6 });
+  if (released) assert.ok(statSync(whole).size <= budget.whole, `${statSync(whole).size} bytes`);
+  if (released) asSaid(statSync(whole).size, /one file, `ic3play.html` .*? ([\d.]+) MB/, { unit: 1e6 });
   t.diagnostic(`${statSync(whole).size} bytes in one file`);
   const page = await fromDisk(t, whole);
   await verdict(page, "safe");
@@ -175,8 +173,8 @@ test("a handout opens at its place, with its notes; text in it is text; the engi
 
 test("a recorded run alone has every view of the replay, and says where an engine is missing", async (t) => {
   const file = await made("alone.html", "-alone");
-  if (tight) assert.ok(statSync(file).size <= budget.alone, `${statSync(file).size} bytes`);
-  if (tight) asSaid(statSync(file).size, /handout, `-engine none` .*? ([\d.]+) MB/, { unit: 1e6 });
+  if (released) assert.ok(statSync(file).size <= budget.alone, `${statSync(file).size} bytes`);
+  if (released) asSaid(statSync(file).size, /handout, `-engine none` .*? ([\d.]+) MB/, { unit: 1e6 });
   t.diagnostic(`${statSync(file).size} bytes for a recorded run alone`);
   assert.doesNotMatch(readFileSync(file, "utf8"), /id="packed-engine"/);
   const page = await fromDisk(t, file, { bypassCSP: true });

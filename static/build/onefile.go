@@ -101,13 +101,13 @@ func (b *builder) oneFile() error {
 		if err != nil {
 			return fmt.Errorf("encode the parts of the page: %w", err)
 		}
-		page, err := pack("page", text)
+		page, err := b.pack("page", text)
 		if err != nil {
 			return err
 		}
 		blocks := []block{page}
 		if parts.EngineWorker != "" {
-			engine, err := pack("engine", module)
+			engine, err := b.pack("engine", module)
 			if err != nil {
 				return err
 			}
@@ -269,9 +269,9 @@ func galleryInFile() api.Plugin {
 // (static/src/file/unpack.ts reads them).
 type block struct{ id, text string }
 
-func pack(id string, data []byte) (block, error) {
+func (b *builder) pack(id string, data []byte) (block, error) {
 	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	w, err := gzip.NewWriterLevel(&out, b.level(gzip.DefaultCompression, gzip.BestCompression))
 	if err != nil {
 		return block{}, fmt.Errorf("pack a part: %w", err)
 	}

@@ -32,7 +32,8 @@ int g(void); unsigned char small(void); struct point made(void); long *place(voi
 `
 
 // sizedVariables are those that sizes are asked of.
-const sizedVariables = `struct point p = {1, 2, 3}, *q = &p, row[4]; int a[3] = {1}; short m[2][3]; unsigned char c = 1; long l = 2; _Bool b = 1; struct nest n; `
+const sizedVariables = `struct point p = {1, 2, 3}, *q = &p, row[4]; int a[3] = {1}; short m[2][3]; unsigned char c = 1; long l = 2; _Bool b = 1; struct nest n; ` +
+	`char t[] = "a\x41\1012" "\"\\\0", empty[] = "", *list[] = {"a", [3] = "b"}; double ds[] = {1, 2}; `
 
 // sizes are those of operands in both models, and 0 where they are refused.
 var sizes = []struct {
@@ -88,6 +89,10 @@ var sizes = []struct {
 	{"n.b", 3, 3, false},
 	{"n.b[1]", 1, 1, false},
 	{"n.p", 8, 8, false},
+	{"t", 8, 8, false},
+	{"empty", 1, 1, false},
+	{"list", 32, 16, false},
+	{"ds", 0, 0, false},
 	{"char *", 8, 4, false},
 	{"void *", 8, 4, false},
 	{"int[4]", 16, 16, false},

@@ -61,21 +61,8 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 			x, y = y, x
 		}
 		a, do := b.aim(x)
-		if v, ok := b.plain(y); ok {
-			n, small := v.Int64()
-			if c.GetOp().GetText() == "-" {
-				n = -n
-			}
-			if small && n > -maxParts && n < maxParts {
-				return a.by(int(n), b.static(x).of), do
-			}
-		} else {
-			do = then(do, b.value(y))
-		}
-		if a.followed() {
-			a = aim{kind: aimUnknown}
-		}
-		return a, do
+		a, fails := b.moved(x, a, y, c.GetOp().GetText() == "-", at)
+		return a, then(do, fails)
 	case *parser.PostfixContext:
 		return b.stepPointer(c.E())
 	case *parser.PrefixContext:
@@ -163,6 +150,10 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 		return b.stored(c)
 	}
 	a, do := b.aim(c)
+	if a.kind == aimNull {
+		b.rep.Report(diag.Pointer, spanOf(c), "this is NULL here")
+		b.gap(spanOf(c))
+	}
 	return behindAim(a), do
 }
 
@@ -208,14 +199,8 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	case *parser.IndexContext:
 		if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) == 1 {
 			a, do := b.aim(x.E())
-			v, ok := b.plain(parts[0])
-			if n, small := v.Int64(); ok && small && n > -maxParts && n < maxParts {
-				return a.by(int(n), b.static(x.E()).of), do
-			}
-			if a.followed() {
-				a = aim{kind: aimUnknown}
-			}
-			return a, then(do, b.value(parts[0]))
+			a, fails := b.moved(x.E(), a, parts[0], false, at)
+			return a, then(do, fails)
 		}
 	case *parser.UnaryContext:
 		if x.GetOp().GetText() == "*" {

@@ -1,8 +1,6 @@
 package sema
 
 import (
-	"strings"
-
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
@@ -247,22 +245,17 @@ func (b *builder) within(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
 	t := b.static(c.E())
 	if t.kind != cArray || t.length <= 0 {
+		if s := b.root(c.E()); s != nil && s.typ.variable {
+			b.rep.ReportHint(diag.Array, spanOf(c), "give the array a constant size", "an index of an array whose size is computed")
+			return b.instead(spanOf(c))
+		}
 		return b.sequence(c.Expr(), b.effects)
 	}
 	if v, ok := b.plain(index[0]); ok && len(index) == 1 && v.Sign() >= 0 && v.Less(num.From(int64(t.length))) {
 		return nil
 	}
 	at := spanOf(c)
-	if t.length > maxParts || b.fn == nil {
-		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array of %d elements that are no integers varies", t.length)
-		return b.instead(at)
-	}
-	cells := make([]*ast.Var, t.length)
-	for i := range cells {
-		cells[i] = b.anyCell(at)
-	}
-	name := strings.TrimSpace(c.E().GetText()) + "[]"
-	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: b.needValue(b.expr(c.Expr())), Size: t.length}}, Cells: cells}
+	return b.oneOf(c.E().GetText(), ast.Index{X: b.needValue(b.expr(c.Expr())), Size: t.length}, at)
 }
 
 // anyCell is a variable that stands for what is not followed: its value is never

@@ -136,13 +136,32 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 				return -1
 			}
 			next = i
-		} else if in := e.Initializer().(*parser.InitializerContext); in.Braced() == nil && t.of.kind != cInt {
+		}
+		in := e.Initializer().(*parser.InitializerContext)
+		if in.Braced() == nil && t.of.kind != cInt && t.of.kind != cPointer && t.of.kind != cFloat {
 			return -1 // how many it takes
+		}
+		if in.E() != nil && t.of.kind == cInt && isString(inner(in.E())) {
+			return -1 // it is the whole array
 		}
 		next++
 		length = max(length, next)
 	}
 	return length
+}
+
+// initialLength is the number of elements that an initialiser gives an array without
+// a size (6.7.9p22); negative if it is not known.
+func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
+	if c.Braced() != nil {
+		return b.counted(t, c.Braced().(*parser.BracedContext))
+	}
+	if text, ok := inner(c.E()).(*parser.StringContext); ok && t.of.kind == cInt {
+		if n, ok := textLength(text); ok {
+			return n + 1
+		}
+	}
+	return -1
 }
 
 // designatedElement is the index that a designator names.

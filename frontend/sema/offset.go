@@ -1,0 +1,142 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// Arithmetic on a pointer must stay in its array, or lead to one behind the last
+// element (6.5.6p8), also where nothing uses the result.
+
+// span is by how many elements a pointer may be moved.
+type span struct {
+	low, high int
+	name      string // of the array
+}
+
+// span is that of what an expression points to; not ok where it is not known.
+func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
+	t := b.static(c)
+	switch {
+	case a.kind == aimNull:
+		return span{0, 0, c.GetText()}, true
+	case a.kind == aimPart && t.of != nil && sameSize(*t.of, a.part.typ):
+		if a.row == nil { // like the first element of an array of one (6.5.6p7)
+			return span{0, 1, "(&" + a.part.name + ")"}, true
+		}
+		return span{-a.index, len(a.row.parts) - a.index, a.row.name}, true
+	case isString(inner(c)):
+		n, known := textLength(inner(c).(*parser.StringContext))
+		return span{0, n + 1, c.GetText()}, known
+	case a.kind != aimPart && t.kind == cArray && t.length > 0:
+		return span{0, t.length, c.GetText()}, true
+	}
+	return span{}, false
+}
+
+// moved is what a pointer points to that is moved by an expression, and what
+// evaluating that does: it fails where it leads out of the array.
+func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
+	s, known := b.span(c, a)
+	v, constant := b.plain(by)
+	sign := int64(1)
+	if back {
+		sign, s.low, s.high = -1, -s.high, -s.low
+	}
+	n, small := v.Int64()
+	small = constant && small && n > -maxParts && n < maxParts
+	to := a
+	if small {
+		to = a.by(int(sign*n), b.static(c).of)
+	} else if a.followed() {
+		to = aim{kind: aimUnknown}
+	}
+	if !known && b.moves(c) {
+		b.rep.ReportHint(diag.Pointer, at, "add the numbers first: p + (i + j)", "a pointer is moved twice")
+		return to, b.instead(at)
+	}
+	switch {
+	case constant && (!known || !v.Less(num.From(int64(s.low))) && !num.From(int64(s.high)).Less(v)):
+		return to, nil
+	case !known:
+		return to, b.value(by)
+	}
+	return to, b.oneOf(s.name, ast.Index{X: b.value(by), Low: s.low, Size: s.high - s.low + 1}, at)
+}
+
+// moves says whether an expression is a pointer that is moved within an array whose
+// bounds are known, by what varies.
+func (b *builder) moves(c parser.IEContext) bool {
+	var of, by parser.IEContext
+	switch x := inner(c).(type) {
+	case *parser.BinaryContext:
+		if of, by = x.E(0), x.E(1); !b.isPointer(of) {
+			of, by = by, of
+		}
+	case *parser.UnaryContext:
+		i, ok := inner(x.E()).(*parser.IndexContext)
+		if !ok {
+			return false
+		}
+		of, by = i.E(), lastOf(i.Expr())
+	default:
+		return false
+	}
+	known := false
+	if !b.quietly(func() {
+		a, _ := b.aim(of)
+		_, known = b.span(of, a)
+	}) {
+		return true
+	}
+	return known && !b.isPlain(by, 0) || b.moves(of)
+}
+
+// textLength is the number of characters of a string without the 0 at its end; not
+// ok where a prefix makes them others than bytes.
+func textLength(c *parser.StringContext) (n int, ok bool) {
+	for _, s := range c.AllSTRING() {
+		text, plain := strings.CutPrefix(s.GetText(), `"`)
+		if !plain {
+			return 0, false
+		}
+		text = strings.TrimSuffix(text, `"`)
+		if strings.Contains(text, `\\u`) || strings.Contains(text, `\\U`) {
+			return 0, false
+		}
+		for i := 0; i < len(text); n++ {
+			i += escaped(text[i:])
+		}
+	}
+	return n, true
+}
+
+// escaped is the length of the first character of a string as it is written (6.4.4.4).
+func escaped(text string) int {
+	if text[0] != '\\' || len(text) == 1 {
+		return 1
+	}
+	if text[1] == 'x' {
+		return len(text) - len(strings.TrimLeft(text[2:], "0123456789abcdefABCDEF"))
+	}
+	octal := len(text[1:]) - len(strings.TrimLeft(text[1:], "01234567"))
+	return 1 + max(1, min(octal, 3))
+}
+
+// oneOf is an element of which only matters that its index is in bounds.
+func (b *builder) oneOf(name string, index ast.Index, at source.Span) ast.Expr {
+	if index.Size > maxParts+1 || b.fn == nil {
+		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array of more than %d elements varies", maxParts)
+		return b.instead(at)
+	}
+	cells := make([]*ast.Var, index.Size)
+	for i := range cells {
+		cells[i] = b.anyCell(at)
+	}
+	return &ast.Element{Node: ast.Node{Span: at}, Name: name + "[]", Index: []ast.Index{index}, Cells: cells}
+}

@@ -81,33 +81,6 @@ func (b *builder) declareTag(c *parser.DeclarationContext) {
 	}
 }
 
-// arraySizes evaluates the sizes of arrays that are not constant, which must be
-// greater than 0 (6.7.6.2p5).
-func (b *builder) arraySizes(all []parser.IEContext) []ast.Stmt {
-	var out []ast.Stmt
-	for _, e := range all {
-		at := spanOf(e)
-		claim := ast.Assert
-		if !b.file.Rules.UndefinedFails() {
-			claim = ast.Assume // the run ends there
-		}
-		positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})
-		out = append(out, &ast.ExprStmt{Node: ast.Node{Span: at}, X: &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "assert", Args: []ast.Expr{positive}}})
-	}
-	return out
-}
-
-// sizes evaluates the sizes of the arrays that parameters are declared as.
-func (b *builder) sizes(all []parser.IEContext) []ast.Stmt {
-	var out []ast.Stmt
-	for _, e := range all {
-		if do := b.effects(e); do != nil {
-			out = append(out, &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: void(do)})
-		}
-	}
-	return out
-}
-
 // variable declares a variable and returns its Decls, if it is a local one.
 func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
@@ -175,11 +148,15 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 	var do ast.Expr
 	lost := false
 	init := i.Initializer()
+	if d.typ.kind == cArray && d.typ.length < 0 && !d.typ.variable && init != nil {
+		d.typ.length = b.initialLength(d.typ, init.(*parser.InitializerContext))
+	}
 	switch {
 	case init == nil:
 	case b.isLocal(specs):
 		do, lost = b.initialEffects(init)
 	default:
+		b.computable(name, init)
 		lost = !b.harmless(init)
 	}
 	if d.typ.kind == cVoid || d.typ.effect || lost && b.isLocal(specs) {
@@ -267,6 +244,25 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 		}
 	}
 	return sym
+}
+
+// computable reports that the initialiser of a variable that lives as long as the
+// program, and is not followed, is no constant: something in it would fail (6.7.9p4,
+// 6.6p4). What the language does not have is not looked at.
+func (b *builder) computable(name string, c parser.IInitializerContext) {
+	in := c.(*parser.InitializerContext)
+	if in.Braced() != nil {
+		for _, e := range in.Braced().(*parser.BracedContext).AllElement() {
+			b.computable(name, e.(*parser.ElementContext).Initializer())
+		}
+	}
+	if in.E() == nil || contains(in, hasEffect) {
+		return
+	}
+	var do ast.Expr
+	if b.quietly(func() { do = b.effects(in.E()) }) && do != nil {
+		b.rep.ReportHint(diag.Constant, spanOf(in), "initialise with a constant, or assign at the start of main", "the initialiser of %s is not constant", name)
+	}
 }
 
 // mustBeConstant evaluates the initialiser of a variable that lives as long as the

@@ -192,6 +192,9 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 		}
 		return nil
 	}
+	if init != nil {
+		b.computable(name, init)
+	}
 	if !b.quietly(set) || do != nil {
 		a = aim{kind: aimUnknown}
 	}

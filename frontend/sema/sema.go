@@ -290,7 +290,9 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 			known := false
 			for n := range f.params {
 				if p := &f.params[n]; p.name != nil && p.name.GetText() == d.name.GetText() {
-					p.typ, p.at, p.sizes, known = d.typ, tokSpan(d.name), d.sizes, true
+					p.name, p.typ, p.at, p.sizes, known = d.name, d.typ, tokSpan(d.name), d.sizes, true
+					p.adjust()
+					b.named(*p)
 				}
 			}
 			if !known || !f.old {

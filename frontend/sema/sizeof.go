@@ -286,8 +286,9 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 		}
 		return b.e(c)
 	}
-	if b.evaluated(x) {
-		b.rep.ReportHint(diag.Sizeof, at, "compute it in a statement of its own", "the size of an array is computed here, with effects")
+	do, ok := b.typeSizes(x)
+	if !ok {
+		b.rep.ReportHint(diag.Sizeof, at, "declare a variable of this type before", "the size of an array is computed here")
 		return b.instead(at)
 	}
 	if x, ok := x.(*parser.SizeofExprContext); ok {
@@ -296,11 +297,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	if bytes, ok := b.sizeOf(x); ok {
 		return b.sizeLiteral(bytes, at)
 	}
-	if b.computed(x) {
-		b.rep.ReportHint(diag.Sizeof, at, "declare a variable of this type before", "the size of an array is computed here, which may fail")
-		return b.instead(at)
-	}
-	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: intLit(0, at)}
+	return void(then(do, intLit(0, at)))
 }
 
 // evaluated says whether an operand of sizeof or typeof might be evaluated, with
@@ -318,15 +315,6 @@ func (b *builder) evaluated(operand antlr.Tree) bool {
 		}
 		s := b.scope.lookup(name)
 		return s != nil && s.typ.variable
-	})
-}
-
-// computed says whether an operand of sizeof has the size of an array whose
-// computation does something or may fail.
-func (b *builder) computed(operand antlr.Tree) bool {
-	return contains(operand, func(t antlr.Tree) bool {
-		c, ok := t.(*parser.ArraySizeContext)
-		return ok && c.E() != nil && !b.isPlain(c.E(), 0) && b.effects(c.E()) != nil
 	})
 }
 

@@ -71,9 +71,7 @@ func (b *builder) functionBody(in *instance) {
 		b.refuseType(f.result, f.at, "the result of function "+f.name)
 	}
 	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
-	for _, p := range f.params {
-		block.Stmts = append(block.Stmts, b.sizes(p.sizes)...) // on entry (6.9.1p10)
-	}
+	block.Stmts = append(block.Stmts, b.parameterSizes(f)...)
 	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
 	b.argumentCount(f, block)
 	in.def.Body = block

@@ -70,6 +70,25 @@ type param struct {
 	sizes []parser.IEContext // as in declared
 }
 
+// adjust makes of an array a pointer to its first element (6.7.6.3p7).
+func (p *param) adjust() {
+	if p.typ.kind == cArray {
+		p.typ.kind = cPointer
+	}
+}
+
+// named brings the name of a parameter into scope up to the end of its declarator
+// list (6.2.1p4): what it is called may hide an enumerator.
+func (b *builder) named(p param) {
+	if p.name == nil {
+		return
+	}
+	if b.scope.names == nil {
+		b.scope.names = map[string]*symbol{}
+	}
+	b.scope.names[p.name.GetText()] = &symbol{kind: symRefused, typ: p.typ, at: p.at}
+}
+
 // integer returns the integer type, if it is one.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt }
 
@@ -99,7 +118,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			continue
 		}
 		if c := s.TypeofSpec(); c != nil {
-			named = &ctype{kind: cTypeof, effect: b.evaluated(c)}
+			named = &ctype{kind: cTypeof, effect: b.evaluated(c) || b.variableSizes(c) > 0}
 			continue
 		}
 		t := s.GetStart()
@@ -318,13 +337,12 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		} else if p.AbstractDeclarator() != nil {
 			out.typ = pointerTo(specs.typ, p.AbstractDeclarator())
 		}
-		if out.typ.kind == cArray {
-			out.typ.kind = cPointer
-		}
+		out.adjust()
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
 			return // (void)
 		}
 		f.params = append(f.params, out)
+		b.named(out)
 	}
 }
 

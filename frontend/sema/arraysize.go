@@ -1,0 +1,119 @@
+package sema
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/grammar/parser"
+)
+
+// The size of an array that is not constant is evaluated where control reaches the
+// declaration or the type, and must be greater than 0 (6.7.6.2p5).
+
+// positive evaluates the size of an array, which fails where it is not greater than 0.
+func (b *builder) positive(e parser.IEContext) ast.Expr {
+	at := spanOf(e)
+	claim := ast.Assert
+	if !b.file.Rules.UndefinedFails() {
+		claim = ast.Assume // the run ends there
+	}
+	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})
+	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "assert", Args: []ast.Expr{positive}}
+}
+
+// arraySizes evaluates the sizes of a declaration's arrays.
+func (b *builder) arraySizes(all []parser.IEContext) []ast.Stmt {
+	var out []ast.Stmt
+	for _, e := range all {
+		out = append(out, &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: b.positive(e)})
+	}
+	return out
+}
+
+// parameterSizes evaluates the sizes of the arrays that the parameters are declared
+// as, on entry to the function (6.9.1p10).
+func (b *builder) parameterSizes(f *function) []ast.Stmt {
+	var out []ast.Stmt
+	for _, p := range f.params {
+		for _, e := range p.sizes {
+			shown := b.hideLater(f, e.GetStart())
+			out = append(out, b.arraySizes([]parser.IEContext{e})...)
+			shown()
+		}
+	}
+	return out
+}
+
+// hideLater takes the names out of scope that the parameters declare behind a token
+// (6.2.1p7); the function that it returns brings them back.
+func (b *builder) hideLater(f *function, at antlr.Token) func() {
+	all := b.scope.names
+	b.scope.names = map[string]*symbol{}
+	from := tokSpan(at).Start
+	later := map[string]bool{}
+	for _, p := range f.params {
+		if p.name != nil && p.name.GetTokenIndex() > at.GetTokenIndex() {
+			later[p.name.GetText()] = true
+		}
+	}
+	for name, s := range all {
+		enumerator := s.kind == symConst && (s.at.Start.Line > from.Line || s.at.Start.Line == from.Line && s.at.Start.Col > from.Col)
+		if !later[name] && !enumerator {
+			b.scope.names[name] = s
+		}
+	}
+	return func() { b.scope.names = all }
+}
+
+// typeSizes evaluates the sizes of the arrays in the operand of a sizeof; nil is
+// nothing. Not ok says that there are others, whose evaluation is not known.
+func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
+	x, ok := c.(*parser.SizeofTypeContext)
+	if !ok {
+		return nil, !b.evaluated(c) && b.variableSizes(c) == 0
+	}
+	tn := x.TypeName().(*parser.TypeNameContext)
+	for _, s := range tn.AllDeclSpec() {
+		if b.evaluated(s) {
+			return nil, false
+		}
+	}
+	var sizes []parser.IEContext
+	a, _ := tn.AbstractDeclarator().(*parser.AbstractDeclaratorContext)
+	for a != nil {
+		var inside *parser.AbstractDeclaratorContext
+		for d, ok := a.DirectAbstract().(*parser.DirectAbstractContext); ok; d, ok = d.DirectAbstract().(*parser.DirectAbstractContext) {
+			if size, ok := d.ArraySize().(*parser.ArraySizeContext); ok && b.isVariable(size) {
+				sizes = append(sizes, size.E())
+			}
+			if in, ok := d.AbstractDeclarator().(*parser.AbstractDeclaratorContext); ok {
+				inside = in
+			}
+		}
+		a = inside
+	}
+	if len(sizes) != b.variableSizes(c) {
+		return nil, false
+	}
+	for i := range sizes { // of int[m][n] the tree has n first
+		do = then(do, b.positive(sizes[len(sizes)-1-i]))
+	}
+	return do, true
+}
+
+// isVariable says whether the size of an array is no constant that is known.
+func (b *builder) isVariable(c *parser.ArraySizeContext) bool {
+	return c.E() != nil && b.length(c) < 0
+}
+
+// variableSizes counts the sizes in a tree that are no constants.
+func (b *builder) variableSizes(root antlr.Tree) int {
+	n := 0
+	contains(root, func(t antlr.Tree) bool {
+		if c, ok := t.(*parser.ArraySizeContext); ok && b.isVariable(c) {
+			n++
+		}
+		return false
+	})
+	return n
+}

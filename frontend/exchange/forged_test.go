@@ -392,6 +392,8 @@ func TestForeign(t *testing.T) {
 		{"keys more", "location: {", "location: {identifier: while, end_line: 9, ", witness.Confirmed, witness.Invalid, "the key end_line"},
 		{"a key beside an invariant", "    - invariant:", "    - hint: x\n      invariant:", witness.Confirmed, witness.Confirmed, ""},
 		{"a blank line in the specification", "LTL(", "\\n  LTL(", witness.Confirmed, witness.Confirmed, ""},
+		{"a place in another file", "file_name: prog.c, line: 5", "file_name: other.h, line: 5", witness.Invalid, witness.Invalid, "no input file"},
+		{"all places in another file", "[dir/prog.c]", "[dir/prog.i]", witness.Confirmed, witness.Invalid, "all places are in"},
 		{"a document", "- entry_type", "---\n# made by hand\n- entry_type", witness.Confirmed, witness.Confirmed, ""},
 		{"an unused column", "line: 5, column: 3", "line: 5, column: 77", witness.Confirmed, witness.Refuted, "the first of the line is taken"},
 		{"a transition invariant", "type: loop_invariant", "type: loop_transition_invariant", witness.Unknown, witness.Unknown, "loop_transition_invariant"},

@@ -72,14 +72,14 @@ type Task struct {
 	Language      string            `yaml:"language"`
 }
 
-// hash is that of the first input file, which some name by its path and some by its
-// name; "" for none.
+// hash is that of the one input file, which some name by its path and some by its name;
+// "" for none.
 func (t Task) hash() string {
 	if h, ok := t.Hashes[t.Files[0]]; ok {
 		return strings.ToLower(h)
 	}
 	for name, h := range t.Hashes {
-		if path.Base(name) == path.Base(t.Files[0]) {
+		if len(t.Hashes) == 1 || path.Base(name) == path.Base(t.Files[0]) {
 			return strings.ToLower(h)
 		}
 	}
@@ -224,7 +224,38 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 			w.Content = append(w.Content, list[i].Content...)
 		}
 	}
-	return w, notes, w.check()
+	file := path.Base(w.Metadata.Task.Files[0])
+	if other := w.otherFile(); other != "" && !strict {
+		notes = append(notes, fmt.Sprintf("all places are in %q, which is taken for the input file %q", other, file))
+		file = other
+	}
+	return w, notes, w.check(file)
+}
+
+// otherFile is the name of the file that all locations name, where it is not the input
+// file's; "" where there is no such one.
+func (w *Witness) otherFile() string {
+	name := ""
+	same := true
+	see := func(l Location) {
+		base := path.Base(l.File)
+		same = same && (name == "" || name == base)
+		name = base
+	}
+	for _, e := range w.Content {
+		if e.Invariant != nil {
+			see(e.Invariant.Location)
+		}
+		for _, p := range e.Segment {
+			if p.Waypoint != nil {
+				see(p.Waypoint.Location)
+			}
+		}
+	}
+	if !same || name == path.Base(w.Metadata.Task.Files[0]) || name == path.Base("") {
+		return ""
+	}
+	return name
 }
 
 // otherEntry is an error of an entry that is not covered, whose content has another form.
@@ -306,9 +337,8 @@ func (w *Witness) checkHead() error {
 	return nil
 }
 
-// check looks at what the types of the fields do not say.
-func (w *Witness) check() error {
-	file := path.Base(w.Metadata.Task.Files[0])
+// check looks at what the types of the fields do not say. All places are in a file.
+func (w *Witness) check(file string) error {
 	elsewhere := func(l Location) error {
 		if l.File == "" || path.Base(l.File) == file {
 			return nil

@@ -25,7 +25,7 @@ func (r Result) Insert(long int, list []Insertion) Result {
 		}
 		at[in.Before] = append(at[in.Before], more...)
 	}
-	out := Result{EOF: r.EOF, Broken: r.Broken, LaidOut: r.LaidOut}
+	out := Result{EOF: r.EOF, Broken: r.Broken, LaidOut: r.LaidOut, Unread: r.Unread}
 	moved := make([]int, len(r.Tokens)+1)
 	for i := range moved {
 		out.Tokens = append(out.Tokens, at[i]...)

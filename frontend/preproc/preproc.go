@@ -80,6 +80,9 @@ type Result struct {
 	LaidOut bool
 	// Asserts: a use of assert was taken away, as NDEBUG says.
 	Asserts bool
+	// Unread is the first header that was skipped and is none of the standard's; ""
+	// for none.
+	Unread string
 }
 
 // Run preprocesses a file. With errors in rep the result may be incomplete.
@@ -114,5 +117,5 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 		toks[i].index = int32(i)
 	}
 	eof.index = int32(len(toks))
-	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts}
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, Unread: x.unread}
 }

@@ -193,7 +193,11 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if name == "NULL" {
 		b.rep.Report(diag.Pointer, at, "NULL is a pointer")
 	} else if !b.parse.lost[name] {
-		b.rep.Report(diag.Undeclared, at, "%s is not declared", name)
+		hint := ""
+		if b.unread != "" {
+			hint = b.unread + " is not read: put the lines of it here that " + name + " needs"
+		}
+		b.rep.ReportHint(diag.Undeclared, at, hint, "%s is not declared", name)
 	}
 	return b.instead(at)
 }

@@ -21,6 +21,7 @@ type pieceParser struct {
 
 	ctx    context.Context
 	at     func(line int) // or nil
+	unread string         // a header that was not read
 	pieces int
 }
 
@@ -105,8 +106,8 @@ func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 // Sync does nothing: the error shows at the next token.
 func (s stopAtError) Sync(antlr.Parser) {}
 
-func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int)) *pieceParser {
-	pp := &pieceParser{rep: rep, lost: map[string]bool{}, ctx: ctx, at: at}
+func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), unread string) *pieceParser {
+	pp := &pieceParser{rep: rep, lost: map[string]bool{}, ctx: ctx, at: at, unread: unread}
 	pp.p = parser.NewCParser(preproc.NewStream(nil, preproc.Token{}))
 	pp.p.RemoveErrorListeners()
 	pp.p.SetErrorHandler(stopAtError{antlr.NewDefaultErrorStrategy(), pp})
@@ -187,7 +188,10 @@ func (pp *pieceParser) report() {
 		what = bad.tok.Text
 	}
 	hint := ""
-	if bad.semicolon {
+	switch {
+	case pp.unread != "" && bad.tok.Type == parser.CLexerID || pp.unread != "" && bad.before != nil && bad.before.Type == parser.CLexerID:
+		hint = "if a type is missing that " + pp.unread + " declares, which is not read, put its typedef here"
+	case bad.semicolon:
 		hint = "a ; may come here"
 	}
 	pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), hint, "unexpected %s", what)

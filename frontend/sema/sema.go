@@ -54,11 +54,12 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	b := &builder{
 		file:  &ast.File{Name: name, Src: src, Rules: rules},
 		rep:   rep,
-		parse: newPieceParser(ctx, rep, at),
+		parse: newPieceParser(ctx, rep, at, in.Unread),
 		toks:  in.Tokens,
 
 		attributes: in.Attributes,
 		laidOut:    in.LaidOut,
+		unread:     in.Unread,
 		settled:    make([]bool, len(in.Attributes)),
 		eof:        in.EOF,
 		funcs:      map[string]*function{},
@@ -90,8 +91,9 @@ type builder struct {
 	// attributes are those that matter where something is used; settled says
 	// which of them are accounted for.
 	attributes []preproc.Attribute
-	laidOut    bool // something says how structs are laid out
-	errorLabel bool // control that reaches a label ERROR fails
+	laidOut    bool   // something says how structs are laid out
+	unread     string // the first header that was not read
+	errorLabel bool   // control that reaches a label ERROR fails
 	settled    []bool
 	funcs      map[string]*function
 	defined    []*function

@@ -1,0 +1,302 @@
+//go:build !js
+
+package exchange
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/property"
+	"ic3play/frontend/witness"
+)
+
+// The specifications.
+var (
+	unreachCall = property.Text(property.UnreachCall)
+	noOverflow  = property.Text(property.NoOverflow)
+)
+
+// head is the metadata of another tool's witness of a program.
+func head(kind, spec, model, src string) string {
+	return fmt.Sprintf(`- entry_type: %s
+  metadata:
+    format_version: "2.0"
+    uuid: 7b0a2f3e-0d0b-4c53-9f2a-1c2d3e4f5a6b
+    creation_time: 2026-11-22T10:00:00+01:00
+    producer: {name: another, version: "3.1", configuration: fast, command_line: another prog.c}
+    task:
+      input_files: [dir/prog.c]
+      input_file_hashes: {dir/prog.c: %s}
+      specification: %q
+      data_model: %s
+      language: C
+  content:
+`, kind, sum([]byte(src)), spec, model)
+}
+
+// invariants is a correctness witness: a type, a place as "LINE:COLUMN" or "LINE", and an
+// expression each.
+func invariants(src, spec string, list ...[3]string) string {
+	var b strings.Builder
+	b.WriteString(head(invariantSet, spec, "ILP32", src))
+	for _, in := range list {
+		line, col, has := strings.Cut(in[1], ":")
+		fmt.Fprintf(&b, "    - invariant:\n        type: %s\n        location: {file_name: prog.c, line: %s", in[0], line)
+		if has {
+			fmt.Fprintf(&b, ", column: %s", col)
+		}
+		fmt.Fprintf(&b, "}\n        value: %q\n        format: c_expression\n", in[2])
+	}
+	return b.String()
+}
+
+const counter = `extern unsigned int __VERIFIER_nondet_uint(void);
+void reach_error(void) {}
+int main(void) {
+  unsigned int x = 0, y = 0;
+  while (x < 100) {
+    x = x + 1;
+    y = y + 2;
+  }
+  for (unsigned int k = 0; k < 5; k++) y = y + 2;
+  if (y != 210) { reach_error(); }
+  return 0;
+}
+`
+
+// TestCorrectness: what another's invariants are worth.
+func TestCorrectness(t *testing.T) {
+	type in = [3]string
+	first := in{loopInvariant, "5:3", "y == 2 * x && x <= 100"}
+	second := in{loopInvariant, "9:3", "y == 200 + 2 * k && k <= 5"}
+	for _, test := range []struct {
+		name   string
+		spec   string
+		list   []in
+		status witness.Status
+		says   string
+	}{
+		{"enough", unreachCall, []in{first, second}, witness.Confirmed, "its invariants keep themselves"},
+		{"no columns", unreachCall, []in{{loopInvariant, "5", first[2]}, {loopInvariant, "9", second[2]}}, witness.Confirmed, "its invariants keep themselves"},
+		{"casts and other words", unreachCall, []in{{loopInvariant, "5:3", "!((unsigned long long)y != 2ull * x) && (x < 101u ? 1 : 0)"}, second}, witness.Confirmed, "its invariants keep themselves"},
+		{"at statements", unreachCall, []in{first, second, {locationInvariant, "6:5", "x < 100"}, {locationInvariant, "10:3", "y == 210"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"at a declaration", unreachCall, []in{first, second, {locationInvariant, "4:3", "1 + 1 == 2"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"true and too weak", unreachCall, []in{{loopInvariant, "5:3", "x <= 100"}}, witness.Confirmed, "By themselves they do not prove it"},
+		{"true and not inductive", unreachCall, []in{{loopInvariant, "5:3", "y <= 200"}, second}, witness.Confirmed, "By themselves they do not prove it"},
+		{"false", unreachCall, []in{{loopInvariant, "5:3", "x < 100"}, second}, witness.Refuted, "an invariant of it does not hold"},
+		{"false at first", unreachCall, []in{first, second, {loopInvariant, "5:3", "x > 0"}}, witness.Refuted, "an invariant of it does not hold"},
+		{"false", unreachCall, []in{first, {loopInvariant, "9:3", "0"}}, witness.Refuted, "an invariant of it does not hold"},
+		{"false where unsigned arithmetic wraps around", unreachCall, []in{first, second, {loopInvariant, "5:3", "x - 1 < x || x == 1"}}, witness.Refuted, "an invariant of it does not hold"},
+		{"true since unsigned arithmetic wraps around", unreachCall, []in{first, second, {loopInvariant, "5:3", "x + 4294967295u == x - 1 && x - 101 > x"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"of the other loop", unreachCall, []in{{loopInvariant, "9:3", first[2]}, {loopInvariant, "5:3", second[2]}}, witness.Invalid, "cannot be read"},
+		{"a loop where none is", unreachCall, []in{{loopInvariant, "6:5", first[2]}}, witness.Refuted, "names a place that is not there"},
+		{"beside the loop", unreachCall, []in{{loopInvariant, "5:4", first[2]}, second}, witness.Confirmed, "its invariants keep themselves"},
+		{"in no line", unreachCall, []in{{locationInvariant, "50", "1"}}, witness.Refuted, "names a place that is not there"},
+		{"within a statement", unreachCall, []in{first, second, {locationInvariant, "6:9", "x < 100"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"no such variable", unreachCall, []in{{loopInvariant, "5:3", "z == 1"}}, witness.Invalid, "cannot be read"},
+		{"an effect", unreachCall, []in{{loopInvariant, "5:3", "(x = 5)"}}, witness.Invalid, "no expression without effects"},
+		{"a step", unreachCall, []in{{loopInvariant, "5:3", "x++ < 100"}}, witness.Invalid, "no expression without effects"},
+		{"a call", unreachCall, []in{{loopInvariant, "5:3", "__VERIFIER_nondet_uint()"}}, witness.Invalid, "calls a function"},
+		{"a call by another name", unreachCall, []in{{loopInvariant, "5:3", "(abort)()"}}, witness.Invalid, ""},
+		{"an escape", unreachCall, []in{{loopInvariant, "5:3", "1) ? (void)0 : (void)0, abort(), (1"}}, witness.Invalid, "is no expression"},
+		{"a call behind a comma", unreachCall, []in{{loopInvariant, "5:3", "((abort)(), 1)"}}, witness.Invalid, "calls a function"},
+		{"a call in a size", unreachCall, []in{{loopInvariant, "5:3", "sizeof(abort()) > 0"}}, witness.Invalid, "calls a function"},
+		{"an effect in a type", unreachCall, []in{{loopInvariant, "5:3", "sizeof(int[x++]) > 0"}}, witness.Invalid, "has a type of an array"},
+		{"a cast to a function", unreachCall, []in{{loopInvariant, "5:3", "(int (*)(void))x != 0"}}, witness.Invalid, "has a type of an array or a function"},
+		{"a type", unreachCall, []in{{loopInvariant, "5:3", "(enum { z = 5 })1"}}, witness.Invalid, "declares a type"},
+		{"a type of an expression", unreachCall, []in{{loopInvariant, "5:3", "(typeof(abort()))1"}}, witness.Invalid, "has a typeof"},
+		{"a literal of a struct", unreachCall, []in{{loopInvariant, "5:3", "(int){1}"}}, witness.Invalid, "makes a variable"},
+		{"an attribute", unreachCall, []in{{loopInvariant, "5:3", "(int __attribute__((packed)))1"}}, witness.Invalid, "is no expression"},
+		{"no character of C", unreachCall, []in{{loopInvariant, "5:3", "1 \x01"}}, witness.Invalid, "is no expression"},
+		{"a comma", unreachCall, []in{first, second, {loopInvariant, "5:3", "x, 1"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"a statement", unreachCall, []in{{loopInvariant, "5:3", "({ abort(); 1; })"}}, witness.Invalid, ""},
+		{"a comment", unreachCall, []in{{loopInvariant, "5:3", "0 // 1"}}, witness.Invalid, "more than an expression"},
+		{"a macro", unreachCall, []in{{loopInvariant, "5:3", "1\n#define while if\n"}}, witness.Invalid, "more than an expression"},
+		{"nothing", unreachCall, []in{{loopInvariant, "5:3", " "}}, witness.Invalid, "is no expression"},
+		{"no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 100"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"false, and no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 99"}}, witness.Refuted, "an invariant of it does not hold"},
+		{"another property", "CHECK( init(main()), LTL(F end) )", []in{first}, witness.Unknown, "its specification asks for termination, which is not checked here"},
+		{"more properties", noOverflow + " " + unreachCall, []in{first, second}, witness.Confirmed, "its invariants keep themselves"},
+		{"more properties than are checked", noOverflow + " CHECK( init(main()), LTL(F end) )", []in{first, second}, witness.Unknown, "asks for termination"},
+		{"a label", property.Text(property.UnreachLabel), []in{first, second}, witness.Confirmed, "its invariants keep themselves"},
+	} {
+		text := invariants(counter, test.spec, test.list...)
+		fitsSchema(t, []byte(text))
+		a := check(t, []byte(text), "prog.c", []byte(counter))
+		if a.Status != test.status || !strings.Contains(a.Text, test.says) || (a.Verdict == "safe") != (a.Status == witness.Confirmed) {
+			t.Errorf("%s: %s", test.name, words(a))
+		}
+	}
+}
+
+// TestUnsafeProgram: no invariant makes a program safe that fails, not even one that
+// holds.
+func TestUnsafeProgram(t *testing.T) {
+	src := strings.Replace(counter, "210", "208", 1)
+	for _, value := range []string{"1", "0", "x <= 100", "y == 2 * x", "x < 0", "y != 2 * x", "x <= 100 && y == 2 * x"} {
+		text := invariants(src, unreachCall, [3]string{loopInvariant, "5:3", value})
+		if a := check(t, []byte(text), "prog.c", []byte(src)); a.Status != witness.Refuted || a.Verdict != "" {
+			t.Errorf("%s: %s", value, words(a))
+		}
+	}
+	for _, p := range programs {
+		if p.verdict == "unsafe" {
+			text := invariants(p.src, unreachCall, [3]string{locationInvariant, "1", "1"})
+			if a := check(t, []byte(text), "prog.c", []byte(p.src)); a.Status == witness.Confirmed && !strings.HasPrefix(p.name, "overflow") && p.name != "label" { // no call, so not its property
+				t.Errorf("%s: %s", p.name, words(a))
+			}
+		}
+	}
+}
+
+// TestMacros: where macros make parts of statements, an annotation that would change
+// the program is refused, and every program fails.
+func TestMacros(t *testing.T) {
+	for _, test := range []struct {
+		body, at string
+		status   witness.Status
+	}{
+		{"if (x)\nx = 1 STEP", "8", witness.Unknown},
+		{"while (x)\nx = 1 STEP", "8", witness.Unknown},
+		{"for (; x;)\nx = 1 STEP", "8", witness.Unknown},
+		{"if (x) ; else\nif (x)\nx = 1 STEP", "9", witness.Unknown},
+		{"L:\nif (x)\nx = 1 STEP", "9", witness.Unknown},
+		{"switch (x) case 1:\nx = 1 STEP", "8", witness.Unknown},
+		{"{ y = OPEN 2; } }\nif (!x) bad = 1;", "7:3", witness.Refuted},
+		{"if (x) {\ny = OPEN 2; } }\nbad = 1;", "8", witness.Refuted},
+		{"bad = 1;\nBOTH(x, y)", "8", witness.Unknown},
+		{"if (x) y = 1; OR", "7", witness.Refuted},
+		{"if (x)\ny = 1; OR", "8", witness.Refuted},
+		{"bad = 1;\nx = 1 STEP", "8", witness.Refuted},
+	} {
+		src := `extern void reach_error(void);
+#define STEP ; bad = 1;
+#define OPEN 1; { int z = 2; y = z;
+#define BOTH(a, b) a = 1; b = 1;
+#define OR else bad = 1;
+int main(void) { int x = 0, y = 0, bad = 0;
+` + test.body + "\nif (bad) reach_error();\nreturn y; }\n"
+		a := check(t, []byte(invariants(src, unreachCall, [3]string{locationInvariant, test.at, "1"})), "prog.c", []byte(src))
+		if a.Status != test.status {
+			t.Errorf("%s: %s", test.body, words(a))
+		}
+	}
+}
+
+// TestManyAtOnePlace: any number of invariants at a place.
+func TestManyAtOnePlace(t *testing.T) {
+	for _, n := range []int{300, 2000} {
+		for _, kind := range []string{loopInvariant, locationInvariant} {
+			list := make([][3]string, n)
+			for i := range list {
+				list[i] = [3]string{kind, "6:3", "1"}
+			}
+			src := strings.Replace(counter, "  while (x", "  if (1)\n  while (x", 1)
+			a := check(t, []byte(invariants(src, unreachCall, list...)), "prog.c", []byte(src))
+			if a.Status == witness.Refuted {
+				t.Errorf("%d of %s: %s", n, kind, words(a))
+			}
+		}
+	}
+}
+
+// TestManyLines: a program whose lines are as many as can be is told from what is put in.
+func TestManyLines(t *testing.T) {
+	src := strings.Repeat("\n", 1<<20) + strings.Replace(counter, "210", "208", 1)
+	line := fmt.Sprint(1<<20 + 5)
+	a := check(t, []byte(invariants(src, unreachCall, [3]string{loopInvariant, line, "1"})), "prog.c", []byte(src))
+	if a.Status != witness.Refuted || !strings.Contains(a.Text, "the program fails at line") {
+		t.Error(words(a))
+	}
+}
+
+// TestEvaluationEndsRun: a run ends at a division by 0 and at an index outside of its
+// array where only errors are asked about. An invariant that does this is false there:
+// a program that fails is not safe behind one that divides.
+func TestEvaluationEndsRun(t *testing.T) {
+	const fails = `extern int __VERIFIER_nondet_int(void);
+void reach_error(void) {}
+int main(void) {
+  int x = 0, y = 0, a[2] = {0, 0};
+  while (__VERIFIER_nondet_int()) { x = 1; }
+  if (x == 1) { reach_error(); }
+  return 0;
+}
+`
+	safe := strings.Replace(fails, "x = 1;", "x = 2;", 1)
+	for _, test := range []struct {
+		value string
+		ends  bool
+	}{
+		{"x / y == 0 || 1", true},
+		{"x % y == 0 || 1", true},
+		{"1 / (x - x)", true},
+		{"1 / 0", true},
+		{"1 % (2 - 2) == 0 || 1", true},
+		{"1 << 99 || 1", true},
+		{"1 << -1 || 1", true},
+		{"1 >> 32 == 0 || 1", true},
+		{"a[2] || 1", true},
+		{"a[x - 1] == 0 || 1", true},
+		{"a[2 + y] == 0 || 1", true},
+		{"a[a[x - 1]] == 0 || 1", true},
+		{"x << (y - 1) == 0 || 1", true},
+		{"1u >> 32 == 0 || 1", true},
+		{"y == 0 && (0 / y, 1)", true},
+		{"(y ? 1 : x / y) || 1", true},
+		{"!(x / y) || 1", true},
+		{"1 || 0 / (y - y)", false},
+		{"0 && a[7 + y] || 1", false},
+		{"y ? x / y : 1", false},
+		{"!y || x / y == 0", false},
+		{"x < 0 || x > 1 || a[x] == y", false},
+		{"x % 2 == 0 || x / 3 == 0 && a[0] == y", false},
+	} {
+		for _, at := range []string{loopInvariant, locationInvariant} {
+			for src, want := range map[string]witness.Status{fails: witness.Refuted, safe: witness.Confirmed} {
+				if test.ends {
+					want = witness.Refuted
+				}
+				a := check(t, []byte(invariants(src, unreachCall, [3]string{at, "5:3", test.value})), "prog.c", []byte(src))
+				if a.Status != want || test.ends && !strings.Contains(words(a), "a run comes to line 5") {
+					t.Errorf("%s, safe %v: %s", test.value, src == safe, words(a))
+				}
+			}
+		}
+		if test.ends {
+			a := check(t, []byte(invariants(fails, noOverflow, [3]string{loopInvariant, "5:3", test.value})), "prog.c", []byte(fails))
+			if a.Status != witness.Refuted {
+				t.Errorf("%s, no overflow: %s", test.value, words(a))
+			}
+		}
+	}
+}
+
+// TestRunsThatEnd: where overflow alone is asked about an index outside of its array
+// is no failure, and no witness is wrong by it.
+func TestRunsThatEnd(t *testing.T) {
+	const src = `extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int a[2] = {0, 0}, i = __VERIFIER_nondet_int();
+  if (i < 0) return 0;
+  if (i > 3) return 0;
+  a[i] = 1;
+  while (i < 10) { i = i + 1; }
+  return 0;
+}
+`
+	for _, test := range []struct {
+		src, says string
+		status    witness.Status
+	}{
+		{src, "a divisor that ends runs", witness.Unknown},
+		{strings.Replace(src, "i > 3", "i > 1", 1), "its invariants keep themselves", witness.Confirmed},
+		{strings.Replace(src, "a[i] = 1", "a[i / 2] = 2147483647 + i", 1), "the program fails at line 6", witness.Refuted},
+	} {
+		a := check(t, []byte(invariants(test.src, noOverflow, [3]string{loopInvariant, "7:3", "0 <= i && i <= 10"})), "prog.c", []byte(test.src))
+		if a.Status != test.status || !strings.Contains(a.Text, test.says) {
+			t.Errorf("%s: %s", test.says, words(a))
+		}
+	}
+}

@@ -1,0 +1,160 @@
+//go:build !js
+
+package exchange
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/witness"
+)
+
+const digits = `extern int __VERIFIER_nondet_int(void);
+void reach_error(void) {}
+int half(int n) { return n / 2; }
+int main(void) {
+  int a = __VERIFIER_nondet_int();
+  int b;
+  if (a > 10) {
+    b = half(a);
+  } else
+    b = __VERIFIER_nondet_int();
+  for (int i = 0; i < 2; i++) {
+    b = b > 3 ? b - 3 : b;
+  }
+  if (b == 2)
+    reach_error();
+  if (b == 1)
+    reach_error();
+  return 0;
+}
+`
+
+// waypoint is one of a segment: "ACTION TYPE LINE:COLUMN CONSTRAINT".
+func waypoints(src, spec string, list ...string) string {
+	var b strings.Builder
+	b.WriteString(head(violationSequence, spec, "LP64", src))
+	open := false
+	for _, text := range list {
+		f := strings.SplitN(text, " ", 4)
+		if !open {
+			b.WriteString("    - segment:\n")
+		}
+		open = f[0] == avoid
+		line, col, has := strings.Cut(f[2], ":")
+		fmt.Fprintf(&b, "      - waypoint:\n          type: %s\n          action: %s\n          location: {file_name: prog.c, line: %s", f[1], f[0], line)
+		if has {
+			fmt.Fprintf(&b, ", column: %s", col)
+		}
+		b.WriteString("}\n")
+		if len(f) == 4 {
+			format := map[string]string{assumption: ", format: c_expression", functionReturn: ", format: acsl_expression"}[f[1]]
+			fmt.Fprintf(&b, "          constraint: {value: %q%s}\n", f[3], format)
+		}
+	}
+	return b.String()
+}
+
+// TestViolation: what another's waypoints are worth.
+func TestViolation(t *testing.T) {
+	const two, one = "follow target 15:5", "follow target 17:5"
+	for _, test := range []struct {
+		name   string
+		list   []string
+		status witness.Status
+		says   string
+	}{
+		{"a target alone", []string{two}, witness.Confirmed, ""},
+		{"the other one", []string{"follow target 17"}, witness.Confirmed, ""},
+		{"values", []string{"follow function_return 5:33 \\result == 11", two}, witness.Confirmed, ""},
+		{"values without a column", []string{"follow function_return 5 \\result == 11", two}, witness.Confirmed, ""},
+		{"a value that leads elsewhere", []string{"follow function_return 5:33 \\result == 14", two}, witness.Refuted, "no run follows it"},
+		{"a bound", []string{"follow function_return 5:33 \\result >= 12", one}, witness.Confirmed, ""},
+		{"both ends", []string{"follow function_return 5:33 \\result < 3", "follow function_return 10:31 \\result > 6", one}, witness.Confirmed, ""},
+		{"in the wrong order", []string{"follow function_return 10:31 \\result == 2", "follow function_return 5:33 \\result == 3", two}, witness.Refuted, "no run follows it"},
+		{"a branch", []string{"follow branching 7:3 true", "follow branching 11:3 false", two}, witness.Confirmed, ""},
+		{"the other branch", []string{"follow function_return 5:33 \\result == 11", "follow branching 7:3 false", two}, witness.Refuted, "no run follows it"},
+		{"a branch in the last round", []string{"follow branching 7:3 false", "follow branching 11:3 true", "follow branching 11:3 true", "follow branching 11:3 false", two}, witness.Confirmed, ""},
+		{"a call", []string{"follow function_enter 8:15", "follow function_return 8:15 \\result == 5", two}, witness.Confirmed, ""},
+		{"a call that cannot return this", []string{"follow function_return 8:15 \\result == 4", one}, witness.Refuted, "no run follows it"},
+		{"avoided", []string{"avoid function_enter 8:15", two}, witness.Confirmed, ""},
+		{"avoided, and needed", []string{"follow function_return 5:33 \\result == 11", "avoid function_enter 8:15", two}, witness.Refuted, "no run follows it"},
+		{"avoided in a segment before", []string{"avoid branching 11:3 true", "follow function_return 10:31 \\result == 5", two}, witness.Confirmed, ""},
+		{"an assumption", []string{"follow assumption 11:3 b == 5", two}, witness.Confirmed, ""},
+		{"an assumption with a doubt", []string{"follow assumption 11:3 b == 5", one}, witness.Refuted, "no run follows it"},
+		{"an assumption about C", []string{"follow assumption 11:3 (unsigned char)(b + 252) == 1 && b - 6u > 9", two}, witness.Confirmed, ""},
+		{"an assumption that never holds", []string{"follow assumption 12:5 i > 1", two}, witness.Refuted, "no run follows it"},
+		{"no failure there", []string{"follow target 12:5"}, witness.Refuted, "names a place that is not there"},
+		{"not where it fails", []string{"follow target 14:3"}, witness.Refuted, "names a place that is not there"},
+		{"no call at this column", []string{"follow function_return 5:32 \\result == 11", two}, witness.Confirmed, ""},
+		{"no call in this line", []string{"follow function_return 6 \\result == 11", two}, witness.Refuted, "names a place that is not there"},
+		{"no failure at this column", []string{"follow target 15:9"}, witness.Confirmed, ""},
+		{"no such branching", []string{"follow branching 8:5 true", two}, witness.Refuted, "names a place that is not there"},
+		{"no such variable", []string{"follow assumption 11:3 c == 5", two}, witness.Invalid, "cannot be read"},
+		{"an effect", []string{"follow assumption 11:3 b = 2", two}, witness.Invalid, "without effects"},
+		{"an escape", []string{"follow assumption 11:3 1)) ? reach_error() : ((void)(0", two}, witness.Invalid, ""},
+		{"an own variable", []string{"follow assumption 11:3 __ic3play_segment == 0", two}, witness.Confirmed, ""},
+	} {
+		text := waypoints(digits, unreachCall, test.list...)
+		fitsSchema(t, []byte(text))
+		a := check(t, []byte(text), "prog.c", []byte(digits))
+		if a.Status != test.status || !strings.Contains(a.Text, test.says) || (a.Verdict == "unsafe") != (a.Status == witness.Confirmed) {
+			t.Errorf("%s: %s", test.name, words(a))
+		}
+	}
+}
+
+// TestNoViolation: no waypoint makes a program fail that is safe.
+func TestNoViolation(t *testing.T) {
+	src := `void reach_error(void) {}
+int main(void) {
+  int x = 0, y = __VERIFIER_nondet_int();
+  while (x < 9)
+    x = x + 3;
+  if (x != 9)
+    reach_error();
+  return 0;
+}
+`
+	for _, list := range [][]string{
+		{"follow target 7:5"},
+		{"follow function_return 3:40 \\result == 7", "follow target 7:5"},
+		{"follow assumption 4:3 x == 1", "follow target 7:5"},
+		{"follow assumption 6:3 x != 9", "follow target 7:5"},
+		{"follow branching 6:3 true", "follow target 7:5"},
+		{"follow branching 4:3 false", "follow target 7"},
+	} {
+		a := check(t, []byte(waypoints(src, unreachCall, list...)), "prog.c", []byte(src))
+		if a.Status != witness.Refuted || a.Verdict != "" {
+			t.Errorf("%v: %s", list, words(a))
+		}
+	}
+}
+
+// TestOverflowViolation: an overflow is at the statement that the witness says.
+func TestOverflowViolation(t *testing.T) {
+	src := `extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 0)
+    x = x + 2147483647;
+  x = x - 2147483647;
+  return 0;
+}
+`
+	for _, test := range []struct {
+		list   []string
+		status witness.Status
+	}{
+		{[]string{"follow function_return 3:33 \\result == 5", "follow target 5:5"}, witness.Confirmed},
+		{[]string{"follow function_return 3:33 \\result == -5", "follow target 6:3"}, witness.Confirmed},
+		{[]string{"follow function_return 3:33 \\result == 5", "follow target 6:3"}, witness.Unknown}, // it fails before
+		{[]string{"follow function_return 3:33 \\result == 0", "follow target 6:3"}, witness.Unknown}, // others do
+	} {
+		a := check(t, []byte(waypoints(src, noOverflow, test.list...)), "prog.c", []byte(src))
+		if a.Status != test.status {
+			t.Errorf("%v: %s", test.list, words(a))
+		}
+	}
+}

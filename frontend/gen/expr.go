@@ -19,6 +19,17 @@ func (g *generator) expr(depth int) string {
 		return g.leaf()
 	}
 	sub := func() string { return g.expr(depth - 1) }
+	if g.o.Library && g.one(5) {
+		switch g.r.Intn(4) {
+		case 0:
+			return g.pick("rand()", "getchar()", "atoi(\"1\")", "printf(\"x\")", "puts(\"x\")", "klee_range(-2, 3, \"x\")")
+		case 1:
+			return g.pick("toupper", "tolower", "isdigit", "isspace", "isalpha") + "(getchar())"
+		case 2:
+			return fmt.Sprintf("%s((%s))", g.pick("abs", "isascii", "toascii", "putchar"), sub())
+		}
+		return `scanf("%d", &read)`
+	}
 	switch g.r.Intn(23) {
 	case 0, 1:
 		return fmt.Sprintf("%s + %s", paren(sub()), paren(sub()))

@@ -23,6 +23,7 @@ type Options struct {
 	NoDivision bool // no / and %
 	NoGoto     bool // no goto and no labels
 	Pointers   bool // parameters and locals that point to variables
+	Library    bool // calls of library functions
 }
 
 // Program returns the text of a random program.
@@ -104,6 +105,10 @@ func (g *generator) header() {
 	if g.o.Pointers {
 		g.line("int gp;") // nothing hides it
 		g.vars, g.ints = append(g.vars, "gp"), map[string]bool{"gp": true, "g0": true}
+	}
+	if g.o.Library {
+		g.line("int read;") // nothing hides it
+		g.vars = append(g.vars, "read")
 	}
 	for i, t := range []string{"int", "unsigned", "_Bool", "long long"} {
 		init := ""

@@ -1,3 +1,5 @@
+//go:build !js
+
 package library
 
 import (
@@ -84,4 +86,59 @@ func check(m Macro) string {
 		text = strings.Replace(strings.Replace(text, "c", "1", 1), "##", "", 1)
 	}
 	return fmt.Sprintf("_Static_assert(%s == %s && __builtin_types_compatible_p(__typeof__(%s), __typeof__(%s)), \"%s\");\n", name, text, name, text, m.Name)
+}
+
+// TestCharactersAgainstGCC: what the table says of characters is what the C library says
+// in the C locale, for every argument that the functions have; and rand has RAND_MAX.
+func TestCharactersAgainstGCC(t *testing.T) {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("gcc is not installed")
+	}
+	program := "#define _GNU_SOURCE\n#include <ctype.h>\n#include <stdlib.h>\n#include <stdio.h>\nint main(void) {\nfor (int c = -1; c < 256; c++) {\n"
+	var want strings.Builder
+	for c := int64(-1); c < 256; c++ {
+		for _, f := range functions() {
+			in := slices.ContainsFunc(f.Ranges, func(r Range) bool { return r.First <= c && c <= r.Last })
+			value := int64(0)
+			switch {
+			case f.Does == Classify && in:
+				value = 1
+			case f.Does == Change && in:
+				value = c + f.Offset
+			case f.Does == Change:
+				value = c
+			case f.Does == Low7:
+				value = c & 127
+			case f.Does != Classify:
+				continue
+			}
+			fmt.Fprintf(&want, "%s(%d) %d\n", f.Name, c, value)
+		}
+	}
+	for _, f := range functions() {
+		switch f.Does {
+		case Classify:
+			program += fmt.Sprintf("printf(\"%s(%%d) %%d\\n\", c, !!%s(c));\n", f.Name, f.Name)
+		case Change, Low7:
+			program += fmt.Sprintf("printf(\"%s(%%d) %%d\\n\", c, %s(c));\n", f.Name, f.Name)
+		}
+	}
+	r, _ := Lookup("rand")
+	program += fmt.Sprintf("}\nreturn RAND_MAX != %d;\n}\n", r.High)
+	bin := filepath.Join(t.TempDir(), "characters")
+	cmd := exec.Command("gcc", "-w", "-o", bin, "-x", "c", "-")
+	cmd.Stdin = strings.NewReader(program)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.Command(bin).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, lines := strings.Split(string(out), "\n"), strings.Split(want.String(), "\n")
+	for i, line := range lines {
+		if i >= len(got) || got[i] != line {
+			t.Fatalf("the table has %s, the C library %s", line, got[i])
+		}
+	}
 }

@@ -282,7 +282,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 			return void(then(do, intLit(0, at)))
 		}
 		if call, ok := x.(*parser.CallContext); ok {
-			return b.callOf(call, false)
+			return b.callOf(call, b.fn != nil && b.fn.inside != nil) // the last statement of a statement expression is its value
 		}
 		return b.e(c)
 	}

@@ -31,7 +31,7 @@ func TestRandomPrograms(t *testing.T) {
 	safe, uncovered, middle, failing, mutants := 0, 0, 0, 0, 0
 	for seed := range int64(n) {
 		r := rand.New(rand.NewSource(seed))
-		src := gen.Program(r, gen.Options{Statements: 6 + r.Intn(7), Functions: 2, Pointers: seed%3 == 1})
+		src := gen.Program(r, gen.Options{Statements: 6 + r.Intn(7), Functions: 2, Pointers: seed%3 == 1, Library: seed%4 == 0})
 		if seed%3 == 2 {
 			src = gen.Scopes(r, gen.ScopeOptions{Statements: 8}) + "int main(void) { assert(f() != 4); }\n"
 		}

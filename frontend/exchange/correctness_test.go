@@ -4,9 +4,11 @@ package exchange
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"ic3play/frontend"
 	"ic3play/frontend/property"
 	"ic3play/frontend/witness"
 )
@@ -111,6 +113,8 @@ func TestCorrectness(t *testing.T) {
 		{"no character of C", unreachCall, []in{{loopInvariant, "5:3", "1 \x01"}}, witness.Invalid, "is no expression"},
 		{"a comma", unreachCall, []in{first, second, {loopInvariant, "5:3", "x, 1"}}, witness.Confirmed, "its invariants keep themselves"},
 		{"a statement", unreachCall, []in{{loopInvariant, "5:3", "({ abort(); 1; })"}}, witness.Invalid, ""},
+		{"half a statement", unreachCall, []in{{loopInvariant, "5:3", "({ abort( ; 1; })"}}, witness.Invalid, "is no expression"},
+		{"half a block", unreachCall, []in{{loopInvariant, "5:3", "({ int x = 1 }) ; { }"}}, witness.Invalid, "is no expression"},
 		{"a comment", unreachCall, []in{{loopInvariant, "5:3", "0 // 1"}}, witness.Invalid, "more than an expression"},
 		{"a macro", unreachCall, []in{{loopInvariant, "5:3", "1\n#define while if\n"}}, witness.Invalid, "more than an expression"},
 		{"nothing", unreachCall, []in{{loopInvariant, "5:3", " "}}, witness.Invalid, "is no expression"},
@@ -297,6 +301,28 @@ int main(void) {
 		a := check(t, []byte(invariants(test.src, noOverflow, [3]string{loopInvariant, "7:3", "0 <= i && i <= 10"})), "prog.c", []byte(test.src))
 		if a.Status != test.status || !strings.Contains(a.Text, test.says) {
 			t.Errorf("%s: %s", test.says, words(a))
+		}
+	}
+}
+
+// TestSpoilt: whatever is left out or doubled in a text that is no expression, reading it
+// ends.
+func TestSpoilt(t *testing.T) {
+	unit, diags := frontend.LoadRules("prog.c", []byte(counter), rulesFor(t, "c"))
+	if unit == nil {
+		t.Fatal(diags)
+	}
+	p := newProgram(unit)
+	for _, text := range []string{"( { int x = 1 ; goto L ; x ++ ; } )", "( { if ( x ) { x = 1 ; } else ; 1 ; } )", "( int [ ] ) { 1 , 2 } [ 0 ]", "sizeof ( struct { int m ; } ) > ( x ? f ( x , 1 ) : 0 )"} {
+		words := strings.Fields(text)
+		for i := range words {
+			for _, with := range []string{"", words[i] + " " + words[i], ";", "}", "int"} {
+				spoilt := slices.Clone(words)
+				spoilt[i] = with
+				if err := p.expression(strings.Join(spoilt, " ")); err == nil {
+					t.Errorf("%s is read", strings.Join(spoilt, " "))
+				}
+			}
 		}
 	}
 }

@@ -44,7 +44,7 @@ func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {
 		stream := preproc.NewStream(toks, eof)
 		p := parser.NewCParser(stream)
 		p.RemoveErrorListeners()
-		p.SetErrorHandler(silent{antlr.NewBailErrorStrategy()})
+		p.SetErrorHandler(givesUp{antlr.NewDefaultErrorStrategy()})
 		p.GetInterpreter().SetPredictionMode(mode)
 		if tree := attempt(p); tree != nil && stream.Index() == len(toks) {
 			return tree
@@ -53,25 +53,34 @@ func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {
 	return nil
 }
 
-// silent is the runtime's strategy that gives up at the first error, without a word on
-// the standard output.
-type silent struct{ *antlr.BailErrorStrategy }
+// givesUp is an error strategy that repairs nothing and goes on nowhere: the generated
+// code has no other way to stop at an error than a panic, with the strategy as its value.
+type givesUp struct{ *antlr.DefaultErrorStrategy }
 
-// ReportError says nothing.
-func (silent) ReportError(antlr.Parser, antlr.RecognitionException) {}
+// ReportError and its kin end the parse.
+func (s givesUp) ReportError(antlr.Parser, antlr.RecognitionException) { panic(s) }
 
-// attempt is a parse that ends at its first error, with nil: the strategy gives it up
-// by a panic, with a value of the runtime's own.
+// Recover ends the parse.
+func (s givesUp) Recover(antlr.Parser, antlr.RecognitionException) { panic(s) }
+
+// RecoverInline ends the parse.
+func (s givesUp) RecoverInline(antlr.Parser) antlr.Token { panic(s) }
+
+// Sync does nothing: the error shows at the next token.
+func (givesUp) Sync(antlr.Parser) {}
+
+// attempt is a parse that ends at its first error, with nil.
 func attempt(p *parser.CParser) (tree antlr.Tree) {
 	defer func() {
-		if recover() != nil {
+		r := recover()
+		if _, ok := r.(givesUp); r != nil && !ok {
+			panic(r)
+		}
+		if r != nil {
 			tree = nil
 		}
 	}()
-	if c := p.Expr(); !p.HasError() {
-		return c
-	}
-	return nil
+	return p.Expr()
 }
 
 // effect says what a parse tree does besides computing a value; "" for nothing. What is

@@ -1,10 +1,8 @@
-// Package board passes lemmas between the engines of a portfolio, in one of two
-// ways. Engines that take turns in one search have a board, on which an engine
-// publishes what holds in every reachable state, and from which the others take it:
-// the lemmas of F-infinity, those that IC3 has found to hold at every level, as golem
-// and rIC3 do it in portfolios of engines for Horn clauses and for hardware. Searches
-// that race on cores of their own have mailboxes (mailbox.go): what comes in there is
-// a candidate, which the receiver proves by itself or drops.
+// Package board passes lemmas between searches, in one of two ways. Engines that take
+// turns on one core have a board: an engine publishes lemmas that hold in every reachable
+// state, and the others take them. IC3's are those of F-infinity, which hold at every
+// level; golem and rIC3 exchange the same. Searches on several cores have mailboxes
+// (mailbox.go): a clause in a mailbox is a candidate, which the receiver proves or drops.
 //
 //	board.go      facts, clauses, the board
 //	mailbox.go    mailboxes, and those of goroutines
@@ -12,17 +10,15 @@
 //
 // # Invariant of the board
 //
-// The facts on the board are inductive together: what is published is inductive
-// together with all that was published before, and each publication is on the
-// board as a whole or not at all. Who takes takes everything, so that what
-// supports a fact comes with it, and the taker's own answer is inductive by
-// itself: a certificate never refers to the board. Nobody believes the board;
-// answers that rest on it are checked as all are.
+// The facts on the board are inductive together: each publication is inductive together
+// with all earlier ones, and is on the board as a whole or not at all. An engine takes all
+// facts, so that it gets the support of each, and its own invariant is inductive by
+// itself: a certificate never refers to the board, and is checked like any other.
 //
 // # What it does not do
 //
-// It asks no solver: facts that say the same in other words are told twice. The
-// board has no locks: one engine of a portfolio runs at any time (package turns).
+// It asks no solver: equivalent facts of different form are passed on twice. The board
+// has no locks: one engine of a portfolio runs at any time (package turns).
 package board
 
 import (

@@ -74,7 +74,7 @@ func TestLifting(t *testing.T) {
 			for i := range inputs {
 				inputs[i] = small(k.in)
 			}
-			ans := step.Stepping(c.Program, k.edge, cfa.State{small(k.x), small(k.y)}, inputs)
+			ans := step.PredecessorOver(c.Program, k.edge, cfa.State{small(k.x), small(k.y)}, inputs)
 			s, err := c.lift(ans, k.goal)
 			if err != nil {
 				t.Fatal(err)

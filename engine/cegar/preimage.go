@@ -171,7 +171,7 @@ func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (*frames.Predec
 		if err != nil {
 			return nil, nil, false, err
 		}
-		return step.Stepping(c.Program, id, at, s.Inputs), next, true, nil
+		return step.PredecessorOver(c.Program, id, at, s.Inputs), next, true, nil
 	}
 	return nil, nil, false, nil
 }

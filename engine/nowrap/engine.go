@@ -1,21 +1,21 @@
-// Package nowrap proves that values do not wrap around together with what is asked.
+// Package nowrap proves that no value wraps around, together with safety.
 //
-// C's own integers cost a program an input for each operation whose value may wrap
-// around, a number of rounds that the guard pins (package lower). Arithmetic modulo a
-// power of 2 is hard for IC3: lemmas that hold in the integers are not inductive where
-// any sum may start again at the other end of its type. But most values of most
-// programs never do. So the program is read as if none did, each operation being the
-// mathematical one, with an edge to Error beside it for the case that it does: a
-// program without rounds, which fails more often. An invariant that excludes its
-// failures says that no value wraps, and so is one of the program with rounds; it is
-// handed to the search on that one as facts that hold, which confirms it in a few
-// queries. A run on which nothing wraps is a run of the program. What is met wrapping
-// around gets its rounds back, and the search begins anew (Clarke et al.,
-// "Counterexample-guided abstraction refinement", JACM 2003, with an
+// With C's own integers, each operation that may wrap around has an input: the number of
+// times that its value wraps (cfa.Rounds), which the guard pins. Arithmetic modulo a power
+// of 2 is hard for IC3, because lemmas of the integers are not inductive where a sum may
+// wrap. But most values of most programs never wrap.
+//
+// So this engine first decides another program: each operation is the mathematical one,
+// with an extra edge to Error for the case that it wraps. If that program is safe, no
+// value wraps, and its invariant is one of the given program too: the engine gives it to
+// the search on the given program as seeds, which confirms it in a few queries. A
+// counterexample without wrapping is one of the given program. If a counterexample ends
+// with an operation that wraps, that operation gets its input back, and the search starts
+// over (Clarke et al., "Counterexample-guided abstraction refinement", JACM 2003, with an
 // underapproximation in place of the abstraction).
 //
-// Nothing is believed: what is returned is an invariant of the program that was given,
-// or a path of it. Programs in which nothing can wrap get no answer at once.
+// The answer is an invariant or a path of the given program. If nothing in it can wrap,
+// there is no answer.
 package nowrap
 
 import (

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// plain is a program in which some values do not wrap around: where they would, it
+// plain is a program in which some operations do not wrap around: where they would, it
 // fails.
 type plain struct {
 	p  *cfa.Program
@@ -21,7 +21,7 @@ type plain struct {
 	wraps []operation
 }
 
-// operation is where the source has what wraps: large blocks may hold several
+// operation is an operation of the source that may wrap. Large blocks may have several
 // copies of it.
 type operation struct {
 	name string
@@ -31,7 +31,7 @@ type operation struct {
 
 func operationOf(in *cfa.Input) operation { return operation{in.Name, in.Pos.Line, in.Pos.Col} }
 
-// operations returns what may wrap around in p.
+// operations returns the operations of p that may wrap.
 func operations(p *cfa.Program) map[operation]bool {
 	out := map[operation]bool{}
 	for i := range p.Edges {
@@ -44,9 +44,9 @@ func operations(p *cfa.Program) map[operation]bool {
 	return out
 }
 
-// without returns p without the rounds of some operations. Edges and locations keep
-// their numbers; edges to Error are added, one for each input that an edge loses, on
-// which this is the first one that is not 0.
+// without returns p with some operations that do not wrap: their inputs are 0. Edges and
+// locations keep their numbers. For each input that an edge loses there is an extra edge
+// to Error, on which that input is the first that is not 0.
 func without(p *cfa.Program, ops map[operation]bool) *plain {
 	out := &plain{of: p}
 	var edges, failing []cfa.Edge
@@ -106,7 +106,7 @@ func without(p *cfa.Program, ops map[operation]bool) *plain {
 	return out
 }
 
-// wrapped returns the operation that wraps around at the end of a path, if one does.
+// wrapped returns the operation that wraps in the last step of a path, if one does.
 func (n *plain) wrapped(path cfa.Path) (operation, bool) {
 	if len(path) == 0 {
 		return operation{}, false
@@ -118,7 +118,7 @@ func (n *plain) wrapped(path cfa.Path) (operation, bool) {
 	return n.wraps[i], true
 }
 
-// back returns a path on which nothing wraps as one of the program.
+// back translates a path on which nothing wraps to one of the given program.
 func (n *plain) back(path cfa.Path) (cfa.Path, error) {
 	out := make(cfa.Path, len(path))
 	for i, st := range path {

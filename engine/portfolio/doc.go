@@ -1,38 +1,34 @@
-// Package portfolio makes engines of several that take turns on one core until
-// one of them knows: a table of strategies, each a row of engines with their
-// turns (package turns). The engine "auto", the default, is one row.
+// Package portfolio holds engines that are made of several. These take turns on one core
+// until one has an answer (package turns). A table has a row for each such engine, with
+// its parts and their turns. The engine "auto", the default, is one row.
 //
 //	strategies.go  the table
-//	helpers.go     what cores beside the first do
+//	helpers.go     the engines of further cores
 //	portfolio.go   a row as an engine
 //
-// Turns are counted in units of work (queries, blocks of executed steps), not in
-// time, so that a run is repeatable. The turns of the engine that is to prove
-// grow, because what searches for bugs did not find soon they rarely find later.
+// Turns are counted in units of work (queries, blocks of executed steps), not in time, so
+// that a run is repeatable. The turns of the main engine grow, because searches for bugs
+// rarely find later what they did not find soon.
 //
 // # Exchange
 //
-// What one engine finds out for another is passed on through engine.Options. The
-// facts that sampling suggests (package seed) are looked for once, in the turn of
-// the first engine that asks, and handed to every engine that does. A row may have a
-// board (package exchange), on which engines publish lemmas that hold in every
-// reachable state: those that IC3 raised to every level. Each takes those of the
-// others between its levels, with all that supports them, so that its invariant
-// is inductive by itself. In "auto" only one engine learns lemmas: it has none.
-// (k-induction with the seeds and the lemmas of IC3, taken along as one more part,
-// was measured there: of 217 programs it answered none that was not answered, in the
-// same time, and none of 20 that are not.)
+// Engines pass results on through engine.Options. The first engine that asks for seeds
+// (package seed) computes them in its turn; the others get the same. A row may have a
+// board (package board), on which engines publish the lemmas that IC3 raised to every
+// level. Between its rounds each engine takes those of the others, with all that supports
+// them, so that its invariant is inductive by itself. "auto" has no board, because only
+// one of its engines learns lemmas. (With k-induction as one more part, which takes the
+// seeds and lemmas of IC3, it answered none of 217 programs more, and took as long.)
 //
 // # Several cores
 //
-// A row may have helpers: lists of further engines, one for each core beside the
-// first. Nothing of the row itself changes where they run: the first core does what it
-// would do alone, the others take their lists in turns, and package race ends all of
-// them when one has an answer that is confirmed. Clauses go from core to core
-// (exchange.Mailbox), seeds and lemmas alike, and are candidates to who gets them: on the
-// second core IC3 with predicates sends and takes them.
+// A row may have helpers: a list of further engines for each core beside the first. The
+// first core does what it would do alone, each other core takes its list in turns, and
+// package race ends all when one has a confirmed answer. Cores send each other clauses,
+// seeds and lemmas (board.Mailbox). To the receiver they are candidates. On the second
+// core IC3 with predicates sends and receives them.
 //
-// Invariant: an engine's answer is passed on as it is, with its certificate.
-// Statistics have the engine's name before theirs. When no engine knows, the
-// reason is that of the row's main engine.
+// Invariant: an engine's answer is returned unchanged, with its certificate. Statistics
+// have the engine's name as a prefix. Without an answer, the reason is that of the row's
+// main engine.
 package portfolio

@@ -10,8 +10,7 @@ import (
 	"ic3play/engine/predabs"
 )
 
-// Helpers implements engine.Led: each is the rest of the strategies that one more
-// core takes in turns.
+// Helpers implements engine.Led: each has the list of engines of one further core.
 func (e Engine) Helpers() []engine.Engine {
 	if e.row.helpers == nil {
 		return nil
@@ -26,10 +25,10 @@ func (e Engine) Helpers() []engine.Engine {
 	return out
 }
 
-// besideIC3 are the strategies of the cores beside the first, whose main engine is
-// IC3: the first list is the second core's. What comes first in a list is what solves
-// most of the programs that IC3 is slow at; searches of a kind that the first core has
-// come on cores that there seldom are.
+// besideIC3 returns the lists of the further cores where the main engine is IC3; the first
+// list is the second core's. A list begins with the engine that solves most of the
+// programs that IC3 is slow at. Engines that the first core has too are on late cores,
+// which few machines have.
 func besideIC3(c Config) [][]part {
 	values, valuesConfig := explicit.Values(mostNodes)
 	other := engine.Defaults[ic3.Config]()

@@ -161,7 +161,7 @@ func (q *CodedQuery) Answer() (frames.Answer, error) {
 	state := cfa.State(read(len(r.p.Vars), func(v lia.Var) lia.Var { return v }))
 	in := read(len(e.Inputs), func(j lia.Var) lia.Var { return e.Inputs[j].Var })
 	next := read(len(r.p.Vars), r.After.Of)
-	from := Stepping(r.p, id, state, in)
+	from := PredecessorOver(r.p, id, state, in)
 	before := from.Value
 	from.Value = func(v lia.Var) num.Int {
 		if t, ok := r.After.Back(v); ok {

@@ -121,7 +121,7 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		if err != nil {
 			return frames.Answer{}, err
 		}
-		return stepping(s.p, e, s.S.Value), nil
+		return answerOf(s.p, e, s.S.Value), nil
 	}
 	out := frames.Answer{Blocked: true, Core: make([]bool, len(g.parts))}
 	core := s.q.Rotate(s.S, asm, s.S.Core(), func(l smt.Lit) bool { _, ok := of[l]; return ok })

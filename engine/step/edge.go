@@ -69,7 +69,7 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 	case err != nil:
 		return unknown(frames.Answer{}, err)
 	case sat:
-		return stepping(e.p, e.ID, e.S.Value), nil
+		return answerOf(e.p, e.ID, e.S.Value), nil
 	}
 	out := frames.Answer{Blocked: true, Core: needed, NeedsLoc: true}
 	if e.q.Rotating && core != nil {

@@ -45,15 +45,14 @@ func (g *goal) outside() lia.Formula {
 	return lia.Or(fs...)
 }
 
-// Stepping returns the predecessor that takes an edge from a state with the given
-// inputs.
-func Stepping(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) *frames.Predecessor {
+// PredecessorOver returns the step over an edge from a state with the given inputs.
+func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) *frames.Predecessor {
 	e := &p.Edges[id]
 	return &frames.Predecessor{Edge: id, Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
 }
 
-// stepping returns the answer of a model. It stays valid when the solver goes on.
-func stepping(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames.Answer {
+// answerOf returns the answer of a model. It stays valid when the solver goes on.
+func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames.Answer {
 	s := make(cfa.State, len(p.Vars))
 	for v := range s {
 		s[v] = value(lia.Var(v))
@@ -63,7 +62,7 @@ func stepping(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames
 	for i := range in {
 		in[i] = value(e.Inputs[i].Var)
 	}
-	return frames.Answer{Predecessor: Stepping(p, id, s, in)}
+	return frames.Answer{Predecessor: PredecessorOver(p, id, s, in)}
 }
 
 // unknown makes the answer Unknown of an error for which GaveUp is true.

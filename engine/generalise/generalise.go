@@ -44,7 +44,7 @@ type Place struct {
 
 // Search is what an engine offers to generalisers.
 type Search interface {
-	// Ask answers a query for consecution. A cube for which initiation fails is not blocked and has no predecessor.
+	// Ask answers a query for consecution, and may set its flags. A cube for which initiation fails is not blocked and has no predecessor.
 	Ask(q *frames.Query) (frames.Answer, error)
 	// Learn adds the negation of a blocked cube as a lemma.
 	Learn(at Place, c frames.Cube, note string)

@@ -32,8 +32,9 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	if o.Asked != o.Level {
 		o.Refuted, o.Asked = nil, o.Level
 	}
+	q := o.Query()
 	for in := s.Program.In(o.Loc); len(o.Refuted) < len(in); {
-		a, err := frames.Decided(s.over(in[len(o.Refuted)], o.Query()))
+		a, err := frames.Decided(s.over(in[len(o.Refuted)], &q))
 		if err != nil {
 			return nil, nil, err
 		}

@@ -12,21 +12,20 @@ import (
 // the empty cube stays absolute: its lemma says that a location is unreachable, which
 // at a loop head holds at the first levels only. All queries but those of pushing ask
 // for regions: regions fix the order of literals, in which generalisers try them.
-func relative(q frames.Query) *frames.Query {
+func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
-	return &q
 }
 
 // over asks for consecution over edge e alone.
-func (s *search) over(e cfa.EdgeID, query frames.Query) (frames.Answer, error) {
-	q := relative(query)
+func (s *search) over(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
+	relative(q)
 	a, err := s.edges.Over(e, q)
 	return s.withRegion(q, a, err)
 }
 
 // consecution asks all edges into the cube's location.
-func (s *search) consecution(query *frames.Query) (frames.Answer, error) {
-	q := relative(*query)
+func (s *search) consecution(q *frames.Query) (frames.Answer, error) {
+	relative(q)
 	a, err := s.edges.Ask(q)
 	return s.withRegion(q, a, err)
 }

@@ -49,7 +49,7 @@ func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 		if !g.At(s.p.Edges[in[at]].To) {
 			continue
 		}
-		a, err := s.over(in[at], g)
+		a, err := s.over(in[at], &g)
 		if err != nil {
 			return frames.Answer{}, err
 		}
@@ -90,7 +90,8 @@ func (s *Edges) solver(id cfa.EdgeID) *Edge {
 
 // Over answers a query for one edge alone.
 func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
-	return s.over(id, newGoal(q))
+	g := newGoal(q)
+	return s.over(id, &g)
 }
 
 func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
@@ -127,11 +128,11 @@ func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, end func()) {
 // step.
 func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
-	if s.empty(id, g) {
+	if s.empty(id, &g) {
 		return smt.Bound{}, false, nil
 	}
 	es := s.solver(id)
-	asm, end := s.before(es, g)
+	asm, end := s.before(es, &g)
 	defer end()
 	for _, f := range g.parts {
 		p := es.precondition(f, g.Keep)

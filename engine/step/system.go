@@ -27,8 +27,8 @@ type goal struct {
 	parts, except []lia.Formula
 }
 
-func newGoal(q *frames.Query) *goal {
-	g := &goal{Query: q, parts: q.Conjuncts()}
+func newGoal(q *frames.Query) goal {
+	g := goal{Query: q, parts: q.Conjuncts()}
 	if g.except = g.parts; q.Except != nil {
 		g.except = q.Except.Formulas()
 	}

@@ -146,8 +146,8 @@ func (c *search) mine(o *obligation) (int, error) {
 	return added, nil
 }
 
-// interpolants returns formulas that hold in o's state and such that frame
-// level-1 does not enter their conjunction from outside o (section 3.4):
+// interpolants returns formulas that hold in o's state and whose conjunction is blocked
+// at o's level, relative to o's negation (section 3.4):
 // J separates "the frame, not s, and T" from s', and not J, without primes, is
 // split along its outermost conjunctions. T is split into its edges first, each
 // of which gives conjuncts of its own.

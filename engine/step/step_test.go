@@ -396,6 +396,50 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// TestUnknown asks each system a query that its solver gives up: the answer is Unknown,
+// and neither blocked nor a predecessor. Decided makes an error of it.
+func TestUnknown(t *testing.T) {
+	b := enginetest.New(3, "x")
+	// Two sums of the same six inputs, one or two each: a case split for each input.
+	left, right, guard := lia.Int(0), lia.Int(0), []lia.Formula{}
+	for range 6 {
+		u, v := b.Input(), b.Input()
+		by := func(n int64) lia.Formula {
+			return lia.And(lia.Eq(u.AddConst(num.From(-n))), lia.Eq(v.AddConst(num.From(-n))))
+		}
+		guard = append(guard, lia.Or(by(1), by(2)))
+		left, right = left.Add(u), right.Add(v)
+	}
+	b.Edge(0, 2, lia.True(), nil)
+	b.Edge(2, 1, lia.And(append(guard, lia.Ne(left.Sub(right)))...), nil)
+	p := b.Program()
+	q := solvers(t.Context())
+	f := frames.New[frames.Cube](p, false, cubes{}, trace.Named{})
+	edges := NewEdges(q, p, f)
+	counter := NewCounter(q, p, NewVars(p), cfa.Live(p).Has, f)
+	vars := NewVars(p)
+	code := NewCode(p, vars)
+	coded := NewCoded(q, p, vars, code, f.Log(p.Entry), func(f *frames.Fact) lia.Formula { return f.Clause })
+	counter.refresh()
+	coded.refresh()
+	for _, s := range []*smt.Solver{edges.solver(1).S, counter.S, coded.S} {
+		s.SetBudget(smt.Budget{MaxRounds: 2})
+	}
+	for name, sys := range map[string]System{"edges": edges, "counter": counter, "coded": coded} {
+		query := &frames.Query{Frame: 1, Loc: p.Error}
+		if name == "coded" {
+			query.Cube = frames.NewLiterals().Cube(code.Literals(p.Error))
+		}
+		a, err := sys.Ask(query)
+		if err != nil || a.Unknown == nil || a.Blocked || a.Predecessor != nil {
+			t.Errorf("%s: %+v, %v", name, a, err)
+		}
+		if _, err := frames.Decided(a, err); !GaveUp(err) {
+			t.Errorf("%s: decided as %v", name, err)
+		}
+	}
+}
+
 // TestSupport keeps the lemmas that a proof needs and drops others.
 func TestSupport(t *testing.T) {
 	b := enginetest.New(3, "x", "y")

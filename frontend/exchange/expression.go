@@ -16,21 +16,21 @@ import (
 // into. The tree that is built is checked again (package same).
 func (p *program) expression(text string) error {
 	if strings.ContainsAny(text, "#\n\r\\\"@`$") || strings.Contains(text, "//") || strings.Contains(text, "/*") {
-		return fmt.Errorf("%q is more than an expression", text)
+		return fmt.Errorf("%q is more than an expression", shorten(text))
 	}
 	if len(text) > longest {
 		return &notCovered{why: fmt.Sprintf("an expression of more than %d bytes", longest)}
 	}
 	toks, ok := p.tokens.Lex(text, p.unit.AST.Rules.LongBits())
 	if !ok || len(toks) == 0 {
-		return fmt.Errorf("%q is no expression", text)
+		return fmt.Errorf("%q is no expression", shorten(text))
 	}
 	tree := parsed(toks, p.tokens.EOF)
 	if tree == nil {
-		return fmt.Errorf("%q is no expression", text)
+		return fmt.Errorf("%q is no expression", shorten(text))
 	}
 	if what := effect(tree); what != "" {
-		return fmt.Errorf("%q is no expression without effects: it %s", text, what)
+		return fmt.Errorf("%q is no expression without effects: it %s", shorten(text), what)
 	}
 	return nil
 }

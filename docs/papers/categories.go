@@ -81,7 +81,7 @@ func (f *findings) Scores(paper string) [][]string {
 	return rows
 }
 
-// CategoryNames are the names of the paper's categories that there are here.
+// CategoryNames are the names of the paper's categories with programs here.
 func (f *findings) CategoryNames() []string {
 	var out []string
 	for _, c := range f.Categories {

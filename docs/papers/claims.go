@@ -14,7 +14,7 @@ type judge struct {
 	holds func(f *findings, a *answer) bool
 }
 
-// answer is a test and what the runs say to it. Its fields are for sentences.
+// answer is a test with its result on the runs. Its fields are for sentences.
 type answer struct {
 	Test
 	Holds  bool
@@ -44,7 +44,7 @@ type answer struct {
 	Beyond           []string // programs in whose runs the first is more than all that
 }
 
-// spent is what an engine took.
+// spent is the time that an engine took.
 type spent struct {
 	Engine  string
 	Seconds float64

@@ -156,7 +156,7 @@ func loadComparison(files fs.FS, name string) (*Comparison, error) {
 	return c, nil
 }
 
-// fits says what of the data names something that there is not.
+// fits returns an error for data that name an engine, set, test or figure that does not exist.
 func (c *Comparison) fits() error {
 	var errs []error
 	known := func(where, engine string) {
@@ -242,7 +242,7 @@ func (c *Comparison) fits() error {
 	return errors.Join(errs...)
 }
 
-// engine is what runs under a name.
+// engine is the engine with its settings that a name stands for.
 func (c *Comparison) engine(name string) string {
 	i := slices.IndexFunc(c.Engines, func(e Contender) bool { return e.Name == name })
 	return c.Engines[i].Engine
@@ -259,7 +259,7 @@ func (c *Comparison) names(reference bool) []string {
 	return out
 }
 
-// counters are the names of what is kept of the engines' statistics.
+// counters are the names of the statistics that stored runs keep.
 func (c *Comparison) counters() []string {
 	out := []string{} // none is not all
 	for _, k := range c.Counters {

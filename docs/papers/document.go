@@ -10,7 +10,7 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// document is what a paper's template is about: the programs, and the series of
+// document holds the data of a paper's template: the programs, and the series of
 // runs on them. Its exported methods, and those of series, are for templates.
 type document struct {
 	paper    *Paper
@@ -57,10 +57,10 @@ func (d *document) Configurations() []string { return d.columns }
 // Complete says whether there are all configurations of the paper.
 func (d *document) Complete() bool { return len(d.columns) == len(d.paper.Configurations) }
 
-// Published are the programs of the paper, Programs those of them that there are.
+// Published are the programs of the paper, Programs those that are available here.
 func (d *document) Published() []string { return d.paper.published.programs }
 
-// Programs are the programs of the paper that there are here.
+// Programs are the programs of the paper that are available here.
 func (d *document) Programs() []string { return d.programs }
 
 // Series are the series of runs.

@@ -59,14 +59,14 @@ func runDraw(_ context.Context, e *command.Env, c *command.Command, args []strin
 	return command.ExitOK, draw(args[1], runs, peers, time.Duration(limit).Seconds())
 }
 
-// leastDrawn is where the axes of seconds begin: what takes less is start-up.
+// leastDrawn is where the axes of seconds begin: shorter times are start-up.
 const leastDrawn = 0.01
 
 // mostOfAll is the share of the programs that a tool must have been run on to be
 // compared with others over all of them.
 const mostOfAll = 0.9
 
-// draw writes what runs gave as figures into a folder: cactus.svg, of engines and
+// draw writes the figures of runs into a folder: cactus.svg, of engines and
 // other tools; where tools ran on a part of the programs only, cactus-TOOL.svg, of all on that
 // part; and, of sets whose programs differ in a size, growth-ENGINE.svg.
 func draw(dir string, results, peers []bench.Outcome, limit float64) error {

@@ -10,7 +10,7 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// findings is what a comparison's template is about: runs on programs. Exported
+// findings are the data of a comparison's template: runs on programs. Exported
 // methods are for templates.
 type findings struct {
 	*Comparison
@@ -22,7 +22,7 @@ type findings struct {
 // program is one that runs were made on.
 type program struct{ Set, Name, Expected string }
 
-// key is what a program's runs are kept under: sets may have programs of one name.
+// key is the name that runs of a program are stored under: sets may share names of programs.
 func (p program) key() string { return p.Set + "/" + p.Name }
 
 // taskKey is the key of the runs of a task. A set is known by its folder's name.

@@ -86,7 +86,7 @@ func thousands(n int) string {
 	return s
 }
 
-// join joins what a sentence lists.
+// join joins the items of a list in a sentence.
 func join(names []string) string { return strings.Join(names, ", ") }
 
 // list is join, and a word for an empty list.

@@ -24,7 +24,7 @@ type Paper struct {
 	Name   string `json:"name"`   // of the command
 	Short  string `json:"short"`  // what the command does, for the list
 	Source string `json:"source"` // author, title, place and year
-	// Also is an option that makes a second series worth while, AlsoIs what it is.
+	// Also is an option for a second series of runs, AlsoIs says what it means.
 	Also   string `json:"also"`
 	AlsoIs string `json:"alsoIs"`
 	Limit  int    `json:"limit"` // for each run, in seconds
@@ -142,7 +142,7 @@ func (p *Paper) columns() []string {
 	return names
 }
 
-// engine is what stands for a configuration.
+// engine is the engine that stands for a configuration.
 func (p *Paper) engine(column string) string {
 	i := slices.IndexFunc(p.Configurations, func(c Configuration) bool { return c.Name == column })
 	return p.Configurations[i].Engine

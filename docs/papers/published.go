@@ -15,7 +15,7 @@ import (
 // programs were solved.
 const timesTable = "seconds"
 
-// published is what a paper reports, from published.tsv: a line for a table and a
+// published holds the figures that a paper reports, from published.tsv: a line for a table and a
 // program, a column for a configuration. An empty cell is a program that was not
 // solved, "*" an analysis that was given up, "?" a figure that cannot be read.
 type published struct {
@@ -77,7 +77,7 @@ func (p *published) solved(program, column string) bool {
 	return p.get(timesTable, program, column).set
 }
 
-// visible returns the programs of the paper that there are, in its order.
+// visible returns the programs of the paper that are available, in its order.
 func (p *published) visible(tasks []bench.Task) []string {
 	var out []string
 	for _, name := range p.programs {

@@ -30,7 +30,7 @@ func (s *series) longest() float64 {
 	return limit
 }
 
-// fileSuffix is what the options of a series are in the name of a file.
+// fileSuffix encodes the options of a series in the name of a file.
 func fileSuffix(options string) string {
 	return strings.NewReplacer("+", "-", "=", "-").Replace(options)
 }

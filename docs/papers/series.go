@@ -24,7 +24,7 @@ func (s *series) Title() string {
 	return "Runs with " + strings.ReplaceAll(s.suffix[1:], "+", ", ")
 }
 
-// Suffix is what the names of its notes end with.
+// Suffix ends the names of its notes.
 func (s *series) Suffix() string { return s.suffix }
 
 func (s *series) get(program, column string) (bench.Outcome, bool) {
@@ -175,7 +175,7 @@ func (s *series) Times() [][]string {
 	return rows
 }
 
-// leastTime stands for what is too short to be measured, in seconds.
+// leastTime stands for times that are too short to measure, in seconds.
 const leastTime = 0.01
 
 // Faster says for each configuration how many times shorter runs are here, the

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Portfolio is engines that are taken for one: it solves what one of them solves.
+// Portfolio is a set of engines counted as one: it solves a program if one of them does.
 type Portfolio struct {
 	Name      string   `json:"name"`
 	Of        []string `json:"of"`

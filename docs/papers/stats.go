@@ -85,7 +85,7 @@ func (s *series) Spread() [][]string {
 	return rows
 }
 
-// said is what the paper's text says of a statistic.
+// said holds the figures that the paper's text gives for a statistic.
 func (s *series) said(st *Statistic) string {
 	switch {
 	case st.Mean == 0:

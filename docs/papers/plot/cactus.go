@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Line is a configuration: what it took for each program that it solved.
+// Line is a configuration: the time of each program that it solved.
 type Line struct {
 	Name   string
 	Values []float64

@@ -27,7 +27,7 @@ type Growth struct {
 	Curves []Curve
 }
 
-// SVG draws the plot. A curve goes on to the line of what was not solved.
+// SVG draws the plot. A curve continues to the line of unsolved programs.
 func (s Growth) SVG() ([]byte, error) {
 	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

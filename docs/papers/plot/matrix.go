@@ -30,7 +30,7 @@ const (
 	matrixHead   = 26
 )
 
-// SVG draws the matrix: below a cell's diagonal lies what its row took less for.
+// SVG draws the matrix: below a cell's diagonal lie the programs for which its row took less.
 func (s Matrix) SVG() ([]byte, error) {
 	if s.Axis.Least <= 0 || s.Axis.Limit <= s.Axis.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

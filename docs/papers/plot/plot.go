@@ -1,14 +1,14 @@
 // Package plot draws the figures of an evaluation as SVG: scatter plots of two
 // configurations, matrices of these and cactus plots of several, how counts are
-// spread, and how what programs take grows with their size.
+// spread, and how times grow with the size of a program.
 //
 // gonum.org/v1/plot draws. This package decides what such figures look like: axes
-// are logarithmic; what was not solved lies on a line of its own beyond the limit,
-// so that no program is missing; whatever a colour says a shape or a dash says too.
+// are logarithmic; unsolved programs lie on a line beyond the limit, so that none
+// is missing; a shape or a dash repeats what a colour says.
 //
 // A figure is one file for light and dark pages. It is drawn for a light one, with
 // its own ground, and a style sheet in it names the colours of dark ones. Figures
-// depend on what is given alone: the same data give the same bytes.
+// depend on the data alone: the same data give the same bytes.
 package plot
 
 import (
@@ -39,7 +39,7 @@ func ground() tone { return tone{rgb(0xfefefe), rgb(0x0d1117)} }
 func ink() tone    { return tone{rgb(0x1f2328), rgb(0xe6edf3)} }
 func faint() tone  { return tone{rgb(0xafb8c1), rgb(0x484f58)} }
 
-// tones are the colours of what is drawn, in order. Each is legible on its ground.
+// tones are the colours of lines and marks, in order. Each is legible on its ground.
 func tones() []tone {
 	return []tone{
 		{rgb(0x0550ae), rgb(0x79c0ff)}, {rgb(0xbc4c00), rgb(0xffa657)}, {rgb(0x116329), rgb(0x7ee787)},
@@ -100,7 +100,7 @@ func empty(title string) *plot.Plot {
 // for runs that were not solved.
 const beyond = 6
 
-// unsolved is where what was not solved lies.
+// unsolved is the place of unsolved programs on an axis.
 func (a Axis) unsolved() float64 { return a.Limit * 2.45 }
 
 func (a Axis) end() float64 { return a.Limit * beyond }

@@ -32,7 +32,7 @@ const (
 	legendHeight  = 18
 )
 
-// SVG draws the plot: below the diagonal lies what Y took less for.
+// SVG draws the plot: below the diagonal lie the programs for which Y took less.
 func (s Scatter) SVG() ([]byte, error) {
 	if s.X.Least <= 0 || s.Y.Least <= 0 || s.X.Limit <= s.X.Least || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

@@ -1,8 +1,8 @@
-// Package bench is the command bench: engines over sets of programs whose verdicts
-// are known, each run a process of its own, and a table of what they gave.
+// Package bench is the command bench: it runs engines over sets of programs with
+// known verdicts, each run a process of its own, and prints a table of results.
 //
-// What finds the programs of sets, makes the runs and keeps them in a file also
-// serves the commands that repeat a paper's evaluation.
+// Its functions that find programs, make runs and store them also serve docs/papers,
+// which repeats the evaluations of papers.
 package bench
 
 import (
@@ -67,7 +67,7 @@ type Job struct {
 	Engine string
 }
 
-// Outcome is what a run gave.
+// Outcome is the result of a run.
 type Outcome struct {
 	Job
 	Verdict string // safe, unsafe, unknown, error, crash
@@ -81,7 +81,7 @@ type Outcome struct {
 
 func (o Outcome) Solved() bool { return o.Verdict == o.Expected }
 
-// Wrong says whether the run claimed the opposite of what is known.
+// Wrong reports whether the run contradicts the known verdict.
 func (o Outcome) Wrong() bool {
 	return (o.Verdict == "safe" || o.Verdict == "unsafe") && !o.Solved()
 }

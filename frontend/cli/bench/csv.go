@@ -65,7 +65,7 @@ func statKeys(results []Outcome) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ReadCSV reads what writeCSV wrote. The files of the programs are not in it.
+// ReadCSV reads a file of WriteCSV. The paths of the programs are not in it.
 func ReadCSV(name string) (_ []Outcome, err error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -54,7 +54,7 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	return out
 }
 
-// kept is what is kept of a run's statistics.
+// kept returns the statistics of a run that the runner stores.
 func (r *Runner) kept(stats map[string]int64) map[string]int64 {
 	if r.Keep != nil {
 		maps.DeleteFunc(stats, func(name string, _ int64) bool { return !slices.Contains(r.Keep, name) })

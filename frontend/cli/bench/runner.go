@@ -131,7 +131,7 @@ func (r *Runner) args(j Job) ([]string, error) {
 	return append(args, j.File), nil
 }
 
-// childEnv gives a run its share of the machine.
+// childEnv is the environment of a run, which limits its cores.
 func (r *Runner) childEnv() []string {
 	return append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", min(r.Procs, runtime.NumCPU())))
 }

@@ -16,10 +16,10 @@ type Runs struct {
 	at       map[runKey]int
 }
 
-// runKey is what a run is about.
+// runKey identifies a run: a program, by its key, and an engine.
 type runKey struct{ program, engine string }
 
-// NewRuns keeps runs by engine and by what key says a program is known as.
+// NewRuns stores runs by engine and by the key of their program.
 func NewRuns(key func(Task) string, os []Outcome) *Runs {
 	r := &Runs{key: key, at: map[runKey]int{}}
 	for _, o := range os {

@@ -1,6 +1,6 @@
-// Package command is what the commands of ic3play share: what a command is and
-// how one of several is called, flags that may stand anywhere among the
-// arguments, the flags of what runs an engine, and the exit statuses.
+// Package command holds what the commands share: the type Command and the call of
+// one of several, flags that may stand anywhere among the arguments, the flags of
+// commands that run an engine, and the exit statuses.
 //
 // It knows no command: a Program is handed to Run. A command gets its streams and
 // its context passed in, so that tests call it as a function, and there is no
@@ -29,7 +29,7 @@ const (
 	ExitUnknown = 3 // some program could not be decided
 )
 
-// Env is what a command may touch besides files: its streams.
+// Env holds the streams of a command: all that it may touch besides files.
 type Env struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer

@@ -9,6 +9,9 @@ import (
 // Constant returns the value of a constant that limits.h, stdint.h, stdlib.h, stdbool.h
 // or stdio.h defines, and the name of its type, where long has so many bits.
 func Constant(name string, long int) (v num.Int, typ string, ok bool) {
+	if name != "true" && name != "false" && name != strings.ToUpper(name) {
+		return num.Int{}, "", false // quickly
+	}
 	for _, header := range []string{"limits.h", "stdint.h", "stdlib.h", "stdbool.h", "stdio.h"} {
 		h, _ := Find(header)
 		for _, m := range h.Defines(long) {

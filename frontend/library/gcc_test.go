@@ -59,6 +59,11 @@ func TestHeadersAgainstGCC(t *testing.T) {
 				}
 				program += check(m)
 			}
+			for _, name := range strings.Fields(h.Types) {
+				if typ, ok := Typedef(name, long); ok {
+					program += fmt.Sprintf("#include <stdint.h>\n_Static_assert(sizeof(%s) == sizeof(%s) && ((%s)-1 < 0) == ((%s)-1 < 0), \"%s\");\n", name, typ, name, typ, name)
+				}
+			}
 			for name := range has {
 				if !strings.HasPrefix(name, "_") && !knows[name] && !h.MayDefine(name) {
 					t.Errorf("%s, long of %d bits: the table does not know %s", h.Name, long, name)

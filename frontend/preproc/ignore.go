@@ -6,6 +6,7 @@ import (
 
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 )
 
 // dropIgnored removes words of C and its dialects that mean nothing here, and
@@ -154,5 +155,13 @@ const builtinTypes = " bool size_t ssize_t ptrdiff_t wchar_t intptr_t uintptr_t 
 
 // IsBuiltinType says whether a name is a typedef that headers would declare.
 func IsBuiltinType(name string) bool {
-	return !strings.Contains(name, " ") && strings.Contains(builtinTypes, " "+name+" ")
+	if strings.Contains(name, " ") {
+		return false
+	}
+	if strings.HasSuffix(name, "_t") {
+		if _, ok := library.Typedef(name, 64); ok {
+			return true
+		}
+	}
+	return strings.Contains(builtinTypes, " "+name+" ")
 }

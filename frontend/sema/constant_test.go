@@ -33,6 +33,9 @@ func TestConstantTypes(t *testing.T) {
 		{"sizeof(INT_MAX) == 4 && sizeof(LONG_MAX) == 8 && sizeof(CHAR_MAX) == 4 && sizeof INT64_MIN == 8", lp64, ""},
 		{"sizeof(LONG_MAX + 1U) == 4 && sizeof(LLONG_MAX) == 8 && sizeof(SIZE_MAX) == 4", ilp32, ""},
 		{"sizeof(INT_MAX) == 4", ast.Rules{}, ""},
+		{"sizeof(time_t) == 8 && sizeof(int_least16_t) == 2 && sizeof(int_fast16_t) == 8 && sizeof(uint_fast8_t) == 1 && (uint_fast32_t)-1 > 0 && sizeof(wint_t) == 4", lp64, ""},
+		{"sizeof(clock_t) == 4 && sizeof(int_fast16_t) == 4 && sizeof(int_fast64_t) == 8 && (int_least8_t)-1 < 0", ilp32, ""},
+		{"sizeof(time_t) == 8 && sizeof(int_fast32_t) == 8 && sizeof(int_least8_t) == 1", ast.Rules{}, ""},
 	} {
 		src := "int main() { int y; switch (y) { case 1: break; case (" + tt.x + ") ? 2 : 1: break; } assert(y == y); }"
 		_, ds := frontend.LoadRules("constant.c", []byte(src), tt.rules)

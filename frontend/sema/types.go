@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 	"ic3play/frontend/preproc"
 )
 
@@ -210,9 +211,12 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	if s != nil && s.kind == symTypedef {
 		return s.typ
 	}
+	alias, isAlias := library.Typedef(name, b.long())
 	switch {
 	case s != nil || !preproc.IsBuiltinType(name):
 		// The typedef's scope has ended, or a variable hides it.
+	case isAlias:
+		return b.typeNamed(alias)
 	case name == "bool":
 		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "bool"}}
 	case strings.HasPrefix(name, "_Float") || name == "__float128":

@@ -1,0 +1,35 @@
+package library
+
+import "strings"
+
+// Typedef returns the type that a typedef name of a header stands for, where long has so
+// many bits: those that the language does not know itself.
+func Typedef(name string, long int) (typ string, ok bool) {
+	switch name {
+	case "time_t", "clock_t":
+		return "long", true
+	case "sig_atomic_t":
+		return "int", true
+	case "wint_t":
+		return "unsigned int", true
+	}
+	rest, unsigned := strings.CutPrefix(name, "u")
+	if !strings.HasPrefix(rest, "int_") {
+		return "", false
+	}
+	for _, t := range intTypes() {
+		if t.text+"_t" != rest {
+			continue
+		}
+		bits := t.bits
+		if long <= 32 {
+			bits = t.short
+		}
+		typ = map[int]string{8: "int8_t", 16: "int16_t", 32: "int32_t", 64: "int64_t"}[bits]
+		if unsigned {
+			typ = "u" + typ
+		}
+		return typ, true
+	}
+	return "", false
+}

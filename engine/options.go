@@ -163,8 +163,7 @@ func Describe[C any, P Config[C]](info Info, variants ...Variant[C]) Info {
 	return d.complete(info)
 }
 
-// described is what Describe is about, without its types: code for each of them
-// is as large as for one.
+// described is the non-generic core of Describe, so that instantiations share code.
 type described struct {
 	fresh   func() (any, []Option) // a Config, by pointer, and options bound to it
 	value   func(any) any          // the Config behind the pointer

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"ic3play/engine/meter"
-	"ic3play/lia/unwrap"
 )
 
 // Code says for programs why there is no verdict. The page, scripts and tests
@@ -58,7 +57,8 @@ func Why(err error) Reason {
 	if err == nil {
 		return Reason{}
 	}
-	if r, ok := unwrap.As[Reason](err); ok {
+	var r Reason
+	if errors.As(err, &r) {
 		return Reason{r.Code, err.Error()}
 	}
 	for _, k := range []struct {

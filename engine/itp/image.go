@@ -9,7 +9,6 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/itp"
 	"ic3play/lia/num"
-	"ic3play/lia/unwrap"
 )
 
 // meets is a path from a state of the last layer to the error.
@@ -57,7 +56,8 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, er
 			return lia.Formula{}, nil, err
 		}
 	}
-	common, isMet := unwrap.As[*itp.Satisfiable](err)
+	var common *itp.Satisfiable
+	isMet := errors.As(err, &common)
 	switch {
 	case isMet:
 		met, err := s.meets(id, common.Model)

@@ -13,7 +13,6 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/smt"
-	"ic3play/lia/unwrap"
 )
 
 // search is one run.
@@ -134,7 +133,7 @@ func (s *search) deepen() (cfa.Path, error) {
 		return nil, nil
 	}
 	run, err := s.base.Deepen()
-	_, hasReason := unwrap.As[engine.Reason](err)
+	hasReason := errors.As(err, new(engine.Reason))
 	switch {
 	case run != nil:
 		s.base.Found(run)

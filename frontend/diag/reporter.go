@@ -26,8 +26,6 @@ func NewReporter(file string, src []byte) *Reporter {
 }
 
 // Report adds an error with the hint that its code has.
-//
-//go:noinline
 func (r *Reporter) Report(c Code, at source.Span, format string, args ...any) {
 	r.ReportHint(c, at, "", format, args...)
 }

@@ -15,8 +15,6 @@ import (
 // here does anything.
 
 // int is the type int.
-//
-//go:noinline
 func (b *builder) int() ast.Type {
 	return ast.Type{Kind: ast.Signed, Name: "int", Width: b.model().Int}
 }

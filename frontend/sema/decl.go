@@ -301,23 +301,18 @@ func star(at source.Span, t ast.Type) ast.Expr {
 }
 
 // instead stands for an expression that is wrong and has been reported.
-//
-//go:noinline
 func (b *builder) instead(at source.Span) ast.Expr {
 	b.gap(at)
 	return intLit(0, at)
 }
 
 // gap says that the tree is not the program here, which must have been reported.
-//
-//go:noinline
 func (b *builder) gap(at source.Span) {
 	if b.gaps == nil {
 		b.gaps = &at
 	}
 }
 
-//go:noinline
 func intLit(v int64, at source.Span) *ast.IntLit {
 	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(v)}
 }

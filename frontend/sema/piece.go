@@ -221,8 +221,6 @@ func skipStatement(toks []preproc.Token, i int) int {
 }
 
 // tokSpan returns the span of one token of a tree.
-//
-//go:noinline
 func tokSpan(t antlr.Token) source.Span {
 	if t, ok := t.(*preproc.Token); ok && t != nil {
 		return t.Span()

@@ -382,8 +382,6 @@ func (b *builder) static(c parser.IEContext) *ctype {
 func pointerOf(of *ctype) *ctype { return &ctype{kind: cPointer, of: of} }
 
 // noType is the type of what has none that is known.
-//
-//go:noinline
 func noType() *ctype { return &ctype{kind: cUnknown} }
 
 // lastOf is the last of the operands of comma operators.

@@ -2,6 +2,7 @@ package vc
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -10,7 +11,6 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
-	"ic3play/lia/unwrap"
 )
 
 // Claims is an invariant in terms of the syntax tree.
@@ -47,7 +47,8 @@ const maxRounds = 16
 // are wrong, as the prover found a state that breaks them.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
 	c, err := attempt(ctx, file, claims, false, prover)
-	notCovered, ok := unwrap.As[*NotCovered](err)
+	var notCovered *NotCovered
+	ok := errors.As(err, &notCovered)
 	if claims.Start == nil || !ok {
 		return c, err
 	}
@@ -75,7 +76,7 @@ func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prov
 		c.Stats.Generate = generated
 		return c, nil
 	}
-	_, hasSolution := unwrap.As[interface{ Counterexample() map[lia.Var]num.Int }](err)
+	hasSolution := errors.As(err, new(interface{ Counterexample() map[lia.Var]num.Int }))
 	switch {
 	case ctx.Err() != nil:
 	case weak != "":

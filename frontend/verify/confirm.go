@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -19,7 +20,6 @@ import (
 	"ic3play/lia/proof"
 	"ic3play/lia/refute"
 	"ic3play/lia/sorting"
-	"ic3play/lia/unwrap"
 )
 
 // confirmation checks an engine's answer and turns it into a verdict.
@@ -201,7 +201,7 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	}
 	maps.Copy(c.rep.Stats, cert.Stats.Map())
 	tree, err := carry.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover)
-	_, notCovered := unwrap.As[*vc.NotCovered](err)
+	notCovered := errors.As(err, new(*vc.NotCovered))
 	switch {
 	case notCovered:
 		c.rep.Stats["tree_not_covered"] = 1

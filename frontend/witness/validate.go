@@ -20,7 +20,6 @@ import (
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
 	"ic3play/lia/refute"
-	"ic3play/lia/unwrap"
 )
 
 // Status is the result of a validation.
@@ -115,8 +114,6 @@ type validation struct {
 }
 
 // add notes a check; one that is not confirmed decides.
-//
-//go:noinline
 func (v *validation) add(name string, status Status, text string) *Step {
 	v.Status = status
 	v.Steps = append(v.Steps, Step{Name: name, Status: status, Text: text})
@@ -152,7 +149,8 @@ func (v *validation) safe() {
 	}
 	v.add(keep, Confirmed, count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
 	tree, err := carry.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, prover)
-	notCovered, isNotCovered := unwrap.As[*vc.NotCovered](err)
+	var notCovered *vc.NotCovered
+	isNotCovered := errors.As(err, &notCovered)
 	switch {
 	case isNotCovered:
 		v.add(onTree, Unknown, "this second check does not cover the program: "+notCovered.Reason)
@@ -228,7 +226,8 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 
 // broken reports a condition that was not proved.
 func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
-	solution, ok := unwrap.As[interface{ Counterexample() map[lia.Var]num.Int }](err)
+	var solution interface{ Counterexample() map[lia.Var]num.Int }
+	ok := errors.As(err, &solution)
 	if !ok {
 		v.stopped(keep, err)
 		return
@@ -270,7 +269,7 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 // stopped reports a check that ended without an answer, or for a reason that is
 // no state.
 func (v *validation) stopped(name string, err error) {
-	_, hasSolution := unwrap.As[interface{ Counterexample() map[lia.Var]num.Int }](err)
+	hasSolution := errors.As(err, new(interface{ Counterexample() map[lia.Var]num.Int }))
 	switch {
 	case v.ctx.Err() != nil:
 		v.add(name, Unknown, v.ended())

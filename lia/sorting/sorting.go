@@ -1,12 +1,10 @@
-// Package sorting sorts slices with little code. What slices.SortFunc does is
-// compiled anew for each type of element, twenty kilobytes of the browser's module
-// each time; here only the sorting of short slices is, and longer ones go to the
-// one sort of package sort, which swaps without knowing the type. Both take the
-// same steps, so that the result is that of slices.SortFunc, also among elements
-// that compare as equal.
+// Package sorting sorts slices as package slices does, with less code:
+// slices.SortFunc is compiled anew for each type of element, which would make the
+// browser's module 1.2 % larger.
 //
-// It is a little slower than package slices on long slices: what sorts those where
-// time counts does not use it.
+// Short slices are sorted by insertion, longer ones by the one sort of package
+// sort, which swaps without knowing the type. Both take the same steps as package
+// slices, so elements that compare as equal end in the same order.
 package sorting
 
 import (

@@ -53,15 +53,12 @@ func (r *Reader) Close(what string) error {
 func (r *Reader) Begins(c byte) bool { return r.peek() == c }
 
 // Fail is an error at the present place.
-//
-//go:noinline
 func (r *Reader) Fail(message string) {
 	if r.message == "" {
 		r.message = message
 	}
 }
 
-//go:noinline
 func (r *Reader) failAt(at int, message string) {
 	if r.message == "" {
 		r.at = at
@@ -78,8 +75,6 @@ func (r *Reader) Check(complaint string) {
 }
 
 // peek skips blanks and returns the next byte, 0 at the end.
-//
-//go:noinline
 func (r *Reader) peek() byte {
 	for r.message == "" && r.at < len(r.data) {
 		c := r.data[r.at]
@@ -91,7 +86,6 @@ func (r *Reader) peek() byte {
 	return 0
 }
 
-//go:noinline
 func (r *Reader) take(c byte) bool {
 	if r.peek() != c {
 		return false
@@ -101,8 +95,6 @@ func (r *Reader) take(c byte) bool {
 }
 
 // want takes one byte of JSON's own.
-//
-//go:noinline
 func (r *Reader) want(c byte, where string) {
 	if !r.take(c) {
 		r.expected(strconv.QuoteRune(rune(c)), where)
@@ -110,8 +102,6 @@ func (r *Reader) want(c byte, where string) {
 }
 
 // expected complains about the next byte.
-//
-//go:noinline
 func (r *Reader) expected(what, where string) {
 	if r.at == len(r.data) {
 		r.Fail("the text ends too early: " + what + " is missing" + where)
@@ -230,8 +220,6 @@ func (r *Reader) number(what string) string {
 }
 
 // Int reads a whole number.
-//
-//go:noinline
 func (r *Reader) Int() int64 {
 	r.peek()
 	start := r.at
@@ -268,8 +256,6 @@ func (r *Reader) Bool() bool {
 }
 
 // String reads a text in quotes.
-//
-//go:noinline
 func (r *Reader) String() string {
 	if !r.take('"') {
 		r.expected("a text in quotes", "")

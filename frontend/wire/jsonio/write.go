@@ -32,21 +32,15 @@ func (w *Writer) Bytes() []byte { return w.b }
 func (w *Writer) Reset() { w.b, w.depth = w.b[:0], 0 }
 
 // Raw appends text that is JSON already, or the line feed at its end.
-//
-//go:noinline
 func (w *Writer) Raw(s string) { w.b = append(w.b, s...) }
 
 // Begin opens an object or a list by its bracket.
-//
-//go:noinline
 func (w *Writer) Begin(bracket byte) {
 	w.b = append(w.b, bracket)
 	w.depth++
 }
 
 // End closes what Begin opened, by its bracket.
-//
-//go:noinline
 func (w *Writer) End(bracket byte) {
 	w.depth--
 	if !w.first() {
@@ -72,8 +66,6 @@ func (w *Writer) line() {
 }
 
 // Item begins an item of a list: the value follows.
-//
-//go:noinline
 func (w *Writer) Item() {
 	if !w.first() {
 		w.b = append(w.b, ',')
@@ -83,8 +75,6 @@ func (w *Writer) Item() {
 
 // Key begins a field of an object, whose name needs no escape: the value
 // follows.
-//
-//go:noinline
 func (w *Writer) Key(name string) {
 	w.Item()
 	w.b = append(w.b, '"')
@@ -110,8 +100,6 @@ func (w *Writer) MapKey(name string) {
 }
 
 // Int writes a whole number.
-//
-//go:noinline
 func (w *Writer) Int(n int64) { w.b = strconv.AppendInt(w.b, n, 10) }
 
 // Float writes a number; JSON has no infinities and no NaN, which become 0.
@@ -143,8 +131,6 @@ const (
 )
 
 // String writes a text in quotes; what is no UTF-8 becomes U+FFFD.
-//
-//go:noinline
 func (w *Writer) String(s string) {
 	b := append(w.b, '"')
 	start := 0 // of what is still to be copied as it is

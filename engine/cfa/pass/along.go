@@ -69,33 +69,46 @@ func (w *walker) step(st cfa.Step) error {
 	return nil
 }
 
-// cycle takes a cycle of the new program so many times. Two rounds tell what goes
-// on as they do.
+// mostPeriod bounds the rounds after which the ways of a cycle are looked for again.
+const mostPeriod = 64
+
+// cycle takes a cycle of the new program so many times. Where the last rounds are of
+// the same edges as those before, these are taken on at once.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
+	type mark struct {
+		at, from int64 // rounds done, and steps made
+		s        cfa.State
+		loc      cfa.Loc
+	}
+	var marks []mark // before each of the last rounds
 	for done := int64(0); done < times; {
 		if w.stretches++; w.stretches > mostStretches {
 			return fmt.Errorf("a cycle goes too many ways")
 		}
-		before, at, from := w.s, w.at, len(w.out)
+		if len(marks) == 2*mostPeriod {
+			marks = append(marks[:0], marks[1:]...)
+		}
+		marks = append(marks, mark{done, int64(len(w.out)), w.s, w.at})
 		if err := w.round(cycle, done); err != nil {
 			return err
 		}
 		done++
-		second := len(w.out)
-		if done == times || w.at != at {
-			continue
-		}
-		if err := w.round(cycle, done); err != nil {
-			return err
-		}
-		done++
-		round, same := accel.Drifting(w.out[from:second], w.out[second:])
-		if !same || w.at != at || done == times {
-			continue
-		}
-		if n, after, err := accel.Leap(w.p, at, before, round, times-done+2); err == nil && n > 2 {
-			w.out = append(w.out[:from], cfa.Step{Edge: cfa.Around, Cycle: round, Times: n})
-			w.s, done = after, done+n-2
+		for period := 1; 2*period <= len(marks) && done < times; period++ {
+			first, second := marks[len(marks)-2*period], marks[len(marks)-period]
+			if first.loc != w.at || second.loc != w.at || w.out[second.from-1].Edge != w.out[len(w.out)-1].Edge {
+				continue
+			}
+			round, same := accel.Drifting(w.out[first.from:second.from], w.out[second.from:])
+			if !same {
+				continue
+			}
+			n, after, err := accel.Leap(w.p, first.loc, first.s, round, (times-first.at)/int64(period))
+			if err == nil && n > 2 {
+				w.out = append(w.out[:first.from], cfa.Step{Edge: cfa.Around, Cycle: round, Times: n})
+				w.s, done = after, first.at+n*int64(period)
+				marks = marks[:0]
+			}
+			break
 		}
 	}
 	return nil

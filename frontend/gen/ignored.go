@@ -162,7 +162,7 @@ func (g *ignored) pair() string {
 // statement is one with an expression whose value is not used.
 func (g *ignored) statement() string {
 	n := func() string { return g.number(2) }
-	switch g.r.Intn(19) {
+	switch g.r.Intn(23) {
 	case 0:
 		return fmt.Sprintf("opaque_int(%s, %s);", n(), n())
 	case 1:
@@ -199,6 +199,14 @@ func (g *ignored) statement() string {
 		return fmt.Sprintf("opaque_pair(%s), (%s);", g.pair(), g.discarded())
 	case 17:
 		return fmt.Sprintf("for (opaque_int(0, %s); %s < 2; opaque_int(%s, 1)) ;", n(), g.counter()+"++", g.number(1))
+	}
+	switch g.r.Intn(4) {
+	case 0:
+		return fmt.Sprintf("const int *%s = &a[%s];", g.fresh("p"), g.pick("k", "three", "(k - one)", g.counter()+"++"))
+	case 1:
+		return fmt.Sprintf("char **%s; %s = &t[%s];", g.fresh("p"), fmt.Sprintf("p%d", g.names), g.pick("k", "three", "++"+g.counter()))
+	case 2:
+		return fmt.Sprintf("(void)sizeof(int[%s + 1][%s + 1]);", n(), g.counter()+"++")
 	}
 	return fmt.Sprintf("int %s = (opaque_int(%s, 1), %s);", g.fresh("i"), n(), n())
 }

@@ -206,7 +206,7 @@ func (g *ignored) statement() string {
 	case 1:
 		return fmt.Sprintf("char **%s; %s = &t[%s];", g.fresh("p"), fmt.Sprintf("p%d", g.names), g.pick("k", "three", "++"+g.counter()))
 	case 2:
-		return fmt.Sprintf("(void)sizeof(int[%s + 1][%s + 1]);", n(), g.counter()+"++")
+		return fmt.Sprintf("(void)sizeof(int[(%s & 7) + 1][%s + 1]);", n(), g.counter()+"++") // compilers check no sign
 	}
 	return fmt.Sprintf("int %s = (opaque_int(%s, 1), %s);", g.fresh("i"), n(), n())
 }

@@ -1,46 +1,47 @@
-// Why there is no verdict, in plain words. What is looked at is the reason's code
-// (engine/reason.go) and whether there was an answer, never its text. Time that
-// ran out is never said to be a refutation.
+// Why there is no verdict, in plain words. The code looks at the reason's code
+// (engine/reason.go) and at the kind of certificate, never at the reason's text.
+// A time limit is never reported as a refutation.
 
 import type { Report } from "../engine/protocol";
 
-/** What ended the run; it decides what to try next. */
+/** Ended is what ended the run; it decides what the page suggests next. */
 export type Ended = "time" | "memory" | "limit" | "search" | "check" | "fault";
 
 type Code = NonNullable<Report["reasonCode"]>;
 
-/** What ended the run, and the sentence; none: the reason's own text. */
+/** known maps a code to what ended the run and its sentence; null: show the reason's own text. */
 const known: Record<Code, [ended: Ended, says: string | null]> = {
   timeout: ["time", "The time limit ended the run before there was an answer"],
   cancelled: ["time", "The run was cancelled before there was an answer"],
-  memory: ["memory", "The memory that a run may use is full"],
-  "gave-up": ["search", "The solver gave up on a query of this search"],
-  bound: ["limit", "The search came to the end that the engine’s options set"],
-  exhausted: ["search", "All that this search can try was tried, and that proves nothing"],
-  stuck: ["search", "The abstraction could not be made more exact"],
+  memory: ["memory", "The run has used all the memory that it may use"],
+  "gave-up": ["search", "The solver gave up on a query"],
+  bound: ["limit", "The search reached a limit that the engine’s options set"],
+  exhausted: ["search", "The engine tried everything it can and found neither a proof nor a failing run"],
+  stuck: ["search", "The engine could not refine its abstraction further"],
   unconfirmed: [
     "check",
-    "The engine had an answer, but the check that knows no solver could not prove it. So it is not believed",
+    "The engine gave an answer, but the separate checker could not confirm it. So the page does not report it",
   ],
   usage: ["fault", null],
   source: ["fault", null],
-  fault: ["fault", "The checker failed: a fault of its own, not of the program"],
+  fault: ["fault", "The checker failed: this is a bug in ic3play, not in your program"],
 };
 
+/** because returns what ended a run without a verdict, and the sentence for it, without its full stop. */
 export function because(r: Pick<Report, "reason" | "reasonCode"> & { certificate: { kind: string } }): {
   ended: Ended;
   says: string;
 } {
-  const answered = r.certificate.kind !== "none"; // the engine had one, and it is not confirmed
+  const answered = r.certificate.kind !== "none"; // there is an answer, not confirmed
   if (answered && r.reasonCode !== "unconfirmed" && r.reasonCode !== "fault")
     return {
       ended: "time",
-      says: "The engine had an answer, but it could not be checked in time. It is not refuted, only unproved",
+      says: "The engine gave an answer, but time ran out before it was checked. It is neither confirmed nor refuted",
     };
   if (answered && r.reasonCode === "unconfirmed" && r.certificate.kind === "path")
     return {
       ended: "check",
-      says: "The engine had an answer, a failing run, but the program does not fail on it. So it is not believed",
+      says: "The engine reported a failing run, but the program does not fail on its inputs. So the page does not report it",
     };
   const [ended, says] = r.reasonCode ? known[r.reasonCode] : (["search", null] as const);
   if (says) return { ended, says };

@@ -18,12 +18,12 @@ class ResultPanel {
     "p",
     { class: "outdated-note", hidden: true },
     icon("warn"),
-    "Of the program as it was run. It has changed since: run it again.",
+    "This result is for an earlier version of the program. Run it again.",
   );
   private early = h(
     "p",
     { class: "outdated-note early-note", hidden: true },
-    "How the run ends. Program, graph and timeline stand at an earlier event.",
+    "This is the end of the run. Program, graph and timeline show an earlier event.",
   );
   private store: Store;
 
@@ -55,13 +55,13 @@ class ResultPanel {
   private content(run: RunState | null): HTMLElement {
     if (!run) {
       return text(
-        "Press Run. If the assertions always hold, the invariant that proves it appears here and in the program's margin. If one can fail, the run that breaks it does.",
+        "Press Run. If no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears.",
       );
     }
-    if (run.veiled) return text("The result is hidden while you predict how the run goes on.");
-    if (run.waiting) return text("The run begins when the engine is there. The line above says how far it is.");
-    if (run.running) return text("The engine is at work. The timeline shows what it has found so far.");
-    if (run.stopped) return text("You stopped the run. What the engine had learnt until then is on the timeline.");
+    if (run.veiled) return text("The result is hidden while you predict the run.");
+    if (run.waiting) return text("The run starts when the engine has loaded. The bar above shows its progress.");
+    if (run.running) return text("The engine is running. The timeline shows what it has found so far.");
+    if (run.stopped) return text("You stopped the run. The timeline keeps what the engine had learnt until then.");
     const r = run.report;
     if (!r) return text(`There is no verdict: ${run.failure}.`);
     switch (r.verdict) {
@@ -70,7 +70,11 @@ class ResultPanel {
       case "unsafe":
         return this.counterexample(run);
       case "error":
-        return text("The program was not accepted. The messages under the editor say what to change.");
+        return text(
+          (r.diagnostics ?? []).length > 0
+            ? "Nothing ran: fix the errors under the editor first."
+            : `Nothing ran: ${r.reason}.`,
+        );
       default:
         return this.unknown(run);
     }
@@ -106,30 +110,35 @@ class ResultPanel {
       h(
         "div",
         { class: "pad" },
-        h(
-          "p",
-          { class: "lead" },
-          "An ",
-          term("inductive", "inductive"),
-          " invariant: it holds whenever control passes, whatever the input. It is true at the start, every step keeps it, and it rules the error out. Lemmas that this does not need are left out.",
-        ),
+        items.length > 0
+          ? h(
+              "p",
+              { class: "lead" },
+              "This ",
+              term("inductive", "inductive"),
+              " invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. Only the lemmas that the proof needs are shown.",
+            )
+          : h("p", { class: "lead" }, "The proof needs no invariant: no step leads to the error, whatever the values."),
         c.checked
           ? h(
               "p",
               { class: "lead" },
-              h("span", { class: "seal" }, icon("check"), "Checked without the solver, against the program as written"),
+              h(
+                "span",
+                { class: "seal" },
+                icon("check"),
+                `Checked without the solver, against the program as written${run.stored ? ", before it was stored" : ""}`,
+              ),
             )
           : null,
       ),
-      items.length > 0
-        ? h("div", { class: "inv" }, ...items)
-        : h("p", { class: "empty" }, "No location needs an invariant: the error cannot be reached at all."),
+      items.length > 0 ? h("div", { class: "inv" }, ...items) : null,
     );
   }
 
   private counterexample(run: RunState): HTMLElement {
     const trace = run.trace;
-    if (!trace) return text("The engine found a failing run, without its states.");
+    if (!trace) return text("The engine found a failing run but recorded no states of it.");
     const box = h("div", null);
     void import("../trace/panel").then(
       (m) =>
@@ -141,7 +150,7 @@ class ResultPanel {
           ints: run.ints,
           file: this.store.now.file,
         }),
-      () => box.replaceChildren(text("This part of the page could not be loaded. Run again to try once more.")),
+      () => box.replaceChildren(text("This view could not be loaded. Run again to retry.")),
     );
     return box;
   }
@@ -158,7 +167,7 @@ class ResultPanel {
   }
 }
 
-/** What the result is, as the name of its tab. */
+/** tabName returns the name of the result's tab: Invariant, Counterexample, or Result where there is neither. */
 export function tabName({ run }: Readonly<State>): string {
   if (run?.report?.verdict === "safe") return "Invariant";
   if (run?.report?.verdict === "unsafe") return "Counterexample";

@@ -15,14 +15,12 @@ const views: [tab: string, kinds: Parameters<History["has"]>[0][]][] = [
   ["Path", ["path", "way"]],
 ];
 
-/** Where the reader sees how far the search came: in the tabs that have something of this run. */
+/** progress names the tabs that have something of this run. */
 export function progress(history: Pick<History, "has">): string {
   const tabs = views.filter(([, kinds]) => kinds.some((k) => history.has(k))).map(([tab]) => tab);
   const last = tabs.pop();
   const named = tabs.length > 0 ? `${tabs.join(", ")} and ${last} tabs` : `${last} tab`;
-  return last
-    ? `The ${named} and the timeline show how far this one came.`
-    : "The timeline shows how far this one came.";
+  return last ? `The ${named} and the timeline show how far this run got.` : "The timeline shows how far this run got.";
 }
 
 export function noVerdict(run: RunState, page: Context): Node[] {
@@ -31,7 +29,7 @@ export function noVerdict(run: RunState, page: Context): Node[] {
   const { ended, says } = because(run.report!);
   const again = (title: string, change: () => void): HTMLElement =>
     h("button", { type: "button", class: "button", onclick: () => (change(), page.run()) }, title);
-  // What an element on somebody's page does not have is not offered.
+  // An embedded element has no options and no race.
   const part = (id: string): HTMLElement | null => page.root.getElementById(id);
   const times = part("timeout");
   const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
@@ -44,17 +42,17 @@ export function noVerdict(run: RunState, page: Context): Node[] {
       "p",
       { class: "lead" },
       h("strong", null, `${says}. `),
-      `It ran for ${seconds(time)}${ended === "time" ? ", as the rest of the limit is kept for the check of an answer" : ""}. `,
-      "The program may be safe or not: nothing is said either way.",
+      `It ran for ${seconds(time)}${ended === "time" ? "; the rest of the limit is reserved for checking an answer" : ""}. `,
+      "The program may be safe or not: this run proves neither.",
     ),
     h(
       "p",
       { class: "lead" },
       ended === "time"
-        ? "More time may help, or another engine."
+        ? "More time or another engine may help."
         : ended === "limit"
-          ? "Options can move that end; another engine may do without it."
-          : "Another engine may do better.",
+          ? "Raise the limit in the options, or try another engine."
+          : "Another engine may help.",
       ` ${progress(run.history)}`,
     ),
     h(
@@ -67,10 +65,10 @@ export function noVerdict(run: RunState, page: Context): Node[] {
         ? h(
             "button",
             { type: "button", class: "button", onclick: () => part("options-open")?.click() },
-            "Options of the engine",
+            "Open the options",
           )
         : null,
-      other ? again(`Run the engine ${other}`, () => store.set({ engine: other, options: {} })) : null,
+      other ? again(`Run ${other}`, () => store.set({ engine: other, options: {} })) : null,
       part("race-open") &&
         h(
           "button",
@@ -80,6 +78,6 @@ export function noVerdict(run: RunState, page: Context): Node[] {
     ),
     ...(says.toLowerCase() === reason.toLowerCase()
       ? []
-      : [h("p", { class: "muted engine-words" }, "In the checker’s own words: ", h("code", null, reason))]),
+      : [h("p", { class: "muted engine-words" }, "Message of the checker: ", h("code", null, reason))]),
   ];
 }

@@ -50,7 +50,7 @@ export class VerdictView {
     if (s.reading !== "") {
       kind = "running";
       word = "Reading";
-      detail = `${s.reading}. Run is off until then; Cancel reads no further.`;
+      detail = `${s.reading}. You can press Run when this is done. Cancel stops reading.`;
     } else if (run?.running) {
       kind = "running";
       word = run.waiting ? "Waiting" : "Running";
@@ -62,9 +62,9 @@ export class VerdictView {
       [kind, word, detail] = summary(run);
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated)
-        detail = `Outdated: the ${run.source === s.source ? "integers are" : "program has"} ${run.source === s.source ? "others now" : "changed since"}. Run again.`;
+        detail = `Outdated: the ${run.source === s.source ? "integers have" : "program has"} changed since this run. Run again.`;
     }
-    this.setText("timeline-title", outdated ? "The run before" : "The run");
+    this.setText("timeline-title", outdated ? "Previous run" : "The run");
     box.dataset.verdict = kind;
     box.toggleAttribute("data-stored", run?.stored ?? false);
     byId("verdict-icon", this.root).setAttribute("href", `#i-${icons[kind]}`);
@@ -122,31 +122,31 @@ export class VerdictView {
   }
 }
 
-/** What a run waits for that was begun before the engine was there. */
+/** waitText says how far the engine is, while a run waits for it to load. */
 export function waitText(s: EngineStatus): string {
   switch (s.phase) {
     case "download":
-      return `waits for the engine: ${s.total > 0 ? Math.floor((100 * s.loaded) / s.total) : 0} % loaded`;
+      return `for the engine: ${s.total > 0 ? Math.floor((100 * s.loaded) / s.total) : 0} % loaded`;
     case "compile":
-      return "waits for the engine: loaded, being compiled";
+      return "for the engine: compiling";
     case "start":
-      return "waits for the engine: it starts";
+      return "for the engine: starting";
     case "ready":
-      return "waits for the engine";
+      return "for the engine";
     case "failed":
-      return "waits for the engine, which could not be loaded";
+      return "for the engine, which could not be loaded";
   }
 }
 
-/** What is said of a result that came with the page. */
+/** storedText says that the result came with the page, and whether it is being checked again. */
 function storedText(s: EngineStatus): string {
   return s.phase === "failed"
-    ? "Stored result, not checked: the engine did not come"
-    : "Stored result; checking it now";
+    ? "Stored result: the engine could not be loaded to check it again"
+    : "Stored result: this browser is checking it again";
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
-  if (run.veiled) return ["veiled", "?", "How the run goes on is hidden while you predict it."];
+  if (run.veiled) return ["veiled", "?", "The result is hidden while you predict the run."];
   if (run.stopped)
     return [
       "unknown",
@@ -184,7 +184,7 @@ function failing(r: Report): string {
     : `The assertion at line ${last.line} can fail.`;
 }
 
-/** What no run of a safe program can do, with its integers. */
+/** canFail says what no run of a safe program can do: fail an assertion, overflow, or both. */
 export function canFail(ints: string): string {
   if (ints.includes("asserts=end")) return "overflow";
   return `fail an assertion${/^c(?!.*overflow=)/.test(ints) ? " or overflow" : ""}`;

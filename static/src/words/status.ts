@@ -1,17 +1,18 @@
-// What is said of the engine's coming, beside the verdict.
+// The engine's loading, in words beside the verdict.
 
 import type { EngineStatus } from "../state";
 
+/** statusText says how far the engine is. In a single file it is unpacked, so "loading" covers both. */
 export function statusText(s: EngineStatus): string {
   switch (s.phase) {
     case "download":
-      return s.total > 0 ? `Downloading the engine, ${mb(s.loaded)} of ${mb(s.total)} MB` : "Downloading the engine";
+      return s.total > 0 ? `Loading the engine, ${mb(s.loaded)} of ${mb(s.total)} MB` : "Loading the engine";
     case "compile":
       return "Compiling the engine";
     case "start":
       return "Starting the engine";
     case "ready":
-      return "Engine ready, in this browser";
+      return "Engine ready in this browser";
     case "failed":
       return `Engine failed: ${s.message}`;
   }

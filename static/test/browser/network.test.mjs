@@ -64,13 +64,13 @@ test("the engine's download is shown, the editor can be used meanwhile, and the 
     if (path.endsWith(".wasm")) await held;
     return pass(path);
   });
-  await soon.equal(() => page.locator("#engine-status").textContent(), "Downloading the engine");
+  await soon.equal(() => page.locator("#engine-status").textContent(), "Loading the engine");
   assert.ok(await page.locator("#progress").isVisible());
   await type(page, "int main(void) { int x = 1; assert(x == 1); return 0; } // early\n");
   await soon.match(() => source(page), /early/);
   await page.keyboard.press("Control+Enter");
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Waiting");
-  await soon.equal(() => page.locator("#verdict-detail").textContent(), "waits for the engine: 0 % loaded");
+  await soon.equal(() => page.locator("#verdict-detail").textContent(), "for the engine: 0 % loaded");
   arrive();
   await verdict(page, "safe");
   await soon.match(() => page.locator("#engine-status").textContent(), /^Engine ready/);
@@ -102,16 +102,13 @@ for (const encoding of ["", "br"])
       });
     });
     await page.locator("#run").click();
-    await soon.match(
-      () => page.locator("#verdict-detail").textContent(),
-      /^waits for the engine: (3[3-9]|4[0-5]) % loaded$/,
-    );
+    await soon.match(() => page.locator("#verdict-detail").textContent(), /^for the engine: (3[3-9]|4[0-5]) % loaded$/);
     assert.equal(await page.locator("#verdict-word").textContent(), "Waiting");
-    assert.match(await page.locator("#panel-result").textContent(), /begins when the engine is there/);
+    assert.match(await page.locator("#panel-result").textContent(), /starts when the engine has loaded/);
     const mb = (n) => (n / 1e6).toFixed(1);
     await soon.match(
       () => page.locator("#engine-status").textContent(),
-      new RegExp(`^Downloading the engine, [\\d.]+ of ${mb(total)} MB$`),
+      new RegExp(`^Loading the engine, [\\d.]+ of ${mb(total)} MB$`),
     );
     // It can be given up while it waits, and begun again.
     await page.locator("#cancel").click();

@@ -49,7 +49,7 @@ test("a proof of the program as it was says so", async (t) => {
   assert.equal(await note.isVisible(), false);
   await type(page, program(2));
   await note.waitFor();
-  await soon.equal(() => page.locator("#timeline-title").textContent(), "The run before");
+  await soon.equal(() => page.locator("#timeline-title").textContent(), "Previous run");
   await page.keyboard.press("Control+Enter");
   await soon.equal(() => note.isVisible(), false);
   await soon.equal(() => page.locator("#timeline-title").textContent(), "The run");

@@ -115,7 +115,7 @@ const at = (page) => page.locator("#event-count").textContent();
 test("the first example's graph, run and verdict are there before the engine, and it confirms them without a jump", async (t) => {
   const { page, said, asked, arrive } = await without(t);
   await isStored(page).waitFor();
-  assert.equal(await detail(page), "No run can fail an assertion. Stored result; checking it now");
+  assert.equal(await detail(page), "No run can fail an assertion. Stored result: this browser is checking it again");
   await page.locator("#graph-canvas .node").first().waitFor();
   await page.locator("#editor .cm-invariant").first().waitFor();
   const events = Number(await page.locator("#slider").getAttribute("max"));
@@ -198,7 +198,7 @@ test("a run that is begun while the stored one is shown waits for the engine, an
   arrive();
   await soon.equal(
     () => detail(page),
-    "No run can fail an assertion. Stored result, not checked: the engine did not come",
+    "No run can fail an assertion. Stored result: the engine could not be loaded to check it again",
   );
   broken = false;
   await page.locator("#notice button", { hasText: "Try again" }).click();

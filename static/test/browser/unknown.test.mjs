@@ -16,12 +16,12 @@ test("a run that the time limit ends says so, and offers more time, another engi
     () => page.locator("#verdict-detail").textContent(),
     /^The time limit ended the run before there was an answer\. It ran for [\d.]+ s$/,
   );
-  await page.locator(".lead", { hasText: /It ran for [\d.]+ s, as the rest of the limit is kept/ }).waitFor();
+  await page.locator(".lead", { hasText: /It ran for [\d.]+ s; the rest of the limit is reserved/ }).waitFor();
   const next = page.locator(".next-steps button");
   await next.first().waitFor();
   const names = await next.allTextContents();
   assert.equal(names[0], "Run with 5 s");
-  assert.match(names[1], /^Run the engine (auto|ic3|cegar)$/);
+  assert.match(names[1], /^Run (auto|ic3|cegar)$/);
   assert.notEqual(names[1].split(" ").at(-1), await page.locator("#engine").inputValue());
   await next.first().click();
   await verdict(page, "running");
@@ -38,9 +38,9 @@ test("a search that its options end leads to them, and another engine is one cli
   await verdict(page, "unknown");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /engine’s options set|proves nothing|time limit ended/,
+    /engine’s options set|neither a proof nor|time limit ended/,
   );
-  await page.getByRole("button", { name: "Run the engine auto" }).click();
+  await page.getByRole("button", { name: "Run auto" }).click();
   await verdict(page, "safe");
   await soon.equal(() => page.locator("#engine").inputValue(), "auto");
 });

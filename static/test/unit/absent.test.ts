@@ -56,11 +56,11 @@ test("k-induction goes back from the error, though not by obligations", () => {
 test("without a verdict those tabs are named that show something", () => {
   const said = (...events: TraceEvent[]): string => progress(ended("auto", events).history);
   const way: TraceEvent = { n: 0, k: "way", lv: 1, loc: 2, e: -1, t: "fails" };
-  assert.equal(said(), "The timeline shows how far this one came.");
-  assert.equal(said(way), "The Path tab and the timeline show how far this one came.");
-  assert.equal(said(frame, question), "The Frames and Obligations tabs and the timeline show how far this one came.");
+  assert.equal(said(), "The timeline shows how far this run got.");
+  assert.equal(said(way), "The Path tab and the timeline show how far this run got.");
+  assert.equal(said(frame, question), "The Frames and Obligations tabs and the timeline show how far this run got.");
   assert.match(said(root, question, path), /^The Obligations, Tree and Path tabs and/);
-  assert.equal(said({ ...way, t: "none" }), "The timeline shows how far this one came.");
+  assert.equal(said({ ...way, t: "none" }), "The timeline shows how far this run got.");
 });
 
 test("the plane says how many open obligations it does not draw", () => {

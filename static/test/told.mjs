@@ -39,12 +39,16 @@ export const chapters = [
       [
         "Frame 1 stands for all states that a run can be in after at most one step, frame 2 after at most two.",
         {
-          [sentence]: /^Frame 1 opens\. It stands for all states that at most one step from the start can reach/,
+          [sentence]:
+            /^Frame 1 opens\. It contains every state that at most one step from the start reaches, perhaps more\./,
           [lanes]: /frames 2/,
         },
       ],
       ["A step is one arrow of this graph.", { "#graph-canvas .edge-label": /x = x \+ 1/ }],
-      ["A frame may allow too much, but never too little.", { [sentence]: /so far it allows everything/ }],
+      [
+        "A frame may allow too much, but never too little.",
+        { [sentence]: /perhaps more\. So far it allows every state/ },
+      ],
     ],
     [
       ["At first a frame allows everything.", { [strip]: /F1 all states/ }],
@@ -87,17 +91,17 @@ export const chapters = [
       ],
     ],
     [
-      ["There is.", { [sentence]: /^Yes, as far as frame 1 knows/ }],
+      ["There is.", { [sentence]: /^Yes, as far as frame 1 shows/ }],
       [
         "Nothing that frame 1 knows keeps one from leaving the loop by this arrow with `y` other than 0.",
         {
-          [sentence]: /frame 1 knows: a step from line 9, when n <= x && y != 0, leads into the error/,
+          [sentence]: /frame 1 shows: a step from line 9, when n <= x && y != 0, leads into the error/,
           "#graph-canvas .edge.now": 1,
         },
       ],
       [
         "The states that it comes from are called a predecessor: what we know so far does not carry itself over one more step.",
-        { [sentence]: /The states that it comes from are a predecessor/ },
+        { [sentence]: /The states that it starts from are a predecessor/ },
       ],
     ],
     [
@@ -116,7 +120,7 @@ export const chapters = [
       [
         "Each hangs below the one that it would lead to.",
         {
-          [obligations]: /waits for obligation 3, which leads into it.*at line 9, leads to 2: when n <= x && y != 0/,
+          [obligations]: /waits for obligation 3, its predecessor.*at line 9, leads to 2: when n <= x && y != 0/,
         },
       ],
       ["If a step from the start led into one of them, the program would really fail."],
@@ -140,7 +144,7 @@ export const chapters = [
       ],
       [
         "The rest is left out.",
-        { [card]: /core y <= -1 n <= x only these parts were needed for the answer no: the rest goes/ },
+        { [card]: /core y <= -1 n <= x the answer no needs only these parts: the rest is left out/ },
       ],
     ],
     [
@@ -160,7 +164,7 @@ export const chapters = [
       ],
       [
         "Another predecessor, one step further back.",
-        { [sentence]: /can lead on to obligation 3 at line 9, and to the failure in 2 steps/ },
+        { [sentence]: /can lead to obligation 3 at line 9, and to the failure in 2 steps/ },
       ],
     ],
     [
@@ -168,20 +172,20 @@ export const chapters = [
       [
         "Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`.",
         {
-          [sentence]: /^Two bounds can be replaced by their sum: y <= 0 && x < n becomes x \+ y < n\./,
+          [sentence]: /^Replace two bounds by their sum: y <= 0 && x < n becomes x \+ y < n\./,
           [card]: /sum x \+ y < n/,
         },
       ],
       [
         "That cannot be reached in at most one step either, and it says how the two counters hang together.",
         {
-          [sentence]: /covers more states, and none can be reached in at most one step/,
+          [sentence]: /has more states, and none can be reached in at most one step/,
           ".title-name, #example-title, .panel.source": /Two counters/,
         },
       ],
     ],
     [
-      ["Learnt: `n <= x + y`.", { [sentence]: /So learn, at line 9: n <= x \+ y\./ }],
+      ["Learnt: `n <= x + y`.", { [sentence]: /So learn at line 9: n <= x \+ y\./ }],
       [
         "The card shows the way from the obligation to the lemma, line by line.",
         { [card]: /^Lemma 3 at line 9.*asked y <= 0 && x < n && n <= x \+ 1.*core.*sum.*learn n <= x \+ y/ },
@@ -194,7 +198,7 @@ export const chapters = [
   ],
   [
     [
-      ["A little later it learns the other half, `x + y <= n`.", { [sentence]: /So learn, at line 9: x \+ y <= n\./ }],
+      ["A little later it learns the other half, `x + y <= n`.", { [sentence]: /So learn at line 9: x \+ y <= n\./ }],
       [
         "Here are `x` and `y` as a picture, for one `n`.",
         {
@@ -236,8 +240,7 @@ export const chapters = [
       [
         "A step from the one ends in the other, so no number of steps leads out.",
         {
-          [sentence]:
-            /a step from what the one allows ends in what the other allows, so no number of steps leads out of it/,
+          [sentence]: /each step from the one ends in the other, so no number of steps leads out of it/,
         },
       ],
       [
@@ -256,7 +259,7 @@ export const chapters = [
       ],
       [
         "If it did not hold, there would be no verdict.",
-        { [sentence]: /No verdict is shown before other code has checked it/ },
+        { [sentence]: /Separate code checks it before the page reports it/ },
       ],
     ],
   ],
@@ -268,7 +271,7 @@ export const chapters = [
         { [tree]: /^4 nodes/ },
       ],
       ["Node 4 is at the error.", { [tree]: /Node 4 at the error location/ }],
-      ["Can a run take its path?", { [sentence]: /^Does the path to node 4, of 2 steps, get to the error\?/ }],
+      ["Can a run take its path?", { [sentence]: /^Does the path to node 4, of 2 steps, reach the error\?/ }],
       [
         "Three engines say no, each in its own way.",
         { "#engine option[value=tree], #engine option[value=impact], #engine option[value=predabs]": 3 },
@@ -309,7 +312,7 @@ export const chapters = [
       [
         "Interpolants say why: at the loop, what the steps before make true and the steps after contradict.",
         {
-          [path]: /interpolant beneath each location is what the steps before make true and the steps after contradict/,
+          [path]: /Below each location is its interpolant: the steps before imply it and the steps after contradict it/,
         },
       ],
       ["Both facts at once, `y >= 0 && x + y <= n`.", interpolated],
@@ -317,7 +320,7 @@ export const chapters = [
     [
       [
         "What an interpolant says is from then on known of its node.",
-        { [sentence]: /^Learnt about node 2 at line 9, an interpolant of the path/ },
+        { [sentence]: /^Learnt about node 2 at line 9, an interpolant of the refuted path/ },
       ],
       [
         "Here the second path has told node 2 the missing half, `n <= x + y`.",
@@ -332,7 +335,7 @@ export const chapters = [
       ],
       [
         "From now on it may speak of them at the loop, on every path.",
-        { [sentence]: /^From now on the abstraction may speak of x \+ y <= n at line 9/ },
+        { [sentence]: /^From now on the abstraction uses x \+ y <= n at line 9/ },
       ],
       ["What is below node 1 was found without them: it leaves the tree, which grows again.", natively],
     ],
@@ -356,7 +359,7 @@ export const chapters = [
         "From this one, `x >= 6 && y <= 0`, the assertion fails in one step.",
         { [sentence]: /can fail the assertion in one step, and so can every state with x >= 6 && y <= 0/ },
       ],
-      ["Can a run get there?", { [sentence]: /Can we get there in at most one step\?$/ }],
+      ["Can a run get there?", { [sentence]: /Can a run get there in at most one step\?$/ }],
     ],
     [
       [
@@ -365,7 +368,7 @@ export const chapters = [
       ],
       [
         "And the side `y <= 0` was not needed to see that: it goes, and the box is open upwards.",
-        { [sentence]: /x >= 6 && y <= 0.*not all of its sides were needed to see that\. What is left is x >= 6:/ },
+        { [sentence]: /x >= 6 && y <= 0.*The core does not have all of its sides: no step leads into x >= 6 either/ },
       ],
       ["Each side that moves is an event, with an arrow here.", { ".plane-legend": /a side moves/ }],
     ],
@@ -389,11 +392,11 @@ export const chapters = [
         "The striped box stands in the way: from there a step leads into `x >= 6`.",
         {
           [sentence]:
-            /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6, and those states cannot be shown to be out of reach/,
+            /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6, and those states could not be excluded/,
           ".plane-legend": /stands in the way: a step leads from there/,
         },
       ],
-      ["So take it in.", { [sentence]: /Take them in, as a try/ }],
+      ["So take it in.", { [sentence]: /Try to include them/ }],
       [
         "The least box around both, their hull, is `x >= 4`.",
         { [sentence]: /the least box around both, their hull, is x >= 4\./ },
@@ -428,7 +431,7 @@ export const chapters = [
         "Above the diagonal one box is cut away, and it gets no larger: with one side less it would have a state that is reached.",
         {
           [sentence]:
-            /^No step from other states of frame 1 leads into x <= 0 && y >= 1 at line 6\. So learn, at line 6: x >= 1 \|\| y <= 0\./,
+            /^No step from other states of frame 1 leads into x <= 0 && y >= 1 at line 6\. So learn at line 6: x >= 1 \|\| y <= 0\./,
         },
       ],
     ],
@@ -485,7 +488,7 @@ export const chapters = [
           [program]: /int middle/,
         },
       ],
-      ["Can a run get there?", { [sentence]: /Can we get there in at most one step\?$/ }],
+      ["Can a run get there?", { [sentence]: /Can a run get there in at most one step\?$/ }],
     ],
     [
       [
@@ -563,7 +566,7 @@ export const chapters = [
       ],
       [
         "Without `light = 0` the rest of the path could be taken, so it must be remembered.",
-        { [path]: /without light = 0 must be remembered no: as far as they tell, it can be taken/ },
+        { [path]: /without light = 0 must be remembered no: they allow the rest of the path/ },
       ],
       [
         "Here, at the loop, `round = 0` is left out, and the error is still not reached: that can be forgotten.",
@@ -580,7 +583,7 @@ export const chapters = [
       ],
       [
         "That is made true by the steps so far, and contradicts the steps that follow.",
-        { [sentence]: /what the steps so far make true and the rest of the path contradicts/ },
+        { [sentence]: /the steps so far imply light = 1, and the rest of the path contradicts it/ },
       ],
       ["No solver was asked.", natively],
     ],

@@ -110,7 +110,7 @@ class DomainPanel {
     if (!run) return;
     if (run.history !== this.run?.history) this.domain = new Domain(run.history);
     this.run = run;
-    this.about.textContent = `Domain is what there is to speak of, whatever the location${run.history.has("precision") ? "; Precision is where the abstraction may speak of it" : ""}.`;
+    this.about.textContent = `Domain lists all predicates of the abstraction${run.history.has("precision") ? "; Precision says where each is used" : ""}.`;
     const domain = this.domain!;
     domain.update();
     const m = s.moment();
@@ -286,7 +286,7 @@ class DomainPanel {
       h(
         "section",
         null,
-        h("h3", null, "A transition that is not there ", cause === at ? "" : this.event(cause)),
+        h("h3", null, "A spurious transition ", cause === at ? "" : this.event(cause)),
         h(
           "p",
           null,
@@ -295,14 +295,14 @@ class DomainPanel {
           e.t ? h("code", null, e.t) : "",
           step(graph, e.e) ? ", by " : "",
           step(graph, e.e) ? h("code", null, step(graph, e.e)) : "",
-          `, one comes into the abstraction of obligation ${e.o ?? 0}, but from nowhere into the obligation.`,
+          `, it leads into the abstract state of obligation ${e.o ?? 0}, but no step leads into the obligation itself.`,
         ),
         h(
           "div",
           { class: "sides" },
-          side("Concrete", e.b, "nothing in the frame below leads here"),
+          side("Concrete", e.b, "no step from the frame below leads here"),
           h("div", { class: "between" }, h("h4", null, "Interpolant"), ...interpolant(e, added)),
-          side("Abstract", e.a, "entered, over states that are not wanted"),
+          side("Abstract", e.a, "entered, through states outside the obligation"),
         ),
       ),
     ];
@@ -328,13 +328,13 @@ class DomainPanel {
       h(
         "section",
         null,
-        h("h3", null, `Seen through the predicates: ${state.title}`),
+        h("h3", null, `Abstract state: ${state.title}`),
         state.values.size === 0
-          ? h("p", { class: "muted" }, "Nothing decides a predicate here: no variable has a value yet.")
+          ? h("p", { class: "muted" }, "No variable has a value yet, so every predicate is open.")
           : h(
               "p",
               { class: "muted" },
-              "All states that agree on these look the same to the engine: they are one equivalence class.",
+              "The abstraction does not distinguish states that agree on these: they are one equivalence class.",
             ),
         h(
           "dl",
@@ -403,7 +403,7 @@ function statistics(run: RunState): HTMLElement[] {
     h(
       "details",
       { class: "fold figures-fold" },
-      h("summary", null, "The run in figures, beside those of the thesis"),
+      h("summary", null, "Figures of this run, beside those of the thesis"),
       h(
         "table",
         { class: "data" },

@@ -1,4 +1,4 @@
-// Help: what the page does in a few sentences, the language, the keys.
+// The help: what the page does, its tabs and words, the engines, the language, the keys.
 
 import { byId, h } from "../dom";
 import type { EngineInfo } from "../engine/protocol";
@@ -12,33 +12,24 @@ import { loadPlainKeys, savePlainKeys } from "../storage";
 const tabs = [
   [
     "Result",
-    "named Invariant or Counterexample once there is one: what proves the program, or the run that breaks it, statement by statement",
+    "the invariant that proves the program, or the failing run, statement by statement; then named Invariant or Counterexample",
   ],
   ["Frames", "what the engine knows: the lemmas of frame k hold in all states that at most k steps reach"],
-  ["Obligations", "what the engine tries to exclude: states that lead to a failure, and whether each is blocked"],
+  ["Obligations", "what the engine must exclude: states that lead to a failure, and whether each is blocked"],
   ["Plane", "two variables as a plane: the states that a frame allows, and its lemmas as lines"],
-  ["Try it", "your own invariant: each step of the program is checked against it as you type"],
-  ["Step", "the step that breaks your invariant, statement by statement; there once you open one"],
-  [
-    "Tree",
-    "the program unwound from its start, node by node: which are open, covered or closed; there for engines that unwind it",
-  ],
+  ["Try it", "your own invariant: the page checks it against each step of the program as you type"],
+  ["Step", "a step that breaks your invariant, statement by statement, once you open one"],
+  ["Tree", "the program unwound from its start, with open, covered and closed nodes, for engines that unwind it"],
   [
     "Path",
-    "the path that is looked at, with its interpolants or what is learnt along it; where values refute it, which of them are left out at which position, and what remains; there once a path was looked at",
+    "the path that the engine examines, with its interpolants, the lemmas along it, or the values that refute it",
   ],
-  [
-    "Precision",
-    "where the abstraction may speak of what: the predicates, and the variables whose values are tracked, at each location; there once there are some",
-  ],
-  [
-    "Domain",
-    "which predicates there are, whatever the location: how they imply each other, and where each comes from; there for engines that refine them",
-  ],
-  ["Work", "what the run took: time, queries, lemmas"],
+  ["Precision", "what the abstraction uses at each location: predicates, and variables whose values are tracked"],
+  ["Domain", "all predicates: how they imply each other and where each comes from, for engines that refine them"],
+  ["Work", "the cost of the run: time, queries, lemmas"],
 ] as const;
 
-/** Opens the help; it is made when it is first asked for. The engines are those of the module, as far as it has come. */
+/** openHelp opens the help, which it builds the first time, at a word if one is given. `engines` is empty while they load. */
 export function openHelp(list: readonly Command[], engines: readonly EngineInfo[], at?: TermId): void {
   const dialog = byId<HTMLDialogElement>("help");
   if (!byId("help-body").hasChildNodes()) make(dialog, list);
@@ -75,31 +66,30 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     h(
       "p",
       null,
-      "A model checker for C programs over integers. It either proves that no assertion can fail, whatever the input, and shows the invariant that proves it; or it finds a run that breaks one. Everything happens in this browser: the program never leaves it.",
+      "A model checker for C programs over integers. It proves that no assertion can fail, whatever the input, and shows the invariant. Or it finds a run that breaks an assertion. Everything happens in this browser: your program never leaves it.",
     ),
     h(
       "p",
       null,
-      "A safe verdict is given only when the invariant passed a check without the solver, an unsafe one only when the run was replayed on the program into the failing assertion.",
+      "Separate code checks every answer before the page reports it. It checks an invariant without the solver, and it replays a failing run on the program.",
     ),
     h("h3", null, "Without a network"),
     h(
       "p",
       null,
-      "In one file: ",
       h("i", null, "Export"),
-      " makes a handout, the program with this run, all views and the engine in a file that opens from a disk; or the recorded run alone, in a tenth of the size. Offline: once this page has said that it is ready to work offline, it opens without a network too. A newer version is fetched whole, and you choose when it takes over.",
+      " saves a handout: one file with the program, this run, all views and the engine, which opens from a disk. A handout without the engine has a tenth of the size. Once this page says that it is ready to work offline, it also opens without a network. You choose when a newer version takes over.",
     ),
     h("h3", null, "What you see"),
     h(
       "p",
       null,
-      "Select a line, a location in the graph, an event, a statement or a lemma: the others follow. The bar at the bottom holds the whole run of the engine; drag it and the frames and obligations stand as they did at that moment.",
+      "Select a line, a location in the graph, an event, a statement or a lemma: the other views follow. The timeline at the bottom is the whole run of the engine. Drag it to see the frames and obligations at any event.",
     ),
     h("h4", null, "The tabs"),
     h("dl", { class: "terms" }, ...terms(tabs)),
     h("h3", null, "The words"),
-    h("p", null, "Each means one thing, wherever it stands."),
+    h("p", null, "Each word means one thing, in every view."),
     h(
       "dl",
       { class: "terms words" },
@@ -114,9 +104,9 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     h(
       "p",
       null,
-      "Integer variables, functions without recursion, all of C's control flow, + and -. One side of a product, and what / and % divide by, is constant or has few values. Integers have no end unless ",
+      "Integer variables, functions without recursion, and all of C's control flow. One side of a product must be constant or have few values, and so must a divisor. Integers are unbounded unless ",
       h("i", null, "Integers"),
-      ", beside the engine, says C: then types have ranges, unsigned arithmetic wraps around, and signed arithmetic that leaves its type is a failure; the options have the data model and other ways to take an overflow. Write ",
+      ", beside the engine, says C. Then types have ranges, unsigned arithmetic wraps around, and signed overflow is a failure. The options have the data model and other treatments of overflow. Write ",
       h("code", null, "nondet_int()"),
       " for an unknown input, ",
       h("code", null, "assume(e)"),
@@ -129,7 +119,7 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
       "p",
       { class: "switch" },
       plain,
-      h("label", { for: "plain-keys" }, "keys that are a single character, as ? and F"),
+      h("label", { for: "plain-keys" }, "use keys that are a single character, such as ? and F"),
     ),
     ...groups.flatMap((g) => [
       h("h4", null, g),

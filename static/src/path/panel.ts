@@ -1,7 +1,5 @@
-// The path that is looked at, at a moment of a run that unwinds the program: its
-// locations and steps as a strip, with the interpolants beneath, or what is learnt
-// where it is blocked from its end. Below the strip, all of what is known of the
-// position that is selected.
+// The path that the engine examines at an event: its locations and steps as a strip, with its interpolants or lemmas
+// below. Under the strip, the details of the selected position.
 
 import sheet from "virtual:sheet/path";
 import { drawAfter, h, icon } from "../dom";
@@ -78,7 +76,7 @@ class PathPanel {
     this.empty.hidden = look !== undefined;
     this.head.hidden = !history || !paths?.looks.length;
     if (!history || !paths) {
-      this.empty.textContent = "Run the program by an engine that looks at paths: they appear here.";
+      this.empty.textContent = "Run an engine that examines paths: they appear here.";
       return;
     }
     if (this.event !== s.event) this.chosen = -1;
@@ -89,8 +87,8 @@ class PathPanel {
       this.shown = null;
       this.empty.textContent =
         paths.looks.length > 0
-          ? "At this event no path has been looked at yet."
-          : "No path to the error has been looked at.";
+          ? "No path has been examined before this event."
+          : "This run has examined no path to the error.";
       return;
     }
     const graph = s.run!.graph ?? s.graph;
@@ -98,7 +96,7 @@ class PathPanel {
     const cells = this.same(cellsOf(look, m, history, graph));
     this.shown = { look, m, cells };
     const past = s.event > look.to;
-    this.says.textContent = `${past ? "Looked at before this event. " : ""}${says(look, m)}`;
+    this.says.textContent = `${past ? "Examined before this event. " : ""}${says(look, m)}`;
     const at = this.chosen >= 0 ? this.chosen : m.now >= 0 ? m.now : m.asked >= 0 ? m.asked : look.nodes.length - 1;
     const key = `${look.from} ${at}`;
     this.strip.el.classList.toggle("past", past);
@@ -115,7 +113,7 @@ class PathPanel {
     const d = drawnWay(history, event, graph);
     for (const el of [this.says, this.strip.el, this.details]) el.hidden = !d;
     this.empty.hidden = d !== null;
-    this.empty.textContent = "At this event no path has been looked at yet.";
+    this.empty.textContent = "No path has been examined before this event.";
     this.head.hidden = false;
     if (this.event !== event) this.chosen = -1;
     this.event = event;
@@ -124,12 +122,12 @@ class PathPanel {
     this.fillHead(
       d ? [d.title, d.chip] : null,
       d
-        ? `${d.way.steps} ${plural(d.way.steps, "step", "steps")}, ${extent(history, d.way)}; path ${(i + 1).toLocaleString("en")} of ${ways.looks.length.toLocaleString("en")} told`
+        ? `${d.way.steps} ${plural(d.way.steps, "step", "steps")}, ${extent(history, d.way)}; path ${(i + 1).toLocaleString("en")} of ${ways.looks.length.toLocaleString("en")} recorded`
         : "",
       [ways.looks, i, event],
     );
     if (!d) return;
-    this.says.textContent = `${d.past ? "Looked at before this event. " : ""}${d.says}`;
+    this.says.textContent = `${d.past ? "Examined before this event. " : ""}${d.says}`;
     const at = this.chosen >= 0 ? this.chosen : d.at;
     const key = `${d.way.from} ${at}`;
     this.strip.el.classList.toggle("past", d.past);
@@ -185,8 +183,8 @@ class PathPanel {
       h(
         "span",
         { class: "path-others" },
-        go(before, "Back to where a path begins to be looked at", "prev"),
-        go(looks[i + 1], "On to the next path, or part of one", "next"),
+        go(before, "Previous path, or part of one", "prev"),
+        go(looks[i + 1], "Next path, or part of one", "next"),
       ),
     );
   }
@@ -223,7 +221,7 @@ class PathPanel {
                 { type: "button", class: "link", onclick: () => this.go(f.told) },
                 `event ${eventNumber(history, f.told)}`,
               ),
-              f.large ? ", too large as clauses, and so not used" : "",
+              f.large ? ", too large as clauses, so not used" : "",
             )
           : []),
         ...(f.learnt.length > 0 ? row("learnt", ...f.learnt.map(formula)) : []),
@@ -232,11 +230,11 @@ class PathPanel {
           ? row(
               "step",
               formula(does || "always"),
-              node?.ways ? `one of ${node.ways} that are taken together` : "",
+              node?.ways ? `one of ${node.ways} edges taken together` : "",
               ...inSource(graph, node?.edge ?? -1).map((t) => h("p", { class: "muted" }, t)),
             )
           : []),
-        ...(v ? row("known of the node", formula(v.label)) : []),
+        ...(v ? row("label of the node", formula(v.label)) : []),
       ),
     );
   }

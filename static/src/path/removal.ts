@@ -1,8 +1,5 @@
-// What interpolation by values tries along a path: at a position it leaves out the
-// values of some variables, and looks whether those that are left still refute the
-// rest of the path.
-//
-// What the events mean is said where they are checked (engine/trace/tree.go).
+// The attempts of interpolation by values along a path: at a position it leaves out the values of some variables and
+// checks whether the others still refute the rest of the path. engine/trace/tree.go documents the events.
 
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
@@ -60,12 +57,12 @@ export function values(text: string): string[] {
   return text === "" || text === "true" || text === "false" ? [] : text.split(", ");
 }
 
-/** Whether what is left refutes the rest of the path. */
+/** answer says whether the remaining values refute the rest of the path. */
 export function answer(r: Removal): string {
-  return r.idle ? `yes: position ${r.refuted} is not reached` : "no: as far as they tell, it can be taken";
+  return r.idle ? `yes: position ${r.refuted} is not reached` : "no: they allow the rest of the path";
 }
 
-/** What that means for what was left out. */
+/** follows says what that means for the values left out. */
 export function follows(r: Removal): string {
   if (r.idle) return "can be forgotten";
   return r.gone.length > 1 ? "not all can be forgotten" : "must be remembered";

@@ -1,6 +1,5 @@
-// Interpolation by values, attempt by attempt: a row for each time that values are left
-// out at a position of the path, with what is left and whether that is enough. Rows
-// beyond the event at hand say what will be tried, not what comes of it.
+// Interpolation by values, attempt by attempt: a row for each attempt to leave out values at a position of the path,
+// with the remaining values and whether they suffice. Rows beyond the current event show the attempt, not its result.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -23,7 +22,7 @@ export class Removals {
     h(
       "table",
       { class: "data" },
-      h("caption", { class: "sr" }, "Values left out along the path, and what remains"),
+      h("caption", { class: "sr" }, "Values left out along the path, and the remaining ones"),
       h(
         "thead",
         null,
@@ -74,7 +73,7 @@ export class Removals {
     );
     const part = to - from < rows.length ? ` Shown are ${from + 1} to ${to}.` : "";
     this.says.replaceChildren(
-      "At a position of the path some values are left out: do the others still refute the rest of it? What remains is its ",
+      "At each position some values are left out: do the others still refute the rest of the path? The values that remain are its ",
       term("interpolant", "interpolant"),
       `.${part}`,
     );

@@ -1,9 +1,9 @@
-// Paths of an induction that the run does not tell: an engine tells none that are very long, and the run shows it by
-// going on, as only a step that fails leads to the next bound.
+// Paths of an induction that the run does not record because they are very long. That the run goes on shows that the
+// induction step failed over them: only a failure leads to the next bound.
 
 import type { History } from "../replay/history";
 
-/** The bounds, first and last, over which the induction step has failed after all paths that are told; null: there is none. */
+/** untold returns the first and last bound at which the induction step failed without a recorded path; null: there is none. */
 export function untold(history: History): readonly [from: number, to: number] | null {
   const { events } = history;
   const last = (kind: "way" | "nopath"): number => history.of(kind).at(-1) ?? -1;

@@ -1,5 +1,4 @@
-// A path to the error from anywhere, as the tab of paths shows it: how it is headed,
-// its cells, and what is known of the position that is selected.
+// A path to the error from any state, in the tab Path: its heading, its cells, and the details of the selected position.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -9,21 +8,21 @@ import type { Cell } from "./cells";
 import { untold } from "./untold";
 import { boundSays, meaningWords, valuesOf, wayCells, waySays, waysOf, wayTitle, type Way, type Ways } from "./ways";
 
-/** What is drawn of a path at an event. */
+/** What the tab shows of a path at an event. */
 export interface Drawn {
   readonly way: Way;
   readonly title: string;
   readonly chip: readonly [kind: string, text: string];
   readonly says: string;
   readonly cells: readonly Cell[];
-  /** The position that the event tells of, or else the first. */
+  /** The position of the event, or else the first. */
   readonly at: number;
   readonly past: boolean;
 }
 
 const chips = { fails: "lost", excluded: "refuted", meets: "asked" } as const;
 
-/** The path of an event, null before the first. */
+/** drawnWay returns the path of an event, null before the first. */
 export function drawnWay(history: History, event: number, graph: Graph | null): Drawn | null {
   const ways = waysOf(history);
   const way = ways.looks[ways.at(event)];
@@ -41,16 +40,16 @@ export function drawnWay(history: History, event: number, graph: Graph | null): 
   };
 }
 
-/** That longer paths are not told, though the induction fails over them, too. */
+/** silent says that longer paths are not recorded, although the induction fails over them too. */
 function silent(history: History): string {
   const [from, to] = untold(history) ?? [0, 0];
   const bounds = to > from ? `${from.toLocaleString("en")} to ${to.toLocaleString("en")}` : String(from);
   return from > 0
-    ? ` No longer path is told, but the induction over ${bounds} steps fails, too: else the run would not have gone on.`
+    ? ` Longer paths are not recorded, but the induction over ${bounds} steps fails too: otherwise the run would have ended.`
     : "";
 }
 
-/** All of what is known of a position. */
+/** wayDetails returns everything known of a position. */
 export function wayDetails(ways: Ways, way: Way, at: number, event: number, graph: Graph | null): (Node | string)[] {
   const states = ways.states(way, event);
   const [s, before] = [states[at], states[at - 1]];
@@ -65,14 +64,14 @@ export function wayDetails(ways: Ways, way: Way, at: number, event: number, grap
       "h2",
       null,
       `State ${at} of ${way.steps}${s ? `: ${place(graph, s.loc)}` : ""}`,
-      h("span", { class: "muted" }, s ? "" : "not told at this event"),
+      h("span", { class: "muted" }, s ? "" : "not recorded yet at this event"),
     ),
     h(
       "dl",
       { class: "path-facts" },
       ...(s ? row("values", formula(valuesOf(s))) : []),
       ...(at === 0 && way.fact
-        ? row("always holds", formula(way.fact), "an auxiliary invariant, which state 0 breaks")
+        ? row("always holds", formula(way.fact), "an auxiliary invariant, which excludes state 0")
         : []),
       ...(at === 0 && way.meaning === "meets" ? row("in", `layer ${way.layer} of the images`) : []),
       ...(does

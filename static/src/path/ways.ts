@@ -1,10 +1,8 @@
-// The paths to the error that are looked at from anywhere, not from the entry alone:
-// of k-induction, which asks whether any path of k steps leads there, and of images,
-// one of whose layers may meet such a path. Of each, the states that it goes through.
+// Paths to the error from any state, not only from the entry, each with its states: those of k-induction, which asks
+// whether a path of k steps leads to the error, and those that meet a layer of images.
 //
-// What the events mean is said where they are checked (engine/trace/way.go). A path is
-// one event, and its states follow, one more than it has steps; that there is none is
-// an event without states.
+// engine/trace/way.go documents the events. A path is one event, followed by its states, one more than it has steps.
+// An event without states says that there is no path.
 //
 // Invariants: paths are in the order of their events; nothing here touches the page.
 
@@ -137,13 +135,13 @@ export function wayCells(ways: Ways, way: Way, event: number, graph: Graph | nul
   });
 }
 
-/** A state, as its conjuncts; in a place where no variable matters, "any values". */
+/** valuesOf returns the conjuncts of a state; "any values" where no variable matters. */
 export function valuesOf(e: TraceEvent): string {
   const parts = e.ps ?? [];
   return everything(parts) ? "any values" : conjunction(parts);
 }
 
-/** What a path means, in a word or two. */
+/** meaningWords says in a few words what a path means. */
 export const meaningWords: Readonly<Record<Meaning, string>> = {
   fails: "the step fails there",
   excluded: "excluded",
@@ -152,26 +150,26 @@ export const meaningWords: Readonly<Record<Meaning, string>> = {
 
 const counted = (n: number): string => `${n.toLocaleString("en")} ${plural(n, "step", "steps")}`;
 
-/** Which path it is. */
+/** wayTitle names a path. */
 export function wayTitle(way: Way, graph: Graph | null): string {
   return `From ${place(graph, way.loc)} to the error`;
 }
 
-/** What is going on, or what came of it. */
+/** waySays returns the sentences about a path. */
 export function waySays(way: Way, graph: Graph | null): string {
   const where = place(graph, way.loc);
   const path = `${way.steps === 1 ? "One step leads" : `${counted(way.steps)} lead`} from state 0 to the error`;
   switch (way.meaning) {
     case "fails":
-      return `${path}: a counterexample to the induction over ${counted(way.steps)}. It is no failure, as nobody has said that a run gets to state 0. A longer path may have less freedom: the next bound asks.`;
+      return `${path}: a counterexample to the induction over ${counted(way.steps)}. It need not be a failure, since perhaps no run reaches state 0. The next bound asks about longer paths.`;
     case "excluded":
-      return `${path}, and the induction would fail at ${where}. But an auxiliary invariant always holds there, and not in state 0: no run begins this path, and it counts no more.`;
+      return `${path}, and the induction would fail at ${where}. But an auxiliary invariant excludes state 0: no run takes this path, so it does not count.`;
     default:
-      return `${path}, and layer ${way.layer} of the images has state 0. The layers have more states than are reached, so this is no counterexample: look one step further ahead, and begin anew.`;
+      return `${path}, and layer ${way.layer} of the images has state 0. Layers over-approximate, so this is no counterexample: look one step further ahead, and begin again.`;
   }
 }
 
-/** What the induction over as many steps as a path has come to by an event; "" where it is none of an induction. */
+/** boundSays says where the induction over a path's number of steps holds or fails at an event; "" for paths of images. */
 export function boundSays(ways: Ways, way: Way, event: number, graph: Graph | null): string {
   if (way.meaning === "meets") return "";
   const { fails, excluded, holds } = ways.bound(way.steps, event);

@@ -1,9 +1,9 @@
-// What is said of a path that is looked at.
+// Texts about the path that the engine examines.
 
 import { plural } from "../words/place";
 import type { Fate, Look, LookMoment } from "./model";
 
-/** Which of its kind a look is: paths to the error are counted as everywhere, parts of paths by themselves. */
+/** nth counts a path among the paths to the error, a part of a path among the parts. */
 export function nth(looks: readonly Look[], i: number): string {
   const { part } = looks[i]!;
   const same = looks.filter((l) => l.part === part).length;
@@ -11,7 +11,7 @@ export function nth(looks: readonly Look[], i: number): string {
   return `${part ? "part of a path" : "path"} ${at.toLocaleString("en")} of ${same.toLocaleString("en")}`;
 }
 
-/** What is so of it, in a word or two. */
+/** fateWords says in a few words what has become of a path. */
 export function fateWords({ fate, again }: Pick<LookMoment, "fate" | "again">): string {
   return again ? "refuted, being blocked" : fateWord[fate];
 }
@@ -19,51 +19,51 @@ export function fateWords({ fate, again }: Pick<LookMoment, "fate" | "again">): 
 const fateWord: Readonly<Record<Fate, string>> = {
   asked: "being blocked",
   refuted: "refuted",
-  feasible: "can be run",
-  spurious: "cannot be run",
+  feasible: "feasible",
+  spurious: "infeasible",
   kept: "kept",
   lost: "not kept",
 };
 
-/** What it is. */
+/** title names a path. */
 export function title(look: Look): string {
   const [first, leaf] = [look.nodes[0]!, look.nodes.at(-1)!];
   return look.part ? `From node ${first} to node ${leaf}` : `The path to node ${leaf}`;
 }
 
-/** What is going on, or what came of it. */
+/** says returns the sentences about a path at an event. */
 export function says(look: Look, m: LookMoment): string {
   const first = `node ${look.nodes[0]!}`;
   const interpolants = m.positions.some((p) => p.told >= 0);
   const large = m.positions.some((p) => p.large);
   const learnt = m.positions.some((p) => p.learnt.length > 0);
-  const clauses = large ? " As clauses one of them is too large to be of use." : "";
+  const clauses = large ? " As clauses one of them is too large to use." : "";
   if (look.part) {
     if (m.fate === "lost")
-      return `What was to hold at the end does not: there is a way to it from what is known of ${first}.`;
+      return `The clause does not hold at the end: steps lead there from the label of ${first} to a state that breaks it.`;
     if (m.fate === "asked")
-      return `From the end back: does what an older node has hold there too, after these steps from what is known of ${first}?`;
-    return `What was asked for, which an older node has, holds at the end too, after these steps from what is known of ${first}. ${interpolants ? `The interpolant beneath each location is what is enough for that.${clauses}` : learnt ? "Beneath the locations, what was learnt for that." : ""}`.trim();
+      return `From the end back: does a clause of an older node hold at the end too, after these steps from the label of ${first}?`;
+    return `The clause of an older node holds at the end too, after these steps from the label of ${first}. ${interpolants ? `The interpolant below each location suffices for that.${clauses}` : learnt ? "Below the locations: what was learnt for that." : ""}`.trim();
   }
   switch (m.fate) {
     case "feasible":
-      return "There are inputs with which a run takes this path: the assertion can fail.";
+      return "With some inputs a run takes this path: the assertion can fail.";
     case "spurious":
-      return "No run takes this path, but the values along it do not say why. What its nodes cover was not looked at, so nothing can be proved any more; a run may still be found.";
+      return "No run takes this path, but the values along it do not refute it. Nodes that this path covers stay unexplored, so the engine can no longer prove the program. It may still find a failing run.";
     case "refuted":
       if (m.again)
-        return "No run takes this path. It is blocked from its end all the same: what is learnt on the way is what its nodes will know.";
+        return "No run takes this path. It is blocked from its end all the same: what is learnt on the way joins the labels of its nodes.";
       if (interpolants)
-        return `No run takes this path. The interpolant beneath each location is what the steps before make true and the steps after contradict, from true at the start to false at the error.${clauses}`;
+        return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${clauses}`;
       if (m.removals > 0)
-        return "No run takes this path: the values along it contradict it. Beneath, values are left out one after the other, from the first position on; what is left must still refute the rest.";
-      return `No run takes this path.${learnt ? " Beneath the locations, what was learnt there when it was blocked from its end." : ""}`;
+        return "No run takes this path: the values along it contradict it. Below, values are left out one after the other, from the first position on; the others must still refute the rest.";
+      return `No run takes this path.${learnt ? " Below the locations: what was learnt there when it was blocked from its end." : ""}`;
     default:
-      return "From the end back: does what is known of each node let a run come further? What does not is learnt, and stands beneath its location.";
+      return "From the end back: does the label of each node allow a step into the obligation? If not, a lemma is learnt, shown below its location.";
   }
 }
 
-/** How long it is. */
+/** length returns the number of steps, in words. */
 export function length(look: Look): string {
   const n = look.nodes.length - 1;
   return `${n.toLocaleString("en")} ${plural(n, "step", "steps")}`;

@@ -18,7 +18,7 @@ import { precisionAt, scopeOf, type Entry, type Place, type Precision } from "./
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
 const origins: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant",
-  mined: "holds of all states met there",
+  mined: "holds in all states met there",
   initial: "from the beginning",
 };
 
@@ -36,7 +36,7 @@ class PrecisionPanel {
   private table = h(
     "table",
     { class: "data precision-table" },
-    h("caption", { class: "sr" }, "What the abstraction may speak of, by location"),
+    h("caption", { class: "sr" }, "What the abstraction uses, by location"),
     h("thead", null, this.columns),
     this.body,
   );
@@ -67,7 +67,7 @@ class PrecisionPanel {
     this.empty.hidden = !none;
     this.table.hidden = none;
     this.empty.textContent =
-      "Nothing yet: the abstraction sees every state of a location as the same. A path that cannot be run will say what is to be told apart.";
+      "Empty so far: the abstraction does not distinguish the states of a location. The first infeasible path will add to it.";
     this.drawHead(p, history, graph);
     const key = `${s.run!.id} ${s.event} ${s.predicate} ${s.loc} ${p.places.map((x) => x.entries.length).join()}`;
     if (key === this.key) return;
@@ -81,7 +81,7 @@ class PrecisionPanel {
       h("th", { scope: "col" }, "Location"),
       ...tracked.map((v) => h("th", { scope: "col", class: "value" }, h("code", null, v))),
       ...(tracked.length === 0
-        ? [h("th", { scope: "col" }, "May speak of")]
+        ? [h("th", { scope: "col" }, "Uses")]
         : p.predicates > 0
           ? [h("th", { scope: "col" }, "Predicates")]
           : []),
@@ -108,17 +108,17 @@ class PrecisionPanel {
     const several = new Set(graph?.locs.filter((l) => !l.gone).map((l) => l.func)).size > 1;
     const how = {
       none: "",
-      location: "In this run, what is found for a location counts there only: elsewhere the abstraction stays coarse.",
-      wide: `In this run, what is found for a location counts ${several ? "at others too, those of its function or all" : "at all others too"}, wherever its variables matter.`,
-      mixed: "In this run, some counts at its location only, and some at others too.",
+      location: "In this run, what is added at a location is used only there.",
+      wide: `In this run, what is added at a location is used ${several ? "at others too, those of its function or all" : "at all others too"}, wherever its variables matter.`,
+      mixed: "In this run, some additions are used at one location, and some at others too.",
     }[scope];
-    const own = `Precision is where the abstraction may speak of what${history.has("predicate") ? "; Domain is what there is to speak of, wherever" : ""}.`;
+    const own = `Precision says what the abstraction uses at each location${history.has("predicate") ? "; Domain lists all predicates" : ""}.`;
     const says = [
       own,
       initial ? "From the beginning the values of variables are tracked wherever they matter." : "",
       how,
       ...p.dropped.map(
-        ([v, at]) => `${v} has had too many values: it is not tracked since event ${eventNumber(history, at)}.`,
+        ([v, at]) => `${v} has had too many values: it is no longer tracked since event ${eventNumber(history, at)}.`,
       ),
     ].filter((t) => t !== "");
     this.says.hidden = says.length === 0;

@@ -19,11 +19,11 @@ const mostLinks = 12;
 
 /** How a label was found: the codes of the events. */
 const foundBy: Readonly<Record<string, string>> = {
-  interpolant: "from an interpolant of the path that was refuted",
-  block: "by going back along the path that was refuted",
-  strengthen: "as an older node of the same place has it too",
-  forward: "as it holds one step before, and the step keeps it",
-  force: "so that an older node covers this one or one below",
+  interpolant: "from an interpolant of the refuted path",
+  block: "by blocking the refuted path from its end",
+  strengthen: "because an older node of the same location has it too",
+  forward: "because it holds one step before and the step keeps it",
+  force: "so that an older node covers this one or one below it",
 };
 
 export class NodeCard {
@@ -60,11 +60,11 @@ export class NodeCard {
         h("code", null, v.label),
         / = \?(,|$)/.test(v.label) ? h("span", { class: "muted" }, "?: any value") : null,
         v.label === "true" ? h("span", { class: "muted" }, "nothing is known yet: any values") : null,
-        v.label === "false" ? h("span", { class: "muted" }, "no run gets here this way") : null,
+        v.label === "false" ? h("span", { class: "muted" }, "no run gets here on this path") : null,
       ),
       h("p", { class: "moves" }, ...this.fate(v, m), ...this.family(v, graph, children)),
       covers.length > 0 ? h("p", { class: "moves" }, "Covers ", ...this.nodes(covers), ".") : h("span"),
-      h("h3", null, "How it came about"),
+      h("h3", null, "History"),
       h("ol", { class: "tree-story" }, ...this.story(v, m, history)),
     );
   }
@@ -73,14 +73,14 @@ export class NodeCard {
     if (v.state === "covered") {
       const { label } = m.nodes[v.by - 1]!;
       return [
-        "Whatever can happen here can happen at ",
+        "Every state allowed here is also allowed at ",
         this.node(v.by),
-        ", which is older and at the same place",
+        ", which is older and at the same location",
         ...(label === v.label ? [" and knows the same"] : [", and of which is known ", h("code", null, label)]),
         ". ",
       ];
     }
-    if (v.state === "below") return ["It need not be looked at: it is below ", this.node(v.under), ". "];
+    if (v.state === "below") return ["It need not be explored: it is below ", this.node(v.under), ". "];
     return [`${stateMeans[v.state].charAt(0).toUpperCase()}${stateMeans[v.state].slice(1)}. `];
   }
 
@@ -119,7 +119,7 @@ export class NodeCard {
           formula === "true"
             ? ["made"]
             : formula === "false"
-              ? ["made, and closed at once: what is known above rules it out"]
+              ? ["made, and closed at once: the label above excludes it"]
               : ["made, with ", h("code", null, formula)],
         ]);
       else if (formula === "false") out.push([at, ["closed: ", h("code", null, "false"), how(found)]]);
@@ -131,8 +131,8 @@ export class NodeCard {
             : ["its label becomes ", h("code", null, formula), how(found)],
         ]);
     });
-    node.covers.forEach(([at, by]) => out.push([at, by ? ["covered by ", this.node(by)] : ["covered no longer"]]));
-    node.expands.forEach(([at, yes]) => out.push([at, [yes ? "expanded" : "all below it leaves the tree"]]));
+    node.covers.forEach(([at, by]) => out.push([at, by ? ["covered by ", this.node(by)] : ["no longer covered"]]));
+    node.expands.forEach(([at, yes]) => out.push([at, [yes ? "expanded" : "all nodes below leave the tree"]]));
     if (node.reached >= 0) out.push([node.reached, ["a run gets here: the error is reached"]]);
     if (node.gone >= 0) out.push([node.gone, ["leaves the tree"]]);
     return out

@@ -199,7 +199,7 @@ function nodeOf(e: TraceEvent | undefined): number {
 
 /** Why there is no tree, in words that are true of the run at hand, of an engine that makes one. */
 function whyNone(run: Pick<RunState, "running"> | null, tree: Pick<Tree, "size"> | null): string {
-  if (!run) return "Run the program: the tree into which the engine unwinds it grows here.";
-  if (tree && tree.size > 0) return "No node yet: the tree begins at a later event.";
-  return run.running ? "No node yet." : "This run ended before its tree began.";
+  if (!run) return "Run the program: the engine unwinds it into a tree, which grows here.";
+  if (tree && tree.size > 0) return "No node yet: the tree starts at a later event.";
+  return run.running ? "No node yet." : "This run ended before its tree started.";
 }

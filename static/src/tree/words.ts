@@ -15,13 +15,13 @@ export const stateWords: Readonly<Record<NodeState, string>> = {
 };
 
 export const stateMeans: Readonly<Record<NodeState, string>> = {
-  frontier: "a leaf that is still to be expanded, or at the error to be looked at",
-  expanded: "each step that leaves its place leads to a child",
-  covered: "an older node of the same place stands for it: nothing below it need be looked at",
-  below: "a node above it is covered or closed: it need not be looked at",
-  bottom: "its label is false: no run gets there",
-  reached: "at the error, and a run gets there",
-  pruned: "was taken out of the tree, which is built again from above it",
+  frontier: "a leaf to be expanded, or at the error and to be examined",
+  expanded: "each edge from its location leads to a child",
+  covered: "an older node of the same location allows all its states: nothing below it need be explored",
+  below: "a node above it is covered or closed: it need not be explored",
+  bottom: "its label is false: no run reaches it",
+  reached: "at the error, and a run reaches it",
+  pruned: "removed from the tree, which grows again from a node above it",
 };
 
 /** Those that stand in the tree, as the legend has them. */

@@ -1,4 +1,4 @@
-// What has become of the question about an obligation, in a word and in a clause.
+// The status of an obligation, in a word and in a clause.
 
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -16,36 +16,36 @@ export const statusWords: Record<OblStatus, string> = {
 };
 
 const dropWords: Record<Drop, string> = {
-  refined: "it came from a step that is only in the abstraction",
+  refined: "it came from a step that exists only in the abstraction",
   finished: "the frame excludes the error without it",
-  fails: "the clause that it was about does not hold there",
+  fails: "the clause that it was to establish does not hold there",
   farther: "the search began again, farther from the error",
   found: "the answer was found without it",
   ended: "the search ended",
 };
 
-/** What follows the word, as things stand after event `at`: a formula stands between back quotes. */
+/** answer returns the clause that follows the word, after event `at`; a formula stands between back quotes. */
 export function answer(o: OblView, history: History, graph: Graph | null, at: number): string {
   switch (o.status) {
     case "split": {
-      // Whose answer it waited for may be there: then it waits for its turn.
+      // It waits for its turn once its predecessor has an answer.
       const fate = o.next ? history.changeAt(o.next, at)?.[1] : undefined;
       if (fate === "blocked" || fate === "dropped")
-        return `for its turn: obligation ${o.next}, which led into it, is ${fate}`;
-      return o.next ? `for obligation ${o.next}, which leads into it` : "for what leads into it";
+        return `for its turn: its predecessor, obligation ${o.next}, is ${fate}`;
+      return o.next ? `for obligation ${o.next}, its predecessor` : "for its predecessor";
     }
     case "refined":
-      return "until the abstraction is finer";
+      return "until the abstraction is refined";
     case "blocked": {
       const again = o.again > 0 ? `, to be asked again at level ${o.again}` : "";
       if (o.lemmas.length > 1) return `by ${o.lemmas.length} lemmas together${again}`;
       const l = history.lemma(o.lemma);
       if (!l) return again.slice(2);
       if (l.formula !== "false") return `by \`${l.formula}\`${again}`;
-      return `as ${l.node ? `node ${l.node}` : place(graph, o.loc)} is not reached${again}`;
+      return `because ${l.node ? `node ${l.node}` : place(graph, o.loc)} is not reached${again}`;
     }
     case "dropped":
-      return o.why ? `as ${dropWords[o.why]}` : "";
+      return o.why ? `because ${dropWords[o.why]}` : "";
     case "reached":
       return "by the counterexample";
     default:

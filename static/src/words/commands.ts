@@ -1,50 +1,50 @@
-// What commands are called: in the help, by groups, and in the menu. Beside those of
-// commands.ts, what is done by a key where it applies and only listed.
+// The words of commands, for the help and the menu. Some are keys that work in one view only: the help lists them,
+// and commands.ts has no command for them.
 
 const all = [
-  { id: "tour", group: "Learn", title: "the tour", menu: "Tour" },
+  { id: "tour", group: "Learn", title: "take the tour", menu: "Tour" },
   {
     id: "predict",
     group: "Learn",
-    title: "predict: guess what the run does next, among choices",
+    title: "predict what the run does next, among choices",
     menu: "Predict the run",
   },
   {
     id: "lecture",
     group: "Learn",
-    title: "predict in a lecture: no choices, Space reveals what happens",
+    title: "predict in a lecture: without choices; Space reveals the answer",
     menu: "Predict, in a lecture",
   },
-  { id: "help", group: "Learn", title: "this help" },
+  { id: "help", group: "Learn", title: "open this help" },
   { id: "run", group: "Run", title: "run the program" },
   { id: "cancel", group: "Run", title: "cancel the run, or leave the race" },
-  { id: "race", group: "Run", title: "race: several engines side by side", menu: "Race" },
-  { id: "options", group: "Run", title: "options of the engine" },
-  { id: "step", group: "Move", title: "one statement back or on in the counterexample, or one event of the run" },
-  { id: "end", group: "Move", title: "the first or last statement, or event" },
+  { id: "race", group: "Run", title: "race several engines side by side", menu: "Race" },
+  { id: "options", group: "Run", title: "open the options of the engine" },
+  { id: "step", group: "Move", title: "move by one statement of the counterexample, or one event of the run" },
+  { id: "end", group: "Move", title: "move to the first or last statement or event" },
   { id: "play", group: "Move", title: "play or pause the run" },
   {
     id: "jump",
     group: "Move",
-    title: "along the run: on to the next frame, obligation, predecessor, lemma, push or refinement; with Shift, back",
+    title: "move to the next frame, obligation, predecessor, lemma, push or refinement; with Shift, the previous one",
   },
   {
     id: "closer",
     group: "Move",
-    title: "in the timeline: closer, back, all of the run; the wheel does the same",
+    title: "zoom the timeline in, out, to all of the run; the wheel does the same",
     keys: ["+", "-", "0"],
   },
   { id: "search", group: "Move", title: "search the events of the run" },
-  { id: "stop-next", group: "Move", title: "on to the next breakpoint" },
-  { id: "stop-prev", group: "Move", title: "back to the breakpoint before" },
-  { id: "stop-set", group: "Move", title: "set or remove a breakpoint, at the cursor or the statement shown" },
+  { id: "stop-next", group: "Move", title: "move to the next breakpoint" },
+  { id: "stop-prev", group: "Move", title: "move to the previous breakpoint" },
+  { id: "stop-set", group: "Move", title: "set or remove a breakpoint at the cursor or the shown statement" },
   { id: "unit", group: "Move", title: "move by statement or by block" },
-  { id: "gallery", group: "Program", title: "examples" },
-  { id: "open", group: "Program", title: "open a file; dropping one on the page does the same", menu: "Open a file…" },
+  { id: "gallery", group: "Program", title: "choose an example" },
+  { id: "open", group: "Program", title: "open a file; you can also drop one on the page", menu: "Open a file…" },
   { id: "save", group: "Program", title: "save the program as a file", menu: "Save as a file" },
   { id: "format", group: "Program", title: "format the program", menu: "Format" },
-  { id: "versions", group: "Program", title: "earlier versions", menu: "Earlier versions…" },
-  { id: "link", group: "Share and keep", title: "copy a link to exactly what you see" },
+  { id: "versions", group: "Program", title: "show earlier versions", menu: "Earlier versions…" },
+  { id: "link", group: "Share and keep", title: "copy a link to what you see" },
   { id: "markdown", group: "Share and keep", title: "copy program and result as Markdown", menu: "Copy as Markdown" },
   {
     id: "export",
@@ -55,29 +55,29 @@ const all = [
   {
     id: "validate",
     group: "Share and keep",
-    title: "check a witness against the program; dropping one on the page does the same",
+    title: "check a witness against the program; you can also drop one on the page",
     menu: "Check a witness…",
   },
   { id: "print", group: "Share and keep", title: "print", menu: "Print" },
-  { id: "present", group: "View", title: "presentation: large type, full screen", menu: "Presentation" },
-  { id: "wide", group: "View", title: "the details in the graph's room too, and back" },
-  { id: "menu", group: "View", title: "more commands" },
-  { id: "theme", group: "View", title: "light, dark, or as the system" },
-  { id: "leave", group: "Editor", title: "leaves the editor", keys: ["Tab"] },
+  { id: "present", group: "View", title: "present: large type, full screen", menu: "Presentation" },
+  { id: "wide", group: "View", title: "widen the details over the graph, and back" },
+  { id: "menu", group: "View", title: "open more commands" },
+  { id: "theme", group: "View", title: "switch the theme: light, dark, the system’s" },
+  { id: "leave", group: "Editor", title: "leave the editor", keys: ["Tab"] },
   { id: "indent", group: "Editor", title: "indent, outdent", keys: ["Mod+]", "Mod+["] },
   { id: "find", group: "Editor", title: "find and replace", keys: ["Mod+F"] },
-  { id: "undo", group: "Editor", title: "undo, redo: formatting and restoring too", keys: ["Mod+Z", "Mod+Shift+Z"] },
+  { id: "undo", group: "Editor", title: "undo, redo; also formatting and restoring", keys: ["Mod+Z", "Mod+Shift+Z"] },
   {
     id: "walk",
     group: "Graph",
-    title: "along the edges, and select",
+    title: "move along the edges, and select",
     keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter"],
   },
   { id: "zoom", group: "Graph", title: "zoom in, zoom out, show all", keys: ["+", "-", "0"] },
   {
     id: "bar",
     group: "Bars between panels",
-    title: "moves it, to its ends; back to its usual place",
+    title: "move the bar, also to its ends; back to its default place",
     keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Enter"],
   },
 ] as const satisfies readonly Words[];
@@ -89,9 +89,9 @@ interface Words {
   id: string;
   group: Group;
   title: string;
-  /** Stands in the menu too, under this name. */
+  /** Its name in the menu; absent: it is not there. */
   menu?: string;
-  /** Of what is handled where it applies: there is no command for it. */
+  /** The keys of what has no command. */
   keys?: readonly string[];
 }
 
@@ -99,19 +99,19 @@ export type CommandId = (typeof all)[number]["id"];
 
 export interface Command {
   id: CommandId;
-  /** As "Mod+Enter", "Shift+F8", "ArrowLeft", "?": any of them. */
+  /** Such as "Mod+Enter", "Shift+F8", "ArrowLeft", "?": any of them. */
   keys: readonly string[];
   run(key: string): void;
 }
 
-/** A command with its words; without run it is only listed. */
+/** Described is a command with its words; without run it is only listed. */
 export interface Described extends Words {
   id: CommandId;
   keys: readonly string[];
   run?: Command["run"] | undefined;
 }
 
-/** The commands of a list, and what has keys without one, by groups. */
+/** described returns the commands of a list and the keys without a command, by groups. */
 export function described(list: readonly Command[]): readonly Described[] {
   return all.flatMap((words: Words & { id: CommandId }) => {
     const command = list.find((c) => c.id === words.id);

@@ -1,24 +1,24 @@
-// What the steps of a generalisation leave unsaid, and what can be told from them.
+// What the events of a generalisation do not say but imply.
 
 import type { GeneralStep } from "../replay/items";
 import { conjunction } from "./place";
 
-/** Of a step that leaves out no part. */
-export const wherever = "the place goes: asked about every place, the answer is still no";
+/** wherever says what a step does that leaves out the location and no part. */
+export const wherever = "the location is left out: for every location the answer is still no";
 
-/** Of a join in vain. */
+/** vain says why a join was given up. */
 export const vain =
-  "on the way to leaving more out, a state that stood in the way was taken in; that can be reached, so it was given up";
+  "to leave out more, the states that a step came from were included; a step leads into that cube too, so it was given up";
 
-/** Whether what a join made was given up: what was left afterwards has parts that it had not. */
+/** inVain returns whether the cube of join `i` was given up: a later cube has parts that it does not have. */
 export function inVain(steps: readonly GeneralStep[], i: number): boolean {
   const next = steps.slice(i + 1).find((g) => g.step !== "join" && g.step !== "ctg");
   return next !== undefined && !next.parts.every((p) => steps[i]!.parts.includes(p));
 }
 
 /**
- * What of the parts that were asked about the first step begins without, though no step tells of it; null: nothing. The
- * answer to the question has not needed it.
+ * notNeeded returns a step "core" for the parts of the question that the first step starts without and no event
+ * mentions; null when there are none. The query did not need them.
  */
 export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[]): GeneralStep | null {
   const first = steps[0];
@@ -29,7 +29,7 @@ export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[
   return { ...first, step: "core", before: conjunction(asked), after: first.before, gone, parts };
 }
 
-/** As what a question was put, where predicates stand between: what the first step begins with; "": as it stands. */
+/** seenAs returns the abstract state that was asked about instead of the cube; "" where the cube itself was. */
 export function seenAs(asked: readonly string[], steps: readonly GeneralStep[]): string {
   const before = steps[0]?.before ?? "";
   return before.split(" && ").every((p) => p === "" || asked.includes(p)) ? "" : before;

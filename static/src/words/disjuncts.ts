@@ -1,19 +1,19 @@
-// Which of the alternatives of a program a conjunction is: one half of a "!=", one
-// side of a "||". A cube is a conjunction, so each is an obligation of its own.
+// The alternatives of a guard that a cube takes: one half of a "!=", one side of a "||". A cube is a conjunction,
+// so each alternative is an obligation of its own.
 
 import type { Graph } from "../engine/protocol";
 
-/** One half of a "!=" in parts of a cube: `y <= -1` of `y != 0`, with the other. */
+/** Half is one half of a "!=" in a cube, with the disequality and the other half: `y <= -1` of `y != 0`, `y >= 1`. */
 export type Half = [half: string, of: string, other: string];
 
 export interface Alternatives {
-  /** The side of a disjunction that the parts are of: "" where there is none, or it is not to be told. */
+  /** The side of a disjunction that the cube takes; "" where there is none, or where several fit. */
   side: string;
   of: string; // the disjunction
   halves: Half[];
 }
 
-/** What is known of parts from the guards of an edge. */
+/** alternatives returns which alternatives of an edge's guards the parts of a cube take. */
 export function alternatives(graph: Graph | null, edge: number, parts: readonly string[]): Alternatives {
   const out: Alternatives = { side: "", of: "", halves: [] };
   const add = (half: Half): void => {
@@ -35,7 +35,7 @@ export function alternatives(graph: Graph | null, edge: number, parts: readonly 
   return out;
 }
 
-/** Those of parts that are one half of a "!=". */
+/** halfOf returns the parts that are one half of the disequality `conjunct`. */
 function halfOf(conjunct: string, parts: readonly string[]): Half[] {
   const [, left, right] = /^([^|&]+) != ([^|&]+)$/.exec(conjunct) ?? [];
   if (!left || !right) return [];
@@ -48,7 +48,7 @@ function halfOf(conjunct: string, parts: readonly string[]): Half[] {
   );
 }
 
-/** A formula at an operator that is in no parentheses. */
+/** split cuts a formula at an operator outside of parentheses. */
 function split(text: string, operator: string): string[] {
   const out = [""];
   let depth = 0;
@@ -60,7 +60,7 @@ function split(text: string, operator: string): string[] {
   return out.map(bare);
 }
 
-/** Without parentheses around all of it. */
+/** bare returns a formula without parentheses around the whole. */
 function bare(text: string): string {
   const inner = /^\((.*)\)$/.exec(text)?.[1];
   if (inner === undefined) return text;

@@ -1,17 +1,20 @@
-// Which integers a run is of, in words: the kind, C's widths, and what overflow is.
+// The integers of a run, in words: the kind, C's widths, and what happens on overflow.
 
-/** `ints` as the state has it: "" or "math", "c", "c+model=ILP32+overflow=wrap+undefined=end". */
+/**
+ * integersSays describes `ints` as the state has it: "" or "math", "c", "c+model=ILP32+overflow=wrap+undefined=end".
+ */
 export function integersSays(ints: string): string {
   const [kind, ...settings] = ints.split("+");
   const of = (name: string): string => settings.find((s) => s.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
   const label = { always: " A label ERROR is a failure.", never: " A label ERROR is no failure." }[of("label")] ?? "";
-  if (kind !== "c") return `Mathematical integers: they have no end, and nothing overflows.${label}`;
+  if (kind !== "c") return `Mathematical integers: they are unbounded, and nothing overflows.${label}`;
   const model = of("model") || "LP64";
   const overflow = {
     wrap: "signed overflow wraps around",
-    ignore: "runs in which signed arithmetic overflows are left out",
+    ignore: "runs with signed overflow are ignored",
   }[of("overflow")];
-  const ends = of("undefined") === "end" ? "; a run ends at a division by 0, outside of an array and at a shift out of range" : "";
-  const asserts = of("asserts") === "end" ? "; assertions are not asked about" : "";
+  const ends =
+    of("undefined") === "end" ? "; a run ends at a division by 0, outside of an array and at a shift out of range" : "";
+  const asserts = of("asserts") === "end" ? "; assertions are not checked" : "";
   return `C’s own integers, ${model} (a long has ${model === "ILP32" ? 32 : 64} bits): unsigned arithmetic wraps around, ${overflow ?? "signed overflow is a failure"}${ends}${asserts}.${label}`;
 }

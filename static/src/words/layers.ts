@@ -1,11 +1,10 @@
-// Layers of images: what an engine that interpolates has around the states that runs
-// begin in, at any event. Layer 0 is the entry; when it is told, all before is
-// forgotten (engine/trace/way.go).
+// Layers of images at any event, for an engine that interpolates. Layer 0 is the entry; its event begins anew
+// and discards earlier layers (engine/trace/way.go).
 
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
 
-/** What a layer has at a location that the layers before do not have. */
+/** LayerPart is what a layer adds at a location to the layers before. */
 export interface LayerPart {
   readonly level: number;
   readonly loc: number;
@@ -13,7 +12,7 @@ export interface LayerPart {
   readonly event: number; // that told it
 }
 
-/** The parts of all layers at an event, in their order. */
+/** layersAt returns the parts of all layers at an event, in order. */
 export function layersAt(history: History, at: number): LayerPart[] {
   const told = history.of("image");
   const out: LayerPart[] = [];
@@ -25,7 +24,7 @@ export function layersAt(history: History, at: number): LayerPart[] {
   return out.reverse();
 }
 
-/** How many steps are looked ahead at an event: the images have no state with the error so near. */
+/** ahead returns how many steps the engine looks ahead at an event: no image has a state with the error that near. */
 export function ahead(history: History, at: number): number {
   const begun = layersAt(history, at)[0]?.event ?? -1;
   // The bound is told once layer 0 is known to be free of runs.

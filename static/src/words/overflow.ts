@@ -8,19 +8,19 @@ export interface Overflow {
   operation: string;
   /** With values, "7 + 2147483647". */
   operands: string;
-  /** The mathematical one. */
+  /** The exact, mathematical result. */
   result: string;
   type: string;
   low: string;
   high: string;
 }
 
-/** Whether a failing run ends in what is undefined in C: an overflow, a division by 0, a shift too far, an index outside of its array. */
+/** isUndefined returns whether a failing run ends in undefined behaviour of C: an overflow, a division by 0, a bad shift or index. */
 export function isUndefined(failure: Certificate["failure"]): boolean {
   return failure !== undefined && failure !== "assertion";
 }
 
-/** The overflow that a statement notes; null where it is none, or none out of a range. */
+/** overflowOf returns the overflow that a statement's note describes; null where it describes none. */
 export function overflowOf(note: string): Overflow | null {
   const m = /^overflow in (.*): (.*) is (-?\d+), outside of (.*) \((-?\d+) to (-?\d+)\)$/.exec(note);
   return m && { operation: m[1]!, operands: m[2]!, result: m[3]!, type: m[4]!, low: m[5]!, high: m[6]! };

@@ -1,21 +1,21 @@
-// What is said of obligations and lemmas of a path in a tree, where no frames are: an obligation is asked about at a
-// position of the path, 0 where it begins, and a lemma holds at a node, after the steps of its path.
+// Texts about obligations and lemmas of a path in a tree. There are no frames: an obligation is asked about at a
+// position of the path, 0 at its beginning, and a lemma holds at a node, after the steps of its path.
 
 import type { History } from "../replay/history";
 import type { OblRecord } from "../replay/items";
 
-/** The node of a tree that an obligation is about; 0: it is about a location, in a frame. */
+/** nodeOf returns the node that an obligation is about; 0 when it is about a location, in a frame. */
 export function nodeOf(o: OblRecord, history: History): number {
   return history.events[o.born]?.nd ?? 0;
 }
 
-/** What is asked about an obligation. */
+/** question returns the question about an obligation. */
 export function question(id: number, node: number, position: number): string {
   const end = `does the path get here, to node ${node}${position > 0 ? ` at position ${position}` : ""}?`;
   return `obligation ${id}: ${end}`;
 }
 
-/** The query that a lemma was learnt from. */
+/** query returns the query that a lemma was learnt from. */
 export function query(position: number): string {
   const from = position === 1 ? "where the path begins" : `at position ${position - 1} of the path`;
   return `Is there a step from what is known ${from} into these states?`;
@@ -23,8 +23,8 @@ export function query(position: number): string {
 
 export const answer = "No. So no run that takes this path is in these states after that step.";
 
-/** Of an obligation that leads on to no other, and is not at the error. */
-export const ruledOut = "an older node of the same place rules these states out";
+/** ruledOut is about an obligation that has no parent and is not at the error. */
+export const ruledOut = "an older node of the same location excludes these states";
 
 export const whyRuledOut =
-  "An older node of the same place rules these states out. If this path keeps out of them too, that node may cover this one.";
+  "An older node of the same location excludes these states. If this path excludes them too, that node may cover this one.";

@@ -1,11 +1,10 @@
-// Says in a sentence what an event means of an engine that looks through predicates: which there are, what is the same
-// when seen through them, and where that misleads.
+// Sentences for events of predicate abstraction: new predicates, abstract states, spurious transitions.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { conjunction, everything, place } from "./place";
 
-/** The sentence for an event about predicates, "" for others; `code` marks a formula. */
+/** predicateSentence returns the sentence for an event about predicates, "" for others; `code` marks a formula. */
 export function predicateSentence(
   e: TraceEvent,
   history: History,
@@ -19,18 +18,20 @@ export function predicateSentence(
   };
   switch (e.k) {
     case "predicate":
-      return `A new predicate to look through: ${code(e.f)}${origin(e, history)}. ${history.has("path") ? "Where it is to count" : "From here on"}, states that differ in it are told apart.`;
+      return `New predicate: ${code(e.f)}${origin(e, history)}. The abstraction now distinguishes states that differ in it${history.has("path") ? ", at the locations that use it" : ""}.`;
     case "abstraction":
-      return `Seen through the predicates, obligation ${e.o ?? 0} at ${where} is ${cube()}. All states that agree on this look the same.`;
+      return `The abstract state of obligation ${e.o ?? 0} at ${where} is ${cube()}. The abstraction does not distinguish states that agree on this.`;
     case "spurious":
       return (
-        `A step that is not really there: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but nothing leads into ${code(e.b) || "the obligation"} itself. ` +
-        (e.f ? `${code(e.f, 90)} tells the two apart.` : "It is followed for now: refinement is put off.")
+        `A spurious transition: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but no step leads into ${code(e.b) || "the obligation"} itself. ` +
+        (e.f
+          ? `The interpolant ${code(e.f, 90)} separates the two.`
+          : "The search follows it for now and puts off refinement.")
       );
     case "mined":
-      return `All states met at ${where} have ${code(e.f)} in common${e.t ? ` (${e.t})` : ""}. It may be worth a predicate.`;
+      return `All states met at ${where} satisfy ${code(e.f)}${e.t ? ` (${e.t})` : ""}. It may become a predicate.`;
     case "backtrack":
-      return `The chain reached the start, but over the step into obligation ${e.o ?? 0}, which is not there. What was asked because of it is dropped, and the abstraction is refined.`;
+      return `The chain reached the start, but its step into obligation ${e.o ?? 0} exists only in the abstraction. The obligations that came from that step are dropped, and the abstraction is refined.`;
     default:
       return "";
   }
@@ -39,10 +40,10 @@ export function predicateSentence(
 function origin(e: TraceEvent, history: History): string {
   const why: Record<string, string> = {
     initial: "from the beginning: it compares two variables",
-    program: "it stands in the program",
-    interpolant: `an interpolant: the reason why ${history.has("path") ? "the path cannot be run" : "a step was not there"}`,
-    preimage: "what must hold before a step, for it to lead on",
-    mined: "what the states that were met have in common",
+    program: "from the program",
+    interpolant: `an interpolant: the reason why ${history.has("path") ? "no run takes the path" : "the transition is spurious"}`,
+    preimage: "the precondition of a step",
+    mined: "satisfied by all states met there",
   };
   const from = why[e.t ?? ""] ?? e.t ?? "";
   const asked = e.o && history.obligation(e.o) ? `${from ? ", " : ""}asked for by obligation ${e.o}` : "";

@@ -2,9 +2,9 @@
 
 import type { Due, Waiting } from "../replay/queue";
 
-const most = 3; // that are named
+const most = 3; // obligations named
 
-/** "At work: 3 at level 2, then 2 at level 2"; `unit` is what they are asked at. */
+/** queueWords returns "At work: 3 at level 2, then 2 at level 2"; `unit` is what the numbers behind "at" count. */
 export function queueWords({ now, due, sure }: Waiting, unit: "level" | "position"): string {
   const at = (d: Pick<Due, "id" | "level">): string => `${d.id} at ${unit} ${d.level}`;
   const list = (all: readonly Due[], room: number): string => {

@@ -7,6 +7,7 @@ import type { TermId } from "./term";
 const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["relative induction|(?:relatively )?inductive relative to|relatively inductive", "relative"],
   ["counterexamples? to induction|predecessors?", "cti"],
+  ["counterexamples? to generalisation", "generalise"],
   ["fix-points?", "fixpoint"],
   ["counterexamples?", "counterexample"],
   ["locations?", "location"],
@@ -20,8 +21,8 @@ const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["lemmas?", "lemma"],
   ["push(?:ed|es|ing)?", "push"],
   ["generalis(?:e|es|ed|ing|ation)|leav(?:e|ing) out", "generalise"],
-  ["core|not all (?:of it|that says where this is) was needed", "core"],
-  ["weaken(?:ed|s)?|loosen(?:ed)? a bound|a bound is loosened", "weaken"],
+  ["core", "core"],
+  ["weaken(?:ed|s)?", "weaken"],
   ["quer(?:y|ies)", "query"],
   ["inductive", "inductive"],
   ["invariants?", "invariant"],
@@ -37,7 +38,7 @@ const wordings: readonly (readonly [how: string, id: TermId])[] = [
 // A word of its own: not a part of another, nor of a name of the program.
 const any = new RegExp(`(?<![\\w-])(?:${wordings.map(([how]) => `(${how})`).join("|")})(?![\\w-])`, "gi");
 
-/** A text in pieces: words to link, as [word, id], and what stands between. `seen` has the words linked before, and gets these. */
+/** linked splits a text into words to link, [word, id], and the pieces between. `seen` holds words already linked; new ones join it. */
 export function linked(text: string, seen: Set<TermId>): (string | readonly [word: string, id: TermId])[] {
   const out: (string | readonly [string, TermId])[] = [];
   let from = 0;

@@ -1,5 +1,5 @@
-// Says in a sentence what an event means of an engine that asks for paths to the error from anywhere: k-induction, and
-// images that say more than what is reached; and of one whose cubes are boxes.
+// Sentences for events of engines that look for paths to the error from any state (k-induction, interpolation with
+// images), and of the engine whose cubes are boxes.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { untold } from "../path/untold";
@@ -7,13 +7,13 @@ import type { History } from "../replay/history";
 import { aroundWords, boxSentence, ofBox } from "./box";
 import { conjunction, everything, place, plural } from "./place";
 
-/** How a box was made around a state, as a sentence with a space behind it; "" where nothing is told of that. */
+/** madeAround says how a box grew around a state, with a space at the end; "" where the event does not tell. */
 export function madeAround(state: string | undefined, box: string | undefined): string {
   const grew = aroundWords(state ?? "", box ?? "");
   return grew && `The box grew around that state: ${grew}. `;
 }
 
-/** The sentence for an event of a path, an image or a growing box, "" for others; `code` marks a formula. */
+/** waySentence returns the sentence for an event of a path, an image or a growing box, "" for others; `code` marks a formula. */
 export function waySentence(
   e: TraceEvent,
   history: History,
@@ -27,24 +27,24 @@ export function waySentence(
   switch (e.k) {
     case "way":
       if (e.t === "none")
-        return `The induction step over ${steps} holds at ${where}: from none of its states that are left ${plural(e.lv, "does", "do")} ${steps} lead to the error for the first time.${silent(e, history)}`;
+        return `The induction step over ${steps} holds at ${where}: no state there that is still allowed has a path of ${steps} to the error.${silent(e, history)}`;
       if (e.t === "excluded")
-        return `From ${where}, ${steps} would lead to the error. But ${code(e.f)} always holds there, and not where this path begins: it is excluded.`;
+        return `From ${where}, ${steps} would lead to the error. But ${code(e.f)} always holds there, and it excludes the first state of this path.`;
       if (e.t === "meets")
-        return `Layer ${e.by ?? 0} has a state at ${where} from which ${steps} ${lead} to the error. The layer allows more than what is reached, so this is no counterexample: look further ahead, and begin anew.`;
-      return `The induction step over ${steps} fails at ${where}: there are states from which ${steps} ${lead} to the error. Whether a run gets to them is not known.`;
+        return `Layer ${e.by ?? 0} has a state at ${where} from which ${steps} ${lead} to the error. Layers over-approximate, so this is no counterexample: look further ahead, and begin again.`;
+      return `The induction step over ${steps} fails at ${where}: there are states from which ${steps} ${lead} to the error. No run is known to reach them.`;
     case "state":
       return `${
         everything(e.ps ?? [])
           ? `State ${e.lv} of the path is at ${where}.`
           : `State ${e.lv} of the path, at ${where}: ${code(conjunction(e.ps ?? []))}.`
-      }${history.events[history.of("state").at(-1)!] === e && untold(history) ? " No longer path is told." : ""}`;
+      }${history.events[history.of("state").at(-1)!] === e && untold(history) ? " Longer paths are not recorded." : ""}`;
     case "image":
       if (e.lv === 0) return "Layer 0: the start, where runs begin.";
-      return `Layer ${e.lv} at ${where}: ${code(e.f)}. With the layers before, it has all states that one step leads to from layer ${e.lv - 1}, and none from which the error is as near as was looked ahead.`;
+      return `Layer ${e.lv} at ${where}: ${code(e.f)}. With the layers before, it contains all that one step reaches from layer ${e.lv - 1}. None of its states is as near to the error as the engine looks ahead.`;
     case "fixpoint":
       if (history.has("image"))
-        return "The last layer adds nothing: the layers together have every state that is reached, and no step leads out of them. They are an inductive invariant.";
+        return "The last layer adds nothing: the layers together contain every reachable state, and no step leads out of them. They are an inductive invariant.";
       if (history.has("way") || history.has("nopath")) return inductive(e, history);
       return "";
     default:
@@ -52,20 +52,21 @@ export function waySentence(
   }
 }
 
-/** Where the step holds at a location, but paths from others, which are not told, have let the run go on. */
+/** silent adds that the step fails elsewhere, where the run goes on because of paths that are not recorded. */
 function silent(e: TraceEvent, history: History): string {
   const bounds = untold(history);
   return bounds && e.lv >= bounds[0] && e.lv <= bounds[1]
-    ? ` It fails elsewhere, so that the next bound is tried; paths of more than ${bounds[0] - 1} ${plural(bounds[0] - 1, "step", "steps")} are not told.`
+    ? ` It fails elsewhere, so the next bound is tried; paths of more than ${bounds[0] - 1} ${plural(bounds[0] - 1, "step", "steps")} are not recorded.`
     : "";
 }
 
-/** How the induction step and bounded search prove together that no run gets to the error. */
+/** inductive says how the induction step and bounded search together prove that no run reaches the error. */
 function inductive(e: TraceEvent, history: History): string {
   const facts = history.of("way").some((at) => history.events[at]!.t === "excluded");
-  const where = facts ? ", of those that the auxiliary invariants allow," : "";
-  const too = facts ? ", with the auxiliary invariants," : "";
+  const where = facts ? " that the auxiliary invariants allow" : "";
+  const too = facts ? "With the auxiliary invariants, " : "";
+  const not = facts ? "“not near”" : "“Not near”";
   if (e.lv <= 1)
-    return `The induction step over 1 step holds everywhere: from no state${where} does one step lead to the error. So no run gets there.`;
-  return `The induction step over ${e.lv} steps holds everywhere. Call a state near if fewer than ${e.lv} steps lead from it to the error: from no state${where} that is not near does a step lead to one that is. Runs do not begin near, so none gets to the error. That a state is not near is${too} the inductive invariant.`;
+    return `The induction step over 1 step holds everywhere: no step leads to the error from any state${where}. So no run reaches it.`;
+  return `The induction step over ${e.lv} steps holds everywhere. Call a state near if fewer than ${e.lv} steps lead from it to the error. No step leads from a state${where} that is not near to one that is. Runs do not begin near, so none reaches the error. ${too}${not} is the inductive invariant.`;
 }

@@ -98,7 +98,7 @@ export function answer(why: Why): string {
   const frame = why.asked - 1;
   return frame === 0
     ? "No. So no run is in these states after at most one step."
-    : `No. So what keeps these states out is inductive relative to frame ${frame}: where frame ${frame} and it hold, it holds after every step.`;
+    : `No. So the lemma that excludes these states is inductive relative to frame ${frame}: where frame ${frame} and it hold, it holds after every step.`;
 }
 
 /** Why it holds for more steps than the question was about; "" where it does not. `frontier` is the newest frame then. */
@@ -109,47 +109,42 @@ export function further(why: Why, graph: Graph | null, edge: number, frontier: n
   const does = step(graph, edge);
   const end =
     edge >= 0
-      ? ` From frame ${level} there is one: ${place(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
+      ? ` From frame ${level} a step does: ${place(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
       : level >= frontier
         ? ` Frame ${level} was the newest then: lemmas are pushed further only before the next one opens.`
         : "";
-  return `${so} So it is learnt for ${steps(level)} at once.${end}`;
+  return `${so} So it is learnt for ${steps(level)}.${end}`;
 }
 
-/** What a step of generalisation is called, and what it does. */
+/** generalisers names each step of generalisation and says what it does. */
 export const generalisers: Record<string, readonly [name: string, why: string]> = {
-  core: ["core", "only these parts were needed for the answer no: the rest goes"],
-  drop: ["drop", "asked again without it, the answer is still no"],
+  core: ["core", "the answer no needs only these parts: the rest is left out"],
+  drop: ["drop", "without it the answer is still no"],
   ctg: [
     "on the way",
-    "from states outside of this a step led into what was tried; they cannot be reached themselves, and are kept out first",
+    "a step led from these states into the cube that was tried; they cannot be reached themselves, so a lemma excludes them first",
   ],
-  join: ["join", "a state that stood in the way is taken in, and asked about too"],
+  join: ["join", "the states that a step came from are included and asked about too"],
   weaken: [
     "weaken",
-    "a bound is loosened by one, and once more if the solver confirms it too; no further, since the loosest bound that holds here is often one that fails a step later",
+    "a bound is weakened by one, and once more if the solver confirms it; no further, because the weakest bound often fails a step later",
   ],
-  sum: [
-    "sum",
-    "two bounds become a sum of them, or of their multiples, which covers more states: asked again, still no",
-  ],
-  rotate: ["rotate", "the parts are assumed one by one, in other orders: what comes after the answer is not needed"],
-  bound: ["bound", "each bound is as loose as it can be: with the next value a step leads into the box"],
-  ungeneralise: ["put back", "without it there would be states of the start in the box"],
-  down: ["down", "left out, with states taken in that stood in the way: asked again, still no"],
-  back: ["back", "what was tried can be entered, and is given up"],
-  split: ["split", "an equation is taken as two bounds, of which one can go"],
-  convex: ["cases", "a disequality is taken as two cases"],
-  geo: ["weaker predicate", "a predicate that says less does as well: still no"],
+  sum: ["sum", "two bounds become a sum of them, or of their multiples, which has more states: the answer is still no"],
+  rotate: ["rotate", "the parts are assumed one by one, in other orders: those after the answer are not needed"],
+  bound: ["bound", "each bound is as weak as possible: with the next value a step leads into the box"],
+  ungeneralise: ["put back", "without it the box would have states of the start"],
+  down: ["down", "left out, after including the states that a step came from: the answer is still no"],
+  back: ["back", "a step leads into what was tried: it is given up"],
+  split: ["split", "equations are split into two bounds each, and the answer needs only these parts"],
+  geo: ["weaker predicate", "a weaker predicate suffices: the answer is still no"],
 };
 
-/** Where a lemma without an obligation comes from. */
+/** origin says where a lemma without an obligation comes from. */
 export function origin(note: string): string {
   if (note.startsWith("counterexample to gen"))
-    return "Learnt on the way: to make another cube larger was tried, and a step led into what was tried, from states that this keeps out. They cannot be reached themselves.";
-  if (note === "seed") return "Known before the search: found by running the program on samples, and proved since.";
+    return "Learnt on the way: the generalisation of another cube failed, because a step led into it from states that this lemma excludes. They cannot be reached themselves.";
+  if (note === "seed") return "Known before the search: found on sample runs, then proved.";
   const from = elsewhere(note);
-  if (from)
-    return `Sent by ${from}, a search on another core, and proved here: asked about in this search’s own frames.`;
+  if (from) return `Received from ${from}, a search on another core, and proved here, in this search’s own frames.`;
   return note ? `From: ${note}.` : "";
 }

@@ -38,7 +38,7 @@ test("a predecessor's box grows around the state that the solver gave", async (t
   const page = await open(t);
   await standWhere(page, /^x = 6, y = 0 at line 6 can fail the assertion in one step/);
   assert.match(await said(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
-  assert.match(await said(page), /the upper side of x, 6, goes and the lower side of y, 0, goes\./);
+  assert.match(await said(page), /the upper side of x, 6, is left out and the lower side of y, 0, is left out\./);
   await soon.match(() => legend(page), /the state that the solver gave, and the box made around it/);
   const grown = await heads(page);
   // A side that moves as far as all states keep their way.
@@ -52,7 +52,7 @@ test("a predecessor's box grows around the state that the solver gave", async (t
   );
   // Asked again, it does not grow again.
   await tab(page, "plane");
-  await standWhere(page, /^Ask obligation 3 .* again, now at level 2/);
+  await standWhere(page, /^Ask again about obligation 3 .*, now at level 2/);
   await soon.doesNotMatch(() => legend(page), /the state that the solver gave/);
   const again = await heads(page);
   assert.equal(grown - again, 2, `${grown} arrows, and ${again} where nothing grows`);
@@ -64,9 +64,12 @@ test("sides are dropped, tried in vain, and what stands in the way is seen besid
   await soon.match(() => legend(page), /generalised: a side moves; all of it is about to be cut away/);
   await standWhere(page, /^From x == 0 && y == 1 at line 6 a step leads into y <= 0: it is given up/);
   await soon.match(() => legend(page), /it stays as it was.*stands in the way: a step leads from there.*given up/);
-  await standWhere(page, /^States stand in the way of leaving out more: .* are blocked first: x >= 4\.$/);
+  await standWhere(
+    page,
+    /^A counterexample to generalisation prevents leaving out more: .* is blocked first: x >= 4\.$/,
+  );
   await soon.match(() => legend(page), /generalised; all of it is about to be cut away/);
-  await standWhere(page, /^A side is left out, as a try: .* x >= 6 && y <= 0 becomes x >= 6\.$/);
+  await standWhere(page, /^Try to leave out a side: .* x >= 6 && y <= 0 becomes x >= 6\.$/);
   await soon.match(() => legend(page), /generalised: a side moves/);
 });
 

@@ -80,12 +80,12 @@ test("an auxiliary invariant excludes a path", async (t) => {
   await run(page);
   await standWhere(
     page,
-    /would lead to the error\. But .* always holds there, and not where this path begins: it is excluded/,
+    /would lead to the error\. But .* always holds there, and it excludes the first state of this path/,
   );
   await soon.equal(() => page.locator(".path-head .chip").textContent(), "excluded");
   await soon.match(
     () => page.locator(".path-details").textContent(),
-    /always holds.*an auxiliary invariant, which state 0 breaks/,
+    /always holds.*an auxiliary invariant, which excludes state 0/,
   );
 });
 

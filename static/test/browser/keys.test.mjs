@@ -193,7 +193,7 @@ test("the help says what products need, and explains the tabs and the engines", 
   await page.keyboard.press("?");
   const help = page.locator("#help[open]");
   await help.waitFor();
-  await soon.match(() => help.textContent(), /One side of a product.*is constant or has few values/);
+  await soon.match(() => help.textContent(), /One side of a product must be constant or have few values/);
   const terms = await help.locator(".terms dt").allTextContents();
   const tabs = (await page.locator("#tabs [role=tab]").allTextContents()).map((text) =>
     text.replace(/[\d,]+$/, "").trim(),

@@ -50,14 +50,14 @@ test("a path shows its interpolants as they are told", async (t) => {
   );
   await page.keyboard.press("Enter");
   await soon.match(() => page.locator("#event-sentence").textContent(), /^Interpolant 1 of the path/);
-  await page.locator(".path-head").getByRole("button", { name: "On to the next path" }).click();
+  await page.locator(".path-head").getByRole("button", { name: "Next path" }).click();
   await soon.match(() => page.locator(".path-head strong").textContent(), /^From node 2 to node 3$/);
   await soon.equal(() => page.locator(".path-head .chip").textContent(), "kept");
 });
 
 test("a path that is blocked shows what is asked and learnt", async (t) => {
   const page = await open(t, { engine: "tree" });
-  await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads on to obligation 1/);
+  await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads to obligation 1/);
   await soon.equal(() => page.locator(".path-head .chip").textContent(), "being blocked");
   await soon.deepEqual(() => cells(page), ["start: ", "line 9: learnty >= 0askedn <= x && y >= 1", "error: "]);
   await soon.equal(() => page.locator(".path-cell.asked .path-place").textContent(), "line 9node 2");
@@ -69,7 +69,7 @@ test("a path that is blocked shows what is asked and learnt", async (t) => {
 
 test("obligations and lemmas of a path are at positions and nodes, not in frames", async (t) => {
   const page = await open(t, { engine: "tree" });
-  await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads on to obligation 1/);
+  await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads to obligation 1/);
   await tab(page, "obligations");
   const row = page.locator("#obl-3");
   await soon.match(() => row.textContent(), /position 1.* at line 9, node 2, leads to 1:/);
@@ -83,12 +83,15 @@ test("obligations and lemmas of a path are at positions and nodes, not in frames
   );
   assert.doesNotMatch(await card.textContent(), /frame|at most|query that proves/i);
   // One that is of no run to the error: what an older node rules out.
-  await standWhere(page, /^An older node of the same place rules out n < x \+ y/);
+  await standWhere(page, /^An older node of the same location excludes n < x \+ y/);
   await soon.match(
     () => page.locator("#obl-4").textContent(),
-    /at line 9, node 3, an older node .* rules these states/,
+    /at line 9, node 3, an older node .* excludes these states/,
   );
-  await soon.match(() => card.textContent(), /^Obligation 4 .*An older node of the same place rules these states out/);
+  await soon.match(
+    () => card.textContent(),
+    /^Obligation 4 .*An older node of the same location excludes these states/,
+  );
   assert.doesNotMatch(await page.locator("#panel-obligations").textContent(), /\blevel\b/);
 });
 
@@ -125,7 +128,7 @@ test("of a long path only the part in view is drawn", async (t) => {
   await verdict(page, "unsafe");
   await tab(page, "path");
   await soon.equal(() => page.locator(".path-head strong").textContent(), await lastPath(page));
-  await soon.equal(() => page.locator(".path-head .chip").textContent(), "can be run");
+  await soon.equal(() => page.locator(".path-head .chip").textContent(), "feasible");
   await page.locator(".path-bar rect").first().waitFor();
   await soon.equal(() => page.locator(".path-bar rect:not(.sight)").count(), 43);
   const drawnCells = () => page.locator(".path-cell").count();
@@ -150,7 +153,7 @@ async function lastPath(page) {
   assert.match(said, /answer: unsafe/);
   await page.locator("#slider").focus();
   await page.keyboard.press("Shift+Digit8"); // back to the path
-  await soon.match(() => page.locator("#event-sentence").textContent(), /can be run: the error is reached/);
+  await soon.match(() => page.locator("#event-sentence").textContent(), /is feasible: a run reaches the error/);
   return (await page.locator("#event-sentence").textContent()).match(/^(The path to node \d+)/)[1];
 }
 

@@ -39,7 +39,7 @@ const rows = (page) =>
 test("values are left out one after the other, and the table goes with the timeline", async (t) => {
   const page = await open(t);
   await tab(page, "path");
-  await standWhere(page, /^The path to node 9, .* the values of the variables along it contradict it/);
+  await standWhere(page, /^The path to node 9, .* the values along it contradict it/);
   await soon.deepEqual(
     () => rows(page),
     [
@@ -50,7 +50,7 @@ test("values are left out one after the other, and the table goes with the timel
   );
   await standWhere(page, /^Position 3 of the path, line 4, where light = 0, round = 0\. Without round/);
   const both = [
-    "2 line 3 | without light = 0 | must be rememberedno: as far as they tell, it can be taken | light = 0",
+    "2 line 3 | without light = 0 | must be rememberedno: they allow the rest of the path | light = 0",
     "3 line 4 | light = 0without round = 0 | can be forgottenyes: position 7 is not reached | light = 0 <",
     "5 line 6 | without light = 1 | not tried yet | ",
   ];
@@ -87,7 +87,7 @@ test("engines without values have no such table", async (t) => {
 test("variables stand at their locations with the event that added them, and in the labels of nodes", async (t) => {
   const page = await open(t);
   await tab(page, "precision");
-  await standWhere(page, /^From now on the value of light is tracked at line 7: it stands in an interpolant/);
+  await standWhere(page, /^From now on the value of light is tracked at line 7, because an interpolant/);
   await soon.deepEqual(() => page.locator(".precision-table thead th").allTextContents(), ["Location", "light"]);
   await soon.deepEqual(
     () => page.locator(".precision-cell").allTextContents(),
@@ -110,7 +110,7 @@ test("all values are tracked from the beginning, until a variable has had too ma
     () => page.locator(".precision-table thead th").allTextContents(),
     ["Location", "light", "round"],
   );
-  await standWhere(page, /^round has had so many values on one path that it is not tracked any more/);
+  await standWhere(page, /^round has had too many values on one path, so it is no longer tracked/);
   await soon.deepEqual(() => page.locator(".precision-table thead th").allTextContents(), ["Location", "light"]);
   await soon.match(() => page.locator("#panel-precision .path-says").textContent(), /round has had too many values/);
 });

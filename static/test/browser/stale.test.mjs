@@ -45,7 +45,7 @@ test("after a run of a program that is refused the graph is marked as that of an
 test("a proof of the program as it was says so", async (t) => {
   const page = await server.again(t);
   await verdict(page, "safe");
-  const note = page.locator(".outdated-note", { hasText: "as it was run" });
+  const note = page.locator(".outdated-note", { hasText: "earlier version" });
   assert.equal(await note.isVisible(), false);
   await type(page, program(2));
   await note.waitFor();

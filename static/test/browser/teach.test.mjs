@@ -27,7 +27,10 @@ test("an obligation that was blocked is said to be next where it is, one level u
   const due = () => page.locator("#panel-obligations .due").textContent();
   await standAt(page, 11);
   await soon.equal(due, "Next: 3 again, at level 2, then 2 at level 2");
-  await soon.match(() => page.locator("#obl-2 .why").textContent(), /^waits for its turn: obligation 3, .* is blocked/);
+  await soon.match(
+    () => page.locator("#obl-2 .why").textContent(),
+    /^waits for its turn: its predecessor, obligation 3, is blocked/,
+  );
   await standAt(page, 12);
   await soon.equal(due, "At work: 3 at level 2, then 2 at level 2");
   await page.locator("#obl-1").click();

@@ -31,14 +31,14 @@ const story = [
   ],
   [
     /^Can the error be reached in at most 2 steps/,
-    /^Yes, as far as frame 1 knows: a step from line 9, .*leads into the error/,
+    /^Yes, as far as frame 1 shows: a step from line 9, .*leads into the error/,
     /y = -\d.* at line 9 can fail the assertion in one step/,
     /can fail the assertion/,
   ],
   [
     /^No step from the start leads into .*y <= -1 alone cannot be reached/,
     /So learn, at line 9: y >= 0/,
-    /at line 9 can lead on to obligation 3/,
+    /at line 9 can lead to obligation 3/,
     /replaced by their sum: .*x \+ y < n/,
     /So learn, at line 9: n <= x \+ y/,
   ],
@@ -49,17 +49,17 @@ const story = [
     /answer: safe/,
   ],
   [
-    /^Does the path to node 4, of 2 steps, get to the error/,
-    /^The path to node 4, of 2 steps, ends at the error and cannot be run\. What was learnt/,
+    /^Does the path to node 4, of 2 steps, reach the error/,
+    /^The path to node 4, of 2 steps, ends at the error, but no run takes it\. What was learnt/,
     /^The tree is complete/,
-    /^Interpolant 2 of the path: no run gets to the error location/,
+    /^Interpolant 2 of the path: at the error location it is false/,
     /^Learnt about node 2 at line 9, an interpolant .*: n <= x \+ y\.$/,
-    /^From now on the abstraction may speak of x \+ y <= n at line 9/,
+    /^From now on the abstraction uses x \+ y <= n at line 9/,
     /^The tree is complete/,
   ],
   [
     /x = 6, y = 0 at line 6 can fail the assertion in one step, and so can every state with x >= 6 && y <= 0/,
-    /^No step from the start leads into the box x >= 6 && y <= 0 at line 6.*What is left is x >= 6/,
+    /^No step from the start leads into the box x >= 6 && y <= 0 at line 6.*no step leads into x >= 6 either/,
     /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
     /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6.*their hull, is x >= 4/,
     /So learn, at line 6: x <= 2/,
@@ -69,7 +69,7 @@ const story = [
   [/answer: safe/, /^Frame 1 opens/, /low \+ high >= 2147483648/, /answer: unsafe/, /4 steps/, /answer: unsafe/],
   [
     /^The tree is complete/,
-    /^The path to node 9, of 7 steps, ends at the error and cannot be run: the values of the variables/,
+    /^The path to node 9, of 7 steps, ends at the error, but the values along it/,
     /^Position 3 of the path, line 4, where light = 0, round = 0\. Without round .* It need not be remembered; light = 0/,
     /^Interpolant 5 of the path: at line 6, light = 1/,
     /^From now on the value of light is tracked at line 7/,
@@ -108,7 +108,7 @@ const boxes = [
     tab: "frames",
     sees: {
       "#panel-frames .derivation":
-        /join.*From x <= 6 && x >= 4 at line 6 a step leads into x >= 6\. The lower side of x moves from 6 to 4\..*down.*The lower side of x moves from 6 to 3 and the upper side of y, 0, goes\. No step leads/,
+        /join.*From x <= 6 && x >= 4 at line 6 a step leads into x >= 6\. The lower side of x moves from 6 to 4\..*down.*The lower side of x moves from 6 to 3 and the upper side of y, 0, is left out\. No step leads/,
     },
   },
   { program: "side-by-side", options: { levels: "5" }, tab: "plane", sees: {} },

@@ -155,7 +155,7 @@ test("the keys go to parent, children and siblings, Enter to the card", async (t
   await page.locator("#graph-canvas .node.error.selected").first().waitFor();
   await page.keyboard.press("Enter");
   await soon.ok(() => page.locator(".tree-card").evaluate((el) => el === document.activeElement));
-  await soon.match(() => page.locator(".tree-card").textContent(), /no run gets here this way/);
+  await soon.match(() => page.locator(".tree-card").textContent(), /no run gets here on this path/);
   await page.keyboard.press("Escape");
   await soon.ok(() => tree.evaluate((el) => el === document.activeElement));
 });

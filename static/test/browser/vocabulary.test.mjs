@@ -37,7 +37,7 @@ test("a word is explained where it stands, as soon as it is pointed at or come t
   const word = (text) => page.locator("#event-sentence .term", { hasText: text });
   await standWhere(page, /^Frame 2 opens/);
   await word("Frame").hover();
-  await soon.match(() => card.innerText(), /^frame: Frame k is what is known/);
+  await soon.match(() => card.innerText(), /^frame: Frame k is a set of states/);
   await page.keyboard.press("Escape");
   await soon.equal(() => card.isVisible(), false);
   assert.equal(await page.locator("#help[open]").count(), 0);

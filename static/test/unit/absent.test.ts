@@ -23,23 +23,19 @@ const path: TraceEvent = { n: 1, k: "path", lv: 2, loc: 1, e: -1, nd: 1, t: "ref
 test("why there is no lemma, or no obligation", () => {
   const cases: [RunState | null, lemmas: RegExp, obligations: RegExp][] = [
     [null, /^Run the program/, /^Run the program/],
-    [ended("ic3", [], true), /^No lemma yet/, /None has come up yet/],
-    [ended("sim", []), /^sim works without frames/, /^sim had no obligation/],
-    [
-      ended("bmc", [{ n: 0, k: "depth", lv: 3, loc: -1, e: -1 }]),
-      /^bmc works without frames/,
-      /^bmc had no obligation/,
-    ],
-    [ended("tree", []), /^tree works without frames/, /^tree had no obligation/],
-    [ended("impact", [root]), /^impact works without frames.* a tree\./, /^impact had no .*: it has looked at no path/],
+    [ended("ic3", [], true), /^No lemma yet/, /There is none yet/],
+    [ended("sim", []), /^sim has no frames/, /^sim had no obligation/],
+    [ended("bmc", [{ n: 0, k: "depth", lv: 3, loc: -1, e: -1 }]), /^bmc has no frames/, /^bmc had no obligation/],
+    [ended("tree", []), /^tree has no frames/, /^tree had no obligation/],
+    [ended("impact", [root]), /^impact has no frames.* a tree\./, /^impact had no .*: it has examined no path/],
     [
       ended("tree-itp", [root, path], true),
       /at the nodes/,
-      /^tree-itp has no obligation so far: each path .* as a whole/,
+      /^tree-itp has no obligation so far: it decided each path .* as a whole/,
     ],
-    [ended("tree", [root, path, { ...question, nd: 1 }]), /^tree works without frames/, /None has come up yet/],
-    [ended("ic3", [frame]), /^No lemma yet/, /ended before an obligation/],
-    [ended("ic3", [frame, question]), /^No lemma yet/, /None has come up yet/],
+    [ended("tree", [root, path, { ...question, nd: 1 }]), /^tree has no frames/, /There is none yet/],
+    [ended("ic3", [frame]), /^No lemma yet/, /ended before its first obligation/],
+    [ended("ic3", [frame, question]), /^No lemma yet/, /There is none yet/],
   ];
   for (const [run, lemmas, obligations] of cases) {
     assert.match(noLemmas(run), lemmas, run?.engine);

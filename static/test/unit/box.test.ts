@@ -40,7 +40,7 @@ test("sides that move, in words and as arrows, by the same numbers", () => {
     [
       "x >= 6 && y <= 0",
       "x >= 6",
-      "the upper side of y, 0, goes",
+      "the upper side of y, 0, is left out",
       [{ level: false, along: [0.5, Infinity], across: [5.5, Infinity] }],
     ],
     [
@@ -53,13 +53,13 @@ test("sides that move, in words and as arrows, by the same numbers", () => {
     [
       "x <= 3",
       "x <= 3 && y >= 1",
-      "the lower side of y is put at 1",
+      "the lower side of y is set to 1",
       [{ level: false, along: [-Infinity, 0.5], across: [-Infinity, 3.5] }],
     ],
     [
       "x >= 6 && y <= 0",
       "x >= 3",
-      "the lower side of x moves from 6 to 3 and the upper side of y, 0, goes",
+      "the lower side of x moves from 6 to 3 and the upper side of y, 0, is left out",
       [
         { level: true, along: [5.5, 2.5], across: [-Infinity, 0.5] },
         { level: false, along: [0.5, Infinity], across: [5.5, Infinity] },
@@ -79,15 +79,15 @@ test("what the solver answered, and the sentences of a growing box", () => {
     told({ k: "generalise", loc: 2, st, b, a, ...more });
   const code = (f: string | undefined): string => (f ? `\`${f}\`` : "");
   const say = (e: TraceEvent): string => boxSentence(e, null, code);
-  assert.match(
-    say(step("core", "x >= 6 && y <= 0", "x >= 6")),
-    /not all of its sides were needed.*`x >= 6`: it cannot be entered/,
-  );
+  assert.match(say(step("core", "x >= 6 && y <= 0", "x >= 6")), /does not have all of its sides.*into `x >= 6` either/);
   assert.match(
     say(step("bound", "x >= 6", "x >= 2")),
     /^The lower side of x moves from 6 to 2: no step leads into the larger box/,
   );
-  assert.match(say(step("bound", "x >= 6 && y <= 0", "x >= 6")), /^The upper side of y, 0, goes: with the other sides/);
+  assert.match(
+    say(step("bound", "x >= 6 && y <= 0", "x >= 6")),
+    /^The upper side of y, 0, is left out: with the other sides/,
+  );
   const join = step("join", "x >= 6", "x >= 4", { e: 3, f: "x >= 4 && x <= 6" });
   assert.match(say(join), /^From `x >= 4 && x <= 6` at .* a step leads into `x >= 6`.*their hull, is `x >= 4`/);
   assert.match(answered(join, null), /^From `x >= 4 && x <= 6` .* a step leads into `x >= 6`\.$/);
@@ -98,17 +98,17 @@ test("what the solver answered, and the sentences of a growing box", () => {
   );
   assert.match(say(step("down", "x >= 6 && y <= 0", "x >= 3")), /^No step leads into the hull/);
   assert.equal(answered(step("bound", "x >= 6", "x >= 2"), null), "No step leads into the larger box either.");
-  assert.match(say(step("ungeneralise", "x >= 2", "x >= 2")), /put back: it is the place\.$/);
+  assert.match(say(step("ungeneralise", "x >= 2", "x >= 2")), /put back: the location\.$/);
   for (const st of ["rotate", "drop", "ctg"]) assert.match(say(step(st, "x >= 6 && y <= 0", "x >= 6")), /`x >= 6`/);
 });
 
 test("how a box was made around a state", () => {
   const cases: [state: string, box: string, says: string][] = [
-    ["x == 3 && y == 0", "x >= 3", "the upper side of x, 3, goes; y may have any value"],
+    ["x == 3 && y == 0", "x >= 3", "the upper side of x, 3, is left out; y may have any value"],
     [
       "x == -1 && y == 0",
       "x <= 4 && x >= -1 && y >= -2",
-      "the upper side of x moves from -1 to 4, the lower side of y moves from 0 to -2 and the upper side of y, 0, goes",
+      "the upper side of x moves from -1 to 4, the lower side of y moves from 0 to -2 and the upper side of y, 0, is left out",
     ],
     ["x == 3 && y == 0", "true", "x, y may have any value"],
     ["x == 3", "x <= 3 && x >= 3", ""],
@@ -218,7 +218,7 @@ test("paths from anywhere: their states as they are told, and what they mean", (
     ["x == -1 && y == 0", "y >= 1", false, "false"],
     ["any values", "", true, "some"],
   ]);
-  assert.match(waySays(first, null), /an auxiliary invariant always holds there, and not in state 0/);
+  assert.match(waySays(first, null), /an auxiliary invariant excludes state 0/);
   assert.match(waySays(second, null), /a counterexample to the induction over 1 step/);
   assert.equal(
     boundSays(ways, second, 8, null),

@@ -9,6 +9,6 @@ test("the integers are named, with C's widths and what overflow is", () => {
   assert.match(integersSays("c"), /^C’s own integers, LP64 \(a long has 64 bits\): .*signed overflow is a failure\.$/);
   assert.match(integersSays("c+model=ILP32"), /ILP32 \(a long has 32 bits\).*is a failure\.$/);
   assert.match(integersSays("c+overflow=wrap"), /signed overflow wraps around\.$/);
-  assert.match(integersSays("c+model=ILP32+overflow=ignore"), /32 bits.*are left out\.$/);
-  assert.match(integersSays("c+asserts=end"), /signed overflow is a failure; assertions are not asked about\.$/);
+  assert.match(integersSays("c+model=ILP32+overflow=ignore"), /32 bits.*are ignored\.$/);
+  assert.match(integersSays("c+asserts=end"), /signed overflow is a failure; assertions are not checked\.$/);
 });

@@ -102,7 +102,7 @@ test("a path that is refuted by interpolants, and a part of one", () => {
   assert.equal(title(part!), "From node 2 to node 3");
   assert.match(
     says(whole!, paths.moment(whole!, 9)),
-    /^No run takes this path\. The interpolant beneath each location is what/,
+    /^No run takes this path\. Below each location is its interpolant/,
   );
   assert.match(says(part!, paths.moment(part!, 16)), /too large.*|^From the end back/);
   const cells = cellsOf(whole!, paths.moment(whole!, 13), h, null);
@@ -142,7 +142,7 @@ test("a path that is blocked from its end, asked again, and run", () => {
     "being blocked 1 -1 x <= 1",
     "being blocked 2 2 x <= 1",
     "being blocked 0 0 x <= 1",
-    "can be run 2 -1 x <= 1",
+    "feasible 2 -1 x <= 1",
   ]);
   const [, asked] = cellsOf(look, paths.moment(look, 8), h, null);
   assert.equal(asked!.asked, "x > 1");
@@ -180,7 +180,7 @@ test("a clause that is not kept, and a path blocked after its interpolants", () 
     "being blocked",
     "not kept",
   ]);
-  assert.match(says(paths.looks[0]!, paths.moment(paths.looks[0]!, 10)), /too large to be of use/);
+  assert.match(says(paths.looks[0]!, paths.moment(paths.looks[0]!, 10)), /too large to use/);
 });
 
 test("in pieces as they come, or at once: the same looks", () => {

@@ -42,10 +42,10 @@ test("a lemma of a path has no query about frames, and closes a node, not its pl
   const says = (h: History): string => answer(h.viewOf(h.moment(2), 1)!, h, graph, 2);
   const path = history({ ...asked, nd: 2 }, { ...learnt, nd: 2 }, blocked);
   assert.equal(whyOf(path, graph, path.lemma(1)!), null);
-  assert.equal(says(path), "as node 2 is not reached");
+  assert.equal(says(path), "because node 2 is not reached");
   const frames = history(asked, learnt, blocked);
   assert.notEqual(whyOf(frames, graph, frames.lemma(1)!), null);
-  assert.equal(says(frames), "as line 4 is not reached");
+  assert.equal(says(frames), "because line 4 is not reached");
 });
 
 test("questions along a path name its positions", () => {

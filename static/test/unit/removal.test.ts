@@ -96,7 +96,7 @@ test("the strip has the values that are known, and those that are forgotten, unt
   assert.deepEqual(at(10), ["", "f.x = 0, -y = -3, -z = 1", "f.x = 1, y = 0 <", ""]);
   assert.deepEqual(at(14), ["true", "f.x = 0", "f.x = 1, y = 0", "false <"]);
   assert.match(says(look, paths.moment(look, 9)), /values are left out/);
-  assert.match(says(look, paths.moment(look, 14)), /The interpolant beneath each location is what/);
+  assert.match(says(look, paths.moment(look, 14)), /Below each location is its interpolant/);
 });
 
 test("a path that the values allow and that cannot be run is not said to be refuted by them", () => {
@@ -104,7 +104,7 @@ test("a path that the values allow and that cannot be run is not said to be refu
   const paths = pathsOf(h);
   const m = paths.moment(paths.looks[0]!, 7);
   assert.equal(m.fate, "spurious");
-  assert.match(says(paths.looks[0]!, m), /nothing can be proved any more/);
+  assert.match(says(paths.looks[0]!, m), /can no longer prove the program/);
 });
 
 test("a valuation is its values", () => {

@@ -46,7 +46,7 @@ const forbidden: [where: RegExp, what: RegExp, instead: string][] = [
   [/./, /\bobligations?\b[^.,;]*\b(is|are|was|were) pushed\b|\bpush(es|ed)? (an?|the) obligation/i, "asked, opened"],
   [/./, /\bfix ?points?\b|\bfixed[ -]points?\b/i, "fix-point"],
   [/./, /\bcounter-examples?\b/i, "counterexample"],
-  [/./, /\bproof obligations?\b/i, "obligation"],
+  [/^(?!.*words\/vocabulary)./, /\bproof obligations?\b/i, "obligation"],
   [/./, /\bstep (\d|…) of\b|\bstep (\d|…),/i, "statement … of, event … of"],
   [/./, /\bevery number of events\b|\bframes? of events\b/i, "frames count steps"],
   [/src\/trace\//, /\bsteps?\b(?! (through|on from))/i, "statement"],

@@ -27,7 +27,7 @@ test("k-induction: what a path means, its states, the end", () => {
   assert.match(last({ k: "way", lv: 2, loc: 2, t: "fails" }), /^The induction step over 2 steps fails at/);
   assert.match(
     last({ k: "way", lv: 1, loc: 2, t: "none" }),
-    /^The induction step over 1 step holds at.* does 1 step lead/,
+    /^The induction step over 1 step holds at.* has a path of 1 step/,
   );
   assert.match(last({ k: "way", lv: 1, loc: 2, t: "fails" }), /from which 1 step leads to the error/);
   assert.match(last({ k: "way", lv: 1, loc: 2, t: "excluded", f: "x > 0" }), /But x > 0 always holds there/);
@@ -41,12 +41,12 @@ test("k-induction: the end says what the invariant is, and with which facts", ()
     last(...told, { k: "way", lv, t: "none" }, { k: "fixpoint", lv });
   assert.match(
     end(3),
-    /Call a state near if fewer than 3 steps lead .* from no state that is not near .* not near is the inductive invariant/,
+    /Call a state near if fewer than 3 steps lead .* No step leads from a state that is not near .* “Not near” is the inductive invariant/,
   );
-  assert.match(end(1), /everywhere: from no state does one step lead to the error/);
+  assert.match(end(1), /everywhere: no step leads to the error from any state/);
   assert.match(
     end(3, { k: "way", lv: 1, loc: 2, t: "excluded", f: "x > 0" }),
-    /from no state, of those that the auxiliary invariants allow, that .* is, with the auxiliary invariants, the/,
+    /from a state that the auxiliary invariants allow that is .* With the auxiliary invariants, “not near” is the/,
   );
 });
 
@@ -71,13 +71,16 @@ test("k-induction: where paths are not told any more, the run says so itself", (
   assert.equal(untold(history), null, "another engine's depth is no bound");
   bound(4);
   assert.deepEqual(untold(history), [3, 3]);
-  assert.match(of("nopath", 2), /It fails elsewhere, .* paths of more than 2 steps are not told\.$/);
+  assert.match(of("nopath", 2), /It fails elsewhere, .* paths of more than 2 steps are not recorded\.$/);
   for (const i of [0, 1, 3]) assert.doesNotMatch(of("nopath", i), /elsewhere/);
-  assert.match(of("state", -1), /No longer path is told\.$/);
+  assert.match(of("state", -1), /Longer paths are not recorded\.$/);
   assert.doesNotMatch(of("state", -2), /No longer/);
   bound(5);
   const says = (event: number): string => drawnWay(history, event, null)!.says;
-  assert.match(says(history.length - 1), /No longer path is told, but the induction over 3 to 4 steps fails, too/);
+  assert.match(
+    says(history.length - 1),
+    /Longer paths are not recorded, but the induction over 3 to 4 steps fails too/,
+  );
   assert.doesNotMatch(says(history.of("way")[0]!), /No longer/);
   bound(6, true);
   assert.equal(untold(history), null, "they are told again");
@@ -87,7 +90,7 @@ test("images: layers, where they allow too much, the end", () => {
   assert.match(last({ k: "image", lv: 0, loc: 0, f: "true" }), /^Layer 0: the start/);
   assert.match(
     last({ k: "image", lv: 2, loc: 2, f: "x <= 3" }),
-    /^Layer 2 at .*: x <= 3\. With the layers before, it has all states/,
+    /^Layer 2 at .*: x <= 3\. With the layers before, it contains all/,
   );
   assert.match(last({ k: "way", lv: 2, loc: 2, t: "meets", by: 3 }), /^Layer 3 has a state .* no counterexample/);
   assert.match(

@@ -126,12 +126,12 @@ test("more steps than were asked about are explained, with the edge that ends th
   const first = further(whyOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
   assert.match(
     first,
-    /other states of frames 1 to 2 no step .*at most 3 steps at once\. From frame 3 there is one: line 4, `x = x \+ 1`\.$/,
+    /no step from other states of frames 1 to 2 .*at most 3 steps\. From frame 3 a step does: line 4, `x = x \+ 1`\.$/,
   );
   const second = further(whyOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
   assert.match(
     second,
-    /other states of frames 1 to 3 no step .*Frame 4 was the newest then: lemmas are pushed further only before the next one opens\.$/,
+    /no step from other states of frames 1 to 3 .*Frame 4 was the newest then: lemmas are pushed further only before the next one opens\.$/,
   );
 });
 
@@ -143,10 +143,10 @@ test("without the level that was asked about nothing is said of a query", () => 
 });
 
 test("generalisers and origins are said in words", () => {
-  for (const name of ["core", "drop", "ctg", "join", "weaken", "sum", "split", "convex", "geo"])
+  for (const name of ["core", "drop", "ctg", "join", "weaken", "sum", "split", "geo"])
     assert.ok((generalisers[name]?.[1].length ?? 0) > 15, name);
   assert.match(origin("counterexample to generalisation"), /^Learnt on the way/);
-  assert.match(origin("seed"), /proved since\.$/);
-  assert.match(origin("sent by impact"), /^Sent by impact, a search on another core, and proved here/);
+  assert.match(origin("seed"), /then proved\.$/);
+  assert.match(origin("sent by impact"), /^Received from impact, a search on another core, and proved here/);
   assert.equal(origin(""), "");
 });

@@ -18,7 +18,7 @@ var toldNatively = map[string]func(t *testing.T){
 			t.Error("node 2 does not cover node 3")
 		}
 	},
-	"What is below node 1 was found without them: it leaves the tree, which grows again.": func(t *testing.T) {
+	"The nodes below node 1 were made without them: they leave the tree, which grows again.": func(t *testing.T) {
 		s := tourRun(t, "two-counters", "predabs")
 		refined, left, grown := 0, false, false
 		for _, e := range s.events {
@@ -35,7 +35,7 @@ var toldNatively = map[string]func(t *testing.T){
 			t.Errorf("precision %d times, left %v, grown %v", refined, left, grown)
 		}
 	},
-	"All three engines end with the same at the loop: `y >= 0` and `x + y == n`.": func(t *testing.T) {
+	"All three engines end with the same invariant at the loop: `y >= 0` and `x + y == n`.": func(t *testing.T) {
 		for _, name := range []string{"tree", "impact", "predabs"} {
 			s := tourRun(t, "two-counters", name)
 			var all []string
@@ -67,7 +67,7 @@ var toldNatively = map[string]func(t *testing.T){
 			}
 		}
 	},
-	"The solver is asked for the greatest `x` to which a step leads.": func(t *testing.T) {
+	"The solver finds the greatest `x` to which a step leads.": func(t *testing.T) {
 		// One side up to the greatest value, not by as much as some propagation shows:
 		// what is learnt then just holds what a step reaches.
 		s := tourRun(t, "growing-box", "icp+bound=optimal")
@@ -81,24 +81,24 @@ var toldNatively = map[string]func(t *testing.T){
 		}
 		t.Error("no side moves from 6 to 3")
 	},
-	"By itself it would go on for ever.": func(t *testing.T) {
+	"Without it the engine would go on for ever.": func(t *testing.T) {
 		s := tourRun(t, "side-by-side", "icp")
 		if n := s.count(trace.Level); s.report.Verdict != "unknown" || n <= 5 {
 			t.Errorf("%s after %d frames", s.report.Verdict, n)
 		}
 	},
-	"With mathematical integers no run fails: choose them beside the engine, and `auto` as the engine, to see that proved.": func(t *testing.T) {
+	"With mathematical integers no run fails: choose them beside the engine, and the engine `auto`, to see the proof.": func(t *testing.T) {
 		if s := show(t, math(example(t, "counter")), "auto", "safe"); s.report.Verdict != "safe" {
 			t.Error(s.report.Verdict)
 		}
 	},
-	"With a thousand rounds it would be thousands.": func(t *testing.T) {
+	"With a thousand rounds there would be thousands.": func(t *testing.T) {
 		few, more := tourRounds(t, "explicit", "20"), tourRounds(t, "explicit", "40")
 		if each := (more - few) / 20; each*1000 < 2000 {
 			t.Errorf("%d nodes a round", each)
 		}
 	},
-	"No solver was asked.": func(t *testing.T) {
+	"This takes no solver query.": func(t *testing.T) {
 		s := tourRun(t, "the-light", "explicit-itp")
 		for _, k := range []string{"queries", "solvers", "sat_calls"} {
 			if n, there := s.report.Stats[k]; n != 0 || !there {
@@ -106,18 +106,18 @@ var toldNatively = map[string]func(t *testing.T){
 			}
 		}
 	},
-	"What of the tree was found without goes.": func(t *testing.T) {
+	"Nodes that were made without it leave the tree.": func(t *testing.T) {
 		s := tourRun(t, "the-light", "explicit-itp")
 		if s.count(trace.Prune) == 0 {
 			t.Error("nothing leaves the tree")
 		}
 	},
-	"Nothing is open: 14 nodes, and with a thousand rounds no more.": func(t *testing.T) {
+	"No node is open: there are 14, and no more with a thousand rounds.": func(t *testing.T) {
 		if six, more := tourRounds(t, "explicit-itp", "6"), tourRounds(t, "explicit-itp", "1000"); six != more {
 			t.Errorf("%d and %d", six, more)
 		}
 	},
-	"In Examples, “A sum of two inputs” is where values are not enough.": func(t *testing.T) {
+	"The example “A sum of two inputs” shows where values are not enough.": func(t *testing.T) {
 		e := titled(t, "A sum of two inputs")
 		for _, name := range []string{"explicit", "explicit-itp"} {
 			if s := tourRun(t, e.ID, name); s.report.Verdict != "unknown" {
@@ -125,7 +125,7 @@ var toldNatively = map[string]func(t *testing.T){
 			}
 		}
 	},
-	"In Examples, “Off by one” shows what happens when there is no proof.": func(t *testing.T) {
+	"The example “Off by one” shows what happens when there is no proof.": func(t *testing.T) {
 		if e := titled(t, "Off by one"); e.Verdict != "unsafe" {
 			t.Error(e.Verdict)
 		}

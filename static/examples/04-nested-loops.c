@@ -1,7 +1,7 @@
 // title: Nested loops
 // topic: Loops
 // verdict: safe
-// about: The inner loop needs an invariant of its own, and it must remember what the outer one knows.
+// about: The inner loop needs an invariant of its own, and it must keep what the outer loop knows.
 //   Compare the frames of the two loop heads: `i >= 0` is learnt at both, `j <= i` at the inner one alone.
 // shows: locations 2; lemma i >= 0 at 7; lemma i >= 0 at 9; lemma j <= i at 9; no lemma j <= i at 7; invariant i >= 0 at 7; invariant j <= i at 9
 

@@ -1,8 +1,9 @@
 // title: A lock protocol
 // topic: Protocols
 // verdict: safe
-// about: A device driver takes a lock in every round and must never take it twice or release it unheld.
-//   The proof ties the lock to the two counters: `lock >= 1 || seen < packets` says that while it is free, there is a packet yet to be seen.
+// about: A device driver takes a lock in every round. It must never take it twice or release it when it is free.
+//   The proof relates the lock to the two counters: `lock >= 1 || seen < packets` says that while the lock is free,
+//   some packet is still unseen.
 // shows: lemma lock >= 1 || seen < packets at 9; invariant lock >= 1 || seen < packets at 9
 
 int nondet_int(void);

@@ -2,7 +2,8 @@
 // topic: Arithmetic
 // verdict: safe
 // about: Integer division rounds towards zero, so twice the half may miss the number by one, but by no more.
-//   Division by a constant becomes a fresh quotient with linear constraints on it; as there is no loop, frame 1 is proof enough.
+//   Division by a constant becomes a fresh quotient with linear constraints. There is no loop, so frame 1 is proof
+//   enough.
 // shows: locations 0; frames 1; lemmas 1
 
 int nondet_int(void);

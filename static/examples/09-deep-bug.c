@@ -2,7 +2,7 @@
 // topic: Bugs
 // verdict: unsafe
 // engine: bmc
-// about: The assertion fails only in the fiftieth round, so every shorter run looks fine.
+// about: The assertion fails only in the fiftieth round, so every shorter run passes.
 //   Bounded search goes one step deeper at each event of the run, until 51 steps reach the error.
 // shows: steps 51; depths 51; fails 8; locations 1
 

@@ -2,8 +2,9 @@
 // topic: Limits
 // verdict: unknown
 // seconds: 60
-// about: The program is safe, but its invariant says that `s` is the square of `i`, which no linear formula can say, so the engine learns lemma after lemma without end.
-//   Press Cancel: it stops at once, and what was learnt until then stays on the timeline.
+// about: The program is safe, but its invariant says that `s` is the square of `i`. No linear formula says that, so the
+//   engine learns lemma after lemma without end.
+//   Press Cancel: it stops at once, and the timeline keeps what was learnt until then.
 // shows: locations 2; lemmas 40..
 
 int nondet_int(void);

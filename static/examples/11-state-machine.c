@@ -2,7 +2,7 @@
 // topic: Control flow
 // verdict: safe
 // about: A connection opens, works and closes by jumping between labels, as generated code often does.
-//   The graph keeps as locations the two labels that a jump leads back to, `idle` and `work`, each with the invariant `sent >= 0`; the other labels have become parts of edges.
+//   The graph keeps the two labels that a jump leads back to, `idle` and `work`, each with the invariant `sent >= 0`. The other labels have become parts of edges.
 // shows: locations 2; location 7; location 15; invariant sent >= 0 at 7; invariant sent >= 0 at 15; lemma sent >= 0 at 15
 
 int nondet_int(void);

@@ -1,8 +1,8 @@
 // title: A switch that falls through
 // topic: Control flow
 // verdict: unsafe
-// about: One case lacks its break, so a small coin is counted as a large one too.
-//   The counterexample names the coins that the machine must be given: twice the coin 1.
+// about: One case lacks its break, so the machine counts a small coin as a large one too.
+//   The counterexample shows the coins that the machine must be given: twice the coin 1.
 // shows: inputs 2; input 1 at 8; fails 22
 
 int nondet_int(void);

@@ -1,8 +1,8 @@
 // title: Input with an assumption
 // topic: Input
 // verdict: safe
-// about: An assumption cuts off all runs where the input is out of range, so the proof may rely on it.
-//   Delete the line of the assume and run again: the counterexample shows what it kept away.
+// about: An assumption excludes all runs whose input is out of range, so the proof may rely on it.
+//   Delete the line of the assume and run again: the counterexample shows what it excluded.
 // shows: invariant level >= 0 at 6; invariant level <= 100 at 6; without assume( unsafe
 
 int nondet_int(void);

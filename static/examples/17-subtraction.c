@@ -2,7 +2,8 @@
 // topic: Arithmetic
 // verdict: safe
 // about: The greatest common divisor by repeated subtraction: both numbers stay positive until they meet.
-//   The branch taken keeps the difference positive, so that `a >= 1` and `b >= 1` are kept by every round: follow it in the graph.
+//   The taken branch keeps the difference positive, so every round keeps `a >= 1` and `b >= 1`: follow it in the
+//   graph.
 // shows: invariant a >= 1 at 8; invariant b >= 1 at 8; lemma a >= 1 at 8; lemma b >= 1 at 8
 
 int nondet_int(void);

@@ -2,7 +2,8 @@
 // topic: Protocols
 // verdict: safe
 // about: Customers sit down only while a chair is free, and the barber serves one at a time.
-//   Every customer is waiting, in the chair or gone: the sum is the invariant, learnt as two bounds, of which one is `arrived <= waiting + shaving + left`.
+//   Every customer is waiting, in the chair or gone. This sum is the invariant, learnt as two bounds, one of them
+//   `arrived <= waiting + shaving + left`.
 // shows: invariant arrived <= waiting + shaving + left at 10; invariant waiting + shaving + left <= arrived at 10; lemma arrived <= waiting + shaving + left at 10; lemma waiting + shaving + left <= arrived at 10
 
 int nondet_int(void);

@@ -1,7 +1,7 @@
 // title: Traffic lights with a race
 // topic: Bugs
 // verdict: unsafe
-// about: Two lights share a junction, but a pedestrian's request may turn one green while the other still is.
+// about: Two lights share a junction, but a pedestrian's request may turn one green while the other is still green.
 //   Two rounds are enough: step through them and watch `north` and `east` both become 1.
 // shows: inputs 2; fails 22
 

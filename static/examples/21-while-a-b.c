@@ -3,7 +3,8 @@
 // verdict: unsafe
 // engine: cegar:CR
 // about: The loop ends at `b`, whatever it is, so `a` need not be 10 after it.
-//   The engine sees states only through predicates: open Domain for the 4 that it starts with, `a < b` among them, and watch how a chain of states becomes a failing run.
+//   The engine abstracts states by predicates: Domain shows the 4 that it starts with, `a < b` among them. Watch how
+//   a chain of obligations becomes a failing run.
 // shows: predicates 4; predicate a < b; spurious 0; fails 10
 
 int nondet_int(void);

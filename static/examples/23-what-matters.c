@@ -2,8 +2,10 @@
 // topic: Abstraction
 // verdict: unsafe
 // engine: cegar:CR
-// about: Neither assertion depends on all four variables: the first speaks of `m` and `n`, the second of `i`, and `j` chooses between them.
-//   Lifting drops from every state on the way back the values that do not matter: look at the obligations, each names at most 3 variables and stands for infinitely many states.
+// about: Neither assertion depends on all four variables: the first uses `m` and `n`, the second `i`, and `j` chooses
+//   between them.
+//   Lifting removes from every predecessor the values that do not matter. Each obligation names at most 3 variables
+//   and has infinitely many states.
 // shows: variables 3; fails 18
 
 int nondet_int(void);

@@ -2,7 +2,7 @@
 // topic: Abstraction
 // verdict: safe
 // engine: cegar:CRL
-// about: Lazy refinement follows transitions that only the abstraction has, and refines when such a trace reaches the start.
+// about: Lazy refinement follows spurious transitions, and refines when such a trace reaches the start.
 //   Here it needs 10 predicates; the preset CR, which refines at once, collects more than 100.
 // shows: predicates 10; with cegar:CR safe; with cegar:CR predicates 100..
 

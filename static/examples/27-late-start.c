@@ -3,7 +3,8 @@
 // verdict: unknown
 // engine: tree
 // about: The engine tree learns along one path at a time, and here each path has one round more than the one before.
-//   IC3 with a frame for each number of steps proves it, since what it learns is about all paths of that length.
+//   IC3 with a frame for each number of steps proves the program, because its lemmas are about all paths of that
+//   length.
 // shows: with ic3 safe
 
 int nondet_int(void);

@@ -2,9 +2,8 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: tree-itp
-// about: At its best an interpolant says just why a path cannot be run, and nothing about how long it was. Here the
-//   first path to the error is refuted by `a == b`, which the loop keeps: 1 path and 4 nodes, and the proof is
-//   there.
+// about: A good interpolant says why no run takes a path, and nothing about the path's length. Here `a == b` refutes the
+//   first path to the error, and the loop keeps it: 1 path and 4 nodes are the proof.
 // shows: paths 1; nodes 4; with tree-itp-mono nodes 4
 
 int nondet_int(void);

@@ -2,9 +2,9 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: tree-itp
-// about: The interpolant of a path with some rounds may speak of their number, and then each round has a path of
-//   its own. Here it says `i <= 2`, or whatever the number was, so that tree-itp looks at 31 paths; blocking
-//   generalises instead, and the engine tree needs 3.
+// about: The interpolant of a path may depend on its number of rounds, and then each number needs a path of its own. Here
+//   it says `i <= 2`, or whatever the number is, so tree-itp examines 31 paths. Blocking generalises instead, and
+//   the engine tree needs 3.
 // shows: paths 31; with tree paths 3
 
 int main(void) {

@@ -2,9 +2,8 @@
 // topic: Unwinding a program
 // verdict: unsafe
 // engine: predabs
-// about: Predicates that come from one refuted path count for all paths through their location, so that predicate
-//   abstraction looks at 3 paths, the last of which can be run. Where each path has its own
-//   interpolants, as in impact, 7 are looked at.
+// about: Predicates from one refuted path count for all paths through their location, so predicate abstraction examines 3
+//   paths, the last of which is feasible. In impact each path has its own interpolants, and it examines 7.
 // shows: paths 3; predicates 3; with impact paths 7
 
 int nondet_int(void);

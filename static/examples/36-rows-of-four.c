@@ -2,9 +2,9 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: ic3smt
-// about: The engine ic3smt has the place in the program as a part of the state, and frames of the whole program.
-//   Here 4 of them, and a divisibility that is learnt, prove it, while engines that look at each path by itself,
-//   tree-itp and impact, always have another one to unwind.
+// about: In the engine ic3smt the location is a part of the state, and frames are about the whole program. Here 4 frames
+//   and a learnt divisibility prove it. Engines that examine each path by itself, tree-itp and impact, unwind
+//   without end.
 // shows: frames 4; with tree-itp unknown; with impact unknown
 
 int nondet_int(void);

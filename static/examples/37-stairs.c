@@ -2,7 +2,7 @@
 // topic: Unwinding a program
 // verdict: unknown
 // engine: ic3smt
-// about: One step back at a time, ic3smt meets another number of stairs in each frame, and what it learns is about
+// about: The engine ic3smt goes one step back at a time, meets another number of stairs in each frame, and learns about
 //   these numbers. The interpolant of one whole path relates three variables, and that is the proof.
 // shows: frames 5..; with tree-itp safe; with tree-itp paths 1
 

@@ -2,9 +2,10 @@
 // topic: Explicit values
 // verdict: safe
 // engine: explicit
-// about: There is no input, so unwinding with all values is running the program: 111 rounds, and not one path to the error.
-//   Values are all there is to say here; explicit-pred tracks `n` no longer after a few rounds, and its predicates come to
-//   no end.
+// about: There is no input, so unwinding with all values is running the program: 111 rounds, and not one path to the
+//   error.
+//   Only values help here: explicit-pred stops tracking `n` after a few rounds, and then finds predicates without
+//   end.
 // shows: paths 0; with explicit-itp safe; with explicit-pred unknown
 
 int main(void) {

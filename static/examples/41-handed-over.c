@@ -2,9 +2,8 @@
 // topic: Explicit values
 // verdict: safe
 // engine: explicit-pred
-// about: `state` has two values and keeps them; `i` has more and more, as nothing bounds `n`. With values alone
-//   explicit never ends, and explicit-pred tracks `i` no longer after some of them and leaves it to predicates,
-//   such as `i <= n`.
+// about: `state` has two values; `i` has more and more, because nothing bounds `n`. With values alone explicit never
+//   ends. The engine explicit-pred stops tracking `i` after some values and leaves it to predicates, such as `i <= n`.
 // shows: dropped 1; predicate i <= n; with explicit unknown
 
 int nondet_int(void);

@@ -2,9 +2,9 @@
 // topic: Boxes
 // verdict: safe
 // engine: icp
-// about: Literals of the engine icp compare one variable with a number, so what it excludes are boxes. Its lemmas
-//   say that a run is outside of one, as `x <= 6 || y >= 3` does, and in the plane each box is seen to grow, side
-//   by side, until a step would lead into it.
+// about: Literals of the engine icp compare one variable with a number, so it excludes boxes. Its lemmas say that a run
+//   is outside of a box, such as `x <= 6 || y >= 3`. In the plane each box grows, side by side, until a step would
+//   lead into it.
 // shows: lemma x <= 6 || y >= 3; frames 4..
 
 int nondet_int(void);

@@ -2,8 +2,9 @@
 // topic: Paths and layers
 // verdict: safe
 // engine: kind
-// about: What is checked was read three rounds ago, and one round says nothing of it: the tab Path shows how the induction step fails, over paths of one step, of two, and of three.
-//   Over four it holds, since each such path reads a value that is checked when it comes in.
+// about: The checked value was read three rounds ago, and a single round does not show that. The tab Path shows how the
+//   induction step fails over paths of one step, of two, and of three.
+//   Over four it holds, because each such path reads a value that is checked when it comes in.
 // shows: depths 5; with kind:SEEDED safe
 
 int nondet_int(void);

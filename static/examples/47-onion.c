@@ -2,8 +2,10 @@
 // topic: Paths and layers
 // verdict: safe
 // engine: itp
-// about: Around the states that the loop begins with, each layer has what one step leads to from the layer before, and more: an interpolant, with no state that fails at once.
-//   The first try allows everything and is too large; the second ends with `x >= 0 && y >= 1` in its last layer, and the next adds nothing.
+// about: Around the states in which the loop begins, each layer contains all that one step reaches from the layer before,
+//   and more. It is an interpolant without any state that fails at once.
+//   The first attempt allows everything and is too large. The second ends with `x >= 0 && y >= 1` in its last layer,
+//   and the next adds nothing.
 // shows: depths 2; images 9; locations 1
 
 int nondet_int(void);

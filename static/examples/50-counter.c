@@ -3,8 +3,9 @@
 // verdict: unsafe
 // engine: auto
 // ints: c
-// about: Behind 255, the last `unsigned char`, comes 0, and that is no failure but what C says: the graph writes it as `(number + 1) mod 2^8`.
-//   Step through the counterexample to its end, where a number that only counts up is below 253; with the mathematical integers, chosen beside the engine, the program is safe.
+// about: After 255, the last `unsigned char`, comes 0. C defines this, so it is no failure; the graph writes `(number + 1) mod 2^8`.
+//   Step through the counterexample to its end, where a number that only counts up is below 253. With mathematical
+//   integers, chosen beside the engine, the program is safe.
 // shows: locations 1; fails 10; value number 255; value number 0; under math safe
 
 int nondet_int(void);

@@ -2,8 +2,10 @@
 // topic: C's integers
 // verdict: unsafe
 // ints: c
-// about: There is one negative `int` more than there are positive ones, so the least of them, -2147483648, has no absolute value.
-//   The failing run gets just this number as its input and ends at `-x`; with the mathematical integers, chosen beside the engine, the program is safe.
+// about: There is one negative `int` more than there are positive ones, so the least `int`, -2147483648, has no absolute
+//   value.
+//   The failing run gets this number as its input and ends at `-x`. With mathematical integers, chosen beside the
+//   engine, the program is safe.
 // shows: inputs 2; input -2147483648 at 13; overflow -x at 5; fails 5; under math safe
 
 int nondet_int(void);

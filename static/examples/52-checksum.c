@@ -3,8 +3,10 @@
 // verdict: safe
 // engine: auto
 // ints: c
-// about: What does not fit into the byte `sum` wraps around, in the graph `mod 2^8`, and that is defined and no failure: doubled bytes have an even sum all the same, as `2^8` is even.
-//   Put 3 for both 2 and run again: `2^8` is no multiple of 3, and the first sum that wraps around breaks the assertion.
+// about: A sum that does not fit into the byte `sum` wraps around, `mod 2^8` in the graph. This is defined in C and no
+//   failure. Doubled bytes have an even sum all the same, because `2^8` is even.
+//   Put 3 for both 2 and run again: `2^8` is no multiple of 3, and the first sum that wraps around breaks the
+//   assertion.
 // shows: locations 1; put 3 for 2 unsafe; under math safe
 
 int nondet_int(void);

@@ -185,7 +185,7 @@ export function leftOut(run: Run, step: number): string {
   const s = run.steps[step];
   if (!s || step === 0) return "";
   if (s.left > 0)
-    return `${s.rounds.toLocaleString("en")} rounds of the loop before this statement, ${s.left.toLocaleString("en")} statements, each round as the one before: told by their closed form`;
+    return `${s.rounds.toLocaleString("en")} rounds of the loop before this statement are not shown: ${s.left.toLocaleString("en")} statements, each round like the one before`;
   return run.number(step) === run.number(step - 1) + 1
     ? ""
     : `${run.truncated.toLocaleString("en")} statements before this one are not shown`;

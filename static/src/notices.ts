@@ -33,8 +33,8 @@ export function notLoaded(what: string, again: () => void, root: Root = document
 /** Why a file of the page did not come, as far as a page can know. */
 export function whyNotLoaded(): string {
   return navigator.onLine
-    ? "the server does not answer, or has a newer version of this page by now, which you get when you load it anew."
-    : "this browser is offline, and this part was not fetched before.";
+    ? "the server does not answer, or has a newer version of this page. Reload the page to get it."
+    : "this browser is offline, and this part was not loaded before.";
 }
 
 let timer = 0;

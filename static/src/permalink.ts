@@ -94,7 +94,7 @@ export async function encodeLink(state: LinkState): Promise<string> {
 /** The state in a hash (without "#"); null when the hash holds no link. */
 export async function decodeLink(hash: string): Promise<LinkState | null> {
   if (hash === "") return null;
-  if (!/^\d+\./.test(hash)) throw new LinkError("the part after # is not a link of this page");
+  if (!/^\d+\./.test(hash)) throw new LinkError("the part after # is not from this page");
   if (!hash.startsWith(prefix)) throw new LinkError("it was made by a newer version of this page");
   let text: string;
   try {

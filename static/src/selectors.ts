@@ -17,10 +17,10 @@ export function current(s: Part<"run" | "source" | "ints">): boolean {
   return s.run !== null && s.run.source === s.source && s.run.ints === s.ints;
 }
 
-/** What is said of a result that does not belong to what is chosen now. */
+/** outdated says that the program or its integers have changed since the run. */
 export function outdated(s: Part<"run" | "source">): string {
-  const what = s.run?.source === s.source ? "the integers are others than those" : "the program has changed since";
-  return `${what} it was run${s.run?.source === s.source ? " with" : ""}: run it again`;
+  const what = s.run?.source === s.source ? "the integers have" : "the program has";
+  return `${what} changed since the run: run it again`;
 }
 
 /** Whether what was read last is the text in the editor, with the integers that are chosen. */

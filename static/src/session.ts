@@ -239,7 +239,7 @@ export class Session {
       this.onEnd(here);
       return;
     }
-    console.warn("The stored run is not what the engine says: it is replaced.");
+    console.warn("The stored run differs from the engine’s run and is replaced.");
     this.store.set({ event: -1, step: 0, follow: true, cursor: "none", loc: -1, edge: -1, lemma: 0, obligation: 0 });
     this.store.set({ predicate: 0, node: 0, level: 0, parsed: done.graph });
     this.store.set({ parsedSource: done.source, parsedInts: done.ints });
@@ -260,7 +260,7 @@ export class Session {
     clearTimeout(this.parseTimer);
     this.parsing++;
     this.client.stopReading();
-    this.store.set({ reading: "", unread: "it was not read to its end, as you stopped that" });
+    this.store.set({ reading: "", unread: "you stopped the reading of it" });
   }
 
   // A long run is thinned: the reader stays at the event, or the nearest before it.

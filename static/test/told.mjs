@@ -28,16 +28,19 @@ const interpolated = { [path]: /line 9 node 2 interpolant y >= 0 && x \+ y <= n 
 export const chapters = [
   [
     [
-      ["This loop takes from `y` what it gives to `x`.", { [program]: /x = x \+ 1; y = y - 1;/ }],
+      ["Each round of this loop moves one from `y` to `x`.", { [program]: /x = x \+ 1; y = y - 1;/ }],
       ["Can the assertion fail?", { [program]: /assert\(y == 0\)/ }],
-      ["Inputs `n` are endless, so IC3 tries none.", { [program]: /int n = nondet_int\(\); assume\(n >= 0\);/ }],
-      ["It keeps frames: a frame is a set of states with every state in it that a run can be in after so many steps."],
-      ["It makes them smaller, until they say why no run can fail."],
+      [
+        "There are infinitely many inputs `n`, so IC3 tries none.",
+        { [program]: /int n = nondet_int\(\); assume\(n >= 0\);/ },
+      ],
+      ["It keeps frames: frame k is a set of states that contains every state reachable in at most k steps."],
+      ["It makes the frames smaller until they prove that no run can fail."],
     ],
     [
-      ["IC3 works with frames."],
+      ["Here are the frames."],
       [
-        "Frame 1 stands for all states that a run can be in after at most one step, frame 2 after at most two.",
+        "Frame 1 contains every state reachable in at most one step, frame 2 every state reachable in at most two.",
         {
           [sentence]:
             /^Frame 1 opens\. It contains every state that at most one step from the start reaches, perhaps more\./,
@@ -46,15 +49,15 @@ export const chapters = [
       ],
       ["A step is one arrow of this graph.", { "#graph-canvas .edge-label": /x = x \+ 1/ }],
       [
-        "A frame may allow too much, but never too little.",
+        "A frame may contain too many states, but never too few.",
         { [sentence]: /perhaps more\. So far it allows every state/ },
       ],
     ],
     [
-      ["At first a frame allows everything.", { [strip]: /F1 all states/ }],
+      ["At first a frame allows every state.", { [strip]: /F1 all states/ }],
       ["Lemmas make it smaller."],
       [
-        "The first says that at most one step does not reach the error: from the start one comes to the loop, and not further.",
+        "The first one says that at most one step does not reach the error: the first step leads only to the loop.",
         {
           [sentence]: /the error location is not reached in at most one step/,
           [card]: /^Lemma 1 at the error location.*begins where frame 0 allows nothing/,
@@ -64,14 +67,17 @@ export const chapters = [
     [
       ["Frame 2 opens.", { [sentence]: /^Frame 2 opens/ }],
       [
-        "In this table a lemma has a box in the last frame in which it is known to hold, and stands without one in the frames before, which have it too.",
-        { [frames]: /Boxed: its last frame so far\. Plain: it holds there, too\./, ".matrix .chip-lemma": 1 },
+        "In this table a lemma has a box in the last frame where it is known to hold; the frames before have it too, without a box.",
+        { [frames]: /Boxed: its last frame so far\. Plain: it also holds there\./, ".matrix .chip-lemma": 1 },
       ],
-      ["When it is found to hold further on, the box moves to the right.", { ".matrix thead": /frame 1 frame 2/ }],
+      [
+        "When the lemma is pushed to the next frame, the box moves to the right.",
+        { ".matrix thead": /frame 1 frame 2/ },
+      ],
     ],
     [
       [
-        "All of the run is on this line: frames opening, obligations, lemmas.",
+        "The timeline shows the whole run: frames, obligations, lemmas.",
         { [lanes]: /frames 2 asked 9 predecessors 3 lemmas 6/ },
       ],
       ["Drag it, play it, or use the arrow keys."],
@@ -81,10 +87,10 @@ export const chapters = [
   [
     [
       [
-        "The question of frame 2: can the error be reached in at most two steps?",
+        "Frame 2 asks: can the error be reached in at most two steps?",
         { [sentence]: /^Can the error be reached in at most 2 steps\?$/, [obligations]: /frame 2 is the newest/ },
       ],
-      ["IC3 asks backwards."],
+      ["IC3 searches backwards from the error."],
       [
         "Is there a state, allowed by frame 1, from which one step leads to the error?",
         { [strip]: /F1 all states F2/, [obligations]: /1 open obligation/ },
@@ -93,41 +99,38 @@ export const chapters = [
     [
       ["There is.", { [sentence]: /^Yes, as far as frame 1 shows/ }],
       [
-        "Nothing that frame 1 knows keeps one from leaving the loop by this arrow with `y` other than 0.",
+        "Frame 1 does not exclude that a run leaves the loop by this arrow with `y` other than 0.",
         {
           [sentence]: /frame 1 shows: a step from line 9, when n <= x && y != 0, leads into the error/,
           "#graph-canvas .edge.now": 1,
         },
       ],
       [
-        "The states that it comes from are called a predecessor: what we know so far does not carry itself over one more step.",
+        "The states before this step are a predecessor: what we know does not yet survive one more step.",
         { [sentence]: /The states that it starts from are a predecessor/ },
       ],
     ],
     [
       [
-        "These states are written at their line.",
+        "The program shows these states at their line.",
         { [program]: /while \(x < n\) \{.*asked ?n <= x && y <= -1.*x = x \+ 1;/ },
       ],
-      ["They are no failure yet, as nobody has said that a run comes there.", { [obligations]: /Answer: none yet/ }],
+      ["They are no failure yet: perhaps no run reaches them.", { [obligations]: /Answer: none yet/ }],
       [
-        "They are a new question, an obligation: show that none of them can be reached, or find how one is.",
+        "They are a new obligation: exclude all of them, or find a run that reaches one.",
         { [obligations]: /Obligation 3 at line 9/ },
       ],
     ],
     [
-      ["Obligations make a tree.", { '.obl-tree [role="treeitem"], .obl-tree li': /./ }],
+      ["Obligations form a tree.", { '.obl-tree [role="treeitem"], .obl-tree li': /./ }],
       [
-        "Each hangs below the one that it would lead to.",
+        "Each is below the one that it leads to.",
         {
           [obligations]: /waits for obligation 3, its predecessor.*at line 9, leads to 2: when n <= x && y != 0/,
         },
       ],
-      ["If a step from the start led into one of them, the program would really fail."],
-      [
-        "Here none does, and each will be blocked: shown to be out of reach.",
-        { [verdict]: /Safe/, [lanes]: /asked 9/ },
-      ],
+      ["If a step from the start led into one of them, the program would fail."],
+      ["Here none does, and each will be blocked: a lemma excludes it.", { [verdict]: /Safe/, [lanes]: /asked 9/ }],
     ],
   ],
   [
@@ -136,24 +139,24 @@ export const chapters = [
         "No step from the start leads to `n <= x && y <= -1`.",
         { [sentence]: /^No step from the start leads into n <= x && y <= -1 at line 9\./ },
       ],
-      ["One could learn just that these states are out of reach."],
-      ["But which part of it was the reason?"],
+      ["IC3 could learn just that these states cannot be reached."],
+      ["But which part of the cube is the reason?"],
       [
         "`y <= -1` alone cannot be reached in at most one step.",
         { [sentence]: /y <= -1 alone cannot be reached in at most one step/ },
       ],
       [
-        "The rest is left out.",
+        "IC3 leaves out the rest.",
         { [card]: /core y <= -1 n <= x the answer no needs only these parts: the rest is left out/ },
       ],
     ],
     [
-      ["So the lemma is the opposite, `y >= 0`.", { [card]: /learn y >= 0 the opposite/ }],
-      ["It keeps out not one state but endlessly many."],
-      ["This is the art of IC3: from one bad state, learn as much as is true."],
+      ["So the lemma is the negation, `y >= 0`.", { [card]: /learn y >= 0 the negation/ }],
+      ["It excludes infinitely many states."],
+      ["This is generalisation: from one bad state, learn as much as is true."],
     ],
     [
-      ["Is `y >= 0` kept by the loop?", { [strip]: /F1 1 lemma/, [program]: /frame 1 ?y >= 0/ }],
+      ["Does each round of the loop keep `y >= 0`?", { [strip]: /F1 1 lemma/, [program]: /frame 1 ?y >= 0/ }],
       ["Not by itself.", { [obligations]: /Obligation 4 at line 9/ }],
       [
         "With `x < n` but `y` at 0, one more round makes `y` negative.",
@@ -163,7 +166,7 @@ export const chapters = [
         },
       ],
       [
-        "Another predecessor, one step further back.",
+        "This is another predecessor, one step further back.",
         { [sentence]: /can lead to obligation 3 at line 9, and to the failure in 2 steps/ },
       ],
     ],
@@ -177,7 +180,7 @@ export const chapters = [
         },
       ],
       [
-        "That cannot be reached in at most one step either, and it says how the two counters hang together.",
+        "That cannot be reached in at most one step either, and it relates the two counters.",
         {
           [sentence]: /has more states, and none can be reached in at most one step/,
           ".title-name, #example-title, .panel.source": /Two counters/,
@@ -187,20 +190,20 @@ export const chapters = [
     [
       ["Learnt: `n <= x + y`.", { [sentence]: /So learn at line 9: n <= x \+ y\./ }],
       [
-        "The card shows the way from the obligation to the lemma, line by line.",
+        "The card shows, line by line, how the obligation became the lemma.",
         { [card]: /^Lemma 3 at line 9.*asked y <= 0 && x < n && n <= x \+ 1.*core.*sum.*learn n <= x \+ y/ },
       ],
       [
-        "At its end you can have the query that proves it, to check with a solver of your own.",
+        "At its end is the query that proves it, which you can check with your own solver.",
         { [card]: /The query that proves it in frame \d+$/ },
       ],
     ],
   ],
   [
     [
-      ["A little later it learns the other half, `x + y <= n`.", { [sentence]: /So learn at line 9: x \+ y <= n\./ }],
+      ["A little later IC3 learns the other half, `x + y <= n`.", { [sentence]: /So learn at line 9: x \+ y <= n\./ }],
       [
-        "Here are `x` and `y` as a picture, for one `n`.",
+        "The picture shows `x` and `y`, for one `n`.",
         {
           ".plane-controls, #panel-plane": /where n =/,
           "#plane-x, #panel-plane select": /x/,
@@ -209,14 +212,14 @@ export const chapters = [
       ],
       ["Each lemma cuts a part away.", { [plane]: /cut away just now/ }],
       [
-        "Of all states only a thin stripe is left, `x + y == n`, and every full dot, a state that a run has met, lies in it.",
+        "Only a thin stripe is left, `x + y == n`.",
         {
           [program]: /frame 1 ?x \+ y <= n && y >= 0 && n <= x \+ y/,
           [strip]: /F1 3 lemmas.*F2 3 lemmas/,
-          ".plane-legend": /random runs elsewhere/,
         },
         { "x + y == n": ["x + y <= n", "n <= x + y"] },
       ],
+      ["Every full dot, a state that a run has met, lies in it.", { ".plane-legend": /random runs elsewhere/ }],
     ],
     [
       [
@@ -224,21 +227,21 @@ export const chapters = [
         { [sentence]: /the error location is not reached in at most 2 steps/ },
       ],
       [
-        "The lemmas at the loop also hold one step further: where all of them hold before a round, each holds after it.",
+        "The lemmas at the loop also hold one step further: if all of them hold before a round, each holds after it.",
         { [strip]: /F1 3 lemmas F2 3 lemmas/ },
       ],
       [
-        "What stands faded in frame 1 still holds: it was learnt again, in frame 2.",
+        "The faded lemma in frame 1 still holds: IC3 learnt it again, for frame 2.",
         {
-          [frames]: /Faded: it still holds, but another lemma says as much\..*frame 1 frame 2/,
+          [frames]: /Faded: it still holds, but another lemma implies it\..*frame 1 frame 2/,
           ".matrix .chip-lemma.subsumed": /^y >= 0|^not reached/,
         },
       ],
     ],
     [
-      ["Frame 1 and frame 2 say the same.", { [frames]: /^Fix-point: F1 = F2, the same lemmas/ }],
+      ["Frame 1 and frame 2 are equal.", { [frames]: /^Fix-point: F1 = F2, the same lemmas/ }],
       [
-        "A step from the one ends in the other, so no number of steps leads out.",
+        "Each step from the one ends in the other, so no number of steps leads out.",
         {
           [sentence]: /each step from the one ends in the other, so no number of steps leads out of it/,
         },
@@ -247,31 +250,31 @@ export const chapters = [
         "The frame is an invariant: true at the start, kept by every step, and never at the error.",
         {
           [frames]:
-            /no step leads out of it: it has every state that any run can reach, and none at the error\. That is the invariant\./,
+            /no step leads out of it\. It contains every reachable state and none at the error: it is the invariant\./,
         },
       ],
     ],
     [
       ["This is the proof.", { [verdict]: /Safe/ }],
       [
-        "It is not taken on trust: other code, without the solver, has checked it against the program.",
+        "Separate code, without the solver, has checked it against the program.",
         { [result]: /Checked without the solver, against the program as written/ },
       ],
       [
-        "If it did not hold, there would be no verdict.",
+        "If it did not hold, the page would report no verdict.",
         { [sentence]: /Separate code checks it before the page reports it/ },
       ],
     ],
   ],
   [
     [
-      ["Proofs can do without frames.", { "#strip[hidden]": 1 }],
+      ["Some engines prove programs without frames.", { "#strip[hidden]": 1 }],
       [
         "An engine may unwind the program into a tree: a node is a path from the start, and each step leads to a node below.",
         { [tree]: /^4 nodes/ },
       ],
       ["Node 4 is at the error.", { [tree]: /Node 4 at the error location/ }],
-      ["Can a run take its path?", { [sentence]: /^Does the path to node 4, of 2 steps, reach the error\?/ }],
+      ["Does a run take its path?", { [sentence]: /^Does the path to node 4, of 2 steps, reach the error\?/ }],
       [
         "Three engines say no, each in its own way.",
         { "#engine option[value=tree], #engine option[value=impact], #engine option[value=predabs]": 3 },
@@ -279,10 +282,10 @@ export const chapters = [
     ],
     [
       [
-        "The engine `tree` asks as IC3 does, from the end back, but along one path.",
+        "The engine `tree` searches backwards as IC3 does, but along one path.",
         { "#engine value": /^tree$/, [path]: /what was learnt there when it was blocked from its end/ },
       ],
-      ["What does not lead on is learnt at its node: first `y >= 0`, then `x + y <= n`.", learnt],
+      ["When it blocks an obligation, it learns a lemma at the node: first `y >= 0`, then `x + y <= n`.", learnt],
       ["With both, no step leads into the error.", { [path]: /when n <= x && y != 0 error node 4 learnt false/ }],
     ],
     [
@@ -294,14 +297,14 @@ export const chapters = [
         },
       ],
       [
-        "Node 3 is at the loop again, and what is known of node 2 is known of it too.",
+        "Node 3 is at the loop again, and its label is that of node 2.",
         { [nodes]: /2 line 9 (y >= 0 && x \+ y <= n && n <= x \+ y) expanded.* 3 line 9 \1 covered/ },
       ],
       [
-        "So node 2 covers it: what can happen there can happen at node 2.",
+        "So node 2 covers it: every state of node 3 is also one of node 2.",
         { [nodes]: /3 line 9 [^a-z]*.* covered by 2|3 line 9.*covered/ },
       ],
-      ["Nothing is open any more.", { '.tree-legend [data-state="frontier"]': /^0 open/ }],
+      ["No node is open any more.", { '.tree-legend [data-state="frontier"]': /^0 open/ }],
     ],
     [
       [
@@ -310,45 +313,45 @@ export const chapters = [
       ],
       ["No run takes it.", { [path]: /No run takes this path/ }],
       [
-        "Interpolants say why: at the loop, what the steps before make true and the steps after contradict.",
+        "Interpolants say why: the steps before imply the one at the loop, and the steps after contradict it.",
         {
           [path]: /Below each location is its interpolant: the steps before imply it and the steps after contradict it/,
         },
       ],
-      ["Both facts at once, `y >= 0 && x + y <= n`.", interpolated],
+      ["It has both facts at once, `y >= 0 && x + y <= n`.", interpolated],
     ],
     [
       [
-        "What an interpolant says is from then on known of its node.",
+        "The interpolant joins the label of its node.",
         { [sentence]: /^Learnt about node 2 at line 9, an interpolant of the refuted path/ },
       ],
       [
-        "Here the second path has told node 2 the missing half, `n <= x + y`.",
+        "Here the second path has given node 2 the missing half, `n <= x + y`.",
         { [tree]: /event 24 learnt n <= x \+ y, from an interpolant/, [sentence]: /node 2.*: n <= x \+ y\.$/ },
       ],
       ["The rest is as before: node 2 will cover node 3.", natively],
     ],
     [
       [
-        "The engine `predabs` has the same interpolants, but takes only their parts: `y >= 0` and `x + y <= n` are predicates.",
+        "The engine `predabs` has the same interpolants, but uses their parts as predicates: `y >= 0` and `x + y <= n`.",
         { "#engine value": /^predabs$/, [precision]: /2 predicates.*Line 9 2 y >= 0 event \d+ x \+ y <= n new/ },
       ],
       [
-        "From now on it may speak of them at the loop, on every path.",
+        "From now on its abstraction uses them at the loop, on every path.",
         { [sentence]: /^From now on the abstraction uses x \+ y <= n at line 9/ },
       ],
-      ["What is below node 1 was found without them: it leaves the tree, which grows again.", natively],
+      ["The nodes below node 1 were made without them: they leave the tree, which grows again.", natively],
     ],
     [
       [
-        "With a third predicate, `n == x + y`, it has grown once more, and is complete: from node 10 nothing gets to the error, node 12, and node 11 is covered.",
+        "With a third predicate, `n == x + y`, the tree is complete: no step from node 10 leads to the error, node 12, and node 11 is covered.",
         {
           [sentence]: /^The tree is complete/,
           [nodes]: /10 line 9 y >= 0 .*n == x \+ y expanded.* 11 line 9 .*covered.* 12 the error location false closed/,
           [lanes]: /precision 3/,
         },
       ],
-      ["All three engines end with the same at the loop: `y >= 0` and `x + y == n`.", natively],
+      ["All three engines end with the same invariant at the loop: `y >= 0` and `x + y == n`.", natively],
     ],
   ],
   [
@@ -367,17 +370,14 @@ export const chapters = [
         { [sentence]: /^No step from the start leads into the box x >= 6 && y <= 0 at line 6/ },
       ],
       [
-        "And the side `y <= 0` was not needed to see that: it goes, and the box is open upwards.",
+        "The core does not need the side `y <= 0`: it is left out, and the box is open upwards.",
         { [sentence]: /x >= 6 && y <= 0.*The core does not have all of its sides: no step leads into x >= 6 either/ },
       ],
       ["Each side that moves is an event, with an arrow here.", { ".plane-legend": /a side moves/ }],
     ],
     [
-      [
-        "A side that is needed may move all the same.",
-        { [sentence]: /^The lower side of x moves/, "#options-count": /^1$/ },
-      ],
-      ["The solver is asked for the greatest `x` to which a step leads.", natively],
+      ["A side that is needed may still move.", { [sentence]: /^The lower side of x moves/, "#options-count": /^1$/ }],
+      ["The solver finds the greatest `x` to which a step leads.", natively],
       [
         "Here no step from frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
         {
@@ -387,7 +387,7 @@ export const chapters = [
       ],
     ],
     [
-      ["Another way is Down.", { "#options-count": /^2$/ }],
+      ["Another way is the operation Down.", { "#options-count": /^2$/ }],
       [
         "The striped box stands in the way: from there a step leads into `x >= 6`.",
         {
@@ -396,7 +396,7 @@ export const chapters = [
           ".plane-legend": /stands in the way: a step leads from there/,
         },
       ],
-      ["So take it in.", { [sentence]: /Try to include them/ }],
+      ["So include it.", { [sentence]: /Try to include them/ }],
       [
         "The least box around both, their hull, is `x >= 4`.",
         { [sentence]: /the least box around both, their hull, is x >= 4\./ },
@@ -405,14 +405,14 @@ export const chapters = [
     ],
     [
       [
-        "It does, and once more a hull is made.",
+        "It does, so the engine makes another hull.",
         {
           [card]:
             /join x >= 4 x >= 6 From x <= 6 && x >= 4 .* join x >= 3 x >= 4 From x <= 6 && x >= 3 at line 6 a step leads into x >= 4\./,
         },
       ],
       [
-        "Into `x >= 3` no step leads: what is outside is learnt, `x <= 2`.",
+        "No step leads into `x >= 3`: the engine learns its negation, `x <= 2`.",
         { [card]: /down x >= 3 .*No step leads into the larger box either\. learn x <= 2/ },
       ],
       [
@@ -426,9 +426,9 @@ export const chapters = [
         { [program]: /x = x \+ 1; y = y \+ 1;.*assert\(x == y\)/, ".plane-stage": 1 },
         { 2: ["y = y + 1"] },
       ],
-      ["A box has no slanted side."],
+      ["A box has no diagonal side."],
       [
-        "Above the diagonal one box is cut away, and it gets no larger: with one side less it would have a state that is reached.",
+        "One box is cut away above the diagonal and grows no further: without either side it would contain a reachable state.",
         {
           [sentence]:
             /^No step from other states of frame 1 leads into x <= 0 && y >= 1 at line 6\. So learn at line 6: x >= 1 \|\| y <= 0\./,
@@ -437,29 +437,33 @@ export const chapters = [
     ],
     [
       [
-        "So each frame needs two boxes more, one on each side, and no two frames are equal: stairs along the diagonal, without an end.",
+        "So each frame needs two more boxes, one on each side of the diagonal, and no two frames are equal.",
         { [strip]: /F1 18 lemmas F2 16 lemmas F3 14 lemmas F4 12 lemmas F5 10 lemmas/ },
         { 2: ["F2 16", "F3 14", "F4 12"] },
       ],
       [
-        "Here the engine was stopped after five frames.",
+        "Here an option stopped the engine after five frames.",
         { [lanes]: /frames 5/, [sentence]: /unknown \(level limit reached\)/ },
       ],
-      ["By itself it would go on for ever.", natively],
+      ["Without it the engine would go on for ever.", natively],
     ],
   ],
   [
     [
       [
-        "A binary search halves what is left again and again, and takes the middle of two indices, `(low + high) / 2`.",
+        "A binary search halves its range in each round, at the middle of two indices, `(low + high) / 2`.",
         { [program]: /int middle = \(low \+ high\) \/ 2;/ },
         { 2: ["low + high"] },
       ],
-      ["So far integers had no end.", { "#ints": /math/, "#ints value": /^$/ }],
+      ["So far integers were unbounded.", { "#ints": /math/, "#ints value": /^$/ }],
       [
-        "Of such, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`, and the second alone is an invariant that proves the assertion.",
+        "With these, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`.",
         { [strip]: /Frames at line 8 F1 2 lemmas/, [result]: /Whenever control is at line 8 low >= 0$/ },
         { "low + high >= 0": ["2 lemmas"] },
+      ],
+      [
+        "The second alone is an invariant that proves the assertion.",
+        { [result]: /Whenever control is at line 8 low >= 0$/ },
       ],
     ],
     [
@@ -468,11 +472,11 @@ export const chapters = [
         { "#ints value": /^c$/, "#file-name": /^midpoint\.c$/ },
       ],
       [
-        "Now an `int` ends at 2147483647, and a sum that it does not hold is a failure too.",
+        "Now the largest `int` is 2147483647, and a sum beyond it is a failure too.",
         { [program]: /int middle = \(low \+ high\)/, "#graph-canvas .graph-whole": /low \+ high <= 2147483647/ },
       ],
       [
-        "So more leads into the error: its edge has the limits of the type.",
+        "So the edge to the error also has the limits of the type.",
         {
           "#graph-canvas .graph-whole":
             /low \+ high >= 2147483648 \|\| \(low \+ high >= -2147483648 && low \+ high <= 2147483647/,
@@ -480,9 +484,9 @@ export const chapters = [
       ],
     ],
     [
-      ["IC3 asks backwards, as before."],
+      ["IC3 searches backwards, as before."],
       [
-        "One obligation is new: `low < high`, with a sum of 2147483648 or more, one beyond the last `int`.",
+        "One obligation is new: `low < high`, with a sum of at least 2147483648, one more than the largest `int`.",
         {
           [obligations]: /Obligation 3 at line 8 at work low < high && low \+ high >= 2147483648/,
           [program]: /int middle/,
@@ -492,7 +496,7 @@ export const chapters = [
     ],
     [
       [
-        "It can, in the second round, once `low` is behind a large middle.",
+        "It can, in the second round, when `low` is greater than a large middle.",
         {
           [result]: /9 0 1431655765 10 0 1431655765 715827882.* 8 715827883 1431655765 715827882 9/,
           [program]: /low = middle \+ 1;/,
@@ -500,32 +504,32 @@ export const chapters = [
         { 2: ["715827883 1431655765 715827882"] },
       ],
       [
-        "The run ends at the operation that overflows: here are its operands, the exact result, and how far outside of the type’s range that lies.",
+        "The run ends at the operation that overflows: here are its operands, the exact result, and its distance from the type’s range.",
         {
           [result]:
             /operation low \+ high operands 715827883 \+ 1431655765 exact result 2147483648 type int, from -2147483648 to 2147483647 .*1 above/,
         },
       ],
-      ["Such a search worked for decades, until arrays were large enough."],
+      ["Such searches worked for decades, until arrays became large enough."],
     ],
     [
       [
-        "Unsigned integers do not overflow: they wrap around, as a clock does.",
+        "Unsigned integers do not overflow: they wrap around, like a clock.",
         { [program]: /unsigned char number = 253;/ },
       ],
       [
-        "The graph writes that as `number = (number + 1) mod 2^8`: behind 255 comes 0.",
+        "The graph writes that as `number = (number + 1) mod 2^8`: after 255 comes 0.",
         { ".graph-whole": /number = \(number \+ 1\) mod 2\^8/, [result]: /6 255 7 255 6 0 / },
       ],
     ],
     [
       ["So a number that only counts up is below 253 in the end.", { [result]: /assertion number >= 253 is false 0/ }],
       [
-        "This run can be gone through, statement by statement, and nothing in it is undefined.",
+        "You can go through this run statement by statement; nothing in it is undefined.",
         { [result]: /Statement 1 of 9, line 4/, ".overflow-box": 0 },
       ],
       [
-        "With mathematical integers no run fails: choose them beside the engine, and `auto` as the engine, to see that proved.",
+        "With mathematical integers no run fails: choose them beside the engine, and the engine `auto`, to see the proof.",
         natively,
       ],
     ],
@@ -533,92 +537,93 @@ export const chapters = [
   [
     [
       ["Which variables matter to the assertion?", { [program]: /assert\(light <= 1\)/ }],
-      ["`light` goes on and off, `round` counts.", { [program]: /light = 1 - light; round = round \+ 1;/ }],
+      ["`light` goes on and off, and `round` counts.", { [program]: /light = 1 - light; round = round \+ 1;/ }],
       [
-        "The engine `explicit` remembers the values of both, at each node of its tree.",
+        "The engine `explicit` tracks the values of both at each node of its tree.",
         { "#engine value": /^explicit$/, [nodes]: /light = 1,? (&& )?round = 1/ },
       ],
       [
-        "So no two rounds look the same, and each of the six is unwound: 35 nodes.",
+        "So no two rounds are alike, and it unwinds each of the six: 35 nodes.",
         { [program]: /round < 6/, [tree]: /^35 nodes/, '.tree-legend [data-state="covered"]': /^0 covered/ },
         { 2: ["0 covered"] },
       ],
-      ["With a thousand rounds it would be thousands.", natively],
+      ["With a thousand rounds there would be thousands.", natively],
     ],
     [
       [
-        "The engine `explicit-itp` begins with nothing: whatever the values, all states at a location look the same.",
+        "The engine `explicit-itp` starts without values: it does not distinguish the states of a location.",
         { "#engine value": /^explicit-itp$/, [nodes]: /4 line 4 true expanded.* 8 line 4 true covered/ },
       ],
-      ["One round, and the loop is covered.", { '.tree-legend [data-state="covered"]': /^1 covered/ }],
+      ["After one round the loop is covered.", { '.tree-legend [data-state="covered"]': /^1 covered/ }],
       [
-        "But without values nothing speaks against the error either: node 9.",
+        "But without values it cannot exclude the error either: node 9.",
         { [tree]: /Node 9 at the error location open/ },
       ],
-      ["Can a run take this path?", { [sentence]: /^The path to node 9/ }],
+      ["Does a run take this path?", { [sentence]: /^The path to node 9/ }],
     ],
     [
-      ["With all values: no.", { [path]: /No run takes this path: the values along it contradict it/ }],
-      ["But which of them say so?"],
+      ["With all values, no run does.", { [path]: /No run takes this path: the values along it contradict it/ }],
+      ["But which values are needed for that?"],
       [
-        "At each position they are left out in turn.",
+        "At each position the engine leaves them out in turn.",
         { [path]: /values are left out one after the other, from the first position on/ },
       ],
       [
-        "Without `light = 0` the rest of the path could be taken, so it must be remembered.",
+        "Without `light = 0` the values allow the rest of the path, so it must be remembered.",
         { [path]: /without light = 0 must be remembered no: they allow the rest of the path/ },
       ],
       [
-        "Here, at the loop, `round = 0` is left out, and the error is still not reached: that can be forgotten.",
+        "Here, at the loop, the error is not reached without `round = 0` either: that can be forgotten.",
         { [path]: /3 line 4 light = 0 without round = 0 can be forgotten yes: position 7 is not reached/ },
       ],
     ],
     [
       [
-        "What remains at a position is its interpolant: `light = 0` until the light changes, then `light = 1`.",
+        "The values that remain at a position are its interpolant: `light = 0` until the light changes, then `light = 1`.",
         {
           [path]:
             /node 3 interpolant light = 0 .*node 4 interpolant light = 0 .*node 5 interpolant light = 0 light = -light \+ 1 line 6 node 6 interpolant light = 1/,
         },
       ],
       [
-        "That is made true by the steps so far, and contradicts the steps that follow.",
+        "The steps so far imply it, and the steps that follow contradict it.",
         { [sentence]: /the steps so far imply light = 1, and the rest of the path contradicts it/ },
       ],
-      ["No solver was asked.", natively],
+      ["This takes no solver query.", natively],
     ],
     [
       [
-        "So `light` is tracked from now on, at the five locations whose interpolants speak of it, and `round` nowhere.",
+        "So `light` is tracked from now on, at the five locations whose interpolants use it, and `round` nowhere.",
         {
           [precision]: /^1 variable at 5 locations.*Location light Line 3 1/,
           ".precision-table thead": /^Location light$/,
           [program]: /int round/,
         },
       ],
-      ["The table says which event has added it.", { [precision]: /event 30.*new, event 34/ }],
-      ["What of the tree was found without goes.", natively],
+      ["The table names the event that added it.", { [precision]: /event 30.*new, event 34/ }],
+      ["Nodes that were made without it leave the tree.", natively],
     ],
     [
-      ["The tree again, now with `light`.", { [nodes]: /light = 0/ }],
+      ["Here is the tree again, now with `light`.", { [nodes]: /light = 0/ }],
       [
-        "After two rounds it is 0 at the loop, as it was at node 11, which covers node 20.",
+        "After two rounds `light` is 0 at the loop, as at node 11, which covers node 20.",
         { [nodes]: /11 line 4 light = 0 expanded.* 15 line 4 light = 1 expanded.* 20 line 4 light = 0 covered/ },
         { 2: ["15 line 4 light = 1"] },
       ],
       [
-        "Nothing is open: 14 nodes, and with a thousand rounds no more.",
+        "No node is open: there are 14, and no more with a thousand rounds.",
         { '.tree-legend [data-state="frontier"]': /^0 open/, [tree]: /^14 nodes/ },
       ],
-      ["In Examples, “A sum of two inputs” is where values are not enough.", natively],
+      ["The example “A sum of two inputs” shows where values are not enough.", natively],
     ],
     [
-      ["Now you."],
+      ["Now it is your turn."],
+      ["Change the program."],
       [
-        "Change the program, or start from the engine’s proof under “Try it”, take a line out and see which step breaks.",
+        "Or start from the engine’s proof under “Try it”, remove a line, and see which step breaks.",
         { "#panel-try": /Start from Nothing This frame The engine's/ },
       ],
-      ["In Examples, “Off by one” shows what happens when there is no proof.", natively],
+      ["The example “Off by one” shows what happens when there is no proof.", natively],
     ],
   ],
 ];

@@ -74,7 +74,7 @@ export function openExports(page: Context): void {
     {
       id: "dot",
       title: "Graph, DOT",
-      about: "the automaton with a run of statements as one edge, as most engines work on it, for Graphviz",
+      about: "the automaton on which most engines work, for Graphviz; an edge may be several statements",
       lacks: readable,
       make: () => asked("dot", `${base}.dot`, "text/vnd.graphviz"),
     },
@@ -89,7 +89,7 @@ export function openExports(page: Context): void {
       id: "events",
       title: "Events, JSONL",
       about: "what the engine did, an event a line",
-      lacks: () => (!run ? notRun() : run.history.length > 0 ? "" : `${run.engine} said nothing of what it did`),
+      lacks: () => (!run ? notRun() : run.history.length > 0 ? "" : `${run.engine} recorded no events`),
       make: () =>
         download(
           `${base}.events.jsonl`,
@@ -102,15 +102,15 @@ export function openExports(page: Context): void {
     {
       id: "witness",
       title: "Witness, JSON",
-      about: "the verdict and what proves it, to be checked again here or by ic3play validate",
+      about: "the verdict and its proof; check it here or with ic3play validate",
       lacks: () =>
         run?.report?.witness
           ? ""
           : run?.made?.report?.witness
-            ? "it names the text that was run, and comments have changed since: run it again"
+            ? "the comments have changed since the run: run it again"
             : !run
               ? notRun()
-              : `the verdict is ${run.report?.verdict ?? "unknown"}: there is nothing to witness`,
+              : `the verdict is ${run.report?.verdict ?? "unknown"}: only safe and unsafe have a witness`,
       make: () => download(`${base}.witness.json`, run!.report!.witness!, "application/json"),
     },
     {
@@ -139,14 +139,14 @@ export function openExports(page: Context): void {
     {
       id: "handout",
       title: "Handout, one file",
-      about: "program, run, all views and the engine, opened at this moment; it needs no network",
+      about: "program, run, all views and the engine, opened at this event; it needs no network",
       lacks: () => (document.body.classList.contains("alone") ? "this file holds no engine" : noHandout(store.now)),
       make: async () => download(`${base}.html`, await handoutOf(store.now, "whole"), "text/html"),
     },
     {
       id: "handout-alone",
       title: "Handout, recorded run alone",
-      about: "the same without the engine, a tenth of the size",
+      about: "the handout without the engine, the plane and Try it; a tenth of the size",
       lacks: () => noHandout(store.now),
       make: async () => download(`${base}-run.html`, await handoutOf(store.now, "alone"), "text/html"),
     },
@@ -202,7 +202,7 @@ export function openExports(page: Context): void {
     if (e.target === dialog) dialog.close();
   });
   showDialog(dialog);
-  if (store.now.run?.running) toast("The run is still under way: what it finds can be saved when it has ended.");
+  if (store.now.run?.running) toast("The run is not finished: save its results when it has ended.");
 }
 
 // As the end of a sentence.

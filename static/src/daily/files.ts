@@ -39,13 +39,13 @@ export function pick(accept = ".c,.h,.i,.json,text/x-c,text/plain"): Promise<Ope
 export async function read(file: File): Promise<Opened> {
   const json = /\.json$/i.test(file.name);
   if (file.size > (json ? 16 : 1) * longest)
-    throw new Error(`${file.name} is larger than ${json ? "16 MB: no witness" : "1 MB: no program"} for this page`);
+    throw new Error(`${file.name} is too large: ${json ? "a witness may have 16 MB" : "a program may have 1 MB"}`);
   const bytes = new Uint8Array(
     await file.arrayBuffer().catch(() => {
-      throw new Error(`${file.name} cannot be read: a folder, or a file that is gone`);
+      throw new Error(`${file.name} cannot be read: it is a folder, or it no longer exists`);
     }),
   );
-  if (bytes.includes(0)) throw new Error(`${file.name} is no text`);
+  if (bytes.includes(0)) throw new Error(`${file.name} is not a text file`);
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

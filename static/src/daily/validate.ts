@@ -119,7 +119,7 @@ export function openValidation(page: Context, file: Opened): void {
           "p",
           { class: "muted" },
           v.status === "refuted"
-            ? `What ${file.name} says does not hold; the program itself may still be what it claims. Run an engine to know.`
+            ? `The proof in ${file.name} is wrong, but its verdict may still be right. Run an engine to find out.`
             : `${file.name}, against ${name} as it is in the editor.`,
         ),
         h("p", { class: "row" }, another),

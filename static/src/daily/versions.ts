@@ -27,7 +27,7 @@ export function openVersions(page: Context): void {
         openVersions(page);
       },
     },
-    "Forget this one",
+    "Delete this version",
   );
   const take = h("button", { type: "button", class: "button primary", id: "version-take" }, "Restore");
   const rows: HTMLButtonElement[] = list.map((v) =>
@@ -83,8 +83,8 @@ export function openVersions(page: Context): void {
             "p",
             { class: "lead" },
             refused
-              ? "This browser keeps nothing for this page: its storage is full or not allowed. Save the program as a file to have it tomorrow."
-              : `There are none yet: what you type is kept here, the last ${keptVersions} states.`,
+              ? "This browser cannot store versions: its storage is full or not allowed. Save the program as a file to keep it."
+              : `There are none yet. The page keeps the last ${keptVersions} versions of what you type.`,
           ),
         )
       : h(
@@ -94,7 +94,11 @@ export function openVersions(page: Context): void {
           h(
             "div",
             { class: "version-side" },
-            h("p", { class: "muted" }, "Against the program as it is now: + comes back, - goes."),
+            h(
+              "p",
+              { class: "muted" },
+              "Compared with the current program: restoring adds lines with + and removes lines with -.",
+            ),
             preview,
             h(
               "p",
@@ -109,10 +113,10 @@ export function openVersions(page: Context): void {
                   onclick: () => {
                     clearVersions();
                     dialog.close();
-                    toast("The earlier versions are forgotten.");
+                    toast("The earlier versions are deleted.");
                   },
                 },
-                "Forget them all",
+                "Delete all versions",
               ),
             ),
           ),

@@ -232,7 +232,7 @@ export function elementOf(from: Source): CustomElementConstructor {
     private mark(stored: HTMLElement): void {
       const verdict = stored.dataset.verdict ?? "";
       if (Object.hasOwn(words, verdict))
-        say(this.root, verdict, words[verdict]!, "Stored result: Run makes it anew, in this browser");
+        say(this.root, verdict, words[verdict]!, "Stored result. Run checks the program again, in this browser");
     }
 
     private forget(): void {

@@ -182,7 +182,7 @@ export class Sheet {
     if (!graph) return;
     const turn = ++this.turn;
     if (base.nodes.length > drawable && !this.simple && !this.anyway)
-      return this.none(`${this.size()}: that is too much to lay out while you wait.`);
+      return this.none(`${this.size()}: laying it out would take long.`);
     for (const level of candidates(base)) {
       if (!this.mayFit(level)) continue;
       const laid = await this.lay(level, turn);
@@ -231,7 +231,7 @@ export class Sheet {
     clearTimeout(busy);
     if (!wanted() || placed === "superseded") return null;
     if (!this.shown) this.why.hidden = true;
-    if (placed === "limit") return `${this.size()}: its layout takes more than ${limit / 1000} s and was ended.`;
+    if (placed === "limit") return `${this.size()}: its layout took more than ${limit / 1000} s and was stopped.`;
     if (placed === "cancelled") return `${this.size()}: you cancelled its layout.`;
     if (placed.failed !== "") return `It could not be laid out: ${placed.failed}`;
     return this.make(level, model, plan, placed, wanted);
@@ -264,7 +264,7 @@ export class Sheet {
       ? "A simple layout: edges may cross locations."
       : alive
         ? ""
-        : "No edge is left: simplifying the program showed already that no run reaches the error.";
+        : "The graph is empty: simplification has already shown that no run reaches the error.";
     this.tag.hidden = this.tag.textContent === "";
     const { fresh } = this;
     this.fresh = false;
@@ -395,7 +395,7 @@ export class Sheet {
       this.under = null;
       void this.choose();
     };
-    this.explain(`${why} The table and the search have all of it.`, [
+    this.explain(`${why} The table and the search show all of it.`, [
       ["Show the table", () => this.on.table()],
       ["Search it", () => this.on.search()],
       ...(this.simple ? [] : ([["Simple layout", again(() => (this.simple = true))]] as [string, () => void][])),

@@ -44,7 +44,7 @@ export function legend(): HTMLElement {
     item("open", "", "any state"),
     item("weak", "1", "lemmas"),
     item("strong", "3", "three or more"),
-    item("lasting", "2∞", "for ever"),
+    item("lasting", "2∞", "in every frame"),
     item("never", "∅", "not reached"),
     item("asked", "", "asked now"),
   );

@@ -167,7 +167,7 @@ export class GraphView {
         : unread !== ""
           ? `There is no graph of this program: ${unread}.`
           : diagnostics.length > 0
-            ? "There is no graph: the program has errors. They are listed below it."
+            ? "There is no graph: fix the errors below the program first."
             : "The graph appears when the program can be read.";
   }
 

@@ -32,8 +32,8 @@ async function keep(page: Context): Promise<void> {
     const { waiting } = kept;
     if (!waiting || told === waiting || !serviceWorker.controller) return;
     told = waiting;
-    notice("A newer version of this page is here, whole. This one goes on until you take it.", [
-      { label: "Take it now", run: () => takeOver(waiting, page) },
+    notice("A newer version of this page is ready. This version stays until you switch.", [
+      { label: "Switch now", run: () => takeOver(waiting, page) },
     ]);
   };
   const follow = (): void => kept.installing?.addEventListener("statechange", newer);

@@ -93,8 +93,7 @@ async function answer(request: Request, name: string): Promise<Response> {
     return await fetch(request);
   } catch (err) {
     if (request.mode !== "navigate") throw err;
-    const text =
-      "There is no network, and the browser has dropped what it kept of this page. It will be there again with one.";
+    const text = "There is no network, and the browser has deleted its copy of this page. Reload when you are online.";
     return new Response(text, { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
 }

@@ -229,7 +229,7 @@ export class Links {
       await navigator.clipboard.writeText(`${bare()}#${hash}`);
       toast("Link copied: it holds the program, the engine and this moment.");
     } catch {
-      toast("The link is in the address bar: copy it from there.");
+      toast("The browser does not allow copying. Copy the link from the address bar.");
     }
   }
 
@@ -285,7 +285,7 @@ export class Links {
     const { version } = this.store.now;
     const link = this.wanted;
     if (!link?.version || !version || link.version === version) return;
-    const text = "This link was made with another version of the engine: the run may differ.";
+    const text = "This link is from another version of the engine: the run may differ.";
     if (byId("notice").hidden) notice(text);
     else toast(text);
   }

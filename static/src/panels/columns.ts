@@ -79,7 +79,7 @@ export function frameName(level: number, last: number): string {
 /** The head of a column, of a run whose newest frame is `last`; `pick` is told the frame that is chosen by it. */
 export function columnHead(c: Column, last: number, pick: (level: number) => void): HTMLElement {
   if (c.from === everyLevel)
-    return h("th", { scope: "col", class: "always", title: "Holds whatever the number of steps" }, "every frame");
+    return h("th", { scope: "col", class: "always", title: "Holds after any number of steps" }, "every frame");
   if (isGap(c))
     return h(
       "th",
@@ -99,7 +99,7 @@ export function columnHead(c: Column, last: number, pick: (level: number) => voi
         "data-too": c.tied ? c.from : null,
         title:
           c.to > last
-            ? "This frame is not open yet: a lemma is known to hold there already"
+            ? "This frame is not open yet, but a lemma is known to hold there"
             : "Show this frame in the source and in the graph",
         onclick: () => pick(c.to),
       },

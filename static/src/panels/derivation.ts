@@ -38,12 +38,7 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
   const seen = history.has("abstraction") ? seenAs(d.parts, d.steps) : "";
   if (seen)
     out.push(
-      line(
-        "seen as",
-        "",
-        h("code", null, seen),
-        muted("through the predicates: it is asked about all states that look so"),
-      ),
+      line("seen as", "", h("code", null, seen), muted("the abstract state: the question is about all of its states")),
     );
   if (why && d.lemma) out.push(asked(why, graph, d.lemma));
   else if (d.lemma?.asked && d.node)
@@ -71,7 +66,7 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
         "learn",
         "learnt",
         h("code", null, d.lemma.formula),
-        muted(`the opposite: it keeps all of these states out${d.node ? ` of node ${d.node}` : ""}`),
+        muted(`the negation: it excludes all of these states${d.node ? ` at node ${d.node}` : ""}`),
       ),
     );
     const more = why ? further(why, graph, history.events[d.lemma.born]?.e ?? -1, d.frontier) : "";
@@ -115,7 +110,7 @@ function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
             null,
             h("th", { scope: "col" }, "from"),
             h("th", { scope: "col" }, `frame ${frame} there`),
-            outside ? h("th", { scope: "col" }, "not these states") : null,
+            outside ? h("th", { scope: "col" }, "outside the cube") : null,
             h("th", { scope: "col" }, "the step"),
           ),
         ),
@@ -128,7 +123,7 @@ function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
               null,
               h("th", { scope: "row" }, place(graph, w.from)),
               cell(`frame ${frame} there: `, ...knows(w)),
-              outside ? cell("", w.outside ? "and none of these states" : "") : null,
+              outside ? cell("", w.outside ? "and outside the cube" : "") : null,
               cell("the step: ", h("code", null, step(graph, w.edge) || "always")),
             ),
           ),
@@ -137,7 +132,7 @@ function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
     );
     if (list.length > shown.length) out.push(muted(`and ${list.length - shown.length} edges more`));
   }
-  // From the start alone nothing is assumed that would have to be kept.
+  // With frame 0, the start alone, the query assumes no lemma.
   out.push(muted(answer(why), ...(frame > 0 ? [" ", term("relative", "This is relative induction.")] : [])));
   return line("query", "asking", ...out);
 }

@@ -1,10 +1,9 @@
-// What stands above the frames' table: which frame the page shows at this moment,
-// and how many lemmas there are.
+// The heading of the frames' table: the frame that the page shows at an event, and the number of lemmas.
 
 import { h } from "../dom";
 import type { Moment } from "../replay/history";
 
-/** Which frame is in front, as the heading says it; `chosen`: by the reader; `idle`: none is at work; `start`: frame 0 is. */
+/** frameHeading says which frame is in front; `chosen`: by the reader; `idle`: none is at work; `start`: frame 0 is. */
 export function frameHeading(m: Moment, front: number, chosen: boolean, idle = false, start = false): string {
   if (m.fixpoint > 0) {
     const fixed = `F${m.fixpoint} = F${m.fixpoint + 1}, the same lemmas`;
@@ -16,23 +15,23 @@ export function frameHeading(m: Moment, front: number, chosen: boolean, idle = f
   return m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame";
 }
 
-/** Why the two equal frames are the invariant. */
+/** whyFixed says why the two equal frames are the invariant. */
 export function whyFixed(m: Moment): string {
-  return `One step from a state of F${m.fixpoint} leads into F${m.fixpoint + 1}. These are the same set, so no step leads out of it: it has every state that any run can reach, and none at the error. That is the invariant.`;
+  return `Each step from F${m.fixpoint} leads into F${m.fixpoint + 1}. They are the same set, so no step leads out of it. It contains every reachable state and none at the error: it is the invariant.`;
 }
 
-/** How many of the lemmas that were learnt are kept, and where each stands. */
+/** lemmaCount says how many of the learnt lemmas are kept, and how the table shows them. */
 export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLElement {
   const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
   const stands = compact
-    ? "Each stands in its last frame so far, and holds in all before, too."
-    : "Boxed: its last frame so far. Plain: it holds there, too.";
+    ? "Each is in its last frame so far; it also holds in all before."
+    : "Boxed: its last frame so far. Plain: it also holds there.";
   return h(
     "span",
     {
       class: "muted",
       title:
-        "At all locations. The others are replaced: another lemma says as much. An invariant leaves out what the proof does not need.",
+        "At all locations. The others are replaced: another lemma implies them. An invariant has only the lemmas that the proof needs.",
     },
     `${held < learnt ? `${held} of ${learnt} lemmas kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}.${held > 0 ? ` ${stands}` : ""}`,
   );

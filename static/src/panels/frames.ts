@@ -77,7 +77,7 @@ class FramesPanel {
       class: "button tiny compact-switch",
       "aria-pressed": "false",
       title:
-        "Show each lemma once, in the last frame so far in which it holds. Else it stands in every frame in which it holds: frames are sets, and what holds in one holds in all before it.",
+        "Show each lemma once, in its last frame so far. Otherwise it is shown in every frame in which it holds: a lemma of a frame holds in all frames before it.",
       onclick: () => this.turn(),
     },
     "Each once",
@@ -164,7 +164,7 @@ class FramesPanel {
       h("strong", null, frameHeading(m, frontFrame(s, m), s.level > 0, idle(s, m), atStart(s, m))),
       this.switch,
       lemmaCount(m, s.run?.history.figures(m.at).lemmas ?? 0, this.compact),
-      faded ? h("span", { class: "muted legend" }, "Faded: it still holds, but another lemma says as much.") : "",
+      faded ? h("span", { class: "muted legend" }, "Faded: it still holds, but another lemma implies it.") : "",
     );
   }
 

@@ -17,7 +17,7 @@ export function layersTable(
   go: (event: number) => void,
 ): HTMLElement[] {
   const parts = layersAt(history, at);
-  if (parts.length === 0) return [h("p", { class: "muted" }, "At this event there is no layer yet.")];
+  if (parts.length === 0) return [h("p", { class: "muted" }, "There is no layer yet at this event.")];
   const n = ahead(history, at);
   const last = parts.at(-1)!.level;
   return [
@@ -25,7 +25,7 @@ export function layersTable(
     h(
       "p",
       { class: "muted" },
-      `No state of a layer but layer 0 has the error fewer than ${n} ${plural(n, "step", "steps")} away. Layer 0 is the start, and each layer has all that one step leads to from the one before, as far as it is not in the layers before.`,
+      `Layer 0 is the start. Each layer contains all that one step reaches from the layer before, except what earlier layers have. Except for layer 0, no state is fewer than ${n} ${plural(n, "step", "steps")} away from the error.`,
     ),
     h(
       "table",
@@ -34,7 +34,7 @@ export function layersTable(
       h(
         "thead",
         null,
-        h("tr", null, ...["Layer", "Place", "What it adds", "Told at"].map((t) => h("th", { scope: "col" }, t))),
+        h("tr", null, ...["Layer", "Location", "What it adds", "Event"].map((t) => h("th", { scope: "col" }, t))),
       ),
       h(
         "tbody",
@@ -61,6 +61,8 @@ export function layersTable(
           ),
       ),
     ),
-    ...(parts.length > most ? [h("p", { class: "muted" }, `The last ${most} of ${parts.length} are listed.`)] : []),
+    ...(parts.length > most
+      ? [h("p", { class: "muted" }, `The table shows the last ${most} of ${parts.length}.`)]
+      : []),
   ];
 }

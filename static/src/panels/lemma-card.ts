@@ -168,7 +168,7 @@ export interface Fate {
   why: string;
 }
 
-/** What has become of a lemma that the engine no longer keeps. It is as true as ever: another one says as much. */
+/** replaced says which lemma implies one that the engine no longer keeps. The old lemma still holds. */
 export function replaced(history: History, id: number, at: number): Fate {
   const l = history.lemma(id)!;
   const there = (x: LemmaRecord | undefined): x is LemmaRecord => x !== undefined && x.born <= at;
@@ -181,7 +181,7 @@ export function replaced(history: History, id: number, at: number): Fate {
   )
     by = history.lemma(by.by);
   const still = "It still holds";
-  if (!there(by)) return { short: "replaced", why: `${still}: another lemma says as much.` };
+  if (!there(by)) return { short: "replaced", why: `${still}: another lemma implies it.` };
   const level = levelAt(by, at);
   if (by.formula === l.formula && by.loc === l.loc) {
     const further = level === everyLevel || level > levelAt(l, at);
@@ -193,7 +193,7 @@ export function replaced(history: History, id: number, at: number): Fate {
   const what = by.formula === "false" ? "not reached" : by.formula;
   return {
     short: what.length > longestShort ? `implied by lemma ${by.id}` : `implied by ${what}`,
-    why: `${still}: lemma ${by.id}, ${what.length > longestWhy ? `${what.slice(0, longestWhy - 1)}…` : what}, says as much.`,
+    why: `${still}: lemma ${by.id}, ${what.length > longestWhy ? `${what.slice(0, longestWhy - 1)}…` : what}, implies it.`,
   };
 }
 

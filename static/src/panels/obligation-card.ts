@@ -58,14 +58,14 @@ export function obligationCard(
     side
       ? muted(
           ...rich(
-            `These states are of one side of \`${of}\`: of \`${side}\`. The other is asked about by itself if need be.`,
+            `These states take the side \`${side}\` of \`${of}\`. The other side becomes an obligation of its own if needed.`,
           ),
         )
       : null,
     ...halves.map(([half, whole, other]) =>
       muted(
         ...rich(
-          `\`${half}\` is one half of \`${whole}\`; the other, \`${other}\`, is asked about by itself if need be.`,
+          `\`${half}\` is one half of \`${whole}\`; the other, \`${other}\`, becomes an obligation of its own if needed.`,
         ),
       ),
     ),
@@ -95,7 +95,7 @@ function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Lea
     { class: "for-whom" },
     "Asked for ",
     link(`obligation ${p.id}`, () => leads.obligation(p.id)),
-    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${place(graph, p.loc)}` : what}: one step leads there from here.`,
+    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${place(graph, p.loc)}` : what}: one step from here leads there.`,
   );
 }
 
@@ -109,7 +109,7 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
     if (!a.answer)
       return [
         a.level === 0
-          ? `yes, every run begins here${o.doubtful ? ", but not all steps of the chain are real" : ""}`
+          ? `yes, every run begins here${o.doubtful ? ", but some steps of the chain exist only in the abstraction" : ""}`
           : "none yet",
       ];
     const [at, status, by, again] = a.answer;
@@ -126,7 +126,7 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
         }),
         ", ",
         event(at),
-        again ? `, and put back into the queue for level ${again}` : "",
+        again ? `, and put back into the queue at level ${again}` : "",
       ];
     if (status === "split" && by[0])
       return [
@@ -134,7 +134,7 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
         link(`obligation ${by.at(-1)!}`, () => leads.obligation(by.at(-1)!)),
         ", which is asked about first",
       ];
-    if (status === "refined") return ["a step leads into it that is only in the abstraction, which is made finer"];
+    if (status === "refined") return ["a step leads into it only in the abstraction, which is refined"];
     if (status === "reached") return ["reached by the counterexample, ", event(at)];
     const view = history.viewOf(m, o.id);
     return ["dropped", view ? ` ${answer(view, history, null, m.at)}` : ""];
@@ -165,7 +165,7 @@ function route(o: OblRecord, history: History, graph: Graph | null, leads: Leads
   const chain = history.chain(o.id).filter((x) => x.edge >= 0);
   if (chain.length === 0) {
     const end = nodeOf(o, history) > 0 && o.loc !== graph?.error;
-    return h("p", { class: "muted" }, end ? whyRuledOut : "Where a run fails. It must be shown out of reach.");
+    return h("p", { class: "muted" }, end ? whyRuledOut : "The error: the engine must exclude it.");
   }
   const fails = (x: OblRecord): boolean => {
     const on = history.obligation(x.parent);

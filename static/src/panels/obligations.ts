@@ -129,7 +129,7 @@ class ObligationsPanel {
       h(
         "span",
         { class: "muted" },
-        `${rest.join(", ")}${s.run.history.left > 0 ? "; of a long run, not all are kept to look at" : ""}`,
+        `${rest.join(", ")}${s.run.history.left > 0 ? "; some obligations of this long run are not kept" : ""}`,
       ),
     );
     this.items = this.flatten(m, s.run.history);

@@ -88,7 +88,7 @@ function drawOptions(store: Store): void {
           h(
             "button",
             { type: "button", class: "button quiet", id: "options-reset", onclick: () => store.set({ options: {} }) },
-            preset ? `Back to those of ${preset.name}` : "Back to the defaults",
+            preset ? `Restore ${preset.name}` : "Restore the defaults",
           ),
         ),
     ...rest,
@@ -107,7 +107,7 @@ function integersRows(store: Store): HTMLElement[] {
       h(
         "p",
         { class: "lead" },
-        "They are the mathematical ones: nothing overflows. With C’s own, chosen beside the engine, types have widths and there is more to choose.",
+        "Mathematical integers: nothing overflows. Choose C’s own, beside the engine, to set widths and the treatment of overflow.",
       ),
     ];
   return [
@@ -128,11 +128,10 @@ function coresRows(store: Store): HTMLElement[] {
   const { engines, engine, cores } = store.now;
   const most = Math.min(navigator.hardwareConcurrency || 1, 1 + Math.max(0, ...engines.map((e) => e.helpers ?? 0)));
   if (engines.length === 0) return [];
-  if (most === 1)
-    return [h("h3", null, "This browser"), h("p", { class: "lead" }, "A page has one core on this machine.")];
+  if (most === 1) return [h("h3", null, "This browser"), h("p", { class: "lead" }, "This browser offers one core.")];
   const choices = Array.from({ length: most }, (_, i) => String(i + 1));
   const alone = infoOf(engines, engine)?.helpers ? "" : ` ${engine} always runs on one.`;
-  const help = `A run may use so many. After its first second others join it, try what it does not, and tell each other what they learn; the first answer that passes its check counts, and the verdict says whose it is. Each takes memory of its own. Kept in this browser.${alone}`;
+  const help = `A run may use so many. After its first second other cores join it with other searches, and they exchange lemmas. The first confirmed answer counts, and the verdict names its engine. Each core takes memory of its own. This browser keeps the setting.${alone}`;
   return [
     h("h3", null, "This browser"),
     optionRow(

@@ -68,7 +68,7 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
 
 /** The step that is asked for, by the frames that it connects. */
 function between(level: number): string {
-  if (level === everyLevel) return "from where all lemmas of every frame hold";
+  if (level === everyLevel) return "from states where all lemmas of every frame hold";
   return `from frame ${level - 1}${level === 1 ? ", which is the start alone," : ""} to frame ${level}`;
 }
 
@@ -93,11 +93,11 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
     const all = list.map((q) => q.script).join("\n(reset)\n");
     const from = (q: (typeof list)[number]): string =>
       `${place(run.graph, q.from)}${l.loc < 0 ? ` to ${place(run.graph, q.to)}` : ""}`;
-    const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "place", "places")} that it is about`}`;
+    const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "location", "locations")} that it is about`}`;
     const none =
       l.locs.length === 0
-        ? "It is about no place that a run can come to: there is nothing to ask."
-        : "No edge leads there: there is nothing to ask.";
+        ? "It is about no reachable location: there is no query."
+        : "No edge leads there: there is no query.";
     body.replaceChildren(
       h(
         "p",
@@ -125,11 +125,15 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         ? h(
             "p",
             { class: "muted" },
-            `The lemma was first asked for at level ${l.asked}, and is proved here as far as it holds now.`,
+            `The lemma was first proved for level ${l.asked}; this query proves it as far as it holds now.`,
           )
         : "",
       more > 0
-        ? h("p", { class: "muted" }, `It is about ${more} more ${plural(more, "place", "places")}, not asked here.`)
+        ? h(
+            "p",
+            { class: "muted" },
+            `It is also about ${more} more ${plural(more, "location", "locations")}, not shown here.`,
+          )
         : "",
     );
   } catch (err) {
@@ -144,6 +148,6 @@ async function copy(text: string, root: Root): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast("Copied.", root);
   } catch {
-    toast("The browser does not allow copying: select the text instead.", root);
+    toast("The browser does not allow copying. Select the text instead.", root);
   }
 }

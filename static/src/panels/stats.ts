@@ -53,7 +53,7 @@ class StatsPanel {
     this.shown = run;
     if (!run) {
       this.panel.replaceChildren(
-        h("p", { class: "empty" }, "Run the program: what the engine did, and what it cost, appears here."),
+        h("p", { class: "empty" }, "Run the program: the engine’s work and its cost appear here."),
       );
       return;
     }
@@ -82,10 +82,10 @@ class StatsPanel {
           h(
             "p",
             { class: "muted" },
-            "What needs no query is not counted. Where a step put into a condition leaves true or false, or values at hand fulfil it, that is the answer.",
+            "Questions that need no query are not counted: substitution or known values answer them.",
           ),
         list(run, ofSolver),
-        h("details", { class: "fold", open }, h("summary", null, "Everything that was counted"), table(run, stats)),
+        h("details", { class: "fold", open }, h("summary", null, "All figures"), table(run, stats)),
       ),
     );
   }
@@ -149,7 +149,7 @@ function list(run: RunState, keys: readonly FigureKey[]): HTMLElement {
     .map((key): [string, number, string] => [figures[key].name, figures[key].of(run) ?? 0, says(key, run)])
     .filter(([, n]) => n > 0);
   if (some.length === 0)
-    return h("p", { class: "muted" }, run.report ? "It has none." : "The figures come with the verdict.");
+    return h("p", { class: "muted" }, run.report ? "There are none." : "The figures come with the verdict.");
   return h(
     "dl",
     { class: "figures" },
@@ -171,7 +171,7 @@ function says(key: FigureKey, run: RunState): string {
 
 function table(run: RunState, stats: Record<string, number>): HTMLElement {
   const rows: [string, string][] = [["events", run.history.total.toLocaleString("en")]];
-  if (run.history.left > 0) rows.push(["events kept to look at", run.history.length.toLocaleString("en")]);
+  if (run.history.left > 0) rows.push(["events kept", run.history.length.toLocaleString("en")]);
   for (const [k, v] of Object.entries(stats).sort((a, b) => a[0].localeCompare(b[0]))) {
     if (v === 0) continue;
     rows.push([label(k), k.endsWith("_us") ? time(v) : v.toLocaleString("en")]);

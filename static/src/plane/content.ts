@@ -107,7 +107,7 @@ export class Content {
     for (const c of cubes ?? []) {
       const flat = flatten(c, x, y, values, this.line ? [low, high] : undefined);
       if (flat) out.flats.push(flat);
-      else if (flat === undefined) out.unclear = "speaks of a variable that does not matter here";
+      else if (flat === undefined) out.unclear = "uses a variable that does not matter here";
     }
     this.flat.set(key, out);
     return out;
@@ -331,7 +331,7 @@ export class Content {
       window,
     );
     if (!r) {
-      this.missing = "being worked out";
+      this.missing = "being computed";
       if (m.at < 0) this.rest = { cubes: null, rows: null };
       return; // what was shown before stays until then
     }
@@ -340,8 +340,8 @@ export class Content {
       cubes: r.cubes ? r.cubes.flatMap((c) => flatten(c, x, y, () => undefined) ?? []) : null,
       rows: r.rows,
     };
-    if (r.failed) this.missing = `not worked out: ${r.failed}`;
-    else if (!r.cubes && !r.rows) this.missing = "too large to work out: fix the others to see slices";
+    if (r.failed) this.missing = `not computed: ${r.failed}`;
+    else if (!r.cubes && !r.rows) this.missing = "too large to compute: fix the other variables to see slices";
   }
 
   /** Whether the window's points were asked one by one, or still are to be. */

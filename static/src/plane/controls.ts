@@ -37,7 +37,7 @@ export class Controls {
       {
         type: "button",
         class: "button tiny",
-        title: "At the obligation: fix the others as in a state of the one at work, or selected",
+        title: "At the obligation: fix the other variables as in a state of the obligation at work, or selected",
         "aria-label": "At the obligation",
         onclick: () => this.through(),
       },
@@ -114,7 +114,7 @@ export class Controls {
     if (front > n) list.push([String(front), `Frame ${front}`]);
     options(this.levels, list, level > 0 ? String(front) : "0");
     // A list of thousands is none that one chooses from.
-    this.levels.title = last > n ? `Frames 1 to ${n} of ${last}: the others are chosen in the table of frames` : "";
+    this.levels.title = last > n ? `Frames 1 to ${n} of ${last}: choose others in the table of frames` : "";
   }
 
   private drawOthers(c: Content): void {
@@ -177,8 +177,8 @@ export class Controls {
     const at = o && c.data.region(o.text, false)?.at;
     if (!at) {
       const text = o
-        ? "This obligation leaves the others open: every slice shows it."
-        : "No obligation is open here at this moment.";
+        ? "This obligation does not restrict the other variables: every slice shows it."
+        : "No obligation is open here at this event.";
       toast(text, this.page.root);
       this.page.announce(text);
       return;

@@ -100,11 +100,8 @@ function ends(a: Arrow, sight: Viewport): [x0: number, y0: number, x1: number, y
 export function growthLegend(g: Growth): [kind: string, text: string][] {
   const out: [string, string][] = [];
   if (g.step === around)
-    out.push([
-      "mark",
-      "the state that the solver gave, and the box made around it, from all of which the same way on is open",
-    ]);
-  else if (g.step === "join") out.push(["fresh", "the hull, the least box around both: tried"]);
+    out.push(["mark", "the state that the solver found, and the box around it: the same steps lead on from all of it"]);
+  else if (g.step === "join") out.push(["fresh", "tried: the hull, the least box around both"]);
   else if (g.step === "back") out.push(["fresh", "generalised: it stays as it was"]);
   else {
     const sides = g.arrows.length === 0 ? "" : g.arrows.length === 1 ? ": a side moves" : ": sides move";

@@ -38,14 +38,14 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   if (met && (!line || frame === 0))
     out.push(
       met.hollow
-        ? "met by runs with other values of the others. "
+        ? "met by runs with other values of the other variables. "
         : `met by runs, ${met.n} ${plural(met.n, "time", "times")}. `,
     );
   if (line && frame === 0) return met ? out : [...out, "not met by the random runs."];
-  if (c.path.some((q) => q.x === p[0] && (line || q.y === p[1]))) out.push("The failing run comes by. ");
+  if (c.path.some((q) => q.x === p[0] && (line || q.y === p[1]))) out.push("The failing run has this state. ");
   if (c.layers) {
     const layer = layerAt(c.layers, (f) => holds(f, p[0], p[1]));
-    return [...out, layer < 0 ? "In no layer so far. " : `In layer ${layer}, and in none before. `];
+    return [...out, layer < 0 ? "In no layer so far. " : `In layer ${layer}, not in earlier ones. `];
   }
   const cuts = c.excluding(p);
   const obls = c.at(c.marks, p);
@@ -53,7 +53,8 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
     out.push(line ? `Excluded from frame ${frame} by ` : "Excluded by ");
     cuts.slice(0, 3).forEach((x, i) => out.push(i > 0 ? ", " : "", h("code", null, x.text)));
     out.push(cuts.length > 3 ? ` and ${cuts.length - 3} more. ` : ". ");
-  } else if (!line && c.together(p)) out.push("Excluded by lemmas together, whatever the others are. ");
+  } else if (!line && c.together(p))
+    out.push("Excluded by several lemmas together, for all values of the other variables. ");
   else if (c.since(p) > 1) out.push(`Frame ${frame} allows it, frame ${c.since(p) - 1} does not. `);
   else if (c.framed)
     out.push(
@@ -86,13 +87,13 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`,
       "elsewhere",
     ]);
-  if (c.told) out.push(["path", "states of the path to the error, which no run need take"]);
+  if (c.told) out.push(["path", "states of the path to the error; perhaps no run takes it"]);
   else if (c.path.length > 0) out.push(["path", "the failing run"]);
   if (c.layers) {
     out.push(...layersLegend(c.layers));
     return out;
   }
-  if (!c.framed) out.push(["", "This engine works without frames: none allows or excludes a state."]);
+  if (!c.framed) out.push(["", "This engine has no frames."]);
   else
     out.push([
       "frame",
@@ -133,15 +134,14 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
     ]);
   if (m > 1 && c.asked) out.push(["mark now", "the one that is asked about now", "asked now"]);
   if (c.chosen.length > 0) out.push(["chosen", `the border of the selected ${c.chosen.join(" and ")}`]);
-  if (!ran) out.push(["", "Run the program to see its lemmas cut states away."]);
+  if (!ran) out.push(["", "Run the program to see its lemmas exclude states."]);
   if (c.older > 0)
     out.push([
       "",
       `The ${m} newest are drawn; ${c.older} older open ${plural(c.older, "one is", "ones are")} listed under Obligations.`,
     ]);
-  if (c.states.failed) out.push(["", `Which states random runs meet is not known: ${c.states.failed}.`]);
-  if (c.data.failure)
-    out.push(["", `Not all regions could be worked out: ${c.data.failure}. Run again to ask once more.`]);
+  if (c.states.failed) out.push(["", `The states that random runs meet are not known: ${c.states.failed}.`]);
+  if (c.data.failure) out.push(["", `Some regions could not be computed: ${c.data.failure}. Run again to retry.`]);
   if (unclear.length > 0) out.push(["", `${unclear.length} not drawn: ${unclear[0]!.unclear}.`]);
   return out;
 }

@@ -124,7 +124,7 @@ export class PlaneModel {
       return {
         kind: "nothing",
         text: graph
-          ? "This program has no loop and no place to look at: the plane shows the states at one."
+          ? "There is no location to show: simplification has left none between the start and the error."
           : "The plane appears when the program can be read.",
       };
     }

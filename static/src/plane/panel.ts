@@ -32,7 +32,7 @@ class PlanePanel {
   private legend = h("ul", { class: "plane-legend plain" });
   private table = h("details", { class: "plane-table" });
   private foot: HTMLElement;
-  private empty = h("p", { class: "empty" }, "The engine is asked which states runs meet here.");
+  private empty = h("p", { class: "empty" }, "The engine is running samples to find the states that runs meet here.");
   private body: HTMLElement;
   private content: Content | null = null;
   private fitting = false; // the window is still to be fitted to what arrives
@@ -166,8 +166,8 @@ class PlanePanel {
         ),
       ]);
     return [
-      `No variable matters at ${place(graph, this.model.loc)}: what happens from there does not depend on their values, so there is nothing to draw.`,
-      ...(other.length > 0 ? [" Look at another place:", ...other] : []),
+      `There is nothing to draw at ${place(graph, this.model.loc)}: no variable matters there, because nothing that follows depends on their values.`,
+      ...(other.length > 0 ? [" Choose another location:", ...other] : []),
     ];
   }
 

@@ -78,7 +78,7 @@ function generalised(h: History, at: number): string {
     const [name, does] = generalisers[s.step] ?? [s.step, ""];
     return `“${name}” made ${code(s.before)} into ${code(s.after)}${does ? ` (${does})` : ""}`;
   });
-  return ` How it came${did.length > last.length ? `, by the last ${last.length} of ${did.length} ways` : ""}: ${last.join("; ")}. The lemma is the opposite of what was left.`;
+  return ` How it came${did.length > last.length ? `, by the last ${last.length} of ${did.length} ways` : ""}: ${last.join("; ")}. The lemma is the negation of what was left.`;
 }
 
 /** The last event before the lemma's derivation begins to be told; -1 where something of it is left out. */
@@ -184,9 +184,9 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
     const does = code(edge.text);
     const what = `It says more: it would exclude \`${after}\` too, which the lemma learnt allows.`;
     if (w.from === graph.entry)
-      return `${what} But a run comes to ${place(graph, edge.to)} with these values straight from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
+      return `${what} But a run reaches ${place(graph, edge.to)} with these values directly from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
     const before = values(found.before);
-    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}, which frame ${why.asked - 1} allows: so the solver does not confirm it. At times such a state is excluded first, by a lemma of its own; here it was not.`;
+    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}, which frame ${why.asked - 1} allows: so the solver does not confirm it. Sometimes a lemma of its own excludes such a state first; not here.`;
   }
   return "";
 }
@@ -205,15 +205,15 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
       // What is learnt excludes the obligation, so it implies this.
       return excludesMore || !allowsMore
         ? ""
-        : `It is true too, and would settle this obligation and no more. The lemma learnt excludes more states at once, as ${allowsMore}.`;
+        : `It is true too, but blocks only this obligation. The lemma learnt excludes more states, such as ${allowsMore}.`;
     case "obligation":
-      return lets ? `These are the states that must not be reached, as ${lets}: a lemma excludes them.` : "";
+      return lets ? `These are the states that must not be reached, such as ${lets}: a lemma excludes them.` : "";
     case "stronger":
       return excludesMore && !allowsMore ? `It says more: it would exclude ${excludesMore} too.` : "";
     default:
-      if (lets) return `It does not settle the obligation: it allows ${lets}, which is one of its states.`;
+      if (lets) return `It does not block the obligation: it allows ${lets}, which is one of its states.`;
       return allowsMore
-        ? `It would settle the obligation too, but says less: it allows ${allowsMore}, which the lemma learnt excludes.`
+        ? `It would block the obligation too, but says less: it allows ${allowsMore}, which the lemma learnt excludes.`
         : excludesMore && `It says something else: it would exclude ${excludesMore}, which the lemma learnt allows.`;
   }
 }

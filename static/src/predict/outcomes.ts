@@ -41,11 +41,11 @@ export function asked(o: Asked, a: About): string {
     case "learn":
       return "No step leads into it: it is blocked, and a new lemma is learnt.";
     case "known":
-      return "A lemma that is known already excludes it: it is blocked, and nothing is learnt.";
+      return "A known lemma excludes it: it is blocked, and nothing is learnt.";
     case "counterexample":
       return "It is where runs begin: the chain to the error is a counterexample.";
     case "spurious":
-      return "A step leads into it in the abstraction only: the abstraction is to be refined.";
+      return "A step leads into it only in the abstraction, which must be refined.";
     case "frame":
       return `Frame ${a.frontier + 1} opens.`;
   }
@@ -67,16 +67,16 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
           ? `That ${where} is not reached, lemma ${next.lm}, was known before.`
           : `\`${h.lemmaFormula(next.lm ?? 0)}\`, lemma ${next.lm}, was known before and excludes all of it.`;
       case "counterexample":
-        return "It is at the start, where nothing need lead to it: the steps from there to the error are a run.";
+        return "It is at the start, where runs begin: the steps from there to the error are a run.";
       case "spurious":
-        return "A state enters the abstract state that stands for it, but none enters the obligation itself.";
+        return "A step leads into its abstract state, but none into the obligation itself.";
       case "frame":
         return "";
     }
   switch (o) {
     case "predecessor":
       return truth === "counterexample"
-        ? "Nothing has to lead to the start: runs begin there."
+        ? "No step has to lead to the start: runs begin there."
         : truth === "spurious"
           ? "The step leads into the abstract state, not into the obligation itself."
           : truth === "known"
@@ -84,10 +84,10 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
             : closed(a);
     case "learn":
       return truth === "known"
-        ? "There is nothing to learn: what is known says it already."
+        ? "There is nothing to learn: known lemmas exclude it already."
         : truth === "counterexample"
           ? "The states at the start cannot be excluded: runs begin there."
-          : "A lemma needs that no step leads into it, and one does, as far as is known.";
+          : "A lemma requires that no step leads into it, and one does, as far as is known.";
     case "known":
       return `None of the lemmas known at ${where} at level ${e.lv} excludes all of it.`;
     case "counterexample":
@@ -172,7 +172,7 @@ export function frame(o: Frame, a: About): string {
 
 /** When frames are found to be equal (engine/frames, Push). */
 const byFrame =
-  "Lemmas are pushed from one frame after the other, the first one first: as soon as all of one's have gone on into the next, the two are equal.";
+  "Lemmas are pushed frame by frame, from frame 1 on. As soon as all lemmas of a frame are in the next, the two are equal.";
 
 export function whyFrame(o: Frame, truth: Frame, a: About): string {
   const { h, next } = a;

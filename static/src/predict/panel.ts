@@ -87,9 +87,7 @@ class Predict {
       if (!run || run.veiled) {
         this.run = 0;
         this.draw(
-          run
-            ? ["The engine is at work. Its run is hidden from you until you have guessed."]
-            : ["Run the program first."],
+          run ? ["The engine is running. Its run is hidden until you have predicted it."] : ["Run the program first."],
         );
       }
       return;
@@ -333,7 +331,7 @@ class Predict {
     const ended = this.list.at(-1);
     const gone = passedWords(ended ? this.shownAfter(ended, undefined) : last, last, this.left);
     const text = told
-      ? "This run has nothing to ask about: its engine tells of no frames and obligations, or it is over too soon. Try the engine ic3."
+      ? "There are no questions about this run: its engine has no frames and obligations, or it is too short. Try the engine ic3."
       : this.given === 0
         ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. The rest of the run is shown again.`
         : `${this.right} of ${this.given} right. The rest of the run is shown again.`;
@@ -344,7 +342,7 @@ class Predict {
         acts: [
           ...(told
             ? []
-            : [h("button", { type: "button", class: "button", onclick: () => this.again() }, "From the beginning")]),
+            : [h("button", { type: "button", class: "button", onclick: () => this.again() }, "Start again")]),
           h("button", { type: "button", class: "button primary", onclick: () => this.leave() }, "Done"),
         ],
         ...(gone !== "" && { word: h("p", { class: "predict-passed" }, gone) }),

@@ -80,7 +80,7 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
   return {
     text:
       parent !== ""
-        ? `${capital(what)}${what.includes(" at ") ? "," : ""} is blocked. It had been asked for the sake of ${parent}. What happens next?`
+        ? `${capital(what)}${what.includes(" at ") ? "," : ""} is blocked. It leads to ${parent}. What happens next?`
         : `${capital(what)} is blocked, at the end of the path. What happens next?`,
     truth,
     options: parent !== "" ? ["back", "refuted", "again", "grow"] : ["refuted", "run", "again", "grow"],

@@ -180,7 +180,7 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
     at,
     next,
     "settled",
-    `Obligation ${o.id} is blocked at level ${e.lv}. It had been asked for the sake of ${says.named(h, graph, parent.id)}. What happens next?`,
+    `Obligation ${o.id} is blocked at level ${e.lv}. It was a predecessor of ${says.named(h, graph, parent.id)}. What happens next?`,
     truth,
     options,
     (x) => says.settled(x, about),
@@ -206,7 +206,7 @@ function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
     "frame",
     e.k === "push"
       ? `A lemma was pushed${e.lv > 0 ? ` to frame ${e.lv}` : ""}. What happens next?`
-      : `At level ${e.lv} the error is settled. What happens next?`,
+      : `The error is blocked at level ${e.lv}. What happens next?`,
     truth,
     ["push", "open", "fixpoint", "asked"],
     (o) => says.frame(o, about),

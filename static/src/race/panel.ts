@@ -71,7 +71,7 @@ class RacePanel {
           h(
             "p",
             { class: "muted" },
-            "Several engines prove or break the program at the same time, each in a worker of its own.",
+            "Several engines check the program at the same time, each in a worker of its own.",
           ),
           h(
             "button",
@@ -87,7 +87,10 @@ class RacePanel {
           this.go,
           h(
             "label",
-            { class: "field", title: "Each takes memory of its own; the others wait" },
+            {
+              class: "field",
+              title: "Engines that run at the same time; the others wait. Each takes memory of its own",
+            },
             h("span", { class: "keep" }, "At once"),
             this.atOnce,
           ),
@@ -114,7 +117,7 @@ class RacePanel {
           byId("race-open").focus();
         if (!this.race?.running) return;
         this.race.cancel();
-        toast("The engines that still ran are stopped.");
+        toast("The other engines are stopped.");
         this.draw();
       },
     );
@@ -299,7 +302,7 @@ class RacePanel {
       this.pair?.find((c, i) => c.run !== lane.run && (i === 1 || this.pair![1].run === lane.run)) ??
       all.find((c) => c.run !== lane.run);
     if (it && stays) this.compare(stays, it);
-    else toast("There is no second run yet to compare with.");
+    else toast("There is no second run to compare yet.");
   }
 
   private compare(a: Candidate, b: Candidate): void {
@@ -373,7 +376,7 @@ class RacePanel {
           null,
           ...this.factTables("Final invariant", c.invariants, na, nb, "Neither has an invariant to compare."),
           ...this.factTables("Lemmas at the end", c.lemmas, na, nb, "Neither has lemmas to compare."),
-          h("p", { class: "muted" }, "Formulas count as the same when they read the same."),
+          h("p", { class: "muted" }, "Formulas are compared as text."),
         ),
       ),
     );

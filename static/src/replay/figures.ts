@@ -62,11 +62,11 @@ export const figures = {
   pushes: { name: "Pushes", says: "of a lemma, into a further frame", of: counted("pushes") },
   refinements: {
     name: "Refinements",
-    says: "of an abstraction, or of what it may speak of",
+    says: "of an abstraction or of its precision",
     of: counted("refinements"),
   },
-  nodes: { name: "Nodes", says: "of the tree, those that left it among them", of: counted("nodes") },
-  paths: { name: "Paths", says: "to the error, that were looked at", of: counted("paths") },
+  nodes: { name: "Nodes", says: "of the tree, including those that left it", of: counted("nodes") },
+  paths: { name: "Paths", says: "to the error, that were examined", of: counted("paths") },
   images: { name: "Parts of layers", says: "that a layer adds at a location", of: counted("images") },
   removals: {
     name: "Removals",
@@ -75,7 +75,7 @@ export const figures = {
   },
   covers: {
     name: "Covers",
-    says: "of a node by an older one, those that did not last among them",
+    says: "of a node by an older one, including those undone later",
     of: counted("covers"),
   },
   precisions: {

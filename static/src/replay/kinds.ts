@@ -73,7 +73,7 @@ export const groups: readonly Group[] = [
     figure: "predecessors",
     kinds: ["predecessor"],
     key: "3",
-    title: "predecessor: a step, from what the frame allows, into what should be unreachable",
+    title: "predecessor: a step from states that the frame allows into an obligation",
     marks: of("--unsafe", "diamond", "predecessor"),
   },
   {
@@ -141,7 +141,7 @@ export const groups: readonly Group[] = [
     figure: "paths",
     kinds: ["path", "way"],
     key: "8",
-    title: "path to the error looked at",
+    title: "path to the error examined",
     marks: [
       ...of("--ink-faint", "tick", "interpolant", "state", "nopath"),
       ...of("--warm", "diamond", "way"),
@@ -189,7 +189,7 @@ export const groups: readonly Group[] = [
     figure: "precisions",
     kinds: ["precision"],
     key: "",
-    title: "the abstraction may speak of more, at locations",
+    title: "addition to the precision: the abstraction uses more at some locations",
     marks: of("--unknown", "square", "precision"),
   },
 ];

@@ -21,10 +21,10 @@ export function scaleOf(events: number, width: number): Scale {
 
 /** What a scale is called, and what it is for; `asks`: the engine has frames, and obligations in them. */
 export function nameOf(scale: Scale, asks: boolean): readonly [name: string, title: string] {
-  if (scale === "events") return ["events", "Closest: each event has a mark"];
+  if (scale === "events") return ["events", "Each event has a mark"];
   if (scale === "obligations")
     return asks
-      ? ["obligations", "Closer: how long each obligation is worked on"]
+      ? ["obligations", "How long the engine works on each obligation"]
       : ["marks", "Closer: all marks of some of the run, side by side"];
   return asks
     ? ["levels", "All of the run, by frames: how much happens when"]

@@ -77,7 +77,7 @@ export class Timeline {
       say(`The run ended before event ${(n + 1).toLocaleString("en")} this time: this is its last.`);
     else if (history.events[at]?.n !== n)
       say(
-        `Event ${(n + 1).toLocaleString("en")} is not among those that are kept of this long run: this is the nearest before it.`,
+        `Event ${(n + 1).toLocaleString("en")} of this long run is not kept: this is the nearest kept event before it.`,
       );
   }
 
@@ -221,7 +221,7 @@ export class Timeline {
     const thinned = byId("thinned", this.root);
     thinned.hidden = none || s.run!.history.left === 0;
     if (!thinned.hidden) {
-      thinned.textContent = `${n.toLocaleString("en")} of this long run's ${s.run!.history.total.toLocaleString("en")} events are kept: the denser the hatching, the fewer. Frames are whole at each of them; obligations are left out with their events.`;
+      thinned.textContent = `${n.toLocaleString("en")} of this long run's ${s.run!.history.total.toLocaleString("en")} events are kept; denser hatching means fewer. Frames are complete at each of them; obligations are missing with their events.`;
     }
   }
 

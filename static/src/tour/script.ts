@@ -48,35 +48,35 @@ export const chapters: readonly Chapter[] = [
     title: "What a frame is",
     steps: [
       {
-        text: "This loop takes from `y` what it gives to `x`. Can the assertion fail? Inputs `n` are endless, so IC3 tries none. It keeps frames: a frame is a set of states with every state in it that a run can be in after so many steps. It makes them smaller, until they say why no run can fail.",
+        text: "Each round of this loop moves one from `y` to `x`. Can the assertion fail? There are infinitely many inputs `n`, so IC3 tries none. It keeps frames: frame k is a set of states that contains every state reachable in at most k steps. It makes the frames smaller until they prove that no run can fail.",
         tab: "result",
         view: "source",
         mark: ".panel.source",
         at: (e) => e.k === "level",
       },
       {
-        text: "IC3 works with frames. Frame 1 stands for all states that a run can be in after at most one step, frame 2 after at most two. A step is one arrow of this graph. A frame may allow too much, but never too little.",
+        text: "Here are the frames. Frame 1 contains every state reachable in at most one step, frame 2 every state reachable in at most two. A step is one arrow of this graph. A frame may contain too many states, but never too few.",
         tab: "frames",
         view: "graph",
         mark: ".panel.graph",
         at: (e) => e.k === "level" && e.lv === 1,
       },
       {
-        text: "At first a frame allows everything. Lemmas make it smaller. The first says that at most one step does not reach the error: from the start one comes to the loop, and not further.",
+        text: "At first a frame allows every state. Lemmas make it smaller. The first one says that at most one step does not reach the error: the first step leads only to the loop.",
         tab: "frames",
         view: "details",
         mark: ".matrix",
         at: (e, nth) => e.k === "lemma" && nth("lemma") === 1,
       },
       {
-        text: "Frame 2 opens. In this table a lemma has a box in the last frame in which it is known to hold, and stands without one in the frames before, which have it too. When it is found to hold further on, the box moves to the right.",
+        text: "Frame 2 opens. In this table a lemma has a box in the last frame where it is known to hold; the frames before have it too, without a box. When the lemma is pushed to the next frame, the box moves to the right.",
         tab: "frames",
         view: "details",
         mark: ".matrix-scroll",
         at: (e) => e.k === "level" && e.lv === 2,
       },
       {
-        text: "All of the run is on this line: frames opening, obligations, lemmas. Drag it, play it, or use the arrow keys. The sentence says what happens, and every view follows.",
+        text: "The timeline shows the whole run: frames, obligations, lemmas. Drag it, play it, or use the arrow keys. The sentence says what happens, and every view follows.",
         tab: "frames",
         view: "details",
         mark: ".timeline",
@@ -88,28 +88,28 @@ export const chapters: readonly Chapter[] = [
     title: "A predecessor",
     steps: [
       {
-        text: "The question of frame 2: can the error be reached in at most two steps? IC3 asks backwards. Is there a state, allowed by frame 1, from which one step leads to the error?",
+        text: "Frame 2 asks: can the error be reached in at most two steps? IC3 searches backwards from the error. Is there a state, allowed by frame 1, from which one step leads to the error?",
         tab: "obligations",
         view: "details",
         mark: ".obl-tree",
         at: (e) => e.k === "obligation" && e.lv === 2 && !e.p,
       },
       {
-        text: "There is. Nothing that frame 1 knows keeps one from leaving the loop by this arrow with `y` other than 0. The states that it comes from are called a predecessor: what we know so far does not carry itself over one more step.",
+        text: "There is. Frame 1 does not exclude that a run leaves the loop by this arrow with `y` other than 0. The states before this step are a predecessor: what we know does not yet survive one more step.",
         tab: "obligations",
         view: "graph",
         mark: ".edge.now, .edge-label.now",
         at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 1,
       },
       {
-        text: "These states are written at their line. They are no failure yet, as nobody has said that a run comes there. They are a new question, an obligation: show that none of them can be reached, or find how one is.",
+        text: "The program shows these states at their line. They are no failure yet: perhaps no run reaches them. They are a new obligation: exclude all of them, or find a run that reaches one.",
         tab: "obligations",
         view: "source",
         mark: ".panel.source",
         at: (e) => e.k === "obligation" && !!e.p,
       },
       {
-        text: "Obligations make a tree. Each hangs below the one that it would lead to. If a step from the start led into one of them, the program would really fail. Here none does, and each will be blocked: shown to be out of reach.",
+        text: "Obligations form a tree. Each is below the one that it leads to. If a step from the start led into one of them, the program would fail. Here none does, and each will be blocked: a lemma excludes it.",
         tab: "obligations",
         view: "details",
         mark: ".obl-tree",
@@ -121,35 +121,35 @@ export const chapters: readonly Chapter[] = [
     title: "Generalising",
     steps: [
       {
-        text: "No step from the start leads to `n <= x && y <= -1`. One could learn just that these states are out of reach. But which part of it was the reason? `y <= -1` alone cannot be reached in at most one step. The rest is left out.",
+        text: "No step from the start leads to `n <= x && y <= -1`. IC3 could learn just that these states cannot be reached. But which part of the cube is the reason? `y <= -1` alone cannot be reached in at most one step. IC3 leaves out the rest.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",
         at: (e, nth) => e.k === "generalise" && nth("generalise") === 1,
       },
       {
-        text: "So the lemma is the opposite, `y >= 0`. It keeps out not one state but endlessly many. This is the art of IC3: from one bad state, learn as much as is true.",
+        text: "So the lemma is the negation, `y >= 0`. It excludes infinitely many states. This is generalisation: from one bad state, learn as much as is true.",
         tab: "frames",
         view: "details",
         mark: ".chip-lemma.fresh",
         at: (e) => e.k === "lemma" && e.f === "y >= 0",
       },
       {
-        text: "Is `y >= 0` kept by the loop? Not by itself. With `x < n` but `y` at 0, one more round makes `y` negative. Another predecessor, one step further back.",
+        text: "Does each round of the loop keep `y >= 0`? Not by itself. With `x < n` but `y` at 0, one more round makes `y` negative. This is another predecessor, one step further back.",
         tab: "obligations",
         view: "graph",
         mark: ".edge.now, .edge-label.now",
         at: (e, nth) => e.k === "obligation" && !!e.p && nth("predecessor") === 2,
       },
       {
-        text: "Now comes the idea that proves the program. Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`. That cannot be reached in at most one step either, and it says how the two counters hang together.",
+        text: "Now comes the idea that proves the program. Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`. That cannot be reached in at most one step either, and it relates the two counters.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",
         at: (e) => e.k === "generalise" && e.st === "sum",
       },
       {
-        text: "Learnt: `n <= x + y`. The card shows the way from the obligation to the lemma, line by line. At its end you can have the query that proves it, to check with a solver of your own.",
+        text: "Learnt: `n <= x + y`. The card shows, line by line, how the obligation became the lemma. At its end is the query that proves it, which you can check with your own solver.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",
@@ -162,28 +162,28 @@ export const chapters: readonly Chapter[] = [
     title: "The fix-point",
     steps: [
       {
-        text: "A little later it learns the other half, `x + y <= n`. Here are `x` and `y` as a picture, for one `n`. Each lemma cuts a part away. Of all states only a thin stripe is left, `x + y == n`, and every full dot, a state that a run has met, lies in it.",
+        text: "A little later IC3 learns the other half, `x + y <= n`. The picture shows `x` and `y`, for one `n`. Each lemma cuts a part away. Only a thin stripe is left, `x + y == n`. Every full dot, a state that a run has met, lies in it.",
         tab: "plane",
         view: "details",
         mark: ".plane-stage",
         at: (e) => e.k === "lemma" && e.f === "x + y <= n",
       },
       {
-        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: where all of them hold before a round, each holds after it. What stands faded in frame 1 still holds: it was learnt again, in frame 2.",
+        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: if all of them hold before a round, each holds after it. The faded lemma in frame 1 still holds: IC3 learnt it again, for frame 2.",
         tab: "frames",
         view: "details",
         mark: ".matrix",
         at: (e, nth) => e.k === "lemma" && e.f === "false" && nth("lemma") > 1,
       },
       {
-        text: "Frame 1 and frame 2 say the same. A step from the one ends in the other, so no number of steps leads out. The frame is an invariant: true at the start, kept by every step, and never at the error.",
+        text: "Frame 1 and frame 2 are equal. Each step from the one ends in the other, so no number of steps leads out. The frame is an invariant: true at the start, kept by every step, and never at the error.",
         tab: "frames",
         view: "details",
         mark: ".frames-head",
         at: (e) => e.k === "fixpoint",
       },
       {
-        text: "This is the proof. It is not taken on trust: other code, without the solver, has checked it against the program. If it did not hold, there would be no verdict.",
+        text: "This is the proof. Separate code, without the solver, has checked it against the program. If it did not hold, the page would report no verdict.",
         tab: "result",
         view: "details",
         mark: "#panel-result",
@@ -195,7 +195,7 @@ export const chapters: readonly Chapter[] = [
     title: "Three ways to unwind a program",
     steps: [
       {
-        text: "Proofs can do without frames. An engine may unwind the program into a tree: a node is a path from the start, and each step leads to a node below. Node 4 is at the error. Can a run take its path? Three engines say no, each in its own way.",
+        text: "Some engines prove programs without frames. An engine may unwind the program into a tree: a node is a path from the start, and each step leads to a node below. Node 4 is at the error. Does a run take its path? Three engines say no, each in its own way.",
         engine: "tree",
         tab: "tree",
         view: "details",
@@ -203,7 +203,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation",
       },
       {
-        text: "The engine `tree` asks as IC3 does, from the end back, but along one path. What does not lead on is learnt at its node: first `y >= 0`, then `x + y <= n`. With both, no step leads into the error.",
+        text: "The engine `tree` searches backwards as IC3 does, but along one path. When it blocks an obligation, it learns a lemma at the node: first `y >= 0`, then `x + y <= n`. With both, no step leads into the error.",
         engine: "tree",
         tab: "path",
         view: "details",
@@ -212,7 +212,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "A second path, one round longer, gave `n <= x + y`. Node 3 is at the loop again, and what is known of node 2 is known of it too. So node 2 covers it: what can happen there can happen at node 2. Nothing is open any more.",
+        text: "A second path, one round longer, gave `n <= x + y`. Node 3 is at the loop again, and its label is that of node 2. So node 2 covers it: every state of node 3 is also one of node 2. No node is open any more.",
         engine: "tree",
         tab: "tree",
         view: "details",
@@ -220,7 +220,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "fixpoint",
       },
       {
-        text: "The engine `impact` grows the same tree, and asks about the first path as a whole. No run takes it. Interpolants say why: at the loop, what the steps before make true and the steps after contradict. Both facts at once, `y >= 0 && x + y <= n`.",
+        text: "The engine `impact` grows the same tree, and asks about the first path as a whole. No run takes it. Interpolants say why: the steps before imply the one at the loop, and the steps after contradict it. It has both facts at once, `y >= 0 && x + y <= n`.",
         engine: "impact",
         tab: "path",
         view: "details",
@@ -229,7 +229,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "interpolant" && e.f === "false",
       },
       {
-        text: "What an interpolant says is from then on known of its node. Here the second path has told node 2 the missing half, `n <= x + y`. The rest is as before: node 2 will cover node 3.",
+        text: "The interpolant joins the label of its node. Here the second path has given node 2 the missing half, `n <= x + y`. The rest is as before: node 2 will cover node 3.",
         engine: "impact",
         tab: "tree",
         view: "details",
@@ -237,7 +237,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "label" && e.ps?.join() === "n <= x + y",
       },
       {
-        text: "The engine `predabs` has the same interpolants, but takes only their parts: `y >= 0` and `x + y <= n` are predicates. From now on it may speak of them at the loop, on every path. What is below node 1 was found without them: it leaves the tree, which grows again.",
+        text: "The engine `predabs` has the same interpolants, but uses their parts as predicates: `y >= 0` and `x + y <= n`. From now on its abstraction uses them at the loop, on every path. The nodes below node 1 were made without them: they leave the tree, which grows again.",
         engine: "predabs",
         tab: "precision",
         view: "details",
@@ -245,7 +245,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "precision" && nth("precision") === 2,
       },
       {
-        text: "With a third predicate, `n == x + y`, it has grown once more, and is complete: from node 10 nothing gets to the error, node 12, and node 11 is covered. All three engines end with the same at the loop: `y >= 0` and `x + y == n`.",
+        text: "With a third predicate, `n == x + y`, the tree is complete: no step from node 10 leads to the error, node 12, and node 11 is covered. All three engines end with the same invariant at the loop: `y >= 0` and `x + y == n`.",
         engine: "predabs",
         tab: "tree",
         view: "details",
@@ -268,7 +268,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.f === "x >= 6 && y <= 0",
       },
       {
-        text: "Not in one step from the start. And the side `y <= 0` was not needed to see that: it goes, and the box is open upwards. Each side that moves is an event, with an arrow here.",
+        text: "Not in one step from the start. The core does not need the side `y <= 0`: it is left out, and the box is open upwards. Each side that moves is an event, with an arrow here.",
         engine: "icp",
         options: joining,
         tab: "plane",
@@ -277,7 +277,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "core",
       },
       {
-        text: "A side that is needed may move all the same. The solver is asked for the greatest `x` to which a step leads. Here no step from frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
+        text: "A side that is needed may still move. The solver finds the greatest `x` to which a step leads. Here no step from frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
         engine: "icp",
         options: { bound: "optimal" },
         tab: "plane",
@@ -286,7 +286,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "bound" && e.a === "x >= 3",
       },
       {
-        text: "Another way is Down. The striped box stands in the way: from there a step leads into `x >= 6`. So take it in. The least box around both, their hull, is `x >= 4`. Does a step lead into that?",
+        text: "Another way is the operation Down. The striped box stands in the way: from there a step leads into `x >= 6`. So include it. The least box around both, their hull, is `x >= 4`. Does a step lead into that?",
         engine: "icp",
         options: joining,
         tab: "plane",
@@ -295,7 +295,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "join" && e.a === "x >= 4",
       },
       {
-        text: "It does, and once more a hull is made. Into `x >= 3` no step leads: what is outside is learnt, `x <= 2`. The card lists how the box grew: which side moved from where to where, and what the solver answered.",
+        text: "It does, so the engine makes another hull. No step leads into `x >= 3`: the engine learns its negation, `x <= 2`. The card lists how the box grew: which side moved from where to where, and what the solver answered.",
         engine: "icp",
         options: joining,
         tab: "frames",
@@ -305,7 +305,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "x <= 2",
       },
       {
-        text: "Another program: two counters go up together, and `x == y` always holds. A box has no slanted side. Above the diagonal one box is cut away, and it gets no larger: with one side less it would have a state that is reached.",
+        text: "Another program: two counters go up together, and `x == y` always holds. A box has no diagonal side. One box is cut away above the diagonal and grows no further: without either side it would contain a reachable state.",
         program: "side-by-side",
         engine: "icp",
         options: stopped,
@@ -315,7 +315,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "x >= 1 || y <= 0",
       },
       {
-        text: "So each frame needs two boxes more, one on each side, and no two frames are equal: stairs along the diagonal, without an end. Here the engine was stopped after five frames. By itself it would go on for ever.",
+        text: "So each frame needs two more boxes, one on each side of the diagonal, and no two frames are equal. Here an option stopped the engine after five frames. Without it the engine would go on for ever.",
         program: "side-by-side",
         engine: "icp",
         options: stopped,
@@ -331,7 +331,7 @@ export const chapters: readonly Chapter[] = [
     program: "midpoint",
     steps: [
       {
-        text: "A binary search halves what is left again and again, and takes the middle of two indices, `(low + high) / 2`. So far integers had no end. Of such, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`, and the second alone is an invariant that proves the assertion.",
+        text: "A binary search halves its range in each round, at the middle of two indices, `(low + high) / 2`. So far integers were unbounded. With these, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`. The second alone is an invariant that proves the assertion.",
         ints: "",
         tab: "result",
         view: "details",
@@ -339,7 +339,7 @@ export const chapters: readonly Chapter[] = [
         also: { cursor: "none" },
       },
       {
-        text: "These are the same lines with C’s own integers, a choice beside the engine. Now an `int` ends at 2147483647, and a sum that it does not hold is a failure too. So more leads into the error: its edge has the limits of the type.",
+        text: "These are the same lines with C’s own integers, a choice beside the engine. Now the largest `int` is 2147483647, and a sum beyond it is a failure too. So the edge to the error also has the limits of the type.",
         tab: "frames",
         view: "graph",
         mark: ".graph-whole",
@@ -347,14 +347,14 @@ export const chapters: readonly Chapter[] = [
         also: { edge: 1 },
       },
       {
-        text: "IC3 asks backwards, as before. One obligation is new: `low < high`, with a sum of 2147483648 or more, one beyond the last `int`. Can a run get there?",
+        text: "IC3 searches backwards, as before. One obligation is new: `low < high`, with a sum of at least 2147483648, one more than the largest `int`. Can a run get there?",
         tab: "obligations",
         view: "details",
         mark: ".obl-tree",
         at: (e) => e.k === "obligation" && /^low < high && low \+ high >= 2147483648$/.test(e.f ?? ""),
       },
       {
-        text: "It can, in the second round, once `low` is behind a large middle. The run ends at the operation that overflows: here are its operands, the exact result, and how far outside of the type’s range that lies. Such a search worked for decades, until arrays were large enough.",
+        text: "It can, in the second round, when `low` is greater than a large middle. The run ends at the operation that overflows: here are its operands, the exact result, and its distance from the type’s range. Such searches worked for decades, until arrays became large enough.",
         tab: "result",
         view: "details",
         mark: ".overflow-box",
@@ -362,7 +362,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "verdict",
       },
       {
-        text: "Unsigned integers do not overflow: they wrap around, as a clock does. The graph writes that as `number = (number + 1) mod 2^8`: behind 255 comes 0.",
+        text: "Unsigned integers do not overflow: they wrap around, like a clock. The graph writes that as `number = (number + 1) mod 2^8`: after 255 comes 0.",
         program: "counter",
         engine: "bmc",
         tab: "result",
@@ -372,7 +372,7 @@ export const chapters: readonly Chapter[] = [
         also: { edge: 1 },
       },
       {
-        text: "So a number that only counts up is below 253 in the end. This run can be gone through, statement by statement, and nothing in it is undefined. With mathematical integers no run fails: choose them beside the engine, and `auto` as the engine, to see that proved.",
+        text: "So a number that only counts up is below 253 in the end. You can go through this run statement by statement; nothing in it is undefined. With mathematical integers no run fails: choose them beside the engine, and the engine `auto`, to see the proof.",
         program: "counter",
         engine: "bmc",
         tab: "result",
@@ -387,7 +387,7 @@ export const chapters: readonly Chapter[] = [
     program: "the-light",
     steps: [
       {
-        text: "Which variables matter to the assertion? `light` goes on and off, `round` counts. The engine `explicit` remembers the values of both, at each node of its tree. So no two rounds look the same, and each of the six is unwound: 35 nodes. With a thousand rounds it would be thousands.",
+        text: "Which variables matter to the assertion? `light` goes on and off, and `round` counts. The engine `explicit` tracks the values of both at each node of its tree. So no two rounds are alike, and it unwinds each of the six: 35 nodes. With a thousand rounds there would be thousands.",
         engine: "explicit",
         tab: "tree",
         view: "details",
@@ -395,7 +395,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "fixpoint",
       },
       {
-        text: "The engine `explicit-itp` begins with nothing: whatever the values, all states at a location look the same. One round, and the loop is covered. But without values nothing speaks against the error either: node 9. Can a run take this path?",
+        text: "The engine `explicit-itp` starts without values: it does not distinguish the states of a location. After one round the loop is covered. But without values it cannot exclude the error either: node 9. Does a run take this path?",
         engine: "explicit-itp",
         tab: "tree",
         view: "details",
@@ -403,7 +403,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "With all values: no. But which of them say so? At each position they are left out in turn. Without `light = 0` the rest of the path could be taken, so it must be remembered. Here, at the loop, `round = 0` is left out, and the error is still not reached: that can be forgotten.",
+        text: "With all values, no run does. But which values are needed for that? At each position the engine leaves them out in turn. Without `light = 0` the values allow the rest of the path, so it must be remembered. Here, at the loop, the error is not reached without `round = 0` either: that can be forgotten.",
         engine: "explicit-itp",
         tab: "path",
         view: "details",
@@ -412,7 +412,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "removal" && e.t === "idle",
       },
       {
-        text: "What remains at a position is its interpolant: `light = 0` until the light changes, then `light = 1`. That is made true by the steps so far, and contradicts the steps that follow. No solver was asked.",
+        text: "The values that remain at a position are its interpolant: `light = 0` until the light changes, then `light = 1`. The steps so far imply it, and the steps that follow contradict it. This takes no solver query.",
         engine: "explicit-itp",
         tab: "path",
         view: "details",
@@ -421,7 +421,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "interpolant" && e.f === "light = 1",
       },
       {
-        text: "So `light` is tracked from now on, at the five locations whose interpolants speak of it, and `round` nowhere. The table says which event has added it. What of the tree was found without goes.",
+        text: "So `light` is tracked from now on, at the five locations whose interpolants use it, and `round` nowhere. The table names the event that added it. Nodes that were made without it leave the tree.",
         engine: "explicit-itp",
         tab: "precision",
         view: "details",
@@ -429,7 +429,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "precision" && nth("precision") === 5,
       },
       {
-        text: "The tree again, now with `light`. After two rounds it is 0 at the loop, as it was at node 11, which covers node 20. Nothing is open: 14 nodes, and with a thousand rounds no more. In Examples, “A sum of two inputs” is where values are not enough.",
+        text: "Here is the tree again, now with `light`. After two rounds `light` is 0 at the loop, as at node 11, which covers node 20. No node is open: there are 14, and no more with a thousand rounds. The example “A sum of two inputs” shows where values are not enough.",
         engine: "explicit-itp",
         tab: "tree",
         view: "details",
@@ -437,7 +437,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "fixpoint",
       },
       {
-        text: "Now you. Change the program, or start from the engine’s proof under “Try it”, take a line out and see which step breaks. In Examples, “Off by one” shows what happens when there is no proof.",
+        text: "Now it is your turn. Change the program. Or start from the engine’s proof under “Try it”, remove a line, and see which step breaks. The example “Off by one” shows what happens when there is no proof.",
         program: "two-counters",
         tab: "try",
         view: "details",

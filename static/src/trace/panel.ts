@@ -79,7 +79,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   };
   const unit = h(
     "select",
-    { class: "small", "aria-label": "Move by", title: "How far a key goes" },
+    { class: "small", "aria-label": "Move by", title: "Choose what a key moves by" },
     h("option", { value: "statement" }, "by statement"),
     h("option", { value: "block" }, "by block"),
   );
@@ -202,7 +202,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
       "summary",
       null,
       inputs.length === 0
-        ? "It fails without any input"
+        ? "It fails without input"
         : inputs.length === 1
           ? `The input that makes it fail: ${first}`
           : `The inputs that make it fail (${given.toLocaleString("en")}): ${first}${given > 4 ? ", …" : ""}`,

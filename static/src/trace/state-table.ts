@@ -95,7 +95,7 @@ export class StateTable {
       h(
         "table",
         { class: "data state" },
-        h("caption", { class: "sr" }, "The state before the statement: what changed comes first"),
+        h("caption", { class: "sr" }, "The state before the statement; changed variables first"),
         h(
           "thead",
           null,

@@ -28,7 +28,9 @@ export function drawCheck(
     e.kind === "initiation"
       ? "True at the start"
       : e.kind === "safety"
-        ? "The assertion cannot fail"
+        ? e.answer === "fails"
+          ? "Does not yet rule out the failure"
+          : "Rules out the failure"
         : e.from === e.to
           ? "Kept by each round"
           : `Kept on the way from ${place(graph, e.from)}`;
@@ -42,7 +44,7 @@ export function drawCheck(
       onclick: () => pickEdge(store, e.edge),
     },
     icon(mark),
-    h("b", null, word),
+    e.kind === "safety" && e.answer === "fails" ? null : h("b", null, word),
     h(
       "span",
       null,
@@ -138,13 +140,13 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
   const inputs = st.inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (line ${i.line})` : ""}`).join(", ");
   const why = fails
     ? st.sampled
-      ? "Runs of the program come to this state: the assertion can really fail."
-      : `No random run came here. If none can, say so at ${place(graph, e.from)}: write what excludes this state.`
+      ? "Runs of the program reach this state: the assertion can fail."
+      : `No random run reached this state. If none can, add a claim at ${place(graph, e.from)} that excludes it.`
     : starts
-      ? "So the claim is wrong: the program can start like this."
+      ? "So the claim is false: the program can start like this."
       : st.sampled
-        ? "Runs of the program come to the state before: so the claim is wrong, and not just too weak."
-        : `No random run came to the state before. If none can, the claim at ${place(graph, e.from)} is too weak: add what excludes it.`;
+        ? "Runs of the program reach the state before. So the claim is false, not just too weak."
+        : `No random run reached the state before. If none can, the claim at ${place(graph, e.from)} is too weak: add what excludes that state.`;
   return h(
     "div",
     { class: "try-step" },

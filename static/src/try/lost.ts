@@ -6,11 +6,11 @@ import type { Claim } from "../state";
 /** What stands for such claims; `drop` is told the one that the reader gives up. */
 export function lostClaims(list: readonly Claim[], drop: (c: Claim) => void): HTMLElement[] {
   return [
-    h("h3", null, "No place any more"),
+    h("h3", null, "Location not found"),
     h(
       "p",
       { class: "muted" },
-      "The program has no such places now. They are not checked, and return when their places do.",
+      "The program no longer has these locations. Their claims are not checked until it has them again.",
     ),
     h(
       "ul",

@@ -81,10 +81,8 @@ class TryPanel {
         this.page.store.now.run?.report?.certificate.invariant.map((i) => ({ loc: i.loc, text: i.formula })) ?? [],
       ),
     );
-    this.fromFrame = button(
-      "This frame",
-      "Start from what the run knew at this moment, in the frame that is shown",
-      () => this.put(this.frame()),
+    this.fromFrame = button("This frame", "Start from the lemmas of the shown frame at this event", () =>
+      this.put(this.frame()),
     );
     this.intro = h(
       "div",
@@ -92,7 +90,7 @@ class TryPanel {
       h(
         "p",
         null,
-        "Prove the program yourself. Write what is always true at each place below. It is a proof when it is true at the start, when every step keeps it, and when no state that it allows fails the assertion.",
+        "Prove the program yourself. Write what is always true at each location below. It is a proof if it is true at the start, every step keeps it, and no state that it allows fails the assertion.",
       ),
       h(
         "p",
@@ -160,11 +158,12 @@ class TryPanel {
     const { graph } = s;
     const what = about(s);
     const key = JSON.stringify([what, sent(s.claims)]);
-    if (!graph) return this.drawEmpty("Write a program that can be read, and its places for an invariant appear here.");
+    if (!graph)
+      return this.drawEmpty("Fix the errors of the program: its locations for an invariant then appear here.");
     // The claims wait for the places of the text in the editor: those of an older graph are not theirs.
     if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {
       return s.diagnostics.length > 0
-        ? this.drawEmpty("The program has an error. Your claims are kept, and checked once it can be read.")
+        ? this.drawEmpty("The program has an error. Your claims are kept; fix the error to check them.")
         : undefined;
     }
     if (this.settled(what) && (s.tab !== "try" || key === this.asked)) return this.drawEmpty("");

@@ -18,16 +18,16 @@ export function statusOf(a: ClaimAnswer, claimed: boolean): Status {
   const text = done
     ? "You have proved it"
     : a.proved
-      ? "Nothing has to be claimed: it holds already"
+      ? "No claim is needed: the assertion holds already"
       : a.holds
-        ? "Every step holds, but the proof was not accepted"
+        ? "Every step holds, but the separate checker could not confirm the proof"
         : wrong
           ? "A claim cannot be read yet"
           : fails > 0
             ? `${fails} of ${a.edges.length} steps ${fails === 1 ? "fails" : "fail"}`
-            : "Not everything could be decided";
+            : "Some steps could not be decided";
   const detail = a.proved
-    ? "Checked once more, on the source, by the checker that knows no solver: no run can fail the assertion."
+    ? "Separate code has checked it on the source, without the solver: no run can fail the assertion."
     : a.holds
       ? a.reason
       : "";

@@ -77,7 +77,7 @@ export function question(why: Why, graph: Graph | null, l: LemmaRecord): string 
   const [frame, n, rest] = [why.asked - 1, waysAsked(why).length, why.ways.length - waysAsked(why).length];
   const into = l.loc >= 0 ? place(graph, l.loc) : "the places that it is about";
   return (
-    `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which is the start alone" : why.ways.some((w) => w.outside) ? " that is none of them" : ""}? ` +
+    `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which is the start alone" : why.ways.some((w) => w.outside) ? " outside of them" : ""}? ` +
     (why.ways.length === 0
       ? `No edge leads into ${into}.`
       : `${rest === 0 ? "" : `${rest === 1 ? "One edge" : `${rest} edges`} into ${into} ${rest === 1 ? "begins" : "begin"} where frame ${frame} allows nothing. `}` +

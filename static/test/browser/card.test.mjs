@@ -101,7 +101,7 @@ test("a lemma that is learnt again for more frames is not shown as if it were fa
   const once = await page.locator(".matrix [data-lemma]").evaluateAll((list) => list.map((el) => el.dataset.lemma));
   assert.ok(once.length >= 4 && new Set(once).size === once.length, once.join(" "));
   // Before it, that form has what was replaced.
-  await standWhere(page, /^Frame 1 and frame 2 say the same/);
+  await standWhere(page, /^Frame 1 and frame 2 are equal/);
   await leave(page);
   await page.keyboard.press("ArrowLeft");
   const old = page.locator('.chip-lemma[data-state="learnt again, for frame 2"]', { hasText: "y >= 0" });

@@ -82,7 +82,7 @@ test("earlier versions are kept over a reload, shown against the present, and re
   await page.keyboard.press("v");
   await page.locator("#versions[open]").waitFor();
   await soon.equal(() => page.locator(".version").count(), 2, "nothing was lost");
-  await page.locator("button", { hasText: "Forget them all" }).click();
+  await page.locator("button", { hasText: "Delete all versions" }).click();
   await leave(page);
   await page.keyboard.press("v");
   await page.locator("#versions[open]").waitFor();
@@ -241,7 +241,7 @@ test("what cannot be exported says why", async (t) => {
   await page.keyboard.press("x");
   await soon.match(() => page.locator("[data-export=chc]").textContent(), /the program has errors/);
   await soon.equal(() => page.locator("[data-export=chc]").isDisabled(), true);
-  await soon.match(() => page.locator("[data-export=test]").textContent(), /the program has changed since it was run/);
+  await soon.match(() => page.locator("[data-export=test]").textContent(), /the program has changed since the run/);
   await soon.equal(() => page.locator("[data-export=program]").isDisabled(), false);
 });
 
@@ -278,7 +278,7 @@ test("a file is opened by the menu and by dropping it, and saved", async (t) => 
   assert.equal(await drop("dropped.c", "int main(void) { int dropped = 3; return 0; }\n"), false);
   await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.textContent.includes("dropped"));
   await drop("image.png", "\x89PNG\0\0");
-  await page.locator("#notice p", { hasText: "image.png is no text" }).waitFor();
+  await page.locator("#notice p", { hasText: "image.png is not a text file" }).waitFor();
   await soon.match(() => source(page), /dropped = 3/);
   const file = await saved(page, () => page.keyboard.press("Control+Shift+S"));
   assert.deepEqual(file, { name: "dropped.c", text: "int main(void) { int dropped = 3; return 0; }\n" });
@@ -293,7 +293,7 @@ test("of several files the first program is opened, and the notice about another
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }, files);
   await drop(["big.c", "int x;\n".repeat(200_000)]);
-  await page.locator("#notice p", { hasText: "big.c is larger than 1 MB" }).waitFor();
+  await page.locator("#notice p", { hasText: "big.c is too large: a program may have 1 MB" }).waitFor();
   await drop(["one.c", "int main(void) { return 1; }\n"]);
   await soon.equal(() => page.locator("#notice").isVisible(), false);
   await soon.match(() => source(page), /return 1/);
@@ -328,7 +328,7 @@ test("one version is forgotten; a store that keeps nothing is said", async (t) =
     };
   });
   await page.keyboard.press("v");
-  await page.locator("#versions", { hasText: "This browser keeps nothing for this page" }).waitFor();
+  await page.locator("#versions", { hasText: "This browser cannot store versions" }).waitFor();
 });
 
 test("a link after a run has its verdict in another browser, and the events are the command's", async (t) => {

@@ -39,7 +39,7 @@ test("a predecessor's box grows around the state that the solver gave", async (t
   await standWhere(page, /^x = 6, y = 0 at line 6 can fail the assertion in one step/);
   assert.match(await said(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
   assert.match(await said(page), /the upper side of x, 6, is left out and the lower side of y, 0, is left out\./);
-  await soon.match(() => legend(page), /the state that the solver gave, and the box made around it/);
+  await soon.match(() => legend(page), /the state that the solver found, and the box around it/);
   const grown = await heads(page);
   // A side that moves as far as all states keep their way.
   await standWhere(page, /^x = 7, y = 1 at line 6 .* the upper side of y moves from 1 to 2/);
@@ -82,10 +82,7 @@ test("rotation, relaxed bounds and Down are drawn as they are told", async (t) =
   await soon.match(() => legend(page), /generalised: a side moves/);
   await page.evaluate(() => (location.hash = "#tour=6.4"));
   await soon.match(() => said(page), /their hull, is x >= 4/);
-  await soon.match(
-    () => legend(page),
-    /the hull, the least box around both: tried.*stands in the way.*what was tried before/,
-  );
+  await soon.match(() => legend(page), /tried: the hull, the least box around both.*in the way.*what was tried before/);
 });
 
 axeTests("growth", async (t, options) => {

@@ -69,7 +69,7 @@ test("the step fails over a path, which grows until there is none", async (t) =>
   assert.equal(back, on, "the ways to other paths are beside each other");
   // Without frames there is nothing to head or to switch.
   await tab(page, "frames");
-  await page.locator("#panel-frames .empty", { hasText: "kind works without frames" }).waitFor();
+  await page.locator("#panel-frames .empty", { hasText: "kind has no frames" }).waitFor();
   await page.locator("#panel-frames .frames-head").waitFor({ state: "hidden" });
   await page.locator("#panel-frames .lemma-card").waitFor({ state: "hidden" });
 });

@@ -24,7 +24,7 @@ test("layers lie around each other on the plane, and begin anew when one meets t
   await page.locator(".plane-canvas[data-window]").waitFor();
   await answered(page);
   await standWhere(page, /^Layer 1 has a state at line 6 from which 1 step leads to the error/);
-  await soon.match(() => legend(page), /states of the path to the error, which no run need take.*layer 1/);
+  await soon.match(() => legend(page), /states of the path to the error; perhaps no run takes it.*layer 1/);
   await standWhere(page, /^Layer 1 at line 6: x >= 4 && y >= 4\./);
   await soon.match(() => legend(page), /layer 1.*told by this event.*in no layer so far/);
   await standWhere(page, /^Layer 6 at line 6: x >= 0 && y >= 1\./);
@@ -44,7 +44,10 @@ test("the table of layers is that of the event, and leads to the events", async 
   const page = await open(t, "frames");
   await standWhere(page, /^Layer 2 at line 6: x >= 2 && y >= 4\./);
   await soon.deepEqual(() => rows(page), ["0 any values", "1 x >= 4 && y >= 4", "2 x >= 2 && y >= 4 <"]);
-  await soon.match(() => page.locator("#panel-frames").textContent(), /has the error fewer than 2 steps away/);
+  await soon.match(
+    () => page.locator("#panel-frames").textContent(),
+    /no state is fewer than 2 steps away from the error/,
+  );
   await page.locator("#panel-frames table.data tbody tr").nth(1).getByRole("button").click();
   await soon.match(() => page.locator("#event-sentence").textContent(), /^Layer 1 at line 6: x >= 4 && y >= 4\./);
   await soon.deepEqual(() => rows(page), ["0 any values", "1 x >= 4 && y >= 4 <"]);

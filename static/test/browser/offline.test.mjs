@@ -155,7 +155,7 @@ test("a newer version comes whole or not at all, and when the reader takes it", 
   await page.locator("#run").click();
   await page.locator("#verdict[data-verdict=running]").waitFor();
   assert.equal(await update(), "installed");
-  await page.locator("#notice p", { hasText: "A newer version of this page is here" }).waitFor();
+  await page.locator("#notice p", { hasText: "A newer version of this page is ready" }).waitFor();
   assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "running");
   assert.equal(await page.locator("meta[name=newer]").count(), 0);
   // The page goes on with all of its own parts, though the server has lost one.
@@ -165,7 +165,7 @@ test("a newer version comes whole or not at all, and when the reader takes it", 
   await page.locator("#share").click();
   await soon.match(() => page.url(), /#1\./);
   const link = page.url();
-  await Promise.all([page.waitForEvent("load"), page.locator("#notice button", { hasText: "Take it now" }).click()]);
+  await Promise.all([page.waitForEvent("load"), page.locator("#notice button", { hasText: "Switch now" }).click()]);
   await page.locator("meta[name=newer]").waitFor({ state: "attached" });
   await soon.equal(() => page.locator("#source-title").textContent(), "One that diverges");
 
@@ -208,8 +208,5 @@ test("a cache that has lost something, or holds something else, is mended; witho
   });
   await close();
   await page.reload();
-  assert.match(
-    await page.locator("body").textContent(),
-    /There is no network, and the browser has dropped what it kept/,
-  );
+  assert.match(await page.locator("body").textContent(), /There is no network, and the browser has deleted its copy/);
 });

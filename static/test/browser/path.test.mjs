@@ -63,7 +63,7 @@ test("a path that is blocked shows what is asked and learnt", async (t) => {
   await soon.equal(() => page.locator(".path-cell.asked .path-place").textContent(), "line 9node 2");
   // Positions of a path are no frames: nothing says so.
   await tab(page, "frames");
-  await soon.match(() => page.locator("#panel-frames .empty").textContent(), /^tree works without frames/);
+  await soon.match(() => page.locator("#panel-frames .empty").textContent(), /^tree has no frames/);
   await soon.equal(() => page.locator(".chip-lemma").count(), 0);
 });
 

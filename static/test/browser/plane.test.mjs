@@ -348,7 +348,7 @@ test("a failing run is drawn as a path", async (t) => {
   const page = await open(t, { source: sum, verdict: "unsafe" });
   await page.locator(".plane-legend", { hasText: "the failing run" }).waitFor();
   await pointAt(page, 0, 0);
-  await soon.match(() => said(page), /The failing run comes by/);
+  await soon.match(() => said(page), /The failing run has this state/);
 });
 
 test("SVG and PNG are the picture with title and legend", async (t) => {
@@ -528,7 +528,7 @@ axeTests(
 test("of a run without frames nothing is allowed by one", async (t) => {
   const levels = (page) => page.getByRole("combobox", { name: "Frame", exact: true });
   const page = await open(t, { example: "two-counters", engine: "impact" });
-  await page.locator(".plane-legend", { hasText: "works without frames" }).waitFor({ state: "attached" });
+  await page.locator(".plane-legend", { hasText: "has no frames" }).waitFor({ state: "attached" });
   assert.doesNotMatch(await page.locator(".plane-legend").textContent(), /allowed by|frame \d/);
   assert.equal(await levels(page).isVisible(), false);
   const framed = await open(t, { example: "phases" });

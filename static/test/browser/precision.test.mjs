@@ -29,7 +29,7 @@ test("predicates stand at their locations from the event that adds them", async 
   const page = await open(t);
   await standAt(page, 0);
   await soon.match(() => page.locator("#panel-precision .empty").textContent(), /^Nothing yet/);
-  await standWhere(page, /^From now on the abstraction may speak of .* at line 9/);
+  await standWhere(page, /^From now on the abstraction uses .* at line 9/);
   await soon.equal(() => page.locator(".precision-cell.fresh").count(), 1);
   const [first] = await cells(page);
   await page.locator("#slider").focus();
@@ -61,7 +61,7 @@ test("the graph says how many nodes of the tree a location has", async (t) => {
 
 axeTests("precision", async (t, options) => {
   const page = await open(t, options);
-  await standWhere(page, /^From now on the abstraction may speak of /);
+  await standWhere(page, /^From now on the abstraction uses /);
   await soon.equal(() => page.locator(".precision-cell.fresh").count(), 1);
   await axe(page, "precision", { strict: options.width > 720, inside: ".precision-panel" });
 });

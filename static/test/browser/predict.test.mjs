@@ -352,7 +352,7 @@ test("an engine without frames has nothing to ask, and another run asks anew", a
   await page.locator("#predict-open").click();
   await soon.ok(() => page.locator("#predict").isVisible());
   await page.locator("#run").click();
-  await soon.match(() => question(page), /nothing to ask about/);
+  await soon.match(() => question(page), /no questions about this run/);
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#run").click();
   await choices(page).first().waitFor();

@@ -41,7 +41,7 @@ test("an obligation that was blocked is said to be next where it is, one level u
   await soon.match(() => card.locator("h2").textContent(), /^Obligation 3 at line 9/);
   await soon.match(
     () => card.textContent(),
-    /of one side of .*: of packets == seen && lock != 1\..*lock <= 0 is one half of lock != 1/,
+    /take the side packets == seen && lock != 1 of .*\..*lock <= 0 is one half of lock != 1/,
   );
   await soon.match(() => card.textContent(), /Asked for obligation 2, the error/);
   await soon.match(

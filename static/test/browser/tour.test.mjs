@@ -45,7 +45,7 @@ const story = [
   [
     /So learn, at line 9: x \+ y <= n/,
     /^No, it cannot\. Learn: the error location is not reached in at most 2/,
-    /^Frame 1 and frame 2 say the same/,
+    /^Frame 1 and frame 2 are equal/,
     /answer: safe/,
   ],
   [
@@ -426,7 +426,7 @@ test("the first card says what a frame is", async (t) => {
   const page = await open(t);
   await page.locator("#tour-open").click();
   await stands(page, 1, 1, 5);
-  assert.match(await page.locator(".tour p").textContent(), /a frame is a set of states/);
+  assert.match(await page.locator(".tour p").textContent(), /frame k is a set of states/);
 });
 
 test("at 200 % what a step shows is in view beneath the callout, and scrolling does not push it away", async (t) => {

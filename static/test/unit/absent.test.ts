@@ -107,13 +107,13 @@ test("a plane whose regions the engine does not give says so and why, asks no mo
   );
   const c = new Content(data, { vars: ["x", "y"], rows: [], failed: "the engine has ended" });
   const says = (part: string): string | undefined => legend(c, true).find(([, text]) => text.includes(part))?.[1];
-  assert.equal(says("random runs meet"), "Which states random runs meet is not known: the engine has ended.");
+  assert.equal(says("random runs meet"), "The states that random runs meet are not known: the engine has ended.");
   assert.equal(says("regions"), undefined);
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   data.region("x > 0", true);
   data.rest(["x > z"], () => [0, 0, 9, 9]);
   await settled();
-  assert.match(says("regions") ?? "", /could be worked out: the engine has ended\. Run again/);
+  assert.match(says("regions") ?? "", /could not be computed: the engine has ended\. Run again/);
   assert.equal(data.rest(["x > z"], () => [0, 0, 9, 9])?.failed, "the engine has ended");
   assert.equal(asked, 2);
   data.region("x > 0", true);

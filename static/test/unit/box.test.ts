@@ -117,7 +117,7 @@ test("how a box was made around a state", () => {
   for (const [state, box, says] of cases) assert.equal(aroundWords(state, box), says, box);
   assert.match(
     growthLegend({ step: "around", before: [], taken: [], tried: [], arrows: [] })[0]![1],
-    /^the state that the solver gave/,
+    /^the state that the solver found/,
   );
 });
 
@@ -131,7 +131,7 @@ test("a box's earlier shapes are those that were refused, and the legend says wh
   ];
   assert.deepEqual(boxesBefore(steps, "x >= 1"), ["x >= 6 && y <= 0", "x >= 3"]);
   const growth = { step: "join", before: [], taken: [], tried: [], arrows: [] };
-  assert.match(growthLegend(growth)[0]![1], /^the hull/);
+  assert.match(growthLegend(growth)[0]![1], /^tried: the hull/);
   assert.match(growthLegend({ ...growth, step: "back" })[0]![1], /stays/);
   assert.match(
     growthLegend({ ...growth, step: "bound", arrows: arrows("x >= 6", "x >= 2", "x", "y") })[0]![1],

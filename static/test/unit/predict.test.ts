@@ -89,9 +89,9 @@ function agrees(h: History, q: Question): void {
   const says: [RegExp, boolean][] = [
     [/^A step from .* leads into it/, q.kind === "asked" && e.k === "predecessor"],
     [/a new lemma is learnt/, q.kind === "asked" && e.k === "lemma"],
-    [/known already excludes/, q.kind === "asked" && e.k === "blocked"],
+    [/^A known lemma excludes/, q.kind === "asked" && e.k === "blocked"],
     [/is a counterexample/, e.k === "counterexample"],
-    [/abstraction only/, e.k === "spurious"],
+    [/only in the abstraction/, e.k === "spurious"],
     [/^Frame \d+ opens/, e.k === "level" && right === `Frame ${e.lv} opens.`],
     [/is pushed/, e.k === "push"],
     [/equal: the proof is finished/, e.k === "fixpoint"],

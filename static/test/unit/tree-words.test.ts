@@ -74,7 +74,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
       f: "x = 0",
       t: "idle",
     },
-    /^Position 1 of the path, .*, where x = 0, y = 1\. Without y the rest .*: node 4 is not reached\. It need not be remembered; x = 0 is left\.$/,
+    /^Position 1 of the path, .*, where x = 0, y = 1\. Without y the rest .*: node 4 is not reached\. It need not be remembered; x = 0 remains\.$/,
   ],
   [
     { k: "removal", nd: 2, lv: 1, loc: 2, b: "x = 0", gn: ["x"], a: "true", f: "x = 0", t: "needed" },
@@ -137,7 +137,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
     { k: "obligation", o: 2, p: 1, nd: 2, lv: 1, loc: 2, e: 0, f: "x > 0", ps: ["x > 0"] },
     /^From x > 0 at node 2 .* obligation 1/,
   ],
-  [{ k: "lemma", lm: 1, o: 2, nd: 2, lv: 1, loc: 2, f: "x <= 0", ps: ["x <= 0"] }, /So learn, at node 2 .*: x <= 0\.$/],
+  [{ k: "lemma", lm: 1, o: 2, nd: 2, lv: 1, loc: 2, f: "x <= 0", ps: ["x <= 0"] }, /So learn at node 2 .*: x <= 0\.$/],
   [
     { k: "blocked", o: 2, lm: 1, lv: 1, loc: 2 },
     /^Obligation 2 \(x > 0 at node 2\) is blocked: .* x <= 0 holds after it\.$/,

@@ -1,7 +1,5 @@
-// Everything that the page can do on command, in one table, with its keys. What
-// commands are called, in the help and in the menu, is in words/commands.ts.
-//
-// What is not needed at once is fetched when its command is first given.
+// All commands of the page with their keys, in one table. words/commands.ts has their words for the help and the menu.
+// Code that is not needed at once is loaded with the first use of its command.
 
 import { notLoaded } from "./notices";
 import { byId } from "./dom";
@@ -9,7 +7,7 @@ import type { Context } from "./feature";
 import { breakTarget, goTo } from "./trace/steps";
 import type { Command } from "./words/commands";
 
-/** What commands need of the page beside its context. */
+/** What commands need of the page besides its context. */
 export interface Actions {
   page: Context;
   cancel(): void;

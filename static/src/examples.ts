@@ -1,6 +1,5 @@
-// An example of the gallery, and the first of them, which the page opens with.
-// The others are fetched with the gallery: those that are there are part of the
-// page's state.
+// An example of the gallery, and the first one, which the page opens with. The others are loaded with the gallery and
+// then part of the page's state.
 
 import first from "virtual:example";
 

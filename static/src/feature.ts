@@ -1,4 +1,4 @@
-// What a part of the page is given, and how its code is loaded.
+// The interface of a part of the page, and the loading of its code.
 //
 // A feature is a tab (or a cover of the main area) whose code is fetched by a
 // dynamic import when it is first opened. It draws below its root, writes to
@@ -9,23 +9,23 @@ import { whyNotLoaded } from "./notices";
 import type { Session } from "./session";
 import type { Selector, Store } from "./store";
 
-/** What a feature sees of the page. */
+/** Context is what a feature sees of the page. */
 export interface Context {
-  /** Where its views stand: the document, or the shadow root of an element on somebody's page. */
+  /** The root of its views: the document, or the shadow root of an embedded element. */
   root: Root;
   store: Store;
   session: Session;
   /** Scrolls the editor to a line. */
   reveal(line: number, col?: number): void;
   /**
-   * A side request ("claim", "plane", ...) to an engine that is not busy with
-   * the run. Aborting ends the engine when it is at work on just this.
+   * Sends a side request ("claim", "plane", ...) to an engine that is not busy with the run. Aborting ends the engine
+   * if it is working on this request.
    */
   ask<T>(request: object, signal?: AbortSignal): Promise<T>;
   /** Replaces the program; undoable. `stay`: the cursor keeps its line. */
   setSource(text: string, stay?: boolean): void;
   run(): void;
-  /** Says a text to those who cannot see the page. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
 }
 
@@ -34,18 +34,18 @@ export type Mount = (root: HTMLElement, page: Context) => void;
 export interface Feature {
   id: string;
   title: string;
-  /** What its tab is called when that depends on what there is; `title` when absent. */
+  /** The name of its tab if that depends on the state; absent: `title`. */
   titled?: Selector<string>;
   load(): Promise<Mount>;
-  /** Whether its tab is there at all; always when absent. */
+  /** Whether it has a tab now; absent: always. */
   shown?: Selector<boolean>;
-  /** Whether it stands below the tab that is in front; never when absent. */
+  /** Whether it is below the tab in front; absent: never. */
   below?: Selector<boolean>;
-  /** Whether there is anything for it to show below another, so that its code is worth fetching; always when absent. */
+  /** Whether it has anything to show below another, so that its code is worth loading; absent: always. */
   useful?: Selector<boolean>;
 }
 
-/** Loads a feature into its root, once; a failure is said there and can be tried again. */
+/** Loads a feature into its root, once; a failure is shown there with a button to retry. */
 export async function open(f: Feature, root: HTMLElement, page: Context): Promise<void> {
   if (root.dataset.mounted) return;
   root.dataset.mounted = "loading";

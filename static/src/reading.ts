@@ -1,4 +1,4 @@
-// Reading a program that is long: how far it is, in words.
+// The progress of reading a long program, in words.
 
 import type { Progress } from "./engine/protocol";
 
@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   replaying: "Replaying the failing run",
 };
 
-/** What the engine is at, of a program of so many lines. */
+/** The engine's current phase, for a program of so many lines. */
 export function doing(p: Progress, lines: number): string {
   const what = words[p.doing] ?? p.doing;
   return p.line > 0 ? `${what}, line ${p.line.toLocaleString("en")} of ${lines.toLocaleString("en")}` : what;

@@ -1,6 +1,5 @@
-// A run of an engine on a source, from its beginning to its report. Only its
-// history grows while it goes on (and says so by its revision); of all else
-// another run takes the place of the one before.
+// A run of an engine on a source, from its beginning to its report. Only its history grows in place, and its revision
+// counts that; any other change makes a new RunState.
 
 import { expand, type Run } from "./counterexample";
 import type { Graph, Report } from "./engine/protocol";
@@ -11,22 +10,22 @@ export interface RunState {
   id: number;
   source: string;
   engine: string;
-  options: Readonly<Record<string, string>>; // the engine's, of this run: those of the page may have changed since
+  options: Readonly<Record<string, string>>; // the engine's options of this run; the page's may have changed since
   ints: string; // the program's integers
   running: boolean;
-  stored: boolean; // it came with the page: no engine of this browser has confirmed it yet
-  waiting: boolean; // for an engine: none is at work on it yet
+  stored: boolean; // it came with the page, and this browser has not confirmed it yet
+  waiting: boolean; // for the engine to load
   stopped: boolean; // by the reader
-  veiled: boolean; // how it goes on is hidden: there is no more of it here than has been shown
+  veiled: boolean; // the rest of the run is hidden: this object holds only the shown events
   startedAt: number; // performance.now()
   endedAt: number;
   report: Report | null;
-  doing: string; // what the engine says that it is at, "": it has said nothing yet
-  failure: string; // the run ended without a report, because ...
+  doing: string; // the engine's current phase, "": not reported yet
+  failure: string; // why the run ended without a report
   graph: Graph | null;
   history: History;
   trace: Run | null; // the counterexample
-  made?: RunState; // as it was made, where since then only comments and blanks were edited: see moved.ts
+  made?: RunState; // the original run, if only comments and blanks were edited since: see moved.ts
 }
 
 export function newRun(
@@ -73,7 +72,7 @@ export function withReport(run: RunState, report: Report): RunState {
   };
 }
 
-/** A run as it was after an event, as if nobody knew how it goes on. */
+/** A run up to an event, without anything later. */
 export function upTo(run: RunState, at: number): RunState {
   const { made: _, ...rest } = run;
   const known: Partial<RunState> = { running: false, stopped: false, stored: false, report: null, failure: "" };
@@ -86,7 +85,7 @@ function beginning(whole: History, at: number): History {
     history.append(whole.events.slice(0, at + 1));
     return history;
   }
-  // What is not kept of a long run has its effect, too: the history knows it.
+  // Events of a long run that are not kept count too: the history knows their effect.
   const parts = whole.without(
     (i) => i <= at,
     (id) => whole.obligation(id)!.born <= at,

@@ -1,5 +1,4 @@
-// What follows from the state, for whoever shows it: each with the inputs that it
-// has, so that who watches it is told when it is another, and only then.
+// Values derived from the state. Each selector declares its inputs, so its watchers run only when its value changes.
 
 import type { Run } from "./counterexample";
 import type { Graph } from "./engine/protocol";
@@ -9,10 +8,10 @@ import type { RunState } from "./run";
 import type { State } from "./state";
 import { select, type Selector } from "./store";
 
-/** A part of the state that is enough for a question, so that a view may ask with what it has picked. */
+/** Part is the part of the state that a function needs, so that a view can pass what it has picked. */
 type Part<K extends keyof State> = Readonly<Pick<State, K>>;
 
-/** Whether the result belongs to the text in the editor and the integers that are chosen. */
+/** current returns whether the result is for the text in the editor and the chosen integers. */
 export function current(s: Part<"run" | "source" | "ints">): boolean {
   return s.run !== null && s.run.source === s.source && s.run.ints === s.ints;
 }
@@ -23,23 +22,23 @@ export function outdated(s: Part<"run" | "source">): string {
   return `${what} changed since the run: run it again`;
 }
 
-/** Whether what was read last is the text in the editor, with the integers that are chosen. */
+/** upToDate returns whether the graph was read from the text in the editor, with the chosen integers. */
 export function upToDate(s: Part<"source" | "ints" | "parsedSource" | "parsedInts">): boolean {
   return s.parsedSource === s.source && s.parsedInts === s.ints;
 }
 
-/** What is stepped through: the counterexample, or in the tab "step" what breaks a claim. */
+/** The run to step through: the counterexample, or in the tab "step" the fragment that breaks a claim. */
 export function shownTrace(s: Part<"run" | "source" | "tab" | "fragment">): Run | null {
   if (s.tab === "step" && s.fragment) return s.fragment.source === s.source ? s.fragment.run : null;
   return s.run?.trace ?? null;
 }
 
-/** What is stepped through, if it is of the text: program and graph show it only then. */
+/** The run to step through, if it is of the text in the editor: program and graph show it only then. */
 export function drawnTrace(s: Part<"run" | "source" | "ints" | "tab" | "fragment">): Run | null {
   return s.tab === "step" || current(s) ? shownTrace(s) : null;
 }
 
-/** The graph to draw: that of the run while it belongs to the text, else of what could be read last. */
+/** The graph to draw: that of the run while it belongs to the text, else that of the last readable text. */
 export function shownGraph(s: Part<"run" | "source" | "ints" | "parsed">): Graph | null {
   if (s.run?.graph && current(s)) return s.run.graph;
   return s.parsed ?? s.run?.graph ?? null;
@@ -50,16 +49,15 @@ export const run: Selector<RunState | null> = (s) => s.run;
 export const history: Selector<History | null> = (s) => s.run?.history ?? null;
 
 /**
- * What was known at the event that the timeline shows; before a run, an empty
- * moment. It is made when it is first asked for: not every view that could show
- * it is in front.
+ * The moment at the event that the timeline shows; an empty moment before a run. It is computed on first use, since
+ * not every view that could show it is in front.
  */
 export const moment: Selector<() => Moment> = select([history, (s) => s.event], (h, event) => {
   let made: Moment | null = null;
   return () => (made ??= h && event >= 0 ? h.moment(event) : nothing);
 });
 
-/** Whether the moment is the end of a run that has an invariant: it is shown, unless one of the frames is chosen. */
+/** Whether the moment is the end of a run with an invariant, which is shown unless a frame is chosen. */
 export function showsInvariant(s: Part<"run" | "event" | "level">): boolean {
   const { run } = s;
   return s.level === 0 && (run?.report?.certificate.invariant.length ?? 0) > 0 && s.event === run!.history.length - 1;

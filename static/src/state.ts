@@ -1,5 +1,4 @@
-// The state of the page, in one place: what there is. Who is told when it changes
-// is store.ts, what follows from it selectors.ts.
+// The state of the page, in one place. store.ts notifies its watchers; selectors.ts derives values from it.
 
 import type { Fix } from "./daily/fixes";
 import type { Diagnostic, EngineInfo, Graph, LocText } from "./engine/protocol";
@@ -14,20 +13,20 @@ export type EngineStatus =
   | { phase: "ready" }
   | { phase: "failed"; message: string };
 
-/** A step that breaks the reader's claims, to be looked at as a run is. */
+/** Fragment is a step that breaks the reader's claims, shown like a run. */
 export interface Fragment {
   source: string; // that it is of
   edge: number;
   run: Run;
   fails: boolean; // its end is the failed assertion
-  about: string; // how it is, and is not, a run
-  input: string; // the values that it asks for, "" for none
+  about: string; // whether it is a part of a run
+  input: string; // the input values; "" for none
 }
 
-/** What the reader claims at a place, with what finds the place again once the program is edited. */
+/** Claim is the reader's formula at a location, with the data that find the location again after an edit. */
 export interface Claim extends LocText {
-  loc: number; // -1: its place is gone
-  at?: { line: number; text: string; nth: number }; // the nth place, from 0, whose line reads so
+  loc: number; // -1: the location no longer exists
+  at?: { line: number; text: string; nth: number }; // the nth location, from 0, with this line of text
 }
 
 export type Tab = string; // id of a feature: "result", "frames", ...
@@ -49,33 +48,33 @@ export interface State {
   version: string;
 
   diagnostics: Diagnostic[];
-  fixes: readonly (Fix | null)[]; // for each diagnostic; [] until they are made
+  fixes: readonly (Fix | null)[]; // for each diagnostic; [] until they are computed
   parsed: Graph | null; // of `parsedSource`, read by `parsedInts`
   parsedSource: string;
   parsedInts: string;
 
-  reading: string; // how far a program is that takes long to read, "": none is being read
-  unread: string; // why there is no graph of the program, "": there is one, or its errors say it
+  reading: string; // the progress of reading a long program; "": none is being read
+  unread: string; // why the program has no graph; "": it has one, or its errors say why
 
   run: RunState | null;
-  revision: number; // of the run's history, which grows as events arrive; 0: nothing of it is shown yet
+  revision: number; // of the run's history, which grows as events arrive; 0: nothing is shown yet
 
   loc: number; // selected location of the shown graph, -1: none
-  place: number; // location in front, whose frames are shown: see stage/place.ts; -1: there is none
+  place: number; // location whose frames are shown: see stage/place.ts; -1: there is none
   edge: number; // highlighted edge, -1: none
   lemma: number; // selected, 0: none
   obligation: number; // selected, 0: none
   predicate: number; // selected, 0: none
   node: number; // of the tree, selected, 0: none
-  level: number; // selected frame, 0: the one that the run is working in
-  hover: number; // location under the pointer, anywhere, -1: none
+  level: number; // selected frame, 0: the frame at work
+  hover: number; // location under the pointer in any view, -1: none
   step: number; // of the counterexample
   stepBy: "statement" | "block";
   breakpoints: readonly number[]; // lines, ascending
   watches: readonly string[]; // expressions beside the state: the reader's own, or those of a link
   event: number; // of the run, -1: before the first
   follow: boolean; // the event cursor follows the run
-  cursor: "step" | "event" | "none"; // what was moved last
+  cursor: "step" | "event" | "none"; // the cursor that moved last
 
   tab: Tab;
   tabChosen: boolean; // by the reader, during this run
@@ -83,14 +82,14 @@ export interface State {
   view: View; // on a narrow screen
   cover: string; // feature that covers the main area: "race", or "" for none
   fragment: Fragment | null; // that the tab "step" shows
-  claims: readonly Claim[]; // that the reader has typed; a link carries them
-  claimsOf: string; // the program whose locations they name
-  predict: "" | "choices" | "lecture"; // the reader guesses how the run goes on: among choices, or aloud
+  claims: readonly Claim[]; // of the reader; a link carries them
+  claimsOf: string; // the program whose locations the claims name
+  predict: "" | "choices" | "lecture"; // the reader predicts the run: among choices, or aloud
   tour: string; // where the tour stands, "": it is not open
   touched: boolean; // the reader has done something worth a link
 }
 
-/** The page before anything is known of its reader. */
+/** The initial state of the page. */
 export function initial(e: Example, watches: readonly string[]): State {
   return {
     source: e.source,

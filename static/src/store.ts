@@ -1,14 +1,11 @@
-// Where the page's state stands, and who is told when it changes.
+// The store of the page's state, which notifies watchers of changes.
 //
-// Views never talk to each other: they write here and redraw when what they show
-// is another. What a view shows is a selector: a function of the state whose
-// inputs are declared, and which is computed again only when one of them is not
-// the same as before. The view draws from what its selector gives and from
-// nothing else, so that it cannot forget what it depends on.
+// Views never talk to each other: they write here and redraw when the value that they show changes. That value comes
+// from a selector: a function of the state with declared inputs, computed again only when an input changes. A view
+// draws from its selector's value alone, so it cannot forget a dependency.
 //
-// Invariants: a state is never changed, another takes its place; what a selector
-// gives is the same object as long as its inputs are the same. Changes are
-// gathered until the end of the task, so a view draws once for any number.
+// Invariants: a state never changes, a new one replaces it; a selector's value is the same object as long as its inputs
+// are the same. Changes are gathered until the end of the task, so a view draws once for any number of them.
 
 import type { State } from "./state";
 
@@ -17,7 +14,7 @@ export type Selector<T> = (s: Readonly<State>) => T;
 
 type Values<In extends readonly unknown[]> = { [I in keyof In]: In[I] extends Selector<infer T> ? T : never };
 
-/** A selector made of others: `combine` sees what they give, and is asked again when one of them gives something else. */
+/** A selector made of others: `combine` gets their values, and runs again when one of them changes. */
 export function select<const In extends readonly Selector<unknown>[], T>(
   inputs: In,
   combine: (...values: Values<In>) => T,
@@ -31,7 +28,7 @@ export function select<const In extends readonly Selector<unknown>[], T>(
   };
 }
 
-/** Fields of the state, and what follows from it under names of their own, as one object. */
+/** Fields of the state, and selectors under names of their own, as one object. */
 export function pick<K extends Key, D extends Record<string, unknown> = Record<never, never>>(
   keys: readonly K[],
   derived?: { [N in keyof D]: Selector<D[N]> },
@@ -76,7 +73,7 @@ export class Store {
     });
   }
 
-  /** Calls `run` now and when `what` gives something else, until the function that it returns is called. */
+  /** Calls `run` now and whenever the value of `what` changes; returns a function that stops that. */
   watch<T>(what: Selector<T>, run: (value: T) => void): () => void {
     let seen = what(this.state);
     const w: Watcher = {

@@ -1,5 +1,5 @@
-// What the page opens with, from the build: all that the engine says of the first
-// example, without times, and the places of its graph. It stands in index.html.
+// The stored result that the page opens with, from the build: the engine's messages for the first example, without
+// times, and the layout of its graph. It is in index.html.
 
 import type { Response } from "./engine/protocol";
 import type { KnownLayout } from "./graph/layout";
@@ -11,7 +11,7 @@ export interface Stored {
 
 let read: Stored | null | undefined;
 
-/** Null where the page was built without it. */
+/** Returns the stored result; null where the page was built without it. */
 export function stored(): Stored | null {
   if (read !== undefined) return read;
   const text = document.getElementById("stored")?.textContent;

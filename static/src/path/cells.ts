@@ -1,4 +1,4 @@
-// What stands in the cells of a path's strip, and which of them are in view.
+// The contents of the cells of a path's strip, and which cells are in view.
 
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -6,7 +6,7 @@ import { treeOf } from "../tree/model";
 import { conjunction, everything, place, step } from "../words/place";
 import type { Look, LookMoment } from "./model";
 
-/** A position of a path: the step that leads there, the location, and what has been found. */
+/** Cell is a position of a path: the step that leads there, the location, and the results. */
 export interface Cell {
   readonly step: string;
   readonly place: string;
@@ -17,14 +17,14 @@ export interface Cell {
   readonly learnt: readonly string[];
   readonly known: readonly string[]; // values, while some are left out
   readonly gone: readonly string[]; // those of them that need not be remembered
-  readonly asked: string; // the cube that is asked about there, "": none is
+  readonly asked: string; // the cube of the obligation at work there; "": none
   readonly now: boolean; // the event is about it
-  readonly values?: string; // of a state, where the path is one of states; "": not told yet
-  readonly excluded?: string; // what always holds there, and not in this state; "": nothing is known to
-  readonly key: string; // of all of that
+  readonly values?: string; // of a state, in a path of states; "": not recorded yet
+  readonly excluded?: string; // a fact that excludes this state; "": none
+  readonly key: string; // differs whenever the cell looks different
 }
 
-/** How a cell looks: nothing is found, nothing need be known, something, or no run gets there. */
+/** kindOf returns how a cell looks: no result, true, a formula, or false. */
 export function kindOf(c: Cell): "unknown" | "true" | "some" | "false" {
   if (c.values !== undefined) return c.excluded ? "false" : c.values ? "some" : "unknown";
   if (c.interpolant === "false" || c.learnt.includes("false")) return "false";
@@ -43,7 +43,7 @@ export function inView(scrolled: number, view: number, width: number, n: number)
   ];
 }
 
-/** The cells of a path at a moment of it. */
+/** cellsOf returns the cells of a path at an event. */
 export function cellsOf(look: Look, m: LookMoment, history: History, graph: Graph | null): Cell[] {
   const tree = treeOf(history);
   const parts = history.obligation(m.obligation)?.parts ?? [];

@@ -1,14 +1,11 @@
-// The paths of a tree that a run looks at: which nodes each leads over, and what has
-// been found at each of them at an event.
+// The paths of a tree that an engine examines: the nodes of each, and the results for each node at an event.
 //
-// What the events mean is said where they are checked (engine/trace/tree.go). A path
-// to the error is looked at from its first obligation, or from what came of it, until
-// the tree goes on; in between come its interpolants, what is learnt along it, and the
-// labels and predicates that follow. A part of a path is looked at in the same way,
-// where what is known of an older node is to be kept as far as a younger one.
+// engine/trace/tree.go documents the events. A look at a path to the error begins with its first obligation, or with
+// its result, and ends when the tree grows again. In between are its interpolants, the lemmas along it, and the labels
+// and predicates that follow. A look at a part of a path asks whether a clause of an older node holds at a younger one.
 //
-// Invariants: looks are in the order of their events and do not overlap; the nodes of
-// one follow each other in the tree; nothing here touches the page.
+// Invariants: looks are in the order of their events and do not overlap; the nodes of one follow each other in the
+// tree; nothing here touches the page.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import { firstAbove } from "../replay/bisect";
@@ -16,60 +13,60 @@ import type { History } from "../replay/history";
 import { treeOf, type Tree } from "../tree/model";
 import { removalsOf } from "./removal";
 
-/** A path, or a part of one, while it is looked at: events [from, to]. */
+/** Look is the examination of a path, or of a part of one, in the events [from, to]. */
 export interface Look {
   readonly from: number;
   readonly to: number;
-  /** The nodes that it leads over: that at position i is the ith. */
+  /** The nodes of the path, by position. */
   readonly nodes: readonly number[];
-  /** It begins below the root, with what is known of its first node, and does not end at the error. */
+  /** It is a part: it begins below the root, with the label of its first node, and does not end at the error. */
   readonly part: boolean;
 }
 
 interface Looking extends Look {
   to: number;
   nodes: number[];
-  growing: boolean; // its nodes come with its interpolants
+  growing: boolean; // its interpolants name its nodes, one after the other
 }
 
-/** What has been found at a position. */
+/** The results for a position. */
 export interface Found {
-  /** Its interpolant, "": none is told yet. */
+  /** Its interpolant; "" before its event. */
   readonly interpolant: string;
-  /** As clauses it was too large to be used. */
+  /** The interpolant is too large as clauses, so it is not used. */
   readonly large: boolean;
-  /** The event that told it, -1: none. */
+  /** The event of the interpolant; -1: none. */
   readonly told: number;
-  /** What was learnt there by blocking the path from its end. */
+  /** The lemmas from blocking the path from its end. */
   readonly learnt: readonly string[];
-  /** The values that were known there when some were left out, and those of them that need not be remembered. */
+  /** The values known there when some were left out, and those of them that need not be remembered. */
   readonly known: readonly string[];
   readonly gone: readonly string[];
 }
 
 /**
- * What is so of a path. asked: it is being blocked from its end; refuted, feasible: of
- * one to the error; spurious: it cannot be run, and nothing says why; kept: of a part, at whose end what an older node has was found to
- * hold; lost: of a part, at whose end it does not hold.
+ * Fate is the result for a path. asked: it is being blocked from its end. refuted, feasible: for a path to the error.
+ * spurious: no run takes it, and its values do not refute it. kept, lost: for a part, at whose end the clause of an
+ * older node holds, or does not.
  */
 export type Fate = "asked" | "refuted" | "feasible" | "spurious" | "kept" | "lost";
 
 export interface LookMoment {
   readonly fate: Fate;
-  /** A path that was refuted is being blocked, for what can be learnt along it. */
+  /** A refuted path is being blocked all the same, to learn lemmas along it. */
   readonly again: boolean;
   readonly positions: readonly Found[];
-  /** The position that the event is about, -1: none. */
+  /** The position of the event; -1: none. */
   readonly now: number;
-  /** The position whose obligation is asked about, -1: none. */
+  /** The position of the obligation at work; -1: none. */
   readonly asked: number;
-  /** The obligation that is asked about there, 0: none. */
+  /** The obligation at work; 0: none. */
   readonly obligation: number;
-  /** How many times values have been left out along it. */
+  /** The number of attempts to leave out values along it. */
   readonly removals: number;
 }
 
-// What goes on while a path is looked at, or follows from it at once.
+// The kinds of events that belong to a look.
 const within: ReadonlySet<EventKind> = new Set([
   "predecessor",
   "blocked",
@@ -96,12 +93,12 @@ export class Paths {
     this.tree = treeOf(history);
   }
 
-  /** All looks, in their order. */
+  /** All looks, in order. */
   get looks(): readonly Look[] {
     return this.list;
   }
 
-  /** Takes in what the run has found since. */
+  /** update reads the new events of the run. */
   update(): this {
     this.tree = treeOf(this.history);
     const { events } = this.history;
@@ -154,12 +151,12 @@ export class Paths {
     return this.tree.way(node).map((v) => v.id);
   }
 
-  /** The look that an event belongs to, or else the last one before it, by its index; -1: there is none. */
+  /** at returns the index of the look of an event, or of the last look before it; -1: there is none. */
   at(event: number): number {
     return firstAbove(this.begins, event) - 1;
   }
 
-  /** What is known of a look at an event, which is in it or after it. */
+  /** moment returns the results of a look at an event in it or after it. */
   moment(look: Look, event: number): LookMoment {
     const { events } = this.history;
     const place = new Map(look.nodes.map((id, i) => [id, i]));
@@ -196,7 +193,7 @@ export class Paths {
         if (look.part) fate = "kept";
       } else if (e.k === "obligation") {
         [asked, obligation] = [p, e.o ?? 0];
-        // A clause of several may be lost, and the others kept.
+        // One of several clauses may be lost and the others kept.
         if (look.part) fate = "asked";
       } else if (e.k === "lemma" && p >= 0) found[p]!.learnt.push(e.f ?? "");
       else if (e.k === "blocked" && e.o === obligation) asked = -1;
@@ -227,7 +224,7 @@ export class Paths {
 
 const all = new WeakMap<History, Paths>();
 
-/** The paths of a run, with all that the run has found so far; one for all views. */
+/** pathsOf returns the paths of a run so far, the same object for all views. */
 export function pathsOf(history: History): Paths {
   let p = all.get(history);
   if (!p) all.set(history, (p = new Paths(history)));

@@ -1,6 +1,5 @@
-// A path as a strip: its locations and steps from left to right, and beneath each
-// what has been found there. Of a long path only the part in view exists; a bar above
-// shows all of it.
+// A path as a strip: its locations and steps from left to right, with the results below. Only the cells in view exist
+// in the page; for a long path a bar above shows the whole.
 
 import { h, reducedMotion, s } from "../dom";
 import { inView, kindOf, type Cell } from "./cells";
@@ -25,11 +24,11 @@ export class Strip {
   private selected = -1;
   private frame = 0;
   private width = 0; // px of a cell
-  private less = 0; // px that the first is narrower, where nothing stands beneath it
+  private less = 0; // px by which the first cell is narrower when it has no result
   private placed = "";
   private view = 0;
 
-  /** `pick` is told the position that is chosen, `enter` the one whose event is to be gone to. */
+  /** `pick` gets a chosen position, `enter` a position whose event the run moves to. */
   constructor(
     private pick: (position: number) => void,
     private enter: (position: number) => void,
@@ -52,7 +51,7 @@ export class Strip {
     }).observe(this.box);
   }
 
-  /** Shows a path, `selected` of its positions, and brings that into view when it is another. */
+  /** show draws a path and scrolls to position `selected` when it has changed. */
   show(label: string, cells: readonly Cell[], selected: number, come: boolean): void {
     this.box.setAttribute("aria-label", label);
     this.cells = cells;
@@ -64,7 +63,7 @@ export class Strip {
     if (placed !== this.placed) for (const [i, { el }] of this.made) this.put(el, i);
     this.placed = placed;
     this.content.style.width = `${cells.length * this.width - this.less + end}px`;
-    // Where nothing is found anywhere there are no boxes for it.
+    // Without any result there are no boxes.
     this.content.classList.toggle("bare", !cells.some(holds));
     if (come && selected >= 0) this.come(selected);
     this.draw();
@@ -165,7 +164,7 @@ export class Strip {
     return i === 0 ? 0 : i * this.width - this.less;
   }
 
-  // All of a path that is longer than the view.
+  // The bar for a path that is longer than the view.
   private drawBar(): void {
     const n = this.cells.length;
     const long = n * this.width > this.view + 1 && this.view > 0;
@@ -220,7 +219,7 @@ export class Strip {
   }
 }
 
-/** Whether anything stands beneath a location. */
+/** Whether a cell has a result. */
 function holds(c: Cell): boolean {
   return Boolean(c.interpolant || c.asked || c.learnt.length || c.known.length || c.values || c.excluded);
 }

@@ -1,5 +1,5 @@
-// What of the score only long runs need: obligations as bars, lanes as curves,
-// the overview beside a part of the run, the hatching of what is thinned.
+// The parts of the score that only long runs need: obligations as bars, lanes as curves, the overview beside a part of
+// the run, and the hatching of thinned stretches.
 
 import type { Group } from "./kinds";
 import { strip, type Painting, type Row } from "./painting";
@@ -34,7 +34,7 @@ export function works(p: Painting, row: Row): void {
   }
 }
 
-// How much happens, as heights: the root of the number, so that little is seen beside much.
+// The number of events as heights: its square root, so that small numbers are visible beside large ones.
 export function curve(p: Painting, row: Row, g: Group): void {
   const { c, now } = p;
   const heights: number[] = [];
@@ -51,7 +51,7 @@ export function curve(p: Painting, row: Row, g: Group): void {
   });
 }
 
-// The whole run with its frames, and where in it one is.
+// The whole run with its frames, and the part in view.
 export function overview(p: Painting): void {
   const { c, width, history } = p;
   const { sections } = p.now.score;
@@ -74,8 +74,7 @@ export function overview(p: Painting): void {
   c.fillRect(Math.min(x(from), width - wide), top, wide, strip);
 }
 
-// Strokes behind what is thinned, closer where more is left out: two for every
-// doubling of the events that one stands for.
+// Strokes behind thinned stretches, denser where more is left out: two for every doubling of the events per kept one.
 export function hatch(p: Painting): void {
   const { c, width: w, height: h } = p;
   const { sight } = p.now;

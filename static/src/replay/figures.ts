@@ -1,11 +1,8 @@
-// The figures of a run that views show, and what each counts. A view that shows
-// one takes it from here with its name, so that no two differ and no two things
-// go by one name.
+// The figures of a run that views show, and what each counts. All views take a figure and its name from here, so each
+// name means one figure.
 //
-// What the stream tells of is counted in its events (tally.ts), while the run goes
-// on and at each of its moments. What only the solver knows comes with the report.
-// Where the engine's statistics count events too, a test of the engines holds both
-// together.
+// Figures of the event stream are counted in tally.ts, also during the run and at each event. Figures of the solver
+// come with the report. Where the engine's statistics count events too, a test of the engines compares both.
 
 import type { RunState } from "../run";
 import type { Counts } from "./tally";
@@ -14,7 +11,7 @@ export interface Figure {
   name: string;
   /** What it counts, for readers. */
   says: string;
-  /** None where the run has nothing of the kind, or does not say yet. */
+  /** Null where the run has nothing of the kind, or does not say yet. */
   of: (run: RunState) => number | null;
 }
 
@@ -28,7 +25,7 @@ const told =
   (run: RunState): number | null =>
     sum(run.report?.stats ?? {}, key);
 
-/** A sum over the parts of a portfolio, and of an engine: "checks", "ic3.checks", "base_checks", ...; null where none says. */
+/** The sum of a statistic over the parts of a portfolio and of an engine: "checks", "ic3.checks", "base_checks", ...; null where none has it. */
 export function sum(stats: Record<string, number>, key: string): number | null {
   const all = Object.entries(stats).filter(([k]) => k.replace(/^(.*\.)?(base_)?/, "") === key);
   return all.length > 0 ? all.reduce((n, [, v]) => n + v, 0) : null;
@@ -110,7 +107,7 @@ export const figures = {
 
 export type FigureKey = keyof typeof figures;
 
-/** Those that the work panel shows, above the solver's own. */
+/** The figures that the tab Work shows, above those of the solver. */
 export const ofSearch: readonly FigureKey[] = [
   "frames",
   "depth",
@@ -138,7 +135,7 @@ export const ofSolver: readonly FigureKey[] = [
   "pivots",
 ];
 
-/** Those in which two runs are compared. */
+/** The figures that compare two runs. */
 export const ofComparison: readonly FigureKey[] = [
   "frames",
   "depth",
@@ -160,8 +157,7 @@ export const ofComparison: readonly FigureKey[] = [
 ];
 
 /**
- * How the full table calls what the engine's statistics call so: a name that a
- * figure has means the same there.
+ * The names of the engine's statistics in the full table. A name that is also a figure's means the same there.
  */
 export const statWords: Record<string, string> = {
   checks: "queries",

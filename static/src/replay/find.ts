@@ -1,5 +1,4 @@
-// The search of a run's events as one handles it: the field, the count, next and
-// previous. What is found is search.ts.
+// The controls of the search of a run's events: the field, the count, next and previous. search.ts finds the events.
 
 import { byId, type Root } from "../dom";
 import { run } from "../selectors";
@@ -54,8 +53,7 @@ export class Find {
     this.score.showHits([]);
   }
 
-  // Back to where one came from. The magnifier is no such place: Space would
-  // open the search again where one expects the run to play.
+  // Returns the focus, but not to the magnifier: there Space would open the search again instead of playing the run.
   private leaveSearch(): void {
     const from = this.cameFrom;
     this.close();

@@ -1,12 +1,10 @@
-// What an engine had found at any moment of its run, from its stream of events.
+// The state of an engine at any event of its run, from its stream of events.
 //
-// Source: the "reducer over the stream" of the architecture, kept as histories
-// instead of snapshots (record.ts). Viewing a moment costs one pass over the items,
-// or over what happened in between when the moment viewed before is near. A test
-// compares it with a plain fold.
+// It is a reducer over the stream, kept as histories instead of snapshots (record.ts). A moment costs one pass over the
+// items, or over the events in between if the previous moment is near. A test compares it with a plain fold.
 //
-// Invariants: a view of an item is never changed, and is the same object as long as
-// the item is the same; nothing here touches the page.
+// Invariants: a view of an item never changes, and is the same object as long as the item is the same; nothing here
+// touches the page.
 
 import type { EventKind } from "../engine/protocol";
 import { countBorn, firstAbove, last } from "./bisect";
@@ -27,24 +25,24 @@ import { Folded, mark, marked, type Kind } from "./record";
 
 export * from "./items";
 
-// What comes between a step of generalisation and its lemma, from elsewhere.
+// Kinds of events of other parts of the engine, between a step of generalisation and its lemma.
 const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"]);
 const near = 3000; // events between two moments, of which one is made from the other
 
 export class History extends Folded {
   private seen: Moment | null = null;
 
-  /** The number of events that are not kept. */
+  /** The number of events not kept. */
   get left(): number {
     return this.total - this.events.length;
   }
 
-  /** How many events are left out just before one. */
+  /** The number of events left out just before one. */
   gap(at: number): number {
     return (this.events[at]?.n ?? 0) - (this.events[at - 1]?.n ?? -1) - 1;
   }
 
-  /** Where an event of the run stands here, or else the nearest before it, by the run's number. */
+  /** The index here of the run's event `n`, or of the nearest kept event before it. */
   find(n: number): number {
     let lo = 0;
     let hi = this.events.length;
@@ -56,7 +54,7 @@ export class History extends Folded {
     return lo - 1;
   }
 
-  /** Whether the event that an item was born by is kept, and not only its effect. */
+  /** Whether the event that made an item is kept, and not only its effect. */
   tells(item: OblRecord | LemmaRecord): boolean {
     const e = this.events[item.born];
     return "formula" in item ? e?.k === "lemma" && e.lm === item.id : e?.k === "obligation" && e.o === item.id;
@@ -90,7 +88,7 @@ export class History extends Folded {
     });
   }
 
-  // Indices of what may look different at `at` than at `old`.
+  // Indices of the items that may look different at `at` than at `old`.
   private between(old: Moment, at: number, current: number): { obls: Set<number>; lems: Set<number> } {
     const obls = new Set<number>();
     const lems = new Set<number>();
@@ -99,7 +97,7 @@ export class History extends Folded {
     };
     add(obls, this.oblAt.get(old.current));
     add(obls, this.oblAt.get(current));
-    // Both ends: what is fresh at one is not at the other.
+    // Both ends: an item that is fresh at one is not at the other.
     for (let i = Math.max(0, Math.min(old.at, at)); i <= Math.max(old.at, at) && i < this.events.length; i++) {
       const e = this.events[i]!;
       for (const o of this.touched(e)) obls.add(o);
@@ -190,12 +188,12 @@ export class History extends Folded {
     return out;
   }
 
-  /** The obligations that lead straight to the error: the roots of the tree. */
+  /** The obligations without a parent: the roots of the tree. */
   get roots(): readonly number[] {
     return this.rootIds;
   }
 
-  /** How often an obligation was asked about up to an event, at which level, and with which answer. */
+  /** The questions about an obligation up to an event, each with its level and its answer. */
   asks(id: number, at: number): Ask[] {
     const o = this.obl(id);
     return (o?.levels ?? []).flatMap(([event, level], i, all): Ask[] => {
@@ -212,7 +210,7 @@ export class History extends Folded {
 
   /**
    * The event after `at` at which an obligation that waits in the queue is asked about or answered;
-   * Infinity: it is not known to have a turn; null: it only lay on the way of another.
+   * Infinity: no such event is known; null: it has only a descendant at work.
    */
   turn(id: number, at: number): number | null {
     const o = this.obl(id);
@@ -228,31 +226,30 @@ export class History extends Folded {
     return !next || next[1] === "reached" ? Infinity : next[0];
   }
 
-  /** What is so after all events. */
+  /** The figures after all events. */
   get latest(): { current: number; frontier: number } {
     return { current: this.current, frontier: this.frontiers.at(-1)?.[1] ?? 0 };
   }
 
-  /** An obligation as it stood at a moment; undefined before its birth. */
+  /** The view of an obligation at a moment; undefined before its first event. */
   viewOf(m: Moment, id: number): OblView | undefined {
     return m.obligations[this.oblAt.get(id) ?? -1];
   }
 
-  /** The obligation that is asked about at a moment: from its question until its answer. What waits is not. */
+  /** The obligation at work at a moment: from its question until its answer, unless it waits for a predecessor. */
   asking(m: Moment): OblView | undefined {
     const o = this.viewOf(m, m.current);
     return o?.status === "current" ? o : undefined;
   }
 
-  /** An obligation, the one it leads on to, and so on to the one at the error. */
+  /** An obligation, its parent, and so on to the error. */
   chain(id: number): OblRecord[] {
     return this.way(id).map((o) => this.obl(o)!);
   }
 
   /**
-   * How a lemma was generalised from its obligation. A search does one thing at
-   * a time: the steps stand before the lemma, among them those lemmas that were
-   * learnt on the way, from counterexamples to generalisation (step "ctg").
+   * The generalisation of a lemma from its obligation. A search does one thing at a time: the steps are just before the
+   * lemma, among them lemmas learnt on the way, from counterexamples to generalisation (step "ctg").
    */
   derivation(lemma: LemmaRecord): GeneralStep[] {
     return lemma.from && this.tells(lemma) ? this.stepsBefore(lemma.born, lemma.from) : [];
@@ -261,7 +258,7 @@ export class History extends Folded {
   /** The steps of an obligation's generalisation that end before event `at`. */
   stepsBefore(at: number, obl: number): GeneralStep[] {
     const out: GeneralStep[] = [];
-    // What was learnt before a gap may belong to what is left out there.
+    // Steps before a gap may belong to an obligation left out there.
     let sure = 0;
     let gap = false;
     for (let i = at - 1; i >= 0; i--) {

@@ -1,5 +1,5 @@
-// What a history holds: obligations and lemmas in the whole of a run, as they
-// stood at a moment of it, and what was asked and answered of each.
+// The items of a history: obligations and lemmas over the whole run, their views at an event, and the questions and
+// answers about each.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 
@@ -7,17 +7,15 @@ import type { EventKind, TraceEvent } from "../engine/protocol";
 export const everyLevel = -1;
 
 /**
- * What has become of the last question about an obligation.
+ * OblStatus is the state of the last question about an obligation.
  *
- * open: it has no answer yet; current: and it is the one at work; split: it is
- * entered from another obligation, on whose answer its own depends; refined: it
- * is entered in the abstraction only, which is made finer; both are asked again.
- * blocked, dropped: answered, or given up; reached: a counterexample goes
- * through it.
+ * open: no answer yet; current: it is at work; split: it waits for a predecessor; refined: a step leads into it only
+ * in the abstraction, which is refined; both are asked about again. blocked: a lemma excludes it; dropped: given up;
+ * reached: a counterexample goes through it.
  */
 export type OblStatus = "open" | "current" | "split" | "refined" | "blocked" | "dropped" | "reached";
 
-/** Whether the question of an obligation waits for its answer. */
+/** Whether the question about an obligation has no answer yet. */
 export function unanswered(status: OblStatus): boolean {
   return status === "open" || status === "current" || status === "split" || status === "refined";
 }
@@ -28,12 +26,12 @@ export const drops = ["refined", "finished", "fails", "farther", "found", "ended
 export type Drop = (typeof drops)[number];
 
 /**
- * An answer: at which event, what, and by which: lemmas that block, the obligation that is waited for, the place in
- * `drops`. Of what is blocked, `again` is the higher level at which it is to be asked about next, 0: it is done with.
+ * Change is an answer: its event, the status, and what it refers to: the blocking lemmas, the predecessor, or an index
+ * in `drops`. For a blocked obligation `again` is the level at which it is requeued, 0: it is not.
  */
 export type Change = [event: number, status: OblStatus, by: readonly number[], again?: number];
 
-/** An obligation in the whole of the run. */
+/** OblRecord is an obligation over the whole run. */
 export interface OblRecord {
   readonly id: number;
   readonly born: number; // event
@@ -53,7 +51,7 @@ export interface OblData extends OblRecord {
   changes: Change[];
 }
 
-/** A lemma in the whole of the run. */
+/** LemmaRecord is a lemma over the whole run. */
 export interface LemmaRecord {
   readonly id: number;
   readonly born: number;
@@ -127,7 +125,7 @@ export interface Moment {
 /** Before any event. */
 export const nothing: Moment = { at: -1, frontier: 0, depth: 0, fixpoint: -1, obligations: [], lemmas: [], current: 0 };
 
-/** A question about an obligation, and what was last said of it before it was asked about again. */
+/** Ask is a question about an obligation, with its last answer before the next question. */
 export interface Ask {
   event: number;
   level: number;
@@ -144,7 +142,7 @@ export interface GeneralStep {
   parts: readonly string[]; // conjuncts that are left
 }
 
-/** Kinds of events that are work on their obligation. */
+/** The kinds of events that count as work on their obligation. */
 export const working: ReadonlySet<EventKind> = new Set([
   "obligation",
   "predecessor",
@@ -155,7 +153,7 @@ export const working: ReadonlySet<EventKind> = new Set([
   "backtrack",
 ]);
 
-/** Whether an event tells of an obligation by itself, and not only of what becomes of others with it. */
+/** Whether an event is about one obligation, and not about several. */
 export function tellsOf(e: TraceEvent | undefined, obligation: number): boolean {
   return e?.o === obligation || (e?.os?.includes(obligation) ?? false);
 }

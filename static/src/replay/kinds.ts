@@ -1,11 +1,10 @@
-// The kinds of events, as the score groups them: a lane for each group, how its
-// marks look, and what one can jump to.
+// The groups of event kinds in the score: a lane for each, the look of its marks, and the events to jump to.
 
 import type { EventKind } from "../engine/protocol";
 import type { Kind } from "./record";
 import type { Counts } from "./tally";
 
-/** A shape says the kind where no colour does. */
+/** The shape of a mark tells the kind without colour. */
 export type Shape = "square" | "diamond" | "dot" | "arrow" | "ring" | "tick";
 
 export interface Mark {
@@ -19,13 +18,13 @@ export interface Group {
   name: string; // of the lane
   one: string;
   many: string;
-  /** How many there are, as all views say it (figures.ts). */
+  /** The figure that counts them (figures.ts). */
   figure: keyof Counts;
-  /** Those that one goes to. */
+  /** The kinds to jump to. */
   kinds: readonly EventKind[];
   key: string; // a digit: to the next, with Shift to the previous; "" for none
   title: string;
-  /** All that stands in the lane, from back to front. */
+  /** All marks of the lane, from back to front. */
   marks: readonly Mark[];
 }
 
@@ -194,5 +193,5 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** What ends a run: marks over all lanes. */
+/** The events that end a run: marks over all lanes. */
 export const ends: readonly Mark[] = [...of("--safe", "tick", "fixpoint"), ...of("--unsafe", "tick", "counterexample")];

@@ -1,5 +1,4 @@
-// What stands in the source's margin: the proof, the step of the counterexample,
-// or what the frames knew and what was asked at a moment of the run.
+// The source's margin: the proof, the step of the counterexample, or the frame and the obligation of a moment.
 
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
@@ -12,7 +11,7 @@ import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "
 const longest = 46; // characters of a note
 const mostFormulas = 8; // of a note, and of its title
 
-/** What has become of an obligation, in a word. */
+/** The status of an obligation, in a word. */
 const wordOf: Readonly<Record<OblStatus, string>> = {
   open: "waits",
   current: "asked",
@@ -54,20 +53,20 @@ type Inputs = ReturnType<typeof inputs>;
 
 let held: { m: Moment; level: number; list: LemmaView[] } | null = null;
 
-/** The lemmas of a frame, by birth. Source and graph ask for the same one after the other. */
+/** The lemmas of a frame, in the order of their events. The last result is kept, since source and graph ask for the same. */
 export function heldAt(m: Moment, level: number): readonly LemmaView[] {
   if (held?.m !== m || held.level !== level)
     held = { m, level, list: different(m.lemmas.filter((l) => holdsAt(l, level))) };
   return held.list;
 }
 
-// An older lemma and the equal one that is about to replace it are one.
+// An older lemma and the equal one that replaces it next count as one.
 function different(list: readonly LemmaView[]): LemmaView[] {
   const newest = new Map(list.map((l) => [`${l.locs.join()} ${l.formula}`, l]));
   return newest.size === list.length ? [...list] : [...newest.values()].sort((a, b) => a.id - b.id);
 }
 
-/** What the margin says. */
+/** The notes of the margin. */
 export const shownMargin: Selector<() => Margin> = select([inputs], (s) => {
   let made: Margin | null = null;
   return () => (made ??= marginOf(s));
@@ -87,7 +86,7 @@ function marginOf(s: Inputs): Margin {
   };
   const at = known ? graph.locs[s.loc] : undefined;
   if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
-  // Who tries a proof of his own sees what he claims, and not the answer.
+  // In Try it the reader sees the own claims, not the engine's proof.
   const trying = s.tab === "try" || s.tab === "step";
   if (trying && known)
     margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // else they are still to be moved

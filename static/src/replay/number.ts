@@ -1,4 +1,4 @@
-// An event's number as readers are told it: as the run counts, from 1.
+// The number of an event in the run, from 1, as the page shows it.
 
 import type { History } from "./history";
 

@@ -1,13 +1,12 @@
-// Paints the score behind the slider: a lane for each group of events, sections
-// for frames, a band for whose turn it is. What is drawn depends on the scale
-// (scale.ts); the cost depends on the width, not on the length of the run.
+// Paints the score behind the slider: a lane for each group of events, sections for frames, a band for the turns of the
+// engine's parts. The detail depends on the scale (scale.ts); the cost depends on the width, not on the run's length.
 
 import type { History } from "./history";
 import { ends, groups, type Group, type Mark, type Shape } from "./kinds";
 import { scaleOf, type Scale, type Sight } from "./scale";
 import { below, standing, type Score } from "./score";
 
-/** What is drawn: a run, and the part of it that is in view. */
+/** The input of the painting: a run, and the part of it in view. */
 export interface Picture {
   score: Score;
   sight: Sight;
@@ -26,7 +25,7 @@ const highest = 20; // pixels of a lane
 export const strip = 5; // pixels of the overview, where the run is not shown whole
 const names: Readonly<Record<string, string>> = { ic3: "IC3", bmc: "bounded search", sim: "random runs" };
 
-/** What a part of an engine is called. */
+/** The name of a part of an engine. */
 export function sourceName(source: string): string {
   return names[source] ?? source;
 }
@@ -44,7 +43,7 @@ export function rowsOf({ history, turns }: Score, height: number, zoomed: boolea
   return rows.map((r, i) => ({ ...r, top: i * each, height: each }));
 }
 
-/** What only long runs need (far.ts). */
+/** The code that only long runs need (far.ts). */
 export interface Far {
   works(p: Painting, row: Row): void;
   curve(p: Painting, row: Row, g: Group): void;

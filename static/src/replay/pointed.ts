@@ -1,5 +1,5 @@
-// What the pointer is at in the score, in words: an event, an obligation while it
-// is worked on, a turn, a frame with what happens in it.
+// The words for the place under the pointer in the score: an event, an obligation at work, a turn, a frame and its
+// events.
 
 import type { Graph } from "../engine/protocol";
 import { conjunction, plural } from "../words/place";
@@ -12,7 +12,7 @@ import { standing, type Score } from "./score";
 
 const near = 9; // pixels from the pointer to a mark that it means
 
-/** What stands at a place of the score, in words; "" for nothing. */
+/** The words for a place of the score; "" for nothing. */
 export function pointed(
   score: Score,
   sight: Sight,

@@ -1,11 +1,8 @@
-// What the search has still to ask about at a moment, in the order in which it
-// comes to it: those of the lowest level first, of these the one farthest from the
-// error, as engine/frames keeps them. What is blocked and to be asked again is
-// among them, at its new level. Where more of the run is known than up to the
-// moment, what it did next has the last word: the order of equals is the engine's
-// own.
+// The queue of obligations at a moment, in the order of the search: the lowest level first, and at one level the
+// obligation farthest from the error, as in engine/frames. Requeued obligations are in it at their new level. Later
+// events of the run decide between equals, whose order is the engine's own.
 //
-// Invariant: what is said to be next is next in the run (test/unit/queue.test.ts).
+// Invariant: the first of the queue is the next in the run (test/unit/queue.test.ts).
 
 import type { History } from "./history";
 import { unanswered, type Moment, type OblView } from "./items";
@@ -18,9 +15,9 @@ export interface Due {
 }
 
 export interface Waiting {
-  /** That is asked about now. */
+  /** The obligation at work. */
   now: OblView | undefined;
-  /** What comes after it. */
+  /** Those that follow it. */
   due: Due[];
   /** Whether the run is known to come to the first of them. */
   sure: boolean;
@@ -49,7 +46,7 @@ export function waiting(h: History, m: Moment): Waiting {
   return { now, due: list, sure: turn < Infinity && !gap() };
 }
 
-/** At which level an obligation is asked about when its turn comes. */
+/** The level at which an obligation is asked about when its turn comes. */
 function asked(o: OblView): number {
   return o.again || o.level;
 }

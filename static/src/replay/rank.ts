@@ -1,5 +1,4 @@
-// What of a long run is given up before what (thin.ts): obligations by their ranks,
-// each with its story.
+// The order in which thinning gives up the obligations of a long run (thin.ts), each with its events.
 
 import type { EventKind } from "../engine/protocol";
 import type { History } from "./history";
@@ -19,13 +18,13 @@ export const stories: ReadonlySet<EventKind> = new Set([
   "lemma",
 ]);
 
-/** How many times a number survives when one in six is given up: half of all have rank 4 or more, a quarter 8 or more. */
+/** The number of thinnings that a number survives, each of which gives up one in six: half have rank 4 or more, a quarter 8 or more. */
 export function rank(id: number): number {
   // Multiples of the golden ratio lie evenly, whatever the step between numbers.
   return Math.floor(-finest * Math.log2(((Math.imul(id, 0x9e3779b1) >>> 0) + 1) / 2 ** 32));
 }
 
-/** A history with fewer events, and how much was given up for it. */
+/** A history with fewer events, and the rank below which obligations were given up. */
 export interface Thinned {
   history: History;
   rank: number;

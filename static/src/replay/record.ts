@@ -1,13 +1,11 @@
-// Takes the events of a run in, one by one: what a history remembers of each.
+// Records the events of a run, one by one.
 //
-// An obligation or a lemma is born at one event and changes at a few later ones, so
-// a list of (event, change) for each holds the state at every moment in memory
-// linear in the stream. history.ts reads moments from it.
+// An obligation or a lemma is made at one event and changes at a few later ones. A list of (event, change) for each
+// holds the state at every moment in memory linear in the stream. history.ts derives moments from it.
 //
-// Of a long run not all events are kept (thin.ts). What the others changed still
-// happens: it is put down to the next event that is kept, so that a moment says
-// what was known after all events of the run up to it. Obligations can be left
-// out with their events; frames are whole, and so are the figures.
+// A long run is thinned (thin.ts). Changes by events that are not kept count for the next kept event, so a moment is
+// the state after all events of the run up to it. Obligations can be left out with their events; frames and figures
+// are complete.
 //
 // Invariants: `add` and `leaveOut` see events in order, each once; entries of
 // `changes` and `levels` ascend by event; nothing here touches the page.
@@ -24,7 +22,7 @@ export function mark(at: number, kind: 0 | 1, index: number): number {
   return (at * 2 + kind) * mostItems + index;
 }
 
-/** What a mark says. */
+/** The data of a mark. */
 export function marked(m: number): [kind: 0 | 1, index: number] {
   const item = m % (2 * mostItems);
   return item < mostItems ? [0, item] : [1, item - mostItems];
@@ -48,9 +46,9 @@ export class Folded {
   protected currents: [number, number][] = [];
   protected current = 0;
   protected quiet: number[] = []; // what an event changes that does not name it: see `mark`; ascending
-  /** Grows with each event: whatever is shown of a history is of a revision of it. */
+  /** Grows with each event; views remember the revision that they show. */
   revision = 0;
-  /** How many events the run had so far, those that are not kept among them. */
+  /** The number of events of the run so far, including those not kept. */
   total = 0;
   private tally = new Tally();
 
@@ -77,7 +75,7 @@ export class Folded {
     else this.kinds.set(kind, [at]);
   }
 
-  /** Takes note of an event that is not kept; an obligation that it begins is not either. */
+  /** Records the effect of an event that is not kept; an obligation that it begins is not kept either. */
   leaveOut(e: TraceEvent): void {
     const at = this.events.length;
     const known = this.oblAt.has(e.o ?? 0);
@@ -97,7 +95,7 @@ export class Folded {
     return ids.map((id) => this.oblAt.get(id) ?? -1).filter((i) => i >= 0);
   }
 
-  /** An obligation, the one it leads on to, and so on. */
+  /** An obligation, its parent, and so on. */
   protected way(id: number): number[] {
     const out: number[] = [];
     for (let o = this.obl(id); o && out.length <= this.obls.length; o = this.obl(o.parent)) out.push(o.id);
@@ -108,7 +106,7 @@ export class Folded {
     return this.obls[this.oblAt.get(id) ?? -1];
   }
 
-  /** The figures of the run so far, or up to an event that is kept. */
+  /** The figures of the run so far, or up to a kept event. */
   figures(at?: number): Counts {
     return at === undefined ? this.tally.end : this.tally.at(at);
   }
@@ -141,7 +139,7 @@ export class Folded {
         this.series(this.depths, at, e.lv);
         break;
       case "fixpoint":
-        // Of an engine without frames the level is how deep its tree is: no two frames are equal.
+        // Without frames the level is the depth of the tree: no two frames are equal.
         this.series(this.fixpoints, at, this.frontiers.length > 0 ? e.lv : 0);
         break;
       case "obligation":
@@ -151,7 +149,7 @@ export class Folded {
         } else this.addObligation(at, e);
         break;
       case "predecessor": {
-        // Several may be told one after the other.
+        // Several may follow one another.
         const before = obl?.changes.at(-1);
         obl?.changes.push([at, "split", [...(before?.[1] === "split" ? before[2] : []), ...(e.nx ? [e.nx] : [])]]);
         break;
@@ -190,7 +188,7 @@ export class Folded {
     this.series(this.currents, at, this.current);
   }
 
-  // A value that is the same needs no entry, and of several at one event the last one counts.
+  // An unchanged value needs no entry; of several at one event the last counts.
   private series(list: [number, number][], at: number, value: number): void {
     const before = list.at(-1);
     if (before?.[1] === value) return;
@@ -245,9 +243,8 @@ export class Folded {
   }
 
   /**
-   * Makes `out`, which is empty, the same run with fewer events and obligations;
-   * of an obligation that is kept, those that it leads on to are. Gives way
-   * between pieces of the work.
+   * Fills `out`, which is empty, with the same run with fewer events and obligations. The ancestors of a kept obligation
+   * are kept. Yields between pieces of the work.
    */
   protected *into(out: Folded, event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void> {
     const to = new Int32Array(this.events.length + 1); // where what happened is to be seen
@@ -291,7 +288,7 @@ export class Folded {
       const born = to[l.born]!;
       const subsumed = l.subsumed < 0 ? -1 : to[l.subsumed]!;
       const names = (at: number): boolean => out.events[at]?.lm === l.id;
-      // One that came and went between two events is not to be seen.
+      // A lemma that came and went between two kept events is invisible.
       if (born === subsumed && !names(born)) continue;
       const at = out.lems.length;
       const copy = { ...l, born, subsumed, from: l.from && obligation(l.from) ? l.from : 0, levels: moved(l.levels) };

@@ -1,9 +1,7 @@
-// The part of a run that the score shows, and how closely it is read.
+// The part of a run that the score shows, and its scale.
 //
-// A long run is read at three scales: by levels, where a lane is a curve of how
-// much happens; by obligations, where each of the upper ones is a bar as long as
-// it is worked on; by events, where each has a mark. Which of them it is follows
-// from how many events share a pixel.
+// There are three scales: by levels, where a lane is a curve of the number of events; by obligations, where each upper
+// obligation is a bar over its events; by events, where each has a mark. The number of events per pixel decides.
 
 export type Scale = "levels" | "obligations" | "events";
 
@@ -13,13 +11,13 @@ const least = 12; // events in view
 const each = 4.5; // pixels of an event, so that marks are told apart
 const dense = 3; // events in a pixel, above which bars are no bars
 
-/** How so many events are read on so many pixels. */
+/** The scale for so many events on so many pixels. */
 export function scaleOf(events: number, width: number): Scale {
   if (events * each <= width) return "events";
   return events <= width * dense ? "obligations" : "levels";
 }
 
-/** What a scale is called, and what it is for; `asks`: the engine has frames, and obligations in them. */
+/** The title of a scale; `asks`: the engine has frames, and obligations in them. */
 export function nameOf(scale: Scale, asks: boolean): readonly [name: string, title: string] {
   if (scale === "events") return ["events", "Each event has a mark"];
   if (scale === "obligations")
@@ -37,7 +35,7 @@ export class Sight {
   to = 0;
   private length = 0;
 
-  /** Whether not all is in view. */
+  /** Whether only a part is in view. */
   get zoomed(): boolean {
     return this.to - this.from < this.length;
   }
@@ -51,7 +49,7 @@ export class Sight {
     this.to = this.length;
   }
 
-  /** The run has so many events now: who sees all goes on to see all. */
+  /** The run has so many events now: a view of all of it stays one. */
   grow(length: number): void {
     const { zoomed } = this;
     this.length = length;
@@ -65,7 +63,7 @@ export class Sight {
     this.set(Math.round(around - part * shown), shown);
   }
 
-  /** Shows about as many events as a scale is made for on so many pixels. */
+  /** Shows about as many events as suit a scale on so many pixels. */
   at(scale: Exclude<Scale, "levels">, width: number, around: number): void {
     const shown = Math.floor(scale === "events" ? width / (2 * each) : (width * dense) / 3);
     this.set(Math.round(around - shown / 2), shown);
@@ -75,7 +73,7 @@ export class Sight {
     this.set(this.from + Math.round(by), this.shown);
   }
 
-  /** Brings an event into view, with some of what comes before and after it. */
+  /** Brings an event into view, with some events before and after it. */
   show(event: number): void {
     if (event >= this.from && event < this.to) return;
     this.set(Math.round(event - this.shown * (event < this.from ? 0.8 : 0.2)), this.shown);

@@ -1,5 +1,5 @@
-// The score as one sees and handles it: its lanes and their names, its scales,
-// the words under the pointer. The line that one moves on is the timeline's.
+// The view of the score: its lanes and their names, its scales, the words under the pointer. The slider is the
+// timeline's.
 
 import { byId, h, themed, type Root } from "../dom";
 import { shownGraph } from "../selectors";
@@ -22,7 +22,7 @@ export class ScoreView {
   private words: HTMLElement;
   private buttons = new Map<Scale, HTMLButtonElement>();
 
-  /** `moved` is told when another part of the run is in view, `named` of a click on a lane's name. */
+  /** `moved` runs when another part of the run is in view, `named` on a click on a lane's name. */
   constructor(
     private store: Store,
     private root: Root,
@@ -85,7 +85,7 @@ export class ScoreView {
     if (this.sight.from !== from) this.changed();
   }
 
-  /** Closer to the event at hand, or back; 0: all of the run. */
+  /** Zooms in to the current event, or out; 0: all of the run. */
   zoom(by: number): void {
     if (by === 0) this.sight.fit();
     else this.sight.zoom(by, this.store.now.event);
@@ -122,7 +122,7 @@ export class ScoreView {
     if (from !== this.sight.from || to !== this.sight.to) this.changed();
   }
 
-  // A scale that all of the run is closer than is none.
+  // Scales coarser than all of the run are not offered.
   private drawScales(): void {
     const width = this.canvas.clientWidth;
     const all = scaleOf(this.score?.history.length ?? 0, width);

@@ -1,23 +1,22 @@
-// What the score draws beside single events: the sections between one frame's
-// opening and the next, whose turn it is, and how long the upper obligations are
-// worked on. Found in one pass that goes on where it ended, as events arrive.
+// What the score draws besides single events: the sections between the opening of two frames, the turns of the engine's
+// parts, and the work on the upper obligations. One pass computes it, and continues as events arrive.
 
 import { everything } from "../words/place";
 import type { History } from "./history";
 
-/** From where a frame is the outermost one; until the next section begins. */
+/** The event from which a frame is the newest; it ends where the next section begins. */
 export interface Section {
   from: number;
   level: number;
 }
 
-/** From where a part of the engine has its turn; until the next one has. */
+/** The event from which a part of the engine has its turn; it ends where the next turn begins. */
 export interface Turn {
   from: number;
   source: string;
 }
 
-/** An obligation while it is worked on, [from, to]. */
+/** The work on an obligation, in the events [from, to]. */
 export interface Work {
   from: number;
   to: number;
@@ -31,11 +30,11 @@ export class Score {
   /** By beginning. */
   readonly works: Work[] = [];
   private at = 0;
-  private open: Work[] = []; // those that are worked on, each for the sake of the one before
+  private open: Work[] = []; // the obligations at work, each a predecessor of the one before
 
   constructor(readonly history: History) {}
 
-  /** Takes note of the events that are new. */
+  /** Reads the new events. */
   read(): void {
     const { events } = this.history;
     for (; this.at < events.length; this.at++) {
@@ -55,7 +54,7 @@ export class Score {
     // Asked again at its level: the work on it goes on.
     const here = this.open.findIndex((w) => w.obligation === obligation);
     if (here >= 0) return this.close(here + 1);
-    // "Any state at the error" is asked about as long as its frame is open: those that it leads to are the upper ones.
+    // The obligation at the error is open as long as its frame: the upper obligations are its predecessors.
     if (o.depth === 0 && everything(o.parts)) return this.close(0);
     const depth = this.open.findIndex((w) => w.obligation === o.parent) + 1;
     this.close(depth);
@@ -73,13 +72,13 @@ export class Score {
     for (const w of this.open.splice(depth)) w.to = Math.max(w.from, to);
   }
 
-  /** Until when an obligation is worked on: those that are still open, until the last event. */
+  /** The last event of the work on an obligation; for one still open, the last event of all. */
   end(w: Work): number {
     return this.open[w.depth] === w ? this.history.length - 1 : w.to;
   }
 }
 
-/** How many of an ascending list are below a number. */
+/** The number of entries of an ascending list below a number. */
 export function below(ascending: readonly number[], x: number): number {
   return lowest(ascending.length, (i) => ascending[i]! >= x);
 }
@@ -89,7 +88,7 @@ export function standing(list: readonly { from: number }[], event: number): numb
   return lowest(list.length, (i) => list[i]!.from > event) - 1;
 }
 
-/** The first index that is so, of those of which all that follow are. */
+/** The first index for which the condition holds, if it then holds for all that follow. */
 function lowest(n: number, so: (index: number) => boolean): number {
   let lo = 0;
   let hi = n;

@@ -1,5 +1,5 @@
-// Searches the events of a run for a text: in formulas, notes and the numbers of
-// obligations and lemmas. Long runs are searched in slices, a slice a frame.
+// Searches the events of a run for a text: in formulas, notes and the numbers of obligations and lemmas. A long run is
+// searched in slices, one per animation frame.
 
 import type { TraceEvent } from "../engine/protocol";
 
@@ -9,7 +9,7 @@ export class Search {
   hits: number[] = [];
   private turn = 0;
 
-  /** Looks through all events; tells of hits as they come, and when it is done. */
+  /** Searches all events, and reports matches as they come and the end. */
   async look(events: readonly TraceEvent[], query: string, found: (done: boolean) => void): Promise<void> {
     const turn = ++this.turn;
     this.hits = [];
@@ -18,7 +18,7 @@ export class Search {
       .split(/\s+/)
       .filter((w) => w !== "")
       .map((w) => ({ text: w, number: Number(/^#?(\d+)$/.exec(w)?.[1] ?? NaN) }));
-    // Spaces in a formula are as one likes: "x<=y" finds "x <= y".
+    // Spaces in a formula do not count: "x<=y" finds "x <= y".
     const joined = query.toLowerCase().replaceAll(" ", "");
     if (joined !== "") {
       for (let i = 0; i < events.length;) {

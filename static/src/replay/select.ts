@@ -1,5 +1,5 @@
-// The selection: whatever is picked, wherever, says what else goes with it. All
-// views write through these functions and watch the keys that they set.
+// The selection: a pick in any view selects what belongs to it in the others. All views write through these functions
+// and watch the keys that they set.
 
 import type { Graph } from "../engine/protocol";
 import type { Selected } from "../permalink";
@@ -25,25 +25,25 @@ export function pickLemma(store: Store, id: number): void {
   if (l) store.set({ ...none, lemma: id, loc: l.loc, obligation: l.from });
 }
 
-/** An obligation for itself: what its card tells of it names the lemmas. */
+/** Selects an obligation alone: its card names the lemmas. */
 export function pickObligation(store: Store, id: number): void {
   const o = store.now.run?.history.obligation(id);
   if (o) store.set({ ...none, obligation: id, loc: o.loc, edge: o.edge });
 }
 
-/** A node of the tree takes its location along, and the edge that leads to it. */
+/** Selects a node of the tree, with its location and the edge that leads to it. */
 export function pickNode(store: Store, node: number, loc: number, edge: number): void {
   store.set({ ...none, node, loc, edge });
 }
 
-/** What an event is about. */
+/** The selection for an event. */
 export function ofEvent(store: Store, at: number): Selection {
   const h = store.now.run?.history;
   const e = h?.events[at];
   if (!h || !e) return none;
   const lemma = e.lm ?? 0;
   return {
-    // A lemma's edge is the one that kept it from a higher frame: no step that its sentence tells of.
+    // A lemma's edge is the one that kept it from a higher frame; its sentence does not mention that step.
     edge: e.k === "lemma" ? -1 : e.e >= 0 ? e.e : e.o && e.k === "obligation" ? (h.obligation(e.o)?.edge ?? -1) : -1,
     loc: e.loc >= 0 ? e.loc : h.lemmaLoc(lemma),
     lemma,
@@ -68,14 +68,14 @@ export function showEvent(store: Store, event: number): void {
   });
 }
 
-/** The view that tells most of an event: an engine that unwinds the program has no frames, but a tree. */
+/** The tab that shows most of an event: a tree instead of frames for engines that unwind the program. */
 export function tabOf(h: History, at: number): string {
   const e = h.events[at]!;
   if (e.nd || (h.has("node") && !h.has("level"))) return "tree";
   return e.k === "obligation" || e.k === "predecessor" ? "obligations" : "frames";
 }
 
-/** What a link has selected, as far as this run knows it at the event at hand: an engine of another version may have found other things. */
+/** The selection of a link, as far as this run has its items at the event: another engine version may have found others. */
 export function pickAgain(store: Store, was: Selected): void {
   const { run, event } = store.now;
   const graph = run?.graph;

@@ -1,21 +1,19 @@
-// Figures of a run after each of its events: each is counted here and nowhere else,
-// and every view reads it from here.
+// The figures of a run after each of its events. Each is counted only here, and every view reads it from here.
 //
-// All events count, those too that are not kept (thin.ts): what is left out is put
-// down to the next event that is kept, as in record.ts. So the figures of a long
-// run are exact where its obligations are not all there to look at.
+// All events count, including those not kept (thin.ts), which count for the next kept event, as in record.ts. So the
+// figures of a long run are exact even where its obligations are not all kept.
 
 import type { TraceEvent } from "../engine/protocol";
 
-/** Of a run up to an event. Each stands for what its comment says, in every view. */
+/** Figures has the figures of a run up to an event. Each means what its comment says, in every view. */
 export interface Counts {
   /** The number of the highest frame that was opened. */
   frames: number;
   /** The depth to which bounded search has tried all runs. */
   depth: number;
-  /** How many depths bounded search has tried. */
+  /** The number of depths that bounded search has tried. */
   depths: number;
-  /** Obligations that came up: each counts once, however often it is asked about. */
+  /** Obligations, each once, however often it is asked about. */
   obligations: number;
   /** How many times an obligation was asked about. */
   asked: number;
@@ -37,19 +35,19 @@ export interface Counts {
   kept: number;
   /** How many times a lemma was found to hold in a further frame. */
   pushes: number;
-  /** How many times the abstraction, or what it may speak of, was refined. */
+  /** The number of refinements of the abstraction or its precision. */
   refinements: number;
   /** Nodes of a tree that were made. */
   nodes: number;
-  /** Paths to the error that were looked at. */
+  /** Paths to the error that were examined. */
   paths: number;
-  /** What layers of images have at locations that the layers before do not. */
+  /** Parts that layers of images add at locations. */
   images: number;
-  /** How many times interpolation left values out, to see whether the others still refute the path. */
+  /** The attempts of interpolation to leave values out. */
   removals: number;
   /** How many times a node of a tree was covered by another. */
   covers: number;
-  /** How many times a predicate, or variables, joined what is spoken of at locations. */
+  /** Additions of predicates or variables to the precision. */
   precisions: number;
 }
 

@@ -1,17 +1,13 @@
-// Keeps a run of any length within a limit of events, so that the page can hold
-// it, and every moment that is kept stays true.
+// Keeps a run of any length within a limit of events; every kept moment stays exact.
 //
-// What is left out are moments at which a reader can stand, and obligations. An
-// obligation's events are its story: with the lemma that came of it they are kept
-// together or not at all. Which stories are kept is decided by a hash of the
-// obligation's number, so that they lie evenly through the run. The obligations
-// that a kept one leads on to are kept, too, if only as entries of the tree. All
-// lemmas stay: History sees to it that frames are whole at every moment.
+// Thinning leaves out events and obligations. The events of an obligation and its lemma form a story, kept as a whole
+// or not at all. A hash of the obligation's number decides, so that kept stories are spread evenly over the run. The
+// ancestors of a kept obligation are kept too, at least as entries of the tree. All lemmas stay: History keeps the
+// frames complete at every moment.
 //
-// When the limit is reached, room is made: a plan over the events so far, and a
-// new history of those that stay, in slices between which the page draws. What
-// arrives meanwhile waits. The plan's code is fetched by the first run that is so long. When and what depends on the events alone and not on
-// time, so a run that is made again is thinned alike.
+// At the limit, a plan over the events so far makes a new history of those that stay, in slices between which the page
+// draws. New events wait meanwhile. The first run that long loads the plan's code. The result depends on the events
+// alone, not on time, so the same run is thinned alike each time.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "./history";
@@ -29,7 +25,7 @@ export class Recording {
   private work: Generator<void, Thinned> | null = null;
   private planning = false; // room is to be made as soon as the plan's code is here
 
-  /** Tells by `swapped` that another history has taken the place of the one before. */
+  /** `swapped` gets each history that replaces the one before. */
   constructor(
     public history: History,
     private limit: number,
@@ -69,7 +65,7 @@ export class Recording {
         this.work = thinned(this.history, this.rank, this.limit, target);
       },
       () => {
-        // Better all of it than an end.
+        // Without the plan's code all events are kept.
         this.planning = false;
         this.limit = Infinity;
         this.take();
@@ -108,7 +104,7 @@ export class Recording {
     if (e.k === "obligation") this.newest = Math.max(this.newest, e.o ?? 0);
   }
 
-  /** Whether an event goes on with a story that is not kept, or cannot be. */
+  /** Whether an event belongs to a story that is not kept, or cannot be. */
   private lost(e: TraceEvent): boolean {
     const { history: h } = this;
     const told = (o: OblRecord | undefined): boolean => o !== undefined && h.tells(o);

@@ -1,5 +1,5 @@
-// The plan by which room is made in the recording of a long run (thin.ts): what of it is
-// left out, and the history of what stays, in slices between which the page draws.
+// The plan of a thinning (thin.ts): what is left out of a long run, and the history of the rest, in slices between which
+// the page draws.
 
 import { unanswered, type History } from "./history";
 import { rank as rankOf, ranks, stories, type Thinned } from "./rank";
@@ -12,8 +12,7 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   const { obligations } = old.items;
   const fate = new Uint8Array(events.length); // rank that is given up with it; 255: never
   const count = new Array<number>(256).fill(0);
-  // What has no obligation of its own belongs to what follows: a lemma that was
-  // learnt on the way, one that is dropped for another.
+  // An event without an obligation belongs to the next: a lemma learnt on the way, a subsumed lemma.
   let next = 255;
   for (let i = events.length - 1; i >= 0; i--) {
     if (i % piece === 0) yield;
@@ -30,7 +29,7 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   let left = events.length;
   for (let r = 0; r < rank; r++) left -= count[r]!;
   while (rank < ranks && left > target) left -= count[rank++]!;
-  // What has no story is not left out. There is little of it: the limit yields.
+  // Events without a story are all kept: they are few, and the limit yields.
   if (left > 0.9 * limit) limit = 2 * left;
 
   const keep = new Set<number>([old.latest.current]);
@@ -56,7 +55,7 @@ function follower(h: History, at: number): number {
   return rankOf(e.nx ?? e.o ?? 0);
 }
 
-/** The obligations that the search comes back to before it opens another frame. */
+/** The obligations that the search returns to before it opens another frame. */
 function waits(h: History): number[] {
   const opened = h.of("level").at(-1) ?? -1;
   const { obligations } = h.items;

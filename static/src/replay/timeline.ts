@@ -1,5 +1,5 @@
-// The run on a line: a range input over the score of its events, a sentence for
-// the event at which it stands, and ways to move: step, play, jump, search.
+// The timeline of the run: a range input over the score, the sentence of the current event, and controls to step, play,
+// jump and search.
 
 import { byId, h, type Root } from "../dom";
 import { notice, toast } from "../notices";
@@ -81,7 +81,7 @@ export class Timeline {
       );
   }
 
-  // As the run counts them, from 1: the same for all who make the run.
+  // The run's own numbers, from 1, which are the same for every reader.
   private number(event: number): string {
     return ((this.store.now.run?.history.events[event]?.n ?? -1) + 1).toLocaleString("en");
   }
@@ -142,7 +142,7 @@ export class Timeline {
     return this.store.now.run?.history.next(this.store.now.event, by, g.kinds) ?? -1;
   }
 
-  /** The jump that a digit stands for; says so when there is nowhere to go. */
+  /** Jumps to the group of a digit, or says that there is none. */
   jumpByKey(digit: string, by: 1 | -1): void {
     const g = groups.find((x) => x.key === digit);
     if (!g) return;
@@ -253,7 +253,7 @@ export class Timeline {
     this.slider.value = String(Math.max(0, this.store.now.event));
   }
 
-  // What there is to move by, each with how many there are.
+  // The units to move by, each with its number of events.
   private drawUnits(): void {
     const { run } = seen(this.store.now);
     const list = groups

@@ -1,5 +1,4 @@
-// The card of a node: where it is, what is known of it and how that was found, what
-// has become of it, and the events at which all of this came.
+// The card of a node: its location, its label and how that was found, its state, and the events of all of these.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -32,7 +31,7 @@ export class NodeCard {
 
   constructor(private links: CardLinks) {}
 
-  /** Draws the card of a node at a moment, 0: of none. */
+  /** Draws the card of a node at a moment; 0 hides it. */
   draw(m: TreeMoment, id: number, graph: Graph | null, history: History): void {
     const v = m.nodes[id - 1];
     const covers = v ? m.nodes.filter((w) => w.state === "covered" && w.by === id) : [];

@@ -1,15 +1,13 @@
-// Where the nodes of a tree stand: a tidy tree, in units of its own. A row is a
-// depth, a slot is the room of one node beside others.
+// The layout of a tree: a tidy tree in units of its own. A row is a depth, a slot the width of one node.
 //
-// Source: Reingold and Tilford's tidier drawings of trees in linear time (Buchheim,
-// Jünger, Leipert, 2002), as d3-hierarchy has it. How many pixels a slot and a row
-// have is the matter of who looks (sight.ts), so zooming lays out nothing again.
+// Source: Reingold and Tilford's tidy drawings of trees in linear time (Buchheim, Jünger, Leipert, 2002), by
+// d3-hierarchy. The window (sight.ts) gives slots and rows their pixels, so zooming needs no new layout.
 
 import { hierarchy, tree } from "d3-hierarchy";
 import type { TreeMoment } from "./model";
 
 export interface Layout {
-  /** The nodes in the tree, those above first, children in their order. */
+  /** The nodes in the tree, parents first, children in order. */
   readonly ids: readonly number[];
   /** By number: the middle of its slot, from 0.5, and its row. */
   readonly x: Float64Array;
@@ -60,7 +58,7 @@ export function arrange(m: TreeMoment): Layout {
   return { ...base, ids, width: right - left + 1, height };
 }
 
-/** Whether two moments have the same nodes in the tree: nodes only come and only leave. */
+/** Whether two moments have the same nodes in the tree. */
 export function sameNodes(a: TreeMoment, b: TreeMoment): boolean {
   return a.nodes.length === b.nodes.length && left(a) === left(b);
 }

@@ -1,37 +1,32 @@
-// The abstract reachability tree of a run at any event of it: its nodes, what is
-// known of each, and what has become of each.
+// The abstract reachability tree of a run at any event: its nodes, their labels and their states.
 //
-// What the events mean is said where they are checked (engine/trace/tree.go). As in
-// replay/record.ts, a node is born at one event and changes at a few later ones: a
-// list of (event, change) for each holds every moment in memory linear in the
-// stream, and a moment is made from the one before it where that is near.
+// engine/trace/tree.go documents the events. As in replay/record.ts, a node is made at one event and changes at a few
+// later ones. A list of (event, change) for each node holds every moment in memory linear in the stream. A moment is
+// derived from the one before it where that is near.
 //
-// Invariants: a node's parent is made before it and has the smaller number; a view
-// is never changed, and is the same object as long as the node looks the same; each
-// node that was made is in exactly one state, so that the numbers of a moment add
-// up; nothing here touches the page.
+// Invariants: a parent is made before its child and has the smaller number. A view never changes, and is the same
+// object as long as the node looks the same. Each node is in exactly one state, so the counts of a moment add up.
+// Nothing here touches the page.
 
 import type { TraceEvent } from "../engine/protocol";
 import { countBorn, last } from "../replay/bisect";
 import type { History } from "../replay/history";
 
 /**
- * What has become of a node. A node that is false or covered is that whatever is
- * above it.
+ * NodeState is the state of a node. bottom and covered take precedence over below.
  *
- * frontier: a leaf that is to be expanded, or at the error to be looked at;
- * expanded: it has its children; covered: an older node stands for it; bottom: no
- * run gets there; below: a node above it is covered or bottom; reached: at the
- * error, and a run gets there; pruned: it has left the tree.
+ * frontier: a leaf to be expanded, or at the error and to be examined; expanded: it has its children; covered: an
+ * older node allows all its states; bottom: its label is false; below: a node above it is covered or bottom; reached:
+ * at the error, and a run reaches it; pruned: it has left the tree.
  */
 export const states = ["frontier", "expanded", "covered", "below", "bottom", "reached", "pruned"] as const;
 
 export type NodeState = (typeof states)[number];
 
-/** What a node was labelled at an event, what joined its label then, and what found that. */
+/** A label of a node from an event on, with what joined it then and how that was found. */
 export type Labelling = readonly [event: number, formula: string, added: readonly string[], found: string];
 
-/** A node in the whole of the run. */
+/** NodeRecord is a node over the whole run. */
 export interface NodeRecord {
   readonly id: number; // from 1
   readonly born: number; // event
@@ -57,7 +52,7 @@ interface NodeData extends NodeRecord {
   gone: number;
 }
 
-/** A node as it stands at a moment. */
+/** NodeView is a node at an event. */
 export interface NodeView {
   readonly id: number;
   readonly node: NodeRecord;
@@ -67,7 +62,7 @@ export interface NodeView {
   readonly under: number; // the nearest node above it that is covered or bottom, 0: there is none, or it has left the tree
 }
 
-/** A path from the root that is looked at: its last node, and what came of it ("": nothing so far). */
+/** The path from the root that the engine examines: its last node, and the result ("": none so far). */
 export interface LookedAt {
   readonly leaf: number;
   readonly answer: "" | "feasible" | "refuted";
@@ -75,12 +70,12 @@ export interface LookedAt {
 
 export interface TreeMoment {
   readonly at: number; // event, -1: before the first
-  /** All that were made so far, by their numbers from 1, those too that have left the tree. */
+  /** All nodes made so far, by number from 1, including those that have left the tree. */
   readonly nodes: readonly NodeView[];
   readonly path: LookedAt | null;
 }
 
-/** How many nodes are in which state; `nodes` are those in the tree, `made` those that ever were. */
+/** NodeCounts has the number of nodes in each state; `nodes` counts those in the tree, `made` all. */
 export type NodeCounts = Readonly<Record<NodeState | "nodes" | "made", number>>;
 
 export const noTree: TreeMoment = { at: -1, nodes: [], path: null };
@@ -99,14 +94,14 @@ export class Tree {
 
   constructor(private history: History) {}
 
-  /** Takes in what the run has found since. */
+  /** update reads the new events of the run. */
   update(): this {
     const { events } = this.history;
     for (; this.read < events.length; this.read++) this.add(events[this.read]!, this.read);
     return this;
   }
 
-  /** Number of nodes that were ever made. */
+  /** The number of nodes ever made. */
   get size(): number {
     return this.list.length;
   }
@@ -186,7 +181,7 @@ export class Tree {
     }
   }
 
-  // A path is looked at from its first obligation, or from what came of it, until the tree goes on.
+  // The examination of a path begins with its first obligation, or its result, and ends when the tree grows again.
   private look(e: TraceEvent, at: number): void {
     const before = this.paths.at(-1)?.[1] ?? null;
     if (e.k === "path") this.paths.push([at, { leaf: e.nd ?? 0, answer: e.t === "feasible" ? "feasible" : "refuted" }]);
@@ -198,7 +193,7 @@ export class Tree {
   /** The tree after event `at` (-1: before all). */
   moment(at: number): TreeMoment {
     const old = this.seen;
-    if (old.at === at && at < this.read) return old; // what comes later does not change it
+    if (old.at === at && at < this.read) return old; // later events do not change it
     const n = countBorn(this.list, at);
     const nodes = old.nodes.slice(0, n);
     if (Math.abs(at - old.at) > near) for (let i = 0; i < nodes.length; i++) nodes[i] = this.view(i, at, nodes);
@@ -210,7 +205,7 @@ export class Tree {
     return (this.seen = { at, nodes, path: last(this.paths, at)?.[1] ?? null });
   }
 
-  // Indices of the nodes that the events between two moments change by themselves, those above first.
+  // Indices of the nodes that events between two moments change directly, parents first.
   private between(a: number, b: number): number[] {
     const out = new Set<number>();
     const { events } = this.history;
@@ -231,7 +226,7 @@ export class Tree {
     return [...out].sort((i, j) => i - j);
   }
 
-  // Makes the view of a node anew, and of those below it as far as they look different for that.
+  // Renews the view of a node, and of those below it that look different because of it.
   private renew(index: number, at: number, nodes: NodeView[]): void {
     const stack = [index];
     while (stack.length > 0) {
@@ -262,7 +257,7 @@ export class Tree {
     return { id: node.id, node, state, label, by, under };
   }
 
-  /** How many nodes a moment has, in which state; of one location, where one is given. */
+  /** counts returns the number of nodes of a moment in each state, of one location if given. */
   counts(m: TreeMoment, loc = -1): NodeCounts {
     if (loc >= 0) return count(m.nodes.filter((v) => v.node.loc === loc));
     const known = this.made.indexOf(m);
@@ -299,7 +294,7 @@ function count(list: readonly NodeView[]): NodeCounts {
 
 const trees = new WeakMap<History, Tree>();
 
-/** The tree of a run, with all that the run has found so far; one for all views. Of a run without a tree it has no node. */
+/** treeOf returns the tree of a run so far, the same object for all views. Without a tree it has no node. */
 export function treeOf(history: History): Tree {
   let t = trees.get(history);
   if (!t) trees.set(history, (t = new Tree(history)));

@@ -1,6 +1,5 @@
-// What is seen of the tree: how many pixels a slot and a row have, and where the
-// first of each begins. The two differ where that makes use of the room: a tree is
-// deep or broad, seldom both.
+// The window of the tree: the pixels of a slot and of a row, and the place of the first of each. The two scales may
+// differ, because most trees are either deep or broad.
 
 import type { Layout } from "./layout";
 
@@ -26,11 +25,11 @@ const highest = 8.5; // of a row
 const tiny = 0.05; // where all is wanted
 const smallest = 1; // pixels of a slot where the reader zooms, and
 const largest = 40; // letters' heights
-const edge = 0.1; // of the room: what is at hand there is brought further in
+const edge = 0.1; // of the room: a current node this near to the edge is moved further in
 
 const clamp = (x: number, lo: number, hi: number): number => Math.max(lo, Math.min(hi, x));
 
-/** The window in which all of a tree is seen, as large as its text needs; of one too large for that the part around a node, unless `all` is wanted. */
+/** The window that shows the whole tree with legible text; for a larger tree the part around a node, unless `all`. */
 export function fitted(l: Layout, room: Room, at: number, all = false): Window {
   const lo = all ? tiny : least;
   const width = Math.max(1, room.width - 2 * margin);
@@ -45,20 +44,20 @@ export function fitted(l: Layout, room: Room, at: number, all = false): Window {
   };
 }
 
-// Where a drawing begins in a room: in its middle (or a part of what is free from above), or where the point at hand is seen.
+// The begin of a drawing in a room: centred (or at a part of the free room from above), or so that the current point is in view.
 function along(size: number, room: number, at: number, part = 0.5): number {
   if (size <= room + 1) return (room - size) * part;
   return -clamp(at - room / 2, 0, size - room);
 }
 
-/** Whether all of a tree is in a window. */
+/** Whether the whole tree is in a window. */
 export function whole(l: Layout, w: Window, room: Room): boolean {
   return (
     w.ox >= -1 && w.oy >= -1 && w.ox + l.width * w.sx <= room.width + 1 && w.oy + l.height * w.sy <= room.height + 1
   );
 }
 
-/** The window moved as little as brings a node into view. */
+/** The window, moved as little as needed to show a node. */
 export function revealing(l: Layout, w: Window, room: Room, id: number): Window {
   if (!l.has(id)) return w;
   const into = (from: number, size: number, all: number): number => {
@@ -71,7 +70,7 @@ export function revealing(l: Layout, w: Window, room: Room, id: number): Window 
   return dx === 0 && dy === 0 ? w : { ...w, ox: w.ox + dx, oy: w.oy + dy };
 }
 
-/** The window zoomed about a point of it. */
+/** The window, zoomed about a point. */
 export function zoomed(w: Window, factor: number, px: number, py: number, room: Room): Window {
   const top = largest * room.em;
   const f = clamp(factor, Math.min(1, smallest / Math.min(w.sx, w.sy)), Math.max(1, top / Math.max(w.sx, w.sy)));

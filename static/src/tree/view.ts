@@ -1,11 +1,9 @@
-// The tree on the page: a canvas that fits itself until the reader moves it, by
-// pointer, wheel, fingers and keys. One tab stop: the arrow keys go from a node to
-// its parent, its children and its siblings. To those who do not see the canvas it
-// is a tree of which the node at hand is there.
+// The tree on the page: a canvas that fits the tree until the reader moves it by pointer, wheel, fingers or keys. It is
+// one tab stop: the arrow keys move to the parent, the children and the siblings of a node. For assistive technology it
+// is a tree with the current node.
 //
-// What has changed moves to where it belongs, unless motion is to be reduced or the
-// replay has leapt. What is drawn at rest depends on the moment, the selection and the
-// window alone.
+// Changed nodes move to their new places, unless the reader prefers reduced motion or the replay jumps. The drawing at
+// rest depends on the moment, the selection and the window alone.
 
 import { coloursOn, h, reducedMotion } from "../dom";
 import { arrange, sameNodes, type Layout } from "./layout";
@@ -17,9 +15,9 @@ export interface Listener {
   pick(id: number): void;
   /** The node under the pointer, 0: none. */
   over(id: number): void;
-  /** The card of the selected node is wanted. */
+  /** Opens the card of the selected node. */
   open(): void;
-  /** What is said of a node. */
+  /** The words for a node. */
   says(id: number): string;
 }
 
@@ -103,7 +101,7 @@ export class TreeView {
     el.addEventListener("keydown", (e) => this.keydown(e));
   }
 
-  /** Shows a moment; `fresh`: of another run, of which nothing was seen yet. */
+  /** show draws a moment; `fresh`: the run is another than before. */
   show(look: Look, fresh: boolean): void {
     const old = this.look.moment;
     this.look = look;
@@ -118,7 +116,7 @@ export class TreeView {
       const still = fresh || Math.abs(this.layout.ids.length - before.ids.length) > leap;
       this.go(still, before);
     } else this.go(false, null);
-    // What the reader selects is brought into a view that the reader has moved; what the run is at is not.
+    // In a view that the reader has moved, only a selection scrolls, not the run.
     const { selected } = look;
     if (selected !== this.shown && selected !== look.now && !this.whole) {
       const to = revealing(this.layout, this.target, this.room, selected);
@@ -129,12 +127,12 @@ export class TreeView {
     this.soon();
   }
 
-  /** Whether all of the tree is in view. */
+  /** Whether the whole tree is in view. */
   get whole(): boolean {
     return whole(this.layout, this.target, this.room);
   }
 
-  /** Shows the tree as the page would; what is shown so already is shown whole then, however small. */
+  /** Resets the window to the page's choice; if it has that already, shows the whole tree, however small. */
   fit(): void {
     const all = !this.moved && !this.whole;
     this.moved = all;
@@ -160,7 +158,7 @@ export class TreeView {
       const { layout } = this;
       const x = new Float64Array(layout.x.length);
       const y = new Float64Array(layout.y.length);
-      // One that is new comes from its parent.
+      // A new node moves out of its parent.
       for (const id of layout.ids) {
         const known = before.has(id) && id < this.x.length;
         const parent = layout.parent(id);
@@ -262,7 +260,7 @@ export class TreeView {
       .join(", ");
   }
 
-  // The node at hand, for those who do not see the drawing.
+  // The current node, for assistive technology.
   private describe(): void {
     const { item, layout } = this;
     const id = this.at;
@@ -276,7 +274,7 @@ export class TreeView {
     else item.removeAttribute("aria-expanded");
   }
 
-  /** The node at hand: the selected one, or that of the event, or the root. */
+  /** The current node: the selected one, or that of the event, or the root. */
   private get at(): number {
     const { selected, now } = this.look;
     return [selected, now, 1].find((id) => this.layout.has(id)) ?? 0;

@@ -16,7 +16,10 @@ test("the same program under both integers; links and reloads have them", async 
   await page.locator("#run").click();
   await verdict(page, "unsafe");
   await page.locator("#ints").selectOption("c");
-  await soon.match(() => page.locator("#verdict-detail").textContent(), /^Outdated: the integers have changed since this run\./);
+  await soon.match(
+    () => page.locator("#verdict-detail").textContent(),
+    /^Outdated: the integers have changed since this run\./,
+  );
   await page.locator("#run").click();
   await verdict(page, "safe");
   await soon.match(

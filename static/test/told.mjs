@@ -565,7 +565,7 @@ export const chapters = [
       ["With all values, no run does.", { [path]: /No run takes this path: the values along it contradict it/ }],
       ["But which values are needed for that?"],
       [
-        "At each position the engine leaves them out in turn.",
+        "At each position they are left out in turn.",
         { [path]: /values are left out one after the other, from the first position on/ },
       ],
       [

@@ -403,7 +403,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "With all values, no run does. But which values are needed for that? At each position the engine leaves them out in turn. Without `light = 0` the values allow the rest of the path, so it must be remembered. Here, at the loop, the error is not reached without `round = 0` either: that can be forgotten.",
+        text: "With all values, no run does. But which values are needed for that? At each position they are left out in turn. Without `light = 0` the values allow the rest of the path, so it must be remembered. Here, at the loop, the error is not reached without `round = 0` either: that can be forgotten.",
         engine: "explicit-itp",
         tab: "path",
         view: "details",

@@ -74,7 +74,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
       f: "x = 0",
       t: "idle",
     },
-    /^Position 1 of the path, .*, where x = 0, y = 1\. Without y the rest .*: node 4 is not reached\. It need not be remembered; x = 0 remains\.$/,
+    /^Position 1 of the path, .*, where x = 0, y = 1\. Without y no run takes the rest .*: node 4 is not reached\. It need not be remembered; x = 0 remains\.$/,
   ],
   [
     { k: "removal", nd: 2, lv: 1, loc: 2, b: "x = 0", gn: ["x"], a: "true", f: "x = 0", t: "needed" },
@@ -142,7 +142,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
     { k: "blocked", o: 2, lm: 1, lv: 1, loc: 2 },
     /^Obligation 2 \(x > 0 at node 2\) is blocked: .* x <= 0 holds after it\.$/,
   ],
-  [{ k: "obligation", o: 1, nd: 3, lv: 2, loc: 2, f: "x > 1", ps: ["x > 1"] }, /^Ask obligation 1 .* again/],
+  [{ k: "obligation", o: 1, nd: 3, lv: 2, loc: 2, f: "x > 1", ps: ["x > 1"] }, /^Ask again about obligation 1/],
   [{ k: "fixpoint", lv: 2 }, /^The tree is complete/],
 ];
 

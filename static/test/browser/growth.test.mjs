@@ -43,7 +43,7 @@ test("a predecessor's box grows around the state that the solver gave", async (t
   const grown = await heads(page);
   // A side that moves as far as all states keep their way.
   await standWhere(page, /^x = 7, y = 1 at line 6 .* the upper side of y moves from 1 to 2/);
-  await soon.match(() => legend(page), /the state that the solver gave/);
+  await soon.match(() => legend(page), /the state that the solver found/);
   // The obligation's card says the same of it.
   await tab(page, "obligations");
   await soon.match(
@@ -53,7 +53,7 @@ test("a predecessor's box grows around the state that the solver gave", async (t
   // Asked again, it does not grow again.
   await tab(page, "plane");
   await standWhere(page, /^Ask again about obligation 3 .*, now at level 2/);
-  await soon.doesNotMatch(() => legend(page), /the state that the solver gave/);
+  await soon.doesNotMatch(() => legend(page), /the state that the solver found/);
   const again = await heads(page);
   assert.equal(grown - again, 2, `${grown} arrows, and ${again} where nothing grows`);
 });

@@ -98,7 +98,7 @@ test("variables stand at their locations with the event that added them, and in 
   await page.keyboard.press("Enter");
   await soon.match(() => page.locator("#event-sentence").textContent(), /is tracked at line 4/);
   await tab(page, "tree");
-  await standWhere(page, /^From node 10 one step leads to line 4\b.*light = 0 is known of it/);
+  await standWhere(page, /^From node 10 one step leads to line 4\b.*its label is light = 0/);
   await soon.equal(() => page.locator("#panel-tree .formula code").first().textContent(), "light = 0");
 });
 

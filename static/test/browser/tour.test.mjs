@@ -37,13 +37,13 @@ const story = [
   ],
   [
     /^No step from the start leads into .*y <= -1 alone cannot be reached/,
-    /So learn, at line 9: y >= 0/,
+    /So learn at line 9: y >= 0/,
     /at line 9 can lead to obligation 3/,
-    /replaced by their sum: .*x \+ y < n/,
-    /So learn, at line 9: n <= x \+ y/,
+    /^Replace two bounds by their sum: .*x \+ y < n/,
+    /So learn at line 9: n <= x \+ y/,
   ],
   [
-    /So learn, at line 9: x \+ y <= n/,
+    /So learn at line 9: x \+ y <= n/,
     /^No, it cannot\. Learn: the error location is not reached in at most 2/,
     /^Frame 1 and frame 2 are equal/,
     /answer: safe/,
@@ -62,8 +62,8 @@ const story = [
     /^No step from the start leads into the box x >= 6 && y <= 0 at line 6.*no step leads into x >= 6 either/,
     /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
     /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6.*their hull, is x >= 4/,
-    /So learn, at line 6: x <= 2/,
-    /So learn, at line 6: x >= 1 \|\| y <= 0/,
+    /So learn at line 6: x <= 2/,
+    /So learn at line 6: x >= 1 \|\| y <= 0/,
     /answer: unknown/,
   ],
   [/answer: safe/, /^Frame 1 opens/, /low \+ high >= 2147483648/, /answer: unsafe/, /4 steps/, /answer: unsafe/],
@@ -71,7 +71,7 @@ const story = [
     /^The tree is complete/,
     /^The path to node 9, of 7 steps, ends at the error, but the values along it/,
     /^Position 3 of the path, line 4, where light = 0, round = 0\. Without round .* It need not be remembered; light = 0/,
-    /^Interpolant 5 of the path: at line 6, light = 1/,
+    /^Interpolant 5 of the path: at line 6, the steps so far imply light = 1/,
     /^From now on the value of light is tracked at line 7/,
     /^The tree is complete/,
     /answer: safe/,
@@ -387,7 +387,7 @@ for (const [width, height] of [
 test("a lemma's query comes from the engine, as SMT-LIB", async (t) => {
   const page = await open(t);
   await tab(page, "frames");
-  await standWhere(page, /So learn, at line 9: n <= x \+ y\./);
+  await standWhere(page, /So learn at line 9: n <= x \+ y\./);
   await page.locator(".lemma-card details.query summary").click();
   await page.locator(".lemma-card pre").first().waitFor();
   await soon.deepEqual(

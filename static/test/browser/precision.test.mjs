@@ -28,7 +28,7 @@ const badge = (page, name) =>
 test("predicates stand at their locations from the event that adds them", async (t) => {
   const page = await open(t);
   await standAt(page, 0);
-  await soon.match(() => page.locator("#panel-precision .empty").textContent(), /^Nothing yet/);
+  await soon.match(() => page.locator("#panel-precision .empty").textContent(), /^Empty so far/);
   await standWhere(page, /^From now on the abstraction uses .* at line 9/);
   await soon.equal(() => page.locator(".precision-cell.fresh").count(), 1);
   const [first] = await cells(page);
@@ -53,7 +53,7 @@ test("the graph says how many nodes of the tree a location has", async (t) => {
   await standAt(page, 0);
   await soon.equal(() => badge(page, "start"), "1");
   await soon.equal(() => badge(page, "line 9"), "");
-  await standWhere(page, /node 3 is covered/);
+  await standWhere(page, /it covers node 3/);
   await soon.equal(() => badge(page, "line 9"), "1/1");
   await soon.equal(() => page.locator(".graph-legend:visible .of").textContent(), "nodes of the tree");
   assert.equal(await page.locator(".graph-legend:visible").count(), 1);

@@ -514,11 +514,11 @@ export const chapters = [
     ],
     [
       [
-        "Unsigned integers do not overflow: they wrap around, like a clock.",
+        "Unsigned integers do not overflow: they wrap around, as a clock does.",
         { [program]: /unsigned char number = 253;/ },
       ],
       [
-        "The graph writes that as `number = (number + 1) mod 2^8`: after 255 comes 0.",
+        "The graph writes that as `number = (number + 1) mod 2^8`: behind 255 comes 0.",
         { ".graph-whole": /number = \(number \+ 1\) mod 2\^8/, [result]: /6 255 7 255 6 0 / },
       ],
     ],

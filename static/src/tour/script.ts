@@ -362,7 +362,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "verdict",
       },
       {
-        text: "Unsigned integers do not overflow: they wrap around, like a clock. The graph writes that as `number = (number + 1) mod 2^8`: after 255 comes 0.",
+        text: "Unsigned integers do not overflow: they wrap around, as a clock does. The graph writes that as `number = (number + 1) mod 2^8`: behind 255 comes 0.",
         program: "counter",
         engine: "bmc",
         tab: "result",

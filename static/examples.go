@@ -33,7 +33,7 @@ type Example struct {
 	Engine  string `json:"engine"`  // the engine to run it with: the one whose run is worth watching
 	Seconds int    `json:"seconds"` // the time limit to run it with
 	Ints    string `json:"ints"`    // the integers of the program, as ast.ParseRules reads them; "" for the mathematical ones
-	About   string `json:"about"`   // two sentences on what it teaches, formulas between back quotes
+	About   string `json:"about"`   // two to four sentences on what it teaches, formulas between back quotes
 	Source  string `json:"source"`  // the program, without the header
 	Shows   string `json:"-"`       // what About claims of the run, for the test that compares: see examples_test.go
 }

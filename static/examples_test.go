@@ -24,8 +24,8 @@ func gallery(t *testing.T) []Example {
 	return all
 }
 
-// TestTexts keeps the gallery readable: every example is distinct and says in
-// two sentences what it teaches.
+// TestTexts keeps the gallery readable: every example is distinct and says in two to
+// four sentences of at most 25 words what it teaches.
 func TestTexts(t *testing.T) {
 	ids, titles := map[string]bool{}, map[string]bool{}
 	verdicts := map[string]int{}
@@ -35,8 +35,14 @@ func TestTexts(t *testing.T) {
 		}
 		ids[e.ID], titles[e.Title] = true, true
 		verdicts[e.Verdict]++
-		if n := strings.Count(e.About, ". ") + 1; n != 2 || !strings.HasSuffix(e.About, ".") {
+		sentences := strings.Split(e.About, ". ")
+		if n := len(sentences); n < 2 || n > 4 || !strings.HasSuffix(e.About, ".") {
 			t.Errorf("%s: %d sentences: %q", e.ID, n, e.About)
+		}
+		for _, s := range sentences {
+			if n := len(strings.Fields(s)); n > 25 {
+				t.Errorf("%s: %d words: %q", e.ID, n, s)
+			}
 		}
 		if strings.Contains(e.Source, "// title") || !strings.Contains(e.Source, "assert(") {
 			t.Errorf("%s: its source holds the header or no assertion", e.ID)

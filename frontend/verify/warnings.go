@@ -6,6 +6,8 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/interp"
 	"ic3play/frontend/warn"
 	"ic3play/lia/num"
@@ -29,16 +31,29 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, prover)...)
 }
 
-// mostVaried is the length of a failing run that is repeated with other values.
-const mostVaried = 10_000
+// The failing runs that are repeated with other values: how long, and for how many
+// variables.
+const (
+	mostVaried    = 2_000
+	mostVariables = 8
+)
 
 // warnUninitialised adds a warning for each variable without a value that decides a
-// failing run: with another value there the run ends otherwise.
+// failing run: with another value of its type the same inputs lead elsewhere.
 func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out interp.Outcome) {
 	if path.Len() > mostVaried {
 		return
 	}
-	names := map[source.Pos]string{}
+	types := map[string]ast.Type{} // by name; void where a name has several
+	for _, f := range c.unit.AST.Funcs {
+		for _, v := range f.Locals {
+			if t, ok := types[v.Name]; ok && (t.Kind != v.Type.Kind || t.Width != v.Type.Width || t.Narrow != v.Type.Narrow) {
+				types[v.Name] = ast.Type{Kind: ast.Void}
+				continue
+			}
+			types[v.Name] = v.Type
+		}
+	}
 	run := func(change func(cfa.InputKind, string, source.Pos, num.Int) num.Int) interp.Outcome {
 		t := newTape(c.unit.Program, path)
 		return interp.Run(ctx, c.unit.AST, func(k cfa.InputKind, name string, at source.Pos) (num.Int, bool) {
@@ -46,21 +61,29 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 			return change(k, name, at, v), ok
 		}, interp.Options{MaxSteps: int(path.Len())*stepsFor + stepsMore})
 	}
+	names := map[source.Pos]string{}
 	run(func(k cfa.InputKind, name string, at source.Pos, v num.Int) num.Int {
-		if k == cfa.Uninit {
+		if t := types[name]; k == cfa.Uninit && len(names) < mostVariables && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
 			names[at] = name
 		}
 		return v
 	})
 	for at, name := range names {
+		t := types[name]
+		if t.Narrow > 0 {
+			t.Width = t.Narrow
+		}
 		for _, by := range []int64{1, -1, 97} {
 			other := run(func(k cfa.InputKind, _ string, p source.Pos, v num.Int) num.Int {
 				if k == cfa.Uninit && p == at {
-					return v.Add(num.From(by))
+					if w := v.Add(num.From(by)); constant.Converted(t, w).Equal(w) && (t.Kind == ast.Signed || w.Sign() >= 0) {
+						return w
+					}
 				}
 				return v
 			})
-			if other.Kind != out.Kind || other.Pos != out.Pos || other.Failure != out.Failure {
+			same := other.Kind == out.Kind && other.Pos == out.Pos && other.Failure == out.Failure
+			if !same && (other.Kind == interp.Ended || other.Kind == interp.Blocked || other.Kind == interp.Failed) {
 				c.rep.Warnings = append(c.rep.Warnings, warn.Warning{Code: warn.Uninitialised, Line: at.Line, Col: at.Col,
 					Message: name + " has no value before it is read, and the failing run depends on it"})
 				break

@@ -34,6 +34,8 @@ func TestWarnings(t *testing.T) {
 		{"types decide", c, "int main(void) {\n unsigned char c = nondet_uchar();\n unsigned u = nondet_uint();\n int i = nondet_int();\n if (c < 256) i = 0;\n if (u >= 0) i = 0;\n if (300 == c) i = 1;\n if (i < 5 || c < 255 || u > 0) i = 2;\n assert(i < 3);\n}", "safe", []string{"constant-compare 5", "constant-compare 6", "constant-compare 7"}},
 		{"no types", "", "int main(void) {\n unsigned u = nondet_uint();\n if (u >= 0) u = 0;\n assert(u == 0);\n}", "safe", nil},
 		{"a comment", "", "//@ requires x > 0;\nint main(void) {\n /* @ nothing */ char *s = \"/*@ loop\"; /*@\n loop invariant 1; */\n assert(1);\n}", "safe", []string{"annotation 1"}},
+		{"a comment behind another", "", "/* a *//*@ assert 1; */ int main(void) {\n assert(1);\n}", "safe", []string{"annotation 1"}},
+		{"a comment behind lines", "", "// a\n/* b\n c */ int main(void) {\n assert(1); //@ assert 1;\n}", "safe", []string{"annotation 4"}},
 		{"a value decides", "", "int main(void) {\n int x, y, z;\n z = 1;\n if (x > 3) y = z;\n else y = z;\n if (x > 5) assert(y == 0);\n}", "unsafe", []string{"uninitialised 2"}},
 		{"it does not", "", "int main(void) {\n int x;\n int y = x;\n y = 1;\n assert(y == 0);\n}", "unsafe", nil},
 		{"the size of an array is no assertion", "", "int main(void) {\n int n = nondet_int();\n if (n < 1) return 0;\n int a[n];\n}", "safe", []string{"no-assertion 1"}},

@@ -32,12 +32,15 @@ func Text(src []byte) []Warning {
 			if isAnnotation(body) {
 				return []Warning{at(Annotation, source.Pos{Line: line, Col: i - start + 1}, "annotations in comments are not read; write assert(...) or assume(...)")}
 			}
-			for _, c := range []byte(body) {
-				if i++; c == '\n' {
-					line, start = line+1, i+2
+			for k := range len(body) {
+				if body[k] == '\n' {
+					line, start = line+1, i+2+k+1
 				}
 			}
-			i++
+			i += 1 + len(body) // at the last character of the comment, but for the end
+			if end == "*/" {
+				i += len(end)
+			}
 		}
 	}
 	return nil

@@ -2,7 +2,8 @@
 // topic: Abstraction
 // verdict: safe
 // engine: cegar:CR
-// about: The preset C refines the abstraction by one state at a time: it learns about `x == 2 && y == 3`, then about `x == 3 && y == 5`, and so on without end.
+// about: The preset C refines the abstraction by one state at a time, without end.
+//   It learns about `x == 2 && y == 3`, then about `x == 3 && y == 5`, and so on.
 //   CR considers three such states at once, finds the line `2*x == y + 1` through them, and is done.
 // shows: mined 2*x == y + 1; obligation x == 2 && y == 3; obligation x == 3 && y == 5; with cegar:C unknown
 

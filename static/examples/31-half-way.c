@@ -2,8 +2,8 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: tree-itp-mono
-// about: Before the half, only a part of an older node's label holds at a younger one, and then tree-itp-mono takes none
-//   of it: it examines 13 paths. Clause by clause, as in tree-itp, 9 are enough.
+// about: Before the half, only a part of an older node's label holds at a younger one.
+//   Then tree-itp-mono takes none of it, and examines 13 paths. Clause by clause, as in tree-itp, 9 are enough.
 // shows: paths 13; with tree-itp paths 9
 
 int main(void) {

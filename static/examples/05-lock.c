@@ -2,7 +2,8 @@
 // topic: Protocols
 // verdict: safe
 // about: A device driver takes a lock in every round. It must never take it twice or release it when it is free.
-//   The proof relates the lock to the two counters: `lock >= 1 || seen < packets` says that while the lock is free,
+//   The proof relates the lock to two counters.
+//   The conjunct `lock >= 1 || seen < packets` says that while the lock is free,
 //   some packet is still unseen.
 // shows: lemma lock >= 1 || seen < packets at 9; invariant lock >= 1 || seen < packets at 9
 

@@ -161,7 +161,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
       return [
         "safe",
         "Safe",
-        `No run can ${canFail(run.ints)}.${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`}`,
+        `No run can ${canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`}`,
       ];
     case "unsafe":
       return ["unsafe", "Unsafe", `${failing(r)} Found in ${time}${r.certificate.checked ? ", replayed" : ""}`];
@@ -182,6 +182,11 @@ function failing(r: Report): string {
   return isUndefined(c.failure)
     ? `Line ${last.line} is undefined in C: ${last.note}.`
     : `The assertion at line ${last.line} can fail.`;
+}
+
+/** notChecked names the failures that the settings leave out, as a sentence. */
+function notChecked(r: Report): string {
+  return r.notChecked && r.notChecked.length > 0 ? ` Not checked: ${r.notChecked.join("; ")}.` : "";
 }
 
 /** canFail says what no run of a safe program can do: fail an assertion, overflow, or both. */

@@ -68,7 +68,7 @@ test("the timeline moves the frames and the obligations", async (t) => {
   await soon.match(() => page.locator(".frames-head").textContent(), /Fix-point/);
   await soon.equal(() => page.locator("#slider").getAttribute("max"), "23");
   await standAt(page, 6);
-  await soon.match(() => page.locator("#event-sentence").textContent(), /learn, at line 9: x \+ y <= n/);
+  await soon.match(() => page.locator("#event-sentence").textContent(), /learn at line 9: x \+ y <= n/);
   const lemmas = (n, kind = "") =>
     page.waitForFunction(([n, kind]) => document.querySelectorAll(`.chip-lemma${kind}`).length === n, [n, kind]);
   await lemmas(1);

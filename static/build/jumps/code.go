@@ -28,7 +28,6 @@ func (i *instruction) is(op byte, operands ...int64) bool {
 	return true
 }
 
-func (i *instruction) loads() bool  { return i.op >= wasm.OpLoad && i.op < wasm.OpStore }
 func (i *instruction) stores() bool { return i.op >= wasm.OpStore && i.op <= wasm.OpStoreLast }
 
 // at is the instruction at an index of a list; outside there is one that is

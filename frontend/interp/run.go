@@ -303,7 +303,11 @@ func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 		}
 	case ast.Assert:
 		if v.IsZero() {
-			return m.stop(failed, x.Span, "assertion "+ast.Format(x.Args[0])+" is false")
+			what := "assertion"
+			if x.Args[0].Pos() == x.Span { // the text has none: C demands it
+				what = x.Name + ":"
+			}
+			return m.stop(failed, x.Span, what+" "+ast.Format(x.Args[0])+" is false")
 		}
 	case ast.Error:
 		return m.stop(failed, x.Span, x.Name+" is reached")

@@ -18,7 +18,7 @@ func (b *builder) positive(e parser.IEContext) ast.Expr {
 		claim = ast.Assume // the run ends there
 	}
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})
-	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "assert", Args: []ast.Expr{positive}}
+	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{positive}}
 }
 
 // arraySizes evaluates the sizes of a declaration's arrays.

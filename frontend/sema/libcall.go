@@ -180,7 +180,7 @@ func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	}
 	other := b.compare(ast.Le, arg, 255)
 	in := &ast.Binary{Node: ast.Node{Span: arg.Pos()}, Op: ast.LogAnd, X: b.compare(ast.Ge, arg, -1), Y: other}
-	return &ast.Builtin{Node: ast.Node{Span: arg.Pos()}, Kind: b.undefined(), Name: fn.Name, Args: []ast.Expr{in}}
+	return &ast.Builtin{Node: ast.Node{Span: arg.Pos()}, Kind: b.undefined(), Name: "argument of " + fn.Name, Args: []ast.Expr{in}}
 }
 
 // undefined is what a call does that C leaves undefined: it fails like a division by 0.

@@ -11,9 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestBlocks checks that an engine gets an edge a statement when its option asks
-// for it, or the automaton as lowered, and that its answer is confirmed all the
-// same.
+// TestBlocks checks that an engine can ask for one edge a statement, or the
+// automaton as lowered, and that its answer is confirmed.
 func TestBlocks(t *testing.T) {
 	const src = `int main() {
   int x = 0, y = 0, n = __VERIFIER_nondet_int();
@@ -40,8 +39,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestRawBlocks runs every engine on programs as they were lowered: nothing is
-// wrong, what simplification decides alone is left to the engine, and both kinds
+// TestRawBlocks runs every engine on programs as lowered and checks that both kinds
 // of answers are confirmed.
 func TestRawBlocks(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
@@ -66,8 +64,8 @@ func TestRawBlocks(t *testing.T) {
 	}
 }
 
-// TestBisimulation: what two branches have in common is one place to the engine,
-// and both kinds of answers are confirmed on the program as it was lowered.
+// TestBisimulation merges what two branches have in common, and confirms both kinds
+// of answers on the lowered program.
 func TestBisimulation(t *testing.T) {
 	for _, tt := range []struct{ check, want string }{{"x >= 1", "safe"}, {"x <= 4", "unsafe"}} {
 		src := `int main() {
@@ -97,8 +95,8 @@ func TestBisimulation(t *testing.T) {
 	}
 }
 
-// TestBisimulationOfRandomPrograms compares verdicts with and without it; each was
-// confirmed on the program as it was lowered.
+// TestBisimulationOfRandomPrograms compares verdicts with and without bisimulation,
+// each confirmed on the lowered program.
 func TestBisimulationOfRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 25, 10)
 	smaller, decided := 0, 0
@@ -129,9 +127,9 @@ func TestBisimulationOfRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestLazyTraces ends a lazy run at a level limit: an obligation that is
-// excluded while a trace of spurious transitions into it is followed moves up a
-// level, and the transition at its old level must not be refined any more.
+// TestLazyTraces stops a lazy run at a level limit. An obligation that is blocked
+// during the analysis of a spurious trace moves up a level; its transition at the
+// old level must not be refined again.
 func TestLazyTraces(t *testing.T) {
 	const src = `int nondet_int(void);
 int main(void) {
@@ -151,8 +149,8 @@ int main(void) {
 	}
 }
 
-// TestStatementBlocksUnlifted: what whole states say of y before it is assigned
-// is no part of a counterexample.
+// TestStatementBlocksUnlifted: values that a full state gives to y before its
+// assignment are not part of a counterexample.
 func TestStatementBlocksUnlifted(t *testing.T) {
 	const src = `int main() {
   int y, x = nondet_int();

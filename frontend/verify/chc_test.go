@@ -11,8 +11,8 @@ import (
 	"ic3play/static"
 )
 
-// TestHornClauses has z3's Horn solver decide the exported clauses of every
-// program whose verdict is known: when it knows, it must agree.
+// TestHornClauses gives the exported Horn clauses of programs with known verdicts
+// to z3, which must agree or not know.
 func TestHornClauses(t *testing.T) {
 	all := programs(t)
 	examples, err := static.All()

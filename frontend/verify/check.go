@@ -23,7 +23,7 @@ import (
 	"ic3play/frontend/warn"
 )
 
-// The words of Report.Verdict.
+// The values of Report.Verdict.
 const (
 	verdictSafe    = "safe"
 	verdictUnsafe  = "unsafe"
@@ -31,9 +31,9 @@ const (
 	verdictError   = "error"
 )
 
-// Check decides a program. It returns within half a second of the timeout and
-// of ctx's end, and does not panic: whatever goes wrong is an unknown with its
-// reason. It may be called concurrently.
+// Check decides a program. It returns at most half a second after the timeout or
+// the end of ctx. It never panics: any internal fault gives verdict unknown with a
+// reason. It is safe for concurrent use.
 func Check(ctx context.Context, file string, src []byte, opts Options) Report {
 	return newRun(file, src, opts).report(ctx)
 }
@@ -67,15 +67,15 @@ type run struct {
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
 	mu    sync.Mutex
-	phase string // what is being done, for reasons
-	over  bool   // Check has returned: nobody listens any more
+	phase string // the current phase, quoted in reasons
+	over  bool   // Check has returned: make no more callbacks
 
-	confirming sync.Mutex // held by who checks an answer
+	confirming sync.Mutex // held while an answer is checked
 }
 
-// supervised runs the whole check in a goroutine of its own, so that a step
-// that does not look at clock and heap (parsing has no reason to) cannot hold up
-// the answer. Such a step goes on until it is through, unheard.
+// supervised runs the whole check in its own goroutine. So a phase that does not
+// watch clock and heap, such as parsing, cannot delay the answer. Such a phase runs
+// to its end, and its result is dropped.
 func (r *run) supervised(ctx context.Context) Report {
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
@@ -114,7 +114,8 @@ func (r *run) supervised(ctx context.Context) Report {
 	return r.unknown(endReason(ctx, " while "+r.doing()))
 }
 
-// recovered turns a panic into an answer. It is the only place that does.
+// recovered turns a panic into a report with verdict unknown. Nothing else
+// recovers.
 func (r *run) recovered(ctx context.Context) (rep Report) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -125,7 +126,7 @@ func (r *run) recovered(ctx context.Context) (rep Report) {
 	return r.whole(ctx)
 }
 
-// panicSite names the place of the panic that is being recovered.
+// panicSite returns " (file:line)" of the panic that is being recovered, or "".
 func panicSite() string {
 	pcs := make([]uintptr, 32)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
@@ -148,25 +149,25 @@ func (r *run) enter(phase string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.phase = phase
-	r.tell(0)
+	r.notify(0)
 }
 
-// tell reports progress, unless nobody listens. mu is held.
-func (r *run) tell(line int) {
+// notify calls Progress, unless Check has returned. The caller holds mu.
+func (r *run) notify(line int) {
 	if r.opts.Progress != nil && !r.over {
 		r.opts.Progress(r.phase, line)
 	}
 }
 
-// parsing returns what is told the lines that are parsed, or nil.
-func (r *run) parsing() func(line int) {
+// lineProgress returns the callback for parsed lines; nil without Progress.
+func (r *run) lineProgress() func(line int) {
 	if r.opts.Progress == nil {
 		return nil
 	}
 	return func(line int) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		r.tell(line)
+		r.notify(line)
 	}
 }
 
@@ -176,7 +177,7 @@ func (r *run) doing() string {
 	return r.phase
 }
 
-// whole is the way from source to a confirmed verdict.
+// whole goes all the way from source to confirmed verdict.
 func (r *run) whole(ctx context.Context) Report {
 	r.enter("choosing the engine")
 	eng, config, err := r.find(r.opts.Engine, r.opts.Values)
@@ -189,7 +190,7 @@ func (r *run) whole(ctx context.Context) Report {
 	load := r.opts.Load
 	if load == nil {
 		load = func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error) {
-			return frontend.LoadContext(ctx, r.file, r.src, r.opts.Rules, r.parsing())
+			return frontend.LoadContext(ctx, r.file, r.src, r.opts.Rules, r.lineProgress())
 		}
 	}
 	unit, diags, err := load(ctx)
@@ -223,22 +224,22 @@ func (r *run) whole(ctx context.Context) Report {
 	return rep
 }
 
-// question is what the searches of a run are asked.
+// question is a loaded program, ready for search.
 type question struct {
 	unit   *frontend.Unit
-	simple *cfa.Program // what engines are given
-	back   pass.Back    // from simple to unit.Program
+	simple *cfa.Program // the automaton that engines get
+	back   pass.Back    // maps results on simple to unit.Program
 	config any
 }
 
-// answer is the confirmed verdict of one search.
+// answer runs one search and returns its confirmed verdict.
 func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 	res := r.search(ctx, s, q)
 	rep := r.unknown(res.Reason)
 	maps.Copy(rep.Stats, res.Stats)
 	programStats(rep.Stats, q.unit.Program, q.simple)
 	c := &confirmation{run: r, unit: q.unit, simple: q.simple, back: q.back, rep: &rep}
-	r.confirming.Lock() // the tree is one search's at a time
+	r.confirming.Lock() // only one search at a time may use the tree
 	defer r.confirming.Unlock()
 	switch res.Verdict {
 	case engine.Safe:
@@ -256,11 +257,11 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 	return rep
 }
 
-// heapPeak is the statistic that says how large the heap was at most during the
-// search, in KiB. As times it differs from run to run.
+// heapPeak names the statistic of the largest heap during the search, in KiB. It
+// differs from run to run.
 const heapPeak = "heap_peak_kib"
 
-// search runs the engine for its part of the time.
+// search runs the engine for its share of the timeout.
 func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Result {
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
@@ -287,7 +288,7 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 	return res
 }
 
-// emit hands on an event to who asked for events, unless nobody listens any more.
+// emit passes an event to Recorder, unless Check has returned.
 func (r *run) emit(e trace.Event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -308,7 +309,8 @@ func (r *run) showGraph(p *cfa.Program) {
 	}
 }
 
-// unknown is the report of a run that has nothing to show yet.
+// unknown returns a report without certificate, with verdict unknown and this
+// reason.
 func (r *run) unknown(why engine.Reason) Report {
 	rep := Report{File: r.file, Engine: r.opts.Engine, Ints: r.opts.Rules.String(), NotChecked: r.opts.Rules.NotChecked(), Verdict: verdictUnknown,
 		Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
@@ -316,10 +318,10 @@ func (r *run) unknown(why engine.Reason) Report {
 	return rep
 }
 
-// because says why there is no verdict, or, with the zero Reason, that there is.
+// because sets the reason of an unknown verdict; the zero Reason clears it.
 func (r *Report) because(why engine.Reason) { r.Reason, r.ReasonCode = why.Text, why.Code }
 
-// failure describes an error of a step: the end of the time comes first.
+// failure returns the reason for a phase's error. The end of ctx takes precedence.
 func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	if ctx.Err() != nil {
 		return endReason(ctx, " while "+r.doing())
@@ -327,7 +329,7 @@ func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	return engine.Why(fmt.Errorf("error while %s: %w", r.doing(), err))
 }
 
-// endReason says why a context has ended, and when.
+// endReason returns the reason why ctx ended, followed by when.
 func endReason(ctx context.Context, when string) engine.Reason {
 	why := engine.Why(meter.ErrCancelled)
 	switch {
@@ -340,7 +342,8 @@ func endReason(ctx context.Context, when string) engine.Reason {
 	return why
 }
 
-// programStats counts what the engine was given.
+// programStats counts locations, edges and variables of the lowered and the
+// simplified program.
 func programStats(stats map[string]int64, lowered, simple *cfa.Program) {
 	stats["lowered_locations"] = int64(len(lowered.Locs))
 	stats["lowered_edges"] = int64(len(lowered.Edges))

@@ -43,8 +43,7 @@ func programs(t testing.TB) []program {
 	return out
 }
 
-// TestPrograms decides every program with the default engine and checks what
-// the report shows.
+// TestPrograms decides every program with the default engine and checks the report.
 func TestPrograms(t *testing.T) {
 	for _, p := range programs(t) {
 		t.Run(p.name, func(t *testing.T) {
@@ -124,8 +123,7 @@ func checkTrace(t *testing.T, rep Report, g Graph) {
 	}
 }
 
-// TestEngines runs every engine on every program: it may not know, but what it
-// says is right.
+// TestEngines runs every engine on every program: it must answer right or not know.
 func TestEngines(t *testing.T) {
 	for _, e := range registry.All() {
 		name := e.Info().Name
@@ -151,11 +149,11 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// patience is far more than what ends by itself takes on any machine.
+// patience is far more time than any test needs.
 const patience = 10 * time.Minute
 
-// bounded is Check of a program that need not be decided: the engine is cancelled
-// after so many units of its work, on every machine at the same place.
+// bounded is Check with a limit on the engine's units of work, so that every
+// machine stops at the same place.
 func bounded(t testing.TB, units int, file string, src []byte, opts Options) Report {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, units)
@@ -163,7 +161,7 @@ func bounded(t testing.TB, units int, file string, src []byte, opts Options) Rep
 	return Check(ctx, file, src, opts)
 }
 
-// fake is an engine that does what a test wants.
+// fake is an engine with the behaviour that a test wants.
 type fake func(ctx context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result
 
 func (fake) Info() engine.Info { return engine.Info{Name: "fake"} }
@@ -184,7 +182,7 @@ const (
 	unsafeLine = "int main() { int x = nondet_int(); assert(x != 7); }"
 )
 
-// TestLies gives answers that must not be believed.
+// TestLies gives wrong answers, which must be refused.
 func TestLies(t *testing.T) {
 	everywhere := func(p *cfa.Program, f lia.Formula) cfa.Invariant {
 		inv := cfa.Invariant{}
@@ -273,8 +271,8 @@ func TestPanicIsAnAnswer(t *testing.T) {
 	}
 }
 
-// TestTimes checks that Check returns in time whether the engine obeys or not,
-// by a clock that goes on when all wait.
+// TestTimes checks that Check returns in time whether or not the engine obeys. The
+// clock advances when all goroutines wait.
 func TestTimes(t *testing.T) {
 	var release chan struct{}
 	tests := []struct {
@@ -387,7 +385,8 @@ func TestEngineTime(t *testing.T) {
 	}
 }
 
-// TestUnconfirmed keeps what was refused apart from what time was too short for.
+// TestUnconfirmed distinguishes refused answers from those that time was too short
+// for.
 func TestUnconfirmed(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -26,13 +26,13 @@ import (
 type confirmation struct {
 	run    *run
 	unit   *frontend.Unit
-	simple *cfa.Program // what the engine was given
-	back   pass.Back    // from simple to unit.Program
+	simple *cfa.Program // the automaton that the engine got
+	back   pass.Back    // maps results on simple to unit.Program
 	rep    *Report
 }
 
-// unconfirmed leaves the verdict unknown and says why: the answer, an invariant
-// or a counterexample, was refused, or time ran out before it was either.
+// unconfirmed sets the verdict to unknown, because the check refused the answer or
+// time ran out. answer names its kind, what says what is wrong with it.
 func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
@@ -46,7 +46,7 @@ func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err
 	c.rep.because(why)
 }
 
-// The answers of engines, in reasons.
+// The kinds of answers, as reasons name them.
 const (
 	answerPath      = "counterexample"
 	answerInvariant = "invariant"
@@ -60,11 +60,11 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		c.unconfirmed(ctx, answerPath, "cannot be carried back to the source", err)
 		return
 	}
-	told := 0 // statements, by the interpreter
-	out, inputs := replay(ctx, c.unit, path, watch{observe: func(interp.Step) { told++ }})
+	observed := 0 // statements that the interpreter observed
+	out, inputs := replay(ctx, c.unit, path, watch{observe: func(interp.Step) { observed++ }})
 	c.rep.Certificate.Inputs = inputs
 	if o := beyondCases(c.unit, path); o != nil && out.Kind != interp.Failed {
-		c.unconfirmed(ctx, answerPath, fmt.Sprintf("says nothing of the program: it needs values of %s in line %d that were not expected, and are not excluded", opNoun(o.Op), o.Span.Start.Line), nil)
+		c.unconfirmed(ctx, answerPath, fmt.Sprintf("does not decide the program: it needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line), nil)
 		return
 	}
 	if out.Kind != interp.Failed {
@@ -72,7 +72,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		return
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Of)
-	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, told, where, c.run.opts.Steps)
+	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, observed, where, c.run.opts.Steps)
 	c.rep.Certificate.Failure = out.Failure.String()
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
@@ -82,19 +82,19 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 }
 
-// opNoun names what has cases.
+// opNoun names the operand of op that has cases.
 func opNoun(op ast.BinaryOp) string {
 	switch op {
 	case ast.Mul:
 		return "a product of two variables"
 	case ast.Shl, ast.Shr:
-		return "what a shift is by"
+		return "a shift count"
 	}
 	return "a divisor"
 }
 
-// beyondCases is the operation whose operand has a value that is not among its cases
-// at the end of a path, if that is why the path leads to Error.
+// beyondCases returns the operation whose operand has a value outside of its cases,
+// if the path leads to Error for that reason; else nil.
 func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	if len(path) == 0 || path[len(path)-1].Cycle != nil {
 		return nil
@@ -108,13 +108,12 @@ func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	return nil
 }
 
-// present describes an invariant of the graph shown, in the order of the
-// source.
+// present describes an invariant of p, sorted by line and location.
 func present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
 	out := []LocInvariant{}
 	for loc, f := range inv {
 		if loc < 0 || int(loc) >= len(p.Locs) {
-			continue // the checks refuse it
+			continue // the checks refuse such an invariant
 		}
 		li := LocInvariant{Loc: int(loc), Formula: f.Format(p.VarName), Conjuncts: []string{}}
 		li.Line = p.Locs[loc].Pos.Start.Line
@@ -136,15 +135,13 @@ func present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
 	return out
 }
 
-// thinEvery is the longest stretch of straight code without a cut point, about,
-// if there are any to keep.
+// thinEvery: thin keeps about one cut point in so many locations of straight code.
 const thinEvery = 64
 
-// thin leaves out formulas that the way back put on straight code, where they
-// follow from those before: a condition for each statement of a long program
-// would cost more than a few long ones. Loop heads and joins stay, since the
-// first must be cut and cuts at the second keep conditions from growing; so does
-// one in thinEvery of the others. The rest is inductive if all of it was:
+// thin drops most formulas on straight code, since they follow from those before.
+// One condition for each statement of a long program would cost more than a few
+// long ones. Loop heads stay because every loop needs a cut; joins stay so that
+// conditions do not grow with the number of paths. The rest is inductive if inv is:
 // conditions between neighbours compose.
 func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
@@ -156,8 +153,8 @@ func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 	return out
 }
 
-// cuts describes an invariant of the program as lowered, in the order of the
-// source. What holds trivially is left out, but for loop heads.
+// cuts describes an invariant of the lowered program, sorted by line. It omits
+// trivial formulas except at loop heads.
 func cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 	var out []CutInvariant
 	for _, li := range present(p, inv) {
@@ -171,8 +168,8 @@ func cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 	return out
 }
 
-// safe has the invariant checked on the automaton as lowered, and by weakest
-// preconditions on the syntax tree.
+// safe checks an invariant on the lowered automaton and, by weakest preconditions,
+// on the syntax tree.
 func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv)}
 	lowered, err := c.back.Invariant(inv)
@@ -192,8 +189,8 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 	c.warnProved(ctx, lowered)
 }
 
-// certify has the invariant proved inductive, and the proof checked: over the
-// automaton and, where that covers the program, over the syntax tree.
+// certify proves initiation, consecution and safety of inv and checks the proofs:
+// on the automaton and, if vc covers the program, on the syntax tree.
 func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	cert, err := certify.Invariant(ctx, c.unit.Program, inv, prover)
 	if err != nil {
@@ -215,7 +212,7 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	return nil
 }
 
-// prover makes the refutations that the checkers check.
+// prover makes the refutations that the proof checker then verifies.
 func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }

@@ -9,8 +9,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestCorners runs the programs of testdata/corners.txtar: rules of C that a
-// reading of the text easily breaks.
+// TestCorners runs testdata/corners.txtar: rules of C that are easily misread.
 func TestCorners(t *testing.T) {
 	a, err := txtar.ParseFile("testdata/corners.txtar")
 	if err != nil {

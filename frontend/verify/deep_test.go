@@ -16,10 +16,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoopsOfC decides programs whose loops go round up to tens of thousands of
-// times, in phases, with resets and loops inside, and with C's integers wrap around or
-// overflow on the way. What is true of each is known: the interpreter takes every step of
-// every run, with no round at once.
+// TestDeepLoopsOfC decides programs whose loops run up to tens of thousands of
+// rounds, with phases, resets and inner loops; C's integers wrap or overflow. The
+// interpreter executes every step of every run to give the right verdict.
 func TestDeepLoopsOfC(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	decided, verdicts := 0, map[string]int{}
@@ -36,7 +35,7 @@ func TestDeepLoopsOfC(t *testing.T) {
 			case interp.Failed:
 				want = verdictUnsafe
 			case interp.OutOfSteps:
-				want = "" // it may never end
+				want = "" // the run may not end
 			}
 		}
 		if want == "" {
@@ -64,8 +63,8 @@ func TestDeepLoopsOfC(t *testing.T) {
 	}
 }
 
-// plainly runs a program step by step, all inputs the same. at is told the values where
-// the last line begins.
+// plainly runs a program step by step with equal inputs. at receives the values at
+// the start of the last line.
 func plainly(t *testing.T, src string, rules ast.Rules, input int64, at func(name string, v num.Int)) interp.Outcome {
 	t.Helper()
 	u, ds := frontend.LoadRules("deep.c", []byte(src), rules)
@@ -84,11 +83,11 @@ func plainly(t *testing.T, src string, rules ast.Rules, input int64, at func(nam
 	return interp.Run(t.Context(), u.AST, in, opts)
 }
 
-// deep makes a program.
+// deep generates a program.
 type deep struct {
 	r      *rand.Rand
 	ints   string
-	inputs int // how many values the input has
+	inputs int // number of values of the input
 	vars   []string
 	types  map[string]string
 }
@@ -166,8 +165,8 @@ func (d *deep) loop(depth int) string {
 	return fmt.Sprintf("while (%s) { %s}", d.cond(), body.String())
 }
 
-// source writes the program. The last line asserts something of the values with which it
-// is really reached, right or wrong by a hair.
+// source writes the program. Its last line asserts something near the values that
+// really reach it.
 func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	var b strings.Builder
 	b.WriteString("int main() {\n")
@@ -186,11 +185,11 @@ func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	program := b.String() + "return 0; }\n"
 	plainly(t, program, rules, int64(d.r.Intn(d.inputs)), func(name string, v num.Int) { last[name] = v })
 	v := d.v()
-	if !last[v].IsSmall() { // too long for a literal
+	if !last[v].IsSmall() { // no literal is so long
 		last[v] = num.Zero()
 	}
 	at := last[v].Add(num.From([]int64{0, 0, 1, -1}[d.r.Intn(4)]))
-	if d.ints != "" { // 255u < x would not be asked of numbers
+	if d.ints != "" { // 255u < x would convert x
 		v = "(long)" + v
 	}
 	return b.String() + fmt.Sprintf("assert(%s %s %s); return 0; }\n", v, []string{"==", "!=", "<=", ">=", "<"}[d.r.Intn(5)], at)

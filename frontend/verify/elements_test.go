@@ -7,20 +7,20 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestElementsByHand decides programs with indices that vary whose answer the standard
-// tells: an index outside of its array is a failure of its own kind, or ends the run
-// where another property is asked about.
+// TestElementsByHand decides programs with variable indices by the standard. An
+// index out of bounds is a failure of its own kind, or ends the run when another
+// property is checked.
 func TestElementsByHand(t *testing.T) {
 	const nondet = "int a[4] = {1, 2, 3, 4}; int m[2][3] = {{1, 2, 3}, {4, 5, 6}}; int i = __VERIFIER_nondet_int(); unsigned u = __VERIFIER_nondet_uint(); unsigned char c = __VERIFIER_nondet_uchar(); "
 	for _, c := range []struct {
 		body    string
 		rules   string
 		verdict string
-		line    int // of a failure
+		line    int // line of the failure
 	}{
 		{"if (i >= 0 && i < 4) assert(a[i] == i + 1);", "math", "safe", 0},
 		{"if (i >= 0 && i < 4) assert(a[i] <= 3);", "math", "unsafe", 3},
-		{"if (i > 0) assert(a[i] > 1);", "c", "unsafe", 3}, // outside
+		{"if (i > 0) assert(a[i] > 1);", "c", "unsafe", 3}, // out of bounds
 		{"if (i > 0) assert(a[i] > 1);", "c+overflow=wrap", "unsafe", 3},
 		{"if (i > 0) assert(a[i] > 1);", "c+overflow=wrap+undefined=end", "safe", 0},
 		{"if (i > 0) assert(a[i] > 1);", "c+overflow=ignore", "unsafe", 3},
@@ -51,8 +51,8 @@ func TestElementsByHand(t *testing.T) {
 		{"char b[2] = {0}; b[c & 1] = c; assert(b[c & 1] == c || c > 127);", "c", "safe", 0},
 		{"unsigned char b[2] = {255, 255}; b[c & 1]++; assert(b[c & 1] == 0 && b[!(c & 1)] == 255);", "c", "safe", 0},
 		{"if (i + 1 > 0 && i < 4) a[i] = 0;", "c", "unsafe", 3},        // i + 1 overflows
-		{"a[(i + 1) & 3] = a[i];", "c+asserts=end", "unsafe", 3},       // before the index that ends the run
-		{"if (a[c] + (i + 1)) c = 0;", "c+asserts=end", "unsafe", 3},   // c may be less
+		{"a[(i + 1) & 3] = a[i];", "c+asserts=end", "unsafe", 3},       // before the index ends the run
+		{"if (a[c] + (i + 1)) c = 0;", "c+asserts=end", "unsafe", 3},   // c may be smaller
 		{"if (a[c | 4] + (i + 1)) c = 0;", "c+asserts=end", "safe", 0}, // the run has ended
 		{"if ((i + 1) + a[c | 4]) c = 0;", "c+asserts=end", "unsafe", 3},
 		{"if (c < 8) { int p = a[c & 3] * c; assert(p <= 28); }", "c", "safe", 0},
@@ -76,7 +76,7 @@ func TestElementsByHand(t *testing.T) {
 	}
 }
 
-// TestElementsRefused has what no index may choose among.
+// TestElementsRefused has accesses that a variable index cannot select.
 func TestElementsRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"a[i][1] = 0;":                     "array element",

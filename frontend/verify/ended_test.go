@@ -10,7 +10,7 @@ import (
 	"ic3play/engine/meter"
 )
 
-// deaf is a context whose timer is never served.
+// deaf is a context whose timer never fires.
 type deaf struct {
 	context.Context
 	end time.Time
@@ -18,8 +18,8 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestTimeIsUpBeforeItsTimer: what a check could not finish in its time is not
-// called refused, also where the context's timer comes later than the clock.
+// TestTimeIsUpBeforeItsTimer: a check that ran out of time is not called refused,
+// even when the context's timer is late.
 func TestTimeIsUpBeforeItsTimer(t *testing.T) {
 	late := meter.Clocked(deaf{context.Background(), time.Now().Add(-time.Second)})
 	c := &confirmation{rep: &Report{}}

@@ -7,7 +7,7 @@ import (
 	"ic3play/engine/registry"
 )
 
-// DefaultEngine is the engine of a run that names none.
+// DefaultEngine is the engine of Options that name none.
 const DefaultEngine = "auto"
 
 // EngineInfo is engine.Info in JSON, for the page and the command.
@@ -18,16 +18,16 @@ type EngineInfo struct {
 	Source  string       `json:"source"`
 	Options []OptionInfo `json:"options"`
 	Presets []PresetInfo `json:"presets"`
-	Aliases []string     `json:"aliases"` // other names, which older links carry
+	Aliases []string     `json:"aliases"` // older names, as links may have them
 
-	// What it can do, as engine.Info says it.
+	// Capabilities, as in engine.Info.
 	Proves    bool `json:"proves"`
 	FindsBugs bool `json:"findsBugs"`
 	Complete  bool `json:"complete"`
 	Quick     bool `json:"quick"`
-	Frames    bool `json:"frames"` // its run has levels
-	Tree      bool `json:"tree"`   // its run has nodes of a tree
-	// Helpers is how many others can help it, each on a core of its own.
+	Frames    bool `json:"frames"` // its events have levels
+	Tree      bool `json:"tree"`   // its events have nodes of a tree
+	// Helpers is the number of engines that can help it, each on its own core.
 	Helpers int `json:"helpers,omitempty"`
 }
 
@@ -49,7 +49,7 @@ type PresetInfo struct {
 	Values map[string]string `json:"values"`
 }
 
-// Engines describes the engines that there are, in the registry's order.
+// Engines describes the registered engines, in the registry's order.
 func Engines() []EngineInfo {
 	return Infos(registry.Infos())
 }
@@ -82,16 +82,15 @@ func kindName(k engine.OptionKind) string {
 	return "bool"
 }
 
-// CheckEngine says what is wrong with an engine's name, as engine.Spec describes
-// it (without one it is DefaultEngine), or with its options; nil means that a run
-// would accept them.
+// CheckEngine returns an error when a run would refuse this engine spec (see
+// engine.Spec; "" is DefaultEngine) or these options.
 func CheckEngine(spec string, values map[string]string) error {
 	_, _, err := findEngine(spec, values)
 	return err
 }
 
-// findEngine returns the engine and its options, read: values over the
-// preset's, and over both those that the spec itself names.
+// findEngine returns the engine and its parsed options. The spec's own values
+// override values, which override the preset.
 func findEngine(spec string, values map[string]string) (engine.Engine, any, error) {
 	s, err := engine.ParseSpec(spec)
 	if err != nil {

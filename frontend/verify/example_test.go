@@ -8,9 +8,9 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Check takes a C program to its verdict. A verdict comes with a certificate that
-// separate code has checked: an invariant where the program is safe, the inputs of a
-// failing run where it is not.
+// Check takes a C program to its verdict. Separate code has checked the
+// certificate: an invariant for a safe program, the inputs of a failing run for an
+// unsafe one.
 func ExampleCheck() {
 	src := `int nondet_int();
 int main() {

@@ -15,16 +15,16 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// simplifyOptions are those of the program that an engine with these options
-// works on.
+// simplifyOptions returns the options of pass.Simplify for an engine with this
+// config.
 func simplifyOptions(config any, tree *ast.File) pass.SimplifyOptions {
 	form := engine.FormOf(config)
 	return pass.SimplifyOptions{LargeBlocks: form.Blocks == engine.LargeBlocks, None: form.Blocks == engine.RawBlocks, Bisimulation: form.Bisimulation, Ranges: tree.Rules.C || len(tree.Open) > 0}
 }
 
-// Load returns the program as lowered and as engines get it, or the errors in
-// the source. It does what Check does before it searches. progress, which may be
-// nil, is that of Options.
+// Load returns the program as lowered and as simplified, or the errors in the
+// source: the steps of Check before the search. progress may be nil; see
+// Options.Progress.
 func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
 	if progress == nil {
 		progress = func(string, int) {}
@@ -41,8 +41,8 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return unit.Program, simple, nil, nil
 }
 
-// NewGraph describes an automaton for drawing. Location and edge numbers are
-// those of p, which events use; src is the text that it was made from.
+// NewGraph describes an automaton for drawing. It keeps p's location and edge
+// numbers, which events use. src is the program's text.
 func NewGraph(p *cfa.Program, src []byte) Graph {
 	words := newExcerpts(src)
 	g := Graph{File: p.File, Entry: int(p.Entry), Error: int(p.Error),
@@ -71,7 +71,7 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 	return g
 }
 
-// spanLines lists the source lines that spans start on, in order, each once.
+// spanLines returns the lines on which spans start, in order, without duplicates.
 func spanLines(spans []source.Span) []int {
 	lines := []int{}
 	for _, s := range spans {

@@ -6,20 +6,20 @@ import (
 	"ic3play/engine/meter"
 )
 
-// memoryEvery is the time between two looks at the heap.
+// memoryEvery is the time between two checks of the heap.
 const memoryEvery = 100 * time.Millisecond
 
-// searching is the phase in which the engine looks at the heap itself, and may
-// let go of some of it.
+// searching is the phase in which the engine itself watches the heap and may free
+// some of it.
 const searching = "searching"
 
-// The phases before it.
+// The phases before the search.
 const (
 	parsing     = "parsing"
 	simplifying = "simplifying"
 )
 
-// tooLarge says whether a phase other than the search has outgrown the bound.
+// tooLarge reports whether a phase other than the search exceeds the memory limit.
 func (r *run) tooLarge() bool {
 	if r.opts.Memory <= 0 || r.doing() == searching {
 		return false

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestMemoryBoundsEveryPhase checks a program that is small as a text and large
-// when its calls are expanded. Which phase meets the bound depends on the
-// machine. In a browser nobody looks at the heap meanwhile.
+// TestMemoryBoundsEveryPhase checks a small program whose calls expand to a large
+// one. The phase that meets the limit depends on the machine. Browsers do not watch
+// the heap meanwhile.
 func TestMemoryBoundsEveryPhase(t *testing.T) {
 	var src strings.Builder
 	src.WriteString("int f0(int x) { return x + 1; }\n")

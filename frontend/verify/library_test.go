@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// Calls of library functions have the values that the standard gives them; what the
-// verdict is with mathematical integers and with C's own.
+// TestLibraryCalls compares verdicts for library functions with mathematical and
+// with C's integers.
 func TestLibraryCalls(t *testing.T) {
 	const safe, unsafe, refused = verdictSafe, verdictUnsafe, verdictError
 	for name, tt := range map[string]struct{ src, math, c string }{
@@ -99,7 +99,7 @@ func TestLibraryCalls(t *testing.T) {
 	}
 }
 
-// What the program declares itself comes before the tables.
+// TestOwnLibrary: declarations of the program take precedence over the library.
 func TestOwnLibrary(t *testing.T) {
 	for name, tt := range map[string]struct{ src, want string }{
 		"own abs":              {"int abs(int x) { return 7; } int main(void) { assert(abs(-3) == 7); }", verdictSafe},

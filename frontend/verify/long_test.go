@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// longPrograms are programs of many statements, of the shapes that make the
-// passes, the search or the check of its answer long.
+// longPrograms are programs of many statements that make passes, search or check
+// slow.
 func longPrograms(n int) map[string]string {
 	repeat := func(line func(i int) string) string {
 		var b strings.Builder
@@ -52,8 +52,8 @@ func longPrograms(n int) map[string]string {
 	}
 }
 
-// ending is a context that is cancelled from its last look on: looks are counted,
-// so that what ends is told without a clock.
+// ending is a context that is cancelled at a given look, so the test needs no
+// clock.
 type ending struct {
 	context.Context
 	looks, last int
@@ -66,12 +66,12 @@ func (e *ending) Err() error {
 	return nil
 }
 
-// stillAsked is how often an ended context may be asked again: by each layer that
-// was at work, and by what makes the reason.
+// stillAsked is how often an ended context may be asked again, by all layers
+// together.
 const stillAsked = 100
 
-// TestCancelledAnywhere: wherever a long program is cancelled, what is at work
-// sees it and ends, and nothing begins that is long.
+// TestCancelledAnywhere: wherever a long program is cancelled, the current phase
+// stops and no other long one starts.
 func TestCancelledAnywhere(t *testing.T) {
 	for name, src := range longPrograms(60) {
 		t.Run(name, func(t *testing.T) {
@@ -94,9 +94,9 @@ func TestCancelledAnywhere(t *testing.T) {
 	}
 }
 
-// TestClockEndsWhatNoTimerEnds: where the context's timer is not served, as in a
-// browser, the clock ends the parser, the passes, the search, and the check of the
-// answer. The check of the first would take hours.
+// TestClockEndsWhatNoTimerEnds: without a timer, as in a browser, the clock ends
+// the parser, the passes, the search and the check of the answer. The first check
+// would take hours.
 func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	src := longPrograms(300)["ifs over inputs"]
 	for _, d := range []time.Duration{time.Millisecond, 300 * time.Millisecond} {
@@ -108,8 +108,8 @@ func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	}
 }
 
-// TestProgressIsTold: a listener hears of each phase, and of lines of a long
-// program while it is parsed.
+// TestProgressIsTold: the callback receives each phase, and lines during the
+// parsing of a long program.
 func TestProgressIsTold(t *testing.T) {
 	var phases []string
 	lines := 0
@@ -132,8 +132,7 @@ func TestProgressIsTold(t *testing.T) {
 	}
 }
 
-// TestLoadOfACancelledProgram: there is an error, and neither a unit nor
-// diagnostics.
+// TestLoadOfACancelledProgram: there is an error, no unit and no diagnostics.
 func TestLoadOfACancelledProgram(t *testing.T) {
 	src := []byte(longPrograms(2000)["straight code"])
 	for last := 1; last < 80; last += 13 {
@@ -144,7 +143,8 @@ func TestLoadOfACancelledProgram(t *testing.T) {
 	}
 }
 
-// TestManyJoins: a sum over twenty choices is proved, and not by looking at all ways.
+// TestManyJoins: a sum over twenty choices is proved without enumeration of all
+// paths.
 func TestManyJoins(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("int main() { int sum = 0;\n")

@@ -1,5 +1,5 @@
 package verify
 
-// DefaultMemory is the heap that a check may use, in bytes: a browser ends a
-// tab whose module grows towards the 4 GB that it could address.
+// DefaultMemory is the default heap limit of a check, in bytes. Browsers end a tab
+// whose module grows towards 4 GB.
 const DefaultMemory = 512 << 20

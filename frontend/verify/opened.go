@@ -13,17 +13,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Opened is a program that was parsed and simplified once, for questions about
-// it that need no engine. It is immutable.
+// Opened is a parsed and simplified program, for questions that need no engine. It
+// is immutable.
 type Opened struct {
-	Simple *cfa.Program // the automaton that engines work on, and that is shown
+	Simple *cfa.Program // the automaton that engines get and the page shows
 	unit   *frontend.Unit
-	back   pass.Back // from Simple to unit.Program
+	back   pass.Back // maps results on Simple to unit.Program
 }
 
-// Open does what Check does before it searches with the engine and its options;
-// without an engine, the automaton is the one that most engines work on. Opened
-// is nil when there are diagnostics or an error.
+// Open does what Check does before the search. Without an engine it uses the
+// automaton that most engines get. Opened is nil when there are diagnostics or an
+// error.
 func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
 	var config any
 	if engine != "" {
@@ -43,10 +43,10 @@ func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine 
 	return &Opened{Simple: simple, unit: unit, back: back}, nil, nil
 }
 
-// Constants returns the variables that simplification has replaced by numbers,
-// by location of Simple.
+// Constants returns the variables that simplification replaced by numbers, for each
+// location of Simple.
 func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
-	// The way back adds to an invariant the constants that were used.
+	// back.Invariant adds to an invariant the constants that simplification used.
 	empty := cfa.Invariant{}
 	for l := range o.Simple.Locs {
 		empty[cfa.Loc(l)] = lia.True()
@@ -58,10 +58,10 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	out := map[cfa.Loc]map[lia.Var]num.Int{}
 	for l := range o.Simple.Locs {
 		known := map[lia.Var]num.Int{}
-		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // not a cube: nothing is known
+		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // if not a cube, there are no constants
 		for _, lit := range ls {
 			if m := lit.T.Monos(); lit.Kind == lia.EQ && !lit.Neg && len(m) == 1 {
-				known[m[0].Var] = lit.T.Constant().Neg() // the coefficient is 1 in normal form
+				known[m[0].Var] = lit.T.Constant().Neg() // in normal form the coefficient is 1
 			}
 		}
 		out[cfa.Loc(l)] = known
@@ -69,9 +69,9 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	return out, nil
 }
 
-// Confirm checks an invariant of Simple as Check does an engine's: carried back
-// to the program as lowered, proved inductive there and on the syntax tree, and
-// the proofs checked without a solver. The verdict is safe or unknown.
+// Confirm checks an invariant of Simple as Check does an engine's. It maps it to
+// the lowered program and proves it inductive there and on the syntax tree. A
+// checker without a solver verifies the proofs. The verdict is safe or unknown.
 func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	rep := Report{File: o.Simple.File, Ints: o.unit.AST.Rules.String(), NotChecked: o.unit.AST.Rules.NotChecked(), Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
 	c := &confirmation{unit: o.unit, simple: o.Simple, back: o.back, rep: &rep}
@@ -79,6 +79,6 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	return rep
 }
 
-// Lowered returns the program as lowered, with about an edge for each statement,
-// and which of its locations each of Simple's is.
+// Lowered returns the lowered program, with about one edge for each statement, and
+// the location of it for each location of Simple.
 func (o *Opened) Lowered() (*cfa.Program, []cfa.Loc) { return o.unit.Program, o.back.Locs }

@@ -12,22 +12,21 @@ import (
 	"ic3play/engine/trace"
 )
 
-// joinAfter is how long the engine searches alone where there are more cores: what is
-// decided before costs what it does on one.
+// joinAfter is how long the engine searches alone when there are more cores, so
+// that easy programs cost one core.
 const joinAfter = time.Second
 
-// searcher is one of the searches of a run.
+// searcher is one search of a run.
 type searcher struct {
 	engine engine.Engine
 	place  int
-	peers  board.Mailbox     // nil: alone
-	sink   func(trace.Event) // nil: nobody asks for events
-	memory int64             // bound of the heap
+	peers  board.Mailbox     // nil when it searches alone
+	sink   func(trace.Event) // nil when no events are wanted
+	memory int64             // heap limit in bytes
 }
 
-// race has the question answered: by one search, or by several of which the first
-// whose answer is confirmed wins. The heap is one for all of them, so helpers end at
-// half of what is allowed and leave the rest to the engine itself.
+// race answers the question by one search or by several, where the first confirmed
+// answer wins. All share one heap, so a helper stops at half of the limit.
 func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	all := []engine.Engine{eng}
 	if led, ok := eng.(engine.Led); ok && (r.opts.Cores > 1 || r.opts.Place > 0) {
@@ -44,7 +43,7 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 		return r.answer(ctx, &one, q)
 	}
 	boxes := board.Boxes(len(all))
-	var raced atomic.Bool // another has joined
+	var raced atomic.Bool // a helper has joined
 	events := make([][]trace.Event, len(all))
 	members := make([]func(context.Context) Report, len(all))
 	for i, e := range all {
@@ -72,14 +71,14 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	return rep
 }
 
-// enter says what is being done; of a helper nobody is told.
+// enter reports a phase, except for helpers.
 func (s *searcher) enter(r *run, phase string) {
 	if s.place == 0 {
 		r.enter(phase)
 	}
 }
 
-// found names in a report who has the answer, where searches raced for it.
+// found names the winner of a race in its report.
 func (s *searcher) found(rep *Report, res engine.Result) {
 	if s.peers != nil && res.Verdict != engine.Unknown && rep.Verdict == res.Verdict.String() {
 		rep.FoundBy = &Finder{Engine: res.By, Core: s.place + 1, Taken: res.Stats[res.By+".lemmas_taken"]}

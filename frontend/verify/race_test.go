@@ -29,7 +29,7 @@ func (m team) Helpers() (out []engine.Engine) {
 	return out
 }
 
-// says is an engine that tells of a level and answers.
+// says is an engine that emits a level and answers.
 func says(level int, r func(p *cfa.Program) engine.Result) fake {
 	return func(_ context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result {
 		rec.Emit(trace.Event{Kind: trace.Level, Level: level, Loc: -1, Edge: -1})
@@ -37,7 +37,7 @@ func says(level int, r func(p *cfa.Program) engine.Result) fake {
 	}
 }
 
-// waits is one that is at work until it is ended, and says so to ended.
+// waits is an engine that works until it is cancelled, and then signals ended.
 func waits(level int, ended *sync.WaitGroup) fake {
 	ended.Add(1)
 	return func(ctx context.Context, _ *cfa.Program, rec *trace.Recorder) engine.Result {
@@ -56,7 +56,7 @@ func raced(t *testing.T, m team, cores int) (Report, []trace.Event) {
 	return r.report(t.Context()), events
 }
 
-// right is the invariant of safeLoop, wrong none.
+// right answers with an invariant of safeLoop, wrong with a path that is none.
 func right(p *cfa.Program) engine.Result {
 	inv := cfa.Invariant{}
 	for l := range p.Locs {
@@ -71,8 +71,8 @@ func wrong(*cfa.Program) engine.Result {
 	return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}, By: "liar"}
 }
 
-// TestTheFirstConfirmedWins: an answer that is refused ends nobody, one that is
-// confirmed ends all; the events are the winner's alone.
+// TestTheFirstConfirmedWins: a refused answer stops nobody, a confirmed one stops
+// all. Only the winner's events are recorded.
 func TestTheFirstConfirmedWins(t *testing.T) {
 	var ended sync.WaitGroup
 	rep, events := raced(t, team{waits(1, &ended), says(2, wrong), says(3, right)}, 3)
@@ -85,7 +85,7 @@ func TestTheFirstConfirmedWins(t *testing.T) {
 	}
 }
 
-// TestWithoutARace: who is done soon, or may use one core, has no race.
+// TestWithoutARace: a quick engine, or one with a single core, does not race.
 func TestWithoutARace(t *testing.T) {
 	for _, cores := range []int{0, 1, 2} {
 		rep, events := raced(t, team{says(1, right), says(2, right)}, cores)
@@ -95,7 +95,7 @@ func TestWithoutARace(t *testing.T) {
 	}
 }
 
-// TestNobodyKnows: the reason is the engine's own.
+// TestNobodyKnows: the reason is that of the engine itself.
 func TestNobodyKnows(t *testing.T) {
 	stuck := func(text string) func(*cfa.Program) engine.Result {
 		return func(*cfa.Program) engine.Result {
@@ -108,7 +108,7 @@ func TestNobodyKnows(t *testing.T) {
 	}
 }
 
-// TestAHelpersPanic is an answer, as any panic is.
+// TestAHelpersPanic: a helper's panic becomes an answer, as any panic does.
 func TestAHelpersPanic(t *testing.T) {
 	var ended sync.WaitGroup
 	rep, _ := raced(t, team{waits(1, &ended), says(2, func(*cfa.Program) engine.Result { panic("out of range") })}, 2)
@@ -118,7 +118,8 @@ func TestAHelpersPanic(t *testing.T) {
 	}
 }
 
-// TestPlace: a race that the caller holds has its searches one by one.
+// TestPlace runs the searches of a race one by one, for a caller that holds the
+// race.
 func TestPlace(t *testing.T) {
 	for place, want := range []string{"safe", "safe", "safe", "safe", "unknown"} {
 		rep := Check(t.Context(), "test.c", []byte(safeLoop), Options{Place: place})

@@ -16,10 +16,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms decides random programs and runs each one that is called
-// safe on many small inputs: none may fail. (One that is called unsafe has
-// been run into its failure already.) And no answer may need an excuse: what an
-// engine claims is confirmed, nothing goes wrong inside.
+// TestRandomPrograms decides random programs. It runs each safe one on many small
+// inputs, and none may fail. Every answer must be confirmed, and no internal fault
+// may occur.
 func TestRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 40, 15)
 	verdicts := map[string]int{}

@@ -17,35 +17,33 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// keepSteps is how many steps of a run a report holds by default; of longer runs
-// the middle is left out.
+// keepSteps is the default of Options.Steps.
 const keepSteps = 2000
 
-// place identifies what asks for an input.
+// place is a source position that asks for inputs of a kind.
 type place struct {
 	kind cfa.InputKind
 	pos  source.Pos
 }
 
-// tape gives the interpreter the inputs of a path and notes what it took. The
-// values of one place come in the path's order; places are kept apart, so that
-// an input that does not matter and was removed with its edge does not shift
-// the others. What the path has no value for does not matter to it: it is 0.
-// This is sound whatever the path holds: the run that the interpreter makes is
-// a run of the program, and it either fails the assertion or it does not.
+// tape gives the interpreter the inputs of a path and records those it took. It
+// keeps a queue for each place: when simplification removed an input together with
+// its edge, the others do not shift. Inputs that the path lacks are 0. This is
+// sound for any path: the interpreter executes a real run of the program, which
+// either fails or does not.
 type tape struct {
-	values map[place][]same
+	values map[place][]inputRun
 	taken  []InputValue
 }
 
-// same is a value that is given some times in a row.
-type same struct {
+// inputRun is a value that is given times in a row.
+type inputRun struct {
 	value num.Int
 	times int64
 }
 
 func newTape(p *cfa.Program, path cfa.Path) *tape {
-	t := &tape{values: map[place][]same{}}
+	t := &tape{values: map[place][]inputRun{}}
 	for _, s := range path {
 		switch {
 		case s.Cycle == nil:
@@ -65,10 +63,10 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 	return t
 }
 
-// mostInputs bounds the steps of a cycle whose inputs are written down one by one.
+// mostInputs limits the steps of a cycle whose inputs newTape lists one by one.
 const mostInputs = 1 << 22
 
-// put takes the inputs of a step, which are given so many times.
+// put appends the inputs of a step, repeated times times.
 func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !asked(in) {
@@ -79,15 +77,16 @@ func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 		if n := len(list); n > 0 && list[n-1].value.Equal(s.Inputs[i]) {
 			list[n-1].times += times
 		} else {
-			t.values[k] = append(list, same{s.Inputs[i], times})
+			t.values[k] = append(list, inputRun{s.Inputs[i], times})
 		}
 	}
 }
 
-// asked says whether the source asks for an input; others follow from their guards.
+// asked reports whether the source asks for an input; the values of others follow
+// from their guards.
 func asked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
 
-// alike says whether each place is given one value alone in all rounds of a cycle.
+// alike reports whether each place gets the same value in all rounds of a cycle.
 func alike(p *cfa.Program, cycle []cfa.Step) bool {
 	one := map[place]num.Int{}
 	for _, s := range cycle {
@@ -106,7 +105,7 @@ func alike(p *cfa.Program, cycle []cfa.Step) bool {
 	return true
 }
 
-// next is the interp.Inputs of the tape.
+// next implements interp.Inputs.
 func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 	v, _ := t.Same(kind, pos)
 	t.skip(kind, pos, 1)
@@ -118,7 +117,7 @@ func (t *tape) note(a interp.Asked) {
 	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
 }
 
-// skip takes values off, which are the same.
+// skip removes the next values of a place, which are equal.
 func (t *tape) skip(kind cfa.InputKind, pos source.Pos, times int64) {
 	k := place{kind, pos}
 	if list := t.values[k]; len(list) > 0 {
@@ -128,7 +127,7 @@ func (t *tape) skip(kind cfa.InputKind, pos source.Pos, times int64) {
 	}
 }
 
-// Same is that of interp.Ahead.
+// Same implements interp.Ahead.
 func (t *tape) Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if list := t.values[place{kind, pos}]; len(list) > 0 {
 		return list[0].value, list[0].times
@@ -136,7 +135,7 @@ func (t *tape) Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	return num.Int{}, cfa.MaxLen
 }
 
-// Again is that of interp.Ahead.
+// Again implements interp.Ahead.
 func (t *tape) Again(round []interp.Asked, times int64) {
 	for _, a := range round {
 		t.skip(a.Kind, a.Pos, times)
@@ -146,16 +145,15 @@ func (t *tape) Again(round []interp.Asked, times int64) {
 	last.Again, last.Of = int(times-1), len(round)
 }
 
-// watch is what a replay tells; nil: nothing.
+// watch holds the callbacks of a replay; each may be nil.
 type watch struct {
 	observe func(interp.Step)
 	leapt   func(interp.Leap)
 }
 
-// replay runs the source on the inputs of a path of the lowered program. The
-// outcome is the interpreter's; the inputs are those that it asked for. Each
-// statement is executed, but where the path is too long for that: then rounds of
-// loops are taken by closed forms, which the interpreter proves.
+// replay runs the source on the inputs of a path of the lowered program, and
+// returns the interpreter's outcome and the inputs that it asked for. On long paths
+// the interpreter skips rounds of loops by closed forms, which it proves.
 func replay(ctx context.Context, unit *frontend.Unit, path cfa.Path, w watch) (interp.Outcome, []InputValue) {
 	t := newTape(unit.Program, path)
 	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
@@ -166,24 +164,24 @@ func replay(ctx context.Context, unit *frontend.Unit, path cfa.Path, w watch) (i
 	return out, t.taken
 }
 
-// stepsFor and stepsMore bound a replay: lowering makes an edge of about each
-// statement, so a run that is much longer than its path has left it.
+// stepsFor and stepsMore limit a replay. Lowering makes about one edge of each
+// statement, so a much longer run has left its path.
 const (
 	stepsFor  = 4
 	stepsMore = 10_000
 )
 
-// mostTaken is the length of a path of the lowered program up to which each
-// statement is executed: a few seconds' work.
+// mostTaken is the length of a lowered path up to which a replay executes each
+// statement: a few seconds.
 const mostTaken = 10_000_000
 
-// steps runs the source once more and describes it, step by step. out is the
-// end of the first run, which told of so many statements.
+// steps runs the source again and describes it step by step. out is the outcome of
+// the first run, and total its number of statements.
 func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
 	}
-	gapFrom, gapTo := total, total // steps gapFrom..gapTo-1 are left out
+	gapFrom, gapTo := total, total // omits steps gapFrom..gapTo-1
 	if total > keep {
 		gapFrom, gapTo = keep/2, total-keep/2
 	}
@@ -191,7 +189,7 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 	var now, last scope
 	seen := map[meaning]bool{}
 	n := 0
-	var leap interp.Leap // before the step that comes next
+	var leap interp.Leap // the rounds skipped before the next step
 	replay(ctx, unit, path, watch{func(s interp.Step) {
 		i, over := n, leap
 		n++
@@ -223,7 +221,7 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 		list = append(list, step)
 		now, last = last, now
 	}, func(l interp.Leap) { leap = l }})
-	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // left open
+	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // drop ambiguous names
 	sorting.By(types, func(a, b VarType) int {
 		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.Name, b.Name))
 	})
@@ -237,15 +235,15 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 	return list, types, truncated
 }
 
-// meaning is a variable as a function means it by its name.
+// meaning is a variable together with the function that uses it.
 type meaning struct {
 	in string
 	v  *ast.Var
 }
 
-// withType adds the type of a variable that a function means by its name. Where
-// others of that name are meant there too, as in scopes within each other, and
-// have other types, it is left open.
+// withType adds the type of a variable that is visible in a function. Type stays
+// empty when variables of that name there have different types, as in nested
+// scopes.
 func withType(types []VarType, in string, v *ast.Var) []VarType {
 	t := VarType{Name: v.Name, Func: in, Type: v.Type.Name}
 	if low, high, bounded := interp.Range(v.Type); bounded {
@@ -264,20 +262,19 @@ func withType(types []VarType, in string, v *ast.Var) []VarType {
 	return append(types, t)
 }
 
-// aligner tells for the interpreter's steps, in their order, where they lie in
-// the simplified program.
+// aligner maps the interpreter's steps, in order, to the simplified program.
 type aligner struct {
 	lowered *cfa.Program
 	path    cfa.Path // of lowered
 	simple  *cfa.Program
 	short   cfa.Path    // of simple
-	segment []int       // by step of path: the step of short that it is part of
-	cycle   []*repeated // by step of path: the cycle that it is in, nil for none
-	now     int         // the step of path that control is in, -1 at first
+	segment []int       // step of path -> the step of short that contains it
+	cycle   []*repeated // step of path -> its cycle; nil outside of cycles
+	now     int         // the current step of path; -1 at first
 }
 
-// lookAhead is how many steps of the path the next statement may be away:
-// lowering makes a few steps for a statement.
+// lookAhead is how many steps of the path ahead the next statement may be. Lowering
+// makes a few steps of a statement.
 const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, of []cfa.Loc) *aligner {
@@ -290,7 +287,7 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 		a.segment[i] = k
 		to := of[lowered.Edges[s.Edge].To]
 		if long && to >= 0 {
-			// Cycles of the two need not begin in the same round.
+			// The two paths may start a cycle in different rounds.
 			for j := k; j+1 < len(short); j++ {
 				if simple.Edges[short[j].Edge].To == to {
 					k = j
@@ -305,19 +302,19 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	return a
 }
 
-// repeated are the rounds of a cycle that a path with few of them has.
+// repeated describes a cycle of which the path has only a few rounds.
 type repeated struct {
-	last   int   // where the last one begins
-	length int   // of one
-	left   int64 // how many more there are
+	last   int   // where its last round begins
+	length int   // of a round
+	left   int64 // number of further rounds
 }
 
-// fewRounds is how many rounds of a cycle an aligner has: more than are executed
-// before some are taken at once.
+// fewRounds is the number of rounds that an aligner has of a cycle: more than the
+// interpreter executes before it skips rounds.
 const fewRounds = 24
 
-// few returns the path with few rounds of each cycle, and for each step the cycle that it
-// is in, nil for none.
+// few returns the path with few rounds of each cycle, and for each step its cycle,
+// or nil.
 func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -337,7 +334,7 @@ func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	return out, cycle
 }
 
-// leap is told that rounds of a loop were taken at once: the last one comes.
+// leap moves to the last round, since the interpreter skipped those before.
 func (a *aligner) leap() {
 	if a.now < 0 {
 		return
@@ -347,8 +344,8 @@ func (a *aligner) leap() {
 	}
 }
 
-// move goes on to a step of the path: to that of the round before, where that is the
-// last one there is, and more are to come.
+// move goes to a step of the path, or to the same step one round earlier while more
+// rounds follow.
 func (a *aligner) move(to int) {
 	a.now = to
 	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {
@@ -363,8 +360,8 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 	return l
 }
 
-// at moves on to the statement or condition at span and returns the edge of the simplified
-// program that is being taken, and its source; -1 when the path is empty.
+// at moves on to the statement or condition at span. It returns the current edge of
+// the simplified program and its source; -1 when the path is empty.
 func (a *aligner) at(span source.Span) (loc, edge int) {
 	if len(a.path) == 0 || len(a.short) == 0 {
 		return -1, -1
@@ -379,8 +376,8 @@ func (a *aligner) at(span source.Span) (loc, edge int) {
 	return int(a.simple.Edges[id].From), int(id)
 }
 
-// covers says whether a step of the path stands for the statement at span, or
-// for a part of it.
+// covers reports whether step i of the path comes from the statement at span or a
+// part of it.
 func (a *aligner) covers(i int, span source.Span) bool {
 	spans := a.lowered.Edges[a.path[i].Edge].Spans
 	for k := range spans {
@@ -393,7 +390,7 @@ func (a *aligner) covers(i int, span source.Span) bool {
 
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// describe words an outcome that is not the failure that was expected.
+// describe describes an outcome that is not the expected failure.
 func describe(out interp.Outcome) string {
 	s := fmt.Sprintf("the interpreter stops at line %d with %v", out.Pos.Line, out.Kind)
 	if out.Message != "" {

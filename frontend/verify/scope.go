@@ -8,21 +8,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// scope is what a step of the interpreter has in scope. Most steps have the same
-// variables as the one before, and few of them another value.
+// scope holds the variables in scope at a step of the interpreter, with values.
+// Most steps share their variables with the step before, and few values change.
 type scope struct {
 	in     string // the function
 	vars   []*ast.Var
 	values []num.Int
-	shown  []int // of vars: those that no other of their name hides, which is further in
-	other  bool  // whether the function or the variables are others than in the step before
+	shown  []int // indices of vars that no inner variable of the same name hides
+	other  bool  // whether function or variables differ from the step before
 	known  bool  // whether there is a step
 }
 
-// forget has the next step be like the first one.
+// forget makes the next step count as the first.
 func (s *scope) forget() { s.known = false }
 
-// read takes those of a step.
+// read fills s from a step.
 func (s *scope) read(at interp.Step, before *scope) {
 	s.in, s.vars, s.values, s.known = at.Func(), s.vars[:0], s.values[:0], true
 	at.Values(func(v *ast.Var, value num.Int) { s.vars, s.values = append(s.vars, v), append(s.values, value) })
@@ -43,11 +43,11 @@ func (s *scope) read(at interp.Step, before *scope) {
 	}
 }
 
-// changed are the values that differ from those of the step before, by name; all when
-// there is none, or none of the same function.
+// changed returns the values that differ from the step before, by name; all values
+// when there is no step before, or it is in another function.
 func (s *scope) changed(before *scope) map[string]string {
 	like := before.known && s.in == before.in
-	old := map[string]num.Int{} // where the variables are others
+	old := map[string]num.Int{} // used when the variables differ
 	if like && s.other {
 		for _, k := range before.shown {
 			old[before.vars[k].Name] = before.values[k]

@@ -15,9 +15,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestScopes decides random programs about scopes and lifetimes and runs them on
-// all small inputs, whatever a variable without a value holds among them: one
-// that is called safe must not fail, and none needs an excuse.
+// TestScopes decides random programs about scopes and lifetimes and runs the safe
+// ones on all small inputs, uninitialised values included.
 func TestScopes(t *testing.T) {
 	count := rounds.Of(t, 40, 15)
 	verdicts := map[string]int{}

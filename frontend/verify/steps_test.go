@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// onTheirEdges checks that the edges of the steps follow one another and, with lines, that
-// each covers its step's line: a condition that is always false is on none.
+// onTheirEdges checks that the edges of the steps follow one another. With lines it
+// also checks that each edge covers its step's line, except for conditions that are
+// always false.
 func onTheirEdges(t *testing.T, rep Report, g Graph, lines bool) {
 	t.Helper()
 	last := -1
@@ -26,8 +27,8 @@ func onTheirEdges(t *testing.T, rep Report, g Graph, lines bool) {
 	}
 }
 
-// TestStepsOfLongRuns: where the path has rounds of loops as one step, and the
-// interpreter takes each of them, or most at once, each step is shown where it is.
+// TestStepsOfLongRuns: each step shows its right place when the path repeats
+// cycles, whether the interpreter executes the rounds or skips them.
 func TestStepsOfLongRuns(t *testing.T) {
 	for _, n := range []int{6, 40, 1_000, 100_000, 20_000_000} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {

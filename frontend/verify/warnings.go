@@ -13,17 +13,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// The time that is spent to prove warnings: a share of what the verdict took, and
-// what nobody notices.
+// Time to prove warnings: 1/warnShare of the time so far, at least warnLeast.
 const (
-	warnShare = 20 // a twentieth
+	warnShare = 20
 	warnLeast = 30 * time.Millisecond
 )
 
 // warnProved adds the warnings that the invariant of a safe program proves.
 func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	if c.run == nil {
-		return // it is a reader's claim that is checked
+		return // Confirm checks a claim of the reader
 	}
 	limit := max(warnLeast, time.Since(c.run.start)/warnShare)
 	ctx, cancel := context.WithTimeout(ctx, limit)
@@ -31,20 +30,20 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, prover)...)
 }
 
-// The failing runs that are repeated with other values: how long, and for how many
-// variables.
+// warnUninitialised varies runs of at most mostVaried steps, in at most
+// mostVariables variables.
 const (
 	mostVaried    = 2_000
 	mostVariables = 8
 )
 
-// warnUninitialised adds a warning for each variable without a value that decides a
-// failing run: with another value of its type the same inputs lead elsewhere.
+// warnUninitialised warns of each uninitialised variable that decides a failing
+// run: with another value of its type, the same inputs lead elsewhere.
 func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out interp.Outcome) {
 	if path.Len() > mostVaried {
 		return
 	}
-	types := map[string]ast.Type{} // by name; void where a name has several
+	types := map[string]ast.Type{} // by name; void when ambiguous
 	for _, f := range c.unit.AST.Funcs {
 		for _, v := range f.Locals {
 			if t, ok := types[v.Name]; ok && (t.Kind != v.Type.Kind || t.Width != v.Type.Width || t.Narrow != v.Type.Narrow) {

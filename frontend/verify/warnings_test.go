@@ -9,8 +9,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestWarnings has programs with the warnings that come with their verdicts, each as
-// its code and line.
+// TestWarnings compares the warnings of programs, each as code and line.
 func TestWarnings(t *testing.T) {
 	const c = "c"
 	for _, tt := range []struct {

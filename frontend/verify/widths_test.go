@@ -19,52 +19,50 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// tiny are widths under which all values of a type can be tried.
+// tiny returns widths small enough to try all values of a type.
 func tiny() ast.Model {
 	return ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
 }
 
-// TestWidths decides random programs that compute with C's own integers of few
-// bits, under each meaning of an overflow, and runs them on all inputs: one that
-// is called safe must not fail, and none needs an excuse.
+// TestWidths decides random programs over integers of few bits, for each meaning of
+// an overflow. It runs those called safe on all inputs, and none may fail.
 func TestWidths(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}))
 }
 
-// TestProducts does the same where sides of products and divisors vary, which are
-// 0 at times.
+// TestProducts does the same for products and divisors that vary and may be 0.
 func TestProducts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Products: true, Zero: true}))
 }
 
-// TestShifts does the same with shifts by what varies, and is too much at times.
+// TestShifts does the same for shift counts that vary and may be too large.
 func TestShifts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Shifts: true}))
 }
 
-// TestElements does the same with elements of arrays whose index varies and may lie
-// outside.
+// TestElements does the same for array elements whose index varies and may be out
+// of bounds.
 func TestElements(t *testing.T) {
 	of := widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Elements: true, Outside: true})
-	of.units = 400 // the few that take more are most of the time
+	of.units = 400 // the few that take more cost most of the time
 	decideWidths(t, of)
 }
 
-// TestIndices does the same with indices that have side effects, and with every engine
-// in turn.
+// TestIndices does the same for indices with side effects, with every engine in
+// turn.
 func TestIndices(t *testing.T) {
 	decideWidths(t, randomWidths{program: func(r *rand.Rand) string {
 		return gen.Indices(r, gen.IndexOptions{Inputs: 2, Statements: 2, Small: true, Outside: true})
 	}, engines: true, count: 20, units: 100})
 }
 
-// randomWidths are programs to decide.
+// randomWidths describes programs to decide.
 type randomWidths struct {
 	program  func(r *rand.Rand) string
-	products bool // some are refused for products
-	engines  bool // each second one is decided by another engine than auto, which are taken in turn
-	count    int  // of programs
-	units    int  // of work for each
+	products bool // some products may be refused
+	engines  bool // every second program goes to another engine than auto, in turn
+	count    int  // number of programs
+	units    int  // units of work for each
 }
 
 func widths(opts gen.WidthOptions) randomWidths {
@@ -83,7 +81,7 @@ func decideWidths(t *testing.T, of randomWidths) {
 		src := []byte(text)
 		unit, ds := frontend.LoadRules("widths.c", src, rules)
 		if unit == nil && of.products && (ds[0].Code == string(diag.Product) || ds[0].Code == string(diag.Division)) {
-			refused++ // a side that wraps around has values at both ends of its type, and some divide by the number 0
+			refused++ // a wrapping operand has values at both ends of its type, and some programs divide by the literal 0
 			continue
 		}
 		if unit == nil {
@@ -128,14 +126,14 @@ func decideWidths(t *testing.T, of randomWidths) {
 	}
 }
 
-// TestWidthsByHand decides programs whose answer the standard tells.
+// TestWidthsByHand decides programs whose verdict follows from the standard.
 func TestWidthsByHand(t *testing.T) {
 	const nondet = "int n = __VERIFIER_nondet_int(); unsigned u = __VERIFIER_nondet_uint(); unsigned char c = __VERIFIER_nondet_uchar(); long long l = n; "
 	for _, c := range []struct {
 		body    string
 		rules   string
 		verdict string
-		line    int // of a failure
+		line    int // line of the failure
 	}{
 		{"unsigned char x = 300; assert(x == 44);", "c", "safe", 0},
 		{"unsigned char x = 300; assert(x == 44);", "math", "unsafe", 3},
@@ -259,8 +257,8 @@ func TestWidthsByHand(t *testing.T) {
 	}
 }
 
-// TestTypesOfRuns: a failing run says which values its variables can have, of
-// those alone whose name means one type.
+// TestTypesOfRuns: a failing run gives the range of each variable whose name has
+// one type only.
 func TestTypesOfRuns(t *testing.T) {
 	const src = "unsigned char g = 7;\nint f(short s) { return s; }\n" +
 		"int main(void) { long n = f(3); { int g = 1; n += g - 1; } { int b = 1; { char b = 2; n += b; } } { _Bool c = 1; n += c; } assert(n < g - 2); return 0; }\n"

@@ -11,15 +11,15 @@ import (
 	"ic3play/engine/source"
 )
 
-// excerpts finds the source's own words for places in it.
+// excerpts finds the source text of positions.
 type excerpts struct {
 	src    string
-	lines  []int           // where each line starts
-	macros map[string]bool // that the source defines
+	lines  []int           // offsets of line starts
+	macros map[string]bool // macros that the source defines
 }
 
-// defined is the name of the macro that a line defines, or "". By hand: regular
-// expressions would be a fifteenth of what the page downloads.
+// defined returns the name of the macro that a line defines, or "". Package regexp
+// would be a fifteenth of the page's download.
 func defined(line string) string {
 	const blank = " \t"
 	rest, ok := strings.CutPrefix(strings.TrimLeft(line, blank), "#")
@@ -33,7 +33,7 @@ func defined(line string) string {
 	return ""
 }
 
-// isWord says whether a character can stand in a name.
+// isWord reports whether a character can be part of an identifier.
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func newExcerpts(src []byte) *excerpts {
@@ -51,7 +51,7 @@ func newExcerpts(src []byte) *excerpts {
 	return x
 }
 
-// offset is where a place is in the text, -1 for none.
+// offset returns the byte offset of a position, -1 if it is outside of the text.
 func (x *excerpts) offset(p source.Pos) int {
 	if p.Line < 1 || p.Line > len(x.lines) || p.Col < 1 {
 		return -1
@@ -63,12 +63,11 @@ func (x *excerpts) offset(p source.Pos) int {
 	return at
 }
 
-// maxWords bounds an excerpt, in bytes.
+// maxWords is the maximum length of an excerpt, in bytes.
 const maxWords = 160
 
-// words returns what stands at s, on one line. What a macro made stands where it
-// is used, at its name: the arguments belong to it. A bracket that begins there is
-// followed to its end.
+// words returns the text of s on one line. Spans of macro expansions are the
+// macro's name, so words adds its arguments. It extends an open bracket to its end.
 func (x *excerpts) words(s source.Span) string {
 	from, to := x.offset(s.Start), x.offset(s.End)
 	if from < 0 || to <= from {
@@ -111,20 +110,20 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// hasMacro says whether a text has the name of a macro: then the words need not
-// be the condition, as of one that negates its argument.
+// hasMacro reports whether a text uses a macro. The text may then differ from the
+// condition, since a macro may negate its argument.
 func (x *excerpts) hasMacro(text string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) }), func(name string) bool { return x.macros[name] })
 }
 
-// tests tells an edge's conditions in the source's own words, but for those that
-// its label says in the same words. An outcome is told of a condition that comes
-// out the same on all ways over the edge, where the words are all of it.
+// tests returns an edge's conditions as the source words them, without those that
+// the label words alike. It tells an outcome only when all paths over the edge
+// agree and the text is the whole condition.
 func (x *excerpts) tests(at []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}
 	out := []EdgeTest{}
-	several := map[int]bool{} // of out, those that come out in two ways
+	several := map[int]bool{} // indices of out with contradicting outcomes
 	for _, s := range at {
 		t := EdgeTest{Line: s.Span.Start.Line, Text: x.words(s.Span), Outcome: outcomes[s.Outcome]}
 		if x.hasMacro(t.Text) {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestSourceWords: an edge whose guard was carried over assignments tells its
-// conditions as the source has them.
+// TestSourceWords: an edge whose guard moved over assignments has its conditions as
+// the source words them.
 func TestSourceWords(t *testing.T) {
 	for _, c := range []struct {
 		name string

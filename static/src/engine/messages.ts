@@ -77,18 +77,18 @@ export interface EngineInfo {
   source: string;
   options: OptionInfo[];
   presets: PresetInfo[];
-  /** other names, which older links carry */
+  /** older names, as links may have them */
   aliases: string[];
-  /** What it can do, as engine.Info says it. */
+  /** Capabilities, as in engine.Info. */
   proves: boolean;
   findsBugs: boolean;
   complete: boolean;
   quick: boolean;
-  /** its run has levels */
+  /** its events have levels */
   frames: boolean;
-  /** its run has nodes of a tree */
+  /** its events have nodes of a tree */
   tree: boolean;
-  /** Helpers is how many others can help it, each on a core of its own. */
+  /** Helpers is the number of engines that can help it, each on its own core. */
   helpers?: number;
 }
 
@@ -109,7 +109,7 @@ export interface Diagnostic {
   source: string;
 }
 
-/** GraphLoc is a location. Gone ones were removed by simplification and are not drawn; they keep their place so that numbers stay indices. */
+/** GraphLoc is a location. Simplification removed those with Gone; they keep their place so that numbers stay indices, and are not drawn. */
 export interface GraphLoc {
   name: string;
   func: string;
@@ -126,14 +126,14 @@ export interface EdgeLine {
   text: string;
 }
 
-/** EdgeTest is a condition in the source's own words, and how it comes out on all ways over the edge; "" where that differs, or is not to be said in a word. */
+/** EdgeTest is a condition as the source words it. Outcome is its result on all paths over the edge; "" when that differs or is unclear. */
 export interface EdgeTest {
   line: number;
   text: string;
   outcome?: "holds" | "fails";
 }
 
-/** GraphEdge is an edge. What it does is said in Label, in lines that are true when they are read one after the other, as C; Text is the same on one line, "when x < n; x = x + 1", and empty for an edge that does nothing. */
+/** GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text is the same on one line, "when x < n; x = x + 1"; it is empty for an edge without effect. */
 export interface GraphEdge {
   from: number;
   to: number;
@@ -141,11 +141,11 @@ export interface GraphEdge {
   text: string;
   /** source lines that it covers, in order */
   lines: number[];
-  /** Tests are the conditions of the source on its ways that Label does not say in the same words: "assert(round < 50)" where it says "[round <= 48]". */
+  /** Tests are the source conditions on the edge that Label words differently: "assert(round < 50)" where Label has "[round <= 48]". */
   tests: EdgeTest[];
 }
 
-/** Graph is the control-flow automaton that the engine works on, for drawing; event streams refer to its location and edge numbers. */
+/** Graph is the automaton that the engine works on. Events refer to its location and edge numbers. */
 export interface Graph {
   file: string;
   entry: number;
@@ -211,17 +211,17 @@ export interface TraceEvent {
   t?: string;
 }
 
-/** Finder is one of the searches of a race. */
+/** Finder identifies a search of a race. */
 export interface Finder {
-  /** the part of the portfolio */
+  /** the portfolio's engine that answered */
   engine: string;
-  /** its place in the race, from 1 */
+  /** its core, from 1 */
   core: number;
-  /** clauses that came from other cores, and were proved here */
+  /** number of clauses from other cores that it proved and used */
   taken: number;
 }
 
-/** LocInvariant is the invariant at one location of the graph shown. */
+/** LocInvariant is the invariant at one location of the graph. */
 export interface LocInvariant {
   loc: number;
   line: number;
@@ -229,9 +229,9 @@ export interface LocInvariant {
   conjuncts: string[];
 }
 
-/** CutInvariant holds whenever control is at a place of the source: the head of a loop or a label. */
+/** CutInvariant holds whenever control is at a place of the source: a loop head or a label. */
 export interface CutInvariant {
-  /** of the location, unique */
+  /** unique name of the location */
   name: string;
   func: string;
   line: number;
@@ -246,7 +246,7 @@ export interface InputValue {
   line: number;
   col: number;
   value: string;
-  /** Again says how often the last inputs, Of of them with this one, are given once more: those of a loop's round. */
+  /** Again, when not 0, says that the last Of inputs, this one included, repeat so many times more, for the rounds of a loop. */
   again?: number;
   of?: number;
 }
@@ -256,45 +256,45 @@ export interface TraceStep {
   line: number;
   col: number;
   func: string;
-  /** Loc and Edge are where the step lies in the graph shown: the edge that is being taken and its source location; -1 when unknown. */
+  /** Loc and Edge are the current edge of the graph and its source location; -1 when unknown. */
   loc: number;
   edge: number;
-  /** Values of the variables in scope, by name; only those that changed since the step before. All of them in the first step, in the first after a gap, and when the function is another than before. */
+  /** Values maps the visible variables that changed since the step before to their values. It has all variables in the first step, after a gap, and when the function changes. */
   values: Record<string, string>;
   /** "assertion fails", "input 3" */
   note?: string;
-  /** Rounds says of the first step after rounds of a loop that are told by their closed form, each as those before them, how many these are, and Left how many steps. They are not among the steps. */
+  /** Rounds, in the first step after a closed form, is the number of rounds it skipped. Left is the number of their steps. Steps does not contain them. */
   rounds?: number;
   left?: number;
 }
 
-/** VarType is the type of a variable, and the range of its values: of all that a function means by a name. */
+/** VarType is the type and range of a variable, or of all variables that a function knows by this name. */
 export interface VarType {
   name: string;
-  /** that means the variable by this name */
+  /** that uses the variable by this name */
   func: string;
   type: string;
   low: string;
   high: string;
 }
 
-/** Certificate is what makes a verdict checkable. */
+/** Certificate is the checkable evidence for a verdict. */
 export interface Certificate {
   kind: "invariant" | "path" | "none";
   checked: boolean;
-  /** Invariant has an entry for every cut location, in source variables. */
+  /** Invariant has an entry for each cut point of the graph, in source variables. */
   invariant?: LocInvariant[];
-  /** Cuts are what was checked: the same invariant carried back to the source, where simplification has removed nothing. */
+  /** Cuts is the invariant that was checked: Invariant mapped to the lowered program. */
   cuts?: CutInvariant[];
   /** Inputs are the nondeterministic values in the order of evaluation. */
   inputs?: InputValue[];
-  /** Steps is the run, a statement each, as the interpreter saw it. */
+  /** Steps is the run as the interpreter executed it, one entry a statement. */
   steps?: TraceStep[];
-  /** Truncated counts steps that were left out of the middle of Steps. */
+  /** Truncated is the number of steps omitted from the middle of Steps. */
   truncated?: number;
-  /** Failure is what the run fails in: an assertion, or what C leaves undefined. */
+  /** Failure is the kind of failure: an assertion or undefined behaviour. */
   failure?: "assertion" | "overflow" | "division" | "shift" | "index";
-  /** Types are those of the variables in Steps whose values have bounds, as all of C's own integers do. */
+  /** Types are the types of the variables in Steps whose values are bounded. */
   types?: VarType[];
 }
 
@@ -308,25 +308,25 @@ export interface Warning {
 
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "usage" | "source" | "fault";
 
-/** Report is the answer for one source file, as -json prints it and the page shows it. */
+/** Report is the answer for one source file, in the JSON of the command and the page. */
 export interface Report {
   file: string;
   engine: string;
-  /** Ints are the integers that the program computes with, as ast.ParseRules reads them; empty for the mathematical ones. */
+  /** Ints are the integers that the program computes with, in the syntax of ast.ParseRules; empty for mathematical integers. */
   ints?: string;
-  /** NotChecked are the failures that the verdict says nothing about, in words. */
+  /** NotChecked lists the kinds of failures that the verdict does not cover. */
   notChecked?: string[];
   verdict: "safe" | "unsafe" | "unknown" | "error";
-  /** why unknown; the first diagnostic of an error */
+  /** why the verdict is unknown; the first diagnostic for an error */
   reason: string;
   /** ReasonCode is the reason's code, for programs. */
   reasonCode?: Code;
   seconds: number;
-  /** FoundBy says whose answer it is, where several searches raced for it. */
+  /** FoundBy is the winner of a race of several searches. */
   foundBy?: Finder;
   certificate: Certificate;
   stats: Record<string, number>;
-  /** Warnings are remarks on the program that come with any verdict, in the order of the source. */
+  /** Warnings come with any verdict, in the order of the source. */
   warnings?: Warning[];
   /** Diagnostics are the errors in the source; Verdict is then "error". */
   diagnostics?: Diagnostic[];

@@ -11,7 +11,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// BenchmarkRun counts steps by processor time: the clock of a busy machine says little.
+// BenchmarkRun measures steps per second of processor time, since the machine may
+// be busy.
 func BenchmarkRun(b *testing.B) {
 	const loop = "while (x < 1000000) { x = x + 1; if (y < x) y += 2; else y--; } }"
 	for name, prog := range map[string]struct{ ints, src string }{
@@ -33,9 +34,9 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// processor is the processor time of this program so far, in seconds.
+// processor returns the processor time of this process so far, in seconds.
 func processor() float64 {
 	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // fails of nothing but a wrong argument
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // fails only for wrong arguments
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
 }

@@ -6,22 +6,23 @@ import (
 	"ic3play/lia/num"
 )
 
-// An expression is made a function once, where it is laid out, and not looked at again
-// each time that it is evaluated. What can be told of it then is: which local a name
-// stands for, whether an operation has a type whose values end, that an operand is a
-// constant. The functions know nothing of the run, so that they serve each.
+// The compiler turns each expression into a function once, at layout, so that
+// evaluation does not inspect the tree again. It resolves the local that a name
+// denotes, bounded types, and constant operands. The functions hold no state of a
+// run.
 
-// value evaluates an expression; not ok means that the whole run has ended, or that
-// control leaves the expression (machine.leaving). A void expression has the value 0.
+// value evaluates an expression. Not ok means that the run has ended or that
+// control leaves the expression (machine.leaving). A void expression has the value
+// 0.
 type value func(m *machine, fr *frame) (num.Int, bool)
 
-// test evaluates an expression to whether it is not 0.
+// test evaluates an expression to whether it is nonzero.
 type test func(m *machine, fr *frame) (yes, ok bool)
 
-// operation computes from two values.
+// operation computes a result from two operands.
 type operation func(m *machine, a, b num.Int) (num.Int, bool)
 
-// compiler makes the functions of one function's expressions; fn is nil for constants.
+// compiler compiles the expressions of fn; fn is nil for constants.
 type compiler struct{ fn *ast.Func }
 
 func (c compiler) value(e ast.Expr) value {
@@ -85,7 +86,7 @@ func (c compiler) value(e ast.Expr) value {
 
 func constant(v num.Int) value { return func(*machine, *frame) (num.Int, bool) { return v, true } }
 
-// own says whether a variable is a local of the function, and not of one that called it.
+// own reports whether v is a local of fn itself, not of a caller.
 func (c compiler) own(v *ast.Var) bool {
 	return c.fn != nil && v.Kind != ast.Global && v.Kind != ast.Static && v.Func == c.fn
 }
@@ -102,7 +103,7 @@ func (c compiler) load(v *ast.Var, at source.Span) value {
 	return func(m *machine, fr *frame) (num.Int, bool) { return m.load(fr, v, at) }
 }
 
-// test is value for a condition: comparisons need not be numbers.
+// test compiles a condition. Comparisons need not produce numbers.
 func (c compiler) test(e ast.Expr) test {
 	switch x := e.(type) {
 	case *ast.Unary:
@@ -115,7 +116,7 @@ func (c compiler) test(e ast.Expr) test {
 		}
 	case *ast.Binary:
 		if holds := comparison(x.Op); holds != nil {
-			if v, by, ok := c.short(x.X, x.Y); ok {
+			if v, by, ok := c.localAndConstant(x.X, x.Y); ok {
 				i, at := v.Index, x.X.Pos()
 				return func(m *machine, fr *frame) (bool, bool) {
 					if !fr.set[i] {
@@ -151,9 +152,9 @@ func (c compiler) test(e ast.Expr) test {
 	}
 }
 
-// short says whether an operation is one of a local of the function and a constant: these
-// stand in most loops' conditions and steps, and are evaluated without functions of their own.
-func (c compiler) short(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
+// localAndConstant recognises a local of fn and a literal, the operands of most
+// loop conditions and increments. They need no functions of their own.
+func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
 	k, literal := b.(*ast.IntLit)
 	if !local || !literal || !c.own(ref.Var) {
@@ -162,8 +163,8 @@ func (c compiler) short(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	return ref.Var, k.Value, true
 }
 
-// comparison is what an operator asks of two numbers, nil for one that is no
-// comparison.
+// comparison returns the predicate of a comparison operator, nil for other
+// operators.
 func comparison(op ast.BinaryOp) func(a, b num.Int) bool {
 	switch op {
 	case ast.Lt:
@@ -248,7 +249,8 @@ func (c compiler) binary(x *ast.Binary) value {
 	}
 }
 
-// operate is what an operator that is no comparison does in a type, for an expression.
+// operate returns the operation of an arithmetic operator in type t, for expression
+// x.
 func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	full := func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
 	var exact func(a, b num.Int) num.Int
@@ -274,9 +276,10 @@ func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	}
 }
 
-// assign stores in a variable, or in the element that is found first.
+// assign stores to a variable, or to an array element whose index it evaluates
+// first.
 func (c compiler) assign(x *ast.Assign) value {
-	if add := c.count(x); add != nil {
+	if add := c.increment(x); add != nil {
 		return add
 	}
 	set := c.update(x)
@@ -284,13 +287,13 @@ func (c compiler) assign(x *ast.Assign) value {
 		load, store := c.load(x.Var, x.Target), c.store(x.Var, x.Target)
 		return func(m *machine, fr *frame) (num.Int, bool) { return set(m, fr, load, store) }
 	}
-	which := c.which(x.At)
+	cellIndex := c.cellIndex(x.At)
 	loads, stores := make([]value, len(x.At.Cells)), make([]store, len(x.At.Cells))
 	for k, v := range x.At.Cells {
 		loads[k], stores[k] = c.load(v, x.Target), c.store(v, x.Target)
 	}
 	return func(m *machine, fr *frame) (num.Int, bool) {
-		cell, ok := which(m, fr)
+		cell, ok := cellIndex(m, fr)
 		if !ok {
 			return num.Int{}, false
 		}
@@ -298,9 +301,9 @@ func (c compiler) assign(x *ast.Assign) value {
 	}
 }
 
-// count is an assignment that adds a constant to a local of the function in a type
-// without bounds, or takes one from it: v++, v -= 2; nil for any other.
-func (c compiler) count(x *ast.Assign) value {
+// increment compiles an assignment that adds a constant to a local of fn, in a type
+// without bounds, or subtracts one: v++, v -= 2. It returns nil for any other.
+func (c compiler) increment(x *ast.Assign) value {
 	if x.Op == ast.Set || x.At != nil || !c.own(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
 		!unbounded(x.Type) || !unbounded(x.Var.Type) {
 		return nil
@@ -331,13 +334,15 @@ func (c compiler) count(x *ast.Assign) value {
 	}
 }
 
-// unbounded says whether a type has every number as it is.
+// unbounded reports whether a type holds every integer unchanged.
 func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 
-// store sets a variable to what its type makes of a value, and returns that.
+// store assigns a value, converted to the variable's type, and returns the
+// converted value.
 type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
 
-// update reads a variable first, where an assignment does, then its new value.
+// update reads the old value first, if the assignment needs it, then computes the
+// new one.
 func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
 	by := constant(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {
@@ -377,7 +382,7 @@ func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, 
 	}
 }
 
-// store makes the one of a variable.
+// store compiles the assignment to a variable.
 func (c compiler) store(v *ast.Var, at source.Span) store {
 	if i := v.Index; c.own(v) && unbounded(v.Type) {
 		return func(_ *machine, fr *frame, x num.Int) (num.Int, bool) {
@@ -400,7 +405,7 @@ func (c compiler) store(v *ast.Var, at source.Span) store {
 	}
 }
 
-// values makes the functions of arguments.
+// values compiles arguments.
 func (c compiler) values(es []ast.Expr) []value {
 	out := make([]value, len(es))
 	for i, e := range es {
@@ -415,7 +420,7 @@ func (c compiler) call(x *ast.Call) value {
 		if !m.tick(&x.Span) {
 			return num.Int{}, false
 		}
-		callee := m.take(x.Func, fr)
+		callee := m.acquire(x.Func, fr)
 		for i, a := range args {
 			v, ok := a(m, fr)
 			if !ok {
@@ -426,7 +431,7 @@ func (c compiler) call(x *ast.Call) value {
 		}
 		v, ok := m.run(callee)
 		if ok {
-			m.over(callee)
+			m.release(callee)
 		}
 		return v, ok
 	}

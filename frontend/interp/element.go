@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// which evaluates the indices of an element from left to right and then counts the
-// cell that they choose, row by row.
-func (c compiler) which(x *ast.Element) func(m *machine, fr *frame) (cell int, ok bool) {
+// cellIndex evaluates the indices of an element from left to right and returns the
+// index of its cell, in row-major order.
+func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell int, ok bool) {
 	values := make([]value, len(x.Index))
 	for k, i := range x.Index {
 		values[k] = c.value(i.X)
@@ -26,7 +26,7 @@ func (c compiler) which(x *ast.Element) func(m *machine, fr *frame) (cell int, o
 		for k, i := range x.Index {
 			n, small := at[k].Sub(num.From(int64(i.Low))).Int64()
 			if !small || n < 0 || n >= int64(i.Size) {
-				return 0, m.outside(x, i, at[k])
+				return 0, m.outOfBounds(x, i, at[k])
 			}
 			cell = cell*i.Size + int(n)
 		}
@@ -34,9 +34,9 @@ func (c compiler) which(x *ast.Element) func(m *machine, fr *frame) (cell int, o
 	}
 }
 
-// outside ends the run at an index that is none of its array. It is a failure unless
-// those of its kind do not count.
-func (m *machine) outside(x *ast.Element, i ast.Index, at num.Int) bool {
+// outOfBounds ends the run at an index outside of its array: as a failure, or as
+// blocked when the rules do not check indices.
+func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	why := "index " + at.String() + " in " + ast.Format(x) + " is not from " + strconv.Itoa(i.Low) + " to " + strconv.Itoa(i.High())
 	if !m.file.Rules.UndefinedFails() {
 		return m.stop(Blocked, x.Span, why)
@@ -46,14 +46,14 @@ func (m *machine) outside(x *ast.Element, i ast.Index, at num.Int) bool {
 	return false
 }
 
-// element is the value of an element.
+// element compiles the read of an array element.
 func (c compiler) element(x *ast.Element) value {
-	which, loads := c.which(x), make([]value, len(x.Cells))
+	cellIndex, loads := c.cellIndex(x), make([]value, len(x.Cells))
 	for k, v := range x.Cells {
 		loads[k] = c.load(v, x.Span)
 	}
 	return func(m *machine, fr *frame) (num.Int, bool) {
-		cell, ok := which(m, fr)
+		cell, ok := cellIndex(m, fr)
 		if !ok {
 			return num.Int{}, false
 		}

@@ -2,22 +2,23 @@ package interp
 
 import "ic3play/lia/num"
 
-// form is what a value is in round k = 0, 1, ... of a loop: a + b*k + c*k*(k-1)/2.
+// form is a closed form, the value in round k = 0, 1, ... of a loop: a + b*k +
+// c*k*(k-1)/2.
 type form struct{ a, b, c num.Int }
 
-// fixed is a value that is the same in every round.
+// fixed returns the form of a constant.
 func fixed(v num.Int) form { return form{a: v} }
 
-// still says that the value is the same in every round.
-func (f form) still() bool { return f.b.IsZero() && f.c.IsZero() }
+// isFixed reports whether the value is the same in every round.
+func (f form) isFixed() bool { return f.b.IsZero() && f.c.IsZero() }
 
-// at is the value in round k.
+// at returns the value in round k.
 func (f form) at(k int64) num.Int {
 	n := num.From(k)
 	return f.a.Add(f.b.Mul(n)).Add(f.c.Mul(n.Mul(n.Sub(num.One())).Quo(num.From(2))))
 }
 
-// after is the value in the round after each: f(k+1) as a form in k.
+// after returns the form of the next round: f(k+1) as a form in k.
 func (f form) after() form { return form{f.a.Add(f.b), f.b.Add(f.c), f.c} }
 
 func (f form) add(g form) form { return form{f.a.Add(g.a), f.b.Add(g.b), f.c.Add(g.c)} }
@@ -30,16 +31,15 @@ func (f form) sub(g form) form { return f.add(g.neg()) }
 
 func (f form) equal(g form) bool { return f.a.Equal(g.a) && f.b.Equal(g.b) && f.c.Equal(g.c) }
 
-// multiple says that k divides the difference of any two values.
+// multiple reports whether k divides the difference of any two values.
 func (f form) multiple(k num.Int) bool { return k.Divides(f.b) && k.Divides(f.c) }
 
-// rising says that no value is less than the one before, falling that none is more:
-// where neither is so, it may be either.
+// rising reports that no value is less than the one before, falling that none is
+// greater. A form for which both are false may still be either.
 func (f form) rising() bool  { return f.b.Sign() >= 0 && f.c.Sign() >= 0 }
 func (f form) falling() bool { return f.b.Sign() <= 0 && f.c.Sign() <= 0 }
 
-// within returns the number of rounds, at most n and the first ones, in which f is
-// surely not negative.
+// within returns a number m <= n such that f >= 0 in the first m rounds.
 func (f form) within(n int64) int64 {
 	switch {
 	case n <= 0 || f.a.Sign() < 0:
@@ -51,7 +51,7 @@ func (f form) within(n int64) int64 {
 	case f.at(n-1).Sign() >= 0:
 		return n
 	}
-	// It falls: it is not negative in round low, and is in round high.
+	// f falls. Invariant: f(low) >= 0 > f(high).
 	low, high := int64(0), n-1
 	for high-low > 1 {
 		if mid := low + (high-low)/2; f.at(mid).Sign() >= 0 {

@@ -1,31 +1,30 @@
-// Package interp is the reference interpreter of the checked syntax tree: what
-// it does is what a program means. Counterexamples count only when it has
-// replayed them.
+// Package interp is the reference interpreter of the checked syntax tree: it
+// defines what a program means. A counterexample counts only when it has replayed
+// it.
 //
-// Each function is first laid out as a list of instructions, in which jumps are
-// indices, so that goto into and out of blocks and long runs need no
-// recursion, and each expression as a function (compile.go) that calls those of its parts:
-// its depth is bounded.
-// It shares no code with the lowering, and is kept simple enough to be read. It
-// evaluates what the program says: every annotation of the tree that tells a
-// value is left aside. Of the others it uses Var.Skipped, and notices where that
-// is wrong: a local that is read before it has a value in its block ends the
-// run.
+// It first lays out each function as a list of instructions, whose jumps are
+// indices. So goto into and out of blocks, and long runs, need no recursion. Each
+// expression becomes a function (compile.go) that calls those of its operands, so
+// the depth of the stack is bounded.
 //
-// Inputs are asked for, in the order of evaluation:
+// It shares no code with the lowering and is simple enough to read. It evaluates
+// the source itself and ignores every annotation of the tree that gives a value. It
+// uses Var.Skipped and detects errors in it: a run ends when it reads a local
+// before the local has a value.
+//
+// It asks for inputs in the order of evaluation:
 //
 //	at the start of main        its parameters (Uninit)
-//	where a block is entered    its variables that a jump may skip, from the outer
+//	at the entry of a block     its variables that a jump may skip, from the outer
 //	                            to the inner blocks, in their order (Uninit)
 //	at a declaration            the variable, if it has no initialiser (Uninit)
-//	where a function ends without a value   the result (Uninit, named "f()")
+//	at the end of a function without a value   the result (Uninit, named "f()")
 //	at a nondeterministic call  its value (Nondet)
 //
-// A run may be told to take rounds of loops at once where they are alike; it proves
-// itself that they are (leap.go).
+// On request it skips rounds of loops by closed forms, which it proves (leap.go).
 //
-// A value that its type does not admit blocks the run, like a false assumption,
-// and so does what C gives no meaning and the checks should have refused.
+// A value that its type does not admit blocks the run, like a false assumption. So
+// does undefined behaviour that the semantic checks should have refused.
 package interp
 
 import (
@@ -37,20 +36,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inputs gives the next nondeterministic value; false means there is none. The
-// kind is cfa.Nondet or cfa.Uninit.
+// Inputs returns the next nondeterministic value; false means that there is none.
+// The kind is cfa.Nondet or cfa.Uninit.
 type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool)
 
-// Ahead knows inputs before they are asked for, so that rounds of a loop that ask for
-// some can be taken at once.
+// Ahead previews inputs, so that a leap can cover rounds that ask for some.
 type Ahead interface {
-	// Same returns the value that a place is given next, and how often.
+	// Same returns the next value for a position and how many times in a row it
+	// comes.
 	Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
-	// Again says that the inputs of a round were given so many times.
+	// Again consumes the inputs of a round, repeated times times.
 	Again(round []Asked, times int64)
 }
 
-// Asked is an input with its value.
+// Asked is an input together with its value.
 type Asked struct {
 	Kind  cfa.InputKind
 	Name  string
@@ -61,17 +60,17 @@ type Asked struct {
 // OutcomeKind says how a run ended.
 type OutcomeKind uint8
 
-// The ways in which a run ends.
+// The ways to end a run.
 const (
 	Ended      OutcomeKind = iota // main returned
-	Failed                        // an assertion was false, or an error was reached
-	Blocked                       // an assumption was false, abort or exit was called, or an input was not admitted
+	Failed                        // an assertion was false, or the run reached an error
+	Blocked                       // an assumption was false, abort or exit was called, or a type did not admit an input
 	NoInput                       // Inputs had no value
-	OutOfSteps                    // Options.MaxSteps were done
+	OutOfSteps                    // Options.MaxSteps or MaxTaken was reached
 	Canceled                      // the context ended
 )
 
-// String is a word for the outcome.
+// String returns the outcome in words.
 func (k OutcomeKind) String() string {
 	switch k {
 	case Ended:
@@ -93,23 +92,23 @@ type Outcome struct {
 	Kind    OutcomeKind
 	Pos     source.Pos // where it ended
 	Steps   int
-	Message string  // for the reader: "assertion x >= 0 is false"
-	Failure Failure // of a run that Failed: in what
+	Message string  // for the user: "assertion x >= 0 is false"
+	Failure Failure // the kind of failure, for Failed
 }
 
-// Failure is what a run fails in.
+// Failure is a kind of failure.
 type Failure uint8
 
-// The failures. What is none of an assertion is what C leaves undefined.
+// The kinds of failures. All but Assertion are undefined behaviour.
 const (
-	Assertion  Failure = iota // an assertion that is false, or an error that is reached
-	Overflow                  // signed arithmetic that leaves its type
-	Division                  // by 0
-	Shift                     // by less than 0, or by the width or more
+	Assertion  Failure = iota // a false assertion, or an error that was reached
+	Overflow                  // signed overflow
+	Division                  // division by 0
+	Shift                     // a shift count that is negative or not less than the width
 	OutOfArray                // an index outside of its array
 )
 
-// String is a word for the failure.
+// String returns the failure in one word.
 func (f Failure) String() string {
 	switch f {
 	case Overflow:
@@ -126,25 +125,25 @@ func (f Failure) String() string {
 
 // Options are the settings of a run.
 type Options struct {
-	// MaxSteps bounds the steps; 0 means no bound.
+	// MaxSteps limits the steps; 0 means no limit.
 	MaxSteps int
-	// Observe, if not nil, is called before every statement and every
-	// evaluation of a loop's condition, and again for the one in which the run
-	// fails if others came between: those of functions that it called.
+	// Observe, if not nil, is called before every statement and every evaluation of
+	// a loop's condition. It is called again for the failing statement if that
+	// called functions whose statements came between.
 	Observe func(Step)
-	// LeapFrom is the number of steps from which on rounds of a loop that have a
-	// closed form are taken at once; 0: each is taken.
+	// LeapFrom is the number of steps after which loops with a closed form are
+	// skipped; 0 means never.
 	LeapFrom int
-	// Ahead, if not nil, is what Inputs will give.
+	// Ahead, if not nil, previews what Inputs will return.
 	Ahead Ahead
-	// MaxTaken bounds the steps that are taken one by one; 0 means no bound.
+	// MaxTaken limits the steps that are executed one by one; 0 means no limit.
 	MaxTaken int
-	// Leapt, if not nil, is told of each time that this is done: the statements in
-	// these rounds are not observed.
+	// Leapt, if not nil, is called after each leap. Observe does not see the
+	// statements in it.
 	Leapt func(Leap)
 }
 
-// Step is a state before a statement.
+// Step is the state before a statement.
 type Step struct {
 	Index int // counts from 0
 	m     *machine
@@ -152,16 +151,16 @@ type Step struct {
 	instr *instr
 }
 
-// Span is where the statement is, or the condition of an if, switch or loop.
+// Span returns the span of the statement, or of the condition of an if, switch or
+// loop.
 func (s Step) Span() source.Span { return s.instr.at }
 
-// Func is the function's name.
+// Func returns the name of the function.
 func (s Step) Func() string { return s.frame.fn.Name }
 
-// Values calls visit for every variable in scope with its value: globals in the
-// order of declaration, then parameters and locals of the current function from
-// the outer to the inner scopes; hidden variables are included. The step must
-// be the current one.
+// Values calls visit for every variable in scope with its value. The order is:
+// globals as declared, then parameters and locals from outer to inner scopes. It
+// includes hidden variables. The step must be the current one.
 func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	for i, v := range s.m.file.Globals {
 		if v.Kind == ast.Global || v.Func.Name == s.Func() {
@@ -177,8 +176,7 @@ func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	}
 }
 
-// Run executes the program on the inputs until it ends in one of the ways of
-// OutcomeKind.
+// Run executes the program on the inputs until it ends as an OutcomeKind says.
 func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals))}
 	if opts.LeapFrom > 0 {
@@ -191,7 +189,7 @@ func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	return m.out
 }
 
-// constants computes the enumerators and the values that globals start with.
+// constants computes the enumerators and the initial values of globals.
 func (m *machine) constants() bool {
 	m.enums = make(map[*ast.Enumerator]num.Int, len(m.file.Enums))
 	for _, e := range m.file.Enums {
@@ -226,38 +224,38 @@ type machine struct {
 	file     *ast.File
 	in       Inputs
 	opts     Options
-	code     []*code // by Func.Index, made when first called
+	code     []*code // by Func.Index, laid out at the first call
 	enums    map[*ast.Enumerator]num.Int
 	globals  []num.Int
 	steps    int
-	pause    int // the step before which to look whether to go on
-	leapt    int // of the steps, those in leaps
+	pause    int // the step before which to call look
+	leapt    int // number of steps in leaps
 	observed int
-	begun    *instr // the last that was observed
+	begun    *instr // the last instruction that Observe got
 	leaving  leave
-	target   int     // where leaving leads
-	result   num.Int // of the function that is left
+	target   int     // where a jump out of an expression leads
+	result   num.Int // of the function that a return leaves
 	out      Outcome
-	leaps    *leaps // nil: none
-	until    *until // nil: as far as it goes
+	leaps    *leaps // nil: no leaps
+	until    *until // nil: no stop
 }
 
 // frame is an activation of a function.
 type frame struct {
 	fn     *ast.Func
-	up     *frame // of the function that called it; nil for main's
+	up     *frame // the frame of the caller; nil for main's
 	locals []num.Int
-	set    []bool // by local: it has a value in the block it lives in
-	life   int    // how many activations it has been before
+	set    []bool // by local: whether it has a value in its block
+	life   int    // how often the frame was reused
 }
 
 func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
 }
 
-// take returns a frame for an activation of a function that fr's function calls: one
-// that is over, if there is one, as a new one costs as much as all the rest of a short call.
-func (m *machine) take(fn *ast.Func, fr *frame) *frame {
+// acquire returns a frame for a call of fn from fr. It reuses idle frames, since
+// allocation would cost as much as the rest of a short call.
+func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	var out *frame
 	if c := m.code[fn.Index]; c != nil && c.idle != nil {
 		out = c.idle
@@ -272,14 +270,14 @@ func (m *machine) take(fn *ast.Func, fr *frame) *frame {
 	return out
 }
 
-// over keeps the frame of a function that has returned for the next call of it.
-func (m *machine) over(fr *frame) {
+// release makes the frame of a returned function idle.
+func (m *machine) release(fr *frame) {
 	c := m.code[fr.fn.Index]
 	fr.up, c.idle = c.idle, fr
 }
 
-// of is the activation that a variable belongs to: this one, or one that called it;
-// nil when there is none.
+// of returns the activation that a variable belongs to: fr or one of its callers,
+// nil if there is none.
 func (fr *frame) of(v *ast.Var) *frame {
 	for fr != nil && fr.fn != v.Func {
 		fr = fr.up
@@ -305,20 +303,20 @@ func (m *machine) start() {
 	}
 }
 
-// stop ends the run; its result is the ok of the caller.
+// stop ends the run and returns false.
 func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
 	m.out = Outcome{Kind: kind, Pos: at.Start, Message: message}
 	return false
 }
 
-// ask gets an input that the type must admit.
+// ask gets an input and blocks the run if the type does not admit it.
 func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (num.Int, bool) {
 	v, ok := m.in(kind, name, at.Start)
 	if !ok {
 		return v, m.stop(NoInput, at, "no value is given for "+name)
 	}
 	if !admits(t, v) {
-		return v, m.stop(Blocked, at, v.String()+" is no value of "+t.Name+" for "+name)
+		return v, m.stop(Blocked, at, v.String()+" is not a value of "+t.Name+" for "+name)
 	}
 	return v, true
 }
@@ -327,12 +325,12 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
 	v, ok := m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
 	if ok && !between(x, v) {
-		return v, m.stop(Blocked, x.Span, v.String()+" is no value of "+x.Name)
+		return v, m.stop(Blocked, x.Span, v.String()+" is not a value of "+x.Name)
 	}
 	return v, ok
 }
 
-// between says whether a value lies between the ends of a nondeterministic one.
+// between reports whether v lies within the bounds of a nondeterministic call.
 func between(x *ast.Nondet, v num.Int) bool {
 	return (x.Low == nil || !v.Less(*x.Low)) && (x.High == nil || !x.High.Less(v))
 }
@@ -344,7 +342,7 @@ func (m *machine) uninit(fr *frame, v *ast.Var) bool {
 	return ok
 }
 
-// admits says whether v may be an arbitrary value of a type.
+// admits reports whether v may be an arbitrary value of a type.
 func admits(t ast.Type, v num.Int) bool {
 	low, high := int64(0), int64(0)
 	switch {
@@ -362,7 +360,7 @@ func admits(t ast.Type, v num.Int) bool {
 	return v.Cmp(num.From(low)) >= 0 && v.Cmp(num.From(high)) <= 0
 }
 
-// converted returns what a variable of a type holds when v is stored in it.
+// converted returns v converted to a type, as by assignment.
 func converted(t ast.Type, v num.Int) num.Int {
 	switch {
 	case t.Kind == ast.Bool:
@@ -373,8 +371,8 @@ func converted(t ast.Type, v num.Int) num.Int {
 	return v
 }
 
-// enter starts the lifetime of the variables of blocks that are entered: none
-// has a value yet but those whose declaration a jump may skip, which have any.
+// enter starts the lifetime of the variables of entered blocks. They have no value
+// yet, except those whose declaration a jump may skip: these get an arbitrary one.
 func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 	for _, v := range vars {
 		fr.set[v.Index] = false
@@ -394,14 +392,14 @@ func (m *machine) tick(at *source.Span) bool {
 	return true
 }
 
-// lookEach is the number of steps between two looks at the context.
+// lookEach is the number of steps between two checks of the context.
 const lookEach = 1 << 10
 
-// look says whether the run may go on, and sets pause to the step before which that
-// must be asked again.
+// look reports whether the run may go on, and sets pause to the step of the next
+// check.
 func (m *machine) look(at *source.Span) bool {
 	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps || m.opts.MaxTaken > 0 && m.steps-m.leapt >= m.opts.MaxTaken {
-		return m.stop(OutOfSteps, *at, "the bound on steps is reached")
+		return m.stop(OutOfSteps, *at, "the limit on steps is reached")
 	}
 	if m.steps > 0 && m.ctx.Err() != nil {
 		return m.stop(Canceled, *at, m.ctx.Err().Error())

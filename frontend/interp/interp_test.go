@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// load returns the tree of a program that must be accepted.
+// load returns the tree of a valid program.
 func load(t testing.TB, src string) *ast.File {
 	t.Helper()
 	u, ds := frontend.Load("test.c", []byte(src))
@@ -25,7 +25,7 @@ func load(t testing.TB, src string) *ast.File {
 	return u.AST
 }
 
-// list gives the values in order.
+// list returns the values in order as inputs.
 func list(vals ...int64) (interp.Inputs, *[]string) {
 	var asked []string
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
@@ -39,8 +39,8 @@ func list(vals ...int64) (interp.Inputs, *[]string) {
 	}, &asked
 }
 
-// TestMeaning runs programs whose assertion tells what C says; a wrong one
-// fails, and so does one that never comes to it.
+// TestMeaning runs programs that assert what C says. Each must reach its assertion
+// and pass.
 func TestMeaning(t *testing.T) {
 	for name, stmts := range map[string]string{
 		"truncation":         "assert(-7 / 2 == -3 && -7 % 2 == -1 && 7 / -2 == -3 && 7 % -2 == 1);",
@@ -154,8 +154,8 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestObserveFailing: what is observed last is the statement that fails, also where a
-// function that it called came between.
+// TestObserveFailing: the last observed statement is the failing one, even if a
+// called function came between.
 func TestObserveFailing(t *testing.T) {
 	const f = "int g;\nint f(int x) {\n g++;\n return x; }\nint main() {\n int x = 1;\n"
 	for body, want := range map[string]string{

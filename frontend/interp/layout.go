@@ -6,49 +6,49 @@ import (
 	"ic3play/lia/num"
 )
 
-// opcode is what an instruction does.
+// opcode is the kind of an instruction.
 type opcode uint8
 
 const (
 	opEval   opcode = iota // evaluate x
 	opEnter                // enter blocks
-	opDecl                 // give v the value of x, or an arbitrary one
+	opDecl                 // initialise v with x, or with an arbitrary value
 	opJump                 // go to target
 	opUnless               // go to target if x is 0
 	opSwitch               // go to the case of x, or to target
-	opReturn               // leave the function with x, or without a value
-	opError                // an error label
-	opResult               // end a statement expression with x
+	opReturn               // return x, or nothing
+	opError                // fail at an error label
+	opResult               // end a statement expression with the value of x
 )
 
-// instr is an instruction.
 type instr struct {
 	op     opcode
 	x      ast.Expr
-	value  value // of x; nil where there is none, or test is there
+	value  value // of x; nil without x, or with test
 	test   test  // of x, for opUnless
 	v      *ast.Var
 	target int
 	at     source.Span
-	// enter are the variables of the blocks that opEnter and opJump enter.
+	// enter lists the variables of the blocks that opEnter and opJump enter.
 	enter []*ast.Var
-	// For opSwitch: the cases by decimal value, those of several values, and
-	// where the others go.
+	// For opSwitch: destinations by decimal value, ranges of values, and the
+	// default destination.
 	cases     map[string]dest
 	ranges    []caseRange
 	otherwise dest
-	// observe: it is the start of a statement.
+	// observe: the instruction starts a statement.
 	observe bool
 	scope   *scope
 }
 
-// dest is where a jump leads, with the variables of the blocks it enters.
+// dest is the target of a jump, with the variables of the blocks that the jump
+// enters.
 type dest struct {
 	pc    int
 	enter []*ast.Var
 }
 
-// caseRange is where the values from first to last go.
+// caseRange is the destination of the values from first to last.
 type caseRange struct {
 	first, last num.Int
 	to          dest
@@ -63,31 +63,31 @@ type scope struct {
 // code is a function's instructions.
 type code struct {
 	list []instr
-	// inner are the instructions of the function's statement expressions, which
-	// stand before the instruction that evaluates them and are jumped over.
+	// inner locates the instructions of the function's statement expressions. They
+	// precede the instruction that evaluates them, behind a jump.
 	inner map[*ast.StmtExpr]stretch
-	// idle are frames of activations that are over, each linked to the next by up.
+	// idle is a list of unused frames, linked by up.
 	idle *frame
 }
 
-// stretch is the instructions from start to before end.
+// stretch is the range of instructions [start, end).
 type stretch struct{ start, end int }
 
-// block is a block with the blocks around it. Its variables are those that its
-// own declarations declare, wherever in it they stand.
+// block is a block and the blocks around it. vars are the variables that it
+// declares directly.
 type block struct {
 	vars []*ast.Var
 	up   *block
 	deep int
 }
 
-// place is an instruction with the blocks that it stands in.
+// place is an instruction together with its block.
 type place struct {
 	pc int
 	in *block
 }
 
-// from returns the place as the destination of a jump.
+// from returns the place as the destination of a jump from a block.
 func (p place) from(origin *block) dest {
 	var entered []*block
 	for b := p.in; b != nil; b = b.up {
@@ -106,7 +106,7 @@ func (p place) from(origin *block) dest {
 	return d
 }
 
-// layout is the state of laying out one function.
+// layout is the state of the layout of a function.
 type layout struct {
 	list   []instr
 	scope  *scope
@@ -117,7 +117,7 @@ type layout struct {
 	conts  [][]int
 	cases  map[*ast.Case]place
 	inner  map[*ast.StmtExpr]stretch
-	value  func(ast.Expr) num.Int // of a constant
+	value  func(ast.Expr) num.Int // evaluates a constant
 	make   compiler
 }
 
@@ -148,8 +148,8 @@ func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	return &code{list: l.list, inner: l.inner}, ok
 }
 
-// open enters a block that declares what the statements declare themselves; the
-// function that it returns leaves it.
+// open enters a block that directly contains stmts, and returns the function that
+// leaves it.
 func (l *layout) open(stmts []ast.Stmt) func() {
 	scope, up := l.scope, l.block
 	l.block = &block{up: up}
@@ -167,8 +167,8 @@ func (l *layout) open(stmts []ast.Stmt) func() {
 	return func() { l.scope, l.block = scope, up }
 }
 
-// add appends an instruction and returns its index. The statements that lie in
-// its expression go before it.
+// add appends an instruction and returns its index. Statement expressions in its
+// expression are laid out before it.
 func (l *layout) add(i instr) int {
 	if i.x != nil {
 		l.statements(i.x)
@@ -183,7 +183,7 @@ func (l *layout) add(i instr) int {
 	return len(l.list) - 1
 }
 
-// statements lays out what lies in an expression.
+// statements lays out the statement expressions in an expression.
 func (l *layout) statements(e ast.Expr) {
 	s, ok := e.(*ast.StmtExpr)
 	if !ok {
@@ -201,7 +201,7 @@ func (l *layout) statements(e ast.Expr) {
 	for _, t := range s.Body.Stmts {
 		if result != nil && t == ast.Stmt(result) {
 			l.add(instr{op: opResult, x: result.X, at: result.Span, observe: true})
-			break // what follows is empty
+			break // the rest is empty
 		}
 		l.stmt(t)
 	}
@@ -210,7 +210,6 @@ func (l *layout) statements(e ast.Expr) {
 	l.list[over].target = l.here()
 }
 
-// here is the index of the next instruction.
 func (l *layout) here() int { return len(l.list) }
 
 func (l *layout) stmt(s ast.Stmt) {
@@ -272,13 +271,13 @@ func (l *layout) stmt(s ast.Stmt) {
 	}
 }
 
-// begin opens a loop.
+// begin starts a loop.
 func (l *layout) begin() {
 	l.breaks = append(l.breaks, nil)
 	l.conts = append(l.conts, nil)
 }
 
-// end closes a loop: breaks go to here, continues to next.
+// end ends a loop: break jumps to here, continue to next.
 func (l *layout) end(next int) {
 	for _, i := range l.conts[len(l.conts)-1] {
 		l.list[i].target = next

@@ -6,60 +6,60 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap is a number of rounds of a loop that were not taken one by one.
+// Leap is a number of rounds of a loop that the interpreter skipped.
 type Leap struct {
-	At         source.Span // the statement that comes next, a loop's condition
+	At         source.Span // the next statement, a loop's condition
 	Rounds     int64
-	Steps      int64 // in all of them
-	Statements int64 // in all of them: calls that Observe did not get
+	Steps      int64 // of all rounds together
+	Statements int64 // of all rounds together, which Observe did not see
 }
 
-// A run of 10^9 rounds is replayed without taking each: where rounds are alike, what
-// they do together is computed from a closed form. This file proves the form, by
-// induction over the rounds, and nothing else may be believed for it.
+// A run of 10^9 rounds is replayed without executing each round: when rounds are
+// alike, a closed form gives their joint effect. This file proves the form by
+// induction over the rounds, and trusts nothing else.
 //
 // Let control be at the head of a loop. The hypothesis H(k) says that at the
-// beginning of round k each variable has the value of its form in k (form.go), with
-// the values now for k = 0. One round is executed on forms instead of numbers
-// (rounds.go). Each operation gives the form of its result, for the first n rounds:
-// what is decided (a condition, whether a value fits its type) is decided alike in
-// these, and n is made smaller until it is. So in round k < n control goes the same
-// way, and at its end each variable has the value of its form at the end. If that is
-// the form at the beginning for k+1, then H(k) implies H(k+1); H(0) is true; so
-// after n rounds the variables have the values of their forms in n.
+// beginning of round k each variable has the value of its form in k (form.go); the
+// values now are those for k = 0. rounds.go executes one round on forms instead of
+// numbers. Each operation yields the form of its result for the first n rounds.
+// Each decision, a condition or whether a value fits its type, must come out the
+// same in all of them; n shrinks until it does. So in each round k < n control
+// takes the same path, and the form at the end gives each variable's value. If that
+// is the form at the beginning for k+1, then H(k) implies H(k+1). H(0) is true, so
+// after n rounds each variable has the value of its form in n.
 //
-// The forms are a guess from the values at the last visits to the head; a wrong guess
-// fails the comparison. Inputs must be known to be the same in each round. Rounds that
-// end the run or leave the loop, or read or set variables of a function that called
-// the loop's, through pointers, are never among the n. Some of the n rounds, in the middle and at the end, are
-// executed on numbers as well, as a test of this file.
+// The forms are guessed from the values at the last visits to the head; a wrong
+// guess fails the comparison. Inputs must be the same in each round. Rounds that
+// end the run or leave the loop are never among the n. Nor are rounds that access
+// variables of a caller through pointers. As a test of this file, a few of the n
+// rounds are also executed on numbers.
 type leaps struct {
-	heads [][]*head // by the index of the function, then by instruction
+	heads [][]*head // by index of the function, then of the instruction
 }
 
-// head is what is known of the head of a loop.
+// head is the state of a loop head.
 type head struct {
 	fr     *frame
-	life   int // of fr
+	life   int // life of fr at the last visit
 	visits int
-	due    int
+	next   int
 	wait   int
-	states []state // at the last visits, when due
+	states []state // at the last visits, from visit next on
 }
 
-// state is the values of the variables at a head.
+// state holds the values of the variables at a head.
 type state struct{ locals, globals []num.Int }
 
 const (
-	leapVisits = 4       // visits to a head before closed forms are looked for
-	mostPeriod = 6       // rounds of a loop that are looked at as one
-	leapWait   = 1 << 16 // visits between tries at most
-	leastLeap  = 8       // rounds that are worth a leap
-	mostOnce   = 5_000   // instructions of a round
+	leapVisits = 4       // visits to a head before the search for closed forms
+	mostPeriod = 6       // greatest number of rounds treated as one
+	leapWait   = 1 << 16 // greatest number of visits between attempts
+	leastLeap  = 8       // fewest rounds worth a leap
+	mostOnce   = 5_000   // greatest number of instructions in a round
 )
 
-// arrive is told that control is at the head of a loop again, and takes rounds at
-// once if it can. false means that the run has ended.
+// arrive records that control is back at the head of a loop, and leaps if possible.
+// false means that the run has ended.
 func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	heads := m.leaps.heads[fr.fn.Index]
 	if heads == nil {
@@ -72,10 +72,10 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 		if h != nil {
 			wait = h.wait
 		}
-		h = &head{fr: fr, life: fr.life, due: wait, wait: wait}
+		h = &head{fr: fr, life: fr.life, next: wait, wait: wait}
 		heads[pc] = h
 	}
-	if h.visits++; h.visits < h.due || m.steps < m.opts.LeapFrom {
+	if h.visits++; h.visits < h.next || m.steps < m.opts.LeapFrom {
 		return true
 	}
 	h.states = append(h.states, state{append([]num.Int(nil), fr.locals...), append([]num.Int(nil), m.globals...)})
@@ -95,18 +95,18 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	default:
 		h.wait = min(2*h.wait, leapWait)
 	}
-	h.states, h.due = nil, h.visits+h.wait
+	h.states, h.next = nil, h.visits+h.wait
 	return true
 }
 
-// leap takes rounds of so many rounds of the loop each at once, and returns how many;
-// two and one of them ago the state was as given.
+// leap skips groups of period rounds and returns the number of groups. before and
+// middle are the states two groups and one group ago.
 func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, period int) (int64, bool) {
 	r := m.rounds(fr, before, middle)
 	if !r.take(s, pc, period) {
 		return 0, true
 	}
-	n := r.n - 1 // the last one is for the reader
+	n := r.n - 1 // Observe sees the last one
 	if m.opts.MaxSteps > 0 {
 		n = min(n, int64(m.opts.MaxSteps-m.steps)/int64(r.steps))
 	}
@@ -141,7 +141,8 @@ func (r *rounds) put(fr *frame, globals []num.Int, k int64) {
 	}
 }
 
-// sample executes round k on numbers and says whether that ends as the forms say.
+// sample executes round k on numbers and reports whether the result agrees with the
+// forms.
 func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	fr := newFrame(r.fn)
 	copy(fr.set, r.set)
@@ -174,7 +175,7 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	return true
 }
 
-// until ends a run at the head of a loop after some rounds.
+// until stops a run at the head of a loop after some rounds.
 type until struct {
 	fr     *frame
 	pc     int

@@ -12,8 +12,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestDeepLoops: what comes after loops of up to 10^18 rounds is known. Each
-// program's one assertion that fails is the last.
+// TestDeepLoops checks the states after loops of up to 10^18 rounds: only the last
+// assertion of each program fails.
 func TestDeepLoops(t *testing.T) {
 	for name, tt := range map[string]struct {
 		ints, src string
@@ -68,8 +68,8 @@ func rules(t testing.TB, src, ints string) *ast.File {
 	return u.AST
 }
 
-// TestLeapsAreRounds: random loops with closed forms and without come to the same
-// end, after as many steps, whether rounds are taken at once or not.
+// TestLeapsAreRounds: random loops, with and without closed forms, end alike after
+// the same number of steps, with and without leaps.
 func TestLeapsAreRounds(t *testing.T) {
 	programs := 1000
 	if testing.Short() {
@@ -97,7 +97,7 @@ func TestLeapsAreRounds(t *testing.T) {
 	}
 }
 
-// loops makes a program of loops over small counters.
+// loops generates a program of loops over small counters.
 func loops(r *rand.Rand) (src, ints string) {
 	ints = []string{"", "", "c", "c+overflow=wrap"}[r.Intn(4)]
 	types := []string{"int", "unsigned", "signed char", "unsigned char", "short", "unsigned short", "_Bool"}

@@ -7,17 +7,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// rounds executes one round of a loop for all rounds at once: on forms.
+// rounds executes one round of a loop on forms, that is, for all rounds at once.
 type rounds struct {
-	m        *machine // for constants alone: it is no run
+	m        *machine // evaluates constants only
 	ahead    Ahead
 	fn       *ast.Func
 	begin    forms  // at the beginning of a round
-	set      []bool // of the locals, at the beginning
-	now      *call  // of the function that the loop is in
+	set      []bool // which locals have a value at the beginning
+	now      *call  // of the loop's function
 	globals  []form
 	at       source.Span
-	n        int64 // the rounds for which all of it is so
+	n        int64 // number of rounds for which the forms hold
 	steps    int   // of a round
 	observed int
 	asked    []Asked
@@ -25,21 +25,21 @@ type rounds struct {
 	result   form
 }
 
-// forms are those of the variables.
+// forms are the forms of the variables.
 type forms struct{ locals, globals []form }
 
 // call is an activation of a function on forms.
 type call struct {
 	fn     *ast.Func
-	up     *call // the one that called it in this round; nil for that of the loop
+	up     *call // the caller within this round; nil for the loop's function
 	locals []form
 	set    []bool
 }
 
-// mostRounds bounds a leap, so that counts of steps fit.
+// mostRounds limits a leap, so that step counts fit.
 const mostRounds = int64(1) << 40
 
-// refuse is an input that is never there.
+// refuse has no inputs.
 func refuse(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
 // rounds guesses the forms from the values now and those one and two rounds ago.
@@ -62,8 +62,8 @@ func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	return r
 }
 
-// take executes a round of so many rounds of the loop; true means that the forms at
-// its end are those at the beginning of the next, for r.n rounds.
+// take executes period rounds of the loop on forms. true means that the forms at
+// the end are those at the beginning of the next period, for r.n periods.
 func (r *rounds) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {
@@ -87,16 +87,16 @@ func (r *rounds) take(s stretch, pc, period int) bool {
 	return true
 }
 
-// keep leaves the rounds in which f is not negative; false when there are none.
+// keep restricts r.n to the rounds with f >= 0; false when none is left.
 func (r *rounds) keep(f form) bool {
 	r.n = f.within(r.n)
 	return r.n > 0
 }
 
-// truth decides whether f is not 0, for the rounds that are left.
+// truth decides whether f is nonzero, for the remaining rounds.
 func (r *rounds) truth(f form) (bool, bool) {
 	switch {
-	case f.still():
+	case f.isFixed():
 		return !f.a.IsZero(), true
 	case f.a.Sign() > 0:
 		return true, r.keep(f.sub(fixed(num.One())))
@@ -107,13 +107,13 @@ func (r *rounds) truth(f form) (bool, bool) {
 	return false, true
 }
 
-// ask gets an input, where it is the same in every round.
+// ask gets an input that is the same in every round.
 func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (form, bool) {
 	if r.ahead == nil {
 		return form{}, false
 	}
 	v, times := r.ahead.Same(kind, at.Start)
-	here := int64(1) // how often this place is asked in a round
+	here := int64(1) // how often a round asks here
 	for _, a := range r.asked {
 		if a.Kind == kind && a.Pos == at.Start {
 			here++
@@ -124,8 +124,8 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	return fixed(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes instructions until a jump back for which ends is true; false means
-// that there is no closed form.
+// exec executes instructions until a backward jump for which ends is true; false
+// means that there is no closed form.
 func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {
@@ -183,7 +183,7 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 				pc = i.target
 			}
 		case opSwitch:
-			if !v.still() {
+			if !v.isFixed() {
 				return false
 			}
 			to := i.choose(v.a)
@@ -214,22 +214,22 @@ func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, 
 func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	for _, v := range vars {
 		if v.Skipped {
-			return false // asks for an input
+			return false // it needs an input
 		}
 		c.set[v.Index] = false
 	}
 	return true
 }
 
-// congruent is the value of a type with a width that is equal to f modulo 2 to the
-// width, where that is as far from f as in the first round.
+// congruent returns f reduced modulo 2^width into the type, for the rounds with the
+// same multiple of 2^width as the first.
 func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
 	low, high := bounds(t)
 	f.a = equal(t, f.a)
 	return f, r.keep(f.sub(fixed(num.FromBig(low)))) && r.keep(fixed(num.FromBig(high)).sub(f))
 }
 
-// converted is what a variable of a type holds when f is stored in it.
+// converted returns f converted to a type, as by assignment.
 func (r *rounds) converted(t ast.Type, f form) (form, bool) {
 	switch {
 	case t.Kind == ast.Bool:
@@ -241,8 +241,8 @@ func (r *rounds) converted(t ast.Type, f form) (form, bool) {
 	return f, true
 }
 
-// fit is the result of an operation in a type. Rounds that overflow are not among
-// those that are taken at once.
+// fit returns the result of an operation in a type. It excludes rounds that
+// overflow.
 func (r *rounds) fit(t ast.Type, f form) (form, bool) {
 	if t.Width == 0 {
 		return f, true
@@ -254,7 +254,6 @@ func (r *rounds) fit(t ast.Type, f form) (form, bool) {
 	return in, ok
 }
 
-// eval evaluates an expression.
 func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -311,7 +310,7 @@ func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 	case *ast.Builtin:
 		return form{}, r.builtin(c, x)
 	}
-	return form{}, false // statements in an expression, elements whose index varies
+	return form{}, false // statement expressions, elements with a variable index
 }
 
 func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
@@ -324,9 +323,9 @@ func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
 	return c.locals[v.Index], c.set[v.Index]
 }
 
-// of is the activation that a variable belongs to; nil for one that called the
-// function with the loop, of whose variables there are no forms: a round that reads
-// or sets one has none.
+// of returns the activation that a variable belongs to, nil for a caller of the
+// loop's function. Callers' variables have no forms, so rounds that access them
+// cannot be skipped.
 func (c *call) of(v *ast.Var) *call {
 	for c != nil && c.fn != v.Func {
 		c = c.up
@@ -412,9 +411,9 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 		return r.fit(t, a.sub(b))
 	case ast.Mul:
 		switch {
-		case b.still():
+		case b.isFixed():
 			return r.fit(t, a.times(b.a))
-		case a.still():
+		case a.isFixed():
 			return r.fit(t, b.times(a.a))
 		}
 		return a, false
@@ -431,12 +430,12 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 		return fixed(truth(differ == (op == ast.Ne))), ok
 	}
 	if op == ast.Div || op == ast.Rem {
-		if b.still() && !b.a.IsZero() {
+		if b.isFixed() && !b.a.IsZero() {
 			return r.divide(op, a, b.a, t)
 		}
 		return a, false
 	}
-	if a.still() && b.still() {
+	if a.isFixed() && b.isFixed() {
 		v, ok := r.m.apply(op, a.a, b.a, x, t)
 		return fixed(v), ok
 	}
@@ -451,8 +450,8 @@ func (r *rounds) compare(f form) (form, bool) {
 	return fixed(num.Zero()), r.keep(f.neg().sub(fixed(num.One())))
 }
 
-// divide computes quotient or remainder, truncated: where the difference between
-// rounds is a multiple of k and the sign stays, the remainder is the same in each.
+// divide computes the truncated quotient or remainder. The remainder is constant if
+// k divides the steps of f and the sign stays.
 func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, bool) {
 	if !f.multiple(k) {
 		return f, false
@@ -489,7 +488,7 @@ func (r *rounds) call(c *call, x *ast.Call) (form, bool) {
 		callee.put(p, v)
 	}
 	if r.m.code[x.Func.Index] == nil {
-		return form{}, false // it was never called: no round was like this one
+		return form{}, false // it was never called, so no round before was like this
 	}
 	r.result = form{}
 	ok := r.exec(callee, stretch{0, len(r.m.code[x.Func.Index].list)}, 0, nil)

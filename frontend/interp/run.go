@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// run executes a function whose parameters are set and returns its result; not
-// ok means that the whole run has ended.
+// run executes a function whose parameters are set and returns its result. Not ok
+// means that the run has ended.
 func (m *machine) run(fr *frame) (num.Int, bool) {
 	fn := fr.fn
 	if m.code[fn.Index] == nil {
@@ -31,19 +31,19 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 	return m.missing(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
-// leave says how control leaves statement expressions, and with them the
-// evaluation of what they lie in.
+// leave says how control leaves statement expressions and the expressions around
+// them.
 type leave uint8
 
 const (
 	staying  leave = iota
-	byJump         // to an instruction, m.target
-	byReturn       // from the function, with m.result
+	byJump         // to instruction m.target
+	byReturn       // from the function, with result m.result
 )
 
-// exec executes a stretch of a function's instructions, from one of them on, until control falls out
-// of its end, or a statement expression has its value. Not ok means that the run
-// has ended, or that control leaves otherwise (m.leaving).
+// exec executes the instructions of a stretch from pc until control reaches its
+// end, or a statement expression has its value. Not ok means that the run has ended
+// or that control leaves otherwise (m.leaving).
 func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	list := m.code[fr.fn.Index].list
 	for pc != s.end {
@@ -133,14 +133,14 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	return num.Int{}, true
 }
 
-// observe tells of a statement that begins.
+// observe reports the start of a statement.
 func (m *machine) observe(fr *frame, i *instr) {
 	m.opts.Observe(Step{m.observed, m, fr, i})
 	m.observed, m.begun = m.observed+1, i
 }
 
-// failing tells of a statement once more where the run fails in it after statements
-// of functions that it called, so that the last one observed is the one that fails.
+// failing reports the failing statement again if statements of called functions
+// came between. So the last observed statement is the one that fails.
 func (m *machine) failing(fr *frame, i *instr) {
 	if m.out.Kind != Failed || m.begun == nil {
 		return
@@ -148,10 +148,10 @@ func (m *machine) failing(fr *frame, i *instr) {
 	if m.begun != i && i.observe {
 		m.observe(fr, i)
 	}
-	m.begun = nil // those around it do not fail
+	m.begun = nil // the statements around it do not fail
 }
 
-// choose returns where a switch goes with a value.
+// choose returns the destination of a switch for a value.
 func (i *instr) choose(v num.Int) dest {
 	if to, has := i.cases[v.String()]; has {
 		return to
@@ -164,7 +164,7 @@ func (i *instr) choose(v num.Int) dest {
 	return i.otherwise
 }
 
-// missing is the result of a function that ends without a value.
+// missing returns the result of a function that ends without a value.
 func (m *machine) missing(fr *frame, at source.Span) (num.Int, bool) {
 	if fr.fn.Result.Kind == ast.Void || fr.fn == m.file.Main {
 		return num.Int{}, true
@@ -183,7 +183,7 @@ func (m *machine) load(fr *frame, v *ast.Var, at source.Span) (num.Int, bool) {
 	return fr.locals[v.Index], true
 }
 
-// unset ends the run where a variable is read that has no value.
+// unset ends the run at the read of a variable without a value.
 func (m *machine) unset(v *ast.Var, at source.Span) bool {
 	return m.stop(Blocked, at, v.Name+" is read before it has a value")
 }
@@ -195,13 +195,13 @@ func (m *machine) store(fr *frame, v *ast.Var, x num.Int, at source.Span) bool {
 		return true
 	}
 	if fr = fr.of(v); fr == nil {
-		return m.stop(Blocked, at, v.Name+" is assigned to when it does not live")
+		return m.stop(Blocked, at, v.Name+" is assigned outside of its lifetime")
 	}
 	fr.put(v, x)
 	return true
 }
 
-// truth is C's value of a condition.
+// truth returns C's value of a condition.
 func truth(b bool) num.Int {
 	if b {
 		return num.One()
@@ -212,11 +212,11 @@ func truth(b bool) num.Int {
 // eval evaluates a constant.
 func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(m, nil) }
 
-// maxShift bounds shifts, whose results are as long as they are wide.
+// maxShift limits shift counts, which bound the length of the result.
 const maxShift = 1 << 13
 
-// apply computes a op b in a type, for an expression; of && and || where the
-// left side did not decide.
+// apply computes a op b in type t, for expression x. For && and || the left side
+// has not decided.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
@@ -234,7 +234,7 @@ func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (
 		return v, m.overflow(x, operand(a)+" << "+b.String()+" shifts a negative value")
 	}
 	what := func() string { return operand(a) + " " + op.String() + " " + operand(b) }
-	if op == ast.Rem { // undefined where the quotient is
+	if op == ast.Rem { // undefined when the quotient is
 		if _, ok := m.fit(t, a.Quo(b), x, func() string { return "the quotient of " + what() }); !ok {
 			return v, false
 		}
@@ -289,8 +289,8 @@ func (m *machine) exact(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int,
 	return b, true // comma
 }
 
-// builtin does what a function that the language knows does with v, its last argument;
-// false means that the run has ended.
+// builtin executes a verification function; v is its last argument. false means
+// that the run has ended.
 func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	failed := Failed
 	if m.file.Rules.Harmless {
@@ -304,7 +304,7 @@ func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	case ast.Assert:
 		if v.IsZero() {
 			what := "assertion"
-			if x.Args[0].Pos() == x.Span { // the text has none: C demands it
+			if x.Args[0].Pos() == x.Span { // the source has no such text: C requires the condition
 				what = x.Name + ":"
 			}
 			return m.stop(failed, x.Span, what+" "+ast.Format(x.Args[0])+" is false")

@@ -7,7 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// C's own integers: values are kept as numbers, and brought into their types.
+// C's own integers: values are mathematical integers, wrapped or checked against
+// their types.
 
 // bounds returns the least and the greatest value of a type with a width.
 func bounds(t ast.Type) (low, high *big.Int) {
@@ -20,8 +21,7 @@ func bounds(t ast.Type) (low, high *big.Int) {
 	return new(big.Int).Neg(high), new(big.Int).Sub(high, one)
 }
 
-// Range is the least and the greatest value of a variable's type; none where its
-// values have no bounds, and where it is no integer.
+// Range returns the least and the greatest value of a type, if it has bounds.
 func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	switch {
 	case t.Kind == ast.Bool:
@@ -33,17 +33,17 @@ func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	return low, high, true
 }
 
-// inside says whether a value is one of a type of a kind and with a width: for most that
-// is all that there is to ask.
+// inside reports whether v is a value of a type of this kind and width. Most values
+// need only this check.
 func inside(kind ast.TypeKind, width uint8, v num.Int) bool {
 	n, small := v.Int64()
 	if !small {
 		return insideLong(kind, width, v)
 	}
 	if kind == ast.Unsigned {
-		return n>>min(width, 63) == 0 // no bit from the width on, and no sign
+		return n>>min(width, 63) == 0 // no sign, no bit at or above the width
 	}
-	return n>>(min(width, 64)-1) == n>>63 // all of them are the sign
+	return n>>(min(width, 64)-1) == n>>63 // all these bits equal the sign
 }
 
 func insideLong(kind ast.TypeKind, width uint8, v num.Int) bool {
@@ -52,8 +52,7 @@ func insideLong(kind ast.TypeKind, width uint8, v num.Int) bool {
 	return x.Cmp(low) >= 0 && x.Cmp(high) <= 0
 }
 
-// equal returns the value of a type with a width that is equal to v modulo 2 to
-// the width.
+// equal returns the value of type t that is congruent to v modulo 2^width.
 func equal(t ast.Type, v num.Int) num.Int {
 	if inside(t.Kind, t.Width, v) {
 		return v
@@ -74,8 +73,8 @@ func equal(t ast.Type, v num.Int) num.Int {
 	return num.FromBig(out)
 }
 
-// fit is the result of an operation in a type whose mathematical value is v; what
-// says the operation with its operands.
+// fit returns the result in type t of an operation with the mathematical value v;
+// what describes the operation with its operands.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, what func() string) (num.Int, bool) {
 	if t.Width == 0 {
 		return v, true
@@ -88,7 +87,7 @@ func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, what func() string) (nu
 	return v, m.overflow(x, what()+" is "+v.String()+", outside of "+t.Name+" ("+low.String()+" to "+high.String()+")")
 }
 
-// overflow ends the run at an operation that C gives no meaning.
+// overflow ends the run at a signed overflow.
 func (m *machine) overflow(x ast.Expr, why string) bool {
 	if m.file.Rules.Overflow == ast.OverflowIgnored {
 		return m.stop(Blocked, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
@@ -98,10 +97,9 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 	return false
 }
 
-// undefined ends the run at an operation that has no result, a division by 0 or a shift
-// by less than 0 or by the width or more. It is a failure unless those of its kind do
-// not count: where overflow alone is asked about, a shift of a signed value too far to
-// the left, beyond its type, still does.
+// undefined ends the run at a division by 0 or a shift count out of range: as a
+// failure, or as blocked when the rules do not check it. When only overflow is
+// checked, a left shift of a signed value beyond its type (beyond) still fails.
 func (m *machine) undefined(x ast.Expr, kind Failure, beyond bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestIntoTypes compares what brings values into types with arithmetic on numbers of any
-// length: at the bounds of each type, beside them and their multiples, and elsewhere.
+// TestIntoTypes compares conversions with arbitrary-precision arithmetic: at and
+// near the bounds of each type and their multiples, and elsewhere.
 func TestIntoTypes(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	one := big.NewInt(1)

@@ -11,28 +11,26 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products of two variables, and quotients, remainders and shifts by a variable, in linear
-// arithmetic: where one side has few values (ast.Cases) the result is an input that
-// the guard pins in each case, which is linear there:
+// Products of two variables, and quotients, remainders and shifts by a variable,
+// become linear by cases. When one operand has few values (ast.Cases), the result
+// is an input that the guard defines for each value:
 //
 //	y = 0 and p = 0, or y = 1 and p = x, or ..., or y is something else.
 //
-// In the last case p is any number. That it does not happen is a check like that of
-// an overflow: an edge to Error beside the one that goes on. So a program is only
-// safe when the side is shown to have no other value, whoever said it; and a run
-// that takes the edge is no counterexample, as the interpreter multiplies and goes
-// on: it is then not confirmed. A division has a second check, of which the failure is
-// one of the program: that the divisor is not 0; and so has a shift, that it is by
-// 0 to the width less 1.
+// In the last case p is arbitrary. A check like that for overflow excludes it: an
+// edge to Error besides the one that goes on. So a program is safe only if a proof
+// shows that the operand has no other value, whatever the cases claim. A path over
+// that edge is no counterexample: the interpreter multiplies and goes on, so it
+// does not confirm the path. A division also checks that the divisor is not 0, and
+// a shift that its count is in range; those failures are the program's own.
 //
-// Where the cases come from: the program is lowered with probes first (Probed), in
-// which such a result is any number.
+// The cases come from a first lowering with probes (Probed), in which such a result
+// is arbitrary.
 
-// Probe is a place where an operation of which the cases are not known has its
-// operands: the values of X and Y when control gets to Loc, which leads nowhere.
-//
-// Linear says that the operation needs no cases there, as a side comes out constant:
-// the terms of another reading need not do so, as where conversions are written out.
+// Probe records the operands of an operation without known cases: the values of X
+// and Y when control reaches Loc, which has no outgoing edges. Linear says that the
+// operation needs no cases there, since an operand is constant. Other readings may
+// still need cases, since they write out conversions.
 type Probe struct {
 	Cases  *ast.Cases
 	Loc    cfa.Loc
@@ -40,13 +38,13 @@ type Probe struct {
 	Linear bool
 }
 
-// Probed lowers a program to one that does all that it does, and perhaps more,
-// with a probe for each instance of an operation whose cases are not known.
+// Probed lowers a program to one with at least its behaviours, and with a probe for
+// each instance of an operation without known cases.
 func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true) }
 
-// probe adds the place where operands have their values, beside what goes on.
+// probe adds the probe of an operation as an edge besides the one that goes on.
 func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
-	pend, subst := l.anew(l.pend)
+	pend, subst := l.withFreshInputs(l.pend)
 	a, b = a.Subst(subst), b.Subst(subst)
 	guards := append([]lia.Formula(nil), pend.guards...)
 	for i, e := range []ast.Expr{x.X, x.Y} { // types tell more of bit operations than guards
@@ -70,14 +68,15 @@ func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 	l.res.Probes = append(l.res.Probes, Probe{x.Cases, to, l.operand[0], l.operand[1], linear})
 }
 
-// partial says whether an operation may have no value to go on with: where it
-// overflows, divides by 0, or has a case that is not among its cases.
-func (l *lowerer) partial(x *ast.Binary) bool { return x.Cases != nil || l.checkedBinary(x) }
+// mayLackValue reports whether an operation may have no value: it overflows, divides by
+// 0, or its operand is outside of its cases.
+func (l *lowerer) mayLackValue(x *ast.Binary) bool { return x.Cases != nil || l.checkedBinary(x) }
 
-// errNoCases says that the program should have been refused.
-var errNoCases = errors.New("an operation on two variables of which none is known to have few values")
+// errNoCases means that the program should have been refused.
+var errNoCases = errors.New("an operation on two variables, neither of which is known to have few values")
 
-// byCases is x.X op x.Y of operands that are not constant, for * , / and %.
+// byCases returns x.X op x.Y for operands that are not constant and the operators
+// *, / and %, <<, >>.
 func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	if !c.Known {
@@ -111,7 +110,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		l.pend.checks = append(l.pend.checks, check{f: within, at: x.Span})
 		beyond = []lia.Formula{lia.Not(within)}
 	}
-	// cases demands what holds of the result in each case.
+	// cases adds the guard that defines the result in each case.
 	cases := func(holds func(k num.Int) []lia.Formula) {
 		ways := append([]lia.Formula(nil), beyond...)
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
@@ -147,13 +146,13 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	}
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	cases(func(k num.Int) []lia.Formula {
-		if k.IsZero() { // r is any number, as the failure of this must not be excluded
+		if k.IsZero() { // r is arbitrary here, so that the guard does not exclude the failure
 			beyond = append(beyond, lia.Eq(side))
 			return []lia.Formula{lia.True()}
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
-	// This follows, and tells the interval of r whatever the case.
+	// This is implied; it bounds r for interval analysis, whatever the case.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()
@@ -164,7 +163,8 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// shiftByCases is a << b or a >> b for a b that is not constant, or too much.
+// shiftByCases returns a << b or a >> b for a b that is not constant or out of
+// range.
 func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	l.inRange(b, x)
@@ -190,8 +190,8 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	return s
 }
 
-// unknownShift is the result of a shift of which nothing is known but what the sign
-// and size of the left side say.
+// unknownShift returns the result of a shift that is known only by the sign and
+// size of its left operand.
 func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.inRange(b, x)
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
@@ -207,14 +207,15 @@ func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	return s
 }
 
-// shifts says that a shift is by what its type has.
+// shifts is the formula that a shift count is in range.
 func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 	by := ast.ShiftsOf(x.Type)
 	return between(b, by.Low, by.High)
 }
 
-// inRange demands that, unless it is known. Where it does not hold the run ends or fails
-// as where a divisor is 0, but that to shift a signed value too far to the left is an overflow, too.
+// inRange demands shifts, unless types imply it. Otherwise the run fails or ends as
+// at a division by 0. A left shift of a signed value beyond its type also counts as
+// an overflow.
 func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
@@ -223,13 +224,13 @@ func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	}
 }
 
-// between is the formula that a value lies between two ends.
+// between is the formula low <= t <= high.
 func between(t lia.Term, low, high num.Int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
-// truncated returns the two cases of C's division, of which one holds: r = a - k*q is
-// smaller than the divisor and has the sign of a, or is 0.
+// truncated returns the two cases of C's division, one of which holds: r = a - k*q
+// is smaller than the divisor and is 0 or has the sign of a.
 func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	m := k.Abs()
 	return []lia.Formula{
@@ -238,13 +239,13 @@ func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	}
 }
 
-// notZero demands that a divisor is not 0: it fails otherwise, or the run ends there.
+// notZero demands that a divisor is not 0; otherwise the run fails or ends.
 func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
 	l.pend.checks = append(l.pend.checks, check{f: lia.Ne(divisor), at: x.Span, ends: !l.rules.UndefinedFails()})
 }
 
-// unknownQuotient is a quotient or remainder of which nothing is known but what the
-// signs and sizes of the operands say.
+// unknownQuotient returns a quotient or remainder that is known only by the signs
+// and sizes of its operands.
 func (l *lowerer) unknownQuotient(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.notZero(b, x)
 	q := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))

@@ -7,10 +7,10 @@ import (
 	"ic3play/lia"
 )
 
-// maxXor bounds the formulas that ^ duplicates.
+// maxXor is the size up to which formula duplicates the operands of ^.
 const maxXor = 64
 
-// formula returns the truth of a simple expression at cur.
+// formula returns the truth value of a simple expression at cur.
 func (l *lowerer) formula(e ast.Expr) lia.Formula {
 	switch x := e.(type) {
 	case *ast.Unary:
@@ -79,8 +79,8 @@ func compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// cond evaluates a condition and lets control go to yes or no; a negative
-// location drops the side. Held values must be stable.
+// cond evaluates a condition and branches to yes or no; it drops the branch to a
+// negative location. Held values must be stable.
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	if l.simple(e) {
 		f := l.formula(e)
@@ -144,7 +144,7 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	l.branch(lia.Ne(t), yes, no, e)
 }
 
-// builtin lowers assumptions, assertions and their kin.
+// builtin lowers verification functions: assumptions, assertions, errors, halts.
 func (l *lowerer) builtin(x *ast.Builtin) {
 	switch x.Kind {
 	case ast.Assume, ast.Assert:

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia"
 )
 
-// newLoc makes a location without a place.
+// newLoc makes a location without a source position.
 func (l *lowerer) newLoc() cfa.Loc {
 	n := cfa.Loc(len(l.p.Locs))
 	l.p.Locs = append(l.p.Locs, cfa.Location{})
@@ -26,7 +26,7 @@ func (l *lowerer) find(loc cfa.Loc) cfa.Loc {
 	return loc
 }
 
-// place gives the current location a place in the source, unless it has one.
+// place gives the current location a source position, unless it has one.
 func (l *lowerer) place(at source.Span) { l.placeAt(l.cur, at) }
 
 func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
@@ -37,11 +37,11 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 	}
 }
 
-// link lets control flow from cur to loc and leaves cur unreachable.
+// link connects cur to loc without an edge and leaves cur unreachable.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// from has no outgoing edges, so its incoming ones may as well go to to.
-	// The start of main is not Entry, as main emits the first edge.
+	// from has no outgoing edges, so its incoming ones can go to to instead. The
+	// start of main is not Entry, since main emits the first edge.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)
@@ -51,8 +51,8 @@ func (l *lowerer) link(loc cfa.Loc) {
 	l.cur = l.newLoc()
 }
 
-// emit adds an edge from cur to a new location with what is pending, and saves
-// held values that it would change or end.
+// emit adds an edge from cur to a new location with the pending parts. It saves
+// held values that the edge would change or end.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.settle()
 	to := l.newLoc()
@@ -60,8 +60,8 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.cur = to
 }
 
-// edge adds an edge from cur to a location with what is pending and a guard, of
-// which tests tell where the source has it.
+// edge adds an edge from cur to a location with the pending parts and a guard;
+// tests give the guard's source conditions.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	for _, h := range l.held {
 		if l.survives(*h, assigns) {
@@ -79,7 +79,7 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 	l.pend = pending{}
 }
 
-// survives says whether a value keeps its meaning behind an edge.
+// survives reports whether a value means the same after an edge.
 func (l *lowerer) survives(t lia.Term, assigns []cfa.Assign) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase {
@@ -94,7 +94,7 @@ func (l *lowerer) survives(t lia.Term, assigns []cfa.Assign) bool {
 	return true
 }
 
-// freeTemp returns a temporary that is in use until the statement ends.
+// freeTemp returns a temporary that stays in use to the end of the statement.
 func (l *lowerer) freeTemp() lia.Var {
 	if l.used == len(l.temps) {
 		l.temps = append(l.temps, l.temp("tmp", ""))
@@ -103,34 +103,34 @@ func (l *lowerer) freeTemp() lia.Var {
 	return l.temps[l.used-1]
 }
 
-// flush emits what is pending as an edge of its own.
+// flush emits the pending parts as an edge of their own.
 func (l *lowerer) flush(at source.Span) {
 	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 || len(l.pend.checks) > 0 {
 		l.emit(nil, at)
 	}
 }
 
-// side is one outcome of a condition. A negative location drops it.
+// side is one outcome of a condition; a negative location drops it.
 type side struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
-	tests   []cfa.Test // conditions of the source, as they come out there
+	tests   []cfa.Test // source conditions with their outcome
 }
 
-// branch lets control go to yes if the formula holds, else to no.
+// branch goes to yes if the formula holds, else to no.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	yesSide, noSide := side{to: yes}, side{to: no}
 	if c := l.inst.claim; c != nil {
 		yesSide.tests, noSide.tests = c.test(yes), c.test(no)
-	} else if _, open := e.(*ast.Nondet); !open { // that is of no value that the program has
+	} else if _, open := e.(*ast.Nondet); !open { // its condition is no value of the program
 		yesSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Holds}}
 		noSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Fails}}
 	}
 	l.fork(f, yesSide, noSide, e.Pos())
 }
 
-// claim is an assertion or assumption, and where control goes when it holds and
-// when it fails; what goes elsewhere has a part of its condition still before it.
+// claim is an assertion or assumption, with the locations for its truth and
+// falsehood. A branch to another location evaluates more of its condition.
 type claim struct {
 	span         source.Span
 	holds, fails cfa.Loc
@@ -147,8 +147,7 @@ func (c *claim) test(to cfa.Loc) []cfa.Test {
 	return []cfa.Test{t}
 }
 
-// fork lets control go to one of two sides by a formula. The edges have inputs
-// of their own.
+// fork branches to one of two sides by a formula. Each edge gets inputs of its own.
 func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 	l.settle()
 	pend := l.pend
@@ -175,20 +174,19 @@ func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 	l.cur = l.newLoc()
 }
 
-// renamed returns a copy of pending with fresh inputs, in its guards and in f
-// too.
+// renamed returns a copy of p with fresh inputs, in its guards and in f.
 func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	if len(p.inputs) == 0 {
 		return p
 	}
-	out, subst := l.anew(p)
+	out, subst := l.withFreshInputs(p)
 	*f = f.Subst(subst)
 	return out
 }
 
-// anew returns a copy of pending with fresh inputs, and what puts them for those
-// of p.
-func (l *lowerer) anew(p pending) (out pending, subst func(lia.Var) (lia.Term, bool)) {
+// withFreshInputs returns a copy of p with fresh inputs, and the substitution of p's inputs by
+// them.
+func (l *lowerer) withFreshInputs(p pending) (out pending, subst func(lia.Var) (lia.Term, bool)) {
 	fresh := map[lia.Var]lia.Term{}
 	subst = func(v lia.Var) (lia.Term, bool) {
 		t, ok := fresh[v]

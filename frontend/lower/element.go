@@ -10,64 +10,59 @@ import (
 	"ic3play/lia/num"
 )
 
-// Elements whose index varies, in linear arithmetic. What is read is an input that
-// the guard pins for each index:
+// Array elements with a variable index become linear by cases. The value read is an
+// input that the guard defines for each index:
 //
 //	i = 0 and t = a[0], or i = 1 and t = a[1], or ...
 //
-// and a store is an edge for each element. That an index is one of its array is a
-// check like that of an overflow, which leads to Error where it is a failure and
-// nowhere where the run ends.
+// A store has one edge for each element. A check like that for overflow demands
+// that the index is in bounds; otherwise the run fails or ends.
 
-// evaluated returns the values of an element's indices, which are held from then on,
-// and demands that they are ones of their arrays.
-func (l *lowerer) evaluated(x *ast.Element) []lia.Term {
+// indexValues returns the values of an element's indices, which it holds from then
+// on, and demands that they are in bounds.
+func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	at := make([]lia.Term, len(x.Index))
 	for k, i := range x.Index {
 		at[k] = l.value(i.X)
 		l.held = append(l.held, &at[k])
 	}
 	for k, i := range x.Index {
-		if inside(i) {
+		if inBounds(i) {
 			continue
 		}
 		f := lia.And(lia.Ge(at[k].AddConst(num.From(int64(-i.Low)))), lia.Le(at[k].AddConst(num.From(int64(-i.High())))))
-		l.pend.checks = append(l.pend.checks, check{f: f, at: x.Span, ends: !l.outsideFails()})
+		l.pend.checks = append(l.pend.checks, check{f: f, at: x.Span, ends: !l.rules.UndefinedFails()})
 	}
 	return at
 }
 
-// outsideFails says whether an index outside of its array is a failure.
-func (l *lowerer) outsideFails() bool {
-	return l.rules.UndefinedFails()
-}
-
-// inside says whether an index is one of its array by the values that it can have.
-func inside(i ast.Index) bool {
+// inBounds reports whether the type of an index keeps it in bounds.
+func inBounds(i ast.Index) bool {
 	in := values(i.X)
 	return in.low != nil && in.high != nil && in.low.Cmp(big.NewInt(int64(i.Low))) >= 0 && in.high.Cmp(big.NewInt(int64(i.High()))) <= 0
 }
 
-// mayLeave says whether an index of an element can lie outside.
-func (l *lowerer) mayLeave(x *ast.Element) bool {
+// mayBeOutOfBounds reports whether an index of an element can be out of bounds.
+func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 	if _, checked := l.chosen[x]; checked {
 		return false
 	}
 	for _, i := range x.Index {
-		if !inside(i) {
+		if !inBounds(i) {
 			return true
 		}
 	}
 	return false
 }
 
-// cell is an element's variable with the condition under which the indices choose it.
+// cell is the variable of an element and the condition under which the indices
+// select it.
 type cell struct {
 	chosen lia.Formula
 	v      *ast.Var
 }
 
-// cells are those that the values of the indices may choose.
+// cells returns the cells that the indices can select.
 func cells(x *ast.Element, at []lia.Term) []cell {
 	out := []cell{{chosen: lia.True()}}
 	places := []int{0}
@@ -90,22 +85,22 @@ func cells(x *ast.Element, at []lia.Term) []cell {
 	return out
 }
 
-// element is the value of an element.
+// element returns the value of an element.
 func (l *lowerer) element(x *ast.Element) lia.Term {
 	if at, ok := l.chosen[x]; ok {
 		return l.content(x, at)
 	}
 	mark := len(l.held)
-	at := l.evaluated(x)
+	at := l.indexValues(x)
 	l.held = l.held[:mark]
 	return l.content(x, at)
 }
 
-// content is the value of the cell that indices choose.
+// content returns the value of the cell that the indices select.
 func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	all := cells(x, at)
 	switch {
-	case len(all) == 0: // control does not go on
+	case len(all) == 0: // unreachable
 		return lia.Int(0)
 	case all[0].chosen.IsTrue():
 		return l.variable(all[0].v)
@@ -115,8 +110,8 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	for _, c := range all {
 		ways = append(ways, lia.And(c.chosen, lia.Eq(t.Sub(l.variable(c.v)))))
 	}
-	for k, i := range x.Index { // t is any number there, as no failure must be excluded
-		if !inside(i) {
+	for k, i := range x.Index { // t is arbitrary here, so that the guard excludes no failure
+		if !inBounds(i) {
 			ways = append(ways, lia.Lt(at[k].AddConst(num.From(int64(-i.Low)))), lia.Gt(at[k].AddConst(num.From(int64(-i.High())))))
 		}
 	}
@@ -124,7 +119,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	return t
 }
 
-// variable is the value of a variable, as a number where it always has the same.
+// variable returns the value of a variable, as a number if it is constant.
 func (l *lowerer) variable(v *ast.Var) lia.Term {
 	if v.Known != nil {
 		return lia.Const(*v.Known)
@@ -136,8 +131,8 @@ func (l *lowerer) variable(v *ast.Var) lia.Term {
 // used.
 func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	mark := len(l.held)
-	at := l.evaluated(x.At)
-	l.chosen[x.At] = at // which the new value may read
+	at := l.indexValues(x.At)
+	l.chosen[x.At] = at // the new value may read this element
 	var old lia.Term
 	if x.Op == ast.After && used {
 		old = l.content(x.At, at)
@@ -149,7 +144,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	all := cells(x.At, at)
 	certain := len(all) == 1 && all[0].chosen.IsTrue()
 	if !certain {
-		l.flush(x.Span) // what is held has no inputs then
+		l.flush(x.Span) // afterwards held values have no inputs
 		all = cells(x.At, at)
 	}
 	l.held = l.held[:mark]
@@ -169,13 +164,13 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	return *out
 }
 
-// storeOne assigns to the cell that is chosen, an edge for each.
+// storeOne assigns to the selected cell, with one edge for each cell.
 func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	assigns := make([]cfa.Assign, len(all))
 	for k, c := range all {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
-	// What one of the edges would change is saved before all of them.
+	// Save the held values that one of the edges would change before all of them.
 	var saved []cfa.Assign
 	for _, h := range l.held {
 		if !l.survives(*h, assigns) {

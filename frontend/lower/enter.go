@@ -6,9 +6,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// skippable returns the variables that a block of these statements declares and
-// that a jump may reach past their declaration: they are arbitrary wherever the
-// block is entered. The others are set before they are read.
+// skippable returns the variables of these statements whose declaration a jump may
+// skip. They become arbitrary at each entry of the block. The others are set before
+// they are read.
 func skippable(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, s := range stmts {
@@ -19,8 +19,7 @@ func skippable(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-// fresh returns assignments of arbitrary values, which are inputs of the next
-// edge.
+// fresh returns assignments of arbitrary values: inputs of the next edge.
 func (l *lowerer) fresh(vars []*ast.Var) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range vars {
@@ -29,7 +28,7 @@ func (l *lowerer) fresh(vars []*ast.Var) []cfa.Assign {
 	return out
 }
 
-// enter emits an edge on which variables become arbitrary.
+// enter emits an edge that makes variables arbitrary.
 func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	if len(vars) == 0 {
 		return
@@ -42,14 +41,13 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	l.emit(l.fresh(vars), spans...)
 }
 
-// entries says for each statement of a function that takes part in jumps which
-// blocks it lies in.
+// entries locates statements that take part in jumps: the blocks around them.
 type entries struct {
 	up     map[ast.Stmt]ast.Stmt // the block or for around a statement
 	labels map[*ast.Label]ast.Stmt
 }
 
-// entries returns those of the function that is being lowered.
+// entries returns the entries of the current function.
 func (l *lowerer) entries() *entries {
 	fn := l.inst.fn
 	if l.entry[fn] == nil {
@@ -60,8 +58,8 @@ func (l *lowerer) entries() *entries {
 	return l.entry[fn]
 }
 
-// collect goes through a statement or expression in a block: statements lie in
-// expressions too.
+// collect visits a statement or an expression, since expressions may contain
+// statements.
 func (e *entries) collect(n any, block ast.Stmt) {
 	inner := block
 	switch s := n.(type) {
@@ -83,8 +81,8 @@ func (e *entries) collect(n any, block ast.Stmt) {
 	}
 }
 
-// jump returns the skippable variables of the blocks that a jump from one
-// statement to another enters, those of outer blocks first.
+// jump returns the skippable variables of the blocks that a jump enters, outer
+// blocks first.
 func (e *entries) jump(from, to ast.Stmt) []*ast.Var {
 	left := map[ast.Stmt]bool{}
 	for b := e.up[from]; b != nil; b = e.up[b] {

@@ -9,9 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// simple says whether an expression can be evaluated on one edge: it has no
-// effect, and neither asks for a value nor can fail where short-circuit may skip
-// it.
+// simple reports whether one edge can evaluate an expression. It has no side
+// effects, and short-circuit evaluation cannot skip an input or a failure in it.
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
@@ -26,20 +25,20 @@ func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
 				return false
 			}
 		}
-		return !(conditional && l.mayLeave(x))
+		return !(conditional && l.mayBeOutOfBounds(x))
 	case *ast.Unary:
 		return l.simpleIn(x.X, conditional) && !(conditional && l.checkedUnary(x))
 	case *ast.Convert:
 		return l.simpleIn(x.X, conditional)
 	case *ast.Binary:
-		return l.simpleIn(x.X, conditional) && l.simpleIn(x.Y, conditional || x.Op == ast.LogAnd || x.Op == ast.LogOr) && !(conditional && l.partial(x))
+		return l.simpleIn(x.X, conditional) && l.simpleIn(x.Y, conditional || x.Op == ast.LogAnd || x.Op == ast.LogOr) && !(conditional && l.mayLackValue(x))
 	case *ast.Cond:
 		return l.simpleIn(x.C, conditional) && l.simpleIn(x.T, true) && l.simpleIn(x.F, true)
 	}
 	return false
 }
 
-// effect evaluates an expression whose value is not used.
+// effect evaluates an expression whose value is unused.
 func (l *lowerer) effect(e ast.Expr) {
 	switch x := e.(type) {
 	case *ast.Assign:
@@ -49,7 +48,7 @@ func (l *lowerer) effect(e ast.Expr) {
 		}
 		l.store(x.Var, x.X, x.Span)
 	case *ast.Element:
-		if l.mayLeave(x) {
+		if l.mayBeOutOfBounds(x) {
 			l.value(x)
 			return
 		}
@@ -63,13 +62,13 @@ func (l *lowerer) effect(e ast.Expr) {
 	case *ast.Binary:
 		switch x.Op {
 		case ast.LogAnd, ast.LogOr:
-			if l.simple(x) { // so the right side has no effect
+			if l.simple(x) { // so the right operand has no effect
 				l.effect(x.X)
 			} else {
 				l.either(x, x.Span, func() {}, func() {})
 			}
 		default:
-			if l.partial(x) {
+			if l.mayLackValue(x) {
 				l.value(x)
 				return
 			}
@@ -96,8 +95,8 @@ func (l *lowerer) effect(e ast.Expr) {
 	}
 }
 
-// store assigns an expression to a variable. Truth values and alternatives
-// become two edges rather than one with an input.
+// store assigns an expression to a variable. Truth values and conditionals become
+// two edges instead of one with an input.
 func (l *lowerer) store(v *ast.Var, e ast.Expr, at source.Span) {
 	l.storeIn(l.res.Vars[v], e, at)
 }
@@ -132,7 +131,7 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 	l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 }
 
-// isLogic says whether the outermost operator gives a truth value.
+// isLogic reports whether the outermost operator yields a truth value.
 func isLogic(e ast.Expr) bool {
 	switch x := e.(type) {
 	case *ast.Unary:
@@ -163,8 +162,8 @@ func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
 	l.cur = join
 }
 
-// value evaluates an expression to a term over the variables as they are at
-// cur and the inputs of the next edge.
+// value evaluates an expression to a term over the variables at cur and the inputs
+// of the next edge.
 func (l *lowerer) value(e ast.Expr) lia.Term {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -233,7 +232,7 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 	return l.branchValue(e)
 }
 
-// converted is the value of a conversion to an integer type.
+// converted returns the value of a conversion to an integer type.
 func (l *lowerer) converted(x *ast.Convert) lia.Term {
 	t := l.value(x.X)
 	if x.Type.Width == 0 || values(x.X).within(x.Type) {
@@ -242,28 +241,28 @@ func (l *lowerer) converted(x *ast.Convert) lia.Term {
 	return l.wrapped(x.Type, t, x)
 }
 
-// bitOfTruths says whether an operation is &, | or ^ of two truth values.
+// bitOfTruths reports whether an operation is &, | or ^ of two truth values.
 func bitOfTruths(x *ast.Binary) bool {
 	return x.Op >= ast.BitAnd && x.Op <= ast.BitXor && constant.IsTruth(x.X) && constant.IsTruth(x.Y)
 }
 
-// fails says whether something in an expression can be a failure.
+// fails reports whether the evaluation of an expression can fail.
 func (l *lowerer) fails(e ast.Expr) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
 		switch x := n.(type) {
 		case *ast.Element:
-			found = found || l.mayLeave(x)
+			found = found || l.mayBeOutOfBounds(x)
 		case *ast.Unary:
 			found = found || l.checkedUnary(x)
 		case *ast.Binary:
-			found = found || l.partial(x)
+			found = found || l.mayLackValue(x)
 		}
 	})
 	return found
 }
 
-// hold keeps a value while something else is evaluated.
+// hold keeps a value valid during another evaluation.
 func (l *lowerer) hold(t *lia.Term, during func()) {
 	l.held = append(l.held, t)
 	during()
@@ -316,7 +315,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 	return a.AddMul(b.Constant().Neg(), q)
 }
 
-// linear says whether an operation that has cases needs none, as a side comes out
+// linear reports whether an operation with cases needs none, since an operand is
 // constant.
 func linear(x *ast.Binary, a, b lia.Term) bool {
 	switch x.Op {
@@ -329,8 +328,8 @@ func linear(x *ast.Binary, a, b lia.Term) bool {
 	return b.IsConst() && !b.Constant().IsZero()
 }
 
-// quotient adds the input q = a/c, rounded towards 0: with r = a - c*q, r has
-// the sign of a or is 0, and |r| < |c|.
+// quotient adds the input q = a/c, rounded towards 0. The remainder r = a - c*q is
+// 0 or has the sign of a, and |r| < |c|.
 func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	if a.IsConst() {
 		return lia.Const(a.Constant().Quo(c))
@@ -342,7 +341,7 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	return q
 }
 
-// bit adds the input that is 1 if f holds and else 0.
+// bit adds an input that is 1 if f holds, else 0.
 func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 	switch {
 	case f.IsTrue():
@@ -358,7 +357,7 @@ func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 	return t
 }
 
-// choice adds the input that is the value of a simple ?:.
+// choice adds an input for the value of a simple ?:.
 func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	c := l.formula(x.C)
 	a, b := l.both(x.T, x.F)
@@ -379,9 +378,9 @@ func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	return lia.V(v)
 }
 
-// stabilize saves every held value that is not constant into a temporary:
-// the sides of a branch may change variables differently, and both must leave
-// the held values in one place.
+// stabilize saves every held value that is not constant into a temporary. The sides
+// of a branch may change variables differently, and both must leave the held values
+// in the same place.
 func (l *lowerer) stabilize(e ast.Expr) {
 	var assigns []cfa.Assign
 	for _, h := range l.held {
@@ -397,8 +396,7 @@ func (l *lowerer) stabilize(e ast.Expr) {
 	}
 }
 
-// emitSaved is emit where the held values are saved by the assignments
-// themselves.
+// emitSaved is emit for assignments that already save the held values.
 func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	held := l.held
 	l.held = nil
@@ -406,8 +404,8 @@ func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	l.held = held
 }
 
-// isTemp says whether a value is made of temporaries alone, which nothing else
-// assigns while they are in use.
+// isTemp reports whether a value consists of temporaries in use, which nothing else
+// assigns.
 func (l *lowerer) isTemp(t lia.Term) bool {
 	for _, m := range t.Monos() {
 		if !l.inUse(m.Var) {

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// finish drops what is unreachable, numbers locations and inputs for good,
-// names locations and marks loop heads.
+// finish drops unreachable locations, assigns final numbers to locations and
+// inputs, names locations and marks loop heads.
 func (l *lowerer) finish() {
 	p := l.p
 	for i := range p.Edges {
@@ -20,7 +20,7 @@ func (l *lowerer) finish() {
 		out[e.From] = append(out[e.From], int32(i))
 	}
 	heads := loopHeads(p, out)
-	// Reachable locations keep their order; Error is kept in any case.
+	// Reachable locations keep their order; Error always stays.
 	renumber := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
 	for i := range p.Locs {
@@ -70,7 +70,7 @@ func (l *lowerer) finish() {
 	l.nameLocs()
 }
 
-// numberInputs puts the inputs' numbers behind the state variables.
+// numberInputs numbers the inputs after the state variables.
 func (l *lowerer) numberInputs() {
 	p := l.p
 	n := lia.Var(len(p.Vars))
@@ -100,7 +100,7 @@ func (l *lowerer) numberInputs() {
 	p.NumIn = int(n) - len(p.Vars)
 }
 
-// nameLocs gives every location a unique name, by its line.
+// nameLocs gives every location a unique name, derived from its line.
 func (l *lowerer) nameLocs() {
 	p := l.p
 	taken := map[string]int{}
@@ -130,8 +130,8 @@ type headSearch struct {
 	seen, head []bool
 }
 
-// loopHeads finds the reachable locations and, among them, the targets of back
-// edges. It does not recurse.
+// loopHeads finds the reachable locations and the targets of back edges, without
+// recursion.
 func loopHeads(p *cfa.Program, out [][]int32) headSearch {
 	s := headSearch{make([]bool, len(p.Locs)), make([]bool, len(p.Locs))}
 	open := make([]bool, len(p.Locs))

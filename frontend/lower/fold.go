@@ -7,13 +7,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// folded returns an expression as it is lowered: constants are computed, also
-// variables whose value is known, what cannot be evaluated is left out,
-// conversions that change nothing are gone and those of stores explicit, and a
-// compound assignment is an assignment of what it computes. Edges show it.
-//
-// It is a new expression, as the tree belongs to the other readings too; of a
-// call the lowerer knows from which one it was made.
+// folded returns an expression as it is lowered, and as edges show it. It computes
+// constants, known variables included, and omits unreachable operands and
+// conversions without effect. It makes the conversions of stores explicit and
+// expands compound assignments. The result is a new expression, since other
+// readings share the tree; l.calls maps its calls to the originals.
 func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	if e == nil {
 		return nil
@@ -26,12 +24,13 @@ func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	return out
 }
 
-// stored is folded where the value is stored in something of a type.
+// stored is folded with the conversion to the type of the stored object.
 func (l *lowerer) stored(t ast.Type, e ast.Expr) ast.Expr {
 	return stores(t, l.folded(e))
 }
 
-// stores returns a folded expression as it is stored in something of a type.
+// stores converts a folded expression to the type of the object that it is stored
+// in.
 func stores(t ast.Type, e ast.Expr) ast.Expr {
 	if t.Kind == ast.Void || t.Kind != ast.Bool && (t.Width == 0 || values(e).within(t)) || t.Kind == ast.Bool && constant.IsTruth(e) {
 		return e
@@ -43,8 +42,8 @@ func stores(t ast.Type, e ast.Expr) ast.Expr {
 	return computed(&ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, X: e})
 }
 
-// computed returns the value of an expression of folded parts, if it is
-// constant, or else the expression.
+// computed returns the value of an expression of folded operands if it is constant,
+// else the expression.
 func computed(e ast.Expr) ast.Expr {
 	if v, ok := constant.Of(e, literal); ok {
 		return lit(v, e.Pos())
@@ -52,7 +51,7 @@ func computed(e ast.Expr) ast.Expr {
 	return e
 }
 
-// literal is the value of a constant that is folded.
+// literal returns the value of a folded constant.
 func literal(e ast.Expr) (num.Int, bool) {
 	if x, ok := e.(*ast.IntLit); ok {
 		return x.Value, true
@@ -113,8 +112,7 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	return e
 }
 
-// converts is a conversion to an integer type of a folded expression: left out
-// where it changes nothing.
+// converts folds a conversion to an integer type; it omits one without effect.
 func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 	if x.Type.Width == 0 || values(e).within(x.Type) {
 		return e
@@ -122,7 +120,7 @@ func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 	return computed(&ast.Convert{Node: x.Node, Type: x.Type, X: e, Implicit: x.Implicit})
 }
 
-// operation returns x op y of folded operands.
+// operation folds x op y of folded operands.
 func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y ast.Expr) ast.Expr {
 	if _, ok := literal(x); ok && (op == ast.LogAnd || op == ast.LogOr) {
 		if v, decided := constant.Of(&ast.Binary{Op: op, X: x, Y: y}, literal); decided {
@@ -143,8 +141,8 @@ func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	return out
 }
 
-// foldAssign leaves = and the ++ and -- behind a variable. What the new value of an
-// element is computed from is the element itself, whose indices are evaluated once.
+// foldAssign expands an assignment to =, or to postfix ++ or --. The old value of
+// an element is the element itself, whose indices are evaluated once.
 func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	out := &ast.Assign{Node: x.Node, Op: x.Op, Var: x.Var, Target: x.Target, Binary: x.Binary}
 	var old ast.Expr = &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}

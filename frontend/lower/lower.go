@@ -1,27 +1,26 @@
 // Package lower turns a checked syntax tree into a control-flow automaton.
 //
-// Functions are inlined at every call. As there is no recursion, at most one
-// activation of a function is live at a time, so all its instances share one
-// set of state variables, which keeps programs with many calls small.
+// It inlines every call. As there is no recursion, at most one activation of a
+// function is live at a time. So all instances of a function share one set of state
+// variables, which keeps programs with many calls small.
 //
-// Statements become edges. A condition without side effects becomes one guard
-// and its negation, with && and || inside; one with side effects, or with a
-// nondeterministic value that short-circuit may skip, becomes branches. What C
-// evaluates in the middle of an expression is emitted as an edge of its own;
-// values that are held meanwhile are saved into temporaries only if that edge
-// changes or ends them. An edge's inputs stand in the order of evaluation, so
-// that the Nondet and Uninit inputs along a path are exactly the values that
-// the interpreter asks for.
+// Statements become edges. A condition without side effects becomes one guard and
+// its negation, with && and || inside. A condition with side effects, or with a
+// nondeterministic value that short-circuit may skip, becomes branches. A side
+// effect within an expression becomes an edge of its own. Values held meanwhile are
+// saved into temporaries only if that edge changes or ends them. An edge's inputs
+// are in the order of evaluation. So the Nondet and Uninit inputs along a path are
+// exactly those that the interpreter asks for.
 //
-// x/c and x%c become a quotient input q with the guard that pins it to C's
-// truncation; truth values used as numbers become a Derived input. Products of
+// x/c and x%c become a quotient input q, with a guard that defines it as C's
+// truncation. Truth values used as numbers become a Derived input. Products of
 // variables, and divisions by them, go by cases (cases.go).
 //
-// Expressions are folded first (fold.go), which the other readings of the tree do
-// not do: what is simplified wrongly here, they notice.
+// Only this reading of the tree folds expressions (fold.go), so the others detect a
+// wrong simplification.
 //
-// Invariants: those of package cfa; every location of the result is reachable
-// in the graph, but for Error.
+// Invariants: those of package cfa; every location of the result except Error is
+// reachable in the graph.
 package lower
 
 import (
@@ -35,26 +34,24 @@ import (
 	"ic3play/lia/num"
 )
 
-// MaxEdges bounds the automaton.
+// MaxEdges limits the automaton.
 const MaxEdges = 2 << 20
 
-// Result is a lowered program and what its parts stand for.
+// Result is a lowered program, with the map from the tree to its parts.
 type Result struct {
 	Program *cfa.Program
-	// Vars maps variables of the tree to state variables. Variables of
-	// functions that are never called are missing.
+	// Vars maps variables of the tree to state variables. It lacks variables of
+	// functions that are never called.
 	Vars map[*ast.Var]lia.Var
-	// Returns maps functions to the state variable of their result.
+	// Returns maps functions to the state variables of their results.
 	Returns map[*ast.Func]lia.Var
 	// Instances are the inlined calls; 0 is main.
 	Instances []Instance
-	// Points says which location is the start of which loop or label of which
-	// instance.
+	// Points locates the start of each loop and label in each instance.
 	Points []Point
-	// Starts says the same of every other statement but blocks: the location
-	// where it begins.
+	// Starts locates the start of every other statement except blocks.
 	Starts []Point
-	// Probes are of the program that Probed makes.
+	// Probes are those of Probed.
 	Probes []Probe
 }
 
@@ -65,16 +62,17 @@ type Instance struct {
 	Parent int       // the calling instance; -1 for main
 }
 
-// Point is a place in the tree with its location: for a *ast.While or *ast.For
-// where its condition is evaluated, for a *ast.DoWhile where its body starts,
-// for an *ast.Labeled the label.
+// Point is the location of a place in the tree. For *ast.While and *ast.For that is
+// the evaluation of the condition, for *ast.DoWhile the start of the body, for
+// *ast.Labeled the label.
 type Point struct {
 	Stmt     ast.Stmt
 	Instance int
 	Loc      cfa.Loc
 }
 
-// File lowers a program. Its error is ctx's, or says that the program is too large.
+// File lowers a program. It returns the error of ctx, or one that says that the
+// program is too large.
 func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false) }
 
 func file(ctx context.Context, f *ast.File, probing bool) (*Result, error) {
@@ -108,49 +106,49 @@ func file(ctx context.Context, f *ast.File, probing bool) (*Result, error) {
 	return l.res, nil
 }
 
-// lowerer is the state of lowering one program.
+// lowerer is the state of a lowering.
 type lowerer struct {
 	rules ast.Rules
 	res   *Result
 	p     *cfa.Program
 	names map[string]bool
 	alias []cfa.Loc // by location: the one it was merged into, or itself
-	cur   cfa.Loc   // where control stands; has no outgoing edges yet
+	cur   cfa.Loc   // where control is; it has no outgoing edges yet
 	pend  pending
 	held  []*lia.Term // values of the expressions being evaluated
-	// Numbers of inputs start at inputBase while lowering, and are put behind
-	// the state variables at the end, when those are all known.
+	// Inputs have numbers from inputBase until finish, when the number of state
+	// variables is known.
 	numIn int
 	temps []lia.Var
-	used  int // temps in use
+	used  int // number of temps in use
 	inst  *instance
 	full  bool
 	ctx   context.Context
-	err   error                   // ctx's
-	count int                     // of statements
-	folds map[ast.Expr]ast.Expr   // of whole expressions
-	calls map[*ast.Call]*ast.Call // of folded calls those in the tree
+	err   error                   // that of ctx, or errNoCases
+	count int                     // number of statements
+	folds map[ast.Expr]ast.Expr   // by original expression
+	calls map[*ast.Call]*ast.Call // maps folded calls to those of the tree
 	entry map[*ast.Func]*entries
-	// shared are the locals that other functions read or write, through pointers.
+	// shared contains locals that other functions access through pointers.
 	shared map[*ast.Var]bool
-	// chosen are the indices of elements that are being assigned to.
+	// chosen holds the indices of elements that are being assigned to.
 	chosen map[*ast.Element][]lia.Term
-	// probing says that operations whose cases are not known have probes.
+	// probing: operations without known cases get probes.
 	probing bool
-	operand [2]lia.Var // where these keep their operands
+	operand [2]lia.Var // hold the operands at probes
 }
 
-// inputBase is the first number of inputs while lowering.
+// inputBase is the first input number during lowering.
 const inputBase = 1 << 30
 
-// pending is what the next edge from cur carries.
+// pending collects the parts of the next edge from cur.
 type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
 	checks []check // not yet settled
 }
 
-// instance is the function being inlined.
+// instance is a function that is being inlined.
 type instance struct {
 	id     int
 	fn     *ast.Func
@@ -159,7 +157,7 @@ type instance struct {
 	breaks []cfa.Loc
 	conts  []cfa.Loc
 	cases  map[*ast.Case]cfa.Loc
-	claim  *claim // the assertion or assumption whose condition is evaluated
+	claim  *claim // the assertion or assumption under evaluation
 }
 
 // declareVars numbers the variables of all functions that main reaches.
@@ -214,8 +212,8 @@ func (l *lowerer) declareVars(f *ast.File) {
 	l.shorten()
 }
 
-// shorten gives a variable the name that it has in the source where no other
-// variable has that: "x" reads better than "main.x".
+// shorten renames variables to their source name where that is unique: "x" instead
+// of "main.x".
 func (l *lowerer) shorten() {
 	count := map[string]int{}
 	for i := range l.p.Vars {
@@ -240,14 +238,14 @@ func (l *lowerer) stateVar(v *ast.Var, name, fn string) {
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Orig: v.Name, Func: fn, Kind: kind, Pos: v.Span.Start})
 }
 
-// temp makes a state variable that the source does not have.
+// temp makes a state variable without a source variable.
 func (l *lowerer) temp(name, fn string) lia.Var {
 	v := lia.Var(len(l.p.Vars))
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Func: fn, Kind: cfa.Temp})
 	return v
 }
 
-// unique returns name, or with a number behind it if it is taken.
+// unique returns name, with a number appended if it is taken.
 func (l *lowerer) unique(name string) string {
 	out := name
 	for i := 2; l.names[out]; i++ {
@@ -257,7 +255,7 @@ func (l *lowerer) unique(name string) string {
 	return out
 }
 
-// main lowers the start of the program and then main.
+// main lowers the initialisers of globals, then main.
 func (l *lowerer) main(f *ast.File) {
 	var spans []source.Span
 	var assigns []cfa.Assign
@@ -285,7 +283,7 @@ func (l *lowerer) main(f *ast.File) {
 	l.list(f.Main.Body.Stmts)
 }
 
-// call inlines a call whose result is left in Returns.
+// call inlines a call; Returns has the variable of its result.
 func (l *lowerer) call(c *ast.Call) {
 	if len(l.p.Edges) > MaxEdges {
 		l.full = true
@@ -294,7 +292,7 @@ func (l *lowerer) call(c *ast.Call) {
 	fn := c.Func
 	entered := skippable(fn.Body.Stmts)
 	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
-		// The usual form of an assertion: one edge for each truth value.
+		// The usual form of an assertion function: one edge for each truth value.
 		l.stabilize(c)
 		l.storeIn(l.res.Vars[fn.Params[0]], c.Args[0], c.Span)
 		l.inline(c)
@@ -312,8 +310,8 @@ func (l *lowerer) call(c *ast.Call) {
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[p], Term: terms[i]})
 	}
 	assigns = append(assigns, l.fresh(entered)...)
-	// The callee may change globals and the results of functions, on some of
-	// its paths; the caller's locals that are not shared are out of its reach.
+	// The callee may change globals and results of functions. It cannot change the
+	// caller's locals that are not shared.
 	for _, h := range l.held {
 		if l.callSafe(*h) {
 			continue
@@ -326,10 +324,9 @@ func (l *lowerer) call(c *ast.Call) {
 	l.inline(c)
 }
 
-// inline lowers the body of the called function, whose parameters are set. What
-// the caller holds is safe from the callee by now, and must not be saved in the
-// body: only some ways through it would do that, into a temporary that is free
-// again behind the statement.
+// inline lowers the body of a called function whose parameters are set. The
+// caller's held values are safe from the callee. The body must not save them: only
+// some of its paths would, into a temporary that is free again after the statement.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.held
 	l.held = nil
@@ -344,7 +341,7 @@ func (l *lowerer) inline(c *ast.Call) {
 	l.inst = outer
 }
 
-// callSafe says whether no function that is called now can change a value.
+// callSafe reports whether no call made now can change a value.
 func (l *lowerer) callSafe(t lia.Term) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase || l.p.Vars[m.Var].Kind != cfa.Local && !l.inUse(m.Var) {
@@ -354,7 +351,7 @@ func (l *lowerer) callSafe(t lia.Term) bool {
 	return true
 }
 
-// inUse says whether a variable is a temporary that is in use.
+// inUse reports whether a variable is a temporary in use.
 func (l *lowerer) inUse(v lia.Var) bool {
 	for _, t := range l.temps[:l.used] {
 		if t == v {
@@ -364,7 +361,7 @@ func (l *lowerer) inUse(v lia.Var) bool {
 	return false
 }
 
-// missingReturn gives the result of a function that ends without a value.
+// missingReturn sets the result of a function that ends without a value.
 func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	if v, ok := l.res.Returns[fn]; ok {
 		t := l.arbitrary(cfa.Uninit, fn.Name+"()", fn.Result, at.Start)
@@ -407,7 +404,7 @@ func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos sou
 	return v
 }
 
-// nondet adds an input for a nondeterministic value to the next edge.
+// nondet adds an input for a nondeterministic call to the next edge.
 func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
 	v := l.arbitrary(cfa.Nondet, x.Name, x.Type, x.Span.Start)
 	if x.Low != nil {
@@ -419,7 +416,7 @@ func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
 	return v
 }
 
-// between adds to the next edge the guard that a value lies between two ends.
+// between adds the guard low <= t <= high to the next edge.
 func (l *lowerer) between(t lia.Term, low, high num.Int) {
 	l.pend.guards = append(l.pend.guards, lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }

@@ -7,7 +7,7 @@ import (
 	"ic3play/lia"
 )
 
-// stmtsEach is the number of statements between two looks at the clock.
+// stmtsEach is the number of statements between two checks of the context.
 const stmtsEach = 64
 
 // stmt lowers a statement from cur on.
@@ -203,11 +203,11 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	l.cur = exit
 }
 
-// toCase lets control go from cur to a case of a switch, or behind it if c is
-// nil. It leaves cur as it is.
+// toCase branches from cur to a case of a switch, or to its end if c is nil. It
+// does not change cur.
 func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, at source.Span) {
 	spans := []source.Span{at}
-	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // from the word switch on
+	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // from the keyword switch on
 	var entered []*ast.Var
 	if c != nil {
 		entered = l.entries().jump(s, c)

@@ -4,11 +4,10 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmtExpr lowers ({ ... }): its statements, and then by last the folded
-// expression whose value it has, if it has one. What was evaluated before is
-// saved and what is pending goes first: the statements may loop and jump, so
-// that nothing of it can be put on an edge behind them. Where they jump out, the
-// rest of the expression around is lowered from a location that nothing reaches.
+// stmtExpr lowers the statements of ({ ... }), and calls last for the folded
+// expression of its value, if any. It first saves held values and emits pending
+// parts, since the statements may loop and jump. If they jump out, the rest of the
+// outer expression is lowered from an unreachable location.
 func (l *lowerer) stmtExpr(x *ast.StmtExpr, last func(e ast.Expr)) {
 	l.stabilize(x)
 	l.flush(x.Span)
@@ -17,7 +16,7 @@ func (l *lowerer) stmtExpr(x *ast.StmtExpr, last func(e ast.Expr)) {
 	l.inst.claim = nil // the statements have conditions of their own
 	for _, s := range x.Body.Stmts {
 		if result != nil && s == ast.Stmt(result) {
-			break // only empty statements are behind it
+			break // only empty statements follow
 		}
 		l.stmt(s)
 	}

@@ -11,19 +11,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// C's own integers in linear arithmetic: what wraps around is its mathematical
-// value less a multiple of 2 to the width, where how many times is an input that
-// the guard pins; so is what a bit operation with a constant needs, a quotient
-// by a power of 2 rounded down. Where the values that operands can have show that
-// nothing is left to decide there is no input. Signed arithmetic that must not
-// leave its type is a check: the next edge from here demands it, and an edge to
-// Error beside it has the negation (settle).
+// C's own integers in linear arithmetic. A wrapping result is the mathematical
+// value minus q * 2^width, for an input q that the guard defines. Bit operations
+// with constants likewise need quotients by powers of 2, rounded down. When types
+// leave nothing to decide there is no input. Signed overflow is a check: the next
+// edge demands its absence, and an edge to Error has the negation (settle).
 
-// interval is the values that an expression can have by its types; a nil end is
-// unbounded.
+// interval bounds the values of an expression by its types; a nil end is unbounded.
 type interval struct{ low, high *big.Int }
 
-// typeValues is the values of a type.
+// typeValues returns the values of a type.
 func typeValues(t ast.Type) interval {
 	one := big.NewInt(1)
 	switch {
@@ -39,14 +36,13 @@ func typeValues(t ast.Type) interval {
 	return interval{new(big.Int).Neg(high), new(big.Int).Sub(high, one)}
 }
 
-// within says whether all values of an interval are values of a type with a
-// width.
+// within reports whether an interval lies within a type that has a width.
 func (i interval) within(t ast.Type) bool {
 	to := typeValues(t)
 	return i.low != nil && i.high != nil && i.low.Cmp(to.low) >= 0 && i.high.Cmp(to.high) <= 0
 }
 
-// values is the interval of the values of a folded expression.
+// values bounds the value of a folded expression.
 func values(e ast.Expr) interval {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -96,8 +92,8 @@ func values(e ast.Expr) interval {
 	return interval{}
 }
 
-// clipped is the values of an operation in a type whose mathematical values are
-// in i: those, where they all fit, else all of the type.
+// clipped bounds an operation in type t whose mathematical values lie in i: by i if
+// all fit, else by t.
 func clipped(t ast.Type, i interval) interval {
 	if t.Width == 0 || i.within(t) {
 		return i
@@ -105,7 +101,8 @@ func clipped(t ast.Type, i interval) interval {
 	return typeValues(t)
 }
 
-// hull is the smallest interval around two. One without an end has none in the hull.
+// hull returns the smallest interval around two. It is unbounded where one of them
+// is.
 func hull(a, b interval) interval {
 	if a.low != nil && (b.low == nil || b.low.Cmp(a.low) < 0) {
 		a.low = b.low
@@ -129,7 +126,7 @@ func exactUnary(op ast.UnaryOp, x interval) interval {
 	return x
 }
 
-// exactBinary is the mathematical values of an operation on bounded operands.
+// exactBinary bounds the mathematical values of an operation on bounded operands.
 func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	if x.low == nil || x.high == nil || y.low == nil || y.high == nil {
 		return interval{}
@@ -158,10 +155,10 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	case ast.Mul:
 		return ends((*big.Int).Mul)
 	case ast.Div:
-		if y.low.Sign() > 0 || y.high.Sign() < 0 { // monotonic in both on each side of 0
+		if y.low.Sign() > 0 || y.high.Sign() < 0 { // monotonic in both operands
 			return ends((*big.Int).Quo)
 		}
-		most := new(big.Int).Abs(x.low) // by 1 or -1
+		most := new(big.Int).Abs(x.low) // for divisors 1 and -1
 		if m := new(big.Int).Abs(x.high); m.Cmp(most) > 0 {
 			most = m
 		}
@@ -186,14 +183,14 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 			return out
 		}
 	case ast.BitAnd:
-		switch { // & with something that is not negative clears bits
+		switch { // & with a nonnegative value clears bits
 		case y.low.Sign() >= 0:
 			return interval{new(big.Int), y.high}
 		case x.low.Sign() >= 0:
 			return interval{new(big.Int), x.high}
 		}
 	case ast.Shl, ast.Shr:
-		if op == ast.Shr && !fixed { // by 0 or more, or it has no value
+		if op == ast.Shr && !fixed { // a negative count has no result
 			out := interval{new(big.Int).Set(x.low), new(big.Int).Set(x.high)}
 			if x.low.Sign() > 0 {
 				out.low.SetInt64(0)
@@ -214,13 +211,13 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	return interval{}
 }
 
-// mayFail says whether an operation in a type can be a failure, or what ends the
-// run: one of a signed type whose values can lie outside.
+// mayFail reports whether a signed operation can overflow where that fails or ends
+// the run.
 func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
 	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
 }
 
-// checkedUnary and checkedBinary say it of an expression.
+// checkedUnary and checkedBinary apply mayFail to an expression.
 func (l *lowerer) checkedUnary(x *ast.Unary) bool {
 	return l.mayFail(x.Type, func() interval { return exactUnary(x.Op, values(x.X)) })
 }
@@ -233,13 +230,13 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 	}
 	op := x.Op
 	if op == ast.Rem {
-		op = ast.Div // undefined where the quotient is
+		op = ast.Div // undefined when the quotient is
 	}
 	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
-// fit is the value of an operation in a type, whose mathematical value is t and
-// whose mathematical values are in exact.
+// fit returns the result of an operation in a type with the mathematical value t;
+// exact bounds that value.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
@@ -265,7 +262,7 @@ func ends(t ast.Type) (low, high num.Int) {
 	return num.FromBig(i.low), num.FromBig(i.high)
 }
 
-// wrapped is the value of a type that is equal to t modulo 2 to the width.
+// wrapped returns the value of a type that is congruent to t modulo 2^width.
 func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	if t.IsConst() {
 		return lia.Const(constant.Converted(typ, t.Constant()))
@@ -279,7 +276,7 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 
 func power(n int) num.Int { return num.FromBig(new(big.Int).Lsh(big.NewInt(1), uint(n))) }
 
-// floor is t / 2^n rounded down.
+// floor returns t / 2^n, rounded down.
 func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 	switch {
 	case n == 0:
@@ -293,10 +290,10 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 	return q
 }
 
-// bits is t op c in the infinite two's complement, where t has values of a type
-// with a width. The ones of c stand in runs: those from bit i to below bit j of t
-// are 2^i floor(t/2^i) - 2^j floor(t/2^j). An or is the sum less the and, an
-// exclusive or less it twice.
+// bits returns t op c in infinite two's complement, where t has a type with a
+// width. The ones of c form runs: bits i to j-1 of t are 2^i floor(t/2^i) - 2^j
+// floor(t/2^j). An or is the sum minus the and; an exclusive or is the sum minus
+// twice the and.
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
 	mask := c.Big()
 	and := lia.Int(0)
@@ -314,8 +311,8 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 		if j < width {
 			and = and.AddMul(power(j).Neg(), l.floor(t, j, e))
 		}
-		// Above the width a value of an unsigned type has zeros, and of a signed one
-		// copies of its highest bit, as has c.
+		// Above the width, t has zeros if it is unsigned, else copies of its
+		// highest bit; so has c.
 		i = j
 	}
 	switch op {
@@ -327,25 +324,24 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 	return and
 }
 
-// demand says that a formula over the state here must hold, or else it is a
-// failure, or the end of the run where failures of this kind do not count.
+// demand adds a check that fails, or ends the run when overflow is ignored.
 func (l *lowerer) demand(f lia.Formula, at source.Span) {
 	if !f.IsTrue() {
 		l.pend.checks = append(l.pend.checks, check{f: f, at: at, ends: l.rules.Overflow == ast.OverflowIgnored})
 	}
 }
 
-// check is what must hold of the state where the next edge begins. Where it does not
-// the run fails, or ends: what is evaluated before may still fail then, so that this
-// is no guard of the edge.
+// check is a condition on the state at the start of the next edge. When it is false
+// the run fails or ends. It is no guard, since earlier operands may still fail
+// first.
 type check struct {
 	f    lia.Formula
 	at   source.Span
 	ends bool
 }
 
-// settle lets control go to Error where a check that is pending does not hold, in
-// the order in which they are evaluated, and demands them of what follows.
+// settle adds an edge to Error for each pending check, in the order of evaluation,
+// and demands the checks of the next edge.
 func (l *lowerer) settle() {
 	checks := l.pend.checks
 	l.pend.checks = nil

@@ -17,10 +17,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestWrongAnnotations plays checks that annotate the tree wrongly, as they once
-// folded what a jump had skipped: the lowering believes them, an engine proves
-// what is not so, and neither the conditions on the tree nor the interpreter go
-// along. The programs fail.
+// TestWrongAnnotations annotates trees of unsafe programs wrongly, as if checks had
+// folded what a jump skips. The lowering trusts the annotations, and an engine
+// proves the program. The conditions on the tree and the interpreter must reject
+// the result.
 func TestWrongAnnotations(t *testing.T) {
 	known := func(name string, value int64) func(v *ast.Var) {
 		return func(v *ast.Var) {

@@ -5,11 +5,10 @@ import (
 	"ic3play/lia"
 )
 
-// A block's variables live while control is in the block: wherever it is
-// entered, from its start or by a jump to a label in it, nothing is known of
-// them, whatever they were before.
+// A block's variables live while control is in the block. At each entry, from its
+// start or by a jump to a label in it, their values are unknown.
 
-// declared returns the variables that statements declare themselves.
+// declared returns the variables that statements declare directly.
 func declared(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, st := range stmts {
@@ -20,8 +19,8 @@ func declared(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-// forget gives variables that begin to live unknown values. Only those that can
-// be read before their declaration need a value of their type.
+// forget gives unknown values to variables whose lifetime starts. Only those that
+// can be read before their declaration get a value of their type.
 func (w *walker) forget(s *state, vars []*ast.Var) {
 	for _, v := range vars {
 		if v.Skipped {
@@ -32,8 +31,8 @@ func (w *walker) forget(s *state, vars []*ast.Var) {
 	}
 }
 
-// block begins a block of statements, which s enters from its start; the function
-// that it returns ends it.
+// block enters a block of statements from its start, with state s, and returns the
+// function that leaves it.
 func (w *walker) block(stmts []ast.Stmt, s *state) func() {
 	if s != nil {
 		w.forget(s, declared(stmts))
@@ -55,15 +54,14 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	return s
 }
 
-// nesting says which block or for the statements of a function stand in that
-// jumps start from and lead to.
+// nesting maps jumps and their targets to the block or for around them.
 type nesting struct {
 	around map[ast.Stmt]ast.Stmt
 	labels map[*ast.Label]*ast.Labeled
-	within map[*ast.Label]*ast.StmtExpr // the innermost around a label, if any
+	within map[*ast.Label]*ast.StmtExpr // the innermost statement expression around a label, if any
 }
 
-// blocks returns the nesting of the function that is under way.
+// blocks returns the nesting of the current function.
 func (w *walker) blocks() *nesting {
 	fn := w.frame.fn
 	n := w.nesting[fn]
@@ -75,7 +73,8 @@ func (w *walker) blocks() *nesting {
 	return n
 }
 
-// add goes through a statement or expression: statements lie in expressions too.
+// add visits a statement or an expression, since expressions may contain
+// statements.
 func (n *nesting) add(x any, around ast.Stmt, within *ast.StmtExpr) {
 	inner := around
 	switch x := x.(type) {
@@ -100,8 +99,8 @@ func (n *nesting) add(x any, around ast.Stmt, within *ast.StmtExpr) {
 	}
 }
 
-// enter is control that jumps from one statement to another: it enters the
-// blocks around the second that are not around the first. It takes s over.
+// enter returns the state after a jump from one statement to another, which enters
+// the blocks that are only around the second. It consumes s.
 func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil
@@ -122,15 +121,15 @@ func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	return s
 }
 
-// fixed is a slot with the constant that it holds.
+// fixed is a slot and the constant that it holds.
 type fixed struct {
 	slot  int
 	value lia.Term
 }
 
-// inScope returns the constants of the function that are in scope. A cut point
-// claims that they have their values: this is what keeps x / c linear behind it.
-// Like every claim it is checked wherever control arrives.
+// inScope returns the const locals in scope. A cut point claims their values, which
+// keeps x / c linear after it. As every claim, this one is checked wherever control
+// arrives.
 func (w *walker) inScope() []fixed {
 	var out []fixed
 	for _, v := range w.frame.scope {
@@ -141,8 +140,8 @@ func (w *walker) inScope() []fixed {
 	return out
 }
 
-// start returns the state in which main is entered: the globals have their
-// initial values.
+// start returns the state at the entry of main: the globals have their initial
+// values.
 func (w *walker) start() *state {
 	s := &state{at: w.chain.root}
 	for range w.file.Globals {
@@ -161,8 +160,9 @@ func (w *walker) start() *state {
 	return s
 }
 
-// findConstants finds the const locals of a function whose initialiser is made
-// of constants, and globals that nothing assigns to, and that no jump may skip.
+// findConstants finds the const locals of a function whose initialiser consists of
+// constants and of globals that are never assigned. No jump may skip their
+// declaration.
 func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	outer := w.frame
 	w.quiet = true
@@ -177,7 +177,7 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.decided(d.Init, s) {
 			return
 		}
-		// Without claims, violations or symbols, evaluation leaves no trace.
+		// Without claims, violations and symbols, evaluation has no side effect.
 		if after := w.stored(d.Var.Type, d.Init, s.copy()); after != nil {
 			if t := after.pop(); t.IsConst() {
 				w.constants[d.Var] = t
@@ -187,8 +187,9 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	})
 }
 
-// decided says whether the value of an expression depends on constants alone: it is made of
-// them, or they decide which part of it is evaluated, and that is.
+// decided reports whether the value of an expression depends on constants only:
+// either all operands do, or constants select the operands that are evaluated, and
+// those do.
 func (w *walker) decided(e ast.Expr, s *state) bool {
 	for !w.closed(e) {
 		switch x := e.(type) {
@@ -223,7 +224,7 @@ func (w *walker) decided(e ast.Expr, s *state) bool {
 	return true
 }
 
-// settled says whether a condition is true, if that depends on constants alone.
+// settled returns the truth value of a condition that depends on constants only.
 func (w *walker) settled(e ast.Expr, s *state) (holds, ok bool) {
 	if !w.decided(e, s) {
 		return false, false
@@ -236,7 +237,7 @@ func (w *walker) settled(e ast.Expr, s *state) (holds, ok bool) {
 	return !t.Constant().IsZero(), t.IsConst()
 }
 
-// closed says whether an expression is made of constants.
+// closed reports whether an expression consists of constants.
 func (w *walker) closed(e ast.Expr) bool {
 	closed := true
 	ast.Walk(e, func(n any, _ int) {

@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// byCases pushes x op y where neither side is constant, of * , / and %. One side
-// is said to have few values, or in each run one of both: that they have others is a violation, like reaching an
-// error, and what is known of the result is what follows in each of the cases. A
-// divisor that is 0 is a failure of its own kind.
+// byCases pushes x op y for *, / and % when neither operand is constant. According
+// to cases one operand has few values, or in each run one of the two has. Any other
+// value is a violation, as is reaching an error. The result satisfies the equation
+// of one of the cases. A zero divisor is a failure of its own kind.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	side, other := y, x
 	if cases.Left {
@@ -22,7 +22,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	}
 	others := cases.Else
 	if !cases.Known || !few(cases.Low, cases.High) || (cases.Left || others != nil) && op != ast.Mul || others != nil && !few(others.Low, others.High) {
-		w.giveUp("an operation on two variables of which none is known to have few values", at)
+		w.giveUp("an operation on two variables, neither of which is known to have few values", at)
 		return nil
 	}
 	expected := lia.And(lia.Ge(side.AddConst(cases.Low.Neg())), lia.Le(side.AddConst(cases.High.Neg())))
@@ -41,7 +41,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 		return nil
 	}
 	var some []lia.Formula
-	first, second := w.symbol(), lia.Term{} // the result; of % it is the second, beside the quotient
+	first, second := w.symbol(), lia.Term{} // the result; for % that is second, and first is the quotient
 	if op == ast.Rem {
 		second = w.symbol()
 	}
@@ -75,7 +75,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	if op != ast.Rem {
 		return w.result(t, s, first)
 	}
-	// The quotient has to be a value of the type.
+	// The quotient must be a value of the type.
 	if s = w.result(t, s, first); s == nil {
 		return nil
 	}
@@ -83,13 +83,13 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	return w.result(t, s, second)
 }
 
-// shiftByCases pushes x << y or x >> y where y is not constant, or too much: that it is
-// not a number of bits less than the width is a failure of its own kind where those count, and that it is
-// not among the cases a violation, like reaching an error.
+// shiftByCases pushes x << y or x >> y when y is not constant or out of range. A
+// count outside of 0 to width-1 is a failure where the rules check it. A count
+// outside of the cases is a violation, as is reaching an error.
 func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	last := num.From(int64(t.Width) - 1)
 	if !cases.Known || cases.Low.Sign() < 0 || last.Less(cases.High) {
-		w.giveUp("a shift of which no cases are known", at)
+		w.giveUp("a shift whose count has no known bounds", at)
 		return nil
 	}
 	from := func(low, high num.Int) lia.Formula {
@@ -117,7 +117,7 @@ func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at 
 		size := twoTo(uint8(n))
 		value := lia.Eq(shifted.AddMul(size.Neg(), x))
 		if op == ast.Shr {
-			low := x.AddMul(size.Neg(), shifted) // the bits that are lost
+			low := x.AddMul(size.Neg(), shifted) // the lost bits
 			value = lia.And(lia.Ge(low), lia.Lt(low.AddConst(size.Neg())))
 		}
 		some = append(some, lia.And(lia.Eq(y.AddConst(k.Neg())), value))

@@ -5,21 +5,21 @@ import (
 	"ic3play/lia"
 )
 
-// link is one condition on the way from the start, or from a cut point, to a
-// place in the program. Links form trees: a way's condition is the conjunction
-// of the formulas from its link to the root.
+// link is one condition on the path from the start, or from a cut point, to a place
+// in the program. Links form trees: a path condition is the conjunction of the
+// formulas from its link to the root.
 type link struct {
 	parent *link
 	depth  int
 	f      lia.Formula
-	cut    string // the name of the cut point that starts here; "" for none
-	// violations are what must not hold here.
+	cut    string // the name of the cut point at this link, or ""
+	// violations are formulas that must not hold here.
 	violations []lia.Formula
 	seq        int     // in the order of creation, parents first
-	symbols    lia.Var // those of f, and of the way to here, have smaller numbers
+	symbols    lia.Var // the symbols of f and of the path to here are less
 }
 
-// chain makes links.
+// chain creates links.
 type chain struct {
 	links []*link
 	root  *link
@@ -41,7 +41,7 @@ func (c *chain) add(parent *link, f lia.Formula, symbols lia.Var) *link {
 	return l
 }
 
-// common returns the deepest link that a and b both have on their way.
+// common returns the deepest common ancestor of a and b.
 func common(a, b *link) *link {
 	for a != b {
 		if a.depth >= b.depth {
@@ -53,8 +53,8 @@ func common(a, b *link) *link {
 	return a
 }
 
-// since returns the conjunction of what was added below top.
-func since(top, l *link) lia.Formula {
+// pathCondition returns the conjunction of the formulas below top, down to l.
+func pathCondition(top, l *link) lia.Formula {
 	var fs []lia.Formula
 	for ; l != top; l = l.parent {
 		fs = append(fs, l.f)
@@ -65,10 +65,10 @@ func since(top, l *link) lia.Formula {
 	return lia.And(fs...)
 }
 
-// conditions returns what must be refuted: for the start and each cut point,
-// that a violation is met before the next cut point.
+// conditions returns what must be refuted: for the start and each cut point, the
+// existence of a path to a violation before the next cut point.
 func (c *chain) conditions() []certify.Condition {
-	below := make([][]lia.Formula, len(c.links)) // ways to a violation, by link
+	below := make([][]lia.Formula, len(c.links)) // by link: paths to a violation
 	var out []certify.Condition
 	for i := len(c.links) - 1; i >= 0; i-- { // children first
 		l := c.links[i]

@@ -15,36 +15,35 @@ import (
 
 // Claims is an invariant in terms of the syntax tree.
 type Claims struct {
-	// At returns the formula claimed where a statement of the expansion of a
-	// function begins: at the condition of a While and For, at the body of a
-	// DoWhile, at a Labeled. calls lead there, from main inwards. False means
-	// that nothing is claimed.
+	// At returns the claim at a statement in one expansion of its function: at the
+	// condition of a While or For, the body of a DoWhile, or a Labeled. calls lead
+	// there, from main inwards. False means that there is no claim.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Start says the same of where any other statement but a block begins. It
+	// Start does the same for the start of any other statement except blocks. It
 	// may be nil.
 	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Var says what a variable of the formulas is in the tree: a local is the
-	// one of the innermost expansion of its function that is under way. False
-	// means that it is no variable of the source.
+	// Var maps a variable of the formulas to the tree. A local is that of the
+	// innermost active expansion of its function. False means that the source has
+	// no such variable.
 	Var func(v lia.Var) (*ast.Var, bool)
 }
 
-// NotCovered is the error for what this package cannot decide: it speaks
-// neither for nor against the invariant.
+// NotCovered is the error for what this package cannot decide. It is neither for
+// nor against the invariant.
 type NotCovered struct {
 	Reason string
 }
 
-// Error gives the reason.
+// Error returns the reason.
 func (e *NotCovered) Error() string { return "not covered on the syntax tree: " + e.Reason }
 
-// maxRounds bounds how often the walk starts again because a loop turned out to
-// need a claim.
+// maxRounds limits how often the walk restarts because a loop turned out to need a
+// claim.
 const maxRounds = 16
 
-// Check shows by the claims that no run of the program reaches an error. Errors:
-// *NotCovered, the context's end, or which condition failed: then the claims
-// are wrong, as the prover found a state that breaks them.
+// Check proves with the claims that no run of the program reaches an error. Its
+// errors are *NotCovered, the end of ctx, or a condition that failed. In the last
+// case the prover found a state that violates a claim.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
 	c, err := attempt(ctx, file, claims, false, prover)
 	var notCovered *NotCovered
@@ -52,8 +51,8 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	if claims.Start == nil || !ok {
 		return c, err
 	}
-	// Cut points between the loop heads may cut loops that have no claim at
-	// their head, and make the rest easier.
+	// Claims between the loop heads may cut loops without a claim at their head,
+	// and simplify the other conditions.
 	c, err = attempt(ctx, file, claims, true, prover)
 	if err != nil && ctx.Err() == nil {
 		return nil, notCovered
@@ -61,7 +60,7 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	return c, err
 }
 
-// attempt is Check with the claims at heads alone, or with all of them.
+// attempt is Check with the claims at heads only or, if fine, with all claims.
 func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prover certify.Prover) (*certify.Certificate, error) {
 	start := time.Now()
 	conds, weak, err := Conditions(ctx, file, claims, fine)
@@ -82,15 +81,15 @@ func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prov
 	case weak != "":
 		return nil, &NotCovered{Reason: weak}
 	case own.Err() != nil:
-		return nil, &NotCovered{Reason: "the time for it ran out"}
+		return nil, &NotCovered{Reason: "the time for this check ran out"}
 	case !hasSolution:
 		return nil, &NotCovered{Reason: err.Error()}
 	}
 	return nil, fmt.Errorf("check on the syntax tree: %w", err)
 }
 
-// share returns a context with half of the time that is left, so that a tree
-// that is too hard ends as not covered before the caller's time is up.
+// share returns a context with half of the remaining time. So a program that is too
+// hard here is not covered, before the caller's time ends.
 func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, ok := ctx.Deadline()
 	if !ok {
@@ -100,9 +99,9 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // Conditions returns what must be refuted to show that no run reaches an error.
-// weak is not empty if a claim was missing or could not be used whole: then a
-// condition that has a solution says nothing about the claims. fine uses the
-// claims between heads too.
+// weak is not empty if a claim was missing or only a part of it was usable; then a
+// solution of a condition does not refute the claims. fine also uses the claims
+// between heads.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
 	shut := map[point]bool{}
 	places := map[placeKey]int{}

@@ -1,32 +1,31 @@
-// Package vc checks an invariant a second time, on the syntax tree, without the
-// control-flow automaton: a mistake of the lowering, or of any pass behind it,
-// that makes a false program look right does not get past it.
+// Package vc checks an invariant a second time, on the syntax tree instead of the
+// control-flow automaton. So it detects mistakes of the lowering, and of later
+// passes, that make an unsafe program look safe.
 //
-// The idea is Floyd's method by strongest postconditions (Assigning meanings to
-// programs, 1967): control is followed forwards through the text, once. The
-// state is a term for every variable and a condition, both over symbols: unknown
-// values that do not change once they are named. Where control splits, each way
-// adds its condition; where ways meet, a variable that differs gets a new symbol
-// and each way an equation (so the result is linear in the program with its
-// calls expanded), or goes on under a symbol that only one of the ways speaks of. At a loop head, and at a label that a goto reaches from
-// behind, all that is known is forgotten and the invariant assumed instead; every
-// way that gets there has to satisfy it. Ways that would reach an error, or miss
-// an invariant, are violations. As all jumps that do not end at such a cut
-// point lead forwards in the text, one pass sees every run.
+// It is Floyd's method by strongest postconditions (Assigning meanings to programs,
+// 1967) and follows control forwards through the text, once. The state is a term
+// for every variable and a path condition, both over symbols: unknown values that
+// are fixed once named. A branch adds its condition to each path. At a join, a
+// variable whose values differ gets a new symbol, and each path an equation; or it
+// keeps a symbol that only one of the paths uses. So the result is linear in the
+// size of the program with its calls expanded. At a loop head, and at a label that
+// a goto reaches backwards, the walk forgets the state and assumes the invariant (a
+// cut point). Every path that arrives there must satisfy the invariant. Paths that
+// reach an error, or violate an invariant, are violations. All other jumps lead
+// forwards in the text, so one pass covers every run.
 //
-// Whatever the claims are that the cut points get, the conditions are sound: if
-// no violation has a solution, no run of the program reaches an error. So the
-// way from the automaton's locations and variables to those of the tree need not
-// be trusted: where it is wrong, the check fails.
+// The conditions are sound for any claims at the cut points: if no violation has a
+// solution, no run of the program reaches an error. So the map from the automaton's
+// locations and variables to the tree need not be trusted: if it is wrong, the
+// check fails.
 //
-// The tree's annotations are not believed: constants are computed here again,
-// and a variable is read, not known. Of a block's variables nothing is known
-// where the block is entered (Var.Skipped only tells which of them hold a value
-// of their type). A const local whose initialiser is made of constants keeps its
-// value behind a cut point by a claim of its own, checked like the others.
+// The package does not trust the tree's annotations: it computes constants again,
+// and reads each variable. At the entry of a block its variables are unknown;
+// Var.Skipped only tells which of them hold a value of their type. A const local
+// with a constant initialiser keeps its value behind a cut point by a claim,
+// checked as the others are.
 //
-// Invariants: nothing here shares code with the lowering or the interpreter; the
-// refutations are those of engine/certify. A program or invariant that this
-// package cannot express is reported as not covered with a reason, never as
-// accepted.
+// Invariants: the package shares no code with the lowering or the interpreter; the
+// refutations are those of engine/certify. It reports a program or invariant that
+// it cannot express as not covered, with a reason, never as accepted.
 package vc

@@ -6,9 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// indices evaluates the indices of an element and leaves them on top of the slots,
-// the last one topmost. That one of them is not of its array is a failure of its own
-// kind, or the end of the run.
+// indices evaluates the indices of an element and pushes them, the last one on top.
+// An index out of bounds is a failure of its own kind, or ends the run.
 func (w *walker) indices(e *ast.Element, s *state) *state {
 	cells := 1
 	for _, i := range e.Index {
@@ -33,8 +32,8 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 	return s
 }
 
-// chosen is the condition under which indices choose a cell: its number has the
-// indices as digits, each to the base of its array's size.
+// chosen is the condition that indices select a cell. The digits of its number,
+// each in base i.Size, are the indices.
 func chosen(e *ast.Element, at []lia.Term, cell int) lia.Formula {
 	var all []lia.Formula
 	for k := len(e.Index) - 1; k >= 0; k-- {
@@ -45,7 +44,7 @@ func chosen(e *ast.Element, at []lia.Term, cell int) lia.Formula {
 	return lia.And(all...)
 }
 
-// element pushes the value of an element.
+// element pushes the value of an array element.
 func (w *walker) element(e *ast.Element, s *state) *state {
 	if s = w.indices(e, s); s == nil {
 		return nil
@@ -55,15 +54,14 @@ func (w *walker) element(e *ast.Element, s *state) *state {
 	return s
 }
 
-// take pops so many slots.
+// take pops n slots.
 func (s *state) take(n int) []lia.Term {
 	out := append([]lia.Term(nil), s.slots[len(s.slots)-n:]...)
 	s.slots = s.slots[:len(s.slots)-n]
 	return out
 }
 
-// content is the value of the cell that indices choose, which are ones of their
-// arrays: in each case that of one variable.
+// content returns the value of the cell that indices within bounds select.
 func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	v := w.symbol()
 	var some []lia.Formula
@@ -79,8 +77,7 @@ func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	return v
 }
 
-// put stores a value in the cell that indices choose: each cell has it, or has what
-// it had.
+// put stores a value in the selected cell; the others keep theirs.
 func (w *walker) put(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
 	for cell, of := range e.Cells {
 		slot, is := w.slot(of), chosen(e, at, cell)

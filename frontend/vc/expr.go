@@ -9,8 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// eval evaluates e and leaves its value on top of the slots (0 for a void one).
-// It takes s over.
+// eval evaluates e and pushes its value (0 for a void one). It consumes s.
 func (w *walker) eval(e ast.Expr, s *state) *state {
 	if s == nil {
 		return nil
@@ -79,7 +78,7 @@ func (w *walker) truth(e ast.Expr, s *state) *state {
 	return w.bit(w.cond(e, s))
 }
 
-// bit pushes 1 or 0.
+// bit pushes 1 in yes, 0 in no, and joins them.
 func (w *walker) bit(yes, no *state) *state {
 	if yes != nil {
 		yes.push(lia.Int(1))
@@ -90,19 +89,18 @@ func (w *walker) bit(yes, no *state) *state {
 	return w.join(yes, no)
 }
 
-// negative returns op x for the operators that are arithmetic.
+// negative returns op x for the arithmetic operators.
 func negative(op ast.UnaryOp, x lia.Term) lia.Term {
 	switch op {
 	case ast.Neg:
 		return x.Neg()
-	case ast.Complement: // x + ~x is a row of ones, which is -1
+	case ast.Complement: // x + ~x has all bits set, which is -1
 		return x.Neg().AddConst(num.MinusOne())
 	}
 	return x
 }
 
-// enumerator pushes the value of an enumerator: so many more than the last one
-// before it that has an expression.
+// enumerator pushes the value of an enumerator.
 func (w *walker) enumerator(e *ast.EnumRef, s *state) *state {
 	t, ok := w.enums[e.Enum]
 	if !ok {
@@ -132,8 +130,7 @@ func (w *walker) enumerate() {
 	}
 }
 
-// stored evaluates e to what something of the type holds when it is stored
-// there.
+// stored evaluates e and converts it to type t, as a store does.
 func (w *walker) stored(t ast.Type, e ast.Expr, s *state) *state {
 	if t.Kind == ast.Bool && !isTruth(e) {
 		return w.truth(e, s)
@@ -144,8 +141,8 @@ func (w *walker) stored(t ast.Type, e ast.Expr, s *state) *state {
 	return s
 }
 
-// isTruth says whether e is 0 or 1. What is stored in a _Bool always is, as the
-// conversion is made at each store.
+// isTruth reports whether e is 0 or 1. A _Bool always is, since each store converts
+// to it.
 func isTruth(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -181,9 +178,9 @@ func isTruth(e ast.Expr) bool {
 	return false
 }
 
-// assign stores a value, and pushes it or, of x++ and x--, the one before.
+// assign stores a value, and pushes it, or the old one for postfix ++ and --.
 func (w *walker) assign(e *ast.Assign, s *state) *state {
-	indices := 0 // of an element, which stay below while the rest is evaluated
+	indices := 0 // of an element; they stay below the operands meanwhile
 	if e.At != nil {
 		indices = len(e.At.Index)
 		if s = w.indices(e.At, s); s == nil {
@@ -253,20 +250,19 @@ func (w *walker) binary(e *ast.Binary, s *state) *state {
 	return w.truth(e, s)
 }
 
-// isBit says whether the value of e, which is x, is 0 or 1.
+// isBit reports whether e, whose value is x, is 0 or 1.
 func isBit(e ast.Expr, x lia.Term) bool {
 	return isTruth(e) || x.IsConst() && (x.Constant().IsZero() || x.Constant().IsOne())
 }
 
-// compute pushes x op y, which is computed in a type; truths says that both are
-// 0 or 1.
+// compute pushes x op y in type t; truths says that both operands are 0 or 1.
 func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term, truths bool) *state {
 	if op <= ast.Rem {
 		if cases != nil && !y.IsConst() && !(op == ast.Mul && x.IsConst()) {
 			return w.byCases(op, t, cases, at, s, x, y)
 		}
 		if op == ast.Rem && y.IsConst() && y.Constant().Equal(num.MinusOne()) {
-			// The quotient, -x, has to be a value of the type.
+			// The quotient, -x, must be a value of the type.
 			if s = w.result(t, s, x.Neg()); s == nil {
 				return nil
 			}
@@ -301,11 +297,11 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	return nil
 }
 
-// maxShift bounds what a constant is shifted by.
+// maxShift limits shift counts of constants.
 const maxShift = 10_000
 
-// bits computes a bit operation of constants, digit by digit of two's
-// complement: a shift is a multiplication or a division rounded down.
+// bits computes a bit operation of constants in two's complement. A shift
+// multiplies, or divides and rounds down.
 func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	z := new(big.Int)
 	switch op {
@@ -323,7 +319,7 @@ func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	if op == ast.Shl {
 		return z.Mul(x, power), true
 	}
-	// Euclidean division rounds down, as power is positive.
+	// Euclidean division rounds down, since power is positive.
 	return z.Div(x, power), true
 }
 
@@ -346,8 +342,8 @@ func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.
 		}
 	default: // Div, Rem
 		k := y.Constant()
-		if !y.IsConst() || k.IsZero() { // also where cases were found, of a constant that only this walk sees
-			w.giveUp("a division by something else than a nonzero constant", at)
+		if !y.IsConst() || k.IsZero() { // even with cases, when only this walk finds the divisor constant
+			w.giveUp("a division by an expression that is not a nonzero constant", at)
 			s.push(w.symbol())
 			return
 		}
@@ -360,8 +356,8 @@ func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.
 	}
 }
 
-// divide returns quotient and remainder of x by k, rounded towards zero: the
-// remainder has the sign of x and is smaller than k.
+// divide returns quotient and remainder of x by k, rounded towards zero. The
+// remainder has the sign of x and is smaller than |k|.
 func (w *walker) divide(s *state, x lia.Term, k num.Int) (q, r lia.Term) {
 	if x.IsConst() {
 		c := x.Constant()
@@ -376,8 +372,8 @@ func (w *walker) divide(s *state, x lia.Term, k num.Int) (q, r lia.Term) {
 	return q, r
 }
 
-// cond evaluates e as a condition: the states in which it is not 0 and 0. It
-// takes s over.
+// cond evaluates e as a condition and returns the states for nonzero and zero. It
+// consumes s.
 func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 	if s == nil {
 		return nil, nil
@@ -389,7 +385,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 			return yes, no
 		}
 	case *ast.Convert:
-		if e.Type.Kind != ast.Void && e.Type.Width == 0 { // no number but 0 becomes 0
+		if e.Type.Kind != ast.Void && e.Type.Width == 0 { // only 0 converts to 0
 			return w.cond(e.X, s)
 		}
 	case *ast.Binary:
@@ -455,8 +451,8 @@ func (w *walker) both(e *ast.Binary, s *state) (yes, no *state) {
 	return w.split(s, lia.Ne(s.pop()))
 }
 
-// combine returns the states in which the truth values x and y combine to 1 and
-// to 0.
+// combine returns the states in which the truth values x and y combine to 1 and to
+// 0.
 func (w *walker) combine(op ast.BinaryOp, s *state, x, y lia.Term) (yes, no *state) {
 	a, b := lia.Ne(x), lia.Ne(y)
 	switch op {
@@ -468,7 +464,7 @@ func (w *walker) combine(op ast.BinaryOp, s *state, x, y lia.Term) (yes, no *sta
 	return w.split(s, lia.Or(lia.And(a, lia.Not(b)), lia.And(lia.Not(a), b)))
 }
 
-// builtin runs a call with a meaning for verification; it leaves no value.
+// builtin runs a verification function; it pushes no value.
 func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 	if (e.Kind == ast.Assume || e.Kind == ast.Assert) && len(e.Args) == 1 {
 		yes, no := w.cond(e.Args[0], s)
@@ -491,16 +487,16 @@ func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 		}
 		return nil
 	}
-	w.giveUp("an assertion or assumption without its one condition", e.Pos())
+	w.giveUp("an assertion or assumption that does not have exactly one condition", e.Pos())
 	return nil
 }
 
-// call expands a call of a defined function.
+// call expands the call of a defined function.
 func (w *walker) call(e *ast.Call, s *state) *state {
 	base := len(s.slots)
 	s.push(lia.Int(0)) // the result
 	if len(e.Args) != len(e.Func.Params) {
-		w.giveUp("a call with a wrong number of arguments", e.Pos())
+		w.giveUp("a call with the wrong number of arguments", e.Pos())
 		return nil
 	}
 	for i, a := range e.Args {

@@ -13,15 +13,15 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// ways writes random branches without loops over x, y and z, where values are copied and
-// chosen a lot, and runs them: what is chosen is one of -1, 0, 1, 2.
+// ways generates random branches without loops over x, y and z, with many copies
+// and choices, and runs them. Each choice is one of -1, 0, 1, 2.
 type ways struct {
 	r    *rand.Rand
 	text strings.Builder
-	n    int // values chosen
+	n    int // number of choices
 }
 
-// step does something to the variables, with the values chosen.
+// step changes the variables, given the choices.
 type step func(v *[3]int, chosen []int)
 
 func (w *ways) value() (string, func(v *[3]int, chosen []int) int) {
@@ -81,15 +81,15 @@ func (w *ways) statement(depth int) step {
 	}
 }
 
-// TestMeetingWays compares the check with enumeration on programs without loops: it is
-// exact there, whatever names values get where ways meet.
+// TestMeetingWays compares the check with enumeration on programs without loops.
+// There it is exact, whatever symbols stay at joins.
 func TestMeetingWays(t *testing.T) {
 	holding, failing := 0, 0
 	for seed := range rounds.Of(t, 600, 150) {
 		w := &ways{r: rand.New(rand.NewSource(int64(seed)))}
 		w.text.WriteString("int main() { int x = 0, y = 1, z = 2; ")
 		run := w.block(3)
-		// One of the values at the end, or a relation that some run has.
+		// One of the final values, or a relation that holds in some run.
 		var ends [][3]int
 		chosen := make([]int, 4)
 		for k := range 1 << (2 * w.n) {

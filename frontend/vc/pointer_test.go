@@ -9,9 +9,9 @@ import (
 	"ic3play/lia"
 )
 
-// TestCallersVariables: a loop in a function changes what its pointers point to, so
-// that nothing but its invariant is known of that behind it. The programs fail, and
-// no claim that says nothing proves them.
+// TestCallersVariables: a loop in a function changes its pointers' targets, so that
+// only its invariant is known of them afterwards. The programs are unsafe, and no
+// trivial claim proves them.
 func TestCallersVariables(t *testing.T) {
 	for _, src := range []string{
 		`void f(int *p) { while (nondet()) *p += 1; } int main() { int x = 0; f(&x); assert(x == 0); }`,

@@ -19,9 +19,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms has an engine prove random programs: its invariants must
-// be accepted twice, and nothing that fails in the interpreter is accepted,
-// whether the invariant is the engine's, none, or that of a changed tree.
+// TestRandomPrograms proves random programs with an engine. Both checks must accept
+// its invariants, and neither may accept a program that fails in the interpreter,
+// whether with that invariant, with none, or with that of a changed tree.
 func TestRandomPrograms(t *testing.T) {
 	e, _, err := registry.Find(engine.Spec{Name: "ic3"})
 	if err != nil {
@@ -103,7 +103,7 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// engineInvariant returns nil if the engine does not say safe soon.
+// engineInvariant returns nil unless the engine soon answers safe.
 func engineInvariant(t *testing.T, e engine.Engine, u *frontend.Unit) cfa.Invariant {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, 500)

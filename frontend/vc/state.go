@@ -6,13 +6,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// state is control at one place: the condition under which it gets there, and a
-// term for every slot. Slots are a stack: the globals, then for each call that
-// is under way its variables and the values of operands that wait for others.
-// A nil state is control that does not get there.
-//
-// A state belongs to one place: whoever goes on with it may change it, whoever
-// needs it twice copies it.
+// state is the state of control at one place: the path condition and a term for
+// every slot. Slots are a stack: the globals, then for each active call its
+// variables and pending operands. A nil state is unreachable. A state has one
+// owner, which may change it; copy it to use it twice.
 type state struct {
 	at    *link
 	slots []lia.Term
@@ -33,7 +30,7 @@ func (s *state) pop() lia.Term {
 	return t
 }
 
-// symbol names an unknown value.
+// symbol returns a new unknown value.
 func (w *walker) symbol() lia.Term {
 	w.symbols++
 	return lia.V(w.symbols - 1)
@@ -70,8 +67,7 @@ func (w *walker) know(s *state, f lia.Formula) {
 	}
 }
 
-// given returns s under a further condition; nil when that is false on its
-// face. It takes s over.
+// given adds a condition to s; nil when it is trivially false. It consumes s.
 func (w *walker) given(s *state, f lia.Formula) *state {
 	if s == nil || f.IsFalse() {
 		return nil
@@ -80,7 +76,7 @@ func (w *walker) given(s *state, f lia.Formula) *state {
 	return s
 }
 
-// split returns the states where f holds and where it does not. It takes s over.
+// split returns the states in which f holds and does not hold. It consumes s.
 func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	if s == nil {
 		return nil, nil
@@ -89,18 +85,18 @@ func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	return w.given(s, f), w.given(other, lia.Not(f))
 }
 
-// violation says that control must not get to s.
+// violation demands that s is unreachable.
 func (w *walker) violation(s *state) { w.mustNot(s, lia.True()) }
 
-// mustNot says that f must not hold at s.
+// mustNot demands that f does not hold at s.
 func (w *walker) mustNot(s *state, f lia.Formula) {
 	if s != nil && !f.IsFalse() && !w.quiet {
 		s.at.violations = append(s.at.violations, f)
 	}
 }
 
-// join returns the state of control that comes from any of the given ones. It
-// takes them over.
+// join returns the state of control that comes from any of the given states. It
+// consumes them.
 func (w *walker) join(states ...*state) *state {
 	var live []*state
 	for _, s := range states {
@@ -120,7 +116,7 @@ func (w *walker) join(states ...*state) *state {
 	}
 	ways := make([][]lia.Formula, len(live))
 	for i, s := range live {
-		ways[i] = []lia.Formula{since(top, s.at)}
+		ways[i] = []lia.Formula{pathCondition(top, s.at)}
 	}
 	out := &state{slots: append([]lia.Term(nil), live[0].slots...)}
 	var differ []int
@@ -162,26 +158,26 @@ func (w *walker) join(states ...*state) *state {
 	return out
 }
 
-// names finds, where two states meet, symbols of theirs that may name the value of a slot
-// behind the meeting, so that a chain of "else if" names it once, and not at each end of an
-// if.
+// names finds existing symbols that may name a slot's value after the join of two
+// states. So a chain of "else if" names a value once instead of at each join.
 //
-// A symbol of the owner may go on if nothing speaks of it but the owner's way below top:
-// nothing above, not the other state, nor another slot by taking it too. Then the other
-// way's equation says of it what it would say of a new one, and of the owner's way there is
-// nothing to say. Where the other's value is a symbol that is its own in that sense, it gets
-// the name instead of an equation: it must not be in a slot that stays as it is.
+// A symbol of the owner may stay if only the owner's path below top mentions it: no
+// condition above, not the other state, and no other slot that has taken it. Then
+// the other path's equation constrains it as it would a new symbol, and the owner's
+// path needs no equation. If the other's value is also a symbol of its own in that
+// sense, it is renamed instead of getting an equation; it must not occur in a slot
+// that does not change.
 type names struct {
 	top          *link
-	owner, other *state      // nil: there are none
-	way          lia.Formula // the other's
-	differ       []int       // the slots that get names, in order
+	owner, other *state      // nil: no symbol may stay
+	way          lia.Formula // the other's path condition
+	differ       []int       // the slots that differ, in order
 	spoken       map[lia.Var]bool
 	renamed      map[lia.Var]lia.Term // of the other's symbols
 }
 
-// own returns a symbol that came up below top, if a term is nothing else.
-func (n *names) own(t lia.Term) (lia.Var, bool) {
+// symbolOf returns t as a symbol that was created below top, if it is one.
+func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || ms[0].Var < n.top.symbols || !t.Equal(lia.V(ms[0].Var)) {
 		return 0, false
@@ -189,12 +185,12 @@ func (n *names) own(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// take returns the owner's value of a slot if that may name it.
+// take returns the owner's value of a slot if it may stay as the name.
 func (n *names) take(slot int) (lia.Term, bool) {
 	if n.owner == nil {
 		return lia.Term{}, false
 	}
-	v, ok := n.own(n.owner.slots[slot])
+	v, ok := n.symbolOf(n.owner.slots[slot])
 	if !ok {
 		return lia.Term{}, false
 	}
@@ -214,9 +210,9 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename gives the other's value of a slot its name, and says whether it may.
+// rename renames the other's value of a slot, and reports whether it may.
 func (n *names) rename(slot int, name lia.Term) bool {
-	u, ok := n.own(n.other.slots[slot])
+	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {
 		return false
 	}

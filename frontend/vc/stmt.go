@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// exec runs a statement and returns control that falls out of its end. It takes
-// s over. A nil s still has to pass where jumps lead into the statement.
+// exec runs a statement and returns the state at its end. It consumes s. For a nil
+// s it still visits statements that contain jump targets.
 func (w *walker) exec(st ast.Stmt, s *state) *state {
 	if !w.going(st) || s == nil && !w.entered(st) {
 		return nil
@@ -80,11 +80,11 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 	return s
 }
 
-// exits collects control that leaves the innermost loop or switch, or that goes
-// on with the next round of the innermost loop.
+// exits collects the states that leave loops or switches (break), or go on with the
+// next round (continue).
 type exits struct{ open []ways }
 
-// ways is control that leaves one statement, and how many slots it has there.
+// ways are the states that leave one statement, and the number of slots after it.
 type ways struct {
 	height int
 	states []*state
@@ -109,7 +109,7 @@ func (e *exits) close() []*state {
 	return out
 }
 
-// loop runs while (cond) body, with a step behind the body.
+// loop runs while (cond) body, with step after the body.
 func (w *walker) loop(st ast.Stmt, s *state, cond, step ast.Expr, body ast.Stmt) *state {
 	f := w.frame
 	return w.rounds(st, s, func(s *state) (back, out *state) {
@@ -136,9 +136,9 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds runs a loop, given one round from its head. One is enough if the head
-// is a cut point, or control does not come back. If the loop is cut elsewhere,
-// another round brings what comes back there.
+// rounds runs a loop, given one round from its head. One round is enough if the
+// head is a cut point or control does not come back. If the loop is cut elsewhere,
+// the next round follows control to that cut.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
 	f := w.frame
 	f.breaks.enter(f)
@@ -192,18 +192,18 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 	s = w.exec(st.Body, nil)
 	for c := range f.cases {
 		if st.Default == c || slices.Contains(st.Cases, c) {
-			w.giveUp("a case that does not lie in its switch", st.Pos())
+			w.giveUp("a case outside of its switch", st.Pos())
 		}
 	}
 	return w.join(append(f.breaks.close(), s, miss)...)
 }
 
-// target is what is known of a label in one expansion of its function.
+// target is the state of a label in one expansion of its function.
 type target struct {
-	waiting []*state // control that jumps there from before
-	again   []*state // control that jumps back where no cut point is
+	waiting []*state // states that jump forwards to it
+	again   []*state // states that jump backwards to it without a cut point
 	passed  bool
-	head    *head // where control jumps back to
+	head    *head // the target of backward jumps
 }
 
 func (f *frame) label(l *ast.Label) *target {
@@ -231,7 +231,7 @@ func (w *walker) labeled(st *ast.Labeled, s *state) *state {
 	return w.exec(st.Body, s)
 }
 
-// isError says whether it is an error to come to a label.
+// isError reports whether reaching the label is an error.
 func (w *walker) isError(l *ast.Label) bool { return l.Error && !w.file.Rules.Harmless }
 
 func (w *walker) jump(st *ast.Goto, s *state) {
@@ -275,7 +275,7 @@ func (w *walker) ret(st *ast.Return, s *state) {
 	}
 }
 
-// noResult leaves an arbitrary result.
+// noResult makes the result arbitrary.
 func (w *walker) noResult(s *state) {
 	if k := w.frame.fn.Result.Kind; k != ast.Void {
 		s.slots[w.frame.base-1] = w.arbitrary(s, w.frame.fn.Result)

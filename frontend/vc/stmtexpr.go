@@ -5,14 +5,13 @@ import (
 	"ic3play/lia"
 )
 
-// A statement expression is run in a frame of its own, inside of the function's:
-// its entry is where the expression is evaluated. So what is known then, and the
-// values of the operands that wait, which nothing in it can change, hold at its
-// cut points; and each evaluation has cut points of its own, as the next one may
-// come with other operands. Control that jumps out leaves the waiting operands
-// behind.
+// A statement expression runs in a frame of its own within the function's, which
+// starts where it is evaluated. So path condition and pending operands, which it
+// cannot change, hold at its cut points. Each evaluation has cut points of its own,
+// since the next one may have other operands. A jump out drops the pending
+// operands.
 
-// inside returns the frame of a statement expression that s is about to run.
+// inside returns the frame in which s runs a statement expression.
 func (f *frame) inside(e *ast.StmtExpr, s *state) *frame {
 	g := *f
 	g.outer, g.expr, g.height = f, e, len(s.slots)
@@ -30,7 +29,7 @@ func (f *frame) function() *frame {
 	return f
 }
 
-// owner returns the frame that a label belongs to, or nil if that is not around.
+// owner returns the frame that contains a label, or nil if it is not an outer one.
 func (w *walker) owner(l *ast.Label) *frame {
 	e := w.blocks().within[l]
 	for f := w.frame; f != nil; f = f.outer {
@@ -41,7 +40,7 @@ func (w *walker) owner(l *ast.Label) *frame {
 	return nil
 }
 
-// own returns the labels that belong to a frame.
+// own returns the labels that a frame contains.
 func (w *walker) own(f *frame) []*ast.Label {
 	var out []*ast.Label
 	within := w.blocks().within
@@ -53,7 +52,7 @@ func (w *walker) own(f *frame) []*ast.Label {
 	return out
 }
 
-// down drops the operands above a height, which control leaves behind.
+// down drops the operands above a height.
 func (s *state) down(height int) *state {
 	if s != nil {
 		s.slots = s.slots[:height]
@@ -75,7 +74,7 @@ func (w *walker) stmtExpr(e *ast.StmtExpr, s *state) *state {
 	return w.join(outs...)
 }
 
-// statements is one pass over the statements of a statement expression.
+// statements makes one pass over the statements of a statement expression.
 func (w *walker) statements(e *ast.StmtExpr, s *state) *state {
 	defer w.block(e.Body.Stmts, s)()
 	result := e.Result()

@@ -72,7 +72,7 @@ var safePrograms = map[string]string{
 	"two expansions":   `int to(int n) { int i = 0; while (i < n) i++; return i; } int main() { assert(to(3) == 3); assert(to(5) == 5); }`,
 }
 
-// mutants says by how much fewer mutants of a program are tried.
+// mutants returns the divisor of the number of mutants of a program.
 func mutants() (scale int) {
 	if testing.Short() {
 		return 5
@@ -80,8 +80,8 @@ func mutants() (scale int) {
 	return 1
 }
 
-// solved loads a program, has an engine prove it, and returns the unit with the
-// invariant of the program as lowered; nil when the engine does not know.
+// solved loads a program, has an engine prove it, and returns the unit and the
+// invariant of the lowered program; nil when the engine does not know.
 func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	t.Helper()
 	u, diags := frontend.Load(name+".c", []byte(src))
@@ -139,7 +139,7 @@ func TestSafePrograms(t *testing.T) {
 	}
 }
 
-// mutation changes one node of a tree and returns how to change it back.
+// mutation changes one node of a tree and returns the function that undoes it.
 func mutation(r *rand.Rand, f *ast.File) func() {
 	var change []func() func()
 	fixed := map[*ast.IntLit]bool{} // divisors must stay nonzero
@@ -206,7 +206,7 @@ func mutation(r *rand.Rand, f *ast.File) func() {
 	return change[r.Intn(len(change))]()
 }
 
-// fails looks for an input on which the program fails.
+// fails searches for an input on which the program fails.
 func fails(r *rand.Rand, f *ast.File) bool {
 	for i := 0; i < 60; i++ {
 		spread := 1 + r.Intn(12)
@@ -220,8 +220,8 @@ func fails(r *rand.Rand, f *ast.File) bool {
 	return false
 }
 
-// TestMutatedTrees plays a lowering that went wrong: the invariant is that of
-// another program than the tree says. What is accepted must not fail.
+// TestMutatedTrees imitates a wrong lowering: the invariant belongs to another
+// program than the tree. An accepted program must not fail.
 func TestMutatedTrees(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(1))
@@ -276,9 +276,9 @@ func sortedNames() []string {
 	return names
 }
 
-// TestMutatedInvariants weakens and shifts invariants: dropping a needed
-// conjunct must be noticed; the automaton's conditions and the tree's agree, as
-// the invariant at loop heads is all that counts for both.
+// TestMutatedInvariants weakens and shifts invariants. The check must notice a
+// missing conjunct. The conditions on the automaton and on the tree must agree,
+// since both depend only on the invariant at loop heads.
 func TestMutatedInvariants(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(2))
@@ -357,7 +357,7 @@ func spoil(r *rand.Rand, m cfa.Invariant) bool {
 	return true
 }
 
-// TestUnsafe checks that no claim at all makes an unsafe program pass.
+// TestUnsafe checks that trivial claims prove no unsafe program.
 func TestUnsafe(t *testing.T) {
 	for name, src := range map[string]string{
 		"plain":     `int main() { int x = nondet(); assert(x != 7); }`,
@@ -401,8 +401,8 @@ func TestUnsafe(t *testing.T) {
 	}
 }
 
-// middleOnly checks with the claims between heads alone, so that loops have to
-// be cut within.
+// middleOnly checks with the claims between heads only, so that loops must be cut
+// inside.
 func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
 	claims := carry.Claims(u.Lowered, inv)
 	claims.At = func(ast.Stmt, []*ast.Call) (lia.Formula, bool) { return lia.Formula{}, false }
@@ -414,8 +414,8 @@ func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
 	return err
 }
 
-// TestMiddle is TestSafePrograms and TestMutatedTrees for loops that have no
-// claim at their head.
+// TestMiddle is TestSafePrograms and TestMutatedTrees for loops without a claim at
+// their head.
 func TestMiddle(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(5))
@@ -499,7 +499,7 @@ func TestNotCovered(t *testing.T) {
 		"a prover that lies":       {with(good), lies, false, true},
 		"a prover that never ends": {with(good), stops, false, true},
 	} {
-		// The clock is the test's: it goes on when all wait.
+		// The test's clock advances when all goroutines wait.
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			_, err := vc.Check(ctx, u.AST, c.claims, c.prover)

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia"
 )
 
-// maxLinks bounds the conditions of one program, calls expanded.
+// maxLinks limits the conditions of a program with its calls expanded.
 const maxLinks = 2_000_000
 
 // frame is one expansion of a function.
@@ -17,54 +17,54 @@ type frame struct {
 	fn      *ast.Func
 	call    *ast.Call // nil for main
 	up      *frame
-	base    int         // the slot of the first of fn.Locals; the result is below it
+	base    int         // the slot of fn.Locals[0]; the result is below it
 	path    []*ast.Call // the calls that lead here, from main inwards
 	home    *link
 	entry   []lia.Term // the slots on entry
 	labels  map[*ast.Label]*target
 	cases   map[*ast.Case][]*state
-	heads   map[ast.Stmt]*head // loops and labels that control was cut at
-	middles map[ast.Stmt]*head // other statements
+	heads   map[ast.Stmt]*head // loops and labels that are cut points
+	middles map[ast.Stmt]*head // other statements that are cut points
 	returns []*state
 	scope   []*ast.Var // the locals in scope
 
 	breaks, continues *exits
 
-	height int // the slots between statements
-	// Of the frame of a statement expression: the one around it in its function.
+	height int // number of slots between statements
+	// For a statement expression: the frame around it in its function.
 	outer *frame
 	expr  *ast.StmtExpr
 }
 
-// leave drops the frame's slots but for the result.
+// leave drops the frame's slots except the result.
 func (f *frame) leave(s *state) *state {
 	s.slots = s.slots[:f.base]
 	return s
 }
 
-// walker makes the conditions of one program under given claims.
+// walker computes the conditions of one program for given claims.
 type walker struct {
 	ctx      context.Context
 	file     *ast.File
 	claims   Claims
 	fine     bool           // use claims between loop heads and labels too
-	shut     map[point]bool // cut points without a claim, which must not be reached
+	shut     map[point]bool // cut points without a claim, which must be unreachable
 	chain    *chain
 	frame    *frame
 	symbols  lia.Var
 	backward map[*ast.Label]bool
 	enters   map[ast.Stmt]bool
-	places   map[placeKey]int // expansions by their caller's place and call
+	places   map[placeKey]int // expansions, by the caller's number and the call
 	enums    map[*ast.Enumerator]lia.Term
 	assigned map[*ast.Var]bool // targets of assignments
 	changed  map[*ast.Var]bool // locals that other functions assign to
-	// constants are the const locals whose initialiser is constant.
+	// constants are the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
 
 	open     map[point]bool // cut points that turned out to need a claim
-	quiet    bool           // what is evaluated may not be reached: it cannot fail
-	weakened string         // why a claim could not be used whole
+	quiet    bool           // during the evaluation of code that may be unreachable: record no violations
+	weakened string         // why a claim could only be used in part
 	gaveUp   string
 	err      error
 }
@@ -127,8 +127,8 @@ func (w *walker) run() {
 	w.body(f, s)
 }
 
-// body runs a function whose arguments are the topmost slots, and leaves its
-// result on top instead.
+// body runs a function whose arguments are the topmost slots, and replaces them by
+// its result.
 func (w *walker) body(f *frame, s *state) *state {
 	outer := w.frame
 	w.frame = f
@@ -155,18 +155,18 @@ func (w *walker) body(f *frame, s *state) *state {
 	return w.join(f.returns...)
 }
 
-// arrived makes sure that no control still waits for a label.
+// arrived checks that no state still waits for a label.
 func (w *walker) arrived(f *frame) {
 	for _, l := range w.own(f) {
 		if len(f.label(l).waiting) > 0 {
-			w.giveUp("a goto to a label that does not lie in its function", l.Span)
+			w.giveUp("a goto to a label outside of its function", l.Span)
 		}
 	}
 }
 
-// goBack prepares another pass over a frame's statements for control that jumped
-// back to labels that are no cut points; false when there is none. After some passes
-// such a label needs a claim.
+// goBack prepares another pass over a frame's statements for states that jumped
+// backwards to labels without cut points; false when there are none. After some
+// passes such a label needs a claim.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.own(f) {
@@ -182,7 +182,7 @@ func (w *walker) goBack(f *frame, pass int) bool {
 	return more
 }
 
-// slot returns the place of a variable.
+// slot returns the slot of a variable.
 func (w *walker) slot(v *ast.Var) int {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return v.Index
@@ -190,7 +190,7 @@ func (w *walker) slot(v *ast.Var) int {
 	f := w.frame
 	for f.fn != v.Func {
 		if f.up == nil {
-			w.giveUp("a variable of a function that is not under way", v.Span)
+			w.giveUp("a variable of a function that is not active", v.Span)
 			return 0
 		}
 		f = f.up
@@ -213,7 +213,7 @@ func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	})
 }
 
-// entered says whether a label or case lies in st.
+// entered reports whether st contains a label or case.
 func (w *walker) entered(st ast.Stmt) bool {
 	if in, ok := w.enters[st]; ok {
 		return in
@@ -233,8 +233,7 @@ func (w *walker) entered(st ast.Stmt) bool {
 	return in
 }
 
-// going says whether to go on: not when the context ended, or nothing can come
-// of it.
+// going reports whether to go on: false after the end of ctx, or after giveUp.
 func (w *walker) going(st ast.Stmt) bool {
 	if w.err == nil {
 		w.err = w.ctx.Err()
@@ -251,22 +250,21 @@ func (w *walker) giveUp(what string, at source.Span) {
 	}
 }
 
-// head is a cut point. At an open one there is no claim: control goes on with
-// what is known, and must not come back. At a shut one the claim is that no
-// control gets there.
+// head is a cut point. An open one has no claim: the walk goes on with the state,
+// and control must not come back. A shut one claims that it is unreachable.
 type head struct {
 	point point
 	open  bool
 	claim lia.Formula // over the claims' variables
 	slots map[lia.Var]int
-	// constants are claimed to have their values too.
+	// It also claims the values of these constants.
 	constants []fixed
-	// widths are claimed to have values of their types.
+	// It also claims that these slots have values of their types.
 	widths []typed
 }
 
-// head cuts control at a loop or label, which s enters from before. Where control
-// was cut already, s only arrives.
+// head cuts control at a loop or label that s enters forwards. At an existing cut
+// point, s only arrives.
 func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	f := w.frame
 	if h := f.heads[st]; h != nil {
@@ -284,15 +282,15 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	default:
 		var whole bool
 		if h.claim, h.slots, whole = w.expressible(claim); !whole {
-			w.weakened = "an invariant speaks of a variable that is not in scope"
+			w.weakened = "an invariant mentions a variable that is not in scope"
 		}
 	}
 	f.heads[st] = h
 	return h, w.cut(h, st, s)
 }
 
-// begin cuts control where a statement begins, unless it is a head or control
-// may come from elsewhere too.
+// begin cuts control at the start of a statement, unless it is a head or a jump
+// target.
 func (w *walker) begin(st ast.Stmt, s *state) *state {
 	switch st.(type) {
 	case *ast.Block, *ast.While, *ast.DoWhile, *ast.Labeled, *ast.Case:
@@ -301,7 +299,7 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	return w.middle(st, s, w.claims.Start)
 }
 
-// middle cuts control at a statement that is no head, if there is a claim.
+// middle cuts control at a statement that is no head, if it has a claim.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.fine || s == nil {
 		return s
@@ -324,13 +322,14 @@ func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call
 	return w.cut(h, st, s)
 }
 
-// cut brings s to a cut point and returns control that starts there.
+// cut checks that s satisfies the claim, and returns the state that starts at the
+// cut point.
 func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	w.arrive(h, s)
 	f := w.frame
 	cut := &state{slots: append([]lia.Term(nil), f.entry...)}
 	for i, v := range w.file.Globals {
-		if w.assigned[v] { // the others are what they were
+		if w.assigned[v] { // the others do not change
 			cut.slots[i] = w.symbol()
 		}
 	}
@@ -351,9 +350,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for _, k := range h.widths {
 		claim = append(claim, inside(k.typ, cut.slots[k.slot]))
 	}
-	// What was known on entry to the function stays true of the symbols it
-	// speaks of, and the callers' variables that no other function assigns to
-	// cannot change meanwhile.
+	// The condition at the function's entry still holds of its symbols. The
+	// callers' variables that no other function assigns to cannot change meanwhile.
 	cut.at = w.chain.add(f.home, lia.And(claim...), w.symbols)
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {
@@ -367,7 +365,7 @@ func (h *head) says(s *state) lia.Formula {
 	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) { return s.slots[h.slots[v]], true })
 }
 
-// arrive brings control to a cut point, whose claim it has to satisfy.
+// arrive demands that s satisfies the claim of a cut point.
 func (w *walker) arrive(h *head, s *state) {
 	if s == nil {
 		return
@@ -385,8 +383,8 @@ func (w *walker) arrive(h *head, s *state) {
 	}
 }
 
-// expressible returns the part of a claim that speaks of variables which exist
-// here, their slots, and whether that is the whole claim.
+// expressible returns the conjuncts of a claim whose variables exist here, their
+// slots, and whether these are all conjuncts.
 func (w *walker) expressible(claim lia.Formula) (part lia.Formula, slots map[lia.Var]int, whole bool) {
 	slots, whole = map[lia.Var]int{}, true
 	var keep []lia.Formula

@@ -7,11 +7,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// C's own integers: a value of a type is an unknown number between the ends of
-// the type; what is equal to another value modulo 2 to the width differs from it
-// by an unknown number of rounds.
+// C's own integers: a value of a type is an unknown number within its range. A
+// wrapped value differs from the mathematical one by an unknown multiple of
+// 2^width.
 
-// twoTo is 2 to the n.
+// twoTo returns 2^n.
 func twoTo(n uint8) num.Int {
 	out := num.One()
 	for range n {
@@ -28,16 +28,16 @@ func least(t ast.Type) num.Int {
 	return twoTo(t.Width - 1).Neg()
 }
 
-// inside says that x is a value of _Bool or of a type with a width.
+// inside is the formula that x is a value of _Bool or of a type with a width.
 func inside(t ast.Type, x lia.Term) lia.Formula {
 	if t.Kind == ast.Bool {
 		return lia.And(lia.Ge(x), lia.Le(x.AddConst(num.MinusOne())))
 	}
-	above := x.AddConst(least(t).Neg()) // how far above the least value
+	above := x.AddConst(least(t).Neg()) // distance from the least value
 	return lia.And(lia.Ge(above), lia.Lt(above.AddConst(twoTo(t.Width).Neg())))
 }
 
-// converted is x converted to a type.
+// converted returns x converted to a type.
 func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 	if t.Width == 0 || inside(t, x).IsTrue() {
 		return x
@@ -55,8 +55,8 @@ func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 	return out
 }
 
-// result pushes what an operation in a type has as its value when x is its
-// mathematical one: nil where that cannot be told apart from a failure.
+// result pushes the value of an operation in type t whose mathematical value is x;
+// nil if it certainly overflows.
 func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 	rules := w.file.Rules
 	if t.Width > 0 && t.Kind == ast.Signed && rules.Overflow != ast.OverflowWraps {
@@ -76,7 +76,7 @@ func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 // shift pushes x << y or x >> y for a constant y.
 func (w *walker) shift(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x, y lia.Term) *state {
 	if !shiftsBy(t, y) {
-		w.giveUp("a shift by something else than a constant less than the width", at)
+		w.giveUp("a shift by an expression that is not a constant from 0 to the width less 1", at)
 		return nil
 	}
 	n, _ := y.Constant().Int64()
@@ -91,14 +91,14 @@ func (w *walker) shift(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x,
 	return w.result(t, s, x.Mul(twoTo(uint8(n))))
 }
 
-// shiftsBy says whether y is a constant that values of a type may be shifted by.
+// shiftsBy reports whether y is a constant shift count in range.
 func shiftsBy(t ast.Type, y lia.Term) bool {
 	n, small := y.Constant().Int64()
 	return y.IsConst() && small && n >= 0 && n < int64(t.Width)
 }
 
-// shiftable goes on where x may be shifted to the left: a signed one is not negative,
-// or arithmetic wraps around.
+// shiftable goes on if x may be shifted left: it is unsigned or not negative, or
+// arithmetic wraps.
 func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	if t.Kind != ast.Signed || w.file.Rules.Overflow == ast.OverflowWraps {
 		return s
@@ -110,15 +110,16 @@ func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	return fits
 }
 
-// typed is a slot with the type of its variable.
+// typed is a slot and the type of its variable.
 type typed struct {
 	slot int
 	typ  ast.Type
 }
 
-// widths returns the variables in scope, and the globals, whose type says which
-// values they have with C's own integers. A cut point claims that they have values of it, like every claim
-// checked wherever control arrives: what an operation does depends on that.
+// widths returns the slots of variables in scope and of globals whose type bounds
+// their values, for C's own integers. A cut point claims these bounds, since
+// operations depend on them. As every claim, this one is checked wherever control
+// arrives.
 func (w *walker) widths() []typed {
 	if !w.file.Rules.C {
 		return nil
@@ -154,7 +155,7 @@ func (w *walker) widths() []typed {
 	return out
 }
 
-// parts splits x at bit n: x is high * 2^n + low, and low has n bits.
+// parts splits x at bit n: x = high * 2^n + low, where low has n bits.
 func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	if n == 0 {
 		return x, lia.Int(0)
@@ -165,16 +166,16 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	return high, low
 }
 
-// masked is x op c for &, | and ^, where x and c are values of a type: bit by bit
-// from the lowest one of c. What is left above the bits of the type is all zeros,
-// or of signed types all copies of the highest bit, x's and c's own.
+// masked returns x op c for &, | and ^, where x and c are values of type t. It goes
+// through runs of equal bits of c, from the lowest. Above the width all bits are 0,
+// or for signed types copies of the highest bit.
 func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
 	out := lia.Int(0)
-	place := uint8(0) // the bits below are done
-	rest := x         // x without them, shifted down
+	place := uint8(0) // number of bits done
+	rest := x         // x shifted right by place
 	for place < t.Width {
 		set := odd(c)
-		n := uint8(0) // bits of c in a row that are the same
+		n := uint8(0) // length of a run of equal bits of c
 		for place+n < t.Width && odd(c) == set {
 			c = half(c)
 			n++
@@ -204,10 +205,10 @@ func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num
 	return out
 }
 
-// odd says whether the lowest bit of c in two's complement is set.
+// odd reports whether the lowest bit of c in two's complement is set.
 func odd(c num.Int) bool { return !c.Rem(num.From(2)).IsZero() }
 
-// half is c without its lowest bit, shifted down.
+// half returns c shifted right by one bit.
 func half(c num.Int) num.Int {
 	if odd(c) {
 		c = c.Sub(num.One())

@@ -60,7 +60,7 @@ func TestCasesAreNotBelieved(t *testing.T) {
 				c.Low, c.High, c.Known = num.From(wrong[0]), num.From(wrong[1]), true
 			}
 			rep := checkGuess(t, src, guess, nil)
-			if rep.Verdict != "unknown" || rep.ReasonCode != engine.Unconfirmed || !strings.Contains(rep.Reason, "not expected") {
+			if rep.Verdict != "unknown" || rep.ReasonCode != engine.Unconfirmed || !strings.Contains(rep.Reason, "outside of the computed bounds") {
 				t.Errorf("cases %v: %s %s\n%s", wrong, rep.Verdict, rep.Reason, src)
 			}
 			rep = checkGuess(t, src, nil, guess)

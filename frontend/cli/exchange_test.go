@@ -32,7 +32,7 @@ func TestExchange(t *testing.T) {
 	for _, name := range []string{"safe.c", "unsafe.c"} {
 		for _, ints := range []string{"math", "c"} {
 			code, out, complaint := run("export", "-format", "witness-2.0", "-ints", ints, "-o", "w.yml", name)
-			if code != 0 || out != "" || strings.Contains(complaint, "mathematical ones") != (ints == "math") {
+			if code != 0 || out != "" || strings.Contains(complaint, "mathematical integers") != (ints == "math") {
 				t.Errorf("%s, %s: exit %d\n%s%s", name, ints, code, out, complaint)
 			}
 			text, err := os.ReadFile("w.yml")
@@ -59,7 +59,7 @@ func TestExchange(t *testing.T) {
 	}
 	// What the format has no words for is said of any program, before an engine runs.
 	code, out, complaint = run("export", "-format", "witness-2.0", "-ints", "c", "-overflow", "ignore", "-timeout", "1000h", "missing.c")
-	if code != 2 || out != "" || !strings.Contains(complaint, "no witness: the format cannot say that runs that overflow are left out") {
+	if code != 2 || out != "" || !strings.Contains(complaint, "no witness: the format cannot express that runs that overflow are ignored") {
 		t.Errorf("-overflow=ignore: exit %d\n%s%s", code, out, complaint)
 	}
 	if code, out, _ := run("export", "-format", "witness-2.0", "broken.c"); code != 2 || out != "" {

@@ -9,15 +9,15 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// invariantSite is where an invariant belongs: before a statement, or where the rounds of a loop
-// begin. Without a statement no run comes there.
+// invariantSite is where an invariant belongs: before a statement, or at the start
+// of each round of a loop. Without a statement it is unreachable.
 type invariantSite struct {
 	stmt ast.Stmt
 	loop bool
 }
 
-// asserted is the program with an assertion for each invariant, and the places that
-// they are at.
+// asserted returns the program with an assertion for each invariant, and the sites
+// of the invariants.
 func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok bool) {
 	e := &edits{program: v.p}
 	v.guarded = map[int]bool{}
@@ -53,10 +53,10 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			}
 		}
 	}
-	// What ends runs by itself must be able to fail, where an invariant does it.
+	// Failures that otherwise end runs must fail here, so that an invariant can.
 	rules := v.rules
 	rules.Harmless = false
-	rules.ErrorLabel = v.p.errorLabel() // an assertion more says nothing about labels
+	rules.ErrorLabel = v.p.errorLabel() // the inserted assertions must not decide whether a label ERROR is an error
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, rules, nil, e.edit(tree))
 	switch {
 	case changed != nil:
@@ -75,7 +75,7 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	case !v.loaded(unit, diags, err, "The program with its invariants"):
 		return nil, nil, false
 	}
-	text := count(len(v.w.Content), "invariant") + " read, each at a place of the program"
+	text := count(len(v.w.Content), "invariant") + " read, each at a place that the program has"
 	if idle > 0 {
 		text += fmt.Sprintf("; %d in functions that main does not call", idle)
 	}
@@ -83,7 +83,7 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	return unit, sites, true
 }
 
-// noted is a text with the notes on places.
+// noted returns a text with the notes on places appended.
 func (v *validation) noted(text string) string {
 	for _, n := range v.p.notes {
 		text += "; " + n
@@ -91,11 +91,11 @@ func (v *validation) noted(text string) string {
 	return text
 }
 
-// unchanged compares the program with the invariants in it with the program as it is,
-// and looks for each invariant at its place.
+// unchanged checks that the program without the inserted invariants is the
+// original, and that each invariant is at its site.
 func (v *validation) unchanged(f *ast.File, sites []invariantSite) ([]same.Found, error) {
 	plain := *v.p.unit.AST
-	plain.Rules = f.Rules // the trees tell what follows from these
+	plain.Rules = f.Rules // these rules determine annotations of the tree
 	found, err := same.Trees(&plain, f, first, same.Assertions)
 	if err != nil {
 		return nil, &notCovered{Location{}, "the invariants would change the program: " + err.Error()}
@@ -104,20 +104,20 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite) ([]same.Found
 	for _, x := range found {
 		i := x.Line() - first
 		if !sites[i].has(x) {
-			return nil, &notCovered{v.w.Content[i].Invariant.Location, "an invariant would stand elsewhere"}
+			return nil, &notCovered{v.w.Content[i].Invariant.Location, "the invariant would be inserted at another place"}
 		}
 		seen[i] = true
 	}
 	for i, s := range sites {
 		if s.stmt != nil && !seen[i] {
-			return nil, &notCovered{v.w.Content[i].Invariant.Location, "an invariant would stand nowhere"}
+			return nil, &notCovered{v.w.Content[i].Invariant.Location, "the invariant would be lost"}
 		}
 	}
 	return found, nil
 }
 
-// has says whether an invariant that was found stands at a site. A function stands in
-// the tree once for each combination of what its parameters point to.
+// has reports whether a found invariant is at the site. The tree may contain
+// several copies of a function, one for each combination of its pointer arguments.
 func (s invariantSite) has(x same.Found) bool {
 	is := func(got, want ast.Stmt) bool { return got != nil && want != nil && got.Pos() == want.Pos() }
 	switch st := s.stmt.(type) {
@@ -128,7 +128,7 @@ func (s invariantSite) has(x same.Found) bool {
 			return is(x.Before, st.Body) || x.Opens != nil && is(x.Opens, st.Body)
 		}
 	case *ast.Labeled, *ast.Case:
-		return true // behind it: what follows is not a part of it
+		return true // after the label: the next statement is not part of it
 	case *ast.Block:
 		return is(x.Before, st) || x.Opens != nil && is(x.Opens, st)
 	}
@@ -138,7 +138,7 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert puts an invariant into the program and returns where it is.
+// assert inserts an invariant into the program and returns its site.
 func (e *edits) assert(in *Invariant) (invariantSite, error) {
 	if err := e.expression(in.Value); err != nil {
 		return invariantSite{}, fmt.Errorf("the invariant at %v: %w", in.Location, err)
@@ -166,7 +166,7 @@ func (e *edits) assert(in *Invariant) (invariantSite, error) {
 	case !ok || e.toks[from-1].Macro:
 		return site, &notCovered{in.Location, "a macro makes this loop"}
 	case to == from+1 && e.isText(from, "*"):
-		return site, &notCovered{in.Location, "the loop's condition is *, which is not C"}
+		return site, &notCovered{in.Location, "the loop's condition is *, which is not C; write a call of a nondet function"}
 	case from == to:
 		e.always(from)
 	}
@@ -182,7 +182,7 @@ func isLoop(s ast.Stmt) bool {
 	return false
 }
 
-// insideBody puts text where a round of a do loop begins.
+// insideBody inserts text at the start of a round of a do loop.
 func (e *edits) insideBody(do *ast.DoWhile, text string) error {
 	i := e.tokenAt(do.Span.Start)
 	if i >= 0 && e.isText(i, "do") && e.isText(i+1, "{") {
@@ -197,8 +197,8 @@ func (e *edits) insideBody(do *ast.DoWhile, text string) error {
 	return &notCovered{Location{Line: do.Span.Start.Line, Column: do.Span.Start.Col}, "a label or a macro begins the loop's body"}
 }
 
-// harmless makes a program's own failures ends of the run, as where overflow alone is
-// asked about; what was put into it still fails.
+// harmless makes the program's own failures end the run, for when only overflow is
+// checked. Inserted assertions still fail.
 func harmless(f *ast.File) {
 	own := func(n ast.Node) bool { return n.Span.Start.Line < first }
 	each(f, func(n any) {

@@ -8,20 +8,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// writer writes formulas as C expressions. Formulas are about the mathematical values
-// of variables, and C computes in types: so each variable is cast to long long, which
-// has 64 bits in both data models, before anything is computed, and a formula some
-// part of which might leave that type is not written. What is written then has the
-// formula's value in C whatever the rules for overflow are, and over the mathematical
-// integers too. A variable of a 64-bit unsigned type is written only where it is
-// compared with a constant, without a cast.
+// writer writes formulas as C expressions. A formula is about mathematical values,
+// but C computes in types. So the writer casts each variable to long long, which
+// has 64 bits in both data models, and refuses formulas of which a part might
+// overflow it. The expression then has the formula's value for every overflow rule
+// and for mathematical integers. It writes a variable of a 64-bit unsigned type
+// only in a comparison with a constant, without a cast.
 type writer struct {
-	// names are the names in C of the variables in scope.
+	// names maps the variables in scope to those of C.
 	names map[lia.Var]*ast.Var
 	model ast.Model
 }
 
-// formula writes a formula; false: it cannot be said.
+// formula writes a formula; false if it is not expressible.
 func (w *writer) formula(f lia.Formula) (string, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -49,8 +48,7 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 	return strings.Join(parts, sep), true
 }
 
-// conjuncts writes those parts of a conjunction that can be said; left counts the
-// others.
+// conjuncts writes the expressible conjuncts; left is the number of the others.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string
 	for _, g := range f.Conjuncts() {
@@ -93,7 +91,7 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	if text, ok := w.alone(t, op); ok {
 		return text, true
 	}
-	var left, right lia.Term // what is added is left, what is taken off right
+	var left, right lia.Term // terms with positive and negative coefficients
 	for _, m := range t.Monos() {
 		if m.Coef.Sign() > 0 {
 			left = left.AddMul(m.Coef, lia.V(m.Var))
@@ -114,8 +112,8 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	return a + op + b, ok
 }
 
-// alone writes the comparison of one variable with a constant in the variable's own
-// type, where that is unsigned and as wide as long long.
+// alone writes the comparison of one variable with a constant in the variable's
+// type, if that is unsigned and as wide as long long.
 func (w *writer) alone(t lia.Term, op string) (string, bool) {
 	if len(t.Monos()) != 1 {
 		return "", false
@@ -143,7 +141,7 @@ func (w *writer) alone(t lia.Term, op string) (string, bool) {
 	return v.Name + op + k.String() + "ULL", true
 }
 
-// width is the width of a type in C, also where integers are mathematical.
+// width returns the width of a type in C, even for mathematical integers.
 func (w *writer) width(t ast.Type) uint8 {
 	switch {
 	case t.Kind == ast.Bool:
@@ -162,7 +160,7 @@ func (w *writer) width(t ast.Type) uint8 {
 	return w.model.Int
 }
 
-// sum writes a sum that cannot leave long long.
+// sum writes a sum that cannot overflow long long.
 func (w *writer) sum(t lia.Term) (string, bool) {
 	most := t.Constant().Abs()
 	var b strings.Builder
@@ -205,7 +203,7 @@ func (w *writer) sum(t lia.Term) (string, bool) {
 	return b.String(), true
 }
 
-// number writes a constant that fits long long: one that fits int is one.
+// number writes a constant that fits long long, without suffix if it fits int.
 func number(n num.Int) string {
 	if n.BitLen() > 31 {
 		return n.String() + "LL"

@@ -25,7 +25,7 @@ func rulesFor(t *testing.T, text string) ast.Rules {
 	return r
 }
 
-// exported is the witness of a program, read from the text that is written.
+// exported writes the witness of a program and reads it back.
 func exported(t *testing.T, src, ints, verdict string) *Witness {
 	t.Helper()
 	rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, ints), Timeout: time.Minute})
@@ -51,8 +51,7 @@ func exported(t *testing.T, src, ints, verdict string) *Witness {
 	return back
 }
 
-// fitsSchema checks a text against the format's schema, with libraries that know
-// nothing of this package.
+// fitsSchema checks a text against the format's schema, with independent libraries.
 func fitsSchema(t *testing.T, text []byte) {
 	t.Helper()
 	var doc any
@@ -68,14 +67,14 @@ func fitsSchema(t *testing.T, text []byte) {
 	}
 }
 
-// asAnother makes it another tool's witness.
+// asAnother makes a witness look like another tool's.
 func asAnother(w *Witness) *Witness {
 	c := *w
 	c.Metadata.Producer = Producer{Name: "another", Version: "1"}
 	return &c
 }
 
-// words are the steps of an answer.
+// words formats an answer and its steps.
 func words(a *witness.Answer) string {
 	var b strings.Builder
 	b.WriteString(a.Status.String() + ": " + a.Text)
@@ -85,7 +84,7 @@ func words(a *witness.Answer) string {
 	return b.String()
 }
 
-// check is Check, with an end to what is not decided.
+// check is Check with a time limit.
 func check(t *testing.T, data []byte, file string, src []byte) *witness.Answer {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

@@ -32,13 +32,13 @@ func (v *validation) correctness() {
 	}
 	if v.inductive(checked, sites) {
 		v.Verdict = "safe"
-		v.end(witness.Confirmed, "This witness proves the program safe%s: its invariants keep themselves and exclude every failure, checked now by the checker that knows no solver.", v.integers())
+		v.end(witness.Confirmed, "This witness proves the program safe%s: its invariants are inductive and exclude every failure. A checker without a solver has just verified the proof.", v.integers())
 		return
 	}
 	v.searched(checked)
 }
 
-// integers are words for the integers that are not those of the format.
+// integers returns words for integers other than those of the format.
 func (v *validation) integers() string {
 	if v.rules.C {
 		return ""
@@ -46,25 +46,25 @@ func (v *validation) integers() string {
 	return " over the mathematical integers"
 }
 
-// unplaced reports what could not be put into the program.
+// unplaced reports an annotation that cannot be inserted into the program.
 func (v *validation) unplaced(err error) {
 	var none *notHere
 	var more *notCovered
 	switch {
 	case errors.As(err, &none):
 		v.add(thePlaces, witness.Refuted, "%v", err)
-		v.end(witness.Refuted, "This witness is not about this program: it names a place that is not there.")
+		v.end(witness.Refuted, "This witness is not about this program: it names a place that does not exist.")
 	case errors.As(err, &more):
 		v.add(thePlaces, witness.Unknown, "%v", err)
-		v.end(witness.Unknown, "Whether this witness is right could not be decided: it has something that is not covered.")
+		v.end(witness.Unknown, "Whether this witness is right could not be decided: it uses a feature that is not supported.")
 	default:
 		v.add(thePlaces, witness.Invalid, "%v", err)
 		v.end(witness.Invalid, "The witness cannot be read: %v", err)
 	}
 }
 
-// inductive has the invariants proved, by themselves and with no search, with nothing
-// added but that variables have values of their types.
+// inductive proves initiation, consecution and safety of the invariants as they
+// are, strengthened only by the ranges of types.
 func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	inv, err := v.formulas(u, sites)
 	if err == nil {
@@ -83,14 +83,14 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	return false
 }
 
-// onTree checks the same on the syntax tree.
+// onTree repeats the check on the syntax tree.
 func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	const name = "The same on the syntax tree"
 	tree, err := carry.Invariant(v.ctx, u.AST, u.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	switch {
 	case errors.As(err, &notCovered):
-		v.add(name, witness.Unknown, "this second check does not cover the program: %s", notCovered.Reason)
+		v.add(name, witness.Unknown, "this second check does not support the program: %s", notCovered.Reason)
 	case err != nil:
 		v.add(name, witness.Unknown, "%v", err)
 		return false
@@ -100,45 +100,45 @@ func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	return true
 }
 
-// prover makes the refutations that the checkers check.
+// prover makes the refutations that the proof checker then verifies.
 func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// searched has the engine prove that no run breaks an invariant or fails.
+// searched lets the engine prove that no run violates an invariant or fails.
 func (v *validation) searched(u *frontend.Unit) {
 	rep := v.decide(u)
 	switch rep.Verdict {
 	case "safe":
 		v.Verdict = "safe"
-		v.add(byEngine, witness.Confirmed, "no run breaks an invariant or fails, by the engine %s; its proof was checked", rep.Engine)
-		v.end(witness.Confirmed, "The invariants of this witness hold and the program is safe%s: proved now, by an invariant that the engine %s found. By themselves they do not prove it.", v.integers(), rep.Engine)
+		v.add(byEngine, witness.Confirmed, "the engine %s proved that no run violates an invariant or fails, and its proof was checked", rep.Engine)
+		v.end(witness.Confirmed, "The invariants of this witness hold and the program is safe%s: the engine %s found a proof. The invariants alone do not prove it.", v.integers(), rep.Engine)
 	case "unsafe":
 		v.broken(u, rep)
 	default:
 		v.add(byEngine, witness.Unknown, "%s", rep.Reason)
-		v.end(witness.Unknown, "Whether this witness is right could not be decided: its invariants do not prove themselves, and the engine %s found no answer.", rep.Engine)
+		v.end(witness.Unknown, "Whether this witness is right could not be decided: its invariants alone are no proof, and the engine %s found no answer.", rep.Engine)
 	}
 }
 
-// broken reports a run that an invariant does not hold on, or that fails.
+// broken reports a run that violates an invariant or fails.
 func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	out, last, ok := v.again(u, rep)
 	if !ok {
-		v.add(byEngine, witness.Unknown, "the engine %s found a run that cannot be shown", rep.Engine)
+		v.add(byEngine, witness.Unknown, "the engine %s found a run that cannot be replayed", rep.Engine)
 		v.end(witness.Unknown, "Whether this witness is right could not be decided.")
 		return
 	}
 	unasked := v.unasked(out.Failure)
 	if v.rules.Harmless && out.Pos.Line < first {
-		// An index outside of its array ends a run of the program as it is; with the
-		// invariants in it, which must be able to fail, it is a failure.
+		// An index out of bounds ends a run of the original program. It fails in
+		// the program with invariants, since those must be able to fail.
 		own, _, ok := v.again(v.p.unit, rep)
 		unasked = !ok || own.Kind != interp.Failed
 	}
 	if unasked {
-		v.add(byEngine, witness.Unknown, "a run ends at line %d, which is no overflow: %s", out.Pos.Line, out.Message)
-		v.end(witness.Unknown, "Whether this witness is right could not be decided: the program has an index or a divisor that ends runs, which is not covered.")
+		v.add(byEngine, witness.Unknown, "a run ends at line %d, but not with an overflow: %s", out.Pos.Line, out.Message)
+		v.end(witness.Unknown, "Whether this witness is right could not be decided: an index or a divisor ends runs of the program, which is not supported.")
 		return
 	}
 	step := witness.Step{Name: byEngine, Status: witness.Refuted, Line: out.Pos.Line, Pre: last}
@@ -148,17 +148,17 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	} else {
 		in := v.w.Content[out.Pos.Line-first].Invariant
 		step.Line = in.Location.Line
-		step.Text = fmt.Sprintf("a run comes to %v, where %s is false", in.Location, shorten(in.Value))
+		step.Text = fmt.Sprintf("a run reaches %v, where %s is false", in.Location, shorten(in.Value))
 		if v.guarded[out.Pos.Line] {
 			step.Text += " or has no value"
 		}
-		v.end(witness.Refuted, "This witness is wrong: an invariant of it does not hold.")
+		v.end(witness.Refuted, "This witness is wrong: one of its invariants does not hold.")
 	}
 	v.Steps = append(v.Steps, step)
 }
 
-// again makes the failing run of a report on a program once more, for where it ends
-// and the values in scope at its last statement.
+// again repeats the failing run of a report, for its outcome and the values in
+// scope at its last statement.
 func (v *validation) again(u *frontend.Unit, rep verify.Report) (out interp.Outcome, last map[string]string, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
@@ -174,10 +174,10 @@ func (v *validation) again(u *frontend.Unit, rep verify.Report) (out interp.Outc
 	})
 }
 
-// formulas reads the invariants off the automaton: at the place where an invariant is
-// evaluated, that no way through its evaluation leads to an error. Those of loops cut
-// the program; the others, which are asserted, only where these leave a cycle whole:
-// at another cut point what is known before would have to be said again.
+// formulas derives the invariants from the automaton: where the evaluation of an
+// invariant starts, no path through it leads to an error. Loop invariants become
+// cut points. The others become cut points only if some cycle is still uncut, since
+// each cut point forgets what is known before.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
@@ -195,7 +195,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			starts := x.starts()
 			heads := starts
 			if before := at[sites[i].stmt]; len(before) == len(starts) {
-				heads = before // nothing happens between the two
+				heads = before // nothing happens in between
 			} else if len(starts) > 0 {
 				at[sites[i].stmt] = starts
 			}
@@ -221,7 +221,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 	return inv, nil
 }
 
-// evaluation is the edges that evaluate an invariant.
+// evaluation is the set of edges that evaluate an invariant.
 type evaluation struct {
 	v      *validation
 	p      *cfa.Program
@@ -230,7 +230,7 @@ type evaluation struct {
 	bad    map[cfa.Loc]lia.Formula
 }
 
-// part says whether an edge belongs to it.
+// part reports whether an edge belongs to the evaluation.
 func (x *evaluation) part(e *cfa.Edge) bool {
 	for _, s := range e.Spans {
 		if s.Start.Line == x.line {
@@ -240,8 +240,8 @@ func (x *evaluation) part(e *cfa.Edge) bool {
 	return false
 }
 
-// starts are the places where the evaluation begins, one for each call of the
-// function that it is in.
+// starts returns the locations where the evaluation starts, one for each call of
+// its function.
 func (x *evaluation) starts() []cfa.Loc {
 	in, out := map[cfa.Loc]bool{}, map[cfa.Loc]bool{}
 	for i := range x.p.Edges {
@@ -258,7 +258,7 @@ func (x *evaluation) starts() []cfa.Loc {
 	return list
 }
 
-// fails is when the evaluation leads from a place to an error.
+// fails returns the condition under which the evaluation leads from l to an error.
 func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	if l == x.p.Error {
 		return lia.True(), nil
@@ -266,7 +266,7 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	if f, ok := x.bad[l]; ok {
 		return f, nil
 	}
-	x.bad[l] = lia.False() // it has no cycles
+	x.bad[l] = lia.False() // there are no cycles
 	out := lia.False()
 	for _, id := range x.p.Out(l) {
 		e := &x.p.Edges[id]
@@ -287,8 +287,9 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// without is f without an edge's inputs, which are the quotients of arithmetic: of those
-// that have few values where the guard and the ranges hold, a case each.
+// without eliminates an edge's inputs, the quotients of arithmetic, from f. A
+// quotient with few values under guard and ranges goes by cases, others by
+// quantifier elimination.
 func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil
@@ -318,8 +319,8 @@ func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.For
 	return out, nil
 }
 
-// quotients bounds what the quotients of an invariant may cost, and mostCases how many
-// values of one are tried.
+// quotients is the budget of quantifier elimination, mostCases the greatest number
+// of cases of a quotient.
 const (
 	quotients = 20_000
 	mostCases = 6
@@ -341,7 +342,7 @@ func newRanges(u *frontend.Unit) *ranges {
 	return r
 }
 
-// at is that of the variables that matter at a place.
+// at returns the ranges of the variables that are live at a location.
 func (r *ranges) at(l cfa.Loc) lia.Formula {
 	out := lia.True()
 	for _, v := range r.live.At(l) {
@@ -352,7 +353,7 @@ func (r *ranges) at(l cfa.Loc) lia.Formula {
 	return out
 }
 
-// bounds are the least and the greatest value of a type of C's own integers.
+// bounds returns the least and the greatest value of a type of C's own integers.
 func bounds(t ast.Type) (lo, hi num.Int, ok bool) {
 	switch {
 	case t.Kind == ast.Bool:
@@ -381,7 +382,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// shorten cuts an expression that is too long for a sentence.
+// shorten cuts a long expression.
 func shorten(s string) string {
 	const most = 200
 	if len(s) > most {

@@ -19,7 +19,7 @@ var (
 	noOverflow  = property.Text(property.NoOverflow)
 )
 
-// head is the metadata of another tool's witness of a program.
+// head returns the metadata of another tool's witness of a program.
 func head(kind, spec, model, src string) string {
 	return fmt.Sprintf(`- entry_type: %s
   metadata:
@@ -37,8 +37,8 @@ func head(kind, spec, model, src string) string {
 `, kind, sum([]byte(src)), spec, model)
 }
 
-// invariants is a correctness witness: a type, a place as "LINE:COLUMN" or "LINE", and an
-// expression each.
+// invariants returns a correctness witness; each entry is a type, a place as
+// "LINE:COLUMN" or "LINE", and an expression.
 func invariants(src, spec string, list ...[3]string) string {
 	var b strings.Builder
 	b.WriteString(head(invariantSet, spec, "ILP32", src))
@@ -67,7 +67,7 @@ int main(void) {
 }
 `
 
-// TestCorrectness: what another's invariants are worth.
+// TestCorrectness checks other tools' invariants.
 func TestCorrectness(t *testing.T) {
 	type in = [3]string
 	first := in{loopInvariant, "5:3", "y == 2 * x && x <= 100"}
@@ -79,51 +79,51 @@ func TestCorrectness(t *testing.T) {
 		status witness.Status
 		says   string
 	}{
-		{"enough", unreachCall, []in{first, second}, witness.Confirmed, "its invariants keep themselves"},
-		{"no columns", unreachCall, []in{{loopInvariant, "5", first[2]}, {loopInvariant, "9", second[2]}}, witness.Confirmed, "its invariants keep themselves"},
-		{"casts and other words", unreachCall, []in{{loopInvariant, "5:3", "!((unsigned long long)y != 2ull * x) && (x < 101u ? 1 : 0)"}, second}, witness.Confirmed, "its invariants keep themselves"},
-		{"at statements", unreachCall, []in{first, second, {locationInvariant, "6:5", "x < 100"}, {locationInvariant, "10:3", "y == 210"}}, witness.Confirmed, "its invariants keep themselves"},
-		{"at a declaration", unreachCall, []in{first, second, {locationInvariant, "4:3", "1 + 1 == 2"}}, witness.Confirmed, "its invariants keep themselves"},
-		{"true and too weak", unreachCall, []in{{loopInvariant, "5:3", "x <= 100"}}, witness.Confirmed, "By themselves they do not prove it"},
-		{"true and not inductive", unreachCall, []in{{loopInvariant, "5:3", "y <= 200"}, second}, witness.Confirmed, "By themselves they do not prove it"},
-		{"false", unreachCall, []in{{loopInvariant, "5:3", "x < 100"}, second}, witness.Refuted, "an invariant of it does not hold"},
-		{"false at first", unreachCall, []in{first, second, {loopInvariant, "5:3", "x > 0"}}, witness.Refuted, "an invariant of it does not hold"},
-		{"false", unreachCall, []in{first, {loopInvariant, "9:3", "0"}}, witness.Refuted, "an invariant of it does not hold"},
-		{"false where unsigned arithmetic wraps around", unreachCall, []in{first, second, {loopInvariant, "5:3", "x - 1 < x || x == 1"}}, witness.Refuted, "an invariant of it does not hold"},
-		{"true since unsigned arithmetic wraps around", unreachCall, []in{first, second, {loopInvariant, "5:3", "x + 4294967295u == x - 1 && x - 101 > x"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"enough", unreachCall, []in{first, second}, witness.Confirmed, "its invariants are inductive"},
+		{"no columns", unreachCall, []in{{loopInvariant, "5", first[2]}, {loopInvariant, "9", second[2]}}, witness.Confirmed, "its invariants are inductive"},
+		{"casts and other words", unreachCall, []in{{loopInvariant, "5:3", "!((unsigned long long)y != 2ull * x) && (x < 101u ? 1 : 0)"}, second}, witness.Confirmed, "its invariants are inductive"},
+		{"at statements", unreachCall, []in{first, second, {locationInvariant, "6:5", "x < 100"}, {locationInvariant, "10:3", "y == 210"}}, witness.Confirmed, "its invariants are inductive"},
+		{"at a declaration", unreachCall, []in{first, second, {locationInvariant, "4:3", "1 + 1 == 2"}}, witness.Confirmed, "its invariants are inductive"},
+		{"true and too weak", unreachCall, []in{{loopInvariant, "5:3", "x <= 100"}}, witness.Confirmed, "The invariants alone do not prove it"},
+		{"true and not inductive", unreachCall, []in{{loopInvariant, "5:3", "y <= 200"}, second}, witness.Confirmed, "The invariants alone do not prove it"},
+		{"false", unreachCall, []in{{loopInvariant, "5:3", "x < 100"}, second}, witness.Refuted, "one of its invariants does not hold"},
+		{"false at first", unreachCall, []in{first, second, {loopInvariant, "5:3", "x > 0"}}, witness.Refuted, "one of its invariants does not hold"},
+		{"false", unreachCall, []in{first, {loopInvariant, "9:3", "0"}}, witness.Refuted, "one of its invariants does not hold"},
+		{"false where unsigned arithmetic wraps around", unreachCall, []in{first, second, {loopInvariant, "5:3", "x - 1 < x || x == 1"}}, witness.Refuted, "one of its invariants does not hold"},
+		{"true since unsigned arithmetic wraps around", unreachCall, []in{first, second, {loopInvariant, "5:3", "x + 4294967295u == x - 1 && x - 101 > x"}}, witness.Confirmed, "its invariants are inductive"},
 		{"of the other loop", unreachCall, []in{{loopInvariant, "9:3", first[2]}, {loopInvariant, "5:3", second[2]}}, witness.Invalid, "cannot be read"},
-		{"a loop where none is", unreachCall, []in{{loopInvariant, "6:5", first[2]}}, witness.Refuted, "names a place that is not there"},
-		{"beside the loop", unreachCall, []in{{loopInvariant, "5:4", first[2]}, second}, witness.Confirmed, "its invariants keep themselves"},
-		{"in no line", unreachCall, []in{{locationInvariant, "50", "1"}}, witness.Refuted, "names a place that is not there"},
-		{"within a statement", unreachCall, []in{first, second, {locationInvariant, "6:9", "x < 100"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"a loop where none is", unreachCall, []in{{loopInvariant, "6:5", first[2]}}, witness.Refuted, "names a place that does not exist"},
+		{"beside the loop", unreachCall, []in{{loopInvariant, "5:4", first[2]}, second}, witness.Confirmed, "its invariants are inductive"},
+		{"in no line", unreachCall, []in{{locationInvariant, "50", "1"}}, witness.Refuted, "names a place that does not exist"},
+		{"within a statement", unreachCall, []in{first, second, {locationInvariant, "6:9", "x < 100"}}, witness.Confirmed, "its invariants are inductive"},
 		{"no such variable", unreachCall, []in{{loopInvariant, "5:3", "z == 1"}}, witness.Invalid, "cannot be read"},
-		{"an effect", unreachCall, []in{{loopInvariant, "5:3", "(x = 5)"}}, witness.Invalid, "no expression without effects"},
-		{"a step", unreachCall, []in{{loopInvariant, "5:3", "x++ < 100"}}, witness.Invalid, "no expression without effects"},
+		{"an effect", unreachCall, []in{{loopInvariant, "5:3", "(x = 5)"}}, witness.Invalid, "has side effects"},
+		{"a step", unreachCall, []in{{loopInvariant, "5:3", "x++ < 100"}}, witness.Invalid, "has side effects"},
 		{"a call", unreachCall, []in{{loopInvariant, "5:3", "__VERIFIER_nondet_uint()"}}, witness.Invalid, "calls a function"},
 		{"a call by another name", unreachCall, []in{{loopInvariant, "5:3", "(abort)()"}}, witness.Invalid, ""},
-		{"an escape", unreachCall, []in{{loopInvariant, "5:3", "1) ? (void)0 : (void)0, abort(), (1"}}, witness.Invalid, "is no expression"},
+		{"an escape", unreachCall, []in{{loopInvariant, "5:3", "1) ? (void)0 : (void)0, abort(), (1"}}, witness.Invalid, "is not an expression"},
 		{"a call behind a comma", unreachCall, []in{{loopInvariant, "5:3", "((abort)(), 1)"}}, witness.Invalid, "calls a function"},
 		{"a call in a size", unreachCall, []in{{loopInvariant, "5:3", "sizeof(abort()) > 0"}}, witness.Invalid, "calls a function"},
 		{"an effect in a type", unreachCall, []in{{loopInvariant, "5:3", "sizeof(int[x++]) > 0"}}, witness.Invalid, "has a type of an array"},
 		{"a cast to a function", unreachCall, []in{{loopInvariant, "5:3", "(int (*)(void))x != 0"}}, witness.Invalid, "has a type of an array or a function"},
 		{"a type", unreachCall, []in{{loopInvariant, "5:3", "(enum { z = 5 })1"}}, witness.Invalid, "declares a type"},
 		{"a type of an expression", unreachCall, []in{{loopInvariant, "5:3", "(typeof(abort()))1"}}, witness.Invalid, "has a typeof"},
-		{"a literal of a struct", unreachCall, []in{{loopInvariant, "5:3", "(int){1}"}}, witness.Invalid, "makes a variable"},
-		{"an attribute", unreachCall, []in{{loopInvariant, "5:3", "(int __attribute__((packed)))1"}}, witness.Invalid, "is no expression"},
-		{"no character of C", unreachCall, []in{{loopInvariant, "5:3", "1 \x01"}}, witness.Invalid, "is no expression"},
-		{"a comma", unreachCall, []in{first, second, {loopInvariant, "5:3", "x, 1"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"a literal of a struct", unreachCall, []in{{loopInvariant, "5:3", "(int){1}"}}, witness.Invalid, "has a compound literal"},
+		{"an attribute", unreachCall, []in{{loopInvariant, "5:3", "(int __attribute__((packed)))1"}}, witness.Invalid, "is not an expression"},
+		{"no character of C", unreachCall, []in{{loopInvariant, "5:3", "1 \x01"}}, witness.Invalid, "is not an expression"},
+		{"a comma", unreachCall, []in{first, second, {loopInvariant, "5:3", "x, 1"}}, witness.Confirmed, "its invariants are inductive"},
 		{"a statement", unreachCall, []in{{loopInvariant, "5:3", "({ abort(); 1; })"}}, witness.Invalid, ""},
-		{"half a statement", unreachCall, []in{{loopInvariant, "5:3", "({ abort( ; 1; })"}}, witness.Invalid, "is no expression"},
-		{"half a block", unreachCall, []in{{loopInvariant, "5:3", "({ int x = 1 }) ; { }"}}, witness.Invalid, "is no expression"},
-		{"a comment", unreachCall, []in{{loopInvariant, "5:3", "0 // 1"}}, witness.Invalid, "more than an expression"},
-		{"a macro", unreachCall, []in{{loopInvariant, "5:3", "1\n#define while if\n"}}, witness.Invalid, "more than an expression"},
-		{"nothing", unreachCall, []in{{loopInvariant, "5:3", " "}}, witness.Invalid, "is no expression"},
-		{"no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 100"}}, witness.Confirmed, "its invariants keep themselves"},
-		{"false, and no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 99"}}, witness.Refuted, "an invariant of it does not hold"},
+		{"half a statement", unreachCall, []in{{loopInvariant, "5:3", "({ abort( ; 1; })"}}, witness.Invalid, "is not an expression"},
+		{"half a block", unreachCall, []in{{loopInvariant, "5:3", "({ int x = 1 }) ; { }"}}, witness.Invalid, "is not an expression"},
+		{"a comment", unreachCall, []in{{loopInvariant, "5:3", "0 // 1"}}, witness.Invalid, "not a single expression"},
+		{"a macro", unreachCall, []in{{loopInvariant, "5:3", "1\n#define while if\n"}}, witness.Invalid, "not a single expression"},
+		{"nothing", unreachCall, []in{{loopInvariant, "5:3", " "}}, witness.Invalid, "is not an expression"},
+		{"no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 100"}}, witness.Confirmed, "its invariants are inductive"},
+		{"false, and no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 99"}}, witness.Refuted, "one of its invariants does not hold"},
 		{"another property", "CHECK( init(main()), LTL(F end) )", []in{first}, witness.Unknown, "its specification asks for termination, which is not checked here"},
-		{"more properties", noOverflow + " " + unreachCall, []in{first, second}, witness.Confirmed, "its invariants keep themselves"},
+		{"more properties", noOverflow + " " + unreachCall, []in{first, second}, witness.Confirmed, "its invariants are inductive"},
 		{"more properties than are checked", noOverflow + " CHECK( init(main()), LTL(F end) )", []in{first, second}, witness.Unknown, "asks for termination"},
-		{"a label", property.Text(property.UnreachLabel), []in{first, second}, witness.Confirmed, "its invariants keep themselves"},
+		{"a label", property.Text(property.UnreachLabel), []in{first, second}, witness.Confirmed, "its invariants are inductive"},
 	} {
 		text := invariants(counter, test.spec, test.list...)
 		fitsSchema(t, []byte(text))
@@ -134,8 +134,8 @@ func TestCorrectness(t *testing.T) {
 	}
 }
 
-// TestUnsafeProgram: no invariant makes a program safe that fails, not even one that
-// holds.
+// TestUnsafeProgram: no invariant makes an unsafe program safe, not even a true
+// one.
 func TestUnsafeProgram(t *testing.T) {
 	src := strings.Replace(counter, "210", "208", 1)
 	for _, value := range []string{"1", "0", "x <= 100", "y == 2 * x", "x < 0", "y != 2 * x", "x <= 100 && y == 2 * x"} {
@@ -154,8 +154,8 @@ func TestUnsafeProgram(t *testing.T) {
 	}
 }
 
-// TestMacros: where macros make parts of statements, an annotation that would change
-// the program is refused, and every program fails.
+// TestMacros: an annotation that would change a program, because macros make parts
+// of its statements, is refused. Every program is unsafe.
 func TestMacros(t *testing.T) {
 	for _, test := range []struct {
 		body, at string
@@ -188,7 +188,7 @@ int main(void) { int x = 0, y = 0, bad = 0;
 	}
 }
 
-// TestManyAtOnePlace: any number of invariants at a place.
+// TestManyAtOnePlace: many invariants at one place.
 func TestManyAtOnePlace(t *testing.T) {
 	for _, n := range []int{300, 2000} {
 		for _, kind := range []string{loopInvariant, locationInvariant} {
@@ -205,7 +205,8 @@ func TestManyAtOnePlace(t *testing.T) {
 	}
 }
 
-// TestManyLines: a program whose lines are as many as can be is told from what is put in.
+// TestManyLines: in a program with the most lines possible, insertions are still
+// distinguishable.
 func TestManyLines(t *testing.T) {
 	src := strings.Repeat("\n", 1<<20) + strings.Replace(counter, "210", "208", 1)
 	line := fmt.Sprint(1<<20 + 5)
@@ -215,9 +216,9 @@ func TestManyLines(t *testing.T) {
 	}
 }
 
-// TestEvaluationEndsRun: a run ends at a division by 0 and at an index outside of its
-// array where only errors are asked about. An invariant that does this is false there:
-// a program that fails is not safe behind one that divides.
+// TestEvaluationEndsRun: when only errors are checked, a division by 0 or an index
+// out of bounds ends the run. An invariant that does this is false there, so it
+// cannot hide a failure.
 func TestEvaluationEndsRun(t *testing.T) {
 	const fails = `extern int __VERIFIER_nondet_int(void);
 void reach_error(void) {}
@@ -263,7 +264,7 @@ int main(void) {
 					want = witness.Refuted
 				}
 				a := check(t, []byte(invariants(src, unreachCall, [3]string{at, "5:3", test.value})), "prog.c", []byte(src))
-				if a.Status != want || test.ends && !strings.Contains(words(a), "a run comes to line 5") {
+				if a.Status != want || test.ends && !strings.Contains(words(a), "a run reaches line 5") {
 					t.Errorf("%s, safe %v: %s", test.value, src == safe, words(a))
 				}
 			}
@@ -277,8 +278,8 @@ int main(void) {
 	}
 }
 
-// TestRunsThatEnd: where overflow alone is asked about an index outside of its array
-// is no failure, and no witness is wrong by it.
+// TestRunsThatEnd: when only overflow is checked, an index out of bounds is no
+// failure and refutes no witness.
 func TestRunsThatEnd(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -294,8 +295,8 @@ int main(void) {
 		src, says string
 		status    witness.Status
 	}{
-		{src, "a divisor that ends runs", witness.Unknown},
-		{strings.Replace(src, "i > 3", "i > 1", 1), "its invariants keep themselves", witness.Confirmed},
+		{src, "a divisor ends runs", witness.Unknown},
+		{strings.Replace(src, "i > 3", "i > 1", 1), "its invariants are inductive", witness.Confirmed},
 		{strings.Replace(src, "a[i] = 1", "a[i / 2] = 2147483647 + i", 1), "the program fails at line 6", witness.Refuted},
 	} {
 		a := check(t, []byte(invariants(test.src, noOverflow, [3]string{loopInvariant, "7:3", "0 <= i && i <= 10"})), "prog.c", []byte(test.src))
@@ -305,8 +306,7 @@ int main(void) {
 	}
 }
 
-// TestSpoilt: whatever is left out or doubled in a text that is no expression, reading it
-// ends.
+// TestSpoilt: reading a damaged expression always ends.
 func TestSpoilt(t *testing.T) {
 	unit, diags := frontend.LoadRules("prog.c", []byte(counter), rulesFor(t, "c"))
 	if unit == nil {

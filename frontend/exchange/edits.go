@@ -9,28 +9,28 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// edits are the insertions into a program. They go by tokens, and tokens do not tell all
-// that C makes of them: what is built is compared with the program as it is (package
-// same), and refused where anything but the insertions differs.
+// edits are insertions into a program at tokens. Tokens do not show everything that
+// C makes of them. So the result is compared with the original program (package
+// same), and refused if anything but the insertions differs.
 type edits struct {
 	*program
-	line   int // of the next insertion
+	line   int // line of the next insertion
 	fronts []preproc.Insertion
 	list   []preproc.Insertion
 	closes []closing
 	braced map[int]bool
-	// conditions are where a for has none, and got one.
+	// conditions are the places of for loops without a condition that get one.
 	conditions map[int]bool
 }
 
-// closing is the end of what is put around something.
+// closing is the closing part of a pair of insertions.
 type closing struct {
 	preproc.Insertion
-	opens int // the token that the beginning stands before
+	opens int // the token before which the opening part is
 }
 
-// first is the line that the insertions begin with: behind every line that a program
-// can have.
+// first is the line number of the first insertion, greater than that of any line of
+// a program.
 const first = 2 * preproc.MaxSource
 
 // put inserts text before the token at i.
@@ -43,7 +43,7 @@ func (e *edits) front(i int, text string) {
 	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// wrap inserts text before the token at from and before the one at to, which is behind.
+// wrap inserts text before the token at from and before the later one at to.
 func (e *edits) wrap(from, to int, before, after string) {
 	e.put(from, before)
 	e.close(from, to, after)
@@ -53,7 +53,8 @@ func (e *edits) close(from, to int, text string) {
 	e.closes = append(e.closes, closing{preproc.Insertion{Before: to, Text: text, Line: e.line}, from})
 }
 
-// always puts a condition that is true where a for has none, behind what is put there.
+// always inserts a true condition into a for without one, after the other
+// insertions there.
 func (e *edits) always(i int) {
 	if e.conditions == nil {
 		e.conditions = map[int]bool{}
@@ -61,7 +62,8 @@ func (e *edits) always(i int) {
 	e.conditions[i] = true
 }
 
-// around puts text before a statement, in braces with it where it stands in no block.
+// around inserts text before a statement, with braces around both where it is not
+// in a block.
 func (e *edits) around(s placed, text string) error {
 	at := Location{Line: s.at.Line, Column: s.at.Col}
 	i := e.tokenAt(s.at)
@@ -101,7 +103,8 @@ func (e *edits) around(s placed, text string) error {
 	return nil
 }
 
-// brace puts text before a statement and braces around both, once for all texts.
+// brace inserts text before a statement and braces around both, one pair for all
+// texts.
 func (e *edits) brace(from, to int, text string) {
 	if e.braced == nil {
 		e.braced = map[int]bool{}
@@ -114,8 +117,9 @@ func (e *edits) brace(from, to int, text string) {
 	e.front(from, text+";")
 }
 
-// insertions are all of them in order: at one place what closes comes before what opens,
-// the inner first, and statements before parts of expressions.
+// insertions returns all insertions in order. At one place closing parts precede
+// opening ones, inner ones precede outer ones, and statements precede parts of
+// expressions.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)
 	slices.SortStableFunc(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })
@@ -130,7 +134,7 @@ func (e *edits) insertions() []preproc.Insertion {
 	return list
 }
 
-// edit is the way to the changed program.
+// edit returns the edit that makes the changed program.
 func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
 	list, long := e.insertions(), e.unit.AST.Rules.LongBits()
 	return frontend.Edit{Tokens: func(r preproc.Result) preproc.Result { return r.Insert(long, list) }, Tree: tree}

@@ -25,8 +25,8 @@ func here(t *testing.T) string {
 	return dir
 }
 
-// programs have each shape of what a witness names: kinds of loops, calls, scopes,
-// variables without a value, labels.
+// programs contain everything that a witness can name: kinds of loops, calls,
+// scopes, uninitialised variables, labels.
 var programs = []struct{ name, verdict, ints, src string }{
 	{"loops", "safe", "c+overflow=wrap", `int main() {
 	unsigned int x = 0;
@@ -66,8 +66,8 @@ int main() { int y = 0; { int x = 0; while (x < 5) { x++; y += 2; } assert(y == 
 	{"narrow", "unsafe", "c", "int main() { unsigned char x = __VERIFIER_nondet_uchar(); char y = x; assert(y != -1); }\n"},
 }
 
-// TestRoundTrip: what is written fits the schema, and is confirmed, as an own witness
-// and as another's.
+// TestRoundTrip: a written witness fits the schema and is confirmed, as our own and
+// as another tool's.
 func TestRoundTrip(t *testing.T) {
 	for _, p := range programs {
 		w := exported(t, p.src, p.ints, p.verdict)
@@ -81,8 +81,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestSelfSufficient: invariants that the engine found prove the program again by
-// themselves, without it.
+// TestSelfSufficient: the engine's invariants prove the program without the engine.
 func TestSelfSufficient(t *testing.T) {
 	for _, p := range []int{0, 2, 3, 5, 7} {
 		p := programs[p]
@@ -93,8 +92,8 @@ func TestSelfSufficient(t *testing.T) {
 	}
 }
 
-// TestRandom: of random programs every witness is confirmed, and that of a safe program
-// is not one that it fails.
+// TestRandom: the witnesses of random programs are confirmed, and a safe one never
+// fails.
 func TestRandom(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range rounds.Of(t, 12, 6) {
@@ -119,7 +118,7 @@ func TestRandom(t *testing.T) {
 		seen[a.Status.String()]++
 	}
 	t.Log(seen)
-	// How many end in time is a matter of the machine.
+	// How many are decided in time depends on the machine.
 	if seen["safe"]+seen["unsafe"] > 3 && seen["confirmed"] == 0 {
 		t.Errorf("none is confirmed: %v", seen)
 	}

@@ -21,26 +21,26 @@ import (
 	"ic3play/lia/num"
 )
 
-// Origin is what a witness says of its making that neither program nor report tell.
+// Origin holds the metadata of a witness that neither program nor report contains.
 type Origin struct {
 	UUID    string
-	Created string // as in ISO 8601
+	Created string // in ISO 8601
 	File    string // the program's name in the witness
 }
 
-// Expressible says why the format has no words for what is asked of a program with
-// these rules, whatever the verdict; nil where it has.
+// Expressible returns an error if the format cannot express the property of these
+// rules, whatever the verdict.
 func Expressible(rules ast.Rules) error {
 	if rules.C && rules.Overflow == ast.OverflowIgnored {
-		return fmt.Errorf("the format cannot say that runs that overflow are left out: ask with -overflow=error or wrap")
+		return fmt.Errorf("the format cannot express that runs that overflow are ignored; use -overflow=error or -overflow=wrap")
 	}
 	return nil
 }
 
 // New makes the witness of a report on a source. notes are sentences about what the
-// format cannot say. Its error says why there is no witness: the report has no verdict,
-// or one that cannot be told in the format.
-// A failing run is made once more, for its waypoints in order, until ctx ends.
+// format cannot express. It fails if the report has no verdict, or one that the
+// format cannot express. It repeats a failing run to put the waypoints in order,
+// until ctx ends.
 func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witness, notes []string, err error) {
 	rules, err := ast.ParseRules(rep.Ints)
 	if err != nil {
@@ -50,7 +50,7 @@ func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witn
 		return nil, nil, err
 	}
 	if f := rep.Certificate.Failure; rules.C && !rules.Harmless && rep.Verdict == "unsafe" && f != interp.Assertion.String() && f != interp.Overflow.String() {
-		return nil, nil, fmt.Errorf("the program fails by %s, and the format has no property that is about that: ask with -property unreach-call or no-overflow", f)
+		return nil, nil, fmt.Errorf("the program fails by %s, which is in no property of the format; use -property unreach-call or no-overflow", f)
 	}
 	unit, _ := frontend.LoadRules(rep.File, src, rules)
 	if unit == nil || rep.Verdict != "safe" && rep.Verdict != "unsafe" {
@@ -83,19 +83,19 @@ func (x *exporter) note(format string, args ...any) {
 	x.notes = append(x.notes, fmt.Sprintf(format, args...))
 }
 
-// metadata says of which integers the witness is: the format knows C's own alone.
+// metadata includes the integers of the witness; the format itself knows only C's.
 func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	ints, model := x.rules.String(), x.rules.Model.Name
 	if !x.rules.C {
 		ints, model = "math", ast.LP64().Name
-		x.note("the format knows C's own integers alone: that this verdict is about the mathematical ones stands in the witness as its configuration, which other validators do not know")
+		x.note("the format has C's own integers only; the witness notes in its configuration that this verdict is about mathematical integers; other validators ignore this")
 	}
 	spec := property.UnreachCall
 	overflow := x.rules.C && x.rules.Overflow == ast.OverflowFails
 	if x.rules.Harmless || overflow && rep.Certificate.Failure == interp.Overflow.String() {
 		spec = property.NoOverflow
 	} else if overflow && rep.Verdict == "safe" {
-		x.note("the program is safe of failures and of overflow; the format has one property, that of failures: ask for the other with -property no-overflow")
+		x.note("the program has neither failures nor overflows; the format has one property a witness, here that of failures; for the other use -property no-overflow")
 	}
 	return Metadata{Version: Version, UUID: x.o.UUID, Created: x.o.Created,
 		Producer: Producer{Name: ownName, Version: version.Version, Configuration: ownInts + ints},
@@ -103,8 +103,8 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 			Model: model, Language: "C"}}
 }
 
-// invariants writes those of loops and labels, which cut every cycle; formulas
-// elsewhere follow from them.
+// invariants writes the invariants of loops and labels, which cut every cycle.
+// Formulas elsewhere follow from them.
 func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	u := x.unit
 	places := map[string]cfa.Loc{}
@@ -180,19 +180,19 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		x.invariant(w, in.stmt, value)
 	}
 	if left > 0 {
-		x.note("%s cannot be said as an expression of C there, and left out: by themselves the others may not prove the program safe", count(left, "part"+" of an invariant"))
+		x.note("%s cannot be written in C and had to be omitted; the others alone may not prove the program safe", count(left, "part"+" of an invariant"))
 	}
-	if len(w.Content) == 0 { // the format wants one
+	if len(w.Content) == 0 { // the format requires one
 		if main := u.AST.Main.Body; len(main.Stmts) > 0 {
 			w.Content = append(w.Content, x.element(locationInvariant, main.Stmts[0], "1"))
 		} else {
-			return errors.New("the program does nothing: the format has no place for an invariant")
+			return errors.New("the program has no statement, so the format has no place for an invariant")
 		}
 	}
 	return nil
 }
 
-// invariant writes that of a loop or a label, if there is a place for it.
+// invariant writes the invariant of a loop or a label.
 func (x *exporter) invariant(w *Witness, s ast.Stmt, value string) {
 	if isLoop(s) {
 		w.Content = append(w.Content, x.element(loopInvariant, s, value))
@@ -207,7 +207,7 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
 }
 
-// placeOf is where a statement begins.
+// placeOf returns the start of a statement.
 func (x *exporter) placeOf(s ast.Stmt) source.Pos {
 	for _, p := range x.stmts {
 		if p.stmt == s {
@@ -217,7 +217,7 @@ func (x *exporter) placeOf(s ast.Stmt) source.Pos {
 	return s.Pos().Start
 }
 
-// location is a place with the function that it is in.
+// location returns a position together with its function.
 func (x *exporter) location(at source.Pos) Location {
 	l := Location{File: x.o.File, Line: at.Line, Column: at.Col}
 	for _, f := range x.unit.AST.Funcs {
@@ -228,13 +228,13 @@ func (x *exporter) location(at source.Pos) Location {
 	return l
 }
 
-// scopes are the variables that a name at a statement means.
+// scopes maps statements to the variables in scope, by name.
 type scopes struct {
 	at map[ast.Stmt]map[string]*ast.Var
 }
 
-// newScopes finds them. A static local is left out: nothing in the tree tells where it
-// is declared.
+// newScopes computes the scopes. It omits static locals, since the tree does not
+// say where they are declared.
 func newScopes(u *frontend.Unit) *scopes {
 	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}}
 	global := map[string]*ast.Var{}
@@ -258,8 +258,8 @@ func newScopes(u *frontend.Unit) *scopes {
 	return s
 }
 
-// walk notes the variables at the statements below n; a declaration adds one to names,
-// which is of the innermost block.
+// walk records the variables at the statements below n; a declaration extends
+// names, the scope of the innermost block.
 func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	switch x := n.(type) {
 	case *ast.Block:
@@ -284,43 +284,44 @@ func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	}
 }
 
-// mostWritten bounds the inputs that a witness tells.
+// mostWritten limits the inputs in a witness.
 const mostWritten = mostWaypoints / 2
 
-// segments writes the inputs of a failing run, a segment each, and where it fails.
+// segments writes the inputs of a failing run, one segment each, and the failure.
 func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report) error {
 	total := len(rep.Certificate.Inputs)
 	for _, in := range rep.Certificate.Inputs {
 		total += in.Again * in.Of
 	}
 	if total > mostWritten {
-		return fmt.Errorf("the failing run takes %d inputs; a witness of format %s is written for %d at most", total, Version, mostWritten)
+		return fmt.Errorf("the failing run takes %d inputs; a witness of format %s has at most %d", total, Version, mostWritten)
 	}
-	t := &told{exporter: x, w: w}
+	t := &waypointWriter{exporter: x, w: w}
 	out, ok := t.run(ctx, rep)
 	if !ok {
-		return errors.New("the failing run is too long to be told")
+		return errors.New("the failing run is too long for a witness")
 	}
 	w.Content = append(w.Content, Element{Segment: []Passing{{&Waypoint{Type: target, Action: follow, Location: x.location(x.failure(out))}}}})
 	return nil
 }
 
-// told writes the waypoints of a run in the order in which it passes them.
-type told struct {
+// waypointWriter writes the waypoints of a run in the order in which it passes
+// them.
+type waypointWriter struct {
 	*exporter
 	w       *Witness
 	pending []pending
 }
 
-// pending is a waypoint that the run has not come to: what a variable without a value
-// has got is told before the statement that comes next.
+// pending is a waypoint that the run has not reached yet. The value of an
+// uninitialised variable goes before the next statement.
 type pending struct {
-	at  source.Pos // of the statement, as the interpreter tells it
+	at  source.Pos // the statement's position for the interpreter
 	way *Waypoint
 }
 
-// run makes the run of a report.
-func (t *told) run(ctx context.Context, rep *verify.Report) (out interp.Outcome, ok bool) {
+// run repeats the run of a report.
+func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out interp.Outcome, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
 		return out, false
@@ -337,14 +338,13 @@ func (t *told) run(ctx context.Context, rep *verify.Report) (out interp.Outcome,
 	return out, out.Kind == interp.Failed
 }
 
-// add writes a waypoint, a segment of its own.
-func (t *told) add(p *Waypoint) {
+// add writes a waypoint as a segment of its own.
+func (t *waypointWriter) add(p *Waypoint) {
 	t.w.Content = append(t.w.Content, Element{Segment: []Passing{{p}}})
 }
 
-// comes is told where the run stands. What is told of several variables there is one
-// waypoint.
-func (t *told) comes(at source.Pos) {
+// comes writes the waypoints that are pending at a statement, merged into one.
+func (t *waypointWriter) comes(at source.Pos) {
 	var way *Waypoint
 	keep := t.pending[:0]
 	for _, p := range t.pending {
@@ -363,8 +363,8 @@ func (t *told) comes(at source.Pos) {
 	}
 }
 
-// asks is told an input of the run.
-func (t *told) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
+// asks writes an input of the run.
+func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") {
 		if end := t.closing(i + 1); end < len(t.toks) {
 			t.add(&Waypoint{Type: functionReturn, Action: follow, Location: t.location(t.toks[end].Pos()), Constraint: &Constraint{`\result == ` + n.String(), inACSL}})
@@ -382,11 +382,11 @@ func (t *told) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 			return
 		}
 	}
-	t.note("no waypoint tells the value %v of %s at line %d", n, name, at.Line)
+	t.note("no waypoint can give the value %v of %s at line %d", n, name, at.Line)
 }
 
-// failure is where a run fails: at an assertion or an error, or in a statement that
-// overflows.
+// failure returns where a run fails: an assertion or an error, or the statement
+// that overflows.
 func (x *exporter) failure(out interp.Outcome) source.Pos {
 	at, inner := out.Pos, source.Pos{}
 	for _, s := range x.stmts {
@@ -408,8 +408,8 @@ func (x *exporter) failure(out interp.Outcome) source.Pos {
 	return at
 }
 
-// follows is the statement behind a declaration, in its block, that is no declaration
-// without a value too.
+// follows returns the statement after a declaration in its block, other than
+// declarations without initialiser.
 func (x *exporter) follows(d *ast.Decl) *placed {
 	for _, s := range x.stmts {
 		b, ok := s.stmt.(*ast.Block)

@@ -9,36 +9,36 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// expression checks that a text is one expression without effects: that the grammar
-// reads all of it as an expression, and that the parse tree has only nodes that are
-// known to compute a value. So nothing that ends or changes a run hides in the operand
-// of sizeof, in a type or behind a name, and nothing in the text closes what it is put
-// into. The tree that is built is checked again (package same).
+// expression checks that a text is one expression without side effects. The grammar
+// must read all of it as an expression, and every node of the parse tree must be of
+// a kind that computes a value. So no effect can hide in an operand of sizeof, a
+// type or a name, and the text cannot close the brackets around it. Package same
+// checks the resulting tree again.
 func (p *program) expression(text string) error {
 	if strings.ContainsAny(text, "#\n\r\\\"@`$") || strings.Contains(text, "//") || strings.Contains(text, "/*") {
-		return fmt.Errorf("%q is more than an expression", shorten(text))
+		return fmt.Errorf("%q is not a single expression", shorten(text))
 	}
 	if len(text) > longest {
 		return &notCovered{why: fmt.Sprintf("an expression of more than %d bytes", longest)}
 	}
 	toks, ok := p.tokens.Lex(text, p.unit.AST.Rules.LongBits())
 	if !ok || len(toks) == 0 {
-		return fmt.Errorf("%q is no expression", shorten(text))
+		return fmt.Errorf("%q is not an expression", shorten(text))
 	}
 	tree := parsed(toks, p.tokens.EOF)
 	if tree == nil {
-		return fmt.Errorf("%q is no expression", shorten(text))
+		return fmt.Errorf("%q is not an expression", shorten(text))
 	}
 	if what := effect(tree); what != "" {
-		return fmt.Errorf("%q is no expression without effects: it %s", shorten(text), what)
+		return fmt.Errorf("%q has side effects or an unsupported part: it %s", shorten(text), what)
 	}
 	return nil
 }
 
-// longest bounds an expression, in bytes.
+// longest is the maximum length of an expression, in bytes.
 const longest = 1 << 16
 
-// parsed is the parse tree of tokens that are an expression, else nil.
+// parsed returns the parse tree of an expression, nil if the tokens are none.
 func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {
 	for _, mode := range []int{antlr.PredictionModeSLL, antlr.PredictionModeLL} {
 		stream := preproc.NewStream(toks, eof)
@@ -53,11 +53,11 @@ func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {
 	return nil
 }
 
-// givesUp is an error strategy that repairs nothing and goes on nowhere: the generated
-// code has no other way to stop at an error than a panic, with the strategy as its value.
+// givesUp is an error strategy that ends the parse at the first error. A panic,
+// with the strategy as its value, is the only way out of the generated parser.
 type givesUp struct{ *antlr.DefaultErrorStrategy }
 
-// ReportError and its kin end the parse.
+// ReportError ends the parse.
 func (s givesUp) ReportError(antlr.Parser, antlr.RecognitionException) { panic(s) }
 
 // Recover ends the parse.
@@ -69,7 +69,7 @@ func (s givesUp) RecoverInline(antlr.Parser) antlr.Token { panic(s) }
 // Sync does nothing: the error shows at the next token.
 func (givesUp) Sync(antlr.Parser) {}
 
-// attempt is a parse that ends at its first error, with nil.
+// attempt parses an expression and returns nil at the first error.
 func attempt(p *parser.CParser) (tree antlr.Tree) {
 	defer func() {
 		r := recover()
@@ -83,9 +83,9 @@ func attempt(p *parser.CParser) (tree antlr.Tree) {
 	return p.Expr()
 }
 
-// effect says what a parse tree does besides computing a value; "" for nothing. What is
-// not known to do nothing does something. It does not recurse: a witness has no say in
-// how deep it goes.
+// effect describes what a parse tree does besides computing a value; "" for
+// nothing. Unknown kinds of nodes count as effects. It does not recurse, since a
+// witness may nest arbitrarily deep.
 func effect(root antlr.Tree) string {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {
@@ -119,15 +119,15 @@ func effect(root antlr.Tree) string {
 		case *parser.AssignContext, *parser.AssignStarContext:
 			what = "assigns"
 		case *parser.PostfixContext, *parser.PrefixContext:
-			what = "steps a variable"
+			what = "uses ++ or --"
 		case *parser.StmtExprContext:
-			what = "has statements"
+			what = "contains statements"
 		case *parser.CompoundLiteralContext:
-			what = "makes a variable"
+			what = "has a compound literal"
 		case *parser.FloatContext:
 			what = "has a floating constant"
 		default:
-			what = "has something that is not known to have none"
+			what = "has a part that is not supported"
 		}
 		if what != "" {
 			return what

@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestBoth: a witness about both properties is neither right nor wrong by what is
-// undefined in C and none of them.
+// TestBoth: undefined behaviour outside of both properties neither confirms nor
+// refutes a witness about both.
 func TestBoth(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -49,8 +49,8 @@ int main(void) {
 	}
 }
 
-// TestOtherText: the answer is about the text that is given, and says that it is another
-// than the witness was made for; strictly it is no answer.
+// TestOtherText: the answer is about the given text and says that the witness is
+// for another; in strict mode it is refused.
 func TestOtherText(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "x <= 100"})
 	bad := strings.Replace(counter, "210", "208", 1)
@@ -80,7 +80,8 @@ func TestOtherText(t *testing.T) {
 	}
 }
 
-// TestForeign: what others write, and what is not covered, which is named.
+// TestForeign: variants of other tools, and unsupported features, which the answer
+// names.
 func TestForeign(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "y == 2 * x && x <= 100"}, [3]string{loopInvariant, "9:3", "y == 200 + 2 * k && k <= 5"})
 	for _, test := range []struct {
@@ -101,10 +102,10 @@ func TestForeign(t *testing.T) {
 		{"keys more", "location: {", "location: {identifier: while, end_line: 9, ", witness.Confirmed, witness.Invalid, "the key end_line"},
 		{"a key beside an invariant", "    - invariant:", "    - hint: x\n      invariant:", witness.Confirmed, witness.Confirmed, ""},
 		{"a blank line in the specification", "LTL(", "\\n  LTL(", witness.Confirmed, witness.Confirmed, ""},
-		{"a place in another file", "file_name: prog.c, line: 5", "file_name: other.h, line: 5", witness.Invalid, witness.Invalid, "no input file"},
-		{"all places in another file", "[dir/prog.c]", "[dir/prog.i]", witness.Confirmed, witness.Invalid, "all places are in"},
+		{"a place in another file", "file_name: prog.c, line: 5", "file_name: other.h, line: 5", witness.Invalid, witness.Invalid, "is not the input file"},
+		{"all places in another file", "[dir/prog.c]", "[dir/prog.i]", witness.Confirmed, witness.Invalid, "all locations name"},
 		{"a document", "- entry_type", "---\n# made by hand\n- entry_type", witness.Confirmed, witness.Confirmed, ""},
-		{"an unused column", "line: 5, column: 3", "line: 5, column: 77", witness.Confirmed, witness.Refuted, "the first of the line is taken"},
+		{"an unused column", "line: 5, column: 3", "line: 5, column: 77", witness.Confirmed, witness.Refuted, "the first on the line is used"},
 		{"a transition invariant", "type: loop_invariant", "type: loop_transition_invariant", witness.Unknown, witness.Unknown, "loop_transition_invariant"},
 		{"another expression", "format: c_expression", "format: ext_c_expression", witness.Unknown, witness.Unknown, "ext_c_expression"},
 		{"ACSL", "format: c_expression", "format: acsl_expression", witness.Unknown, witness.Unknown, "acsl_expression"},
@@ -113,7 +114,7 @@ func TestForeign(t *testing.T) {
 		{"labels", "format: c_expression", "format: c_expression\n        labels: [inductive]", witness.Confirmed, witness.Invalid, "the key labels"},
 		{"a contract", "    - invariant:", "    - function_contract:", witness.Unknown, witness.Unknown, "function_contract"},
 		{"a word of nobody", "type: loop_invariant", "type: loop_guess", witness.Invalid, witness.Invalid, "loop_guess"},
-		{"a function that is not here", "line: 5,", "line: 5, function: other,", witness.Refuted, witness.Refuted, "names a place that is not there"},
+		{"a function that is not here", "line: 5,", "line: 5, function: other,", witness.Refuted, witness.Refuted, "names a place that does not exist"},
 		{"termination", "G ! call(reach_error())", "F end", witness.Unknown, witness.Unknown, "termination"},
 		{"memory safety", "G ! call(reach_error())", "G valid-free", witness.Unknown, witness.Unknown, "valid-free"},
 		{"no specification", unreachCall, "", witness.Invalid, witness.Invalid, "specification"},
@@ -132,7 +133,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestNoInvariants: a witness without an invariant claims that the program is safe.
+// TestNoInvariants: a witness without invariants claims that the program is safe.
 func TestNoInvariants(t *testing.T) {
 	for _, src := range []string{counter, strings.Replace(counter, "210", "208", 1)} {
 		want := map[bool]witness.Status{true: witness.Confirmed, false: witness.Refuted}[src == counter]
@@ -143,7 +144,7 @@ func TestNoInvariants(t *testing.T) {
 	}
 }
 
-// TestLong: a witness may be as large as it likes.
+// TestLong: a witness may be large.
 func TestLong(t *testing.T) {
 	for _, value := range []string{strings.Repeat("x + ", 100_000) + "1 > 0", strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000), strings.Repeat("!", 100_000) + "x"} {
 		a := check(t, []byte(invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", value})), "prog.c", []byte(counter))
@@ -163,8 +164,7 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// TestIdle: an invariant in a function that main does not call is at a place that no run
-// comes to.
+// TestIdle: an invariant in a function that main does not call is unreachable.
 func TestIdle(t *testing.T) {
 	src := strings.Replace(counter, "int main", "int other(int n) {\n  while (n) n--;\n  return n;\n}\nint main", 1)
 	a := check(t, []byte(invariants(src, unreachCall, [3]string{loopInvariant, "4:3", "n < 0"}, [3]string{loopInvariant, "9:3", "x <= 100"})), "prog.c", []byte(src))
@@ -194,7 +194,7 @@ func TestErrorLabel(t *testing.T) {
 	}
 }
 
-// TestUnreadable: what is no witness of the format.
+// TestUnreadable: texts that are no witness of the format.
 func TestUnreadable(t *testing.T) {
 	good := waypoints(digits, unreachCall, "avoid branching 7:3 true", "follow target 15:5")
 	if _, _, err := Read([]byte(good), true); err != nil {
@@ -233,8 +233,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestOwnIntegers: an own witness without a word of integers is about the mathematical
-// ones, and another's about C's.
+// TestOwnIntegers: our own witness without integers is about mathematical ones,
+// another tool's about C's.
 func TestOwnIntegers(t *testing.T) {
 	src := "int main() { int x = __VERIFIER_nondet_int(); if (x + 1 <= x) { reach_error(); } }\n"
 	w := exported(t, src, "", "safe")
@@ -272,7 +272,8 @@ func TestOwnIntegers(t *testing.T) {
 	}
 }
 
-// TestOverflowLeftOut: no witness is written of a verdict that leaves runs out.
+// TestOverflowLeftOut: no witness is written for a verdict that ignores overflowing
+// runs.
 func TestOverflowLeftOut(t *testing.T) {
 	const src = "int main(void) { int x = 0; return x + 1; }"
 	rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, "c+overflow=ignore")})

@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// forger makes programs whose macros hold parts of statements, and witnesses with
-// everything in them that might change a program.
+// forger generates programs whose macros contain parts of statements, and witnesses
+// that try to change a program.
 type forger struct {
 	*rand.Rand
 	labels int
@@ -46,7 +46,7 @@ int helper(int n) { if (n > 3) abort(); return n; }
 int unused(int n) { while (n) n--; return n; }
 `
 
-// program is one that may fail. Each statement begins a line.
+// program generates a program that may fail. Each statement begins a line.
 func (f *forger) program() string {
 	f.labels = 0
 	f.b.Reset()
@@ -124,7 +124,7 @@ func (f *forger) stmt(depth int) {
 	}
 }
 
-// expr is an expression, or something that looks like one.
+// expr generates an expression, or a text that resembles one.
 func (f *forger) expr(depth int) string {
 	if depth == 0 {
 		return f.one("x", "y", "bad", "1", "0", "i", "a[0]", "a[x]", "*p", "s.l", "A", "'a'", "k", "__func__", "sizeof x", "sizeof(int)")
@@ -155,15 +155,15 @@ func (f *forger) expr(depth int) string {
 		return f.one("(int){1}", "(struct pair){x, 1}.l", "(int[]){abort()}[0]", "(int[1]){0}[0]")
 	case 17:
 		return f.one("a[", "a[x + ") + e() + "]"
-	case 18: // parts of something else
+	case 18: // incomplete expressions
 		return f.one("1) ? (void)0 : (void)0, abort(), (1", "1; abort(); 1", "1 } abort(); {", "0) ; else (1", "1), (x = 0", "1 /* ", "1 // ", "1, ", ") (", "return 0", "1 STEP", "1 OR", "_Pragma(\"x\") 1", "__attribute__((x)) 1", "__extension__ 1", "asm(\"\")", "* ")
-	case 19: // fails where it is evaluated
+	case 19: // its evaluation may fail
 		return f.one("1 / 0", "x / (x - x)", "a[7]", "a[x + 5]", "1 << 99", "1 >> (x - 5)", "x % y", "2147483647 + x")
 	}
 	return e()
 }
 
-// spoilt is a text with a token moved, doubled or left out.
+// spoilt moves, doubles or omits a token of a text.
 func (f *forger) spoilt(text string) string {
 	words := strings.SplitAfter(text, " ")
 	if i := f.Intn(len(words)); len(words) > 1 {
@@ -179,7 +179,7 @@ func (f *forger) spoilt(text string) string {
 	return strings.Join(words, "")
 }
 
-// TestForged: no witness makes a program safe that fails, or fail that is safe.
+// TestForged: no witness makes an unsafe program safe or a safe one fail.
 func TestForged(t *testing.T) {
 	const most = 100
 	for part := range rounds.Of(t, 4, 1) {
@@ -200,7 +200,7 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// forged makes a program and a witness of it, and counts what becomes of it.
+// forged generates a program and a witness of it, and counts the result.
 func forged(t *testing.T, seed int, seen map[string]int) {
 	f := &forger{Rand: rand.New(rand.NewSource(int64(seed)))}
 	rules := ast.Rules{C: true, Model: ast.ILP32(), Overflow: ast.OverflowWraps}
@@ -252,7 +252,7 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	if f.Intn(3) > 0 {
 		return
 	}
-	// The same expressions as waypoints, and other ones.
+	// The same and other expressions as waypoints.
 	way := []string{}
 	for _, in := range list {
 		act := f.one(follow, follow, avoid)

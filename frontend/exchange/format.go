@@ -10,8 +10,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// The words of the format. Witnesses are written in Version; later versions have the
-// same words, and more.
+// The keywords of the format. Witnesses are written in Version; later versions
+// extend it.
 const (
 	Version  = "2.0"
 	versions = "2."
@@ -35,7 +35,7 @@ const (
 	inACSL = "acsl_expression"
 )
 
-// maxBytes bounds what is read.
+// maxBytes is the maximum size of a witness.
 const maxBytes = 16 << 20
 
 // Witness is an entry of a file.
@@ -45,7 +45,7 @@ type Witness struct {
 	Content  []Element `yaml:"content"`
 }
 
-// Metadata says where an entry comes from.
+// Metadata is the origin of an entry.
 type Metadata struct {
 	Version  string   `yaml:"format_version"`
 	UUID     string   `yaml:"uuid"`
@@ -54,7 +54,7 @@ type Metadata struct {
 	Task     Task     `yaml:"task"`
 }
 
-// Producer is the tool.
+// Producer is the tool that made it.
 type Producer struct {
 	Name          string `yaml:"name"`
 	Version       string `yaml:"version"`
@@ -63,7 +63,7 @@ type Producer struct {
 	Description   string `yaml:"description,omitempty"`
 }
 
-// Task is what was to be verified.
+// Task is the verification task.
 type Task struct {
 	Files         manyText          `yaml:"input_files"`
 	Hashes        map[string]string `yaml:"input_file_hashes"`
@@ -72,8 +72,8 @@ type Task struct {
 	Language      string            `yaml:"language"`
 }
 
-// hash is that of the one input file, which some name by its path and some by its name;
-// "" for none.
+// hash returns the checksum of the one input file, whose key may be its path or its
+// name; "" if there is none.
 func (t Task) hash() string {
 	if h, ok := t.Hashes[t.Files[0]]; ok {
 		return strings.ToLower(h)
@@ -86,10 +86,10 @@ func (t Task) hash() string {
 	return ""
 }
 
-// manyText is a text or a list of texts.
+// manyText is a string or a list of strings.
 type manyText []string
 
-// UnmarshalYAML reads both.
+// UnmarshalYAML accepts both forms.
 func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
 		*m = manyText{n.Value}
@@ -98,17 +98,17 @@ func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*[]string)(m))
 }
 
-// Element is a part of the content: an invariant, or a segment.
+// Element is a part of the content: an invariant or a segment.
 type Element struct {
 	Invariant *Invariant `yaml:"invariant,omitempty"`
 	Segment   []Passing  `yaml:"segment,omitempty"`
-	// Other are parts that are not read, by their keys.
+	// Other holds unknown parts, by key.
 	Other map[string]any `yaml:",inline"`
 }
 
-// Invariant is an expression that is not 0 whenever control is at a place: before
-// each evaluation of a while's or for's condition, or each round of a do; or before a
-// statement.
+// Invariant is an expression that is nonzero whenever control is at a place: before
+// each evaluation of the condition of a while or for, at the start of each round of
+// a do, or before a statement.
 type Invariant struct {
 	Type     string   `yaml:"type"`
 	Location Location `yaml:"location"`
@@ -116,12 +116,12 @@ type Invariant struct {
 	Format   string   `yaml:"format"`
 }
 
-// Passing is a waypoint in a segment.
+// Passing wraps a waypoint of a segment.
 type Passing struct {
 	Waypoint *Waypoint `yaml:"waypoint"`
 }
 
-// Waypoint is what a run passes or avoids.
+// Waypoint is a place that a run passes or avoids.
 type Waypoint struct {
 	Type       string      `yaml:"type"`
 	Action     string      `yaml:"action"`
@@ -129,24 +129,24 @@ type Waypoint struct {
 	Location   Location    `yaml:"location"`
 }
 
-// Constraint is when a waypoint is passed.
+// Constraint is the condition under which a run passes a waypoint.
 type Constraint struct {
 	Value  string `yaml:"value"`
 	Format string `yaml:"format,omitempty"`
 }
 
-// Location is a place in the source. Without a column it is the first on the line
-// that will do.
+// Location is a place in the source. Without a column it is the first suitable
+// place on the line.
 type Location struct {
 	File     string `yaml:"file_name"`
 	Line     int    `yaml:"line"`
 	Column   int    `yaml:"column,omitempty"`
 	Function string `yaml:"function,omitempty"`
-	// Identifier is the function that is called there, as early witnesses say it.
+	// Identifier is the called function, in early versions of the format.
 	Identifier string `yaml:"identifier,omitempty"`
 }
 
-// String is where the location is, in words.
+// String returns the location in words.
 func (l Location) String() string {
 	if l.Column == 0 {
 		return fmt.Sprintf("line %d", l.Line)
@@ -154,13 +154,13 @@ func (l Location) String() string {
 	return fmt.Sprintf("line %d, column %d", l.Line, l.Column)
 }
 
-// whole is the line of the location.
+// whole returns the location without its column.
 func (l Location) whole() Location {
 	l.Column = 0
 	return l
 }
 
-// Append writes witnesses.
+// Append appends witnesses in YAML.
 func Append(b []byte, list []Witness) ([]byte, error) {
 	var out bytes.Buffer
 	enc := yaml.NewEncoder(&out)
@@ -171,8 +171,8 @@ func Append(b []byte, list []Witness) ([]byte, error) {
 	return append(b, out.Bytes()...), nil
 }
 
-// Is says whether a text may be a witness of this format, or its predecessor in XML,
-// rather than JSON.
+// Is reports whether a text may be a witness of this format, or of its XML
+// predecessor, instead of JSON.
 func Is(data []byte) bool {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	return len(data) > 0 && data[0] != '{' && bytes.Contains(data, []byte("entry_type")) || isXML(data)
@@ -182,17 +182,17 @@ func isXML(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("<")) && bytes.Contains(data, []byte("graphml"))
 }
 
-// Read reads the one witness of a text. Several sets of invariants are one. Keys that
-// the format does not have are passed over, and notes name them; strictly they are
-// refused. Words of the field that are not covered here are an error with their name:
-// a witness that says more than is checked would be believed for more than was checked.
+// Read reads the witness in a text; it merges several invariant sets. It ignores
+// unknown keys and names them in notes; in strict mode it refuses them. Keywords
+// that this package does not support are an error. Otherwise a witness could claim
+// more than was checked.
 func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {
 	case len(data) > maxBytes:
-		return nil, nil, errors.New("this text is larger than 16 MB, no witness is")
+		return nil, nil, errors.New("the witness is larger than 16 MB, which is not supported")
 	case isXML(data):
-		return nil, nil, &notCovered{why: "a witness of the format 1.0, in XML; 2.0 is read"}
+		return nil, nil, &notCovered{why: "witnesses of format 1.0, in XML; use format 2.0"}
 	}
 	var list []Witness
 	err = decode(data, true, &list)
@@ -207,7 +207,7 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 		if more := otherEntry(data); more != nil {
 			return nil, nil, more
 		}
-		return nil, nil, fmt.Errorf("no witness of format %s: %w", Version, err)
+		return nil, nil, fmt.Errorf("it is not a witness of format %s: %w", Version, err)
 	}
 	if len(list) == 0 {
 		return nil, nil, errors.New("it has no entry")
@@ -219,21 +219,21 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 		}
 		if i > 0 {
 			if w.Type != invariantSet || list[i].Type != invariantSet {
-				return nil, nil, fmt.Errorf("it has %d entries; only sets of invariants may be several", len(list))
+				return nil, nil, fmt.Errorf("it has %d entries; only invariant sets may have more than one", len(list))
 			}
 			w.Content = append(w.Content, list[i].Content...)
 		}
 	}
 	file := path.Base(w.Metadata.Task.Files[0])
 	if other := w.otherFile(); other != "" && !strict {
-		notes = append(notes, fmt.Sprintf("all places are in %q, which is taken for the input file %q", other, file))
+		notes = append(notes, fmt.Sprintf("all locations name %q; they are read as locations in the input file %q", other, file))
 		file = other
 	}
 	return w, notes, w.check(file)
 }
 
-// otherFile is the name of the file that all locations name, where it is not the input
-// file's; "" where there is no such one.
+// otherFile returns the file that all locations name if it is not the input file,
+// else "".
 func (w *Witness) otherFile() string {
 	name := ""
 	same := true
@@ -258,7 +258,8 @@ func (w *Witness) otherFile() string {
 	return name
 }
 
-// otherEntry is an error of an entry that is not covered, whose content has another form.
+// otherEntry returns an error for entries of an unsupported type, whose content has
+// another form.
 func otherEntry(data []byte) error {
 	var heads []struct {
 		Type string `yaml:"entry_type"`
@@ -279,22 +280,22 @@ func decode(data []byte, strict bool, list *[]Witness) error {
 	return dec.Decode(list)
 }
 
-// passedOver are notes on keys that the format does not have.
+// passedOver returns notes on unknown keys.
 func passedOver(unknown *yaml.TypeError) []string {
 	const most = 5
 	var out []string
 	for i, e := range unknown.Errors {
 		if i == most {
-			return append(out, fmt.Sprintf("%d more keys are passed over", len(unknown.Errors)-most))
+			return append(out, fmt.Sprintf("%d more keys are ignored", len(unknown.Errors)-most))
 		}
 		text, _, _ := strings.Cut(e, " not found in type")
-		out = append(out, "passed over: "+strings.Replace(text, "field ", "the key ", 1))
+		out = append(out, "ignored: "+strings.Replace(text, "field ", "the key ", 1))
 	}
 	return out
 }
 
-// uncovered are words of the format's versions, and of extensions in use, for what this
-// package does not check.
+// uncovered reports whether a keyword is one of the format or its extensions that
+// this package does not support.
 func uncovered(word string) bool {
 	switch word {
 	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", "function_contract", "contract",
@@ -305,7 +306,7 @@ func uncovered(word string) bool {
 	return false
 }
 
-// notAmong is an error of a word that is not one of some.
+// notAmong returns the error for a keyword that is none of words.
 func notAmong(at Location, what, word string, words ...string) error {
 	if uncovered(word) || word == inACSL {
 		return &notCovered{at, fmt.Sprintf("%s %s", what, word)}
@@ -313,16 +314,16 @@ func notAmong(at Location, what, word string, words ...string) error {
 	return fmt.Errorf("%s %q is not %s", what, word, strings.Join(words, " or "))
 }
 
-// checkHead looks at the metadata and the type of an entry.
+// checkHead checks the metadata and the type of an entry.
 func (w *Witness) checkHead() error {
 	switch t := &w.Metadata.Task; {
 	case !strings.HasPrefix(w.Metadata.Version, versions):
-		return fmt.Errorf("its format_version is %q, read is %s", w.Metadata.Version, Version)
+		return fmt.Errorf("its format_version is %q; supported is %s", w.Metadata.Version, Version)
 	case t.Language != "" && !strings.EqualFold(t.Language, "C"):
 		return fmt.Errorf("its language is %q, not C", t.Language)
 	case len(t.Files) != 1:
 		return fmt.Errorf("it names %d input files, not one", len(t.Files))
-	case len(w.Content) == 0 && w.Type != invariantSet: // no invariant is a claim too
+	case len(w.Content) == 0 && w.Type != invariantSet: // an empty set still claims that the program is safe
 		return errors.New("it has no content")
 	case w.Type != invariantSet && w.Type != violationSequence:
 		return notAmong(Location{}, "the entry_type", w.Type, invariantSet, violationSequence)
@@ -337,18 +338,19 @@ func (w *Witness) checkHead() error {
 	return nil
 }
 
-// check looks at what the types of the fields do not say. All places are in a file.
+// check checks what the types of the fields do not enforce. All locations must be
+// in file.
 func (w *Witness) check(file string) error {
 	elsewhere := func(l Location) error {
 		if l.File == "" || path.Base(l.File) == file {
 			return nil
 		}
-		return fmt.Errorf("%v is in the file %q, which is no input file", l, l.File)
+		return fmt.Errorf("%v is in the file %q, which is not the input file", l, l.File)
 	}
 	if w.Type == invariantSet {
 		for _, e := range w.Content {
 			if e.Invariant == nil || e.Segment != nil {
-				return errors.New("a set of invariants has something else in it")
+				return errors.New("its invariant_set contains something other than invariants")
 			}
 			if err := errors.Join(e.Invariant.check(), elsewhere(e.Invariant.Location)); err != nil {
 				return err
@@ -384,12 +386,13 @@ func (v *Invariant) check() error {
 	return nil
 }
 
-// checkSegment checks that waypoints are avoided, and the last one followed.
+// checkSegment checks that all waypoints are avoided except the last, which is
+// followed.
 func checkSegment(list []Passing, last bool) error {
 	for i, p := range list {
 		w := p.Waypoint
 		if w == nil {
-			return errors.New("there is something that is no waypoint")
+			return errors.New("it contains an element that is not a waypoint")
 		}
 		c := w.Constraint
 		if c == nil {
@@ -408,13 +411,13 @@ func checkSegment(list []Passing, last bool) error {
 			err = wants(inC)
 		case functionReturn:
 			err = wants(inACSL)
-		case branching: // whether it is true or false shows where it is placed
+		case branching: // branching checks the constraint's value
 			if w.Constraint == nil {
-				err = errors.New("a branching has no constraint")
+				err = errors.New("a branching needs the constraint true or false")
 			}
 		case functionEnter, target:
 			if c.Value != "" && c.Value != "1" && c.Value != "true" {
-				err = fmt.Errorf("a %s has no constraint", w.Type)
+				err = fmt.Errorf("a %s must not have a constraint", w.Type)
 			}
 		default:
 			err = notAmong(w.Location, "the type of a waypoint", w.Type, assumption, branching, functionEnter, functionReturn, target)
@@ -423,11 +426,11 @@ func checkSegment(list []Passing, last bool) error {
 		case err != nil:
 			return err
 		case w.Action != follow && w.Action != avoid:
-			return fmt.Errorf("%q is no action", w.Action)
+			return fmt.Errorf("the action %q is neither follow nor avoid", w.Action)
 		case final != (w.Action == follow):
-			return errors.New("all waypoints but the last are avoided, and that one is followed")
+			return errors.New("the last waypoint must have the action follow, all others avoid")
 		case (w.Type == target) != (last && final):
-			return errors.New("the last waypoint of all, and no other, is the target")
+			return errors.New("the very last waypoint must be the target, and no other may be one")
 		case w.Location.Line < 1 || w.Location.Column < 0:
 			return errors.New("a waypoint has no line")
 		}

@@ -6,10 +6,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// guard makes an invariant false where its evaluation would end the run: at an index
-// outside of its array, a division by 0, a shift out of range. Under some rules these
-// end a run without a failure, and a program that ends where an invariant is evaluated
-// is safe by no merit of the invariant. It says whether there is such an operation.
+// guard makes an invariant false where its evaluation would end the run: at an
+// index out of bounds, a division by 0, a shift count out of range. Under some
+// rules these end a run without failure, and so could make a program safe that the
+// invariant does not prove safe. It reports whether the invariant contains such an
+// operation.
 func guard(claim *ast.Cond) bool {
 	zero := claim.T.(*ast.Convert).X.(*ast.IntLit) // of (void)0
 	g := guardian{ast.Node{Span: claim.Span}, zero.Type}
@@ -18,20 +19,21 @@ func guard(claim *ast.Cond) bool {
 	return d != nil
 }
 
-// guardian builds the expressions of one invariant, at its place and of type int.
+// guardian builds the expressions of one invariant, at its position and of type
+// int.
 type guardian struct {
 	node ast.Node
 	int  ast.Type
 }
 
-// defined is an expression that is not 0 where evaluating e ends no run and 0 elsewhere,
-// and ends none itself; nil for one that always is. e has no effects.
+// defined returns an expression that is nonzero if the evaluation of e ends no run,
+// else 0; its own evaluation ends none. nil means always. e has no side effects.
 func (g guardian) defined(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.Binary:
 		l, r := g.defined(x.X), g.defined(x.Y)
 		switch x.Op {
-		case ast.LogAnd, ast.LogOr: // the right side is not always evaluated
+		case ast.LogAnd, ast.LogOr: // the right side may be skipped
 			if r == nil {
 				return l
 			}
@@ -80,12 +82,12 @@ func (g guardian) binary(op ast.BinaryOp, x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: g.node, Op: op, X: x, Y: y}
 }
 
-// within says that a value lies between two.
+// within returns in.Low <= x && x <= in.High.
 func (g guardian) within(x ast.Expr, in ast.Values) ast.Expr {
 	return g.both(g.binary(ast.Ge, x, g.number(in.Low)), g.binary(ast.Le, x, g.number(in.High)))
 }
 
-// both is a && b, where nil is 1.
+// both returns a && b, where nil is 1.
 func (g guardian) both(a, b ast.Expr) ast.Expr {
 	switch {
 	case a == nil:

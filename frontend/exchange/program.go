@@ -11,33 +11,33 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// program is the source that a witness is about, as tokens and as a tree.
+// program is the source of a witness, as tokens and as a tree.
 type program struct {
 	unit   *frontend.Unit
 	tokens preproc.Result
 	toks   []preproc.Token
 	stmts  []placed // in the order of the tree
 	exprs  []located
-	first  map[source.Pos]int // the first token at a place
-	strict bool               // places are where the witness says, or nowhere
-	notes  []string           // on places that are taken for others
+	first  map[source.Pos]int // index of the first token at a position
+	strict bool               // locations must be exact
+	notes  []string           // on locations that were not exact
 }
 
-// placed is a statement with where it stands.
+// placed is a statement with its position.
 type placed struct {
 	stmt ast.Stmt
 	fn   *ast.Func
-	decl bool // it is a declaration in a block, which braces would end
-	// at is where it begins: of a declaration its type; nowhere for the declarators
-	// after its first.
+	decl bool // a declaration in a block, whose scope braces would end
+	// at is where it begins, for a declaration at its type. It is zero for the
+	// second and later declarators.
 	at source.Pos
-	// listed says that it stands in a block, so that statements may stand before it.
+	// listed: it is in a block, so statements may precede it.
 	listed bool
-	head   bool       // it stands in the head of a for
-	marks  source.Pos // of a label that is not listed: the end of what it marks
+	head   bool       // it is in the head of a for
+	marks  source.Pos // for a label that is not listed: the end of its statement
 }
 
-// located is an expression with where it stands.
+// located is an expression with its function.
 type located struct {
 	expr ast.Expr
 	fn   *ast.Func
@@ -58,8 +58,8 @@ func newProgram(unit *frontend.Unit) *program {
 	return p
 }
 
-// visit notes what is below a node, parts after the whole. as says how the node stands
-// in the one above.
+// visit records the nodes below a node, in preorder. as describes the place of the
+// node in its parent.
 func (p *program) visit(f *ast.Func, n any, as placed) {
 	below := placed{}
 	switch n := n.(type) {
@@ -80,7 +80,7 @@ func (p *program) visit(f *ast.Func, n any, as placed) {
 		case !isBlock:
 			p.stmts = append(p.stmts, s)
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
-			below.marks = n.Pos().End // labels with what they mark, no braces
+			below.marks = n.Pos().End // labels with their statement, no braces
 		default:
 			p.stmts = append(p.stmts, s)
 			below.listed = true
@@ -104,7 +104,7 @@ func (p *program) visit(f *ast.Func, n any, as placed) {
 	}
 }
 
-// errorLabel is what a label ERROR is in this program.
+// errorLabel returns whether a label ERROR is an error in this program.
 func (p *program) errorLabel() ast.ErrorLabel {
 	for _, f := range p.unit.AST.Funcs {
 		for _, l := range f.Labels {
@@ -116,7 +116,7 @@ func (p *program) errorLabel() ast.ErrorLabel {
 	return ast.LabelNever
 }
 
-// declaration is where the declaration begins that a place is in.
+// declaration returns the start of the declaration around a position.
 func (p *program) declaration(at source.Pos) source.Pos {
 	i := p.tokenAt(at)
 	if i < 0 {
@@ -139,7 +139,7 @@ func (p *program) declaration(at source.Pos) source.Pos {
 	return p.toks[i].Pos()
 }
 
-// notHere is an error of a witness whose places are not those of the program.
+// notHere is the error for a location that the program does not have.
 type notHere struct {
 	at   Location
 	what string
@@ -147,7 +147,7 @@ type notHere struct {
 
 func (e *notHere) Error() string { return fmt.Sprintf("%v: there is no %s", e.at, e.what) }
 
-// notCovered is an error of what is right but not read here.
+// notCovered is the error for a valid witness that uses an unsupported feature.
 type notCovered struct {
 	at  Location
 	why string
@@ -160,14 +160,13 @@ func (e *notCovered) Error() string {
 	return fmt.Sprintf("%v: %s", e.at, e.why)
 }
 
-// suits says whether a location can mean a place.
+// suits reports whether a location can mean a position.
 func suits(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
-// statement finds the statement that begins at a place, the outermost if there are
-// several; only those that want admits. Where none begins at the column, the line
-// tells the place, and a note says so.
+// statement finds the outermost statement at a location that want accepts. If none
+// begins at the column, it takes the first of the line and adds a note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {
@@ -182,15 +181,15 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 	case l.Column > 0 && !p.strict:
 		s, err := p.statement(l.whole(), what, want)
 		if err == nil {
-			p.notes = append(p.notes, fmt.Sprintf("no %s begins at %v: the first of the line is taken, at column %d", what, l, s.at.Col))
+			p.notes = append(p.notes, fmt.Sprintf("no %s begins at %v; the first on the line is used, at column %d", what, l, s.at.Col))
 			return s, nil
 		}
 	}
 	return placed{}, &notHere{l, what}
 }
 
-// idle says whether a place lies in a function that main does not reach: the tree does
-// not have these.
+// idle reports whether a location is in a function that main does not reach. The
+// tree lacks such functions.
 func (p *program) idle(l Location) bool {
 	for _, f := range p.unit.AST.Funcs {
 		if f.Span.Start.Line <= l.Line && l.Line <= f.Span.End.Line {
@@ -212,7 +211,7 @@ func (p *program) idle(l Location) bool {
 	return false
 }
 
-// tokenAt is the index of the first token at a place, -1 if none.
+// tokenAt returns the index of the first token at a position, -1 if there is none.
 func (p *program) tokenAt(at source.Pos) int {
 	if i, ok := p.first[at]; ok {
 		return i
@@ -220,7 +219,8 @@ func (p *program) tokenAt(at source.Pos) int {
 	return -1
 }
 
-// behind is the index of the first token that does not begin within a stretch.
+// behind returns the index of the first token from from on that does not begin
+// before end.
 func (p *program) behind(from int, end source.Pos) int {
 	for from < len(p.toks) && before(p.toks[from].Pos(), end) {
 		from++
@@ -230,7 +230,8 @@ func (p *program) behind(from int, end source.Pos) int {
 
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// closing is the index of the bracket that closes the one at i, len if none does.
+// closing returns the index of the bracket that closes the one at i, len(p.toks) if
+// there is none.
 func (p *program) closing(i int) int {
 	depth := 0
 	for ; i < len(p.toks); i++ {
@@ -246,7 +247,8 @@ func (p *program) closing(i int) int {
 	return i
 }
 
-// opening is the index of the bracket that the one at i closes, -1 if none.
+// opening returns the index of the bracket that the one at i closes, -1 if there is
+// none.
 func (p *program) opening(i int) int {
 	depth := 0
 	for ; i >= 0; i-- {
@@ -262,13 +264,13 @@ func (p *program) opening(i int) int {
 	return i
 }
 
-// isText says whether the token at i reads so.
+// isText reports whether the token at i is text.
 func (p *program) isText(i int, text string) bool {
 	return i >= 0 && i < len(p.toks) && p.toks[i].Text == text
 }
 
-// head is where the condition of an if, a switch or a loop stands: its tokens are
-// [from, to), none for a for without one. Other statements have none.
+// head returns the tokens [from, to) of the condition of an if, a switch or a loop;
+// an empty range for a for without one. Not ok means that there is none.
 func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	i := p.tokenAt(s.Pos().Start)
 	if i < 0 {
@@ -276,7 +278,7 @@ func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	}
 	switch s := s.(type) {
 	case *ast.DoWhile:
-		// The condition is in the last brackets.
+		// The condition is in the last parentheses.
 		i = p.behind(i, s.Span.End) - 1
 		for i > 0 && p.toks[i].Type != parser.CLexerRPAREN {
 			i--

@@ -10,11 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// mostInputs bounds the inputs of a run that are written down one by one.
+// mostInputs limits the expanded inputs of a run.
 const mostInputs = 1 << 20
 
-// expanded are the values of inputs in the order in which they are asked for, with
-// those that are given again.
+// expanded returns the values of inputs in order, with repetitions expanded.
 func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 	for _, in := range list {
 		n, err := num.Parse(in.Value)
@@ -32,21 +31,21 @@ func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 	return out, len(out) <= mostInputs
 }
 
-// leapFrom is when rounds of a loop begin to be taken at once, and mostSteps bounds the
-// statements that are executed one by one.
+// leapFrom is the number of steps after which the interpreter skips rounds of
+// loops. mostSteps limits the statements that it executes one by one.
 const (
 	leapFrom  = 1_000
 	mostSteps = 20_000_000
 )
 
-// run makes a run of a program; ok says that it fails. last are the values of the
-// variables in scope at its last statement, when it fails.
+// run runs a program; ok means that it fails. last has the values in scope at the
+// last statement of a failing run.
 func run(ctx context.Context, u *frontend.Unit, inputs interp.Inputs) (out interp.Outcome, last map[string]string, ok bool) {
 	var at interp.Step
 	out = interp.Run(ctx, u.AST, inputs, interp.Options{Observe: func(s interp.Step) { at = s }, LeapFrom: leapFrom, MaxTaken: mostSteps})
 	last = map[string]string{}
 	if out.Kind == interp.Failed && out.Steps > 0 {
-		at.Values(func(v *ast.Var, x num.Int) { last[v.Name] = x.String() }) // nothing has run since
+		at.Values(func(v *ast.Var, x num.Int) { last[v.Name] = x.String() }) // at is still the current step
 	}
 	return out, last, out.Kind == interp.Failed
 }

@@ -20,15 +20,15 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// Check reads a witness and checks it against a source. It ends soon after ctx. Strictly,
-// the witness must be of this text to the byte, have no keys that the format does not
-// have, and name places exactly; otherwise the answer tells where it does not.
+// Check reads a witness and checks it against a source. It ends soon after ctx. In
+// strict mode the witness must be for this text to the byte, have only keys of the
+// format, and name exact locations; otherwise the answer mentions deviations.
 func Check(ctx context.Context, data []byte, file string, src []byte, strict bool) *witness.Answer {
 	w, notes, err := Read(data, strict)
 	var more *notCovered
 	switch {
 	case errors.As(err, &more):
-		return &witness.Answer{Status: witness.Unknown, Text: "Whether this witness is right could not be decided; not covered: " + err.Error()}
+		return &witness.Answer{Status: witness.Unknown, Text: "Whether this witness is right could not be decided; not supported: " + err.Error()}
 	case err != nil:
 		return &witness.Answer{Status: witness.Invalid, Text: "The witness cannot be read: " + err.Error()}
 	}
@@ -39,7 +39,7 @@ func Check(ctx context.Context, data []byte, file string, src []byte, strict boo
 	return a
 }
 
-// Validate checks a witness against a source, strictly or not.
+// Validate checks a witness against a source.
 func Validate(ctx context.Context, w *Witness, file string, src []byte, strict bool) *witness.Answer {
 	v := &validation{Answer: &witness.Answer{}, ctx: meter.Clocked(ctx), w: w, file: file, src: src, strict: strict}
 	v.run()
@@ -61,7 +61,7 @@ type validation struct {
 
 	guarded map[int]bool // lines of invariants that may have no value
 	strict  bool
-	stale   string // a sentence: the witness was made for another text
+	stale   string // a sentence that says that the witness is for another text
 }
 
 // The names of the checks.
@@ -69,18 +69,18 @@ const (
 	theForm     = "The form"
 	sameProgram = "Same program"
 	thePlaces   = "Places and expressions"
-	themselves  = "The invariants keep themselves"
+	themselves  = "The invariants are inductive"
 	byEngine    = "Proved by the engine"
 	theRun      = "A run along the waypoints"
 	realRun     = "The run fails"
 )
 
-// add notes a check.
+// add records a check.
 func (v *validation) add(name string, status witness.Status, format string, args ...any) {
 	v.Steps = append(v.Steps, witness.Step{Name: name, Status: status, Text: fmt.Sprintf(format, args...)})
 }
 
-// end is the answer.
+// end sets the answer.
 func (v *validation) end(status witness.Status, format string, args ...any) {
 	v.Status, v.Text = status, fmt.Sprintf(format, args...)
 }
@@ -113,9 +113,8 @@ func (v *validation) run() {
 	}
 }
 
-// same compares the text with the one that the witness was made for. The answer is about
-// the text that is given: that it is another is no reason to think that the witness is
-// wrong, unless this was asked for.
+// same compares the text with the one that the witness was made for. The answer is
+// about the given text. A difference refutes the witness only in strict mode.
 func (v *validation) same() bool {
 	hash, sum := v.w.Metadata.Task.hash(), sum(v.src)
 	var what string
@@ -124,8 +123,8 @@ func (v *validation) same() bool {
 		v.add(sameProgram, witness.Confirmed, "its SHA-256 is the one in the witness")
 		return true
 	case hash == "":
-		what = "the witness does not say of which text it is"
-		v.stale = "For which text it was made the witness does not say."
+		what = "the witness has no checksum of its program"
+		v.stale = "The witness does not say which text it was made for."
 	default:
 		what = fmt.Sprintf("the witness is of a program with the SHA-256 %s, this one has %s", brief(hash), brief(sum))
 		v.stale = "The witness was made for another text: its checksum differs."
@@ -140,7 +139,7 @@ func (v *validation) same() bool {
 	return true
 }
 
-// loaded reports what is wrong with a program.
+// loaded reports the errors of a program.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, what string) bool {
 	switch {
 	case err != nil:
@@ -159,7 +158,7 @@ func (v *validation) ended() string {
 	return "The time ran out"
 }
 
-// decide runs the engine on a program that is already loaded, in the time that is left.
+// decide runs the engine on a loaded program, for the remaining time.
 func (v *validation) decide(unit *frontend.Unit) verify.Report {
 	opts := verify.Options{Rules: unit.AST.Rules, Load: func(context.Context) (*frontend.Unit, []diag.Diagnostic, error) { return unit, nil, nil }}
 	if end, ok := v.ctx.Deadline(); ok {
@@ -180,16 +179,16 @@ func brief(hash string) string {
 	return hash
 }
 
-// ownName is this producer, and ownInts what its configuration begins with: which
-// integers the witness is about, as ast.ParseRules reads them.
+// ownName is the producer of our own witnesses. Their configuration begins with
+// ownInts and says which integers they are about, in the syntax of ast.ParseRules.
 const (
 	ownName = "ic3play"
 	ownInts = "ints="
 )
 
-// rulesOf says which integers a witness is about: C's own by its data model, and what
-// its specification asks of them; of an own one what its configuration says, and an
-// own one without that is about the mathematical integers.
+// rulesOf returns the integers of a witness. Its data model and specification
+// select C's own. For our own witnesses the configuration decides, or mathematical
+// integers without one.
 func rulesOf(w *Witness) (ast.Rules, error) {
 	t := w.Metadata.Task
 	if w.Metadata.Producer.Name == ownName {
@@ -221,17 +220,17 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	return rules, err
 }
 
-// question is what a specification asks about; reach, whether an error is reached,
-// which is a label ERROR where label is set.
+// question is the property of a specification: reachability of an error, which is a
+// label ERROR if label is set, and overflow.
 type question struct{ reach, overflow, label bool }
 
-// ends says which failures end the run: false assertions, where overflow alone is asked
-// about; what C leaves undefined, where errors alone are. Where both are, a shift to the
-// left is an overflow too, and all of it fails: see unasked.
+// ends says which failures end the run: false assertions when only overflow is
+// checked, undefined behaviour when only errors are. When both are checked,
+// everything fails, since a left shift may overflow; see unasked.
 func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
 
-// unasked says whether a failure is none that the witness asks about, which asks about
-// both properties.
+// unasked reports whether a failure belongs to no property of a witness that has
+// both.
 func (v *validation) unasked(f interp.Failure) bool {
 	r := v.rules
 	both := r.C && r.Overflow == ast.OverflowFails && r.UndefinedFails()
@@ -251,8 +250,8 @@ func asked(t Task) (question, error) {
 	return question{label || slices.Contains(list, property.UnreachCall), slices.Contains(list, property.NoOverflow), label}, nil
 }
 
-// agreed are the rules in the configuration of an own witness, which must be of what
-// the witness says that it is about.
+// agreed returns the rules in the configuration of our own witness, which must
+// agree with its other metadata.
 func agreed(text string, t Task) (ast.Rules, error) {
 	rules, err := ast.ParseRules(text)
 	if err != nil {
@@ -265,12 +264,12 @@ func agreed(text string, t Task) (ast.Rules, error) {
 	case rules.C && rules.Model.Name != t.Model:
 		return rules, fmt.Errorf("its data_model is %q, and that of its configuration %s", t.Model, rules.Model.Name)
 	case rules.C && rules.Overflow == ast.OverflowIgnored:
-		return rules, fmt.Errorf("runs that overflow are left out by its configuration, which its specification does not say")
+		return rules, fmt.Errorf("its configuration ignores runs that overflow, but its specification does not")
 	case q.overflow && (!rules.C || rules.Overflow != ast.OverflowFails), q.reach && rules.Harmless,
 		q.label && rules.ErrorLabel == ast.LabelNever:
-		return rules, fmt.Errorf("its specification is %q, and its configuration asks something else", t.Specification)
+		return rules, fmt.Errorf("its specification is %q, but its configuration has another property", t.Specification)
 	}
-	// Of failures and overflow the specification asks for one.
+	// The specification selects one of failures and overflow.
 	if rules.Harmless, rules.UndefinedEnds = q.ends(); !rules.C {
 		rules.UndefinedEnds = false
 	}

@@ -18,10 +18,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// segment is the variable that counts the segments that a run has passed.
+// segment is the name of the variable that counts passed segments.
 const segment = "__ic3play_segment"
 
-// mostWaypoints bounds a witness whose waypoints are put into a program.
+// mostWaypoints limits the waypoints of a witness.
 const mostWaypoints = 20_000
 
 // violation finds a run along the waypoints, and runs the program on its inputs.
@@ -37,10 +37,11 @@ func (v *validation) violation() {
 		return
 	}
 	unit, ok := v.counting(m, edit)
-	// Where arithmetic may fail it does so anywhere: the place is compared then.
+	// When arithmetic can fail it can do so anywhere; the position is compared
+	// later.
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
-		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v: any of the line is meant", m.target))
+		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any on the line is accepted", m.target))
 		m.target = m.target.whole()
 		unit, ok = v.counting(m, edit)
 	}
@@ -51,14 +52,14 @@ func (v *validation) violation() {
 		v.unplaced(&notHere{m.target, "failure"})
 		return
 	}
-	v.add(thePlaces, witness.Confirmed, "%s", v.noted(count(m.count, "waypoint")+" read, each at a place of the program"))
+	v.add(thePlaces, witness.Confirmed, "%s", v.noted(count(m.count, "waypoint")+" read, each at a place that the program has"))
 	if v.direct(unit, m) || v.found(unit, m) {
 		v.Verdict = "unsafe"
 		v.end(witness.Confirmed, "This witness proves that the program fails%s: a run passes its waypoints, and the interpreter ran the program into the failure.", v.integers())
 	}
 }
 
-// counting is the program that counts segments, and fails at the target alone.
+// counting returns the program that counts segments and fails only at the target.
 func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
 	var changed error
 	edit.Tree = func(f *ast.File) {
@@ -81,7 +82,7 @@ func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, b
 	return unit, v.loaded(unit, diags, err, "The program with its waypoints")
 }
 
-// begins says whether a statement or an expression begins at a place.
+// begins reports whether a statement or an expression begins at a location.
 func (p *program) begins(l Location) bool {
 	for _, s := range p.stmts {
 		if suits(l, s.at, s.fn) {
@@ -96,7 +97,7 @@ func (p *program) begins(l Location) bool {
 	return false
 }
 
-// direct makes the run that the waypoints tell the inputs of, if they do: that needs no
+// direct tries the run on the inputs that the waypoints give, which needs no
 // search.
 func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 	given, set := maps.Clone(m.given), maps.Clone(m.set)
@@ -114,11 +115,11 @@ func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 	if !ok || !m.passed(out, last) || v.unasked(out.Failure) {
 		return false
 	}
-	v.add(theRun, witness.Confirmed, "its waypoints tell every input of a run, which passes all of them")
+	v.add(theRun, witness.Confirmed, "its waypoints give every input of a run, which passes all of them")
 	return v.real(inputs)
 }
 
-// found has the engine look for the run.
+// found searches for the run with the engine.
 func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	const open = "Whether a run follows this witness could not be decided."
 	rep := v.decide(u)
@@ -137,7 +138,7 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 		}
 		return v.real(inputs)
 	case "safe":
-		v.add(theRun, witness.Refuted, "no run passes the waypoints, by the engine %s; its proof was checked", rep.Engine)
+		v.add(theRun, witness.Refuted, "the engine %s proved that no run passes the waypoints, and its proof was checked", rep.Engine)
 		v.end(witness.Refuted, "This witness does not prove that the program can fail: no run follows it.")
 	default:
 		v.add(theRun, witness.Unknown, "%s", rep.Reason)
@@ -146,7 +147,7 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	return false
 }
 
-// real runs the program as it is.
+// real runs the original program.
 func (v *validation) real(inputs []witness.Input) bool {
 	w := &witness.Witness{Format: witness.Format, SHA256: witness.Digest(v.src), Ints: v.rules.String(), Verdict: "unsafe", Inputs: inputs}
 	a := witness.Validate(v.ctx, w, v.file, v.src)
@@ -158,21 +159,21 @@ func (v *validation) real(inputs []witness.Input) bool {
 	return a.Status == witness.Confirmed
 }
 
-// site is where waypoints are passed: what is put into the program once.
+// site is an insertion that handles waypoints at one place.
 type site struct {
 	kind string // assumption, branching, ...
-	at   int    // of the tokens
+	at   int    // index of the token
 }
 
 // passings are the waypoints of a site.
 type passings struct {
-	stmt    placed // of assumption and branching
+	stmt    placed // for assumption and branching
 	l       Location
 	follows []passing
 	avoids  []passing
 }
 
-// passing is a waypoint of a segment: passed where cond holds.
+// passing is a waypoint of a segment; a run passes it if cond holds.
 type passing struct {
 	segment int
 	cond    string
@@ -184,11 +185,11 @@ type monitor struct {
 	sites   map[site]*passings
 	order   []site
 	target  Location
-	final   int // the number of segments before the last
+	final   int // number of segments before the last
 	reached bool
 	count   int
-	// given and set are the values that waypoints say calls return and variables have,
-	// for a run that needs no search.
+	// given and set are the values that waypoints give for calls and variables, for
+	// a run without search.
 	given map[source.Pos][]num.Int
 	set   map[string][]num.Int
 }
@@ -213,10 +214,10 @@ func (m *monitor) read(w *Witness) error {
 	return nil
 }
 
-// result is a condition on what a call returns.
+// result matches a condition on the result of a call.
 var result = regexp.MustCompile(`^\s*\\result\s*(==|!=|<=|>=|<|>)\s*([^<>=!&|^?,]+?)\s*$`)
 
-// equation is a condition that tells a variable's value.
+// equation matches a condition that gives a variable's value.
 var equation = regexp.MustCompile(`^[\s(]*([A-Za-z_]\w*)\s*==\s*[\s(]*(-?\s*\d+)[uUlL]*[\s)]*$`)
 
 // place finds a waypoint's place.
@@ -257,7 +258,7 @@ func (m *monitor) place(k int, w *Waypoint) error {
 		if w.Type == functionReturn {
 			c := result.FindStringSubmatch(w.Constraint.Value)
 			if c == nil {
-				return fmt.Errorf("the waypoint at %v: %q is not \\result compared with a constant", w.Location, w.Constraint.Value)
+				return fmt.Errorf("the waypoint at %v: %q is not a comparison of \\result with a constant", w.Location, w.Constraint.Value)
 			}
 			if err := m.expression(c[2]); err != nil {
 				return fmt.Errorf("the waypoint at %v: %w", w.Location, err)
@@ -283,12 +284,12 @@ func (m *monitor) place(k int, w *Waypoint) error {
 	return nil
 }
 
-// branching finds the condition of a branching: that of a statement, or of ?:.
+// branching finds the condition of a branching waypoint.
 func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	for i := range m.toks {
 		t := &m.toks[i]
 		if t.Type == parser.CLexerQUESTION && int(t.Line) == w.Location.Line && int(t.Col) == w.Location.Column {
-			return site{}, placed{}, &notCovered{w.Location, "branchings of ?:"}
+			return site{}, placed{}, &notCovered{w.Location, "branchings of ?: are not supported"}
 		}
 	}
 	stmt, err := m.statement(w.Location, "branching", func(s ast.Stmt) bool {
@@ -300,7 +301,7 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 		return site{}, stmt, err
 	}
 	if _, isSwitch := stmt.stmt.(*ast.Switch); isSwitch {
-		return site{}, stmt, &notCovered{w.Location, "branchings of switch"}
+		return site{}, stmt, &notCovered{w.Location, "branchings of switch are not supported"}
 	}
 	if w.Constraint.Value != "true" && w.Constraint.Value != "false" {
 		return site{}, stmt, fmt.Errorf("the waypoint at %v: a branching is true or false, not %q", w.Location, w.Constraint.Value)
@@ -315,7 +316,7 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	return site{branching, from}, stmt, nil
 }
 
-// call finds the bracket that closes a call's arguments; where none does at the column,
+// call finds the bracket that closes a call's arguments; if none is at the column,
 // the first of the line.
 func (m *monitor) call(l Location) (int, error) {
 	for i := range m.toks {
@@ -333,20 +334,20 @@ func (m *monitor) call(l Location) (int, error) {
 	}
 	if l.Column > 0 && !m.strict {
 		if i, err := m.call(l.whole()); err == nil {
-			m.notes = append(m.notes, fmt.Sprintf("no call ends at %v: the first of the line is taken, at column %d", l, m.toks[i].Col))
+			m.notes = append(m.notes, fmt.Sprintf("no call ends at %v; the first on the line is used, at column %d", l, m.toks[i].Col))
 			return i, nil
 		}
 	}
 	return 0, &notHere{l, "call whose arguments end"}
 }
 
-// write makes the edit.
+// write returns the edit.
 func (m *monitor) write() (frontend.Edit, error) {
 	m.line = first
 	m.put(0, "static int "+segment+" = 0;")
 	for _, s := range m.order {
 		p := m.sites[s]
-		// Descending, so that one arrival passes one waypoint.
+		// Descending, so that one visit passes one waypoint.
 		slices.SortFunc(p.follows, func(a, b passing) int { return b.segment - a.segment })
 		m.line++
 		asIs := func(c string) string { return c }
@@ -383,7 +384,7 @@ func (m *monitor) write() (frontend.Edit, error) {
 	return m.edit(nil), nil
 }
 
-// text is what is done where a run comes to the site.
+// text returns the code that runs at the site.
 func (p *passings) text(cond func(string) string) string {
 	var b strings.Builder
 	b.WriteString("(")
@@ -397,7 +398,7 @@ func (p *passings) text(cond func(string) string) string {
 	return b.String()
 }
 
-// typeOf is the type of the value of the call whose name is the token at i, in C.
+// typeOf returns the result type, in C, of the call whose name is the token at i.
 func (m *monitor) typeOf(i int) string {
 	at := m.toks[i].Pos()
 	for _, x := range m.exprs {
@@ -414,7 +415,7 @@ func (m *monitor) typeOf(i int) string {
 	return "int"
 }
 
-// spelled is a type that has the same values and is converted alike.
+// spelled returns the name of a type with the same values and conversions.
 func spelled(t ast.Type, r ast.Rules) string {
 	name := "int"
 	switch {
@@ -435,9 +436,9 @@ func spelled(t ast.Type, r ast.Rules) string {
 	return "signed " + name
 }
 
-// failOnlyAtTarget changes the failures of a program: at the target they are failures
-// when all segments before the last are passed; the others, and those too early, end
-// the run. A label ERROR is one like others, when the target is a call.
+// failOnlyAtTarget changes the failures of a program: only the target fails, once
+// all segments before the last are passed. Other or earlier failures end the run. A
+// label ERROR becomes an ordinary label if the target is a call.
 func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	var count *ast.Var
 	for _, g := range f.Globals {
@@ -448,7 +449,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	if count == nil || f.Rules.Harmless {
 		return
 	}
-	of := map[*ast.Builtin]source.Pos{} // the statement that it is
+	of := map[*ast.Builtin]source.Pos{} // the statement that consists of it
 	labels := []*ast.Labeled{}
 	each(f, func(n any) {
 		switch n := n.(type) {
@@ -494,7 +495,8 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	}
 }
 
-// early is 0 when all segments before the last are passed; otherwise it ends the run.
+// early returns 0 when all segments before the last are passed; otherwise it ends
+// the run.
 func (m *monitor) early(count *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	number := func(n int) ast.Expr { return &ast.IntLit{Node: node, Value: num.From(int64(n)), Type: count.Type} }
@@ -505,14 +507,14 @@ func (m *monitor) early(count *ast.Var, at source.Span) ast.Expr {
 		F: &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{halt, &ast.ExprStmt{Node: node, X: number(0)}}}}}
 }
 
-// passed says whether a failing run of the program that counts has passed all
-// segments, and fails at the target.
+// passed reports whether a failing run of the counting program passed all segments
+// and failed at the target.
 func (m *monitor) passed(out interp.Outcome, last map[string]string) bool {
 	if out.Kind != interp.Failed || out.Pos.Line >= first {
 		return false
 	}
 	if out.Failure == interp.Assertion {
-		return true // it fails nowhere else, and not before
+		return true // only the target fails, and not too early
 	}
 	if last[segment] != fmt.Sprint(m.final) {
 		return false

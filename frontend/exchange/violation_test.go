@@ -31,7 +31,8 @@ int main(void) {
 }
 `
 
-// waypoint is one of a segment: "ACTION TYPE LINE:COLUMN CONSTRAINT".
+// waypoints returns a violation witness; each entry is "ACTION TYPE LINE:COLUMN
+// CONSTRAINT".
 func waypoints(src, spec string, list ...string) string {
 	var b strings.Builder
 	b.WriteString(head(violationSequence, spec, "LP64", src))
@@ -56,7 +57,7 @@ func waypoints(src, spec string, list ...string) string {
 	return b.String()
 }
 
-// TestViolation: what another's waypoints are worth.
+// TestViolation checks other tools' waypoints.
 func TestViolation(t *testing.T) {
 	const two, one = "follow target 15:5", "follow target 17:5"
 	for _, test := range []struct {
@@ -85,14 +86,14 @@ func TestViolation(t *testing.T) {
 		{"an assumption with a doubt", []string{"follow assumption 11:3 b == 5", one}, witness.Refuted, "no run follows it"},
 		{"an assumption about C", []string{"follow assumption 11:3 (unsigned char)(b + 252) == 1 && b - 6u > 9", two}, witness.Confirmed, ""},
 		{"an assumption that never holds", []string{"follow assumption 12:5 i > 1", two}, witness.Refuted, "no run follows it"},
-		{"no failure there", []string{"follow target 12:5"}, witness.Refuted, "names a place that is not there"},
-		{"not where it fails", []string{"follow target 14:3"}, witness.Refuted, "names a place that is not there"},
+		{"no failure there", []string{"follow target 12:5"}, witness.Refuted, "names a place that does not exist"},
+		{"not where it fails", []string{"follow target 14:3"}, witness.Refuted, "names a place that does not exist"},
 		{"no call at this column", []string{"follow function_return 5:32 \\result == 11", two}, witness.Confirmed, ""},
-		{"no call in this line", []string{"follow function_return 6 \\result == 11", two}, witness.Refuted, "names a place that is not there"},
+		{"no call in this line", []string{"follow function_return 6 \\result == 11", two}, witness.Refuted, "names a place that does not exist"},
 		{"no failure at this column", []string{"follow target 15:9"}, witness.Confirmed, ""},
-		{"no such branching", []string{"follow branching 8:5 true", two}, witness.Refuted, "names a place that is not there"},
+		{"no such branching", []string{"follow branching 8:5 true", two}, witness.Refuted, "names a place that does not exist"},
 		{"no such variable", []string{"follow assumption 11:3 c == 5", two}, witness.Invalid, "cannot be read"},
-		{"an effect", []string{"follow assumption 11:3 b = 2", two}, witness.Invalid, "without effects"},
+		{"an effect", []string{"follow assumption 11:3 b = 2", two}, witness.Invalid, "has side effects"},
 		{"an escape", []string{"follow assumption 11:3 1)) ? reach_error() : ((void)(0", two}, witness.Invalid, ""},
 		{"an own variable", []string{"follow assumption 11:3 __ic3play_segment == 0", two}, witness.Confirmed, ""},
 	} {
@@ -105,7 +106,7 @@ func TestViolation(t *testing.T) {
 	}
 }
 
-// TestNoViolation: no waypoint makes a program fail that is safe.
+// TestNoViolation: no waypoint makes a safe program fail.
 func TestNoViolation(t *testing.T) {
 	src := `void reach_error(void) {}
 int main(void) {
@@ -132,7 +133,8 @@ int main(void) {
 	}
 }
 
-// TestOverflowViolation: an overflow is at the statement that the witness says.
+// TestOverflowViolation: the overflow must be at the statement that the witness
+// names.
 func TestOverflowViolation(t *testing.T) {
 	src := `extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -150,7 +152,7 @@ int main(void) {
 		{[]string{"follow function_return 3:33 \\result == 5", "follow target 5:5"}, witness.Confirmed},
 		{[]string{"follow function_return 3:33 \\result == -5", "follow target 6:3"}, witness.Confirmed},
 		{[]string{"follow function_return 3:33 \\result == 5", "follow target 6:3"}, witness.Unknown}, // it fails before
-		{[]string{"follow function_return 3:33 \\result == 0", "follow target 6:3"}, witness.Unknown}, // others do
+		{[]string{"follow function_return 3:33 \\result == 0", "follow target 6:3"}, witness.Unknown}, // others fail
 	} {
 		a := check(t, []byte(waypoints(src, noOverflow, test.list...)), "prog.c", []byte(src))
 		if a.Status != test.status {

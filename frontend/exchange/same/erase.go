@@ -6,7 +6,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmts compares the statements of a block, nil for other lists.
+// stmts compares lists of statements; block is their block, or nil.
 func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	i := 0
 	for _, s := range b {
@@ -32,7 +32,7 @@ func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 			}
 		}
 		if i == len(a) {
-			return w.differ("there is a statement more")
+			return w.differ("there is an additional statement")
 		}
 		if err := w.stmt(reflect.ValueOf(&a[i]).Elem(), s); err != nil {
 			return err
@@ -45,7 +45,7 @@ func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	return nil
 }
 
-// next is the statement at i, if it is a T.
+// next returns the statement at i, if it is a T.
 func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	if i < len(list) {
 		s, ok = list[i].(T)
@@ -53,8 +53,8 @@ func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	return s, ok
 }
 
-// stmt compares statements, a an interface value: b may stand behind annotations in
-// braces that were put around it.
+// stmt compares statements; a is an interface value. b may be wrapped in inserted
+// braces together with annotations.
 func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	if a.IsNil() || b == nil {
 		if !a.IsNil() || b != nil {
@@ -77,12 +77,12 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 			}
 			return w.stmt(a, s)
 		}
-		return w.differ("braces are put around more or less than a statement")
+		return w.differ("inserted braces do not enclose exactly one statement")
 	}
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// nodes compares two nodes of the tree, a an interface value.
+// nodes compares two nodes of the tree; a is an interface value.
 func (w *walk) nodes(a, b reflect.Value) error {
 	if a.Elem().Type() != b.Type() {
 		return w.differ("a %v is a %v", a.Elem().Type(), b.Type())
@@ -90,7 +90,7 @@ func (w *walk) nodes(a, b reflect.Value) error {
 	return w.same(a.Elem(), b)
 }
 
-// expr compares expressions, a an interface value: b may stand behind annotations.
+// expr compares expressions; a is an interface value. b may follow annotations.
 func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	b, err := w.peel(b, nil)
 	if err != nil {
@@ -105,8 +105,9 @@ func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// condition compares the conditions of a statement: only their truth counts, and a for
-// without one may have got the constant 1. Those of ?: are as other expressions.
+// condition compares the conditions of a statement. Only their truth counts, and a
+// for without condition may have got the constant 1. Conditions of ?: are compared
+// as other expressions are.
 func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 	if a.Type() != exprType {
 		return w.same(a, b)
@@ -120,7 +121,7 @@ func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 		yes, one := c.T.(*ast.Binary)
 		no, zero := c.F.(*ast.Binary)
 		if !one || !zero || yes.Op != ast.Comma || no.Op != ast.Comma || !isNumber(yes.Y, 1) || !isNumber(no.Y, 0) {
-			return w.differ("a condition is another")
+			return w.differ("a condition differs")
 		}
 		for _, side := range []*ast.Binary{yes, no} {
 			if err := w.annotation(side.X, Found{Tests: s}); err != nil {
@@ -144,8 +145,8 @@ func isNumber(e ast.Expr, n int64) bool {
 	return small && v == n
 }
 
-// peel takes annotations off the front of an expression, which is the condition of a
-// statement where that is not nil.
+// peel removes leading annotations from an expression. tests is the statement whose
+// condition it is, or nil.
 func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	for {
 		x, ok := b.(*ast.Binary)
@@ -166,8 +167,8 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	}
 }
 
-// valued is the call in (v = call, annotation, v), where v was put in and has the
-// call's type.
+// valued returns the call in (v = call, annotation, v), where v is an inserted
+// variable of the call's type.
 func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	in, ok := x.X.(*ast.Binary)
 	if !ok || in.Op != ast.Comma || w.kind != Counters || !w.whole(x.Span) {
@@ -196,7 +197,8 @@ func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	return set.X, w.annotation(in.Y, Found{}) == nil
 }
 
-// annotation admits annotations, several with commas between them.
+// annotation checks that an expression is an allowed annotation, or several joined
+// by commas.
 func (w *walk) annotation(x ast.Expr, f Found) error {
 	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind == Assertions {
 		if err := w.annotation(c.X, f); err != nil {
@@ -209,15 +211,15 @@ func (w *walk) annotation(x ast.Expr, f Found) error {
 		admitted = w.asserts(x)
 	}
 	if !admitted {
-		return w.differ("an annotation does more than it may: %s", ast.Format(x))
+		return w.differ("an annotation is not allowed: %s", ast.Format(x))
 	}
 	f.X = x
 	w.found = append(w.found, f)
 	return nil
 }
 
-// asserts says whether an annotation is C ? (void)0 : __VERIFIER_error(), and C has no
-// effects.
+// asserts reports whether an annotation is C ? (void)0 : __VERIFIER_error(), where
+// C has no side effects.
 func (w *walk) asserts(x ast.Expr) bool {
 	c, ok := x.(*ast.Cond)
 	if !ok {
@@ -231,7 +233,7 @@ func (w *walk) asserts(x ast.Expr) bool {
 	return ok && fail.Kind == ast.Error && len(fail.Args) == 0 && w.all(c.C, reads)
 }
 
-// counts says whether an annotation of Counters does nothing else.
+// counts reports whether an annotation does only what Counters allows.
 func (w *walk) counts(x ast.Expr) bool {
 	return w.all(x, func(n any) bool {
 		switch n := n.(type) {
@@ -246,7 +248,7 @@ func (w *walk) counts(x ast.Expr) bool {
 	})
 }
 
-// all says whether every part of an annotation stands in it and is as asked for.
+// all reports whether every node of an annotation is inserted and satisfies is.
 func (w *walk) all(x ast.Expr, is func(n any) bool) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {
@@ -256,8 +258,8 @@ func (w *walk) all(x ast.Expr, is func(n any) bool) bool {
 	return ok
 }
 
-// reads says whether a node computes a value from variables and does nothing else,
-// whatever its parts do. New kinds of nodes are not among these until somebody says so.
+// reads reports whether a node itself only computes a value from its operands.
+// Kinds of nodes that are not listed do not.
 func reads(n any) bool {
 	switch n := n.(type) {
 	case *ast.IntLit, *ast.String, *ast.EnumRef, *ast.VarRef, *ast.Element, *ast.Unary, *ast.Binary, *ast.Cond:
@@ -268,8 +270,8 @@ func reads(n any) bool {
 	return false
 }
 
-// total says whether an expression has a value whatever the variables are, so that
-// evaluating it ends no run.
+// total reports whether an expression has a value for all values of its variables,
+// so that its evaluation ends no run.
 func total(x ast.Expr) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {

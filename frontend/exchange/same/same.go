@@ -1,18 +1,17 @@
-// Package same compares a program with the same program with annotations in it: with
-// the annotations taken out, the second tree must be the first.
+// Package same checks that annotations do not change a program: without the
+// annotations, the annotated tree must be the original one.
 //
-// A witness is checked on a program that annotations are put into, as tokens. What
-// they do to it, a witness may not decide: an annotation that ends a statement, opens
-// a scope or catches an else would make another program. So both programs are built,
-// and this package walks both trees at once. It shares no code with what puts the
-// annotations in, and knows them by their line alone, which is behind every line that
-// a program can have.
+// A witness is checked on a program into which annotations are inserted as tokens.
+// A forged annotation might end a statement, open a scope or catch an else, and so
+// change the program. So this package walks the trees of both programs in parallel.
+// It shares no code with the insertion and recognises annotations only by their
+// line numbers, which exceed those of any program.
 //
-// The walk goes by reflection, so that a field that the tree gets later is compared
-// too. Variables, functions, labels and enumerators are equal when they correspond one
-// to one: a name that means another declaration is a difference. Left out are the
-// numbers of things in lists (the lists are compared) and the guesses of ast.Cases,
-// which nothing depends on.
+// The walk uses reflection, so it also compares fields added later. Variables,
+// functions, labels and enumerators are equal if they correspond one to one; a name
+// that means another declaration is a difference. The walk ignores indices into
+// lists, since it compares the lists, and the guesses in ast.Cases, on which
+// nothing depends.
 package same
 
 import (
@@ -24,32 +23,32 @@ import (
 	"ic3play/lia/num"
 )
 
-// Kind is what annotations may be.
+// Kind says what annotations may do.
 type Kind uint8
 
 const (
-	// Assertions evaluate an expression without effects, and fail where it is 0.
+	// Assertions evaluate an expression without side effects and fail if it is 0.
 	Assertions Kind = iota
-	// Counters may set variables that were put in, and end the run. They stand before
-	// statements and calls, in conditions, and between a call and its value.
+	// Counters may set inserted variables and end the run. They precede statements
+	// and calls, or are in conditions, or between a call and its value.
 	Counters
 )
 
-// Found is an annotation with its place in the plain program. One of Before, Opens and
-// Tests is set at least.
+// Found is an annotation with its place in the original program. At least one of
+// Before, Opens and Tests is set.
 type Found struct {
 	X      ast.Expr
 	Before ast.Stmt   // it is evaluated right before this statement
-	Opens  *ast.Block // it stands at the beginning of this block
+	Opens  *ast.Block // it is at the start of this block
 	Tests  ast.Stmt   // it is evaluated right before the condition of this statement
 }
 
-// Line is the line that the annotation is said to stand in.
+// Line returns the line number of the annotation.
 func (f Found) Line() int { return f.X.Pos().Start.Line }
 
-// Trees compares two trees: the tokens of annotations stand in lines from first on, no
-// other does. It returns the annotations in the order of the tree, or how the trees
-// differ.
+// Trees compares two trees, where exactly the tokens of annotations have line
+// numbers from first on. It returns the annotations in the order of the tree, or an
+// error that describes the first difference.
 func Trees(plain, annotated *ast.File, first int, kind Kind) ([]Found, error) {
 	w := &walk{first: first, kind: kind, partner: map[any]any{}, back: map[any]any{}}
 	if err := w.files(plain, annotated); err != nil {
@@ -58,13 +57,14 @@ func Trees(plain, annotated *ast.File, first int, kind Kind) ([]Found, error) {
 	return w.found, nil
 }
 
-// walk is one comparison. In all its methods a is of the plain program and b of the
-// annotated one.
+// walk is one comparison. In all its methods a belongs to the original program and
+// b to the annotated one.
 type walk struct {
 	first int
 	kind  Kind
 	found []Found
-	// partner is what a node of the plain program corresponds to, and back the inverse.
+	// partner maps nodes of the original program to those of the annotated one;
+	// back is the inverse.
 	partner, back map[any]any
 	at            source.Pos // of the last statement, for errors
 }
@@ -73,13 +73,13 @@ func (w *walk) differ(format string, args ...any) error {
 	return fmt.Errorf("near line %d, column %d: %s", w.at.Line, w.at.Col, fmt.Sprintf(format, args...))
 }
 
-// inserted says whether an annotation stands at a place.
+// inserted reports whether a position belongs to an annotation.
 func (w *walk) inserted(p source.Pos) bool { return p.Line >= w.first }
 
-// whole says whether all of a stretch is of an annotation.
+// whole reports whether both ends of a span belong to annotations.
 func (w *walk) whole(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
 
-// pair notes that two nodes correspond; new says that it was not known.
+// pair records that two nodes correspond; fresh means that it was not known.
 func (w *walk) pair(a, b any) (fresh bool, err error) {
 	p, known := w.partner[a]
 	q, knownBack := w.back[b]
@@ -90,17 +90,17 @@ func (w *walk) pair(a, b any) (fresh bool, err error) {
 	case known && knownBack && p == b && q == a:
 		return false, nil
 	}
-	return false, w.differ("a name means another %T", a)
+	return false, w.differ("a name refers to a different %T", a)
 }
 
-// files compares the lists of declarations before the bodies, so that the walk does
+// files compares the lists of declarations before the bodies, so that the walk need
 // not follow calls.
 func (w *walk) files(a, b *ast.File) error {
 	if a.Name != b.Name || string(a.Src) != string(b.Src) || a.Rules != b.Rules {
-		return w.differ("another text or other rules")
+		return w.differ("the text or the rules differ")
 	}
 	if len(a.Funcs) != len(b.Funcs) || len(a.Enums) != len(b.Enums) {
-		return w.differ("another number of functions or enumerators")
+		return w.differ("the numbers of functions or enumerators differ")
 	}
 	for i := range a.Funcs {
 		if _, err := w.pair(a.Funcs[i], b.Funcs[i]); err != nil {
@@ -125,8 +125,7 @@ func (w *walk) files(a, b *ast.File) error {
 }
 
 // vars compares lists of variables. The second may have more: those of the
-// annotations, and parts of structs and arrays that the program leaves unused and an
-// annotation reads.
+// annotations, and parts of structs and arrays that only an annotation reads.
 func (w *walk) vars(a, b []*ast.Var) error {
 	for _, v := range b {
 		if len(a) > 0 && a[0].Name == v.Name && a[0].Span == v.Span {
@@ -144,10 +143,10 @@ func (w *walk) vars(a, b []*ast.Var) error {
 	return nil
 }
 
-// more admits a variable that the plain program does not have.
+// more checks a variable that the original program does not have.
 func (w *walk) more(v *ast.Var, init ast.Expr) error {
 	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind != Counters || init != nil && !total(init) {
-		return w.differ("there is a variable %s more", v.Name)
+		return w.differ("there is an additional variable %s", v.Name)
 	}
 	return nil
 }
@@ -239,11 +238,10 @@ func (w *walk) fields(a, b reflect.Value) error {
 	return nil
 }
 
-// span compares stretches: where an annotation begins or ends what it stands in, the
-// place is the annotation's.
+// span compares spans. An end of b may belong to an annotation.
 func (w *walk) span(a, b source.Span) error {
 	if a.Start != b.Start && !w.inserted(b.Start) || a.End != b.End && !w.inserted(b.End) {
-		return w.differ("something stands at line %d, column %d now", b.Start.Line, b.Start.Col)
+		return w.differ("a node moved to line %d, column %d", b.Start.Line, b.Start.Col)
 	}
 	return nil
 }

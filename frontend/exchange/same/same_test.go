@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// everything has every kind of node.
+// everything contains every kind of node.
 const everything = `enum e { A = 3, B };
 typedef unsigned char byte;
 int g = 5, a[3] = {1, 2, 3};
@@ -34,7 +34,7 @@ int main(void) {
 }
 `
 
-// tree builds a program with text put before tokens.
+// tree builds a program with text inserted before tokens.
 func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	t.Helper()
 	rules, err := ast.ParseRules(ints)
@@ -53,7 +53,7 @@ func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	return out
 }
 
-// first is behind the lines of all programs here.
+// first is greater than the line numbers of all programs here.
 const first = 1000
 
 // TestEveryField: a change of any field of any node is a difference.
@@ -66,7 +66,7 @@ func TestEveryField(t *testing.T) {
 		other := tree(t, everything, ints)
 		changed := 0
 		var visit func(v reflect.Value, path string, seen map[any]bool)
-		// try changes a value and changes it back.
+		// try changes a value and restores it.
 		try := func(v reflect.Value, to reflect.Value, path string) {
 			old := reflect.New(v.Type()).Elem()
 			old.Set(v)
@@ -107,7 +107,7 @@ func TestEveryField(t *testing.T) {
 					f := v.Type().Field(i)
 					name := path + "." + f.Name
 					if strings.HasSuffix(name, ".Index") && f.Type.Kind() == reflect.Int || f.Type == reflect.TypeFor[[]ast.Open]() {
-						continue // documented to be left out
+						continue // documented exceptions
 					}
 					visit(v.Field(i), name, seen)
 				}
@@ -141,7 +141,8 @@ func TestEveryField(t *testing.T) {
 
 const claim = "((x == x) ? (void)0 : __VERIFIER_error())"
 
-// TestAnnotations: what may be put in, and what may not. @ stands where a text is put.
+// TestAnnotations lists allowed and forbidden annotations; @ marks where a text is
+// inserted.
 func TestAnnotations(t *testing.T) {
 	program := func(body string) string {
 		return "int f(void) { return 1; } int main(void) { int x = 0; " + body + " return x; }"
@@ -159,7 +160,7 @@ func TestAnnotations(t *testing.T) {
 		{"for (x = 0; @; ) break;", []string{claim + ", 1"}, true},
 		{"do {@ x = 1;} while (x < 1);", []string{claim + ";"}, true},
 		{"L: @x = 1; if (x < 1) goto L;", []string{claim + ";"}, true},
-		// The annotation takes a statement's place, or braces more than one.
+		// The annotation replaces a statement, or braces contain more than one.
 		{"if (x) @x = 1;", []string{claim + ";"}, false},
 		{"@x = 1; x = 2;@", []string{"{" + claim + ";", "}"}, false},
 		{"@x = 1;@", []string{"if (0) {", "}"}, false},
@@ -168,14 +169,14 @@ func TestAnnotations(t *testing.T) {
 		{"@int y = 2; x = y;@", []string{"{" + claim + ";", "}"}, false},
 		{"x = sizeof(enum { A = 2 });", nil, true},
 		{"enum { A = 1 }; if (1) { @x = sizeof(enum { A = 2 });@ x = A; }", []string{"{" + claim + ";", "}"}, false},
-		// It is another condition.
+		// The condition changes.
 		{"while (@x < 1) x = 1;", []string{"1 ||"}, false},
 		{"while (@x < 1) x = 1;", []string{"!"}, false},
 		{"while (x < @1) x = 1;", []string{"-"}, false},
 		{"for (x = 0; @; ) break;", []string{claim + ", 2"}, false},
 		{"for (x = 0; @; ) break;", []string{claim + ", x"}, false},
 		{"int z = (@x);", []string{"0,"}, false},
-		// It is no assertion, or does something else.
+		// It is no assertion, or has a side effect.
 		{"@x = 1;", []string{"abort();"}, false},
 		{"@x = 1;", []string{"((x = 1) ? (void)0 : __VERIFIER_error());"}, false},
 		{"@x = 1;", []string{"((f()) ? (void)0 : __VERIFIER_error());"}, false},

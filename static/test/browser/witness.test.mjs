@@ -86,8 +86,8 @@ for (const [verdict, source] of [
     await soon.match(
       () => page.locator(".validation").textContent(),
       verdict === "safe"
-        ? /proves the program safe: checked now, by the checker that knows no solver/
-        : /fails at line 7: replayed now/,
+        ? /proves the program safe: a checker without a solver has just verified the proof/
+        : /fails at line 7: the interpreter has just replayed/,
     );
     await soon.ok(async () => (await page.locator(".validation-steps li").count()) >= 2);
     await close(page);

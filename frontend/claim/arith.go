@@ -9,15 +9,15 @@ import (
 	"ic3play/lia/qe"
 )
 
-// maxTruths bounds how often a claim may say that two truths are equal: each says
-// both of them twice, so that nested ones grow without measure.
+// maxTruths limits the comparisons of truth values in a claim. Each duplicates both
+// operands, so nested ones grow exponentially.
 const maxTruths = 10
 
 // apply combines two values by an operator other than && and ||.
 func (r *reader) apply(op token, a, b value) (value, *problem) {
 	if (op.text == "==" || op.text == "!=") && a.truth && b.truth {
 		if r.truths++; r.truths > maxTruths {
-			return value{}, &problem{a.from, b.to, fmt.Sprintf("more than %d comparisons of truths are too much at once", maxTruths), "write && and ||"}
+			return value{}, &problem{a.from, b.to, fmt.Sprintf("a claim may have at most %d comparisons of truth values", maxTruths), "write && and ||"}
 		}
 		f := lia.Or(lia.And(a.f, b.f), lia.And(lia.Not(a.f), lia.Not(b.f)))
 		if op.text == "!=" {
@@ -59,7 +59,7 @@ func (r *reader) apply(op token, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// order are the comparisons of numbers, as formulas about left - right.
+// order maps comparisons of numbers to formulas over left - right.
 var order = map[string]func(lia.Term) lia.Formula{
 	"==": lia.Eq, "!=": lia.Ne, "<": lia.Lt, "<=": lia.Le, ">": lia.Gt, ">=": lia.Ge,
 }
@@ -68,7 +68,7 @@ func (r *reader) wantNumber(v value) *problem {
 	if !v.truth {
 		return nil
 	}
-	return &problem{v.from, v.to, "this is true or false, and no number", "compare numbers, and join comparisons with && and ||"}
+	return &problem{v.from, v.to, "this is a truth value, not a number", "compare numbers, and join comparisons with && and ||"}
 }
 
 func (r *reader) compare(op string, a, b value) (lia.Formula, *problem) {
@@ -78,8 +78,8 @@ func (r *reader) compare(op string, a, b value) (lia.Formula, *problem) {
 	return r.pinned(order[op](a.t.Sub(b.t)), a, b)
 }
 
-// remainder writes t % k == c and t % k != c as a divisibility; false for
-// anything else. The remainder has the sign of t.
+// remainder writes t % k == c and t % k != c as a divisibility; false for other
+// comparisons. The remainder has the sign of t.
 func remainder(op string, a, b value) (lia.Formula, bool) {
 	if b.dividend != nil {
 		a, b = b, a
@@ -88,7 +88,7 @@ func remainder(op string, a, b value) (lia.Formula, bool) {
 		return lia.Formula{}, false
 	}
 	c := b.t.Constant()
-	var f lia.Formula // of ==
+	var f lia.Formula // for ==
 	if c.Abs().Less(a.modulus) {
 		parts := []lia.Formula{lia.Divides(a.modulus, a.dividend.AddConst(c.Neg()))}
 		switch c.Sign() {
@@ -105,7 +105,7 @@ func remainder(op string, a, b value) (lia.Formula, bool) {
 	return f, true
 }
 
-// divide makes a / b and a % b: the quotient is cut off towards zero, so the
+// divide returns a / b or a % b. The quotient is rounded towards zero, so the
 // remainder has the sign of a.
 func (r *reader) divide(op token, out, a, b value) (value, *problem) {
 	if !b.t.IsConst() || b.t.Constant().IsZero() {
@@ -140,8 +140,7 @@ func (r *reader) divide(op token, out, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// eliminate removes variables from f exactly, within a bound on the literals
-// made.
+// eliminate eliminates variables from f exactly; budget limits the literals made.
 func eliminate(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, budget int) (lia.Formula, error) {
 	return qe.Formula(ctx, f, elim, qe.Options{Budget: budget})
 }

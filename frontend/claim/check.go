@@ -13,7 +13,7 @@ import (
 // Answer says whether a claim holds on an edge.
 type Answer uint8
 
-// The answers. Unknown is the zero value.
+// The answers.
 const (
 	Unknown Answer = iota
 	Holds
@@ -31,12 +31,12 @@ func (a Answer) String() string {
 	return "unknown"
 }
 
-// Kind says what an edge has to show.
+// Kind is the kind of a condition on an edge.
 type Kind uint8
 
 // The kinds of conditions.
 const (
-	Consecution Kind = iota // from a state that satisfies the claim before to one that satisfies the claim after
+	Consecution Kind = iota // an edge from a state of the claim before it leads to a state of the claim after it
 	Initiation              // the program starts in states of the claim
 	Safety                  // no state of the claim fails the assertion
 )
@@ -49,26 +49,25 @@ type Result struct {
 	Edge     cfa.EdgeID
 	Kind     Kind
 	Answer   Answer
-	Conjunct int    // of the claim after the edge, that fails or is unknown; -1 none
-	Reason   string // of an unknown
-	Step     *Step  // of a failure
+	Conjunct int    // index of the conjunct after the edge that fails or is unknown; -1 if none
+	Reason   string // why the answer is Unknown
+	Step     *Step  // for Fails
 }
 
-// Step is a concrete transition that breaks a claim.
+// Step is a concrete transition that violates a claim.
 type Step struct {
 	Pre, Post cfa.State
 	Inputs    []num.Int // one for each input of the edge
-	// Sampled says that a random run of the program was in Pre: then the claim
-	// after the edge is wrong, and not just too weak to keep itself.
+	// Sampled says that a random run reached Pre. Then the claim after the edge is
+	// false, not only too weak to be inductive.
 	Sampled bool
 }
 
-// Check asks of every edge whether the claims hold across it, in the order of
-// the edges. Locations without a claim have true. Two have their formula
-// whatever is claimed there: the error location false, and the entry true, as a
-// program starts with any values in its variables (verify's Confirm refuses an
-// invariant with a claim at the entry). It does not fail: what cannot be decided,
-// also because ctx has ended, is unknown.
+// Check checks initiation, consecution and safety of the claims: it returns a
+// result for each edge, in order. Locations without a claim have true. The formula
+// at the error location is always false. That at the entry is always true, since
+// variables may start with any value (Opened.Confirm in verify refuses a claim
+// there). What cannot be decided, for example after the end of ctx, is Unknown.
 func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *States) []Result {
 	solvers := smt.NewContext(smt.Options{MaxRounds: maxRounds})
 	out := make([]Result, 0, len(c.p.Edges))
@@ -78,12 +77,10 @@ func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *State
 	return out
 }
 
-// maxRounds bounds one query: a claim that needs more is answered unknown while
-// the reader still looks.
+// maxRounds limits one query, so that the answer comes while the reader waits.
 const maxRounds = 2_000
 
-// claimAt is what is known or asked at a location: false at the error, true at
-// the entry.
+// claimAt returns the formula at a location: false at the error, true at the entry.
 func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	if l == c.p.Error {
 		return lia.False()
@@ -122,7 +119,7 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 		case smt.Unsat:
 		case smt.Sat:
 			step, err := c.step(ctx, s, id, lit, states)
-			if err != nil { // a model that is none: the solver is not to be believed
+			if err != nil { // the model is wrong, so do not trust the solver
 				return Result{Edge: id, Kind: res.Kind, Conjunct: i, Reason: err.Error()}
 			}
 			return Result{Edge: id, Kind: res.Kind, Answer: Fails, Conjunct: i, Step: step}
@@ -135,16 +132,16 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	return res
 }
 
-// smallness are the bounds on absolute values that a counterexample is first
-// looked for within: small numbers are read more easily.
+// smallness are the bounds on absolute values within which step first searches for
+// a counterexample. Small numbers are easier to read.
 var smallness = [...]int64{3, 12, 100}
 
-// step turns the model of the last check, made under bad, into a transition,
-// after trying to find a smaller one.
+// step turns the model of the last check, under assumption bad, into a transition,
+// after a search for a smaller one.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)
-	var vars []lia.Var // that matter to the edge
+	var vars []lia.Var // that are relevant to the edge
 	seen := map[lia.Var]bool{}
 	note := func(v lia.Var) {
 		if !seen[v] {
@@ -173,14 +170,14 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 	}
 	post, err := c.p.Step(e.From, best.Pre, cfa.Step{Edge: id, Inputs: best.Inputs})
 	if err != nil {
-		return nil, fmt.Errorf("internal error: a counterexample is none: %w", err)
+		return nil, fmt.Errorf("internal error: a counterexample fails its check: %w", err)
 	}
 	best.Post = post
 	best.Sampled = e.From == c.p.Entry || states.Has(e.From, best.Pre)
 	return best, nil
 }
 
-// small says whether all values of a step are within bounds.
+// small reports whether all values of a step have absolute values up to k.
 func small(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
 	for _, v := range vars {
 		var x num.Int
@@ -200,7 +197,7 @@ func small(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
 	return true
 }
 
-// model reads the state before the edge and the inputs from the solver.
+// model returns the state before the edge and the inputs from the solver's model.
 func (c *Program) model(s *smt.Solver, e *cfa.Edge) *Step {
 	out := &Step{Pre: make(cfa.State, len(c.p.Vars)), Inputs: make([]num.Int, len(e.Inputs))}
 	for v := range out.Pre {

@@ -18,7 +18,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// claims parses one claim for each location named by its line.
+// claimsAt parses the claims of a test.
 func (c *Program) claimsAt(t testing.TB, texts map[cfa.Loc]string) cfa.Invariant {
 	t.Helper()
 	out := cfa.Invariant{}
@@ -73,8 +73,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestFixedEnds: what is claimed at the entry and at the error changes no answer,
-// and a claim at the entry is not confirmed.
+// TestFixedEnds: claims at the entry and at the error do not matter, and a claim at
+// the entry is not confirmed.
 func TestFixedEnds(t *testing.T) {
 	const src = "int main(void) { int n = nondet_int(), x = 0, y = n; assume(n >= 0); while (y > 0) { x++; y--; } assert(x == n); }"
 	c := load(t, src)
@@ -105,7 +105,7 @@ func TestFixedEnds(t *testing.T) {
 	}
 }
 
-// TestSmall: counterexamples are small numbers where such exist.
+// TestSmall: counterexamples have small numbers if possible.
 func TestSmall(t *testing.T) {
 	c := load(t, "int main(void) { int x = nondet_int(), y = nondet_int(); while (nondet_int()) { x = x + y; } assert(x != 12345); }")
 	at := head(t, c)
@@ -121,8 +121,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// valid says whether a step is a run of its edge that breaks the claims as the
-// result says.
+// valid describes how a step fails to violate the claims as the result says; "" if
+// it does.
 func valid(c *Program, claims cfa.Invariant, r Result) string {
 	e := &c.p.Edges[r.Edge]
 	if !c.claimAt(claims, e.From).Eval(func(v lia.Var) num.Int { return r.Step.Pre[v] }) {
@@ -143,8 +143,8 @@ func valid(c *Program, claims cfa.Invariant, r Result) string {
 	return ""
 }
 
-// TestRandom: on random programs and claims, counterexamples are ones; where
-// an edge is said to hold, random steps over it do not break the claims.
+// TestRandom checks counterexamples on random programs and claims. On edges that
+// hold, random steps must not violate the claims.
 func TestRandom(t *testing.T) {
 	ctx := context.Background()
 	fails, holds := 0, 0
@@ -195,8 +195,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestEnginesInvariants: what engines prove holds on every edge, and no state
-// that a run meets breaks it; a claim that some run breaks is found wrong.
+// TestEnginesInvariants: engines' invariants hold on every edge and in every state
+// of a run. A claim that some run violates is found to be false.
 func TestEnginesInvariants(t *testing.T) {
 	ctx := context.Background()
 	safe := 0
@@ -268,12 +268,12 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestQuery: the scripts say what the answers say, by z3.
+// TestQuery: z3 answers the scripts in the same way.
 func TestQuery(t *testing.T) {
 	testQuery(t, func(text string) string { return text })
 }
 
-// TestQueryHostile: the same with names that are words of SMT-LIB.
+// TestQueryHostile: the same with keywords of SMT-LIB as names.
 func TestQueryHostile(t *testing.T) {
 	testQuery(t, words)
 }

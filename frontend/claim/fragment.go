@@ -12,26 +12,24 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Moment is a state in a fragment of a run, and what happens next.
+// Moment is a state in a fragment of a run, and the next edge.
 type Moment struct {
-	Edge  cfa.EdgeID // of the program as lowered; -1 at the end
+	Edge  cfa.EdgeID // of the lowered program; -1 at the end
 	State cfa.State
 }
 
-// maxMoments bounds how many edges a search for a fragment tries.
+// maxMoments limits the edges that a search for a fragment tries.
 const maxMoments = 4_000
 
-// Fragment describes a step over an edge of c by edges of the program as
-// lowered, which are about one for each statement; locs tells which of its
-// locations each of c's is. The fragment begins in the state before the step,
-// goes by edges whose guards hold, and ends where the step does, in a state that
-// agrees with the one after it on all that matters there. It is nil when none is
-// found in time.
+// Fragment describes a step over an edge of c by edges of the lowered program,
+// about one for each statement; locs maps c's locations to those. The fragment
+// starts in the state before the step and takes edges whose guards hold. It ends at
+// the target of the step, in a state that agrees with Post on all live variables.
+// It is nil when none is found in time.
 //
-// An edge of c has lost inputs that its guard need not ask for, and what a
-// branch decides may have been left out: so ways are followed with such inputs
-// open, and the solver finds their values at the end. Evaluation, edge by edge,
-// makes the states from them.
+// An edge of c may lack inputs and branches that simplification removed. So the
+// search leaves such inputs open, and the solver finds their values at the end.
+// Evaluation then yields the states.
 func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa.Loc, id cfa.EdgeID, st *Step) []Moment {
 	e := &c.p.Edges[id]
 	if int(e.From) >= len(locs) || int(e.To) >= len(locs) || len(st.Pre) > len(lowered.Vars) {
@@ -65,7 +63,7 @@ func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa
 	return f.search(locs[e.From], start)
 }
 
-// place is what asks for an input.
+// place is a source position that asks for inputs of a kind.
 type place struct {
 	kind cfa.InputKind
 	pos  source.Pos
@@ -76,21 +74,20 @@ type fragment struct {
 	ctx     context.Context
 	p       *cfa.Program
 	solvers *smt.Context
-	tape    map[place][]num.Int // the step's inputs, by what asks for them
+	tape    map[place][]num.Int // the step's inputs, by position
 	kept    []bool              // locations where a step may end
 	end     cfa.Loc
-	post    map[lia.Var]num.Int // what is to hold at the end
+	post    map[lia.Var]num.Int // values required at the end
 }
 
-// branch is a way that is being looked at, with the inputs that nothing has
-// decided yet as variables.
+// branch is a path under search, with undecided inputs as variables.
 type branch struct {
 	last  *branch
 	edge  cfa.EdgeID // from last
 	loc   cfa.Loc
-	state []lia.Term    // by variable, over open inputs
-	asked []lia.Formula // that must hold of them
-	used  map[place]int // how many of the tape's values were taken
+	state []lia.Term    // by variable, over undecided inputs
+	asked []lia.Formula // conditions on undecided inputs
+	used  map[place]int // number of values taken from the tape
 }
 
 func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
@@ -103,7 +100,7 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		out := f.p.Out(at.loc)
-		for i := len(out) - 1; i >= 0; i-- { // the first is looked at first
+		for i := len(out) - 1; i >= 0; i-- { // explore the first edge first
 			tries++
 			next := f.take(at, out[i])
 			switch {
@@ -120,7 +117,7 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 	return nil
 }
 
-// take goes over an edge, nil if its guard cannot hold.
+// take extends a path by an edge; nil if the guard cannot hold.
 func (f *fragment) take(at *branch, id cfa.EdgeID) *branch {
 	e := &f.p.Edges[id]
 	used := at.used
@@ -163,7 +160,7 @@ func (f *fragment) take(at *branch, id cfa.EdgeID) *branch {
 	return next
 }
 
-// solve finds values of the open inputs.
+// solve finds values of the undecided inputs.
 func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	s := f.solvers.NewSolver()
 	for _, g := range asked {
@@ -172,8 +169,8 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	return s.Value, s.Check(f.ctx) == smt.Sat
 }
 
-// finish gives the open inputs of a way the values that bring it to the end of
-// the step, and evaluates it; nil if there are none.
+// finish finds inputs with which a path ends as the step does, and evaluates the
+// path; nil if there are none.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)
 	for v, n := range f.post {

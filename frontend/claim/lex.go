@@ -8,13 +8,13 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// What a text may hold: more is no claim that a person wrote or can read.
+// Limits on a claim's text.
 const (
 	maxText    = 200_000 // bytes
-	maxNesting = 200     // brackets, negations and signs inside each other
+	maxNesting = 200     // nested brackets, negations and signs
 )
 
-// kind tells tokens apart.
+// kind is the kind of a token.
 type kind uint8
 
 const (
@@ -24,14 +24,14 @@ const (
 	operator
 )
 
-// token is a piece of the text: text[from:to].
+// token is the piece text[from:to] of the text.
 type token struct {
 	kind     kind
 	text     string
 	from, to int
 }
 
-// problem is what stops the reading of a claim.
+// problem is an error in a claim.
 type problem struct {
 	from, to      int
 	message, hint string
@@ -39,7 +39,7 @@ type problem struct {
 
 func (p *problem) Error() string { return p.message }
 
-// diagnostic gives the problem its place in the text.
+// diagnostic returns the problem with its position in the text.
 func (p *problem) diagnostic(text string) diag.Diagnostic {
 	before := text[:p.from]
 	line := strings.Count(before, "\n")
@@ -55,16 +55,16 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 // operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
-// strangers are signs from mathematics, with what C writes for them.
+// strangers maps mathematical symbols to C's notation.
 var strangers = map[rune]string{'≤': "<=", '≥': ">=", '≠': "!=", '∧': "&&", '∨': "||", '¬': "!", '⇒': "!(a) || b", '→': "!(a) || b", '·': "*", '×': "*", '−': "-"}
 
 func letter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 func digit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// lex splits a text into tokens, the last of which is an end.
+// lex splits a text into tokens, the last of which has kind end.
 func lex(text string) ([]token, *problem) {
 	if len(text) > maxText {
-		return nil, &problem{0, 0, fmt.Sprintf("this text is longer than %d bytes", maxText), "say it in fewer words"}
+		return nil, &problem{0, 0, fmt.Sprintf("this text is longer than %d bytes", maxText), "shorten the claim"}
 	}
 	var out []token
 	for i := 0; i < len(text); {
@@ -98,7 +98,7 @@ func lex(text string) ([]token, *problem) {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
-		p := &problem{i, i + size, fmt.Sprintf("%q has no meaning here", r), "formulas are written in C: x <= n && (y == 0 || y % 2 == 1)"}
+		p := &problem{i, i + size, fmt.Sprintf("unexpected character %q", r), "formulas are written in C: x <= n && (y == 0 || y % 2 == 1)"}
 		if c, ok := strangers[r]; ok {
 			p.hint = "write " + c
 		}
@@ -107,9 +107,9 @@ func lex(text string) ([]token, *problem) {
 	return append(out, token{kind: end, from: len(text), to: len(text)}), nil
 }
 
-// endOfName returns the end of the name at i: identifiers with the numbers and
-// owners that the automaton's names have, "x", "f.x", "f#2.x#3", and the members
-// and elements of structs and arrays, "s.low", "a[3]".
+// endOfName returns the end of the name at i. Names may have the automaton's
+// prefixes and numbers, "x", "f.x", "f#2.x#3", and members and indices, "s.low",
+// "a[3]".
 func endOfName(text string, i int) int {
 	for i < len(text) {
 		switch {

@@ -10,16 +10,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// Parse reads a formula over the variables at a location; the empty text is
-// true. What cannot be read is told in diagnostics with positions in the text;
-// the formula is then false and means nothing.
+// Parse reads a formula over the variables at a location; the empty text is true.
+// Diagnostics report errors with positions in the text; the formula is then
+// meaningless.
 func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, false)
 }
 
-// ParseClaim is Parse for what a reader says of the program: variables that have
-// no influence from the location on are refused. The automaton may have lost
-// what assigned them before, and then their values are not the program's.
+// ParseClaim is Parse for claims about the program. It refuses variables that are
+// dead at the location: simplification may have removed their assignments, so their
+// values may differ from the program's.
 func (c *Program) ParseClaim(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, true)
 }
@@ -51,40 +51,38 @@ func (c *Program) parse(loc cfa.Loc, text string, claim bool) (lia.Formula, []di
 	return lia.False(), out
 }
 
-// reader is a parser by precedence climbing. Nesting is bounded, so recursion
-// is.
+// reader is a parser by precedence climbing. The depth of recursion is limited.
 type reader struct {
 	program *Program
 	loc     cfa.Loc
-	claim   bool // dead variables are refused
+	claim   bool // refuse dead variables
 	toks    []token
 	at      int
 	depth   int
-	truths  int        // comparisons of truths so far
-	next    lia.Var    // for quotients
-	names   []*problem // names that mean nothing: reading goes on behind them
+	truths  int        // number of comparisons of truth values so far
+	next    lia.Var    // the next variable for a quotient
+	names   []*problem // unknown names: parsing goes on after them
 }
 
-// value is what an expression means: a truth or a number.
+// value is the meaning of an expression: a truth value or a number.
 type value struct {
 	from, to int
 	truth    bool
-	f        lia.Formula // of a truth
-	t        lia.Term    // of a number; may mention quotients
-	// quotients are the variables in t that defs pin, each to one value in
+	f        lia.Formula // the truth value
+	t        lia.Term    // the number; may contain quotients
+	// quotients are the variables in t that defs define, each with one value in
 	// every state.
 	quotients []lia.Var
 	defs      []lia.Formula
-	// of a number that is t % k and nothing else: the two
+	// if the number is t % k: t and k
 	dividend *lia.Term
 	modulus  num.Int
 }
 
-// levels are the binary operators from the loosest to the tightest.
+// levels are the binary operators by increasing precedence.
 var levels = [...][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}}
 
-// foreign are operators that C has and formulas have not, and those that
-// neither has.
+// foreign maps operators that formulas do not have to hints.
 var foreign = map[string]string{
 	"=": "write == to compare", "&": "write && for and", "|": "write || for or", "=>": "write !(a) || b, or b >= a for numbers",
 	"==>": "write !(a) || b", "->": "write !(a) || b", "<=>": "write a == b for numbers, (a && b) || (!(a) && !(b)) for formulas",
@@ -114,7 +112,7 @@ func (r *reader) whole() (lia.Formula, *problem) {
 	return r.formula(v)
 }
 
-// unexpected words the complaint about the token that cannot be there.
+// unexpected returns the problem that the next token is misplaced.
 func (r *reader) unexpected(hint string) *problem {
 	t := r.peek()
 	if t.kind == end {
@@ -124,23 +122,23 @@ func (r *reader) unexpected(hint string) *problem {
 		hint = h
 	}
 	if t.text == ")" {
-		hint = "a bracket is missing before it, or this one is too many"
+		hint = "add an opening bracket before it, or remove it"
 	}
 	if t.kind == name && (t.text == "and" || t.text == "or" || t.text == "not" || t.text == "implies") {
 		hint = map[string]string{"and": "write &&", "or": "write ||", "not": "write !", "implies": "write !(a) || b"}[t.text]
 	}
-	return &problem{t.from, t.to, fmt.Sprintf("%s cannot stand here", t.text), hint}
+	return &problem{t.from, t.to, fmt.Sprintf("unexpected %s", t.text), hint}
 }
 
 func (r *reader) nest() *problem {
 	if r.depth++; r.depth > maxNesting {
 		t := r.peek()
-		return &problem{t.from, t.to, fmt.Sprintf("brackets and signs nest deeper than %d", maxNesting), "split the claim"}
+		return &problem{t.from, t.to, fmt.Sprintf("brackets and signs are nested more than %d deep", maxNesting), "split the claim"}
 	}
 	return nil
 }
 
-// binary reads operators of a level and tighter ones.
+// binary reads operators of a level and of higher precedence.
 func (r *reader) binary(level int) (value, *problem) {
 	if level == len(levels) {
 		return r.unary()
@@ -210,7 +208,7 @@ func (r *reader) unary() (value, *problem) {
 		r.at++
 		n, ok := numeral(t.text)
 		if !ok {
-			return value{}, &problem{t.from, t.to, fmt.Sprintf("%s is no number", t.text), "write integers, as in C: 42, 0x2a"}
+			return value{}, &problem{t.from, t.to, fmt.Sprintf("%s is not a number", t.text), "write integers, as in C: 42, 0x2a"}
 		}
 		return value{from: t.from, to: t.to, t: lia.Const(n)}, nil
 	case t.kind == name:
@@ -249,9 +247,8 @@ func (r *reader) unary() (value, *problem) {
 	return value{}, r.unexpected("a variable, a number or a bracket must follow")
 }
 
-// amongNumbers says whether the next token stands beside an operator on numbers:
-// C may call a variable true, and formulas as they are printed have variables
-// there only.
+// amongNumbers reports whether the next token is next to an operator on numbers. C
+// allows variables named true, and printed formulas have variables only there.
 func (r *reader) amongNumbers() bool {
 	beside := func(i int) bool {
 		if i < 0 || i >= len(r.toks) || r.toks[i].kind != operator {
@@ -267,7 +264,7 @@ func (r *reader) amongNumbers() bool {
 	return beside(r.at-1) || beside(r.at+1)
 }
 
-// name reads a variable, or a word that means a truth.
+// name reads a variable, or a word for a truth value.
 func (r *reader) name(t token) (value, *problem) {
 	v := value{from: t.from, to: t.to, truth: true}
 	variable := r.program.hasVariable(t.text)
@@ -281,7 +278,7 @@ func (r *reader) name(t token) (value, *problem) {
 	default:
 		r.at++
 		if next := r.peek(); next.kind == operator && next.text == "(" {
-			return value{}, &problem{t.from, next.to, "a formula calls no function", "write what the call returns"}
+			return value{}, &problem{t.from, next.to, "a formula cannot call a function", "write the value that the call returns"}
 		}
 		x, message, hint := r.program.resolve(r.loc, t.text)
 		if message == "" && r.claim && r.program.stale(r.loc, x) {
@@ -292,7 +289,7 @@ func (r *reader) name(t token) (value, *problem) {
 		case message != "":
 			r.names = append(r.names, &problem{t.from, t.to, message, hint})
 			if len(r.names) > 9 {
-				return value{}, &problem{t.from, t.to, "too many names mean nothing", hint}
+				return value{}, &problem{t.from, t.to, "too many names are unknown", hint}
 			}
 		case known:
 			v.t = lia.Const(k)
@@ -305,7 +302,7 @@ func (r *reader) name(t token) (value, *problem) {
 	return v, nil
 }
 
-// numeral reads a number of C: decimal, hexadecimal or octal, with its suffix.
+// numeral parses a C integer literal: decimal, hexadecimal or octal, with suffix.
 func numeral(s string) (num.Int, bool) {
 	for len(s) > 1 && (s[len(s)-1]|0x20 == 'u' || s[len(s)-1]|0x20 == 'l') {
 		s = s[:len(s)-1]
@@ -337,7 +334,7 @@ func numeral(s string) (num.Int, bool) {
 	return n, true
 }
 
-// formula is the truth of a value: in C a number is true when it is not 0.
+// formula returns the truth value of v: a number is true when it is not 0.
 func (r *reader) formula(v value) (lia.Formula, *problem) {
 	if v.truth {
 		return v.f, nil
@@ -345,12 +342,12 @@ func (r *reader) formula(v value) (lia.Formula, *problem) {
 	return r.compare("!=", v, value{from: v.to, to: v.to})
 }
 
-// eliminated is a limit on what quotients may cost: claims are read while the
-// reader types.
+// eliminated is the budget for eliminating quotients, small because claims are
+// parsed while the reader types.
 const eliminated = 5_000
 
-// pinned returns f without the quotients that the values define. As each has
-// one value in every state, "there is a value" is the same as "for all".
+// pinned returns f without the quotients of the values. As each has one value in
+// every state, quantifying them existentially or universally is the same.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}
 	quotient := map[lia.Var]bool{}
@@ -365,7 +362,7 @@ func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	}
 	out, err := eliminate(context.Background(), lia.And(parts...), func(v lia.Var) bool { return quotient[v] }, eliminated)
 	if err != nil {
-		return out, &problem{vs[0].from, vs[len(vs)-1].to, "these quotients are too much at once", "write t % k == 0 with small numbers"}
+		return out, &problem{vs[0].from, vs[len(vs)-1].to, "these quotients are too complex", "write t % k == 0 with small numbers"}
 	}
 	return out, nil
 }

@@ -78,7 +78,7 @@ func TestParse(t *testing.T) {
 		{"(x < 1) == (y < 1)", "(x <= 0 && y <= 0) || (x >= 1 && y >= 1)"},
 		{"x < 0x10 && x < 010 && x < 3u", "x <= 15 && x <= 7 && x <= 2"},
 		{"- x <= -(-3)", "x >= -3"},
-		{"x <= limit", "x <= 7"}, // folded away, but in the source
+		{"x <= limit", "x <= 7"}, // simplified to a number, but a variable in the source
 		{"x <= 99999999999999999999999", "x <= 99999999999999999999999"},
 	} {
 		f, diags := c.Parse(at, tt.text)
@@ -106,19 +106,19 @@ func TestParseErrors(t *testing.T) {
 		{"x * y <= 3", 1, "linear"},
 		{"x / y == 1", 5, "divides by a variable"},
 		{"x % 0 == 1", 5, "divides by 0"},
-		{"z <= 3", 1, "variables that matter here are"},
+		{"z <= 3", 1, "relevant variables here are"},
 		{"N <= 3", 1, "did you mean n?"},
-		{"f(x) <= 3", 1, "no function"},
+		{"f(x) <= 3", 1, "cannot call a function"},
 		{"x ≤ 3", 3, "write <="},
 		{"x <= 3 and y <= 2", 8, "write &&"},
 		{"not x", 1, "write !"},
 		{"x <= 3 => y <= 2", 8, "!(a) || b"},
 		{"x ? y : n", 3, "(a && b)"},
 		{"(x <= 3", 8, "bracket at column 1"},
-		{"x <= 3)", 7, "too many"},
+		{"x <= 3)", 7, "opening bracket"},
 		{"x <= 3 y", 8, "between two formulas"},
-		{"(x < 3) + 1", 1, "no number"},
-		{"x <= 09", 6, "no number"},
+		{"(x < 3) + 1", 1, "not a number"},
+		{"x <= 09", 6, "not a number"},
 		{"x++", 2, "changes nothing"},
 		{"x <= 3 &\n y", 8, "write &&"},
 		{"x <= 3 &&\n q1 <= y", 2, "no variable q1"},
@@ -144,8 +144,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestScopes: short names mean the variable of the location's function, where
-// only one does.
+// TestScopes: a short name denotes the variable of the location's function, if that
+// is unique.
 func TestScopes(t *testing.T) {
 	c := load(t, `
 int f(int k) { int i = 0; while (i < k) { i++; if (nondet_int()) k++; } return i; }
@@ -206,7 +206,7 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// randomFormula makes formulas of every shape that there is.
+// randomFormula generates formulas of every form.
 func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
 	if depth == 0 || r.Intn(3) == 0 {
 		t := lia.Int(r.Int63n(41) - 20)
@@ -229,15 +229,15 @@ func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
 	return lia.Or(parts...)
 }
 
-// words gives the variables of counters names that are words of claims or of
-// SMT-LIB, in programs and in claims about them.
+// words renames the variables of counters to keywords of claims or SMT-LIB, in
+// programs and claims.
 func words(text string) string {
 	names := map[string]string{"x": "and", "y": "true", "n": "not", "limit": "let"}
 	return regexp.MustCompile(`\b(x|y|n|limit)\b`).ReplaceAllStringFunc(text, func(name string) string { return names[name] })
 }
 
-// TestPrinted: what is printed is read back as the same formula, also where the
-// variables are called true and not.
+// TestPrinted: a printed formula is read back as the same one, even with variables
+// named true and not.
 func TestPrinted(t *testing.T) {
 	testPrinted(t, counters)
 	testPrinted(t, words(counters))
@@ -291,8 +291,8 @@ func gallery(t testing.TB) map[string]string {
 	return out
 }
 
-// TestEvents: every formula of every event of the gallery's runs can be read at
-// its location and is the same formula.
+// TestEvents: every formula in the events of the gallery's runs is read back as the
+// same one.
 func TestEvents(t *testing.T) {
 	read := 0
 	for name, src := range gallery(t) {
@@ -369,6 +369,6 @@ func ExampleProgram_Parse() {
 	fmt.Println(diags[0].Message)
 	fmt.Println(diags[0].Hint)
 	// Output:
-	// this is true or false, and no number
+	// this is a truth value, not a number
 	// write a <= b && b <= c for a <= b <= c, and brackets around comparisons
 }

@@ -10,34 +10,33 @@ import (
 	"ic3play/lia/smt"
 )
 
-// A plane shows what is known of two variables. A region is a set of states; it
-// is drawn as the points (x, y) that one of its states has: its shadow, a
-// projection. Projections are made exactly (lia/qe), over the integers: the
-// shadow of 2z = x is the even x. Where the region speaks of x and y alone, it
-// is its own shadow.
+// The plane shows what is known of two variables. A region is a set of states,
+// drawn as its shadow: the projection to the points (x, y). Projections are exact
+// over the integers (lia/qe): the shadow of 2z = x is the even x. A region over x
+// and y only is its own shadow.
 
-// Cubes is a disjunction of conjunctions of literals, none of them a
-// disequality: each is convex but for its divisibilities.
+// Cubes is a disjunction of conjunctions of literals without disequalities. Each is
+// convex except for divisibilities.
 type Cubes []lia.Formula
 
-// The sizes up to which regions are worked out.
+// Limits on regions.
 const (
-	maxCubes     = 128    // pieces of a region
-	regionBudget = 20_000 // literals made by the projection of one region
-	frameBudget  = 60_000 // ... of a frame
+	maxCubes     = 128    // cubes of a region
+	regionBudget = 20_000 // literals made by the projection of a region
+	frameBudget  = 60_000 // literals made by the projection of a frame
 )
 
-// ErrPieces says that a region has too many convex pieces.
-var ErrPieces = errors.New("it has too many pieces to draw")
+// ErrPieces says that a region has too many cubes.
+var ErrPieces = errors.New("it has too many parts to draw")
 
 // Region is a set of states, for drawing over two variables.
 type Region struct {
-	Cubes  Cubes // as it is, over all its variables
-	Shadow Cubes // its projection; nil when Cubes speaks of the two alone
+	Cubes  Cubes // over all its variables
+	Shadow Cubes // its projection; nil when Cubes has no other variables
 }
 
-// Project makes a region of f for variables x and y. A y below 0 is none: then
-// the plane is a line.
+// Project returns the region of f for variables x and y. A negative y means none:
+// the plane is then a line.
 func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	cubes, err := pieces(f)
 	if err != nil {
@@ -66,9 +65,9 @@ func mentions(f lia.Formula, which func(lia.Var) bool) bool {
 	return found
 }
 
-// pieces returns the disjunctive normal form of f, disequalities split into
-// their sides. Pieces that contradict themselves at sight are left out. What is
-// read is not deep, so this may recurse.
+// pieces returns the disjunctive normal form of f, with disequalities split in two.
+// It omits trivially false cubes. It recurses, since parsed formulas have limited
+// depth.
 func pieces(f lia.Formula) (Cubes, error) {
 	out := Cubes{}
 	switch f.Op() {
@@ -114,8 +113,8 @@ func pieces(f lia.Formula) (Cubes, error) {
 	return out, nil
 }
 
-// Witness returns the values that the variables of f have in one of its states,
-// near 0 where there is one, and false when none was found.
+// Witness returns values of the variables of f in one of its states, near 0 if
+// possible; false when none was found.
 func Witness(ctx context.Context, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	s := smt.NewContext(smt.Options{MaxRounds: 200}).NewSolver()
 	s.Assert(f)
@@ -148,7 +147,7 @@ func Witness(ctx context.Context, f lia.Formula) (map[lia.Var]num.Int, bool) {
 // Window is a rectangle of points, borders included.
 type Window struct{ X0, Y0, X1, Y1 int64 }
 
-// points is the number of points of w, or -1 when it is none.
+// points returns the number of points of w, or -1 when w is invalid or too large.
 func (w Window) points() int64 {
 	const most, side = 1 << 53, 1 << 20
 	if w.X0 < -most || w.Y0 < -most || w.X1 > most || w.Y1 > most || w.X1 < w.X0 || w.Y1 < w.Y0 || w.X1-w.X0 > side || w.Y1-w.Y0 > side {
@@ -157,23 +156,21 @@ func (w Window) points() int64 {
 	return (w.X1 - w.X0 + 1) * (w.Y1 - w.Y0 + 1)
 }
 
-// maxPoints is the number of points that are asked one by one.
+// maxPoints is the maximum number of points to query one by one.
 const maxPoints = 3_000
 
-// Frame is what remains of the plane under a frame: the points that some state
-// of the frame has.
+// Frame is the part of the plane that a frame allows: the points of its states.
 type Frame struct {
-	// Cubes is the projection where it could be made; else Rows tells it for
-	// the points of a window, and both are nil where that is too much as well.
+	// Cubes is the projection, if it is small enough; else Rows has the points of a
+	// window. Both are nil when that is too large as well.
 	Cubes Cubes
-	// Rows has one for each y from the lowest and in it a byte for each x: '#'
-	// for a point that remains, '.' for none, '?' where the solver gave up.
+	// Rows has a row for each y from the lowest, with a byte for each x: '#'
+	// allowed, '.' excluded, '?' unknown.
 	Rows []string
 }
 
-// ProjectFrame finds what remains of the plane of x and y under the conjunction
-// of lemmas: by projection or, where that grows too large, point by point in a
-// window.
+// ProjectFrame returns the points of x and y that the conjunction of lemmas allows:
+// by projection or, where that grows too large, point by point in a window.
 func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Window) Frame {
 	f := lia.And(lemmas...)
 	if g, err := eliminate(ctx, f, others(x, y), frameBudget); err == nil {

@@ -13,21 +13,20 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Question is one query of a lemma's relative induction: can the edge lead from
-// a state of the frame before it into a state that the lemma excludes?
+// Question is one relative induction query of a lemma: can the edge lead from a
+// state of the frame before it to a state that the lemma excludes?
 type Question struct {
 	Edge   cfa.EdgeID
-	Script string // SMT-LIB: unsat is what proves the lemma
+	Script string // SMT-LIB; the lemma holds if it is unsatisfiable
 	// Answer is Holds for unsat, Fails for sat.
 	Answer Answer
-	Step   *Step // of a failure
+	Step   *Step // for Fails
 	Reason string
 }
 
-// Query asks, for each edge into loc, whether formula f holds after it when
-// frames hold before it (true where there is none). On a self-loop f is also
-// assumed before: induction relative to the frame (Bradley: SAT-based model
-// checking without unrolling, VMCAI 2011).
+// Query checks, for each edge into loc, consecution of f relative to frames, which
+// are true by default. On a self-loop it also assumes f before the edge (Bradley:
+// SAT-based model checking without unrolling, VMCAI 2011).
 func (c *Program) Query(ctx context.Context, loc cfa.Loc, f lia.Formula, frames cfa.Invariant) []Question {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		return nil
@@ -64,15 +63,15 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 			return q
 		}
 		q.Answer, q.Step = Fails, step
-		q.Script += "(get-model)\n" // of unsat there is none
+		q.Script += "(get-model)\n" // unsat has no model
 	default:
 		q.Reason = s.Reason()
 	}
 	return q
 }
 
-// script writes the query: x@0 is a variable before the edge and x@1 after it,
-// where the lemma speaks of it. No word of SMT-LIB or of a theory is such a name.
+// script writes the query. x@0 is a variable before the edge and x@1 after it, if
+// the lemma mentions it. No keyword of SMT-LIB or a theory has such a name.
 func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 	e := &c.p.Edges[id]
 	after := lia.Var(len(c.p.Vars) + c.p.NumIn) // after + v is v after the edge
@@ -95,7 +94,7 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 	s := smtlib.NewScript(&b, names)
 	known := frame.Conjuncts()
 	all := len(known)
-	if e.From == e.To { // the lemma is said below
+	if e.From == e.To { // the lemma follows below
 		known = slices.DeleteFunc(slices.Clone(known), func(g lia.Formula) bool { return g.Format(c.Name) == f.Format(c.Name) })
 	}
 	switch {
@@ -136,8 +135,8 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Values names the values of a state at a location: those of the variables that
-// matter there or that a formula mentions, by the reader's names.
+// Values returns the values of a state at a location, by name: of the variables
+// that are live there or that a formula mentions.
 func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[string]num.Int {
 	out := map[string]num.Int{}
 	note := func(v lia.Var) {

@@ -10,23 +10,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// Constants gives, by location, the variables that have one known value there
-// and have been folded away.
+// Constants maps locations to variables that simplification replaced by numbers
+// there.
 type Constants map[cfa.Loc]map[lia.Var]num.Int
 
-// Program is an automaton with what claims about it need to be read. It is
-// immutable but for the solver's stores that calls make for themselves, and may
-// be used concurrently.
+// Program is an automaton, prepared for reading claims. It is immutable and safe
+// for concurrent use.
 type Program struct {
 	p      *cfa.Program
 	consts Constants
 	live   *cfa.Liveness
-	used   []bool               // by variable: some edge reads or assigns it
+	used   []bool               // by variable: whether some edge reads or assigns it
 	exact  map[string]lia.Var   // by unique name
-	short  map[string][]lia.Var // by the name's part behind the last dot
+	short  map[string][]lia.Var // by the part of the name after the last dot
 }
 
-// New prepares p, a program as engines get it.
+// New prepares p, an automaton as engines get it.
 func New(p *cfa.Program, consts Constants) *Program {
 	c := &Program{p: p, consts: consts, live: cfa.Live(p), used: make([]bool, len(p.Vars)),
 		exact: make(map[string]lia.Var, len(p.Vars)), short: make(map[string][]lia.Var, len(p.Vars))}
@@ -56,7 +55,7 @@ func New(p *cfa.Program, consts Constants) *Program {
 
 func shortName(n string) string { return n[strings.LastIndexByte(n, '.')+1:] }
 
-// hasVariable says whether the program has a variable of this name.
+// hasVariable reports whether the program has a variable of this name.
 func (c *Program) hasVariable(n string) bool {
 	_, exact := c.exact[n]
 	return exact || len(c.short[n]) > 0
@@ -65,7 +64,7 @@ func (c *Program) hasVariable(n string) bool {
 // Cfa returns the automaton.
 func (c *Program) Cfa() *cfa.Program { return c.p }
 
-// Name is the shortest name that means v everywhere.
+// Name returns the shortest unambiguous name of v.
 func (c *Program) Name(v lia.Var) string {
 	n := c.p.VarName(v)
 	if s := shortName(n); int(v) < len(c.p.Vars) && len(c.short[s]) == 1 {
@@ -74,8 +73,7 @@ func (c *Program) Name(v lia.Var) string {
 	return n
 }
 
-// Scope lists the variables that matter at a location: those that the rest of
-// the program may read before it assigns them.
+// Scope returns the variables that are live at a location.
 func (c *Program) Scope(loc cfa.Loc) []lia.Var {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		return nil
@@ -83,21 +81,21 @@ func (c *Program) Scope(loc cfa.Loc) []lia.Var {
 	return c.live.At(loc)
 }
 
-// constant returns the value that v is known to have at loc.
+// constant returns the known value of v at loc.
 func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	k, ok := c.consts[loc][v]
 	return k, ok && !c.used[v]
 }
 
-// stale says whether the value of v at loc need not be the program's: nothing
-// reads it from there on, so what assigned it may have been left out.
+// stale reports whether the value of v at loc may differ from the program's: v is
+// dead there, so simplification may have removed its assignments.
 func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
 	_, known := c.constant(loc, v)
 	return !known && !c.live.Has(loc, v)
 }
 
-// resolve finds the variable that a name means at loc, or says what is wrong
-// with it and what to write.
+// resolve finds the variable that a name denotes at loc, or returns a message and a
+// hint.
 func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	v, ok := c.exact[n]
 	if !ok {
@@ -112,8 +110,8 @@ func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint strin
 	return v, "", ""
 }
 
-// resolveShort prefers, among the variables of one name, those of the
-// location's function, and among those the ones that matter there.
+// resolveShort prefers variables of the location's function, and then those that
+// are live there.
 func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	all := c.short[n]
 	for _, keep := range []func(lia.Var) bool{
@@ -147,8 +145,7 @@ func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint 
 	return 0, fmt.Sprintf("%s may be one of several variables", n), "write " + strings.Join(names, " or ")
 }
 
-// suggest names what can be written at loc, the likeliest alone where the name
-// looks misspelt.
+// suggest returns a hint with the variables at loc, or only a similar name.
 func (c *Program) suggest(loc cfa.Loc, n string) string {
 	var names []string
 	for _, v := range c.Scope(loc) {
@@ -161,9 +158,9 @@ func (c *Program) suggest(loc cfa.Loc, n string) string {
 	}
 	switch {
 	case len(names) == 0:
-		return "no variable matters here: write true or false"
+		return "no variable is relevant here; write true or false"
 	case len(names) > 10:
 		names = append(names[:10:10], "...")
 	}
-	return "the variables that matter here are " + strings.Join(names, ", ")
+	return "the relevant variables here are " + strings.Join(names, ", ")
 }

@@ -9,9 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// How many random runs are made, and how many different states are kept at a
-// location. Many short ones vary the inputs; a few long runs follow loops that
-// count far.
+// The number of random runs, and the limit on states at a location. Many short runs
+// vary the inputs; a few long ones reach high loop counts.
 const (
 	longRuns, longSteps   = 4, 1_500
 	shortRuns, shortSteps = 400, 120
@@ -19,18 +18,18 @@ const (
 	keepStates            = 4_000
 )
 
-// States are the reachable states that random runs of a program met, each once,
-// in the order in which they were met first. The same program has the same
-// States. Only the variables that matter at a location tell states apart.
+// States are the distinct states that random runs of a program reached, in the
+// order of their first visit. They depend only on the program. States that agree on
+// the live variables of a location count as equal.
 type States struct {
 	locs []met
 }
 
 // met are the states of one location.
 type met struct {
-	vars   []lia.Var // that matter there
+	vars   []lia.Var // live there
 	values [][]int64 // by state, in the order of vars
-	counts []int     // how often it was met
+	counts []int     // number of visits
 	index  map[string]int
 }
 
@@ -46,7 +45,7 @@ func (c *Program) Sample() *States {
 	return s
 }
 
-// see takes a state in; it wants more.
+// see records a state, and always asks for more.
 func (s *States) see(loc cfa.Loc, state []int64) bool {
 	m := &s.locs[loc]
 	key := make([]byte, 0, 64)
@@ -70,8 +69,8 @@ func (s *States) see(loc cfa.Loc, state []int64) bool {
 	return true
 }
 
-// Has says whether some run was at loc in a state that agrees with one on what
-// matters there.
+// Has reports whether a run reached loc in a state with the same values of live
+// variables.
 func (s *States) Has(loc cfa.Loc, state cfa.State) bool {
 	if s == nil || int(loc) >= len(s.locs) {
 		return false
@@ -89,8 +88,8 @@ func (s *States) Has(loc cfa.Loc, state cfa.State) bool {
 	return ok
 }
 
-// At returns the variables that matter at a location, and the states met there
-// by these variables, with how often. Callers must not modify them.
+// At returns the live variables of a location, their values in the states reached
+// there, and the numbers of visits. Callers must not modify them.
 func (s *States) At(loc cfa.Loc) (vars []lia.Var, values [][]int64, counts []int) {
 	if s == nil || loc < 0 || int(loc) >= len(s.locs) {
 		return nil, nil, nil
@@ -99,8 +98,8 @@ func (s *States) At(loc cfa.Loc) (vars []lia.Var, values [][]int64, counts []int
 	return m.vars, m.values, m.counts
 }
 
-// Breaking returns the first state met at loc in which f is false: the claim is
-// wrong. A formula over variables that do not matter there is not looked at.
+// Breaking returns the first state reached at loc in which f is false. It finds
+// none if f has variables that are not live there.
 func (s *States) Breaking(loc cfa.Loc, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	vars, values, _ := s.At(loc)
 	place := make(map[lia.Var]int, len(vars))

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// TestSampleIsReachable compares the states that random runs meet at a loop
-// with inputs with those that exist, written down by hand: none is made up, and
-// of so few none is missed.
+// TestSampleIsReachable compares the states that random runs reach at a loop with
+// inputs with all reachable states: none is invented, and none of these few is
+// missing.
 func TestSampleIsReachable(t *testing.T) {
 	c := load(t, `int main(void) {
   int n = nondet_int();

@@ -6,20 +6,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// transition is a run from one cut point to the next that breaks the invariant.
+// transition is a run from one cut point to the next that violates the invariant.
 type transition struct {
 	pre, post cfa.State
-	last      cfa.EdgeID // enters the cut point
+	last      cfa.EdgeID // the edge into the second cut point
 }
 
-// maxTries bounds how many edges the search for a transition evaluates.
+// maxTries limits the edges that the search for a transition evaluates.
 const maxTries = 20_000
 
-// findBreak turns a solution of a condition into a transition that evaluation
-// confirms: from the cut point, in the solution's state and with its inputs, to a
-// cut point whose formula is false. pre is set in any case. It is not found when
-// the condition's inputs are not those of the edges, or when there are too many
-// ways.
+// findBreak turns a solution of a condition into a transition and confirms it by
+// evaluation. It starts at the cut point from, in the solution's state and with its
+// inputs, and ends at a cut point whose formula is false. pre is always set. It
+// finds none when the condition's inputs are not those of the edges, or when there
+// are too many paths.
 func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia.Var]num.Int) (t transition, found bool) {
 	t.pre = make(cfa.State, len(p.Vars))
 	for i := range t.pre {

@@ -7,14 +7,14 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// What the values of a witness must look like: these functions are named by the
-// tags of its fields and return a complaint, "" when there is none.
+// The tags of the witness's fields name these checks of their values. Each returns
+// an error message, or "".
 
 func wrongFormat(s string) string {
 	if s == Format {
 		return ""
 	}
-	return "the format is " + jsonio.Brief(s) + `, this program reads "` + Format + `"`
+	return "the format is " + jsonio.Brief(s) + `; supported is "` + Format + `"`
 }
 
 func wrongInts(s string) string {
@@ -28,17 +28,17 @@ func wrongVerdict(s string) string {
 	if s == safe || s == unsafe || s == unknown || s == failed {
 		return ""
 	}
-	return "there is no verdict " + jsonio.Brief(s) + ": it is safe, unsafe, unknown or error"
+	return "the verdict " + jsonio.Brief(s) + " is not safe, unsafe, unknown or error"
 }
 
 func wrongDigest(s string) string {
 	if len(s) == 64 && consists(s, hexadecimal) {
 		return ""
 	}
-	return "a SHA-256 has 64 digits 0-9a-f"
+	return "a SHA-256 must have 64 digits 0-9a-f"
 }
 
-// maxDigits bounds an input's value.
+// maxDigits limits the value of an input.
 const maxDigits = 4_000
 
 func wrongNumber(s string) string {
@@ -46,14 +46,14 @@ func wrongNumber(s string) string {
 	if s != "" && s[0] == '-' {
 		digits = s[1:]
 	}
-	// A 0 in front would mean octal.
+	// A leading 0 would mean octal.
 	if digits != "" && len(digits) <= maxDigits && consists(digits, hexadecimal[:10]) && (digits[0] != '0' || len(digits) == 1) {
 		return ""
 	}
-	return "the value " + jsonio.Brief(s) + " is no whole number"
+	return "the value " + jsonio.Brief(s) + " is not an integer"
 }
 
-// maxPlace bounds lines and columns.
+// maxPlace limits lines and columns.
 const maxPlace = 999_999_999
 
 func wrongPlace(n int) string {
@@ -63,7 +63,7 @@ func wrongPlace(n int) string {
 	return ""
 }
 
-// consists says whether s has only characters of set.
+// consists reports whether s has only characters of set.
 func consists(s, set string) bool {
 	for i := range len(s) {
 		if strings.IndexByte(set, s[i]) < 0 {

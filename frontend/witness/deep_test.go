@@ -10,7 +10,7 @@ import (
 )
 
 // TestDeepRuns: runs of 10^9 steps and more are found, replayed and validated, with
-// inputs in each round and without, and a witness that says anything else is refuted.
+// and without inputs in each round. A changed witness is refuted.
 func TestDeepRuns(t *testing.T) {
 	for name, tt := range map[string]struct {
 		ints, src string

@@ -1,30 +1,30 @@
-// Package witness holds verdicts with what proves them, as files that can be
-// kept, sent, and checked again later by somebody who believes neither the
-// sender nor the engine.
+// Package witness writes, reads and validates witnesses: files that hold a verdict
+// and the evidence for it. A recipient need trust neither the sender nor the
+// engine.
 //
-// A witness of a safe program has a formula for each cut point of the automaton
-// as lowered; one of an unsafe program has the value of each input, in the order
-// in which the program asks, and the statement that fails. Validate needs
-// nothing else but the source. It does not search: the formulas are turned into
-// verification conditions again, each is refuted and the refutation checked by
-// arithmetic (engine/certify over the automaton, frontend/vc over the syntax
-// tree), and the inputs are replayed by the interpreter. What the witness says of
-// itself, that it was checked and by which engine, plays no part.
+// The witness of a safe program has a formula for each cut point of the lowered
+// automaton. That of an unsafe program has the value of each input, in the order in
+// which the program asks, and the failing statement. Validate needs only the
+// witness and the source, and does not search. For a safe program it generates the
+// verification conditions, refutes each and checks the refutations (engine/certify
+// on the automaton, frontend/vc on the syntax tree). For an unsafe one the
+// interpreter replays the inputs. Validate ignores the witness's fields Checked and
+// Engine.
 //
-// The form is JSON, "ic3play-witness/1" (after the idea of exchangeable witnesses:
-// Beyer, Dangl, Dietsch, Heizmann, Stahlbauer, Witness validation and stepwise
-// testification across software verifiers, FSE 2015). Locations are named by the
-// line that control stands at, and a number where several stand at one line, as
-// calls are expanded: the same text always has the same names. Variables have the
-// names of the automaton as lowered ("x", "f.x", "x#2"), which tell shadowed
-// ones and those of other functions apart. Both are unique.
+// The format is JSON, "ic3play-witness/1" (after the idea of exchangeable
+// witnesses: Beyer, Dangl, Dietsch, Heizmann, Stahlbauer, Witness validation and
+// stepwise testification across software verifiers, FSE 2015). The name of a
+// location is its line, with a number if several share it, as expanded calls do.
+// The same text always has the same names. Variables have the names of the lowered
+// automaton ("x", "f.x", "x#2"), which distinguish hidden ones and those of other
+// functions. All names are unique.
 //
-// Invariants: New, Append and Read agree (what one writes another reads as the
-// same); Read is strict and says where a text is wrong; an Answer is Confirmed
-// only when the trusted checks accepted the formulas, or the interpreter ran into
-// the failing statement; a state or a run that an Answer shows has been found by
-// evaluation.
+// Invariants: Read reads back what New and Append write. Read is strict and reports
+// the position of an error. An Answer is Confirmed only when the trusted checks
+// accepted the formulas, or the interpreter ran into the failing statement.
+// Evaluation has confirmed each state and run in an Answer.
 //
-// JSON is that of package wire's description, and SHA-256 is written by hand:
-// encoding/json and crypto/sha256 would be a tenth of what the page downloads.
+// The JSON codec is generated from the description in package wire, and SHA-256 is
+// implemented here: encoding/json and crypto/sha256 would be a tenth of the page's
+// download.
 package witness

@@ -2,12 +2,12 @@ package witness
 
 import "ic3play/frontend/wire/jsonio"
 
-// MaxBytes bounds what is read. The longest witness that is written has some ten
-// thousand inputs, a few lines each.
+// MaxBytes is the maximum size of a witness. The longest that New writes has about
+// ten thousand inputs, a few lines each.
 const MaxBytes = 16 << 20
 
-// Append writes the witness as JSON, indented by two blanks, with a line feed at
-// the end. The bytes are those of encoding/json without escapes for HTML.
+// Append appends the witness as JSON, indented by two spaces, with a final line
+// feed. The bytes are those of encoding/json without HTML escapes.
 func (w *Witness) Append(b []byte) []byte {
 	out := jsonio.Writer{Indent: true}
 	c := *w
@@ -17,18 +17,17 @@ func (w *Witness) Append(b []byte) []byte {
 	return append(b, out.Bytes()...)
 }
 
-// Read reads what Append writes, laid out in any way and with the fields in any
-// order. It refuses fields that it does not know, fields given twice, and values
-// of another type: a witness that says more than is checked would be believed
-// for more than was checked. Errors are *jsonio.SyntaxError.
+// Read reads the JSON of Append, in any layout and order of fields. It refuses
+// unknown fields, duplicate fields and wrong types; otherwise a witness could claim
+// more than is checked. Errors are *jsonio.SyntaxError.
 func Read(data []byte) (*Witness, error) {
 	if len(data) > MaxBytes {
-		return nil, &jsonio.SyntaxError{Line: 1, Col: 1, Message: "this text is larger than 16 MB, no witness is"}
+		return nil, &jsonio.SyntaxError{Line: 1, Col: 1, Message: "the witness is larger than 16 MB, which is not supported"}
 	}
 	var w Witness
 	r := jsonio.NewReader(data)
 	if !r.Begins('{') {
-		r.Fail("this is no witness: it must begin with {")
+		r.Fail("this is not a witness: it must begin with {")
 	}
 	readWitness(r, "a witness", &w)
 	if err := r.Close("the witness"); err != nil {

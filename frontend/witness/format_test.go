@@ -36,7 +36,7 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// random makes a witness with odd texts in it.
+// random generates a witness with unusual texts.
 func random(r *rand.Rand) *Witness {
 	pieces := []string{"x <= n", "\"", "\\", "/", "\n\r\t", "\b\f\x00\x1f\x7f", "é", "≤", "\U0001F600", "<a href='&'>", "\u2028\u2029", "\ufffd", ""}
 	text := func() string {
@@ -58,8 +58,8 @@ func random(r *rand.Rand) *Witness {
 	return w
 }
 
-// TestAppend compares what is written with encoding/json, byte by byte, and
-// reads it again.
+// TestAppend compares the output with encoding/json, byte by byte, and reads it
+// back.
 func TestAppend(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for range 2000 {
@@ -95,13 +95,13 @@ var whole = `{"format":"ic3play-witness/1","sha256":"` + strings.Repeat("0", 64)
 
 func TestReadErrors(t *testing.T) {
 	tests := []struct{ text, want string }{
-		{"", `line 1, column 1: this is no witness: it must begin with {`},
-		{"int main() {}", `line 1, column 1: this is no witness`},
-		{"[]", `line 1, column 1: this is no witness`},
+		{"", `line 1, column 1: this is not a witness: it must begin with {`},
+		{"int main() {}", `line 1, column 1: this is not a witness`},
+		{"[]", `line 1, column 1: this is not a witness`},
 		{"{", `line 1, column 2: the text ends too early: a text in quotes is missing`},
 		{"{}", `line 1, column 1: a witness must have the field "format"`},
 		{`{"format": 1}`, `line 1, column 12: a text in quotes is expected`},
-		{"{\n  \"format\": \"witness/2\"}", `line 2, column 13: the format is "witness/2", this program reads "ic3play-witness/1"`},
+		{"{\n  \"format\": \"witness/2\"}", `line 2, column 13: the format is "witness/2"; supported is "ic3play-witness/1"`},
 		{"{\n  \"name\": \"x\"}", `line 2, column 3: a witness has no field "name"`},
 		{whole, `the text ends too early: ',' is missing`},
 		{whole + `,}`, `a text in quotes is expected`},
@@ -124,15 +124,15 @@ func TestReadErrors(t *testing.T) {
 		{whole + `,"invariant":[{"line":99999999999}]}`, `this is not the number of a line or column`},
 		{whole + `,"invariant":[[[[[[`, `'{' is expected at the beginning of an item of the list invariant`},
 		{whole + `,"invariant":{}}`, `'[' is expected at the beginning of the list invariant`},
-		{whole + `,"inputs":[{"value":"x + 1"}]}`, `the value "x + 1" is no whole number`},
-		{whole + `,"inputs":[{"value":"010"}]}`, `the value "010" is no whole number`},
-		{whole + `,"inputs":[{"value":""}]}`, `the value "" is no whole number`},
-		{whole + `,"inputs":[{"value":"` + strings.Repeat("9", 5000) + `"}]}`, `is no whole number`},
+		{whole + `,"inputs":[{"value":"x + 1"}]}`, `the value "x + 1" is not an integer`},
+		{whole + `,"inputs":[{"value":"010"}]}`, `the value "010" is not an integer`},
+		{whole + `,"inputs":[{"value":""}]}`, `the value "" is not an integer`},
+		{whole + `,"inputs":[{"value":"` + strings.Repeat("9", 5000) + `"}]}`, `is not an integer`},
 		{whole + `,"failure":1}`, `'{' is expected at the beginning of the failure`},
-		{whole + `,"invariant":[{"line":1.5}]}`, `"1.5" is no whole number`},
+		{whole + `,"invariant":[{"line":1.5}]}`, `"1.5" is not an integer`},
 		{whole + `,"invariant":[{"line":"1"}]}`, `a number is expected`},
-		{strings.Replace(whole, "0000", "000g", 1) + `}`, `a SHA-256 has 64 digits`},
-		{strings.Replace(whole, `"safe"`, `"proved"`, 1) + `}`, `there is no verdict "proved"`},
+		{strings.Replace(whole, "0000", "000g", 1) + `}`, `a SHA-256 must have 64 digits`},
+		{strings.Replace(whole, `"safe"`, `"proved"`, 1) + `}`, `the verdict "proved" is not`},
 		{strings.Repeat(" ", MaxBytes) + "{}", `larger than 16 MB`},
 		{strings.Repeat("{", 100_000), `a text in quotes is expected`},
 	}
@@ -147,8 +147,8 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// FuzzRead: no text makes the reader panic, and what it reads is written so that
-// it is read as the same again.
+// FuzzRead: no text makes the reader panic, and what it reads survives writing and
+// reading.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(whole + `}`))
 	f.Add([]byte(whole + `,"invariant":[{"location":"L1","func":"f","line":1,"formula":"x <= 1 \u00e9 \ud83d\ude00"}],"checked":true}`))

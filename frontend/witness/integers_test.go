@@ -9,8 +9,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestEarlierIntegers: a witness as it was written before there was a choice of integers
-// is one about the mathematical ones, and is written so still.
+// TestEarlierIntegers: a witness without integers is about mathematical ones.
 func TestEarlierIntegers(t *testing.T) {
 	src := []byte("int main() {\n    int n = nondet_int();\n    assert(n + 1 > n);\n}\n")
 	earlier := `{
@@ -35,8 +34,7 @@ func TestEarlierIntegers(t *testing.T) {
 	}
 }
 
-// TestSaysWhatIsLeftOut: a witness that asks about less than all failures is one of
-// less, and its answer says so.
+// TestSaysWhatIsLeftOut: the answer says which failures the witness does not cover.
 func TestSaysWhatIsLeftOut(t *testing.T) {
 	src := []byte("int main() {\n    int n = 2147483647;\n    n = n + nondet_bool();\n    assert(n < 0);\n}\n")
 	halt := []byte("int main() {\n    assert(0);\n}\n")
@@ -51,7 +49,7 @@ func TestSaysWhatIsLeftOut(t *testing.T) {
 		{"c+asserts=end", halt, Confirmed, "safe from overflow, whatever its assertions do:"},
 		{"c+asserts=end", src, Refuted, "does not prove"},
 		{"c+overflow=ignore", []byte(strings.Replace(string(src), "n < 0", "n > 0", 1)), Confirmed, "safe in runs without overflow:"},
-		{"c+overflow=wrap", []byte("int main() {\n    assert(1);\n}\n"), Confirmed, "safe: checked"},
+		{"c+overflow=wrap", []byte("int main() {\n    assert(1);\n}\n"), Confirmed, "safe: a checker"},
 	} {
 		w := &Witness{Format: Format, File: "a.c", SHA256: Digest(test.src), Verdict: safe, Ints: test.ints}
 		if a := Validate(t.Context(), w, "a.c", test.src); a.Status != test.status || !strings.Contains(a.Text, test.says) {

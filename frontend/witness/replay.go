@@ -17,7 +17,7 @@ func (v *validation) unsafe() {
 		v.add(name, Refuted, why)
 		return
 	}
-	var at source.Pos // of the statement that runs
+	var at source.Pos // of the current statement
 	r := &reader{list: v.w.Inputs}
 	out := interp.Run(v.ctx, v.unit.AST, r.give, interp.Options{Observe: func(s interp.Step) { at = s.Span().Start }, LeapFrom: leapFrom, Ahead: r})
 	f := v.w.Failure
@@ -28,7 +28,7 @@ func (v *validation) unsafe() {
 		v.Text = v.undecided("the failure")
 		return
 	case r.other:
-		why = "the rounds of a loop ask for other inputs than the witness gives again"
+		why = "the rounds of a loop ask for other inputs than the witness repeats"
 	case r.mismatch != "":
 		why = r.mismatch
 	case out.Kind != interp.Failed:
@@ -41,27 +41,27 @@ func (v *validation) unsafe() {
 		line := strconv.Itoa(at.Line)
 		v.add(name, Confirmed, count(r.used, "input")+", "+count(out.Steps, "step")+"; line "+line+": "+out.Message).Line = at.Line
 		v.Verdict = unsafe
-		v.Text = "This witness proves that the program fails at line " + line + ": replayed now, by the interpreter."
+		v.Text = "This witness proves that the program fails at line " + line + ": the interpreter has just replayed the run."
 		return
 	}
 	v.add(name, Refuted, why).Line = max(at.Line, out.Pos.Line)
 }
 
-// reader gives the inputs of a witness in order, those that are given again included.
+// reader returns the inputs of a witness in order, with repetitions.
 type reader struct {
 	list []Input
-	at   int // of list, the next one
-	left int // how often the round that it is in comes still, with this time; 0: it is in none
-	from int // where that begins
-	to   int // and ends, behind the last
+	at   int // index of the next input in list
+	left int // how often the current group still comes, this time included; 0 outside of groups
+	from int // start of the group
+	to   int // end of the group
 	used int
-	// mismatch says how the program asks for something else than is given.
+	// mismatch says how the program asks for another input than the next one.
 	mismatch string
-	// other: rounds were taken at once that ask for other inputs than come.
+	// other: skipped rounds asked for other inputs than the next ones.
 	other bool
 }
 
-// give is interp.Inputs.
+// give implements interp.Inputs.
 func (r *reader) give(_ cfa.InputKind, what string, pos source.Pos) (num.Int, bool) {
 	in := r.next()
 	if in == nil {
@@ -81,7 +81,7 @@ func (r *reader) give(_ cfa.InputKind, what string, pos source.Pos) (num.Int, bo
 	return n, true
 }
 
-// next is the input that is given next, nil: there is none.
+// next returns the next input, nil if there is none.
 func (r *reader) next() *Input {
 	if r.at < len(r.list) {
 		return &r.list[r.at]
@@ -89,7 +89,7 @@ func (r *reader) next() *Input {
 	return nil
 }
 
-// take goes on to the next.
+// take consumes the next input.
 func (r *reader) take() {
 	in := &r.list[r.at]
 	r.used++
@@ -103,8 +103,7 @@ func (r *reader) take() {
 	}
 }
 
-// again says that the round was given so many times, as it is said no more often than
-// it comes.
+// again consumes the group so often, at most as often as it still comes.
 func (r *reader) again(times int) {
 	if r.left -= times; r.left > 0 {
 		r.at = r.from
@@ -113,7 +112,7 @@ func (r *reader) again(times int) {
 	}
 }
 
-// Same is that of interp.Ahead: known is a round that is about to be given again.
+// Same implements interp.Ahead; it knows only a group that is about to repeat.
 func (r *reader) Same(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if r.left == 0 || r.at != r.from {
 		return num.Int{}, 0
@@ -136,7 +135,8 @@ func (r *reader) Same(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	return n, times * int64(r.left)
 }
 
-// Again is that of interp.Ahead: a round of the run may be several of the witness.
+// Again implements interp.Ahead. A round of the run may be several groups of the
+// witness.
 func (r *reader) Again(round []interp.Asked, times int64) {
 	group := r.list[r.from:r.to]
 	for i, a := range round {
@@ -148,14 +148,14 @@ func (r *reader) Again(round []interp.Asked, times int64) {
 	r.again(int(times) * len(round) / len(group))
 }
 
-// mostAgain bounds how often a round is given, so that counts of inputs fit.
+// mostAgain limits repetitions, so that counts of inputs fit.
 const mostAgain = 1 << 40
 
-// wrongRounds says what is wrong with the rounds that inputs say are given again, ""
-// if nothing is. Each is of inputs of its own: what is given after a round within a
-// round would depend on how that is read.
+// wrongRounds describes an error in the repetitions of inputs, "" if there is none.
+// Groups must not overlap: the meaning of a repetition within another would be
+// ambiguous.
 func wrongRounds(list []Input) string {
-	free := 0 // the first input that lies in no round yet
+	free := 0 // the first input after the last group
 	for i := range list {
 		in := &list[i]
 		which := "input " + strconv.Itoa(i+1) + " of the witness "
@@ -163,36 +163,36 @@ func wrongRounds(list []Input) string {
 		case in.Again == 0 && in.Of == 0:
 			continue
 		case in.Again <= 0 || in.Of <= 0:
-			return which + "does not say how many inputs are given again, and how often"
+			return which + "needs positive numbers again and of for a repetition"
 		case in.Of > i+1-free:
-			return which + "says that the last " + strconv.Itoa(in.Of) + " are given again, which begin before the first or in another round"
+			return which + "says that the last " + strconv.Itoa(in.Of) + " repeat, but these begin before the first input or within another repetition"
 		case in.Again > mostAgain:
-			return which + "says that a round is given again " + strconv.Itoa(in.Again) + " times, which is too often to be counted"
+			return which + "has " + strconv.Itoa(in.Again) + " repetitions, which is too many"
 		}
 		free = i + 1
 	}
 	return ""
 }
 
-// total is the number of inputs, those that are given again included.
+// total returns the number of inputs, with repetitions.
 func total(list []Input) int {
 	n := len(list)
-	for i := range list { // wrongRounds has looked at them
+	for i := range list { // wrongRounds has checked them
 		n += list[i].Again * list[i].Of
 	}
 	return n
 }
 
-// leapFrom is the number of steps after which rounds of a loop are taken by closed
-// forms, which the interpreter proves.
+// leapFrom is the number of steps after which the interpreter skips rounds of loops
+// by closed forms, which it proves.
 const leapFrom = 1_000_000
 
-// input names what is asked for, and where.
+// input describes an input and its position.
 func input(name string, line, col int) string {
 	return name + " at line " + strconv.Itoa(line) + ", column " + strconv.Itoa(col)
 }
 
-// describe words the end of a run that did not fail.
+// describe describes the end of a run that did not fail.
 func describe(out interp.Outcome) string {
 	switch out.Kind {
 	case interp.Ended:

@@ -16,7 +16,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// parse reads a program.
+// parse parses a program.
 func parse(t *testing.T, src string) *ast.File {
 	t.Helper()
 	u, diags := frontend.Load("a.c", []byte(src))
@@ -26,9 +26,8 @@ func parse(t *testing.T, src string) *ast.File {
 	return u.AST
 }
 
-// replayed runs a program on a witness's inputs, with rounds at once from so many
-// steps on, and says whether all that it asked for was what is given, and all that is
-// given was asked for.
+// replayed runs a program on a witness's inputs, with leaps after from steps. fits
+// means that the program asked for exactly the given inputs.
 func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Outcome, fits bool, leaps int) {
 	t.Helper()
 	r := &reader{list: list}
@@ -41,7 +40,7 @@ func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Out
 	return out, fits, leaps
 }
 
-// expanded gives each input as often as it is given.
+// expanded expands the repetitions.
 func expanded(list []Input) []Input {
 	var out []Input
 	for i := range list {
@@ -59,7 +58,7 @@ func expanded(list []Input) []Input {
 	return out
 }
 
-// recorded runs a program on values and writes down what it asks for.
+// recorded runs a program on values and records the inputs.
 func recorded(t *testing.T, f *ast.File, values func(i int) int64) []Input {
 	t.Helper()
 	var list []Input
@@ -71,7 +70,7 @@ func recorded(t *testing.T, f *ast.File, values func(i int) int64) []Input {
 	return list
 }
 
-// asking is a random program that asks for inputs in the rounds of its loops.
+// asking generates a program that asks for inputs in the rounds of its loops.
 func asking(r *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString("int nondet(); int other();\nint g;\nvoid f(int p) { g += p; if (nondet() > 1) g++; }\nint main() {\nint x = 0, y = 0;\n")
@@ -88,21 +87,20 @@ func asking(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestRandomRounds: inputs of loops are written down as rounds that are given again,
-// rightly and wrongly, and the run that takes rounds at once ends as the one that takes each
-// input as it comes.
+// TestRandomRounds writes inputs of loops as repetitions, right and wrong. The run
+// with leaps must end as the run that takes each input one by one.
 func TestRandomRounds(t *testing.T) {
 	right, wrong, leapt := 0, 0, 0
 	for seed := range uint64(rounds.Of(t, 1500, 300)) {
 		r := rand.New(rand.NewPCG(seed, 9))
 		f := parse(t, asking(r))
-		few := 1 + r.IntN(3) // values that differ
+		few := 1 + r.IntN(3) // number of distinct values
 		period := 1 + r.IntN(4)
 		base := make([]int64, period)
 		for i := range base {
 			base[i] = int64(r.IntN(few))
 		}
-		odd := r.IntN(400) // an input that is not like the others
+		odd := r.IntN(400) // an input that differs from the others
 		all := recorded(t, f, func(i int) int64 {
 			if i == odd {
 				return 1
@@ -124,7 +122,7 @@ func TestRandomRounds(t *testing.T) {
 				}
 			}
 			if r.IntN(20) == 0 {
-				again = max(again+r.IntN(3)-1, 0) // wrong, perhaps
+				again = max(again+r.IntN(3)-1, 0) // perhaps wrong
 			}
 			list = append(list, all[i:i+of]...)
 			if again > 0 {
@@ -164,8 +162,8 @@ func TestRandomRounds(t *testing.T) {
 	}
 }
 
-// twoRounds asks for two inputs in each round of one loop and one in those of another,
-// and fails for one choice of them alone.
+// twoRounds asks for two inputs in each round of one loop and one in those of
+// another. Only one choice makes it fail.
 const twoRounds = `int nondet();
 int main() {
  int x = 0, y = 0, z = 0;
@@ -178,8 +176,8 @@ int main() {
 }
 `
 
-// TestForgedRounds: of a witness that says what is given again, each number is changed
-// to each of many others, and it proves nothing any more.
+// TestForgedRounds changes each repetition number of a witness to many others; none
+// may be confirmed.
 func TestForgedRounds(t *testing.T) {
 	src := []byte(twoRounds)
 	good := func() *Witness {
@@ -231,8 +229,8 @@ func TestForgedRounds(t *testing.T) {
 	})
 }
 
-// TestRoundsAreNotOneAnother: rounds that differ in one input are not given as the same,
-// wherever it lies.
+// TestRoundsAreNotOneAnother: rounds that differ in one input are not written as
+// repetitions, wherever the difference is.
 func TestRoundsAreNotOneAnother(t *testing.T) {
 	f := parse(t, "int nondet(); int main() { int x = 0; for (int i = 0; i < 200; i++) x += nondet();\nassert(x != 401); }")
 	list := recorded(t, f, func(int) int64 { return 2 })

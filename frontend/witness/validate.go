@@ -25,39 +25,38 @@ import (
 // Status is the result of a validation.
 type Status uint8
 
-// The results. Unknown is the zero value.
+// The results.
 const (
-	Unknown   Status = iota // the checks could not be ended, or the witness claims nothing
-	Confirmed               // the witness proves its verdict: checked now
-	Refuted                 // it does not: some step failed
+	Unknown   Status = iota // the checks did not finish, or the witness claims nothing
+	Confirmed               // the witness proves its verdict, checked now
+	Refuted                 // it does not: some check failed
 	Invalid                 // the witness or the program cannot be read
 )
 
 // String is "unknown", "confirmed", "refuted" or "invalid".
 func (s Status) String() string { return [...]string{"unknown", "confirmed", "refuted", "invalid"}[s] }
 
-// Answer is what a validation has found.
+// Answer is the result of a validation with its checks.
 type Answer struct {
 	Status  Status
-	Verdict string // of the program: safe or unsafe when confirmed, else ""
-	Text    string // a sentence that says it all
-	Steps   []Step // in the order of the checks; the last is the one that failed
-	// Rules are what the witness is about: which integers, and which failures; nil
-	// where it does not say so.
+	Verdict string // safe or unsafe when confirmed, else ""
+	Text    string // the result in a sentence
+	Steps   []Step // in the order of the checks; if one failed, it is the last
+	// Rules say which integers and which failures the witness is about; nil if
+	// unknown.
 	Rules *ast.Rules
 	// Diagnostics are the errors in the program.
 	Diagnostics []diag.Diagnostic
 }
 
-// Step is one of the checks.
+// Step is one check.
 type Step struct {
 	Name   string
 	Status Status
 	Text   string
-	Line   int // of the source; 0 none
-	// Pre and Post are the states of one transition that breaks the invariant,
-	// by the names of variables: before at a cut point, and after at the next.
-	// They are nil where there is none to show.
+	Line   int // of the source; 0 if none
+	// Pre and Post are the states of one transition that violates the invariant, by
+	// variable name: at a cut point and at the next. nil means not known.
 	Pre, Post map[string]string
 }
 
@@ -70,8 +69,8 @@ func Check(ctx context.Context, data []byte, file string, src []byte) *Answer {
 	return Validate(ctx, w, file, src)
 }
 
-// Validate checks that a witness proves its verdict of a source. It ends soon
-// after ctx.
+// Validate checks that a witness proves its verdict of a source. It ends soon after
+// ctx.
 func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer {
 	v := &validation{Answer: &Answer{}, ctx: meter.Clocked(ctx), w: w}
 	if sum := Digest(src); sum != w.SHA256 {
@@ -99,7 +98,7 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 	case unsafe:
 		v.unsafe()
 	default:
-		v.Status, v.Text = Unknown, "This witness claims nothing that could be checked: its verdict is "+jsonio.Brief(w.Verdict)+"."
+		v.Status, v.Text = Unknown, "This witness has nothing to check: its verdict is "+jsonio.Brief(w.Verdict)+"."
 	}
 	return v.Answer
 }
@@ -113,17 +112,17 @@ type validation struct {
 	read *claim.Program
 }
 
-// add notes a check; one that is not confirmed decides.
+// add records a check and makes its status the answer's.
 func (v *validation) add(name string, status Status, text string) *Step {
 	v.Status = status
 	v.Steps = append(v.Steps, Step{Name: name, Status: status, Text: text})
 	return &v.Steps[len(v.Steps)-1]
 }
 
-// The words for a witness of safe.
+// Words for witnesses of safe programs.
 const (
 	sameProgram = "Same program"
-	keep        = "The formulas keep themselves"
+	keep        = "The formulas are inductive"
 	onTree      = "The same on the syntax tree"
 
 	provesNot = "This witness does not prove the program safe."
@@ -153,7 +152,7 @@ func (v *validation) safe() {
 	isNotCovered := errors.As(err, &notCovered)
 	switch {
 	case isNotCovered:
-		v.add(onTree, Unknown, "this second check does not cover the program: "+notCovered.Reason)
+		v.add(onTree, Unknown, "this second check does not support the program: "+notCovered.Reason)
 	case err != nil:
 		v.stopped(onTree, err)
 		return
@@ -161,12 +160,11 @@ func (v *validation) safe() {
 		v.add(onTree, Confirmed, count(tree.Stats.Conditions, "condition")+" proved without the automaton")
 	}
 	v.Status, v.Verdict = Confirmed, safe
-	v.Text = "This witness proves the program safe" + v.asked() + ": checked now, by the checker that knows no solver."
+	v.Text = "This witness proves the program safe" + v.asked() + ": a checker without a solver has just verified the proof."
 }
 
-// asked are words for what a witness leaves out: its integers are what it says they
-// are, and of a program in which every assertion fails it may prove that nothing
-// overflows.
+// asked returns words for what the witness does not cover: runs with overflow, or
+// false assertions when only overflow is checked.
 func (v *validation) asked() string {
 	switch r := v.unit.AST.Rules; {
 	case r.Harmless:
@@ -177,7 +175,7 @@ func (v *validation) asked() string {
 	return ""
 }
 
-// formulas reads the invariant; false means that it could not.
+// formulas reads the invariant; false means that it failed.
 func (v *validation) formulas() (cfa.Invariant, bool) {
 	const name = "Places and formulas"
 	p := v.unit.Program
@@ -215,12 +213,12 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 		}
 		inv[loc] = f
 	}
-	for l := range p.Locs { // what is not claimed is true
+	for l := range p.Locs { // the default claim is true
 		if _, ok := inv[cfa.Loc(l)]; !ok && p.Locs[l].LoopHead {
 			inv[cfa.Loc(l)] = lia.True()
 		}
 	}
-	v.add(name, Confirmed, count(len(v.w.Invariant), "formula")+" read, each at a place of the program")
+	v.add(name, Confirmed, count(len(v.w.Invariant), "formula")+" read, each at a place that the program has")
 	return inv, true
 }
 
@@ -233,7 +231,7 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 		return
 	}
 	p := v.unit.Program
-	s := v.add(keep, Refuted, "from "+v.place(from)+", a state that the formula there allows leads to one that is not allowed")
+	s := v.add(keep, Refuted, "from "+v.place(from)+", a state that satisfies the formula there leads to one that violates the next")
 	s.Line = p.Locs[from].Pos.Start.Line
 	t, found := findBreak(p, inv, from, solution.Counterexample())
 	if from != p.Entry {
@@ -266,8 +264,8 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
 }
 
-// stopped reports a check that ended without an answer, or for a reason that is
-// no state.
+// stopped reports a check that ended without an answer, or a counterexample that
+// cannot be shown as a transition.
 func (v *validation) stopped(name string, err error) {
 	hasSolution := errors.As(err, new(interface{ Counterexample() map[lia.Var]num.Int }))
 	switch {
@@ -282,7 +280,7 @@ func (v *validation) stopped(name string, err error) {
 	v.Text = v.undecided("the program")
 }
 
-// undecided is the answer when the checks could not be ended.
+// undecided returns the text for checks that did not finish.
 func (v *validation) undecided(what string) string {
 	if errors.Is(v.ctx.Err(), context.Canceled) {
 		return "Interrupted: whether this witness proves " + what + " was not decided."
@@ -290,7 +288,7 @@ func (v *validation) undecided(what string) string {
 	return "Whether this witness proves " + what + " could not be decided."
 }
 
-// ended says why the checks may not go on.
+// ended says why the checks must stop.
 func (v *validation) ended() string {
 	if errors.Is(v.ctx.Err(), context.Canceled) {
 		return "interrupted"
@@ -298,7 +296,7 @@ func (v *validation) ended() string {
 	return "the time ran out"
 }
 
-// place names a location for the reader.
+// place describes a location.
 func (v *validation) place(l cfa.Loc) string {
 	p := v.unit.Program
 	if l == p.Entry {
@@ -307,7 +305,7 @@ func (v *validation) place(l cfa.Loc) string {
 	return p.LocName(l) + " (line " + strconv.Itoa(p.Locs[l].Pos.Start.Line) + ")"
 }
 
-// prover makes the refutations that the checkers check.
+// prover makes the refutations that the proof checker then verifies.
 func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
@@ -327,7 +325,7 @@ func count(n int, what string) string {
 	return strconv.Itoa(n) + " " + what
 }
 
-// shorten cuts a formula that is too long for a sentence.
+// shorten cuts a long formula.
 func shorten(s string) string {
 	const most = 200
 	if len(s) > most {

@@ -18,7 +18,7 @@ import (
 	"ic3play/static"
 )
 
-// patience is far more than what ends by itself takes on any machine.
+// patience is far more time than any test needs.
 const patience = 10 * time.Minute
 
 // solve runs an engine and returns the witness of its answer.
@@ -36,7 +36,7 @@ func validate(t testing.TB, w *Witness, src string) *Answer {
 	return Check(t.Context(), w.Append(nil), "b.c", []byte(src))
 }
 
-// expect validates and compares the status, and a part of what is said.
+// expect validates and compares the status and a part of the text.
 func expect(t *testing.T, what string, w *Witness, src string, status Status, part string) *Answer {
 	t.Helper()
 	a := validate(t, w, src)
@@ -53,8 +53,7 @@ func expect(t *testing.T, what string, w *Witness, src string, status Status, pa
 	return a
 }
 
-// TestGallery: what is proved of each example, by each of two engines, is
-// confirmed from the witness alone.
+// TestGallery: each example's witness, from each of two engines, is confirmed.
 func TestGallery(t *testing.T) {
 	examples, err := static.All()
 	if err != nil {
@@ -83,8 +82,8 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms is the same for random programs: functions, shadowed names,
-// goto, division.
+// TestRandomPrograms does the same for random programs with functions, hidden
+// names, goto and division.
 func TestRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 30, 15)
 	confirmed := map[string]int{}
@@ -114,7 +113,7 @@ int main(void) {
 }
 `
 
-// with changes the formula at a place.
+// with changes the formula at a location.
 func (w *Witness) with(location, formula string) *Witness {
 	c := *w
 	c.Invariant = append([]Claim(nil), w.Invariant...)
@@ -128,7 +127,7 @@ func (w *Witness) with(location, formula string) *Witness {
 
 func TestSafe(t *testing.T) {
 	w := solve(t, "ic3", meeting)
-	a := expect(t, "as it was", w, meeting, Confirmed, "checked now, by the checker that knows no solver")
+	a := expect(t, "as it was", w, meeting, Confirmed, "a checker without a solver has just verified the proof")
 	if n := len(a.Steps); n != 4 {
 		t.Errorf("%d steps", n)
 	}
@@ -167,11 +166,11 @@ func TestSafe(t *testing.T) {
 		"has no place":        func(w *Witness) { w.Invariant[0].Location = "L99" },
 		"is not at line 99":   func(w *Witness) { w.Invariant[0].Line = 99 },
 		"two formulas":        func(w *Witness) { w.Invariant = append(w.Invariant, w.Invariant[0]) },
-		"claims nothing":      func(w *Witness) { w.Verdict = unknown },
+		"nothing to check":    func(w *Witness) { w.Verdict = unknown },
 		"has no more":         func(w *Witness) { w.Verdict = unsafe },
 		"fails the assertion": func(w *Witness) { w.Invariant = nil },
 		"another checksum":    func(w *Witness) { w.SHA256 = Digest(nil) },
-		"it is safe, unsafe":  func(w *Witness) { w.Verdict = "sage" },
+		"is not safe, unsafe": func(w *Witness) { w.Verdict = "sage" },
 	} {
 		c := w.with("", "")
 		change(c)
@@ -219,7 +218,7 @@ func TestUnsafe(t *testing.T) {
 	} {
 		expect(t, tt.part, inputs(tt.change), src, Refuted, tt.part)
 	}
-	// A run that never ends is ended.
+	// An endless run is stopped.
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
 	endless := inputs(func(w *Witness) { w.Inputs[0].Value = "11" })
@@ -230,7 +229,7 @@ func TestUnsafe(t *testing.T) {
 }
 
 // TestNotProved: no witness makes an unsafe program safe. The programs are safe
-// ones with a stronger assertion; the formulas those of the safe program and
+// ones with a stronger assertion; the formulas are those of the safe program and
 // mutations of them.
 func TestNotProved(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
@@ -251,8 +250,8 @@ func TestNotProved(t *testing.T) {
 	}
 }
 
-// TestMutants: what is still confirmed of a mutated witness holds in every state
-// that random runs meet.
+// TestMutants: a confirmed mutant of a witness holds in every state that random
+// runs reach.
 func TestMutants(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	count := map[Status]int{}
@@ -287,7 +286,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// mutate changes one formula, or two, in ways that keep them readable.
+// mutate changes one or two formulas and keeps them readable.
 func mutate(r *rand.Rand, w *Witness) *Witness {
 	c := w.with("", "")
 	for n := 1 + r.Intn(2); n > 0; n-- {
@@ -325,7 +324,7 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 	return c
 }
 
-// TestHostile: texts that are made to be large or deep end with a message, soon.
+// TestHostile: very large or deep texts soon end with a message.
 func TestHostile(t *testing.T) {
 	w := solve(t, "ic3", meeting)
 	head := w.Invariant[0].Location

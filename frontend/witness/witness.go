@@ -5,7 +5,7 @@ import "ic3play/frontend/verify"
 // Format is the first field of every witness.
 const Format = "ic3play-witness/1"
 
-// The verdicts that a witness can be of.
+// The verdicts of witnesses.
 const (
 	safe    = "safe"
 	unsafe  = "unsafe"
@@ -13,29 +13,29 @@ const (
 	failed  = "error"
 )
 
-// Witness is a verdict with what proves it. Its tags are those of frontend/wire.
+// Witness is a verdict with its evidence. Its tags are those of frontend/wire.
 type Witness struct {
 	Format string `json:"format" wire:"must" check:"wrongFormat"`
 	File   string `json:"file"`
-	SHA256 string `json:"sha256" wire:"must" check:"wrongDigest"` // of the source: Digest
+	SHA256 string `json:"sha256" wire:"must" check:"wrongDigest"` // Digest of the source
 	Engine string `json:"engine"`
-	// Ints are the integers that the program computes with, as ast.ParseRules reads
-	// them; empty for the mathematical ones.
+	// Ints are the integers that the program computes with, in the syntax of
+	// ast.ParseRules; empty for mathematical integers.
 	Ints    string `json:"ints,omitempty" check:"wrongInts"`
 	Verdict string `json:"verdict" wire:"must" check:"wrongVerdict"` // safe, unsafe, unknown, error
-	Reason  string `json:"reason,omitempty"`                         // of an unknown
-	Checked bool   `json:"checked"`                                  // what the writer said; Validate does not look at it
-	// Invariant is what a safe program keeps, by location; true elsewhere.
+	Reason  string `json:"reason,omitempty"`                         // why the verdict is unknown
+	Checked bool   `json:"checked"`                                  // as the writer said; Validate ignores it
+	// Invariant of a safe program, by location; true elsewhere.
 	Invariant []Claim `json:"invariant,omitempty"`
-	// Inputs are the values that an unsafe program asks for, in that order.
+	// Inputs of an unsafe program's failing run, in order.
 	Inputs  []Input  `json:"inputs,omitempty"`
-	Failure *Failure `json:"failure,omitempty"` // the statement that fails then
-	Errors  []string `json:"errors,omitempty"`  // of a source that is no program
+	Failure *Failure `json:"failure,omitempty"` // the failing statement
+	Errors  []string `json:"errors,omitempty"`  // of a source with errors
 }
 
 // Claim is a formula that holds whenever control is at a location.
 type Claim struct {
-	Location string `json:"location" wire:"must"` // unique in the program as lowered
+	Location string `json:"location" wire:"must"` // unique in the lowered program
 	Func     string `json:"func"`
 	Line     int    `json:"line" wire:"must" check:"wrongPlace"`
 	Formula  string `json:"formula" wire:"must"`
@@ -47,20 +47,20 @@ type Input struct {
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
-	// Again says how often the last inputs, Of of them with this one, are given once
-	// more: those of a loop's round.
+	// Again, when not 0, says that the last Of inputs, this one included, repeat so
+	// many times more, for the rounds of a loop.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 }
 
-// Failure is a statement that fails.
+// Failure is the failing statement.
 type Failure struct {
 	Line int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col  int    `json:"col" wire:"must" check:"wrongPlace"`
-	Note string `json:"note"` // how
+	Note string `json:"note"` // how it fails
 }
 
-// New makes the witness of a report on a source.
+// New returns the witness of a report on a source.
 func New(src []byte, rep *verify.Report) *Witness {
 	c := &rep.Certificate
 	w := &Witness{Format: Format, File: rep.File, SHA256: Digest(src), Engine: rep.Engine, Ints: rep.Ints, Verdict: rep.Verdict, Reason: rep.Reason,
@@ -81,9 +81,8 @@ func New(src []byte, rep *verify.Report) *Witness {
 	return w
 }
 
-// Digest identifies a source: the SHA-256 of its text with lines ended by "\n"
-// and without a byte order mark, so that a file stays the same program when an
-// editor, or the page, reads it.
+// Digest identifies a source: the SHA-256 of its text with line ends "\n" and
+// without byte order mark. So editors and the page may normalise the text.
 func Digest(src []byte) string {
 	const mark = "\ufeff"
 	if len(src) >= len(mark) && string(src[:len(mark)]) == mark {

@@ -5,40 +5,39 @@ import (
 	"ic3play/lia/num"
 )
 
-// MaxCases is how many values one side of an operation by cases may have.
+// MaxCases limits the values of an operand by cases.
 const MaxCases = 64
 
-// Cases is an annotation of a product of two values of which neither is constant,
-// of a division or remainder by one that is not, and of a shift by one that is not or by too
-// much: between which values one of
-// the sides is believed to lie, or in each case one of both. So the operation is linear in each case.
-//
-// It is a guess, and nothing depends on its being right: a reading that goes by
-// cases shows that the side has no other value, by making it a failure that must
-// be excluded, and the interpreter multiplies and does not look here.
+// Cases is an annotation of an operation that is not linear: a product of two
+// variables, a division or remainder by a variable, or a shift by a variable or too
+// much. It gives the assumed range of one operand; each value in it makes the
+// operation linear. It is a guess that need not be right: a reading by cases makes
+// any other value a failure that a proof must exclude. The interpreter computes the
+// operation and ignores Cases.
 type Cases struct {
-	Left      bool // the side is the left one; only of products
+	Left      bool // the range is that of the left operand; only for products
 	Low, High num.Int
-	Known     bool // Low and High are set, at most MaxCases values
-	// Else, of products, is between which values the other side lies where this one
-	// lies elsewhere, at most MaxCases too: a function that is called by(1, x) and
-	// by(x, 1) has both. nil: the side lies nowhere else.
+	Known     bool // Low and High are set, with at most MaxCases values
+	// Else, for products, is the range of the other operand when this one is out of
+	// range, also of at most MaxCases values. A function called as by(1, x) and
+	// by(x, 1) needs both. nil: this operand is never out of range.
 	Else *Values
 }
 
-// Values are those from one number to another.
+// Values is a range of integers, ends included.
 type Values struct{ Low, High num.Int }
 
-// Open is an operation that needs Cases, and why it is refused where none are found.
+// Open is an operation that needs Cases, with the message for refusing it if none
+// are found.
 type Open struct {
 	Op         BinaryOp
 	Cases      *Cases
 	Span       source.Span
 	What, Hint string
-	// Within, of shifts, are the values of the right side for which there is a result: it
-	// has no cases beyond, and never too many.
+	// Within, for shifts, is the range of valid counts. Cases need not go beyond
+	// it, and it is never too large.
 	Within *Values
 }
 
-// ShiftsOf is by how much a value of a type with a width may be shifted.
+// ShiftsOf returns the range of shift counts for a type with a width.
 func ShiftsOf(t Type) Values { return Values{num.Zero(), num.From(int64(t.Width) - 1)} }

@@ -5,37 +5,36 @@ import (
 	"strings"
 )
 
-// Element is one of several variables, chosen by indices that vary: the elements
-// of an array, a[i], or the same member or element of each, a[i].x, m[i][j]. The
-// indices are evaluated from left to right; each must then be one of its array,
-// or else it is a failure of its own kind, or ends the run (Rules.UndefinedFails).
-// Only then the variable is read.
+// Element is an array element with variable indices, a[i], or a member or element
+// of one, a[i].x, m[i][j]. The indices are evaluated from left to right. Then each
+// must be in bounds; otherwise that is a failure of its own kind, or ends the run
+// (Rules.UndefinedFails). Only then the variable is read.
 type Element struct {
 	Node
-	// Name is what C writes, with [] for each index: "a[].x[]".
+	// Name is the source form, with [] for each index: "a[].x[]".
 	Name  string
 	Index []Index
-	// Cells are the variables, of one type: for the indices i, j, ... of arrays of
-	// so many elements as the Sizes m, n, ... that at (i*n + j)*..., counted from
-	// each Index's Low.
+	// Cells are the variables, all of one type, in row-major order. For indices i,
+	// j, ... with Sizes m, n, ... the variable is number (i*n + j)*..., where each
+	// index counts from its Low.
 	Cells []*Var
 }
 
-// Index is an index of an Element: it must be from Low on one of Size numbers. Low
-// is not 0 where it counts from a pointer that points to a later element.
+// Index is an index of an Element; its bounds are Low and Low+Size-1. Low is not 0
+// for an index relative to a pointer to a later element.
 type Index struct {
 	X    Expr
 	Low  int
 	Size int
 }
 
-// High is the greatest number that the index may be.
+// High returns the greatest valid index.
 func (i Index) High() int { return i.Low + i.Size - 1 }
 
-// Type is the type of the variables.
+// Type returns the type of the cells.
 func (x *Element) Type() Type { return x.Cells[0].Type }
 
-// Stored is the type of what is assigned to.
+// Stored returns the type of the assigned object.
 func (x *Assign) Stored() Type {
 	if x.At != nil {
 		return x.At.Type()
@@ -43,7 +42,7 @@ func (x *Assign) Stored() Type {
 	return x.Var.Type
 }
 
-// Targets are the variables of which one is assigned to.
+// Targets returns the variables that the assignment may change.
 func (x *Assign) Targets() []*Var {
 	if x.At != nil {
 		return x.At.Cells
@@ -51,7 +50,7 @@ func (x *Assign) Targets() []*Var {
 	return []*Var{x.Var}
 }
 
-// target is what is assigned to, as C writes it.
+// target returns the left side in C.
 func (x *Assign) target() string {
 	if x.At != nil {
 		return Format(x.At)
@@ -71,7 +70,7 @@ func formatElement(b *strings.Builder, x *Element) {
 		b.WriteByte('[')
 		if i.Low == 0 {
 			format(b, i.X, 0)
-		} else { // from the first element on
+		} else { // relative to the first element
 			format(b, i.X, precAdd)
 			b.WriteString(" + " + strconv.Itoa(-i.Low))
 		}

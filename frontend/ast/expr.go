@@ -9,7 +9,7 @@ import (
 // *EnumRef, *VarRef, *Element, *Unary, *Binary, *Cond, *Assign, *Convert, *Call,
 // *Nondet, *Builtin, *StmtExpr.
 type Expr interface {
-	// Pos returns the stretch of source of the expression.
+	// Pos returns the span of the expression.
 	Pos() source.Span
 	expr()
 }
@@ -19,35 +19,35 @@ type Node struct {
 	Span source.Span
 }
 
-// Pos returns the stretch of source.
+// Pos returns the span of the node.
 func (n *Node) Pos() source.Span { return n.Span }
 
-// IntLit is a literal, or a constant that a header would define.
+// IntLit is a literal, or a constant that a header defines.
 type IntLit struct {
 	Node
 	Value num.Int
 	Type  Type // with C's own integers
 }
 
-// String is a string literal where only its truth counts: it is true.
+// String is a string literal used as a truth value, which is true.
 type String struct {
 	Node
 	Text string // as written, quotes included
 }
 
-// EnumRef is the value of an enumerator.
+// EnumRef is a use of an enumerator.
 type EnumRef struct {
 	Node
 	Enum *Enumerator
 }
 
-// VarRef is the value of a variable.
+// VarRef is a read of a variable.
 type VarRef struct {
 	Node
 	Var *Var
 }
 
-// UnaryOp is an operator with one operand.
+// UnaryOp is a unary operator.
 type UnaryOp uint8
 
 // The unary operators.
@@ -58,22 +58,22 @@ const (
 	Complement                // ~x: -x - 1
 )
 
-// Unary is an operator applied to one operand.
+// Unary is an operation with one operand.
 type Unary struct {
 	Node
 	Op   UnaryOp
 	X    Expr
-	Type Type // of all but Not, with C's own integers
+	Type Type // except for Not; only with C's own integers
 }
 
-// BinaryOp is an operator with two operands.
+// BinaryOp is a binary operator.
 type BinaryOp uint8
 
-// The binary operators. Comparisons and logic give 0 or 1.
+// The binary operators. Comparisons and logical operators yield 0 or 1.
 const (
 	Add BinaryOp = iota
 	Sub
-	Mul // one side is constant, or there are Cases
+	Mul // one operand is constant, or there are Cases
 	Div // truncates; Y is a nonzero constant, or there are Cases
 	Rem // X - Y*(X/Y); Y as for Div
 	Lt
@@ -92,7 +92,7 @@ const (
 	Comma // the value of Y; X may be void
 )
 
-// String is the operator in C.
+// String returns the operator in C.
 func (op BinaryOp) String() string {
 	const ops = "+ - * / % < <= > >= == != && || & | ^ << >> , "
 	return field(ops, int(op))
@@ -114,13 +114,14 @@ func field(s string, i int) string {
 	return "?"
 }
 
-// Binary is an operator applied to two operands, X first.
+// Binary is an operation with two operands, X first.
 type Binary struct {
 	Node
 	Op   BinaryOp
 	X, Y Expr
-	Type Type // of the arithmetic and bit operators, with C's own integers
-	// Cases are set where * has no constant side, / and % no constant divisor.
+	Type Type // for arithmetic and bit operators, with C's own integers
+	// Cases are set for * without a constant operand, / and % without a constant
+	// divisor, and shifts without a constant count.
 	Cases *Cases
 }
 
@@ -130,39 +131,38 @@ type Cond struct {
 	C, T, F Expr
 }
 
-// AssignOp is how an assignment makes its value.
+// AssignOp is the kind of an assignment.
 type AssignOp uint8
 
 // The assignment operators.
 const (
 	Set     AssignOp = iota // x = e
-	Compute                 // x += e and its kin: x op e, where x is read first
+	Compute                 // x += e and the like: x op e, where x is read first
 	Before                  // ++x, --x: the value is the new one
 	After                   // x++, x--: the value is the old one
 )
 
 // Assign stores a value in Var, or in the element At, whose indices are evaluated
-// and must be ones of the array before anything else. Its own value is the new
-// value of that, as it is stored, and for After the old one.
+// and checked first. Its own value is the new value as stored, or for After the old
+// one.
 type Assign struct {
 	Node
 	Op     AssignOp
-	Var    *Var        // nil where At is set
-	At     *Element    // nil where Var is set
+	Var    *Var        // nil if At is set
+	At     *Element    // nil if Var is set
 	Target source.Span // of the left side
-	Binary BinaryOp    // of all but Set; Add or Sub for ++ and --
-	X      Expr        // nil for ++ and --, where 1 is meant
-	// Type is, of all but Set with C's own integers, the one that it is computed
-	// in: the variable's value is converted to it before, and the result to the
-	// variable's type when it is stored.
+	Binary BinaryOp    // except for Set; Add or Sub for ++ and --
+	X      Expr        // nil for ++ and --, which means 1
+	// Type, for compound assignments with C's own integers, is the type of the
+	// computation. The variable's value is converted to it first, and the result to
+	// the variable's type when stored.
 	Type  Type
-	Cases *Cases // as of Binary, whose left side is the variable, converted
+	Cases *Cases // as in Binary, where the left operand is the converted variable
 }
 
-// Convert is a cast, or a conversion that C makes without one. To _Bool it is 1
-// if X is not 0, else 0; to void it has no value; to a type with a width it is
-// the value of the type that is equal to X modulo 2 to the width; to other types
-// it changes nothing.
+// Convert is a cast or an implicit conversion. To _Bool it yields 1 if X is
+// nonzero, else 0. To void it has no value. To a type with a width it yields the
+// value congruent to X modulo 2^width. To other types it changes nothing.
 type Convert struct {
 	Node
 	Type     Type
@@ -170,18 +170,18 @@ type Convert struct {
 	Implicit bool // not written in the source
 }
 
-// Call is a call of a defined function. A function that ends without a return
-// statement has an arbitrary value of its type.
+// Call is a call of a defined function. The result of a function that ends without
+// return is arbitrary.
 type Call struct {
 	Node
 	Func *Func
 	Args []Expr
 }
 
-// Nondet asks for an arbitrary value of Type, from Low to High where these are not nil.
+// Nondet is an arbitrary value of Type, from Low to High if these are not nil.
 type Nondet struct {
 	Node
-	Name      string // for the reader: "__VERIFIER_nondet_int()", "*"
+	Name      string // for the user: "__VERIFIER_nondet_int()", "*"
 	Type      Type
 	Low, High *num.Int // values of Type
 }
@@ -191,16 +191,16 @@ type BuiltinKind uint8
 
 // The kinds of builtins. All are void.
 const (
-	Assume BuiltinKind = iota // Args[0] is not 0, or else the path ends
-	Assert                    // Args[0] is not 0, or else it is an error
-	Error                     // it is an error to come here
-	Halt                      // the path ends: abort(), exit(e)
-	Nop                       // nothing: printf(...)
+	Assume BuiltinKind = iota // the run ends if Args[0] is 0
+	Assert                    // the run fails if Args[0] is 0
+	Error                     // the run fails
+	Halt                      // the run ends: abort(), exit(e)
+	Nop                       // no effect: printf(...)
 )
 
-// Builtin is a call of a function with a meaning for verification. All
-// arguments are evaluated first, from left to right; Assume and Assert have
-// one, the others any number (string literals are left out).
+// Builtin is a call of a verification function. All arguments are evaluated first,
+// from left to right. Assume and Assert have one, the others any number (string
+// literals are omitted).
 type Builtin struct {
 	Node
 	Kind BuiltinKind
@@ -208,18 +208,18 @@ type Builtin struct {
 	Args []Expr
 }
 
-// StmtExpr is GNU C's ({ ... }): it runs Body, a block, and has the value of
-// Result. Jumps lead out of it but never into it; one that leads out ends the
-// evaluation of all expressions that it lies in. A break or continue in it that
-// means a loop around does not stand in that loop's conditions.
+// StmtExpr is GNU C's ({ ... }): it runs Body and has the value of Result. Jumps
+// may lead out of it but never into it; a jump out ends the evaluation of all
+// enclosing expressions. A break or continue in it for an outer loop is not in that
+// loop's condition.
 type StmtExpr struct {
 	Node
 	Body *Block
 }
 
-// Result is the statement whose value the whole has: the last one of Body that
-// is not empty, if it is an expression, which may be void. Else it is nil, and
-// the whole is void.
+// Result returns the statement that gives the value: the last statement of Body
+// that is not empty, if it is an expression, perhaps a void one. Otherwise it is
+// nil, and the whole is void.
 func (x *StmtExpr) Result() *ExprStmt {
 	for i := len(x.Body.Stmts) - 1; i >= 0; i-- {
 		switch s := x.Body.Stmts[i].(type) {
@@ -248,9 +248,9 @@ func (*Nondet) expr()   {}
 func (*Builtin) expr()  {}
 func (*StmtExpr) expr() {}
 
-// TypeOf returns the type of an expression: Void; Bool for truth values; that
-// of the variable, function, cast or nondeterministic value; else Signed, as
-// arithmetic has no bounds.
+// TypeOf returns the kind of an expression's type: Void; Bool for truth values;
+// that of the variable, function, cast or nondeterministic value; else Signed,
+// since arithmetic has no bounds.
 func TypeOf(e Expr) TypeKind {
 	for {
 		switch x := e.(type) {
@@ -273,7 +273,7 @@ func TypeOf(e Expr) TypeKind {
 			}
 			return Signed
 		case *Cond:
-			// Both sides are void, or neither is.
+			// Both operands are void, or neither is.
 			t := TypeOf(x.T)
 			if t != Void && t != TypeOf(x.F) {
 				return Signed

@@ -4,15 +4,15 @@ import (
 	"strings"
 )
 
-// Format writes an expression in C's syntax with the parentheses that it
-// needs: "x = x + 1", "(a + b) * 2", "f(x) < y".
+// Format writes an expression in C's syntax with minimal parentheses: "x = x + 1",
+// "(a + b) * 2", "f(x) < y".
 func Format(e Expr) string {
 	var b strings.Builder
 	format(&b, e, 0)
 	return b.String()
 }
 
-// The precedences of C, loosest first.
+// The precedences of C, lowest first.
 const (
 	precComma = iota + 1
 	precAssign
@@ -86,7 +86,7 @@ func format(b *strings.Builder, e Expr, outer int) {
 		start := b.Len()
 		format(b, x.X, precUnary)
 		if s := b.String(); (x.Op == Neg || x.Op == Plus) && s[start] == sign {
-			// Not "--x", which is something else.
+			// Not "--x", which is another operator.
 			rest := s[start:]
 			b.Reset()
 			b.WriteString(s[:start] + "(" + rest + ")")

@@ -5,40 +5,40 @@ import (
 	"strings"
 )
 
-// Rules say which integers a program computes with, and which of its failures
-// are asked about. The zero value is the mathematical integers.
+// Rules say which integers a program computes with, and which failures to check.
+// The zero value is mathematical integers.
 type Rules struct {
-	// C says that integers are those of C: every integer type has a width, and
-	// the tree the conversions that C makes without being told.
+	// C selects C's own integers: every integer type has a width, and the tree
+	// contains implicit conversions.
 	C bool
-	// Model has the widths of the types; of use only with C.
+	// Model has the widths of the types; used only with C.
 	Model Model
-	// Overflow is what signed arithmetic does that leaves its type.
+	// Overflow is the meaning of signed overflow.
 	Overflow Overflow
-	// Harmless says that a false assertion and reaching an error end the run
-	// like a false assumption, and a label ERROR is one like others: overflows are
-	// all that is asked about. So do a division by 0, an index outside of its array and
-	// a shift out of range, but one of a signed value to the left.
+	// Harmless: check overflow only. A false assertion or an error ends the run, as
+	// a false assumption does, and a label ERROR is an ordinary label. A division
+	// by 0, an index out of bounds and a shift count out of range also end the run,
+	// except for left shifts of signed values.
 	Harmless bool
-	// UndefinedEnds says that a division by 0, an index outside of its array and a
-	// shift out of range end the run like a false assumption, as the property
-	// unreach-call has it. Else they are failures of their own kinds.
+	// UndefinedEnds: a division by 0, an index out of bounds and a shift count out
+	// of range end the run, as in the property unreach-call. Otherwise they are
+	// failures of their own kinds.
 	UndefinedEnds bool
-	// ErrorLabel says whether control that reaches a label ERROR fails.
+	// ErrorLabel says whether reaching a label ERROR is a failure.
 	ErrorLabel ErrorLabel
 }
 
-// ErrorLabel says where a label ERROR is a failure.
+// ErrorLabel is the meaning of labels ERROR.
 type ErrorLabel uint8
 
 // The meanings of a label ERROR.
 const (
-	LabelAuto   ErrorLabel = iota // in programs without an assertion and a call of an error function
-	LabelAlways                   // in every program
-	LabelNever                    // in none: it is a label like others
+	LabelAuto   ErrorLabel = iota // a failure in programs without assertions and calls of error functions
+	LabelAlways                   // a failure
+	LabelNever                    // an ordinary label
 )
 
-// String is the word for it on the command line.
+// String returns the value as on the command line.
 func (l ErrorLabel) String() string {
 	switch l {
 	case LabelAlways:
@@ -49,31 +49,31 @@ func (l ErrorLabel) String() string {
 	return "auto"
 }
 
-// Model is the widths of C's types in bits. Plain char is signed. They are data
-// so that programs can be tried in all their states under tiny ones; then
-// Char <= Short <= Int <= Long <= LongLong and Char > 1.
+// Model is the widths of C's types in bits. Plain char is signed. The widths are
+// data, so that tests can try all values of tiny types; then Char <= Short <= Int
+// <= Long <= LongLong and Char > 1.
 type Model struct {
 	Name                             string
 	Char, Short, Int, Long, LongLong uint8
 }
 
-// ILP32 is the data model of 32-bit platforms.
+// ILP32 returns the data model of 32-bit platforms.
 func ILP32() Model { return Model{"ILP32", 8, 16, 32, 32, 64} }
 
-// LP64 is the data model of the usual 64-bit platforms.
+// LP64 returns the data model of the usual 64-bit platforms.
 func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 
-// UndefinedFails says whether a division by 0, an index outside of its array and a
-// shift out of range are failures; if not they end the run.
+// UndefinedFails reports whether a division by 0, an index out of bounds and a
+// shift count out of range are failures; otherwise they end the run.
 func (r Rules) UndefinedFails() bool { return !r.Harmless && !r.UndefinedEnds }
 
-// ShiftFails says whether a shift out of range is a failure, of a signed value to
-// the left or of another: the first is an overflow too (6.5.7p4).
+// ShiftFails reports whether a shift count out of range is a failure. For a left
+// shift of a signed value it is an overflow too (6.5.7p4).
 func (r Rules) ShiftFails(signedLeft bool) bool {
 	return r.UndefinedFails() || r.Harmless && signedLeft
 }
 
-// NotChecked lists the failures that a verdict says nothing about, in words.
+// NotChecked lists the kinds of failures that a verdict does not cover, in words.
 func (r Rules) NotChecked() []string {
 	var out []string
 	switch {
@@ -82,7 +82,7 @@ func (r Rules) NotChecked() []string {
 	case r.Overflow == OverflowWraps:
 		out = append(out, "signed overflow (it wraps around)")
 	case r.Overflow == OverflowIgnored:
-		out = append(out, "signed overflow (runs that overflow are left out)")
+		out = append(out, "signed overflow (runs that overflow are ignored)")
 	}
 	if !r.UndefinedFails() {
 		out = append(out, "divisions by 0, indices outside of arrays and shifts out of range (a run ends there)")
@@ -90,7 +90,8 @@ func (r Rules) NotChecked() []string {
 	return out
 }
 
-// LongBits is the width of long, which says what type a large constant has.
+// LongBits returns the width of long, which determines the types of large
+// constants.
 func (r Rules) LongBits() int {
 	if r.C {
 		return int(r.Model.Long)
@@ -98,19 +99,18 @@ func (r Rules) LongBits() int {
 	return 64
 }
 
-// Overflow is what happens where the value of an arithmetic operation of a
-// signed type lies outside of the type. Unsigned arithmetic always wraps around,
-// and so do conversions to narrower types.
+// Overflow is the meaning of signed overflow. Unsigned arithmetic and conversions
+// to narrower types always wrap.
 type Overflow uint8
 
-// The kinds of meaning that C leaves open.
+// The meanings of signed overflow.
 const (
-	OverflowFails   Overflow = iota // it is a failure, of its own kind
-	OverflowWraps                   // two's complement, modulo 2 to the width
-	OverflowIgnored                 // the run ends there, like at a false assumption
+	OverflowFails   Overflow = iota // a failure of its own kind
+	OverflowWraps                   // two's complement, modulo 2^width
+	OverflowIgnored                 // the run ends, as at a false assumption
 )
 
-// String is the word for it on the command line.
+// String returns the value as on the command line.
 func (o Overflow) String() string {
 	switch o {
 	case OverflowWraps:
@@ -121,9 +121,9 @@ func (o Overflow) String() string {
 	return "error"
 }
 
-// ParseRules reads what String writes: "math", or "c" with +model=ILP32|LP64,
-// +overflow=error|wrap|ignore, +undefined=end and +asserts=end, and both with
-// +label=auto|always|never, in any order. The empty text is "math".
+// ParseRules parses the output of String: "math", or "c" with +model=ILP32|LP64,
+// +overflow=error|wrap|ignore, +undefined=end and +asserts=end, and either with
+// +label=auto|always|never, in any order. "" is "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
 	var r Rules
@@ -170,17 +170,18 @@ func ParseRules(text string) (Rules, error) {
 			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, undefined=end, asserts=end, label=auto|always|never", text, setting)
 		}
 	}
-	// Every program would be safe, of a failure that nobody asked about.
+	// Every program would be safe.
 	if r.Harmless && r.Overflow != OverflowFails {
-		return Rules{}, fmt.Errorf("%q: with asserts=end overflow is all that is asked about, and overflow=%s is no failure: nothing is left to ask", text, r.Overflow)
+		return Rules{}, fmt.Errorf("%q: asserts=end checks overflow only, and overflow=%s is not a failure, so nothing is checked; remove one of them", text, r.Overflow)
 	}
 	return r, nil
 }
 
-// RulesOf are the rules that a reader gives in words, each "" where nothing is said:
-// the integers, math or c; of C's the model, what overflow does, and the property
-// that is asked about. Without a property failures and overflow are. label says what
-// a label ERROR is: with the property unreach-call, which is about calls, one like others.
+// RulesOf returns the rules of command-line flags, each "" for its default: the
+// integers, math or c; for c the model, the meaning of overflow, and the property.
+// Without a property, failures and overflow are checked. label is the meaning of a
+// label ERROR; with the property unreach-call, which is about calls, the default is
+// an ordinary label.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"
@@ -191,7 +192,7 @@ func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	text := ints
 	switch {
 	case property == "no-overflow" && overflow != "" && overflow != "error":
-		return Rules{}, fmt.Errorf("property no-overflow asks about overflow, which overflow=%s excludes", overflow)
+		return Rules{}, fmt.Errorf("property no-overflow checks overflow, which overflow=%s excludes; use overflow=error", overflow)
 	case property == "no-overflow":
 		text += "+asserts=end"
 	case property == "unreach-call":
@@ -217,8 +218,8 @@ func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	return ParseRules(text)
 }
 
-// String is the rules in one word, without the settings that are usual; "" for
-// mathematical integers without settings.
+// String returns the rules in one word without default settings; "" for
+// mathematical integers.
 func (r Rules) String() string {
 	if r == (Rules{}) {
 		return ""

@@ -27,8 +27,8 @@ func TestRulesOf(t *testing.T) {
 		{ints: "C", fails: `"C": the integers are math or c`},
 		{property: "no-overflow", fails: "add ints=c"},
 		{ints: "math", model: "LP64", fails: "add ints=c"},
-		{ints: "c", overflow: "wrap+asserts=end", fails: "nothing is left to ask"},
-		{ints: "c", overflow: "ignore+asserts=end", fails: "nothing is left to ask"},
+		{ints: "c", overflow: "wrap+asserts=end", fails: "nothing is checked"},
+		{ints: "c", overflow: "ignore+asserts=end", fails: "nothing is checked"},
 	}
 	for _, tt := range tests {
 		got, err := RulesOf(tt.ints, tt.model, tt.overflow, tt.property, tt.label)

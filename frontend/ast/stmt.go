@@ -9,13 +9,13 @@ import (
 // *Block, *If, *While, *DoWhile, *For, *Switch, *Case, *Labeled, *Goto, *Break,
 // *Continue, *Return.
 type Stmt interface {
-	// Pos returns the stretch of source of the statement.
+	// Pos returns the span of the statement.
 	Pos() source.Span
 	stmt()
 }
 
-// Decl declares one local variable; Init is nil when it has none. A static
-// local has no Decl.
+// Decl declares one local variable; Init is nil without initialiser. A static local
+// has no Decl.
 type Decl struct {
 	Node
 	Var  *Var
@@ -39,7 +39,7 @@ type Block struct {
 	Stmts []Stmt
 }
 
-// If takes Then when Cond is not 0, else Else, which may be nil.
+// If executes Then when Cond is nonzero, else Else, which may be nil.
 type If struct {
 	Node
 	Cond       Expr
@@ -70,20 +70,20 @@ type For struct {
 	Body Stmt
 }
 
-// Switch jumps to the case of its body whose value is X's, else to the
-// default, else behind the body. Cases may lie anywhere in the body but in
-// statement expressions.
+// Switch jumps to the case of its body with the value of X, else to the default,
+// else behind the body. Cases may be anywhere in the body except in statement
+// expressions.
 type Switch struct {
 	Node
 	X       Expr
 	Body    Stmt
-	Cases   []*Case // with a value, in the order of the source; values differ
+	Cases   []*Case // with a value, in the order of the source; the values differ
 	Default *Case   // or nil
 }
 
-// Case is a case or default label of a Switch with the statement it marks. X is
-// a constant expression, nil for default. Last is one in GNU C's case X ... Last,
-// which stands for all values from X to Last (none if X is greater), else nil.
+// Case is a case or default label of a Switch with its statement. X is a constant
+// expression, nil for default. Last is the end of GNU C's range case X ... Last,
+// else nil; the range is empty if X is greater.
 type Case struct {
 	Node
 	IsDefault bool
@@ -111,15 +111,14 @@ type Break struct {
 	Node
 }
 
-// Continue goes to the next round of the innermost loop: to the condition of
-// While and DoWhile, to the step of For.
+// Continue goes to the next round of the innermost loop: to the condition of While
+// and DoWhile, to the step of For.
 type Continue struct {
 	Node
 }
 
-// Return leaves the function; in main it ends the path. X is nil when no value
-// is given. In a void function X may be a
-// void expression.
+// Return leaves the function; in main it ends the run. X is nil without a value; in
+// a void function X may be a void expression.
 type Return struct {
 	Node
 	X Expr

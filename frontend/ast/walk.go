@@ -1,7 +1,7 @@
 package ast
 
-// Children appends the direct parts of a statement or expression to out, in
-// the order of the source. Bodies of called functions are no parts.
+// Children appends the direct children of a statement or expression to out, in the
+// order of the source. Bodies of called functions are not children.
 func Children(n any, out []any) []any {
 	add := func(e Expr) {
 		if e != nil {
@@ -84,8 +84,8 @@ func Children(n any, out []any) []any {
 	return out
 }
 
-// Walk calls visit for n and everything below it, parents first, in the order
-// of the source, with the depth below n. It does not recurse.
+// Walk calls visit for n and its descendants in preorder, with the depth below n.
+// It does not recurse.
 func Walk(n any, visit func(n any, depth int)) {
 	type item struct {
 		n     any
@@ -104,8 +104,8 @@ func Walk(n any, visit func(n any, depth int)) {
 	}
 }
 
-// Pure says whether evaluating e has no effect, asks for no value and calls no
-// function: whether it is a function of the variables alone.
+// Pure reports whether e depends on variables only: it has no side effect, no input
+// and no call.
 func Pure(e Expr) bool {
 	pure := true
 	Walk(e, func(n any, _ int) {

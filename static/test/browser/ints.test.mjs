@@ -62,7 +62,7 @@ test("an overflow is a failure of its own kind, unless the options say else", as
   await verdict(page, "safe");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /^No run can fail an assertion\. Not checked: signed overflow \(runs that overflow are left out\)\. Proved in/,
+    /^No run can fail an assertion\. Not checked: signed overflow \(runs that overflow are ignored\)\. Proved in/,
   );
   await page.locator("#options-open").click();
   await page.locator("#option-overflow").selectOption("wrap");

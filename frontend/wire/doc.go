@@ -1,19 +1,18 @@
-// Package wire is the contract between the checker and whoever asks it: the
-// messages between the browser's module and the page, what check -json and
-// POST /api/check print, recorded events, and the words in them.
+// Package wire describes the messages between the browser's module and the page,
+// the JSON of check -json and POST /api/check, and recorded events.
 //
-// A message is a Go type with tags; the types here and in engine/trace,
-// frontend/diag, frontend/verify and frontend/witness are the one description.
-// From it frontend/wire/describe makes the writers and readers in codec.go and
-// the types of TypeScript in static/src/engine/messages.ts (go generate; a test
-// says when they are old). Tags: json as in encoding/json; enum, the values of a
-// text; wire:"must", a field that a reader insists on; check, a function that
-// complains about a text.
+// A message is a Go type with tags. The types here and in engine/trace,
+// frontend/diag, frontend/verify and frontend/witness are the only description.
+// From it frontend/wire/describe generates the codecs in codec.go and the
+// TypeScript types in static/src/engine/messages.ts (go generate; a test fails when
+// they are stale). Tags: json as in encoding/json; enum lists the values of a
+// string; wire:"must" marks a required field; check names a function that validates
+// a value.
 //
-// Invariants, tested on messages in which reflection has filled every field:
-// what is written is what encoding/json would write, except that lists and maps
-// are never null; what is written is read back as the same; a reader refuses
-// what the types do not say.
+// Invariants, tested on messages in which reflection has set every field: the
+// output equals that of encoding/json, except that lists and maps are never null;
+// reading restores what was written; a reader refuses what the types do not
+// describe.
 package wire
 
 //go:generate go run ic3play/frontend/wire/describe/generate

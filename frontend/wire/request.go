@@ -1,12 +1,11 @@
 package wire
 
-// Request is a message from the page to the module. ID comes back in every
-// response to it.
+// Request is a message from the page to the module. Every response repeats its ID.
 type Request struct {
 	ID   int    `json:"id"`
 	Type string `json:"type" enum:"check parse claim query plane chc dot validate clauses"`
 
-	File   string `json:"file,omitempty"` // the name in messages
+	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source"`
 
 	// For check, and for side requests about the automaton of a run:
@@ -17,15 +16,15 @@ type Request struct {
 	// For check:
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
 	Trace     bool `json:"trace,omitempty"` // send events
-	// Cores above 1: the run is one of so many that race, each in a worker. Core is its
-	// place, from 0.
+	// Cores above 1: the run is one of a race of so many, each in a worker. Core is
+	// its index, from 0.
 	Cores int `json:"cores,omitempty"`
 	Core  int `json:"core,omitempty"`
-	// For clauses: what other runs of a race have sent, for the check of this ID. The
+	// For clauses: the clauses of the other runs in the race of this ID. The
 	// answer, of the same type and without clauses, asks for more.
 	Clauses []string `json:"clauses,omitempty"`
 
-	// For claim: what the reader claims, by location; true elsewhere.
+	// For claim: the reader's claims, by location; true elsewhere.
 	Claims []LocText `json:"claims,omitempty"`
 	// For query and plane: the location of the lemma, or of the plane.
 	Loc int `json:"loc,omitempty"`
@@ -33,12 +32,12 @@ type Request struct {
 	Formula string    `json:"formula,omitempty"`
 	Frames  []LocText `json:"frames,omitempty"`
 	// For plane:
-	X      string   `json:"x,omitempty"` // variables; without Y, a line
+	X      string   `json:"x,omitempty"` // variables; without Y the plane is a line
 	Y      string   `json:"y,omitempty"`
-	Points bool     `json:"points,omitempty"` // whether points are wanted
-	Cuts   []string `json:"cuts,omitempty"`   // formulas whose negations are to be drawn: lemmas
-	Cubes  []string `json:"cubes,omitempty"`  // formulas to be drawn: obligations
-	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction is to be projected
+	Points bool     `json:"points,omitempty"` // whether to send points
+	Cuts   []string `json:"cuts,omitempty"`   // formulas whose negations to draw: lemmas
+	Cubes  []string `json:"cubes,omitempty"`  // formulas to draw: obligations
+	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction to project
 	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
 	// For validate: the text of a witness.
 	Witness string `json:"witness,omitempty"`
@@ -52,7 +51,7 @@ type LocText struct {
 
 // CheckRequest is the body of POST /api/check.
 type CheckRequest struct {
-	File      string            `json:"file,omitempty"` // the name in messages
+	File      string            `json:"file,omitempty"` // the file name in diagnostics
 	Source    string            `json:"source" wire:"must"`
 	Engine    string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options   map[string]string `json:"options,omitempty"`
@@ -61,8 +60,7 @@ type CheckRequest struct {
 	Ints string `json:"ints,omitempty"`
 }
 
-// Refusal is what POST /api/check answers to a request that is not understood
-// or not allowed.
+// Refusal is the answer of POST /api/check to an invalid or forbidden request.
 type Refusal struct {
 	Error string `json:"error"`
 }

@@ -15,26 +15,26 @@ type Response struct {
 	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
 	Diagnostics []diag.Diagnostic   `json:"diagnostics,omitempty"` // parsed; instead of an answer when the source has errors
 	Graph       *verify.Graph       `json:"graph,omitempty"`       // parsed (when there is no error), graph
-	Progress    *Progress           `json:"progress,omitempty"`    // progress: of a request that takes long
+	Progress    *Progress           `json:"progress,omitempty"`    // progress: of a long request
 	Events      []trace.Event       `json:"events,omitempty"`      // events, in batches of up to 500
 	Result      *verify.Report      `json:"result,omitempty"`      // result
 	Claim       *ClaimAnswer        `json:"claim,omitempty"`       // claim
 	Query       *QueryAnswer        `json:"query,omitempty"`       // query
 	Plane       *PlaneAnswer        `json:"plane,omitempty"`       // plane
-	Witness     string              `json:"witness,omitempty"`     // result: the verdict with what proves it, as a file
+	Witness     string              `json:"witness,omitempty"`     // result: the witness file
 	Validation  *Validation         `json:"validation,omitempty"`  // validate
-	Clauses     []string            `json:"clauses,omitempty"`     // clauses: for the other runs of a race; none: those that were sent are heard
+	Clauses     []string            `json:"clauses,omitempty"`     // clauses: for the other runs of a race; none acknowledges those sent
 	Text        string              `json:"text,omitempty"`        // chc, dot
-	Message     string              `json:"message,omitempty"`     // error: the request was not understood
+	Message     string              `json:"message,omitempty"`     // error: the request was invalid
 }
 
-// Progress says what is being done for a request.
+// Progress is the current phase of a request.
 type Progress struct {
-	Doing string `json:"doing"` // as reasons name it: parsing, simplifying, searching, certifying, replaying
-	Line  int    `json:"line"`  // that is being parsed; 0: nothing is
+	Doing string `json:"doing"` // parsing, simplifying, searching, certifying, replaying
+	Line  int    `json:"line"`  // the line being parsed, else 0
 }
 
-// Validation says whether a witness proves its verdict of a program.
+// Validation is the result of validating a witness.
 type Validation struct {
 	Status  string           `json:"status" enum:"confirmed refuted unknown invalid"`
 	Verdict string           `json:"verdict"` // safe or unsafe when confirmed
@@ -42,24 +42,25 @@ type Validation struct {
 	Steps   []ValidationStep `json:"steps"`
 }
 
-// ValidationStep is one of the checks.
+// ValidationStep is one check.
 type ValidationStep struct {
 	Name   string            `json:"name"`
 	Status string            `json:"status" enum:"confirmed refuted unknown invalid"`
 	Text   string            `json:"text"`
 	Line   int               `json:"line,omitempty"`
-	Pre    map[string]string `json:"pre,omitempty"` // of a transition that breaks the invariant
+	Pre    map[string]string `json:"pre,omitempty"` // of a transition that violates the invariant
 	Post   map[string]string `json:"post,omitempty"`
 }
 
-// ValidationReport is what validate -json prints.
+// ValidationReport is the JSON of validate -json.
 type ValidationReport struct {
-	Witness string `json:"witness"` // the files
+	Witness string `json:"witness"` // file names
 	File    string `json:"file"`
 	Status  string `json:"status" enum:"confirmed refuted unknown invalid"`
 	Verdict string `json:"verdict"` // safe or unsafe when confirmed
-	// What the witness is about: which integers, which failures (all of them, or those
-	// of a property), and what signed overflow does. Absent where it cannot be read.
+	// Ints, Property and Overflow say which integers and which failures the witness
+	// is about, and the meaning of signed overflow. They are absent if the witness
+	// cannot be read.
 	Ints        string            `json:"ints,omitempty" enum:"math c"`
 	Property    string            `json:"property,omitempty" enum:"all unreach-call unreach-label no-overflow"`
 	Overflow    string            `json:"overflow,omitempty" enum:"error wrap ignore"`

@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// A run sends a hundred thousand events and more, so they are written as they
-// come, many to a message.
+// A run has a hundred thousand events and more, so they are written as they come,
+// many to a message.
 
 // BeginEvents begins an "events" response; its items are events.
 func BeginEvents(w *jsonio.Writer, id int) {
@@ -41,7 +41,7 @@ func WriteEngines(w *jsonio.Writer, engines []verify.EngineInfo) {
 	w.End(']')
 }
 
-// AppendLine appends what write writes and a line feed.
+// AppendLine appends the output of write and a line feed.
 func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	var w jsonio.Writer
 	write(&w)
@@ -49,8 +49,8 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	return append(b, w.Bytes()...)
 }
 
-// Decode reads one whole message, called what in errors ("the request"), with one
-// of the readers of this package. Errors are *jsonio.SyntaxError and say what.
+// Decode reads one whole message with a reader of this package. what names it in
+// errors ("the request"). Errors are *jsonio.SyntaxError.
 func Decode[T any](data []byte, what string, read func(*jsonio.Reader, string, *T)) (*T, error) {
 	v := new(T)
 	r := jsonio.NewReader(data)

@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// fill puts something into every field that v has, at any depth: texts with odd
-// characters, numbers other than 0, lists and maps with items.
+// fill sets every field of v, at any depth: strings with unusual characters,
+// nonzero numbers, lists and maps with items.
 func fill(r *rand.Rand, v reflect.Value) {
 	pieces := []string{"x <= 1", "\"", "\\", "\n", "\t", "\x00", "é", "≤", "\U0001F600", "</script>", "\u2028", "/", "\b\f\r\x1f\x7f"}
 	text := func() string {
@@ -61,8 +61,7 @@ func fill(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// thin empties some fields, of those that may be left out or are lists, so that
-// both forms are seen.
+// thin empties some optional fields and lists, so that the test covers both forms.
 func thin(r *rand.Rand, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -126,7 +125,7 @@ func message[T any](t *testing.T, write func(*jsonio.Writer, *T), read func(*jso
 	}
 }
 
-// TestMessages: no field of a message is forgotten by what writes and reads it.
+// TestMessages: the codecs handle every field of every message.
 func TestMessages(t *testing.T) {
 	message(t, wire.WriteRequest, wire.ReadRequest)
 	message(t, wire.WriteResponse, wire.ReadResponse)
@@ -138,7 +137,7 @@ func TestMessages(t *testing.T) {
 	message(t, wire.WriteEngineInfo, wire.ReadEngineInfo)
 }
 
-// TestNothingIsNull: lists and maps that must be there are written empty.
+// TestNothingIsNull: required lists and maps are written even if empty.
 func TestNothingIsNull(t *testing.T) {
 	var w jsonio.Writer
 	wire.WriteReport(&w, &verify.Report{})
@@ -169,21 +168,21 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestReadersRefuse: what the types do not say is an error with its place.
+// TestReadersRefuse: deviations from the types are errors with positions.
 func TestReadersRefuse(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", "line 1, column 1: the text ends too early"},
 		{"{}", `line 1, column 1: the request must have the field "source"`},
-		{`{"source":1}`, "line 1, column 11: a text in quotes is expected"},
+		{`{"source":1}`, "line 1, column 11: a string is expected"},
 		{"{\"source\":\"\",\n \"sauce\":1}", `line 2, column 2: the request has no field "sauce"`},
 		{`{"source":"a"} {}`, "line 1, column 16: something follows the request"},
-		{`{"source":"a","timeoutMs":1.5}`, `"1.5" is no whole number`},
-		{`{"source":"a","timeoutMs":99999999999999999999}`, `is no whole number of 64 bits`},
-		{`{"source":"a","timeoutMs":01}`, `"01" is no whole number`},
-		{`{"source":"a","options":{"a":1}}`, "a text in quotes is expected"},
-		{`{"source":"a","options":{"a":"1","a":"2"}}`, `the field "a" stands here a second time`},
+		{`{"source":"a","timeoutMs":1.5}`, `"1.5" is not an integer`},
+		{`{"source":"a","timeoutMs":99999999999999999999}`, `is not an integer of 64 bits`},
+		{`{"source":"a","timeoutMs":01}`, `"01" is not an integer`},
+		{`{"source":"a","options":{"a":1}}`, "a string is expected"},
+		{`{"source":"a","options":{"a":"1","a":"2"}}`, `the field "a" appears twice`},
 		{`{"source":"a","options":[]}`, `'{' is expected at the beginning of the options`},
-		{`{"source":"a","source":"b"}`, `the field "source" stands here a second time`},
+		{`{"source":"a","source":"b"}`, `the field "source" appears twice`},
 	} {
 		_, err := wire.Decode([]byte(tt.text), "the request", wire.ReadCheckRequest)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -192,8 +191,8 @@ func TestReadersRefuse(t *testing.T) {
 	}
 }
 
-// FuzzRead: no text makes a reader panic, and what is read is written so that it
-// is read as the same again.
+// FuzzRead: no text makes a reader panic, and what it reads survives writing and
+// reading.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		`{"id":1,"type":"events","events":[{"n":0,"k":"lemma","lv":0,"loc":-1,"e":-1}]}`,

@@ -1,10 +1,10 @@
-// Package describe makes code from the types of messages: writers and readers in
-// Go, on package jsonio, and types in TypeScript. It runs when code is generated
-// and in tests, never in a product.
+// Package describe generates code from the types of messages: codecs in Go, on
+// package jsonio, and types in TypeScript. It runs only in go generate and in
+// tests.
 //
-// Fields, names and tags come by reflection, comments and the values of named
-// texts from the source. What a message may hold: structs, pointers to structs,
-// lists, maps from texts, texts, whole numbers, truth values, float64.
+// Reflection yields fields, names and tags; the source yields comments and the
+// values of string constants. Messages may contain structs, pointers to structs,
+// lists, maps with string keys, strings, integers, booleans, float64.
 package describe
 
 import (
@@ -19,30 +19,30 @@ type field struct {
 	goName string
 	name   string // in JSON
 	typ    reflect.Type
-	omit   bool     // left out when empty
-	must   bool     // a reader insists on it
-	check  string   // the function that complains about it; "" for none
-	words  []string // the values of a text; nil for any
+	omit   bool     // omitted when empty
+	must   bool     // required by readers
+	check  string   // the function that validates it, or ""
+	words  []string // the allowed values of a string; nil for any
 }
 
-// fields of a struct, in their order.
+// fields returns the fields of a struct, in order.
 func fields(t reflect.Type) ([]field, error) {
 	var out []field
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name == "-" {
-			continue // stays where it is made
+			continue // not part of the message
 		}
 		if name == "" || f.Anonymous || !f.IsExported() {
-			return nil, fmt.Errorf("%s.%s: a message's fields are exported and have a name in JSON", t, f.Name)
+			return nil, fmt.Errorf("%s.%s: fields of messages must be exported and have a JSON name", t, f.Name)
 		}
 		if i >= 64 {
 			return nil, fmt.Errorf("%s has more than 64 fields", t)
 		}
 		x := field{goName: f.Name, name: name, typ: f.Type, omit: opts == "omitempty", must: f.Tag.Get("wire") == "must", check: f.Tag.Get("check")}
 		if opts != "" && opts != "omitempty" {
-			return nil, fmt.Errorf("%s.%s: the option %q is not known here", t, f.Name, opts)
+			return nil, fmt.Errorf("%s.%s: the option %q is not supported", t, f.Name, opts)
 		}
 		if words := f.Tag.Get("enum"); words != "" {
 			x.words = strings.Fields(words)
@@ -52,8 +52,8 @@ func fields(t reflect.Type) ([]field, error) {
 	return out, nil
 }
 
-// structs returns the struct types that occur in roots, each once, those first
-// that others mention.
+// structs returns the struct types that occur in roots, each once, dependencies
+// first.
 func structs(roots []reflect.Type) ([]reflect.Type, error) {
 	var out []reflect.Type
 	var visit func(t reflect.Type) error
@@ -63,7 +63,7 @@ func structs(roots []reflect.Type) ([]reflect.Type, error) {
 			return visit(t.Elem())
 		case reflect.Map:
 			if t.Key().Kind() != reflect.String {
-				return fmt.Errorf("%s: keys are texts", t)
+				return fmt.Errorf("%s: keys of maps must be strings", t)
 			}
 			return visit(t.Elem())
 		case reflect.Struct:
@@ -86,7 +86,7 @@ func structs(roots []reflect.Type) ([]reflect.Type, error) {
 		case reflect.String, reflect.Bool, reflect.Int, reflect.Int64, reflect.Float64:
 			return nil
 		}
-		return fmt.Errorf("a message cannot hold a %s", t.Kind())
+		return fmt.Errorf("a message cannot contain a %s", t.Kind())
 	}
 	for _, t := range roots {
 		if err := visit(t); err != nil {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestOutputsAreCurrent: the files in the tree are what the types make.
+// TestOutputsAreCurrent: the generated files are up to date.
 func TestOutputsAreCurrent(t *testing.T) {
 	const root = "../../.."
 	files, err := Outputs(root)
@@ -29,26 +29,25 @@ func TestOutputsAreCurrent(t *testing.T) {
 	}
 }
 
-// TestRefuses: a type that no message may hold is an error, not a field that is
-// left out.
+// TestRefuses: an unsupported type is an error, not an omitted field.
 func TestRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		v    any
 		want string
 	}{
-		{struct{ A int }{}, "have a name in JSON"},
+		{struct{ A int }{}, "have a JSON name"},
 		{struct {
 			A int `json:"a,string"`
-		}{}, "not known here"},
+		}{}, "is not supported"},
 		{struct {
 			A chan int `json:"a"`
-		}{}, "cannot hold a chan"},
+		}{}, "cannot contain a chan"},
 		{struct {
 			A map[int]string `json:"a"`
-		}{}, "keys are texts"},
+		}{}, "must be strings"},
 		{struct {
 			A uint8 `json:"a"`
-		}{}, "cannot hold a uint8"},
+		}{}, "cannot contain a uint8"},
 	} {
 		if _, err := structs([]reflect.Type{reflect.TypeOf(tt.v)}); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%T: %v, want %s", tt.v, err, tt.want)

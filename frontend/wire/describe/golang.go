@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// Codec says which writers and readers a package has.
+// Codec describes the codecs of a package.
 type Codec struct {
 	Package string         // its import path
-	Roots   []reflect.Type // and what occurs in them
-	// Exported codecs are for other packages too.
+	Roots   []reflect.Type // all types in them get codecs
+	// Exported: other packages use the codecs too.
 	Exported bool
 }
 
@@ -30,10 +30,10 @@ type gen struct {
 	c       *Codec
 	imports map[string]bool
 	b       bytes.Buffer
-	names   int // of variables
+	names   int // number of generated variables
 }
 
-// Go returns the file codec.go of the package.
+// Go returns the contents of the package's codec.go.
 func Go(c *Codec) ([]byte, error) {
 	g := &gen{c: c, imports: map[string]bool{"ic3play/frontend/wire/jsonio": true}}
 	all, err := structs(c.Roots)
@@ -83,7 +83,7 @@ func Go(c *Codec) ([]byte, error) {
 
 func (g *gen) printf(format string, args ...any) { fmt.Fprintf(&g.b, format, args...) }
 
-// typeName is how a file of the package names a type.
+// typeName returns the name of a type within the package.
 func (g *gen) typeName(t reflect.Type) string {
 	if t.PkgPath() == "" || t.PkgPath() == g.c.Package {
 		return t.Name()
@@ -119,7 +119,7 @@ func (g *gen) writer(t reflect.Type) error {
 	return nil
 }
 
-// present is the condition that a value is not empty, as for omitempty.
+// present returns the condition that a value is not empty, as for omitempty.
 func present(t reflect.Type, expr string) string {
 	switch t.Kind() {
 	case reflect.String:
@@ -136,7 +136,7 @@ func present(t reflect.Type, expr string) string {
 	return expr + " != 0"
 }
 
-// write writes the value of an expression, which can be pointed to or not.
+// write generates the writing of an expression's value.
 func (g *gen) write(t reflect.Type, expr string, addressable bool) {
 	switch t.Kind() {
 	case reflect.String:
@@ -202,7 +202,7 @@ func (g *gen) reader(t reflect.Type) error {
 	return nil
 }
 
-// read reads a value into a place. name is the field's.
+// read generates the reading of a value into a place. name is that of the field.
 func (g *gen) read(t reflect.Type, place, name, what string) {
 	switch t.Kind() {
 	case reflect.String:
@@ -236,7 +236,7 @@ func (g *gen) read(t reflect.Type, place, name, what string) {
 	}
 }
 
-// typeExpr names any type that a message may hold.
+// typeExpr returns the Go syntax of any type in a message.
 func (g *gen) typeExpr(t reflect.Type) string {
 	switch {
 	case t.Name() != "":

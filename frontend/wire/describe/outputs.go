@@ -10,7 +10,7 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// Wire is the codec of the messages.
+// Wire returns the codec of the messages.
 func Wire() *Codec {
 	return &Codec{Package: "ic3play/frontend/wire", Exported: true, Roots: []reflect.Type{
 		reflect.TypeFor[wire.Request](), reflect.TypeFor[wire.Response](), reflect.TypeFor[wire.CheckRequest](),
@@ -18,13 +18,13 @@ func Wire() *Codec {
 	}}
 }
 
-// Witness is the codec of witnesses.
+// Witness returns the codec of witnesses.
 func Witness() *Codec {
 	return &Codec{Package: "ic3play/frontend/witness", Roots: []reflect.Type{reflect.TypeFor[witness.Witness]()}}
 }
 
-// Outputs are the files that are made from the types, by their paths below root,
-// the folder of the module.
+// Outputs returns the generated files, by path relative to root, the folder of the
+// module.
 func Outputs(root string) (map[string][]byte, error) {
 	out := map[string][]byte{}
 	for name, c := range map[string]*Codec{"frontend/wire/codec.go": Wire(), "frontend/witness/codec.go": Witness()} {

@@ -13,9 +13,8 @@ import (
 	"strings"
 )
 
-// TypeScript returns the types of the messages for the page. renamed holds names
-// that differ there; root is the folder of the module, whose source has the
-// comments.
+// TypeScript returns the types of the messages for the page. renamed maps types to
+// other names; root is the folder of the module, whose source has the comments.
 func TypeScript(roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)
 	if err != nil {
@@ -39,10 +38,10 @@ type tsGen struct {
 	b       bytes.Buffer
 }
 
-// source is what reflection does not know of a package.
+// source holds what reflection does not tell of a package.
 type source struct {
 	comments map[string]string   // of "Type" and "Type.Field"
-	values   map[string][]string // of the constants of a type of texts
+	values   map[string][]string // constants of a string type
 }
 
 func (ts *tsGen) name(t reflect.Type) string {
@@ -87,8 +86,8 @@ func (ts *tsGen) message(t reflect.Type) error {
 	return nil
 }
 
-// typeOf returns the type of a value; a type of texts with names for its values
-// becomes a union, written once.
+// typeOf returns the TypeScript type. A string type with constants becomes a union,
+// written once.
 func (ts *tsGen) typeOf(t reflect.Type) (string, error) {
 	switch t.Kind() {
 	case reflect.String:
@@ -183,7 +182,7 @@ func (s *source) add(d *ast.GenDecl) {
 			}
 			for _, v := range spec.Values {
 				if lit, ok := v.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-					if text, err := strconv.Unquote(lit.Value); err == nil && text != "" { // the empty text is a field left out
+					if text, err := strconv.Unquote(lit.Value); err == nil && text != "" { // the empty string stands for an omitted field
 						s.values[typ.Name] = append(s.values[typ.Name], text)
 					}
 				}
@@ -192,7 +191,7 @@ func (s *source) add(d *ast.GenDecl) {
 	}
 }
 
-// comment joins what comments say, on one line.
+// comment joins comments on one line.
 func comment(groups ...*ast.CommentGroup) string {
 	for _, g := range groups {
 		if g != nil {

@@ -6,32 +6,32 @@ import (
 	"unicode/utf8"
 )
 
-// SyntaxError says where a text is not what was expected.
+// SyntaxError is an error with its position in the text.
 type SyntaxError struct {
 	Line, Col int // from 1, in bytes
 	Message   string
 }
 
-// Error is the message with its place.
+// Error returns the message with its position.
 func (e *SyntaxError) Error() string {
 	return "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Col) + ": " + e.Message
 }
 
-// Reader goes through a text once, by the fields that its caller knows, so that
-// its depth is bounded by the caller's types. After the first error everything
-// does nothing and Close tells it.
+// Reader reads a text once, field by field as its caller asks, so the caller's
+// types bound its depth. After the first error all methods do nothing, and Close
+// returns the error.
 type Reader struct {
 	data    []byte
 	at      int
-	value   int // where the value of the present field begins
+	value   int // start of the current field's value
 	message string
 }
 
-// NewReader reads data, laid out in any way and with fields in any order.
+// NewReader returns a reader of data, in any layout and order of fields.
 func NewReader(data []byte) *Reader { return &Reader{data: data} }
 
-// Close ends the reading of one whole text, called what ("the witness"): nothing
-// may follow it. It returns the first error, a *SyntaxError.
+// Close ends the reading of a whole text and refuses anything after it. what names
+// the text ("the witness"). It returns the first error, a *SyntaxError.
 func (r *Reader) Close(what string) error {
 	if r.peek(); r.message == "" && r.at < len(r.data) {
 		r.Fail("something follows " + what)
@@ -49,10 +49,10 @@ func (r *Reader) Close(what string) error {
 	return e
 }
 
-// Begins says whether the next byte that is not blank is c.
+// Begins reports whether the next byte that is not white space is c.
 func (r *Reader) Begins(c byte) bool { return r.peek() == c }
 
-// Fail is an error at the present place.
+// Fail records an error at the current position.
 func (r *Reader) Fail(message string) {
 	if r.message == "" {
 		r.message = message
@@ -66,15 +66,14 @@ func (r *Reader) failAt(at int, message string) {
 	}
 }
 
-// Check is an error at the value of the present field unless the complaint is
-// empty.
+// Check records an error at the current field's value unless the message is empty.
 func (r *Reader) Check(complaint string) {
 	if complaint != "" {
 		r.failAt(r.value, complaint)
 	}
 }
 
-// peek skips blanks and returns the next byte, 0 at the end.
+// peek skips white space and returns the next byte, 0 at the end.
 func (r *Reader) peek() byte {
 	for r.message == "" && r.at < len(r.data) {
 		c := r.data[r.at]
@@ -94,14 +93,14 @@ func (r *Reader) take(c byte) bool {
 	return true
 }
 
-// want takes one byte of JSON's own.
+// want consumes a punctuation byte.
 func (r *Reader) want(c byte, where string) {
 	if !r.take(c) {
 		r.expected(strconv.QuoteRune(rune(c)), where)
 	}
 }
 
-// expected complains about the next byte.
+// expected records an error about the next byte.
 func (r *Reader) expected(what, where string) {
 	if r.at == len(r.data) {
 		r.Fail("the text ends too early: " + what + " is missing" + where)
@@ -109,7 +108,7 @@ func (r *Reader) expected(what, where string) {
 	r.Fail(what + " is expected" + where)
 }
 
-// word takes a literal.
+// word consumes a literal.
 func (r *Reader) word(word string) bool {
 	r.peek()
 	if end := r.at + len(word); r.message != "" || end > len(r.data) || string(r.data[r.at:end]) != word {
@@ -119,9 +118,9 @@ func (r *Reader) word(word string) bool {
 	return true
 }
 
-// Object reads an object called what ("a witness", "the failure"): read is
-// called with the place in names of each field that there is, and reads its
-// value. The bits of must are the fields that must be there.
+// Object reads an object; what names it in errors ("a witness"). It calls read with
+// the index in names of each field, to read its value. Bit i of must says that
+// field i is required.
 func (r *Reader) Object(what string, names []string, must uint64, read func(i int)) {
 	r.peek()
 	start := r.at
@@ -146,7 +145,7 @@ func (r *Reader) Object(what string, names []string, must uint64, read func(i in
 			r.failAt(at, what+" has no field "+Brief(name))
 			return
 		case seen>>i&1 != 0:
-			r.failAt(at, "the field "+Brief(name)+" stands here a second time")
+			r.failAt(at, "the field "+Brief(name)+" appears twice")
 			return
 		}
 		seen |= 1 << i
@@ -161,8 +160,8 @@ func (r *Reader) Object(what string, names []string, must uint64, read func(i in
 	}
 }
 
-// List reads a list, the value of a field called name; item reads one item.
-// null is the empty list.
+// List reads a list, the value of field name; item reads one item. null is the
+// empty list.
 func (r *Reader) List(name string, item func()) {
 	if r.word("null") {
 		return
@@ -176,8 +175,8 @@ func (r *Reader) List(name string, item func()) {
 	}
 }
 
-// Map reads an object with any fields, the value of a field called name; item
-// reads the value of one key. null is the empty map.
+// Map reads an object with any keys, the value of field name; item reads the value
+// of one key. null is the empty map.
 func (r *Reader) Map(name string, item func(key string)) {
 	if r.word("null") {
 		return
@@ -193,7 +192,7 @@ func (r *Reader) Map(name string, item func(key string)) {
 		key := r.String()
 		r.want(':', " after the name of a field")
 		if seen[key] {
-			r.failAt(at, "the field "+Brief(key)+" stands here a second time")
+			r.failAt(at, "the field "+Brief(key)+" appears twice")
 		}
 		if r.message != "" {
 			return
@@ -203,7 +202,7 @@ func (r *Reader) Map(name string, item func(key string)) {
 	}
 }
 
-// Null takes null, which stands for something that is not there.
+// Null consumes null, if it is next.
 func (r *Reader) Null() bool { return r.word("null") }
 
 // number returns the text of a number.
@@ -219,7 +218,7 @@ func (r *Reader) number(what string) string {
 	return string(r.data[start:r.at])
 }
 
-// Int reads a whole number.
+// Int reads an integer.
 func (r *Reader) Int() int64 {
 	r.peek()
 	start := r.at
@@ -227,7 +226,7 @@ func (r *Reader) Int() int64 {
 	n, err := strconv.ParseInt(text, 10, 64)
 	digits := strings.TrimPrefix(text, "-")
 	if err != nil || digits[0] == '+' || digits[0] == '0' && len(digits) > 1 {
-		r.failAt(start, Brief(text)+" is no whole number of 64 bits")
+		r.failAt(start, Brief(text)+" is not an integer of 64 bits")
 	}
 	return n
 }
@@ -239,7 +238,7 @@ func (r *Reader) Float() float64 {
 	text := r.number("a number")
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || text[0] == '+' || text[0] == '.' {
-		r.failAt(start, Brief(text)+" is no number")
+		r.failAt(start, Brief(text)+" is not a number")
 	}
 	return x
 }
@@ -255,10 +254,10 @@ func (r *Reader) Bool() bool {
 	return false
 }
 
-// String reads a text in quotes.
+// String reads a string.
 func (r *Reader) String() string {
 	if !r.take('"') {
-		r.expected("a text in quotes", "")
+		r.expected("a string", "")
 		return ""
 	}
 	start := r.at - 1
@@ -270,9 +269,9 @@ func (r *Reader) String() string {
 			r.at++
 			return string(b)
 		case c < 0x20:
-			r.Fail("a text in quotes cannot go on in the next line, nor hold control characters")
+			r.Fail("a string cannot contain line breaks or control characters")
 		case c == utf8.RuneError && size == 1:
-			r.Fail("this is no UTF-8")
+			r.Fail("this is not valid UTF-8")
 		case c == '\\':
 			c, size = r.escape()
 		}
@@ -282,11 +281,12 @@ func (r *Reader) String() string {
 		b = utf8.AppendRune(b, c)
 		r.at += size
 	}
-	r.failAt(start, "the text ends before these quotes are closed")
+	r.failAt(start, "this string has no closing quote")
 	return ""
 }
 
-// escape reads what a backslash begins: a character, and how many bytes it takes.
+// escape reads an escape sequence and returns its character and its length in
+// bytes.
 func (r *Reader) escape() (rune, int) {
 	if r.at+1 < len(r.data) {
 		if i := strings.IndexByte(letters, r.data[r.at+1]); i >= 0 {
@@ -296,18 +296,18 @@ func (r *Reader) escape() (rune, int) {
 	u := r.unit(r.at)
 	switch {
 	case u < 0:
-		r.Fail("there is no such escape")
+		r.Fail("this escape sequence is unknown")
 	case u < 0xd800 || u >= 0xe000:
 		return u, 6
 	}
-	low := r.unit(r.at + 6) // u is half of a pair
+	low := r.unit(r.at + 6) // u is a surrogate
 	if u >= 0xdc00 || low < 0xdc00 || low >= 0xe000 {
-		r.Fail("this is half of a character")
+		r.Fail("this is half of a surrogate pair")
 	}
 	return (u-0xd800)<<10 + low - 0xdc00 + 0x10000, 12
 }
 
-// unit reads \uXXXX; -1 when it is none.
+// unit reads \uXXXX; -1 if there is none.
 func (r *Reader) unit(at int) rune {
 	if at+6 > len(r.data) || r.data[at] != '\\' || r.data[at+1] != 'u' {
 		return -1
@@ -326,7 +326,7 @@ func (r *Reader) unit(at int) rune {
 	return u
 }
 
-// Brief quotes a text, cut short: messages stay readable.
+// Brief quotes a text and shortens it.
 func Brief(s string) string {
 	if len(s) > 40 {
 		s = s[:40] + "..."

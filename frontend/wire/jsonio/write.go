@@ -1,15 +1,13 @@
-// Package jsonio writes and reads JSON without encoding/json, which would be a
-// fifteenth of what the page downloads and takes five times as long for the
-// events of a run.
+// Package jsonio writes and reads JSON. encoding/json would be a fifteenth of the
+// page's download, and takes five times as long for the events of a run.
 //
-// It knows JSON and no message: code that is made from the types of the messages
-// (package describe) calls it, field by field. What is written are the bytes of
-// encoding/json without escapes for HTML. What is read is checked: unknown
-// fields, fields given twice and values of another type are errors with their
-// line and column, and the depth is bounded by the types that are read.
+// It knows JSON but no message: generated code (package describe) calls it field by
+// field. The output is that of encoding/json without HTML escapes. Unknown fields,
+// duplicate fields and wrong types are errors with line and column. The types bound
+// the depth of what is read.
 //
-// Several functions are kept from being inlined: the growing of a slice takes
-// much code, and the page downloads all of it.
+// Several functions must not be inlined: the code for growing a slice is large, and
+// the page downloads all of it.
 package jsonio
 
 import (
@@ -18,29 +16,29 @@ import (
 	"unicode/utf8"
 )
 
-// Writer lays out JSON. The zero value is ready and writes on one line.
+// Writer writes JSON. The zero value is ready and writes on one line.
 type Writer struct {
-	Indent bool // by two blanks, an item a line
+	Indent bool // indent by two spaces, one item a line
 	b      []byte
 	depth  int
 }
 
-// Bytes returns what was written.
+// Bytes returns the output.
 func (w *Writer) Bytes() []byte { return w.b }
 
-// Reset forgets what was written and keeps the room for it.
+// Reset empties the output and keeps its buffer.
 func (w *Writer) Reset() { w.b, w.depth = w.b[:0], 0 }
 
-// Raw appends text that is JSON already, or the line feed at its end.
+// Raw appends text that is JSON already, or a final line feed.
 func (w *Writer) Raw(s string) { w.b = append(w.b, s...) }
 
-// Begin opens an object or a list by its bracket.
+// Begin opens an object or a list with its bracket.
 func (w *Writer) Begin(bracket byte) {
 	w.b = append(w.b, bracket)
 	w.depth++
 }
 
-// End closes what Begin opened, by its bracket.
+// End closes an object or a list with its bracket.
 func (w *Writer) End(bracket byte) {
 	w.depth--
 	if !w.first() {
@@ -49,7 +47,7 @@ func (w *Writer) End(bracket byte) {
 	w.b = append(w.b, bracket)
 }
 
-// first says whether nothing follows the bracket that was opened last.
+// first reports whether nothing follows the last opening bracket.
 func (w *Writer) first() bool {
 	c := w.b[len(w.b)-1]
 	return c == '{' || c == '['
@@ -65,7 +63,7 @@ func (w *Writer) line() {
 	}
 }
 
-// Item begins an item of a list: the value follows.
+// Item starts an item of a list: its value must follow.
 func (w *Writer) Item() {
 	if !w.first() {
 		w.b = append(w.b, ',')
@@ -73,8 +71,8 @@ func (w *Writer) Item() {
 	w.line()
 }
 
-// Key begins a field of an object, whose name needs no escape: the value
-// follows.
+// Key starts a field of an object: its value must follow. The name must not need
+// escapes.
 func (w *Writer) Key(name string) {
 	w.Item()
 	w.b = append(w.b, '"')
@@ -99,10 +97,10 @@ func (w *Writer) MapKey(name string) {
 	}
 }
 
-// Int writes a whole number.
+// Int writes an integer.
 func (w *Writer) Int(n int64) { w.b = strconv.AppendInt(w.b, n, 10) }
 
-// Float writes a number; JSON has no infinities and no NaN, which become 0.
+// Float writes a number. JSON has no infinities and no NaN; they become 0.
 func (w *Writer) Float(x float64) {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		x = 0
@@ -112,7 +110,7 @@ func (w *Writer) Float(x float64) {
 		format = 'e'
 	}
 	w.b = strconv.AppendFloat(w.b, x, format, -1, 64)
-	if n := len(w.b); format == 'e' && string(w.b[n-4:n-1]) == "e-0" { // as JavaScript: e-9, not e-09
+	if n := len(w.b); format == 'e' && string(w.b[n-4:n-1]) == "e-0" { // as JavaScript does: e-9, not e-09
 		w.b = append(w.b[:n-2], w.b[n-1])
 	}
 }
@@ -123,17 +121,17 @@ func (w *Writer) Bool(v bool) { w.b = strconv.AppendBool(w.b, v) }
 // Null writes null.
 func (w *Writer) Null() { w.Raw("null") }
 
-// escapes are the characters that have an escape of a letter, and the letters.
+// escapes are the characters with a one-letter escape, letters the letters.
 const (
 	escapes     = "\"\\/\b\f\n\r\t"
 	letters     = `"\/bfnrt`
 	hexadecimal = "0123456789abcdef"
 )
 
-// String writes a text in quotes; what is no UTF-8 becomes U+FFFD.
+// String writes a string; invalid UTF-8 becomes U+FFFD.
 func (w *Writer) String(s string) {
 	b := append(w.b, '"')
-	start := 0 // of what is still to be copied as it is
+	start := 0 // start of what to copy unchanged
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c >= 0x20 && c != '"' && c != '\\' && c < utf8.RuneSelf {

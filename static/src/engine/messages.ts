@@ -6,11 +6,11 @@ export interface LocText {
   text: string;
 }
 
-/** Request is a message from the page to the module. ID comes back in every response to it. */
+/** Request is a message from the page to the module. Every response repeats its ID. */
 export interface Request {
   id: number;
   type: "check" | "parse" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses";
-  /** the name in messages */
+  /** the file name in diagnostics */
   file?: string;
   source: string;
   /** NAME or NAME:PRESET */
@@ -22,28 +22,28 @@ export interface Request {
   timeoutMs?: number;
   /** send events */
   trace?: boolean;
-  /** Cores above 1: the run is one of so many that race, each in a worker. Core is its place, from 0. */
+  /** Cores above 1: the run is one of a race of so many, each in a worker. Core is its index, from 0. */
   cores?: number;
   core?: number;
-  /** For clauses: what other runs of a race have sent, for the check of this ID. The answer, of the same type and without clauses, asks for more. */
+  /** For clauses: the clauses of the other runs in the race of this ID. The answer, of the same type and without clauses, asks for more. */
   clauses?: string[];
-  /** For claim: what the reader claims, by location; true elsewhere. */
+  /** For claim: the reader's claims, by location; true elsewhere. */
   claims?: LocText[];
   /** For query and plane: the location of the lemma, or of the plane. */
   loc?: number;
   /** For query: the lemma, and the frames before it. */
   formula?: string;
   frames?: LocText[];
-  /** variables; without Y, a line */
+  /** variables; without Y the plane is a line */
   x?: string;
   y?: string;
-  /** whether points are wanted */
+  /** whether to send points */
   points?: boolean;
-  /** formulas whose negations are to be drawn: lemmas */
+  /** formulas whose negations to draw: lemmas */
   cuts?: string[];
-  /** formulas to be drawn: obligations */
+  /** formulas to draw: obligations */
   cubes?: string[];
-  /** lemmas whose conjunction is to be projected */
+  /** lemmas whose conjunction to project */
   frame?: string[];
   /** for Frame: x0, y0, x1, y1 */
   window?: number[];
@@ -155,11 +155,11 @@ export interface Graph {
   vars: string[];
 }
 
-/** Progress says what is being done for a request. */
+/** Progress is the current phase of a request. */
 export interface Progress {
-  /** as reasons name it: parsing, simplifying, searching, certifying, replaying */
+  /** parsing, simplifying, searching, certifying, replaying */
   doing: string;
-  /** that is being parsed; 0: nothing is */
+  /** the line being parsed, else 0 */
   line: number;
 }
 
@@ -332,93 +332,92 @@ export interface Report {
   diagnostics?: Diagnostic[];
 }
 
-/** ClaimLoc is a location where something can be claimed. */
+/** ClaimLoc is a location for a claim. */
 export interface ClaimLoc {
   loc: number;
   line: number;
-  /** that matter there */
+  /** live there */
   vars: string[];
-  /** of what was understood */
+  /** of the parsed claim */
   conjuncts: string[];
   diagnostics?: Diagnostic[];
-  /** Broken is a state that random runs met and that breaks the claim: conjunct BrokenPart is wrong. */
+  /** Broken is a state of a random run that violates conjunct BrokenPart of the claim. */
   broken?: Record<string, string>;
   brokenPart?: number;
 }
 
-/** Step is one concrete transition, by the reader's names of variables. */
+/** Step is one concrete transition; variables have the source's names. */
 export interface ConcreteStep {
   pre: Record<string, string>;
   inputs: InputValue[];
   post: Record<string, string>;
-  /** a random run of the program was in Pre */
+  /** a random run of the program reached Pre */
   sampled?: boolean;
-  /** Trace is the same by statements; none if they were not found. */
+  /** Trace is the same transition by statements; empty if not found. */
   trace?: TraceStep[];
 }
 
-/** ClaimEdge is the answer for one edge. */
 export interface ClaimEdge {
   edge: number;
   from: number;
   to: number;
   kind: "initiation" | "consecution" | "safety";
   answer: "holds" | "fails" | "unknown";
-  /** of the claim at To that fails or is unknown; -1 none */
+  /** index of the conjunct at To that fails or is unknown; -1 if none */
   conjunct: number;
-  /** of an unknown */
+  /** why the answer is unknown */
   reason: string;
   step?: ConcreteStep;
 }
 
-/** ClaimAnswer says what holds of the claims of a "claim" request. */
+/** ClaimAnswer is the answer to a "claim" request. */
 export interface ClaimAnswer {
-  /** the places for claims, in the order of the source */
+  /** the locations for claims, in the order of the source */
   locs: ClaimLoc[];
   /** one for each edge of the graph, in its order */
   edges: ClaimEdge[];
-  /** Holds says that every edge holds and every cycle has a claim; Proved, that the checker without a solver accepted the claims as an invariant of the program, Reason why not. */
+  /** Holds says that every edge holds and every cycle has a claim. Proved says that the checker without a solver accepted the claims as an invariant of the program; Reason says why it did not. */
   holds: boolean;
   proved: boolean;
   reason: string;
 }
 
-/** Question asks whether an edge leads from the frame before it out of the lemma. */
+/** Question is a consecution query: can the edge lead from the frame before it to a state that the lemma excludes? */
 export interface Question {
   edge: number;
   from: number;
   /** SMT-LIB */
   script: string;
-  /** holds: unsat, fails: sat */
+  /** holds for unsat, fails for sat */
   answer: "holds" | "fails" | "unknown";
-  /** of an unknown */
+  /** why the answer is unknown */
   reason: string;
   step?: ConcreteStep;
 }
 
 /** QueryAnswer holds the queries behind a lemma. */
 export interface QueryAnswer {
-  /** one for each edge that enters the location */
+  /** one for each edge into the location */
   questions: Question[];
   /** Diagnostics are the errors in the lemma's text; there are no questions then. */
   diagnostics?: Diagnostic[];
 }
 
-/** Region is a set of states as a disjunction of cubes, and what it is on the plane. A cube is a conjunction of literals, with ";" between them. A literal is a list with blanks between: the relation ("<=" or "==" to 0, "|" divisible or "!|" not divisible by the modulus), the modulus, the constant, then names of variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1". */
+/** Region is a set of states as a disjunction of cubes, and its shadow on the plane. A cube is a conjunction of literals, separated by ";". A literal is a list separated by spaces: the relation ("<=" or "==" to 0, "|" divisible or "!|" not divisible by the modulus), the modulus, the constant, then names of variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1". */
 export interface Region {
   cubes: string[];
-  /** Shadow is the projection: the points that some values of the other variables belong to. It means nothing unless Projected: there are others. */
+  /** Shadow is the projection to the plane. It is only set if Projected: the cubes have other variables. */
   projected?: boolean;
   shadow?: string[];
-  /** why something is missing */
+  /** why a part is missing */
   error?: string;
-  /** At is one of its states, for a slice through it; of projected Cubes only. */
+  /** At is one of its states, for a slice through it; only for projected Cubes. */
   at?: Record<string, string>;
 }
 
-/** FrameShape is what remains under a frame: Cubes where it could be projected, else Rows of the window, from the lowest y: '#' for a point that remains. Neither, where that was too much. */
+/** FrameShape is the part of the plane that a frame allows: Cubes if it could be projected, else Rows of the window, from the lowest y: '#' for an allowed point. It has neither if that was too large. */
 export interface FrameShape {
-  /** Cubes is meant, empty or not */
+  /** Cubes is valid, even if empty */
   projected?: boolean;
   cubes?: string[];
   rows?: string[];
@@ -426,28 +425,28 @@ export interface FrameShape {
 
 /** PlaneAnswer is what is known of two variables at a location. */
 export interface PlaneAnswer {
-  /** Vars are the variables that points have values of: those that matter at the location. */
+  /** Vars are the live variables of the location, whose values Points has. */
   vars: string[];
-  /** Points are the states that random runs met, one after the other: the values of Vars, and how often. */
+  /** Points are the states of random runs, one after the other: the values of Vars, then the number of visits. */
   points?: number[];
   /** Regions are those of Cuts, then those of Cubes. */
   regions?: Region[];
-  /** Frame is what remains of the plane under Frame. */
+  /** Frame is the part of the plane that Frame of the request allows. */
   frame?: FrameShape;
 }
 
-/** ValidationStep is one of the checks. */
+/** ValidationStep is one check. */
 export interface ValidationStep {
   name: string;
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   text: string;
   line?: number;
-  /** of a transition that breaks the invariant */
+  /** of a transition that violates the invariant */
   pre?: Record<string, string>;
   post?: Record<string, string>;
 }
 
-/** Validation says whether a witness proves its verdict of a program. */
+/** Validation is the result of validating a witness. */
 export interface Validation {
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   /** safe or unsafe when confirmed */
@@ -468,7 +467,7 @@ export interface Response {
   diagnostics?: Diagnostic[];
   /** parsed (when there is no error), graph */
   graph?: Graph;
-  /** progress: of a request that takes long */
+  /** progress: of a long request */
   progress?: Progress;
   /** events, in batches of up to 500 */
   events?: TraceEvent[];
@@ -480,21 +479,21 @@ export interface Response {
   query?: QueryAnswer;
   /** plane */
   plane?: PlaneAnswer;
-  /** result: the verdict with what proves it, as a file */
+  /** result: the witness file */
   witness?: string;
   /** validate */
   validation?: Validation;
-  /** clauses: for the other runs of a race; none: those that were sent are heard */
+  /** clauses: for the other runs of a race; none acknowledges those sent */
   clauses?: string[];
   /** chc, dot */
   text?: string;
-  /** error: the request was not understood */
+  /** error: the request was invalid */
   message?: string;
 }
 
 /** CheckRequest is the body of POST /api/check. */
 export interface CheckRequest {
-  /** the name in messages */
+  /** the file name in diagnostics */
   file?: string;
   source: string;
   /** NAME or NAME:PRESET */
@@ -505,20 +504,20 @@ export interface CheckRequest {
   ints?: string;
 }
 
-/** Refusal is what POST /api/check answers to a request that is not understood or not allowed. */
+/** Refusal is the answer of POST /api/check to an invalid or forbidden request. */
 export interface Refusal {
   error: string;
 }
 
-/** ValidationReport is what validate -json prints. */
+/** ValidationReport is the JSON of validate -json. */
 export interface ValidationReport {
-  /** the files */
+  /** file names */
   witness: string;
   file: string;
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   /** safe or unsafe when confirmed */
   verdict: string;
-  /** What the witness is about: which integers, which failures (all of them, or those of a property), and what signed overflow does. Absent where it cannot be read. */
+  /** Ints, Property and Overflow say which integers and which failures the witness is about, and the meaning of signed overflow. They are absent if the witness cannot be read. */
   ints?: "math" | "c";
   property?: "all" | "unreach-call" | "unreach-label" | "no-overflow";
   overflow?: "error" | "wrap" | "ignore";

@@ -1,14 +1,13 @@
-// Package handout makes handouts: a program with a recorded run of it, all views
-// of the page, and the engine or not, in one file that works from a disk.
+// Package handout makes handouts: one file with a program, a recorded run, all
+// views of the page and, optionally, the engine. It works from a disk.
 //
-// Such a file is the page in one file as the page's build leaves it
-// (ic3play.html, or handout.html without the engine), with one slot filled: a
-// script element that is data. What is put there is JSON, packed by gzip, in
-// base64, so that no program, title or note is ever markup, whatever stands in it;
-// the page puts all of it in as text (static/src/file).
+// Such a file is the page in one file, as its build makes it (ic3play.html, or
+// handout.html without the engine), with one slot filled: a script element with
+// data. The data is JSON, gzipped and base64-encoded, so that no program, title or
+// note can act as markup. The page inserts all of it as text (static/src/file).
 //
-// The run is recorded as the module would send it, message by message, and places
-// to open and to speak of are checked against it.
+// The run consists of the messages that the module would send. Make checks all
+// places in the notes against it.
 package handout
 
 import (
@@ -29,23 +28,23 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// Names of the files of the page's build that handouts are made of.
+// The page files that handouts are made of.
 const (
 	Whole = "ic3play.html" // with the engine
-	Alone = "handout.html" // a recorded run alone
+	Alone = "handout.html" // without it: a recorded run only
 )
 
-// slot is where a handout is put, once in such a file.
+// slot is the place for the data, exactly once in such a file.
 const slot = `<script type="application/json" id="handout">null</script>`
 
-// Options are what is said about a handout.
+// Options of a handout.
 type Options struct {
-	Title string // "" for that of the notes, else the file's name
+	Title string // "" for the notes' title, or else the file name
 	Open  *Place // nil for the end of the run
 	Notes Notes
 }
 
-// data is what static/src/file/handout.ts reads.
+// data is the input of static/src/file/handout.ts.
 type data struct {
 	Title     string            `json:"title"`
 	File      string            `json:"file"`
@@ -61,15 +60,15 @@ type data struct {
 	Run       json.RawMessage   `json:"run"`
 }
 
-// maxSteps is how long a failing run is kept whole, as the module does.
+// maxSteps limits the steps of a failing run, as in the module.
 const maxSteps = 100_000
 
-// Make runs an engine on a program and writes the run into page, the text of one
-// of the files named above. The report is that of the run; of a program with
-// errors there is nothing but that.
+// Make runs an engine on a program and inserts the run into page, the contents of
+// one of the files above. It returns the report as well. For a program with errors
+// it returns only the report.
 func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
 	if bytes.Count(page, []byte(slot)) != 1 {
-		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout: "make page" builds it anew`)
+		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout; rebuild it with "make page"`)
 	}
 	run, events, rep := record(ctx, file, src, opts)
 	if len(rep.Diagnostics) > 0 {
@@ -118,14 +117,14 @@ func Make(ctx context.Context, page []byte, file string, src []byte, opts verify
 }
 
 // record runs an engine and returns the messages that the module would send, as a
-// list in JSON, and how many events it told.
+// JSON list, and the number of events.
 func record(ctx context.Context, file string, src []byte, opts verify.Options) (run []byte, events int, rep verify.Report) {
 	var graph *verify.Graph
-	var told []trace.Event
+	var recorded []trace.Event
 	opts.Clock = true
 	opts.Steps = maxSteps
 	opts.Graph = func(g verify.Graph) { graph = &g }
-	opts.Recorder = func(e trace.Event) { told = append(told, e) }
+	opts.Recorder = func(e trace.Event) { recorded = append(recorded, e) }
 	rep = verify.Check(ctx, path.Base(file), src, opts)
 	var w jsonio.Writer
 	w.Begin('[')
@@ -137,10 +136,10 @@ func record(ctx context.Context, file string, src []byte, opts verify.Options) (
 	if graph != nil {
 		send(wire.Response{Type: "graph", Graph: graph})
 	}
-	if len(told) > 0 {
-		send(wire.Response{Type: "events", Events: told})
+	if len(recorded) > 0 {
+		send(wire.Response{Type: "events", Events: recorded})
 	}
 	send(wire.Response{Type: "result", Result: &rep, Witness: string(witness.New(src, &rep).Append(nil))})
 	w.End(']')
-	return w.Bytes(), len(told), rep
+	return w.Bytes(), len(recorded), rep
 }

@@ -15,10 +15,10 @@ import (
 
 const page = "<!doctype html>\n<body>" + slot + "\n<script>boot</script></body>\n"
 
-// hostile is text that is markup wherever it is not only text.
+// hostile is text that would be harmful as markup.
 const hostile = "</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>]]>\u2028$&'\""
 
-// unpacked is what the page would read, and what is around it.
+// unpacked returns the data that the page would read, and the text around it.
 func unpacked(t *testing.T, made []byte) (d data, before, after string) {
 	t.Helper()
 	begin, end, _ := strings.Cut(slot, "null")

@@ -8,30 +8,29 @@ import (
 	"strings"
 )
 
-// Place is a place of a recorded run, from 1: an event, as the timeline counts
-// them, or a statement of the counterexample.
+// Place is a place of a recorded run: an event of the timeline, or a statement of
+// the counterexample, both counted from 1.
 type Place struct {
 	Kind string `json:"kind"` // "event" or "statement"
 	N    int    `json:"n"`
 }
 
-// Note is what is said from one place on, in paragraphs.
+// Note is a text for a place and what follows it, in paragraphs.
 type Note struct {
 	At    Place    `json:"at"`
 	Title string   `json:"title"`
 	Text  []string `json:"text"`
-	line  int      // of its heading
+	line  int      // line of its heading
 }
 
-// Notes are what is said of a run: before its first note, and from place to place.
+// Notes are the texts of a handout: an introduction, and notes at places.
 type Notes struct {
 	Title string // "" for none
 	Intro []string
 	Notes []Note
 }
 
-// ParsePlace reads a place as -step has it: "20" is the event 20, "s5" the
-// statement 5.
+// ParsePlace parses the syntax of -step: "20" is event 20, "s5" statement 5.
 func ParsePlace(text string) (Place, error) {
 	kind, number := "event", text
 	if rest, ok := strings.CutPrefix(text, "s"); ok {
@@ -39,21 +38,20 @@ func ParsePlace(text string) (Place, error) {
 	}
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 {
-		return Place{}, fmt.Errorf("no place of a run: %q; 20 is the event 20, s5 the statement 5 of the counterexample", text)
+		return Place{}, fmt.Errorf("%q is not a place of a run; write 20 for event 20, or s5 for statement 5 of the counterexample", text)
 	}
 	return Place{kind, n}, nil
 }
 
 var heading = regexp.MustCompile(`^##\s+(event|statement)\s+([1-9][0-9]{0,8})\s*(?::\s*(.*?))?\s*$`)
 
-// ParseNotes reads notes: a little Markdown. A line "# TITLE" before all else is
-// the title, "## event 20: TITLE" or "## statement 5" begins a note, blank lines
-// divide paragraphs, "- " begins an item, and what stands between back quotes is
-// code. All else is text as it stands.
+// ParseNotes parses notes, a subset of Markdown. A first line "# TITLE" is the
+// title; "## event 20: TITLE" or "## statement 5" begins a note. Blank lines
+// separate paragraphs, "- " begins an item, and back quotes enclose code.
 func ParseNotes(text string) (Notes, error) {
 	var n Notes
 	into := &n.Intro
-	open := false // the last paragraph goes on
+	open := false // the last paragraph continues
 	for i, line := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
 		line = strings.TrimSpace(line)
 		item, isItem := strings.CutPrefix(line, "- ")
@@ -63,7 +61,7 @@ func ParseNotes(text string) (Notes, error) {
 		case strings.HasPrefix(line, "##"):
 			m := heading.FindStringSubmatch(line)
 			if m == nil {
-				return Notes{}, fmt.Errorf(`line %d: a note begins with "## event N: TITLE" or "## statement N: TITLE", and not with %q`, i+1, line)
+				return Notes{}, fmt.Errorf(`line %d: a note begins with "## event N: TITLE" or "## statement N: TITLE", not with %q`, i+1, line)
 			}
 			at, err := strconv.Atoi(m[2])
 			if err != nil {
@@ -73,7 +71,7 @@ func ParseNotes(text string) (Notes, error) {
 			into, open = &n.Notes[len(n.Notes)-1].Text, false
 		case strings.HasPrefix(line, "# "):
 			if n.Title != "" || len(n.Notes) > 0 || len(n.Intro) > 0 {
-				return Notes{}, fmt.Errorf("line %d: the title stands once, before all else", i+1)
+				return Notes{}, fmt.Errorf("line %d: write the title once, before everything else", i+1)
 			}
 			n.Title = strings.TrimSpace(line[2:])
 		case isItem:
@@ -87,7 +85,8 @@ func ParseNotes(text string) (Notes, error) {
 	return n, nil
 }
 
-// checkPlaces says which place is none of a run of some events and statements.
+// checkPlaces returns an error for a place that a run of so many events and
+// statements does not have.
 func checkPlaces(opened *Place, notes []Note, events, statements int) error {
 	check := func(p Place) error {
 		there := events
@@ -100,7 +99,7 @@ func checkPlaces(opened *Place, notes []Note, events, statements int) error {
 		case there == 0 && p.Kind == "statement":
 			return errors.New("there is no statement to open: the run found no counterexample")
 		case there == 0:
-			return errors.New("there is no event to open: the engine told none")
+			return errors.New("there is no event to open: the engine recorded none")
 		}
 		return fmt.Errorf("there is no %s %d: the run has %d", p.Kind, p.N, there)
 	}

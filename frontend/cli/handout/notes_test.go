@@ -25,7 +25,7 @@ func TestParseNotes(t *testing.T) {
 	for text, complaint := range map[string]string{
 		"## step 3\n":                "line 1: a note begins with",
 		"\n## event 0\n":             "line 2: a note begins with",
-		"# one\n# two\n":             "line 2: the title stands once",
+		"# one\n# two\n":             "line 2: write the title once",
 		"## event 99999999999\n":     "line 1: a note begins with",
 		"### event 3: a smaller one": "line 1: a note begins with",
 	} {

@@ -11,26 +11,26 @@ import (
 
 // block is a marked program in a document, with the place of its stored result.
 type block struct {
-	at      int // where it begins in the document
+	at      int // start offset in the document
 	program text
 	attrs   map[string]string
 	within  bool // it is in an <ic3-play>
 
 	has    bool     // a result is stored
-	stored []string // its lines
-	// Where the stored result stands in the document; where one would be put if none is.
+	stored []string // lines of the stored result
+	// The offsets of the stored result, or of the place for one.
 	from, to int
-	prefix   string // what its lines begin with
-	apart    bool   // blank lines belong around it
+	prefix   string // prefix of its lines
+	apart    bool   // put blank lines around it
 }
 
-// found is what there is in a document.
+// found is the result of a scan.
 type found struct {
 	blocks   []*block
 	problems []problem
 }
 
-// problem is what keeps a block from being run or its result from being stored.
+// problem is an error that prevents running a block or storing its result.
 type problem struct {
 	at   int
 	text string
@@ -40,13 +40,13 @@ func (f *found) problem(at int, text string) {
 	f.problems = append(f.problems, problem{at, text})
 }
 
-// leave drops a block for a problem.
+// leave removes a block because of a problem.
 func (f *found) leave(b *block, text string) {
 	f.blocks = slices.DeleteFunc(f.blocks, func(other *block) bool { return other == b })
 	f.problem(b.at, text)
 }
 
-// isMarkdown and isHTML say by its name what a document is.
+// isMarkdown and isHTML decide by the file name.
 func isMarkdown(name string) bool { return hasExtension(name, ".md", ".markdown") }
 func isHTML(name string) bool     { return hasExtension(name, ".html", ".htm") }
 
@@ -54,7 +54,7 @@ func hasExtension(name string, ext ...string) bool {
 	return slices.Contains(ext, strings.ToLower(filepath.Ext(name)))
 }
 
-// scan finds the marked blocks of a document, in its order.
+// scan finds the marked blocks of a document, in order.
 func scan(name string, d *document) found {
 	var f found
 	if isMarkdown(name) {
@@ -67,14 +67,14 @@ func scan(name string, d *document) found {
 	return f
 }
 
-// edit is bytes that replace those of a document from one offset to another.
+// edit replaces the bytes [from, to) of a document.
 type edit struct {
 	from, to int
 	text     string
 }
 
-// put makes the edit that stores lines for a block. ok is false when they are stored
-// already.
+// put returns the edit that stores lines for a block; not ok means that they are
+// stored already.
 func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	if b.has && slices.Equal(b.stored, stored) {
 		return edit{}, false
@@ -96,7 +96,7 @@ func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	return e, true
 }
 
-// next is the line behind the one of an offset; last says that there is none.
+// next returns the line after that of an offset; last means that there is none.
 func (d *document) next(at int) (line []byte, last bool) {
 	n, _ := d.position(at)
 	if n == len(d.lines) {
@@ -105,7 +105,7 @@ func (d *document) next(at int) (line []byte, last bool) {
 	return d.line(n + 1), false
 }
 
-// apply makes edits, which are in order and apart from each other.
+// apply makes edits, which must be in order and must not overlap.
 func apply(src []byte, edits []edit) []byte {
 	var out bytes.Buffer
 	at := 0
@@ -118,8 +118,9 @@ func apply(src []byte, edits []edit) []byte {
 	return out.Bytes()
 }
 
-// store puts results, nil for those that are left alone, into a document of blocks.
-// It reads what it made, and says if it is not the same blocks with those results.
+// store inserts results into a document; a nil result leaves its block unchanged.
+// It scans the new document and fails unless that has the same blocks with those
+// results.
 func store(name string, d *document, blocks []*block, results [][]string) ([]byte, error) {
 	var edits []edit
 	for i, b := range blocks {
@@ -138,7 +139,7 @@ func store(name string, d *document, blocks []*block, results [][]string) ([]byt
 	read.selected = d.selected
 	again := scan(name, read).blocks
 	if len(again) != len(blocks) {
-		return nil, fmt.Errorf("%d blocks would be %d: is a fence not closed in its list or quote?", len(blocks), len(again))
+		return nil, fmt.Errorf("%d blocks would become %d: close every fence within its list or quote", len(blocks), len(again))
 	}
 	for i, b := range blocks {
 		want := results[i]
@@ -147,7 +148,7 @@ func store(name string, d *document, blocks []*block, results [][]string) ([]byt
 		}
 		if !bytes.Equal(again[i].program.bytes, b.program.bytes) || !slices.Equal(again[i].stored, want) {
 			line, _ := d.position(b.at)
-			return nil, fmt.Errorf("the result of the block in line %d would not be read again: is it closed in its list or quote?", line)
+			return nil, fmt.Errorf("a scan would not find the result of the block in line %d: close the fence within its list or quote", line)
 		}
 	}
 	return out, nil

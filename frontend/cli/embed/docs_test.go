@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// TestDocumentation: what is stored in the project's own documents holds.
+// TestDocumentation: the results stored in the project's documents hold.
 func TestDocumentation(t *testing.T) {
 	const docs = "../../../docs/embed"
 	var names []string

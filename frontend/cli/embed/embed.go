@@ -1,21 +1,21 @@
-// Package embed is the command that runs the programs in documents and stores their
-// results beside them, so that a page shows verdicts without a script, and that a
-// document does not say for long what no longer holds.
+// Package embed implements the command that runs programs in documents and stores
+// their results there. So a page shows verdicts without a script, and tests find
+// stale verdicts.
 //
-// A document is Markdown or HTML. Marked in it are fences ("c ic3play" behind the
-// backticks), the programs in <ic3-play>, and <pre> by its class or the attribute
-// data-ic3-play. Each is run with the engine, options and limit of its mark, and the
-// result stands behind it as a <div class="ic3-stored"> (web.StoredReport), which says
-// by a digest which program and settings it is of.
+// Documents are Markdown or HTML. Programs are marked: fences ("c ic3play" behind
+// the backticks), the programs in <ic3-play>, and <pre> by its class or the
+// attribute data-ic3-play. Each runs with the engine, options and limit of its
+// mark. The result follows it as a <div class="ic3-stored"> (web.StoredReport) with
+// a digest of program and settings.
 //
-// Positions come from parsers that know them: goldmark's blocks for Markdown, the
-// tokenizer of golang.org/x/net/html for HTML. Invariants: all bytes of a document but
-// those of stored results stay as they are; storing the same results again changes
-// nothing; what was made is read again before it is written, and only a document that
-// has the same blocks with the new results is.
+// Positions come from parsers: goldmark's blocks for Markdown, the tokenizer of
+// golang.org/x/net/html for HTML. Invariants: all bytes of a document outside of
+// stored results stay the same. Storing the same results again changes nothing. A
+// changed document is scanned before it is written, and must have the same blocks
+// with the new results.
 //
-// It does not render documents, and it knows no dialects of Markdown: a fence is where
-// CommonMark has one.
+// The package does not render documents and knows no dialects of Markdown: fences
+// are those of CommonMark.
 package embed
 
 import (
@@ -37,8 +37,8 @@ import (
 	"ic3play/web"
 )
 
-// keepStatements bounds the failing run that is stored: the middle of a longer one is
-// left out.
+// keepStatements limits the statements of a stored failing run; the middle of a
+// longer one is omitted.
 const keepStatements = 40
 
 func Command() *command.Command {
@@ -56,10 +56,9 @@ are, in Markdown and in HTML:
 Without engine= it is auto, without limit= -timeout holds; options="NAME=VALUE ..."
 sets options of the engine. ints=c, model=, overflow= and property= are the flags
 of check.
-Nothing else in the document changes, and a second run
-changes nothing. It prints
+Nothing else in the document changes. It prints
   FILE:LINE: safe|unsafe|unknown|error  SECONDS  ENGINE  WHAT WAS DONE
-Symbolic links below DIR, and names there that begin with a dot, are passed over.
+Symbolic links below DIR, and names there that begin with a dot, are skipped.
 
 With -all every fence of C and every <pre> of the class "language-c" is a program; in
 an HTML file those that its <script src="embed.js" data-select="..." data-all> finds.
@@ -82,7 +81,7 @@ type runner struct {
 	env   *command.Env
 	opts  verify.Options
 	check bool
-	all   selection // what is a program without a mark
+	all   selection // the programs that need no mark
 	code  int
 }
 
@@ -131,19 +130,19 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 		}
 	}
 	if blocks == 0 && r.code == command.ExitOK {
-		fmt.Fprintln(e.Stderr, "ic3play embed: no marked program is there; ic3play embed -h shows the marks")
+		fmt.Fprintln(e.Stderr, "ic3play embed: no marked program found; ic3play embed -h shows the marks")
 	}
 	return r.code, nil
 }
 
-// complain prints an error, which is the input's.
+// complain prints an error in the input.
 func (r *runner) complain(format string, args ...any) {
 	fmt.Fprintf(r.env.Stderr, "ic3play embed: "+format+"\n", args...)
 	r.code = max(r.code, command.ExitError)
 }
 
-// file runs the programs of a document and stores their results. It returns how many
-// there are.
+// file runs the programs of a document and stores their results. It returns the
+// number of programs.
 func (r *runner) file(ctx context.Context, f file) (int, error) {
 	src, err := f.read()
 	if err != nil {
@@ -175,8 +174,8 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 	return len(all.blocks), f.write(src, out)
 }
 
-// block runs a program, prints the line about it and returns what is to be stored; nil
-// leaves what is there alone.
+// block runs a program, prints its line and returns the lines to store; nil means
+// no change.
 func (r *runner) block(ctx context.Context, name string, d *document, b *block) ([]string, error) {
 	line, col := d.position(b.at)
 	set, err := parseSettings(b.attrs)
@@ -214,7 +213,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	if rep.Verdict == "unknown" {
 		r.code = max(r.code, command.ExitUnknown)
 		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: unknown: %s\n", name, line, rep.Reason)
-		// What a run without a verdict was doing when it ended is not the same twice.
+		// The reason of an unknown verdict differs from run to run.
 		if old := b.summary(); old.verdict == "unknown" && old.digest == digest {
 			return nil, say("unchanged")
 		}
@@ -234,7 +233,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	return nil, say(b.differs(rep.Verdict, digest))
 }
 
-// differs says what is wrong with what is stored.
+// differs says how the stored result is stale.
 func (b *block) differs(verdict, digest string) string {
 	old := b.summary()
 	switch {
@@ -243,12 +242,12 @@ func (b *block) differs(verdict, digest string) string {
 	case old.verdict != verdict:
 		return "no longer holds: " + old.verdict + " is stored"
 	case old.digest != digest:
-		return "the stored result is of another program or other settings"
+		return "the stored result belongs to another program or other settings"
 	}
-	return "the stored result is not what was found"
+	return "the stored result differs from the new one"
 }
 
-// inDocument is a diagnostic of a program as one of the document that it is in.
+// inDocument converts a diagnostic of a program to one of the document.
 func inDocument(name string, d *document, b *block, dg diag.Diagnostic) diag.Diagnostic {
 	dg.File = name
 	dg.Line, dg.Col = d.position(b.program.position(dg.Line, dg.Col))
@@ -256,8 +255,8 @@ func inDocument(name string, d *document, b *block, dg diag.Diagnostic) diag.Dia
 	return dg
 }
 
-// digest is of what a stored result is about: the program and how it is run. The limit
-// is none of it.
+// digest identifies the subject of a stored result: the program and its settings,
+// without the limit.
 func (s settings) digest(program []byte) string {
 	h := sha256.New()
 	part := func(p []byte) { fmt.Fprintf(h, "%d:", len(p)); h.Write(p) }
@@ -271,7 +270,7 @@ func (s settings) digest(program []byte) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// summary is what the first tag of a stored result says.
+// summary is the data in the first tag of a stored result.
 type summary struct{ verdict, digest string }
 
 func (b *block) summary() summary {

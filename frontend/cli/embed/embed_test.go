@@ -25,9 +25,8 @@ func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	return code, regexp.MustCompile(`  \d+\.\d\d  `).ReplaceAllString(stdout, "  S  "), commandtest.Engines(stderr)
 }
 
-// TestDocuments embeds the documents of testdata/*.txtar. In each, "in.md" or
-// "in.html" becomes "out.md" or "out.html", a second run changes nothing, -check
-// agrees, and with the line ends of DOS all is the same.
+// TestDocuments embeds the documents of testdata/*.txtar. Each "in" becomes "out";
+// a second run changes nothing and -check agrees, also with DOS line ends.
 func TestDocuments(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(scripts) == 0 {
@@ -105,8 +104,8 @@ const (
 
 func fence(info, program string) string { return "```" + info + "\n" + program + "```\n" }
 
-// TestCheck: what -check says, and its exit status, when a document is not what a run
-// would make of it. It writes nothing.
+// TestCheck checks messages and exit status of -check for stale documents. It
+// writes nothing.
 func TestCheck(t *testing.T) {
 	stored := func(t *testing.T, text string) string {
 		commandtest.Write(t, "doc.md", text)
@@ -130,16 +129,16 @@ func TestCheck(t *testing.T) {
 		}, command.ExitUnsafe, "doc.md:1: unsafe  S  auto  no longer holds: safe is stored\n"},
 		{"another program", func(t *testing.T) string {
 			return strings.Replace(stored(t, fence("c ic3play", safe)), "x = 0", "x = 4", 1)
-		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result is of another program or other settings\n"},
+		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result belongs to another program or other settings\n"},
 		{"another engine", func(t *testing.T) string {
 			return strings.Replace(stored(t, fence("c ic3play", unsafe)), "ic3play", "ic3play engine=bmc", 1)
-		}, command.ExitUnsafe, "doc.md:1: unsafe  S  bmc  the stored result is of another program or other settings\n"},
+		}, command.ExitUnsafe, "doc.md:1: unsafe  S  bmc  the stored result belongs to another program or other settings\n"},
 		{"another limit", func(t *testing.T) string {
 			return strings.Replace(stored(t, fence("c ic3play", unsafe)), "ic3play", "ic3play limit=1m view=trace", 1)
 		}, command.ExitOK, "doc.md:1: unsafe  S  auto  unchanged\n"},
 		{"edited by hand", func(t *testing.T) string {
 			return strings.Replace(stored(t, fence("c ic3play", safe)), "<code>", "<code>x == 0 && ", 1)
-		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result is not what was found\n"},
+		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result differs from the new one\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -156,8 +155,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestUnknown: a run that decides nothing is stored as such, with a warning; a second
-// one leaves it as it is, whatever its reason.
+// TestUnknown: an unknown verdict is stored with a warning, and a second run leaves
+// it, whatever its reason.
 func TestUnknown(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "doc.md", fence("c ic3play engine=bmc options='depth=2'", safe))
@@ -177,8 +176,8 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestFolder: all documents below a folder, without what is hidden, what npm fetched
-// and what symbolic links lead to; modes of files stay.
+// TestFolder: all documents below a folder except hidden ones, node_modules and
+// targets of symbolic links; file modes stay.
 func TestFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	text := fence("c ic3play", unsafe)
@@ -207,7 +206,7 @@ func TestFolder(t *testing.T) {
 	if parts, _ := filepath.Glob("docs/*part*"); len(parts) > 0 {
 		t.Errorf("left behind: %v", parts)
 	}
-	// A link that is named is followed, and stays one.
+	// A named link is followed and stays a link.
 	if code, _, stderr := call(t, "docs/link.md"); code != command.ExitOK || read(t, "elsewhere/a.md") == text {
 		t.Errorf("exit %d: %s", code, stderr)
 	}
@@ -229,7 +228,7 @@ func TestUse(t *testing.T) {
 		"":             {command.ExitError, "no file given"},
 		"gone.md":      {command.ExitError, "gone.md: no such file"},
 		"a.c":          {command.ExitError, "a.c is neither Markdown (.md) nor HTML (.html)"},
-		"a.md":         {command.ExitOK, "no marked program is there"},
+		"a.md":         {command.ExitOK, "no marked program found"},
 		"big.md":       {command.ExitError, "big.md has more than 4 MB"},
 		"-engine a.md": {command.ExitError, "not defined: -engine"},
 	} {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// largest is how many bytes a document of that name may have: the parser of Markdown is
-// the slower one where documents are made to be slow.
+// largest returns the maximum size of a document in bytes. The Markdown parser is
+// slower on malicious documents.
 func largest(name string) int {
 	if isMarkdown(name) {
 		return 4 << 20
@@ -19,16 +19,16 @@ func largest(name string) int {
 	return 16 << 20
 }
 
-// file is a document, in a folder that nothing done to it leaves.
+// file is a document within a root folder.
 type file struct {
-	name string // as it is shown
+	name string // as given by the user
 	root *os.Root
-	path string // in root
+	path string // relative to root
 }
 
-// documents calls do for the file of that name, or for the documents below the folder
-// of that name: in their order, without what symbolic links there lead to, and without
-// hidden names and packages of npm.
+// documents calls do for a file, or for the documents below a folder in order. It
+// does not follow symbolic links below the folder, and skips hidden names and
+// node_modules.
 func documents(name string, do func(file) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -60,7 +60,7 @@ func documents(name string, do func(file) error) error {
 	})
 }
 
-// oneFile calls do for a file that was named; a link is followed.
+// oneFile calls do for a named file and follows a symbolic link.
 func oneFile(name string, do func(file) error) error {
 	if !isMarkdown(name) && !isHTML(name) {
 		return fmt.Errorf("%s is neither Markdown (.md) nor HTML (.html)", name)
@@ -94,8 +94,8 @@ func (f file) read() ([]byte, error) {
 	return src, nil
 }
 
-// write replaces a document that was read as old: by a new file in its place, so that
-// no moment sees half of one, or not at all.
+// write replaces a document whose old contents were old. It renames a new file over
+// it, so that readers always see a whole file.
 func (f file) write(old, src []byte) (err error) {
 	if bytes.Equal(old, src) {
 		return nil
@@ -111,7 +111,7 @@ func (f file) write(old, src []byte) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("%s is as it was: %w", f.name, err)
+			err = fmt.Errorf("%s was not changed: %w", f.name, err)
 			_ = f.root.Remove(part)
 		}
 	}()

@@ -25,43 +25,42 @@ func scanHTML(d *document) found {
 	return s.found
 }
 
-// scanner reads HTML as a sequence of tags and finds marked blocks in it. It builds
-// no tree: a tree would say what a browser makes of the text and not where it stands.
-// What it is fed may be the parts of a Markdown document that are HTML, with fences
-// between them.
+// scanner reads HTML as a sequence of tags and finds marked blocks. It builds no
+// tree, since trees lose positions. Its input may be the HTML parts of a Markdown
+// document, with fences between them.
 type scanner struct {
 	doc   *document
 	found found
 
-	in      text     // what is being read
-	element *element // the <ic3-play> that is open
-	pre     *pre     // the <pre> that is open
-	waiting *block   // a marked block whose stored result may follow
-	stored  *stored  // the stored result that is open
-	// selected are programs that need no mark.
+	in      text     // the current input
+	element *element // the open <ic3-play>
+	pre     *pre     // the open <pre>
+	waiting *block   // a block whose stored result may follow
+	stored  *stored  // the open stored result
+	// selected are programs without marks.
 	selected selection
-	// blank: what is read is HTML in Markdown, which a blank line ends.
+	// blank: the input is HTML in Markdown, which ends at a blank line.
 	blank bool
 }
 
-// element is an <ic3-play> that has begun.
+// element is an open <ic3-play>.
 type element struct {
-	at    int // in the document
+	at    int // offset in the document
 	attrs map[string]string
-	block *block // once its program has been read
-	holds bool   // something else than blanks
+	block *block // set once its program is complete
+	holds bool   // it has content other than white space
 }
 
-// pre is a <pre> that has begun.
+// pre is an open <pre>.
 type pre struct {
 	at      int
 	attrs   map[string]string
 	marked  bool
-	prefix  string // what the lines behind it begin with
-	program text   // its text, or only that of the <code> in it
+	prefix  string // prefix of the following lines
+	program text   // its text, or that of its <code>
 	code    codeState
-	first   bool      // nothing has been read of it
-	classes [2]string // its own, and those of the <code>
+	first   bool      // nothing has been read yet
+	classes [2]string // its classes, and those of its <code>
 }
 
 type codeState int
@@ -72,14 +71,14 @@ const (
 	behindCode
 )
 
-// stored is a stored result that has begun.
+// stored is an open stored result.
 type stored struct {
 	of    *block
-	begun int // in what is being read
-	depth int // of <div>s
+	begun int // offset in the input
+	depth int // number of open <div>s
 }
 
-// feed reads a text up to its end.
+// feed reads an input to its end.
 func (s *scanner) feed(in text) {
 	s.in = in
 	z := tokenizer.NewTokenizer(bytes.NewReader(in.bytes))
@@ -102,7 +101,7 @@ func (s *scanner) feed(in text) {
 	}
 }
 
-// text reads what stands between tags.
+// text reads the text between tags.
 func (s *scanner) text(raw []byte, from int) {
 	if s.stored != nil {
 		return
@@ -117,8 +116,8 @@ func (s *scanner) text(raw []byte, from int) {
 	if p == nil || p.code == behindCode {
 		return
 	}
-	// A newline that is the first of a <pre> is no part of it, nor for the element one that
-	// is the first of the <code>.
+	// The first newline of a <pre> does not count; for the element neither does
+	// that of the <code>.
 	if p.first {
 		cut := bytes.TrimPrefix(bytes.TrimPrefix(raw, []byte("\r")), []byte("\n"))
 		from += len(raw) - len(cut)
@@ -134,8 +133,7 @@ func (s *scanner) text(raw []byte, from int) {
 	}
 }
 
-// addCharacters adds text that holds at most one reference to a character, at its
-// beginning.
+// addCharacters adds text with at most one character reference, at its start.
 func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 	if raw[0] == '&' {
 		read := html.UnescapeString(string(raw))
@@ -147,7 +145,7 @@ func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 		cut := len(raw) - same
 		raw, from = raw[cut:], from+cut
 	}
-	// Line by line: the lines of a quote do not stand side by side.
+	// Line by line: the lines of a quote are not adjacent in the document.
 	for len(raw) > 0 {
 		n := bytes.IndexByte(raw, '\n') + 1
 		if n == 0 {
@@ -204,7 +202,7 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 	}
 }
 
-// mark notes what the attributes of a <pre>, or of the <code> in it, say.
+// mark records the attributes of a <pre> or its <code>.
 func (p *pre) mark(attrs map[string]string) {
 	value, has := attrs["data-ic3-play"]
 	p.marked = p.marked || has || hasMark(attrs["class"])
@@ -235,13 +233,13 @@ func (s *scanner) end(name string, to int) {
 	s.interrupt()
 	if name == "ic3-play" && s.element != nil {
 		if s.element.block == nil && s.element.holds {
-			s.found.problem(s.element.at, "<ic3-play> holds no <pre> with a program")
+			s.found.problem(s.element.at, "<ic3-play> contains no <pre> with a program")
 		}
 		s.element, s.waiting = nil, nil
 	}
 }
 
-// endPre makes a block of a <pre> that is a program, of an <ic3-play> or by its mark.
+// endPre makes a block of a <pre> if it is the program of an <ic3-play> or marked.
 func (s *scanner) endPre(to int) {
 	p := s.pre
 	s.pre = nil
@@ -265,21 +263,21 @@ func (s *scanner) endPre(to int) {
 	s.wait(b)
 }
 
-// wait adds a block, whose stored result may follow.
+// wait adds a block whose stored result may follow.
 func (s *scanner) wait(b *block) {
 	s.found.blocks = append(s.found.blocks, b)
 	s.waiting = b
 }
 
-// interrupt says that what is read is no stored result: what is behind it is none of
-// the block before, unless both are in an <ic3-play>.
+// interrupt records that the input is not a stored result. A stored result after it
+// does not belong to the block before, unless both are in an <ic3-play>.
 func (s *scanner) interrupt() {
 	if s.waiting != nil && !s.waiting.within {
 		s.waiting = nil
 	}
 }
 
-// keep notes the stored result that ends here.
+// keep records the stored result that ends here.
 func (s *scanner) keep(to int) {
 	b := s.stored.of
 	b.has, b.stored = true, lines(s.in.bytes[s.stored.begun:to])
@@ -288,7 +286,7 @@ func (s *scanner) keep(to int) {
 	s.stored = nil
 }
 
-// lines are the lines of a stored result, without what indents them.
+// lines returns the lines of a stored result without indentation.
 func lines(b []byte) []string {
 	out := strings.Split(string(b), "\n")
 	for i, line := range out {
@@ -297,8 +295,8 @@ func lines(b []byte) []string {
 	return out
 }
 
-// prefix is what lines behind the one of an offset begin with, so that they are in
-// the same quote, in the same list, and below it.
+// prefix returns the prefix of lines after that of an offset, which keeps them in
+// the same quote and list.
 func (s *scanner) prefix(at int) string {
 	line := bytes.LastIndexByte(s.in.bytes[:at], '\n') + 1
 	indent := s.in.bytes[line:at]
@@ -309,7 +307,8 @@ func (s *scanner) prefix(at int) string {
 	return container(s.doc.src[s.doc.lineStart(from):from]) + string(indent)
 }
 
-// container makes the beginning of a line in a quote or a list that of one behind it.
+// container converts the prefix of a line in a quote or list to that of a following
+// line.
 func container(head []byte) string {
 	return strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {
@@ -319,7 +318,7 @@ func container(head []byte) string {
 	}, string(head))
 }
 
-// endPart says that the HTML that was fed ends, and Markdown follows.
+// endPart ends an HTML part of a Markdown document.
 func (s *scanner) endPart() {
 	switch {
 	case s.stored != nil:
@@ -331,7 +330,7 @@ func (s *scanner) endPart() {
 	s.stored, s.pre = nil, nil
 }
 
-// finish says that nothing follows.
+// finish ends the input.
 func (s *scanner) finish() {
 	switch {
 	case s.stored != nil:

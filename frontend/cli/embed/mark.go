@@ -10,28 +10,29 @@ import (
 
 	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
 )
 
-// settings are what a mark says of how its program is to be run. What it says of
-// how it is to be shown is left to the element.
+// settings are the part of a mark that says how to run the program. The element
+// reads the rest.
 type settings struct {
 	engine  string
 	options map[string]string
-	limit   time.Duration // 0 when the mark names none
+	limit   time.Duration // 0 without one
 	rules   ast.Rules     // the integers of the program
 }
 
-// isMark knows the words of a mark: the class of an element, and the word behind
-// the language of a fence.
+// isMark reports whether a word is a mark: a class, or the word after the language
+// of a fence.
 func isMark(word string) bool { return word == "ic3play" || word == "ic3-play" }
 
-// hasMark says whether a class attribute holds the mark.
+// hasMark reports whether a class attribute contains the mark.
 func hasMark(class string) bool { return slices.ContainsFunc(strings.Fields(class), isMark) }
 
-// parseInfo reads the text behind the backticks of a fence: "c ic3play
-// engine=auto". Generators that want braces get them: "c {.ic3play engine=auto}",
-// "{.c .ic3-play data-ic3-play="engine=auto"}".
+// parseInfo parses the info string of a fence: "c ic3play engine=auto". For
+// generators that need braces it also accepts "c {.ic3play engine=auto}" and "{.c
+// .ic3-play data-ic3-play="engine=auto"}".
 func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	attrs, words := parseAttributes(info, "{}")
 	if len(words) == 0 {
@@ -47,11 +48,11 @@ func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	return attrs, isC, isC && marked
 }
 
-// firstLine is the mark that a program may be of itself: "// ic3play engine=auto" as its
-// first line. It goes through generators that show nothing else of a fence.
+// firstLine matches a mark in the program: "// ic3play engine=auto" as its first
+// line. It works with generators that drop the info string.
 var firstLine = regexp.MustCompile(`^\s*//\s*ic3play\b(.*)`)
 
-// parseFirstLine reads the mark in a program.
+// parseFirstLine parses the mark in a program.
 func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	m := firstLine.FindSubmatch(program)
 	if m == nil {
@@ -61,8 +62,8 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	return attrs, true
 }
 
-// parseAttributes reads NAME=VALUE, NAME="VALUE" and bare words, whose leading dot
-// is dropped. Bytes of blank are blanks. The first of two that have one name counts,
+// parseAttributes parses NAME=VALUE, NAME="VALUE" and bare words, whose leading dot
+// it drops. The bytes of blank count as spaces. The first of duplicate names wins,
 // as in HTML.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
@@ -95,7 +96,8 @@ func parseAttributes(s, blank string) (attrs map[string]string, words []string) 
 	return attrs, words
 }
 
-// parseSettings reads engine, options, limit and the integers, as a mark gives them.
+// parseSettings parses the engine, the options, the limit and the integers of a
+// mark.
 func parseSettings(attrs map[string]string) (settings, error) {
 	s := settings{engine: strings.TrimSpace(attrs["engine"])}
 	if s.engine == "" {
@@ -122,7 +124,8 @@ func parseSettings(attrs map[string]string) (settings, error) {
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
-// parseRules reads ints, model, overflow, property and error-label, which are those of check.
+// parseRules parses ints, model, overflow, property and error-label, the flags of
+// check.
 func parseRules(attrs map[string]string) (ast.Rules, error) {
 	given := func(name string) string { return strings.TrimSpace(attrs[name]) }
 	rules, err := ast.RulesOf(given("ints"), given("model"), given("overflow"), given("property"), given("error-label"))
@@ -132,7 +135,7 @@ func parseRules(attrs map[string]string) (ast.Rules, error) {
 	return rules, nil
 }
 
-// spec is the engine with its options, as -engine takes them.
+// spec returns the engine with its options, in the syntax of -engine.
 func (s settings) spec() string {
 	spec := s.engine
 	for _, k := range slices.Sorted(maps.Keys(s.options)) {
@@ -141,41 +144,32 @@ func (s settings) spec() string {
 	return spec
 }
 
-// asked are the settings that a mark may have of how its program is run.
-var asked = [...]string{"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label"}
+// settingNames are the names of settings.
+var settingNames = [...]string{"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label"}
 
-// slips are the names in a mark that are almost those of a setting: what a mark says besides
-// is the element's or a generator's, so that only such a name can be told to be a mistake.
+// slips returns warnings for names that resemble a setting. Other names belong to
+// the element or the generator.
 func slips(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {
-		for _, known := range asked {
+		for _, known := range settingNames {
 			if name != known && almost(strings.ToLower(name), known) {
-				out = append(out, fmt.Sprintf("%s is not read; is it %s?", name, known))
+				out = append(out, fmt.Sprintf("%s is not a setting; did you mean %s?", name, known))
 			}
 		}
 	}
 	return out
 }
 
-// almost says whether a word becomes another by one letter more, less or changed, by two that
-// change places, or by nothing.
+// almost reports whether two words differ by at most one inserted, deleted or
+// changed letter, or by two swapped neighbours.
 func almost(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
+	if a == b || diag.Near(a, b) {
+		return true
 	}
 	i := 0
-	for i < len(a) && a[i] == b[i] {
+	for i < min(len(a), len(b)) && a[i] == b[i] {
 		i++
 	}
-	switch rest, other := a[i:], b[i:]; {
-	case len(other) <= 1:
-		return true
-	case len(a) < len(b):
-		return rest == other[1:]
-	case rest[1:] == other[1:]:
-		return true
-	default:
-		return rest[0] == other[1] && rest[1] == other[0] && rest[2:] == other[2:]
-	}
+	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }

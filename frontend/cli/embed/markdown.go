@@ -12,8 +12,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// blockParser reads the blocks of CommonMark and leaves alone what is in them: where
-// fences and HTML begin and end does not depend on it.
+// blockParser parses the blocks of CommonMark without their inline contents, which
+// do not affect fences and HTML blocks.
 func blockParser() parser.Parser {
 	return parser.NewParser(parser.WithBlockParsers(
 		util.Prioritized(parser.NewSetextHeadingParser(), 100),
@@ -29,13 +29,13 @@ func blockParser() parser.Parser {
 	))
 }
 
-// scanMarkdown finds the marked blocks of a Markdown document: fences, and in what is
-// HTML those that scanHTML would find. What is in a list or a quote is read by itself.
+// scanMarkdown finds the marked blocks of a Markdown document: fences, and blocks
+// in HTML. It scans each list and quote separately.
 func scanMarkdown(d *document) found {
 	var all found
 	for n := range d.lines {
 		if nesting(d.line(n+1)) > deepest {
-			all.problem(d.lines[n], fmt.Sprintf("lists and quotes are nested more than %d deep here; the document is left alone", deepest))
+			all.problem(d.lines[n], fmt.Sprintf("lists and quotes are nested more than %d deep here; the document is not changed", deepest))
 			return all
 		}
 	}
@@ -68,7 +68,7 @@ func scanMarkdown(d *document) found {
 	return all
 }
 
-// htmlText is the text of HTML in Markdown.
+// htmlText returns the text of an HTML block.
 func htmlText(d *document, n *ast.HTMLBlock) text {
 	var t text
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
@@ -80,8 +80,7 @@ func htmlText(d *document, n *ast.HTMLBlock) text {
 	return t
 }
 
-// paragraph says of an <ic3-play> that Markdown reads as part of a paragraph that it
-// is none.
+// paragraph reports an <ic3-play> that Markdown makes part of a paragraph.
 func (s *scanner) paragraph(n *ast.Paragraph) {
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
 		line := bytes.TrimLeft(s.doc.src[seg.Start:seg.Stop], " \t")
@@ -92,8 +91,7 @@ func (s *scanner) paragraph(n *ast.Paragraph) {
 	}
 }
 
-// fence makes a block of a fence that is marked, also by its first line, or that is in an
-// <ic3-play>.
+// fence makes a block of a fence that is marked or in an <ic3-play>.
 func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	if n.Info == nil {
 		return
@@ -134,7 +132,7 @@ func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	s.wait(b)
 }
 
-// fenceBefore is the fence that stands before its info string.
+// fenceBefore returns the fence before an info string.
 func fenceBefore(src []byte, info int) []byte {
 	head := bytes.TrimRight(src[:info], " \t")
 	if len(head) == 0 {
@@ -143,8 +141,8 @@ func fenceBefore(src []byte, info int) []byte {
 	return head[len(bytes.TrimRight(head, string(head[len(head)-1]))):]
 }
 
-// closing reads the line at an offset as the end of a fence: what stands before the
-// backticks, and where the line ends.
+// closing parses the line at an offset as the end of a fence. It returns the text
+// before the backticks and the end of the line.
 func (d *document) closing(at int, fence []byte) (prefix string, end int, ok bool) {
 	if at >= len(d.src) || len(fence) == 0 {
 		return "", 0, false
@@ -159,11 +157,11 @@ func (d *document) closing(at int, fence []byte) (prefix string, end int, ok boo
 	return string(line[:len(line)-len(rest)]), d.lines[n-1] + len(line), true
 }
 
-// deepest is how deep lists and quotes may be nested: the parser goes through all that
-// are open in each line.
+// deepest is the maximum nesting of lists and quotes. The parser visits all open
+// ones for each line.
 const deepest = 250
 
-// nesting is at least how many lists and quotes a line can be in.
+// nesting returns an upper bound on the nesting of lists and quotes of a line.
 func nesting(line []byte) int {
 	depth, column := 0, 0
 	for i := 0; i < len(line); i++ {
@@ -176,7 +174,7 @@ func nesting(line []byte) int {
 			depth++
 		case bytes.IndexByte([]byte("-+*.)"), c) >= 0 && (i+1 == len(line) || line[i+1] == ' ' || line[i+1] == '\t'):
 			depth++
-		case c < '0' || c > '9': // digits may be the number of an item
+		case c < '0' || c > '9': // digits may number a list item
 			return depth + column/2
 		}
 	}

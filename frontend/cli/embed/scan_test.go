@@ -12,8 +12,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// FuzzScan: documents without marks are left alone byte for byte; in others, only
-// what is stored changes, and storing it again changes nothing.
+// FuzzScan: documents without marks do not change. In others only stored results
+// change, and storing them again changes nothing.
 func FuzzScan(f *testing.F) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil {
@@ -43,7 +43,7 @@ func FuzzScan(f *testing.F) {
 		}
 		d := newDocument(bytes.Clone(src))
 		all := scan(name, d)
-		// A reference to a character may hide a mark.
+		// A character reference may hide a mark.
 		if !bytes.ContainsAny(src, "&") && !bytes.Contains(bytes.ToLower(src), []byte("ic3")) &&
 			(len(all.blocks) > 0 || slices.ContainsFunc(all.problems, func(p problem) bool { return !strings.Contains(p.text, "nested") })) {
 			t.Fatalf("found in a document without marks: %+v", all)
@@ -74,7 +74,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// hostile are documents that are broken, or larger than documents are.
+// hostile are broken or very large documents.
 func hostile() []string {
 	return []string{
 		"\x00\xff\xfe```c ic3play\n\x00\n```\n", "```c ic3play", "```c ic3play\n", "> ```c ic3play\n```\n", "- ```c ic3play\n  int x;\n```\n",
@@ -85,8 +85,8 @@ func hostile() []string {
 	}
 }
 
-// TestLarge: a large document is read in a time that grows with it and not faster.
-// What is nested too deep is left alone.
+// TestLarge: the time for a large document is linear in its size. Too deep
+// documents do not change.
 func TestLarge(t *testing.T) {
 	for text, want := range map[string]string{
 		strings.Repeat(">", 1<<16):                           "nested more than",
@@ -146,8 +146,8 @@ func TestParseInfo(t *testing.T) {
 	}
 }
 
-// TestPosition: a place in a program is one in the document, in quotes, behind
-// references to characters and where a tab was split.
+// TestPosition: positions map to the document in quotes, after character references
+// and where a tab was split.
 func TestPosition(t *testing.T) {
 	for _, text := range []string{
 		"> ```c ic3play\r\n> int x;\r\n> X\r\n> ```",
@@ -176,7 +176,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// TestStoreRefuses: a result that would not be found again is not written.
+// TestStoreRefuses: a result that a scan would not find is not written.
 func TestStoreRefuses(t *testing.T) {
 	text := "- ```c ic3play\n  int main() { }\n```\n\n```\n"
 	d := newDocument([]byte(text))
@@ -190,14 +190,14 @@ func TestStoreRefuses(t *testing.T) {
 	}
 }
 
-// TestSlips: of a mark's names those that are almost a setting's are told.
+// TestSlips: names that resemble a setting cause warnings.
 func TestSlips(t *testing.T) {
 	for mark, want := range map[string]string{
 		"engine=ic3 view=graph lines=1-3 lang-title=C title=x": "",
-		"enigne=ic3":           "enigne is not read; is it engine?",
-		"Engine=ic3 limits=9s": "Engine is not read; is it engine? limits is not read; is it limit?",
-		"option=a=b":           "option is not read; is it options?",
-		"modal=ILP32 int=c":    "int is not read; is it ints? modal is not read; is it model?",
+		"enigne=ic3":           "enigne is not a setting; did you mean engine?",
+		"Engine=ic3 limits=9s": "Engine is not a setting; did you mean engine? limits is not a setting; did you mean limit?",
+		"option=a=b":           "option is not a setting; did you mean options?",
+		"modal=ILP32 int=c":    "int is not a setting; did you mean ints? modal is not a setting; did you mean model?",
 		"e=1 li=2 hide=1 i=3":  "",
 	} {
 		attrs, _ := parseAttributes(mark, "")
@@ -207,7 +207,7 @@ func TestSlips(t *testing.T) {
 	}
 }
 
-// TestAlmost holds the words that are one slip apart against a search of all such words.
+// TestAlmost compares almost with an enumeration.
 func TestAlmost(t *testing.T) {
 	const letters = "ab"
 	var words []string

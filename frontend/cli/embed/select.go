@@ -11,18 +11,18 @@ import (
 	tokenizer "golang.org/x/net/html"
 )
 
-// A page may mark all its programs at once, by attributes of its script:
-// <script src="embed.js" data-select="pre code.language-c" data-all>. What
-// data-select finds is then a program, marked or not. Read are selectors of <pre>,
-// the <code> in it and their classes; what stands around a <pre> is not looked at.
+// A page may mark all its programs by attributes of its script: <script
+// src="embed.js" data-select="pre code.language-c" data-all>. Every match of
+// data-select is then a program. Supported are selectors of <pre>, its <code> and
+// their classes; elements around a <pre> are ignored.
 
-// everyProgram are the programs that -all means.
+// everyProgram is the selection of -all.
 const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 
-// selection finds programs by their tags.
+// selection selects programs by their tags.
 type selection []struct{ pre, code simple }
 
-// simple is a selector of one element: its name, "" for any, and its classes.
+// simple selects one element by its name, "" for any, and its classes.
 type simple struct {
 	given   bool
 	name    string
@@ -31,7 +31,7 @@ type simple struct {
 
 var simpleSelector = regexp.MustCompile(`^(?:\*|(pre|code)?)((?:\.[A-Za-z0-9_-]+)*)$`)
 
-// parseSelection reads a list of selectors.
+// parseSelection parses a list of selectors.
 func parseSelection(list string) (selection, error) {
 	var out selection
 	for one := range strings.SplitSeq(list, ",") {
@@ -40,7 +40,7 @@ func parseSelection(list string) (selection, error) {
 		for _, w := range words {
 			m := simpleSelector.FindStringSubmatch(w)
 			if m == nil {
-				return nil, fmt.Errorf("data-select=%q: %q is none of the selectors that are read here: pre, code, and their classes", list, w)
+				return nil, fmt.Errorf("data-select=%q: the selector %q is not supported; use pre, code, and their classes", list, w)
 			}
 			parts = append(parts, simple{given: true, name: m[1], classes: strings.FieldsFunc(m[2], func(r rune) bool { return r == '.' })})
 		}
@@ -55,13 +55,14 @@ func parseSelection(list string) (selection, error) {
 		case len(parts) == 2 && parts[0].name != "code" && parts[1].name != "pre":
 			out = append(out, struct{ pre, code simple }{parts[0], parts[1]})
 		default:
-			return nil, fmt.Errorf("data-select=%q: read here are selectors of pre and of the code in it", list)
+			return nil, fmt.Errorf("data-select=%q: only selectors of pre and of the code in it are supported", list)
 		}
 	}
 	return out, nil
 }
 
-// finds says whether a <pre> of some classes, with a <code> in it or none, is selected.
+// finds reports whether a <pre> with these classes is selected; hasCode says
+// whether it has a <code>.
 func (s selection) finds(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {
@@ -80,7 +81,8 @@ func (s simple) matches(name, class string, there bool) bool {
 		!slices.ContainsFunc(s.classes, func(c string) bool { return !slices.Contains(has, c) })
 }
 
-// selectedBy is what the page's own script selects as programs; at is where the script stands.
+// selectedBy returns the selection of the page's own script; at is the script's
+// offset.
 func selectedBy(src []byte) (s selection, at int, err error) {
 	z := tokenizer.NewTokenizer(bytes.NewReader(src))
 	for from := 0; ; {

@@ -10,7 +10,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// TestSelection: which programs a selector finds, and which selectors are refused.
+// TestSelection: the programs that selectors find, and the selectors that are
+// refused.
 func TestSelection(t *testing.T) {
 	for _, tt := range []struct {
 		selector, pre, code string
@@ -44,7 +45,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestAll: without marks, a page's own script says which programs are run, and -all every one of C.
+// TestAll: without marks, a page's script selects programs, and -all selects every
+// C program.
 func TestAll(t *testing.T) {
 	page := func(script string) string {
 		return "<!doctype html>\n" + script + "\n<pre><code class=\"language-c\">\n" + unsafe + "</code></pre>\n<pre><code class=\"language-sh\">ls</code></pre>\n"

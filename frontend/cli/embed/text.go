@@ -5,18 +5,17 @@ import (
 	"sort"
 )
 
-// text is text taken out of a document, piece by piece, that knows where each of
-// its bytes came from: a program without the marks of the quote that it stands in,
-// or with its entities read.
+// text is text extracted from a document, which maps each byte to its origin: a
+// program without quote marks, or with decoded entities.
 type text struct {
 	bytes  []byte
 	pieces []piece
 }
 
-// piece says that the text from an offset on stands in the document at another.
+// piece maps the text from offset from on to the document from offset at on.
 type piece struct{ from, at int }
 
-// add appends bytes that stand in the document at an offset, one after the other.
+// add appends bytes that are at offset at of the document.
 func (t *text) add(b []byte, at int) {
 	if len(b) == 0 {
 		return
@@ -27,7 +26,7 @@ func (t *text) add(b []byte, at int) {
 	t.bytes = append(t.bytes, b...)
 }
 
-// addLines is add with every end of a line as "\n".
+// addLines is add with line ends converted to "\n".
 func (t *text) addLines(b []byte, at int) {
 	for {
 		i := bytes.IndexByte(b, '\r')
@@ -43,7 +42,7 @@ func (t *text) addLines(b []byte, at int) {
 	}
 }
 
-// place is where the byte at an offset of the text stands in the document.
+// place returns the offset in the document of byte i of the text.
 func (t *text) place(i int) int {
 	k := sort.Search(len(t.pieces), func(k int) bool { return t.pieces[k].from > i }) - 1
 	if k < 0 {
@@ -52,8 +51,8 @@ func (t *text) place(i int) int {
 	return t.pieces[k].at + i - t.pieces[k].from
 }
 
-// position is where a line and column of the text, both counted from 1, stand in
-// the document.
+// position returns the offset in the document of a line and column of the text,
+// both from 1.
 func (t *text) position(line, col int) int {
 	rest := t.bytes
 	for ; line > 1; line-- {
@@ -67,11 +66,11 @@ func (t *text) position(line, col int) int {
 	return t.place(min(start+max(col-1, 0), len(t.bytes)))
 }
 
-// document is the bytes of a file, with its lines.
+// document is the contents of a file and its lines.
 type document struct {
 	src   []byte
-	lines []int // where each begins
-	// selected are programs that need no mark.
+	lines []int // offsets of line starts
+	// selected are programs without marks.
 	selected selection
 }
 
@@ -85,13 +84,13 @@ func newDocument(src []byte) *document {
 	return d
 }
 
-// position is the line and the column of an offset, both counted from 1.
+// position returns line and column of an offset, both from 1.
 func (d *document) position(at int) (line, col int) {
 	line = sort.SearchInts(d.lines, at+1)
 	return line, at - d.lines[line-1] + 1
 }
 
-// line is the text of a line that is counted from 1, without its end.
+// line returns line n, from 1, without its line end.
 func (d *document) line(n int) []byte {
 	end := len(d.src)
 	if n < len(d.lines) {
@@ -100,13 +99,14 @@ func (d *document) line(n int) []byte {
 	return bytes.TrimRight(d.src[d.lines[n-1]:end], "\r\n")
 }
 
-// lineStart is where the line of an offset begins.
+// lineStart returns the start of the line of an offset.
 func (d *document) lineStart(at int) int {
 	n, _ := d.position(at)
 	return d.lines[n-1]
 }
 
-// newline is how the line of an offset ends, or, as the last one, those before it.
+// newline returns the line end at an offset, or that of the line before for the
+// last line.
 func (d *document) newline(at int) string {
 	n, _ := d.position(at)
 	if n == len(d.lines) {

@@ -6,22 +6,24 @@ import (
 	"strings"
 )
 
-// A portfolio should not be behind its parts: what one of them alone solves, it solves
-// too, and in not much more time. The first engine of a run is compared with the best of
-// the others, program by program.
+// A portfolio should solve what one of its engines alone solves, in not much more
+// time. Flag -behind compares the first engine with the best of the others for each
+// program.
 
 const (
-	// timesBehind and secondsBehind say when an engine is behind: by both.
+	// An engine is behind if it is timesBehind times and secondsBehind seconds
+	// slower.
 	timesBehind   = 2
 	secondsBehind = 0.2
 )
 
-// lag is a program on which the first engine is behind another.
+// lag is a program on which the first engine is behind the best other one.
 type lag struct {
 	first, best Outcome
 }
 
-// Took returns the seconds that a run took: of the processor, where they are known.
+// Took returns the processor time of a run in seconds, or its duration if that is
+// unknown.
 func (o Outcome) Took() float64 {
 	if o.CPU > 0 {
 		return o.CPU
@@ -29,8 +31,8 @@ func (o Outcome) Took() float64 {
 	return o.Seconds
 }
 
-// lags returns the programs on which the first of several engines is behind the best
-// of the others, and how many of them some engine solves.
+// lags returns the programs on which the first engine is behind the best of the
+// others, and the number of programs that some engine solves.
 func lags(results []Outcome) (out []lag, solved int) {
 	type runs struct {
 		first, best *Outcome
@@ -64,7 +66,7 @@ func lags(results []Outcome) (out []lag, solved int) {
 	return out, solved
 }
 
-// printLags writes them, a line each.
+// printLags prints the lags, one a line.
 func printLags(w io.Writer, results []Outcome, markdown bool) {
 	ls, solved := lags(results)
 	fmt.Fprintf(w, "\n%s is behind the best of the others (unsolved, or more than %d times and %.1f s slower): %d of %d programs\n",

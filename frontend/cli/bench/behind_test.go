@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestBehind: an engine is behind where another alone solves what it does not, or in less
-// than half of the time and not only by a little.
+// TestBehind: an engine is behind where another solves what it does not, or takes
+// less than half of the time and clearly less.
 func TestBehind(t *testing.T) {
 	run := func(program, engine, verdict string, cpu float64) Outcome {
 		return Outcome{Job: Job{Task{Set: "s", Name: program, Expected: "safe"}, engine}, Verdict: verdict, CPU: cpu}

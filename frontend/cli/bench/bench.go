@@ -1,8 +1,7 @@
-// Package bench is the command bench: it runs engines over sets of programs with
-// known verdicts, each run a process of its own, and prints a table of results.
-//
-// Its functions that find programs, make runs and store them also serve docs/papers,
-// which repeats the evaluations of papers.
+// Package bench implements the command bench. It runs engines over sets of programs
+// with known verdicts, each run in a process of its own, and prints a table of
+// results. docs/papers uses its functions for programs, runs and their storage to
+// repeat the evaluations of papers.
 package bench
 
 import (
@@ -19,7 +18,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Command is the command bench.
+// Command returns the command bench.
 func Command() *command.Command {
 	return &command.Command{
 		Name:  "bench",
@@ -53,12 +52,12 @@ examples:
 	}
 }
 
-// Task is one program of a set, with its verdict.
+// Task is a program of a set with its known verdict.
 type Task struct {
 	Set, Name, File string
-	Expected        string        // safe, unsafe
-	Model           string        // of C's integers, where the set tells one
-	Property        task.Property // of C's integers, where it is a task's
+	Expected        string        // safe or unsafe
+	Model           string        // data model of C's integers, if the set has one
+	Property        task.Property // property for C's integers, if it is from a task
 }
 
 // Job is a run of an engine on a task.
@@ -72,10 +71,10 @@ type Outcome struct {
 	Job
 	Verdict string // safe, unsafe, unknown, error, crash
 	Reason  string
-	Seconds float64 // as the run measured itself; for a crash, until its end
-	Limit   float64 // of the clock's or the processor's time, in seconds
+	Seconds float64 // as the run measured itself; for a crash, the time to its end
+	Limit   float64 // of real or processor time, in seconds
 	CPU     float64 // processor time of the process, in seconds
-	Memory  int64   // the most that the process held, in bytes; 0 where the system does not say
+	Memory  int64   // peak memory of the process in bytes; 0 if unknown
 	Stats   map[string]int64
 }
 
@@ -115,7 +114,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	_, intsErr := rf.Ints.Rules()
 	switch {
 	case *from != "" && len(args) > 0:
-		return 0, errors.New("-from has the runs: name no set of programs with it")
+		return 0, errors.New("-from takes its runs from a file; give no set of programs with it")
 	case *from == "" && len(args) == 0:
 		return 0, errors.New("no set of programs given; see ic3play bench -h")
 	case *warmup != "" && !isFile(*warmup):
@@ -197,7 +196,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return command.ExitOK, nil
 }
 
-// Programs lists the programs of runs, each once, in the order of their first runs.
+// Programs returns the distinct programs of runs, in the order of their first runs.
 func Programs(results []Outcome) []Task {
 	seen := map[Task]bool{}
 	var out []Task
@@ -224,7 +223,7 @@ func benchEngines(rf command.RunFlags) ([]string, error) {
 		}
 		spec = registry.TrueName(spec)
 		if slices.Contains(out, spec) {
-			return nil, fmt.Errorf("-engine %q: %s is there twice, which would count its programs twice", rf.Engine, spec)
+			return nil, fmt.Errorf("-engine %q: %s is given twice", rf.Engine, spec)
 		}
 		out = append(out, spec)
 	}

@@ -11,16 +11,16 @@ import (
 	"strings"
 )
 
-// csvColumns are the first columns of a table of runs; the statistics follow.
+// csvColumns returns the first columns of a table of runs; statistics follow.
 func csvColumns() []string {
 	return []string{"set", "name", "engine", "expected", "verdict", "seconds", "reason", "timeout", "processor", "memory"}
 }
 
-// statPrefix starts the name of a column that holds a statistic.
+// statPrefix starts the name of a statistic's column.
 const statPrefix = "stats."
 
-// WriteCSV writes a line for each run. The statistics of all runs have columns,
-// in alphabetical order; a run that does not count something has an empty cell.
+// WriteCSV writes a line for each run. Statistics have columns in alphabetical
+// order, which are empty for runs without that statistic.
 func WriteCSV(name string, results []Outcome) (err error) {
 	f, err := os.Create(name)
 	if err != nil {
@@ -54,7 +54,7 @@ func WriteCSV(name string, results []Outcome) (err error) {
 
 func seconds(s float64) string { return strconv.FormatFloat(s, 'f', 3, 64) }
 
-// statKeys are the names of the statistics that any run counted.
+// statKeys returns the names of all statistics.
 func statKeys(results []Outcome) []string {
 	names := map[string]bool{}
 	for _, o := range results {
@@ -65,7 +65,7 @@ func statKeys(results []Outcome) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ReadCSV reads a file of WriteCSV. The paths of the programs are not in it.
+// ReadCSV reads a file of WriteCSV. It does not contain the paths of the programs.
 func ReadCSV(name string) (_ []Outcome, err error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -78,7 +78,7 @@ func ReadCSV(name string) (_ []Outcome, err error) {
 	}
 	want := csvColumns()
 	if len(rows) == 0 || len(rows[0]) < len(want) || !slices.Equal(rows[0][:len(want)], want) {
-		return nil, fmt.Errorf("%s:1: the columns are not those of a table of runs: %s", name, strings.Join(want, ", "))
+		return nil, fmt.Errorf("%s:1: this is not a table of runs; its columns must be %s", name, strings.Join(want, ", "))
 	}
 	var out []Outcome
 	for i, row := range rows[1:] {

@@ -15,13 +15,14 @@ import (
 	"ic3play/frontend/cli/command/task"
 )
 
-// indexName is the file that makes a folder a set.
+// indexName is the name of the file that defines a set.
 const indexName = "INDEX.tsv"
 
-// FindTasks reads the sets that the arguments stand for.
+// FindTasks reads the sets that the arguments name.
 func FindTasks(args []string) ([]Task, error) { return findTasks(args, "") }
 
-// findTasks keeps of the tasks with properties those with one, unless it is "".
+// findTasks reads sets. For tasks with properties it keeps only that property,
+// unless it is "".
 func findTasks(args []string, property string) ([]Task, error) {
 	var tasks []Task
 	for _, arg := range args {
@@ -54,7 +55,7 @@ func findTasks(args []string, property string) ([]Task, error) {
 	return tasks, nil
 }
 
-// absDir is the folder of a file, as an absolute path where there is one.
+// absDir returns the folder of a file, as an absolute path if possible.
 func absDir(file string) string {
 	abs, err := filepath.Abs(file)
 	if err != nil {
@@ -63,9 +64,9 @@ func absDir(file string) string {
 	return filepath.Dir(abs)
 }
 
-// findIn reads every index in dir and below. A set is named by its path below
-// dir, and dir's own by dir's name. Tasks with properties are read where there is
-// no index at all; those without one that is wanted are left out.
+// findIn reads every index in dir and below. The name of a set is its path below
+// dir, or dir's name for dir itself. Without any index it reads the tasks that have
+// the property.
 func findIn(dir, property string) ([]Task, error) {
 	var tasks, defined []Task
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -80,7 +81,7 @@ func findIn(dir, property string) ([]Task, error) {
 			set = filepath.Base(absDir(path))
 		}
 		if task.Is(path) {
-			// Folders hold tasks about other things, and other YAML.
+			// Folders contain tasks for other properties, and other YAML.
 			if ts, err := readTask(path, filepath.ToSlash(set), property); err == nil {
 				defined = append(defined, ts...)
 			}
@@ -99,7 +100,7 @@ func findIn(dir, property string) ([]Task, error) {
 	return tasks, err
 }
 
-// readTask reads the properties of a task whose verdicts are known.
+// readTask reads the properties of a task that have a known verdict.
 func readTask(path, set, property string) ([]Task, error) {
 	list, _, err := task.Read(path, property)
 	if err != nil {
@@ -117,7 +118,7 @@ func readTask(path, set, property string) ([]Task, error) {
 		out = append(out, Task{Set: set, Name: name, File: t.File, Expected: t.Expected, Model: t.Model, Property: t.Property})
 	}
 	if len(out) == 0 {
-		return nil, fmt.Errorf("%s: no expected verdict is told", path)
+		return nil, fmt.Errorf("%s: the task has no expected verdict", path)
 	}
 	return out, nil
 }
@@ -143,8 +144,8 @@ func readIndex(path, set string) ([]Task, error) {
 	return tasks, nil
 }
 
-// programFile finds the file of a program that an index names with or without
-// its ending.
+// programFile returns the file of a program that an index names with or without
+// extension.
 func programFile(base string) (string, error) {
 	for _, end := range []string{"", ".c", ".i"} {
 		if isFile(base + end) {
@@ -159,14 +160,14 @@ func isFile(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// tsvRow holds the wanted columns of a line.
+// tsvRow holds the selected columns of a line.
 type tsvRow struct {
 	line   int
 	fields []string
 }
 
-// readTSV reads a table with a header line and returns the wanted columns. One
-// that is wanted with a ? before it is empty where it is missing.
+// readTSV reads a table with a header line and returns the columns want. A column
+// with a leading ? is optional, and empty if missing.
 func readTSV(path string, want ...string) ([]tsvRow, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -233,8 +234,8 @@ func readPeers(path string) ([]peerRun, error) {
 	return out, nil
 }
 
-// ReadPeers reads the answers of other tools for the tasks. A set may have been
-// named from a folder further up or down: the ends of the paths decide.
+// ReadPeers reads other tools' answers for the tasks. The path of a set may start
+// at another folder, so paths are compared from their ends.
 func ReadPeers(path string, tasks []Task, timeout time.Duration) ([]Outcome, error) {
 	peers, err := readPeers(path)
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"os"
 )
 
-// JUnit XML, as build servers read it: a suite for each set and engine, a case for
-// each program. A wrong verdict is a failure, a run that crashed or a program that
-// is not read an error, and what was not decided is skipped.
+// JUnit XML for build servers: a suite for each set and engine, a case for each
+// program. A wrong verdict is a failure; a crash or an unreadable program is an
+// error; unknown is skipped.
 
 type junitSuites struct {
 	XMLName xml.Name     `xml:"testsuites"`
@@ -71,7 +71,7 @@ func junit(outcomes []Outcome) junitSuites {
 		c := junitCase{Name: o.Name, Class: o.Set, Time: fmt.Sprintf("%.3f", o.Seconds)}
 		switch {
 		case o.Wrong():
-			c.Failure = &junitReason{fmt.Sprintf("the verdict is %s, and known is %s", o.Verdict, o.Expected), "wrong"}
+			c.Failure = &junitReason{fmt.Sprintf("the verdict is %s, but the program is %s", o.Verdict, o.Expected), "wrong"}
 			s.Failures++
 		case o.Verdict == "crash" || o.Verdict == "error":
 			c.Error = &junitReason{o.Reason, o.Verdict}

@@ -55,7 +55,7 @@ func TestJUnit(t *testing.T) {
 	if s.Name != "s ic3" || s.Tests != 4 || s.Failures != 1 || s.Errors != 1 || s.Skipped != 1 || s.Time != "1.750" {
 		t.Errorf("%+v", s)
 	}
-	if c := s.Cases[1]; c.Failure == nil || c.Failure.Message != "the verdict is unsafe, and known is safe" || c.Error != nil || c.Skipped != nil {
+	if c := s.Cases[1]; c.Failure == nil || c.Failure.Message != "the verdict is unsafe, but the program is safe" || c.Error != nil || c.Skipped != nil {
 		t.Errorf("%+v", c)
 	}
 	if c := s.Cases[2]; c.Skipped == nil || !strings.HasSuffix(c.Skipped.Message, `<time> & "more"`) {

@@ -4,5 +4,5 @@ package bench
 
 import "os"
 
-// peakMemory is 0: there is no portable way to ask.
+// peakMemory returns 0, since there is no portable way to measure it.
 func peakMemory(*os.ProcessState) int64 { return 0 }

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// peakMemory is the most memory that a process that has ended held, in bytes.
+// peakMemory returns the peak memory of an ended process in bytes.
 func peakMemory(state *os.ProcessState) int64 {
 	u, ok := state.SysUsage().(*syscall.Rusage)
 	if !ok {

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// Progress shows how far a bench run is: a bar that is redrawn on a terminal,
-// a line for each run elsewhere.
+// Progress shows the progress of a bench run: a bar on a terminal, else a line for
+// each run.
 type Progress struct {
 	mu                  sync.Mutex
 	w                   io.Writer
@@ -24,7 +24,7 @@ func NewProgress(w io.Writer, total int) *Progress {
 	return &Progress{w: w, total: total, tty: command.IsTerminal(w), start: time.Now()}
 }
 
-// barWidth is the bar's length in characters.
+// barWidth is the length of the bar in characters.
 const barWidth = 24
 
 func (p *Progress) started(j Job) {

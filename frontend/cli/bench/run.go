@@ -13,15 +13,15 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// hangGrace is how long after its timeout a run may take to end before its
-// process is killed and counted as a crash. The command promises half a
-// second; starting a process on a loaded machine takes some more.
+// hangGrace is the time after its timeout until a run is killed and counts as a
+// crash. The command promises half a second; a loaded machine takes longer to start
+// a process.
 const hangGrace = 5 * time.Second
 
-// stderrTail is how much of a crashed run's last words is kept.
+// stderrTail is the number of bytes of a crash message to keep.
 const stderrTail = 160
 
-// one runs a job in a process of its own, so that time and memory hold and a
+// one runs a job in a process of its own, so that limits apply to it alone and a
 // crash is one row of the table.
 func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	start := time.Now()
@@ -54,7 +54,7 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	return out
 }
 
-// kept returns the statistics of a run that the runner stores.
+// kept returns the statistics to store.
 func (r *Runner) kept(stats map[string]int64) map[string]int64 {
 	if r.Keep != nil {
 		maps.DeleteFunc(stats, func(name string, _ int64) bool { return !slices.Contains(r.Keep, name) })
@@ -68,7 +68,7 @@ func crashReason(ctx context.Context, runErr error, stderr string) string {
 	}
 	words := strings.TrimSpace(stderr)
 	if i := strings.IndexByte(words, '\n'); i >= 0 {
-		words = words[:i] // a Go crash says what it is about in its first line
+		words = words[:i] // the first line of a Go crash has its cause
 	}
 	if len(words) > stderrTail {
 		words = words[:stderrTail]

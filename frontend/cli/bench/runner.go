@@ -22,19 +22,19 @@ import (
 // Runner runs jobs, each in a process of its own.
 type Runner struct {
 	Timeout   time.Duration
-	Processor bool // Timeout is of the processor's time, not of the clock's
+	Processor bool // Timeout limits processor time, not real time
 	MemoryMB  int64
 	Values    command.Settings
 	Ints      command.IntsFlags
 	Procs     int
-	Program   []string // the executable, and arguments before ours
-	Dump      string   // a folder for the queries as SMT-LIB scripts; "" for none
-	Keep      []string // the statistics that outcomes have; nil is all
+	Program   []string // the executable and leading arguments
+	Dump      string   // the folder for queries as SMT-LIB scripts; "" for none
+	Keep      []string // the statistics to store; nil means all
 	Warmup    string   // a file that each run checks first, uncounted; "" for none
 }
 
-// all runs the jobs, at most workers at a time, and returns the outcomes in
-// the order of the jobs; those that were not run because ctx ended are left out.
+// all runs the jobs, at most workers at a time, and returns the outcomes in the
+// order of the jobs. It omits jobs that did not run because ctx ended.
 func (r *Runner) all(ctx context.Context, jobs []Job, workers int, p *Progress) []Outcome {
 	byJob := make(map[Job]Outcome, len(jobs))
 	r.Each(ctx, jobs, workers, p, func(o Outcome) { byJob[o.Job] = o })
@@ -47,8 +47,8 @@ func (r *Runner) all(ctx context.Context, jobs []Job, workers int, p *Progress) 
 	return done
 }
 
-// Each runs the jobs, at most workers at a time, and calls end with the outcome
-// of each as it ends, never concurrently; not for those that ctx cut short.
+// Each runs the jobs, at most workers at a time, and calls end with each outcome,
+// never concurrently. It omits jobs that ctx interrupted.
 func (r *Runner) Each(ctx context.Context, jobs []Job, workers int, p *Progress, end func(Outcome)) {
 	next := make(chan Job)
 	var wg sync.WaitGroup
@@ -58,7 +58,7 @@ func (r *Runner) Each(ctx context.Context, jobs []Job, workers int, p *Progress,
 			for j := range next {
 				p.started(j)
 				o := r.one(ctx, j)
-				// A run that the interrupt cut short says nothing.
+				// An interrupted run has no outcome.
 				if ctx.Err() == nil {
 					mu.Lock()
 					end(o)
@@ -80,10 +80,10 @@ feed:
 	wg.Wait()
 }
 
-// starved is how many times its processor time a run may last by the clock.
+// starved is the maximum ratio of real to processor time of a run.
 const starved = 100
 
-// clock is how long a run may last by the clock.
+// clock returns the limit of real time for a run.
 func (r *Runner) clock() time.Duration {
 	if r.Processor {
 		return starved * r.Timeout
@@ -91,8 +91,8 @@ func (r *Runner) clock() time.Duration {
 	return r.Timeout
 }
 
-// args are the arguments of the process for a job. Another build may know options
-// as flags only.
+// args returns the arguments of the process for a job. Options become flags, since
+// another build may know only those.
 func (r *Runner) args(j Job) ([]string, error) {
 	spec, err := engine.ParseSpec(j.Engine)
 	if err != nil {
@@ -102,7 +102,7 @@ func (r *Runner) args(j Job) ([]string, error) {
 	if r.Processor {
 		args = append(args, "-cpu", r.Timeout.String())
 	}
-	if r.MemoryMB != verify.DefaultMemory>>20 { // another build has a default of its own
+	if r.MemoryMB != verify.DefaultMemory>>20 { // another build has its own default
 		args = append(args, "-memory", strconv.FormatInt(r.MemoryMB, 10))
 	}
 	values := maps.Clone(spec.Values)
@@ -131,7 +131,7 @@ func (r *Runner) args(j Job) ([]string, error) {
 	return append(args, j.File), nil
 }
 
-// childEnv is the environment of a run, which limits its cores.
+// childEnv returns the environment of a run, which limits its cores.
 func (r *Runner) childEnv() []string {
 	return append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", min(r.Procs, runtime.NumCPU())))
 }

@@ -8,18 +8,18 @@ import (
 	"os"
 )
 
-// Runs is runs that are kept, in the order in which they were made. A run that is
-// repeated with at least the limit of the one before takes its place.
+// Runs are stored runs, in order. A repeated run with at least the same limit
+// replaces the earlier one.
 type Runs struct {
 	Outcomes []Outcome
 	key      func(Task) string
 	at       map[runKey]int
 }
 
-// runKey identifies a run: a program, by its key, and an engine.
+// runKey identifies a run by program key and engine.
 type runKey struct{ program, engine string }
 
-// NewRuns stores runs by engine and by the key of their program.
+// NewRuns stores runs by engine and program key.
 func NewRuns(key func(Task) string, os []Outcome) *Runs {
 	r := &Runs{key: key, at: map[runKey]int{}}
 	for _, o := range os {
@@ -28,8 +28,7 @@ func NewRuns(key func(Task) string, os []Outcome) *Runs {
 	return r
 }
 
-// OpenRuns reads the runs of a file. A file that is not there has none, unless it
-// must be.
+// OpenRuns reads the runs of a file. A missing file is empty, unless must is set.
 func OpenRuns(key func(Task) string, file string, must bool) (*Runs, error) {
 	if file == "" {
 		return NewRuns(key, nil), nil
@@ -41,7 +40,7 @@ func OpenRuns(key func(Task) string, file string, must bool) (*Runs, error) {
 	return NewRuns(key, old), nil
 }
 
-// Add keeps a run.
+// Add stores a run.
 func (r *Runs) Add(o Outcome) {
 	key := runKey{r.key(o.Task), o.Engine}
 	i, ok := r.at[key]
@@ -63,14 +62,13 @@ func (r *Runs) Get(program, engine string) (Outcome, bool) {
 	return r.Outcomes[i], true
 }
 
-// Has says whether there is a run that need not be made again with a limit.
+// Has reports whether a stored run makes another one with this limit unnecessary.
 func (r *Runs) Has(j Job, limit float64) bool {
 	o, ok := r.Get(r.key(j.Task), j.Engine)
 	return ok && (o.Solved() || o.Limit >= limit)
 }
 
-// Save writes the runs to a file. Whoever reads it, or ends this process, finds a
-// whole one.
+// Save writes the runs to a file atomically.
 func (r *Runs) Save(file string) error {
 	part := file + ".new"
 	if err := WriteCSV(part, r.Outcomes); err != nil {
@@ -79,8 +77,8 @@ func (r *Runs) Save(file string) error {
 	return os.Rename(part, file)
 }
 
-// Extend makes the jobs' runs, at most workers at a time, and keeps each in a file
-// as soon as it ends, unless the name is "". It stops when that fails.
+// Extend runs the jobs, at most workers at a time, and saves each outcome to file
+// at once, unless file is "". It stops when saving fails.
 func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int, p *Progress, file string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -97,8 +95,7 @@ func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int
 	return saveErr
 }
 
-// Myself is the program that runs are made with: words, or this program where
-// there are none.
+// Myself returns words, or this program if they are empty.
 func Myself(words []string) ([]string, error) {
 	if len(words) > 0 {
 		return words, nil

@@ -15,15 +15,15 @@ type row struct {
 	set, engine string
 	peer        bool
 	programs    int
-	expUnsafe   int // programs that are unsafe
+	expUnsafe   int // number of unsafe programs
 	safe        int // solved, by verdict
 	unsafe      int
 	unknown     int
 	errors      int
 	crashes     int
 	wrong       int
-	par2        float64 // sum, in seconds
-	time        float64 // of the solved, in seconds
+	par2        float64 // sum in seconds
+	time        float64 // of solved programs, in seconds
 }
 
 func (r *row) add(o Outcome, timeout time.Duration) {
@@ -55,11 +55,11 @@ func (r *row) add(o Outcome, timeout time.Duration) {
 
 // table is the summary of a bench run.
 type table struct {
-	rows []*row    // by set, engines before peers; then the totals
-	ill  []Outcome // wrong verdicts, crashes and errors of our own engines
+	rows []*row    // by set, engines before peers; then totals
+	ill  []Outcome // wrong verdicts, crashes and errors of our engines
 }
 
-// totalSet names the rows over all sets.
+// totalSet is the name of the rows over all sets.
 const totalSet = "all"
 
 func summarise(results, peers []Outcome, timeout time.Duration) *table {
@@ -116,12 +116,12 @@ func btoi(b bool) int {
 	return 0
 }
 
-// bad says whether a verdict was wrong or a run crashed.
+// bad reports whether a verdict was wrong or a run crashed.
 func (tb *table) bad() bool {
 	return slices.ContainsFunc(tb.ill, func(o Outcome) bool { return o.Wrong() || o.Verdict == "crash" })
 }
 
-// columns are the heads of the table.
+// columns returns the header of the table.
 func columns() []string {
 	return []string{"set", "engine", "programs", "solved", "safe", "unsafe", "unknown", "error", "crash", "wrong", "PAR-2 s", "solved in s"}
 }
@@ -138,7 +138,7 @@ func (r *row) cells() []string {
 		fmt.Sprintf("%.2f", r.par2/float64(r.programs)), fmt.Sprintf("%.1f", r.time)}
 }
 
-// print writes the table, as Markdown or aligned, and what is ill.
+// print prints the table, as Markdown or aligned, and the runs in ill.
 func (tb *table) print(w io.Writer, markdown bool) {
 	rows := [][]string{columns()}
 	for _, r := range tb.rows {

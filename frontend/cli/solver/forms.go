@@ -26,7 +26,7 @@ func parseForms(list string) ([]replay.Form, error) {
 	for name := range strings.SplitSeq(list, ",") {
 		f := replay.Form(strings.TrimSpace(name))
 		if !slices.Contains(replay.Forms(), f) {
-			return nil, fmt.Errorf("there is no form %q of scripts, only %s", f, formNames(replay.Forms()))
+			return nil, fmt.Errorf("%q is not a form of scripts; use %s", f, formNames(replay.Forms()))
 		}
 		if !slices.Contains(out, f) {
 			out = append(out, f)
@@ -35,8 +35,8 @@ func parseForms(list string) ([]replay.Form, error) {
 	return out, nil
 }
 
-// peer runs z3 on a script in every form. Its time is that of the fastest; where
-// the time was up in all of them, of the one with the most answers.
+// peer runs z3 on a script in every form. The time is that of the fastest form; if
+// all timed out, that of the one with most answers.
 func (b *smtBench) peer(ctx context.Context, row *smtRow, name string, session *smtlib.Session) (answers [][]string, _ error) {
 	best := replay.Outcome{Killed: true}
 	for i, form := range b.forms {
@@ -76,7 +76,7 @@ func (b *smtBench) external(ctx context.Context, name string, session *smtlib.Se
 	return replay.External(ctx, replay.Z3Args(b.z3, name, 0), nil)
 }
 
-// formSeconds is the time of z3 in one form, for the table.
+// formSeconds returns the time of z3 in one form, for the table.
 func (r *smtRow) formSeconds(i int) string {
 	var d time.Duration
 	if i < len(r.forms) {

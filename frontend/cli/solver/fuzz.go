@@ -16,21 +16,20 @@ import (
 	"ic3play/lia/replay"
 )
 
-// Fuzz is the command fuzz.
+// Fuzz returns the command fuzz.
 func Fuzz() *command.Command {
 	return &command.Command{
 		Name:  "fuzz",
 		Short: "test the solver on random formulas, against z3 too",
 		Usage: "[-n 1000] [-seed 1] [-kind NAME] [-timeout 5s] [-z3] [-j N]",
 		Help: `Decides random formulas of linear integer arithmetic in several ways that must
-agree: a fresh solver; an incremental session that a batch of formulas shares;
-all points of the box, where the formula has one; with -z3, z3. Every model is
-evaluated. Every unsat answer is proved once more by a separate prover, and the
-proof is checked; so are the certificates of the theory lemmas of the sessions.
-Cores are decided again, and no literal of a minimised one may be superfluous.
-Projections of models are checked both ways. Contradictions are cut into two
-sides, or into the steps of a path, and their interpolants are checked by the
-definition.
+agree: a fresh solver; an incremental session shared by a batch of formulas;
+enumeration, where the formula is bounded; with -z3, z3. Every model is evaluated.
+A separate prover proves every unsat answer again, and a checker checks the proof
+and the certificates of the sessions' theory lemmas. Cores are decided again; no
+literal of a minimised one may be superfluous. Projections of models are checked
+both ways. Contradictions are split into two sides, or into the steps of a path,
+and their interpolants are checked by the definition.
 
 The same seed makes the same formulas. A disagreement is printed with the
 formula as an SMT-LIB script and with the command that repeats it.
@@ -62,7 +61,7 @@ func runFuzz(ctx context.Context, e *command.Env, c *command.Command, args []str
 	case *count < 1 || *workers < 0 || *timeout <= 0:
 		return 0, errors.New("-n must be at least 1, -j not below 0, and -timeout above 0")
 	case *kind != "" && !slices.Contains(liafuzz.Kinds(), *kind):
-		return 0, fmt.Errorf("there is no kind %q of formulas; see ic3play fuzz -h", *kind)
+		return 0, fmt.Errorf("%q is not a kind of formulas; see ic3play fuzz -h", *kind)
 	}
 	o := liafuzz.Options{Count: *count, Seed: *seed, Kind: *kind, Workers: *workers, Timeout: *timeout}
 	if *withZ3 {

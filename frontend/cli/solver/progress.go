@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// smtProgress shows how far the command is.
+// smtProgress shows the progress of the command.
 type smtProgress struct {
 	w     io.Writer
 	total int
@@ -15,8 +15,8 @@ type smtProgress struct {
 	last  time.Time
 }
 
-// progressEvery is the time between two lines where there is no terminal, and
-// redrawEvery that between two pictures where there is one.
+// progressEvery is the time between two progress lines without a terminal,
+// redrawEvery that between updates on one.
 const (
 	progressEvery = 10 * time.Second
 	redrawEvery   = 100 * time.Millisecond

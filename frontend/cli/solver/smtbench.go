@@ -1,6 +1,5 @@
-// Package solver is the commands about the solver alone: smtbench, which answers
-// the queries of runs again and measures them beside z3, and fuzz, which asks it
-// random formulas.
+// Package solver implements the commands about the solver: smtbench, which measures
+// it against z3 on recorded queries, and fuzz, which tests it on random formulas.
 package solver
 
 import (
@@ -25,10 +24,10 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// ScriptEnd is the ending of SMT-LIB scripts.
+// ScriptEnd is the extension of SMT-LIB scripts.
 const ScriptEnd = ".smt2"
 
-// Bench is the command smtbench.
+// Bench returns the command smtbench.
 func Bench() *command.Command {
 	return &command.Command{
 		Name:  "smtbench",
@@ -75,8 +74,8 @@ type smtRow struct {
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	peer, peerStrict     time.Duration   // less start-up; less a trivial query too; in the best form
-	forms                []time.Duration // less start-up, by form
+	peer, peerStrict     time.Duration   // without start-up; also without a trivial query; in the best form
+	forms                []time.Duration // without start-up, by form
 	noLemma              int64           // queries that needed no new theory lemma
 	disagreements        int
 }
@@ -102,7 +101,7 @@ func (r *smtRow) add(s smtRow) {
 	r.disagreements += s.disagreements
 }
 
-// behind is how much more time we took, strictly.
+// behind returns our time minus z3's, strictly.
 func (r *smtRow) behind() time.Duration { return r.read + r.solve - r.peerStrict }
 
 // smtBench is one run of the command.
@@ -113,7 +112,7 @@ type smtBench struct {
 	timeout time.Duration
 	empty   startup  // of z3
 	trivial startup  // of z3 with one query
-	ill     []string // what disagrees
+	ill     []string // disagreements
 }
 
 func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
@@ -220,7 +219,7 @@ func pointers(rows []smtRow) []*smtRow {
 	return out
 }
 
-// findScripts lists the scripts that the arguments stand for.
+// findScripts returns the scripts that the arguments name.
 func findScripts(args []string) ([]string, error) {
 	var out []string
 	for _, arg := range args {
@@ -247,7 +246,7 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 	if err != nil {
 		return row, err
 	}
-	runtime.GC() // what others left is not ours
+	runtime.GC() // do not count earlier garbage
 	start := command.ProcessorTime()
 	session, err := smtlib.Parse(bytes.NewReader(text))
 	if err != nil {
@@ -296,9 +295,8 @@ func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Se
 	return p.Play(ctx, session)
 }
 
-// compare counts the answers, and those that disagree with z3's or with those
-// that the script announces. Answers that are missing, because the time was
-// up, are unknown.
+// compare counts the answers, and those that disagree with z3's or with the
+// recorded ones. Answers missing after a timeout count as unknown.
 func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, peers [][]string) {
 	q := -1
 	for i := range session.Commands {

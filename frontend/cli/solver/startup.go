@@ -10,21 +10,21 @@ import (
 	"ic3play/lia/replay"
 )
 
-// startupEvery is the number of scripts between two measurements of z3's
-// start-up, and startupLast how many of them make the mean.
+// startupEvery is the number of scripts between measurements of z3's start-up; the
+// mean is over the last startupLast of them.
 const (
 	startupEvery = 8
 	startupLast  = 12
 )
 
-// The scripts that measure z3's start-up. At the second z3 makes its solver.
+// The scripts that measure z3's start-up. For the second z3 creates its solver.
 const (
 	emptyScript   = "(set-logic QF_LIA)\n"
 	trivialScript = emptyScript + "(declare-const x Int)\n(declare-const s Bool)\n(assert (=> s (<= x 0)))\n(check-sat-assuming (s))\n"
 )
 
-// startup is the processor time of a process on a script, averaged over the
-// last runs: it drifts with the load of the machine.
+// startup is the processor time of z3 on a script, averaged over the last runs,
+// since it varies with the load.
 type startup struct {
 	file string
 	last []time.Duration
@@ -44,7 +44,7 @@ func (s *startup) remove() {
 	}
 }
 
-// write makes the file of the script.
+// write creates the file of the script.
 func (s *startup) write(script string) error {
 	f, err := os.CreateTemp("", "ic3play-*"+ScriptEnd)
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *startup) write(script string) error {
 	return errors.Join(err, f.Close())
 }
 
-// measureStartup runs z3 on both scripts, more often the first time.
+// measureStartup runs z3 on both scripts, several times at first.
 func (b *smtBench) measureStartup(ctx context.Context) error {
 	n := 1
 	if b.empty.file == "" {

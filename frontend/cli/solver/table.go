@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// print writes the table.
+// print prints the table.
 func (b *smtBench) print(rows []*smtRow) {
 	tw := tabwriter.NewWriter(b.e.Stdout, 0, 0, 2, ' ', 0)
 	several := b.z3 != "" && len(b.forms) > 1
@@ -40,7 +40,7 @@ func (b *smtBench) print(rows []*smtRow) {
 	}
 }
 
-// against formats a time and how ours relates to it.
+// against formats a time and the ratio of ours to it.
 func against(ours, theirs time.Duration) (seconds, ratio string) {
 	seconds, ratio = fmt.Sprintf("%.3f", theirs.Seconds()), "-"
 	if theirs > 0 {

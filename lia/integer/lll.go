@@ -42,9 +42,12 @@ func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (
 }
 
 func (l *basis) run(n int) bool {
-	known := 0
+	known, each := 0, 32
+	if n > 32 { // a step of many long numbers takes some milliseconds
+		each = 1
+	}
 	for k, steps := 0, 0; k < n; steps++ {
-		if steps%32 == 31 && l.stop() {
+		if steps%each == each-1 && l.stop() {
 			return false
 		}
 		if k >= known {

@@ -144,9 +144,14 @@ func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Ste
 // End follows a path from Entry, its cycles at once, and returns where it ends.
 func End(p *cfa.Program, path cfa.Path) (cfa.Loc, cfa.State, error) {
 	at, s := p.Entry, make(cfa.State, len(p.Vars))
+	var calls cfa.Stack
 	for i, st := range path {
 		if st.Cycle == nil {
-			next, err := p.Step(at, s, st)
+			from, before, err := calls.Before(p, at, s, st)
+			var next cfa.State
+			if err == nil {
+				next, err = p.Step(from, before, st)
+			}
 			if err != nil {
 				return at, s, fmt.Errorf("step %d of %d: %w", i+1, len(path), err)
 			}

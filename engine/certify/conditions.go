@@ -25,9 +25,14 @@ type Condition struct {
 // Conditions returns what must be refuted to show that inv is an inductive
 // invariant of p that excludes Error. Cut points are Entry, with the invariant
 // true; Error, with the invariant false whatever inv says; and the locations
-// that inv has a formula for. An error says why inv cannot be an invariant of p:
-// a cycle without a cut point, a formula over something else than p's variables.
+// that inv has a formula for. A premise of an edge counts as what inv says at its
+// location, which must be a cut point. An error says why inv cannot be an invariant of
+// p: a cycle without a cut point, a formula over something else than p's variables.
 func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condition, error) {
+	p, err := cfa.Discharged(p, inv)
+	if err != nil {
+		return nil, fmt.Errorf("verification conditions: %w", err)
+	}
 	g := &generator{p: p, cut: make([]bool, len(p.Locs)), inv: make([]lia.Formula, len(p.Locs)), next: lia.Var(len(p.Vars) + p.NumIn)}
 	if err := g.setInvariant(inv); err != nil {
 		return nil, fmt.Errorf("verification conditions: %w", err)

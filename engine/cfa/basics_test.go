@@ -56,7 +56,7 @@ func TestSanityRefuses(t *testing.T) {
 			l.Neg = true
 			p.Edges[1].Guard = lia.FromLiteral(l)
 		}},
-		{"assigns 2, which is not a state variable", func(p *cfa.Program) { p.Edges[2].Assigns[1].Var = 2 }},
+		{"assignments to 2, which is not a state variable", func(p *cfa.Program) { p.Edges[2].Assigns[1].Var = 2 }},
 		{"not sorted, or two are to v0", func(p *cfa.Program) { p.Edges[2].Assigns[1].Var = 0 }},
 		{"without a marked loop head", func(p *cfa.Program) { p.Locs[1].LoopHead = false }},
 		{"v1 may be read before it is assigned", func(p *cfa.Program) { p.Edges[0].Assigns = p.Edges[0].Assigns[:1] }},

@@ -30,5 +30,9 @@ func (e Edge) InputsFrom(first lia.Var) Edge {
 	for k := range e.Assigns {
 		e.Assigns[k].Term = e.Assigns[k].Term.Subst(put)
 	}
+	e.Premises = slices.Clone(e.Premises)
+	for k, pr := range e.Premises {
+		e.Premises[k] = pr.Subst(put)
+	}
 	return e
 }

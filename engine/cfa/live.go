@@ -24,6 +24,13 @@ func Live(p *Program) *Liveness {
 	for i := range p.Edges {
 		uses[i] = p.Reads(&p.Edges[i])
 	}
+	for i := range p.Edges {
+		for _, pr := range p.Edges[i].Premises { // what an edge needs of a state of At
+			for _, a := range pr.Args {
+				lv.sets[pr.At] = lv.sets[pr.At].Set(lv.height, int(a.Var), struct{}{})
+			}
+		}
+	}
 	order := Postorder(p) // one round but for cycles
 	dirty := make([]bool, len(p.Locs))
 	for i := range dirty {
@@ -74,6 +81,13 @@ func (p *Program) Reads(e *Edge) []lia.Var {
 		}
 	}
 	e.Guard.Vars(add)
+	for _, pr := range e.Premises {
+		for _, a := range pr.Args {
+			for _, m := range a.Term.Monos() {
+				add(m.Var)
+			}
+		}
+	}
 	for _, a := range e.Assigns {
 		if a.Idle() {
 			continue

@@ -16,7 +16,8 @@
 // variables and the edge's own inputs; no edge enters Entry; no edge leaves
 // Error; every edge carries the source positions it stands for; every cycle
 // passes through a location marked LoopHead; no variable is read before it was
-// assigned (nothing is live at Entry).
+// assigned (nothing is live at Entry); a premise gives a value to each variable that
+// is live where it stands, and that is a marked location.
 //
 // The marks are what an invariant must cover: it has an entry at every LoopHead.
 // A mark may outlive its loop: a pass that removes the back edge because of
@@ -84,6 +85,7 @@ const (
 	Quotient                  // determined by its guard: the quotient of / or %
 	Derived                   // determined by its guard otherwise
 	Rounds                    // determined by its guard: how many times a value wraps around
+	Returned                  // determined by its premise: what a procedure leaves
 )
 
 // Input is an existentially quantified variable of one edge.
@@ -108,11 +110,25 @@ type Edge struct {
 	Guard    lia.Formula
 	Assigns  []Assign      // at most one for a variable, sorted by Var
 	Spans    []source.Span // the source that it stands for, in order
+	// Premises are what else must be reachable for the edge to be taken.
+	Premises []Premise
 	// Tests are the conditions of the source that some run over the edge passes,
 	// in order, each with an outcome once: of an assertion or assumption all of it.
 	// They are for the reader, who may not recognise a guard that was carried back
 	// over assignments; nothing else looks at them.
 	Tests []Test
+}
+
+// Premise says that some reachable state of At has these values: of variables of At,
+// terms over the edge's source and inputs. An edge with premises is a nonlinear Horn
+// clause. The return from a procedure has one at the procedure's exit: its inputs are
+// what the procedure computed from the arguments.
+//
+// The reachable states are the least fixed point: an edge leads from a reachable state
+// to another one if its guard holds and each premise does.
+type Premise struct {
+	At   Loc
+	Args []Assign // sorted by Var; all variables that are live at At
 }
 
 // Test is a condition of the source, and how it comes out on an edge.
@@ -172,7 +188,10 @@ type Step struct {
 const Around EdgeID = -1
 
 // Path is a run from Entry. States follow from it (all variables start as 0;
-// programs assign before they read).
+// programs assign before they read). In a program with procedures it goes through
+// each call in turn: where an edge with a premise leaves a location, a path takes the
+// other edge into the procedure, and behind the procedure's exit it takes the edge
+// with the premise, from the state that it left the location in (Stack).
 type Path []Step
 
 // Len is the number of edges that the path takes, at most MaxLen.

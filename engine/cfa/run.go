@@ -11,14 +11,19 @@ import (
 // Run follows a path from Entry, all variables 0 at first, and returns the
 // states at its locations: one more than the path has steps. It checks that
 // edges follow each other, that each step has a value for each input, and that
-// guards hold; the error says which step is at fault. States must not be
+// guards and premises hold; the error says which step is at fault. States must not be
 // modified: a step that assigns nothing shares its state with the one before.
 func Run(p *Program, path Path) ([]State, error) {
 	states := make([]State, 1, len(path)+1)
 	states[0] = make(State, len(p.Vars))
 	at := p.Entry
+	var calls Stack
 	for i, s := range path {
-		next, err := p.Step(at, states[i], s)
+		from, state, err := calls.Before(p, at, states[i], s)
+		var next State
+		if err == nil {
+			next, err = p.Step(from, state, s)
+		}
 		if err != nil {
 			return states, fmt.Errorf("run: step %d of %d: %w", i+1, len(path), err)
 		}

@@ -3,6 +3,7 @@ package cfa
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"ic3play/lia"
 )
@@ -27,6 +28,7 @@ func Sanity(p *Program) error {
 	if len(c.faults) == 0 {
 		c.cycles()
 		c.reads()
+		c.premises()
 	}
 	if len(c.faults) > 0 {
 		return fmt.Errorf("sanity of %s: %w", p.File, errors.Join(c.faults...))
@@ -146,17 +148,41 @@ func (c *checker) edge(id EdgeID) {
 			}
 		}
 	})
-	for i, a := range e.Assigns {
-		if a.Var < 0 || p.IsInput(a.Var) {
-			c.fault("edge %d assigns %d, which is not a state variable", id, a.Var)
+	assigns := func(what string, as []Assign) {
+		for i, a := range as {
+			if a.Var < 0 || p.IsInput(a.Var) {
+				c.fault("edge %d: %s to %d, which is not a state variable", id, what, a.Var)
+				continue
+			}
+			if i > 0 && as[i-1].Var >= a.Var {
+				c.fault("edge %d: %s are not sorted, or two are to %s", id, what, p.VarName(a.Var))
+			}
+			visit := known("the value of " + p.VarName(a.Var))
+			for _, m := range a.Term.Monos() {
+				visit(m.Var)
+			}
+		}
+	}
+	assigns("assignments", e.Assigns)
+	for _, pr := range e.Premises {
+		if !c.loc(pr.At) || !p.Locs[pr.At].LoopHead {
+			c.fault("edge %d: a premise at %d, which is no marked location", id, pr.At)
 			continue
 		}
-		if i > 0 && e.Assigns[i-1].Var >= a.Var {
-			c.fault("edge %d: assignments are not sorted, or two are to %s", id, p.VarName(a.Var))
-		}
-		visit := known("the value of " + p.VarName(a.Var))
-		for _, m := range a.Term.Monos() {
-			visit(m.Var)
+		assigns("the arguments of a premise", pr.Args)
+	}
+}
+
+// premises checks that premises leave no variable open that matters where they stand.
+func (c *checker) premises() {
+	live := Live(c.p)
+	for i := range c.p.Edges {
+		for _, pr := range c.p.Edges[i].Premises {
+			for _, v := range live.At(pr.At) {
+				if !slices.ContainsFunc(pr.Args, func(a Assign) bool { return a.Var == v }) {
+					c.fault("edge %d: the premise at %s leaves %s open", i, c.p.LocName(pr.At), c.p.VarName(v))
+				}
+			}
 		}
 	}
 }

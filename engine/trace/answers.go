@@ -3,6 +3,8 @@ package trace
 import (
 	"maps"
 	"slices"
+
+	"ic3play/engine/cfa"
 )
 
 // asked is an obligation: where it is, at which level it was asked about last,
@@ -41,7 +43,8 @@ func (v *validator) obligation(t *told, e *Event) {
 	} else {
 		v.again(o, e)
 	}
-	if e.Edge >= 0 && int(v.p.Edges[e.Edge].From) != e.Loc {
+	if e.Edge >= 0 && int(v.p.Edges[e.Edge].From) != e.Loc &&
+		!slices.ContainsFunc(v.p.Edges[e.Edge].Premises, func(pr cfa.Premise) bool { return int(pr.At) == e.Loc }) {
 		v.fault("obligation %d at location %d goes on by edge %d, which leaves %d", e.Obl, e.Loc, e.Edge, v.p.Edges[e.Edge].From)
 	}
 	if e.Parent == 0 {

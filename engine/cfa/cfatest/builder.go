@@ -61,9 +61,36 @@ func (b *Builder) Init(to cfa.Loc) {
 // used after that.
 func (b *Builder) Done() *cfa.Program {
 	for l, h := range cfa.LoopHeads(b.Program) {
-		b.Locs[l].LoopHead = h
+		b.Locs[l].LoopHead = h || b.Locs[l].Sticky
 	}
 	return b.Program
+}
+
+// Recursion is a procedure that returns v1, the number of calls until v0 is 0: v0
+// itself. main calls it with a number from 0 to most, and fails if v1 is wrong
+// afterwards. The procedure begins at 2 and ends at 4; calls are at 1 and 3.
+func Recursion(most, wrong int) *cfa.Program {
+	const n, r = 0, 1 // the procedure's argument and its result
+	b := New(3, 7)    // v2 is main's own
+	for _, l := range []cfa.Loc{2, 4} {
+		b.Locs[l].Sticky = true
+	}
+	e := b.Edge(0, 1, lia.True())
+	in := b.Input(e, cfa.Nondet)
+	e.Guard, e.Assigns = lia.And(Ge(in, 0), Le(in, most)), []cfa.Assign{{Var: 2, Term: in}}
+	call := func(site, behind cfa.Loc, arg lia.Term, plus int) {
+		b.Edge(site, 2, lia.True(), cfa.Assign{Var: n, Term: arg})
+		e := b.Edge(site, behind, lia.True())
+		y := b.Input(e, cfa.Returned)
+		e.Premises = []cfa.Premise{{At: 4, Args: []cfa.Assign{{Var: n, Term: arg}, {Var: r, Term: y}}}}
+		e.Assigns = []cfa.Assign{{Var: r, Term: Plus(y, plus)}}
+	}
+	call(1, 5, V(2), 0)
+	b.Edge(2, 4, Le(V(n), 0), cfa.Assign{Var: r, Term: lia.Int(0)})
+	b.Edge(2, 3, Ge(V(n), 1))
+	call(3, 4, Plus(V(n), -1), 1)
+	b.Edge(5, 6, Eq(V(r), wrong))
+	return b.Done()
 }
 
 // V is variable i.

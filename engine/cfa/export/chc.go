@@ -14,7 +14,8 @@ import (
 
 // CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN):
 // one predicate a location over the variables that are live there, one rule an
-// edge, one query an edge into Error. The clauses are satisfiable exactly when
+// edge, one query an edge into Error; a premise is one more predicate in the body of a
+// rule. The clauses are satisfiable exactly when
 // Error cannot be reached: sat means safe.
 //
 // A name is that of the program with the number of what it names behind it: x@3 is
@@ -117,6 +118,13 @@ func (x *chcWriter) rule(e *cfa.Edge) {
 	if e.From != p.Entry {
 		x.WriteByte(' ')
 		x.atom(e.From, func(v lia.Var) { x.WriteString(x.name(v)) })
+	}
+	for _, pr := range e.Premises {
+		x.WriteByte(' ')
+		x.atom(pr.At, func(v lia.Var) {
+			t, _ := pr.Arg(v)
+			x.term(t)
+		})
 	}
 	x.formula(e.Guard)
 	x.WriteString(") ")

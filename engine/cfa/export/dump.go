@@ -37,6 +37,13 @@ func Dump(w io.Writer, p *cfa.Program) error {
 			if !e.Guard.IsTrue() {
 				fmt.Fprintf(&b, "\t[%s]\n", e.Guard.Format(p.VarName))
 			}
+			for _, pr := range e.Premises {
+				var args []string
+				for _, a := range pr.Args {
+					args = append(args, p.VarName(a.Var)+" = "+a.Term.Format(p.VarName))
+				}
+				fmt.Fprintf(&b, "\tpremise at %s: %s\n", p.LocName(pr.At), strings.Join(args, ", "))
+			}
 			if len(e.Assigns) > 0 {
 				var vars, terms []string
 				for _, a := range e.Assigns {

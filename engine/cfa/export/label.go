@@ -47,6 +47,7 @@ type Line struct {
 //     is not 0 then comes before;
 //   - an element that indices choose stands as C has it, "x = a[i]", "a[i] = x", where
 //     the edge means that, and what says that they are between their ends before it;
+//   - what a procedure leaves stands as the call of it: "x = f(n - 1)";
 //   - guards come as early as they can be read.
 //
 // It is the only text of an edge that there is: every view, sentence and export
@@ -277,7 +278,7 @@ func (l *label) line(n *node) Line {
 // ask is what stands for an input where its value comes from: the call in the
 // source, or the star that is any value.
 func (l *label) ask(v lia.Var) string {
-	if in, _, ok := l.p.InputOf(v); ok && isCall(&in) {
+	if in, _, ok := l.p.InputOf(v); ok && (isCall(&in) || in.Kind == cfa.Returned) {
 		return in.Name
 	}
 	return "*"

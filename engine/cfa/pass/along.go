@@ -44,20 +44,28 @@ type walker struct {
 	at        cfa.Loc
 	s         cfa.State
 	out       cfa.Path
+	calls     cfa.Stack
 	stretches int
 }
 
 // step takes a step of the new program.
 func (w *walker) step(st cfa.Step) error {
-	old, after, err := w.expand(w.at, w.s, st)
+	at, from := w.calls.Next(w.p, w.at, w.s)
+	old, after, err := w.expand(at, from, st)
 	if err != nil {
 		return err
+	}
+	if len(old) > 0 { // an edge into or out of a procedure is the first of its block
+		if _, _, err := w.calls.Before(w.p, w.at, w.s, old[0]); err != nil {
+			return err
+		}
 	}
 	if after != nil && len(old) > 0 {
 		w.s, w.at = after, w.p.Edges[old[len(old)-1].Edge].To
 		w.out = append(w.out, old...)
 		return nil
 	}
+	w.at, w.s = at, from
 	for _, o := range old {
 		next, err := w.p.Step(w.at, w.s, o)
 		if err != nil {

@@ -3,6 +3,7 @@ package pass
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -146,7 +147,11 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 		if fresh[e.From] < 0 || fresh[e.To] < 0 || !keepEdge(cfa.EdgeID(i)) {
 			continue
 		}
-		e.From, e.To = fresh[e.From], fresh[e.To]
+		premises, ok := premisesAt(e.Premises, fresh)
+		if !ok {
+			continue // what the edge needs is never reached
+		}
+		e.From, e.To, e.Premises = fresh[e.From], fresh[e.To], premises
 		edges = append(edges, e)
 		oldEdges = append(oldEdges, cfa.EdgeID(i))
 	}
@@ -168,6 +173,18 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 		Path:      edgesBack(p, oldEdges),
 		Invariant: func(inv cfa.Invariant) (cfa.Invariant, error) { return locsBack(oldLocs, inv) },
 	}
+}
+
+// premisesAt returns premises at the locations that old ones become; false where one
+// is gone.
+func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
+	prs = slices.Clone(prs)
+	for i := range prs {
+		if prs[i].At = fresh[prs[i].At]; prs[i].At < 0 {
+			return nil, false
+		}
+	}
+	return prs, true
 }
 
 // edgesEach is the number of edges between two looks at the clock.

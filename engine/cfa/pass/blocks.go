@@ -30,6 +30,9 @@ const maxGuard = 4000
 // Sharygina, "The Golem Horn Solver", CAV 2023). Loop heads stay, so that they
 // cut every cycle of the new program and of the old one.
 //
+// A location stays that an edge with a premise leaves, and such an edge never merges
+// with another; what follows it is composed with it.
+//
 // Way back: an edge remembers the edges it stands for. On a choice between
 // merged edges the state before and the inputs decide. Eliminated locations get
 // no invariant: they lie on no cycle without a loop head. It ends early with
@@ -47,6 +50,7 @@ type block struct {
 	inputs   []cfa.Input
 	guard    lia.Formula
 	assigns  []cfa.Assign
+	premises []cfa.Premise
 	weight   int // monomials in assigns
 	recipe   *recipe
 	// places in the lists of from and to
@@ -55,7 +59,8 @@ type block struct {
 
 type blocker struct {
 	p       *cfa.Program
-	limit   int // on guards and terms: maxGuard
+	calls   []bool // locations that edges with premises leave: they stay
+	limit   int    // on guards and terms: maxGuard
 	in, out [][]*block
 	gone    []bool
 	size    []int     // sum of the guards that leave a location
@@ -71,7 +76,7 @@ type blocker struct {
 }
 
 func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool) (*cfa.Program, Back, error) {
-	b := &blocker{p: p, limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
+	b := &blocker{p: p, calls: p.CallSites(), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
 	if merge {
@@ -80,7 +85,7 @@ func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool) (*c
 	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns,
+		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns, premises: e.Premises,
 			weight: weight(e.Assigns), recipe: leaf(cfa.EdgeID(i))}
 		if x.to == p.Error { // nobody reads the state there, and equal edges merge
 			x.assigns, x.weight = nil, 0
@@ -165,7 +170,7 @@ func (b *blocker) eliminate(ctx context.Context) error {
 }
 
 func (b *blocker) eligible(l cfa.Loc) bool {
-	return l != b.p.Entry && l != b.p.Error && !b.gone[l] && !b.p.Locs[l].LoopHead
+	return l != b.p.Entry && l != b.p.Error && !b.gone[l] && !b.p.Locs[l].LoopHead && !b.calls[l]
 }
 
 func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
@@ -284,7 +289,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 	if guard.IsFalse() {
 		return nil, true
 	}
-	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, weight: weight(assigns),
+	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, premises: x.premises, weight: weight(assigns),
 		inputs: unionInputs(x.inputs, y.inputs), recipe: inSequence(x.recipe, y.recipe)}
 	if guard.Size() > b.limit || z.weight > b.limit || !small(assigns) {
 		return nil, false
@@ -347,6 +352,9 @@ func (b *blocker) mergeInto(x *block, among []*block) *block {
 
 // merge joins two parallel edges.
 func (b *blocker) merge(x, y *block) (*block, bool) {
+	if len(x.premises)+len(y.premises) > 0 {
+		return nil, false // a premise must not stand under a disjunction
+	}
 	z := &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs), assigns: x.assigns}
 	gx, gy := x.guard, y.guard
 	if !sameAssigns(x.assigns, y.assigns) {
@@ -384,12 +392,14 @@ func (b *blocker) result() (*cfa.Program, Back) {
 			if x.recipe.first == nil { // as it was
 				e := p.Edges[x.recipe.edge]
 				e.From, e.To = fresh[x.from], fresh[x.to]
+				e.Premises, _ = premisesAt(e.Premises, fresh) // premises stand at loop heads, which stay
 				q.Edges = append(q.Edges, e)
 				continue
 			}
 			spans, tests := x.recipe.source(p)
+			premises, _ := premisesAt(x.premises, fresh)
 			q.Edges = append(q.Edges, cfa.Edge{From: fresh[x.from], To: fresh[x.to], Inputs: x.inputs,
-				Guard: x.guard, Assigns: x.assigns, Spans: spans, Tests: tests})
+				Guard: x.guard, Assigns: x.assigns, Premises: premises, Spans: spans, Tests: tests})
 		}
 	}
 	q = renumberInputs(q)

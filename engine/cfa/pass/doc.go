@@ -13,6 +13,9 @@
 // inductive; state variables keep their numbers; a program is never modified,
 // and a pass that finds nothing to do returns the program that it was given.
 //
+// Of a program with procedures, whose edges have premises, Reach, Ranges and LargeBlocks
+// alone are applied: the others do not know what a premise reads.
+//
 // Nothing here is trusted: a certificate is checked on the automaton as it was
 // before the first pass. No pass asks a solver.
 package pass

@@ -464,6 +464,10 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	for i := range e.Assigns {
 		e.Assigns[i].Term = e.Assigns[i].Term.Subst(put)
 	}
+	e.Premises = slices.Clone(e.Premises)
+	for i, pr := range e.Premises {
+		e.Premises[i] = pr.Subst(put)
+	}
 	return e, values
 }
 

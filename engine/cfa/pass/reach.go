@@ -8,13 +8,20 @@ import (
 )
 
 // Reach removes the locations that no path of the graph reaches from Entry, and
-// those from which no path reaches Error; Entry and Error always stay.
+// those from which no path reaches Error; Entry and Error always stay. An edge leads
+// on from its premises too.
 //
 // Way back: an unreachable location gets the invariant false, one that cannot
 // reach Error gets true, so that cycles among them are cut.
 func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
-	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) cfa.Loc { return e.To })
-	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) cfa.Loc { return e.From })
+	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) []cfa.Loc { return []cfa.Loc{e.To} })
+	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) []cfa.Loc {
+		out := []cfa.Loc{e.From}
+		for _, pr := range e.Premises {
+			out = append(out, pr.At)
+		}
+		return out
+	})
 	keep := func(l cfa.Loc) bool { return l == p.Entry || l == p.Error || fwd[l] && bwd[l] }
 	q, back := subset(p, keep, func(cfa.EdgeID) bool { return true })
 	if len(q.Locs) == len(p.Locs) {
@@ -45,7 +52,7 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 }
 
 // closure marks what can be reached from root, itself included.
-func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, end func(*cfa.Edge) cfa.Loc) []bool {
+func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, ends func(*cfa.Edge) []cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true
 	stack := []cfa.Loc{root}
@@ -53,9 +60,11 @@ func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, end
 		l := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for _, id := range edges(l) {
-			if m := end(&p.Edges[id]); !seen[m] {
-				seen[m] = true
-				stack = append(stack, m)
+			for _, m := range ends(&p.Edges[id]) {
+				if !seen[m] {
+					seen[m] = true
+					stack = append(stack, m)
+				}
 			}
 		}
 	}

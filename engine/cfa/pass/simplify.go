@@ -50,10 +50,16 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, bloc
 		passes = append(passes, Ranges, Reach)
 	}
 	passes = append(passes, Slice, Dead, Guards, Inputs)
+	if p.HasPremises() { // the others do not know what a premise reads
+		passes = []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach}
+		if opts.Ranges {
+			passes = append(passes, Ranges, Reach)
+		}
+	}
 	if opts.None {
 		passes = nil
 	}
-	if opts.Bisimulation {
+	if opts.Bisimulation && !p.HasPremises() {
 		passes = append(passes, Bisimulation)
 	}
 	if opts.LargeBlocks {

@@ -1,0 +1,114 @@
+package cfa_test
+
+import (
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// The edges of cfatest.Recursion.
+const (
+	start = iota
+	callFirst
+	backFirst
+	base
+	down
+	callAgain
+	backAgain
+	fails
+)
+
+// path is a run of edges with at most one input each.
+func path(steps ...[2]int64) cfa.Path {
+	var out cfa.Path
+	for _, s := range steps {
+		st := cfa.Step{Edge: cfa.EdgeID(s[0])}
+		if s[0] == start || s[0] == backFirst || s[0] == backAgain {
+			st.Inputs = []num.Int{num.From(s[1])}
+		}
+		out = append(out, st)
+	}
+	return out
+}
+
+// TestRunWithCalls: a path goes through each call, and an edge back starts from the
+// state before its call.
+func TestRunWithCalls(t *testing.T) {
+	p := cfatest.Recursion(5, 2)
+	if err := cfa.Sanity(p); err != nil {
+		t.Fatal(err)
+	}
+	good := path([2]int64{start, 2}, [2]int64{callFirst}, [2]int64{down}, [2]int64{callAgain}, [2]int64{down}, [2]int64{callAgain},
+		[2]int64{base}, [2]int64{backAgain, 0}, [2]int64{backAgain, 1}, [2]int64{backFirst, 2}, [2]int64{fails})
+	states, err := cfa.Run(p, good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := states[len(states)-2]; !got[0].Equal(num.Zero()) || !got[1].Equal(num.From(2)) || !got[2].Equal(num.From(2)) {
+		t.Errorf("behind the call the state is %v; want main's, with the result 2", got)
+	}
+	for _, c := range []struct {
+		name, want string
+		path       cfa.Path
+	}{
+		{"another result", "another value of v1", path([2]int64{start, 0}, [2]int64{callFirst}, [2]int64{base}, [2]int64{backFirst, 1})},
+		{"another call", "returns from", path([2]int64{start, 0}, [2]int64{callFirst}, [2]int64{base}, [2]int64{backAgain, 0})},
+		{"no call", "did not begin", path([2]int64{start, 0}, [2]int64{backFirst, 0})},
+		{"before the end", "returns from", path([2]int64{start, 1}, [2]int64{callFirst}, [2]int64{backFirst, 0})},
+	} {
+		if _, err := cfa.Run(p, c.path); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// TestSanityOfPremises: a premise stands at a marked location and leaves nothing open
+// that matters there.
+func TestSanityOfPremises(t *testing.T) {
+	for _, c := range []struct {
+		want   string
+		damage func(*cfa.Premise)
+	}{
+		{"no marked location", func(pr *cfa.Premise) { pr.At = 5 }},
+		{"leaves v0 open", func(pr *cfa.Premise) { pr.Args = pr.Args[1:] }},
+		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // main's input
+		{"not sorted", func(pr *cfa.Premise) { pr.Args[0], pr.Args[1] = pr.Args[1], pr.Args[0] }},
+	} {
+		p := cfatest.Recursion(5, 2)
+		q := p.With(p.Locs, append([]cfa.Edge(nil), p.Edges...))
+		pr := q.Edges[backAgain].Premises[0]
+		pr.Args = append([]cfa.Assign(nil), pr.Args...)
+		c.damage(&pr)
+		q.Edges[backAgain].Premises = []cfa.Premise{pr}
+		if err := cfa.Sanity(q); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("Sanity says %v, want %q", err, c.want)
+		}
+	}
+}
+
+// TestDischarged: an invariant takes the place of premises, if it speaks of their
+// locations and of nothing that they leave open.
+func TestDischarged(t *testing.T) {
+	p := cfatest.Recursion(5, 2)
+	equal := lia.Eq(cfatest.V(0).Sub(cfatest.V(1)))
+	q, err := cfa.Discharged(p, cfa.Invariant{4: equal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q.HasPremises() || !p.HasPremises() {
+		t.Error("the result has premises, or the program lost them")
+	}
+	y := p.Edges[backAgain].Inputs[0].Var
+	if want := lia.Eq(cfatest.Plus(cfatest.V(0), -1).Sub(lia.V(y))); !q.Edges[backAgain].Guard.Equal(want) {
+		t.Errorf("the guard is %s", q.Edges[backAgain].Guard.Format(q.VarName))
+	}
+	for _, inv := range []cfa.Invariant{{}, {4: lia.Eq(cfatest.V(2))}} {
+		if _, err := cfa.Discharged(p, inv); err == nil {
+			t.Errorf("%v is accepted", inv)
+		}
+	}
+}

@@ -187,6 +187,12 @@ func (q *Queue[O]) Refined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.onWay(o, x) })
 }
 
+// Reached drops o, an obligation of a premise, and those that lie before it: a run gets
+// there.
+func (q *Queue[O]) Reached(o O) {
+	q.drop(trace.DropReached, func(x O) bool { return q.onWay(o, x) })
+}
+
 // Farther drops all obligations: the next ones are about bad states farther from the error.
 func (q *Queue[O]) Farther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
 

@@ -140,8 +140,10 @@ func TestQueueTells(t *testing.T) {
 					q.Rec.Emit(trace.Event{Kind: trace.Spurious, Obl: o.ID, Loc: int(o.Loc), Edge: 0})
 					q.Way(way...)
 					q.Wait(o)
-				case n < 8 && o.parent != nil:
+				case n < 8 && o.parent != nil && seed%2 == 0:
 					q.Refined(o.parent)
+				case n < 8 && o.parent != nil:
+					q.Reached(o)
 				case n < 9 && seed%3 == 2 && seed%2 == 0:
 					q.Fails()
 				case n < 9 && seed%3 == 2:

@@ -149,6 +149,9 @@ const (
 	// DropRefined: they came from a step that is only in the abstraction, and
 	// that is refined away.
 	DropRefined = "refined"
+	// DropReached: a run gets to the state of a premise that they led to; that is
+	// known now, and the obligation that waited for it is asked again.
+	DropReached = "reached"
 	// DropFinished: the error was excluded from the frontier without them.
 	DropFinished = "finished"
 	// DropFails: a clause was to be shown to hold further on, and does not: there
@@ -167,7 +170,7 @@ const (
 
 // Drops lists the codes.
 func Drops() []string {
-	return []string{DropRefined, DropFinished, DropFails, DropFarther, DropFound, DropEnded}
+	return []string{DropRefined, DropReached, DropFinished, DropFails, DropFarther, DropFound, DropEnded}
 }
 
 // EveryLevel is the level of a lemma that holds at all levels.

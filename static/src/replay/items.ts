@@ -21,7 +21,7 @@ export function unanswered(status: OblStatus): boolean {
 }
 
 /** Why obligations are dropped: the codes of the events. */
-export const drops = ["refined", "finished", "fails", "farther", "found", "ended"] as const;
+export const drops = ["refined", "reached", "finished", "fails", "farther", "found", "ended"] as const;
 
 export type Drop = (typeof drops)[number];
 

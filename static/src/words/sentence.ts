@@ -255,6 +255,8 @@ class Teller {
     switch (e.t) {
       case "refined":
         return `${what}: ${many ? "they came" : "it came"} from a step that exists only in the abstraction.`;
+      case "reached":
+        return `${what}: a run gets there, so the return value is known to be possible.`;
       case "finished":
         return `${what}: the frame excludes the error without ${it}.`;
       case "fails":

@@ -115,10 +115,21 @@ type Info struct {
 	Frames bool
 	// Tree: it unwinds the program into a tree, and tells of its nodes.
 	Tree bool
+	// Procedures: it decides programs with procedures, edges with premises; others are
+	// not given any.
+	Procedures bool
 	// Helpers is how many others can help it on cores of their own, see Led.
 	Helpers int
 
 	parse func(values map[string]string) (any, error)
+}
+
+// Fits returns nil if an engine can be given a program, else the reason why not.
+func Fits(info Info, p *cfa.Program) error {
+	if p.HasPremises() && !info.Procedures {
+		return Reason{Code: Exhausted, Text: "the engine " + info.Name + " does not analyse recursive functions; auto, ic3 and sim do"}
+	}
+	return nil
 }
 
 // Engine decides programs.

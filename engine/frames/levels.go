@@ -24,13 +24,26 @@ type Levels struct {
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
 // Stale says whether so many clauses are superfluous that the solver should be reset.
-func (ls *Levels) Stale(log *Log) bool { return ls.held > 2*log.live+Rebuild }
+// logs are those that it reads.
+func (ls *Levels) Stale(logs ...*Log) bool {
+	live := 0
+	for _, l := range logs {
+		live += l.live
+	}
+	return ls.held > 2*live+Rebuild
+}
 
 // Read asserts the entries that were logged since the last Read. shape returns a fact's
 // clause in this solver, false for none; a nil shape takes each clause as it is.
 func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
-	for ; ls.cursor < len(log.entries); ls.cursor++ {
-		e := log.entries[ls.cursor]
+	ls.ReadFrom(log, &ls.cursor, shape)
+}
+
+// ReadFrom is Read of a further log, of which the solver has the entries before cursor.
+// It moves the cursor, which is 0 after Reset.
+func (ls *Levels) ReadFrom(log *Log, cursor *int, shape func(*Fact) (lia.Formula, bool)) {
+	for ; *cursor < len(log.entries); *cursor++ {
+		e := log.entries[*cursor]
 		if e.fact.dead || e.level != e.fact.Level {
 			continue // a later entry repeats it, higher up, or another implies it
 		}

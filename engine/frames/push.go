@@ -120,7 +120,8 @@ func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if err != nil || a.Blocked {
 		return err == nil, err
 	}
-	if p := a.Predecessor; p != nil {
+	// Where a step has premises, lemmas about their states exclude it as well.
+	if p := a.Predecessor; p != nil && !p.Premises {
 		log := f.Log(p.Loc)
 		l.failed = &witness{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}
 	}

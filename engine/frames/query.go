@@ -93,6 +93,10 @@ type Answer struct {
 type Predecessor struct {
 	Edge cfa.EdgeID
 	Source
+	// Given is what is known of the states in the edge's premises: true where the query
+	// took those of the frame, which may not be reachable.
+	Given    lia.Formula
+	Premises bool // the edge has some
 	// Value gives the values of the state before the step and of the edge's inputs.
 	Value func(lia.Var) num.Int
 }

@@ -45,6 +45,7 @@
 //	search.go    the search, and the exchange of lemmas between rounds
 //	preimage.go  predecessors of an obligation
 //	query.go     queries for consecution
+//	premise.go   edges with premises, as returns from procedures have
 //
 // Rounds and the blocking of obligations are package ic3loop, lemmas, pushing and the
 // queue package frames, queries package step, larger cubes package generalise.
@@ -73,6 +74,7 @@
 //     counterexamples to generalisation, sums of inequalities, bounds), which
 //     the paper names as future work: without it a counter that counts to a
 //     constant needs a frame a step;
+//   - edges may have premises, for procedures that call themselves (premise.go);
 //   - a new lemma is raised as far as it holds (promote), and a blocked region is
 //     requeued one level up (requeue).
 //

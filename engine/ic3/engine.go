@@ -59,11 +59,12 @@ func (Engine) Info() engine.Info {
 		Help:    "Frames at each location, blocked regions generalised and pushed forward edge by edge.",
 		Source:  "Lange, Neuhäußer, Noll: IC3 Software Model Checking on Control Flow Automata, FMCAD 2015",
 
-		Proves:    true,
-		FindsBugs: true,
-		Complete:  true,
-		Quick:     true,
-		Frames:    true,
+		Proves:     true,
+		FindsBugs:  true,
+		Complete:   true,
+		Quick:      true,
+		Frames:     true,
+		Procedures: true,
 	},
 		engine.Variant[Config]{Name: "PAPER", Help: "As published: exact preconditions, no generalisation.", Set: func(c *Config) {
 			c.Bisimulation = true

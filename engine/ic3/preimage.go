@@ -34,7 +34,16 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	}
 	q := o.Query()
 	for in := s.Program.In(o.Loc); len(o.Refuted) < len(in); {
-		a, err := frames.Decided(s.over(in[len(o.Refuted)], &q))
+		id := in[len(o.Refuted)]
+		if len(s.Program.Edges[id].Premises) > 0 {
+			r, core, err := s.back(o, id, &q)
+			if err != nil || r != nil {
+				return r, nil, err
+			}
+			o.Refuted = append(o.Refuted, core)
+			continue
+		}
+		a, err := frames.Decided(s.over(id, &q))
 		if err != nil {
 			return nil, nil, err
 		}

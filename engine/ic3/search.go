@@ -24,6 +24,7 @@ type search struct {
 	peers  board.Mailbox // nil: no search on another core
 
 	inexact int64 // exact preconditions that were too large
+	facts   facts // states of premises that are known to be reachable
 }
 
 // newSearch prepares a run on p. seeds are conjuncts that hold in every
@@ -31,9 +32,10 @@ type search struct {
 // checks that). They become lemmas of every level.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
-	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors}, trace.Named{Recorder: rec, Source: engineName}, log)
+	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors, Reached: s.reached}, trace.Named{Recorder: rec, Source: engineName}, log)
 	s.Most, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, cfg.Promote
 	s.Solvers.Rotating = cfg.Rotate
+	s.facts = newFacts(s, p)
 	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
 	s.Generaliser.List = list
 	for loc := range p.Locs {

@@ -20,12 +20,24 @@ type Obligation struct {
 	Cube   frames.Cube
 	Parent *Obligation
 	State  cfa.State // one of its states, nil for the root
+	// Premise: the cube is at a premise of Edge. With some states of the frame at the
+	// edge's source its states lead into the parent's cube.
+	Premise bool
 
 	// Refuted holds the cores of the edges into Loc that were asked so far, for an
 	// engine that asks edge by edge: an obligation that comes back does not ask them
 	// again. The cores are of the level Asked.
 	Refuted []frames.Cube
 	Asked   int32
+}
+
+// Root returns the obligation that the chain of o leads to by steps of a run: that of
+// the error, or one of a premise.
+func (o *Obligation) Root() *Obligation {
+	for !o.Premise && o.Parent != nil {
+		o = o.Parent
+	}
+	return o
 }
 
 // Query returns the query that blocks the obligation's cube: its frame is Level-1.
@@ -37,6 +49,9 @@ type Region struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
 	State cfa.State // one of them
+	// Premise, when set, says that the states are not at the edge's source but at this
+	// premise of it: see Obligation.Premise.
+	Premise *cfa.Premise
 }
 
 // RegionOf returns the region of a predecessor.
@@ -65,6 +80,9 @@ type Operations struct {
 	// State returns the literals of a cube that are about the program's variables:
 	// by default all.
 	State func(frames.Cube) frames.Cube
+	// Reached handles an obligation at the entry: it says whether a counterexample
+	// begins there. By default it does.
+	Reached func(*Obligation) (bool, error)
 	// Learn adds the negation of a cube at a location to frames 1..level: by default
 	// to Frames.
 	Learn func(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma
@@ -102,6 +120,9 @@ func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning fram
 	if ops.State == nil {
 		ops.State = func(c frames.Cube) frames.Cube { return c }
 	}
+	if ops.Reached == nil {
+		ops.Reached = func(*Obligation) (bool, error) { return true, nil }
+	}
 	if ops.Learn == nil {
 		ops.Learn = s.Frames.Learn
 	}
@@ -138,14 +159,14 @@ func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, 
 // RequeueAt implements Blocking: the first level where the obligation may not be
 // blocked, if that level exists yet.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
-	if !s.Requeue || !o.Again(level, s.K) {
-		return 0
+	if !s.Requeue || !o.Again(level, s.K) || o.Root().Premise {
+		return 0 // an obligation of a premise is asked again with the one that it is for
 	}
 	return level + 1
 }
 
 // Reached implements Blocking.
-func (s *Cubes) Reached(*Obligation) (bool, error) { return true, nil }
+func (s *Cubes) Reached(o *Obligation) (bool, error) { return s.Operations.Reached(o) }
 
 // Block implements Blocking: predecessors become obligations a level down, and o waits
 // for them. If there are none, it generalises the core and learns its negation.
@@ -156,9 +177,13 @@ func (s *Cubes) Block(o *Obligation) error {
 	}
 	if len(found) > 0 {
 		for _, r := range found {
+			loc := s.Program.Edges[r.Edge].From
+			if r.Premise != nil {
+				loc = r.Premise.At
+			}
 			s.Queue.Entered(o, r.Edge, &Obligation{
-				Obligation: frames.Obligation{Loc: s.Program.Edges[r.Edge].From, Level: o.Level - 1, Edge: r.Edge, Depth: o.Depth + 1},
-				Cube:       r.Cube, State: r.State, Parent: o})
+				Obligation: frames.Obligation{Loc: loc, Level: o.Level - 1, Edge: r.Edge, Depth: o.Depth + 1},
+				Cube:       r.Cube, State: r.State, Parent: o, Premise: r.Premise != nil})
 		}
 		s.Queue.Wait(o)
 		return nil

@@ -41,6 +41,8 @@ type finder struct {
 	// settled: the descriptions are inductive.
 	settled bool
 	extra   map[cfa.Loc][]lia.Term // forms beside those of the program's text
+	// needs are by location the sources of the edges that have a premise there.
+	needs map[cfa.Loc][]cfa.Loc
 }
 
 // edgeQuery is a solver for one edge: its guard is asserted, facts are assumed.
@@ -74,6 +76,10 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	}
 	f := newFinder(m, p, opts, res.Stats)
 	res.Facts = f.find()
+	if p.HasPremises() { // what follows makes copies of locations and follows loops
+		f.tell(rec, res.Facts)
+		return res
+	}
 	if p.Bounded && !excluded(p, res.Facts) {
 		if extra := drifts(p, res.Facts); len(extra) > 0 {
 			with := newFinder(m, p, opts, res.Stats)
@@ -176,6 +182,12 @@ const statesEach = 16
 // fixpoint asks each edge for a way out of the description until there is none.
 // It reports whether it got there.
 func (f *finder) fixpoint() bool {
+	f.needs = map[cfa.Loc][]cfa.Loc{}
+	for i := range f.p.Edges {
+		for _, pr := range f.p.Edges[i].Premises {
+			f.needs[pr.At] = append(f.needs[pr.At], f.p.Edges[i].From)
+		}
+	}
 	dirty := make([]bool, len(f.p.Locs))
 	var work []cfa.Loc
 	push := func(l cfa.Loc) {
@@ -209,6 +221,9 @@ func (f *finder) fixpoint() bool {
 			}
 			if changed {
 				push(to)
+				for _, l := range f.needs[to] {
+					push(l)
+				}
 				if to == l {
 					break
 				}
@@ -232,6 +247,15 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	}
 	if err := f.m.Tick(); err != nil {
 		return false, err
+	}
+	var premises []lia.Formula
+	for _, pr := range edge.Premises {
+		if !f.abs[pr.At].seen {
+			return false, nil // not yet: when a state is seen there, it is asked
+		}
+		for _, fact := range f.abs[pr.At].facts() {
+			premises = append(premises, fact.Subst(pr.Arg))
+		}
 	}
 	f.stats["queries"]++
 	f.budget--
@@ -258,7 +282,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 		asm = []smt.Lit{sel}
 		defer q.s.Retire(sel)
 	}
-	st, err := f.m.Check(q.s, append(q.lits(from.facts()), asm...)...)
+	st, err := f.m.Check(q.s, append(append(q.lits(from.facts()), q.lits(premises)...), asm...)...)
 	switch {
 	case st == smt.Unsat:
 		return false, nil

@@ -30,16 +30,16 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	if e.wide {
 		return false
 	}
-	if len(e.inputs) == 0 {
+	if len(e.open) == 0 {
 		return e.guard.holds(v)
 	}
-	for _, x := range e.inputs {
+	for _, x := range e.open {
 		c.open[x], c.hasLo[x], c.hasHi[x] = true, false, false
 	}
 	c.lits = c.lits[:0]
 	ok := c.collect(&e.guard, v)
 	if ok {
-		for _, x := range e.inputs {
+		for _, x := range e.open {
 			for c.propagate(v) {
 			}
 			if c.open[x] {
@@ -49,7 +49,7 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 		}
 		ok = e.guard.holds(v)
 	}
-	for _, x := range e.inputs {
+	for _, x := range e.open {
 		c.open[x] = false
 	}
 	return ok

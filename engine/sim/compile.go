@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -37,9 +38,34 @@ type edge struct {
 	vars    []int32
 	terms   []term
 	inputs  []int32
-	wide    bool // a constant does not fit: the edge is never taken
-	cost    int  // literals and terms: what trying the edge costs, roughly
+	open    []int32 // inputs that no premise gives a value
+	given   []given // those that one does
+	others  []other // the other arguments of the premise
+	exit    cfa.Loc // of its premise; -1: it has none
+	wide    bool    // a constant does not fit: the edge is never taken
+	cost    int     // literals and terms: what trying the edge costs, roughly
 	scratch []int64
+}
+
+// given is an input whose value is that of a variable at the premise's location.
+type given struct{ input, at int32 }
+
+// other is a term that must have the value of a variable at the premise's location.
+type other struct {
+	t    term
+	at   int32
+	want int64
+}
+
+// premise says whether the other arguments have the values of the state at the
+// premise's location.
+func (e *edge) premise(v []int64) bool {
+	for i := range e.others {
+		if x, ok := e.others[i].t.eval(v); !ok || x != e.others[i].want {
+			return false
+		}
+	}
+	return true
 }
 
 func compileTerm(t lia.Term, ok *bool) term {
@@ -79,8 +105,25 @@ func compile(p *cfa.Program) []edge {
 			c.vars = append(c.vars, int32(a.Var))
 			c.terms = append(c.terms, compileTerm(a.Term, &ok))
 		}
+		c.exit = -1
+		for _, pr := range e.Premises {
+			c.exit = pr.At
+			for _, a := range pr.Args {
+				m := a.Term.Monos()
+				if len(m) == 1 && p.IsInput(m[0].Var) && a.Term.Equal(lia.V(m[0].Var)) &&
+					!slices.ContainsFunc(c.given, func(g given) bool { return g.input == int32(m[0].Var) }) {
+					c.given = append(c.given, given{int32(m[0].Var), int32(a.Var)})
+					continue
+				}
+				c.others = append(c.others, other{t: compileTerm(a.Term, &ok), at: int32(a.Var)})
+			}
+		}
 		for _, in := range e.Inputs {
-			c.inputs = append(c.inputs, int32(in.Var))
+			x := int32(in.Var)
+			c.inputs = append(c.inputs, x)
+			if !slices.ContainsFunc(c.given, func(g given) bool { return g.input == x }) {
+				c.open = append(c.open, x)
+			}
 		}
 		c.wide = !ok
 		c.cost = 1 + e.Guard.Size() + len(e.Assigns)

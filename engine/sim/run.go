@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"ic3play/engine/accel"
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -16,6 +18,9 @@ type Runner struct {
 	order []cfa.EdgeID
 	work  int // the costs of the edges tried so far
 
+	sites, exits []bool       // locations that edges with premises leave, and where these are
+	calls        []activation // that the run is in
+
 	leaps *leaper // nil: each step is taken
 	only  bool    // there is one run: what is possible is what happens
 }
@@ -23,7 +28,48 @@ type Runner struct {
 // NewRunner compiles p. Runs with the same seed are the same.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p))}
+	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.IsPremise()}
+}
+
+// activation is where a call began, and the state there.
+type activation struct {
+	site  cfa.Loc
+	state []int64
+}
+
+// maxCalls bounds how deep calls nest: a run that needs more is abandoned.
+const maxCalls = 20_000
+
+// out puts the edges that a run may take from a location into order. At the exit of a procedure
+// these are the edges back from the call, from the state where it began, which gives
+// them their inputs.
+func (r *Runner) out(at cfa.Loc) {
+	r.order = r.order[:0]
+	if !r.exits[at] {
+		for _, id := range r.p.Out(at) {
+			if r.edges[id].exit < 0 {
+				r.order = append(r.order, id)
+			}
+		}
+		return
+	}
+	if len(r.calls) == 0 {
+		return
+	}
+	c := r.calls[len(r.calls)-1]
+	r.calls = r.calls[:len(r.calls)-1]
+	for _, id := range r.p.Out(c.site) {
+		if e := &r.edges[id]; e.exit == at {
+			for _, g := range e.given {
+				r.v[g.input] = r.v[g.at]
+			}
+			for i := range e.others {
+				e.others[i].want = r.v[e.others[i].at]
+			}
+			r.order = append(r.order, id)
+		}
+	}
+	copy(r.v, c.state)
 }
 
 // constants collects the program's small constants with their neighbours.
@@ -76,6 +122,7 @@ func (r *Runner) begin(seed int64) state {
 	for i := range r.v {
 		r.v[i] = 0
 	}
+	r.calls = r.calls[:0]
 	if r.leaps != nil {
 		r.leaps.begin()
 	}
@@ -89,8 +136,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 		if s.loc == r.p.Error {
 			return reached
 		}
-		out := r.p.Out(s.loc)
-		r.order = append(r.order[:0], out...)
+		r.out(s.loc)
 		taken := false
 		for i := range r.order {
 			j := i
@@ -101,7 +147,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 			id := r.order[i]
 			e := &r.edges[id]
 			r.work += e.cost
-			if !r.c.choose(e, r.v) {
+			if !r.c.choose(e, r.v) || !e.premise(r.v) {
 				continue
 			}
 			if visit != nil {
@@ -109,6 +155,12 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 			}
 			if r.leaps != nil {
 				r.leaps.took(id, e, r.v)
+			}
+			if r.sites[s.loc] && e.exit < 0 {
+				if len(r.calls) == maxCalls {
+					return stuck
+				}
+				r.calls = append(r.calls, activation{s.loc, slices.Clone(r.v[:len(r.p.Vars)])})
 			}
 			if !e.take(r.v) {
 				return stuck

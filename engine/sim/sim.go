@@ -40,8 +40,9 @@ func (Engine) Info() engine.Info {
 		Title: "Random execution",
 		Help:  "Runs the program on random inputs: finds deep bugs fast, proves nothing.",
 
-		FindsBugs: true,
-		Quick:     true,
+		FindsBugs:  true,
+		Quick:      true,
+		Procedures: true,
 	})
 }
 
@@ -66,7 +67,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: engine.Why(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
-	if cfg.Leap {
+	if cfg.Leap && !p.HasPremises() { // a call is no round of a loop
 		r.leaps, r.only = newLeaper(p), deterministic
 	}
 	// Short runs first: their bound grows as more of them were tried.

@@ -23,6 +23,8 @@ type Edge struct {
 	pre    map[lia.Formula]precondition // of conjuncts that were to be kept
 	asm    []smt.Lit
 	parts  []smt.Lit
+	// cursors say how much of the log of each premise's location the solver has.
+	cursors []int
 }
 
 // precondition is the substitution of the edge's assignments in a conjunct of a cube:
@@ -44,6 +46,7 @@ func (e *Edge) Restart() {
 	e.Reset(e.q.New())
 	e.S.Assert(e.Cfa.Guard)
 	e.pre = map[lia.Formula]precondition{}
+	e.cursors = make([]int, len(e.Cfa.Premises))
 }
 
 // precondition returns that of a conjunct. keep remembers it.
@@ -123,9 +126,10 @@ func (e *Edge) needed(core []smt.Lit) []bool {
 // Region returns literals that hold in a predecessor's state and from all of whose
 // states the edge leads into the conjunction of parts: see the function Region.
 func (e *Edge) Region(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
-	pre := make([]lia.Formula, len(parts))
+	pre := make([]lia.Formula, len(parts), len(parts)+1)
 	for i, f := range parts {
 		pre[i] = e.precondition(f, keep).f
 	}
+	pre = append(pre, from.Given)
 	return region(e.p, e.Cfa, pre, from.Value)
 }

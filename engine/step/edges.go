@@ -8,7 +8,7 @@ import (
 )
 
 // Edges is a System with a solver for each edge. The solver holds the lemmas of the
-// edge's source.
+// edge's source, and of its premises those of their locations, about the arguments.
 type Edges struct {
 	q       *Solvers
 	p       *cfa.Program
@@ -79,18 +79,38 @@ func (s *Edges) solver(id cfa.EdgeID) *Edge {
 		es = NewEdge(s.q, s.p, id)
 		s.solvers[id] = es
 	}
-	log := s.logs.Log(es.Cfa.From)
-	if es.Stale(log) {
+	logs := []*frames.Log{s.logs.Log(es.Cfa.From)}
+	for _, pr := range es.Cfa.Premises {
+		logs = append(logs, s.logs.Log(pr.At))
+	}
+	if es.Stale(logs...) {
 		s.q.Rebuilds++
 		es.Restart()
 	}
-	es.Read(log, s.shapes[es.Cfa.From])
+	es.Read(logs[0], s.shapes[es.Cfa.From])
+	for i, pr := range es.Cfa.Premises {
+		es.ReadFrom(logs[i+1], &es.cursors[i], func(f *frames.Fact) (lia.Formula, bool) {
+			clause, ok := s.shapes[pr.At](f)
+			return clause.Subst(pr.Arg), ok
+		})
+	}
 	return es
 }
 
 // Over answers a query for one edge alone.
 func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	g := newGoal(q)
+	return s.over(id, &g)
+}
+
+// OverGiven is Over with what is given of the states in the edge's premises, in terms
+// of its source and inputs.
+func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, given lia.Formula) (frames.Answer, error) {
+	if given.IsFalse() {
+		return frames.Refuted(len(q.Conjuncts())), nil
+	}
+	g := newGoal(q)
+	g.given = given
 	return s.over(id, &g)
 }
 
@@ -101,26 +121,52 @@ func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	es := s.solver(id)
 	asm, end := s.before(es, g)
 	defer end()
-	return es.Ask(asm, g.parts, g.Keep)
+	if len(es.Cfa.Premises) > 0 && !g.given.IsTrue() {
+		asm = append(asm, es.S.Lit(g.given))
+	}
+	a, err := es.Ask(asm, g.parts, g.Keep)
+	if a.Predecessor != nil {
+		a.Predecessor.Given, a.Predecessor.Premises = g.given, len(es.Cfa.Premises) > 0
+	}
+	return a, err
 }
 
 // empty says that a query allows no state at an edge's source: the frame is 0 and the
 // source is not the entry, or Relative leaves out all of the source.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
-	from := s.p.Edges[id].From
-	return g.Frame == 0 && from != s.p.Entry || g.Relative && g.At(from) && len(g.except) == 0
+	e := &s.p.Edges[id]
+	if g.Frame == 0 && e.From != s.p.Entry {
+		return true
+	}
+	within := g.At(e.From)
+	for _, pr := range e.Premises {
+		within = within || g.At(pr.At)
+	}
+	return g.Relative && within && len(g.except) == 0
 }
 
 // before returns the assumptions about the state before an edge: the query's frame
 // and, until end is called, the negation of what Relative leaves out.
 func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, end func()) {
 	asm = es.Frame(g.Frame, es.asm[:0])
-	if !g.Relative || !g.At(es.Cfa.From) {
+	if !g.Relative {
 		return asm, func() {}
 	}
-	outside := es.S.Selector()
-	es.S.AssertUnder(outside, g.outside())
-	return append(asm, outside), func() { es.S.Retire(outside) }
+	var outside []lia.Formula
+	if g.At(es.Cfa.From) {
+		outside = append(outside, g.outside())
+	}
+	for _, pr := range es.Cfa.Premises {
+		if g.At(pr.At) {
+			outside = append(outside, g.outside().Subst(pr.Arg))
+		}
+	}
+	if len(outside) == 0 {
+		return asm, func() {}
+	}
+	sel := es.S.Selector()
+	es.S.AssertUnder(sel, lia.And(outside...))
+	return append(asm, sel), func() { es.S.Retire(sel) }
 }
 
 // Least returns the least value of a term after the steps over an edge that a query

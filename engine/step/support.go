@@ -19,7 +19,8 @@ const patience = 8
 // Support returns a subset of the lemmas above the level of a fix-point that is
 // inductive on its own and excludes the error: the lemmas that the query for the error
 // needs, those that the queries for their cubes need, and so on (frames.Closure). It
-// asks solvers which lemmas a query needs. If one gives up, it returns all lemmas.
+// asks solvers which lemmas a query needs. If one gives up, and in a program with
+// premises, it returns all lemmas.
 // parts returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
@@ -34,6 +35,9 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 // SupportOf is Support of given lemmas in place of those that exclude the error.
 func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	all := f.Above(level)
+	if p.HasPremises() {
+		return all, nil // a refutation needs lemmas of premises as well
+	}
 	at := make([]*known[C], len(p.Locs))
 	edges := make([]*supported[C], len(p.Edges))
 	needed, ok, err := frames.Closure(roots, func(l *frames.Lemma[C]) ([]*frames.Lemma[C], bool, error) {

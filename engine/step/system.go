@@ -25,10 +25,11 @@ type Logs interface {
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
+	given         lia.Formula // of the premises' states
 }
 
 func newGoal(q *frames.Query) goal {
-	g := goal{Query: q, parts: q.Conjuncts()}
+	g := goal{Query: q, parts: q.Conjuncts(), given: lia.True()}
 	if g.except = g.parts; q.Except != nil {
 		g.except = q.Except.Formulas()
 	}
@@ -48,7 +49,7 @@ func (g *goal) outside() lia.Formula {
 // PredecessorOver returns the step over an edge from a state with the given inputs.
 func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) *frames.Predecessor {
 	e := &p.Edges[id]
-	return &frames.Predecessor{Edge: id, Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
+	return &frames.Predecessor{Edge: id, Given: lia.True(), Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
 }
 
 // answerOf returns the answer of a model. It stays valid when the solver goes on.

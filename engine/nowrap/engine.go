@@ -39,7 +39,7 @@ const engineName = "nowrap"
 // Info describes the engine.
 func (Engine) Info() engine.Info {
 	return engine.Info{Name: engineName, Title: "No wrap-around", Help: "IC3 on the program as if no value wrapped around, which it proves besides.",
-		Proves: true, FindsBugs: true}
+		Proves: true, FindsBugs: true, Procedures: true}
 }
 
 // Applies says whether some value of the program may wrap around.

@@ -77,6 +77,7 @@ func without(p *cfa.Program, ops map[operation]bool) *plain {
 			f := e
 			f.To, f.Assigns = p.Error, nil
 			f.Guard = lia.And(e.Guard, lia.Ne(lia.V(in.Var))).Subst(zero)
+			f.Premises = substituted(e.Premises, zero)
 			if !f.Guard.IsFalse() {
 				failing = append(failing, f)
 				var rest []int
@@ -90,7 +91,7 @@ func without(p *cfa.Program, ops map[operation]bool) *plain {
 			}
 			gone[in.Var] = true
 		}
-		e.Guard = e.Guard.Subst(zero)
+		e.Guard, e.Premises = e.Guard.Subst(zero), substituted(e.Premises, zero)
 		e.Assigns = slices.Clone(e.Assigns)
 		for k := range e.Assigns {
 			e.Assigns[k].Term = e.Assigns[k].Term.Subst(zero)
@@ -103,6 +104,15 @@ func without(p *cfa.Program, ops map[operation]bool) *plain {
 	}
 	out.p = p.With(p.Locs, edges)
 	out.p.NumIn = int(next) - len(p.Vars)
+	return out
+}
+
+// substituted returns premises with a substitution in their arguments.
+func substituted(prs []cfa.Premise, put func(lia.Var) (lia.Term, bool)) []cfa.Premise {
+	out := slices.Clone(prs)
+	for i, pr := range out {
+		out[i] = pr.Subst(put)
+	}
 	return out
 }
 

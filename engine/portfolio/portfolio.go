@@ -61,7 +61,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	parts := slices.DeleteFunc(e.row.parts(cfg), func(t part) bool { return t.applies != nil && !t.applies(p) })
+	parts := slices.DeleteFunc(e.row.parts(cfg), func(t part) bool {
+		return t.applies != nil && !t.applies(p) || engine.Fits(t.engine.Info(), p) != nil
+	})
 	shared := &seeds{p: p, opts: opts, rec: rec}
 	common := opts.Board
 	if common == nil && e.row.exchange {

@@ -4,8 +4,10 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/bmc"
 	"ic3play/engine/cfa"
+	"ic3play/engine/closed"
 	"ic3play/engine/explicit"
 	"ic3play/engine/ic3"
+	"ic3play/engine/modular"
 	"ic3play/engine/nowrap"
 	"ic3play/engine/sim"
 )
@@ -54,11 +56,12 @@ func strategies() []strategy {
 			Title: "Portfolio",
 			Help:  "IC3 beside bounded search and random execution, and after some tenths of a second also beside explicit values: the first that knows answers.",
 
-			Proves:    true,
-			FindsBugs: true,
-			Complete:  true,
-			Quick:     true,
-			Frames:    true,
+			Proves:     true,
+			FindsBugs:  true,
+			Complete:   true,
+			Quick:      true,
+			Frames:     true,
+			Procedures: true,
 		}, parts: func(c Config) []part {
 			prover := engine.Defaults[ic3.Config]()
 			prover.Seeds = c.Seeds
@@ -66,7 +69,10 @@ func strategies() []strategy {
 			if c.Sim {
 				out = append(out, part{engine: sim.Engine{}, slice: 6})
 			}
+			// A recursion on constants has few states, and a run of it many steps.
+			out = append(out, part{engine: closed.Engine{}, slice: 3000, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
+			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: nowrap.Engine{}, config: prover, slice: 150, grow: 10, applies: nowrap.Applies})
 			if c.BMC {
 				out = append(out, part{engine: bmc.Engine{}, slice: 15})

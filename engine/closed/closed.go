@@ -1,0 +1,364 @@
+// Package closed decides programs in which little is left open: it makes all reachable
+// states, one by one.
+//
+// A program of constants, as fib(25) == 75025, needs no abstraction; but a run of it
+// calls fib a hundred thousand times, for 26 different arguments. So states are made as
+// Datalog makes facts, bottom up and each once (semi-naive evaluation; Bancilhon,
+// Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing Strategies",
+// SIGMOD 1986): a return from a procedure joins the states of the call site with those of
+// the exit that have the same arguments.
+//
+// An input of an edge is what its guard determines, or one of at most maxChoices values.
+// If more is open, or there are more than maxStates states, there is no answer.
+//
+// The answer is the list of states at each loop head, or a path. It is checked as every
+// engine's.
+package closed
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/interval"
+	"ic3play/lia/num"
+)
+
+// Engine is one part of a portfolio.
+type Engine struct{}
+
+// engineName is its name in statistics and events.
+const engineName = "closed"
+
+// Info describes the engine.
+func (Engine) Info() engine.Info {
+	return engine.Info{Name: engineName, Title: "All states", Help: "Makes all states of a program that has few, each procedure once for each argument.",
+		Proves: true, FindsBugs: true, Procedures: true}
+}
+
+// What is tried before there is no answer.
+const (
+	maxChoices = 64      // values of an input
+	maxStates  = 100_000 // in all
+	maxListed  = 300     // at a loop head: more is no invariant to check
+	maxSteps   = 4 << 20 // of a path
+)
+
+// Why there is no answer.
+var (
+	errOpen   = engine.Reason{Code: engine.Exhausted, Text: "an input has many values"}
+	errStates = engine.Reason{Code: engine.Bound, Text: "there are many states"}
+)
+
+// Check runs the engine.
+func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	s := &search{p: p, m: meter.New(ctx, opts.Limits), live: cfa.Live(p), exits: make([][]cfa.EdgeID, len(p.Locs)),
+		calls: p.CallSites(), seen: map[string]bool{}, at: make([][]*state, len(p.Locs)),
+		waiting: map[string][]*state{}, results: map[string][]*state{}}
+	for i := range p.Edges {
+		for _, pr := range p.Edges[i].Premises {
+			s.exits[pr.At] = append(s.exits[pr.At], cfa.EdgeID(i))
+		}
+	}
+	bad, err := s.run()
+	stats := map[string]int64{"states": int64(len(s.seen))}
+	if err == nil && bad != nil {
+		var path cfa.Path
+		if path, err = s.path(bad); err == nil {
+			rec.Emit(trace.Event{Kind: trace.Counterexample, Source: engineName, Level: int(path.Len()), Loc: int(p.Entry), Edge: -1})
+			return engine.Result{Verdict: engine.Unsafe, Path: path, Stats: stats}
+		}
+	}
+	if err != nil {
+		return engine.Result{Reason: engine.Why(err), Stats: stats}
+	}
+	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant(), Stats: stats}
+}
+
+// state is a reached state, of the variables that are live at its location.
+type state struct {
+	loc    cfa.Loc
+	values []num.Int
+	// How it was reached: from a state over an edge, with the state of the premise.
+	from    *state
+	edge    cfa.EdgeID
+	inputs  []num.Int
+	premise *state
+}
+
+type search struct {
+	p     *cfa.Program
+	m     *meter.Meter
+	live  *cfa.Liveness
+	exits [][]cfa.EdgeID // by location: the edges with a premise there
+	calls []bool
+	seen  map[string]bool
+	at    [][]*state
+	queue []*state
+	// States of call sites and of exits, by the edge back and the arguments.
+	waiting, results map[string][]*state
+}
+
+// run makes states until there is no new one. It returns one of Error.
+func (s *search) run() (*state, error) {
+	if err := s.reach(&state{loc: s.p.Entry, edge: -1}); err != nil {
+		return nil, err
+	}
+	for len(s.queue) > 0 {
+		x := s.queue[0]
+		s.queue = s.queue[1:]
+		if x.loc == s.p.Error {
+			return x, nil
+		}
+		if err := s.expand(x); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// reach adds a state that is new.
+func (s *search) reach(x *state) error {
+	if err := s.m.Tick(); err != nil {
+		return err
+	}
+	key := s.key(int(x.loc), x.values)
+	if s.seen[key] {
+		return nil
+	}
+	if len(s.seen) == maxStates || s.p.Locs[x.loc].LoopHead && len(s.at[x.loc]) == maxListed {
+		return errStates
+	}
+	s.seen[key] = true
+	s.at[x.loc] = append(s.at[x.loc], x)
+	s.queue = append(s.queue, x)
+	return nil
+}
+
+func (s *search) key(kind int, values []num.Int) string {
+	var b strings.Builder
+	fmt.Fprint(&b, kind)
+	for _, v := range values {
+		b.WriteByte(' ')
+		b.WriteString(v.String())
+	}
+	return b.String()
+}
+
+// value returns the values of a state's variables; others are 0.
+func (s *search) value(x *state) func(lia.Var) num.Int {
+	vars := s.live.At(x.loc)
+	return func(v lia.Var) num.Int {
+		if i, ok := slices.BinarySearch(vars, v); ok && i < len(x.values) {
+			return x.values[i]
+		}
+		return num.Zero()
+	}
+}
+
+// expand takes the edges from a state, and those whose premise it is.
+func (s *search) expand(x *state) error {
+	value := s.value(x)
+	for _, id := range s.p.Out(x.loc) {
+		e := &s.p.Edges[id]
+		if len(e.Premises) == 0 {
+			if err := s.take(x, id, nil); err != nil {
+				return err
+			}
+			continue
+		}
+		var args []num.Int
+		for _, a := range e.Premises[0].Args {
+			if !s.returned(a) {
+				args = append(args, a.Term.Eval(value))
+			}
+		}
+		key := s.key(int(id), args)
+		s.waiting[key] = append(s.waiting[key], x)
+		for _, y := range s.results[key] {
+			if err := s.take(x, id, y); err != nil {
+				return err
+			}
+		}
+	}
+	for _, id := range s.exits[x.loc] {
+		var args []num.Int
+		for _, a := range s.p.Edges[id].Premises[0].Args {
+			if !s.returned(a) {
+				args = append(args, value(a.Var))
+			}
+		}
+		key := s.key(int(id), args)
+		s.results[key] = append(s.results[key], x)
+		for _, y := range s.waiting[key] {
+			if err := s.take(y, id, x); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// returned says whether an argument of a premise depends on inputs.
+func (s *search) returned(a cfa.Assign) bool {
+	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
+}
+
+// take takes an edge from a state, with the state of its premise, for all values of its
+// inputs.
+func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
+	e := &s.p.Edges[id]
+	value := s.value(x)
+	known := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), !s.p.IsInput(v) }
+	guard := []lia.Formula{e.Guard.Subst(known)}
+	if premise != nil {
+		there := s.value(premise)
+		for _, a := range e.Premises[0].Args {
+			guard = append(guard, lia.Eq(a.Term.Subst(known).AddConst(there(a.Var).Neg())))
+		}
+	}
+	g := lia.And(guard...)
+	if g.IsFalse() {
+		return nil
+	}
+	vars := s.live.At(e.To)
+	matters := func(v lia.Var) bool {
+		return mentions(g, v) || slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool {
+			return !a.Term.Coef(v).IsZero() && slices.Contains(vars, a.Var)
+		})
+	}
+	box, ok := interval.Narrow([]lia.Formula{g})
+	if !ok {
+		return nil
+	}
+	ways := [][]num.Int{{}}
+	for _, in := range e.Inputs {
+		low, high := num.Zero(), num.Zero()
+		if matters(in.Var) {
+			i := box.Of(lia.V(in.Var))
+			if !i.Low.Finite || !i.High.Finite {
+				return errOpen
+			}
+			low, high = i.Low.At, i.High.At
+		}
+		n, ok := high.Sub(low).Int64()
+		if !ok || (n+1)*int64(len(ways)) > maxChoices {
+			return errOpen
+		}
+		var more [][]num.Int
+		for _, w := range ways {
+			for k := int64(0); k <= n; k++ {
+				more = append(more, append(slices.Clip(w), low.Add(num.From(k))))
+			}
+		}
+		ways = more
+	}
+	for _, inputs := range ways {
+		all := func(v lia.Var) num.Int {
+			for i := range e.Inputs {
+				if e.Inputs[i].Var == v {
+					return inputs[i]
+				}
+			}
+			return value(v)
+		}
+		if !g.Eval(all) {
+			continue
+		}
+		next := &state{loc: e.To, from: x, edge: id, inputs: inputs, premise: premise}
+		for _, v := range vars {
+			t := lia.V(v)
+			for _, a := range e.Assigns {
+				if a.Var == v {
+					t = a.Term
+				}
+			}
+			next.values = append(next.values, t.Eval(all))
+		}
+		if err := s.reach(next); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func mentions(f lia.Formula, v lia.Var) (found bool) {
+	f.Vars(func(w lia.Var) { found = found || w == v })
+	return found
+}
+
+// invariant lists the states at each loop head.
+func (s *search) invariant() cfa.Invariant {
+	inv := cfa.Invariant{}
+	for l := range s.p.Locs {
+		if !s.p.Locs[l].LoopHead {
+			continue
+		}
+		var some []lia.Formula
+		for _, x := range s.at[l] {
+			var all []lia.Formula
+			for i, v := range s.live.At(x.loc) {
+				all = append(all, lia.Eq(lia.V(v).AddConst(x.values[i].Neg())))
+			}
+			some = append(some, lia.And(all...))
+		}
+		inv[cfa.Loc(l)] = lia.Or(some...)
+	}
+	return inv
+}
+
+// errLong is why a path is no answer.
+var errLong = errors.New("the path has too many steps")
+
+// path returns the path to a state, calls expanded.
+func (s *search) path(x *state) (cfa.Path, error) {
+	path, err := s.extend(nil, x, nil)
+	if errors.Is(err, errLong) {
+		err = engine.Reason{Code: engine.Bound, Text: errLong.Error()}
+	}
+	return path, err
+}
+
+// extend appends the steps to a state: from the entry or, if a call site is given, from
+// there into the procedure that the state is in.
+func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
+	var way []*state
+	for ; x.from != nil; x = x.from {
+		way = append(way, x)
+		if site != nil && x.premise == nil && s.calls[x.from.loc] {
+			break // the call
+		}
+	}
+	for i := len(way) - 1; i >= 0; i-- {
+		y := way[i]
+		if len(path) >= maxSteps {
+			return nil, errLong
+		}
+		edge := y.edge
+		if i == len(way)-1 && site != nil {
+			at := slices.IndexFunc(s.p.Out(site.loc), func(id cfa.EdgeID) bool {
+				e := &s.p.Edges[id]
+				return e.To == y.loc && len(e.Premises) == 0
+			})
+			if at < 0 {
+				return nil, fmt.Errorf("internal error: no edge from %s into the procedure", s.p.LocName(site.loc))
+			}
+			edge = s.p.Out(site.loc)[at]
+		}
+		if y.premise != nil {
+			var err error
+			if path, err = s.extend(path, y.premise, y.from); err != nil {
+				return nil, err
+			}
+		}
+		path = append(path, cfa.Step{Edge: edge, Inputs: y.inputs})
+	}
+	return path, nil
+}

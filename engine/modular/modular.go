@@ -1,0 +1,152 @@
+// Package modular proves summaries of procedures for all arguments.
+//
+// The search on a program with procedures finds out for which arguments they are called,
+// and proves what they return for these. Often what they return for any is simpler: n + 1
+// for 0 and n, not "n is none of the values that were not met yet". So this engine first
+// decides another program, in which each procedure begins with any arguments (Komuravelli,
+// Gurfinkel, Chaki, "SMT-Based Model Checking for Recursive Programs", CAV 2014, has no
+// other), and in which nothing fails inside of procedures. If that is safe, its invariant
+// holds of the given program too, but for failures inside of procedures: the engine gives
+// it to the search on the given program as seeds.
+//
+// A counterexample of the other program is no answer; other parts of a portfolio find it.
+package modular
+
+import (
+	"context"
+	"maps"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/ic3"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// Engine is one part of a portfolio.
+type Engine struct{}
+
+// engineName is its name in statistics.
+const engineName = "modular"
+
+// Info describes the engine.
+func (Engine) Info() engine.Info {
+	return engine.Info{Name: engineName, Title: "Summaries for all arguments", Help: "IC3 on the procedures with any arguments first.",
+		Proves: true, Procedures: true}
+}
+
+// errFails is the reason for which there is no answer.
+var errFails = engine.Reason{Code: engine.Exhausted, Text: "summaries for all arguments do not prove the program"}
+
+// Check runs the engine. It takes the options of engine ic3.
+func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	free := opts
+	free.Seeds, free.Board, free.Peers = nil, nil, nil
+	r := ic3.Engine{}.Check(ctx, anyArguments(p), free, nil)
+	stats := map[string]int64{"modular_queries": r.Stats["queries"]}
+	switch r.Verdict {
+	case engine.Unknown:
+		r.Stats = stats
+		return r
+	case engine.Unsafe:
+		return engine.Result{Reason: errFails, Stats: stats}
+	}
+	opts.Seeds = func(*meter.Meter, string) engine.Seeds {
+		facts := map[cfa.Loc][]lia.Formula{}
+		for l, f := range r.Invariant {
+			facts[l] = f.Conjuncts()
+		}
+		return engine.Seeds{Facts: facts}
+	}
+	out := ic3.Engine{}.Check(ctx, p, opts, rec)
+	maps.Copy(stats, out.Stats)
+	out.Stats = stats
+	return out
+}
+
+// anyArguments returns p with an edge from the entry into each procedure that sets what
+// is live there to any values, in the place of the calls, and without failures inside of
+// procedures. Variables that all calls set alike get one value: what is kept of an
+// argument, and the argument.
+func anyArguments(p *cfa.Program) *cfa.Program {
+	sites := p.CallSites()
+	calls := map[cfa.Loc][]cfa.EdgeID{} // by the procedure's start
+	for i := range p.Edges {
+		if e := &p.Edges[i]; sites[e.From] && len(e.Premises) == 0 {
+			calls[e.To] = append(calls[e.To], cfa.EdgeID(i))
+		}
+	}
+	inside := make([]bool, len(p.Locs))
+	var stack []cfa.Loc
+	for l := range p.Locs {
+		if len(calls[cfa.Loc(l)]) > 0 {
+			inside[l] = true
+			stack = append(stack, cfa.Loc(l))
+		}
+	}
+	for len(stack) > 0 {
+		l := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, id := range p.Out(l) {
+			if to := p.Edges[id].To; !inside[to] && to != p.Error {
+				inside[to] = true
+				stack = append(stack, to)
+			}
+		}
+	}
+	var edges []cfa.Edge
+	next := lia.Var(len(p.Vars))
+	add := func(e cfa.Edge) {
+		edges = append(edges, e.InputsFrom(next))
+		next += lia.Var(len(e.Inputs))
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if sites[e.From] && len(e.Premises) == 0 || inside[e.From] && e.To == p.Error {
+			continue
+		}
+		add(*e)
+	}
+	live := cfa.Live(p)
+	for l := range p.Locs {
+		if in := calls[cfa.Loc(l)]; len(in) > 0 {
+			add(begin(p, cfa.Loc(l), in, live.At(cfa.Loc(l))))
+		}
+	}
+	q := p.With(p.Locs, edges)
+	q.NumIn = int(next) - len(p.Vars)
+	return q
+}
+
+// begin returns the edge from the entry to the start of a procedure that has some calls.
+func begin(p *cfa.Program, to cfa.Loc, calls []cfa.EdgeID, live []lia.Var) cfa.Edge {
+	value := func(call cfa.EdgeID, v lia.Var) lia.Term {
+		for _, a := range p.Edges[call].Assigns {
+			if a.Var == v {
+				return a.Term
+			}
+		}
+		return lia.V(v)
+	}
+	e := cfa.Edge{From: p.Entry, To: to, Guard: lia.True(), Spans: p.Edges[calls[0]].Spans}
+	first := lia.Var(len(p.Vars))
+	for i, v := range live {
+		in := first + lia.Var(len(e.Inputs))
+		for j, u := range live[:i] {
+			alike := true
+			for _, c := range calls {
+				alike = alike && value(c, u).Equal(value(c, v))
+			}
+			if alike {
+				in = e.Assigns[j].Term.Monos()[0].Var
+				break
+			}
+		}
+		if int(in-first) == len(e.Inputs) {
+			e.Inputs = append(e.Inputs, cfa.Input{Var: in, Kind: cfa.Uninit, Name: p.VarName(v)})
+		}
+		e.Assigns = append(e.Assigns, cfa.Assign{Var: v, Term: lia.V(in)})
+	}
+	return e
+}

@@ -36,18 +36,18 @@
 // sets the others before they can be read.
 //
 // A VarRef or Assign may name a local of a direct or indirect caller: the targets
-// of pointers are known, so *p is the variable. The tree contains a function with
-// pointer parameters once for each combination of targets, always under its own
-// name.
+// of pointers are known, so *p is the variable, that of the innermost
+// activation of its function. The tree contains a function with pointer parameters
+// once for each combination of targets, always under its own name.
 //
-// Invariants: there is no recursion. Every Goto's label is in the same function.
+// Invariants: nothing calls main. Every Goto's label is in the same function.
 // One operand of every Mul is constant (see package frontend/constant), or it has
 // Cases. The right operand of Div and Rem is a nonzero constant, or they have
 // Cases. The operands of bit operators are constants, or for & | ^ truth values.
 // With C's own integers one operand of & | ^ is constant, and a shift count is a
-// constant less than the width or has Cases. Nesting, calls included, is bounded
-// (sema.MaxDepth), so that readings may recurse. Void expressions occur only where
-// their value is unused.
+// constant less than the width or has Cases. Nesting, with the calls of
+// functions that are not recursive, is bounded (sema.MaxDepth), so that readings may
+// recurse. Void expressions occur only where their value is unused.
 package ast
 
 import (
@@ -144,6 +144,9 @@ type Func struct {
 	Body   *Block
 	Span   source.Span
 	Index  int // in File.Funcs
+	// Recursive: it calls itself, directly or through others. Activations of it have
+	// locals of their own; readings do not expand its calls.
+	Recursive bool
 }
 
 // Enumerator is a constant of an enum.

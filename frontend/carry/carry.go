@@ -36,9 +36,12 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 		instance int
 	}
 	children := map[child]int{}
+	var roots []int // main and the recursive functions
 	for i, in := range res.Instances {
 		if in.Call != nil {
 			children[child{in.Parent, in.Call}] = i
+		} else {
+			roots = append(roots, i)
 		}
 	}
 	vars := map[lia.Var]*ast.Var{}
@@ -51,23 +54,52 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			instance := 0
-			for _, c := range calls {
-				next, ok := children[child{instance, c}]
-				if !ok {
-					return lia.Formula{}, false
+			for _, instance := range roots { // a function is one or is expanded, not both
+				found := true
+				for _, c := range calls {
+					if instance, found = children[child{instance, c}]; !found {
+						break
+					}
 				}
-				instance = next
+				if loc, ok := locs[place{st, instance}]; found && ok {
+					f, ok := inv[loc]
+					return f, ok
+				}
 			}
-			loc, ok := locs[place{st, instance}]
-			if !ok {
-				return lia.Formula{}, false
-			}
-			f, ok := inv[loc]
-			return f, ok
+			return lia.Formula{}, false
+		}
+	}
+	olds, results := map[lia.Var]*ast.Var{}, map[lia.Var]*ast.Func{}
+	procs := map[*ast.Func]lower.Procedure{}
+	for _, pr := range res.Procedures {
+		procs[pr.Func] = pr
+		for av, v := range pr.Old {
+			olds[v] = av
+		}
+		if v, ok := res.Returns[pr.Func]; ok {
+			results[v] = pr.Func
 		}
 	}
 	return vc.Claims{
+		Contract: func(fn *ast.Func) (requires, ensures lia.Formula, ok bool) {
+			pr, known := procs[fn]
+			if !known { // no call of it was reached
+				return lia.False(), lia.False(), true
+			}
+			requires, ok = inv[pr.Entry]
+			if ensures = lia.False(); ok && pr.Exit >= 0 {
+				ensures, ok = inv[pr.Exit]
+			}
+			return requires, ensures, ok
+		},
+		Old: func(v lia.Var) (*ast.Var, bool) {
+			av, ok := olds[v]
+			return av, ok
+		},
+		Result: func(v lia.Var) (*ast.Func, bool) {
+			fn, ok := results[v]
+			return fn, ok
+		},
 		At:    claimed(res.Points),
 		Start: claimed(res.Starts),
 		Var: func(v lia.Var) (*ast.Var, bool) {

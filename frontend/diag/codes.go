@@ -77,7 +77,7 @@ func Infos() []Info {
 		{Bitwise, "bit operation", "use * and / and % by constants, or && and || for truth values", "Bit operations work on constants and, but for shifts, on truth values only."},
 		{Product, "product of two variables", "make one side a constant, or add in a loop", "One side of a product must be a constant, or have at most 64 values there."},
 		{Division, "division", "divide by a constant that is not 0", "The right side of / and % must be a constant other than 0, or have at most 64 values there."},
-		{Recursion, "recursion", "use a loop", "Functions are inlined, so they must not call themselves, directly or through others."},
+		{Recursion, "recursion", "pass what it needs by value", "A function must not call itself with a pointer to its own variable."},
 		{UndefinedCall, "call of an undefined function", "define the function, or use __VERIFIER_nondet_int() for an unknown result", "A function without a body gives any value of its type and changes nothing. It is refused where its name says more."},
 		{FunctionValue, "function as a value", "call it: f()", "Functions may only be called."},
 		{Varargs, "variable argument list", "declare the parameters", "A function with a variable argument list is defined and called."},

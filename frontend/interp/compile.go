@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"fmt"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia/num"
@@ -420,6 +422,9 @@ func (c compiler) call(x *ast.Call) value {
 		if !m.tick(&x.Span) {
 			return num.Int{}, false
 		}
+		if m.depth++; m.depth > MaxActivations {
+			return num.Int{}, m.stop(OutOfSteps, x.Span, fmt.Sprintf("calls nest more than %d deep", MaxActivations))
+		}
 		callee := m.acquire(x.Func, fr)
 		for i, a := range args {
 			v, ok := a(m, fr)
@@ -430,6 +435,7 @@ func (c compiler) call(x *ast.Call) value {
 			callee.put(p, converted(p.Type, v))
 		}
 		v, ok := m.run(callee)
+		m.depth--
 		if ok {
 			m.release(callee)
 		}

@@ -66,7 +66,7 @@ const (
 	Failed                        // an assertion was false, or the run reached an error
 	Blocked                       // an assumption was false, abort or exit was called, or a type did not admit an input
 	NoInput                       // Inputs had no value
-	OutOfSteps                    // Options.MaxSteps or MaxTaken was reached
+	OutOfSteps                    // Options.MaxSteps or MaxTaken was reached, or calls nest more than MaxActivations deep
 	Canceled                      // the context ended
 )
 
@@ -142,6 +142,10 @@ type Options struct {
 	// statements in it.
 	Leapt func(Leap)
 }
+
+// MaxActivations limits how deep calls nest: each uses a part of the interpreter's own
+// stack. A run that needs more ends with OutOfSteps.
+const MaxActivations = 100_000
 
 // Step is the state before a statement.
 type Step struct {
@@ -230,6 +234,7 @@ type machine struct {
 	steps    int
 	pause    int // the step before which to call look
 	leapt    int // number of steps in leaps
+	depth    int // number of calls that are live
 	observed int
 	begun    *instr // the last instruction that Observe got
 	leaving  leave

@@ -487,7 +487,7 @@ func (r *rounds) call(c *call, x *ast.Call) (form, bool) {
 		}
 		callee.put(p, v)
 	}
-	if r.m.code[x.Func.Index] == nil {
+	if r.m.code[x.Func.Index] == nil || x.Func.Recursive {
 		return form{}, false // it was never called, so no round before was like this
 	}
 	r.result = form{}

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/ast"
@@ -13,13 +14,13 @@ import (
 func (l *lowerer) finish() {
 	p := l.p
 	for i := range p.Edges {
-		p.Edges[i].From, p.Edges[i].To = l.find(p.Edges[i].From), l.find(p.Edges[i].To)
+		e := &p.Edges[i]
+		e.From, e.To = l.find(e.From), l.find(e.To)
+		for k := range e.Premises {
+			e.Premises[k].At = l.find(e.Premises[k].At)
+		}
 	}
-	out := make([][]int32, len(p.Locs))
-	for i, e := range p.Edges {
-		out[e.From] = append(out[e.From], int32(i))
-	}
-	heads := loopHeads(p, out)
+	heads := l.search()
 	// Reachable locations keep their order; Error always stays.
 	renumber := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
@@ -28,13 +29,16 @@ func (l *lowerer) finish() {
 		if heads.seen[i] || cfa.Loc(i) == p.Error {
 			renumber[i] = cfa.Loc(len(locs))
 			locs = append(locs, p.Locs[i])
-			locs[len(locs)-1].LoopHead = heads.head[i]
+			locs[len(locs)-1].LoopHead = heads.head[i] || p.Locs[i].Sticky
 		}
 	}
 	var edges []cfa.Edge
 	for _, e := range p.Edges {
 		if heads.seen[e.From] {
 			e.From, e.To = renumber[e.From], renumber[e.To]
+			for i := range e.Premises {
+				e.Premises[i].At = renumber[e.Premises[i].At]
+			}
 			edges = append(edges, e)
 		}
 	}
@@ -55,6 +59,13 @@ func (l *lowerer) finish() {
 		}
 	}
 	l.res.Probes = probes
+	procs := l.res.Procedures[:0]
+	for _, pr := range l.res.Procedures {
+		if pr.Entry, pr.Exit = renumber[l.find(pr.Entry)], renumber[l.find(pr.Exit)]; pr.Entry >= 0 {
+			procs = append(procs, pr)
+		}
+	}
+	l.res.Procedures = procs
 	points := final(l.res.Points)
 	l.res.Starts = final(l.res.Starts)
 	l.res.Points = points
@@ -68,6 +79,26 @@ func (l *lowerer) finish() {
 	p.Locs, p.Edges = locs, edges
 	l.numberInputs()
 	l.nameLocs()
+}
+
+// search finds the reachable locations and loop heads. It removes the edges back from
+// procedures that never return.
+func (l *lowerer) search() headSearch {
+	p := l.p
+	for {
+		out := make([][]int32, len(p.Locs))
+		for i, e := range p.Edges {
+			out[e.From] = append(out[e.From], int32(i))
+		}
+		heads := loopHeads(p, out)
+		n := len(p.Edges)
+		p.Edges = slices.DeleteFunc(p.Edges, func(e cfa.Edge) bool {
+			return slices.ContainsFunc(e.Premises, func(pr cfa.Premise) bool { return !heads.seen[pr.At] })
+		})
+		if len(p.Edges) == n {
+			return heads
+		}
+	}
 }
 
 // numberInputs numbers the inputs after the state variables.
@@ -95,6 +126,9 @@ func (l *lowerer) numberInputs() {
 		e.Guard = e.Guard.Subst(subst)
 		for j := range e.Assigns {
 			e.Assigns[j].Term = e.Assigns[j].Term.Subst(subst)
+		}
+		for j, pr := range e.Premises {
+			e.Premises[j] = pr.Subst(subst)
 		}
 	}
 	p.NumIn = int(n) - len(p.Vars)

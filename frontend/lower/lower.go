@@ -1,8 +1,9 @@
 // Package lower turns a checked syntax tree into a control-flow automaton.
 //
-// It inlines every call. As there is no recursion, at most one activation of a
-// function is live at a time. So all instances of a function share one set of state
-// variables, which keeps programs with many calls small.
+// It inlines every call but those of recursive functions, which it lowers once, as
+// procedures (procedure.go). At most one activation of an inlined function is live at a
+// time. So all its instances share one set of state variables, which keeps programs with
+// many calls small.
 //
 // Statements become edges. A condition without side effects becomes one guard and
 // its negation, with && and || inside. A condition with side effects, or with a
@@ -45,8 +46,10 @@ type Result struct {
 	Vars map[*ast.Var]lia.Var
 	// Returns maps functions to the state variables of their results.
 	Returns map[*ast.Func]lia.Var
-	// Instances are the inlined calls; 0 is main.
+	// Instances are the inlined calls and the procedures; 0 is main.
 	Instances []Instance
+	// Procedures are the recursive functions.
+	Procedures []Procedure
 	// Points locates the start of each loop and label in each instance.
 	Points []Point
 	// Starts locates the start of every other statement except blocks.
@@ -58,8 +61,8 @@ type Result struct {
 // Instance is an inlined call.
 type Instance struct {
 	Func   *ast.Func
-	Call   *ast.Call // nil for main
-	Parent int       // the calling instance; -1 for main
+	Call   *ast.Call // nil for main and procedures
+	Parent int       // the calling instance; -1 for main and procedures
 }
 
 // Point is the location of a place in the tree. For *ast.While and *ast.For that is
@@ -86,6 +89,7 @@ func file(ctx context.Context, f *ast.File, probing bool) (*Result, error) {
 		calls:   map[*ast.Call]*ast.Call{},
 		entry:   map[*ast.Func]*entries{},
 		chosen:  map[*ast.Element][]lia.Term{},
+		procs:   map[*ast.Func]*procedure{},
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
@@ -133,6 +137,8 @@ type lowerer struct {
 	shared map[*ast.Var]bool
 	// chosen holds the indices of elements that are being assigned to.
 	chosen map[*ast.Element][]lia.Term
+	procs  map[*ast.Func]*procedure
+	uses   map[*ast.Func]*uses // nil without recursive functions
 	// probing: operations without known cases get probes.
 	probing bool
 	operand [2]lia.Var // hold the operands at probes
@@ -210,6 +216,7 @@ func (l *lowerer) declareVars(f *ast.File) {
 		})
 	}
 	l.shorten()
+	l.findUses(f)
 }
 
 // shorten renames variables to their source name where that is unique: "x" instead
@@ -281,6 +288,7 @@ func (l *lowerer) main(f *ast.File) {
 	}
 	l.emit(assigns, spans...)
 	l.list(f.Main.Body.Stmts)
+	l.procedures()
 }
 
 // call inlines a call; Returns has the variable of its result.
@@ -290,6 +298,10 @@ func (l *lowerer) call(c *ast.Call) {
 		return
 	}
 	fn := c.Func
+	if fn.Recursive {
+		l.callProcedure(c)
+		return
+	}
 	entered := skippable(fn.Body.Stmts)
 	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
 		// The usual form of an assertion function: one edge for each truth value.

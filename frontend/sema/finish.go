@@ -2,8 +2,8 @@ package sema
 
 import (
 	"slices"
-	"strings"
 
+	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -42,17 +42,7 @@ func (b *builder) finish() {
 		return
 	}
 	b.file.Main = main.def
-	g := newCallGraph(b.file)
-	if cycle := g.cycle(); cycle != nil {
-		names := make([]string, len(cycle))
-		for i, s := range cycle {
-			names[i] = s.call.Func.Name
-		}
-		last := cycle[len(cycle)-1]
-		b.rep.Report(diag.Recursion, last.call.Span, "function %s calls itself: %s", last.call.Func.Name, strings.Join(append([]string{last.call.Func.Name}, names...), " -> "))
-		return
-	}
-	g.bounds(b)
+	newCallGraph(b.file).bounds(b)
 }
 
 // callSite is a call with its depth in the calling function's tree.
@@ -84,53 +74,41 @@ func newCallGraph(f *ast.File) *callGraph {
 	return g
 }
 
-// cycle returns the calls of a recursion, or nil and sets order. It does not
-// recurse itself.
-func (g *callGraph) cycle() []callSite {
-	const fresh, open, closed = 0, 1, 2
-	state := make([]int, len(g.calls))
-	type frame struct{ fn, next int }
-	for start := range g.calls {
-		if state[start] != fresh {
-			continue
+// components puts callees before their callers, but for recursion, and marks the
+// functions that call themselves.
+func (g *callGraph) components() {
+	comp := cfa.StronglyConnected(len(g.calls), func(f, k int) (int, bool) {
+		if k == len(g.calls[f]) {
+			return 0, false
 		}
-		stack := []frame{{fn: start}}
-		state[start] = open
-		for len(stack) > 0 {
-			f := &stack[len(stack)-1]
-			if f.next == len(g.calls[f.fn]) {
-				state[f.fn] = closed
-				g.order = append(g.order, f.fn)
-				stack = stack[:len(stack)-1]
-				continue
-			}
-			f.next++
-			to := g.calls[f.fn][f.next-1].call.Func.Index
-			switch state[to] {
-			case fresh:
-				state[to] = open
-				stack = append(stack, frame{fn: to})
-			case open:
-				var out []callSite
-				for i := range stack {
-					if stack[i].fn == to || len(out) > 0 {
-						out = append(out, g.calls[stack[i].fn][stack[i].next-1])
-					}
-				}
-				return out
+		return g.calls[f][k].call.Func.Index, true
+	})
+	for f, calls := range g.calls {
+		g.order = append(g.order, f)
+		for _, s := range calls {
+			if comp[f] == comp[s.call.Func.Index] {
+				g.file.Funcs[f].Recursive = true
 			}
 		}
 	}
-	return nil
+	slices.SortStableFunc(g.order, func(x, y int) int { return int(comp[x] - comp[y]) })
 }
 
-// bounds refuses programs that are too deep or too large after inlining.
+// bounds refuses programs that are too deep or too large once the calls of functions
+// that are not recursive are expanded.
 func (g *callGraph) bounds(b *builder) {
+	g.components()
+	main := g.file.Main
 	depth, size := make([]int, len(g.calls)), make([]int, len(g.calls))
+	whole := 0
 	for _, f := range g.order {
 		depth[f], size[f] = g.depth[f], g.nodes[f]
 		for _, s := range g.calls[f] {
 			to := s.call.Func.Index
+			if s.call.Func.Recursive {
+				depth[f] = max(depth[f], s.depth+1)
+				continue
+			}
 			depth[f] = max(depth[f], s.depth+1+depth[to])
 			size[f] = min(size[f]+size[to], MaxInlined+1)
 		}
@@ -139,8 +117,11 @@ func (g *callGraph) bounds(b *builder) {
 			b.rep.Report(diag.Nesting, fn.Span, "function %s nests %d deep, its calls included; the limit is %d", fn.Name, depth[f], MaxDepth)
 			return
 		}
+		if fn.Recursive || fn == main {
+			whole = min(whole+size[f], MaxInlined+1)
+		}
 	}
-	if main := g.file.Main; size[main.Index] > MaxInlined {
+	if whole > MaxInlined {
 		b.rep.Report(diag.Size, main.Span, "the program has more than %d statements and expressions when its calls are inlined", MaxInlined)
 	}
 }

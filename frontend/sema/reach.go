@@ -108,7 +108,7 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 		in.def = &ast.Func{Name: f.def.Name, Result: f.def.Result, Span: f.def.Span}
 		for by := in.from; by != nil; by = by.from {
 			if by.f == f {
-				b.rep.Report(diag.Recursion, at, "function %s calls itself", f.name)
+				b.rep.Report(diag.Recursion, at, "function %s calls itself with a pointer to its own variable", f.name)
 				return by.def
 			}
 		}

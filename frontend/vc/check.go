@@ -26,6 +26,15 @@ type Claims struct {
 	// innermost active expansion of its function. False means that the source has
 	// no such variable.
 	Var func(v lia.Var) (*ast.Var, bool)
+	// Contract returns what is claimed where a recursive function is entered and where it
+	// returns. In both a parameter is its value on entry; so is what Old names. nil, or
+	// false, claims nothing.
+	Contract func(fn *ast.Func) (requires, ensures lia.Formula, ok bool)
+	// Old says that a variable of the formulas is the value that a variable of the tree
+	// had when the recursive function was entered.
+	Old func(v lia.Var) (*ast.Var, bool)
+	// Result says that a variable of the formulas is what a recursive function returns.
+	Result func(v lia.Var) (*ast.Func, bool)
 }
 
 // NotCovered is the error for what this package cannot decide. It is neither for

@@ -14,6 +14,10 @@
 // reach an error, or violate an invariant, are violations. All other jumps lead
 // forwards in the text, so one pass covers every run.
 //
+// Recursive functions have contracts (Hoare, Procedures and parameters, 1971). The walk
+// takes the body once, from the precondition, and it must end in the postcondition. A
+// call must satisfy the precondition; of what it leaves only the postcondition is known.
+//
 // The conditions are sound for any claims at the cut points: if no violation has a
 // solution, no run of the program reaches an error. So the map from the automaton's
 // locations and variables to the tree need not be trusted: if it is wrong, the

@@ -491,18 +491,22 @@ func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 	return nil
 }
 
-// call expands the call of a defined function.
+// call expands the call of a defined function. A call of a recursive one becomes its
+// contract.
 func (w *walker) call(e *ast.Call, s *state) *state {
-	base := len(s.slots)
-	s.push(lia.Int(0)) // the result
 	if len(e.Args) != len(e.Func.Params) {
 		w.giveUp("a call with the wrong number of arguments", e.Pos())
 		return nil
 	}
+	base := len(s.slots)
+	s.push(lia.Int(0)) // the result
 	for i, a := range e.Args {
 		if s = w.stored(e.Func.Params[i].Type, a, s); s == nil {
 			return nil
 		}
+	}
+	if e.Func.Recursive {
+		return w.contract(e, s, base)
 	}
 	f := &frame{fn: e.Func, call: e, up: w.frame, base: base + 1}
 	return w.body(f, s)

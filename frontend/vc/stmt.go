@@ -269,8 +269,7 @@ func (w *walker) ret(st *ast.Return, s *state) {
 	} else if s != nil {
 		w.noResult(s)
 	}
-	if s != nil && f.up != nil { // main's return ends the run
-		f = f.function()
+	if f = f.function(); s != nil && f.fn != w.file.Main { // main's return ends the run
 		f.returns = append(f.returns, f.leave(s))
 	}
 }

@@ -58,6 +58,12 @@ type walker struct {
 	enums    map[*ast.Enumerator]lia.Term
 	assigned map[*ast.Var]bool // targets of assignments
 	changed  map[*ast.Var]bool // locals that other functions assign to
+	// writes holds, by function, the variables that it or a callee assigns to and that
+	// live longer than its activations.
+	writes map[*ast.Func]map[*ast.Var]bool
+	named  map[*ast.Func][]*ast.Var // see foreign
+	// old holds the values on entry to the recursive function being walked.
+	old map[*ast.Var]lia.Term
 	// constants are the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
@@ -118,6 +124,12 @@ func (w *walker) run() {
 	w.constants = map[*ast.Var]lia.Term{}
 	for _, fn := range w.file.Funcs {
 		w.findConstants(fn, s)
+	}
+	w.findWrites()
+	for _, fn := range w.file.Funcs {
+		if fn.Recursive {
+			w.procedure(fn, s.copy())
+		}
 	}
 	s.push(lia.Int(0)) // main's result
 	f := &frame{fn: w.file.Main, base: len(s.slots)}
@@ -257,6 +269,7 @@ type head struct {
 	open  bool
 	claim lia.Formula // over the claims' variables
 	slots map[lia.Var]int
+	old   map[lia.Var]lia.Term // values on entry, by the variables that stand for them
 	// It also claims the values of these constants.
 	constants []fixed
 	// It also claims that these slots have values of their types.
@@ -281,7 +294,7 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 		return h, s
 	default:
 		var whole bool
-		if h.claim, h.slots, whole = w.expressible(claim); !whole {
+		if whole = w.express(h, claim); !whole {
 			w.weakened = "an invariant mentions a variable that is not in scope"
 		}
 	}
@@ -315,7 +328,7 @@ func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call
 	}
 	h := &head{point: w.point(st), constants: w.inScope(), widths: w.widths()}
 	var whole bool
-	if h.claim, h.slots, whole = w.expressible(claim); !whole {
+	if whole = w.express(h, claim); !whole {
 		return s
 	}
 	f.middles[st] = h
@@ -362,7 +375,12 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 
 // says returns the claim about a state.
 func (h *head) says(s *state) lia.Formula {
-	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) { return s.slots[h.slots[v]], true })
+	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) {
+		if t, ok := h.old[v]; ok {
+			return t, true
+		}
+		return s.slots[h.slots[v]], true
+	})
 }
 
 // arrive demands that s satisfies the claim of a cut point.
@@ -383,10 +401,11 @@ func (w *walker) arrive(h *head, s *state) {
 	}
 }
 
-// expressible returns the conjuncts of a claim whose variables exist here, their
-// slots, and whether these are all conjuncts.
-func (w *walker) expressible(claim lia.Formula) (part lia.Formula, slots map[lia.Var]int, whole bool) {
-	slots, whole = map[lia.Var]int{}, true
+// express sets a head's claim to the conjuncts whose variables exist here, and says
+// whether these are all conjuncts.
+func (w *walker) express(h *head, claim lia.Formula) bool {
+	h.slots, h.old = map[lia.Var]int{}, map[lia.Var]lia.Term{}
+	whole := true
 	var keep []lia.Formula
 	parts := []lia.Formula{claim}
 	if claim.Op() == lia.OpAnd {
@@ -395,11 +414,10 @@ func (w *walker) expressible(claim lia.Formula) (part lia.Formula, slots map[lia
 	for _, p := range parts {
 		missing := false
 		p.Vars(func(v lia.Var) {
-			if _, ok := slots[v]; ok {
-				return
-			}
-			if i, ok := w.find(v); ok {
-				slots[v] = i
+			if t, ok := w.onEntry(v); ok {
+				h.old[v] = t
+			} else if i, ok := w.find(v); ok {
+				h.slots[v] = i
 			} else {
 				missing = true
 			}
@@ -410,7 +428,8 @@ func (w *walker) expressible(claim lia.Formula) (part lia.Formula, slots map[lia
 		}
 		keep = append(keep, p)
 	}
-	return lia.And(keep...), slots, whole
+	h.claim = lia.And(keep...)
+	return whole
 }
 
 // find returns the slot of a variable of the claims.

@@ -273,6 +273,9 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 		rec = trace.New(s.sink, r.opts.Clock)
 	}
 	peak := &meter.Peak{}
+	if err := engine.Fits(s.engine.Info(), q.simple); err != nil {
+		return engine.Result{Reason: engine.Why(err), Stats: map[string]int64{}}
+	}
 	res := s.engine.Check(ctx, q.simple, engine.Options{Config: q.config, Limits: meter.Limits{Memory: s.memory, Peak: peak, Yield: r.opts.Yield},
 		SMTLog: r.opts.SMTLog, Peers: s.peers}, rec)
 	peak.Look()

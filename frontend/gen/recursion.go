@@ -1,0 +1,210 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// Recursion returns a random program of a few functions that call themselves and each
+// other: several times in an expression, in conditions and arguments, with globals, a
+// struct parameter and a pointer to a variable. All calls end, since the first argument
+// falls. main asks for so many inputs, each from -1 to 2, and asserts something. With
+// pure, functions change nothing but their own variables, so that what C leaves open,
+// the order in which operands are evaluated, does not matter.
+func Recursion(r *rand.Rand, inputs int, pure bool) string {
+	g := &recursion{r: r, pure: pure}
+	var b strings.Builder
+	b.WriteString("extern int nondet_int(void);\nextern void assume(int);\nstruct pair { int u, v; };\nint g, h = 1;\n")
+	n := 1 + r.Intn(3)
+	for i := range n {
+		g.functions = append(g.functions, recursive{name: fmt.Sprintf("f%d", i), pointer: r.Intn(4) == 0, pair: r.Intn(4) == 0})
+		b.WriteString(g.head(g.functions[i]) + ";\n")
+	}
+	for i := range n {
+		g.function(&b, g.functions[i])
+	}
+	g.vars, g.self, g.inner = nil, "", ""
+	b.WriteString("int main(void) {\n  int x = 0, y = 1; struct pair q = {0, 1};\n")
+	for i := range inputs {
+		fmt.Fprintf(&b, "  int i%d = nondet_int(); assume(i%d >= -1 && i%d <= 2);\n", i, i, i)
+		g.vars = append(g.vars, fmt.Sprintf("i%d", i))
+	}
+	g.vars = append(g.vars, "x", "y", "g", "h", "q.u")
+	for range 1 + r.Intn(3) {
+		b.WriteString("  " + g.statement() + "\n")
+	}
+	fmt.Fprintf(&b, "  assert(%s);\n}\n", g.condition())
+	return b.String()
+}
+
+// recursive is a function: int NAME(int n, int a), then int *p or struct pair s.
+type recursive struct {
+	name          string
+	pointer, pair bool
+}
+
+type recursion struct {
+	r         *rand.Rand
+	pure      bool
+	functions []recursive
+	vars      []string // in scope, integers
+	self      string   // the function that is made; "" for main
+	inner     string   // what its pointer parameter is called, "" if it has none
+	deep      int      // calls around what is made
+}
+
+func (g *recursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
+
+func (g *recursion) head(f recursive) string {
+	out := "int " + f.name + "(int n, int a"
+	if f.pointer {
+		out += ", int *p"
+	}
+	if f.pair {
+		out += ", struct pair s"
+	}
+	return out + ")"
+}
+
+func (g *recursion) function(b *strings.Builder, f recursive) {
+	g.self, g.inner = f.name, ""
+	g.vars = []string{"n", "a", "g", "h"}
+	if f.pointer {
+		g.inner = "p"
+		g.vars = append(g.vars, "*p")
+	}
+	if f.pair {
+		g.vars = append(g.vars, "s.u", "s.v")
+	}
+	b.WriteString(g.head(f) + " {\n")
+	fmt.Fprintf(b, "  if (n <= %d) { %s return %s; }\n", g.r.Intn(2), g.pick("", g.change(), "a--;", "assert("+g.plainCondition()+");"), g.plain())
+	fmt.Fprintf(b, "  struct pair t = {%s, %s};\n", g.plain(), g.plain())
+	if g.r.Intn(2) == 0 {
+		fmt.Fprintf(b, "  int l = %s;\n", g.plain())
+		g.vars = append(g.vars, "l")
+	}
+	for range g.r.Intn(3) {
+		b.WriteString("  " + g.statement() + "\n")
+	}
+	if g.r.Intn(6) > 0 {
+		fmt.Fprintf(b, "  return %s;\n", g.value())
+	}
+	b.WriteString("}\n")
+}
+
+func (g *recursion) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
+
+// change is a statement that changes a global, or with pure nothing.
+func (g *recursion) change() string {
+	if g.pure {
+		return ";"
+	}
+	return "g = g + 1;"
+}
+
+// plain is a value without a call.
+func (g *recursion) plain() string {
+	switch g.r.Intn(4) {
+	case 0:
+		return fmt.Sprint(g.r.Intn(4) - 1)
+	case 1:
+		return g.variable()
+	case 2:
+		return g.variable() + g.pick(" + ", " - ") + g.variable()
+	}
+	return g.variable() + g.pick(" + 1", " - 1", " + 2")
+}
+
+func (g *recursion) plainCondition() string {
+	return g.plain() + g.pick(" < ", " <= ", " == ", " != ") + g.plain()
+}
+
+// value may call functions.
+func (g *recursion) value() string {
+	if g.deep > 1 || g.r.Intn(3) == 0 {
+		return g.plain()
+	}
+	switch g.r.Intn(5) {
+	case 0:
+		return g.call() + " + " + g.call()
+	case 1:
+		return g.plain() + " - " + g.call()
+	case 2:
+		return "(" + g.condition() + " ? " + g.call() + " : " + g.plain() + ")"
+	}
+	return g.call()
+}
+
+func (g *recursion) condition() string {
+	if g.r.Intn(3) > 0 {
+		return g.plainCondition()
+	}
+	return g.value() + g.pick(" < ", " == ", " != ") + g.plain() + g.pick("", " && "+g.plainCondition(), " || "+g.plainCondition())
+}
+
+func (g *recursion) call() string {
+	g.deep++
+	defer func() { g.deep-- }()
+	f := g.functions[g.r.Intn(len(g.functions))]
+	first := g.pick("n - 1", "n - 1", "n - 2")
+	if g.self == "" {
+		first = g.pick("i0", "i0", "2", "1", "3")
+	}
+	out := f.name + "(" + first + ", "
+	if g.deep < 2 && g.r.Intn(4) == 0 {
+		out += g.value()
+	} else {
+		out += g.plain()
+	}
+	if f.pointer {
+		if g.inner != "" && g.r.Intn(2) == 0 {
+			out += ", " + g.inner
+		} else {
+			out += ", " + g.pick("&g", "&h")
+			if g.self == "" && g.r.Intn(2) == 0 {
+				out = out[:len(out)-2] + g.pick("&x", "&y")
+			}
+		}
+	}
+	if f.pair {
+		if g.self == "" {
+			out += ", q"
+		} else {
+			out += ", t"
+		}
+	}
+	return out + ")"
+}
+
+func (g *recursion) statement() string {
+	target := g.pick(g.vars...)
+	if target == "n" {
+		target = "a"
+		if g.self == "" {
+			target = "x"
+		}
+	}
+	if strings.HasPrefix(target, "i") {
+		target = "x"
+	}
+	if g.pure && g.self != "" && (target == "g" || target == "h" || target == "*p") {
+		target = "a"
+	}
+	switch g.r.Intn(6) {
+	case 0:
+		return "if (" + g.condition() + ") " + target + " = " + g.value() + ";"
+	case 1:
+		return g.call() + ";"
+	case 2:
+		return "assert(" + g.plainCondition() + " || " + g.plainCondition() + ");"
+	case 3:
+		if g.pure {
+			return target + " += " + g.plain() + ";"
+		}
+		return target + " += " + g.value() + ";"
+	case 4:
+		return "if (" + g.condition() + ") " + g.call() + "; else " + target + "--;"
+	}
+	return target + " = " + g.value() + ";"
+}

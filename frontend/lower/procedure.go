@@ -1,0 +1,211 @@
+package lower
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+)
+
+// Procedure is a recursive function in the automaton. Its activations share one set of
+// variables: an edge into it forgets the caller's, and the edge back starts from the
+// caller's state (cfa.Premise). What is known at Exit is its summary, what is known at
+// Entry its precondition.
+type Procedure struct {
+	Func        *ast.Func
+	Instance    int
+	Entry, Exit cfa.Loc
+	// Old maps what the procedure may assign, of its parameters and of what it uses of
+	// others, to the state variable that keeps the value at entry.
+	Old map[*ast.Var]lia.Var
+}
+
+// procedure is a Procedure while it is lowered.
+type procedure struct {
+	Procedure
+	args []lia.Var // temporaries for its arguments, at the call
+}
+
+// uses are the variables of a function that live longer than its activations, or
+// belong to others: those that it or a function that it calls reads or assigns.
+type uses struct {
+	shared  []*ast.Var // sorted by the number of their state variables
+	assigns map[*ast.Var]bool
+}
+
+// findUses finds what functions use, if some are recursive.
+func (l *lowerer) findUses(f *ast.File) {
+	if !slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive }) {
+		return
+	}
+	l.uses = map[*ast.Func]*uses{}
+	shared := map[*ast.Func]map[*ast.Var]bool{}
+	calls := map[*ast.Func][]*ast.Func{}
+	for _, fn := range f.Funcs {
+		u, s := &uses{assigns: map[*ast.Var]bool{}}, map[*ast.Var]bool{}
+		l.uses[fn], shared[fn] = u, s
+		ast.Walk(fn.Body, func(n any, _ int) {
+			switch n := n.(type) {
+			case *ast.VarRef:
+				s[n.Var] = true
+			case *ast.Element:
+				for _, v := range n.Cells {
+					s[v] = true
+				}
+			case *ast.Assign:
+				for _, v := range n.Targets() {
+					s[v], u.assigns[v] = true, true
+				}
+			case *ast.Call:
+				calls[fn] = append(calls[fn], n.Func)
+			}
+		})
+	}
+	for again := true; again; {
+		again = false
+		for _, fn := range f.Funcs {
+			for _, to := range calls[fn] {
+				for v := range shared[to] {
+					if !owns(to, v) && !shared[fn][v] {
+						shared[fn][v], again = true, true
+					}
+				}
+				for v := range l.uses[to].assigns {
+					if !owns(to, v) && !l.uses[fn].assigns[v] {
+						l.uses[fn].assigns[v], again = true, true
+					}
+				}
+			}
+		}
+	}
+	for _, fn := range f.Funcs {
+		u := l.uses[fn]
+		for v := range shared[fn] {
+			if !owns(fn, v) {
+				u.shared = append(u.shared, v)
+			}
+		}
+		slices.SortFunc(u.shared, func(x, y *ast.Var) int { return int(l.res.Vars[x] - l.res.Vars[y]) })
+	}
+}
+
+// owns says whether each activation of a function has a variable of its own.
+func owns(fn *ast.Func, v *ast.Var) bool {
+	return v.Func == fn && (v.Kind == ast.Local || v.Kind == ast.Param)
+}
+
+// procedure returns the procedure of a recursive function. Its body is lowered by
+// procedures.
+func (l *lowerer) procedure(fn *ast.Func) *procedure {
+	if pr := l.procs[fn]; pr != nil {
+		return pr
+	}
+	pr := &procedure{Procedure: Procedure{Func: fn, Instance: len(l.res.Instances), Entry: l.newLoc(), Exit: l.newLoc(), Old: map[*ast.Var]lia.Var{}}}
+	l.res.Instances = append(l.res.Instances, Instance{Func: fn, Parent: -1})
+	l.procs[fn] = pr
+	for _, at := range []cfa.Loc{pr.Entry, pr.Exit} {
+		l.p.Locs[at].LoopHead, l.p.Locs[at].Sticky = true, true
+	}
+	for _, v := range fn.Params {
+		pr.args = append(pr.args, l.temp(fn.Name+"."+v.Name+".argument", fn.Name))
+	}
+	for _, list := range [][]*ast.Var{fn.Params, l.uses[fn].shared} {
+		for _, v := range list {
+			if l.uses[fn].assigns[v] {
+				pr.Old[v] = l.temp(`\old(`+l.p.Vars[l.res.Vars[v]].Name+")", fn.Name)
+			}
+		}
+	}
+	l.res.Procedures = append(l.res.Procedures, pr.Procedure)
+	return pr
+}
+
+// callProcedure lowers a call of a recursive function, whose result is left in
+// Returns: an edge into the procedure, and one back with the premise that the
+// procedure's exit is reached for these arguments.
+func (l *lowerer) callProcedure(c *ast.Call) {
+	pr := l.procedure(c.Func)
+	var assigns []cfa.Assign
+	terms := make([]lia.Term, len(c.Args))
+	mark := len(l.held)
+	for i, a := range c.Args {
+		terms[i] = l.value(a)
+		l.held = append(l.held, &terms[i])
+	}
+	l.held = l.held[:mark]
+	for i, v := range pr.args {
+		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
+	}
+	l.emit(assigns, c.Span)
+	l.place(c.Span)
+	site, spans := l.cur, []source.Span{c.Span}
+
+	var into []cfa.Assign // the arguments, and what is assigned keeps its value at entry
+	premise := cfa.Premise{At: pr.Exit}
+	// enters gives a variable its value at entry; false: the procedure never assigns it.
+	enters := func(v *ast.Var, value lia.Term) bool {
+		old, ok := pr.Old[v]
+		if !ok {
+			premise.Args = append(premise.Args, cfa.Assign{Var: l.res.Vars[v], Term: value})
+			return false
+		}
+		into = append(into, cfa.Assign{Var: old, Term: value})
+		premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: value})
+		return true
+	}
+	for i, v := range c.Func.Params {
+		value := lia.V(pr.args[i])
+		into = append(into, cfa.Assign{Var: l.res.Vars[v], Term: value})
+		enters(v, value)
+	}
+	var back []cfa.Assign
+	leaves := func(v lia.Var, name string, t ast.Type) {
+		x := lia.V(l.input(cfa.Returned, name, c.Span.Start))
+		if t.Width > 0 { // every store into it has converted to its type
+			low, high := ends(t)
+			l.between(x, low, high)
+		}
+		back = append(back, cfa.Assign{Var: v, Term: x})
+		premise.Args = append(premise.Args, cfa.Assign{Var: v, Term: x})
+	}
+	for _, v := range l.uses[c.Func].shared {
+		if enters(v, lia.V(l.res.Vars[v])) {
+			leaves(l.res.Vars[v], v.Name+" after "+ast.Format(c), v.Type)
+		}
+	}
+	if v, ok := l.res.Returns[c.Func]; ok {
+		leaves(v, ast.Format(c), c.Func.Result)
+	}
+	byVar := func(x, y cfa.Assign) int { return int(x.Var - y.Var) }
+	slices.SortFunc(into, byVar)
+	slices.SortFunc(premise.Args, byVar)
+	l.p.Edges = append(l.p.Edges, cfa.Edge{From: site, To: pr.Entry, Guard: lia.True(), Assigns: into, Spans: spans})
+	behind := l.newLoc()
+	l.edge(behind, lia.True(), back, spans)
+	l.p.Edges[len(l.p.Edges)-1].Premises = []cfa.Premise{premise}
+	l.cur = behind
+}
+
+// procedures lowers the bodies of the procedures that are called.
+func (l *lowerer) procedures() {
+	for i := 0; i < len(l.res.Procedures); i++ { // bodies call others
+		pr := &l.res.Procedures[i]
+		fn, exit := pr.Func, pr.Exit
+		l.inst = &instance{id: pr.Instance, fn: fn, exit: exit, labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
+		l.cur = pr.Entry
+		l.place(fn.Span)
+		end := source.Span{Start: fn.Span.End, End: fn.Span.End}
+		l.placeAt(exit, end)
+		entered := skippable(fn.Body.Stmts)
+		spans := []source.Span{fn.Span}
+		for _, v := range entered {
+			spans = append(spans, v.Span)
+		}
+		l.emit(l.fresh(entered), spans...)
+		l.list(fn.Body.Stmts)
+		l.missingReturn(fn, end)
+		l.link(exit)
+	}
+}

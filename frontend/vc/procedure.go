@@ -1,0 +1,313 @@
+package vc
+
+import (
+	"fmt"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+)
+
+// findWrites finds what functions assign to, if some are recursive.
+func (w *walker) findWrites() {
+	w.writes, w.named = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
+	calls := map[*ast.Func][]*ast.Func{}
+	recursive := false
+	for _, fn := range w.file.Funcs {
+		recursive = recursive || fn.Recursive
+		out := map[*ast.Var]bool{}
+		w.writes[fn] = out
+		ast.Walk(fn.Body, func(n any, _ int) {
+			switch n := n.(type) {
+			case *ast.Assign:
+				for _, v := range n.Targets() {
+					if outlives(v, fn) {
+						out[v] = true
+					}
+				}
+			case *ast.Call:
+				calls[fn] = append(calls[fn], n.Func)
+			}
+		})
+	}
+	for again := recursive; again; {
+		again = false
+		for fn, out := range w.writes {
+			for _, to := range calls[fn] {
+				for v := range w.writes[to] {
+					if outlives(v, fn) && !out[v] {
+						out[v], again = true, true
+					}
+				}
+			}
+		}
+	}
+}
+
+// outlives says whether a variable lives longer than an activation of fn that is under
+// way: it belongs to another function, or to none.
+func outlives(v *ast.Var, fn *ast.Func) bool {
+	return v.Func != fn || v.Kind == ast.Static || v.Kind == ast.Global
+}
+
+// foreign returns the locals of other functions that fn or what it calls names, through
+// pointers, in the order of the text.
+func (w *walker) foreign(fn *ast.Func) []*ast.Var {
+	if vars, ok := w.named[fn]; ok {
+		return vars
+	}
+	seen := map[*ast.Func]bool{fn: true}
+	named := map[*ast.Var]bool{}
+	queue := []*ast.Func{fn}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		note := func(v *ast.Var) {
+			if (v.Kind == ast.Local || v.Kind == ast.Param) && v.Func != at && v.Func != fn {
+				named[v] = true
+			}
+		}
+		ast.Walk(at.Body, func(n any, _ int) {
+			switch n := n.(type) {
+			case *ast.VarRef:
+				note(n.Var)
+			case *ast.Element:
+				for _, v := range n.Cells {
+					note(v)
+				}
+			case *ast.Assign:
+				for _, v := range n.Targets() {
+					note(v)
+				}
+			case *ast.Call:
+				if !seen[n.Func] {
+					seen[n.Func] = true
+					queue = append(queue, n.Func)
+				}
+			}
+		})
+	}
+	var out []*ast.Var
+	for _, f := range w.file.Funcs {
+		for _, v := range f.Locals {
+			if named[v] {
+				out = append(out, v)
+			}
+		}
+	}
+	w.named[fn] = out
+	return out
+}
+
+// onEntry returns the value on entry that a variable of the claims stands for.
+func (w *walker) onEntry(v lia.Var) (lia.Term, bool) {
+	if w.claims.Old == nil {
+		return lia.Term{}, false
+	}
+	av, ok := w.claims.Old(v)
+	if !ok {
+		return lia.Term{}, false
+	}
+	t, ok := w.old[av]
+	return t, ok
+}
+
+// contractOf returns the claims about a recursive function.
+func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
+	if w.claims.Contract != nil {
+		if requires, ensures, ok := w.claims.Contract(fn); ok {
+			return requires, ensures
+		}
+	}
+	w.weakened = "a recursive function has no contract"
+	return lia.True(), lia.True()
+}
+
+// side is how a contract is read on one side of a call: old and params are values on
+// entry, result is what is returned, and the rest is in a state.
+type side struct {
+	w      *walker
+	s      *state
+	fn     *ast.Func
+	entry  func(*ast.Var) (lia.Term, bool) // the value on entry
+	result lia.Term
+}
+
+// says returns a claim on this side; false where it speaks of something else.
+func (d side) says(claim lia.Formula) (lia.Formula, bool) {
+	whole := true
+	f := claim.Subst(func(v lia.Var) (lia.Term, bool) {
+		if d.w.claims.Result != nil {
+			if fn, ok := d.w.claims.Result(v); ok && fn == d.fn {
+				return d.result, true
+			}
+		}
+		if d.w.claims.Old != nil {
+			if av, ok := d.w.claims.Old(v); ok {
+				t, ok := d.entry(av)
+				whole = whole && ok
+				return t, true
+			}
+		}
+		av, ok := d.w.claims.Var(v)
+		if ok && av.Kind == ast.Param && av.Func == d.fn {
+			t, ok := d.entry(av)
+			whole = whole && ok
+			return t, true
+		}
+		i, ok := d.w.find(v)
+		if !ok {
+			whole = false
+			return lia.Term{}, true
+		}
+		return d.s.slots[i], true
+	})
+	return f, whole
+}
+
+// lasting visits the variables with a slot here that live longer than an activation of fn,
+// and may differ from one call to the next.
+func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
+	for i, v := range w.file.Globals {
+		if w.assigned[v] {
+			visit(v, i)
+		}
+	}
+	for _, v := range w.foreign(fn) {
+		for f := w.frame; f != nil; f = f.up {
+			if f.fn == v.Func {
+				visit(v, f.base+v.Index)
+				break
+			}
+		}
+	}
+}
+
+// hasEnds says whether a value of a type is known to lie between its ends.
+func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
+
+// procedure walks a recursive function: from its precondition, for any arguments, to its
+// postcondition. s is the start of the program.
+func (w *walker) procedure(fn *ast.Func, s *state) {
+	requires, ensures := w.contractOf(fn)
+	for i, v := range w.file.Globals {
+		if w.assigned[v] {
+			s.slots[i] = w.symbol()
+		}
+	}
+	// The locals of others that it names belong to activations below.
+	var below *frame
+	for _, v := range w.foreign(fn) {
+		if below != nil && below.fn == v.Func {
+			continue
+		}
+		below = &frame{fn: v.Func, up: below, base: len(s.slots)}
+		for range v.Func.Locals {
+			s.push(w.symbol())
+		}
+	}
+	s.push(lia.Int(0)) // the result
+	f := &frame{fn: fn, up: below, base: len(s.slots)}
+	for range fn.Params {
+		s.push(w.symbol())
+	}
+	w.frame = f
+	w.old = map[*ast.Var]lia.Term{}
+	var known []lia.Formula
+	note := func(v *ast.Var, slot int) {
+		w.old[v] = s.slots[slot]
+		if hasEnds(v.Type) {
+			known = append(known, inside(v.Type, s.slots[slot]))
+		}
+	}
+	w.lasting(fn, note)
+	for i, v := range fn.Params {
+		note(v, f.base+i)
+	}
+	entry := func(v *ast.Var) (lia.Term, bool) { t, ok := w.old[v]; return t, ok }
+	pre, ok := side{w: w, s: s, fn: fn, entry: entry}.says(requires)
+	if !ok {
+		w.giveUp("a precondition that speaks of something that is not in scope", fn.Span)
+		return
+	}
+	s.at = w.chain.add(s.at, lia.And(append(known, pre)...), w.symbols)
+	s.at.cut = fmt.Sprintf("function %s", fn.Name)
+	w.frame = below
+	if s.at.f.IsFalse() {
+		w.frame = nil
+		return
+	}
+	after := w.body(f, s)
+	w.frame = f
+	if after != nil {
+		result := after.slots[len(after.slots)-1]
+		post, ok := side{w: w, s: after, fn: fn, entry: entry, result: result}.says(ensures)
+		if !ok {
+			w.giveUp("a postcondition that speaks of something that is not in scope", fn.Span)
+		}
+		w.mustNot(after, lia.Not(post))
+		if hasEnds(fn.Result) {
+			w.mustNot(after, lia.Not(inside(fn.Result, result)))
+		}
+		w.lasting(fn, func(v *ast.Var, slot int) {
+			if hasEnds(v.Type) && w.writes[fn][v] {
+				w.mustNot(after, lia.Not(inside(v.Type, after.slots[slot])))
+			}
+		})
+	}
+	w.frame, w.old = nil, nil
+}
+
+// contract puts the contract of a recursive function in the place of a call, whose
+// arguments are the slots above base, and leaves the result in the slot base.
+func (w *walker) contract(e *ast.Call, s *state, base int) *state {
+	fn := e.Func
+	requires, ensures := w.contractOf(fn)
+	old := map[*ast.Var]lia.Term{}
+	for i, v := range fn.Params {
+		old[v] = s.slots[base+1+i]
+	}
+	s.slots = s.slots[:base]
+	w.lasting(fn, func(v *ast.Var, slot int) { old[v] = s.slots[slot] })
+	entry := func(v *ast.Var) (lia.Term, bool) { t, ok := old[v]; return t, ok }
+	pre, ok := side{w: w, s: s, fn: fn, entry: entry}.says(requires)
+	if !ok {
+		w.giveUp("a precondition that speaks of something that is not in scope", e.Span)
+		return nil
+	}
+	w.mustNot(s, lia.Not(pre))
+	for v, t := range old {
+		if hasEnds(v.Type) {
+			w.mustNot(s, lia.Not(inside(v.Type, t)))
+		}
+	}
+	s = w.given(s, pre)
+	if s == nil {
+		return nil
+	}
+	var known []lia.Formula
+	w.lasting(fn, func(v *ast.Var, slot int) {
+		if !w.writes[fn][v] {
+			return
+		}
+		s.slots[slot] = w.symbol()
+		if hasEnds(v.Type) {
+			known = append(known, inside(v.Type, s.slots[slot]))
+		}
+	})
+	result := lia.Int(0)
+	if fn.Result.Kind != ast.Void {
+		result = w.symbol()
+		if hasEnds(fn.Result) {
+			known = append(known, inside(fn.Result, result))
+		}
+	}
+	post, ok := side{w: w, s: s, fn: fn, entry: entry, result: result}.says(ensures)
+	if !ok {
+		w.giveUp("a postcondition that speaks of something that is not in scope", e.Span)
+		return nil
+	}
+	if s = w.given(s, lia.And(append(known, post)...)); s != nil {
+		s.push(result)
+	}
+	return s
+}

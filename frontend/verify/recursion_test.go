@@ -1,0 +1,77 @@
+package verify
+
+import (
+	"context"
+	"math/rand"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+	"ic3play/lia/rounds"
+)
+
+// TestRecursion decides random recursive programs and runs them on all inputs: the
+// verdict of every engine for such programs is right, and no answer needs an excuse.
+func TestRecursion(t *testing.T) {
+	engines := []string{"auto", "ic3", "ic3:SEEDED", "ic3+blocks=raw", "sim"}
+	count, from := rounds.Of(t, 30, 10), rounds.From(t)
+	verdicts, refused, uncovered, fails := map[string]int{}, map[string]int{}, 0, 0
+	for seed := from; seed < from+count; seed++ {
+		src := []byte(gen.Recursion(rand.New(rand.NewSource(int64(seed))), 1+seed%2, seed%5 == 0))
+		rules := ast.Rules{}
+		if seed%3 == 1 {
+			rules = ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.Overflow(seed % 2)}
+		}
+		unit, ds := frontend.LoadRules("recursion.c", src, rules)
+		if unit == nil {
+			refused[ds[0].Message]++
+			continue
+		}
+		wrong, over := "", false
+		gen.Tapes([]int64{-1, 0, 1, 2}, 1+seed%2, func(next func() int64) bool {
+			in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.From(next()), true }
+			out := interp.Run(context.Background(), unit.AST, in, interp.Options{MaxSteps: 20000})
+			over = over || out.Kind == interp.OutOfSteps
+			if out.Kind == interp.Failed {
+				wrong = out.Message
+			}
+			return wrong == ""
+		})
+		if wrong != "" {
+			fails++
+		}
+		for _, name := range engines {
+			rep := bounded(t, 300, "recursion.c", src, Options{Engine: name, Rules: rules})
+			verdicts[rep.Verdict]++
+			uncovered += int(rep.Stats["tree_not_covered"])
+			switch {
+			case rep.Verdict == verdictSafe && wrong != "":
+				t.Errorf("seed %d, %s: safe, but %s\n%s", seed, name, wrong, src)
+			case rep.Verdict == verdictUnsafe && wrong == "" && !over && !opened(unit):
+				t.Errorf("seed %d, %s: unsafe, but no inputs fail\n%s", seed, name, src)
+			case rep.Verdict == verdictError, rep.ReasonCode == engine.Unconfirmed, rep.ReasonCode == engine.Fault:
+				t.Errorf("seed %d, %s: %s\n%s", seed, name, rep.Reason, src)
+			}
+		}
+	}
+	t.Logf("%d programs, %d fail, refused %v, %v, %d not covered on the tree", count, fails, refused, verdicts, uncovered)
+}
+
+// opened says whether a program asks for values that the inputs of TestRecursion do not
+// give: that of a function that ends without one.
+func opened(unit *frontend.Unit) bool {
+	for i := range unit.Program.Edges {
+		for _, in := range unit.Program.Edges[i].Inputs {
+			if in.Kind == cfa.Uninit {
+				return true
+			}
+		}
+	}
+	return false
+}

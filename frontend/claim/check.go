@@ -91,6 +91,20 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	return lia.True()
 }
 
+// premises are what claims say of the states in an edge's premises, as far as they
+// speak of what matters there.
+func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
+	var out []lia.Formula
+	for _, pr := range e.Premises {
+		for _, f := range c.claimAt(claims, pr.At).Conjuncts() {
+			if holds, err := pr.Holds(f); err == nil {
+				out = append(out, holds)
+			}
+		}
+	}
+	return out
+}
+
 func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.EdgeID, claims cfa.Invariant, states *States) Result {
 	e := &c.p.Edges[id]
 	res := Result{Edge: id, Answer: Holds, Conjunct: -1}
@@ -108,6 +122,9 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	s := solvers.NewSolver()
 	s.Assert(e.Guard)
 	s.Assert(before)
+	for _, f := range c.premises(e, claims) {
+		s.Assert(f)
+	}
 	at := e.Before()
 	for i, f := range after {
 		bad := lia.Not(f).Subst(at)

@@ -55,6 +55,9 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 // operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
+// oldName begins the name of what a variable was when a recursive function was called.
+const oldName = `\old(`
+
 // strangers maps mathematical symbols to C's notation.
 var strangers = map[rune]string{'≤': "<=", '≥': ">=", '≠': "!=", '∧': "&&", '∨': "||", '¬': "!", '⇒': "!(a) || b", '→': "!(a) || b", '·': "*", '×': "*", '−': "-"}
 
@@ -78,6 +81,15 @@ func lex(text string) ([]token, *problem) {
 			i = endOfName(text, i)
 			out = append(out, token{name, text[start:i], start, i})
 			continue
+		case strings.HasPrefix(text[i:], oldName):
+			if j := i + len(oldName); j < len(text) && letter(text[j]) {
+				if j = endOfName(text, j); j < len(text) && text[j] == ')' {
+					i = j + 1
+					out = append(out, token{name, text[start:i], start, i})
+					continue
+				}
+			}
+			return nil, &problem{i, i + len(oldName), "\\old needs the name of a variable", "write \\old(n): what n was when the function was called"}
 		case digit(c):
 			for i < len(text) && (letter(text[i]) || digit(text[i])) {
 				i++

@@ -45,10 +45,13 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 	if e.From == c.p.Error {
 		frame = lia.True()
 	}
-	q := Question{Edge: id, Script: c.script(id, f, frame)}
+	q := Question{Edge: id, Script: c.script(id, f, frame, c.premises(e, frames))}
 	s := solvers.NewSolver()
 	s.Assert(e.Guard)
 	s.Assert(frame)
+	for _, g := range c.premises(e, frames) {
+		s.Assert(g)
+	}
 	if e.From == e.To {
 		s.Assert(f)
 	}
@@ -72,7 +75,7 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 
 // script writes the query. x@0 is a variable before the edge and x@1 after it, if
 // the lemma mentions it. No keyword of SMT-LIB or a theory has such a name.
-func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
+func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.Formula) string {
 	e := &c.p.Edges[id]
 	after := lia.Var(len(c.p.Vars) + c.p.NumIn) // after + v is v after the edge
 	names := func(v lia.Var) string {
@@ -111,6 +114,12 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 	if e.From == e.To {
 		b.WriteString("; and the lemma itself: induction relative to the frame\n")
 		s.Assert("", f)
+	}
+	if len(premises) > 0 {
+		b.WriteString("; the frame where the procedure returns, of what it leaves\n")
+	}
+	for _, g := range premises {
+		s.Assert("", g)
 	}
 	b.WriteString("; the edge: its guard, and what it assigns\n")
 	for _, g := range e.Guard.Conjuncts() {

@@ -37,6 +37,14 @@ func New(p *cfa.Program, consts Constants) *Program {
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		e.Guard.Vars(use)
+		for _, pr := range e.Premises {
+			for _, a := range pr.Args {
+				use(a.Var)
+				for _, m := range a.Term.Monos() {
+					use(m.Var)
+				}
+			}
+		}
 		for _, a := range e.Assigns {
 			use(a.Var)
 			for _, m := range a.Term.Monos() {
@@ -53,7 +61,13 @@ func New(p *cfa.Program, consts Constants) *Program {
 	return c
 }
 
-func shortName(n string) string { return n[strings.LastIndexByte(n, '.')+1:] }
+// shortName is a name without its owner; of \old(f.n) it is \old(n).
+func shortName(n string) string {
+	if inner, ok := strings.CutPrefix(n, oldName); ok {
+		return oldName + shortName(inner)
+	}
+	return n[strings.LastIndexByte(n, '.')+1:]
+}
 
 // hasVariable reports whether the program has a variable of this name.
 func (c *Program) hasVariable(n string) bool {

@@ -21,7 +21,11 @@ const most = 200
 // inductive invariant of the program as lowered. It ends with ctx, and then returns
 // what was proved so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
-	r := &reach{ctx: ctx, p: low.Program, inv: inv, prover: prover, starts: map[ast.Stmt][]cfa.Loc{}, asked: map[cfa.Loc]bool{}}
+	p, err := cfa.Discharged(low.Program, inv)
+	if err != nil {
+		return nil
+	}
+	r := &reach{ctx: ctx, p: p, inv: inv, prover: prover, starts: map[ast.Stmt][]cfa.Loc{}, asked: map[cfa.Loc]bool{}}
 	for _, points := range [][]lower.Point{low.Starts, low.Points} {
 		for _, at := range points {
 			r.starts[at.Stmt] = append(r.starts[at.Stmt], at.Loc)

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// row is what can be indexed: an array, or a pointer into one.
+// row is an object that can be indexed: an array, or a pointer into one.
 type row struct {
 	name   string
-	sizes  []int  // of an array's dimensions
-	from   int    // the index of its first element
-	member string // of what the elements are: "" or ".m"
-	bounds bool   // that a compiler finds an index outside
+	sizes  []int  // of the dimensions
+	from   int    // index of the first element
+	member string // the member of the elements: "" or ".m"
+	bounds bool   // a compiler detects an index out of bounds
 }
 
 // arrays declares arrays and pointers into them, and returns their elements.
@@ -58,7 +58,7 @@ func (g *widths) arrays(b *strings.Builder) []string {
 	return leaves
 }
 
-// variable picks a variable, or writes an element.
+// variable returns a variable or an element.
 func (g *widths) variable() string {
 	if g.rows == nil || g.r.Intn(3) == 0 {
 		return pick(g.r, g.vars)
@@ -71,7 +71,7 @@ func (g *widths) variable() string {
 	return text + o.member
 }
 
-// index writes an index of so many elements, the first of which has the number from.
+// index returns an index for n elements, the first of which has index from.
 func (g *widths) index(n, from int, bounds bool) string {
 	e := pick(g.r, g.vars)
 	if g.opts.Outside && bounds && g.r.Intn(6) == 0 {

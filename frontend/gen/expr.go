@@ -8,12 +8,12 @@ import (
 // variable returns an assignable variable.
 func (g *generator) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
-// constant returns a constant expression that is not 0.
+// constant returns a nonzero constant expression.
 func (g *generator) constant() string {
 	return g.pick("2", "3", "7", "TWO", "three", "GREEN", "(-2)", "-3", "0x4", "'\\n'", "(1 << 3)", "(TWO + 3)", "(int)5u", "1")
 }
 
-// expr makes an expression with a value.
+// expr generates an expression that has a value.
 func (g *generator) expr(depth int) string {
 	if depth <= 0 {
 		return g.leaf()
@@ -113,7 +113,7 @@ func (g *generator) leaf() string {
 	return fmt.Sprint(g.r.Intn(6))
 }
 
-// valued returns a function with a result, or nil.
+// valued returns a function that has a result, or nil.
 func (g *generator) valued() *fn {
 	if len(g.fns) == 0 {
 		return nil
@@ -125,7 +125,7 @@ func (g *generator) valued() *fn {
 	return f
 }
 
-// call makes a call.
+// call generates a call.
 func (g *generator) call(depth int, f fn) string {
 	args := make([]string, f.params)
 	for i := range args {

@@ -1,10 +1,9 @@
-// Package gen makes random C programs of the accepted language, for tests.
-//
-// Every construct of the language occurs: shadowing, goto into and out of
-// blocks, switch with fall-through, ranges and cases in nested blocks, side
-// effects in conditions, nested calls, statement expressions with jumps out of
-// them, division, macros, static locals. Programs are always accepted; they need
-// not end. The same source of randomness gives the same program.
+// Package gen generates random C programs of the supported language, for tests.
+// Every construct of the language occurs: hidden names, goto into and out of
+// blocks, switch with fall-through, ranges and nested cases, side effects in
+// conditions, nested calls, statement expressions with jumps out of them, division,
+// macros, static locals. The frontend accepts every program; a program need not
+// terminate. The same random source gives the same program.
 package gen
 
 import (
@@ -14,15 +13,15 @@ import (
 	"strings"
 )
 
-// Options bound a program.
+// Options limit a program.
 type Options struct {
-	Functions  int  // besides main, at most; default 3
-	Statements int  // of each function, about; default 12
-	Depth      int  // of blocks and of expressions; default 3
-	NoCalls    bool // no functions but main
+	Functions  int  // maximum besides main; default 3
+	Statements int  // of each function, roughly; default 12
+	Depth      int  // maximum nesting of blocks and of expressions; default 3
+	NoCalls    bool // no functions except main
 	NoDivision bool // no / and %
 	NoGoto     bool // no goto and no labels
-	Pointers   bool // parameters and locals that point to variables
+	Pointers   bool // parameters and locals that are pointers
 	Library    bool // calls of library functions
 }
 
@@ -52,11 +51,11 @@ func Program(r *rand.Rand, o Options) string {
 type fn struct {
 	name   string
 	params int
-	points []bool // by parameter: it is a pointer
+	points []bool // by parameter: whether it is a pointer
 	void   bool
 }
 
-// generator is the state of making one program.
+// generator is the state of generating one program.
 type generator struct {
 	r     *rand.Rand
 	o     Options
@@ -64,8 +63,8 @@ type generator struct {
 	depth int // of indentation
 	fns   []fn
 	vars  []string        // assignable and in scope
-	ints  map[string]bool // of these those that are int
-	next  int             // for fresh names
+	ints  map[string]bool // those of vars with type int
+	next  int             // number of the next fresh name
 
 	left     int // statements left in the function
 	result   string
@@ -73,8 +72,8 @@ type generator struct {
 	unplaced []string
 	loops    int
 	breaks   int
-	free     bool  // an expression statement is being made
-	cases    []int // next case value of the open switches; -1 in a nested loop of none
+	free     bool  // inside an expression statement
+	cases    []int // next case value of the open switches; -1 where no case may follow
 }
 
 func (g *generator) line(format string, args ...any) {
@@ -83,10 +82,10 @@ func (g *generator) line(format string, args ...any) {
 	g.b.WriteByte('\n')
 }
 
-// one says yes once in n times.
+// one returns true with probability 1/n.
 func (g *generator) one(n int) bool { return g.r.Intn(n) == 0 }
 
-// pick returns one of the choices.
+// pick returns a random choice.
 func (g *generator) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 func (g *generator) header() {
@@ -103,11 +102,11 @@ func (g *generator) header() {
 	g.line("float wrong;")
 	g.line("#endif")
 	if g.o.Pointers {
-		g.line("int gp;") // nothing hides it
+		g.line("int gp;") // no other variable hides it
 		g.vars, g.ints = append(g.vars, "gp"), map[string]bool{"gp": true, "g0": true}
 	}
 	if g.o.Library {
-		g.line("int read;") // nothing hides it
+		g.line("int read;") // no other variable hides it
 		g.vars = append(g.vars, "read")
 	}
 	for i, t := range []string{"int", "unsigned", "_Bool", "long long"} {
@@ -120,7 +119,7 @@ func (g *generator) header() {
 	}
 }
 
-// function makes a function that may call the ones before it.
+// function generates a function that may call earlier ones.
 func (g *generator) function(i int) {
 	f := fn{name: fmt.Sprintf("f%d", i), params: g.r.Intn(3), void: g.one(4)}
 	g.result = g.pick("int", "int", "_Bool", "unsigned")
@@ -163,7 +162,7 @@ func (g *generator) mainFunction() {
 	g.line("}")
 }
 
-// body makes the statements of a function.
+// body generates the statements of a function.
 func (g *generator) body() {
 	g.depth++
 	g.left = g.o.Statements/2 + g.r.Intn(g.o.Statements)
@@ -194,20 +193,20 @@ func (g *generator) body() {
 	g.depth--
 }
 
-// known notes the type of a variable.
+// known records the type of a variable.
 func (g *generator) known(name, t string) {
 	if g.o.Pointers {
 		g.ints[name] = t == "int" || t == "number"
 	}
 }
 
-// pointer declares what a pointer to int points to as a variable.
+// pointer adds the target of a pointer to int as a variable.
 func (g *generator) pointer(name string) {
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], "(*"+name+")")
 	g.known("(*"+name+")", "int")
 }
 
-// address is the address of a variable.
+// address returns the address of an int variable.
 func (g *generator) address() string {
 	var ints []string
 	for _, v := range g.vars {
@@ -222,7 +221,7 @@ func (g *generator) address() string {
 	return "&" + v
 }
 
-// block makes a block with a scope of its own.
+// block generates a block with its own scope.
 func (g *generator) block(depth int) {
 	outer := g.vars
 	g.depth++
@@ -234,7 +233,7 @@ func (g *generator) block(depth int) {
 }
 
 func (g *generator) declare() {
-	// The new name hides an older one now and then.
+	// Sometimes the new name hides an older one.
 	name := fmt.Sprintf("v%d", g.next)
 	g.next++
 	if g.one(6) && g.depth > 1 {

@@ -6,26 +6,26 @@ import (
 	"strings"
 )
 
-// IndexOptions say what programs about indices with side effects look like.
+// IndexOptions describe programs about indices with side effects.
 type IndexOptions struct {
-	// Name begins the names of functions.
+	// Name is the prefix of the functions' names.
 	Name string
-	// Inputs is how many variables begin with a nondeterministic value.
+	// Inputs is the number of variables with nondeterministic initial values.
 	Inputs int
-	// Statements is how many there are; 0 means 6.
+	// Statements is the number of statements; 0 means 6.
 	Statements int
-	// Small takes constants that matter to types of 4 to 6 bits.
+	// Small selects constants that matter to types of 4 to 6 bits.
 	Small bool
-	// Outside lets some indices lie outside, in AT(i, n), which is i unless it is
+	// Outside lets some indices be out of bounds, in AT(i, n), which is i unless
 	// defined otherwise.
 	Outside bool
 }
 
-// Indices writes the function f of a program in which indices have side effects and
-// elements are changed by what C has for that: counted up and down, in conditions and
-// loops, behind && and ?:, by functions that get an array, through pointers to
-// elements, in structs that are copied. What C leaves to the compiler, as the order of
-// two effects on one object, does not occur.
+// Indices returns the function f of a program in which indices have side effects.
+// Elements change in every way that C has: increments, in conditions and loops,
+// behind && and ?:, in functions that get an array, through pointers to elements,
+// in structs that are copied. Unspecified behaviour, such as the order of two side
+// effects on one object, does not occur.
 func Indices(r *rand.Rand, opts IndexOptions) string {
 	if opts.Statements == 0 {
 		opts.Statements = 6
@@ -50,7 +50,7 @@ type indices struct {
 	r      *rand.Rand
 	opts   IndexOptions
 	b      *strings.Builder
-	vars   []string // that hold values
+	vars   []string // variables for values
 	leaves []string
 	rows   []row
 	plain  string // the array that functions get
@@ -60,8 +60,8 @@ type indices struct {
 	asked  int
 }
 
-// counters are the variables that indices are made of; those of a full expression are
-// all different, so that none is changed and read in it without an order.
+// counters are the variables in indices. Each full expression uses different ones
+// in its parts, so that it never changes and reads one without an order.
 var counters = []string{"i", "j", "n"}
 
 func (g *indices) constant() string {
@@ -71,7 +71,7 @@ func (g *indices) constant() string {
 	return pick(g.r, []string{"0", "1", "2", "3", "7", "100", "127", "255", "300", "65535", "2147483647", "4294967295u", "(-1)", "0x80000000", "9223372036854775807L"})
 }
 
-// initial is a constant, or an input.
+// initial returns a constant or an input.
 func (g *indices) initial(nondet string) string {
 	if g.asked < g.opts.Inputs && nondet != "" {
 		g.asked++
@@ -134,8 +134,8 @@ func (g *indices) declare() {
 	g.leaves = append(append(g.leaves, "o.x", "s[1].t[0]", n+"count"), counters...)
 }
 
-// index writes an index of so many elements, made of one counter, which it changes if
-// effect is set.
+// index returns an index for n elements, made of counter c; with effect it changes
+// c.
 func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	e := c
 	if effect {
@@ -160,7 +160,7 @@ func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	}
 }
 
-// element writes an element, of which one index may have an effect on the counter.
+// element returns an element; with effect one index changes counter c.
 func (g *indices) element(c string, effect bool) string {
 	o := pick(g.r, g.rows)
 	text := o.name
@@ -175,7 +175,7 @@ func (g *indices) element(c string, effect bool) string {
 	return text + o.member
 }
 
-// value writes an expression without effects, of which no counter is a part but c.
+// value returns an expression without side effects, with no counter except c.
 func (g *indices) value(c string) string {
 	switch g.r.Intn(8) {
 	case 0:
@@ -187,7 +187,7 @@ func (g *indices) value(c string) string {
 	case 4:
 		return "(" + pick(g.r, g.vars) + " ? " + g.element(c, false) + " : " + g.constant() + ")"
 	case 5:
-		return fmt.Sprintf("(%s < %d && %s >= 0 && a[%s])", c, g.size, c, c) // an index that may lie outside is not evaluated
+		return fmt.Sprintf("(%s < %d && %s >= 0 && a[%s])", c, g.size, c, c) // the index is evaluated only in bounds
 	case 6:
 		return fmt.Sprintf("%stable[%s]", g.opts.Name, g.index(4, 0, true, false, c))
 	}
@@ -297,7 +297,7 @@ func (g *indices) stmt(indent string, depth int) {
 	}
 }
 
-// counter is the name of a loop's own.
+// counter returns the name of a new loop counter.
 func (g *indices) counter() string {
 	g.loops++
 	return fmt.Sprintf("l%d", g.loops)

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Parts writes a function, whose name begins so, of a program that computes with
-// structs and arrays of integers: initialisers of all forms, copies, arguments,
-// elements and members. Its result is a digest of all that they hold. Undefined
-// behaviour does not occur where signed integers wrap.
+// Parts returns a function, whose name begins with name, of a program that computes
+// with structs and arrays of integers: initialisers of all forms, copies,
+// arguments, elements and members. Its result is a digest of their values. There is
+// no undefined behaviour if signed integers wrap.
 func Parts(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name}
 	for range 1 + r.Intn(3) {
@@ -46,9 +46,9 @@ func Parts(r *rand.Rand, name string) string {
 
 // partType is a type: an integer, a struct or an array.
 type partType struct {
-	name    string // of an integer or struct
+	name    string // for an integer or struct
 	members []partMember
-	of      *partType // of an array
+	of      *partType // element type of an array
 	length  int
 }
 
@@ -57,7 +57,7 @@ type partMember struct {
 	t    *partType
 }
 
-// leaves are the integers of something of the type, as C writes them.
+// leaves returns the integers in an object of the type, in C syntax.
 func (t *partType) leaves(name string) []string {
 	var out []string
 	switch {
@@ -75,7 +75,7 @@ func (t *partType) leaves(name string) []string {
 	return out
 }
 
-// declare is a declaration of a name of the type.
+// declare returns the declaration of a name with the type.
 func (t *partType) declare(name string) string {
 	for ; t.of != nil; t = t.of {
 		name += fmt.Sprintf("[%d]", t.length)
@@ -94,12 +94,12 @@ type parts struct {
 	b       strings.Builder
 	structs []*partType
 	vars    []partVar
-	callee  *partType // what the function takes; nil: there is none
+	callee  *partType // parameter type of the function; nil without one
 }
 
 var partIntegers = []string{"int", "unsigned char", "short", "unsigned", "long", "_Bool"}
 
-// typ makes a type.
+// typ generates a type.
 func (g *parts) typ(depth int) *partType {
 	switch n := g.r.Intn(6); {
 	case n < 2 && depth > 0:
@@ -123,7 +123,7 @@ func (g *parts) structType() {
 	g.structs = append(g.structs, t)
 }
 
-// variable declares a variable with parts.
+// variable declares an array or a struct.
 func (g *parts) variable(prefix, letter string, constant bool) {
 	t := pick(g.r, g.structs)
 	if g.r.Intn(2) == 0 {
@@ -138,7 +138,7 @@ func (g *parts) variable(prefix, letter string, constant bool) {
 	g.vars = append(g.vars, v)
 }
 
-// initialiser writes one of a type with parts.
+// initialiser returns an initialiser for an array or a struct.
 func (g *parts) initialiser(t *partType, constant bool) string {
 	if !constant && g.r.Intn(5) == 0 {
 		for _, v := range g.vars {
@@ -167,7 +167,7 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 		text := g.expr(constant)
 		if inner.of != nil || inner.members != nil {
 			text = g.initialiser(inner, constant)
-			if leaves := inner.leaves(label); designated && g.r.Intn(2) == 0 { // some in the middle of it
+			if leaves := inner.leaves(label); designated && g.r.Intn(2) == 0 { // a part in its middle
 				from := g.r.Intn(len(leaves))
 				label, text = leaves[from], g.list(1+g.r.Intn(len(leaves)-from), constant)
 			} else if text[0] != '{' && designated {
@@ -185,7 +185,7 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 	return "{" + strings.Join(out, ", ") + pick(g.r, []string{"", ","}) + "}"
 }
 
-// list writes so many expressions, at least one.
+// list returns n expressions, at least one.
 func (g *parts) list(n int, constant bool) string {
 	out := []string{g.expr(constant)}
 	for len(out) < n {
@@ -194,13 +194,13 @@ func (g *parts) list(n int, constant bool) string {
 	return strings.Join(out, ", ")
 }
 
-// leaf picks an integer.
+// leaf picks an integer object.
 func (g *parts) leaf() string {
 	v := pick(g.r, g.vars)
 	return pick(g.r, v.t.leaves(v.name))
 }
 
-// expr writes an expression without effects.
+// expr returns an expression without side effects.
 func (g *parts) expr(constant bool) string {
 	if constant || len(g.vars) == 0 || g.r.Intn(3) == 0 {
 		return pick(g.r, []string{"0", "1", "2", "-1", "7", "100", "'a'", "1 + 2", "sizeof(int)"})
@@ -208,7 +208,7 @@ func (g *parts) expr(constant bool) string {
 	return pick(g.r, []string{g.leaf(), g.leaf() + " + " + g.leaf(), "2 * " + g.leaf(), g.leaf() + " - 3", "(" + g.leaf() + " < " + g.leaf() + ")"})
 }
 
-// function writes one that takes a struct by value, changes it and returns a
+// function writes a function that takes a struct by value, changes it and returns a
 // number.
 func (g *parts) function() {
 	t := pick(g.r, g.structs)
@@ -220,7 +220,7 @@ func (g *parts) function() {
 // stmt writes a statement.
 func (g *parts) stmt() {
 	switch g.r.Intn(6) {
-	case 0: // a copy of a struct
+	case 0: // a struct copy
 		for _, v := range g.vars {
 			for _, w := range g.vars {
 				if v.t == w.t && v.t.members != nil && g.r.Intn(2) == 0 {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Pointers writes a function as Parts does, of a program that also computes through
-// pointers to variables, structs and their parts: locals that point to them, and
-// functions that get them, change what they point to, and hand them on.
+// Pointers returns a function as Parts does, of a program that also uses pointers
+// to variables, structs and their parts: local pointers, and functions that get
+// pointers, change their targets, and pass them on.
 func Pointers(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name}
 	for range 1 + r.Intn(2) {
@@ -37,13 +37,13 @@ func Pointers(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// pointerFn is a function with parameters that are pointers to these types.
+// pointerFn is a function with pointers to these types as parameters.
 type pointerFn struct {
 	name string
 	to   []*partType
 }
 
-// pointerFunction writes one that may call those before it.
+// pointerFunction writes a function that may call earlier ones.
 func (g *parts) pointerFunction(i int, before []pointerFn) pointerFn {
 	f := pointerFn{name: fmt.Sprintf("%sp%d", g.name, i)}
 	outer := g.vars
@@ -87,7 +87,7 @@ func (g *parts) body(count int, fns []pointerFn) {
 	}
 }
 
-// objects are the variables with their parts.
+// objects returns the variables and their parts.
 func (g *parts) objects() []partVar {
 	var out []partVar
 	var add func(o partVar)
@@ -108,8 +108,8 @@ func (g *parts) objects() []partVar {
 	return out
 }
 
-// pointerCall is a call with the addresses of variables, or nothing where there are
-// none of these types.
+// pointerCall returns a call with addresses of variables, or "" if there are none
+// of the types.
 func (g *parts) pointerCall(f pointerFn) string {
 	args := []string{g.expr(false)}
 	for _, t := range f.to {

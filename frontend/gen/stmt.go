@@ -2,7 +2,7 @@ package gen
 
 import "fmt"
 
-// statement makes one statement, perhaps with labels before it.
+// statement generates one statement, perhaps with labels before it.
 func (g *generator) statement(depth int) {
 	g.left--
 	if n := len(g.unplaced); n > 0 && g.one(5) {
@@ -110,7 +110,7 @@ func (g *generator) switchStmt(depth int) {
 	g.line("}")
 }
 
-// simple makes a statement without parts.
+// simple generates a statement without substatements.
 func (g *generator) simple() {
 	switch g.r.Intn(20) {
 	case 0:
@@ -169,7 +169,7 @@ func (g *generator) simple() {
 	g.line("%s;", x)
 }
 
-// cond makes a condition.
+// cond generates a condition.
 func (g *generator) cond() string {
 	if g.one(8) {
 		return "*"

@@ -6,31 +6,32 @@ import (
 	"strings"
 )
 
-// WidthOptions say what programs about the types of integers look like.
+// WidthOptions describe programs about integer types.
 type WidthOptions struct {
-	// Name begins the function's name.
+	// Name is the prefix of the function's name.
 	Name string
-	// Inputs is how many variables begin with a nondeterministic value; the others
-	// begin with constants.
+	// Inputs is the number of variables with nondeterministic initial values; the
+	// others start with constants.
 	Inputs int
-	// Statements is how many there are; 0 means 6.
+	// Statements is the number of statements; 0 means 6.
 	Statements int
-	// Small takes constants and shifts that matter to types of 4 to 6 bits.
+	// Small selects constants and shift counts that matter to types of 4 to 6 bits.
 	Small bool
-	// Products makes products of two expressions, and divisions by one, where one
-	// side has few values; with Zero the divisor may be 0.
+	// Products generates products of two expressions and divisions by one, where
+	// one operand has few values; with Zero the divisor may be 0.
 	Products, Zero bool
-	// Elements makes arrays whose indices vary; with Outside some lie outside. Those
-	// stand in AT(i, n), which is i unless it is defined otherwise.
+	// Elements generates arrays with variable indices; with Outside some are out of
+	// bounds. Those are in AT(i, n), which is i unless defined otherwise.
 	Elements, Outside bool
-	// Shifts makes shifts by what varies, at times by less than 0 or by the width or
-	// more. It stands in BY(x, n), which is n unless it is defined otherwise.
+	// Shifts generates variable shift counts, some of them out of range. They are
+	// in BY(x, n), which is n unless defined otherwise.
 	Shifts bool
 }
 
-// Widths writes the function f of a program that computes with integers of all
-// types, without side effects in expressions: its result is a digest of the
-// variables. Undefined behaviour other than signed overflow does not occur.
+// Widths returns the function f of a program that computes with integers of all
+// types, without side effects in expressions. Its result is a digest of the
+// variables. The only undefined behaviour is signed overflow, except as the options
+// allow.
 func Widths(r *rand.Rand, opts WidthOptions) string {
 	g := &widths{r: r, opts: opts}
 	if opts.Statements == 0 {
@@ -75,7 +76,7 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 	return b.String()
 }
 
-// widthType is a type with the suffix of the function that gives any of its
+// widthType is a type, with the suffix of the function that returns any of its
 // values.
 type widthType struct{ name, nondet string }
 
@@ -95,11 +96,11 @@ type widths struct {
 	vars   []string
 	loops  int
 	rows   []row
-	nested bool   // an index is being written
-	by     string // a function that multiplies; "" where there is none
+	nested bool   // inside an index
+	by     string // name of a function that multiplies, or ""
 }
 
-// constant writes a constant near where types end.
+// constant returns a constant near the ends of types.
 func (g *widths) constant() string {
 	if g.opts.Small {
 		return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "31", "5u", "1u", "'\\1'", "9L"})
@@ -110,12 +111,12 @@ func (g *widths) constant() string {
 	})
 }
 
-// positive writes a constant that is not 0, as a divisor and factor.
+// positive returns a nonzero constant, as a divisor and factor.
 func (g *widths) positive() string {
 	return pick(g.r, []string{"1", "2", "3", "5", "7", "3u", "2L", "5u", "(-1)", "(-2)", "(-3)"})
 }
 
-// mask writes a constant for bit operators.
+// mask returns a constant for bit operators.
 func (g *widths) mask() string {
 	if g.opts.Small {
 		return pick(g.r, []string{"1", "2", "3", "5", "6", "7", "9", "12", "(-1)", "(-2)", "(-4)", "(-6)", "(~3)", "3u", "8u"})
@@ -123,7 +124,7 @@ func (g *widths) mask() string {
 	return pick(g.r, []string{"1", "2", "3", "0x0f", "0xf0", "255", "0xff00", "0x5", "(-1)", "(-2)", "(-8)", "(~7)", "0xffu", "0x80000000", "0xf0f0u", "(~0xffUL)", "1024"})
 }
 
-// shift writes by how much values are shifted.
+// shift returns a shift count.
 func (g *widths) shift() string {
 	if g.opts.Small {
 		return pick(g.r, []string{"0", "1", "2", "3"})
@@ -131,7 +132,7 @@ func (g *widths) shift() string {
 	return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "24", "30", "31"})
 }
 
-// varying writes by how much x is shifted, where that is no constant or too much.
+// varying returns a shift count for x that is variable or out of range.
 func (g *widths) varying(x string) string {
 	n := g.variable()
 	switch g.r.Intn(12) {
@@ -203,7 +204,7 @@ func (g *widths) expr(depth int) string {
 	return "(" + sub() + " ? " + sub() + " : " + sub() + ")"
 }
 
-// few writes an expression with few values, made of another.
+// few returns an expression with few values, made of e.
 func (g *widths) few(e string) string {
 	switch g.r.Intn(6) {
 	case 0:
@@ -228,7 +229,7 @@ func (g *widths) divisor(e string) string {
 	return pick(g.r, []string{"((" + e + " & 3) + 1)", "(" + e + " ? 2 : 3)", "(1 + (" + e + " > 1))"})
 }
 
-// product writes x * y, x / y or x % y.
+// product returns x * y, x / y or x % y.
 func (g *widths) product(x, y string) string {
 	if g.by != "" && g.r.Intn(2) == 0 {
 		if x = g.few(x); g.r.Intn(2) == 0 {

@@ -17,52 +17,51 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// Checker decides a program; verify.Check is one.
+// Checker decides a program, as verify.Check does.
 type Checker func(ctx context.Context, file string, src []byte, opts verify.Options) verify.Report
 
-// Limits bound what callers of the interface may ask for.
+// Limits for the callers of the API.
 type Limits struct {
-	Body           int64         // bytes of a request
-	DefaultTimeout time.Duration // when a request names none
+	Body           int64         // maximum size of a request in bytes
+	DefaultTimeout time.Duration // for requests without a timeout
 	MaxTimeout     time.Duration
-	Transfer       time.Duration // for a body to arrive, and for an answer to be taken; 0 is no limit
-	Concurrent     int           // checks at the same time; more are turned away
-	Memory         int64         // heap of each check, in bytes
+	Transfer       time.Duration // time for a request body to arrive, and for an answer to be sent; 0 means no limit
+	Concurrent     int           // maximum number of concurrent checks; further ones are refused
+	Memory         int64         // heap limit of each check, in bytes
 }
 
-// DefaultLimits suit a small machine.
+// DefaultLimits returns limits for a small machine.
 func DefaultLimits() Limits {
 	return Limits{Body: 1 << 20, DefaultTimeout: 10 * time.Second, MaxTimeout: time.Minute,
 		Transfer: 30 * time.Second, Concurrent: 2, Memory: 1 << 30}
 }
 
-// WorkerLimits suit an instance on Cloudflare Workers: 128 MB for code, heap and
-// stack, half a minute of processor time, bodies that the platform has received.
+// WorkerLimits returns limits for Cloudflare Workers: 128 MB for code, heap and
+// stack, and half a minute of processor time. The platform receives bodies itself.
 func WorkerLimits() Limits {
 	return Limits{Body: 256 << 10, DefaultTimeout: 5 * time.Second, MaxTimeout: 20 * time.Second, Concurrent: 1, Memory: 48 << 20}
 }
 
-// API returns the handler of POST /api/check: a wire.CheckRequest in, a
-// verify.Report out; {"error": "..."} with a status of 4xx when the request is
-// not understood or not allowed.
+// API returns the handler of POST /api/check, which takes a wire.CheckRequest and
+// returns a verify.Report. It answers invalid or forbidden requests with {"error":
+// "..."} and a status of 4xx.
 func API(check Checker, lim Limits) http.Handler {
 	return &api{check: check, lim: lim, slots: make(chan struct{}, max(lim.Concurrent, 1))}
 }
 
 // turn is the number of units of work after which a check on Cloudflare Workers
-// gives control back; a unit takes a tenth of a millisecond to some milliseconds.
+// yields. A unit takes between 0.1 and a few milliseconds.
 const turn = 64
 
-// WorkerAPI is API for an instance on Cloudflare Workers. The platform has one
-// thread and a clock that stands still while a program computes: it moves on when
-// control goes back. So a check gives control back after some units of work, and
-// its time limit holds to within those.
+// WorkerAPI is API for Cloudflare Workers. The platform has one thread, and its
+// clock advances only when the program yields. So a check yields after some units
+// of work, and its timeout holds to within those.
 func WorkerAPI() http.Handler {
 	return API(func(ctx context.Context, file string, src []byte, opts verify.Options) verify.Report {
 		units := 0
 		opts.Yield = func() {
 			if units++; units%turn == 0 {
-				time.Sleep(time.Nanosecond) // a timer: the shortest way out of Go
+				time.Sleep(time.Nanosecond) // a timer is the quickest way to yield
 			}
 		}
 		return verify.Check(ctx, file, src, opts)
@@ -75,7 +74,7 @@ type api struct {
 	slots chan struct{}
 }
 
-// refusal is an answer other than a report.
+// refusal is an answer without a report.
 type refusal struct {
 	status  int
 	message string
@@ -85,7 +84,7 @@ func (e *refusal) Error() string { return e.message }
 
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	rep, err := a.serve(w, r)
-	// From now on, and not from the request on: the check has had its time.
+	// Start now: the check has used time since the request.
 	_ = http.NewResponseController(w).SetWriteDeadline(a.deadline())
 	var ref *refusal
 	switch {
@@ -101,7 +100,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// reply writes JSON. A caller that went away is its own affair.
+// reply writes JSON. It ignores errors, which mean that the caller has gone away.
 func reply(w http.ResponseWriter, status int, write func(*jsonio.Writer)) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
@@ -139,13 +138,13 @@ func (a *api) serve(w http.ResponseWriter, r *http.Request) (verify.Report, erro
 
 func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, error) {
 	var req wire.CheckRequest
-	// A form on another site can post text, but not this type, without asking.
+	// A form on another site can send text, but not this type, without permission.
 	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
 		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
 	}
-	// The deadline is for the body alone: one that passes later would end the
-	// request's context, and with it the check. Where a server has no deadlines
-	// of its own there are none.
+	// Remove the deadline once the body has arrived: when it passes later, it
+	// cancels the request's context and so the check. Some servers have no
+	// deadlines.
 	deadlines := http.NewResponseController(w)
 	_ = deadlines.SetReadDeadline(a.deadline())
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, a.lim.Body))
@@ -158,12 +157,12 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 		return req, &refusal{http.StatusRequestTimeout,
 			fmt.Sprintf("the request did not arrive within %s", a.lim.Transfer)}
 	case err != nil:
-		return req, fmt.Errorf("the request did not arrive whole: %w", err)
+		return req, fmt.Errorf("the request is incomplete: %w", err)
 	}
 	_ = deadlines.SetReadDeadline(time.Time{})
 	parsed, err := wire.Decode(body, "the request", wire.ReadCheckRequest)
 	if err != nil {
-		return req, fmt.Errorf("the request is not understood: %w", err)
+		return req, fmt.Errorf("the request is invalid: %w", err)
 	}
 	req = *parsed
 	if req.Source == "" {
@@ -175,7 +174,7 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 	return req, nil
 }
 
-// deadline is when a transfer that begins now must have ended.
+// deadline returns the deadline for a transfer that starts now.
 func (a *api) deadline() time.Time {
 	if a.lim.Transfer <= 0 {
 		return time.Time{}

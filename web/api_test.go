@@ -47,11 +47,11 @@ func TestAPI(t *testing.T) {
 		{"charset", jsonType + "; charset=utf-8", `{"source":"x"}`, 200, `"verdict":"safe"`},
 		{"form", "text/plain", `{"source":"x"}`, 415, "Content-Type must be application/json"},
 		{"no type", "", `{"source":"x"}`, 415, "Content-Type"},
-		{"broken", jsonType, `{"source":`, 400, "not understood"},
+		{"broken", jsonType, `{"source":`, 400, "the request is invalid"},
 		{"unknown field", jsonType, `{"source":"x","sauce":1}`, 400, "sauce"},
 		{"no source", jsonType, `{"file":"x.c"}`, 400, `the field \"source\"`},
 		{"text behind", jsonType, `{"source":"x"} {"source":"y"}`, 400, "something follows the request"},
-		{"rubbish behind", jsonType, `{"source":"x"}}`, 400, "not understood"},
+		{"rubbish behind", jsonType, `{"source":"x"}}`, 400, "the request is invalid"},
 		{"space behind", jsonType, "{\"source\":\"x\"}\n \n", 200, `"verdict":"safe"`},
 		{"too large behind", jsonType, `{"source":"x"}` + strings.Repeat(" ", 300), 413, "larger than 300 bytes"},
 		{"too large", jsonType, `{"source":"` + strings.Repeat("x", 300) + `"}`, 413, "larger than 300 bytes"},
@@ -76,7 +76,7 @@ func TestAPI(t *testing.T) {
 	if file != "f.c" || opts.Timeout != 1500*time.Millisecond || opts.Memory != 1<<20 {
 		t.Errorf("file %s, options %+v", file, opts)
 	}
-	// A request of before there was a choice of integers means the mathematical ones.
+	// A request without integers means mathematical ones.
 	for body, want := range map[string]string{`{"source":"x"}`: "", `{"source":"x","ints":"c+overflow=wrap"}`: "c+overflow=wrap"} {
 		if post(h, jsonType, body); opts.Rules.String() != want {
 			t.Errorf("%s: the integers are %q", body, opts.Rules)
@@ -112,7 +112,7 @@ func TestAPICancelsWithTheRequest(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	check := func(ctx context.Context, _ string, _ []byte, _ verify.Options) verify.Report {
 		cancel()
-		<-ctx.Done() // hangs here, and the test with it, when the request's end is not passed on
+		<-ctx.Done() // blocks for ever if the end of the request is not passed on
 		return verify.Report{Verdict: "unknown"}
 	}
 	r := httptest.NewRequestWithContext(ctx, "POST", "/api/check", strings.NewReader(`{"source":"x"}`))
@@ -120,7 +120,7 @@ func TestAPICancelsWithTheRequest(t *testing.T) {
 	API(check, testLimits()).ServeHTTP(httptest.NewRecorder(), r)
 }
 
-// TestAPISlowRequest: a body that does not arrive is not waited for.
+// TestAPISlowRequest: the server does not wait for a body that never arrives.
 func TestAPISlowRequest(t *testing.T) {
 	lim := testLimits()
 	lim.Transfer = 50 * time.Millisecond
@@ -143,8 +143,8 @@ func TestAPISlowRequest(t *testing.T) {
 	}
 }
 
-// TestAPISlowCheck: the time for the body is not the time for the check, and the
-// time for the answer begins when there is one.
+// TestAPISlowCheck: the time limit for the body does not apply to the check, and
+// that for the answer starts when there is one.
 func TestAPISlowCheck(t *testing.T) {
 	lim := testLimits()
 	lim.Transfer = 200 * time.Millisecond
@@ -158,7 +158,7 @@ func TestAPISlowCheck(t *testing.T) {
 	}
 	srv := httptest.NewServer(API(check, lim))
 	defer srv.Close()
-	for { // a machine may be too busy to send the request in time
+	for { // a busy machine may send the request too late
 		res, err := http.Post(srv.URL, "application/json", strings.NewReader(`{"source":"x"}`))
 		if err != nil {
 			t.Fatal(err)

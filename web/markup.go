@@ -6,14 +6,13 @@ import (
 	"strings"
 )
 
-// markup is HTML: text in it is escaped.
+// markup is HTML with all text escaped.
 type markup string
 
-// printf is fmt.Sprintf for HTML: it escapes every argument that is a string and
-// takes those that are markup as they are. An argument stands as the text of an
-// element or as an attribute in quotes, nowhere else. (Package html/template does
-// this too; it would make the command three megabytes larger, since the linker keeps
-// every exported method for what calls methods by name.)
+// printf is fmt.Sprintf for HTML. It escapes arguments of type string and inserts
+// those of type markup unchanged. Use arguments only as the text of an element or
+// as a quoted attribute. (html/template would add three megabytes to the command,
+// since it calls methods by name, and the linker then keeps every exported method.)
 func printf(format markup, args ...any) markup {
 	for i, a := range args {
 		if s, ok := a.(string); ok {
@@ -23,7 +22,7 @@ func printf(format markup, args ...any) markup {
 	return markup(fmt.Sprintf(string(format), args...))
 }
 
-// each is the markup of all parts, one after the other.
+// each returns the concatenated markup of all parts.
 func each[T any](parts []T, write func(T) markup) markup {
 	var b strings.Builder
 	for _, p := range parts {
@@ -32,7 +31,7 @@ func each[T any](parts []T, write func(T) markup) markup {
 	return markup(b.String())
 }
 
-// where is the markup if a condition holds, and else nothing.
+// where returns the markup if a condition holds, else "".
 func where(ok bool, m markup) markup {
 	if ok {
 		return m

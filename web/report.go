@@ -14,27 +14,27 @@ import (
 //go:embed report.css
 var reportCSS string
 
-// reportLine is a line of the source.
+// reportLine is a source line.
 type reportLine struct {
 	Number     int
 	Text       string
-	Invariants []string // that hold when control is here
+	Invariants []string // that hold at this line
 	Errors     []string
 	Fails      bool
 }
 
-// reportStep is a statement of the failing run: a step is an edge, as everywhere.
+// reportStep is a statement of the failing run.
 type reportStep struct {
 	Number int
 	Line   int
 	Func   string
 	Text   string // the source line
-	Values string // those that changed
+	Values string // the changed values
 	Note   string
-	Gap    int // statements left out before this one
+	Gap    int // number of statements omitted before this one
 }
 
-// reportData is what a report shows.
+// reportData is the contents of a report.
 type reportData struct {
 	verify.Report
 	Lines   []reportLine
@@ -45,8 +45,7 @@ type reportData struct {
 	Meaning string
 }
 
-// WriteReport writes a page about one verdict: no scripts, no network, nothing
-// but the report.
+// WriteReport writes a page about one verdict, without scripts and network access.
 func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph) error {
 	data := reportData{Report: rep, Locs: len(graph.Locs), Edges: len(graph.Edges), Meaning: meaning(rep)}
 	lines := strings.Split(strings.TrimRight(string(src), "\n"), "\n")
@@ -90,7 +89,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 	return err
 }
 
-// page is the report as HTML.
+// page returns the report as HTML.
 func (d *reportData) page() markup {
 	graph := where(d.Locs > 0, printf(", an automaton of %d locations and %d edges", d.Locs, d.Edges))
 	return printf(`<!doctype html>
@@ -115,7 +114,7 @@ func (d *reportData) page() markup {
 		"</html>\n"
 }
 
-// table is a table of rows with a class, a caption and the heads of its columns.
+// table returns a table with a class, a caption, column heads and rows.
 func table(class, caption string, heads []string, rows markup) markup {
 	return printf("<table class=\"%s\">\n<caption>%s</caption>\n<thead><tr>%s</tr></thead>\n<tbody>\n%s</tbody>\n</table>\n", class, caption,
 		each(heads, func(h string) markup { return printf("<th scope=\"col\">%s</th>", h) }), rows)
@@ -134,8 +133,8 @@ func (s reportStep) row() markup {
 			where(s.Note != "", printf(" <span class=\"err\">%s</span>", s.Note)))
 }
 
-// reportSteps are the steps of a run, numbered as they were taken; text gives the
-// lines of the source.
+// reportSteps returns the steps of a run with their numbers; text returns source
+// lines.
 func reportSteps(c verify.Certificate, text func(line int) string) []reportStep {
 	steps := make([]reportStep, len(c.Steps))
 	for i, s := range c.Steps {
@@ -150,9 +149,9 @@ func reportSteps(c verify.Certificate, text func(line int) string) []reportStep 
 	return steps
 }
 
-// meaning says in a sentence what the verdict is.
+// meaning explains the verdict in a sentence.
 func meaning(rep verify.Report) string {
-	rules, _ := ast.ParseRules(rep.Ints) // of a report that exists they are right
+	rules, _ := ast.ParseRules(rep.Ints) // the rules of an existing report are valid
 	failure := "fails an assertion"
 	switch {
 	case rules.Harmless:

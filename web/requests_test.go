@@ -11,22 +11,23 @@ import (
 	"testing"
 )
 
-// request is a case of testdata/requests.json, which the tests of package worker
-// put to their server too.
+// request is a case of testdata/requests.json. The tests of package worker send
+// them to their server too.
 type request struct {
 	Name, Method, Path, Type, Body, Accept, Tag string
 
-	Known    bool // with the tag of an answer before
-	Repeat   int  // so many letters follow Body
+	Known    bool // with the tag of an earlier answer
+	Repeat   int  // number of letters appended to Body
 	Status   int
-	Contains string // in the body, decoded
+	Contains string // in the decoded body
 	Empty    bool   // no body
 	Error    string // in the refusal
 	Verdict  string // of the report
 	Headers  map[string]string
 }
 
-// TestRequests puts the requests that every server of this project answers alike.
+// TestRequests sends the requests that all servers of this project must answer
+// alike.
 func TestRequests(t *testing.T) {
 	data, err := os.ReadFile("testdata/requests.json")
 	if err != nil {
@@ -88,8 +89,7 @@ func (c *request) compare(t *testing.T, res *http.Response) {
 			t.Errorf("%s: %q, want %q", name, value, want)
 		}
 	}
-	// What an encoding makes of a text is the other server's test, whose client
-	// takes it back.
+	// The other server's test, whose client decodes, covers encoded bodies.
 	if res.Header.Get("Content-Encoding") == "" && !strings.Contains(got, c.Contains) || c.Empty && got != "" {
 		t.Errorf("body %q", got)
 	}
@@ -104,7 +104,7 @@ func (c *request) compare(t *testing.T, res *http.Response) {
 	}
 }
 
-// TestSite: what is said of a page's files is what is served.
+// TestSite: the description of a page's files agrees with what is served.
 func TestSite(t *testing.T) {
 	page := os.DirFS("testdata/page")
 	site, err := NewSite(page)

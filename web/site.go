@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Site says how the files of a page are served, for a server that is not this
-// one: with the same types, tags, encodings and headers.
+// Site tells another server how to serve the files of a page: with the same types,
+// tags, encodings and headers.
 type Site struct {
 	Headers map[string]string   `json:"headers"` // of every answer
-	Files   map[string]SiteFile `json:"files"`   // by path, without a slash in front
+	Files   map[string]SiteFile `json:"files"`   // by path, without leading slash
 }
 
 // SiteFile is a file of a Site.
@@ -19,18 +19,17 @@ type SiteFile struct {
 	Cache string `json:"cache"`
 	// Shared: pages of other origins may read it.
 	Shared bool `json:"shared"`
-	// OwnPolicy: it carries its own content security policy, and is sent without
-	// that of the Headers.
+	// OwnPolicy: it contains its own content security policy, so omit that of
+	// Headers.
 	OwnPolicy bool `json:"ownPolicy,omitempty"`
-	// Forms are the contents to choose from, the best first; the last has no
-	// encoding.
+	// Forms are the contents to choose from, best first; the last has no encoding.
 	Forms []SiteForm `json:"forms"`
 }
 
-// SiteForm is a content that a file is sent as.
+// SiteForm is one encoding of a file.
 type SiteForm struct {
 	Encoding string `json:"encoding"` // "" for the file itself
-	Suffix   string `json:"suffix"`   // of the file that holds it
+	Suffix   string `json:"suffix"`   // suffix of its file name
 	Tag      string `json:"tag"`
 	Size     int64  `json:"size"`
 }
@@ -45,7 +44,7 @@ func NewSite(page fs.FS) (Site, error) {
 		for _, e := range encodings {
 			if plain, ok := strings.CutSuffix(name, e.suffix); ok {
 				if _, err := fs.Stat(page, plain); err == nil {
-					return nil // a form of that file
+					return nil // an encoding of that file
 				}
 			}
 		}
@@ -54,7 +53,7 @@ func NewSite(page fs.FS) (Site, error) {
 			form, err := newForm(page, name+e.suffix)
 			if err != nil {
 				if e.name != "" {
-					continue // there is none
+					continue // it does not exist
 				}
 				return err
 			}

@@ -14,13 +14,12 @@ import (
 	"sync"
 )
 
-// encodings are the pre-compressed forms of a file, best first: FILE.br beside
+// encodings are the pre-compressed forms of files, best first: FILE.br next to
 // FILE.
 var encodings = [...]struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// mimeType is the type of a file of the page. The system's own table may lack
-// them, and a wrong type of a module keeps the browser from compiling it while
-// it arrives.
+// mimeType returns the type of a file of the page. The system's table may lack
+// some, and with a wrong type browsers do not compile a module while it loads.
 func mimeType(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".html":
@@ -51,7 +50,7 @@ func mimeType(name string) string {
 	}
 }
 
-// Static serves the files of page; a folder is served as its index.html.
+// Static serves the files of page; it serves a folder as its index.html.
 func Static(page fs.FS) http.Handler {
 	return &static{page: page, tags: map[string]tag{}}
 }
@@ -62,8 +61,8 @@ type static struct {
 	tags map[string]tag // by file name
 }
 
-// tag is an entity tag, with what it was made from: a file that was built again
-// gets a new one.
+// tag is an entity tag with size and time of its file, so that a rebuilt file gets
+// a new one.
 type tag struct {
 	size, modified int64
 	etag           string
@@ -80,7 +79,7 @@ func (s *static) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		name = path.Join(name, "index.html")
 	}
 	if info, err := fs.Stat(s.page, name); err != nil || info.IsDir() {
-		if err == nil { // relative links work only below a trailing slash
+		if err == nil { // relative links need the trailing slash
 			http.Redirect(w, r, path.Base(name)+"/", http.StatusMovedPermanently)
 			return
 		}
@@ -106,7 +105,7 @@ func (s *static) choose(name, accept string) (file, encoding string) {
 	return name, ""
 }
 
-// accepts says whether an Accept-Encoding header allows an encoding.
+// accepts reports whether an Accept-Encoding header allows an encoding.
 func accepts(header, encoding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		token, params, _ := strings.Cut(strings.TrimSpace(part), ";")
@@ -123,7 +122,7 @@ func accepts(header, encoding string) bool {
 	return false
 }
 
-// send writes a file. An error is returned only when nothing was written yet.
+// send writes a file. It returns an error only if it has written nothing.
 func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encoding string) error {
 	f, err := s.page.Open(file)
 	if err != nil {
@@ -155,8 +154,8 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	}
 	if encoding != "" {
 		h.Set("Content-Encoding", encoding)
-		// ServeContent leaves the length out of encoded answers, but the
-		// page's progress bar needs it.
+		// ServeContent omits the length of encoded answers, but the page's progress
+		// bar needs it.
 		if r.Header.Get("Range") == "" && !notModified(r, etag) {
 			h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 		}
@@ -165,8 +164,8 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	return nil
 }
 
-// cachePolicy lets browsers keep for good what carries a hash of its content in
-// its name, and makes them ask about everything else.
+// cachePolicy lets browsers keep files with a content hash in their names; they
+// must revalidate all others.
 func cachePolicy(name string) string {
 	if strings.HasPrefix(name, "assets/") || strings.HasPrefix(name, "embed/") && (path.Ext(name) == ".js" || path.Ext(name) == ".css") {
 		return "public, max-age=31536000, immutable"
@@ -174,14 +173,14 @@ func cachePolicy(name string) string {
 	return "no-cache"
 }
 
-// shared says whether pages of other origins may read a file: what the element
-// for their programs is made of, which holds nothing of a reader's.
+// shared reports whether pages of other origins may read a file: those of the
+// embedded element, which contain no user data.
 func shared(name string) bool {
 	return name == "embed.js" || strings.HasPrefix(name, "embed/") || strings.HasPrefix(name, "assets/")
 }
 
-// ownPolicy says whether a file carries a content security policy itself: a page
-// in one file does, by which its own scripts are known.
+// ownPolicy reports whether a file contains its own content security policy. A page
+// in one file does, with the hashes of its scripts.
 func ownPolicy(name string) bool {
 	return name == "ic3play.html" || name == "handout.html"
 }
@@ -190,7 +189,7 @@ func notModified(r *http.Request, etag string) bool {
 	return strings.Contains(r.Header.Get("If-None-Match"), etag) || r.Header.Get("If-None-Match") == "*"
 }
 
-// etag hashes a file once and again when it changed.
+// etag returns the tag of a file, and computes it again when the file has changed.
 func (s *static) etag(file string, info fs.FileInfo, content io.ReadSeeker) (string, error) {
 	size, modified := info.Size(), info.ModTime().UnixNano()
 	s.mu.Lock()
@@ -213,7 +212,7 @@ func (s *static) etag(file string, info fs.FileInfo, content io.ReadSeeker) (str
 	return t.etag, nil
 }
 
-// contentTag is the entity tag of a content.
+// contentTag returns the entity tag of a content.
 func contentTag(content io.Reader) (string, error) {
 	hash := sha256.New()
 	if _, err := io.Copy(hash, content); err != nil {

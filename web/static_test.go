@@ -66,7 +66,7 @@ func TestStatic(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			// Straight to the handler: a ServeMux would redirect odd paths.
+			// Call the handler directly: a ServeMux would redirect odd paths.
 			res := get(t, withHeaders(Static(testPage())), tt.method, tt.target, "Accept-Encoding", tt.accept)
 			if res.StatusCode != tt.status {
 				t.Fatalf("status %d, want %d", res.StatusCode, tt.status)
@@ -126,8 +126,8 @@ func TestStaticNewTagAfterRebuild(t *testing.T) {
 	}
 }
 
-// TestOwnPolicy: a page in one file has its policy in itself, by the hash of its
-// script, which the other one would forbid.
+// TestOwnPolicy: a page in one file contains its own policy, with the hash of its
+// script, which the common one forbids.
 func TestOwnPolicy(t *testing.T) {
 	page := fstest.MapFS{"index.html": {Data: []byte("page")}, "ic3play.html": {Data: []byte("all")}, "handout.html": {Data: []byte("run")}}
 	site, err := NewSite(page)

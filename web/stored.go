@@ -9,17 +9,18 @@ import (
 	"ic3play/frontend/warn"
 )
 
-// storedData is what a stored result shows.
+// storedData is the contents of a stored result.
 type storedData struct {
 	Verdict, Engine, Digest, Reason string
-	Ints, Integers                  string // as a mark says it, and in words; "" for mathematical ones
-	Asserts, Overflows              bool   // what is a failure: a false assertion, an overflow
+	Ints, Integers                  string // as in a mark, and in words; "" for mathematical integers
+	Asserts, Overflows              bool   // which failures count: false assertions, overflows
 	Cuts                            []verify.CutInvariant
 	Steps                           []reportStep
 	Warnings                        []warn.Warning
 }
 
-// integers says in words which ones a result is about; an overflow that fails is said by the verdict.
+// integers describes C's integers as used for a result, except that overflow fails,
+// which the verdict says.
 func integers(rules ast.Rules) string {
 	text := ", with the integers of C (" + rules.Model.Name
 	switch rules.Overflow {
@@ -37,10 +38,10 @@ func integers(rules ast.Rules) string {
 	return text + ")"
 }
 
-// StoredReport is a verdict with its invariant, by line, or its failing run as lines of
-// HTML that can stand in a document, an HTML one or a Markdown one: none of them is blank,
-// and generators find nothing to expand in them. engine and digest say what was run. The
-// report is of no error; it has no times, so that the same run gives the same lines.
+// StoredReport returns a verdict with its invariant or failing run as lines of HTML
+// for an HTML or Markdown document. No line is blank, and generators find nothing
+// to expand. engine and digest say what was run. The report must not be an error.
+// The result contains no times, so the same run gives the same lines.
 func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]string, error) {
 	source := strings.Split(string(src), "\n")
 	data := storedData{Verdict: rep.Verdict, Engine: engine, Digest: digest, Reason: oneLine(rep.Reason)}
@@ -73,7 +74,7 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 	return strings.Split(escapeMarkup(string(data.element())), "\n"), nil
 }
 
-// element is the result as an element of HTML.
+// element returns the result as an HTML element.
 func (d *storedData) element() markup {
 	ints := where(d.Ints != "", printf(` data-ints="%s"`, d.Ints))
 	what := where(d.Asserts, "fails an assertion") + where(d.Asserts && d.Overflows, " or ") + where(d.Overflows, "overflows")
@@ -107,20 +108,20 @@ func (d *storedData) element() markup {
 	return printf("<div class=\"ic3-stored\" data-verdict=\"%s\" data-engine=\"%s\"%s data-digest=\"%s\">\n%s</div>", d.Verdict, d.Engine, ints, d.Digest, body)
 }
 
-// storedRow is a step of a stored run.
+// storedRow returns a step of a stored run.
 func storedRow(s reportStep) markup {
 	return where(s.Gap > 0, printf("<tr><td colspan=\"4\">%d statements are left out here</td></tr>\n", s.Gap)) +
 		printf("<tr><td>%d</td><td>%d</td><td><code>%s</code></td><td>%s%s%s</td></tr>\n", s.Number, s.Line, s.Text,
 			where(s.Values != "", printf("<code>%s</code>", s.Values)), where(s.Values != "" && s.Note != "", "; "), s.Note)
 }
 
-// oneLine is text that ends no line, and is text: in words with one blank between them.
+// oneLine returns text on one line, with valid UTF-8 and single spaces.
 func oneLine(s string) string {
 	return strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", "\uFFFD"), "\uFFFD")), " ")
 }
 
-// escapeMarkup makes references of the characters that are HTML's text but mean
-// something to what documents go through: templates in braces.
+// escapeMarkup escapes braces, which are plain text in HTML but template syntax in
+// generators.
 func escapeMarkup(s string) string {
 	return strings.NewReplacer("{", "&#123;", "}", "&#125;").Replace(s)
 }

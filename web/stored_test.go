@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestStoredReport: nothing of a program or a reason becomes markup of HTML, of
-// Markdown or of a template, and no line is blank, which would end the HTML in Markdown.
+// TestStoredReport: no part of a program or a reason becomes HTML, Markdown or
+// template syntax, and no line is blank, which would end HTML in Markdown.
 func TestStoredReport(t *testing.T) {
 	const bad = "a\n\n</code></div>\r\x00 {{.X}} {% y %} <script>1 + 1\xff"
 	for name, rep := range map[string]verify.Report{

@@ -79,7 +79,7 @@ function accepts(header, encoding) {
 async function check(request, env, context) {
   const got = await received(request);
   if (got === "late") return refusal(408, `the request did not arrive within ${site.transfer / 1000}s`);
-  if (got === "broken") return refusal(400, "the request did not arrive whole");
+  if (got === "broken") return refusal(400, "the request is incomplete");
   if (busy) return refusal(429, "busy: 1 checks are running; try again", { "Retry-After": String(site.retryAfter) });
   busy = true;
   try {

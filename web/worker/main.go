@@ -1,9 +1,8 @@
 //go:build js && wasm
 
-// Command worker answers POST /api/check on Cloudflare Workers: the interface of
-// package web, with limits that fit the platform. Files are served beside it
-// (entry.mjs), without starting Go.
-// Each request has an instance of its own, and entry.mjs lets one compute at a time.
+// Command worker answers POST /api/check on Cloudflare Workers: the API of package
+// web, with limits for the platform. entry.mjs serves files without starting Go.
+// Each request has its own instance, and entry.mjs lets one run at a time.
 package main
 
 import (

@@ -8,13 +8,13 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// late sets t only after two loops: what is learnt of t is no fact about them.
+// late sets t only after two loops: lemmas about t say nothing about those loops.
 const late = "int main() {\n  int x = 0, y, t;\n  while (nondet_int()) { x = x + 1; }\n  y = x;\n  while (nondet_int()) { y = y + 2; }\n" +
 	"  t = y;\n  while (nondet_int()) { t = t + x; }\n  assert(t >= 0);\n}\n"
 
-// TestQueryAbout asks for the query of each lemma without a location at each of
-// the places that it is about, as the page does: relative to itself and to what
-// the frame below knew at its places, no step leads out of it.
+// TestQueryAbout asks, as the page does, for the query of each lemma without a
+// location at each location that it is about. No step may violate it, relative to
+// the lemma itself and to the frame below.
 func TestQueryAbout(t *testing.T) {
 	type lemma struct {
 		level   int
@@ -22,9 +22,9 @@ func TestQueryAbout(t *testing.T) {
 		formula string
 	}
 	known := map[int]*lemma{}
-	var graph []int // all locations but the entry
+	var graph []int // all locations except the entry
 	var reqs []wire.Request
-	some := false // lemma is not about all loops
+	some := false // some lemma is not about all loops
 	for _, r := range collect(t, wire.Request{Type: "check", File: "late.c", Source: late, Engine: "cegar", TimeoutMs: patience, Trace: true}) {
 		if r.Graph != nil && graph == nil {
 			for loc := range r.Graph.Locs {
@@ -50,7 +50,7 @@ func TestQueryAbout(t *testing.T) {
 						at[loc] = append(at[loc], "("+k.formula+")")
 					}
 				}
-				if l.level == 1 { // frame 0 is the entry alone
+				if l.level == 1 { // frame 0 is the entry only
 					put(&lemma{0, graph, "false"})
 				} else {
 					put(l)

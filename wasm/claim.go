@@ -55,7 +55,7 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 		ce := wire.ClaimEdge{Edge: int(r.Edge), From: int(e.From), To: int(e.To), Kind: r.Kind.String(), Answer: r.Answer.String(), Conjunct: r.Conjunct, Reason: r.Reason}
 		switch {
 		case wrong[e.From] || wrong[e.To]:
-			ce.Answer, ce.Conjunct, ce.Reason = claim.Unknown.String(), -1, "a claim beside it has an error"
+			ce.Answer, ce.Conjunct, ce.Reason = claim.Unknown.String(), -1, "a claim at one of its ends has an error"
 		default:
 			if ce.Step = o.newStep(r.Edge, r.Step, claims[e.From], claims[e.To]); ce.Step != nil {
 				ce.Step.Trace = o.fragment(ctx, r.Edge, r.Step, claims[e.From])

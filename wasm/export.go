@@ -13,9 +13,8 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// export answers the requests "chc" and "dot" with the program in another
-// format, the same text as "ic3play export" writes: as constrained Horn clauses,
-// of the program as lowered, or as the automaton that engines work on.
+// export answers the requests "chc" and "dot" with the output of "ic3play export":
+// the lowered program as constrained Horn clauses, or the simplified automaton.
 func (s *server) export(req wire.Request) {
 	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, sideTime))
 	defer cancel()

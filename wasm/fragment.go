@@ -10,10 +10,10 @@ import (
 	"ic3play/lia"
 )
 
-// fragment describes a transition over an edge statement by statement, as the
-// steps of a counterexample are: the state before each, with the variables that
-// matter at the beginning and those that were assigned since. The last is where
-// the transition ends; one that fails the assertion ends before it.
+// fragment describes a transition over an edge statement by statement, as the steps
+// of a counterexample: each state with the variables that are live at the start or
+// assigned since. The last step is the end of the transition; it is missing if the
+// assertion fails.
 func (o *opened) fragment(ctx context.Context, id cfa.EdgeID, st *claim.Step, before lia.Formula) []verify.TraceStep {
 	p, locs := o.whole.Lowered()
 	simple := o.claims.Cfa()
@@ -42,7 +42,7 @@ func (o *opened) fragment(ctx context.Context, id cfa.EdgeID, st *claim.Step, be
 		e := &p.Edges[m.Edge]
 		if n := len(out); len(e.Spans) > 0 {
 			step.Line, step.Col, step.Func = e.Spans[0].Start.Line, e.Spans[0].Start.Col, p.Locs[e.From].Func
-			// A statement may be several edges: it is one step.
+			// A statement of several edges is one step.
 			if n == 0 || out[n-1].Line != step.Line || out[n-1].Col != step.Col {
 				out = append(out, step)
 			}

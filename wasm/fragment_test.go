@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// Each step that breaks a claim is shown statement by statement: from the state
-// before to the one after, on values that follow from each other.
+// TestFragments: each step that violates a claim is shown statement by statement,
+// from the state before to that after, with consistent values.
 func TestFragments(t *testing.T) {
 	files, err := filepath.Glob("../static/examples/*.c")
 	if err != nil || len(files) < 10 {
@@ -35,7 +35,7 @@ int main(void) {
   assert(s != 91);
 }
 `}
-	kinds := map[string]string{} // of integers, as the examples' headers name them
+	kinds := map[string]string{} // of integers, as in the examples' headers
 	for _, f := range files {
 		src, err := os.ReadFile(f)
 		if err != nil {
@@ -58,7 +58,7 @@ int main(void) {
 			t.Errorf("%s: %s", name, r.Message)
 			continue
 		}
-		// Something to break at each place: that a variable is small.
+		// A claim to violate at each location: a variable is small.
 		var claims []wire.LocText
 		for _, l := range r.Claim.Locs {
 			if len(l.Vars) > 0 {
@@ -105,8 +105,8 @@ int main(void) {
 	}
 }
 
-// A claim about a variable whose assignments were left out, because nothing reads
-// it from there on, is refused: the automaton's value of it is not the program's.
+// TestClaimOfDead: a claim about a dead variable whose assignments simplification
+// removed is refused, since its value differs from the program's.
 func TestClaimOfDead(t *testing.T) {
 	const source = `int main(void) {
   int n = nondet_int();

@@ -15,19 +15,18 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// gcPercent lets the heap grow to five times what is live before it is collected, as the command
-// does: collections stop the only thread that there is. The memory limit, near
-// what a check may use, makes them frequent again where that would cost too much.
+// gcPercent lets the heap grow to five times the live data before a collection, as
+// in the command, since collections stop the only thread. Near the memory limit
+// collections become frequent again.
 const gcPercent = 400
 
 func limitMemory(heap int64) { debug.SetMemoryLimit(heap / 8 * 7) }
 
-// warmUpAfter is how long the first request may take to arrive before the time
-// is used to warm up.
+// warmUpAfter is the time without a request after which the module warms up.
 const warmUpAfter = 100 * time.Millisecond
 
-// main runs in a Web Worker: onmessage takes requests, postMessage sends
-// responses, both as JSON strings. Requests are answered one after the other.
+// main runs in a Web Worker: onmessage receives requests and postMessage sends
+// responses, both as JSON strings. It answers one request after the other.
 func main() {
 	debug.SetGCPercent(gcPercent)
 	limitMemory(verify.DefaultMemory)
@@ -41,14 +40,14 @@ func main() {
 			s.respond(wire.Response{Type: "error", Message: err.Error()})
 			return nil
 		}
-		if req.Type == "clauses" { // they are for the request that is at work
+		if req.Type == "clauses" { // for the current check
 			s.hear(req)
 			return nil
 		}
 		select {
 		case requests <- req:
 		default:
-			s.respond(wire.Response{ID: req.ID, Type: "error", Message: "too many requests wait for an answer"})
+			s.respond(wire.Response{ID: req.ID, Type: "error", Message: "too many requests are waiting"})
 		}
 		return nil
 	})
@@ -56,13 +55,13 @@ func main() {
 	answer := func(req wire.Request) {
 		s.handle(req)
 		if req.Type == "check" && len(requests) == 0 {
-			runtime.GC() // while nobody waits: what a run leaves is not counted for the next one, nor collected in its time
+			runtime.GC() // while idle, so that garbage of this run costs the next one neither memory nor time
 		}
 	}
 	s.hello()
 	rested, stop := meter.Alarm(warmUpAfter)
 	select {
-	case req := <-requests: // a page that opens with a run: that is the warm-up
+	case req := <-requests: // a page that opens with a run needs no warm-up
 		answer(req)
 	case <-rested:
 		s.warmUp()
@@ -73,18 +72,18 @@ func main() {
 	}
 }
 
-// readRequest reads a message, which is a Request in JSON or as an object.
+// readRequest decodes a message: a Request in JSON or as an object.
 func readRequest(data js.Value) (req wire.Request, err error) {
 	defer func() {
 		if p := recover(); p != nil { // JSON.stringify threw
-			err = fmt.Errorf("the message is no request: %v", p)
+			err = fmt.Errorf("the message is not a request: %v", p)
 		}
 	}()
 	if data.Type() == js.TypeObject {
 		data = js.Global().Get("JSON").Call("stringify", data)
 	}
 	if data.Type() != js.TypeString {
-		return req, errors.New("the message is no request")
+		return req, errors.New("the message is not a request")
 	}
 	r, err := wire.Decode([]byte(data.String()), "the request", wire.ReadRequest)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// main without a browser answers the same requests from standard input, one a
-// line, with the same responses on standard output, one a line: the build asks
-// so for the run that the page opens with. The page's module is this command
-// built with GOOS=js GOARCH=wasm, as "make page" does.
+// main without a browser reads requests from standard input and writes responses to
+// standard output, one a line. The build uses it to record the run that the page
+// opens with. "make page" compiles this command with GOOS=js GOARCH=wasm into the
+// page's module.
 func main() {
 	if err := answer(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "wasm:", err)
@@ -26,7 +26,7 @@ func main() {
 func answer(in io.Reader, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	s := &server{send: func(message []byte) {
-		_, _ = w.Write(message) // the error stays with w, and Flush returns it
+		_, _ = w.Write(message) // w keeps the error for Flush
 		_ = w.WriteByte('\n')
 	}}
 	lines := bufio.NewScanner(in)

@@ -9,31 +9,31 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// When workers exchange clauses: a run on its own for alone pays nothing for it, and
-// then it listens for a moment, at most every listenEvery. Messages come in while it
-// does: a search never yields else.
+// Exchange of clauses between workers. A run exchanges none in its first second
+// (alone). Afterwards it pauses for listenFor, at most once every listenEvery, to
+// let messages in, since a search never yields otherwise.
 const (
 	alone       = time.Second
 	listenEvery = 250 * time.Millisecond
 	listenFor   = time.Millisecond
 )
 
-// peers are the other runs of a race, in workers of their own; the page hands on the
-// messages.
+// peers are the other runs of a race, each in its own worker; the page passes
+// messages on.
 type peers struct {
 	server *server
 	id     int
 	begun  time.Time
-	last   time.Time // when it listened
+	last   time.Time // time of the last pause
 
 	board.Incoming
 	mu      sync.Mutex
-	program *cfa.Program // nil: not read yet
-	early   []string     // what came before
+	program *cfa.Program // nil until it is loaded
+	early   []string     // clauses that came before
 	unsent  []board.Fact
 }
 
-// knows is told the program of the run.
+// knows sets the program of the run.
 func (p *peers) knows(program *cfa.Program) {
 	p.mu.Lock()
 	p.program = program
@@ -43,7 +43,7 @@ func (p *peers) knows(program *cfa.Program) {
 	p.hear(early)
 }
 
-// hear takes in clauses that have come as text. What is none is left out.
+// hear adds received clauses and ignores invalid ones.
 func (p *peers) hear(texts []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -11,15 +11,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// A cube is a conjunction of literals, with ";" between them. A literal is a
-// list with blanks between: the relation ("<=" or "==" to 0, "|" divisible or
-// "!|" not divisible by the modulus), the modulus, the constant, then names of
-// variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1".
-
-// noVar is no variable.
+// noVar means no variable.
 const noVar = lia.Var(-1)
 
-// exact is the range of integers that JavaScript's numbers hold.
+// exact bounds the integers that JavaScript's numbers represent exactly.
 const exact = 1 << 53
 
 func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.Response) error {
@@ -27,7 +22,7 @@ func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	xy := [2]lia.Var{noVar, noVar}
 	for i, name := range []string{req.X, req.Y} {
 		if name == "" && i == 1 {
-			continue // a line of one variable
+			continue // the plane is a line
 		}
 		f, diags := o.claims.Parse(loc, name+" <= 0")
 		if len(diags) > 0 {
@@ -35,7 +30,7 @@ func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 		}
 		ms := f.Lit().T.Monos()
 		if len(ms) != 1 {
-			return fmt.Errorf("%q is no variable there", name)
+			return fmt.Errorf("%q is not a variable there", name)
 		}
 		xy[i] = ms[0].Var
 	}
@@ -59,8 +54,8 @@ func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	return nil
 }
 
-// flat lists states with their counts, and leaves out those whose numbers
-// JavaScript cannot hold.
+// flat lists states with their counts. It omits those with numbers that JavaScript
+// cannot represent.
 func flat(states [][]int64, counts []int) []int64 {
 	var out []int64
 next:
@@ -100,7 +95,7 @@ func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bo
 	return out
 }
 
-// witness returns a state of a region that is drawn as it is.
+// witness returns a state of a region that is not negated.
 func (o *opened) witness(ctx context.Context, f lia.Formula, negated bool) (map[lia.Var]num.Int, bool) {
 	if negated {
 		return nil, false

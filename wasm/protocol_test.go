@@ -123,8 +123,8 @@ func TestHello(t *testing.T) {
 	}
 }
 
-// TestPeers: a run of a race hears what others send, before its program is read and
-// after, leaves out what is no clause of it, and sends nothing as long as it is alone.
+// TestPeers: a run of a race receives clauses before and after its program is
+// loaded, ignores invalid ones, and sends none while it is alone.
 func TestPeers(t *testing.T) {
 	var sent []wire.Response
 	s := &server{send: func(m []byte) {
@@ -169,7 +169,7 @@ func TestPeers(t *testing.T) {
 	}
 }
 
-// TestEarly: of what comes before the program is read, the newest is kept.
+// TestEarly: of the clauses received before the program is loaded, the newest stay.
 func TestEarly(t *testing.T) {
 	p := &peers{}
 	for i := range 2 * board.MostWaiting {
@@ -181,8 +181,8 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// TestHeapsOfARace: however many workers there are, those beside the first use no more
-// together than it does, and the collector is told of each check's share.
+// TestHeapsOfARace: all workers besides the first together use no more than it, and
+// the collector gets each check's limit.
 func TestHeapsOfARace(t *testing.T) {
 	for cores := range 5 {
 		var told []int64
@@ -200,8 +200,8 @@ func TestHeapsOfARace(t *testing.T) {
 	}
 }
 
-// TestCheckOfARace: each place of a race gives a verdict with a name, and the first
-// tells what it tells alone.
+// TestCheckOfARace: each run of a race gives a verdict with its name, and the first
+// has the same events as alone.
 func TestCheckOfARace(t *testing.T) {
 	events := func(out []wire.Response) (all []trace.Event) {
 		for _, r := range out {

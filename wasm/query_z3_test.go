@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// more are programs beside those of the gallery: several loops, remainders,
-// choices, and one that fails late.
+// more are further programs: several loops, remainders, choices, and one that fails
+// late.
 var more = map[string]string{
 	"counting": counting,
 	"steps":    "int main(void) { int x = 0, n = nondet_int(); assume(n > 0); while (nondet_int()) { if (x < n) x += 3; else x -= 2; } assert(x >= -1 && x <= n + 2); }",
@@ -23,8 +23,8 @@ var more = map[string]string{
 	"two":      "int main(void) { int n = nondet_int(), i = 0, j = 0; while (i < n) { i++; j += 2; } while (i > 0) { i--; j -= 2; } assert(n < 0 || j == 0); }",
 }
 
-// TestQueriesByZ3 asks for the queries behind every lemma of runs, relative to
-// the frame below as the page asks, and compares each stated answer with z3's.
+// TestQueriesByZ3 asks for the queries behind every lemma, relative to the frame
+// below as the page does, and compares the answers with z3's.
 func TestQueriesByZ3(t *testing.T) {
 	programs := map[string]string{}
 	for name, src := range more {
@@ -72,8 +72,8 @@ func TestQueriesByZ3(t *testing.T) {
 	t.Logf("%v", said)
 }
 
-// lemmaQueries runs a program and asks for the queries of its lemmas, relative
-// to the frame below at the time, and once relative to nothing.
+// lemmaQueries runs a program and asks for the queries of its lemmas, relative to
+// the frame below at that time, and once without a frame.
 func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 	t.Helper()
 	type lemma struct {
@@ -100,7 +100,7 @@ func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 							at[k.loc] = append(at[k.loc], k.formula)
 						}
 					}
-					if e.Level == 1 { // frame 0 is the entry alone
+					if e.Level == 1 { // frame 0 is the entry only
 						at = map[int][]string{}
 						for loc := range locs {
 							if loc != entry {
@@ -125,7 +125,7 @@ func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 			}
 		}
 	}
-	const most = 40 // of a run
+	const most = 40 // for each run
 	reqs = reqs[:min(len(reqs), most)]
 	out := ask(t, reqs...)
 	for i, r := range out {

@@ -14,35 +14,34 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// version is a checksum of the sources that the module was built from, set by
-// the build (-X main.version).
+// version is a checksum of the module's sources, set by the build (-X
+// main.version).
 var version = "unversioned"
 
-// How events are gathered: a message costs the browser a task, so many events
-// share one, but none waits longer than a reader notices.
+// Events are sent in batches, since each message costs the browser a task. No event
+// waits longer than a reader notices.
 const (
 	batchSize  = 500
 	batchDelay = 50 * time.Millisecond
 )
 
-// maxSteps is how long a failing run is sent whole: the page shows of it what is
-// in view only.
+// maxSteps limits the steps of a failing run; the page shows only those in view.
 const maxSteps = 100_000
 
-// server answers requests. It has no knowledge of a browser: send is given
-// whole messages in JSON.
+// server answers requests without knowing a browser. send gets whole messages in
+// JSON.
 type server struct {
 	send  func(message []byte)
-	bound func(heap int64) // tells the collector how much a check may use; nil: nobody does
+	bound func(heap int64) // sets the collector's memory limit for a check; may be nil
 	last  *opened          // the program of the last side request
 
 	mu     sync.Mutex
-	racing *peers // of the check at hand, nil: it is alone
+	racing *peers // peers of the current check; nil without a race
 }
 
-// hear takes in what other runs of a race have sent to the check at hand, and says so by
-// a message without clauses: who sends waits for that before it sends more. It may be
-// called while the check goes on.
+// hear passes clauses of other runs to the current check, and acknowledges them by
+// a message without clauses, which the sender awaits. It may be called during the
+// check.
 func (s *server) hear(req wire.Request) {
 	s.mu.Lock()
 	p := s.racing
@@ -53,34 +52,33 @@ func (s *server) hear(req wire.Request) {
 	}
 }
 
-// race sets whose clauses are heard.
+// race sets the peers of the current check.
 func (s *server) race(p *peers) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.racing = p
 }
 
-// hello tells the page that requests may come.
+// hello tells the page that it may send requests.
 func (s *server) hello() {
 	s.respond(wire.Response{Type: "ready", Version: version, Engines: verify.Engines()})
 }
 
-// warmUp parses a small program: the parser builds its tables at the first
-// parse, which costs tens to hundreds of milliseconds in a browser.
+// warmUp parses a small program. The parser builds its tables at the first parse,
+// which takes tens to hundreds of milliseconds in a browser.
 func (s *server) warmUp() {
 	const program = "int f(int a) { return a > 0 ? a : -a; }\n" +
 		"int main(void) { int x = nondet_int(); while (x < 10 && x != 5) { x++; if (x % 2 == 0) continue; x += f(x); }\n" +
 		"for (int i = 0; i < 3; i = i + 1) { switch (i) { case 1: break; default: goto out; } }\nout: assert(x >= 0); return 0; }\n"
 	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program), ast.Rules{}, nil)
 	if err != nil {
-		// A program that cannot be simplified is warm enough; the next request
-		// meets the same error and reports it.
+		// The next request meets the same error and reports it.
 		return
 	}
 }
 
-// handle answers one request with at least one response; the last one is
-// "parsed", "result", "error", or of the request's own type.
+// handle answers one request with at least one response; the last one is "parsed",
+// "result", "error", or of the request's type.
 func (s *server) handle(req wire.Request) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -103,7 +101,7 @@ func (s *server) handle(req wire.Request) {
 	case "validate":
 		s.validate(req)
 	default:
-		s.refuse(req, fmt.Errorf("there is no request %q", req.Type))
+		s.refuse(req, fmt.Errorf("the request type %q is unknown", req.Type))
 	}
 }
 
@@ -125,11 +123,10 @@ func (s *server) parse(req wire.Request) {
 	}
 }
 
-// progressEvery is how long a request goes on before the page is told what is
-// being done, and how often it is told then.
+// progressEvery is the time between progress messages of a request.
 const progressEvery = 150 * time.Millisecond
 
-// progress returns what tells the page how far a request is.
+// progress returns a callback that sends progress messages.
 func (s *server) progress(id int) func(doing string, line int) {
 	told := time.Now()
 	return func(doing string, line int) {
@@ -140,9 +137,9 @@ func (s *server) progress(id int) func(doing string, line int) {
 	}
 }
 
-// heap is how much a check may use, in bytes. Each run of a race has a worker, and so a
-// heap, of its own: the first has what it would have alone, and the others have as much
-// again between them, so that a tab's memory is bounded however many cores it has.
+// heap returns the heap limit of a check in bytes. Each run of a race has its own
+// worker and heap. The first has the usual limit, and the others share as much
+// again, so that the memory of a tab does not grow with the cores.
 func heap(req wire.Request) int64 {
 	if req.Core <= 0 || req.Cores <= 2 {
 		return verify.DefaultMemory
@@ -194,22 +191,22 @@ func (s *server) respond(r wire.Response) {
 	s.send(w.Bytes())
 }
 
-// refuse answers a request that has no answer.
+// refuse answers a request with an error.
 func (s *server) refuse(req wire.Request, err error) {
 	s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
 }
 
-// batch gathers the events of one run into messages. All are sent, of however
-// long a run: what is kept of them to look at is the page's choice.
+// batch collects the events of one run into messages. It sends all of them; the
+// page chooses which to keep.
 type batch struct {
 	server  *server
 	id      int
 	pending int
-	out     jsonio.Writer // an "events" response that is still open
-	since   time.Time     // of the oldest pending event
+	out     jsonio.Writer // an unfinished "events" response
+	since   time.Time     // time of the oldest pending event
 }
 
-// add takes an event.
+// add adds an event.
 func (b *batch) add(e trace.Event) {
 	if b.pending == 0 {
 		b.since = time.Now()
@@ -224,7 +221,7 @@ func (b *batch) add(e trace.Event) {
 	}
 }
 
-// flush sends what is pending.
+// flush sends the pending events.
 func (b *batch) flush() {
 	if b.pending == 0 {
 		return

@@ -17,14 +17,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// Side requests ask about a program without a run. They come from a reader who
-// types or moves through a replay, so the program is kept from one to the next.
+// Side requests are questions about a program without a run. They come while a
+// reader types or moves through a replay, so the server keeps the program between
+// them.
 
-// sideTime bounds the work for one side request.
+// sideTime limits the work for one side request.
 const sideTime = 2 * time.Second
 
-// limit is usual, unless the request brings a limit of its own: who compares two
-// modules on a busy machine must not compare what a clock ended.
+// limit returns the request's own timeout, else the usual one. Tests that compare
+// two modules on a busy machine set a long one.
 func limit(req wire.Request, usual time.Duration) time.Duration {
 	if req.TimeoutMs > 0 {
 		return time.Duration(req.TimeoutMs) * time.Millisecond
@@ -32,17 +33,16 @@ func limit(req wire.Request, usual time.Duration) time.Duration {
 	return usual
 }
 
-// opened is a program that side requests are about.
+// opened is the program of side requests.
 type opened struct {
-	key    string // what it was made from
+	key    string // the request's program and settings
 	diags  []diag.Diagnostic
 	whole  *verify.Opened
 	claims *claim.Program
-	states *claim.States // made when first needed
+	states *claim.States // nil until needed
 }
 
-// open returns the program of a request, the one of the last if it would be
-// the same.
+// open returns the program of a request, and reuses the last one if it is the same.
 func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 	var about jsonio.Writer
 	wire.WriteRequest(&about, &wire.Request{Engine: req.Engine, Options: req.Options, Ints: req.Ints, Source: req.Source})
@@ -70,7 +70,7 @@ func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 	return o, nil
 }
 
-// sampled returns the states that random runs meet.
+// sampled returns the states that random runs reach.
 func (o *opened) sampled() *claim.States {
 	if o.states == nil {
 		o.states = o.claims.Sample()
@@ -78,7 +78,7 @@ func (o *opened) sampled() *claim.States {
 	return o.states
 }
 
-// side answers a side request by a function that knows its kind.
+// side answers a side request by the function for its type.
 func (s *server) side(req wire.Request, answer func(context.Context, *opened, wire.Request, *wire.Response) error) {
 	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, sideTime))
 	defer cancel()
@@ -98,7 +98,7 @@ func (s *server) side(req wire.Request, answer func(context.Context, *opened, wi
 	s.respond(resp)
 }
 
-// formulas reads texts at locations.
+// formulas parses texts at locations.
 func (o *opened) formulas(texts []wire.LocText) (cfa.Invariant, error) {
 	out := cfa.Invariant{}
 	for _, t := range texts {
@@ -111,8 +111,8 @@ func (o *opened) formulas(texts []wire.LocText) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// newStep describes a transition over an edge; before and after are the formulas
-// whose variables are shown besides those that matter.
+// newStep describes a transition over an edge. Besides live variables it shows
+// those of the formulas before and after.
 func (o *opened) newStep(id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *wire.Step {
 	if st == nil {
 		return nil

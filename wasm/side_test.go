@@ -21,11 +21,11 @@ const counting = `int main(void) {
 }
 `
 
-// patience is far more than what any answer takes, in milliseconds.
+// patience is far more time than any answer takes, in milliseconds.
 const patience = 600_000
 
-// ask sends requests to one server and returns the answers. None is one that the
-// time ended.
+// ask sends requests to one server and returns the answers, none of which may time
+// out.
 func ask(t *testing.T, reqs ...wire.Request) []wire.Response {
 	t.Helper()
 	var out []wire.Response
@@ -110,8 +110,8 @@ func TestClaimRequest(t *testing.T) {
 	}
 }
 
-// TestLoopRemoved: where simplification has removed the loop, or all of the
-// program, there is nothing to claim and the proof goes through.
+// TestLoopRemoved: if simplification has removed the loop or the whole program,
+// there is nothing to claim, and the proof succeeds.
 func TestLoopRemoved(t *testing.T) {
 	for _, src := range []string{
 		"int main(void) { int x = 0; while (x < 0) { x++; } assert(x == 0); }",
@@ -125,8 +125,8 @@ func TestLoopRemoved(t *testing.T) {
 	}
 }
 
-// TestClaimGallery: the invariants that engines find are accepted for every
-// safe program of the gallery.
+// TestClaimGallery: the engines' invariants are accepted for every safe program of
+// the gallery.
 func TestClaimGallery(t *testing.T) {
 	examples, err := static.All()
 	if err != nil {
@@ -134,7 +134,7 @@ func TestClaimGallery(t *testing.T) {
 	}
 	safe := 0
 	for _, e := range examples {
-		if e.Verdict != "safe" || e.ID == "down-to-one" { // which the default engine would try to prove for ever
+		if e.Verdict != "safe" || e.ID == "down-to-one" { // the default engine never terminates on it
 			continue
 		}
 		check := collect(t, wire.Request{Type: "check", File: e.File, Source: e.Source, Ints: e.Ints, TimeoutMs: patience})
@@ -228,9 +228,9 @@ func TestPlaneRequest(t *testing.T) {
 	}
 }
 
-// TestPlaneCubes reads the cubes of regions as the page does and compares them
-// with the formulas, at every point of a box: disequalities, congruences and
-// their negations, large coefficients, and projections onto x and y.
+// TestPlaneCubes parses the cubes of regions as the page does and compares them
+// with the formulas at every point of a box. It covers disequalities, congruences
+// and their negations, large coefficients, and projections onto x and y.
 func TestPlaneCubes(t *testing.T) {
 	at := loopOf(t, counting)
 	for text, holds := range map[string]func(x, y, n int) bool{
@@ -274,7 +274,7 @@ func TestPlaneCubes(t *testing.T) {
 	}
 }
 
-// inCubes decides cubes as they are written for the page.
+// inCubes evaluates cubes in the syntax for the page.
 func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 	t.Helper()
 	for _, c := range cubes {
@@ -323,8 +323,8 @@ func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 	return false
 }
 
-// TestLastProgram: a side request about another program is answered for that
-// one, and one program is parsed once.
+// TestLastProgram: a side request about another program gets its own answer, and
+// each program is parsed once.
 func TestLastProgram(t *testing.T) {
 	s := &server{send: func([]byte) {}}
 	s.handle(wire.Request{Type: "claim", Source: counting})

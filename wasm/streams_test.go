@@ -15,18 +15,18 @@ import (
 
 var update = flag.Bool("update", false, "write the recorded runs of the page's tests anew")
 
-// recorded is a run that the page's tests tell in words.
+// recorded is a run that the page's tests describe.
 type recorded struct {
 	Name   string          `json:"name"`
 	Graph  json.RawMessage `json:"graph"`
 	Events json.RawMessage `json:"events"`
 }
 
-// streams is where they are. One was written by hand: it has no example.
+// streams is the file of recorded runs. One is hand-written and has no example.
 const streams = "../static/test/unit/golden/streams.json"
 
-// TestStreams compares the events that the page's tests are about with those of
-// runs of today. Their graphs stay as they were recorded.
+// TestStreams compares the recorded events with those of current runs. The graphs
+// stay as recorded.
 func TestStreams(t *testing.T) {
 	old, err := os.ReadFile(streams)
 	if err != nil {
@@ -47,7 +47,7 @@ func TestStreams(t *testing.T) {
 	race := "int nondet_int(void);\nint main(void) {\n  int x = 0;\n  int y = 0;\n  while (nondet_int()) {\n    x = x + 1;\n    if (nondet_int())\n      y = y + 1;\n  }\n  assert(x >= y);\n}\n"
 	runs := map[string]struct {
 		program, engine, source string
-		most                    int // events; 0: all
+		most                    int // maximum number of events; 0 means all
 	}{
 		"two counters, ic3":           {"two-counters", "ic3", "", 0},
 		"off by one, ic3":             {"off-by-one", "ic3", "", 0},
@@ -120,7 +120,7 @@ func TestStreams(t *testing.T) {
 	}
 }
 
-// compact takes the blanks out of JSON.
+// compact removes white space from JSON.
 func compact(t *testing.T, text []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// validateTime bounds the checks of a witness: those of a long invariant take
-// longer than an answer to somebody who types.
+// validateTime limits the checks of a witness. Those of a long invariant take
+// longer than a side request may.
 const validateTime = 20 * time.Second
 
 // validate answers the request "validate", as "ic3play validate" does.

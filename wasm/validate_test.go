@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestValidateRequest: what a run sends as its witness is what the command
-// writes, and is confirmed; a change of it is not.
+// TestValidateRequest: the witness of a run is the same as the command's and is
+// confirmed; a changed one is not.
 func TestValidateRequest(t *testing.T) {
 	src, err := os.ReadFile(filepath.Join("..", "static", "examples", "01-two-counters.c"))
 	if err != nil {

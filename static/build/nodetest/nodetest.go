@@ -1,4 +1,5 @@
-// Package nodetest compiles small Go programs for the browser and runs them in Node, for tests only.
+// Package nodetest compiles small Go programs for the browser and runs them in
+// Node, for tests only.
 package nodetest
 
 import (
@@ -13,11 +14,11 @@ import (
 	"ic3play/static/build/process"
 )
 
-// nodeLimit bounds one run of Node or of the go command: a hundred times what a
-// busy machine needs, and less than the time that a package's tests have.
+// nodeLimit limits one run of Node or of the go command: a hundred times what a
+// busy machine needs, and less than the time of a package's tests.
 const nodeLimit = 4 * time.Minute
 
-// Command is a program that is killed, with its children, at the limit.
+// Command returns a command that is killed with its children at the limit.
 func Command(t *testing.T, name string, args ...string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), nodeLimit)
@@ -25,7 +26,7 @@ func Command(t *testing.T, name string, args ...string) *exec.Cmd {
 	return process.Command(ctx, name, args...)
 }
 
-// Need skips a test where Node is not installed.
+// Need skips a test if Node is not installed.
 func Need(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -45,7 +46,7 @@ func Compile(t *testing.T, program string, flags ...string) []byte {
 	file := filepath.Join(dir, "program.wasm")
 	build := Command(t, "go", append(append([]string{"build"}, flags...), "-o", file, ".")...)
 	build.Dir = dir
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod") // flags as given: what they compiled is there
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod") // same flags as the caller, to reuse its build cache
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v: %s", err, out)
 	}
@@ -56,7 +57,7 @@ func Compile(t *testing.T, program string, flags ...string) []byte {
 	return module
 }
 
-// Run executes a Go module in Node and returns what it prints and its status.
+// Run runs a Go module in Node and returns its output and exit status.
 func Run(t *testing.T, module []byte) (output string, status int) {
 	t.Helper()
 	root, err := Command(t, "go", "env", "GOROOT").Output()
@@ -68,7 +69,7 @@ func Run(t *testing.T, module []byte) (output string, status int) {
 		t.Fatal(err)
 	}
 	cmd := Command(t, "node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), file)
-	// The loader limits the environment's size.
+	// The loader limits the size of the environment.
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME")}
 	out, err := cmd.CombinedOutput()
 	if cmd.ProcessState == nil || !cmd.ProcessState.Exited() {

@@ -4,5 +4,6 @@ package process
 
 import "os/exec"
 
-// group leaves it at killing the program itself: there are no process groups.
+// group does nothing, so that only the program itself is killed: there are no
+// process groups.
 func group(*exec.Cmd) {}

@@ -1,5 +1,5 @@
-// Package process starts other programs so that they cannot outlive who started
-// them: when the context ends, the program is killed with all that it started.
+// Package process starts programs that do not outlive their caller: when the
+// context ends, the program and its children are killed.
 package process
 
 import (
@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// drain is how long output is still read after the program was killed: a child
-// that left its group may hold it open.
+// drain is the time to read output after the kill, since a child outside of the
+// group may hold the pipe open.
 const drain = 5 * time.Second
 
 // Command is exec.CommandContext for a program with children.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 )
 
-// What this command knows of the binary form of WebAssembly (the core
+// The parts of WebAssembly's binary format that this command needs (core
 // specification, chapter 5).
 
-// Sections, by their ids.
+// Section ids.
 const (
 	SectionType   = 1
 	SectionImport = 2
@@ -55,23 +55,23 @@ const (
 	OpI64Const     = 0x42
 	OpF32Const     = 0x43
 	OpF64Const     = 0x44
-	OpI32Eqz       = 0x45 // the first of many without operands
+	OpI32Eqz       = 0x45 // the first of many without immediates
 	OpI32LtU       = 0x49
 	OpI32GtU       = 0x4b
 	OpI64Eqz       = 0x50
-	OpI32Clz       = 0x67 // and two more of one operand
+	OpI32Clz       = 0x67 // and two more unary ones
 	OpI32Add       = 0x6a
 	OpI32Sub       = 0x6b
 	OpI32Mul       = 0x6c
 	OpI32DivU      = 0x6e
 	OpI32And       = 0x71
-	OpI64Clz       = 0x79 // and two more of one operand
+	OpI64Clz       = 0x79 // and two more unary ones
 	OpI64Add       = 0x7c
 	OpF32Abs       = 0x8b
 	OpWrap         = 0xa7
 	OpExtendU      = 0xad
 	OpExtendLast   = 0xc4
-	OpPrefix       = 0xfc // these follow it:
+	OpPrefix       = 0xfc // followed by:
 	SaturateLast   = 7
 	MemoryCopy     = 10
 	MemoryFill     = 11
@@ -82,10 +82,10 @@ const (
 	TypeFunc   = 0x60
 )
 
-// Header begins a module of the format's first version.
+// Header is the start of a module in version 1 of the format.
 const Header = "\x00asm\x01\x00\x00\x00"
 
-// Section is one section of a module.
+// Section is a section of a module.
 type Section struct {
 	ID   byte
 	Body []byte
@@ -93,7 +93,7 @@ type Section struct {
 
 func Split(module []byte) ([]Section, error) {
 	if !bytes.HasPrefix(module, []byte(Header)) {
-		return nil, fmt.Errorf("no WebAssembly module of version 1")
+		return nil, fmt.Errorf("not a WebAssembly module of version 1")
 	}
 	var out []Section
 	r := &Reader{Data: module, At: 8}
@@ -103,7 +103,7 @@ func Split(module []byte) ([]Section, error) {
 			return nil, r.Err
 		}
 		if size > len(module)-r.At {
-			return nil, fmt.Errorf("a section leaves the module")
+			return nil, fmt.Errorf("a section exceeds the module")
 		}
 		out = append(out, Section{id, module[r.At : r.At+size]})
 		r.At += size
@@ -121,8 +121,8 @@ func Join(sections []Section) []byte {
 	return out
 }
 
-// appendItem adds an item to a section that is a list: a count and the items.
-// It returns the number of items before.
+// appendItem appends an item to a section that consists of a count and items. It
+// returns the old number of items.
 func (s *Section) appendItem(item []byte) (int, error) {
 	n, size := binary.Uvarint(s.Body)
 	if size <= 0 || n > 1<<30 {
@@ -134,7 +134,7 @@ func (s *Section) appendItem(item []byte) (int, error) {
 	return int(n), nil
 }
 
-// ImportedFunctions counts the functions of an import section.
+// ImportedFunctions returns the number of functions in an import section.
 func ImportedFunctions(body []byte) (int, error) {
 	r := &Reader{Data: body}
 	count := 0
@@ -152,8 +152,8 @@ func ImportedFunctions(body []byte) (int, error) {
 	return count, r.Err
 }
 
-// AddStart adds a function of no parameters and no results to a module that has
-// no start function, and makes it that.
+// AddStart adds a start function without parameters and results to a module that
+// has none.
 func AddStart(sections []Section, body []byte) ([]Section, error) {
 	at := map[byte]int{}
 	for i, s := range sections {
@@ -201,7 +201,7 @@ func AppendSleb(b []byte, v int64) []byte {
 	}
 }
 
-// Reader reads the numbers of a module.
+// Reader decodes the numbers of a module.
 type Reader struct {
 	Data []byte
 	At   int
@@ -210,7 +210,7 @@ type Reader struct {
 
 func (r *Reader) U8() byte {
 	if r.At >= len(r.Data) {
-		r.Err = fmt.Errorf("the module is cut off")
+		r.Err = fmt.Errorf("the module is truncated")
 		return 0
 	}
 	r.At++
@@ -220,14 +220,14 @@ func (r *Reader) U8() byte {
 func (r *Reader) Leb() int {
 	v, n := binary.Uvarint(r.Data[min(r.At, len(r.Data)):])
 	if n <= 0 || v > 1<<31 {
-		r.Err = fmt.Errorf("a bad number in the module")
+		r.Err = fmt.Errorf("the module contains an invalid number")
 		return 0
 	}
 	r.At += n
 	return int(v)
 }
 
-// sleb reads a signed number of 32 bits, as an address.
+// Sleb reads a signed 32-bit number as an address.
 func (r *Reader) Sleb() int { return int(uint32(r.Sleb64())) }
 
 func (r *Reader) Sleb64() int64 {

@@ -1,5 +1,5 @@
-// Command generate writes the files that package describe makes; it is run by
-// go generate in frontend/wire.
+// Command generate writes the files that package describe generates. go generate
+// runs it in frontend/wire.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 )
 
 func main() {
-	const root = "../.." // of frontend/wire
+	const root = "../.." // relative to frontend/wire
 	files, err := describe.Outputs(root)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "generate:", err)

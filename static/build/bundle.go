@@ -14,7 +14,7 @@ import (
 	"ic3play/static"
 )
 
-// options are what all bundles share.
+// options returns the options of all bundles.
 func (b *builder) options() api.BuildOptions {
 	level := api.LogLevelWarning
 	return api.BuildOptions{
@@ -32,10 +32,9 @@ func (b *builder) options() api.BuildOptions {
 	}
 }
 
-// virtual resolves the modules that are no files of static/: the runtime support
-// of the Go toolchain that builds the engine, the examples, parts and style
-// sheets of the page as an element has them (part, style), and style sheets that
-// come with what they are for (sheet).
+// virtual resolves modules that are not files of static/: the runtime support of
+// the Go toolchain, the examples, parts and style sheets for use in an element
+// (part, style), and style sheets that features import (sheet).
 func (b *builder) virtual() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -55,7 +54,8 @@ func (b *builder) virtual() api.Plugin {
 				if err != nil {
 					return api.OnLoadResult{}, err
 				}
-				// The first is what the page opens with; the others can wait.
+				// The page opens with the first example; the others can load
+				// later.
 				var part any = all[0]
 				if a.Path == "virtual:gallery" {
 					part = all[1:]
@@ -91,7 +91,7 @@ func (b *builder) virtual() api.Plugin {
 	}}
 }
 
-// workers bundles the engine's worker and the layout's worker.
+// workers bundles the workers of engine and layout.
 func (b *builder) workers() error {
 	engine := "static/src/engine/worker.ts"
 	if b.mock {
@@ -162,8 +162,8 @@ func (b *builder) page() error {
 	return nil
 }
 
-// pageParts are the parts of the page's markup that others have, too: each its
-// place, and its text.
+// pageParts returns the placeholders in the page's markup for shared parts, each
+// followed by its text.
 func pageParts() ([]string, error) {
 	var replacements []string
 	for _, part := range []string{"symbols", "verdict", "graph", "timeline"} {
@@ -176,7 +176,8 @@ func pageParts() ([]string, error) {
 	return replacements, nil
 }
 
-// entryOptions are those of one entry, which may know the files made so far.
+// entryOptions returns the options of one entry, which may know the files made so
+// far.
 func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}
@@ -186,7 +187,7 @@ func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 	}
 	opts.Define = map[string]string{"MANIFEST": string(known)}
 	if b.guest {
-		opts.Define["localStorage"] = "undefined" // as where a browser refuses it
+		opts.Define["localStorage"] = "undefined" // as in browsers that refuse storage
 	}
 	return opts, nil
 }
@@ -244,8 +245,8 @@ func (b *builder) writeTo(folder, name string, data []byte) (string, error) {
 	return hashed, nil
 }
 
-// bundleTests compiles each unit test with what it imports into one file for
-// node --test.
+// bundleTests compiles each unit test with its imports into one file for node
+// --test.
 func bundleTests(out string) error {
 	entries, err := filepath.Glob("static/test/unit/*.test.ts")
 	if err != nil || len(entries) == 0 {

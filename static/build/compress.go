@@ -13,11 +13,10 @@ import (
 	"strconv"
 )
 
-// precompress writes .gz and .br beside every text and wasm file. Brotli is
-// Debian's command or, without it, Node's zlib; results are kept by content in
-// the user's cache, because the best quality takes seconds on the module. The
-// window is the largest of the format's, 16 MB: the module is larger than the
-// default's 4 MB.
+// precompress writes .gz and .br next to every text and wasm file. Brotli is the
+// system's command or Node's zlib. The user's cache keeps its results by content,
+// since the best quality takes seconds on the module. The window is the maximum of
+// 16 MB, since the module exceeds the default's 4 MB.
 func (b *builder) precompress() error {
 	if b.mock {
 		return nil
@@ -60,7 +59,7 @@ func (b *builder) precompress() error {
 	})
 }
 
-// level is the one of two levels of a compressor that this build takes.
+// level selects a compression level: best for a release, else quick.
 func (b *builder) level(quick, best int) int {
 	if b.release {
 		return best
@@ -91,7 +90,7 @@ func (b *builder) brotli(path string, data []byte) ([]byte, error) {
 		return nil, fmt.Errorf("brotli %s: %w", path, err)
 	}
 	if kept != "" {
-		// The cache saves time only: a failure to write it is none of the build.
+		// The cache only saves time, so ignore errors.
 		if os.MkdirAll(filepath.Dir(kept), 0o755) == nil {
 			_ = os.WriteFile(kept, out, 0o644)
 		}

@@ -9,9 +9,9 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// embed bundles the element <ic3-play>: embed.js, one classic script, and below
-// embed/ what it loads later, each view a file; the engine's module and the
-// workers are the page's own. The live documentation is embed/index.html.
+// embed bundles the element <ic3-play>: embed.js, one classic script, and in embed/
+// the files that it loads later, one for each view. The engine's module and the
+// workers are the page's. embed/index.html is live documentation.
 func (b *builder) embed() error {
 	dir := filepath.Join(b.out, "embed")
 	if err := os.Mkdir(dir, 0o755); err != nil {

@@ -1,6 +1,6 @@
-// Command build makes the page: it compiles the engine to WebAssembly, bundles
-// the TypeScript and CSS, and writes everything that a browser loads below one
-// folder (static/dist), with names that carry a hash of the content.
+// Command build builds the page: it compiles the engine to WebAssembly, bundles
+// TypeScript and CSS, and writes all files for the browser into one folder
+// (static/dist), with content hashes in their names.
 //
 //	go run ./static/build                 the page, as make page does
 //	go run ./static/build -release        the page for publishing: smallest, and its module quicker
@@ -8,9 +8,10 @@
 //	go run ./static/build -mock           with a stand-in for the engine (tests)
 //	go run ./static/build -tests DIR      the unit tests, bundled for node --test
 //
-// What the page imports dynamically is split off (split.go) and fetched when it
-// is first opened. It is run from the module's root, after "npm ci" in static/. Nothing in the
-// output names a host: all URLs are relative, so that it works below any path.
+// Dynamic imports of the page become files of their own (split.go), which it
+// fetches when it first needs them. Run the command from the module's root, after
+// "npm ci" in static/. All URLs in the output are relative, so it works below any
+// path.
 package main
 
 import (
@@ -51,28 +52,28 @@ func main() {
 	}
 }
 
-// builder holds the settings of one build and what its steps hand on.
+// builder holds the settings of a build and the results of its steps.
 type builder struct {
 	out      string
 	wasmFile string
 	mock     bool
 	minify   bool
 	release  bool
-	guest    bool // made are scripts for somebody's page, in whose storage nothing is kept or read
+	guest    bool // the scripts are for other sites and must not use their storage
 
 	manifest manifest
-	opening  string // what the page opens with, as JSON
+	opening  string // the stored run that the page opens with, as JSON
 }
 
-// manifest is what the page's code knows of the other files: esbuild puts it
-// in place of the identifier MANIFEST.
+// manifest tells the page's code about the other files. esbuild inserts it for the
+// identifier MANIFEST.
 type manifest struct {
 	Wasm         string `json:"wasm"`       // file names, relative to the script
-	WasmSize     int    `json:"wasmSize"`   // bytes of the file, before any Content-Encoding
-	WasmPacked   int    `json:"wasmPacked"` // bytes of the brotli file beside it, 0 without one
+	WasmSize     int    `json:"wasmSize"`   // size of the file without Content-Encoding
+	WasmPacked   int    `json:"wasmPacked"` // size of the brotli file, 0 without one
 	EngineWorker string `json:"engineWorker"`
 	LayoutWorker string `json:"layoutWorker"`
-	Version      string `json:"version"` // of the engine's sources
+	Version      string `json:"version"` // checksum of the engine's sources
 }
 
 func (b *builder) build() error {
@@ -125,11 +126,11 @@ func (b *builder) build() error {
 	return nil
 }
 
-// mayReplace refuses to replace a folder that holds anything but a page.
+// mayReplace refuses to replace a folder that contains files other than a page's.
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) == 0 {
-		return nil // there is none yet
+		return nil // it does not exist yet
 	}
 	for _, e := range entries {
 		switch e.Name() {
@@ -139,14 +140,14 @@ func mayReplace(dir string) error {
 		switch strings.TrimSuffix(strings.TrimSuffix(e.Name(), ".br"), ".gz") {
 		case "index.html", "icon.svg", "embed.js", "ic3play.html", "handout.html", "sw.js", "manifest.webmanifest":
 		default:
-			return fmt.Errorf("%s holds %s, which is no part of a page: not touching it", dir, e.Name())
+			return fmt.Errorf("%s contains %s, which is not part of a page; delete it or choose another folder", dir, e.Name())
 		}
 	}
 	return nil
 }
 
-// replace puts the finished page in its place at once, so that a server never
-// sees half of it, and two builds at the same time do not mix.
+// replace moves the finished page into place, so that a server never sees half of
+// it, and concurrent builds do not mix.
 func replace(final, work string) error {
 	old := work + ".old"
 	if err := os.Rename(final, old); err != nil && !os.IsNotExist(err) {

@@ -16,8 +16,8 @@ import (
 	"ic3play/static/build/shrink"
 )
 
-// toolchain asks the go command for a variable of its environment, such as
-// GOROOT; "" when it cannot be run.
+// toolchain returns a variable of the go command's environment, such as GOROOT; ""
+// on failure.
 func toolchain(variable string) string {
 	out, err := exec.Command("go", "env", variable).Output()
 	if err != nil {
@@ -45,8 +45,9 @@ func (b *builder) module() error {
 		}
 		defer os.RemoveAll(dir)
 		file = filepath.Join(dir, "engine.wasm")
-		// Without what the version control says: a build of the same sources is the same bytes.
-		// A page that is not for publishing has its packages compiled as tests have them, for both.
+		// Without version control data, so that the same sources give the same
+		// bytes. Without -release the compiler flags are those of the tests, so
+		// that both share the build cache.
 		args := []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
 		env := []string{"GOOS=js", "GOARCH=wasm"}
 		if b.release {
@@ -83,20 +84,21 @@ func (b *builder) module() error {
 	return err
 }
 
-// direct returns the module with direct jumps. What is not changed is said.
+// direct returns the module with direct jumps, and reports functions that it cannot
+// read.
 func direct(module []byte) ([]byte, error) {
 	out, n, err := jumps.Direct(module)
 	if err != nil {
 		return nil, fmt.Errorf("make jumps direct: %w", err)
 	}
 	if n.Unread > 0 {
-		fmt.Fprintf(os.Stderr, "build: %d of %d functions have instructions that are not known\n", n.Unread, n.Functions)
+		fmt.Fprintf(os.Stderr, "build: %d of %d functions have unknown instructions\n", n.Unread, n.Functions)
 	}
 	return out, nil
 }
 
-// directFile makes the jumps of a module direct, in place: those of a compiled
-// test, which then runs on rewritten code.
+// directFile rewrites a module in place with direct jumps: a compiled test, which
+// then runs on rewritten code.
 func directFile(name string) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -111,18 +113,18 @@ func directFile(name string) error {
 	return nil
 }
 
-// report says which steps did nothing, and which toolchain made the module.
+// report reports skipped steps, with the version of the toolchain.
 func report(w io.Writer, steps []shrink.Step) {
 	version := toolchain("GOVERSION")
 	for _, s := range steps {
 		if s.Skipped != "" {
-			fmt.Fprintf(w, "build: %s: left alone in the module that %s made: %s; it works without, and is larger\n", s.Name, version, s.Skipped)
+			fmt.Fprintf(w, "build: %s: skipped for a module of %s: %s; it works, but is larger\n", s.Name, version, s.Skipped)
 		}
 	}
 }
 
-// sourceVersion is a checksum of every Go source that a verdict depends on. A
-// link carries it, so that the page can say when it was made by other code.
+// sourceVersion returns a checksum of every Go source that verdicts depend on.
+// Links carry it, so that the page can tell that another version made them.
 func sourceVersion() (string, error) {
 	var names []string
 	for _, root := range []string{"engine", "lia", "frontend", "wasm"} {

@@ -7,15 +7,15 @@ import (
 	"ic3play/static/build/shrink"
 )
 
-// TestReport: of what was not done the build says which step, of which
-// toolchain, and why; of what was done, nothing.
+// TestReport: the build reports each skipped step with toolchain and reason, and
+// nothing else.
 func TestReport(t *testing.T) {
 	var b strings.Builder
 	report(&b, []shrink.Step{
 		{Name: "lines"}, {Name: "tables", Skipped: "they were not found"},
 	})
 	version := toolchain("GOVERSION")
-	want := "build: tables: left alone in the module that " + version + " made: they were not found; it works without, and is larger\n"
+	want := "build: tables: skipped for a module of " + version + ": they were not found; it works, but is larger\n"
 	if !strings.HasPrefix(version, "go") || b.String() != want {
 		t.Errorf("%q, want %q", b.String(), want)
 	}

@@ -14,9 +14,9 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// offline writes what a browser needs to keep the page and to install it: the
+// offline writes the files with which a browser stores and installs the page: the
 // manifest, the icons, and the service worker (static/src/offline/worker.ts) with
-// the list of all files of this version. A mock build has none of it.
+// the list of all files. A mock build has none.
 func (b *builder) offline() error {
 	if b.mock {
 		return nil
@@ -69,15 +69,14 @@ func (b *builder) copyFile(from, to string) error {
 	return nil
 }
 
-// keptList is what the service worker keeps of one version.
+// keptList lists the files of one version for the service worker.
 type keptList struct {
 	Version string            `json:"version"`
 	Files   map[string]string `json:"files"` // SHA-256 by path; "" is index.html
 }
 
-// kept lists the files of a page that are kept for offline use: all but those for
-// other documents, compressed forms, and the page in one file, which is as large
-// as all of them.
+// kept lists the files of a page for offline use. It omits those for other sites,
+// compressed forms, and the page in one file, which is as large as all others.
 func kept(page fs.FS) (keptList, error) {
 	list := keptList{Files: map[string]string{}}
 	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {

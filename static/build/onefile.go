@@ -18,21 +18,20 @@ import (
 	"ic3play/static"
 )
 
-// The page in one file (ic3play.html), and the frame of a recorded run alone
-// (handout.html), which has no engine. Both are a short text (file.html) around
-// packed parts: the page's own script, bundled once more without splitting, its
-// styles, its elements, its workers, and the module. Their first script unpacks
-// them (static/src/file/boot.ts); a policy in the file allows that script by its
-// hash, and what it starts, and nothing else.
+// The page in one file (ic3play.html), and a viewer of a recorded run without the
+// engine (handout.html). Both are a short text (file.html) around packed parts: the
+// page's script, bundled without splitting, its styles, its elements, its workers,
+// and the module. The first script unpacks them (static/src/file/boot.ts). The
+// file's policy allows only that script, by its hash, and the code that it starts.
 //
-// The bundles are those of the page but for some modules, in whose place are
-// others (stand-ins): what the page fetches, such a file has in it.
+// Some modules of the page are replaced in these bundles (standIns), since the file
+// contains what the page fetches.
 
 //go:embed file.html
 var fileHTML string
 
-// standIns are the modules of the page that are others in one file, below
-// static/src; they see the page's themselves.
+// standIns maps modules of the page to their replacements in one file, relative to
+// static/src. The replacements themselves import the originals.
 var standIns = map[string]string{
 	"engine/early":   "file/begin",
 	"engine/load":    "file/load",
@@ -43,7 +42,7 @@ var standIns = map[string]string{
 	"session":        "file/session",
 }
 
-// aloneStandIns are those without an engine besides.
+// aloneStandIns are further replacements without an engine.
 var aloneStandIns = map[string]string{
 	"commands":       "file/alone/commands",
 	"daily/fixes":    "file/alone/empty",
@@ -63,7 +62,7 @@ var aloneStandIns = map[string]string{
 	"words/status":   "file/alone/status",
 }
 
-// fileParts are what is packed together; see static/src/file/parts.ts.
+// fileParts are packed together; see static/src/file/parts.ts.
 type fileParts struct {
 	Body         string     `json:"body"`
 	CSS          string     `json:"css"`
@@ -71,7 +70,7 @@ type fileParts struct {
 	EngineWorker string     `json:"engineWorker"`
 	LayoutWorker string     `json:"layoutWorker"`
 	Stored       string     `json:"stored"`
-	Alone        *fileParts `json:"alone,omitempty"` // those of a recorded run alone, for such handouts to be made
+	Alone        *fileParts `json:"alone,omitempty"` // those of handout.html, from which the page makes such handouts
 }
 
 // oneFile writes ic3play.html and handout.html. A mock build has neither.
@@ -91,7 +90,7 @@ func (b *builder) oneFile() error {
 	if err != nil {
 		return err
 	}
-	whole.Alone = &alone // of which most is in the rest of it, so that it adds little
+	whole.Alone = &alone // most of it repeats other parts, so it compresses well
 	module, err := os.ReadFile(filepath.Join(b.out, "assets", b.manifest.Wasm))
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
@@ -124,7 +123,7 @@ func (b *builder) oneFile() error {
 	return nil
 }
 
-// fileParts bundles what is packed together, with the engine's worker or without.
+// fileParts bundles the parts, with or without the engine's worker.
 func (b *builder) fileParts(whole bool) (fileParts, error) {
 	var p fileParts
 	others := []map[string]string{standIns}
@@ -173,7 +172,7 @@ func (b *builder) fileParts(whole bool) (fileParts, error) {
 	return p, nil
 }
 
-// pageBody is the body of the page, with what is put in by the build left out.
+// pageBody returns the body of the page without placeholders.
 func pageBody(html string) (string, error) {
 	at, end := strings.Index(html, "<body"), strings.LastIndex(html, "</html>")
 	if at < 0 || end < at {
@@ -194,9 +193,9 @@ func iconAddress() (string, error) {
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(icon), nil
 }
 
-// inOneFile bundles an entry, minified by the bundler alone: squeezing these large scripts besides would save 1 % of
-// the file and take most of the build's time. What the page knows of its files is known in the file by addresses
-// that it makes itself.
+// inOneFile bundles an entry for one file, minified by the bundler only: squeeze
+// would save 1 % of the file and take most of the build's time. The script makes
+// the addresses in its manifest itself.
 func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}
@@ -215,7 +214,7 @@ func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, e
 	return result.OutputFiles[0].Contents, nil
 }
 
-// instead resolves modules of the page to those in whose place they are.
+// instead resolves modules of the page to their replacements.
 func instead(others []map[string]string) api.Plugin {
 	standsIn := map[string]bool{}
 	for _, o := range others {
@@ -246,8 +245,8 @@ func instead(others []map[string]string) api.Plugin {
 	}}
 }
 
-// galleryInFile is all examples in a handout, as the page opens with its program
-// and not with the first of them.
+// galleryInFile provides all examples in a handout, since that opens with its own
+// program instead of the first.
 func galleryInFile() api.Plugin {
 	return api.Plugin{Name: "gallery", Setup: func(pb api.PluginBuild) {
 		pb.OnLoad(api.OnLoadOptions{Filter: `^virtual:gallery$`, Namespace: "virtual"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
@@ -265,7 +264,7 @@ func galleryInFile() api.Plugin {
 	}}
 }
 
-// block is a packed part of a file: its id, and its bytes by gzip in base64
+// block is a packed part of a file: its id, and its bytes gzipped in base64
 // (static/src/file/unpack.ts reads them).
 type block struct{ id, text string }
 
@@ -284,10 +283,10 @@ func (b *builder) pack(id string, data []byte) (block, error) {
 	return block{id, base64.StdEncoding.EncodeToString(out.Bytes())}, nil
 }
 
-// fileText is a page in one file.
+// fileText returns the text of a page in one file.
 func fileText(boot string, blocks []block) (string, error) {
 	if strings.Contains(strings.ToLower(boot), "</script") || strings.Contains(boot, "<!--") {
-		return "", errors.New("the first script would end where it should not")
+		return "", errors.New("the first script contains a sequence that would end it early")
 	}
 	icon, err := iconAddress()
 	if err != nil {

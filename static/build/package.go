@@ -17,8 +17,8 @@ import (
 	"ic3play/frontend/version"
 )
 
-// npmPackage makes the folder of the npm package in out: the bundles for Node and
-// for browsers, the module as the page has it, types. b.out is a built page.
+// npmPackage makes the npm package in folder out: bundles for Node and browsers,
+// the page's module, types. b.out is a built page.
 func (b *builder) npmPackage(out string) error {
 	modules, err := filepath.Glob(filepath.Join(b.out, "assets", "engine-*.wasm"))
 	if err != nil || len(modules) != 1 {
@@ -55,7 +55,8 @@ func (b *builder) npmPackage(out string) error {
 		opts.Platform, opts.Format, opts.Outdir, opts.Write = e.platform, e.format, out, true
 		opts.EntryNames = strings.TrimSuffix(e.name, ".js")
 		if e.name == "browser.js" {
-			// What an element loads later stands beside it, so that addresses that are relative to a script are right in all.
+			// Files that the element loads later are next to it, so that addresses
+			// relative to a script work everywhere.
 			app, err := filepath.Abs("static/src/embed/app.ts")
 			if err != nil {
 				return fmt.Errorf("find the element's parts: %w", err)
@@ -83,7 +84,7 @@ func (b *builder) npmPackage(out string) error {
 	return describePackage(out)
 }
 
-// packagedManifest is what the package's scripts know of the engine in it.
+// packagedManifest returns the manifest for the package's scripts.
 func packagedManifest(module string) (manifest, error) {
 	sources, err := sourceVersion()
 	if err != nil {
@@ -112,15 +113,15 @@ func mayBePackage(dir string) error {
 	text, err := os.ReadFile(filepath.Join(dir, "package.json"))
 	var has struct{ Name string }
 	if err != nil || json.Unmarshal(text, &has) != nil || has.Name != "ic3play" {
-		return fmt.Errorf("%s is no package of this build: it is not replaced", dir)
+		return fmt.Errorf("%s is not a package of this build; delete it or choose another folder", dir)
 	}
 	return nil
 }
 
-// typed are the modules of whose exports the package has types.
+// typed are the modules whose exports have types in the package.
 var typed = []string{"package/browser", "package/node"}
 
-// declarations writes the types, with the names of imports as Node wants them.
+// declarations writes the types, with import names as Node needs them.
 func declarations(out string) error {
 	work, err := os.MkdirTemp("", "ic3play-types")
 	if err != nil {
@@ -141,11 +142,11 @@ func declarations(out string) error {
 	return reachedTypes(work, filepath.Join(out, "types"))
 }
 
-// imported is what a declaration has of another: a name without an extension.
+// imported matches an import in a declaration: a name without an extension.
 var imported = regexp.MustCompile(`(from |import\()"(\.[^"]+)"`)
 
-// reachedTypes copies the declarations that the package's own refer to; the compiler
-// has written those of everything that is bundled.
+// reachedTypes copies the declarations that those of the package import, directly
+// or indirectly; the compiler has written them for all bundled modules.
 func reachedTypes(from, to string) error {
 	todo := slices.Clone(typed)
 	done := map[string]bool{}
@@ -173,7 +174,7 @@ func reachedTypes(from, to string) error {
 	return nil
 }
 
-// describePackage writes package.json, whose conditions count in their order.
+// describePackage writes package.json, in which the order of conditions matters.
 func describePackage(out string) error {
 	text := fmt.Sprintf(`{
   "name": "ic3play",

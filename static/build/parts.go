@@ -16,12 +16,11 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// Parts of the page that stand in other places too, in an element on somebody's
-// page, are files of their own in static/parts: HTML that is XML. The page has
-// their text; scripts import them as trees (virtual:part/NAME), as making
-// elements of a text is what a careful page forbids.
+// Parts of the page that are also used in the element are files in static/parts:
+// HTML that is XML. The page contains their text. Scripts import them as trees
+// (virtual:part/NAME), since a strict page must not make elements from text.
 
-// partText is the HTML of a part.
+// partText returns the HTML of a part.
 func partText(name string) (string, error) {
 	text, err := os.ReadFile(filepath.Join("static", "parts", name+".html"))
 	if err != nil {
@@ -30,9 +29,9 @@ func partText(name string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// partTree is a part as JSON: an element is its name, its attributes, and its
-// children; a text is a string. Texts of blanks are left out. NAME:ID,ID is the
-// part with no other children than those.
+// partTree returns a part as JSON. An element is its name, its attributes and its
+// children; a text is a string. White space between elements is omitted. NAME:ID,ID
+// is the part with only those children.
 func partTree(name string) ([]byte, error) {
 	name, only, some := strings.Cut(name, ":")
 	text, err := partText(name)
@@ -58,7 +57,7 @@ func partTree(name string) ([]byte, error) {
 	return json.Marshal(tree)
 }
 
-// has says whether a child is an element of an id.
+// has returns a test for an element with an id.
 func has(id string) func(child any) bool {
 	return func(child any) bool {
 		element, ok := child.([]any)
@@ -70,7 +69,7 @@ func has(id string) func(child any) bool {
 	}
 }
 
-// markupTree reads one element.
+// markupTree parses one element.
 func markupTree(text string) ([]any, error) {
 	d := xml.NewDecoder(strings.NewReader(text))
 	type open struct{ children []any }
@@ -102,7 +101,7 @@ func markupTree(text string) ([]any, error) {
 		}
 	}
 	if len(stack) != 1 || len(stack[0].children) != 1 {
-		return nil, errors.New("it is not one element")
+		return nil, errors.New("it must be exactly one element")
 	}
 	tree, ok := stack[0].children[0].([]any)
 	if !ok {
@@ -111,19 +110,19 @@ func markupTree(text string) ([]any, error) {
 	return tree, nil
 }
 
-// A part of the page asks how wide the window is; in an element on somebody's
-// page it is the element that is wide or narrow.
+// The page's media queries ask for the width of the window; in the element they
+// must ask for that of the element.
 var windowWidth = regexp.MustCompile(`@media\s*(\((?:max|min)-width:\s*[0-9.]+px\)(?:\s*and\s*\((?:max|min)-width:\s*[0-9.]+px\))?)\s*\{`)
 
-// inElement is a style sheet of the page for use in an element.
+// inElement converts a style sheet of the page for use in an element.
 func inElement(style string) string { return windowWidth.ReplaceAllString(style, "@container ic3 $1{") }
 
-// styleText is a style sheet of static/css as a text.
+// styleText returns a style sheet of static/css.
 func (b *builder) styleText(name string) (string, error) {
 	opts := b.options()
 	opts.Plugins = nil
 	opts.EntryPoints = []string{filepath.Join("static", "css", name+".css")}
-	// What a browser may not know is not written in its stead: all of them know what the page needs.
+	// No fallbacks for old browsers: the page needs newer ones anyway.
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
 		return "", failure(opts.EntryPoints[0], result.Errors)

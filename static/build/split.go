@@ -10,23 +10,19 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// A feature of the page that is opened later is a dynamic import, and its code
-// a file of its own, which the browser fetches then. What goes where is decided
-// here and nowhere else:
+// A feature of the page that opens later is a dynamic import, and its code a file
+// of its own, which the browser fetches then. This file alone decides the contents
+// of the files:
 //
-//   - everything that the main script imports statically is one file, the one
-//     that index.html names. Left to itself the bundler puts each set of modules
-//     that some features share with the main script into another file, and a
-//     cold load would wait for a dozen of them, one after the other;
-//   - each dynamic import is a file named after its folder, and modules that
-//     only such imports share are files too.
+//   - the main script and its static imports are one file, the one that index.html names. By default the bundler makes a file for each set of modules that features share with the main script. A cold load would fetch a dozen of them one after the other;
+//   - each dynamic import is a file named after its folder; modules that only such imports share are files too.
 //
-// The means: a dynamic import is resolved to a small module that imports the
-// main script, for nothing, and exports what was asked for. So every module of
-// the main script is reached from every entry, which is what the bundler's rule
-// puts into one file.
+// The means: each dynamic import resolves to a small module that imports the main
+// script, for no other purpose, and exports the requested module. So every entry
+// reaches every module of the main script, and the bundler puts such modules into
+// one file.
 
-// lazyNamespace holds the small modules; their path is the real module's.
+// lazyNamespace contains the small modules; their path is that of the real module.
 const lazyNamespace = "lazy"
 
 // lazy is the plugin that makes them; main is the main script's path.
@@ -40,13 +36,14 @@ func lazy(main string) api.Plugin {
 			if len(found.Errors) > 0 {
 				return api.OnResolveResult{Errors: found.Errors}, nil
 			}
-			// The file's name comes from here: panel.ts of folder plane is "plane".
+			// This names the file: panel.ts of folder plane is "plane".
 			name := filepath.Base(filepath.Dir(found.Path))
 			below, err := filepath.Rel(filepath.Dir(main), found.Path)
 			if err != nil {
 				return api.OnResolveResult{}, fmt.Errorf("place %s below %s: %w", found.Path, filepath.Dir(main), err)
 			}
-			// The suffix tells two of one folder apart, and names no folder of this machine.
+			// The suffix distinguishes modules of one folder, without paths of this
+			// machine.
 			return api.OnResolveResult{Path: name, Namespace: lazyNamespace, PluginData: found.Path, Suffix: "?" + filepath.ToSlash(below)}, nil
 		})
 		pb.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: lazyNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
@@ -60,16 +57,16 @@ func lazy(main string) api.Plugin {
 	}}
 }
 
-// output is what the bundler says of a file that it has made.
+// output is the bundler's description of an output file.
 type output struct {
 	EntryPoint string
 	Inputs     map[string]json.RawMessage
 	Imports    []struct{ Path, Kind string }
 }
 
-// bundled names files of a bundled script: the one with the main script in it, and
-// those that hold what is imported later but always. Who wants the main script's
-// exports writes the shell, too.
+// bundled names files of a bundled script: the one with the main script, and those
+// that are always imported later. A caller that needs the main script's exports
+// also writes the shell.
 type bundled struct {
 	first string
 	hints []string
@@ -79,8 +76,8 @@ type bundled struct {
 	}
 }
 
-// script bundles a main script and what it imports later, all into one folder;
-// module soon is imported later but always.
+// script bundles a main script and its dynamic imports into one folder; module soon
+// is always imported later.
 func (b *builder) script(entry, soon, folder, name string) (m bundled, err error) {
 	first, shell := "", ""
 	main, err := filepath.Abs(entry)
@@ -105,8 +102,8 @@ func (b *builder) script(entry, soon, folder, name string) (m bundled, err error
 	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
 		return m, fmt.Errorf("%s: read what went where: %w", entry, err)
 	}
-	// Once anything is split off, the entry's own output is an empty shell that
-	// imports the file with the main script in it: the page starts with the latter.
+	// With splitting the entry's own output is an empty shell that imports the file
+	// with the main script: the page starts with the latter.
 	for name, out := range meta.Outputs {
 		if _, ok := out.Inputs[filepath.ToSlash(entry)]; ok {
 			first = filepath.Base(name)
@@ -115,7 +112,7 @@ func (b *builder) script(entry, soon, folder, name string) (m bundled, err error
 		}
 	}
 	if first == "" {
-		return m, fmt.Errorf("%s: no output holds it", entry)
+		return m, fmt.Errorf("%s: no output contains it", entry)
 	}
 	var names []string
 	var scripts [][]byte

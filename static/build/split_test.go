@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestSplit bundles a page with two features and checks what is in which file.
+// TestSplit bundles a page with two features and checks the contents of the files.
 func TestSplit(t *testing.T) {
 	tree := map[string]string{
 		"main.ts": `import { say } from "./say";

@@ -7,9 +7,9 @@ import (
 	"os/exec"
 )
 
-// squeeze minifies bundled scripts a second time, with terser, which drops and
-// folds more than the bundler does: 3 % of what is transferred, for some seconds.
-// So it is done for the page that is published, and no other.
+// squeeze minifies bundled scripts again with terser, which drops and folds more
+// than the bundler: 3 % of the transfer, for some seconds. So only a release does
+// it.
 func (b *builder) squeeze(scripts [][]byte) ([][]byte, error) {
 	if !b.release || !b.minify || len(scripts) == 0 {
 		return scripts, nil
@@ -45,7 +45,7 @@ process.stdout.write(JSON.stringify(out));`
 	}
 	out := make([][]byte, len(squeezed))
 	for i, s := range squeezed {
-		// A file of few lines may have nothing left to win.
+		// A short file may not shrink.
 		if out[i] = []byte(s); len(s) >= len(scripts[i]) {
 			out[i] = scripts[i]
 		}

@@ -15,16 +15,14 @@ import (
 	"ic3play/static"
 )
 
-// stored makes what the page opens with, before its engine is there: all that
-// the engine says of the first example, and the places of its graph. Both come of
-// the code that the page runs itself: the engine's, built for this machine, and
-// the layout's. The page says that it is stored, and runs the example once more.
-//
-// Times are left out: those of this machine say nothing of the reader's, and the
-// page is to be the same whoever builds it.
+// stored makes what the page shows before its engine has loaded: all responses
+// about the first example, and the layout of its graph. Both come from the page's
+// own code: the engine, built for this machine, and the layout. The page says that
+// the run is stored, and runs the example again. Times are removed: they depend on
+// this machine, and builds must be reproducible.
 func (b *builder) stored() error {
 	if b.mock {
-		return nil // its engine makes up runs of its own
+		return nil // its engine invents runs
 	}
 	all, err := static.All()
 	if err != nil {
@@ -38,13 +36,13 @@ func (b *builder) stored() error {
 	if err != nil {
 		return err
 	}
-	// In HTML nothing ends a script but "</script", and the text is the same JSON.
+	// In HTML only "</script" ends a script, and \u003c is the same in JSON.
 	b.opening = strings.ReplaceAll(fmt.Sprintf(`{"run":[%s],"layout":%s}`, run, places), "<", `\u003c`)
 	return nil
 }
 
-// storedRun runs an example as the page does: the engine's responses one after
-// the other, and the graph among them.
+// storedRun runs an example as the page does, and returns the engine's responses
+// and the graph.
 func storedRun(e static.Example) (responses, graph []byte, err error) {
 	var w jsonio.Writer
 	wire.WriteRequest(&w, &wire.Request{ID: 1, Type: "check", File: e.File, Source: e.Source, Engine: e.Engine, Ints: e.Ints,
@@ -64,7 +62,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 			return nil, nil, fmt.Errorf("read the first example's run: %w", err)
 		}
 		if r.Type == "progress" {
-			continue // sent where a machine is slow
+			continue // sent only on slow machines
 		}
 		if r.Graph != nil {
 			var g jsonio.Writer
@@ -85,7 +83,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 	return out.Bytes(), graph, nil
 }
 
-// timeless takes the times out of a response, and how much memory it took.
+// timeless removes times and memory use from a response.
 func timeless(r *wire.Response) {
 	for i := range r.Events {
 		r.Events[i].Micros = 0
@@ -101,7 +99,7 @@ func timeless(r *wire.Response) {
 	}
 }
 
-// storedLayout places a graph as the page would.
+// storedLayout computes the layout of a graph as the page would.
 func (b *builder) storedLayout(graph []byte) ([]byte, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{"static/src/graph/place-once.ts"}

@@ -7,15 +7,15 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// instruction is one instruction. Those with operands that are not whole
-// numbers (floating-point constants, the prefixed ones) keep their bytes.
+// instruction is one instruction. Those with operands that are not integers
+// (floating-point constants, prefixed ones) keep their bytes.
 type instruction struct {
 	op       byte
 	operands []int64
 	bytes    []byte
 }
 
-// is says whether an instruction is this one, by its first operands.
+// is reports whether an instruction has this opcode and these first operands.
 func (i *instruction) is(op byte, operands ...int64) bool {
 	if i.op != op || len(i.operands) < len(operands) {
 		return false
@@ -30,8 +30,8 @@ func (i *instruction) is(op byte, operands ...int64) bool {
 
 func (i *instruction) stores() bool { return i.op >= wasm.OpStore && i.op <= wasm.OpStoreLast }
 
-// at is the instruction at an index of a list; outside there is one that is
-// none of WebAssembly's.
+// at returns the instruction at an index, or an invalid one if the index is out of
+// range.
 func at(list []instruction, i int) *instruction {
 	if i < 0 || i >= len(list) {
 		return &instruction{op: 0xff}
@@ -39,12 +39,13 @@ func at(list []instruction, i int) *instruction {
 	return &list[i]
 }
 
-// op makes an instruction.
+// op returns an instruction.
 func op(code byte, operands ...int64) instruction {
 	return instruction{op: code, operands: operands}
 }
 
-// split takes a function apart: declarations of locals, and each instruction's bytes.
+// split splits a function into the declarations of its locals and the bytes of each
+// instruction.
 func split(function []byte) (locals []byte, list [][]byte, err error) {
 	r := &wasm.Reader{Data: function}
 	for n := r.Leb(); n > 0 && r.Err == nil; n-- {
@@ -65,8 +66,8 @@ func split(function []byte) (locals []byte, list [][]byte, err error) {
 	return locals, list, nil
 }
 
-// decode takes a function apart: the declarations of its locals, as they are,
-// and its instructions.
+// decode decodes a function into the bytes that declare its locals, and its
+// instructions.
 func decode(function []byte) (locals []byte, list []instruction, err error) {
 	locals, whole, err := split(function)
 	if err != nil {
@@ -77,7 +78,7 @@ func decode(function []byte) (locals []byte, list []instruction, err error) {
 		operands := &wasm.Reader{Data: text, At: 1}
 		switch i.op {
 		case wasm.OpBlock, wasm.OpLoop, wasm.OpIf:
-			// A number of a type that takes more bytes is signed, unlike the rest.
+			// A type index of several bytes would be signed, unlike other operands.
 			if len(text) != 2 {
 				return nil, nil, fmt.Errorf("a block of an unknown type")
 			}
@@ -99,7 +100,7 @@ func decode(function []byte) (locals []byte, list []instruction, err error) {
 	return locals, list, nil
 }
 
-// encode is the opposite of decode.
+// encode is the inverse of decode.
 func encode(locals []byte, list []instruction) []byte {
 	out := append([]byte{}, locals...)
 	for _, i := range list {
@@ -119,12 +120,12 @@ func encode(locals []byte, list []instruction) []byte {
 	return out
 }
 
-// next moves behind one instruction and returns its first byte. It knows
-// those of the specification's first version, and what Go uses of later ones.
+// next skips one instruction and returns its first byte. It knows the instructions
+// of version 1 of the specification, and the later ones that Go uses.
 func next(r *wasm.Reader) byte {
 	op := r.U8()
 	switch {
-	case op == wasm.OpBlock || op == wasm.OpLoop || op == wasm.OpIf, // a type without results or with one
+	case op == wasm.OpBlock || op == wasm.OpLoop || op == wasm.OpIf, // a type with at most one result
 		op == wasm.OpBr || op == wasm.OpBrIf || op == wasm.OpCall,
 		op >= wasm.OpLocalGet && op <= wasm.OpGlobalSet,
 		op == wasm.OpMemorySize || op == wasm.OpMemoryGrow:
@@ -157,7 +158,7 @@ func next(r *wasm.Reader) byte {
 		r.Err = fmt.Errorf("an unknown instruction: %#x", op)
 	}
 	if r.At > len(r.Data) {
-		r.Err = fmt.Errorf("the module is cut off")
+		r.Err = fmt.Errorf("the module is truncated")
 	}
 	return op
 }

@@ -8,8 +8,8 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// Count says how many functions a module has, how many changed, and how many have
-// instructions that this package does not know and stay as they are.
+// Count counts the functions of a module, those that changed, and those with
+// unknown instructions, which do not change.
 type Count struct{ Functions, Changed, Unread int }
 
 // Direct returns the module with direct jumps. The error says why no function could
@@ -39,7 +39,7 @@ func Direct(module []byte) ([]byte, Count, error) {
 		code = append(code, changed...)
 	}
 	if n.Changed == 0 {
-		return nil, n, fmt.Errorf("none of %d functions has the form that is known", n.Functions)
+		return nil, n, fmt.Errorf("none of %d functions has the known form", n.Functions)
 	}
 	for i := range sections {
 		if sections[i].ID == wasm.SectionCode {
@@ -49,18 +49,18 @@ func Direct(module []byte) ([]byte, Count, error) {
 	return wasm.Join(sections), n, nil
 }
 
-// functions are those that a module defines, in their order.
+// functions are the functions that a module defines, in order.
 type functions struct {
 	bodies [][]byte // locals and instructions
-	params []int    // how many parameters each has
+	params []int    // number of parameters of each
 }
 
-// functionsOf finds the functions of a Go module: all of them are in one table,
-// one after the other.
+// functionsOf returns the functions of a Go module, all of which are in one table,
+// in order.
 func functionsOf(sections []wasm.Section) (*functions, error) {
 	var code, elem *wasm.Section
-	var params []int // of each type
-	var types []int  // of each function
+	var params []int // by type
+	var types []int  // by function
 	imported := 0
 	var err error
 	for i := range sections {
@@ -97,7 +97,7 @@ func functionsOf(sections []wasm.Section) (*functions, error) {
 	for i := range n {
 		size := r.Leb()
 		if r.Err != nil || size > len(code.Body)-r.At {
-			return nil, fmt.Errorf("function %d leaves the module", i)
+			return nil, fmt.Errorf("function %d exceeds the module", i)
 		}
 		if types[i] >= len(params) {
 			return nil, fmt.Errorf("function %d has no type", i)
@@ -107,14 +107,13 @@ func functionsOf(sections []wasm.Section) (*functions, error) {
 		r.At += size
 	}
 	if r.At != len(code.Body) {
-		return nil, fmt.Errorf("there is more than functions in the code section")
+		return nil, fmt.Errorf("the code section contains more than functions")
 	}
 	return f, nil
 }
 
-// tableOf reads an element section that puts all functions of the module, in
-// their order, into a table; it returns their count, or 0 when the section does
-// anything else.
+// tableOf parses an element section that puts all functions of the module, in
+// order, into a table. It returns their number, or 0 for any other section.
 func tableOf(body []byte, imported int) int {
 	r := &wasm.Reader{Data: body}
 	if r.Leb() != 1 || r.U8() != 0 || r.U8() != wasm.OpI32Const {
@@ -133,7 +132,7 @@ func tableOf(body []byte, imported int) int {
 	return count
 }
 
-// parameterCounts reads a type section.
+// parameterCounts parses a type section.
 func parameterCounts(body []byte) ([]int, error) {
 	r := &wasm.Reader{Data: body}
 	var out []int
@@ -149,7 +148,7 @@ func parameterCounts(body []byte) ([]int, error) {
 	return out, r.Err
 }
 
-// indices reads a list of numbers.
+// indices parses a list of numbers.
 func indices(body []byte) ([]int, error) {
 	r := &wasm.Reader{Data: body}
 	var out []int

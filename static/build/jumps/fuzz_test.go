@@ -8,7 +8,7 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// list encodes a section that is a list.
+// listSection encodes a section that is a list.
 func listSection(id byte, items ...[]byte) wasm.Section {
 	body := binary.AppendUvarint(nil, uint64(len(items)))
 	for _, i := range items {
@@ -17,8 +17,8 @@ func listSection(id byte, items ...[]byte) wasm.Section {
 	return wasm.Section{ID: id, Body: body}
 }
 
-// smallModule has what a Go module has, in little: functions in a table, an
-// import, data.
+// smallModule returns a small module like Go's: functions in a table, an import,
+// data.
 func smallModule(functions ...[]byte) []byte {
 	kinds, codes := make([][]byte, len(functions)), make([][]byte, len(functions))
 	table := []byte{0, wasm.OpI32Const, 0, wasm.OpEnd}
@@ -45,8 +45,8 @@ func randomFunction(seed uint64) []byte {
 	return m.function()
 }
 
-// FuzzModule: whatever the bytes, nothing panics; what is no module is refused,
-// and what comes of one is a module again.
+// FuzzModule: no bytes cause a panic. An invalid module is refused, and the result
+// of a valid one is valid.
 func FuzzModule(f *testing.F) {
 	module := smallModule(randomFunction(1), randomFunction(2), randomFunction(3))
 	for _, cut := range []int{0, 1, 2, 7, len(module) / 2} {
@@ -64,15 +64,16 @@ func FuzzModule(f *testing.F) {
 	})
 }
 
-// FuzzFunction: whatever the bytes of a function, nothing panics, and of one that can be read comes one that can be read.
+// FuzzFunction: no bytes cause a panic, and the result of a readable function is
+// readable.
 func FuzzFunction(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(randomFunction(seed), byte(1))
 	}
-	f.Add([]byte{0, wasm.OpF64Const, 1, 2}, byte(1)) // cut off within a constant
+	f.Add([]byte{0, wasm.OpF64Const, 1, 2}, byte(1)) // truncated within a constant
 	f.Add([]byte{0, wasm.OpPrefix, wasm.MemoryCopy, 0}, byte(0))
 	f.Add([]byte{}, byte(1))
-	f.Add([]byte{0, wasm.OpLocalGet, 0x80, 0x80, 0x80, 0x80, 8}, byte(1)) // no function has so many locals
+	f.Add([]byte{0, wasm.OpLocalGet, 0x80, 0x80, 0x80, 0x80, 8}, byte(1)) // more locals than possible
 	f.Fuzz(func(t *testing.T, function []byte, params byte) {
 		_, _, unreadable := decode(function)
 		out, err := directJumps(function, int(params))

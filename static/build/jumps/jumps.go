@@ -1,11 +1,11 @@
 // Package jumps makes the jumps of a Go module for the browser direct.
 //
-// A Go function for WebAssembly is one block inside another for each place where
-// it can be entered: its beginning, what follows a call (a goroutine that was
-// put to sleep there is woken there), and every target of a jump. A table of
-// branches at its head goes to the place that the parameter names:
+// A Go function for WebAssembly consists of nested blocks, one for each place at
+// which it can be entered: its start, the continuation after a call (where a
+// suspended goroutine resumes), and every target of a jump. A branch table at its
+// head goes to the place given by the parameter:
 //
-//	block                          left with 1 when the goroutine goes to sleep
+//	block                          left with 1 when the goroutine is suspended
 //	  loop                         if there are jumps
 //	    block ... block
 //	      local.get PC_B  br_table
@@ -16,22 +16,21 @@
 //	end
 //	i32.const 1
 //
-// The compiler makes every jump a round trip: the place's number into the
-// parameter, a branch to the loop, and through the table. A jump forward can
-// leave the blocks up to the place at once, and a condition before it can be the
-// branch's own. A branch that leaves the function with 1 can be a return. Both
-// keep every place's number and the table, so that return addresses stay valid.
+// The compiler makes every jump a round trip: set the parameter to the place's
+// number, branch to the loop, go through the table. A forward jump can instead
+// leave the blocks up to the place at once, and can be conditional itself. A branch
+// that leaves the function with 1 can be a return. Table and place numbers do not
+// change, so that return addresses stay valid.
 //
-// It saves a tenth of the time of programs of seconds and of the bytes that are
-// transferred (docs/architecture.md). It edits code below the checker of
-// certificates, so only a page for publishing has it ("make release"), after all
-// tests of what runs in the browser have run on rewritten code ("make
-// test-rewritten"). A function of another form stays as it is.
+// This saves a tenth of the run time of programs that take seconds, and of the
+// transfer (docs/architecture.md). It edits code below the checker of certificates.
+// So only "make release" uses it, after all browser tests have run on rewritten
+// code ("make test-rewritten"). A function of another form does not change.
 package jumps
 
 import "ic3play/static/build/wasm"
 
-// The parameter and the first local of a function of Go's calling convention.
+// The parameter and the first local of a function in Go's calling convention.
 const (
 	localPC = 0
 	localSP = 1
@@ -39,17 +38,17 @@ const (
 	globalSP = 0
 )
 
-// places is what was recognised of a function's form.
+// places describes the recognised form of a function.
 type places struct {
 	head   int     // index of the outermost block
 	unwind bool    // whether that is the block that is left with 1
 	loop   bool    // whether there is a loop around the places
-	count  int     // of places
+	count  int     // number of places
 	branch int     // index of br_table
-	table  []int64 // the place of each value of the parameter; the last is for all others
+	table  []int64 // the place for each parameter value; the last is the default
 }
 
-// placesOf recognises the form; nil when a function has another.
+// placesOf recognises the form; nil for a function of another form.
 func placesOf(list []instruction) *places {
 	if !at(list, 0).is(wasm.OpGlobalGet, globalSP) || !at(list, 1).is(wasm.OpLocalSet, localSP) {
 		return nil
@@ -90,9 +89,9 @@ func placesOf(list []instruction) *places {
 	return p
 }
 
-// walk goes over what follows the table. It tells visit each instruction's
-// index, how many places' blocks were closed before it and how deep in other
-// blocks it stands; visit returns the index of the next.
+// walk visits the instructions after the table. It passes each index, the number of
+// places whose blocks are closed, and the depth within other blocks; visit returns
+// the next index.
 func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0
 	for i := p.branch + 1; i < len(list); {
@@ -108,7 +107,7 @@ func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) 
 		}
 		next := visit(i, closed, depth)
 		for i++; i < next; i++ {
-			// What is skipped is a whole pattern; it may close what was open.
+			// A skipped pattern is complete; it may close an open block.
 			if list[i].op == wasm.OpEnd {
 				depth--
 			}
@@ -133,12 +132,12 @@ func directJumps(function []byte, params int) ([]byte, error) {
 	return function, nil
 }
 
-// sound says whether nothing depends on the parameter after a jump, every block
-// closes where it should, and what is left with 1 does nothing else.
+// sound reports that nothing depends on the parameter after a jump, that every
+// block closes where it should, and that leaving with 1 does nothing else.
 func (p *places) sound(list []instruction) bool {
 	ok := true
 	ends := 0
-	outermost := -1 // where the block that is left with 1 ends
+	outermost := -1 // end of the block that is left with 1
 	p.walk(list, func(i, closed, depth int) int {
 		if list[i].op == wasm.OpEnd && closed > ends {
 			if ends = closed; closed == p.closing()-1 {
@@ -152,7 +151,7 @@ func (p *places) sound(list []instruction) bool {
 		case x.is(wasm.OpLocalTee, localPC), x.op == wasm.OpBrTable:
 			ok = false
 		case p.loop && closed <= p.count && (x.op == wasm.OpBr || x.op == wasm.OpBrIf) && x.operands[0] == int64(depth+p.count-closed):
-			// To the table: with a place of its own.
+			// To the table: with a constant place.
 			ok = ok && x.op == wasm.OpBr && at(list, i-1).is(wasm.OpLocalSet, localPC) && at(list, i-2).op == wasm.OpI32Const
 		}
 		return i + 1
@@ -162,7 +161,7 @@ func (p *places) sound(list []instruction) bool {
 	return ok && (!p.unwind || outermost == n-3 && at(list, n-2).is(wasm.OpI32Const, 1))
 }
 
-// closing is how many blocks are open at the table, the function's among them.
+// closing returns the number of blocks open at the table, the function's included.
 func (p *places) closing() int {
 	n := p.count + 1
 	if p.loop {
@@ -174,7 +173,7 @@ func (p *places) closing() int {
 	return n
 }
 
-// forward makes jumps to later places branches.
+// forward turns jumps to later places into branches.
 func (p *places) forward(list []instruction) []instruction {
 	out := append([]instruction{}, list[:p.branch+1]...)
 	p.walk(list, func(i, closed, depth int) int {
@@ -198,7 +197,7 @@ func (p *places) forward(list []instruction) []instruction {
 	return out
 }
 
-// returns makes the branches that leave a function with 1 returns of 1, and
+// returns turns the branches that leave a function with 1 into returns of 1, and
 // removes their block if none is left.
 func (p *places) returns(list []instruction) []instruction {
 	if !p.unwind {

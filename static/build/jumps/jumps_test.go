@@ -7,13 +7,13 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// function makes a function of Go's calling convention from instructions.
+// function returns a function in Go's calling convention.
 func function(list ...instruction) []byte {
 	return encode([]byte{1, 1, wasm.TypeI32}, append([]instruction{op(wasm.OpGlobalGet, globalSP), op(wasm.OpLocalSet, localSP)}, list...))
 }
 
-// threePlaces is a function with a loop and places 0, 1, 2; each list of
-// instructions stands at one of them.
+// threePlaces returns a function with a loop and places 0, 1, 2, each with a list
+// of instructions.
 func threePlaces(at0, at1, at2 []instruction) []byte {
 	list := []instruction{op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpLoop, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty),
 		op(wasm.OpLocalGet, localPC), op(wasm.OpBrTable, 4, 0, 0, 1, 1, 2), op(wasm.OpEnd)}
@@ -91,7 +91,7 @@ func TestDirectJumps(t *testing.T) {
 			t.Errorf("%s, with two parameters: %x, %v", c.name, got, err)
 		}
 		for n := range c.in {
-			// Cut off it may still be taken for a function, but nothing may break.
+			// A truncated function may still be read, but nothing may panic.
 			_, _ = directJumps(c.in[:n], 1)
 		}
 	}

@@ -8,17 +8,17 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// machine executes one function of a module, as much of WebAssembly as the
-// compiler uses for control flow, integers and memory. It is for tests that run
-// a function before and after a rule.
+// machine executes one function of a module, for the part of WebAssembly that the
+// compiler uses for control flow, integers and memory. Tests run a function on it
+// before and after rewriting.
 type machine struct {
 	memory []byte
 	global int64 // the stack pointer
-	fuel   int   // instructions left
+	fuel   int   // remaining instructions
 
-	// call is what another function does; it may change memory and global.
+	// call is the effect of other functions; it may change memory and global.
 	call func(m *machine, callee, argument int64) int64
-	log  []string // calls and stores, in their order
+	log  []string // calls and stores, in order
 }
 
 var (
@@ -26,11 +26,11 @@ var (
 	errTrap = errors.New("trap")
 )
 
-// label is what a branch may leave: a block or a loop.
+// label is the target of branches: a block or a loop.
 type label struct {
-	target int  // where a branch goes on
-	loop   bool // it stays open then
-	height int  // of the stack at its beginning
+	target int  // where a branch continues
+	loop   bool // a branch keeps it open
+	height int  // height of the stack at its start
 }
 
 // run executes a function on its argument and returns its result.
@@ -195,7 +195,7 @@ func (m *machine) called(callee, argument int64) int64 {
 	return m.call(m, callee, argument)
 }
 
-// at is the memory that a load or store of an address touches.
+// at returns the memory that a load or store at an address accesses.
 func (m *machine) at(address int64, x *instruction) ([]byte, error) {
 	size := 4
 	if x.op == wasm.OpLoad+1 || x.op == wasm.OpStore+1 {
@@ -218,8 +218,7 @@ func truth(b bool) int64 {
 	return 0
 }
 
-// matching finds for each block, loop and if where it ends. There is no else in
-// what the tests make.
+// matching returns the end of each block, loop and if. The tests generate no else.
 func matching(list []instruction) (map[int]int, error) {
 	ends := map[int]int{}
 	var open []int

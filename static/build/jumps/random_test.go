@@ -10,24 +10,24 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// What random functions are made of: a memory with a frame in it, locals behind
-// the parameter and the stack pointer (two of 32 bits, two of 64), and a number.
+// The parts of random functions: a memory with a frame, locals after the parameter
+// and the stack pointer (two of 32 bits, two of 64), and a number.
 const (
 	memorySize = 4096
 	frameAt    = 2048
 	ownNumber  = 4711
 )
 
-// maker makes random functions of the form that Go's compiler gives them:
-// places, jumps between them, calls that a goroutine may be put to sleep in,
-// accesses to the frame, returns.
+// maker generates random functions of the compiler's form: places, jumps between
+// them, calls in which a goroutine may be suspended, accesses to the frame,
+// returns.
 type maker struct {
 	rng    *rand.Rand
 	places int
 	table  []int64
 	loop   bool
 	unwind bool
-	odd    bool // with what the rules must not touch
+	odd    bool // include patterns that must not be rewritten
 
 	list   []instruction
 	closed int
@@ -36,12 +36,12 @@ type maker struct {
 
 func (m *maker) add(code byte, operands ...int64) { m.list = append(m.list, op(code, operands...)) }
 
-// value pushes something of 64 bits.
+// value pushes a 64-bit value.
 func (m *maker) value(depth int) {
 	switch k := m.rng.IntN(6); {
 	case k == 0:
 		m.add(wasm.OpI64Const, m.rng.Int64N(1000)-500)
-	case k == 1: // a code address, most often its own
+	case k == 1: // a code address, usually its own
 		m.add(wasm.OpI64Const, (ownNumber+m.rng.Int64N(5)/4)<<16|m.rng.Int64N(8))
 	case k == 2:
 		m.add(wasm.OpLocalGet, 4+m.rng.Int64N(2))
@@ -58,7 +58,7 @@ func (m *maker) value(depth int) {
 	}
 }
 
-// small pushes something of 32 bits.
+// small pushes a 32-bit value.
 func (m *maker) small() {
 	switch m.rng.IntN(4) {
 	case 0:
@@ -69,13 +69,14 @@ func (m *maker) small() {
 		m.address()
 		m.add(wasm.OpLoad, 2, m.rng.Int64N(4)*4)
 	default:
-		m.address() // compared, not used to load: it must stay what it is
+		m.address() // compared, not used in a load: it must not change
 		m.add(wasm.OpLocalGet, 2)
 		m.add(wasm.OpI32LtU)
 	}
 }
 
-// address pushes one in the frame, by arithmetic on 64 bits as the compiler does.
+// address pushes an address in the frame, by 64-bit arithmetic as the compiler
+// does.
 func (m *maker) address() {
 	m.add(wasm.OpLocalGet, localSP)
 	if m.rng.IntN(4) == 0 {
@@ -87,8 +88,8 @@ func (m *maker) address() {
 	m.add(wasm.OpWrap)
 }
 
-// call pushes a return address into the frame and calls: the callee says whether
-// to go to sleep, and may have moved the stack.
+// call pushes a return address into the frame and calls. The callee decides whether
+// to suspend, and may move the stack.
 func (m *maker) call() {
 	m.add(wasm.OpGlobalGet, globalSP)
 	m.add(wasm.OpI32Const, 8)
@@ -117,7 +118,7 @@ func (m *maker) call() {
 	}
 }
 
-// far is the distance to the block that is left with 1.
+// far returns the distance to the block that is left with 1.
 func (m *maker) far() int64 {
 	n := m.depth + m.places - m.closed
 	if m.loop {
@@ -180,20 +181,20 @@ func (m *maker) statement() {
 	}
 }
 
-// jump goes to a place by way of the table.
+// jump goes to a place through the table.
 func (m *maker) jump() {
 	m.add(wasm.OpI32Const, m.rng.Int64N(int64(len(m.table)+1)))
 	m.add(wasm.OpLocalSet, localPC)
 	m.add(wasm.OpBr, int64(m.depth+m.places-m.closed))
 }
 
-// oddity is something that the compiler does not do today.
+// oddity generates a pattern that the compiler does not use today.
 func (m *maker) oddity() {
 	switch m.rng.IntN(4) {
-	case 0: // the parameter is read, so a jump may not leave it unset
+	case 0: // the parameter is read, so jumps must still set it
 		m.add(wasm.OpLocalGet, localPC)
 		m.add(wasm.OpLocalSet, 2)
-	case 1: // through the table without a place of its own
+	case 1: // through the table without a constant place
 		if m.loop {
 			m.small()
 			m.add(wasm.OpBrIf, int64(m.depth+m.places-m.closed))
@@ -202,20 +203,20 @@ func (m *maker) oddity() {
 		m.add(wasm.OpLocalGet, 2)
 		m.add(wasm.OpLocalTee, localPC)
 		m.add(wasm.OpDrop)
-	case 3: // out of the function, with a value
+	case 3: // returns with a value
 		m.small()
 		m.add(wasm.OpReturn)
 	}
 }
 
-// function makes one.
+// function generates a function.
 func (m *maker) function() []byte {
 	m.places = 1 + m.rng.IntN(5)
 	m.loop = m.rng.IntN(4) > 0
 	m.unwind = m.rng.IntN(4) > 0
 	for p := range m.places {
 		m.table = append(m.table, int64(p))
-		for m.rng.IntN(3) == 0 { // resuming where nothing is left to do goes on at the next place
+		for m.rng.IntN(3) == 0 { // resuming at a place without further work continues at the next place
 			m.table = append(m.table, int64(p))
 		}
 	}
@@ -254,7 +255,7 @@ func (m *maker) function() []byte {
 	return encode([]byte{2, 3, wasm.TypeI32, 2, wasm.TypeI64}, body)
 }
 
-// outcome is all that can be seen of one execution.
+// outcome is the observable result of one execution.
 type outcome struct {
 	result int64
 	err    error
@@ -273,7 +274,7 @@ func execute(function []byte, place int64, seed uint64, fuel int) outcome {
 		m.global += 8 // the return address
 		m.memory[frameAt+rng.IntN(200)] = byte(rng.Uint32())
 		if rng.IntN(5) == 0 {
-			m.global -= 16 // the goroutine's stack was moved
+			m.global -= 16 // the goroutine's stack has moved
 		}
 		return truth(rng.IntN(6) == 0)
 	}
@@ -283,8 +284,8 @@ func execute(function []byte, place int64, seed uint64, fuel int) outcome {
 	return o
 }
 
-// TestRandomFunctions executes random functions from each of their places
-// before and after the rule.
+// TestRandomFunctions executes random functions from each of their places before
+// and after rewriting.
 func TestRandomFunctions(t *testing.T) {
 	rounds := rounds.Of(t, 1_500, 1_000)
 	changed, ended := 0, 0
@@ -303,7 +304,7 @@ func TestRandomFunctions(t *testing.T) {
 			want := execute(before, place, uint64(round), 600)
 			got := execute(after, place, uint64(round), 1200)
 			if want.err == errFuel {
-				// It may go on for ever: what both did so far is the same.
+				// It may run for ever: compare what both did so far.
 				n := min(len(got.log), len(want.log))
 				if !slices.Equal(got.log[:n], want.log[:n]) {
 					t.Fatalf("round %d, place %d: %v, want %v", round, place, got.log, want.log)

@@ -7,7 +7,7 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// TestUnknownForms: what has another form than Go's stays as it is and is counted.
+// TestUnknownForms: functions of another form do not change and are counted.
 func TestUnknownForms(t *testing.T) {
 	known := threePlaces(jump(4, 2), nil, nil)
 	strange := encode([]byte{0}, []instruction{op(wasm.OpLocalGet, 0), op(wasm.OpEnd)})
@@ -18,7 +18,7 @@ func TestUnknownForms(t *testing.T) {
 		module  []byte
 		refused bool
 		count   Count
-		kept    [][]byte // code that must be there unchanged
+		kept    [][]byte // code that must be unchanged
 	}{
 		{"known", smallModule(known), false, Count{1, 1, 0}, nil},
 		{"one of three is known", smallModule(strange, vector, known), false, Count{3, 1, 1}, [][]byte{strange, vector}},

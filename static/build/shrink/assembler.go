@@ -23,8 +23,7 @@ func (a *assembler) set(local int) {
 	a.code = binary.AppendUvarint(append(a.code, wasm.OpLocalSet), uint64(local))
 }
 
-// load32, load8 and store32 take their address from the stack and add an
-// offset to it.
+// load32, load8 and store32 add an offset to the address on the stack.
 func (a *assembler) load32(offset int)  { a.access(wasm.OpLoad, offset) }
 func (a *assembler) load8(offset int)   { a.access(wasm.OpLoad8, offset) }
 func (a *assembler) store32(offset int) { a.access(wasm.OpStore, offset) }
@@ -41,7 +40,7 @@ func (a *assembler) add(local, n int) {
 	a.set(local)
 }
 
-// loop begins a loop; again counts a local up and goes back while it is below
+// loop starts a loop; again increments a local and repeats while it is less than
 // limit.
 func (a *assembler) loop() { a.op(wasm.OpLoop, wasm.BlockEmpty) }
 

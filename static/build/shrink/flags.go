@@ -2,10 +2,11 @@ package shrink
 
 import "strings"
 
-// hotPackages are built with inlining: terms and the solvers, what the default engine does for each
-// state, step or lemma, the interpreter, and the runtime, whose small functions are called for each object that is
-// made, looked up or collected: half of a long run was there without, and a third is with it. Everything else is built
-// without: inlined everywhere, the module is a tenth larger to transfer, and hardly quicker (docs/benchmarks.md).
+// hotPackages are compiled with inlining: terms and the solvers, the default
+// engine's work for each state, step or lemma, the interpreter, and the runtime.
+// Small functions of the runtime, called for each object, take half of a long run
+// without inlining and a third with it. Inlining everywhere would make the transfer
+// a tenth larger for little speed (docs/benchmarks.md).
 var hotPackages = [...]string{
 	"ic3play/lia/...", "github.com/irifrance/gini/...",
 	"ic3play/engine/explicit", "ic3play/engine/frames", "ic3play/engine/sim", "ic3play/engine/accel", "ic3play/engine/step",
@@ -14,17 +15,17 @@ var hotPackages = [...]string{
 	"slices", "math/rand/v2", "internal/chacha8rand", // called by these
 }
 
-// smallCode are the compiler's flags for all packages: no
-// loop is turned to test at its end, and no slice whose length is not known begins on
-// the stack in case that it is short, for which each make and append would be there twice.
-// Defers have one form, the general one.
+// smallCode are the compiler flags for all packages. Loops keep their test at the
+// start. A slice of unknown length does not start on the stack, which would
+// duplicate each make and append. Defers have one form, the general one.
 const smallCode = "-d=variablemakethreshold=0 -d=ssa/loop_rotate/off -d=noopendefer=1"
 
-// coldCode are the flags for packages that are not hot: nothing is inlined, and blocks stand as the source has
-// them. Which way is the likely one counts for a processor that guesses, not for WebAssembly.
+// coldCode are the flags for other packages: no inlining, and blocks in source
+// order. Likely branches matter for processors with prediction, not for
+// WebAssembly.
 const coldCode = "-l -d=ssa/likelyadjust/off " + smallCode
 
-// Flags are those of go build for a module that is to be small.
+// Flags returns the flags of go build for a small module.
 func Flags() []string {
 	out := []string{"-gcflags=all=" + coldCode}
 	for _, p := range hotPackages {
@@ -33,9 +34,9 @@ func Flags() []string {
 	return out
 }
 
-// Environment is what go build is given for a module that is to be small, by a
-// toolchain of this version: where that has the choice, not the collector that marks by
-// spans, which is for many cores, and the module has one.
+// Environment returns the environment of go build for a small module, with this
+// version of the toolchain. Where possible it selects the older garbage collector;
+// the new one is for many cores, and the module has one.
 func Environment(toolchain string) []string {
 	out := []string{"GOOS=js", "GOARCH=wasm"}
 	for _, v := range [...]string{"go1.25", "go1.26"} {

@@ -1,16 +1,17 @@
 package shrink
 
-// What the runtime knows of a function: tables by instruction, whose offsets in pctab its
-// record holds (pcdata), and offsets into another stretch of memory (funcdata).
+// The runtime's data about a function: tables by instruction, with offsets into
+// pctab in its record (pcdata), and offsets into another memory area (funcdata).
 
 const (
-	moduleFuncs = 40         // moduledata's word that points to what offsets of funcdata begin at
-	noFuncdata  = 0xffffffff // the offset where a function has none
+	moduleFuncs = 40         // index of moduledata's word with the start of funcdata
+	noFuncdata  = 0xffffffff // the offset of missing funcdata
 
-	mostArguments = 256 // bytes that say which arguments a trace prints; they are fewer (cmd/compile/internal/ssagen)
+	mostArguments = 256 // limit in bytes on the data that says which arguments a trace prints (cmd/compile/internal/ssagen)
 )
 
-// pcdata is the address of a word of a function's record: an offset in pctab; 0 where there is none with this index.
+// pcdata returns the address of a pctab offset in a function's record; 0 if it has
+// none with this index.
 func (m *memory) pcdata(f, index int) int {
 	if index >= m.u32(f+4*funcNpcdata) {
 		return 0
@@ -18,7 +19,8 @@ func (m *memory) pcdata(f, index int) int {
 	return f + 4*(funcFixed+index)
 }
 
-// funcdata is the address of a word of a function's record: an offset of funcdata; 0 where there is none with this index.
+// funcdata returns the address of a funcdata offset in a function's record; 0 if it
+// has none with this index.
 func (m *memory) funcdata(f, index int) int {
 	if index >= int(m.byte(f+funcCount)) {
 		return 0
@@ -26,11 +28,12 @@ func (m *memory) funcdata(f, index int) int {
 	return f + 4*(funcFixed+m.u32(f+4*funcNpcdata)+index)
 }
 
-// funcdataStart is where offsets of funcdata begin, by the linker's description of the module (moduledata in
-// runtime/symtab.go), which begins with the addresses of the table at base and of the names; 0 where it was not found.
+// funcdataStart returns the start of funcdata, from the linker's description of the
+// module (moduledata in runtime/symtab.go). That starts with the addresses of the
+// table at base and of the names. It returns 0 if there is none.
 func (m *memory) funcdataStart(base, names, size int) int {
 	for _, s := range m.segments {
-		// A segment may begin behind zeros of a word, and end before some.
+		// Segments omit zeros, so a segment may start or end within a word.
 		for at := s.addr &^ 7; at < s.addr+len(s.data); at += 8 {
 			if m.u64(at) == base && m.u64(at+8) == names && m.u64(at+16) == size && m.u64(at+24) == size {
 				return m.u64(at + 8*moduleFuncs)
@@ -40,7 +43,7 @@ func (m *memory) funcdataStart(base, names, size int) int {
 	return 0
 }
 
-// eachFuncdata calls visit for all funcdata of functions: which of them it is, and where it lies.
+// eachFuncdata calls visit with index and address of all funcdata of functions.
 func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int)) {
 	for _, f := range funcs {
 		for i := 0; m.funcdata(f, i) != 0; i++ {
@@ -51,7 +54,8 @@ func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int))
 	}
 }
 
-// others are the places of all funcdata but that of an index: what has the same content may lie in the same place.
+// others returns the addresses of all funcdata with another index. Data of the same
+// content may share an address.
 func (m *memory) others(start int, funcs []int, index int) map[int]bool {
 	out := map[int]bool{}
 	m.eachFuncdata(start, funcs, func(i, at int) {
@@ -62,8 +66,8 @@ func (m *memory) others(start int, funcs []int, index int) map[int]bool {
 	return out
 }
 
-// clearArguments overwrites which arguments of functions traces print, but for what is something else, too.
-// It says how many bytes it has cleared.
+// clearArguments clears the data about arguments in traces, unless it is shared
+// with other data. It returns the number of cleared bytes.
 func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	others := m.others(start, funcs, arguments)
 	m.eachFuncdata(start, funcs, func(index, at int) {
@@ -73,7 +77,7 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 		end := at
 		for m.byte(end) != argumentsEnd {
 			if end++; end-at > mostArguments {
-				return // a form that is not known
+				return // an unknown form
 			}
 		}
 		for ; at < end; at++ {
@@ -85,15 +89,16 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	return cleared
 }
 
-// pctab is the memory of the tables by instruction: where they begin, and how many bytes they have.
+// pctab is the memory of the tables by instruction, with start and size in bytes.
 type pctab struct {
 	*memory
 	at, size int
 }
 
-// read reads the table at an offset: pairs of differences, of a value, which begins at -1, and of the
-// address, until one of the value is 0 that is not the first. It returns the largest value and where the table ends.
-// An offset of 0 is that of no table.
+// read reads the table at an offset: pairs of differences of a value, which starts
+// at -1, and of the address, up to a zero difference of the value other than the
+// first. It returns the largest value and the end of the table. Offset 0 means no
+// table.
 func (t pctab) read(off int) (most, end int) {
 	value, most := -1, -1
 	if off == 0 {
@@ -112,7 +117,7 @@ func (t pctab) read(off int) (most, end int) {
 	return most, off
 }
 
-// varint is an unsigned number in stretches of seven bits, and where it ends.
+// varint returns an unsigned number in groups of seven bits, and its end.
 func (t pctab) varint(off int) (v, end int) {
 	for shift := 0; off < t.size; shift += 7 {
 		b := t.byte(t.at + off)

@@ -1,40 +1,36 @@
 package shrink
 
-// Where calls were inlined, a function's record has two tables: for each
-// instruction the call that it belongs to, and the tree of these calls, with
-// names and lines. Traces print them, which nobody sees here, and recover counts
-// them: it answers if one call lies between it and the panic's own frame, but for wrappers
-// that the compiler makes, and one that was inlined counts too (gorecover in
+// For inlined calls a function's record has two tables: the call of each
+// instruction, and the tree of these calls with names and lines. Only traces and
+// recover use them. recover works if exactly one call, inlined or not, is between
+// it and the panic's frame, except for wrappers of the compiler (gorecover in
 // runtime/panic.go). forgetInlined removes both tables from ordinary functions:
 //
-//   - The first frame that recover counts is the function that calls it. Such a function is
-//     not inlined (cmd/compile/internal/inline), so there is nothing to count but itself.
-//   - An ordinary function's frame behind that one is a second one, and recover ends there,
-//     however many calls were inlined in it.
-//   - In a wrapper they count, and the frame of the panic is where counting ends: these
-//     and all other functions that the runtime knows by a number keep their tables.
+//   - The first frame that recover counts is the function that calls it. Such a function is not inlined (cmd/compile/internal/inline), so it counts once.
+//   - The frame of an ordinary function behind it is the second, where recover fails, with or without inlined calls.
+//   - In a wrapper inlined calls count, and the panic's frame ends the count: these and all other functions with an id in the runtime keep their tables.
 //
-// What has another form is left alone.
+// Tables of another form do not change.
 
-// By their index (internal/abi).
+// Indices of tables (internal/abi).
 const (
 	pcdataInlined   = 2
 	funcdataInlined = 3
 )
 
 const (
-	funcID      = 40 // byte of a function's record: what the runtime knows it as, 0 if nothing
-	inlinedCall = 16 // bytes of a call in a tree: what it is known as, name, parent, line
+	funcID      = 40 // byte of a function's record: its id in the runtime, 0 if none
+	inlinedCall = 16 // bytes of a call in a tree: id, name, parent, line
 	mostInlined = 1 << 16
 )
 
-// forgetInlined removes the tables of calls that were inlined in ordinary functions, which are
-// given by the addresses of their records. Offsets of funcdata begin at an address, names have a size. It
-// says how many bytes of trees were cleared: those of pctab are the caller's.
+// forgetInlined removes the tables of inlined calls from ordinary functions, given
+// the addresses of their records, the start of funcdata and the size of the names.
+// It returns the number of cleared bytes of trees; the caller clears pctab.
 func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cleared int) {
-	trees := map[int]int{}                          // how many calls, by the address of a tree
-	kept := m.others(start, funcs, funcdataInlined) // and trees that one function keeps, of several
-	var forgotten []int                             // functions
+	trees := map[int]int{}                          // address of a tree -> its number of calls
+	kept := m.others(start, funcs, funcdataInlined) // and trees that some function keeps
+	var forgotten []int                             // functions without their tables
 	for _, f := range funcs {
 		calls, tree := m.pcdata(f, pcdataInlined), m.funcdata(f, funcdataInlined)
 		if calls == 0 || tree == 0 || m.u32(tree) == noFuncdata {
@@ -46,7 +42,7 @@ func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cl
 		}
 		at := start + m.u32(tree)
 		for i := range most + 1 {
-			// A form that is not known.
+			// An unknown form.
 			if call := at + i*inlinedCall; m.u32(call)>>8 != 0 || m.u32(call+4) >= names {
 				return 0
 			}

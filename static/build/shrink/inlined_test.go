@@ -6,8 +6,9 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// counting recovers, or does not, as the calls between recover and the panic's frame are one or more:
-// in wrappers of all kinds, some of which have a call inlined that counts.
+// counting recovers or not, depending on whether one or more calls are between
+// recover and the panic's frame, in wrappers of all kinds, some with an inlined
+// call that counts.
 const counting = `package main
 
 import "fmt"
@@ -63,7 +64,8 @@ func main() {
 }
 `
 
-// TestRecoverCountsAsBefore runs a program with and without the tables of calls that were inlined.
+// TestRecoverCountsAsBefore runs a program with and without the tables of inlined
+// calls.
 func TestRecoverCountsAsBefore(t *testing.T) {
 	nodetest.Need(t)
 	module := nodetest.Compile(t, counting, "-ldflags", "-s -w")

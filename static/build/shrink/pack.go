@@ -7,16 +7,14 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// Go's linker leaves stretches of eight zeros and more out of a module's data,
-// up to the 100,000 segments that browsers accept, and a Go program's tables
-// are sparse enough to reach them. That makes the file smaller and what is
-// transferred larger: each segment brings an address that no compressor can
-// guess, where a few zeros cost next to nothing. So the data is packed anew, in
-// segments that only long stretches of zeros part. Memory is the same after
-// instantiation, to the byte.
+// Go's linker omits runs of eight or more zeros from a module's data, with up to
+// the 100,000 segments that browsers accept. That makes the file smaller but the
+// transfer larger: each segment has an address, which does not compress, while
+// zeros do. So pack.go stores the data in segments that only long runs of zeros
+// separate. Memory after instantiation is the same, to the byte.
 
-// packGap is how many zeros part two segments. Between 64 and 512 nothing that
-// could be measured changes; the whole image as one segment is larger again.
+// packGap is the number of zeros that separate segments. Values between 64 and 512
+// make no measurable difference; a single segment is larger.
 const packGap = 256
 
 // packData returns the module with its data packed.
@@ -44,11 +42,10 @@ func packData(module []byte) ([]byte, error) {
 	return wasm.Join(sections), nil
 }
 
-// imageLimit bounds the memory that is initialised: a module whose data lies
-// further apart is no Go module.
+// imageLimit limits the initialised memory; data further apart is not from Go.
 const imageLimit = 1 << 26
 
-// imageOf returns the memory that segments initialise and its address.
+// imageOf returns the memory that segments initialise, and its address.
 func imageOf(segments []segment) (image []byte, base int, err error) {
 	base = segments[0].addr
 	last := segments[len(segments)-1]
@@ -63,7 +60,7 @@ func imageOf(segments []segment) (image []byte, base int, err error) {
 	return image, base, nil
 }
 
-// dataSection encodes an image of memory that starts at address base.
+// dataSection encodes a memory image that starts at address base.
 func dataSection(image []byte, base int) []byte {
 	packed := stretches(image, base, packGap)
 	out := binary.AppendUvarint(nil, uint64(len(packed)))
@@ -77,8 +74,8 @@ func dataSection(image []byte, base int) []byte {
 	return out
 }
 
-// stretches cuts an image that starts at address base where it has gap zeros
-// or more.
+// stretches splits an image that starts at address base at runs of gap or more
+// zeros.
 func stretches(image []byte, base, gap int) []segment {
 	var out []segment
 	for at := 0; at < len(image); {

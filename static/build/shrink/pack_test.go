@@ -9,8 +9,8 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// moduleOf makes a module of a custom section, data segments and another
-// custom section.
+// moduleOf returns a module of a custom section, data segments and another custom
+// section.
 func moduleOf(segments []segment) []byte {
 	data := binary.AppendUvarint(nil, uint64(len(segments)))
 	for _, s := range segments {

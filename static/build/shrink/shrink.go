@@ -1,19 +1,19 @@
-// Package shrink makes a Go module for the browser smaller to transfer. It
-// changes data only, never code:
+// Package shrink makes a Go module for the browser smaller to transfer. It changes
+// only data, never code:
 //
 //	strip.go     clears line tables, which only stack traces read
-//	inlined.go   clears the trees of inlined calls where nobody counts them
+//	inlined.go   clears the trees of inlined calls that recover does not need
 //	funcdata.go  finds the tables of a function; clears those of arguments
 //	tables.go    stores the function tables as columns; a start function
-//	             lays them out again
+//	             restores them
 //	pack.go      stores data in few segments
 //	flags.go     compiler flags for a small module
 //
-// The package depends on the forms that the compiler, the linker and the runtime
-// give these tables (cmd/link/internal/wasm, runtime/symtab.go). A step leaves
-// alone what has another form and says so in its Step: the module always works,
-// and is larger where a form is unknown. Where data is stored in another way, the
-// package compares the memory that the module starts with byte by byte.
+// The package depends on the form of these tables in compiler, linker and runtime
+// (cmd/link/internal/wasm, runtime/symtab.go). A step skips tables of another form
+// and says so in its Step: then the module works, but is larger. Where a step
+// stores data in another form, it compares the resulting initial memory byte by
+// byte.
 package shrink
 
 import (
@@ -22,11 +22,11 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// Step says what became of one step; Skipped is empty when it was done.
+// Step is the result of one step; Skipped is the reason for skipping it, or "".
 type Step struct{ Name, Skipped string }
 
-// Module returns a module that behaves as the one given, and what its steps did.
-// An error means that it is no WebAssembly module.
+// Module returns an equivalent smaller module and the results of the steps. The
+// error means that it is not a WebAssembly module.
 func Module(module []byte) ([]byte, []Step, error) {
 	if _, err := wasm.Split(module); err != nil {
 		return nil, nil, err
@@ -52,7 +52,7 @@ func Module(module []byte) ([]byte, []Step, error) {
 
 	const tables, data = "tables of functions packed", "data packed"
 	packed, ok, err := packTables(module)
-	if ok && err == nil { // data too
+	if ok && err == nil { // this packs the data too
 		return packed, append(steps, Step{Name: tables}), nil
 	}
 	if err == nil {

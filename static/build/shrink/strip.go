@@ -9,17 +9,16 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// A Go module for the browser carries the name of every function and, for every
-// instruction, the file and line it came from: a sixth of what is transferred,
-// used only to print stack traces. stripLines removes them. What garbage
-// collection, unwinding and recovering need stays. To see a trace, run the same
-// code natively or build the module by hand.
+// A Go module for the browser contains the name of every function and, for every
+// instruction, its file and line: a sixth of the transfer, only for stack traces.
+// stripLines removes them and keeps the data for garbage collection, unwinding and
+// recovery. For a trace, run the same code natively or build the module by hand.
 //
-// The tables are those of runtime/symtab.go (pclntab, its form since Go 1.20):
-// each function's record holds offsets of its tables in pctab, 0 for none, and
-// the runtime answers "?" for a function without lines. Bytes that no remaining
-// table covers are overwritten with zeros, in place: no address moves, and
-// compression does the rest. A form that is not recognised is left alone.
+// The tables are those of runtime/symtab.go (pclntab, in its form since Go 1.20).
+// Each function's record has offsets of its tables in pctab, 0 for none; the
+// runtime prints "?" for a function without lines. stripLines zeroes bytes that no
+// remaining table uses, in place: addresses do not change, and zeros compress well.
+// It skips an unknown form.
 
 // Fields of a function's record, in 32-bit words.
 const (
@@ -31,14 +30,14 @@ const (
 	funcCu      = 8
 	funcStart   = 9
 	funcFixed   = 11 // words before the pcdata offsets
-	funcCount   = 43 // byte that holds the number of funcdata offsets
+	funcCount   = 43 // byte with the number of funcdata offsets
 	pclnHeader  = 8 + 8*8
 )
 
-// Tables by their index (internal/abi) that only traces and preemption by
-// signals read: there are no signals in a browser. Those of inlining see inlined.go.
+// Indices of tables (internal/abi) that only traces and preemption by signals read;
+// a browser has no signals. For inlining see inlined.go.
 const (
-	arguments    = 5    // of funcdata: which of them a trace prints
+	arguments    = 5    // of funcdata: the arguments that a trace prints
 	argumentsEnd = 0xff // their last byte, and no other (abi.TraceArgsEndSeq)
 )
 
@@ -47,14 +46,14 @@ var (
 	traceFuncdata = [...]int{arguments, 6} // and live arguments
 )
 
-// pclnMagic begins the table (abi.CurrentPCLnTabMagic), for an architecture with
-// 64-bit pointers and instructions of one byte.
+// pclnMagic is the start of the table (abi.CurrentPCLnTabMagic), for 64-bit
+// pointers and one-byte instructions.
 var pclnMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// cleared counts bytes that were overwritten; 0 where the tables were not found.
+// cleared counts cleared bytes; 0 if the tables were not found.
 type cleared struct {
 	lines int // of line tables
-	trees int // of calls that were inlined (inlined.go)
+	trees int // of trees of inlined calls (inlined.go)
 }
 
 // stripLines returns the module without line tables.
@@ -81,13 +80,13 @@ func stripLines(module []byte) ([]byte, cleared, error) {
 	return out, cleared{}, nil
 }
 
-// segment is a stretch of initialised memory; data is a part of the module.
+// segment is a range of initialised memory; data is a slice of the module.
 type segment struct {
 	addr int
 	data []byte
 }
 
-// memory reads and writes initialised memory; what no segment covers is zero.
+// memory accesses initialised memory; bytes outside of all segments are zero.
 type memory struct{ segments []segment }
 
 func (m *memory) find(addr, n int) []byte {
@@ -143,7 +142,7 @@ func (m *memory) clear(addr int) bool {
 	return false
 }
 
-// set fills a 32-bit word, if it is all in initialised memory.
+// set fills a 32-bit word, if all of it is initialised memory.
 func (m *memory) set(addr int, b byte) {
 	if w := m.find(addr, 4); w != nil {
 		for i := range w {
@@ -156,8 +155,8 @@ func (m *memory) set(addr int, b byte) {
 	}
 }
 
-// strip clears the line tables of the pclntab at base; ok says whether there
-// was one.
+// strip clears the line tables of the pclntab at base; ok says whether there is
+// one.
 func (m *memory) strip(base int) (n cleared, ok bool) {
 	nfunc := m.u64(base + 8)
 	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)
@@ -195,7 +194,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// Tables may be shared: what a remaining one covers stays.
+	// Tables may be shared: keep the bytes that a remaining one uses.
 	used := make([]bool, size)
 	keep := func(off int) {
 		_, end := pcs.read(off)
@@ -216,7 +215,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// Names, and the lists of files: these three tables lie one after the other.
+	// Names and file lists: three adjacent tables.
 	for at := base + names; at < base+tables; at++ {
 		if m.clear(at) {
 			n.lines++
@@ -230,10 +229,10 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 	return n, true
 }
 
-// dataSegments finds the active data segments of a module, sorted by address.
+// dataSegments returns the active data segments of a module, sorted by address.
 func dataSegments(module []byte) ([]segment, error) {
 	if !bytes.HasPrefix(module, []byte(wasm.Header)) {
-		return nil, fmt.Errorf("no WebAssembly module of version 1")
+		return nil, fmt.Errorf("not a WebAssembly module of version 1")
 	}
 	var out []segment
 	r := &wasm.Reader{Data: module, At: 8}
@@ -255,7 +254,7 @@ func dataSegments(module []byte) ([]segment, error) {
 			}
 			length := r.Leb()
 			if r.Err != nil || r.At+length > end {
-				return nil, fmt.Errorf("a data segment leaves its section")
+				return nil, fmt.Errorf("a data segment exceeds its section")
 			}
 			out = append(out, segment{addr: addr, data: module[r.At : r.At+length]})
 			r.At += length

@@ -10,8 +10,8 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// stacks grows stacks, collects garbage, panics and recovers, and prints what
-// the line tables say.
+// stacks grows stacks, collects garbage, panics and recovers, and prints from the
+// line tables.
 const stacks = `package main
 
 import (
@@ -47,8 +47,7 @@ func main() {
 }
 `
 
-// TestStripLines runs a program with and without its line tables, and with all
-// that Module does.
+// TestStripLines runs a program with and without its line tables, and after Module.
 func TestStripLines(t *testing.T) {
 	nodetest.Need(t)
 	module := nodetest.Compile(t, stacks, "-ldflags", "-s -w")
@@ -94,8 +93,8 @@ func TestStripLinesLeavesOtherModulesAlone(t *testing.T) {
 	}
 }
 
-// sameMemory instantiates two modules, with imports that do nothing, and
-// compares their memories.
+// sameMemory instantiates two modules, with imports that do nothing, and compares
+// their memories.
 func sameMemory(t *testing.T, a, b []byte) {
 	t.Helper()
 	dir := t.TempDir()

@@ -9,30 +9,28 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// The runtime's tables of functions (runtime/symtab.go) are laid out for lookup:
-// ftab and findfunctab are counters, which a compressor cannot shorten, and a
-// function's record mixes a dozen unrelated offsets. Together they are a tenth of
-// what is transferred. packTables removes them and puts in their place the
-// records' fields as columns, one after the other, and a start function that
-// makes the tables again while the module is instantiated, in a millisecond or
-// two. The columns lie where findfunctab will be, which is written last: memory
-// ends up the same, to the byte. What does not follow the expected form is left
-// alone.
+// The runtime's function tables (runtime/symtab.go) are laid out for lookup. ftab
+// and findfunctab are counters, which do not compress, and a function's record
+// mixes a dozen unrelated offsets; together a tenth of the transfer. packTables
+// replaces them by the records' fields as columns, and by a start function that
+// restores the tables at instantiation, in a millisecond or two. The columns are at
+// the place of findfunctab, which is written last. So memory ends up the same, to
+// the byte. Tables of another form do not change.
 
 const (
-	ftabEntry    = 8  // bytes: function's number, offset of its record
-	bucketSize   = 20 // bytes of findfunctab: a function's number, 16 small deltas
-	perFunction  = 16 // buckets a function: it has 65536 counter values
+	ftabEntry    = 8  // bytes: function number, offset of its record
+	bucketSize   = 20 // bytes of a bucket of findfunctab: a function number, 16 small deltas
+	perFunction  = 16 // buckets for each function, which has 65536 counter values
 	dataFindFunc = 19 // index of findfunctab's address in moduledata, in 64-bit words
 )
 
 // column is one field of all records that have it.
 type column struct {
 	values []uint32
-	addr   int // where values lie in memory, before they are spread
+	addr   int // address of the values before they are spread
 }
 
-// constant says whether all values are the same; then none is stored.
+// constant reports whether all values are equal; then none is stored.
 func (c *column) constant() bool {
 	for _, v := range c.values {
 		if v != c.values[0] {
@@ -46,17 +44,17 @@ func (c *column) constant() bool {
 type tables struct {
 	first   int // number of the first function
 	count   int
-	pcln    int // address of ftab and of what its offsets count from
+	pcln    int // address of ftab, the base of its offsets
 	records int // address of the first record
-	end     int // address behind the last
+	end     int // address after the last
 	find    int // address of findfunctab
-	buckets int // of findfunctab that are made again
+	buckets int // buckets of findfunctab to restore
 
 	fixed, pcdata, funcdata []*column
 }
 
-// packTables returns the module with its tables as columns; ok is false when
-// they were not recognised, and the module is unchanged.
+// packTables returns the module with its tables as columns. Not ok means that they
+// were not recognised, and the module is unchanged.
 func packTables(module []byte) (out []byte, ok bool, err error) {
 	sections, err := wasm.Split(module)
 	if err != nil {
@@ -96,7 +94,7 @@ func packTables(module []byte) (out []byte, ok bool, err error) {
 	return wasm.Join(sections), true, nil
 }
 
-// readTables finds the tables; nil when there are none of the expected form.
+// readTables finds the tables; nil if there are none of the expected form.
 func readTables(m *memory) *tables {
 	image, base := m.segments[0].data, m.segments[0].addr
 	at := bytes.Index(image, pclnMagic)
@@ -104,8 +102,8 @@ func readTables(m *memory) *tables {
 		return nil
 	}
 	head := base + at
-	// The runtime's moduledata begins with the address of the header and of the
-	// tables that follow it.
+	// The runtime's moduledata starts with the address of the header and of the
+	// tables after it.
 	names := m.u64(head + 32)
 	pointer := binary.LittleEndian.AppendUint64(nil, uint64(head))
 	pointer = binary.LittleEndian.AppendUint64(pointer, uint64(head+names))
@@ -152,13 +150,13 @@ func readTables(m *memory) *tables {
 		rec = (at + 4*nf + 7) &^ 7
 	}
 	t.end = rec
-	// The last function's bucket ends where its code does, and other data may
-	// follow at once: it stays as it is.
+	// The last function's bucket ends with its code, and other data may follow: it
+	// does not change.
 	t.buckets = perFunction * (t.count - 1)
 	return t
 }
 
-// columns lists the columns that are stored, in the order of storage.
+// columns returns the stored columns, in order.
 func (t *tables) columns() []*column {
 	var out []*column
 	for _, c := range slices.Concat(t.fixed, t.pcdata, t.funcdata) {
@@ -169,7 +167,7 @@ func (t *tables) columns() []*column {
 	return out
 }
 
-// remove zeroes what code will make again.
+// remove clears the tables that the start function restores.
 func (t *tables) remove(m *memory) {
 	for _, r := range [...][2]int{{t.pcln, t.pcln + ftabEntry*t.count}, {t.records, t.end}, {t.find, t.find + bucketSize*t.buckets}} {
 		if b := m.find(r[0], r[1]-r[0]); b != nil {
@@ -178,7 +176,7 @@ func (t *tables) remove(m *memory) {
 	}
 }
 
-// place writes the columns where findfunctab was; it fails when they do not fit.
+// place writes the columns over findfunctab; false if they do not fit.
 func (t *tables) place(m *memory) bool {
 	at := t.find
 	for _, c := range t.columns() {
@@ -195,8 +193,8 @@ func (t *tables) place(m *memory) bool {
 	return true
 }
 
-// spread does in Go what code does in the module; the result is compared with
-// the tables as the linker made them.
+// spread does in Go what the start function does; packTables compares the result
+// with the linker's tables.
 func (t *tables) spread(m *memory) {
 	put := func(at int, v uint32) {
 		if b := m.find(at, 4); b != nil {
@@ -241,10 +239,10 @@ func (t *tables) spread(m *memory) {
 	}
 }
 
-// code is the body of the start function: its locals and instructions.
+// code returns the body of the start function: its locals and instructions.
 func (t *tables) code() []byte {
-	// Locals: counter, record, write position, two counts, then a read position
-	// for each stored column.
+	// Locals: counter, record, write position, two counts, then a read position for
+	// each stored column.
 	const i, rec, at, np, nf, columns = 0, 1, 2, 3, 4, 5
 	stored := t.columns()
 	pointer := func(c *column) int { return columns + slices.Index(stored, c) }
@@ -253,7 +251,7 @@ func (t *tables) code() []byte {
 		a.constant(c.addr)
 		a.set(columns + k)
 	}
-	// store writes the next value of c at the address in a local plus offset.
+	// store writes the next value of c to the address in a local plus offset.
 	store := func(local, offset int, c *column) {
 		if c.constant() && c.values[0] == 0 {
 			return

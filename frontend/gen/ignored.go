@@ -118,7 +118,7 @@ func (g *ignored) number(depth int) string {
 	case 18:
 		return fmt.Sprintf("({ %s; })", e())
 	}
-	return fmt.Sprintf("-%s", e())
+	return fmt.Sprintf("-(%s)", e())
 }
 
 // discarded is an expression without a use at all. Compilers leave out overflows
@@ -182,9 +182,9 @@ func (g *ignored) statement() string {
 	case 8:
 		return fmt.Sprintf("t[%s] += %s;", g.pick("one", g.counter()+"++"), g.pick("one", "zero"))
 	case 9:
-		return fmt.Sprintf("int %s[2 * %s + zero + 1];", g.fresh("v"), n()) // gcc accepts a size of 0
+		return fmt.Sprintf("int %s[2 * (%s %% 50) + zero + 1];", g.fresh("v"), n()) // gcc accepts a size of 0
 	case 10:
-		return fmt.Sprintf("typedef int %s[2 * %s + zero + 1];", g.fresh("T"), g.number(1))
+		return fmt.Sprintf("typedef int %s[2 * (%s %% 50) + zero + 1];", g.fresh("T"), g.number(1))
 	case 11:
 		return fmt.Sprintf("(void)(%s);", g.discarded())
 	case 12:

@@ -364,7 +364,7 @@ func (c *condParser) primary(t *Token) (condValue, bool) {
 		}
 	case t.Type == parser.CLexerCHAR:
 		if v, ok := CharValue(t.Text); ok {
-			return exactly(v)
+			return number(v, t.Text[0] == 'u' || t.Text[0] == 'U', true)
 		}
 	case isWord(t.Text):
 		if m := c.x.macros[t.Text]; m != nil && m.kept {

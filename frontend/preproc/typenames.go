@@ -54,7 +54,7 @@ type bracket struct {
 	isFor bool         // toHead of a for
 	colon int          // open ? in a case
 	saved *nameScope   // the scope around
-	// outer is the scope around a statement with a for in it; nil if it has none.
+	// outer is the scope around an if, switch or loop; nil outside of one.
 	outer *nameScope
 	// oldParams are the names of an old function header, whose parameters are
 	// being declared.
@@ -276,7 +276,10 @@ func (m *marker) start(i int, b *bracket) {
 			m.push(inBlock)
 			m.enter(up)
 			return
-		case "else", "do":
+		case "else":
+			return
+		case "do":
+			m.controlled(b)
 			return
 		case "if", "while", "switch", "for":
 			b.phase, b.isFor = toHead, t.Text == "for"
@@ -461,14 +464,23 @@ func (m *marker) head(i int, b *bracket) {
 	case m.typ(i) != parser.CLexerLPAREN:
 		m.start(i, b)
 	case b.isFor:
-		if b.outer == nil {
-			b.outer = m.scope
-		}
+		m.controlled(b)
 		m.push(inFor)
 		m.enter(m.scope)
 	default:
+		m.controlled(b)
 		m.push(inHead)
 	}
+}
+
+// controlled opens the scope of an if, switch or loop, which lasts until the statement
+// ends (6.8.4p3, 6.8.5p5). The body has no scope of its own here: what it declares
+// without braces is in scope up to that end.
+func (m *marker) controlled(b *bracket) {
+	if b.outer == nil {
+		b.outer = m.scope
+	}
+	m.enter(m.scope)
 }
 
 // endStatement ends a statement or declaration at the token at i.

@@ -77,7 +77,7 @@ func (b *builder) declareTag(c *parser.DeclarationContext) {
 	}
 	tag := s.ID().GetText()
 	if _, here := b.scope.tag(tag); !here {
-		b.scope.setTag(tag, &structDef{})
+		b.scope.setTag(tag, &tagged{word: structKeyword(s), def: &structDef{}, at: spanOf(s)})
 	}
 }
 

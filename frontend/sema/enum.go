@@ -5,6 +5,7 @@ import (
 
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/lia/num"
 )
@@ -22,8 +23,11 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		tag = c.ID().GetText()
 	}
 	if len(c.AllEnumerator()) == 0 {
-		if t, ok := b.scope.enum(tag); ok {
-			return t
+		if t, _ := b.scope.tag(tag); t != nil {
+			if t.word == "enum" {
+				return t.enum
+			}
+			b.otherTag(spanOf(c), "enum", tag, t)
 		}
 		if b.file.Rules.C {
 			return ctype{kind: cIncomplete}
@@ -32,6 +36,16 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	}
 	if t, ok := b.read[c]; ok {
 		return t
+	}
+	declared := &tagged{word: "enum", enum: ctype{kind: cIncomplete}, at: spanOf(c)} // up to the closing brace
+	if tag != "" {
+		switch old, here := b.scope.tag(tag); {
+		case here && old.word != "enum":
+			b.otherTag(spanOf(c), "enum", tag, old)
+		case here:
+			b.rep.Report(diag.Redeclared, spanOf(c), "enum %s is defined twice (also in line %d)", tag, old.at.Start.Line)
+		}
+		b.scope.setTag(tag, declared)
 	}
 	var all []*ast.Enumerator
 	var prev *ast.Enumerator
@@ -65,9 +79,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	if b.isChanged(c.GetStart().GetTokenIndex()+1, c.GetStop().GetTokenIndex()+1) {
 		t.kind = cChanged
 	}
-	if tag != "" {
-		b.scope.setEnum(tag, t)
-	}
+	declared.enum = t
 	b.remember(c, t)
 	return t
 }

@@ -108,11 +108,19 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		}
 		return b.literal(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, c.GetStart().GetText())
 	case *parser.CharContext:
-		v, ok := preproc.CharValue(c.GetStart().GetText())
+		text := c.GetStart().GetText()
+		v, ok := preproc.CharValue(text)
 		if !ok {
 			b.rep.Report(diag.Constant, at, "this is not a single character")
 		}
-		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, b.int())
+		t := b.int()
+		switch text[0] { // char16_t and char32_t (6.4.4.4p11), on every machine that is modelled
+		case 'u':
+			t = ast.Type{Kind: ast.Unsigned, Name: "unsigned short", Narrow: 16}
+		case 'U':
+			t = ast.Type{Kind: ast.Unsigned, Name: "unsigned int"}
+		}
+		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, t)
 	case *parser.FloatContext:
 		b.rep.Report(diag.Float, at, "floating-point constant")
 	case *parser.StringContext:

@@ -55,12 +55,18 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	if c.ID() != nil {
 		tag = c.ID().GetText()
 	}
-	defines := c.LBRACE() != nil
+	defines, word := c.LBRACE() != nil, structKeyword(c)
 	old, here := b.scope.tag(tag)
-	if tag != "" && old != nil && (!defines || here && !old.defined) {
-		def = old
-	} else if tag != "" {
-		b.scope.setTag(tag, def)
+	switch {
+	case tag == "":
+	case old != nil && old.word != word && (here || !defines):
+		b.otherTag(spanOf(c), word, tag, old)
+	case old != nil && !defines, here && !old.def.defined:
+		def = old.def
+	case here:
+		b.rep.Report(diag.Redeclared, spanOf(c), "%s %s is defined twice (also in line %d)", word, tag, old.at.Start.Line)
+	default:
+		b.scope.setTag(tag, &tagged{word: word, def: def, at: spanOf(c)})
 	}
 	t := ctype{kind: cStruct}
 	if defines {
@@ -82,6 +88,14 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		b.remember(c, t)
 	}
 	return t
+}
+
+// structKeyword is the keyword of a struct or union.
+func structKeyword(c *parser.StructSpecContext) string {
+	if c.UNION() != nil {
+		return "union"
+	}
+	return "struct"
 }
 
 // members reads the members of a struct. The enumerators among them are in scope

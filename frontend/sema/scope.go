@@ -45,46 +45,41 @@ func (s *symbol) use(at source.Span) {
 // scope is a block's names.
 type scope struct {
 	names map[string]*symbol
-	tags  map[string]*structDef
-	enums map[string]ctype // by tag
+	tags  map[string]*tagged
 	up    *scope
 }
 
-// enum finds the type that an enum's tag stands for.
-func (s *scope) enum(tag string) (ctype, bool) {
-	for ; s != nil; s = s.up {
-		if t, ok := s.enums[tag]; ok {
-			return t, true
-		}
-	}
-	return ctype{}, false
+// tagged is what a tag stands for. Those of structs, unions and enums share one name
+// space (6.2.3p1).
+type tagged struct {
+	word string     // struct, union or enum
+	def  *structDef // of a struct or union
+	enum ctype      // of an enum
+	at   source.Span
 }
 
-// setEnum declares an enum's tag in the scope.
-func (s *scope) setEnum(tag string, t ctype) {
-	if s.enums == nil {
-		s.enums = map[string]ctype{}
-	}
-	s.enums[tag] = t
-}
-
-// tag finds what a struct's tag stands for, and says whether it is declared in the
-// innermost scope.
-func (s *scope) tag(name string) (def *structDef, here bool) {
+// tag finds what a tag stands for, and says whether it is declared in the innermost
+// scope; nil if it is not declared.
+func (s *scope) tag(name string) (t *tagged, here bool) {
 	for at := s; at != nil; at = at.up {
-		if def := at.tags[name]; def != nil {
-			return def, at == s
+		if t := at.tags[name]; t != nil {
+			return t, at == s
 		}
 	}
 	return nil, false
 }
 
-// setTag declares a struct's tag in the scope.
-func (s *scope) setTag(name string, def *structDef) {
+// setTag declares a tag in the scope.
+func (s *scope) setTag(name string, t *tagged) {
 	if s.tags == nil {
-		s.tags = map[string]*structDef{}
+		s.tags = map[string]*tagged{}
 	}
-	s.tags[name] = def
+	s.tags[name] = t
+}
+
+// otherTag reports a tag that stands for another kind of type (6.7.2.3p3).
+func (b *builder) otherTag(at source.Span, word, name string, old *tagged) {
+	b.rep.Report(diag.Redeclared, at, "%s %s is declared as %s %s (line %d)", word, name, old.word, name, old.at.Start.Line)
 }
 
 // lookup finds a name in the scope or around it.
@@ -135,9 +130,6 @@ func (s *scope) take(from *scope) {
 	}
 	for tag, def := range from.tags {
 		s.setTag(tag, def)
-	}
-	for tag, t := range from.enums {
-		s.setEnum(tag, t)
 	}
 }
 

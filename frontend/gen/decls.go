@@ -1,0 +1,420 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// Decls returns the text of a random function unsigned NAMEf(void) about declarations:
+// tags, enumerators, typedefs and variables that hide each other, declared wherever C
+// has a scope: in blocks, in conditions and the bodies behind them, in prototypes and
+// casts; structs and arrays with initialisers of every form; sizes with side effects. The
+// function returns a sum that depends on what each name means where it is used, and on
+// nothing that C leaves open.
+func Decls(r *rand.Rand, name string) string {
+	g := &decls{r: r}
+	g.open()
+	g.line("unsigned %sf(void) {", name)
+	g.indent++
+	g.line("unsigned sum = %d; int k = 1;", r.Intn(100))
+	g.open()
+	for range 4 + r.Intn(6) {
+		g.item(0)
+	}
+	g.close()
+	g.line("return sum + k;")
+	g.indent--
+	g.line("}")
+	return g.b.String()
+}
+
+// meaning is what an ordinary name stands for.
+type meaning uint8
+
+const (
+	aVariable meaning = iota
+	anEnumerator
+	aTypedef
+	awaited // will be declared here; what is around it is still meant
+	unready // is being declared: a name that must not be used
+)
+
+// nameScope is what a scope declares.
+type nameScope struct {
+	names map[string]meaning
+	tags  map[string]string // "struct" or "enum"; complete types only
+}
+
+type decls struct {
+	r      *rand.Rand
+	b      strings.Builder
+	indent int
+	scopes []nameScope
+	plain  bool // no tags and enumerators are declared in what is made
+	made   int  // variables with names of their own
+}
+
+func (g *decls) line(format string, args ...any) {
+	g.b.WriteString(strings.Repeat("  ", g.indent))
+	fmt.Fprintf(&g.b, format, args...)
+	g.b.WriteByte('\n')
+}
+
+func (g *decls) open() {
+	g.scopes = append(g.scopes, nameScope{map[string]meaning{}, map[string]string{}})
+}
+func (g *decls) close()                   { g.scopes = g.scopes[:len(g.scopes)-1] }
+func (g *decls) top() nameScope           { return g.scopes[len(g.scopes)-1] }
+func (g *decls) one(n int) bool           { return g.r.Intn(n) == 0 }
+func (g *decls) pick(of ...string) string { return of[g.r.Intn(len(of))] }
+
+// fresh returns a name that the innermost scope does not declare, "" if there is none.
+func (g *decls) fresh() string {
+	for range 8 {
+		if n := g.pick("a", "b", "c", "d", "e"); !g.declared(n) {
+			return n
+		}
+	}
+	return ""
+}
+
+func (g *decls) declared(n string) bool { _, ok := g.top().names[n]; return ok }
+
+// freshTag returns a tag that the innermost scope does not declare, "" if there is none.
+func (g *decls) freshTag() string {
+	for range 6 {
+		n := g.pick("s", "t", "u")
+		if _, ok := g.top().tags[n]; !ok {
+			return n
+		}
+	}
+	return ""
+}
+
+// visible returns a name of one kind that is in scope, "" if there is none.
+func (g *decls) visible(kinds ...meaning) string {
+	var out []string
+	seen := map[string]bool{}
+	for i := len(g.scopes) - 1; i >= 0; i-- {
+		for _, n := range []string{"a", "b", "c", "d", "e"} {
+			k, ok := g.scopes[i].names[n]
+			if !ok || k == awaited || seen[n] {
+				continue
+			}
+			seen[n] = true
+			for _, want := range kinds {
+				if k == want {
+					out = append(out, n)
+				}
+			}
+		}
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return out[g.r.Intn(len(out))]
+}
+
+// tagInScope returns a complete type by its tag, "" if there is none.
+func (g *decls) tagInScope() string {
+	var out []string
+	seen := map[string]bool{}
+	for i := len(g.scopes) - 1; i >= 0; i-- {
+		for _, n := range []string{"s", "t", "u"} {
+			if k, ok := g.scopes[i].tags[n]; ok && !seen[n] {
+				seen[n] = true
+				if k != "" {
+					out = append(out, k+" "+n)
+				}
+			}
+		}
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return out[g.r.Intn(len(out))]
+}
+
+// constant is an integer constant expression from -20 to 40 or so.
+func (g *decls) constant() string {
+	n := g.visible(anEnumerator)
+	switch {
+	case n != "" && g.one(2):
+		return g.pick(n, n+" + 1", "-"+n, "("+n+" & 7)", "(int)sizeof("+n+")")
+	case g.one(5):
+		return "(int)sizeof(" + g.typeName() + ")"
+	case g.one(6):
+		return g.pick("'a' % 16", "'\\n'", "(1 ? 3 : 4)", "!0", "(5 > 4) + 1", "0x1f & 9", "07")
+	}
+	return fmt.Sprint(g.r.Intn(24) - 4)
+}
+
+// typeName is a type that is complete here.
+func (g *decls) typeName() string {
+	switch n := g.visible(aTypedef); {
+	case n != "" && g.one(2):
+		return n
+	case g.one(2):
+		if t := g.tagInScope(); t != "" {
+			return t
+		}
+	case g.one(4) && !g.plain:
+		return g.declaring()
+	}
+	return g.pick("int", "char", "short", "long", "long long", "unsigned", "int *", "char[3]", "int[2][3]", "_Bool")
+}
+
+// declaring is a type that declares names where it stands.
+func (g *decls) declaring() string {
+	if g.one(2) {
+		return g.enumType()
+	}
+	t := g.freshTag()
+	if t == "" {
+		return "int"
+	}
+	body := g.members()
+	g.top().tags[t] = "struct"
+	return "struct " + t + " { " + body + " }"
+}
+
+// enumType declares some enumerators, and perhaps a tag.
+func (g *decls) enumType() string {
+	out := "enum "
+	if t := g.freshTag(); t != "" && g.one(2) {
+		g.top().tags[t] = "enum"
+		out += t + " "
+	}
+	var list []string
+	for range 1 + g.r.Intn(3) {
+		n := g.fresh()
+		if n == "" {
+			break
+		}
+		item := n
+		g.top().names[n] = awaited
+		if g.one(2) {
+			item += " = " + g.constant() // an outer meaning of the name is still meant
+		}
+		g.top().names[n] = anEnumerator
+		list = append(list, item)
+	}
+	if len(list) == 0 {
+		return "int"
+	}
+	return out + "{ " + strings.Join(list, ", ") + g.pick("", ",") + " }"
+}
+
+// members are those of a struct; m is always an int.
+func (g *decls) members() string {
+	out := "int m;"
+	for i := range g.r.Intn(3) {
+		out += fmt.Sprintf(" %s m%d%s;", g.pick("int", "char", "short", "long", "unsigned char"), i, g.pick("", "", "[2]"))
+	}
+	return out
+}
+
+// value is an int without side effects, small enough to be added up.
+func (g *decls) value(depth int) string {
+	if depth > 0 && g.one(2) {
+		return "(" + g.value(depth-1) + g.pick(" + ", " - ", " < ", " == ", " != ") + g.value(depth-1) + ")"
+	}
+	n := g.visible(aVariable, anEnumerator)
+	switch {
+	case n != "" && !g.one(3):
+		return n
+	case g.one(3):
+		return "(int)sizeof(" + g.typeName() + ")"
+	case g.one(4):
+		if n := g.visible(aVariable, anEnumerator, aTypedef); n != "" {
+			return "(int)sizeof(" + n + ")"
+		}
+	case g.one(5):
+		if n := g.visible(aTypedef); n != "" {
+			return "(int)(" + n + ")" + fmt.Sprint(g.r.Intn(300))
+		}
+	}
+	return g.constant()
+}
+
+func (g *decls) use() { g.line("sum = sum * 31 + (unsigned)%s;", g.value(2)) }
+
+func (g *decls) item(depth int) {
+	switch k := g.r.Intn(17); {
+	case k < 3:
+		g.use()
+	case k < 5:
+		if n := g.fresh(); n != "" {
+			g.top().names[n] = unready
+			init := g.value(1)
+			g.line("%s %s = %s;", g.pick("int", "int", "const int", "static const int", "short", "long"), n, strings.ReplaceAll(init, "\n", ""))
+			g.replaceStatic(n)
+			g.top().names[n] = aVariable
+			g.use()
+		}
+	case k < 6:
+		g.line("%s;", g.enumType())
+		g.use()
+	case k < 7:
+		if n := g.fresh(); n != "" {
+			t := g.pick("int", "char", "short", "unsigned char", "long", "_Bool", "unsigned short")
+			if o := g.visible(aTypedef); o != "" && g.one(2) {
+				t = o
+			}
+			g.line("typedef %s %s;", t, n)
+			g.top().names[n] = aTypedef
+			g.use()
+		}
+	case k < 9:
+		g.structVariable()
+	case k < 10:
+		g.array()
+	case k < 11 && depth < 3:
+		g.line("{")
+		g.indent++
+		g.open()
+		for range 1 + g.r.Intn(4) {
+			g.item(depth + 1)
+		}
+		g.close()
+		g.indent--
+		g.line("}")
+	case k < 14 && depth < 3:
+		g.controlled(depth)
+	case k < 15:
+		g.prototype()
+	case k < 16:
+		g.line("{ %s; sum += k; }", g.pick("int v[k++ + 1]", "typedef int v[k++ + 2]", "int v[2][k++ + 1]", "(void)sizeof(int[k++ + 1])", "typedef int w[k++ + 1]; w v", "char v[sizeof(int[k++ + 2])]"))
+	default:
+		if t := g.freshTag(); t != "" { // declares a new type, which is not complete
+			g.line("struct %s;", t)
+			if g.one(2) {
+				g.line("struct %s { %s };", t, g.members())
+				g.top().tags[t] = "struct"
+			} else {
+				g.top().tags[t] = ""
+			}
+		}
+	}
+}
+
+// replaceStatic makes an initialiser constant where the variable is static.
+func (g *decls) replaceStatic(string) {
+	text := g.b.String()
+	at := strings.LastIndexByte(strings.TrimSuffix(text, "\n"), '\n') + 1
+	last := text[at:]
+	if i := strings.Index(last, "static const int "); i >= 0 {
+		head := last[:strings.IndexByte(last, '=')+1]
+		g.b.Reset()
+		g.b.WriteString(text[:at] + head + " " + g.constant() + ";\n")
+	}
+}
+
+// own is the beginning of a name that nothing else has.
+func (g *decls) own() string {
+	g.made++
+	return fmt.Sprintf("w%d", g.made)
+}
+
+func (g *decls) structVariable() {
+	n, t := g.own(), g.freshTag()
+	if t == "" {
+		return
+	}
+	g.top().tags[t] = "struct"
+	size := 1 + g.r.Intn(3)
+	g.line("struct %s { int m; char l[%d]; struct { short p, q; } in; } %sv = %s;", t, size, n,
+		g.pick("{ "+g.value(1)+", { 1 }, { 2, 3 } }", "{ .in = { .q = 4 }, .m = "+g.value(1)+" }", "{ "+g.value(1)+" }",
+			"{ 1, 2 }", "{ .l = { [0] = 5 }, .in.p = 6 }", "{ 7, { 0 }, 8, 9 }"))
+	g.line("sum = sum * 7 + (unsigned)(%sv.m + %sv.l[0] + 2 * %sv.in.p + 3 * %sv.in.q + (int)sizeof(struct %s));", n, n, n, n, t)
+	if g.one(2) {
+		g.line("{ struct %s w = %sv; w.m += 1; sum += (unsigned)(w.m - %sv.m + (int)sizeof(w.in)); }", t, n, n)
+	}
+}
+
+func (g *decls) array() {
+	n := g.own()
+	switch g.r.Intn(4) {
+	case 0:
+		g.line("int %sx[%s] = %s;", n, g.pick("4", "5", ""), g.pick("{ [1] = "+g.value(1)+", 2, [0] = 3, [3] = 1 }", "{ 1, [3] = "+g.value(0)+" }", "{ [2] = 1, 2, [1] = 7 }"))
+		g.line("sum = sum * 5 + (unsigned)(%sx[0] + 2 * %sx[1] + 3 * %sx[2] + 4 * %sx[3] + (int)sizeof %sx);", n, n, n, n, n)
+	case 1:
+		g.line("int %sx[2][2] = %s;", n, g.pick("{ 1, 2, "+g.value(1)+" }", "{ { 1 }, { 2, "+g.value(0)+" } }", "{ [1] = { [1] = 3 }, [0][1] = 4 }", "{ { 5 }, 6, 7 }"))
+		g.line("sum = sum * 5 + (unsigned)(%sx[0][0] + 2 * %sx[0][1] + 3 * %sx[1][0] + 4 * %sx[1][1] + (int)sizeof(%sx[0]));", n, n, n, n, n)
+	case 2:
+		g.line("char %sx[%s] = %s;", n, g.pick("", "5"), g.pick("\"abc\"", "{ \"ab\\0\" }", "\"a\" \"bc\"", "{ 'a', 'b', [3] = 'z' }"))
+		g.line("sum = sum * 5 + (unsigned)(%sx[0] + 2 * %sx[1] + 3 * %sx[2] + 4 * %sx[3] + (int)sizeof(%sx));", n, n, n, n, n)
+	default:
+		g.line("struct { int p; int q[2]; } %sx[2] = %s;", n, g.pick("{ 1, 2, 3, 4 }", "{ { 1, { 2 } }, { .q = { 3, 4 } } }", "{ [1].q[1] = 5, [0] = { 6 } }", "{ [1] = { .p = "+g.value(1)+" } }"))
+		g.line("sum = sum * 5 + (unsigned)(%sx[0].p + 2 * %sx[0].q[1] + 3 * %sx[1].p + 4 * %sx[1].q[1]);", n, n, n, n)
+	}
+}
+
+// controlled is a statement whose condition declares names, which are in scope in what
+// it controls and not behind it; what it controls is a scope too.
+func (g *decls) controlled(depth int) {
+	g.open()
+	defer g.close()
+	condition := "((int)sizeof(" + g.declaring() + ") > " + fmt.Sprint(g.r.Intn(9)) + ")"
+	body := func() {
+		g.open()
+		g.indent++
+		if g.one(2) {
+			g.line("sum += (unsigned)(int)sizeof(%s);", g.declaring())
+		} else {
+			g.line("{")
+			g.indent++
+			g.item(depth + 1)
+			g.use()
+			g.indent--
+			g.line("}")
+		}
+		g.indent--
+		g.close()
+	}
+	switch g.r.Intn(5) {
+	case 0:
+		g.line("if (%s)", condition)
+		body()
+		g.line("else")
+		body()
+	case 1:
+		g.line("for (int i = 0; i < 2 && %s; i++)", condition)
+		body()
+	case 2:
+		g.line("do")
+		// The condition of do is no part of its body's scope, and comes behind it.
+		g.close()
+		g.open()
+		g.open()
+		g.indent++
+		g.line("sum += (unsigned)(int)sizeof(%s);", g.declaring())
+		g.indent--
+		g.close()
+		g.line("while ((int)sizeof(%s) > 1000);", g.declaring())
+	case 3:
+		g.close() // nothing of the condition above is written
+		g.open()
+		n := g.visible(anEnumerator)
+		if n == "" {
+			return
+		}
+		g.line("switch (%s + (int)sizeof(%s) * 0) { case %s: sum += 3; break; default: sum += 5; }", n, g.declaring(), g.pick("0", "1", "2"))
+	default:
+		g.line("{ int once = 1; while (once-- && %s)", condition)
+		body()
+		g.line("}")
+	}
+}
+
+// prototype declares a function whose parameters declare names that end with it.
+func (g *decls) prototype() {
+	g.open()
+	p := g.fresh()
+	g.top().names[p] = aVariable
+	q := g.declaring()
+	g.close()
+	g.line("extern int gen_proto_%d(int %s, int list[sizeof(%s)]%s);", g.r.Intn(1_000_000_000), p, p, g.pick("", ", int last[(int)sizeof("+q+")]"))
+	g.use()
+}

@@ -105,6 +105,8 @@ func result(f Function) string {
 	switch f.Does {
 	case Ends:
 		return "the run ends"
+	case Undefined:
+		return "a call fails, or ends the run with `-property`"
 	case Nothing:
 		return "none"
 	case Absolute:

@@ -9,6 +9,7 @@ type Does uint8
 const (
 	Value    Does = iota // it returns some value of its result type, between Low and High where Bounded
 	Ends                 // the run ends
+	Undefined            // C leaves undefined what happens
 	Nothing              // it returns nothing
 	Absolute             // it returns the absolute value of its argument
 	Classify             // it returns a value other than 0 if its argument lies in Ranges, else 0
@@ -83,7 +84,7 @@ func functions() []Function {
 		{Name: "__builtin_abort", Section: "GNU", Does: Ends, Result: "void"},
 		{Name: "__builtin_exit", Section: "GNU", Does: Ends, Result: "void"},
 		{Name: "__builtin_trap", Section: "GNU", Does: Ends, Result: "void"},
-		{Name: "__builtin_unreachable", Section: "GNU", Does: Ends, Result: "void"},
+		{Name: "__builtin_unreachable", Section: "GNU", Does: Undefined, Result: "void"},
 
 		{Name: "printf", Section: "7.21.6.3", Result: "int", Prints: true},
 		{Name: "fprintf", Section: "7.21.6.1", Result: "int", Prints: true, Format: 1},

@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
@@ -217,10 +218,28 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 			out.Args = append(out.Args, star(spanOf(a), t))
 			continue
 		}
-		out.Args = append(out.Args, b.value(a.E()))
+		x := b.value(a.E())
+		if f.old && i < len(f.params) {
+			b.compatible(f, f.params[i], x)
+		}
+		out.Args = append(out.Args, x)
 	}
 	out.Func = b.need(f, aims, at)
 	return then(before, out)
+}
+
+// compatible refuses an argument of a function without a prototype whose type is not
+// that of the parameter, both promoted: the call is undefined (6.5.2.2p6). A constant
+// that both types have is one of either sign.
+func (b *builder) compatible(f *function, p param, x ast.Expr) {
+	if !b.file.Rules.C {
+		return
+	}
+	from, to := b.promoted(b.typeOf(x)), b.promoted(p.typ.ast)
+	if v, ok := constant.Value(x); from.Width == to.Width && (from.Kind == to.Kind || ok && holds(from, v) && holds(to, v)) {
+		return
+	}
+	b.rep.ReportHint(diag.Arguments, x.Pos(), "convert it: ("+to.Name+")", "an argument of type %s for a parameter of type %s of function %s, which has no prototype", from.Name, to.Name, f.name)
 }
 
 // structArgument is the integers of a struct that is passed.
@@ -307,6 +326,8 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 			do = then(do, void(b.handOut(a.E(), name, constant)))
 		case contains(a, b.mayHold):
 			do = then(do, b.value(a.E()))
+		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.isFloat(a.E(), 0):
+			b.rep.ReportHint(diag.Float, spanOf(a), "pass an integer", "a floating-point number for an integer parameter of function %s: its value may not fit (6.3.1.4)", name)
 		default:
 			do = then(do, void(b.effects(a.E())))
 		}

@@ -40,6 +40,12 @@ func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *fun
 		return b.builtinCall(c, fn.Name, ast.Halt, at)
 	case library.Nothing:
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
+	case library.Undefined: // a failure, or with -property the end of the run
+		kind := ast.Halt
+		if b.file.Rules.UndefinedFails() {
+			kind = ast.Error
+		}
+		return b.builtinCall(c, fn.Name, kind, at)
 	case library.Reads:
 		return b.scan(c, fn, f, at)
 	case library.Value:

@@ -126,6 +126,7 @@ type function struct {
 	// unspecified: declared with (), so that the arguments are not known.
 	unspecified bool
 	variadic    bool
+	old         bool        // its definition has no prototype
 	noReturn    bool        // declared so
 	def         *ast.Func   // nil when only declared
 	instances   []*instance // as main calls it, itself or through others
@@ -266,6 +267,7 @@ func (b *builder) functionHeader(c chunk) {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is defined twice (also in line %d)", f.name, f.at.Start.Line)
 		return
 	}
+	f.old = d.typ.old
 	f.at, f.params, f.variadic, f.chunk = tokSpan(d.name), d.typ.params, d.typ.variadic, c
 	f.prototype = d.typ.prototype
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}

@@ -82,7 +82,7 @@ func (g *ignored) number(depth int) string {
 	case 0:
 		return fmt.Sprintf("(%s + %s)", e(), e())
 	case 1:
-		return fmt.Sprintf("(%s - %s)", e(), e())
+		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++")) // gcc drops what stands beside k - k
 	case 2:
 		return fmt.Sprintf("(%s / %s)", e(), g.pick("one", "k", "three", "(k + one)", "(three - k)"))
 	case 3:

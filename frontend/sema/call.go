@@ -36,6 +36,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	switch {
 	case claims && (f == nil || f.def == nil || d.Always):
 		return b.claimCall(c, d, at)
+	case f != nil && f.def != nil && f.opaqueResult() && used:
+		b.refuseType(f.result, at, "the result of function "+f.name)
+		return b.instead(at)
 	case f != nil && f.def != nil:
 		return b.definedCall(c, f, at)
 	case isStaticAssert(name):

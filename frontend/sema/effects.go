@@ -77,6 +77,11 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		if b.isUndefined(x) {
 			return b.undefinedEffects(x)
 		}
+		if n, ok := inner(x.E()).(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil {
+			if f := b.funcs[n.ID().GetText()]; f != nil && f.def != nil && f.opaqueResult() {
+				return b.callOf(x, false)
+			}
+		}
 	}
 	if b.isPointer(c) {
 		_, do := b.aim(c)

@@ -273,7 +273,7 @@ func (b *builder) functionHeader(c chunk) {
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
-	} else if f.result.kind != cVoid && f.result.kind != cPointer { // refused where it is called
+	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // refused where it is called
 		f.def.Result = b.int()
 	}
 	b.defined = append(b.defined, f)

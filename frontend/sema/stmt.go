@@ -67,7 +67,7 @@ func (b *builder) functionBody(in *instance) {
 	if f.variadic {
 		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list", f.name)
 	}
-	if _, ok := f.result.integer(); !ok && f.result.kind != cVoid && f.result.kind != cPointer {
+	if _, ok := f.result.integer(); !ok && f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() {
 		b.refuseType(f.result, f.at, "the result of function "+f.name)
 	}
 	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
@@ -463,6 +463,10 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	cond, _ := c.Cond().(*parser.CondContext)
 	switch {
 	case cond == nil:
+	case b.fn.instance.f.opaqueResult():
+		if cond.STAR() == nil {
+			out.X = b.opaqueReturned(cond.Expr())
+		}
 	case b.fn.instance.f.result.kind == cPointer && cond.STAR() == nil:
 		out.X = b.sequence(cond.Expr(), b.returned)
 	case !void && cond.STAR() != nil:
@@ -478,6 +482,23 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 		b.rep.ReportHint(diag.Jump, out.Span, "return nothing", "void function %s returns a value", b.fn.def.Name)
 	}
 	return out
+}
+
+// opaqueResult says whether a function returns a struct or a floating-point number. It
+// may be called where nothing uses the value, which is not followed.
+func (f *function) opaqueResult() bool { return f.result.kind == cStruct || f.result.kind == cFloat }
+
+// opaqueReturned builds what evaluating such a result does.
+func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
+	if contains(c, func(t antlr.Tree) bool { u, ok := t.(*parser.UnaryContext); return ok && u.GetOp().GetText() == "&" || b.mayHold(t) }) {
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "the address of a variable is returned")
+		return nil
+	}
+	var do ast.Expr
+	for _, e := range c.(*parser.ExprContext).AllE() {
+		do = then(do, void(b.effects(e)))
+	}
+	return do
 }
 
 // returned builds a pointer that is returned, of which nothing is known behind the

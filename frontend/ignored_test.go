@@ -21,18 +21,21 @@ import (
 
 // TestIgnoredValues compares what programs do where nothing uses a value, in the
 // interpreter and as gcc compiles them with its checks of undefined behaviour: the
-// effects, and that something fails.
+// effects, and that something fails; for 64 and for 32 bits.
 func TestIgnoredValues(t *testing.T) {
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	rules := ast.Rules{C: true, Model: ast.LP64()}
 	const batch = 200
 	from := int64(rounds.From(t))
 	failing, refused := 0, map[string]int{}
 	total := rounds.Of(t, batch, batch)
 	for seed := from; seed < from+int64(total); seed += batch {
+		rules, machine := ast.Rules{C: true, Model: ast.LP64()}, "-m64"
+		if seed/batch%2 == 1 {
+			rules.Model, machine = ast.ILP32(), "-m32"
+		}
 		var text, calls strings.Builder
 		text.WriteString("#include <stdio.h>\n#include <unistd.h>\n#include <sys/wait.h>\n" + gen.OpaqueTypes + gen.OpaqueBodies)
 		var names, sources, ours []string
@@ -71,7 +74,11 @@ func TestIgnoredValues(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if out, err := exec.Command(gcc, "-w", "-O0", "-std=gnu17", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-o", bin, file).CombinedOutput(); err != nil {
+		if out, err := exec.Command(gcc, machine, "-w", "-O0", "-std=gnu17", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-o", bin, file).CombinedOutput(); err != nil {
+			if machine == "-m32" {
+				t.Logf("gcc does not compile for 32 bits: %s", out)
+				continue
+			}
 			t.Fatalf("gcc: %v\n%s", err, out)
 		}
 		out, err := exec.Command(bin).Output()

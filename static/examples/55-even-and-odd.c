@@ -1,0 +1,32 @@
+// title: Even and odd
+// topic: Recursion
+// verdict: safe
+// engine: auto
+// about: Two functions call each other, and each has a contract. That of `even` is proved with that of `odd`, and the other way
+//   round: both are assumed of the calls inside, which are shorter.
+// shows: locations 7
+
+int nondet_int(void);
+
+int odd(int n);
+
+int even(int n) {
+    if (n == 0)
+        return 1;
+    return odd(n - 1);
+}
+
+int odd(int n) {
+    if (n == 0)
+        return 0;
+    return even(n - 1);
+}
+
+int main(void) {
+    int n = nondet_int();
+    if (n < 0)
+        return 0;
+    int is_even = even(n);
+    assert(is_even == 0 || n % 2 == 0);
+    return 0;
+}

@@ -63,12 +63,29 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 			g.Edges[i].Label[k] = EdgeLine{Kind: string(l.Kind), Text: l.Text}
 		}
 	}
+	roles := roles(p)
 	for i := range p.Locs {
 		l := &p.Locs[i]
 		g.Locs[i] = GraphLoc{Name: p.LocName(cfa.Loc(i)), Func: l.Func, Line: l.Pos.Start.Line,
-			EndLine: max(l.Pos.Start.Line, l.Pos.End.Line), LoopHead: l.LoopHead, Gone: !used[i]}
+			EndLine: max(l.Pos.Start.Line, l.Pos.End.Line), LoopHead: l.LoopHead, Role: roles[cfa.Loc(i)], Gone: !used[i]}
 	}
 	return g
+}
+
+// roles says where recursive functions start and return.
+func roles(p *cfa.Program) map[cfa.Loc]string {
+	out := map[cfa.Loc]string{}
+	sites := p.CallSites()
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if sites[e.From] && len(e.Premises) == 0 {
+			out[e.To] = "starts"
+		}
+		for _, pr := range e.Premises {
+			out[pr.At] = "returns"
+		}
+	}
+	return out
 }
 
 // spanLines returns the lines on which spans start, in order, without duplicates.

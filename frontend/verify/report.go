@@ -147,7 +147,10 @@ type GraphLoc struct {
 	Line     int    `json:"line"`
 	EndLine  int    `json:"endLine"`
 	LoopHead bool   `json:"loopHead,omitempty"`
-	Gone     bool   `json:"gone,omitempty"`
+	// Role is "starts" where a recursive function starts, "returns" where it returns,
+	// and empty elsewhere.
+	Role string `json:"role,omitempty"`
+	Gone bool   `json:"gone,omitempty"`
 }
 
 // GraphEdge is an edge. Label describes its effect in lines of C, to be read in

@@ -514,6 +514,10 @@ func WriteGraphLoc(w *jsonio.Writer, v *verify.GraphLoc) {
 		w.Key("loopHead")
 		w.Bool(v.LoopHead)
 	}
+	if v.Role != "" {
+		w.Key("role")
+		w.String(v.Role)
+	}
 	if v.Gone {
 		w.Key("gone")
 		w.Bool(v.Gone)
@@ -523,7 +527,7 @@ func WriteGraphLoc(w *jsonio.Writer, v *verify.GraphLoc) {
 
 // ReadGraphLoc reads a message; what names it in errors.
 func ReadGraphLoc(r *jsonio.Reader, what string, v *verify.GraphLoc) {
-	r.Object(what, []string{"name", "func", "line", "endLine", "loopHead", "gone"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "func", "line", "endLine", "loopHead", "role", "gone"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -536,6 +540,8 @@ func ReadGraphLoc(r *jsonio.Reader, what string, v *verify.GraphLoc) {
 		case 4:
 			v.LoopHead = r.Bool()
 		case 5:
+			v.Role = r.String()
+		case 6:
 			v.Gone = r.Bool()
 		}
 	})

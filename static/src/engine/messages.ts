@@ -116,6 +116,8 @@ export interface GraphLoc {
   line: number;
   endLine: number;
   loopHead?: boolean;
+  /** Role is "starts" where a recursive function starts, "returns" where it returns, and empty elsewhere. */
+  role?: string;
   gone?: boolean;
 }
 

@@ -2,7 +2,7 @@
 // straight-line stretches of a large graph merged into one node.
 
 import type { EdgeLine, Graph } from "../engine/protocol";
-import { inSource } from "../words/place";
+import { inSource, procedure } from "../words/place";
 
 export interface DrawNode {
   id: number; // the first location
@@ -169,10 +169,10 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
     }
   }
   const lines = end === 0 ? "" : end > first ? `lines ${first} to ${end}` : `line ${first}`;
-  const title = kind === "entry" ? "start" : kind === "error" ? "error" : lines || l.name;
-  const about = [kind === "loop" ? "loop head" : "", l.func && l.func !== "main" ? `in ${l.func}` : ""].filter(
-    (t) => t !== "",
-  );
+  const title = kind === "entry" ? "start" : kind === "error" ? "error" : l.role ? procedure(l) : lines || l.name;
+  const about = (
+    l.role ? [lines] : [kind === "loop" ? "loop head" : "", l.func && l.func !== "main" ? `in ${l.func}` : ""]
+  ).filter((t) => t !== "");
   return { id: loc, of: loc, locs, kind, title, detail: about.join(", ") };
 }
 

@@ -3,7 +3,7 @@
 // word that holds it; anything else a part of a location's name or of a label.
 
 import type { Graph } from "../engine/protocol";
-import { inSource } from "../words/place";
+import { inSource, procedure } from "../words/place";
 import { lines } from "./model";
 
 /** A location, or an edge. */
@@ -69,6 +69,7 @@ export function titleOf(g: Graph, loc: number): string {
   if (loc === g.entry) return "start";
   if (loc === g.error) return "error";
   const l = g.locs[loc]!;
+  if (l.role) return procedure(l);
   const title = l.line > 0 ? `line ${l.line}` : l.name;
   return l.loopHead ? `${title}, loop head` : title;
 }

@@ -8,7 +8,7 @@ import { current, run } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
 import { because } from "./reasons";
-import { place } from "../words/place";
+import { whenever } from "../words/place";
 import { term } from "../words/term";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
@@ -96,11 +96,7 @@ class ResultPanel {
       h(
         "button",
         { type: "button", class: "inv-item", "data-loc": i.loc, onclick: () => this.pick(i.loc, i.line) },
-        h(
-          "span",
-          { class: "inv-where" },
-          `Whenever control is at ${i.line > 0 ? `line ${i.line}` : place(graph, i.loc)}`,
-        ),
+        h("span", { class: "inv-where" }, `Whenever ${whenever(graph, i)}`),
         ...i.conjuncts.map((f) => h("code", null, f)),
       ),
     );

@@ -8,7 +8,20 @@ export function place(graph: Graph | null, loc: number): string {
   if (!l) return loc < 0 ? "every location where its variables matter" : `location ${loc}`;
   if (loc === graph.error) return "the error location";
   if (loc === graph.entry) return "the start";
+  if (l.role) return `the ${l.role === "starts" ? "start" : "return"} of ${l.func}()`;
   return l.line > 0 ? `line ${l.line}` : l.name;
+}
+
+/** procedure says what a recursive function does at a location: "f() starts" or "f() returns". */
+export function procedure(l: { func: string; role?: string }): string {
+  return `${l.func}() ${l.role}`;
+}
+
+/** whenever is what goes on where an invariant holds: "control is at line 3", "f() returns". */
+export function whenever(graph: Graph | null, at: { loc: number; line: number }): string {
+  const l = graph?.locs[at.loc];
+  if (l?.role) return procedure(l);
+  return `control is at ${at.line > 0 ? `line ${at.line}` : place(graph, at.loc)}`;
 }
 
 /** step returns what an edge does, on one line: "when x < n; x = x + 1". */

@@ -101,7 +101,7 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 		ls = append(ls, lia.Eq(lia.V(s.facts.exit.Of(a.Var)).Sub(a.Term)).Lit())
 		state[a.Var] = a.Term.Eval(from.Value)
 	}
-	cube, err := s.facts.project(ls, from.Value, state)
+	cube, err := s.facts.project(step.FixRounds(ls, step.IsRounds(s.Program), from.Value), from.Value, state)
 	if err != nil {
 		return ic3loop.Region{}, fmt.Errorf("project the premise of an edge from %s: %w", s.Program.LocName(e.From), err)
 	}
@@ -135,6 +135,7 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 type unrolled struct {
 	holds  []lia.Formula // guards and premises
 	inputs [][]lia.Var   // of each step
+	rounds map[lia.Var]bool
 	after  func(lia.Var) (lia.Term, bool)
 }
 
@@ -143,12 +144,13 @@ type unrolled struct {
 func (f *facts) unroll(edges []cfa.EdgeID) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.fresh
-	u := unrolled{after: func(v lia.Var) (lia.Term, bool) { t, ok := terms[v]; return t, ok }}
+	u := unrolled{rounds: map[lia.Var]bool{}, after: func(v lia.Var) (lia.Term, bool) { t, ok := terms[v]; return t, ok }}
 	for _, id := range edges {
 		e := p.Edges[id].InputsFrom(next)
 		var inputs []lia.Var
-		for range e.Inputs {
+		for _, in := range e.Inputs {
 			inputs = append(inputs, next)
+			u.rounds[next] = in.Kind == cfa.Rounds
 			next++
 		}
 		u.inputs = append(u.inputs, inputs)
@@ -201,6 +203,7 @@ func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 		state[a.Var] = t.Eval(solver.Value)
 		ls = append(ls, lia.Eq(lia.V(s.facts.exit.Of(a.Var)).Sub(t)).Lit())
 	}
+	ls = step.FixRounds(ls, func(v lia.Var) bool { return u.rounds[v] }, solver.Value)
 	if x.region, err = s.facts.project(ls, solver.Value, state); err != nil {
 		return false, fmt.Errorf("project the run to a premise at %s: %w", s.Program.LocName(root.Loc), err)
 	}

@@ -32,6 +32,9 @@ func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) 
 	if len(e.Inputs) == 0 {
 		return ls, nil
 	}
+	if p.HasPremises() {
+		ls = FixRounds(ls, IsRounds(p), value)
+	}
 	ls, err := mbp.Project(ls, p.IsInput, value)
 	if err != nil {
 		return nil, fmt.Errorf("project the inputs of an edge from %s to %s away: %w", p.LocName(e.From), p.LocName(e.To), err)
@@ -52,4 +55,27 @@ func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 		}
 		ls[i] = side.Lit()
 	}
+}
+
+// IsRounds says whether a variable is an input of p that counts how often a value wraps
+// around.
+func IsRounds(p *cfa.Program) func(lia.Var) bool {
+	return func(v lia.Var) bool {
+		in, _, ok := p.InputOf(v)
+		return ok && in.Kind == cfa.Rounds
+	}
+}
+
+// FixRounds gives the inputs that count how often a value wraps around their values in a
+// model. Their projection is a remainder modulo a power of 2, of which generalisation
+// makes little; in one of the cases the rest is linear.
+func FixRounds(ls []lia.Literal, rounds func(lia.Var) bool, value func(lia.Var) num.Int) []lia.Literal {
+	fix := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), rounds(v) }
+	out := make([]lia.Literal, 0, len(ls))
+	for _, l := range ls {
+		if l.T = l.T.Subst(fix); !l.T.IsConst() { // what has become constant is true in the model
+			out = append(out, l)
+		}
+	}
+	return out
 }

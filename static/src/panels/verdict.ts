@@ -161,10 +161,14 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
       return [
         "safe",
         "Safe",
-        `No run can ${canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`}`,
+        `No run can ${canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}${warned(r)}`}`,
       ];
     case "unsafe":
-      return ["unsafe", "Unsafe", `${failing(r)} Found in ${time}${r.certificate.checked ? ", replayed" : ""}`];
+      return [
+        "unsafe",
+        "Unsafe",
+        `${failing(r)} Found in ${time}${r.certificate.checked ? ", replayed" : ""}${warned(r)}`,
+      ];
     case "error":
       return ["error", "Not accepted", r.reason];
     default:
@@ -182,6 +186,12 @@ function failing(r: Report): string {
   return isUndefined(c.failure)
     ? `Line ${last.line} is undefined in C: ${last.note}.`
     : `The assertion at line ${last.line} can fail.`;
+}
+
+/** warned counts the warnings that stand below the program. */
+function warned(r: Report): string {
+  const n = r.warnings?.length ?? 0;
+  return n > 0 ? `. ${count(n, "warning")} under the program` : "";
 }
 
 /** notChecked names the failures that the settings leave out, as a sentence. */

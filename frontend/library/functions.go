@@ -7,17 +7,17 @@ type Does uint8
 
 // The kinds of library functions.
 const (
-	Value    Does = iota // it returns some value of its result type, between Low and High where Bounded
-	Ends                 // the run ends
-	Undefined            // C leaves undefined what happens
-	Nothing              // it returns nothing
-	Absolute             // it returns the absolute value of its argument
-	Classify             // it returns a value other than 0 if its argument lies in Ranges, else 0
-	Change               // it returns its argument plus Offset where that lies in Ranges
-	Low7                 // it returns the low 7 bits of its argument
-	Written              // it returns its first argument as an unsigned char, or EOF
-	Reads                // it sets what a format of scanf says
-	Refused              // its result is determined, but not modelled
+	Value     Does = iota // it returns some value of its result type, between Low and High where Bounded
+	Ends                  // the run ends
+	Undefined             // C leaves undefined what happens
+	Nothing               // it returns nothing
+	Absolute              // it returns the absolute value of its argument
+	Classify              // it returns a value other than 0 if its argument lies in Ranges, else 0
+	Change                // it returns its argument plus Offset where that lies in Ranges
+	Low7                  // it returns the low 7 bits of its argument
+	Written               // it returns its first argument as an unsigned char, or EOF
+	Reads                 // it sets what a format of scanf says
+	Refused               // its result is determined, but not modelled
 )
 
 // Function is a function of the standard library, or a common one of POSIX, BSD and GNU.

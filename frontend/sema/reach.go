@@ -106,11 +106,9 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	}
 	if len(f.instances) > 0 {
 		in.def = &ast.Func{Name: f.def.Name, Result: f.def.Result, Span: f.def.Span}
-		for by := in.from; by != nil; by = by.from {
-			if by.f == f {
-				b.rep.Report(diag.Recursion, at, "function %s calls itself with a pointer to its own variable", f.name)
-				return by.def
-			}
+		if by := in.again(); by != nil {
+			b.rep.Report(diag.Recursion, at, "function %s calls itself with a pointer to its own variable", f.name)
+			return by.def
 		}
 		if b.instances++; b.instances > maxInstances {
 			b.rep.Report(diag.Size, f.at, "functions are called with more than %d combinations of pointers", maxInstances)
@@ -120,6 +118,32 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	f.instances = append(f.instances, in)
 	b.needed = append(b.needed, in)
 	return in.def
+}
+
+// again returns the instance of the same function that calls this one, itself or through
+// others, if a pointer that is passed is to a variable of one of these: it would be
+// another variable, and so another instance, each time. Other pointers are a few, so that
+// the instances call each other.
+func (in *instance) again() *instance {
+	cycle := map[*ast.Func]bool{}
+	for by := in.from; by != nil; by = by.from {
+		if cycle[by.def] = true; by.f != in.f {
+			continue
+		}
+		own := false
+		for _, a := range in.aims {
+			for _, to := range []*object{a.part, a.row} {
+				if to != nil {
+					to.leaves(func(o *object) { own = own || o.sym.v != nil && o.sym.v.Kind != ast.Static && cycle[o.sym.v.Func] })
+				}
+			}
+		}
+		if own {
+			return by
+		}
+		return nil
+	}
+	return nil
 }
 
 // sharedStatic is the static local of a function that stands for one of another

@@ -490,7 +490,10 @@ func (f *function) opaqueResult() bool { return f.result.kind == cStruct || f.re
 
 // opaqueReturned builds what evaluating such a result does.
 func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
-	if contains(c, func(t antlr.Tree) bool { u, ok := t.(*parser.UnaryContext); return ok && u.GetOp().GetText() == "&" || b.mayHold(t) }) {
+	if contains(c, func(t antlr.Tree) bool {
+		u, ok := t.(*parser.UnaryContext)
+		return ok && u.GetOp().GetText() == "&" || b.mayHold(t)
+	}) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "the address of a variable is returned")
 		return nil
 	}

@@ -143,10 +143,6 @@ type Options struct {
 	Leapt func(Leap)
 }
 
-// MaxActivations limits how deep calls nest: each uses a part of the interpreter's own
-// stack. A run that needs more ends with OutOfSteps.
-const MaxActivations = 100_000
-
 // Step is the state before a statement.
 type Step struct {
 	Index int // counts from 0

@@ -228,6 +228,9 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 		if unit == nil {
 			t.Fatal(name, diags)
 		}
+		if unit.Program.HasPremises() {
+			continue // a call is no text that says what it computes
+		}
 		if err := rd.both(unit.Program, 4); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -132,7 +132,7 @@ test("a witness that was changed is refuted, with the state that shows it, in bo
     ["strengthened", "y >= 0 && main.x + y == n && main.x <= 1", "refuted", /leads to .*where .*main\.x <= 1 is false/],
     ["false", "false", "refuted", /is false/],
     ["damaged", "y >=", "invalid", /column 5: something is missing/],
-    ["deep", "(".repeat(100_000), "invalid", /nest deeper/],
+    ["deep", "(".repeat(100_000), "invalid", /nested more than/],
     ["a megabyte", "y >= 0 && ".repeat(100_000) + "true", "invalid", /longer than/],
     ["really proved", "n == main.x + y && y >= 0", "confirmed", /proved on the automaton/],
   ]) {

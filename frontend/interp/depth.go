@@ -1,0 +1,7 @@
+//go:build !js
+
+package interp
+
+// MaxActivations limits how deep calls nest: each uses a part of the interpreter's own
+// stack. A run that needs more ends with OutOfSteps.
+const MaxActivations = 100_000

@@ -1,0 +1,27 @@
+package interp_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"ic3play/frontend/interp"
+)
+
+// TestDeepCalls: calls nest as deep as the bound says, in WebAssembly too, and a run that
+// goes deeper ends without an answer.
+func TestDeepCalls(t *testing.T) {
+	for _, c := range []struct {
+		depth int
+		kind  interp.OutcomeKind
+	}{
+		{interp.MaxActivations - 1, interp.Ended},
+		{interp.MaxActivations, interp.OutOfSteps},
+	} {
+		src := fmt.Sprintf("int f(int n) { int own = n; if (n <= 0) return 0; return f(n - 1) + (own - n) + 1; }\nint main(void) { int r = f(%d); assert(r == %d); }", c.depth, c.depth)
+		in, _ := list()
+		if out := interp.Run(context.Background(), load(t, src), in, interp.Options{}); out.Kind != c.kind {
+			t.Errorf("depth %d: %v %s, want %v", c.depth, out.Kind, out.Message, c.kind)
+		}
+	}
+}

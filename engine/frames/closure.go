@@ -2,10 +2,10 @@ package frames
 
 import "ic3play/lia/sorting"
 
-// Closure returns the lemmas that roots rest on, directly or not, in the order of their
-// numbers. uses returns the lemmas that the refutation for one lemma used; it is false
-// where a solver gave up, and then so is Closure. It asks no solver itself: step.Support
-// does, and calls it.
+// Closure returns the lemmas that the roots depend on, directly or indirectly, the roots
+// included, sorted by ID. uses returns the lemmas that the refutation of one lemma's query
+// used. Closure returns false if uses does, because a solver gave up. It makes no query
+// itself; step.Support passes a uses that does.
 func Closure[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
 	seen := map[*Lemma[C]]bool{}
 	var out, work []*Lemma[C]

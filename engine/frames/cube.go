@@ -8,12 +8,12 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Cube is a conjunction of literals: in the order of their interning, none
-// implied by another as far as Implies sees. The empty cube is all states. Cubes
-// are never modified.
+// Cube is a conjunction of literals in the order in which they were interned. No literal
+// implies another according to Literal.Implies. The empty cube contains all states. Cubes
+// are immutable.
 type Cube []*Literal
 
-// Cube interns a conjunction of literals.
+// Cube interns the literals of a conjunction and returns their normal cube.
 func (ls *Literals) Cube(of []lia.Literal) Cube {
 	out := make([]*Literal, len(of))
 	for i, l := range of {
@@ -22,8 +22,8 @@ func (ls *Literals) Cube(of []lia.Literal) Cube {
 	return Normal(out)
 }
 
-// Normal makes a cube: sorted, without literals that others imply. It uses the
-// slice that it is given.
+// Normal returns the cube of the given literals: sorted, without duplicates and implied
+// literals. It overwrites its argument.
 func Normal(of []*Literal) Cube {
 	sorting.By(of, func(x, y *Literal) int { return int(x.id - y.id) })
 	of = slices.Compact(of)
@@ -41,7 +41,7 @@ next:
 	return out
 }
 
-// Within is a quick test that every state of c lies in d.
+// Within reports whether c implies d by a syntactic test. False means unknown.
 func (c Cube) Within(d Cube) bool {
 next:
 	for _, y := range d {
@@ -55,17 +55,17 @@ next:
 	return true
 }
 
-// Equal says whether c and d have the same literals.
+// Equal reports whether c and d have the same literals.
 func (c Cube) Equal(d Cube) bool { return slices.Equal(c, d) }
 
-// Without returns c less the literal at index i.
+// Without returns c without the literal at index i.
 func (c Cube) Without(i int) Cube {
 	out := make(Cube, 0, len(c)-1)
 	out = append(out, c[:i]...)
 	return append(out, c[i+1:]...)
 }
 
-// Less returns the literals of c that d does not have.
+// Less returns the literals of c that are not in d.
 func (c Cube) Less(d Cube) Cube {
 	var out Cube
 	for _, x := range c {
@@ -85,10 +85,10 @@ func (c Cube) Formulas() []lia.Formula {
 	return out
 }
 
-// Formula returns the conjunction.
+// Formula returns the conjunction of the literals.
 func (c Cube) Formula() lia.Formula { return lia.And(c.Formulas()...) }
 
-// Clause returns the negation.
+// Clause returns the negation of c.
 func (c Cube) Clause() lia.Formula {
 	out := make([]lia.Formula, len(c))
 	for i, x := range c {
@@ -97,7 +97,7 @@ func (c Cube) Clause() lia.Formula {
 	return lia.Or(out...)
 }
 
-// Holds says whether a state lies in c.
+// Holds reports whether c contains the state.
 func (c Cube) Holds(value func(lia.Var) num.Int) bool {
 	for _, x := range c {
 		if !x.Lit.Holds(value) {
@@ -107,7 +107,7 @@ func (c Cube) Holds(value func(lia.Var) num.Int) bool {
 	return true
 }
 
-// Text writes the literals, or their negations, which are those of the clause.
+// Text formats the literals of c or, if negated, those of its clause.
 func (c Cube) Text(names lia.Names, negated bool) []string {
 	out := make([]string, len(c))
 	for i, x := range c {
@@ -120,8 +120,8 @@ func (c Cube) Text(names lia.Names, negated bool) []string {
 	return out
 }
 
-// SplitEqualities replaces each equation of c by its two inequalities, so that
-// they can be dropped one by one.
+// SplitEqualities replaces each equation of c by two inequalities, so that generalisation
+// can drop each of them alone.
 func (ls *Literals) SplitEqualities(c Cube) Cube {
 	var out []*Literal
 	for i, x := range c {
@@ -144,8 +144,8 @@ func (ls *Literals) SplitEqualities(c Cube) Cube {
 	return Normal(out)
 }
 
-// JoinEqualities undoes SplitEqualities where both sides are still there: an
-// equation is easier to read, and one literal instead of two.
+// JoinEqualities replaces each pair of opposite inequalities of c by one equation: fewer
+// literals, easier to read.
 func (ls *Literals) JoinEqualities(c Cube) Cube {
 	var drop map[int]bool
 	var out []*Literal

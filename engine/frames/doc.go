@@ -1,15 +1,16 @@
-// Package frames holds what every IC3 keeps: literals and cubes, lemmas with their
-// levels, the queue of proof obligations, and the query for relative induction.
+// Package frames holds the data structures that all IC3 engines share: literals and cubes,
+// lemmas with their levels, the queue of proof obligations, and the query for relative
+// induction.
 //
 // # The idea
 //
 // Frame F[i] contains every state reachable in at most i steps, perhaps more. It is a
-// conjunction of lemmas, each the negation of a cube, and F[i] implies F[i+1]. So a
-// lemma of F[i] is in F[1..i], and is kept once, with the highest level where it is
+// conjunction of lemmas, each the negation of a cube, and F[i] implies F[i+1]. So a lemma
+// of F[i] is in all of F[1..i]. Frames store it once, with the highest level where it is
 // known to hold: F[i] is the conjunction of the lemmas of level i and higher (delta
 // encoding: Eén, Mishchenko, Brayton, "Efficient Implementation of Property Directed
-// Reachability", FMCAD 2011). Pushing raises lemmas. When all lemmas of a level have
-// moved up, the frames above it are an inductive invariant.
+// Reachability", FMCAD 2011). Pushing raises the level of a lemma. When all lemmas of a
+// level have moved up, the lemmas above it are an inductive invariant.
 //
 // # The parts
 //
@@ -19,25 +20,25 @@
 //	frames.go             adding lemmas, and subsumption
 //	push.go               pushing lemmas to higher levels
 //	levels.go             a solver that reads the log, with a selector for each level
-//	exchange.go           lemmas of every level, to and from engines of the same search
-//	tell.go               lemmas to searches on other cores, and candidates from them
-//	closure.go            the lemmas that given ones rest on
+//	exchange.go           exchange of inductive lemmas between engines of one search
+//	tell.go               exchange of lemmas with searches on other cores
+//	closure.go            the lemmas that given lemmas depend on
 //	queue.go              proof obligations, lowest level first
 //
-// An engine chooses its cubes: Frames has a type parameter. Cube, of this package, is a
-// conjunction of literals; package cegar has cubes of predicates. The engine also
-// chooses whether each location has frames of its own or all share one sequence, and it
-// answers queries.
+// An engine chooses its type of cubes: Frames has a type parameter. This package's Cube is
+// a conjunction of literals; package cegar has cubes of predicates. The engine also chooses
+// between one sequence of frames for each location and one for all locations, and it
+// answers the queries.
 //
 // # Invariants
 //
-// A lemma that is not dead is in the frames exactly once. In one sequence, no lemma is
-// seen to imply another of its level or a lower one. The log is append-only. An entry
-// counts as long as its lemma is alive and of the entry's level; otherwise a later entry
-// repeats it, or another lemma implies it.
+// Frames contain each live lemma exactly once. Within one sequence, no lemma implies
+// another of its level or a lower one by the syntactic test. The log is append-only. An
+// entry is valid while its lemma is alive and still has the entry's level. Otherwise a
+// later entry repeats the lemma, or another lemma implies it.
 //
-// # What it does not do
+// # Limits
 //
-// It answers no query: package step does. It asks no solver whether one clause implies
-// another: subsumption is the cubes' syntactic Within.
+// This package answers no query: package step does. Subsumption is syntactic (the cubes'
+// Within) and makes no solver query.
 package frames

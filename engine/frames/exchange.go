@@ -5,13 +5,14 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Exchange publishes the new lemmas of every level on the board, and takes the facts of
-// other engines; cube returns a fact's negation. Without a member it does nothing.
+// Exchange publishes the new lemmas of level Infinity on the board and learns the facts of
+// other engines at that level. cube returns the negation of a fact. Exchange does nothing
+// if m is nil.
 //
-// The lemmas of every level are inductive together: each was raised to Infinity with
-// others that support it, came as a seed, or was taken with all of the board. So the
-// published ones are inductive with those that this member published before, and after
-// taking, the lemmas of every level are inductive again.
+// The lemmas of level Infinity are inductive together: each was promoted with the lemmas
+// that support it, came as a seed, or was taken together with the whole board. So the
+// published facts are inductive together with those that m published before. After Take,
+// the lemmas of level Infinity are inductive again.
 func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	if m == nil {
 		return
@@ -26,7 +27,8 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 			continue
 		}
 		fresh = append(fresh, l)
-		// Lemmas at locations without incoming edges count too: others rest on them.
+		// Publish facts at locations without incoming edges too: other lemmas may depend on
+		// them.
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) {
 				facts = append(facts, board.Fact{Loc: loc, Clause: l.Clause})
@@ -42,7 +44,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	for _, x := range m.Take() {
 		before := f.Learnt
 		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: "from " + x.From})
-		if f.Learnt > before { // else it was known
+		if f.Learnt > before { // else it was known already
 			f.Taken++
 			f.published[l] = true
 		}

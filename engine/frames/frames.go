@@ -6,49 +6,49 @@ import (
 	"ic3play/lia"
 )
 
-// Ordered is a cube that frames can compare with others.
+// Ordered is a cube with a syntactic test for inclusion.
 type Ordered[C any] interface {
-	// Within is a syntactic test that another cube includes this one. False means "not
-	// seen", not "does not".
+	// Within reports whether the other cube includes this one. False means unknown.
 	Within(C) bool
 }
 
-// Meaning translates an engine's cubes.
+// Meaning translates an engine's cubes into clauses and text.
 type Meaning[C any] interface {
-	// Fact returns the clause that negates a cube and, for a cube at cfa.Anywhere, the
-	// locations that it is about, nil for all.
+	// Fact returns the clause that negates a cube. For a cube at cfa.Anywhere it also
+	// returns the locations where the clause holds, nil for all.
 	Fact(C) (clause lia.Formula, where cfa.LocSet)
-	// Text writes the clause for an event: whole, and its disjuncts.
+	// Text formats a lemma's clause for an event, and each of its disjuncts.
 	Text(*Lemma[C]) (clause string, parts []string)
 }
 
-// Frames are the frames of one run: lemmas that hold up to a level each.
+// Frames are the frames of one run, as lemmas with levels.
 type Frames[C Ordered[C]] struct {
-	// Learnt counts lemmas, Pushed the events of pushing, Promoted the lemmas that were
-	// raised to Infinity.
+	// Learnt counts lemmas, Pushed the events of pushing, Promoted the lemmas raised to
+	// Infinity.
 	Learnt, Pushed, Promoted int
-	// Published counts the facts given to the board. Taken counts the facts taken from
-	// it, and peers' candidates that were proved here.
+	// Published counts facts given to the board. Taken counts facts taken from the board
+	// and peer candidates proved here.
 	Published, Taken int
 
 	meaning   Meaning[C]
 	rec       trace.Named
 	sequences []sequence[C]
-	located   bool // a sequence for each location
+	located   bool // one sequence for each location
 	locs      int
 	entry     cfa.Loc
-	published map[*Lemma[C]]bool // lemmas of every level that are on the board
-	sent      map[*Lemma[C]]bool // lemmas that searches on other cores have
+	published map[*Lemma[C]]bool // lemmas of level Infinity that are on the board
+	sent      map[*Lemma[C]]bool // lemmas that searches on other cores already have
 }
 
-// sequence holds lemmas that are compared with each other.
+// sequence holds the lemmas of one sequence of frames. Subsumption compares lemmas within
+// one sequence only.
 type sequence[C any] struct {
 	lemmas []*Lemma[C]
 	log    Log
 }
 
-// New returns empty frames for p: for each location a sequence of its own, as on
-// control-flow automata, or else one for all.
+// New returns empty frames for p: one sequence for each location if located, else one for
+// all locations.
 func New[C Ordered[C]](p *cfa.Program, located bool, meaning Meaning[C], rec trace.Named) *Frames[C] {
 	n := 1
 	if located {
@@ -64,14 +64,14 @@ func (f *Frames[C]) sequence(l cfa.Loc) *sequence[C] {
 	return &f.sequences[l]
 }
 
-// Lemmas returns the lemmas of a location's sequence. The list is valid until the next
-// lemma; callers must not modify it.
+// Lemmas returns the live lemmas of l's sequence. The list is valid until the next lemma is
+// learnt; callers must not modify it.
 func (f *Frames[C]) Lemmas(l cfa.Loc) []*Lemma[C] { return f.sequence(l).lemmas }
 
-// Log returns the log of the lemmas that Lemmas returns.
+// Log returns the log of l's sequence.
 func (f *Frames[C]) Log(l cfa.Loc) *Log { return &f.sequence(l).log }
 
-// Each calls visit with every lemma, sequence by sequence.
+// Each calls visit with every live lemma, sequence by sequence.
 func (f *Frames[C]) Each(visit func(*Lemma[C])) {
 	for i := range f.sequences {
 		for _, l := range f.sequences[i].lemmas {
@@ -80,7 +80,7 @@ func (f *Frames[C]) Each(visit func(*Lemma[C])) {
 	}
 }
 
-// Above returns the lemmas that hold above a level.
+// Above returns the lemmas whose level is greater than the given one.
 func (f *Frames[C]) Above(level int32) []*Lemma[C] {
 	var out []*Lemma[C]
 	f.Each(func(l *Lemma[C]) {
@@ -91,7 +91,8 @@ func (f *Frames[C]) Above(level int32) []*Lemma[C] {
 	return out
 }
 
-// Size grows with each new lemma and each new level of a lemma.
+// Size returns the number of log entries. It grows with each new lemma and each raised
+// level.
 func (f *Frames[C]) Size() int {
 	n := 0
 	for i := range f.sequences {
@@ -100,8 +101,8 @@ func (f *Frames[C]) Size() int {
 	return n
 }
 
-// Blocked returns a lemma that is seen to exclude a cube at loc from frame
-// level, nil when there is none.
+// Blocked returns a lemma of the given level or higher whose cube includes c by the
+// syntactic test, or nil.
 func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 	for _, l := range f.sequence(loc).lemmas {
 		if l.Level >= level && c.Within(l.Cube) {
@@ -111,24 +112,24 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 	return nil
 }
 
-// Origin says where a lemma comes from, for events.
+// Origin describes for events where a lemma comes from.
 type Origin struct {
-	Obligation int    // 0: from elsewhere, Note says where
-	Asked      int32  // the level that the search asked about, 0 where it did not
-	Climb      Climb  // how it got higher
-	Note       string // for people
+	Obligation int    // number of the blocked obligation; 0: none, see Note
+	Asked      int32  // the level of the search's query; 0: no query
+	Climb      Climb  // how its level was raised beyond Asked
+	Note       string // shown to the reader
 }
 
-// Climb says up to which level a cube was found blocked. The zero value is that of a
-// cube for which nobody tried.
+// Climb is the result of looking for the highest level at which a cube is blocked. The zero
+// value means that nobody looked.
 type Climb struct {
-	Level   int32      // the highest level at which the cube is blocked
-	Stopped bool       // the frame of that level steps into the cube
-	Edge    cfa.EdgeID // over this edge
+	Level   int32      // the highest level at which the cube is known to be blocked
+	Stopped bool       // a state of frame Level steps into the cube
+	Edge    cfa.EdgeID // the edge of that step
 }
 
-// Learn adds the negation of c, a cube at loc, to frames 1..level. It returns
-// the lemma, or the one that makes it superfluous.
+// Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new
+// lemma, or an existing one that implies it.
 func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] {
 	if l := f.Blocked(loc, c, level); l != nil {
 		return l
@@ -156,8 +157,8 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	return l
 }
 
-// about returns the locations that a fact is about, ascending, without the entry. They
-// include locations without incoming edges: obligations can be there.
+// about returns the locations of a fact, ascending, without the entry. It includes
+// locations without incoming edges, because obligations can be there.
 func (f *Frames[C]) about(x *Fact) []int {
 	var out []int
 	for l := range f.locs {
@@ -168,7 +169,7 @@ func (f *Frames[C]) about(x *Fact) []int {
 	return out
 }
 
-// subsume removes the lemmas that l implies wherever they hold.
+// subsume removes the lemmas that l implies at all their levels.
 func (f *Frames[C]) subsume(l *Lemma[C]) {
 	s := f.sequence(l.Loc)
 	keep := s.lemmas[:0]

@@ -9,22 +9,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// Infinity is the level of lemmas that hold in every frame. It is larger than
-// any frontier.
+// Infinity is the level of lemmas that hold in every frame. It is greater than any
+// frontier.
 const Infinity = int32(math.MaxInt32 / 2)
 
-// Fact is the part of a lemma that solvers need: its clause, location and level.
+// Fact is the part of a lemma that solvers need: clause, location and level.
 type Fact struct {
 	ID     int // from 1
 	Loc    cfa.Loc
-	Where  cfa.LocSet // with Loc cfa.Anywhere: the locations that it is about; nil: all
+	Where  cfa.LocSet // if Loc is cfa.Anywhere: the locations of the lemma; nil: all
 	Clause lia.Formula
 	Level  int32 // it holds in frames 1..Level
 
-	dead bool // subsumed: a later lemma implies it at its level
+	dead bool // subsumed by a later lemma
 }
 
-// At says whether the fact says something about a location.
+// At reports whether the fact constrains location l.
 func (f *Fact) At(l cfa.Loc) bool {
 	if f.Loc != cfa.Anywhere {
 		return f.Loc == l
@@ -32,25 +32,25 @@ func (f *Fact) At(l cfa.Loc) bool {
 	return f.Where == nil || f.Where.Has(l)
 }
 
-// Dead says whether a later lemma has subsumed the fact.
+// Dead reports whether a later lemma subsumes the fact.
 func (f *Fact) Dead() bool { return f.dead }
 
-// Lemma is a clause that holds in frames 1..Level: the negation of Cube. In
-// frame 0 there are states at the entry only, where no lemma says anything.
+// Lemma is a clause that holds in frames 1..Level: the negation of Cube. Frame 0 has states
+// at the entry only, and no lemma constrains the entry.
 type Lemma[C any] struct {
 	Fact
 	Cube C
-	// failed is the counterexample to induction of the last attempt to push the lemma
-	// one level up. While no new lemma excludes it, another attempt would fail too
-	// (Suda: Triggered clause pushing for IC3, 2013).
+	// failed is the counterexample to induction (CTI) of the last attempt to push the
+	// lemma. While no new lemma excludes it, another attempt would fail too (Suda,
+	// "Triggered Clause Pushing for IC3", 2013).
 	failed *witness
 }
 
-// Log has an entry for each lemma that was learnt, and one for each time that it was
-// pushed. It is append-only; each solver has read a prefix.
+// Log has an entry for each new lemma and for each time that a lemma is pushed. It is
+// append-only; each solver has read a prefix.
 type Log struct {
 	entries []entry
-	live    int // facts that are not dead
+	live    int // number of facts that are not dead
 }
 
 type entry struct {
@@ -70,17 +70,17 @@ func (l *Log) Each(visit func(f *Fact, level int32)) {
 	}
 }
 
-// witness is a state from which a step leads into a lemma's cube.
+// witness is a state that steps into a lemma's cube.
 type witness struct {
 	loc    cfa.Loc
-	level  int32 // the frame that the state was in
-	log    *Log  // of the facts about loc
-	cursor int   // how much of it the state is known to satisfy
+	level  int32 // the level of the frame that contained the state
+	log    *Log  // the facts about loc
+	cursor int   // the state satisfies the entries before cursor
 	state  []num.Int
 }
 
-// alive says whether w is still a state of its frame. It reads the entries that were
-// logged since its last call.
+// alive reports whether w is still a state of its frame. It checks the entries logged since
+// its last call.
 func (w *witness) alive() bool {
 	value := func(v lia.Var) num.Int { return w.state[v] }
 	for ; w.cursor < len(w.log.entries); w.cursor++ {
@@ -91,7 +91,7 @@ func (w *witness) alive() bool {
 	return true
 }
 
-// Shown returns a level as events write it.
+// Shown returns the number that events write for a level.
 func Shown(level int32) int {
 	if level == Infinity {
 		return trace.EveryLevel

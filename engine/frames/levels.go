@@ -5,26 +5,26 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Rebuild is the number of superfluous clauses in a solver, beyond twice the
-// number of live lemmas, after which a fresh one is better.
+// Rebuild is the number of superfluous clauses, beyond twice the number of live lemmas,
+// from which on a fresh solver pays.
 const Rebuild = 400
 
-// Levels is a solver that holds the facts of a Log: each level's under a selector of its
-// own, those of every level without one. The zero value has no solver; Reset gives it
-// one.
+// Levels is a solver that holds the facts of a Log. The facts of one level share a
+// selector; those of level Infinity have none. The zero value has no solver; call Reset
+// first.
 type Levels struct {
 	S *smt.Solver
 
 	level  []smt.Lit // level[j] is the selector of the facts of level j
-	cursor int       // how much of the log is in S
-	held   int       // clauses in S, superfluous ones included
+	cursor int       // S holds the entries before cursor
+	held   int       // number of clauses in S, superfluous ones included
 }
 
-// Reset replaces the solver by a fresh one.
+// Reset replaces the solver by s, which must be fresh.
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
-// Stale says whether so many clauses are superfluous that the solver should be reset.
-// logs are those that it reads.
+// Stale reports whether the solver has so many superfluous clauses that it should be reset.
+// logs are all logs that it reads.
 func (ls *Levels) Stale(logs ...*Log) bool {
 	live := 0
 	for _, l := range logs {
@@ -33,19 +33,19 @@ func (ls *Levels) Stale(logs ...*Log) bool {
 	return ls.held > 2*live+Rebuild
 }
 
-// Read asserts the entries that were logged since the last Read. shape returns a fact's
-// clause in this solver, false for none; a nil shape takes each clause as it is.
+// Read asserts the entries logged since the last Read. shape returns a fact's clause in
+// this solver, or false to leave it out; a nil shape takes the clause unchanged.
 func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
 	ls.ReadFrom(log, &ls.cursor, shape)
 }
 
-// ReadFrom is Read of a further log, of which the solver has the entries before cursor.
-// It moves the cursor, which is 0 after Reset.
+// ReadFrom is Read for a further log, of which the solver has the entries before *cursor.
+// It advances *cursor, which must be 0 after Reset.
 func (ls *Levels) ReadFrom(log *Log, cursor *int, shape func(*Fact) (lia.Formula, bool)) {
 	for ; *cursor < len(log.entries); *cursor++ {
 		e := log.entries[*cursor]
 		if e.fact.dead || e.level != e.fact.Level {
-			continue // a later entry repeats it, higher up, or another implies it
+			continue // a later entry repeats it at a higher level, or another lemma implies it
 		}
 		g := e.fact.Clause
 		if shape != nil {
@@ -66,7 +66,8 @@ func (ls *Levels) ReadFrom(log *Log, cursor *int, shape func(*Fact) (lia.Formula
 	}
 }
 
-// Frame appends the assumptions of frame level: the selectors of its level and higher.
+// Frame appends the assumptions of frame level: the selectors of that level and all higher
+// ones.
 func (ls *Levels) Frame(level int32, asm []smt.Lit) []smt.Lit {
 	for j := int(level); j < len(ls.level); j++ {
 		asm = append(asm, ls.level[j])

@@ -5,20 +5,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// Literal is an interned literal of linear arithmetic: those of one Literals are
-// equal if and only if their pointers are.
+// Literal is an interned literal of linear arithmetic: two literals of one table are equal
+// if and only if their pointers are.
 type Literal struct {
 	Lit     lia.Literal
 	Formula lia.Formula // Lit as a formula
 
-	id int32 // in the order of interning
-	// For LE and EQ the constraint is form + c <= 0 or form + c = 0.
-	form int32 // the linear form without its constant, interned; -1: none
-	neg  int32 // the form negated
+	id int32 // position in the order of interning
+	// An LE or EQ constraint is form + c <= 0 or form + c = 0.
+	form int32 // the interned linear form without its constant; -1: none
+	neg  int32 // the interned negation of form
 	c    num.Int
 }
 
-// Literals interns the literals of one run.
+// Literals is the table of interned literals of one run.
 type Literals struct {
 	count  int32
 	byHash map[uint64][]*Literal
@@ -31,7 +31,7 @@ func NewLiterals() *Literals {
 	return &Literals{byHash: map[uint64][]*Literal{}, fHash: map[uint64][]int32{}}
 }
 
-// form interns a linear form.
+// form interns the linear form of t, without its constant.
 func (ls *Literals) form(t lia.Term) int32 {
 	h := t.Hash()
 	for _, f := range ls.fHash[h] {
@@ -45,7 +45,7 @@ func (ls *Literals) form(t lia.Term) int32 {
 	return f
 }
 
-// Intern returns the one Literal of l.
+// Intern returns the unique Literal of l.
 func (ls *Literals) Intern(l lia.Literal) *Literal {
 	h := l.Hash()
 	for _, x := range ls.byHash[h] {
@@ -64,8 +64,8 @@ func (ls *Literals) Intern(l lia.Literal) *Literal {
 	return x
 }
 
-// Implies is a quick test that x implies y: the same literal, or bounds on one
-// linear form. False means "not seen", not "does not".
+// Implies reports whether x implies y by a syntactic test: the same literal, or bounds on
+// the same linear form. False means unknown.
 func (x *Literal) Implies(y *Literal) bool {
 	if x == y {
 		return true
@@ -81,7 +81,7 @@ func (x *Literal) Implies(y *Literal) bool {
 		if x.form == y.form {
 			return y.c.Cmp(x.c) <= 0
 		}
-		// f + cx = 0 says -f - cx <= 0.
+		// f + cx = 0 implies -f - cx <= 0.
 		return x.neg == y.form && y.c.Cmp(x.c.Neg()) <= 0
 	case y.Lit.Kind == lia.EQ && y.Lit.Neg:
 		switch {

@@ -6,13 +6,13 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Pusher asks for consecution of a lemma relative to the frame of its own level
-// (Query.Frame = l.Level). If the answer is Blocked, l holds one level up.
+// Pusher answers the consecution query that pushes l: relative to the frame of l's own
+// level (Query.Frame = l.Level). If the answer is Blocked, l holds one level up.
 type Pusher[C any] func(l *Lemma[C]) (Answer, error)
 
-// Propagate pushes each lemma as far as it holds, up to level k+1 for the frontier k. It
-// returns a level all of whose lemmas hold one level up as well, so that the frames above
-// it are an inductive invariant; or 0 if there is none.
+// Propagate pushes each lemma as far as it holds, up to level k+1, where k is the frontier.
+// It returns a level that all lemmas have left, so that the lemmas above it are an
+// inductive invariant; 0 if there is none.
 func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	for level := int32(1); level <= k; level++ {
 		left := 0
@@ -40,9 +40,9 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 }
 
 // Promote finds lemmas beyond the frontier k that are inductive together, and raises them
-// to Infinity. It pushes those of level k+1 on, level after level, until all of some level
-// can be pushed (then they are inductive) or none is left. Each failure shrinks the set,
-// so this ends: it is Houdini (Flanagan, Leino, FME 2001).
+// to Infinity. It pushes the lemmas of level k+1 level by level, until all lemmas of one
+// level can be pushed (then they are inductive) or none is left. Each failure shrinks the
+// set, so the loop ends: it is Houdini (Flanagan, Leino, FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	moved := map[*Lemma[C]]bool{}
 	var order []*Lemma[C]
@@ -89,7 +89,7 @@ func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	return nil
 }
 
-// raise records that l holds up to level, with an event.
+// raise sets l's level, logs it and emits an event.
 func (f *Frames[C]) raise(l *Lemma[C], level int32) {
 	f.lift(l, level)
 	f.pushed(l)
@@ -103,14 +103,14 @@ func (f *Frames[C]) lift(l *Lemma[C], level int32) {
 	f.sequence(l.Loc).log.add(&l.Fact)
 }
 
-// pushed counts and emits that l was raised, by one level or several.
+// pushed counts and emits that l was raised by one or more levels.
 func (f *Frames[C]) pushed(l *Lemma[C]) {
 	f.Pushed++
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: Shown(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
 }
 
-// holdsAbove asks whether l holds one level above its own. A counterexample to
-// induction stays in l as the witness of the failure.
+// holdsAbove reports whether l holds one level above its own, by a consecution query. If
+// not, l remembers the counterexample to induction.
 func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if w := l.failed; w != nil && w.level == l.Level && w.alive() {
 		return false, nil
@@ -120,7 +120,8 @@ func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if err != nil || a.Blocked {
 		return err == nil, err
 	}
-	// Where a step has premises, lemmas about their states exclude it as well.
+	// With premises, a lemma about a premise's states can exclude the step too, so the
+	// state alone is no witness.
 	if p := a.Predecessor; p != nil && !p.Premises {
 		log := f.Log(p.Loc)
 		l.failed = &witness{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}

@@ -6,51 +6,52 @@ import (
 	"ic3play/lia/num"
 )
 
-// Query is a query for relative induction: it asks for consecution of the clause
-// that negates a cube. With T the step over some edge, it asks whether
+// Query is a query for relative induction: consecution of the clause that negates a cube.
+// With T the step over some edge, it asks whether
 //
 //	F[Frame] && !Except && T => !Cube'
 //
-// that is, whether no state of the frame, outside of Except, steps into the cube.
+// that is, whether no state of the frame outside of Except steps into the cube.
 //
-// Consecution is one of three conditions on a lemma. Initiation, that the cube has
-// no initial state, is the caller's business: where every location but the entry has
-// frames of its own it holds by itself. Safety is the clause of the error location,
+// Consecution is one of three conditions on a lemma. Initiation, that the cube has no
+// initial state, is up to the caller: with one sequence of frames for each location it
+// holds at every location but the entry. Safety is the lemma false at the error location,
 // whose cube is empty.
 //
-// Frame is the level of the source frame, in every query of every engine. To block a
-// cube at level i, which is to make its negation a lemma of F[1..i], ask with
-// Frame = i-1 (Below). To push a lemma of level i to level i+1, ask with Frame = i.
-// Frame 0 is the initial states: all states of the entry and no others.
+// Frame is the level of the frame before the step, in every query of every engine. To block
+// a cube at level i, so that its negation becomes a lemma of F[1..i], ask with Frame = i-1
+// (see Below). To push a lemma of level i to level i+1, ask with Frame = i. Frame 0
+// contains all states at the entry and no others: the initial states.
 type Query struct {
 	Frame int32
-	// Loc is the location of the cube. With cfa.Anywhere the cube is at the locations
-	// in Where, nil for all.
+	// Loc is the location of the cube. If it is cfa.Anywhere, the cube is at the locations
+	// in Where; nil means all.
 	Loc   cfa.Loc
 	Where cfa.LocSet
 	Cube  Cube
-	// Parts are the conjuncts of the cube where they are not literals but predicates;
-	// then Cube is nil.
+	// Parts are the cube's conjuncts if they are predicates instead of literals; Cube is
+	// nil then.
 	Parts []lia.Formula
-	// Relative assumes before the step that the state is not in Except: the query is
-	// relative to the cube's own negation. That is sound where initiation holds.
+	// Relative assumes !Except before the step: induction relative to the cube's own
+	// negation. This is sound if initiation holds.
 	Relative bool
-	// Except is what Relative leaves out in place of the cube: a cube that includes
-	// the queried one or is included in it. nil stands for the cube itself.
+	// Except is the cube that Relative excludes: it includes Cube or is included in it. nil
+	// means Cube itself.
 	Except Cube
-	// Keep says that the conjuncts will be asked about again: solvers remember them.
+	// Keep says that later queries have the same conjuncts, so that solvers keep their
+	// encoding.
 	Keep bool
-	// Region asks for a region around the predecessor.
+	// Region asks for a cube of predecessors instead of a single state.
 	Region bool
-	// Pushing marks the query of a lemma's propagation. It leaves the order alone in
-	// which edges are asked.
+	// Pushing marks a query that pushes a lemma. It must not update the edge-ordering
+	// heuristic.
 	Pushing bool
 }
 
-// Below returns the query that blocks a cube at a level: its frame is level-1.
+// Below returns the consecution query that blocks c at a level: its frame is level-1.
 func Below(loc cfa.Loc, level int32, c Cube) Query { return Query{Loc: loc, Frame: level - 1, Cube: c} }
 
-// At says whether the cube has states at a location.
+// At reports whether the cube has states at l.
 func (q *Query) At(l cfa.Loc) bool {
 	if q.Loc != cfa.Anywhere {
 		return q.Loc == l
@@ -66,26 +67,27 @@ func (q *Query) Conjuncts() []lia.Formula {
 	return q.Parts
 }
 
-// Answer answers a Query. It is one of four: Blocked; a Predecessor; Unknown; or none
-// of these, where the engine found before asking a solver that initiation fails.
-// Unknown never means blocked: an attempt at generalising or pushing fails with it,
-// and a search that cannot do without the answer ends (Decided).
+// Answer answers a Query. It is Blocked, has a Predecessor, is Unknown, or is none of
+// these: the engine found without a query that initiation fails. Unknown never means
+// blocked: an attempt to generalise or push fails with it. A search that cannot continue
+// without the answer ends (see Decided).
 type Answer struct {
 	// Blocked: no state of the frame steps into the cube, so consecution holds.
 	Blocked bool
-	// Core says of each conjunct of a blocked cube whether the refutation needed it.
-	// Where no initial state is in their conjunction, that is blocked as well.
+	// Core marks the conjuncts of a blocked cube that the refutation needed. If no initial
+	// state satisfies these conjuncts, they are a blocked cube too.
 	Core []bool
-	// Unrotated is the solver's own core, where rotation made Core smaller; or nil.
+	// Unrotated is the solver's own core if rotation made Core smaller; else nil.
 	Unrotated []bool
-	// NeedsLoc says that the refutation needed the cube's location. Of a cube at
-	// several, NeedsNot are the locations outside of Where that it needed to exclude.
+	// NeedsLoc reports that the refutation needed the cube's location. For a cube at
+	// several locations, NeedsNot are the locations outside of Where that the refutation
+	// needed to exclude.
 	NeedsLoc bool
 	NeedsNot []cfa.Loc
 	// Predecessor is a step from the frame into the cube: a counterexample to
 	// induction (CTI).
 	Predecessor *Predecessor
-	// Unknown is why the solver gave up; nil where it did not.
+	// Unknown is the reason why the solver gave up; else nil.
 	Unknown error
 }
 
@@ -93,25 +95,24 @@ type Answer struct {
 type Predecessor struct {
 	Edge cfa.EdgeID
 	Source
-	// Given is what is known of the states in the edge's premises: true where the query
-	// took those of the frame, which may not be reachable.
+	// Given is a formula that is known to hold for the states in the edge's premises. It is
+	// true if the query took states of the frame, which may be unreachable.
 	Given    lia.Formula
-	Premises bool // the edge has some
-	// Value gives the values of the state before the step and of the edge's inputs.
+	Premises bool // the edge has premises
+	// Value returns the values of the variables before the step and of the edge's inputs.
 	Value func(lia.Var) num.Int
 }
 
-// Source is where a step comes from.
+// Source is the state before a step.
 type Source struct {
 	Loc   cfa.Loc
 	State cfa.State
-	// Region is a cube around State: from each of its states the edge leads into the
-	// queried cube with some inputs. nil where the query was not asked for one.
+	// Region is a cube that contains State. From each of its states the edge leads into the
+	// queried cube with some inputs. It is nil unless Query.Region is set.
 	Region Cube
 }
 
-// Decided makes an error of Unknown, for a query whose answer the search cannot do
-// without.
+// Decided turns Unknown into an error, for queries whose answer the search needs.
 func Decided(a Answer, err error) (Answer, error) {
 	if err == nil {
 		err = a.Unknown
@@ -119,12 +120,12 @@ func Decided(a Answer, err error) (Answer, error) {
 	return a, err
 }
 
-// Refuted returns the answer that needs no conjunct of the cube.
+// Refuted returns a Blocked answer whose core is empty.
 func Refuted(conjuncts int) Answer {
 	return Answer{Blocked: true, Core: make([]bool, conjuncts), NeedsLoc: true}
 }
 
-// Part returns the literals of a cube that core marks.
+// Part returns the literals of c that core marks.
 func (c Cube) Part(core []bool) Cube {
 	out := make(Cube, 0, len(c))
 	for i, x := range c {
@@ -135,7 +136,7 @@ func (c Cube) Part(core []bool) Cube {
 	return out
 }
 
-// Marks says of each literal of a cube whether part has it: Part's inverse.
+// Marks returns which literals of c are in part. It is the inverse of Part.
 func (c Cube) Marks(part Cube) []bool {
 	out := make([]bool, len(c))
 	for i, x := range c {

@@ -12,7 +12,7 @@ import (
 
 func names(v lia.Var) string { return fmt.Sprint("x", v) }
 
-// randomLiteral returns a literal over x0, x1 with small numbers.
+// randomLiteral returns a literal over x0 and x1 with small numbers.
 func randomLiteral(r *rand.Rand) (lia.Literal, bool) {
 	t := lia.NewTerm([]lia.Mono{
 		{Coef: num.From(int64(r.Intn(5) - 2)), Var: 0},
@@ -27,8 +27,7 @@ func randomLiteral(r *rand.Rand) (lia.Literal, bool) {
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// randomCube returns a cube over x0, x1 and its literals before they were
-// interned.
+// randomCube returns a cube over x0 and x1, and its literals before interning.
 func randomCube(r *rand.Rand, ls *Literals) (Cube, []lia.Literal) {
 	var of []lia.Literal
 	for n := 1 + r.Intn(5); len(of) < n; {
@@ -39,7 +38,7 @@ func randomCube(r *rand.Rand, ls *Literals) (Cube, []lia.Literal) {
 	return ls.Cube(of), of
 }
 
-// everywhere calls f with the states of a small box.
+// everywhere calls f with each state of a small box.
 func everywhere(f func(value func(lia.Var) num.Int)) {
 	for x := int64(-8); x <= 8; x++ {
 		for y := int64(-8); y <= 8; y++ {
@@ -77,7 +76,7 @@ func TestImplicationIsSound(t *testing.T) {
 	}
 }
 
-// TestWithinIsSound compares what is seen of two cubes with their states.
+// TestWithinIsSound compares Within with the states of the two cubes.
 func TestWithinIsSound(t *testing.T) {
 	ls := NewLiterals()
 	r := rand.New(rand.NewSource(4))

@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// meaning is that of cubes over x0, x1.
+// meaning translates cubes over x0 and x1.
 type meaning struct{ where cfa.LocSet }
 
 func (m meaning) Fact(c Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), m.where }
@@ -22,8 +22,8 @@ func (m meaning) Text(l *Lemma[Cube]) (string, []string) {
 	return l.Clause.Format(names), l.Cube.Text(names, true)
 }
 
-// program has locations 0 (entry), 1 (error), 2 and 3, all of them entered but
-// the entry.
+// program has locations 0 (entry), 1 (error), 2 and 3. Edges enter all of them but the
+// entry.
 func program() *cfa.Program {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	for _, e := range [][2]cfa.Loc{{0, 2}, {2, 2}, {2, 3}, {3, 1}} {
@@ -32,16 +32,16 @@ func program() *cfa.Program {
 	return p
 }
 
-// listen returns frames and the list of their events.
+// listen returns frames and the list that collects their events.
 func listen(located bool) (*Frames[Cube], *[]trace.Event) {
 	events := &[]trace.Event{}
 	rec := trace.New(func(e trace.Event) { *events = append(*events, e) }, false)
 	return New[Cube](program(), located, meaning{}, trace.Named{Recorder: rec, Source: "test"}), events
 }
 
-// TestLevelsAgainstSets adds and raises lemmas at random and compares the frames
-// with plain sets of clauses, one for each level: in the lemmas that are left, in
-// what a solver holds that reads the log now and then, and in what events say.
+// TestLevelsAgainstSets adds and raises lemmas at random. It compares the frames with one
+// set of clauses for each level: the live lemmas, a solver that reads the log now and then,
+// and the events.
 func TestLevelsAgainstSets(t *testing.T) {
 	const top = 5
 	pool := NewLiterals()
@@ -130,7 +130,7 @@ func TestLevelsAgainstSets(t *testing.T) {
 						t.Fatalf("seed %d: level %d at %d is %s, which is %v at %s, %s", seed, i, loc, frame.Format(names), !want, value(0), value(1))
 					}
 				})
-				// The solver is asked at some points: each is a query.
+				// Ask at a few points only: each is a query.
 				for range 4 {
 					x, y := int64(r.Intn(17)-8), int64(r.Intn(17)-8)
 					value := func(v lia.Var) num.Int { return num.From([]int64{x, y}[v]) }
@@ -149,7 +149,7 @@ func TestLevelsAgainstSets(t *testing.T) {
 	}
 }
 
-// checkNoneImplied fails when a lemma is seen to imply one of its level or lower.
+// checkNoneImplied fails if a lemma implies another of its level or a lower one.
 func checkNoneImplied(t *testing.T, lemmas []*Lemma[Cube]) {
 	t.Helper()
 	for _, a := range lemmas {
@@ -161,7 +161,7 @@ func checkNoneImplied(t *testing.T, lemmas []*Lemma[Cube]) {
 	}
 }
 
-// checkEvents replays events and compares what they leave with the frames.
+// checkEvents replays the events and compares the result with the frames.
 func checkEvents(t *testing.T, f *Frames[Cube], events []trace.Event) {
 	t.Helper()
 	level := map[int]int{}
@@ -212,8 +212,7 @@ func TestFramesKeepTheStrongestLemmas(t *testing.T) {
 	}
 }
 
-// TestWhere compares where lemmas about several locations are said to hold with
-// their set.
+// TestWhere compares the locations in the events of lemmas with the lemmas' location sets.
 func TestWhere(t *testing.T) {
 	p := program()
 	p.Locs = append(p.Locs, cfa.Location{}) // 4, which no edge enters
@@ -261,8 +260,7 @@ func TestWitnessDiesWithALemma(t *testing.T) {
 	}
 }
 
-// TestStale lets a lemma's clause be repeated until the solver is worth a fresh
-// one.
+// TestStale replaces a lemma until the solver is stale.
 func TestStale(t *testing.T) {
 	f, _ := listen(true)
 	ls := NewLiterals()

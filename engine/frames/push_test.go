@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestPromoteAgainstSubsets compares promotion with a search of all subsets: of
-// lemmas where each needs some others, the greatest set whose members need each
-// other only is promoted, and nothing else.
+// TestPromoteAgainstSubsets compares Promote with a search of all subsets. Each lemma needs
+// some others; Promote must raise exactly the greatest set whose members need only each
+// other.
 func TestPromoteAgainstSubsets(t *testing.T) {
 	ls := NewLiterals()
 	promoted := 0
@@ -24,7 +24,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 		const k = 2
 		n := 1 + r.Intn(6)
 		var lemmas []*Lemma[Cube]
-		for i := range n { // none implies another
+		for i := range n { // no lemma implies another
 			c := ls.Cube([]lia.Literal{lia.Divides(num.From(int64(i+2)), lia.V(0)).Lit()})
 			lemmas = append(lemmas, f.Learn(cfa.Loc(2+i%2), c, k+1, Origin{}))
 		}
@@ -51,7 +51,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The greatest closed set, by trying all.
+		// Find the greatest closed set by trying all.
 		best := 0
 		for set := range 1 << n {
 			closed := true
@@ -80,9 +80,9 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 	}
 }
 
-// TestPropagate pushes lemmas that hold up to a level each and expects the first
-// level that is empty afterwards; a lemma whose witness is alive is not asked
-// about again, and what the solver cannot decide stays and is.
+// TestPropagate pushes lemmas that hold up to a level each, and expects the first level
+// that is empty afterwards. Propagate asks no query for a lemma whose witness is alive. A
+// lemma that the solver cannot decide stays at its level.
 func TestPropagate(t *testing.T) {
 	ls := NewLiterals()
 	f, events := listen(true)

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// TestBelow: to block a cube at level i is to ask about frame i-1.
+// TestBelow checks that blocking a cube at level i asks about frame i-1.
 func TestBelow(t *testing.T) {
 	q := Below(3, 5, nil)
 	if q.Frame != 4 || q.Loc != 3 || !q.At(3) || q.At(2) {
@@ -24,7 +24,7 @@ func TestBelow(t *testing.T) {
 	}
 }
 
-// TestPart takes every part of a cube by its marks and back.
+// TestPart checks that Part and Marks are inverse to each other for every part of a cube.
 func TestPart(t *testing.T) {
 	ls := NewLiterals()
 	c := ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit(), lia.Ge(lia.V(1)).Lit(), lia.Ge(lia.V(2)).Lit()})

@@ -9,63 +9,61 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Obligation is a proof obligation: to show that frame Level excludes a region at Loc.
-// Engines embed it, and add the region and the obligation that the region leads to, its
-// parent.
+// Obligation is a proof obligation: show that frame Level excludes a region at Loc. Engines
+// embed it and add the region and the parent, the obligation that the region leads to.
 type Obligation struct {
-	ID    int // from 1, by Number
+	ID    int // from 1, assigned by Number; 0: none yet
 	Loc   cfa.Loc
 	Level int32
-	Edge  cfa.EdgeID // into the parent's region; -1 for the root, which has none
-	Depth int        // edges to the error
+	Edge  cfa.EdgeID // into the parent's region; -1 for the root
+	Depth int        // number of edges to the error
 
-	asked bool // an event of it is not answered yet
+	asked bool // its last obligation event has no answer yet
 }
 
 func (o *Obligation) obligation() *Obligation { return o }
 
-// Again says whether to requeue an obligation that is blocked up to level, one level
-// above, with the frontier k. This finds counterexamples that are longer than the
-// frontier. Twice the frontier bounds their length: with unbounded integers each
-// obligation may have another predecessor for ever, and no round would end.
+// Again reports whether to requeue an obligation one level up after it was blocked at
+// level, with frontier k. Requeueing finds counterexamples that are longer than the
+// frontier. Their length is at most twice the frontier: with unbounded integers every
+// obligation may have another predecessor, and a round would not end.
 func (o *Obligation) Again(level, k int32) bool {
 	return o.Depth > 0 && level < k && int(level)+1+o.Depth <= 2*int(k)
 }
 
-// Queued is an obligation of an engine: a pointer to a struct that embeds
-// Obligation.
+// Queued is an engine's obligation: a pointer to a struct that embeds Obligation.
 type Queued interface {
 	comparable
 	obligation() *Obligation
 }
 
-// Queue holds open obligations: the lowest level first, then the farthest from the error,
-// then the oldest or, with Youngest, the youngest. It emits what becomes of each, so that
-// every obligation gets its answer (package trace). Whoever pops an obligation gives it
-// back by Wait or Blocked, and ends with Finished, Found or End.
+// Queue holds the open obligations: lowest level first, then farthest from the error, then
+// oldest (youngest if Youngest). It emits the events, so that every obligation gets an
+// answer (see package trace). A caller that pops an obligation returns it by Wait or
+// Blocked. The search ends with Finished, Found or End.
 type Queue[O Queued] struct {
 	Youngest bool
 	Rec      trace.Named
-	// Parent returns the obligation that another one leads to, the zero value for a root.
+	// Parent returns the obligation that another one leads to; the zero value for a root.
 	Parent func(O) O
-	// Describe adds the region to the event of an obligation.
+	// Describe adds the region to an obligation's event.
 	Describe func(O, *trace.Event)
-	// Count is the number of obligations that were numbered, Blocks the number of
-	// times that one was blocked.
+	// Count is the number of obligations with an ID. Blocks counts the times that one was
+	// blocked.
 	Count, Blocks int
 
 	open    order[O]
-	popped  O   // and not given back; the zero value: none
-	between []O // obligations of Way that never are in the queue
+	popped  O   // popped and not yet returned; the zero value: none
+	between []O // obligations of Way that are never in the queue
 }
 
-// Len is the number of obligations in the queue.
+// Len returns the number of obligations in the queue.
 func (q *Queue[O]) Len() int { return len(q.open.of) }
 
 // Loc returns an obligation's location.
 func (q *Queue[O]) Loc(o O) cfa.Loc { return o.obligation().Loc }
 
-// Number returns an obligation's number. A new one gets the next.
+// Number returns an obligation's ID, and assigns the next one to a new obligation.
 func (q *Queue[O]) Number(o O) int {
 	x := o.obligation()
 	if x.ID == 0 {
@@ -75,7 +73,7 @@ func (q *Queue[O]) Number(o O) int {
 	return x.ID
 }
 
-// ask emits the event of an obligation.
+// ask emits the event of an obligation, which needs an answer from then on.
 func (q *Queue[O]) ask(o O) {
 	q.Number(o)
 	x := o.obligation()
@@ -97,7 +95,7 @@ func (q *Queue[O]) push(o O) {
 	q.release(o)
 }
 
-// release notes that a popped obligation was given back.
+// release records that a popped obligation was returned.
 func (q *Queue[O]) release(o O) {
 	var none O
 	if q.popped == o {
@@ -105,14 +103,14 @@ func (q *Queue[O]) release(o O) {
 	}
 }
 
-// Ask puts a new obligation into the queue.
+// Ask emits a new obligation and puts it into the queue.
 func (q *Queue[O]) Ask(o O) {
 	q.ask(o)
 	q.push(o)
 }
 
-// Pop takes the first obligation out of the queue, which must not be empty. It emits the
-// event again of one that had waited or was requeued.
+// Pop removes and returns the first obligation; the queue must not be empty. It emits the
+// obligation again if it waited or was requeued.
 func (q *Queue[O]) Pop() O {
 	o := heap.Pop(&q.open).(O)
 	q.popped = o
@@ -122,14 +120,14 @@ func (q *Queue[O]) Pop() O {
 	return o
 }
 
-// Entered emits that o has predecessors over an edge. They are the new obligation before,
-// which goes into the queue.
+// Entered emits that o has predecessors over an edge: the new obligation before, which it
+// puts into the queue.
 func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
 	q.passed(o, edge, before)
 	q.Ask(before)
 }
 
-// passed emits that o waits for another obligation.
+// passed emits that o waits for the obligation before.
 func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
 	next := q.Number(before)
 	x := o.obligation()
@@ -137,8 +135,8 @@ func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
 	q.Rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(x.Level), Loc: int(x.Loc), Edge: int(edge), Obl: x.ID, Next: next})
 }
 
-// Way emits a chain of obligations, each a predecessor of the one before. Only the last
-// goes into the queue.
+// Way emits a chain of obligations, each a predecessor of the one before it. It puts only
+// the last into the queue.
 func (q *Queue[O]) Way(way ...O) {
 	for i, o := range way {
 		if i+1 == len(way) {
@@ -151,15 +149,15 @@ func (q *Queue[O]) Way(way ...O) {
 	}
 }
 
-// Wait puts back an obligation that is not decided at its level yet, after Entered or
-// another event has said why.
+// Wait returns a popped obligation that is not decided at its level yet. The caller has
+// emitted the reason by Entered or another event.
 func (q *Queue[O]) Wait(o O) {
 	o.obligation().asked = false
 	q.push(o)
 }
 
-// Blocked emits that lemmas exclude an obligation from the frame of its level. With a
-// higher level in again it is requeued at that level; 0 drops it.
+// Blocked emits that the lemmas exclude o from the frame of its level. If again > 0, it
+// requeues o at that level; else o is done.
 func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()
@@ -178,33 +176,33 @@ func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	}
 }
 
-// Finished drops what Way left: the queue is empty, and the frontier excludes the error.
+// Finished drops the obligations of Way: the queue is empty, and the frontier excludes the
+// error.
 func (q *Queue[O]) Finished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
-// Refined drops the obligations that lie before o, by way of its parents: they
-// came from a spurious step into it.
+// Refined drops the predecessors of o, direct and indirect: they came from a spurious step
+// into o.
 func (q *Queue[O]) Refined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.onWay(o, x) })
 }
 
-// Reached drops o, an obligation of a premise, and those that lie before it: a run gets
-// there.
+// Reached drops o, an obligation of a premise, and its predecessors: a run reaches it.
 func (q *Queue[O]) Reached(o O) {
 	q.drop(trace.DropReached, func(x O) bool { return q.onWay(o, x) })
 }
 
-// Farther drops all obligations: the next ones are about bad states farther from the error.
+// Farther drops all obligations: the next ones are bad states farther from the error.
 func (q *Queue[O]) Farther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
 
-// Fails drops all obligations: the clause that they were to prove does not hold.
+// Fails drops all obligations: the clause that they should prove does not hold.
 func (q *Queue[O]) Fails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 
-// Found drops the obligations that are not on the counterexample that begins at o.
+// Found drops the obligations that are not on the counterexample starting at o.
 func (q *Queue[O]) Found(o O) {
 	q.drop(trace.DropFound, func(x O) bool { return !q.onWay(x, o) })
 }
 
-// End drops all obligations: the search ends without an answer of its own.
+// End drops all obligations: the search ends undecided, or another search has answered.
 func (q *Queue[O]) End(m *meter.Meter) {
 	why := trace.DropEnded
 	if m.Answered() {
@@ -213,7 +211,7 @@ func (q *Queue[O]) End(m *meter.Meter) {
 	q.drop(why, func(O) bool { return true })
 }
 
-// onWay says whether o is from or lies on its way to the error.
+// onWay reports whether o is from or one of its ancestors.
 func (q *Queue[O]) onWay(o, from O) bool {
 	var none O
 	for ; from != none; from = q.Parent(from) {
@@ -224,7 +222,7 @@ func (q *Queue[O]) onWay(o, from O) bool {
 	return false
 }
 
-// drop drops the obligations that which chooses, with one event.
+// drop drops the obligations for which which returns true, with one event.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {

@@ -18,7 +18,7 @@ type asked struct {
 	parent *asked
 }
 
-// queue returns an empty queue that tells events to a sink.
+// queue returns an empty queue that sends its events to sink.
 func queue(youngest bool, sink func(trace.Event)) *Queue[*asked] {
 	return &Queue[*asked]{Youngest: youngest, Parent: func(o *asked) *asked { return o.parent }, Describe: func(*asked, *trace.Event) {},
 		Rec: trace.Named{Recorder: trace.New(sink, false)}}
@@ -57,7 +57,7 @@ func TestQueueOrder(t *testing.T) {
 				}
 				list = list[1:]
 				switch r.Intn(3) {
-				case 0: // it comes back, with its number, at a higher level
+				case 0: // requeue it with its number at a higher level
 					q.Blocked(o, o.Level+1, 1)
 					list = append(list, o)
 				case 1:
@@ -93,9 +93,8 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// TestQueueTells drives a queue at random, as a search does, and holds what it
-// tells to the rules of package trace: however the search ends, every question has
-// its answer.
+// TestQueueTells drives a queue at random, as a search does, and validates its events with
+// package trace: however the search ends, every obligation has an answer.
 func TestQueueTells(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Entry: 0, Error: 1, Edges: []cfa.Edge{{From: 2, To: 1}, {From: 2, To: 2}}}
 	kinds := map[trace.Kind]int{}
@@ -193,8 +192,7 @@ func TestQueueTells(t *testing.T) {
 	}
 }
 
-// TestAgain compares with the rule spelt out: a trace is at most twice as long
-// as the frontier is high.
+// TestAgain compares Again with its rule: a trace is at most twice as long as the frontier.
 func TestAgain(t *testing.T) {
 	for depth := range 8 {
 		for level := int32(0); level < 6; level++ {
@@ -210,7 +208,7 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// TestSupportAgainstClosure compares Support with the transitive closure.
+// TestSupportAgainstClosure compares Support with the transitive closure of uses.
 func TestSupportAgainstClosure(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	for range 200 {

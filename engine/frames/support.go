@@ -2,9 +2,9 @@ package frames
 
 import "ic3play/lia/sorting"
 
-// Support returns the facts that roots need, by their numbers: uses tells for
-// one which others its refutation used, those refutations' others, and so on.
-// When uses says false, for a solver that gave up, so does Support.
+// Support returns the lemmas that the roots depend on, directly or indirectly, sorted by
+// ID. uses returns the lemmas that the refutation of one lemma's query used. Support
+// returns false if uses does, because a solver gave up.
 func Support[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
 	seen := map[*Lemma[C]]bool{}
 	var out, work []*Lemma[C]

@@ -6,12 +6,13 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// mostSent bounds the lemmas of one message: the receiver makes a query for each.
+// mostSent bounds the lemmas of one message: the receiver makes at least one query for
+// each.
 const mostSent = 64
 
-// Tell sends to searches on other cores the lemmas of level k, the frontier, and higher
-// that it has not sent yet: those of every level first, then short ones. Without a
-// mailbox it does nothing.
+// Tell sends the lemmas of level k, the frontier, and higher to searches on other cores,
+// each lemma once: those of level Infinity first, then short ones. It does nothing if box
+// is nil.
 func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return
@@ -45,9 +46,9 @@ func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 	}
 }
 
-// Candidates returns the cubes that received clauses exclude, but for those that frame k
-// is seen to exclude already. A clause about the entry, where every state is initial, is
-// no candidate, nor is one that excludes all states of a location.
+// Candidates returns the cubes of the received clauses, without those that frame k already
+// blocks. It ignores clauses at the entry, where every state is initial, and clauses that
+// are true or false.
 func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int32) []Candidate[C] {
 	if box == nil {
 		return nil
@@ -64,14 +65,15 @@ func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int
 	return out
 }
 
-// Candidate is a cube that another search blocks at a location.
+// Candidate is a cube at Loc that the search From blocks.
 type Candidate[C any] struct {
 	Loc  cfa.Loc
 	Cube C
 	From string
 }
 
-// Took marks a lemma that came of a candidate: it is not sent back.
+// Took counts a lemma that came from a candidate, and marks it so that Tell does not send
+// it back.
 func (f *Frames[C]) Took(l *Lemma[C]) {
 	if f.sent == nil {
 		f.sent = map[*Lemma[C]]bool{}

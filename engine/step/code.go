@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Code is the program counter as Boolean variables: bit j is true when its
-// variable is at least 1, so that one atom says it. Cubes over variables and bits
-// are at the locations whose codes fit.
+// Code encodes the program counter in bits. Bit j is an integer variable that counts as
+// true if it is at least 1, so that one atom expresses it. A cube over variables and bits
+// is at the locations whose codes satisfy its bit literals.
 type Code struct {
 	n     int // locations
 	first lia.Var
@@ -20,7 +20,7 @@ type Code struct {
 	after lia.Var // the first of the primed bits
 }
 
-// NewCode returns a code for p's locations, with variables of its own.
+// NewCode returns a code for p's locations, with fresh variables for the bits.
 func NewCode(p *cfa.Program, vars *Vars) *Code {
 	c := &Code{n: len(p.Locs), width: max(1, bits.Len(uint(len(p.Locs)-1)))}
 	for j := 0; j < 2*c.width; j++ {
@@ -35,13 +35,13 @@ func NewCode(p *cfa.Program, vars *Vars) *Code {
 	return c
 }
 
-// Has says whether a variable is a bit of the counter.
+// Has reports whether v is a bit of the counter.
 func (c *Code) Has(v lia.Var) bool { return v >= c.first && int(v-c.first) < c.width }
 
-// of says whether bit j of a location's code is set.
+// of reports whether bit j of a location's code is set.
 func (c *Code) of(l cfa.Loc, j int) bool { return uint(l)>>j&1 == 1 }
 
-// Literals are the code of a location.
+// Literals returns the code of a location as literals over the bits.
 func (c *Code) Literals(l cfa.Loc) []lia.Literal {
 	out := make([]lia.Literal, c.width)
 	for j := range out {
@@ -50,7 +50,7 @@ func (c *Code) Literals(l cfa.Loc) []lia.Literal {
 	return out
 }
 
-// At says that the counter stands at a location, or with primed the next one.
+// At returns the formula that the counter is at l, before the step or, if primed, after it.
 func (c *Code) At(l cfa.Loc, primed bool) lia.Formula {
 	first := c.first
 	if primed {
@@ -70,7 +70,7 @@ func bit(v lia.Var, set bool) lia.Formula {
 	return lia.Le(lia.V(v))
 }
 
-// Fits says whether a literal about a bit is true of a location's code.
+// Fits reports whether a literal over a bit holds for the code of l.
 func (c *Code) Fits(x *frames.Literal, l cfa.Loc) bool {
 	return x.Lit.Holds(func(v lia.Var) num.Int {
 		if c.of(l, int(v-c.first)) {
@@ -80,14 +80,14 @@ func (c *Code) Fits(x *frames.Literal, l cfa.Loc) bool {
 	})
 }
 
-// About says whether a literal is about the counter. None is about the counter
-// and the variables.
+// About reports whether a literal is over a bit of the counter. No literal is over bits and
+// program variables.
 func (c *Code) About(x *frames.Literal) bool {
 	monos := x.Lit.T.Monos()
 	return len(monos) > 0 && c.Has(monos[0].Var)
 }
 
-// Split divides a cube in what it says of the variables and of the counter.
+// Split divides a cube into its literals over variables and those over bits.
 func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
 	for _, x := range of {
 		if c.About(x) {
@@ -99,7 +99,8 @@ func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
 	return state, place
 }
 
-// Where returns the locations whose codes fit all literals of place.
+// Where returns the locations whose codes satisfy place, and the only one if there is just
+// one, else cfa.Anywhere.
 func (c *Code) Where(p *cfa.Program, place frames.Cube) (set cfa.LocSet, one cfa.Loc) {
 	set, one = cfa.NewLocSet(p), cfa.Anywhere
 	count := 0
@@ -120,6 +121,6 @@ next:
 	return set, one
 }
 
-// Name writes a bit of the counter as "pc.2"; the program's own variables have no
-// full stop before a number.
+// Name formats bit 2 of the counter as "pc.2". No name of a program variable has a full
+// stop before a number.
 func (c *Code) Name(v lia.Var) string { return "pc." + strconv.Itoa(int(v-c.first)) }

@@ -8,18 +8,18 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Coded is a System with T and all frames in one solver. Its cubes are over the
-// program's variables and the bits of the counter's Code, and say by themselves at
-// which locations they are.
+// Coded is a System with the transition relation T and all frames in one solver. Its cubes
+// are over the program's variables and the bits of Code, so a cube itself determines its
+// locations.
 type Coded struct {
 	frames.Levels
 	q     *Solvers
 	p     *cfa.Program
 	Code  *Code
-	Live  *cfa.Liveness // variables that it does not have after an edge are free there
+	Live  *cfa.Liveness // an edge leaves variables free that are dead after it
 	After *Copy
 	log   *frames.Log
-	// clause gives a fact's clause over variables and bits.
+	// clause returns a fact's clause over variables and bits.
 	clause func(*frames.Fact) lia.Formula
 
 	of     *Relation
@@ -27,8 +27,8 @@ type Coded struct {
 	primed map[*frames.Literal]lia.Formula
 }
 
-// NewCoded returns the relation for p, with the lemmas of one log for all locations;
-// clause gives a fact's over variables and bits.
+// NewCoded returns a Coded for p with the lemmas of one log for all locations. clause
+// returns a fact's clause over variables and bits.
 func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *Coded {
 	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), After: vars.After(), log: log, clause: clause, primed: map[*frames.Literal]lia.Formula{}}
 	r.of = NewRelation(p, vars, r.Live.Has, c.At)
@@ -36,7 +36,7 @@ func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, 
 	return r
 }
 
-// prime is a literal as it is of the state after the step.
+// prime returns a literal about the state after the step.
 func (r *Coded) prime(x *frames.Literal) lia.Formula {
 	f, ok := r.primed[x]
 	if !ok {
@@ -51,7 +51,7 @@ func (r *Coded) prime(x *frames.Literal) lia.Formula {
 	return f
 }
 
-// refresh reads the lemmas that are new.
+// refresh asserts the new lemmas of the log.
 func (r *Coded) refresh() {
 	if r.S == nil || r.Stale(r.log) {
 		if r.S != nil {
@@ -63,7 +63,7 @@ func (r *Coded) refresh() {
 	r.Read(r.log, func(f *frames.Fact) (lia.Formula, bool) { return r.clause(f), true })
 }
 
-// CodedQuery is a query in the solver, which can be asked for several answers.
+// CodedQuery is a consecution query that the solver holds, to be answered more than once.
 type CodedQuery struct {
 	r      *Coded
 	cube   frames.Cube
@@ -72,7 +72,7 @@ type CodedQuery struct {
 	retire []smt.Lit
 }
 
-// Begin puts a query into the solver, until End.
+// Begin asserts a query in the solver until End.
 func (r *Coded) Begin(q *frames.Query) *CodedQuery {
 	r.refresh()
 	x := &CodedQuery{r: r, cube: q.Cube, asm: r.Frame(q.Frame, nil), index: map[smt.Lit]int{}}
@@ -101,7 +101,7 @@ func (r *Coded) Ask(q *frames.Query) (frames.Answer, error) {
 	return x.Answer()
 }
 
-// Without leaves out the steps from states of a cube from now on.
+// Without excludes steps from states of a cube until End.
 func (q *CodedQuery) Without(c frames.Cube) {
 	sel := q.r.S.Selector()
 	q.retire = append(q.retire, sel)
@@ -109,14 +109,14 @@ func (q *CodedQuery) Without(c frames.Cube) {
 	q.asm = append(q.asm, sel)
 }
 
-// End takes back what was asserted for the query.
+// End retracts the query.
 func (q *CodedQuery) End() {
 	for _, l := range q.retire {
 		q.r.S.Retire(l)
 	}
 }
 
-// marks says which literals of the cube are in a core.
+// marks returns which literals of the cube are in a core.
 func (q *CodedQuery) marks(core []smt.Lit) []bool {
 	out := make([]bool, len(q.cube))
 	for _, l := range core {
@@ -127,14 +127,13 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 	return out
 }
 
-// Least returns the least value of a variable after the steps that the query is
-// about, or with greatest the greatest. reached is false where there is no such step.
+// Least returns the least value of v after the query's steps, or the greatest value if
+// greatest. reached is false if there is no such step.
 func (q *CodedQuery) Least(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
 	return q.r.q.Least(q.r.S, lia.V(q.r.After.Of(v)), greatest, q.asm)
 }
 
-// Answer asks the solver. The values of a predecessor include those of the primed
-// variables.
+// Answer answers the query. A predecessor's Value includes the primed variables.
 func (q *CodedQuery) Answer() (frames.Answer, error) {
 	r := q.r
 	sat, err := r.q.Check(r.S, q.asm...)

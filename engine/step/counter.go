@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Counter is a System with one transition relation for the whole program; the
-// program counter is an integer variable.
+// Counter is a System with one transition relation T for the whole program. The program
+// counter is an integer variable.
 type Counter struct {
 	frames.Levels
 	q         *Solvers
@@ -16,14 +16,13 @@ type Counter struct {
 	log       *frames.Log
 	pc, pcEnd lia.Term
 	after     *Copy
-	primed    map[lia.Formula]lia.Formula // conjuncts that were to be kept
+	primed    map[lia.Formula]lia.Formula // primed conjuncts of queries with Keep
 	relation  *Relation
 	t         lia.Formula
 }
 
-// NewCounter returns the relation for p, with the lemmas in logs, which must be
-// one log for all locations. Variables that live says are dead after an edge
-// are left free by it.
+// NewCounter returns a Counter for p with the lemmas in logs, which must be one log for all
+// locations. An edge leaves variables free that are dead after it according to live.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
 	s.pc, s.pcEnd = lia.V(vars.Fresh()), lia.V(vars.Fresh())
@@ -38,11 +37,11 @@ func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.V
 	return s
 }
 
-// at says that a program counter stands at a location.
+// at returns the formula that pc is at l.
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
-// placed is a clause that speaks of some locations alone: of loc or, with
-// cfa.Anywhere, of those in where.
+// placed restricts a clause to a location: to loc or, if loc is cfa.Anywhere, to those in
+// where.
 func (s *Counter) placed(loc cfa.Loc, where cfa.LocSet, clause lia.Formula) lia.Formula {
 	if loc != cfa.Anywhere {
 		return lia.Or(lia.Not(at(s.pc, loc)), clause)
@@ -58,7 +57,7 @@ func (s *Counter) placed(loc cfa.Loc, where cfa.LocSet, clause lia.Formula) lia.
 	return lia.Or(fs...)
 }
 
-// refresh reads the lemmas that are new.
+// refresh asserts the new lemmas of the log.
 func (s *Counter) refresh() {
 	if s.S == nil || s.Stale(s.log) {
 		if s.S != nil {
@@ -85,8 +84,8 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		s.S.AssertUnder(outside, s.placed(g.Loc, g.Where, g.outside()))
 		asm = append(asm, outside)
 	}
-	var place smt.Lit                  // the counter after the step is at the cube's location
-	elsewhere := map[smt.Lit]cfa.Loc{} // it is not at one outside of Where
+	var place smt.Lit                  // the assumption that the counter after the step is at the cube's location
+	elsewhere := map[smt.Lit]cfa.Loc{} // the assumptions that it is not at a location outside of Where
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcEnd, g.Loc))
 		asm = append(asm, place)

@@ -1,15 +1,15 @@
-// Package step answers queries about one step of the program: does a frame step into
-// a cube, and from which state?
+// Package step answers consecution queries: does a frame step into a cube, and from which
+// state?
 //
 // # The idea
 //
-// An edge is a guard and a simultaneous assignment. So "this edge leads into the cube"
-// is the formula guard and cube[assignment] over the state before the edge and the
-// edge's inputs: a weakest precondition by substitution, without primed variables. That
-// is one encoding of the transition relation, with a solver for each edge (Edges). The
-// other is one relation T for the whole program, with a program counter and primed
-// copies of the variables: Counter has the counter as an integer, Coded as bits that
-// cubes can speak of. All are a System, which answers a frames.Query.
+// An edge is a guard and a simultaneous assignment. So "this edge leads into the cube" is
+// the formula guard and cube[assignment] over the state before the edge and the edge's
+// inputs: a weakest precondition by substitution, without primed variables. Edges encodes
+// the transition relation in this way, with a solver for each edge. The other encoding is
+// one relation T for the whole program, with a program counter and primed copies of the
+// variables. Counter has the counter as an integer, Coded as bits that cubes may contain.
+// All three are a System, which answers a frames.Query.
 //
 // # The parts
 //
@@ -18,23 +18,23 @@
 //	edges.go     a System of such solvers, with the frames' lemmas at their sources
 //	relation.go  the transition relation T
 //	counter.go   a System of T with the program counter as an integer
-//	code.go      the program counter as bits, and cubes that speak of it
+//	code.go      the program counter as bits, and cubes over them
 //	coded.go     a System of T with such a counter
 //	region.go    the region around a predecessor
 //	follow.go    inputs with which an edge leads from a state into given states
-//	support.go   the lemmas of a fix-point that safety needs
-//	solvers.go   makes solvers and asks them; counts and times queries
-//	vars.go      variables that the program does not have
+//	support.go   the lemmas of a fixpoint that safety needs
+//	solvers.go   creates solvers and queries them; counts and times queries
+//	vars.go      variables beside those of the program
 //
 // # Invariants
 //
-// The core of a blocked cube is enough for the refutation. With frame 0 and an edge
-// that does not leave the entry the core is empty, because there are no states. A
-// solver's Unknown is never taken for Unsat: it is the answer Unknown or, from
-// functions that return no Answer, an error for which GaveUp is true.
+// The core of a blocked cube suffices for the refutation. With frame 0 and an edge that
+// does not leave the entry the core is empty, because the frame has no states there. A
+// solver's Unknown never counts as Unsat: it is the answer Unknown or, from functions that
+// return no Answer, an error for which GaveUp is true.
 //
-// # What it does not do
+// # Limits
 //
-// It does not generalise and does not check initiation. Paths of several steps are
-// package path's.
+// The package does not generalise and does not check initiation. Package path handles paths
+// of several steps.
 package step

@@ -9,9 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edge is a solver for the steps over one edge. It holds the edge's guard. Its user
-// asserts what is known of the state before the step into Levels.S, or reads it from
-// a log of lemmas.
+// Edge is a solver for the steps over one edge. It holds the edge's guard. The caller
+// asserts facts about the state before the step in Levels.S, or reads them from a log.
 type Edge struct {
 	frames.Levels
 	ID  cfa.EdgeID
@@ -20,15 +19,15 @@ type Edge struct {
 	q      *Solvers
 	p      *cfa.Program
 	before func(lia.Var) (lia.Term, bool)
-	pre    map[lia.Formula]precondition // of conjuncts that were to be kept
+	pre    map[lia.Formula]precondition // preconditions of conjuncts of queries with Keep
 	asm    []smt.Lit
 	parts  []smt.Lit
-	// cursors say how much of the log of each premise's location the solver has.
+	// cursors are the read positions in the log of each premise's location.
 	cursors []int
 }
 
-// precondition is the substitution of the edge's assignments in a conjunct of a cube:
-// its weakest precondition but for the guard.
+// precondition is a conjunct of a cube after substituting the edge's assignments: its
+// weakest precondition without the guard.
 type precondition struct {
 	f   lia.Formula
 	lit smt.Lit
@@ -41,7 +40,7 @@ func NewEdge(q *Solvers, p *cfa.Program, id cfa.EdgeID) *Edge {
 	return e
 }
 
-// Restart gives the edge a fresh solver that knows the guard only.
+// Restart gives the edge a fresh solver that holds only the guard.
 func (e *Edge) Restart() {
 	e.Reset(e.q.New())
 	e.S.Assert(e.Cfa.Guard)
@@ -49,7 +48,7 @@ func (e *Edge) Restart() {
 	e.cursors = make([]int, len(e.Cfa.Premises))
 }
 
-// precondition returns that of a conjunct. keep remembers it.
+// precondition returns the precondition of a conjunct, and stores it if keep is set.
 func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 	if p, ok := e.pre[f]; ok {
 		return p
@@ -64,8 +63,8 @@ func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 	return p
 }
 
-// Ask answers whether the edge leads from a state in which the assumptions hold
-// into a conjunction of parts. keep remembers their preconditions.
+// Ask answers a consecution query: does the edge lead from a state that satisfies the
+// assumptions into the conjunction of parts? keep stores the preconditions of parts.
 func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer, error) {
 	sat, needed, core, err := e.ask(asm, parts, keep)
 	switch {
@@ -82,8 +81,8 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 	return out, nil
 }
 
-// ask is Ask that leaves the model in the solver, and returns the solver's whole
-// core beside the parts that are in it.
+// ask is Ask, but leaves the model in the solver and returns the solver's whole core beside
+// the parts that are in it.
 func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err
@@ -109,12 +108,12 @@ func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, nee
 	return false, e.needed(core), core, nil
 }
 
-// needed says which parts of the last query are in a core.
+// needed marks the parts of the last query that are in a core.
 func (e *Edge) needed(core []smt.Lit) []bool {
 	needed := make([]bool, len(e.parts))
 	left := slices.Clone(core)
 	for i, l := range e.parts {
-		// Where several parts have the same precondition, one is enough.
+		// If several parts have the same precondition, one of them suffices.
 		if at := slices.Index(left, l); at >= 0 {
 			needed[i] = true
 			left = slices.Delete(left, at, at+1)
@@ -123,8 +122,8 @@ func (e *Edge) needed(core []smt.Lit) []bool {
 	return needed
 }
 
-// Region returns literals that hold in a predecessor's state and from all of whose
-// states the edge leads into the conjunction of parts: see the function Region.
+// Region returns literals that hold in the predecessor's state. From each of their states
+// the edge leads into the conjunction of parts with some inputs (see the function Region).
 func (e *Edge) Region(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
 	pre := make([]lia.Formula, len(parts), len(parts)+1)
 	for i, f := range parts {

@@ -7,8 +7,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edges is a System with a solver for each edge. The solver holds the lemmas of the
-// edge's source, and of its premises those of their locations, about the arguments.
+// Edges is a System with a solver for each edge. The solver holds the lemmas of the edge's
+// source. For each premise of the edge it also holds the lemmas of the premise's location,
+// applied to the arguments.
 type Edges struct {
 	q       *Solvers
 	p       *cfa.Program
@@ -16,13 +17,12 @@ type Edges struct {
 	all     []cfa.EdgeID
 	solvers []*Edge
 	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location
-	// last is, by location, the index of the edge that led into a cube there last: it
-	// is asked first, since it likely does again. The last entry is for cubes
-	// anywhere.
+	// last is the edge-ordering heuristic: by location, the index of the edge that led into
+	// a cube there last. Ask tries it first. The last entry is for cubes at cfa.Anywhere.
 	last []int
 }
 
-// NewEdges returns the solvers for p's edges, with the lemmas in logs.
+// NewEdges returns an Edges for p, with the lemmas in logs.
 func NewEdges(q *Solvers, p *cfa.Program, logs Logs) *Edges {
 	s := &Edges{q: q, p: p, logs: logs, solvers: make([]*Edge, len(p.Edges)), last: make([]int, len(p.Locs)+1),
 		shapes: make([]func(*frames.Fact) (lia.Formula, bool), len(p.Locs))}
@@ -72,7 +72,7 @@ func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 	return out, nil
 }
 
-// solver returns an edge's solver with all lemmas of its source in it.
+// solver returns the solver of an edge after asserting all lemmas of the edge's source.
 func (s *Edges) solver(id cfa.EdgeID) *Edge {
 	es := s.solvers[id]
 	if es == nil {
@@ -97,14 +97,14 @@ func (s *Edges) solver(id cfa.EdgeID) *Edge {
 	return es
 }
 
-// Over answers a query for one edge alone.
+// Over answers a consecution query for one edge.
 func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	g := newGoal(q)
 	return s.over(id, &g)
 }
 
-// OverGiven is Over with what is given of the states in the edge's premises, in terms
-// of its source and inputs.
+// OverGiven is Over under the assumption given about the states in the edge's premises,
+// over the variables of its source and its inputs.
 func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, given lia.Formula) (frames.Answer, error) {
 	if given.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
@@ -131,8 +131,8 @@ func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	return a, err
 }
 
-// empty says that a query allows no state at an edge's source: the frame is 0 and the
-// source is not the entry, or Relative leaves out all of the source.
+// empty reports whether the query has no state at the edge's source: the frame is 0 and the
+// source is not the entry, or Relative excludes the whole source.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && e.From != s.p.Entry {
@@ -145,8 +145,8 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	return g.Relative && within && len(g.except) == 0
 }
 
-// before returns the assumptions about the state before an edge: the query's frame
-// and, until end is called, the negation of what Relative leaves out.
+// before returns the assumptions about the state before the edge: the query's frame and,
+// until the caller calls end, the negation of the cube that Relative excludes.
 func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, end func()) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	if !g.Relative {
@@ -169,9 +169,8 @@ func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, end func()) {
 	return append(asm, sel), func() { es.S.Retire(sel) }
 }
 
-// Least returns the least value of a term after the steps over an edge that a query
-// is about, or with greatest the greatest. reached is false where there is no such
-// step.
+// Least returns the least value of t after the query's steps over an edge, or the greatest
+// value if greatest. reached is false if there is no such step.
 func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
 	if s.empty(id, &g) {
@@ -193,8 +192,8 @@ func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool)
 	return s.q.Least(es.S, t.Subst(es.before), greatest, asm)
 }
 
-// Region returns literals that hold in a predecessor's state and from all of whose
-// states its edge leads into the query's cube.
+// Region returns literals that hold in the predecessor's state. From each of their states
+// its edge leads into the query's cube with some inputs.
 func (s *Edges) Region(q *frames.Query, from *frames.Predecessor) ([]lia.Literal, error) {
 	return s.solvers[from.Edge].Region(from, q.Conjuncts(), q.Keep)
 }

@@ -8,17 +8,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrNoStep says that an edge does not lead from a state into a goal.
+// ErrNoStep means that an edge does not lead from a state into a goal.
 var ErrNoStep = errors.New("the next state is not entered")
 
-// Follow returns a step over an edge from a state into a goal, with its inputs, and the
-// state after it. The error is ErrNoStep when there is none.
+// Follow returns a step over an edge from state at into goal, with its inputs, and the
+// state after it. The error is ErrNoStep if there is none.
 func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
 	return FollowGiven(q, p, id, at, goal, lia.True())
 }
 
-// FollowGiven is Follow with what is given of the states in the edge's premises, in
-// terms of its source and inputs.
+// FollowGiven is Follow under the assumption given about the states in the edge's premises,
+// over the variables of its source and its inputs.
 func FollowGiven(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal, given lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &p.Edges[id]
 	fixed := lia.And(edge.Guard, goal.Subst(edge.Before()), given).Subst(func(v lia.Var) (lia.Term, bool) {

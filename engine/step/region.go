@@ -9,17 +9,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Region generalises a predecessor to a region: literals that hold in its state, and
-// from all of whose states the edge leads into the goal with some inputs. value gives
-// the state and the inputs of the step. The region is a part of the goal's preimage: an
-// implicant of guard and goal without its inputs, which model-based projection
-// eliminates.
+// Region generalises a predecessor to a region: literals that hold in its state, such that
+// from each state of the region the edge leads into the goal with some inputs. value
+// returns the values of the state and the inputs of the step. The region is a subset of the
+// goal's preimage: it is an implicant of guard and goal, from which model-based projection
+// has eliminated the inputs.
 func Region(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	e := &p.Edges[id]
 	return region(p, e, []lia.Formula{goal.Subst(e.Before())}, value)
 }
 
-// region is Region for the preconditions of a goal's conjuncts.
+// region is Region, given the preconditions of the goal's conjuncts.
 func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	ls := mbp.Implicant(e.Guard, value)
 	for _, f := range pre {
@@ -42,8 +42,8 @@ func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) 
 	return ls, nil
 }
 
-// Convex replaces each disequality by the side that the model is on. Then the region
-// is a polyhedron, and its inequalities can be added up.
+// Convex replaces each disequality by the strict inequality that holds in the model. Then
+// the region is a polyhedron, and Sum can add up its inequalities.
 func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 	for i, l := range ls {
 		if l.Kind != lia.EQ || !l.Neg {
@@ -57,8 +57,8 @@ func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 	}
 }
 
-// IsRounds says whether a variable is an input of p that counts how often a value wraps
-// around.
+// IsRounds returns a function that reports whether a variable is an input of p of kind
+// cfa.Rounds: it counts how often a value wraps around.
 func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	return func(v lia.Var) bool {
 		in, _, ok := p.InputOf(v)
@@ -66,14 +66,14 @@ func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	}
 }
 
-// FixRounds gives the inputs that count how often a value wraps around their values in a
-// model. Their projection is a remainder modulo a power of 2, of which generalisation
-// makes little; in one of the cases the rest is linear.
+// FixRounds replaces each input of kind cfa.Rounds by its value in the model. Projecting
+// such an input would give a remainder modulo a power of 2, which generalises badly. With a
+// fixed value the remaining literals are linear.
 func FixRounds(ls []lia.Literal, rounds func(lia.Var) bool, value func(lia.Var) num.Int) []lia.Literal {
 	fix := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), rounds(v) }
 	out := make([]lia.Literal, 0, len(ls))
 	for _, l := range ls {
-		if l.T = l.T.Subst(fix); !l.T.IsConst() { // what has become constant is true in the model
+		if l.T = l.T.Subst(fix); !l.T.IsConst() { // a constant literal is true in the model
 			out = append(out, l)
 		}
 	}

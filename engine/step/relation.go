@@ -9,10 +9,10 @@ import (
 )
 
 // Relation is the transition relation T of a whole program. It is over the variables, a
-// program counter that its user encodes, and primed copies of both. T is the disjunction
-// of the edges, since guards may overlap and need not cover everything; papers often
-// have a conjunction of implications instead. An edge's inputs are variables of T. A
-// variable that is assigned an input, or is dead after an edge, is free there.
+// program counter that the caller encodes, and primed copies of both. T is the disjunction
+// of the edges, since guards may overlap and need not cover all states; papers often use a
+// conjunction of implications instead. An edge's inputs are variables of T. A variable is
+// free after an edge that assigns it an input, or after which it is dead.
 type Relation struct {
 	p     *cfa.Program
 	after *Copy
@@ -20,9 +20,9 @@ type Relation struct {
 	at    func(l cfa.Loc, primed bool) lia.Formula
 }
 
-// NewRelation returns the relation of p. live says whether a variable is live at a
-// location. at returns the formula that the counter is at a location, before the step
-// or, primed, after it.
+// NewRelation returns the relation of p. live reports whether a variable is live at a
+// location. at returns the formula that the counter is at a location, before the step or,
+// if primed, after it.
 func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, at func(l cfa.Loc, primed bool) lia.Formula) *Relation {
 	return &Relation{p: p, after: vars.After(), live: live, at: at}
 }
@@ -42,8 +42,8 @@ func (r *Relation) Formula() lia.Formula {
 	return lia.Or(steps...)
 }
 
-// each calls visit with each variable that is live after the edge and the value
-// that the edge gives it, as long as visit returns true.
+// each calls visit with each variable that is live after the edge and the term that the
+// edge assigns it, until visit returns false.
 func (r *Relation) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
 	before := e.Before()
 	for v := range r.p.Vars {
@@ -61,7 +61,7 @@ func (r *Relation) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) boo
 	return true
 }
 
-// Taken returns the first edge that a model of T takes.
+// Taken returns the first edge that is taken in a model of T.
 func (r *Relation) Taken(value func(lia.Var) num.Int) (cfa.EdgeID, error) {
 	for i := range r.p.Edges {
 		e := &r.p.Edges[i]

@@ -9,16 +9,16 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Solvers makes the solvers of a run and asks them.
+// Solvers creates the solvers of a run and queries them.
 type Solvers struct {
 	Meter *meter.Meter
 	SMT   *smt.Context
-	// Queries counts the queries, with those that were answered without a solver.
-	// Rebuilds counts the solvers that were made anew. Time is what solvers took.
+	// Queries counts queries, including those that needed no solver. Rebuilds counts
+	// solvers that were replaced. Time is the time spent in solvers.
 	Queries, Rebuilds int64
 	Time              time.Duration
-	// Rotating shrinks cores by probes in rotated orders (smt.Solver.Rotate). Probes
-	// counts them, Rotated the conjuncts that left cores.
+	// Rotating shrinks cores by probes in rotated orders (smt.Solver.Rotate). Probes counts
+	// the probes, Rotated the conjuncts that they removed from cores.
 	Rotating        bool
 	Probes, Rotated int64
 }
@@ -26,7 +26,7 @@ type Solvers struct {
 // New returns an empty solver.
 func (q *Solvers) New() *smt.Solver { return q.SMT.NewSolver() }
 
-// Check asks a solver: one unit of work.
+// Check queries a solver under assumptions: one unit of work.
 func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	if err := q.Begin(); err != nil {
 		return false, err
@@ -34,8 +34,8 @@ func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	return q.ask(s, asm)
 }
 
-// Begin counts a query: one unit of work. It is for queries that need no solver; the
-// others count themselves.
+// Begin counts a query as one unit of work. Call it for queries that need no solver; the
+// other methods call it themselves.
 func (q *Solvers) Begin() error {
 	if err := q.Meter.Tick(); err != nil {
 		return err
@@ -50,7 +50,7 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 	return st == smt.Sat, err
 }
 
-// Since adds the time since start to that of solvers.
+// Since adds the time since start to Time.
 func (q *Solvers) Since(start time.Time) { q.Time += time.Since(start) }
 
 // Minimize shrinks a core within a budget of queries: smt.Solver.Minimize.
@@ -59,9 +59,9 @@ func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) boo
 	return s.Minimize(q.Meter.Context(), core, keep, budget)
 }
 
-// Rotate shrinks a core, if Rotating is set. It probes all that was assumed, not only
-// the core, and tries to leave out the literals for which part is true. If propagation
-// alone does not refute a probe, the core stays.
+// Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only
+// the core, and tries to drop the literals for which part is true. If propagation alone
+// does not refute a probe, the core stays as it is.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
@@ -93,8 +93,8 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.L
 	return append(given, kept...)
 }
 
-// Least asks a solver for the least value of a term, or with greatest for the
-// greatest: one unit of work. reached is false where the assumptions have no model.
+// Least returns the least value of t under the assumptions, or the greatest value if
+// greatest: one unit of work. reached is false if the assumptions have no model.
 func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err
@@ -111,6 +111,6 @@ func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit)
 	return b, st == smt.Sat, nil
 }
 
-// GaveUp says whether err is a solver's Unknown and not the search's end. Nobody may
-// take it for Unsat; an attempt to generalise or to push may fail with it.
+// GaveUp reports whether err is a solver's Unknown and not the end of the search. Callers
+// must not treat it as Unsat; an attempt to generalise or to push may fail with it.
 func GaveUp(err error) bool { return errors.Is(err, meter.ErrGaveUp) }

@@ -10,18 +10,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget bounds the queries spent on making one lemma's support small.
+// minimizeBudget bounds the queries for minimising the support of one lemma.
 const minimizeBudget = 30
 
-// patience is how many models may violate lemmas before an edge's solver gets all.
+// patience is the number of models after which an edge's solver gets all lemmas.
 const patience = 8
 
-// Support returns a subset of the lemmas above the level of a fix-point that is
-// inductive on its own and excludes the error: the lemmas that the query for the error
-// needs, those that the queries for their cubes need, and so on (frames.Closure). It
-// asks solvers which lemmas a query needs. If one gives up, and in a program with
-// premises, it returns all lemmas.
-// parts returns the conjuncts of a lemma's cube.
+// Support returns a subset of the lemmas above the level of a fixpoint that is inductive on
+// its own and excludes the error: the lemmas in the refutation of the query for the error,
+// those in the refutations for these lemmas' cubes, and so on (frames.Closure). If a solver
+// gives up, or the program has premises, it returns all lemmas. parts returns the conjuncts
+// of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.Above(level) {
@@ -32,11 +31,11 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 	return SupportOf(q, p, f, level, roots, parts)
 }
 
-// SupportOf is Support of given lemmas in place of those that exclude the error.
+// SupportOf is Support for the given root lemmas instead of those that exclude the error.
 func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	all := f.Above(level)
 	if p.HasPremises() {
-		return all, nil // a refutation needs lemmas of premises as well
+		return all, nil // a refutation may need lemmas of premises as well
 	}
 	at := make([]*known[C], len(p.Locs))
 	edges := make([]*supported[C], len(p.Edges))
@@ -46,7 +45,7 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 		for id := range p.Edges {
 			e := &p.Edges[id]
 			if e.From == p.Entry || !l.At(e.To) {
-				continue // at the entry there are no lemmas: pushing l asked that
+				continue // no lemma constrains the entry, and pushing l made that query
 			}
 			if edges[id] == nil {
 				if at[e.From] == nil {
@@ -68,8 +67,8 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 	return needed, nil
 }
 
-// Invariant returns the conjunction of the lemmas of Support at each location but the
-// entry and the error, as clause writes them.
+// Invariant returns the conjunction of Support's lemmas at each location except the entry
+// and the error. clause returns the formula of a lemma.
 func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32,
 	parts func(*frames.Lemma[C]) []lia.Formula, clause func(*frames.Lemma[C]) lia.Formula) (cfa.Invariant, error) {
 	needed, err := Support(q, p, f, level, parts)
@@ -93,11 +92,11 @@ func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 	return inv, nil
 }
 
-// known are the lemmas at a location.
+// known holds the lemmas at one location.
 type known[C any] struct {
 	lemmas []*frames.Lemma[C]
-	byHash map[uint64][]*frames.Lemma[C] // by their clauses
-	used   map[*frames.Lemma[C]]bool     // needed by a query so far
+	byHash map[uint64][]*frames.Lemma[C] // by hash of their clauses
+	used   map[*frames.Lemma[C]]bool     // a query has needed it
 }
 
 func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
@@ -111,9 +110,9 @@ func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
 	return k
 }
 
-// supported is an edge with lemmas at its source, each under its own selector. A
-// location has many lemmas and few of them matter to one edge. So the solver is made
-// at the first query, and gets a lemma when a model violates it.
+// supported is an edge with lemmas at its source, each under its own selector. A location
+// has many lemmas, and few of them matter to one edge. So the first query creates the
+// solver, and a lemma is added only when a model violates it.
 type supported[C any] struct {
 	*known[C]
 	q      *Solvers
@@ -121,15 +120,15 @@ type supported[C any] struct {
 	id     cfa.EdgeID
 	before func(lia.Var) (lia.Term, bool)
 
-	edge *Edge // nil as long as nothing was asked
+	edge *Edge // nil before the first query
 	told []*frames.Lemma[C]
-	sel  []smt.Lit // of told
+	sel  []smt.Lit // selectors of told
 	own  map[*frames.Lemma[C]]smt.Lit
 }
 
-// uses returns lemmas of the source that keep the edge out of l's cube, given by its
-// parts, other than l itself, which the invariant has anyway. False says that the
-// solver gave up.
+// uses returns lemmas of the source with which the edge does not lead into l's cube, given
+// by its conjuncts. It leaves out l itself, which the invariant has anyway. False means
+// that the solver gave up.
 func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {
@@ -159,10 +158,10 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 	return used, true, nil
 }
 
-// refute returns the core of the query whether the edge leads into a cube. After each
-// model it gives the solver some of the lemmas that the model violates, twice as many as
-// after the model before, those first that were needed elsewhere: a model violates many
-// irrelevant lemmas by chance. After patience models it gives all lemmas.
+// refute returns the core of the consecution query whether the edge leads into a cube.
+// After each model it adds some of the lemmas that the model violates, twice as many as
+// after the previous model. Lemmas that other queries needed come first, because a model
+// violates many irrelevant lemmas by chance. After patience models it adds all lemmas.
 func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge, s.own = NewEdge(s.q, s.p, s.id), map[*frames.Lemma[C]]smt.Lit{}
@@ -195,9 +194,9 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	return nil, errors.New("internal error: the fix-point is none")
 }
 
-// same returns a lemma of the source whose clause is before, l's weakest precondition;
-// l itself if it is one, nil if there is none. Most edges leave most variables alone,
-// and then no query is needed.
+// same returns a lemma of the source whose clause equals before, l's weakest precondition:
+// l itself if possible, nil if there is none. Most edges change few variables, and then no
+// query is needed.
 func (s *supported[C]) same(l *frames.Lemma[C], before lia.Formula) *frames.Lemma[C] {
 	var found *frames.Lemma[C]
 	for _, u := range s.byHash[before.Hash()] {

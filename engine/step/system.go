@@ -7,25 +7,25 @@ import (
 	"ic3play/lia/num"
 )
 
-// System answers queries for relative induction. It is all that a search knows of
-// the transition relation.
+// System answers queries for relative induction. A search knows the transition relation
+// only through it.
 type System interface {
-	// Ask answers a query. An error ends the search; a solver that gave up is the
-	// answer Unknown. The predecessor has no region.
+	// Ask answers a consecution query. An error ends the search; if the solver gave up, the
+	// answer is Unknown. The predecessor has no region.
 	Ask(q *frames.Query) (frames.Answer, error)
 }
 
-// Logs gives the log of lemmas that the frames of a location are made of. A log may
-// have lemmas about other locations too.
+// Logs returns the log of the lemmas of a location's frames. A log may contain lemmas of
+// other locations too.
 type Logs interface {
 	Log(cfa.Loc) *frames.Log
 }
 
-// goal is a query with its conjuncts as formulas.
+// goal is a query together with its conjuncts as formulas.
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
-	given         lia.Formula // of the premises' states
+	given         lia.Formula // assumption about the premises' states
 }
 
 func newGoal(q *frames.Query) goal {
@@ -36,8 +36,8 @@ func newGoal(q *frames.Query) goal {
 	return g
 }
 
-// outside returns the clause of a state at one of the cube's locations that is not in
-// what Relative leaves out.
+// outside returns the clause that a state at one of the cube's locations is not in the cube
+// that Relative excludes.
 func (g *goal) outside() lia.Formula {
 	fs := make([]lia.Formula, len(g.except))
 	for i, f := range g.except {
@@ -46,13 +46,14 @@ func (g *goal) outside() lia.Formula {
 	return lia.Or(fs...)
 }
 
-// PredecessorOver returns the step over an edge from a state with the given inputs.
+// PredecessorOver returns the predecessor for the step over an edge from s with the given
+// inputs.
 func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) *frames.Predecessor {
 	e := &p.Edges[id]
 	return &frames.Predecessor{Edge: id, Given: lia.True(), Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
 }
 
-// answerOf returns the answer of a model. It stays valid when the solver goes on.
+// answerOf returns the answer of a model. It stays valid after further queries.
 func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames.Answer {
 	s := make(cfa.State, len(p.Vars))
 	for v := range s {
@@ -66,7 +67,7 @@ func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames
 	return frames.Answer{Predecessor: PredecessorOver(p, id, s, in)}
 }
 
-// unknown makes the answer Unknown of an error for which GaveUp is true.
+// unknown turns an error for which GaveUp is true into the answer Unknown.
 func unknown(a frames.Answer, err error) (frames.Answer, error) {
 	if GaveUp(err) {
 		return frames.Answer{Unknown: err}, nil

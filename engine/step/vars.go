@@ -5,16 +5,16 @@ import (
 	"ic3play/lia"
 )
 
-// Vars gives numbers to variables that a program does not have: program
-// counters, copies of its variables for the state after a step. The solvers of a
-// run share atoms and theory lemmas, so that a number means one thing in all.
+// Vars allocates variables that the program does not have: program counters, and copies of
+// its variables for the state after a step. All solvers of a run share atoms and theory
+// lemmas, so a variable must mean the same in all of them.
 type Vars struct {
 	states int
 	next   lia.Var
 	after  *Copy
 }
 
-// NewVars returns the numbers beyond p's.
+// NewVars returns an allocator of the numbers beyond p's variables and inputs.
 func NewVars(p *cfa.Program) *Vars {
 	return &Vars{states: len(p.Vars), next: lia.Var(len(p.Vars) + p.NumIn)}
 }
@@ -25,15 +25,15 @@ func (a *Vars) Fresh() lia.Var {
 	return a.next - 1
 }
 
-// Copy returns new variables, one for each state variable.
+// Copy returns a fresh copy of the state variables.
 func (a *Vars) Copy() *Copy {
 	c := &Copy{first: a.next, n: a.states}
 	a.next += lia.Var(a.states)
 	return c
 }
 
-// After returns the copy that stands for the state after a step, the same each
-// time: the primed variables.
+// After returns the primed variables, the copy for the state after a step. It is always the
+// same copy.
 func (a *Vars) After() *Copy {
 	if a.after == nil {
 		a.after = a.Copy()
@@ -50,7 +50,7 @@ type Copy struct {
 // Of returns the copy of a state variable.
 func (c *Copy) Of(v lia.Var) lia.Var { return c.first + v }
 
-// To is the substitution of the copies for the state variables.
+// To substitutes the copy for a state variable.
 func (c *Copy) To(v lia.Var) (lia.Term, bool) {
 	if int(v) >= c.n {
 		return lia.Term{}, false
@@ -58,7 +58,7 @@ func (c *Copy) To(v lia.Var) (lia.Term, bool) {
 	return lia.V(c.first + v), true
 }
 
-// Back is the substitution of the state variables for their copies.
+// Back substitutes the state variable for its copy.
 func (c *Copy) Back(v lia.Var) (lia.Term, bool) {
 	if v < c.first || int(v-c.first) >= c.n {
 		return lia.Term{}, false

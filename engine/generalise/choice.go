@@ -1,16 +1,15 @@
 package generalise
 
-// Choice is which generalisers of this package a search uses, as options choose
-// them.
+// Choice selects the generalisers of a search, as the options set them.
 type Choice struct {
-	Rotate bool // cores are made smaller by probes (step.Solvers.Rotating)
-	CTG    bool // Drop blocks counterexamples to generalisation
+	Rotate bool // shrink cores by probes (step.Solvers.Rotating)
+	CTG    bool // Drop blocks counterexamples to generalisation (CTGs)
 	Sums   bool
 	Weaken bool
 }
 
-// List returns them in order: equations are taken apart, literals dropped,
-// inequalities added up, bounds loosened.
+// List returns the selected generalisers in order: split equations, drop literals, add up
+// inequalities, loosen bounds.
 func (c Choice) List() []Generaliser {
 	drop := Drop{}
 	if c.CTG {

@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/frames"
 )
 
-// Split replaces equations by inequalities, which can be dropped one side at a
-// time, and shrinks to the core of the result.
+// Split replaces equations by two inequalities, so that Drop can drop either side, and
+// shrinks the cube to the core.
 type Split struct{}
 
 // Name implements Generaliser.
@@ -26,13 +26,13 @@ func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	return apart.Part(a.Core), nil
 }
 
-// Drop leaves literals out, one after the other, as long as the rest is blocked
-// (Bradley, VMCAI 2011). Where it is not, its predecessor is a counterexample to
-// generalisation (CTG): if that can be blocked a level below, Drop learns so and
-// tries again (Hassan, Bradley, Somenzi: Better generalization in IC3, FMCAD 2013).
+// Drop drops literals one by one as long as the remaining cube is blocked (Bradley, VMCAI
+// 2011). If it is not blocked, its predecessor is a counterexample to generalisation (CTG).
+// If the CTG can be blocked one level below, Drop learns that lemma and tries again
+// (Hassan, Bradley, Somenzi, "Better Generalization in IC3", FMCAD 2013).
 type Drop struct {
-	MaxCTGs  int // for one literal
-	MaxDepth int // of nested counterexamples
+	MaxCTGs  int // for each literal
+	MaxDepth int // of nested CTGs
 }
 
 // Name implements Generaliser.
@@ -50,8 +50,8 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// Literals before i were needed by larger cubes, so they still are,
-		// unless the core dropped them too.
+		// Larger cubes needed the literals before i, so smaller ones do too, unless the
+		// core dropped them.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {

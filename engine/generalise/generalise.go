@@ -1,23 +1,20 @@
-// Package generalise makes blocked cubes larger: given a cube of literals that a
-// frame does not step into, it looks for one that includes it and that the frame
-// does not step into either, so that one lemma blocks more states than were asked
-// about.
+// Package generalise enlarges blocked cubes: given a cube that a frame does not step into,
+// it looks for a cube that includes it and that the frame does not step into either. One
+// lemma then blocks more states than the obligation asked for.
 //
 // # The idea
 //
-// A Generaliser is one such idea: it takes a blocked cube and returns a larger one
-// that is blocked as well. It gets a Task, which says at which location and level the
-// cube was blocked and asks for consecution of other cubes there. A List of
-// generalisers is run in order. Those of this package leave literals out (Drop, with
-// counterexamples to generalisation), take equations apart (Split), put sums of
-// inequalities in their place (Sum) and loosen bounds (Weaken). A Search is what an
-// engine offers: it answers queries (frames.Query) and learns lemmas.
+// A Generaliser takes a blocked cube and returns a larger blocked one. It gets a Task: the
+// location and level at which the cube is blocked, with a method that asks for consecution
+// of other cubes there. A Run applies a list of generalisers in order. Those of this
+// package drop literals (Drop, with counterexamples to generalisation), split equations
+// (Split), replace inequalities by their sums (Sum) and loosen bounds (Weaken). An engine
+// implements Search: it answers queries (frames.Query) and learns lemmas.
 //
 // # Invariants
 //
-// A generaliser returns a cube that includes the one it was given and that a query
-// found blocked. It asks no solver but through its Task. An attempt whose answer is
-// Unknown has failed.
+// A generaliser returns a cube that includes the given one and that a query found blocked.
+// It makes queries only through its Task. An attempt whose answer is Unknown fails.
 package generalise
 
 import (
@@ -27,30 +24,31 @@ import (
 	"ic3play/lia"
 )
 
-// Generaliser is one idea for blocking more states than were asked for.
+// Generaliser is one way to enlarge a blocked cube.
 type Generaliser interface {
-	// Name is the step's name in events.
+	// Name is the name of the step in events.
 	Name() string
-	// Generalise returns a cube that includes c and is blocked where t says; c is.
+	// Generalise returns a cube that includes c and is blocked at t; c is blocked there.
 	Generalise(t Task, c frames.Cube) (frames.Cube, error)
 }
 
-// Place is where a cube is to be blocked: its negation becomes a lemma of frames
-// 1..Level of a location. Its queries have the frame Level-1.
+// Place is a location and level at which to block a cube: its negation becomes a lemma of
+// frames 1..Level of Loc. The consecution query has the frame Level-1.
 type Place struct {
 	Loc   cfa.Loc
 	Level int32
 }
 
-// Search is what an engine offers to generalisers.
+// Search is what an engine provides for generalisers.
 type Search interface {
-	// Ask answers a query for consecution, and may set its flags. A cube for which initiation fails is not blocked and has no predecessor.
+	// Ask answers a consecution query; it may set the query's flags. If initiation fails
+	// for the cube, the answer is neither Blocked nor a Predecessor.
 	Ask(q *frames.Query) (frames.Answer, error)
 	// Learn adds the negation of a blocked cube as a lemma.
 	Learn(at Place, c frames.Cube, note string)
 }
 
-// Run is a list of generalisers at work in one search.
+// Run applies a list of generalisers in one search.
 type Run struct {
 	Search   Search
 	Program  *cfa.Program
@@ -58,27 +56,25 @@ type Run struct {
 	List     []Generaliser
 	Rec      trace.Named
 	Names    lia.Names // for events; nil: the program's
-	// Runs counts the cubes that were generalised, Dropped the literals that
-	// were left out, CTGs the counterexamples to generalisation that were
-	// blocked, Unknowns the queries that a solver gave up.
+	// Runs counts generalised cubes, Dropped the literals dropped, CTGs the blocked
+	// counterexamples to generalisation, Unknowns the queries that a solver gave up.
 	Runs, Dropped, CTGs, Unknowns int64
 
 	numeric []bool // by variable; see flagsOnly
 }
 
-// Task says where a cube was blocked and for which obligation, and asks about others.
+// Task is a blocked cube's place and obligation, and asks about other cubes there.
 type Task struct {
 	Place
-	// Depth counts generalisations of counterexamples to generalisation.
+	// Depth is the nesting depth of counterexamples to generalisation.
 	Depth int
-	// Obligation is the number of the obligation that the cube comes from, for
-	// events.
+	// Obligation is the ID of the cube's obligation, for events.
 	Obligation int
 
 	*Run
 }
 
-// Cube generalises a cube of an obligation.
+// Cube generalises the blocked cube of an obligation.
 func (r *Run) Cube(at Place, obligation int, c frames.Cube) (frames.Cube, error) {
 	return r.run(Task{Place: at, Obligation: obligation, Run: r}, c)
 }
@@ -102,7 +98,7 @@ func (r *Run) run(t Task, c frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// Tell emits the event of one step.
+// Tell emits the event of one generalisation step.
 func (r *Run) Tell(at Place, obligation int, step string, before, after frames.Cube) {
 	if r.Rec.On() {
 		names := r.Names
@@ -115,7 +111,7 @@ func (r *Run) Tell(at Place, obligation int, step string, before, after frames.C
 	}
 }
 
-// Ask asks for consecution of another cube's negation at the task's place.
+// Ask answers the consecution query for the negation of c at the task's place.
 func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	q := frames.Below(t.Loc, t.Level, c)
 	q.Region = true
@@ -126,13 +122,13 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	return a, err
 }
 
-// Below returns the task one level below, at another location, for a
-// counterexample to generalisation.
+// Below returns the task for a counterexample to generalisation: one level below, at
+// another location.
 func (t Task) Below(from cfa.Loc) Task {
 	t.Place = Place{Loc: from, Level: t.Level - 1}
 	t.Depth++
 	return t
 }
 
-// All applies all generalisers to a cube that is blocked at the task's place.
+// All applies all generalisers to c, which is blocked at the task's place.
 func (t Task) All(c frames.Cube) (frames.Cube, error) { return t.run(t, c) }

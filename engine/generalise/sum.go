@@ -9,26 +9,25 @@ import (
 	"ic3play/lia/num"
 )
 
-// Sum replaces two inequalities of the cube by a positive combination of them,
-// which is weaker, when the result is still blocked. Combinations of a
-// refutation's inequalities are what a Farkas interpolant is made of (McMillan:
-// An interpolating theorem prover, TCS 2005); those that cancel a variable find
-// the relations (y >= 2*x) that a counterexample shows only through a third
-// variable (y < 2*n and x >= n).
+// Sum replaces two inequalities of the cube by a positive combination of them, which is
+// weaker, if the result is still blocked. Farkas interpolants are such combinations of a
+// refutation's inequalities (McMillan, "An Interpolating Theorem Prover", TCS 2005). A
+// combination that cancels a variable finds a relation such as y >= 2*x, where a
+// counterexample shows only y < 2*n and x >= n.
 type Sum struct{}
 
-// maxSummands bounds the cubes for which all pairs are tried.
+// maxSummands is the number of literals up to which all pairs of a cube are tried.
 const maxSummands = 8
 
-// maxSums bounds the steps for one cube: putting a sum beside its parts could go
-// on for ever.
+// maxSums bounds the steps for one cube: replacing one summand by the sum can repeat for
+// ever.
 const maxSums = 6
 
-// maxBeside bounds the cubes in which a sum may stand beside one of its parts:
-// in larger ones there are too many ways, and few of them matter.
+// maxBeside is the number of literals up to which a sum may replace only one of its
+// summands. Larger cubes have too many such combinations, and few help.
 const maxBeside = 3
 
-// maxSumBits bounds the coefficients of combinations.
+// maxSumBits bounds the bits of a combination's coefficients.
 const maxSumBits = 16
 
 // Name implements Generaliser.
@@ -49,9 +48,9 @@ func (Sum) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// addUp looks for a pair of c's inequalities and a combination of them that can
-// stand for both, or else for one of them beside the other: x <= 50 and y >= 51
-// become y > x and y >= 51 where y > x alone is too much.
+// addUp looks for two inequalities of c and a combination of them that can replace both, or
+// else one of them. For example, x <= 50 and y >= 51 become y > x and y >= 51 if y > x
+// alone is not blocked.
 func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {
@@ -68,7 +67,7 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 					for _, ids := range tries {
 						w := frames.Normal(ids)
 						if w.Within(c) {
-							continue // nothing won
+							continue // no progress
 						}
 						a, err := t.Ask(w)
 						if err != nil {
@@ -85,8 +84,8 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	return nil, false, nil
 }
 
-// sumsOf combines two inequalities: for each variable with opposite signs the
-// combination that cancels it, or the plain sum where there is none.
+// sumsOf combines two inequalities. For each variable with opposite signs it returns the
+// combination that cancels it; if there is none, the plain sum.
 func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
 	if x.Kind != lia.LE || y.Kind != lia.LE || t.flagsOnly(x.T) || t.flagsOnly(y.T) {
@@ -123,8 +122,8 @@ func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	return out
 }
 
-// flagsOnly says whether each variable of t only ever gets constants: control
-// state, whose values have no order that matters and whose sums mean nothing.
+// flagsOnly reports whether each variable of t is only ever assigned constants. Such
+// variables are control state: sums of them mean nothing.
 func (r *Run) flagsOnly(t lia.Term) bool {
 	if r.numeric == nil {
 		r.numeric = numericVars(r.Program)
@@ -137,8 +136,7 @@ func (r *Run) flagsOnly(t lia.Term) bool {
 	return true
 }
 
-// numericVars marks the state variables that some edge gives another value than
-// a constant.
+// numericVars marks the state variables that some edge assigns a term that is not constant.
 func numericVars(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Vars))
 	for i := range p.Edges {

@@ -6,13 +6,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// Weaken loosens the bounds of the cube's inequalities by one, as long as
-// the result is blocked, a few times: strict comparisons become weak
-// ones, which is what invariants are mostly made of.
+// Weaken loosens the bounds of the cube's inequalities by one, at most maxWeaken times
+// each, as long as the result is blocked. Strict comparisons so become weak ones, which are
+// more common in invariants.
 type Weaken struct{}
 
-// maxWeaken bounds the steps for one literal. Going further overfits the
-// lemma to its frame.
+// maxWeaken bounds the steps for one literal. More steps would overfit the lemma to its
+// frame.
 const maxWeaken = 2
 
 // Name implements Generaliser.

@@ -16,15 +16,14 @@
 //	(3) for each edge l -> m, F[i][l] and the edge lead into F[i+1][m];
 //	(4) F[i][Error] is false for every i below the frontier.
 //
-// The search looks for a state of F[k-1] from which a step leads to Error. It
-// generalises the state to a region, a cube from all of whose states the step is
-// possible: an obligation. To block the obligation (m, cube, i), it makes a query for
-// each edge l -> m: does the edge lead from F[i-1][l] into the cube? If so, the
-// predecessors are a new obligation one level down; an obligation at Entry is a
-// counterexample. If not, the search generalises the cube (fewer literals, weaker
-// bounds: more states blocked at once), and its negation becomes a lemma of
-// F[1..i][m]. When every lemma of some level also holds one level up, that frame is an
-// inductive invariant.
+// The search looks for a state of F[k-1] from which a step leads to Error. It generalises
+// the state to a region, a cube from whose states the step is possible: a proof obligation.
+// To block the obligation (m, cube, i), it makes a query for each edge l -> m: does the
+// edge lead from F[i-1][l] into the cube? If so, the predecessors become an obligation one
+// level down; an obligation at Entry is a counterexample. If not, the search generalises
+// the cube (fewer literals, weaker bounds: more states blocked at once), and its negation
+// becomes a lemma of F[1..i][m]. When every lemma of some level also holds one level up,
+// that frame is an inductive invariant.
 //
 // # Queries
 //
@@ -35,9 +34,9 @@
 // assumes the selectors of i and higher. Queries for self-loops are relative to the
 // negation of the cube.
 //
-// If the query is unsatisfiable, its core gives the literals of the cube that the
-// refutation needed. Otherwise the region is the implicant of the weakest precondition
-// under the model, projected on the state variables (package mbp).
+// If the query is unsatisfiable, its core names the literals of the cube that the
+// refutation needed. Otherwise the region is an implicant of the weakest precondition in
+// the model, projected to the state variables (package mbp).
 //
 // # The parts
 //
@@ -47,15 +46,14 @@
 //	query.go     queries for consecution
 //	premise.go   edges with premises, as returns from procedures have
 //
-// Rounds and the blocking of obligations are package ic3loop, lemmas, pushing and the
-// queue package frames, queries package step, larger cubes package generalise.
+// Package ic3loop has the rounds and the blocking of obligations, package frames lemmas,
+// pushing and the queue, package step the queries, package generalise generalisation.
 //
 // # Differences from the paper
 //
-// Its algorithm is all here: frames local to locations, relative inductiveness
-// per edge with the stronger query for self-loops (its Lemma 1), F[0] that is
-// true at the entry and false elsewhere, triggered pushing and delta encoding.
-// Else:
+// The engine has the paper's algorithm: frames for each location, relative induction per
+// edge with the stronger query for self-loops (its Lemma 1), F[0] true at the entry and
+// false elsewhere, triggered pushing and delta encoding. The differences are:
 //
 //   - Error is a location like any other, with the empty cube as its
 //     obligation, so that the paper's static 0- and 1-step checks and its
@@ -80,9 +78,9 @@
 //
 // The preset PAPER has none of the last two, and exact preconditions.
 //
-// # What it does not do
+// # Limits
 //
-// It does not check certificates (engine/certify does) and does not simplify
-// programs (cfa/pass does). A solver that gives up where its answer is needed
-// ends the search with that reason.
+// The engine does not check certificates (engine/certify does) and does not simplify
+// programs (cfa/pass does). If a solver gives up and the search needs the answer, the
+// search ends with that reason.
 package ic3

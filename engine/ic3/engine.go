@@ -16,8 +16,7 @@ const engineName = "ic3"
 
 // Engine is the engine "ic3".
 type Engine struct {
-	// Generalisers are used in place of those that the options choose, unless
-	// there are none.
+	// Generalisers, if not empty, replace those that the options select.
 	Generalisers []generalise.Generaliser
 }
 
@@ -104,7 +103,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return res
 }
 
-// generalisers returns those that the options choose.
+// generalisers returns the generalisers that the options select.
 func (c *Config) generalisers() []generalise.Generaliser {
 	if !c.Generalise {
 		return nil

@@ -11,23 +11,24 @@ import (
 	"ic3play/lia/qe"
 )
 
-// preimage is how many of the predecessors of a cube become obligations.
+// preimage selects which predecessors of a cube become obligations.
 type preimage uint8
 
 const (
-	projected preimage = iota // the part that a model lies in, by model-based projection
-	exact                     // all of them: the existential precondition
+	projected preimage = iota // the part around a model, by model-based projection
+	exact                     // all of them, by quantifier elimination
 )
 
-// maxPreimage bounds the cubes of an exact precondition, qeBudget the literals made on
-// the way. Beyond either bound the model's region takes its place.
+// maxPreimage bounds the cubes of an exact precondition, qeBudget the literals that
+// quantifier elimination makes. Beyond either bound the search uses the model's region
+// instead.
 const (
 	maxPreimage = 200
 	qeBudget    = 20000
 )
 
-// predecessors asks each edge into an obligation's location for predecessors of its
-// cube; see ic3loop.Operations.
+// predecessors implements ic3loop.Operations: it asks each edge into an obligation's
+// location for predecessors of its cube.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	if o.Asked != o.Level {
 		o.Refuted, o.Asked = nil, o.Level
@@ -63,10 +64,10 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return nil, frames.Normal(core), nil
 }
 
-// regions returns what becomes obligations, given one predecessor of o's cube: its
-// region, or the exact precondition over its edge. Of that these are cubes whose
-// union it is: the paper has it as one obligation, and blocks its disjuncts one by
-// one anyway.
+// regions returns the next obligations' regions, given one predecessor of o's cube: its
+// region, or the exact precondition over its edge. The exact one is a list of cubes whose
+// union is the precondition. The paper has one obligation for the union, but blocks its
+// disjuncts one by one too.
 func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {
 	mine := []ic3loop.Region{ic3loop.RegionOf(from)}
 	if s.cfg.Predecessor != exact {
@@ -90,7 +91,7 @@ func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3
 		if err != nil {
 			return nil, err
 		}
-		if !sat && len(out) > 0 { // of an edge that is taken, something is left
+		if !sat && len(out) > 0 { // the edge can be taken, so some cube remains
 			return out, nil
 		}
 		if !sat {

@@ -17,33 +17,33 @@ import (
 // for Recursive Programs" (CAV 2014), and Blicha, Britikov, Sharygina, "The Golem Horn
 // Solver" (CAV 2023).
 //
-// Beside the frames, which have more states than are reachable, the search keeps facts:
-// regions of states of a premise's location that are certainly reachable. To block a
-// cube over an edge with a premise it asks twice.
+// Frames overapproximate the reachable states. The search also keeps facts, which
+// underapproximate them: regions at a premise's location whose states are certainly
+// reachable. To block a cube over an edge with a premise it makes two queries.
 //
 //  1. With the facts in the premise: does the edge lead from the frame of its source
-//     into the cube? The predecessors are an obligation like any other.
-//  2. Otherwise, with the frame of the premise's location: if the edge leads into the
-//     cube now, states of that frame are to blame. They are an obligation at the
-//     premise. When it is blocked, a lemma of the premise's location blocks them. When
-//     its chain of obligations gets to the entry, the run along it is a new fact. The
-//     cube is then asked about again.
+//     into the cube? If so, the predecessors become an ordinary obligation.
+//  2. Otherwise, with the frame of the premise's location in the premise. If the edge
+//     leads into the cube now, the states of that frame become an obligation at the
+//     premise. If it is blocked, a lemma at the premise's location excludes them. If its
+//     chain of obligations reaches the entry, the run along the chain is a new fact.
+//     Then the search asks about the cube again.
 //
 // If neither leads into the cube, the edge blocks it.
 
-// fact is a region of states at a premise's location: each is reached by a run over the
-// edges, whose own premises are older facts.
+// fact is a region of reachable states at a premise's location. A run over edges reaches
+// each of them; the premises of these edges are older facts.
 type fact struct {
 	region frames.Cube
 	edges  []cfa.EdgeID // from the entry to the location
 }
 
-// facts are those of a search, by location.
+// facts holds the facts of a search, by location.
 type facts struct {
 	s     *search
 	at    map[cfa.Loc][]*fact
-	exit  *step.Copy // of the variables, for the state at the end of a run
-	fresh lia.Var    // the first number for the inputs of a run
+	exit  *step.Copy // copy of the variables for the state at the end of a run
+	fresh lia.Var    // the first variable for a run's inputs
 }
 
 func newFacts(s *search, p *cfa.Program) facts {
@@ -51,7 +51,8 @@ func newFacts(s *search, p *cfa.Program) facts {
 	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.After(), fresh: vars.Fresh()}
 }
 
-// given says of an edge's source and inputs that each of its premises is a fact.
+// given returns the formula, over an edge's source and inputs, that each of its premises is
+// in a fact.
 func (f *facts) given(e *cfa.Edge) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises {
@@ -64,8 +65,8 @@ func (f *facts) given(e *cfa.Edge) lia.Formula {
 	return lia.And(all...)
 }
 
-// back asks an edge with a premise for predecessors of an obligation's cube: see the
-// package's notes on premises. Without any it returns the core of the cube.
+// back asks an edge with a premise for predecessors of an obligation's cube, as described
+// above. If there are none it returns the core of the cube.
 func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.Region, frames.Cube, error) {
 	relative(q)
 	e := &s.Program.Edges[id]
@@ -86,8 +87,8 @@ func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]
 	return []ic3loop.Region{r}, nil, err
 }
 
-// atPremise returns the states of an edge's premise from which it leads into the query's
-// cube with some state of the frame at its source: the part that a model lies in.
+// atPremise returns a region at an edge's premise around the model: with some state of the
+// frame at its source, the edge leads from it into the query's cube.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge) (ic3loop.Region, error) {
 	pr := &e.Premises[0]
 	ls := mbp.Implicant(lia.And(e.Guard, q.Cube.Formula().Subst(e.Before())), from.Value)
@@ -108,8 +109,8 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 	return ic3loop.Region{Edge: from.Edge, Cube: cube, State: state, Premise: pr}, nil
 }
 
-// project eliminates all but the copies of variables, of which a state gives the
-// values, and returns the cube of the variables.
+// project eliminates everything but the copies of variables, whose values are those of
+// state, and returns the cube over the variables.
 func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.exit.Back(v); return ok }
 	model := func(v lia.Var) num.Int {
@@ -131,7 +132,7 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 	return f.s.Literals.Cube(out), nil
 }
 
-// unrolled is a run over edges as formulas over the inputs of its steps.
+// unrolled is a run over edges, as formulas over the inputs of its steps.
 type unrolled struct {
 	holds  []lia.Formula // guards and premises
 	inputs [][]lia.Var   // of each step
@@ -139,8 +140,8 @@ type unrolled struct {
 	after  func(lia.Var) (lia.Term, bool)
 }
 
-// unroll pushes a state along edges from the entry, whose premises are facts. Nothing
-// reads what a variable is at the entry.
+// unroll substitutes forward along edges from the entry, with facts for their premises. No
+// edge reads a variable's value at the entry.
 func (f *facts) unroll(edges []cfa.EdgeID) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.fresh
@@ -166,8 +167,9 @@ func (f *facts) unroll(edges []cfa.EdgeID) unrolled {
 	return u
 }
 
-// reached implements ic3loop.Operations: an obligation at the entry begins a
-// counterexample, or makes a fact of the premise's obligation that it leads to.
+// reached implements ic3loop.Operations. An obligation at the entry begins a
+// counterexample, or its run becomes a fact for the premise's obligation at the end of its
+// chain.
 func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 	root := o.Root()
 	if !root.Premise {
@@ -212,8 +214,8 @@ func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 	return false, nil
 }
 
-// Counterexample implements ic3loop.Phases: it runs the program forward along the
-// obligations from o. Where an edge has a premise, it runs the procedure first.
+// Counterexample implements ic3loop.Phases. It executes the program forward along the
+// obligations from o. Before an edge with a premise, it executes the procedure.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	if len(s.facts.at) == 0 {
 		return s.Cubes.Counterexample(o)
@@ -234,8 +236,8 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// taken appends a step from a state to a path, and before it the run of the procedure
-// that it returns from.
+// taken appends a step to a path. If the step returns from a procedure, it first appends
+// the procedure's run.
 func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
 	for _, pr := range e.Premises {
@@ -253,12 +255,12 @@ func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, e
 	return append(path, st), nil
 }
 
-// errUncalled ends a search on a program in which a procedure begins without a call
-// (package modular).
+// errUncalled ends a search on a program that contains a procedure without a call (package
+// modular).
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// inside returns the run of a procedure from the edge that calls it, at a location, to
-// a state of a premise that is a fact.
+// inside returns the run of a procedure from the edge that calls it at site to a state of a
+// fact of a premise.
 func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
 	var x *fact
 	for _, f := range s.facts.at[pr.At] {
@@ -289,7 +291,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 	}
 	steps := make([]cfa.Step, len(x.edges))
 	calls := s.Program.CallSites()
-	first := -1 // the last call that the run does not return from: it enters the procedure
+	first := -1 // the last call on the run without a return: it enters the procedure
 	for i, id := range x.edges {
 		steps[i] = cfa.Step{Edge: id, Inputs: make([]num.Int, len(u.inputs[i]))}
 		for k, v := range u.inputs[i] {
@@ -305,7 +307,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 	state := make(cfa.State, len(s.Program.Vars))
 	var path cfa.Path
 	for i, st := range steps {
-		if i == first { // from here where the call stands
+		if i == first { // the call site's own edge replaces it
 			if st.Edge, err = s.call(site, s.Program.Edges[st.Edge].To); err != nil {
 				return nil, err
 			}
@@ -323,7 +325,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 	return path, nil
 }
 
-// call returns the edge from a call site into a procedure.
+// call returns the edge from a call site to the entry of a procedure.
 func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
 	for _, id := range s.Program.Out(site) {
 		if e := &s.Program.Edges[id]; e.To == entry && len(e.Premises) == 0 {

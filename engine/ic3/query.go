@@ -7,30 +7,30 @@ import (
 	"ic3play/engine/step"
 )
 
-// relative makes a query relative to the negation of its cube, which matters at
-// self-loops. That is sound because only the entry has initial states. The query for
-// the empty cube stays absolute: its lemma says that a location is unreachable, which
-// at a loop head holds at the first levels only. All queries but those of pushing ask
-// for regions: regions fix the order of literals, in which generalisers try them.
+// relative makes a query relative to the negation of its cube, which matters at self-loops.
+// This is sound because only the entry has initial states. The query for the empty cube
+// stays absolute: its lemma says that a location is unreachable, which at a loop head holds
+// at the first levels only. All queries except those of pushing ask for regions: regions
+// fix the order in which generalisers try literals.
 func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
 }
 
-// over asks for consecution over edge e alone.
+// over answers a consecution query for edge e only.
 func (s *search) over(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.Over(e, q)
 	return s.withRegion(q, a, err)
 }
 
-// consecution asks all edges into the cube's location.
+// consecution answers a query for all edges into the cube's location.
 func (s *search) consecution(q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.Ask(q)
 	return s.withRegion(q, a, err)
 }
 
-// withRegion adds the region of a predecessor to an answer, where the query wants it.
+// withRegion adds the predecessor's region to an answer if the query asks for it.
 func (s *search) withRegion(q *frames.Query, a frames.Answer, err error) (frames.Answer, error) {
 	if err != nil || a.Predecessor == nil || !q.Region {
 		return a, err

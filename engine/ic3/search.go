@@ -20,16 +20,16 @@ type search struct {
 	ic3loop.Cubes
 	cfg    Config
 	edges  *step.Edges
-	member *board.Member // nil: alone
+	member *board.Member // nil: no board
 	peers  board.Mailbox // nil: no search on another core
 
-	inexact int64 // exact preconditions that were too large
-	facts   facts // states of premises that are known to be reachable
+	inexact int64 // number of exact preconditions that exceeded the bounds
+	facts   facts // reachable states of premises
 }
 
-// newSearch prepares a run on p. seeds are conjuncts that hold in every
-// reachable state of a location; together they are inductive (package seed
-// checks that). They become lemmas of every level.
+// newSearch prepares a run on p. seeds are formulas that hold in every reachable state of a
+// location and are inductive together (package seed checks that). They become lemmas of
+// level Infinity.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
 	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors, Reached: s.reached}, trace.Named{Recorder: rec, Source: engineName}, log)
@@ -40,7 +40,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Gen
 	s.Generaliser.List = list
 	for loc := range p.Locs {
 		for _, f := range seeds[cfa.Loc(loc)] {
-			// A seed is a clause; its negation is the cube that it blocks.
+			// A seed is a clause; its negation is a cube.
 			if ls, ok := lia.Not(f).Literals(); ok {
 				s.Frames.Learn(cfa.Loc(loc), s.Literals.Cube(ls), frames.Infinity, frames.Origin{Note: "seed"})
 			}
@@ -79,13 +79,13 @@ func (s *search) EndRound() error {
 	return nil
 }
 
-// excluded is the cube that a fact of another engine excludes.
+// excluded returns the negation of another engine's fact.
 func (s *search) excluded(x board.Fact) frames.Cube {
 	ls, _ := lia.Not(x.Clause).Literals() // facts are clauses
 	return s.Literals.Cube(ls)
 }
 
-// result searches until it has an answer or must end.
+// result runs the search and returns its result with statistics.
 func (s *search) result() engine.Result {
 	res := s.Run(s)
 	res.Stats = s.Counts()

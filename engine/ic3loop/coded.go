@@ -11,21 +11,21 @@ import (
 	"ic3play/lia"
 )
 
-// Coded is an IC3 whose cubes are over the program's variables and the bits of its
-// counter, with one sequence of frames and one transition relation. A cube says by
-// itself at which locations it is.
+// Coded is an IC3 whose cubes are over the program's variables and the bits of the program
+// counter. It has one sequence of frames and one transition relation. A cube's bits
+// determine its locations.
 type Coded struct {
 	Cubes
 	Code     *step.Code
 	Relation *step.Coded
-	// Statistics of lemmas: literals, those of them about the counter, and lemmas
-	// without any such.
+	// Statistics of lemmas: literals, literals over bits, and lemmas without literals over
+	// bits.
 	Lits, PlaceLits, Anywhere int64
 
-	clauses map[int]lia.Formula // of lemmas, over variables and bits
+	clauses map[int]lia.Formula // by lemma ID, over variables and bits
 }
 
-// BeginCoded prepares a search on p. The operations Bad, State and Learn are Coded's.
+// BeginCoded prepares a search on p. It sets the operations Bad, State and Learn.
 func (s *Coded) BeginCoded(m *meter.Meter, p *cfa.Program, vars *step.Vars, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	ops.Bad, ops.State, ops.Learn = s.bad, s.state, s.learn
 	s.Begin(m, p, false, meaning, ops, rec, log)
@@ -35,7 +35,7 @@ func (s *Coded) BeginCoded(m *meter.Meter, p *cfa.Program, vars *step.Vars, mean
 	s.Generaliser.Names = s.name
 }
 
-// name writes a variable, those of the counter included.
+// name formats a variable or a bit of the counter.
 func (s *Coded) name(v lia.Var) string {
 	if s.Code.Has(v) {
 		return s.Code.Name(v)
@@ -43,8 +43,8 @@ func (s *Coded) name(v lia.Var) string {
 	return s.Program.VarName(v)
 }
 
-// Fact implements frames.Meaning: what the negation of a cube says of the
-// variables, and where.
+// Fact implements frames.Meaning: it returns the clause over the variables and the
+// locations that satisfy the cube's bits.
 func (s *Coded) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
 	state, place := s.Code.Split(c)
 	where, _ := s.Code.Where(s.Program, place)
@@ -64,7 +64,7 @@ func (s *Coded) state(c frames.Cube) frames.Cube {
 	return state
 }
 
-// learn ignores the location: the cube says where it is.
+// learn ignores the location: the cube's bits determine it.
 func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma {
 	_, place := s.Code.Split(c)
 	_, one := s.Code.Where(s.Program, place)
@@ -81,11 +81,11 @@ func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin)
 	return l
 }
 
-// Initial says whether a cube has initial states, so that initiation of its negation
-// fails: it has no literal that the entry's code contradicts.
+// Initial reports whether c has initial states, so that initiation of its negation fails.
+// That is so if no literal contradicts the entry's code.
 func (s *Coded) Initial(c frames.Cube) bool { return s.away(c) == nil }
 
-// away returns the first literal that the entry's code contradicts, or nil.
+// away returns the first literal of c that contradicts the entry's code, or nil.
 func (s *Coded) away(c frames.Cube) *frames.Literal {
 	for _, x := range c {
 		if s.Code.About(x) && !s.Code.Fits(x, s.Program.Entry) {
@@ -95,8 +95,8 @@ func (s *Coded) away(c frames.Cube) *frames.Literal {
 	return nil
 }
 
-// Initiation adds to a part of a cube a literal that keeps the initial states out,
-// unless it has one. The cube has one.
+// Initiation returns part, a part of cube without initial states. If part has initial
+// states, Initiation adds a literal of cube that excludes them; cube must have one.
 func (s *Coded) Initiation(part, cube frames.Cube) frames.Cube {
 	if !s.Initial(part) {
 		return part
@@ -109,8 +109,9 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Located(level), level)
 }
 
-// Located returns the frames above a level, which are inductive, location by location:
-// a lemma says at each that its bits fit what it says of the variables.
+// Located returns frames for each location with the lemmas above a level, which are
+// inductive. A lemma becomes a clause over variables at each location that satisfies its
+// bits.
 func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	located := frames.New(s.Program, true, frames.Meaning[frames.Cube](plain{}), trace.Named{})
 	for _, l := range s.Frames.Above(level) {
@@ -124,7 +125,7 @@ func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	return located
 }
 
-// plain reads cubes of variables alone.
+// plain is the frames.Meaning of cubes over variables only.
 type plain struct{}
 
 func (plain) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }

@@ -13,26 +13,26 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Obligation asks for a cube at one location to be blocked in the frame of its level.
-// From each state of the cube Edge leads into the parent's cube.
+// Obligation is the proof obligation to block a cube at one location in the frame of its
+// level. From each state of the cube, Edge leads into the parent's cube.
 type Obligation struct {
 	frames.Obligation
 	Cube   frames.Cube
 	Parent *Obligation
-	State  cfa.State // one of its states, nil for the root
-	// Premise: the cube is at a premise of Edge. With some states of the frame at the
-	// edge's source its states lead into the parent's cube.
+	State  cfa.State // a state of the cube; nil for the root
+	// Premise: the cube is at a premise of Edge. Together with some states of the frame at
+	// the edge's source, its states lead into the parent's cube.
 	Premise bool
 
-	// Refuted holds the cores of the edges into Loc that were asked so far, for an
-	// engine that asks edge by edge: an obligation that comes back does not ask them
-	// again. The cores are of the level Asked.
+	// Refuted holds the cores of the edges into Loc that the engine has already asked, if
+	// it asks edge by edge. A requeued obligation does not ask them again. The cores are
+	// for level Asked.
 	Refuted []frames.Cube
 	Asked   int32
 }
 
-// Root returns the obligation that the chain of o leads to by steps of a run: that of
-// the error, or one of a premise.
+// Root returns the last obligation on the chain of steps from o: that of the error, or one
+// of a premise.
 func (o *Obligation) Root() *Obligation {
 	for !o.Premise && o.Parent != nil {
 		o = o.Parent
@@ -40,17 +40,18 @@ func (o *Obligation) Root() *Obligation {
 	return o
 }
 
-// Query returns the query that blocks the obligation's cube: its frame is Level-1.
+// Query returns the consecution query that blocks the obligation's cube: its frame is
+// Level-1.
 func (o *Obligation) Query() frames.Query { return frames.Below(o.Loc, o.Level, o.Cube) }
 
-// Region is a set of predecessors: from each of its states Edge leads into the cube
-// that was asked about.
+// Region is a cube of predecessors: from each of its states Edge leads into the queried
+// cube.
 type Region struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
-	State cfa.State // one of them
-	// Premise, when set, says that the states are not at the edge's source but at this
-	// premise of it: see Obligation.Premise.
+	State cfa.State // a state of the cube
+	// Premise, if set, means that the states are at this premise of the edge instead of at
+	// its source: see Obligation.Premise.
 	Premise *cfa.Premise
 }
 
@@ -59,49 +60,48 @@ func RegionOf(p *frames.Predecessor) Region {
 	return Region{Edge: p.Edge, Cube: p.Region, State: p.State}
 }
 
-// Lemma is the negation of a cube of literals.
+// Lemma is a lemma that negates a cube of literals.
 type Lemma = frames.Lemma[frames.Cube]
 
-// Operations are what an engine gives Cubes. Begin fills in those that are nil.
+// Operations are the parts of a search that an engine can replace. Begin sets those that
+// are nil.
 type Operations struct {
-	// Ask answers queries for consecution, as generalise.Search's Ask does. It must
-	// be given.
+	// Ask answers consecution queries, as generalise.Search.Ask does. It is required.
 	Ask func(*frames.Query) (frames.Answer, error)
-	// Predecessors returns regions of predecessors of an obligation's cube, to be
-	// blocked first; or none, and a core of the cube, which is blocked. By default
-	// it asks the obligation's query.
+	// Predecessors returns regions of predecessors of an obligation's cube, which become
+	// obligations. If there are none, it returns a core of the cube that is blocked. The
+	// default asks the obligation's query.
 	Predecessors func(*Obligation) ([]Region, frames.Cube, error)
-	// Generalise returns a blocked cube that includes the core of an obligation's
-	// cube, and the highest level that it is known to be blocked at. By default it
-	// runs the generalisers of Generaliser, then climbs.
+	// Generalise returns a blocked cube that includes the core, and the highest level at
+	// which that cube is known to be blocked. The default runs Generaliser and then climbs.
 	Generalise func(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error)
-	// Bad returns the cube of the error location: by default the empty one.
+	// Bad returns the cube of the error location. The default is the empty cube.
 	Bad func() frames.Cube
-	// State returns the literals of a cube that are about the program's variables:
-	// by default all.
+	// State returns the literals of a cube over the program's variables. The default
+	// returns all.
 	State func(frames.Cube) frames.Cube
-	// Reached handles an obligation at the entry: it says whether a counterexample
-	// begins there. By default it does.
+	// Reached handles an obligation at the entry. It reports whether a counterexample
+	// begins there. The default returns true.
 	Reached func(*Obligation) (bool, error)
-	// Learn adds the negation of a cube at a location to frames 1..level: by default
-	// to Frames.
+	// Learn adds the negation of c at loc to frames 1..level. The default adds it to
+	// Frames.
 	Learn func(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma
 }
 
 // Cubes is an IC3 whose obligations are cubes of literals. It implements Blocking, and
-// Phases but for Push and Invariant.
+// Phases except Push and Invariant.
 type Cubes struct {
 	Rounds[*Obligation, frames.Cube]
 	Literals    *frames.Literals
 	Generaliser *generalise.Run
-	// Requeue asks about a blocked cube again, one level up. Promote raises a lemma
-	// as far as it holds when it is learnt.
+	// Requeue requeues a blocked obligation one level up. Promote raises a new lemma as far
+	// as it holds.
 	Requeue, Promote bool
 	Operations
 }
 
-// Begin prepares a search on p. Each location has frames of its own or, not located,
-// all share one sequence.
+// Begin prepares a search on p, with a sequence of frames for each location if located,
+// else one for all.
 func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	s.Program, s.Rec, s.Literals = p, rec, frames.NewLiterals()
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
@@ -130,7 +130,7 @@ func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning fram
 	s.Generaliser = &generalise.Run{Search: asker{s}, Program: p, Literals: s.Literals, Rec: rec}
 }
 
-// asker is Cubes as generalisers see it.
+// asker implements generalise.Search for Cubes.
 type asker struct{ s *Cubes }
 
 func (a asker) Ask(q *frames.Query) (frames.Answer, error) { return a.s.Ask(q) }
@@ -139,7 +139,7 @@ func (a asker) Learn(at generalise.Place, c frames.Cube, note string) {
 	a.s.Learn(at.Loc, c, at.Level, frames.Origin{Asked: at.Level, Note: note})
 }
 
-// describe adds to an obligation's event.
+// describe adds the cube to an obligation's event.
 func (s *Cubes) describe(o *Obligation, e *trace.Event) {
 	c := s.State(o.Cube)
 	e.Formula, e.Parts = c.Formula().Format(s.Program.VarName), c.Text(s.Program.VarName, false)
@@ -156,11 +156,11 @@ func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s
 // Excluded implements Blocking.
 func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
-// RequeueAt implements Blocking: the first level where the obligation may not be
-// blocked, if that level exists yet.
+// RequeueAt implements Blocking. It returns the first level at which the obligation may not
+// be blocked, or 0 if that level is beyond the frontier.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.Again(level, s.K) || o.Root().Premise {
-		return 0 // an obligation of a premise is asked again with the one that it is for
+		return 0 // a premise's obligation is asked again together with the one that it serves
 	}
 	return level + 1
 }
@@ -168,8 +168,8 @@ func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 // Reached implements Blocking.
 func (s *Cubes) Reached(o *Obligation) (bool, error) { return s.Operations.Reached(o) }
 
-// Block implements Blocking: predecessors become obligations a level down, and o waits
-// for them. If there are none, it generalises the core and learns its negation.
+// Block implements Blocking. Predecessors become obligations one level down, and o waits
+// for them. If there are none, Block generalises the core and learns its negation.
 func (s *Cubes) Block(o *Obligation) error {
 	found, core, err := s.Predecessors(o)
 	if err != nil {
@@ -227,15 +227,15 @@ func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames
 	return cube, climb, err
 }
 
-// NeededInvariant returns as an invariant what safety needs of the lemmas above a
-// level. f are frames of each location, at a fix-point.
+// NeededInvariant returns the lemmas above a level that safety needs, as an invariant. f
+// has a sequence for each location and is at a fixpoint.
 func (s *Cubes) NeededInvariant(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
 	return step.Invariant(s.Solvers, s.Program, f, level,
 		func(l *Lemma) []lia.Formula { return l.Cube.Formulas() },
 		func(l *Lemma) lia.Formula { return s.Literals.JoinEqualities(l.Cube).Clause() })
 }
 
-// Counts returns the statistics of such a search, by name.
+// Counts returns the statistics of the search, by name.
 func (s *Cubes) Counts() map[string]int64 {
 	out := s.Rounds.Counts()
 	out["generalisations"], out["literals_dropped"], out["ctgs"] = s.Generaliser.Runs, s.Generaliser.Dropped, s.Generaliser.CTGs

@@ -7,9 +7,9 @@ import (
 	"ic3play/engine/step"
 )
 
-// Counterexample implements Phases: it runs the program forward along the
-// obligations from o, which lies at the entry. Every state of a cube can take its
-// edge into the next, so each step only has to find the edge's inputs.
+// Counterexample implements Phases. It executes the program forward along the obligations
+// from o, which is at the entry. Every state of a cube can take its edge into the next
+// cube, so each step only needs inputs for the edge.
 func (s *Cubes) Counterexample(o *Obligation) (cfa.Path, error) {
 	state := o.State
 	var path cfa.Path

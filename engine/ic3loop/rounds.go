@@ -8,40 +8,40 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Phases are the steps of a round that engines do in their own ways. O are an
-// engine's obligations, C its cubes.
+// Phases are the parts of a round that engines implement. O is an engine's type of
+// obligations, C its type of cubes.
 type Phases[O comparable, C any] interface {
-	// Strengthen is the blocking phase: it makes the frontier exclude the error. It
-	// returns the obligation at the entry that begins a counterexample, or the zero
-	// value.
+	// Strengthen is the blocking phase: it makes the frontier exclude the error. It returns
+	// an obligation at the entry where a counterexample begins, or the zero value.
 	Strengthen() (O, error)
-	// Counterexample returns the run that begins at such an obligation.
+	// Counterexample returns the run that begins at an obligation of Strengthen.
 	Counterexample(O) (cfa.Path, error)
-	// Push asks for consecution of a lemma relative to the frame of its own level:
-	// if the answer is Blocked, the lemma holds one level up.
+	// Push answers the consecution query for a lemma relative to the frame of its own
+	// level: if the answer is Blocked, the lemma holds one level up.
 	Push(*frames.Lemma[C]) (frames.Answer, error)
-	// Invariant returns what the frames above a level say, which are inductive.
+	// Invariant returns the lemmas above a level, which are inductive, as an invariant.
 	Invariant(level int32) (cfa.Invariant, error)
-	// EndRound is called after the propagation phase of a round without an answer.
+	// EndRound runs after the propagation phase of a round without an answer.
 	EndRound() error
 }
 
 // Blocking is how an engine handles one obligation.
 type Blocking[O comparable, C any] interface {
-	// Excluded returns a lemma that is seen to block an obligation, or nil.
+	// Excluded returns a lemma whose cube includes the obligation's by the syntactic test,
+	// or nil.
 	Excluded(O) *frames.Lemma[C]
-	// RequeueAt returns the level at which to ask again about an obligation that is
-	// blocked up to a level, or 0.
+	// RequeueAt returns the level at which to requeue an obligation that is blocked up to a
+	// level, or 0.
 	RequeueAt(o O, level int32) int32
-	// Block asks for predecessors of an obligation. They become obligations, or it
+	// Block asks for predecessors of an obligation. Either they become obligations, or it
 	// learns lemmas that block this one.
 	Block(O) error
-	// Reached handles an obligation at the entry, where every state is initial. It
-	// says whether a counterexample begins there.
+	// Reached handles an obligation at the entry, where every state is initial. It reports
+	// whether a counterexample begins there.
 	Reached(O) (bool, error)
 }
 
-// Rounds is the state of a search that every IC3 engine has.
+// Rounds is the state of a search that all IC3 engines share.
 type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Program *cfa.Program
 	Solvers *step.Solvers
@@ -49,16 +49,15 @@ type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Frames  *frames.Frames[C]
 	Queue   frames.Queue[O]
 	K       int32 // the frontier
-	Most    int   // the levels after which the search gives up; 0: none
-	// Unknowns counts the Unknown answers to queries that the search could do
-	// without.
+	Most    int   // the number of levels after which the search gives up; 0: no limit
+	// Unknowns counts the Unknown answers that did not end the search.
 	Unknowns int64
 }
 
-// ErrLevels ends a search that has had as many levels as Most says.
+// ErrLevels ends a search after Most levels.
 var ErrLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
-// Run searches until it has an answer or must end. Statistics are the caller's.
+// Run searches until it has an answer or must end. The caller fills in the statistics.
 func (r *Rounds[O, C]) Run(e Phases[O, C]) engine.Result {
 	res, err := r.run(e)
 	if err != nil {
@@ -109,8 +108,8 @@ func (r *Rounds[O, C]) run(e Phases[O, C]) (engine.Result, error) {
 	}
 }
 
-// Strengthen is the loop of the blocking phase: it blocks a root obligation and all
-// that it leads to, or returns one at the entry, which begins a counterexample.
+// Strengthen is the loop of the blocking phase. It blocks a root obligation and its
+// predecessors, or returns an obligation at the entry where a counterexample begins.
 func (r *Rounds[O, C]) Strengthen(root O, b Blocking[O, C]) (O, error) {
 	var none O
 	r.Queue.Ask(root)
@@ -123,8 +122,8 @@ func (r *Rounds[O, C]) Strengthen(root O, b Blocking[O, C]) (O, error) {
 	return none, nil
 }
 
-// Next handles the first obligation of the queue, which must not be empty. It returns
-// one that begins a counterexample.
+// Next handles the first obligation of the queue, which must not be empty. It returns the
+// obligation if a counterexample begins there, else the zero value.
 func (r *Rounds[O, C]) Next(b Blocking[O, C]) (O, error) {
 	var none O
 	o := r.Queue.Pop()
@@ -141,12 +140,12 @@ func (r *Rounds[O, C]) Next(b Blocking[O, C]) (O, error) {
 	return none, b.Block(o)
 }
 
-// pusher is Phases.Push, with what solvers give up counted.
+// pusher returns Phases.Push with its Unknown answers counted.
 func (r *Rounds[O, C]) pusher(e Phases[O, C]) frames.Pusher[C] {
 	return func(l *frames.Lemma[C]) (frames.Answer, error) { return r.counted(e.Push(l)) }
 }
 
-// counted counts an Unknown that the search can do without.
+// counted counts an Unknown answer that does not end the search.
 func (r *Rounds[O, C]) counted(a frames.Answer, err error) (frames.Answer, error) {
 	if a.Unknown != nil {
 		r.Unknowns++
@@ -154,15 +153,15 @@ func (r *Rounds[O, C]) counted(a frames.Answer, err error) (frames.Answer, error
 	return a, err
 }
 
-// PromoteLemmas raises to every level the lemmas beyond the frontier that keep each
-// other up (frames.Promote).
+// PromoteLemmas raises to Infinity the lemmas beyond the frontier that are inductive
+// together (frames.Promote).
 func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 	return r.Frames.Promote(r.K, r.pusher(e))
 }
 
-// Climb returns the highest level, up to the frontier, at which a cube is blocked
-// that is known to be blocked at level. ask answers the query about the cube relative
-// to a frame.
+// Climb returns the highest level, up to the frontier, at which a cube is blocked. The
+// caller knows that it is blocked at level. ask answers the consecution query for the cube
+// relative to a frame.
 func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {
@@ -178,7 +177,7 @@ func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, 
 	return up, nil
 }
 
-// Counts returns the statistics that every engine has, by name.
+// Counts returns the statistics of every IC3 engine, by name.
 func (r *Rounds[O, C]) Counts() map[string]int64 {
 	out := r.Solvers.SMT.Stats()
 	for name, v := range map[string]int64{

@@ -16,6 +16,7 @@ import (
 	"testing/fstest"
 
 	"ic3play/docs/papers/plot/plottest"
+	"ic3play/engine"
 	"ic3play/frontend/cli/bench"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/cli/command/commandtest"
@@ -254,6 +255,34 @@ func TestComparisons(t *testing.T) {
 		for _, r := range []*bench.Runs{runs, bench.NewRuns(taskKey, nil)} {
 			if _, err := newFindings(c, r).markdown(name); err != nil {
 				t.Errorf("%s of %d runs: %v", name, len(r.Outcomes), err)
+			}
+		}
+	}
+}
+
+// TestPublishedRows: a row under the paper's name runs what the paper published, and
+// the rows beside it have no such name.
+func TestPublishedRows(t *testing.T) {
+	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?)$`)
+	hasPaper := map[string]bool{}
+	for _, info := range verify.Engines() {
+		hasPaper[info.Name] = slices.ContainsFunc(info.Presets, func(p verify.PresetInfo) bool { return published.MatchString(p.Name) })
+	}
+	for _, name := range []string{"ic3cfa", "bounds"} {
+		c, err := loadComparison(comparisonFiles, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range c.Engines {
+			spec, err := engine.ParseSpec(e.Engine)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Reference != (e.Paper == "") {
+				t.Errorf("%s: %s is of reference: %v, and the paper calls it %q", name, e.Name, e.Reference, e.Paper)
+			}
+			if e.Paper != "" && hasPaper[spec.Name] && !published.MatchString(spec.Preset) {
+				t.Errorf("%s: the row of %s runs %s, which is not as published", name, e.Paper, e.Engine)
 			}
 		}
 	}

@@ -3,9 +3,9 @@ package diag
 // Code is the stable name of a kind of error.
 type Code string
 
-// The codes. Info has what each stands for; they never change their meaning.
+// The codes. Infos describes them; a code never changes its meaning.
 const (
-	// The text of the program.
+	// The program's text.
 	Size         Code = "E-size"
 	Nesting      Code = "E-nesting"
 	Comment      Code = "E-comment"
@@ -14,7 +14,7 @@ const (
 	Macro        Code = "E-macro"
 	Syntax       Code = "E-syntax"
 
-	// Constructs of C that are outside of the language.
+	// C constructs that are not supported.
 	Pointer       Code = "E-pointer"
 	Array         Code = "E-array"
 	Struct        Code = "E-struct"
@@ -33,7 +33,7 @@ const (
 	Star          Code = "E-star"
 	Attribute     Code = "E-attribute"
 
-	// Errors in C itself.
+	// Errors in C.
 	Undeclared  Code = "E-undeclared"
 	Redeclared  Code = "E-redeclared"
 	Type        Code = "E-type"
@@ -53,12 +53,12 @@ const (
 // Info describes a code.
 type Info struct {
 	Code      Code
-	Construct string // the name of the construct
+	Construct string // name of the construct
 	Hint      string // what to write instead
 	Doc       string // one sentence for the manual
 }
 
-// Infos lists all codes in the order of the manual.
+// Infos returns all codes in the order of the manual.
 func Infos() []Info {
 	return []Info{
 		{Size, "program size", "check a smaller program; functions are inlined at every call", "The source, its tokens after macro expansion, or the program after inlining is too large."},

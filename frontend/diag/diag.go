@@ -1,5 +1,5 @@
-// Package diag holds the frontend's error messages: what is wrong, where, the
-// line with a caret, and what to write instead.
+// Package diag holds the frontend's error messages. A message says what is wrong and
+// where, shows the line with a caret, and says what to write instead.
 package diag
 
 import (
@@ -22,12 +22,12 @@ type Diagnostic struct {
 	Source    string `json:"source"` // the source line, tabs kept
 }
 
-// Error is the first line of the message.
+// Error returns the first line of the message.
 func (d Diagnostic) Error() string {
 	return fmt.Sprintf("%s:%d:%d: error: %s [%s]", d.File, d.Line, d.Col, d.Message, d.Code)
 }
 
-// String is the whole message: position, source line with a caret, hint.
+// String returns the whole message: position, source line with a caret, hint.
 func (d Diagnostic) String() string {
 	var b strings.Builder
 	b.WriteString(d.Error())

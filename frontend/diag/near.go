@@ -1,7 +1,7 @@
 package diag
 
-// Near says whether one letter changed, left out, or added makes a b: for hints about
-// names that may be misspelt.
+// Near reports whether changing, deleting or adding one letter turns a into b. Hints
+// about misspelt names use it.
 func Near(a, b string) bool {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {

@@ -8,7 +8,7 @@ import (
 	"ic3play/engine/source"
 )
 
-// maxReports bounds the diagnostics of one file.
+// maxReports limits the diagnostics of one file.
 const maxReports = 50
 
 // Reporter collects the diagnostics of one file.
@@ -25,13 +25,13 @@ func NewReporter(file string, src []byte) *Reporter {
 	return &Reporter{file: file, src: src, seen: map[string]bool{}}
 }
 
-// Report adds an error with the hint that its code has.
+// Report adds an error with its code's hint.
 func (r *Reporter) Report(c Code, at source.Span, format string, args ...any) {
 	r.ReportHint(c, at, "", format, args...)
 }
 
-// ReportHint adds an error with a hint of its own; "" means the code's. Only
-// the first error of a code at a place is kept.
+// ReportHint adds an error with its own hint; "" means the code's hint. Only the first
+// error of each code at each place is kept.
 func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args ...any) {
 	key := fmt.Sprintf("%s:%d:%d", c, at.Start.Line, at.Start.Col)
 	if r.seen[key] || len(r.list) >= maxReports {
@@ -54,9 +54,9 @@ func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args 
 	})
 }
 
-// Once says whether nothing has been told here of a cause, of which all else
-// follows: then it is told now. Each reporter counts on its own, so that what is
-// tried with one that is thrown away leaves nothing untold.
+// Once returns true at the first call for a cause, so that an error with many
+// consequences is reported once. Each reporter has its own set of causes: a trial run
+// with a temporary reporter suppresses no report.
 func (r *Reporter) Once(cause any) bool {
 	if r.told[cause] {
 		return false
@@ -68,13 +68,13 @@ func (r *Reporter) Once(cause any) bool {
 	return true
 }
 
-// File is the name of the file.
+// File returns the name of the file.
 func (r *Reporter) File() string { return r.file }
 
-// Len is the number of errors so far.
+// Len returns the number of errors so far.
 func (r *Reporter) Len() int { return len(r.list) }
 
-// All returns the diagnostics in the order of the source.
+// All returns the diagnostics in source order.
 func (r *Reporter) All() []Diagnostic {
 	sort.SliceStable(r.list, func(i, j int) bool {
 		a, b := r.list[i], r.list[j]
@@ -83,10 +83,10 @@ func (r *Reporter) All() []Diagnostic {
 	return r.list
 }
 
-// maxLine is how much of a source line a diagnostic shows.
+// maxLine is the maximum length of a source line in a diagnostic, in bytes.
 const maxLine = 400
 
-// line returns the n-th line without its end.
+// line returns the n-th line without its line end.
 func (r *Reporter) line(n int) string {
 	rest := r.src
 	for ; n > 1; n-- {

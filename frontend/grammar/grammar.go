@@ -1,7 +1,7 @@
-// Package grammar holds the ANTLR 4 grammar of the C subset, C.g4, and the
-// command that makes its parser, generate.sh. The parser is committed in
-// package parser, so that building needs neither Java nor npm; a test fails
-// when the grammar has changed since.
+// Package grammar holds the ANTLR 4 grammar of the C subset, C.g4, and the command that
+// generates its parser, generate.sh. The parser is committed in package parser, so
+// building needs neither Java nor npm. A test fails if the grammar has changed since the
+// parser was generated.
 package grammar
 
 import _ "embed"
@@ -13,7 +13,8 @@ import _ "embed"
 //go:embed C.g4
 var Grammar string
 
-// Sum is the line that sha256sum gave for the grammar when the parser was made.
+// Sum is the output line of sha256sum for the grammar from which the parser was
+// generated.
 //
 //go:embed C.g4.sum
 var Sum string

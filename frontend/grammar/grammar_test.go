@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// TestParserIsFresh fails when C.g4 was changed and the parser was not made
-// again.
+// TestParserIsFresh fails if C.g4 has changed since the parser was generated.
 func TestParserIsFresh(t *testing.T) {
 	sum := sha256.Sum256([]byte(Grammar))
 	if got := hex.EncodeToString(sum[:]) + "  C.g4"; got != strings.TrimSpace(Sum) {

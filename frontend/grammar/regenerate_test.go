@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestRegenerate makes the parser again where the tool is at hand and compares.
+// TestRegenerate generates the parser again, if ANTLR_JAR is set, and compares.
 func TestRegenerate(t *testing.T) {
 	if os.Getenv("ANTLR_JAR") == "" {
 		t.Skip("ANTLR_JAR is not set: only the checksum is compared")

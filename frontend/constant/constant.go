@@ -1,10 +1,9 @@
-// Package constant says what is known of an expression of the tree without
-// running the program: the value of a constant one, and that a value is always
-// 0 or 1.
+// Package constant evaluates constant expressions of the syntax tree, and finds
+// expressions whose value is always 0 or 1.
 //
-// The checks (sema) accept and refuse by it, and the lowering simplifies by it.
-// The interpreter and the conditions on the tree evaluate constants on their
-// own and must not import this package, so that a mistake here is noticed.
+// The checks (sema) accept and refuse by it, and the lowering simplifies by it. The
+// interpreter and the conditions on the tree evaluate constants on their own and must not
+// import this package, so that a mistake here is noticed.
 package constant
 
 import (
@@ -14,14 +13,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxBits bounds the numbers that constants are computed from.
+// maxBits limits the operands of constant expressions.
 const maxBits = 4096
 
 // Value returns the value of a constant expression.
 func Value(e ast.Expr) (num.Int, bool) { return Of(e, Value) }
 
-// Of returns the value of a constant expression from those of its parts, which
-// sub gives.
+// Of returns the value of a constant expression from the values of its operands, which
+// sub returns.
 func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -61,7 +60,7 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 		if !ok {
 			return num.Int{}, false
 		}
-		// The right side counts only if the left one does not decide.
+		// The right operand matters only if the left one does not decide.
 		if e.Op == ast.LogAnd && x.IsZero() || e.Op == ast.LogOr && !x.IsZero() {
 			return bit(e.Op == ast.LogOr), true
 		}
@@ -72,8 +71,8 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// BinaryIn computes x op y in a type; not ok where Binary is not, where a
-// signed type does not hold the result, or for a shift by its width or more.
+// BinaryIn computes x op y in type t. It fails where Binary does, if a signed type cannot
+// hold the result, and for a shift by the type's width or more.
 func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	if (op == ast.Shl || op == ast.Shr) && t.Width > 0 {
 		if by := ast.ShiftsOf(t); y.Less(by.Low) || by.High.Less(y) {
@@ -90,15 +89,15 @@ func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	return fit(t, v)
 }
 
-// fit is the value of an operation in a type, as far as its mathematical value
-// tells it.
+// fit returns the value of type t for the mathematical value v. It fails if v does not
+// fit into a signed type.
 func fit(t ast.Type, v num.Int) (num.Int, bool) {
 	in := Converted(t, v)
 	return in, t.Kind != ast.Signed || in.Equal(v)
 }
 
-// Converted returns v converted to an integer type that has a width or none, but
-// not to _Bool.
+// Converted returns v converted to an integer type other than _Bool. A type without a
+// width is unbounded.
 func Converted(t ast.Type, v num.Int) num.Int {
 	if t.Width == 0 {
 		return v
@@ -127,7 +126,7 @@ func Unary(op ast.UnaryOp, x num.Int) num.Int {
 	return x
 }
 
-// Binary computes x op y; not ok for a division by 0, a shift by too much, and
+// Binary computes x op y. It fails for a division by 0, a shift by too many bits, and
 // numbers that are too long.
 func Binary(op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	bigs := func(f func(z, x, y *big.Int) *big.Int) (num.Int, bool) {
@@ -186,7 +185,7 @@ func Binary(op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// bit is C's value of a condition.
+// bit returns 1 for true and 0 for false.
 func bit(b bool) num.Int {
 	if b {
 		return num.One()
@@ -194,7 +193,7 @@ func bit(b bool) num.Int {
 	return num.Zero()
 }
 
-// IsTruth says whether the value of e is always 0 or 1.
+// IsTruth reports whether the value of e is always 0 or 1.
 func IsTruth(e ast.Expr) bool {
 	if v, ok := Value(e); ok {
 		return v.IsZero() || v.IsOne()

@@ -1,10 +1,8 @@
-// Package carry turns an invariant of the automaton into claims about the
-// syntax tree, so that package vc can check them there without knowing that
-// there is an automaton.
+// Package carry translates an invariant of the automaton into claims about the syntax
+// tree, so that package vc can check them there without knowing the automaton.
 //
-// It goes by what the lowering noted down about its variables and locations.
-// Nothing rests on these notes being right: claims are checked, whatever they
-// are, and where a note is wrong the check fails.
+// It uses the lowering's records of variables and locations. Their correctness is not
+// assumed: vc checks the claims, and a wrong record makes the check fail.
 package carry
 
 import (
@@ -18,14 +16,14 @@ import (
 	"ic3play/lia"
 )
 
-// Invariant shows, on the tree that res was lowered from, that inv is inductive
-// and excludes every error. inv is over res.Program. Errors: see vc.Check.
+// Invariant proves, on the tree from which res was lowered, that inv is inductive and
+// excludes every error. inv is over res.Program. For errors see vc.Check.
 func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
 	return vc.Check(ctx, file, Claims(res, inv), prover)
 }
 
-// Claims returns what inv, over res.Program, says of the tree that res was
-// lowered from.
+// Claims translates inv, over res.Program, to claims about the tree from which res was
+// lowered.
 func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	type child struct {
 		parent int
@@ -54,7 +52,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			for _, instance := range roots { // a function is one or is expanded, not both
+			for _, instance := range roots { // a function is a root or is expanded, not both
 				found := true
 				for _, c := range calls {
 					if instance, found = children[child{instance, c}]; !found {
@@ -83,7 +81,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	return vc.Claims{
 		Contract: func(fn *ast.Func) (requires, ensures lia.Formula, ok bool) {
 			pr, known := procs[fn]
-			if !known { // no call of it was reached
+			if !known { // no call of it was lowered
 				return lia.False(), lia.False(), true
 			}
 			requires, ok = inv[pr.Entry]

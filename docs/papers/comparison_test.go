@@ -268,7 +268,7 @@ func TestPublishedRows(t *testing.T) {
 	for _, info := range verify.Engines() {
 		hasPaper[info.Name] = slices.ContainsFunc(info.Presets, func(p verify.PresetInfo) bool { return published.MatchString(p.Name) })
 	}
-	for _, name := range []string{"ic3cfa", "bounds"} {
+	for _, name := range []string{"software-ic3", "ic3cfa", "bounds"} {
 		c, err := loadComparison(comparisonFiles, name)
 		if err != nil {
 			t.Fatal(err)

@@ -270,6 +270,8 @@ const (
 	LargeBlocks     Blocks = iota // edges composed to large blocks, as is usual
 	StatementBlocks               // an edge for each statement
 	RawBlocks                     // as the frontend made it, without any simplification
+	LoopBlocks                    // that with edges composed to large blocks
+	FunctionBlocks                // the same, where blocks end also at the start and return of functions
 )
 
 // Form is embedded in the Config of an engine that leaves to its user how the
@@ -286,7 +288,8 @@ func (f *Form) BlocksOption(preset Blocks, help string) Option {
 	if help == "" {
 		help = "One edge for all statements between loop heads, or one for each statement."
 	}
-	return Choice(&f.Blocks, "blocks", preset, []string{"large", "statement", "raw"}, help+" With raw nothing is simplified.")
+	return Choice(&f.Blocks, "blocks", preset, []string{"large", "statement", "raw", "loop", "function"},
+		help+" With raw nothing is simplified; with loop all statements between loop heads are then one edge, with function those between loop heads, starts and returns of functions.")
 }
 
 // BisimulationOption binds the option that sets Bisimulation.

@@ -45,7 +45,7 @@ func TestDescribe(t *testing.T) {
 	for _, o := range i.Options {
 		got = append(got, fmt.Sprintf("%s %d %s %d..%d %v", o.Name, o.Kind, o.Default, o.Min, o.Max, o.Choices))
 	}
-	want := []string{"coats 1 2 1..9 []", "glossy 0 true 0..0 []", "colour 2 green 0..0 [red green]", "blocks 2 large 0..0 [large statement raw]"}
+	want := []string{"coats 1 2 1..9 []", "glossy 0 true 0..0 []", "colour 2 green 0..0 [red green]", "blocks 2 large 0..0 [large statement raw loop function]"}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("options %q, want %q", got, want)
 	}

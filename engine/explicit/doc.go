@@ -7,8 +7,7 @@
 // # The idea
 //
 // Beyer and Löwe (Explicit-Value Analysis Based on CEGAR and Interpolation, Technical
-// Report MIP-1205, Passau 2012, whose sections and algorithms are named here; shorter as
-// Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013). A
+// Report MIP-1205, Passau 2012, whose sections and algorithms are named here). A
 // valuation gives values to some variables; of the others nothing is known. Its strongest
 // postcondition over an edge is arithmetic: the guard is false, or true, or leaves
 // some variable a single value; what is assigned has a value if all that is read
@@ -100,6 +99,14 @@
 // The two labels of a node do not strengthen each other; so predicates from
 // interpolants, which speak of all of the path, refute it alone, and the question
 // about an edge from a predicate label is asked once for all valuations.
+//
+// # As published
+//
+// The presets PAPER take the program as lowered (blocks=raw): slicing would remove what
+// the paper's first example is about. What section III-F adds is part of them: pruning,
+// and precision by function (the option scope; predicates of explicit-itp-pred count by
+// function, too). Predicates beside values are abstracted at each statement, where
+// CPAchecker does so at the ends of blocks (ABE-lf).
 //
 // # Invariants
 //

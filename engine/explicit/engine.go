@@ -151,8 +151,16 @@ type Engine struct{ row row }
 
 // Engines returns them.
 func Engines() []engine.Engine {
-	const source = "Beyer, Löwe: Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013"
-	mined := engine.Variant[CombinedConfig]{Name: "PAPER", Help: "As published: predicates come from interpolants alone.", Set: func(c *CombinedConfig) { c.Mine = false }}
+	const source = "Beyer, Löwe: Explicit-Value Analysis Based on CEGAR and Interpolation, Technical Report MIP-1205, Passau 2012"
+	paper := engine.Variant[CombinedConfig]{Name: "PAPER", Help: "As published: the program is not simplified, and predicates come from interpolants alone.", Set: func(c *CombinedConfig) {
+		c.Mine, c.Blocks = false, engine.RawBlocks
+	}}
+	refined := paper
+	refined.Help = "As published: the program is not simplified, what a refinement finds counts in the whole function, and predicates come from interpolants alone."
+	refined.Set = func(c *CombinedConfig) {
+		paper.Set(c)
+		c.Scope = precision.Function
+	}
 	return []engine.Engine{
 		Engine{row{
 			info: engine.Describe[PlainConfig](engine.Info{
@@ -164,7 +172,9 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}),
+			}, engine.Variant[PlainConfig]{Name: "PAPER", Help: "As published: the program is not simplified, and nothing looks behind paths that values cannot refute.", Set: func(c *PlainConfig) {
+				c.Lost, c.Blocks = 0, engine.RawBlocks
+			}}),
 			read: func(o engine.Options) (settings, error) {
 				c, err := engine.Configured[PlainConfig](o)
 				return settings{behind: c.Lost}, err
@@ -180,10 +190,8 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As in the algorithms of section III: only the location, a restart, and no look behind paths that values cannot refute.", Set: func(c *ValueConfig) {
-				c.Refine, c.Lost = restart, 0
-			}}, engine.Variant[ValueConfig]{Name: "SCOPED", Help: "A variable counts in its whole function.", Set: func(c *ValueConfig) {
-				c.Scope = precision.Function
+			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As published (section III-F): the program is not simplified, a variable counts in its whole function, and nothing looks behind paths that values cannot refute.", Set: func(c *ValueConfig) {
+				c.Scope, c.Lost, c.Blocks = precision.Function, 0, engine.RawBlocks
 			}}),
 			read: func(o engine.Options) (settings, error) {
 				c, err := engine.Configured[ValueConfig](o)
@@ -200,7 +208,7 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}, mined),
+			}, paper),
 			read: combined(false),
 		}},
 		Engine{row{
@@ -213,7 +221,7 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}, mined),
+			}, refined),
 			read: combined(true),
 		}},
 	}

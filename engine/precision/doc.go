@@ -12,8 +12,8 @@
 // and a claim about a dead variable may fail in the program before slicing.
 //
 // Variables tracked by value are those of explicit-state abstraction (Beyer,
-// Löwe: Explicit-State Software Model Checking Based on CEGAR and Interpolation,
-// FASE 2013), with the same scopes.
+// Löwe: Explicit-Value Analysis Based on CEGAR and Interpolation, MIP-1205, Passau
+// 2012), with the same scopes.
 //
 // Where predicates come from: the program's comparisons and pairs of variables
 // (initial.go), equations that several states share (package mine), half-spaces

@@ -1,8 +1,8 @@
 // Package predabs is the engine "predabs": lazy predicate abstraction with
 // counterexample-guided refinement, which Cimatti and Griggio (Software Model
 // Checking via IC3, CAV 2012) compare with as KRATOS and CPAchecker, and Beyer
-// and Löwe (Explicit-State Software Model Checking Based on CEGAR and
-// Interpolation, FASE 2013) as CPA-PRED.
+// and Löwe (Explicit-Value Analysis Based on CEGAR and Interpolation,
+// MIP-1205, 2012) as CPA-PRED.
 //
 // # The idea
 //
@@ -23,11 +23,27 @@
 //
 // # Options
 //
-// Scope says where an interpolant's atoms count: at its location, in the whole
+// From says which formulas give predicates: sequence interpolants, or the weakest
+// preconditions of what contradicts in the path, whose inputs are eliminated (where
+// that would make them large, interpolants take their place from there to the entry).
+// Scope says where their atoms count: at their location, in the whole
 // function, or everywhere. Refine says what is computed anew: the part of the
 // tree below the node, or all of it. Blocks are large ones (Beyer, Cimatti,
 // Griggio, Keremoglu, Sebastiani: Software Model Checking via Large-Block
 // Encoding, FMCAD 2009), or single statements.
+//
+// # Tools
+//
+// Four presets are tools that papers compare with, as far as these describe them.
+// PAPER is KRATOS: large blocks of the simplified program. CPA-PRED is the predicate
+// analysis of CPAchecker, adjustable-block encoding whose blocks end at loop heads and
+// where functions start and return (ABE-lf); blocks=raw is single-block encoding,
+// blocks=loop ends blocks at loop heads only (Beyer, Keremoglu, Wendler: Predicate
+// Abstraction with Adjustable-Block Encoding, FMCAD 2010). CPA-MEMO adds block-abstraction
+// memoisation, which is not here: functions are inlined, and no block is met twice.
+// BLAST has Cartesian abstraction of single statements and predicates that count in the
+// whole function. SATABS begins each time with a new Boolean program: one precision for
+// all locations, made of weakest preconditions.
 //
 // # Parallel edges
 //

@@ -33,6 +33,14 @@ const (
 	restart
 )
 
+// from says where predicates come from.
+type from uint8
+
+const (
+	interpolants from = iota
+	preconditions
+)
+
 // Config holds the engine's options.
 type Config struct {
 	engine.Form
@@ -40,6 +48,7 @@ type Config struct {
 	Abstraction abstraction
 	Scope       precision.Scope
 	Refine      refine
+	From        from
 	Shape       precision.Shape
 	Backward    bool
 	Mine        bool
@@ -54,6 +63,8 @@ func (c *Config) Options() []engine.Option {
 			"Where a predicate counts: at the location that it was found for, in its function, or everywhere."),
 		engine.Choice(&c.Refine, "refine", prune, []string{"prune", "restart"},
 			"Compute the tree anew below the first node that lacks a predicate, or from the root."),
+		engine.Choice(&c.From, "from", interpolants, []string{"interpolants", "preconditions"},
+			"Predicates are the atoms of a refuted path's interpolants, or those of the weakest preconditions for it to be refuted."),
 		engine.Choice(&c.Shape, "shape", precision.AsItIs, []string{"equation", "bounds", "bound"},
 			"What becomes of an equation in an interpolant: itself, its two bounds, or itself and one bound."),
 		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
@@ -75,7 +86,16 @@ func (Engine) Info() engine.Info {
 		FindsBugs: true,
 		Tree:      true,
 	},
-		engine.Variant[Config]{Name: "PAPER", Help: "As published: predicates come from interpolants alone.", Set: func(c *Config) { c.Mine = false }},
+		engine.Variant[Config]{Name: "PAPER", Help: "As published, as KRATOS: predicates come from interpolants alone.", Set: func(c *Config) { c.Mine = false }},
+		engine.Variant[Config]{Name: "CPA-PRED", Help: "As CPAchecker: the program is not simplified, and blocks end at loop heads and where functions start and return (ABE-lf).", Set: func(c *Config) {
+			c.Mine, c.Blocks = false, engine.FunctionBlocks
+		}},
+		engine.Variant[Config]{Name: "BLAST", Help: "As BLAST: the program is not simplified, an edge is a statement, predicates count one by one in the whole function.", Set: func(c *Config) {
+			c.Mine, c.Blocks, c.Abstraction, c.Scope = false, engine.RawBlocks, cartesian, precision.Function
+		}},
+		engine.Variant[Config]{Name: "SATABS", Help: "As SATABS: the program is not simplified, predicates come from weakest preconditions and count everywhere, and the tree is made anew.", Set: func(c *Config) {
+			c.Mine, c.Blocks, c.From, c.Scope, c.Refine = false, engine.RawBlocks, preconditions, precision.Program, restart
+		}},
 		engine.Variant[Config]{Name: "CARTESIAN", Help: "Predicates one by one.", Set: func(c *Config) { c.Abstraction = cartesian }},
 		engine.Variant[Config]{Name: "GLOBAL", Help: "Predicates count everywhere, and the tree is made anew.", Set: func(c *Config) {
 			c.Scope, c.Refine = precision.Program, restart

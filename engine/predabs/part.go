@@ -4,7 +4,6 @@ import (
 	"ic3play/engine/art"
 	"ic3play/engine/cfa"
 	"ic3play/lia"
-	"ic3play/lia/itp"
 )
 
 // Abstraction is predicate abstraction as a part of another engine, whose tree it
@@ -52,7 +51,7 @@ func (a *Abstraction) Post(from *art.Label, id cfa.EdgeID) (*art.Label, error) {
 // run the predicates that refute it, and returns its interpolants.
 func (a *Abstraction) Refine(locs []cfa.Loc, edges []cfa.EdgeID) ([]lia.Formula, error) {
 	s := a.s
-	is, err := s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{Backward: s.c.Backward})
+	is, err := s.refutation(edges)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +60,7 @@ func (a *Abstraction) Refine(locs []cfa.Loc, edges []cfa.EdgeID) ([]lia.Formula,
 	for i, l := range locs {
 		nodes[i] = &node{Loc: l}
 		for _, atom := range s.atoms(is[i]) {
-			if _, err := s.add(l, atom, "interpolant"); err != nil {
+			if _, err := s.add(l, atom, s.origin()); err != nil {
 				return nil, err
 			}
 		}

@@ -56,7 +56,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		return nil, err
 	}
 	run, is, err := s.Interpolants(v, edges, func() ([]lia.Formula, error) {
-		return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{Backward: s.c.Backward})
+		return s.refutation(edges)
 	})
 	if run != nil || err != nil {
 		return run, err
@@ -64,7 +64,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	s.refinements++
 	for i, w := range nodes {
 		for _, atom := range s.atoms(is[i]) {
-			if _, err := s.add(w.Loc, atom, "interpolant"); err != nil {
+			if _, err := s.add(w.Loc, atom, s.origin()); err != nil {
 				return nil, err
 			}
 		}
@@ -87,6 +87,26 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		}
 	}
 	return nil, art.Stuck(v)
+}
+
+// refutation returns a formula for each location of a path from the entry to the
+// error that cannot be run: sequence interpolants, or the weakest preconditions of
+// what contradicts in it. Of edges whose inputs would make these too large, and of
+// those before, it returns interpolants.
+func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
+	opt := itp.Options{Backward: s.c.Backward}
+	if s.c.From == preconditions {
+		return s.Paths.Weakened(s.Program.Entry, lia.True(), edges, lia.True(), 0, opt)
+	}
+	return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), opt)
+}
+
+// origin says in events where predicates come from.
+func (s *search) origin() string {
+	if s.c.From == preconditions {
+		return "preimage"
+	}
+	return "interpolant"
 }
 
 // signs are the predicates that a node's label was made with, and negations of

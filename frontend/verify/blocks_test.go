@@ -14,17 +14,18 @@ import (
 // TestBlocks checks that an engine can ask for one edge a statement, or the
 // automaton as lowered, and that its answer is confirmed.
 func TestBlocks(t *testing.T) {
-	const src = `int main() {
+	const src = `int next(int y) { return y + 1; }
+int main() {
   int x = 0, y = 0, n = __VERIFIER_nondet_int();
   while (x < n) {
     x = x + 1;
-    if (y < x) y = y + 1;
+    if (y < x) y = next(y);
   }
   __VERIFIER_assert(y >= 0);
 }
 `
 	edges := map[string]int{}
-	for _, blocks := range []string{"large", "statement", "raw"} {
+	for _, blocks := range []string{"large", "statement", "raw", "loop", "function"} {
 		rep := Check(context.Background(), "a.c", []byte(src), Options{Engine: "cegar:CR", Values: map[string]string{"blocks": blocks},
 			Timeout: patience, Graph: func(g Graph) { edges[blocks] = len(g.Edges) }})
 		if rep.Verdict != "safe" {
@@ -34,7 +35,7 @@ func TestBlocks(t *testing.T) {
 			t.Errorf("%d edges of %d", edges[blocks], rep.Stats["lowered_edges"])
 		}
 	}
-	if edges["statement"] <= edges["large"] || edges["raw"] <= edges["statement"] {
+	if edges["statement"] <= edges["large"] || edges["raw"] <= edges["statement"] || edges["function"] <= edges["loop"] || edges["raw"] <= edges["function"] {
 		t.Errorf("edges: %v", edges)
 	}
 }
@@ -52,6 +53,12 @@ func TestRawBlocks(t *testing.T) {
 		for _, info := range registry.Infos() {
 			if tt.want == "safe" && !info.Proves || tt.want == "unsafe" && !info.FindsBugs {
 				continue
+			}
+			for _, blocks := range []string{"loop", "function"} {
+				rep := Check(t.Context(), "a.c", []byte(tt.src), Options{Engine: info.Name, Values: map[string]string{"blocks": blocks}, Timeout: patience})
+				if rep.Verdict != tt.want || !rep.Certificate.Checked {
+					t.Errorf("%s, blocks=%s: %s, %s; want %s", info.Name, blocks, rep.Verdict, rep.Reason, tt.want)
+				}
 			}
 			rep := Check(context.Background(), "a.c", []byte(tt.src), Options{Engine: info.Name, Values: map[string]string{"blocks": "raw"}, Timeout: patience})
 			if rep.Verdict != tt.want || !rep.Certificate.Checked {

@@ -19,7 +19,10 @@ import (
 // config.
 func simplifyOptions(config any, tree *ast.File) pass.SimplifyOptions {
 	form := engine.FormOf(config)
-	return pass.SimplifyOptions{LargeBlocks: form.Blocks == engine.LargeBlocks, None: form.Blocks == engine.RawBlocks, Bisimulation: form.Bisimulation, Ranges: tree.Rules.C || len(tree.Open) > 0}
+	raw := form.Blocks == engine.RawBlocks || form.Blocks == engine.LoopBlocks || form.Blocks == engine.FunctionBlocks
+	large := form.Blocks != engine.StatementBlocks && form.Blocks != engine.RawBlocks
+	return pass.SimplifyOptions{LargeBlocks: large, Functions: form.Blocks == engine.FunctionBlocks, None: raw,
+		Bisimulation: form.Bisimulation, Ranges: tree.Rules.C || len(tree.Open) > 0}
 }
 
 // Load returns the program as lowered and as simplified, or the errors in the

@@ -40,7 +40,19 @@ const maxGuard = 4000
 //
 // Parallel edges that assign different values stay apart; see Ways.
 func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
-	return largeBlocks(ctx, p, maxGuard, false)
+	return largeBlocks(ctx, p, maxGuard, false, nil)
+}
+
+// functionEnds returns the locations where an edge enters another function: the
+// start of a called one, and the place after the call. Recursive functions have
+// theirs, too.
+func functionEnds(p *cfa.Program) []bool {
+	out := make([]bool, len(p.Locs))
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		out[e.To] = out[e.To] || p.Locs[e.From].Func != p.Locs[e.To].Func
+	}
+	return out
 }
 
 // block is an edge during elimination. Its inputs keep their numbers; copies of
@@ -59,7 +71,7 @@ type block struct {
 
 type blocker struct {
 	p       *cfa.Program
-	calls   []bool // locations that edges with premises leave: they stay
+	stay    []bool // locations that edges with premises leave, and others that end a block
 	limit   int    // on guards and terms: maxGuard
 	in, out [][]*block
 	gone    []bool
@@ -75,10 +87,14 @@ type blocker struct {
 	fresh lia.Var
 }
 
-func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool) (*cfa.Program, Back, error) {
-	b := &blocker{p: p, calls: p.CallSites(), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
+// largeBlocks is LargeBlocks or, with merge, Ways. The locations ends stay; nil is none.
+func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, Back, error) {
+	b := &blocker{p: p, stay: p.CallSites(), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
+	for l, end := range ends {
+		b.stay[l] = b.stay[l] || end
+	}
 	if merge {
 		b.live = cfa.Live(p)
 		b.modes = modes(p, b.live)
@@ -170,7 +186,7 @@ func (b *blocker) eliminate(ctx context.Context) error {
 }
 
 func (b *blocker) eligible(l cfa.Loc) bool {
-	return l != b.p.Entry && l != b.p.Error && !b.gone[l] && !b.p.Locs[l].LoopHead && !b.calls[l]
+	return l != b.p.Entry && l != b.p.Error && !b.gone[l] && !b.p.Locs[l].LoopHead && !b.stay[l]
 }
 
 func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {

@@ -32,8 +32,9 @@ func allPasses(t testing.TB) []namedPass {
 		{"blocks merged", blocksWithin(t, maxGuard, true)},
 		{"simplify", simplifyWith(t, SimplifyOptions{})},
 		{"simplify blocks", simplifyWith(t, SimplifyOptions{LargeBlocks: true})},
+		{"only function blocks", simplifyWith(t, SimplifyOptions{LargeBlocks: true, Functions: true, None: true})},
 		{"simplify merged", func(p *cfa.Program) (*cfa.Program, Back) {
-			q, b, err := simplifyAll(context.Background(), p, SimplifyOptions{LargeBlocks: true}, Ways)
+			q, b, err := simplifyAll(context.Background(), p, SimplifyOptions{LargeBlocks: true}, true)
 			if err != nil {
 				t.Fatalf("simplifyAll: %v", err)
 			}
@@ -66,7 +67,7 @@ func whole(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program,
 
 func blocksWithin(t testing.TB, limit int, merge bool) func(*cfa.Program) (*cfa.Program, Back) {
 	return func(p *cfa.Program) (*cfa.Program, Back) {
-		q, b, err := largeBlocks(context.Background(), p, limit, merge)
+		q, b, err := largeBlocks(context.Background(), p, limit, merge, nil)
 		if err != nil {
 			t.Fatalf("large blocks: %v", err)
 		}

@@ -11,6 +11,8 @@ import (
 type SimplifyOptions struct {
 	// LargeBlocks composes edges between loop heads.
 	LargeBlocks bool
+	// Functions ends large blocks also where functions start and return.
+	Functions bool
 	// None leaves the program as it is, but for the numbers of inputs and what else
 	// is asked for.
 	None bool
@@ -31,19 +33,19 @@ const maxRounds = 8
 // long as they do not multiply; where they do, all is done again with ways joined
 // (Ways).
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
-	q, back, err := simplifyAll(ctx, p, opts, LargeBlocks)
+	q, back, err := simplifyAll(ctx, p, opts, false)
 	if err != nil || !opts.LargeBlocks || !crowded(q) {
 		return q, back, err
 	}
-	r, joined, err := simplifyAll(ctx, p, opts, Ways)
+	r, joined, err := simplifyAll(ctx, p, opts, true)
 	if err != nil || len(r.Locs) < len(q.Locs) {
 		return r, joined, err
 	}
 	return q, back, nil
 }
 
-// simplifyAll is Simplify with a pass that makes large blocks.
-func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, blocks func(context.Context, *cfa.Program) (*cfa.Program, Back, error)) (*cfa.Program, Back, error) {
+// simplifyAll is Simplify; merge says that large blocks join ways.
+func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, Back, error) {
 	back := identity(p)
 	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach}
 	if opts.Ranges {
@@ -63,7 +65,13 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, bloc
 		passes = append(passes, Bisimulation)
 	}
 	if opts.LargeBlocks {
-		passes = append(passes, blocks)
+		passes = append(passes, func(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+			var ends []bool
+			if opts.Functions {
+				ends = functionEnds(p)
+			}
+			return largeBlocks(ctx, p, maxGuard, merge, ends)
+		})
 	}
 	for range maxRounds {
 		before := p

@@ -37,7 +37,7 @@ import (
 // Way back: as of LargeBlocks. The model's values of state and inputs say which
 // side of a choice a step takes; the values of joining inputs are dropped.
 func Ways(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
-	return largeBlocks(ctx, p, maxGuard, true)
+	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
 // fewLeft is how many locations large blocks may leave between loop heads before

@@ -66,7 +66,7 @@ export function treeSentence(
       if (e.ps?.length) return tracked(e, e.ps, there);
       const p = history.of("predicate").find((i) => history.events[i]!.pr === e.pr);
       const what = p === undefined ? `predicate ${e.pr ?? 0}` : code(history.events[p]!.f);
-      return `From now on the abstraction uses ${what}${there}${e.t === "interpolant" ? ", from an interpolant of the path" : e.t === "mined" ? ", which holds in all states that runs had there" : e.t ? ` (${e.t})` : ""}.`;
+      return `From now on the abstraction uses ${what}${there}${e.t === "interpolant" ? ", from an interpolant of the path" : e.t === "mined" ? ", which holds in all states that runs had there" : e.t === "preimage" ? ", from a precondition of the rest of the path" : e.t ? ` (${e.t})` : ""}.`;
     }
     default:
       return "";

@@ -62,7 +62,14 @@ const margin = new MarginView(store, editor);
 new VerdictView(store);
 new GraphView(store, document, stored()?.layout);
 const timeline = new Timeline(store);
-const gallery: Gallery = new Gallery(store, (e) => saving.choose(e));
+const gallery: Gallery = new Gallery(
+  store,
+  (e) =>
+    void links.visit(() => {
+      saving.choose(e);
+      if (store.now.cover === "") run();
+    }),
+);
 const recognise = (): void => void gallery.recognise();
 const saving: Saving = new Saving(store, editor, { leave, recognise });
 const links: Links = new Links(store, session, saving, timeline, { run, recognise, work: () => saved(store.now) });

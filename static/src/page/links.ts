@@ -87,7 +87,13 @@ export class Links {
     private timeline: Timeline,
     private page: { run(): void; recognise(): void; work(): Saved },
   ) {
-    window.addEventListener("hashchange", () => void this.open(page.work()));
+    const follow = async (): Promise<void> => {
+      if (!(await this.open(page.work()))) return;
+      this.run();
+      page.recognise();
+    };
+    window.addEventListener("popstate", () => held() !== null && void follow());
+    window.addEventListener("hashchange", () => held() === null && void follow());
     window.addEventListener("pagehide", () => this.leave());
     store.watch(pick(["touched"], { linked }), () => {
       this.behind = true;
@@ -104,6 +110,25 @@ export class Links {
     return this.wanted !== null;
   }
 
+  /** Does what brings another program, as a step in the browser's history: Back leads to the program before. */
+  async visit(act: () => void): Promise<void> {
+    const state = (): LinkState | string => {
+      const now = this.state();
+      return typeof now === "string" || !current(this.store.now) ? now : { ...now, ran: true };
+    };
+    const { source } = this.store.now;
+    const before = state();
+    act();
+    if (this.store.now.source === source) return;
+    const after = state();
+    const nth = ++this.made; // no address that was begun before is written after this
+    const m = await permalink().catch(() => null); // without it the history stays as it is
+    if (!m || nth !== this.made) return;
+    const text = (of: LinkState | string): Held => ({ program: typeof of === "string" ? of : m.pack(of) });
+    window.history.replaceState(text(before), "");
+    window.history.pushState(text(after), "", location.pathname + location.search);
+  }
+
   /** The reader has gone elsewhere. */
   forget(): void {
     this.wanted = null;
@@ -114,7 +139,8 @@ export class Links {
     const { store } = this;
     this.made++;
     try {
-      const late = this.late();
+      const back = held();
+      const late = back ?? this.late();
       if (late !== null) this.write(late.startsWith("tour=") ? late : "");
       const tour = tourLink.exec(location.hash);
       if (tour) store.set({ tour: tour[1] || "1.1" });
@@ -139,11 +165,10 @@ export class Links {
         ...(link.claims ? { tab: "try" } : {}),
       });
       this.compareVersion();
-      if (displaced) this.saving.offer("You opened a link. Your own program was set aside and can be taken back.");
-      if (store.now.status.phase === "ready") {
-        this.run();
-        this.page.recognise();
-      }
+      if (displaced)
+        this.saving.offer(
+          `${back === null ? "You opened a link. " : ""}Your own program was set aside and can be taken back.`,
+        );
       return true;
     } catch (err) {
       notice(`The link could not be opened: ${message(err)}. Your own program is untouched.`);
@@ -289,6 +314,17 @@ export class Links {
     if (byId("notice").hidden) notice(text);
     else toast(text);
   }
+}
+
+/** What an entry of the browser's history holds where its address does not say it: a link as permalink.ts packs it. */
+interface Held {
+  program: string;
+}
+
+/** What the entry at hand holds; null: its address says it. */
+function held(): string | null {
+  const state = window.history.state as Partial<Held> | null;
+  return typeof state?.program === "string" ? state.program : null;
 }
 
 /** The address without what follows "#". */

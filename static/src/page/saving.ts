@@ -4,11 +4,13 @@
 import type { Editor } from "../editor/editor";
 import { byId } from "../dom";
 import type { Example } from "../examples";
-import { notice } from "../notices";
+import { notice, toast } from "../notices";
+import type { State } from "../state";
 import { loadAside, loadWatches, saveWork, setAside, type Saved } from "../storage";
 import { pick, select, type Selector, type Store } from "../store";
 
 const saveAfter = 400; // ms of rest
+const usualLimit = 10_000; // ms, of a run
 
 /** What is kept of the page between visits. */
 export const saved: Selector<Saved> = select(
@@ -74,16 +76,27 @@ export class Saving {
 
   /** The reader has changed the program. */
   edited(source: string): void {
-    const { example, examples, run } = this.store.now;
-    const same = examples.some((x) => x.id === example && x.source === source);
+    const { examples, run } = this.store.now;
+    const left = examples.find((x) => x.id === this.store.now.example);
+    const own = left && left.source !== source;
     const still = run && this.moved?.(run, source);
     if (run && !this.moved) void this.later();
     this.store.set({
       touched: true,
       source,
-      ...(example && !same ? { example: "", file: "program.c" } : {}),
+      ...(own ? { example: "", file: "program.c", ...this.ownSettings(left) } : {}),
       ...(still ? { run: still } : {}),
     });
+  }
+
+  // The engine and the limit of an example suit that example. A program of the reader's starts with the usual ones,
+  // unless the reader has chosen others.
+  private ownSettings(left: Example): Partial<State> {
+    const { engine, options, timeoutMs } = this.store.now;
+    const limit = timeoutMs === left.seconds * 1000 ? { timeoutMs: usualLimit } : {};
+    if (engine !== left.engine || Object.keys(options).length > 0 || engine === "auto") return limit;
+    toast("This is your own program now: the engine is auto.");
+    return { ...limit, engine: "auto" };
   }
 
   /** Fetches what tells a program whose layout or comments have changed from another one; of an edit before, that is told then. */

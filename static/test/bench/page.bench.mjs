@@ -74,7 +74,6 @@ test("the first verdict in a fresh browser, and cancelling", async (t) => {
   const again = [];
   for (let i = 0; i < 3; i++) {
     await choose(page, "diverging");
-    await page.locator("#run").click();
     await page.waitForFunction(() => Number(document.querySelector("#slider").max) > 200);
     cancel.push(
       await page.evaluate(

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answered, choose, drawn, link, site, soon, verdict } from "../harness.mjs";
+import { answered, choose, drawn, link, site, soon, type, verdict } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -65,7 +65,6 @@ test("an example is still one after a reload: its text stands above it, and it i
 test("a link to an example shows it as one, and an example that gives way to it needs no setting aside", async (t) => {
   const page = await server.again(t);
   await choose(page, "parity");
-  await page.locator("#run").click();
   const url = server.url + (await link(page, (s) => /x % 2/.test(s.source)));
   await choose(page, "off-by-one");
   await saved(page, "off-by-one");
@@ -86,4 +85,58 @@ test("when the examples cannot be fetched the page says so, and no empty dialog 
   await page.locator("#notice").filter({ hasText: "could not be loaded" }).waitFor();
   await drawn(page);
   assert.equal(await page.locator("dialog[open]").count(), 0);
+});
+
+const shownTitle = (page) => page.locator("#source-title").textContent();
+const engine = (page) => page.locator("#engine").inputValue();
+
+test("Back and forward lead through the examples that were taken, each with its run", async (t) => {
+  const page = await server.open(t);
+  await choose(page, "off-by-one");
+  await verdict(page, "unsafe");
+  await choose(page, "parity");
+  await verdict(page, "safe");
+  await choose(page, "parity"); // once more is no step
+  await page.goBack();
+  await verdict(page, "unsafe");
+  await soon.equal(() => shownTitle(page), "Off by one");
+  await page.goBack();
+  await verdict(page, "safe");
+  await soon.equal(() => shownTitle(page), "Two counters");
+  await soon.equal(() => engine(page), "ic3");
+  await page.goForward();
+  await verdict(page, "unsafe");
+  await soon.equal(() => shownTitle(page), "Off by one");
+  assert.equal(await page.locator("#notice").isVisible(), false);
+});
+
+test("Back from an example leads to the reader’s own program, as it was left", async (t) => {
+  const page = await server.open(t);
+  await type(page, "int main(void) { return 0; } // mine\n");
+  await choose(page, "parity");
+  await verdict(page, "safe");
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.textContent.includes("// mine"));
+  await soon.equal(() => shownTitle(page), "Program");
+});
+
+test("a program of the reader’s starts with the usual engine and limit, unless others were chosen", async (t) => {
+  const page = await server.open(t);
+  await choose(page, "diverging");
+  assert.deepEqual([await engine(page), await page.locator("#timeout").inputValue()], ["ic3", "60000"]);
+  await page.keyboard.press("Escape");
+  await type(page, "int main(void) { return 0; }\n");
+  await soon.deepEqual(
+    async () => [await engine(page), await page.locator("#timeout").inputValue()],
+    ["auto", "10000"],
+  );
+  await page.locator("#toast.shown", { hasText: "the engine is auto" }).waitFor();
+  await page.locator("#engine").selectOption("ic3");
+  await type(page, "int main(void) { return 1; }\n");
+  assert.equal(await engine(page), "ic3", "the reader’s choice stays");
+  await choose(page, "parity");
+  await page.locator("#engine").selectOption("bmc");
+  await page.locator("#timeout").selectOption("5000");
+  await type(page, "int main(void) { return 2; }\n");
+  assert.deepEqual([await engine(page), await page.locator("#timeout").inputValue()], ["bmc", "5000"]);
 });

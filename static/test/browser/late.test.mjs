@@ -103,7 +103,6 @@ test("a part of the page that does not come says so in words, and comes when it 
 test("an edit of a comment leaves the run and its views what they are, moved to its lines", async (t) => {
   const page = await server.open(t);
   await choose(page, "first-loop");
-  await page.locator("#run").click();
   await verdict(page, "safe");
   await tab(page, "plane");
   const text = await source(page);

@@ -151,6 +151,7 @@ test("a newer version comes whole or not at all, and when the reader takes it", 
   // All of it is there, in the middle of a run.
   changed.set("index.html", index).set(gone, null).set("sw.js", `${newer}\n`);
   await choose(page, "diverging");
+  await page.locator("#cancel").click();
   await page.locator("#timeout").selectOption("300000");
   await page.locator("#run").click();
   await page.locator("#verdict[data-verdict=running]").waitFor();

@@ -40,7 +40,6 @@ test("the first example runs by itself and shows its proof everywhere", async (t
 test("an unsafe example is stepped through with the keyboard", async (t) => {
   const page = await server.again(t);
   await choose(page, "off-by-one");
-  await page.keyboard.press("Control+Enter");
   await verdict(page, "unsafe");
   const at = () => page.locator("tr.at").evaluate((r) => [...r.parentElement.children].indexOf(r));
   await soon.equal(at, 0);
@@ -94,7 +93,6 @@ test("the timeline moves the frames and the obligations", async (t) => {
 test("a run that diverges is cancelled at once, and its events stay", async (t) => {
   const page = await server.again(t);
   await choose(page, "diverging");
-  await page.locator("#run").click();
   await verdict(page, "running");
   await page.waitForFunction(() => Number(document.querySelector("#slider")?.max) > 100);
   await page.locator("#cancel").click();
@@ -103,7 +101,6 @@ test("a run that diverges is cancelled at once, and its events stay", async (t) 
   await soon.match(() => page.locator("#event-sentence").textContent(), /learn/);
   // And the engine is there again.
   await choose(page, "two-counters");
-  await page.locator("#run").click();
   await verdict(page, "safe");
 });
 

@@ -3,7 +3,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answered, axe, choose, drawn, leave, link, openPage, site, soon, verdict, view } from "../harness.mjs";
+import {
+  answered,
+  axe,
+  choose,
+  drawn,
+  leave,
+  link,
+  openPage,
+  runExample,
+  site,
+  soon,
+  verdict,
+  view,
+} from "../harness.mjs";
 
 const server = site("dist");
 
@@ -198,14 +211,11 @@ for (const [id, word, formulas] of [
 test("what is said of an example gives nothing away before its run, and the words and edges of a question are there", async (t) => {
   const page = await server.again(t);
   const about = () => page.locator("#about p").textContent();
-  await choose(page, "lock");
-  await soon.equal(about, "A device driver takes a lock in every round.");
   await page.locator("#gallery-open").click();
-  await page.locator(".card.chosen").waitFor();
+  await page.locator('[data-example="lock"]', { hasText: "A device driver takes a lock in every round." }).waitFor();
   assert.doesNotMatch(await page.locator("#gallery").innerText(), /seen < packets|n <= x \+ y/);
   await page.keyboard.press("Escape");
-  await page.locator("#run").click();
-  await verdict(page, "safe");
+  await runExample(page, "lock", "safe");
   await soon.match(about, /lock >= 1 \|\| seen < packets/);
   await soon.match(() => page.locator(".about-short").textContent(), /The proof relates/);
   await page.locator("#predict-open").click();

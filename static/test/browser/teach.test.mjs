@@ -85,7 +85,6 @@ test("all of the invariant is in view, and the margin says of what is asked what
 test("on a phone graph and frames can be looked at while the run is predicted", async (t) => {
   const page = await server.again(t, { width: 390, height: 844 });
   await choose(page, "lock");
-  await page.locator("#run").click();
   await page.locator("#verdict[data-verdict=safe]").waitFor();
   await page.locator("#predict-open").click();
   await page.locator("button.predict-choice").first().waitFor();

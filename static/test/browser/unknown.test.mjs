@@ -9,6 +9,7 @@ const server = site("dist");
 test("a run that the time limit ends says so, and offers more time, another engine and a race", async (t) => {
   const page = await server.again(t);
   await choose(page, "diverging");
+  await page.locator("#cancel").click();
   await page.locator("#timeout").selectOption("1000");
   await page.locator("#run").click();
   await verdict(page, "unknown");

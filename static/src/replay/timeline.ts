@@ -23,6 +23,7 @@ export class Timeline {
   private score: ScoreView;
   private find: Find | null = null;
   private playing = 0; // animation frame
+  private fitting = 0; // animation frame
   private said = "";
 
   constructor(
@@ -54,6 +55,7 @@ export class Timeline {
     );
     store.watch(pick(["run", "revision"]), () => this.score.update());
     store.watch(seen, () => this.draw());
+    new ResizeObserver(() => this.fitSoon()).observe(byId("event-sentence", root).parentElement!);
   }
 
   get length(): number {
@@ -240,10 +242,29 @@ export class Timeline {
     if (text === this.said) return;
     this.said = text;
     byId("event-sentence", this.root).replaceChildren(...rich(text));
+    this.fitSoon();
     this.slider.setAttribute(
       "aria-valuetext",
       e ? `Event ${this.number(s.event)} of ${s.run!.history.total.toLocaleString("en")}. ${plain(text)}` : "no events",
     );
+  }
+
+  private fitSoon(): void {
+    this.fitting ||= requestAnimationFrame(() => {
+      this.fitting = 0;
+      this.fit();
+    });
+  }
+
+  // The sentence has a fixed room. One that does not fit has smaller letters, and scrolls where these do not fit either.
+  private fit(): void {
+    const el = byId("event-sentence", this.root);
+    const over = (): boolean => el.scrollHeight > el.clientHeight + 1;
+    el.classList.remove("long");
+    if (over()) el.classList.add("long");
+    if (over()) el.tabIndex = 0;
+    else el.removeAttribute("tabindex");
+    el.scrollTop = 0;
   }
 
   private drawSlider(): void {

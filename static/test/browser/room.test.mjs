@@ -209,15 +209,18 @@ test("at 1280x800 all tabs stand in one row, wholly in view, whatever the engine
   }
 });
 
-/** The run's sentence as it is shown: what of it is cut off, and what its length has moved. */
+/** The run's sentence as it is shown: what of it is out of sight, whether that is reached by keys, and its place. */
 const sentence = (page) =>
   page.locator("#event-sentence").evaluate((el) => {
-    const own = el.getBoundingClientRect();
+    const [own, room] = [el, el.parentElement].map((x) => x.getBoundingClientRect());
+    const text = document.createRange();
+    text.selectNodeContents(el);
     return {
       text: el.textContent,
-      over: Math.max(el.scrollHeight - el.clientHeight, -own.top, own.bottom - innerHeight),
-      clipped: getComputedStyle(el).webkitLineClamp !== "none",
-      lines: Math.round(own.height / parseFloat(getComputedStyle(el).lineHeight)),
+      over: el.scrollHeight - el.clientHeight,
+      scrolls: el.tabIndex === 0,
+      outside: Math.max(room.top - own.top, own.bottom - room.bottom, room.left - own.left, own.right - room.right),
+      lines: Math.round(text.getBoundingClientRect().height / parseFloat(getComputedStyle(el).lineHeight)),
       timeline: document.querySelector("#timeline").getBoundingClientRect().height,
     };
   });
@@ -243,7 +246,7 @@ for (const [width, height, example, lines] of [
       for (const i of steps(last, 3)) {
         await standAt(page, i);
         const s = await sentence(page);
-        assert.ok(s.over <= 1 && !s.clipped, `${i}: ${s.over} px of "${s.text}"`);
+        assert.ok(s.over <= 1 && s.outside <= 0, `${i}: ${s.over} px of "${s.text}"`);
         high ||= s.timeline;
         assert.equal(s.timeline, high, `${i}: ${s.text}`);
         most = Math.max(most, s.lines);
@@ -348,22 +351,51 @@ test("on a phone the run is read: steps below the program, the card's end above 
 
 for (const [width, height] of [
   [1280, 800],
-  [1440, 900],
+  [1024, 768],
+  [800, 900],
+  [390, 844],
 ])
-  test(`at ${width}x${height} a sentence of three lines stands below the panels and clear of the buttons`, async (t) => {
+  test(`at ${width}x${height} a sentence however long stays in its room: it covers nothing, and nothing moves`, async (t) => {
     const page = await server.again(t, { width, height });
+    await view(page, "details");
     await drawn(page);
-    const there = await page.evaluate(() => {
-      const el = document.querySelector("#event-sentence");
-      const box = (s) => document.querySelector(s).getBoundingClientRect();
-      el.style.height = `${3 * parseFloat(getComputedStyle(el).lineHeight)}px`;
-      return {
-        over: box(".panel.details").bottom - box("#event-sentence").top,
-        left: box("#event-sentence").left - box("#unit").right,
-      };
-    });
-    assert.ok(there.over <= 0.5 && there.left >= 4, JSON.stringify(there));
+    const boxes = (words) =>
+      page.evaluate((words) => {
+        const el = document.querySelector("#event-sentence");
+        if (words > 0) el.textContent = "A word and another ".repeat(words);
+        const box = (x) =>
+          ["left", "top", "right", "bottom"].map((side) => Math.round(x.getBoundingClientRect()[side]));
+        const near = (x) => x.getClientRects().length > 0 && !el.contains(x) && !x.contains(el);
+        return {
+          own: box(el),
+          others: [...document.querySelectorAll(".panel, .timeline, .timeline button, .timeline select, .track")]
+            .filter(near)
+            .map((x) => [x.id || x.className, ...box(x)]),
+        };
+      }, words);
+    const [short, long, longest] = [await boxes(1), await boxes(20), await boxes(400)];
+    assert.deepEqual(long, short);
+    assert.deepEqual(longest, short);
+    const [left, top, right, bottom] = short.own;
+    assert.ok(bottom - top >= 56 && right - left > 300, `${short.own}`);
+    for (const [name, l, t, r, b] of short.others)
+      assert.ok(r <= left || l >= right || b <= top || t >= bottom, `${name} and the sentence meet`);
   });
+
+test("a sentence that does not fit has smaller letters, and scrolls by keys where these do not fit either", async (t) => {
+  const page = await server.again(t, { width: 390, height: 500 });
+  await runExample(page, "tickets", "safe");
+  await view(page, "details");
+  const found = { fits: 0, scrolls: 0 };
+  for (let i = 60; i < 72; i++) {
+    await standAt(page, i);
+    const s = await sentence(page);
+    assert.equal(s.scrolls, s.over > 1, s.text);
+    found[s.scrolls ? "scrolls" : "fits"]++;
+  }
+  assert.ok(found.fits > 0 && found.scrolls > 0, JSON.stringify(found));
+  await axe(page, "sentence", { inside: "#timeline" });
+});
 
 axeTests(
   "where there is little room",

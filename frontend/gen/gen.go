@@ -90,7 +90,7 @@ func (g *generator) pick(choices ...string) string { return choices[g.r.Intn(len
 
 func (g *generator) header() {
 	g.line("extern int __VERIFIER_nondet_int(void);")
-	g.line("extern void __VERIFIER_assume(int);")
+	g.line("extern void __VERIFIER_assume(int), __VERIFIER_assert(int), assume(int), assume_abort_if_not(int), sassert(int), __goblint_check(int), __goblint_assume(int);")
 	g.line("extern unsigned int rand_unsigned(void);")
 	g.line("typedef int number;")
 	g.line("enum { RED, GREEN = 5, BLUE };")

@@ -20,6 +20,9 @@ type Dialect struct {
 	Name string
 	Of   string // the verifier
 	Claim
+	// Int: the verifier declares the argument of Assume and Assert as int. Otherwise it
+	// has any type: the function is a macro, or its parameter a _Bool.
+	Int bool
 	// Texts is how many arguments behind the first may be texts, which are for the reader.
 	Texts int
 	// Always says that reaching the function is the error even where the program defines it.
@@ -29,22 +32,22 @@ type Dialect struct {
 // dialects is the table.
 func dialects() []Dialect {
 	return []Dialect{
-		{Name: "__VERIFIER_assume", Of: "SV-COMP", Claim: Assume},
-		{Name: "assume_abort_if_not", Of: "SV-COMP", Claim: Assume},
-		{Name: "assume", Of: "many", Claim: Assume},
+		{Name: "__VERIFIER_assume", Of: "SV-COMP", Claim: Assume, Int: true},
+		{Name: "assume_abort_if_not", Of: "SV-COMP", Claim: Assume, Int: true},
+		{Name: "assume", Of: "many", Claim: Assume, Int: true},
 		{Name: "__CPROVER_assume", Of: "CBMC", Claim: Assume},
 		{Name: "__ESBMC_assume", Of: "ESBMC", Claim: Assume},
 		{Name: "klee_assume", Of: "KLEE", Claim: Assume},
-		{Name: "__goblint_assume", Of: "Goblint", Claim: Assume},
+		{Name: "__goblint_assume", Of: "Goblint", Claim: Assume, Int: true},
 
 		{Name: "assert", Of: "C, 7.2.1.1", Claim: Assert},
-		{Name: "__VERIFIER_assert", Of: "SV-COMP", Claim: Assert},
+		{Name: "__VERIFIER_assert", Of: "SV-COMP", Claim: Assert, Int: true},
 		{Name: "__CPROVER_assert", Of: "CBMC", Claim: Assert, Texts: 1},
 		{Name: "__ESBMC_assert", Of: "ESBMC", Claim: Assert, Texts: 1},
 		{Name: "klee_assert", Of: "KLEE", Claim: Assert},
 		{Name: "svf_assert", Of: "SVF", Claim: Assert},
-		{Name: "__goblint_check", Of: "Goblint", Claim: Assert},
-		{Name: "sassert", Of: "SMACK and others", Claim: Assert},
+		{Name: "__goblint_check", Of: "Goblint", Claim: Assert, Int: true},
+		{Name: "sassert", Of: "SMACK and others", Claim: Assert, Int: true},
 
 		{Name: "reach_error", Of: "SV-COMP", Claim: Error, Always: true},
 		{Name: "__VERIFIER_error", Of: "SV-COMP", Claim: Error, Always: true},

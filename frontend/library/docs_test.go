@@ -97,7 +97,9 @@ func functionTable() string {
 		last, names, section = what, "`"+f.Name+"`", f.Section
 	}
 	flush()
-	return out + "| " + code(strings.Fields(refused)) + " | | refused: the standard determines it |\n"
+	return out + "| " + code(strings.Fields(pointers)) + " | | a pointer that is not followed; its value is refused |\n" +
+		"| " + code(strings.Fields(determined)) + " | | the standard determines it: refused where it is used |\n" +
+		"| " + code(strings.Fields(refused)) + " | | the standard determines it: refused |\n"
 }
 
 // result says what a function does.
@@ -129,7 +131,7 @@ func result(f Function) string {
 		}
 		return "any `int` but 0 for " + strings.Join(in, ", ") + ", else 0" + domain
 	case Low7:
-		return "the low 7 bits of the argument"
+		return "the low 7 bits of the argument, an `int`"
 	case Written:
 		return "the argument as `unsigned char`, or -1"
 	case Reads:

@@ -102,6 +102,8 @@ func functions() []Function {
 		{Name: "fgetc", Section: "7.21.7.1", Result: "int", Bounded: true, Low: -1, High: 255},
 		{Name: "scanf", Section: "7.21.6.4", Does: Reads, Result: "int"},
 		{Name: "fscanf", Section: "7.21.6.2", Does: Reads, Result: "int", Format: 1},
+		{Name: "ungetc", Section: "7.21.7.10", Result: "int", Bounded: true, Low: -1, High: 255},
+		{Name: "fclose", Section: "7.21.5.1", Result: "int", Bounded: true, Low: -1},
 		{Name: "feof", Section: "7.21.10.2", Result: "int"},
 		{Name: "ferror", Section: "7.21.10.3", Result: "int"},
 
@@ -125,10 +127,35 @@ func class(name, section string, ranges ...Range) Function {
 }
 
 // refused are functions whose result the standard determines: any value would be wrong.
-const refused = " div ldiv lldiv imaxdiv ffs strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
+// Those that read numbers from a text (atoi, strtol) are not among them: the texts are
+// mostly inputs.
+const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
+
+// determined are those that programs call also without using the result.
+const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wctomb " +
+	"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered " +
+	"ilogb ilogbf ilogbl lrint lrintf lrintl llrint llrintf llrintl lround lroundf lroundl llround llroundf llroundl " +
+	"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towlower towupper towctrans wctype wctrans " +
+	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wmemcmp btowc wctob mbsinit htonl htons ntohl ntohs "
 
 // Functions are all functions that a call has a meaning of.
 func Functions() []Function { return functions() }
+
+// pointers are functions that return a pointer.
+const pointers = " malloc calloc realloc aligned_alloc alloca fopen freopen tmpfile tmpnam fgets gets getenv setlocale " +
+	"memchr memcpy memmove memset strcat strchr strcpy strdup strerror strncat strncpy strndup strpbrk strrchr strstr strtok " +
+	"bsearch asctime ctime gmtime localtime wcscat wcschr wcscpy wcspbrk wcsrchr wcsstr wcstok wmemchr wmemcpy wmemset "
+
+// ReturnsPointer reports whether a function returns a pointer to what nothing follows.
+func ReturnsPointer(name string) bool {
+	return name != "" && strings.Contains(pointers, " "+name+" ")
+}
+
+// Determined reports whether the standard determines the result of a function that is not
+// modelled.
+func Determined(name string) bool {
+	return name != "" && strings.Contains(refused+determined, " "+name+" ")
+}
 
 // Lookup returns the function of a name.
 func Lookup(name string) (Function, bool) {

@@ -94,6 +94,14 @@ func (x *expander) directive(at *Token, line []Token) {
 			x.stack(rest)
 			return
 		}
+		var words []string
+		for _, t := range rest {
+			words = append(words, t.Text)
+		}
+		if why := changes(words); why != "" {
+			x.rep.ReportHint(diag.Preprocessor, rest[0].Span(), "remove the pragma", "%s", why)
+			return
+		}
 		x.laidOut = x.laidOut || slices.ContainsFunc(rest, func(t Token) bool { return laysOut(t.Text) })
 	case "ident", "warning":
 	default:
@@ -103,6 +111,25 @@ func (x *expander) directive(at *Token, line []Token) {
 		}
 		x.rep.Report(diag.Preprocessor, at.Span(), "the directive #%s is not known", name)
 	}
+}
+
+// changes says how a pragma changes the program; "" for one that does not. The pragmas
+// are GNU's: weak and redefine_extname give a function another name.
+func changes(words []string) string {
+	text := strings.Join(words, " ")
+	switch {
+	case strings.HasPrefix(text, "weak ") && strings.Contains(text, "="):
+		return "#pragma weak gives a function a second name"
+	case strings.HasPrefix(text, "redefine_extname "):
+		return "#pragma redefine_extname gives a function another name"
+	case strings.HasPrefix(text, "scalar_storage_order "):
+		return "#pragma scalar_storage_order changes how structs are stored"
+	case strings.HasPrefix(text, "GCC error "):
+		return "#pragma GCC error: the program is not to be compiled"
+	case strings.HasPrefix(text, "GCC optimize ") && (strings.Contains(text, "wrapv") || strings.Contains(text, "trapv")):
+		return "#pragma GCC optimize changes what overflow does; use -overflow"
+	}
+	return ""
 }
 
 // said spells the rest of a directive's line.

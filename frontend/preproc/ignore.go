@@ -41,6 +41,11 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 			if t.Text == "_Pragma" && slices.ContainsFunc(toks[i:j], func(t Token) bool { return strings.Contains(t.Text, "_macro") }) {
 				rep.ReportHint(diag.Preprocessor, t.Span(), "write #pragma in a line of its own", "_Pragma pushes or pops a macro")
 			}
+			if t.Text == "_Pragma" && j == i+4 {
+				if why := changes(strings.Fields(strings.ReplaceAll(strings.Trim(toks[i+2].Text, `L"`), `\"`, `"`))); why != "" {
+					rep.ReportHint(diag.Preprocessor, t.Span(), "remove it", "%s", why)
+				}
+			}
 			laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
 			for _, a := range checkAttributes(toks[i+1:j], out, rep) {
 				attributes = append(attributes, Attribute{Index: len(out), Token: a})
@@ -71,7 +76,13 @@ type Attribute struct {
 
 // NoReturn says whether the attribute is that of a function that does not return.
 func (a Attribute) NoReturn() bool {
-	return strings.EqualFold(strings.Trim(a.Token.Text, "_"), "noreturn")
+	return isNoReturn(a.Token.Text)
+}
+
+// isNoReturn reports whether a token is the name of the attribute noreturn.
+// <stdnoreturn.h> turns that into _Noreturn, which compilers take too.
+func isNoReturn(text string) bool {
+	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
 // checkAttributes refuses the attributes that change what a program does, and
@@ -84,10 +95,14 @@ func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 		switch strings.Trim(t.Text, "_") {
 		case "constructor", "destructor", "cleanup", "alias", "ifunc", "weakref":
 			rep.Report(diag.Attribute, t.Span(), "the attribute %s", t.Text)
-		case "mode", "vector_size", "noreturn":
+		case "mode", "vector_size":
 			out = append(out, t)
 		case "packed":
 			if endsInEnum(before) {
+				out = append(out, t)
+			}
+		default:
+			if isNoReturn(t.Text) {
 				out = append(out, t)
 			}
 		}

@@ -49,6 +49,10 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if fn, ok := library.Lookup(name); ok && b.agrees(fn, f) {
 		return b.libraryCall(c, fn, f, at, used)
 	}
+	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
+		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and its result is not just any number", name)
+		return b.instead(at)
+	}
 	return b.undefinedCall(c, name, f, at)
 }
 
@@ -82,7 +86,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		}
 		switch claim := kind == ast.Assume || kind == ast.Assert; {
 		case claim:
-			out.Args = append(out.Args, b.needValue(b.truthOf(a.E())))
+			out.Args = append(out.Args, b.claimed(a.E(), i, name))
 		case (prints || kind == ast.Nop && i <= max(fn.Format, 0)) && b.onlyPrinted(a.E()):
 		case b.isPointer(a.E()):
 			_, address := inner(a.E()).(*parser.UnaryContext)
@@ -102,6 +106,25 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		out.Args = []ast.Expr{b.instead(at)}
 	}
 	return out
+}
+
+// claimed builds the i-th argument of a function of verification, whose truth counts:
+// the truth of the parameter (6.5.2.2p7), to whose type the argument is converted.
+func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
+	x := b.needValue(b.truthOf(c))
+	t := b.typeOf(x)
+	if !b.file.Rules.C || t.Kind == ast.Bool {
+		return x
+	}
+	f := b.funcs[name]
+	d, _ := library.FindDialect(name)
+	switch prototype := f != nil && !f.unspecified; {
+	case prototype && i < len(f.params) && f.params[i].typ.kind == cInt && f.params[i].typ.ast.Kind != ast.Bool && t.Width > f.params[i].typ.ast.Width:
+		return b.convert(x, f.params[i].typ.ast)
+	case !prototype && d.Int && t.Width > b.model().Int:
+		b.rep.ReportHint(diag.Arguments, x.Pos(), "declare void "+name+"(int)", "an argument of type %s for %s, which has no prototype", t.Name, name)
+	}
+	return x
 }
 
 // counts says whether a format has a conversion of printf that writes to an argument,
@@ -279,7 +302,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 		t = f.result
 	}
 	declared := t
-	if f == nil && allocates(name) {
+	if f == nil && library.ReturnsPointer(name) {
 		t = ctype{kind: cPointer}
 	}
 	if s, ok := library.NondetSuffix(name); ok {

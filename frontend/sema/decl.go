@@ -1,11 +1,14 @@
 package sema
 
 import (
+	"strings"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 	"ic3play/lia/num"
 )
 
@@ -54,6 +57,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 				b.rep.Report(diag.Initializer, at, "function %s has an initialiser", name)
 			}
 			f := b.declareFunction(d)
+			b.assemblerName(name, i.AsmLabel())
 			if f != nil && d.typ.noReturn {
 				f.noReturn = true
 			}
@@ -120,6 +124,42 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 // isLocal says whether what is declared lives in a call.
 func (b *builder) isLocal(specs specifiers) bool {
 	return b.fn != nil && !specs.static && !specs.extern
+}
+
+// asmLabel is the name that the assembler knows a function by.
+type asmLabel struct {
+	function, text string
+	at             source.Span
+}
+
+// assemblerName records a function's name in the assembler.
+func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
+	if c == nil {
+		return
+	}
+	text := ""
+	for _, s := range c.AllSTRING() {
+		text += strings.Trim(s.GetText(), `"`)
+	}
+	b.labels = append(b.labels, asmLabel{function: function, text: text, at: spanOf(c)})
+}
+
+// checkLabels refuses a function's name in the assembler where calls of that name or of
+// the other reach a body of the program, or a failure. Labels in the headers that a
+// preprocessor copied ("__isoc99_scanf") do not, nor do the names of the library's own
+// functions, which inline definitions of these headers call (7.1.3 reserves them).
+func (b *builder) checkLabels() {
+	for _, l := range b.labels {
+		_, claims := library.FindDialect(l.text)
+		if _, known := library.Lookup(l.text); known || library.Determined(l.text) || library.ReturnsPointer(l.text) {
+			continue
+		}
+		named, labelled := b.funcs[l.function], b.funcs[l.text]
+		defined := labelled != nil && (labelled.def != nil || named != nil && named.def != nil)
+		if l.text != l.function && (claims || defined || b.global.names[l.text] != nil) {
+			b.rep.ReportHint(diag.Assembly, l.at, "call "+l.text+" by its own name", "%s is another name of %s", l.function, l.text)
+		}
+	}
 }
 
 // noRegister refuses a variable with a place of its own in the assembler.

@@ -220,7 +220,7 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 		}
 		return do
 	}
-	return b.call(c)
+	return b.callOf(c, false)
 }
 
 // initialEffects builds what the initialiser of a local variable that is not

@@ -31,6 +31,7 @@ func (b *builder) finish() {
 	if b.gaps != nil && b.rep.Len() == 0 {
 		b.rep.Report(diag.Internal, *b.gaps, "this is not understood, and nothing was said about it")
 	}
+	b.checkLabels()
 	b.operands()
 	b.orderGlobals()
 	if b.rep.Len() > 0 {

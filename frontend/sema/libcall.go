@@ -4,6 +4,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
 	"ic3play/lia/num"
@@ -75,6 +76,10 @@ func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *fun
 		return b.undefinedCall(c, fn.Name, f, at)
 	}
 	of := args[0].(*parser.ArgContext).E()
+	if b.file.Rules.C && (fn.Does == library.Low7 || fn.Anyone) && !b.isInt(of) {
+		b.rep.ReportHint(diag.UndefinedCall, spanOf(of), "convert the argument to int", "%s of an argument that is no int: it is a macro in some libraries, which does not convert it", fn.Name)
+		return b.instead(at)
+	}
 	return b.once(of, b.typeNamed(fn.Result).ast, fn.Name, at, func(arg func() ast.Expr) ast.Expr {
 		switch fn.Does {
 		case library.Absolute:
@@ -90,6 +95,16 @@ func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *fun
 		fails := &ast.Nondet{Node: ast.Node{Span: at}, Name: fn.Name + "()", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
 		return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: fails, T: b.number(intLit(-1, at), b.int()), F: b.convert(b.unsignedChar(arg()), b.int())})
 	})
+}
+
+// isInt reports whether an expression is an int after promotion (6.3.1.1p2).
+func (b *builder) isInt(c parser.IEContext) bool {
+	t, ok := b.typeOfOperand(c)
+	if !ok || t.kind != cInt {
+		return false
+	}
+	p := b.promoted(t.ast)
+	return p.Kind == ast.Signed && p.Width == b.model().Int
 }
 
 // resultOf is any value that a function may return.
@@ -181,7 +196,7 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 // character demands that an argument is EOF or a value of unsigned char (7.4p1); nil
 // where it is one by its type.
 func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
-	if fn.Anyone || isCharacter(arg) {
+	if fn.Anyone || b.isCharacter(arg) {
 		return nil
 	}
 	other := b.compare(ast.Le, arg, 255)
@@ -197,20 +212,25 @@ func (b *builder) undefined() ast.BuiltinKind {
 	return ast.Assume
 }
 
-// isCharacter says whether an expression is EOF or a value of unsigned char by its type.
-func isCharacter(e ast.Expr) bool {
+// isCharacter reports whether an expression is EOF or a value of unsigned char by its
+// type. Only conversions to types that have all values of unsigned char keep one.
+// Mathematical variables may have values outside of their types.
+func (b *builder) isCharacter(e ast.Expr) bool {
 	for {
 		switch x := e.(type) {
 		case *ast.Convert:
 			if !x.Implicit && isByte(x.Type) {
 				return true
 			}
+			if !x.Implicit && (x.Type.Narrow == 8 || x.Type.Width == 8) {
+				return false // char and signed char
+			}
 			e = x.X
 			continue
 		case *ast.VarRef:
-			return isByte(x.Var.Type)
+			return b.file.Rules.C && isByte(x.Var.Type)
 		case *ast.Element:
-			return isByte(x.Type())
+			return b.file.Rules.C && isByte(x.Type())
 		case *ast.Nondet:
 			return isByte(x.Type) || x.Low != nil && x.High != nil && !x.Low.Less(num.MinusOne()) && !num.From(255).Less(*x.High)
 		}

@@ -390,16 +390,6 @@ func lastOf(c parser.IExprContext) parser.IEContext {
 	return parts[len(parts)-1]
 }
 
-// allocates says whether a function of the library returns memory or a file, also
-// where it is not declared.
-func allocates(name string) bool {
-	switch name {
-	case "malloc", "calloc", "realloc", "alloca", "fopen":
-		return true
-	}
-	return false
-}
-
 // resultType is the type of a call where that is a pointer.
 func (b *builder) resultType(c *parser.CallContext) *ctype {
 	if n, ok := inner(c.E()).(*parser.NameContext); ok {
@@ -408,11 +398,15 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 		case b.scope.lookup(name) != nil:
 		case f != nil:
 			return &f.result
-		case allocates(name):
+		case library.ReturnsPointer(name):
 			return pointerOf(nil)
 		default:
 			if s, ok := library.NondetSuffix(name); ok {
 				t := b.suffixed(s, ctype{ast: b.int()}, false)
+				return &t
+			}
+			if fn, ok := library.Lookup(name); ok && fn.Result != "" {
+				t := b.typeNamed(fn.Result)
 				return &t
 			}
 		}

@@ -103,6 +103,7 @@ type builder struct {
 	scope      *scope
 	fn         *fnState  // the function being built; nil outside
 	external   []*symbol // extern variables
+	labels     []asmLabel
 	parts      []*symbol // of structs and arrays that live as long as the program
 	// order numbers the globals by where their initialiser stands, or else
 	// their first declaration; late says that this is not the order in File.

@@ -151,6 +151,9 @@ func (t *tree) comparison(x *ast.Binary) {
 		return
 	}
 	op, left, right := x.Op, x.X, x.Y
+	if left.Pos() == right.Pos() {
+		return // made for a library function, as the range of its argument
+	}
 	if _, ok := number(left); ok {
 		left, right = right, left
 		op = mirrored[op-ast.Lt]

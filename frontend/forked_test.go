@@ -1,0 +1,173 @@
+//go:build !js
+
+package frontend
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/interp"
+)
+
+// forked is a batch of functions int NAMEf(void) that a C program runs, each in a process
+// of its own.
+type forked struct {
+	before  string // what stands before the functions
+	bodies  string // what stands behind them
+	names   []string
+	sources []string
+	stdin   string
+}
+
+// ran is what a function did: lines that it logged, and how it ended: with a result, with
+// "ends", or with "fails" and the kind of the failure.
+type ran struct {
+	logged []string
+	end    string
+}
+
+// The exit statuses of functions that fail.
+const (
+	failsOverflow = "fails 41"
+	failsDivision = "fails 42"
+	failsShift    = "fails 43"
+	failsIndex    = "fails 44"
+	failsOther    = "fails 45" // an array whose size is not positive, a library's argument, unreachable code
+)
+
+// failureOf is the end of a run of the interpreter that fails.
+func failureOf(out interp.Outcome) string {
+	switch out.Failure {
+	case interp.Overflow:
+		return failsOverflow
+	case interp.Division:
+		return failsDivision
+	case interp.Shift:
+		return failsShift
+	case interp.OutOfArray:
+		return failsIndex
+	}
+	return failsOther
+}
+
+// harnessHead declares what functions log with, and takes the reports of gcc's sanitizer:
+// each kind of failure ends the process with a status of its own.
+const harnessHead = `#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <sys/wait.h>
+static FILE *report_;
+static void log_(int negative, unsigned long long v) { fprintf(report_, negative ? "%lld\n" : "%llu\n", v); fflush(report_); }
+#define LOG(e) ({ __typeof__(e) v_ = (e); log_(v_ < 0, (unsigned long long)v_); v_; })
+#define SEEN(v, c) if (c) log_(v < 0, (unsigned long long)v);
+struct place_ { const char *file; unsigned line, column; };
+struct type_ { unsigned short kind, info; char name[1]; };
+struct operands_ { struct place_ place; struct type_ *left, *right; };
+static long long value_(struct type_ *t, void *v) {
+	int bits = 1 << (t->info >> 1);
+	long long x = bits > 8 * (int)sizeof(long) ? *(long long *)v : (long)v;
+	return bits == 64 ? x : t->info & 1 ? (long long)((unsigned long long)x << (64 - bits)) >> (64 - bits) : x & ((1LL << bits) - 1);
+}
+#define OVERFLOWS_(name) void __ubsan_handle_##name##_abort(void *d, void *l, void *r) { (_exit)(41); }
+OVERFLOWS_(add_overflow) OVERFLOWS_(sub_overflow) OVERFLOWS_(mul_overflow) OVERFLOWS_(negate_overflow)
+void __ubsan_handle_divrem_overflow_abort(struct operands_ *d, void *l, void *r) { (_exit)(value_(d->left, r) ? 41 : 42); }
+void __ubsan_handle_shift_out_of_bounds_abort(struct operands_ *d, void *l, void *r) {
+	long long by = value_(d->right, r);
+	(_exit)(by < 0 || by >= 1 << (d->left->info >> 1) ? 43 : 41);
+}
+void __ubsan_handle_out_of_bounds_abort(void *d, void *i) { (_exit)(44); }
+void __ubsan_handle_vla_bound_not_positive_abort(void *d, void *n) { (_exit)(45); }
+#define OTHER_(name) void __ubsan_handle_##name##_abort(void *d) { (_exit)(45); }
+OTHER_(type_mismatch_v1) OTHER_(pointer_overflow) OTHER_(nonnull_arg) OTHER_(nonnull_return_v1) OTHER_(load_invalid_value) OTHER_(invalid_builtin)
+void __ubsan_handle_builtin_unreachable(void *d) { (_exit)(45); }
+void __ubsan_handle_missing_return(void *d) { (_exit)(45); }
+`
+
+// harnessTail runs the functions. Each begins to read at a place of its own.
+const harnessTail = `static void run_(int (*f)(void), long at) {
+	int status;
+	if (!fork()) {
+		fseek(stdin, at % SIZE_, SEEK_SET);
+		int result = f();
+		fprintf(report_, "= %d\n", result); fflush(report_); (_exit)(0);
+	}
+	wait(&status);
+	if (WIFEXITED(status) && WEXITSTATUS(status) >= 40) fprintf(report_, "fails %d\n", WEXITSTATUS(status));
+	else if (WIFSIGNALED(status) && WTERMSIG(status) != 6) fprintf(report_, "fails by signal %d\n", WTERMSIG(status));
+	fprintf(report_, ".\n"); fflush(report_);
+}
+`
+
+// run compiles a batch with some options and runs it; nil if gcc does not compile for this
+// machine.
+func (f forked) run(t *testing.T, options ...string) []ran {
+	t.Helper()
+	gcc, err := exec.LookPath("gcc")
+	if err != nil {
+		t.Skip("no gcc")
+	}
+	var text strings.Builder
+	text.WriteString(f.before + harnessHead + strings.Join(f.sources, "") + f.bodies + harnessTail + "int main(void) {\n\treport_ = fdopen(dup(1), \"w\"); freopen(\"/dev/null\", \"w\", stdout); freopen(\"/dev/null\", \"w\", stderr);\n")
+	for i, name := range f.names {
+		text.WriteString("\trun_(" + name + "f, " + strconv.Itoa(7*i) + ");\n")
+	}
+	text.WriteString("}\n")
+	dir := t.TempDir()
+	file, bin, in := filepath.Join(dir, "batch.c"), filepath.Join(dir, "batch"), filepath.Join(dir, "in")
+	for name, content := range map[string]string{file: text.String(), in: f.stdin} {
+		if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	object := filepath.Join(dir, "batch.o")
+	compile := append([]string{"-w", "-O0", "-std=gnu17", "-DSIZE_=" + strconv.Itoa(max(1, len(f.stdin)-40)), "-c", "-o", object, file}, options...)
+	link := []string{"-o", bin, object} // without the sanitizer's library
+	if slices.Contains(options, "-m32") {
+		if !compilesFor(t, gcc, "-m32") {
+			t.Log("gcc does not compile for 32 bits")
+			return nil
+		}
+		link = append(link, "-m32")
+	}
+	for _, args := range [][]string{compile, link} {
+		if out, err := exec.Command(gcc, args...).CombinedOutput(); err != nil {
+			t.Fatalf("gcc: %v\n%s", err, out)
+		}
+	}
+	stdin, err := os.Open(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stdin.Close()
+	cmd := exec.Command(bin)
+	cmd.Stdin = stdin
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var runs []ran
+	now := ran{end: "ends"}
+	for line := range strings.Lines(string(out)) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == ".":
+			runs = append(runs, now)
+			now = ran{end: "ends"}
+		case strings.HasPrefix(line, "= "):
+			now.end = line[2:]
+		case strings.HasPrefix(line, "fails"):
+			now.end = line
+		default:
+			now.logged = append(now.logged, line)
+		}
+	}
+	if len(runs) != len(f.names) {
+		t.Fatalf("%d results of %d programs", len(runs), len(f.names))
+	}
+	return runs
+}

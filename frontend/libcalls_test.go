@@ -1,0 +1,139 @@
+//go:build !js
+
+package frontend
+
+import (
+	"context"
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/interp"
+	"ic3play/frontend/library"
+	"ic3play/lia/num"
+	"ic3play/lia/rounds"
+)
+
+// checkedClasses makes isdigit and its like fail for the arguments that 7.4p1 leaves
+// undefined: gcc's sanitizer does not look at them. Exit statuses stay below those of
+// failures.
+func checkedClasses() string {
+	text := ""
+	for _, name := range []string{"exit", "_Exit", "_exit", "quick_exit"} {
+		text += fmt.Sprintf("#define %s(n) %[1]s((n) & 7)\n", name)
+	}
+	text += "#define err(n, ...) err((n) & 7, __VA_ARGS__)\n#define errx(n, ...) errx((n) & 7, __VA_ARGS__)\n"
+	for _, f := range library.Functions() {
+		if (f.Does == library.Classify || f.Does == library.Change) && !f.Anyone {
+			text += fmt.Sprintf("#undef %s\n#define %[1]s(c) ({ int c_ = (c); if (c_ < -1 || c_ > 255) (_exit)(45); (%[1]s)(c_); })\n", f.Name)
+		}
+	}
+	return text
+}
+
+// TestLibraryCalls compares calls of library functions with gcc's library: gcc's program
+// logs what the library chose (a random number, what is read), the interpreter gets that as
+// its inputs, which it refuses if the table allows no such value, and must come to the same
+// end. Under both data models.
+func TestLibraryCalls(t *testing.T) {
+	const batch = 200
+	var stdin strings.Builder
+	r := rand.New(rand.NewSource(1))
+	for range 800 {
+		stdin.WriteString([]string{"12 ", "-7 ", "x", "\n", "2147483647 ", "255 ", "\xff", "0x1f ", "9 8 7 "}[r.Intn(9)])
+	}
+	from := int64(rounds.From(t))
+	total := rounds.Of(t, 2*batch, batch)
+	ends := map[string]int{}
+	refused := map[string]int{}
+	for seed := from; seed < from+int64(total); seed += batch {
+		rules, machine := ast.Rules{C: true, Model: ast.LP64()}, "-m64"
+		if seed/batch%2 == 1 {
+			rules.Model, machine = ast.ILP32(), "-m32"
+		}
+		b := forked{before: gen.LibraryHeaders + checkedClasses(), bodies: gen.StopBodies, stdin: stdin.String()}
+		var units []*Unit
+		for s := seed; s < seed+batch; s++ {
+			name := fmt.Sprintf("p%d_", s)
+			src := gen.Library(rand.New(rand.NewSource(s)), name)
+			u, ds := LoadRules(name, []byte(gen.LibraryHeaders+"#define LOG(e) (e)\n#define SEEN(v, c)\n"+src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
+			if u == nil {
+				refused[string(ds[0].Code)+" "+ds[0].Message]++
+				continue
+			}
+			b.names, b.sources, units = append(b.names, name), append(b.sources, src), append(units, u)
+		}
+		for i, theirs := range b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize-recover=all") {
+			ours := endOf(t, units[i], theirs.logged)
+			ends[strings.Fields(ours)[0]]++
+			if ours != theirs.end {
+				t.Errorf("the interpreter: %s, gcc: %s, inputs %v\n%s", ours, theirs.end, theirs.logged, b.sources[i])
+			}
+		}
+	}
+	left := 0
+	for _, n := range refused {
+		left += n
+	}
+	t.Logf("%d programs, %d fail, %d end within a call, %d refused %v", total, ends["fails"], ends["ends"], left, refused)
+	if left*10 > total || ends["fails"]*50 < total || ends["ends"]*50 < total {
+		t.Error("too many are refused, or too few fail or end within a call")
+	}
+}
+
+// endOf runs a program, whose variables result and done say what became of it, on the
+// values that the library chose: it ends as a ran does.
+func endOf(t *testing.T, u *Unit, inputs []string) string {
+	t.Helper()
+	values := map[string]string{}
+	truth := map[string]num.Int{} // the sign that was chosen last
+	in := func(_ cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
+		name, _ = strings.CutSuffix(name, "()")
+		f, _ := library.Lookup(name)
+		switch f.Does {
+		case library.Written: // it does not fail
+			return num.Zero(), true
+		case library.Classify: // a sign, and then a number
+			sign, asked := truth[name]
+			if delete(truth, name); !asked {
+				truth[name] = num.One()
+				return num.One(), true
+			}
+			return sign, true
+		}
+		if len(inputs) == 0 {
+			return num.Zero(), false
+		}
+		v, err := num.Parse(inputs[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		inputs = inputs[1:]
+		return v, true
+	}
+	out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
+		s.Values(func(v *ast.Var, x num.Int) {
+			if v.Name == "result" || v.Name == "done" {
+				values[v.Name] = x.String()
+			}
+		})
+	}})
+	switch {
+	case out.Kind == interp.Failed:
+		return failureOf(out)
+	case out.Kind == interp.Blocked && strings.HasSuffix(out.Message, " ends the run"):
+		return "ends"
+	case out.Kind != interp.Ended:
+		return fmt.Sprintf("%v: %s", out.Kind, out.Message)
+	case len(inputs) > 0:
+		return fmt.Sprintf("does not use the inputs %v", inputs)
+	case values["done"] == "1":
+		return values["result"]
+	}
+	return "ends"
+}

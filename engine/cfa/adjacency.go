@@ -2,25 +2,24 @@ package cfa
 
 import "ic3play/lia"
 
-// index is what is derived from a program once. It is immutable.
+// index is derived data of a program. It is immutable.
 type index struct {
-	// Edges by source and by target in compressed rows: those of location l
-	// are out[outAt[l]:outAt[l+1]], in ascending order.
+	// Edges by source and by target in compressed rows: the edges that leave l are
+	// out[outAt[l]:outAt[l+1]], in ascending order.
 	outAt, inAt []int32
 	out, in     []EdgeID
-	// inputs[v-len(Vars)] says which edge owns input v and at which place.
+	// inputs[v-len(Vars)] is the place of input v.
 	inputs []inputAt
 }
 
-// inputAt is the place of an input: Inputs[at] of edge; edge is -1 for a number
-// that is not in use.
+// inputAt is the place of an input: Inputs[at] of edge. edge is -1 for an unused number.
 type inputAt struct {
 	edge EdgeID
 	at   int32
 }
 
-// indexed returns the index, making it at first use. Concurrent first uses may
-// each make one; they are equal.
+// indexed returns the index and builds it at first use. Concurrent first uses may each
+// build one; they are equal.
 func (p *Program) indexed() *index {
 	if x := p.index.Load(); x != nil {
 		return x
@@ -73,25 +72,25 @@ func makeIndex(p *Program) *index {
 	return x
 }
 
-// Out returns the edges that leave l, in ascending order. Callers must not
-// modify it.
+// Out returns the edges that leave l, in ascending order. Callers must not modify the
+// slice.
 func (p *Program) Out(l Loc) []EdgeID {
 	x := p.indexed()
 	return x.out[x.outAt[l]:x.outAt[l+1]:x.outAt[l+1]]
 }
 
-// In returns the edges that enter l, in ascending order. Callers must not
-// modify it.
+// In returns the edges that enter l, in ascending order. Callers must not modify the
+// slice.
 func (p *Program) In(l Loc) []EdgeID {
 	x := p.indexed()
 	return x.in[x.inAt[l]:x.inAt[l+1]:x.inAt[l+1]]
 }
 
-// IsInput says whether v is an input rather than a state variable.
+// IsInput reports whether v is an input rather than a state variable.
 func (p *Program) IsInput(v lia.Var) bool { return int(v) >= len(p.Vars) }
 
-// InputOf returns the description of an input and the edge that owns it; ok is
-// false when v is none.
+// InputOf returns the description of an input and the edge that owns it. ok is false if v
+// is not an input.
 func (p *Program) InputOf(v lia.Var) (in Input, e EdgeID, ok bool) {
 	x := p.indexed()
 	i := int(v) - len(p.Vars)
@@ -102,8 +101,7 @@ func (p *Program) InputOf(v lia.Var) (in Input, e EdgeID, ok bool) {
 	return p.Edges[at.edge].Inputs[at.at], at.edge, true
 }
 
-// With returns a program that shares everything with p but has other locations
-// and edges.
+// With returns a program that differs from p only in locations and edges.
 func (p *Program) With(locs []Location, edges []Edge) *Program {
 	return &Program{File: p.File, Vars: p.Vars, Locs: locs, Edges: edges,
 		Entry: p.Entry, Error: p.Error, NumIn: p.NumIn, Labels: p.Labels, Bounded: p.Bounded}

@@ -156,7 +156,7 @@ func TestLoopHeadsOfIrreducibleGraph(t *testing.T) {
 	}
 }
 
-// TestLiveness compares with the definition, by searching the paths.
+// TestLiveness compares Live with the definition, by a search for paths.
 func TestLiveness(t *testing.T) {
 	for seed := range 200 {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 3)), true)

@@ -1,6 +1,6 @@
 package cfa
 
-// Components numbers the strongly connected components of the graph, as
+// Components numbers the strongly connected components of the automaton's graph as
 // StronglyConnected does.
 func Components(p *Program) []int32 {
 	return StronglyConnected(len(p.Locs), func(l, k int) (int, bool) {
@@ -12,11 +12,10 @@ func Components(p *Program) []int32 {
 	})
 }
 
-// StronglyConnected numbers the strongly connected components of a graph with n
-// nodes, of which successor tells the k-th that a node leads to, or false when
-// there are no more (Tarjan, "Depth-First Search and Linear Graph Algorithms",
-// SIAM Journal on Computing 1972, without recursion). A component has a larger
-// number than those that it leads to.
+// StronglyConnected numbers the strongly connected components of a graph with n nodes
+// (Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing
+// 1972, without recursion). successor returns the k-th successor of a node, or false if
+// there are no more. A component has a larger number than those that it leads to.
 func StronglyConnected(n int, successor func(node, k int) (to int, ok bool)) []int32 {
 	comp := make([]int32, n)
 	low := make([]int32, n)
@@ -46,7 +45,7 @@ func StronglyConnected(n int, successor func(node, k int) (to int, ok bool)) []i
 				}
 				if num[to] == 0 {
 					stack = append(stack, to)
-					deeper = true // comes back to this successor when it is done
+					deeper = true // returns to this successor after visiting it
 					continue
 				}
 				if comp[to] < 0 {

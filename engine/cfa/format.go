@@ -6,9 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// VarName returns the name of a state variable, or that of an input followed by
-// its number, so that it is unique in the program: "nondet_int()#3",
-// "(a / 2)#4".
+// VarName returns the name of a state variable. For an input it appends its number, so
+// that the name is unique in the program: "nondet_int()#3", "(a / 2)#4".
 func (p *Program) VarName(v lia.Var) string {
 	if v >= 0 && int(v) < len(p.Vars) {
 		return p.Vars[v].Name
@@ -20,7 +19,7 @@ func (p *Program) VarName(v lia.Var) string {
 	return name + "#" + strconv.Itoa(int(v)-len(p.Vars))
 }
 
-// LocName returns the name of a location, or its number when there is none.
+// LocName returns the name of a location, or its number if it has no name.
 func (p *Program) LocName(l Loc) string {
 	if l >= 0 && int(l) < len(p.Locs) && p.Locs[l].Name != "" {
 		return p.Locs[l].Name
@@ -28,7 +27,7 @@ func (p *Program) LocName(l Loc) string {
 	return strconv.Itoa(int(l))
 }
 
-// inputName puts a name that is an expression in brackets.
+// inputName puts a name that is an expression in parentheses.
 func inputName(name string) string {
 	depth := 0
 	for _, r := range name {

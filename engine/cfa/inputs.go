@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// InputsFrom returns the edge with its inputs numbered from first on, in their order:
-// inputs belong to one edge, so a copy has its own. The edge itself stays as it is.
+// InputsFrom returns a copy of the edge whose inputs are numbered from first on, in
+// order. A copied edge needs its own inputs. The original does not change.
 func (e Edge) InputsFrom(first lia.Var) Edge {
 	table := make(map[lia.Var]lia.Term, len(e.Inputs))
 	inputs := slices.Clone(e.Inputs)

@@ -7,8 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// TestInputsFrom: numbers that overlap the old ones change all at once; the edge that
-// was given stays, and one that has the numbers already is the same.
+// TestInputsFrom checks that overlapping numbers are replaced simultaneously, that the
+// original edge does not change, and that an edge with the right numbers is returned as
+// it is.
 func TestInputsFrom(t *testing.T) {
 	x := func(v lia.Var) lia.Term { return lia.V(v) }
 	e := cfa.Edge{Inputs: []cfa.Input{{Var: 6}, {Var: 5}}, Guard: lia.Le(x(6).Sub(x(5))),

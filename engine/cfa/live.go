@@ -7,11 +7,10 @@ import (
 	"ic3play/lia"
 )
 
-// Liveness says which variables matter at which location: those that may be
-// read, by a guard or by an assignment, before they are assigned again.
-// Everything is live that the source reads, also where the result is not used
-// in turn; Slice removes such assignments. An assignment of a variable to itself
-// does nothing and does not count.
+// Liveness has the variables that are live at each location: a guard or an assignment may
+// read them before they are assigned again. A variable is live even if the result of the
+// read is not used; Slice removes such assignments. An assignment of a variable to itself
+// does not count.
 type Liveness struct {
 	height int
 	sets   []*trie.Map[struct{}]
@@ -25,13 +24,13 @@ func Live(p *Program) *Liveness {
 		uses[i] = p.Reads(&p.Edges[i])
 	}
 	for i := range p.Edges {
-		for _, pr := range p.Edges[i].Premises { // what an edge needs of a state of At
+		for _, pr := range p.Edges[i].Premises { // the arguments of a premise are live at At
 			for _, a := range pr.Args {
 				lv.sets[pr.At] = lv.sets[pr.At].Set(lv.height, int(a.Var), struct{}{})
 			}
 		}
 	}
-	order := Postorder(p) // one round but for cycles
+	order := Postorder(p) // one round suffices without cycles
 	dirty := make([]bool, len(p.Locs))
 	for i := range dirty {
 		dirty[i] = true
@@ -100,13 +99,13 @@ func (p *Program) Reads(e *Edge) []lia.Var {
 	return slices.Compact(out)
 }
 
-// Idle says whether the assignment gives the variable the value that it has.
+// Idle reports whether the assignment is of a variable to itself.
 func (a Assign) Idle() bool {
 	m := a.Term.Monos()
 	return len(m) == 1 && m[0].Var == a.Var && m[0].Coef.IsOne() && a.Term.Constant().IsZero()
 }
 
-// Has says whether v is live at l.
+// Has reports whether v is live at l.
 func (lv *Liveness) Has(l Loc, v lia.Var) bool {
 	_, ok := lv.sets[l].Get(lv.height, int(v))
 	return ok

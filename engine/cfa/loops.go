@@ -1,31 +1,29 @@
 package cfa
 
-// LoopHeads says for every location whether an edge of a depth-first search
-// leads back to it. Their removal leaves no cycle, reachable or not, also in an
-// irreducible graph. Whoever builds a program sets Location.LoopHead from it.
+// LoopHeads reports for every location whether a back edge of a depth-first search leads
+// to it. Without these locations the graph has no cycle, reachable or not, even if it is
+// irreducible. The builder of a program sets Location.LoopHead from it.
 func LoopHeads(p *Program) []bool {
 	heads := make([]bool, len(p.Locs))
 	dfs(p, nil, func(e EdgeID) { heads[p.Edges[e].To] = true })
 	return heads
 }
 
-// Uncut returns the edges that close cycles on which no location is cut: none
-// when the cut locations cut every cycle.
+// Uncut returns the edges that close cycles without a cut location. It returns none if
+// the cut locations cut every cycle.
 func Uncut(p *Program, cut func(Loc) bool) []EdgeID {
 	var out []EdgeID
 	dfs(p, cut, func(e EdgeID) { out = append(out, e) })
 	return out
 }
 
-// Postorder returns the locations in the order in which a depth-first search
-// from Entry leaves them: successors first, but for back edges. Unreachable ones
-// follow.
+// Postorder returns the locations in postorder of a depth-first search from Entry:
+// successors first, except along back edges. Unreachable locations follow.
 func Postorder(p *Program) []Loc { return dfs(p, nil, nil) }
 
-// dfs searches the graph depth first, from Entry and then from whatever is left
-// in ascending order, and calls back for every edge whose target is on the
-// stack. Locations for which skip holds are not there. It returns the locations
-// in postorder.
+// dfs searches the graph depth first, from Entry and then from the remaining locations in
+// ascending order. It calls back for every back edge and ignores locations for which skip
+// holds. It returns the locations in postorder.
 func dfs(p *Program, skip func(Loc) bool, back func(EdgeID)) []Loc {
 	const (
 		fresh = iota

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// Subst returns the premise with a substitution in its arguments.
+// Subst returns the premise with a substitution applied to its arguments.
 func (pr Premise) Subst(put func(lia.Var) (lia.Term, bool)) Premise {
 	pr.Args = slices.Clone(pr.Args)
 	for i := range pr.Args {
@@ -17,9 +17,9 @@ func (pr Premise) Subst(put func(lia.Var) (lia.Term, bool)) Premise {
 	return pr
 }
 
-// Holds returns what a premise says of the edge's source and inputs if f is what is
-// known of the states of At: f of the arguments. The error names a variable of f that
-// the premise has no argument for.
+// Holds returns the premise's condition on the edge's source state and inputs, given that
+// f holds at At: f applied to the arguments. The error names a variable of f without an
+// argument.
 func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	open := lia.Var(-1)
 	f.Vars(func(v lia.Var) {
@@ -42,12 +42,12 @@ func (pr Premise) Arg(v lia.Var) (lia.Term, bool) {
 	return pr.Args[i].Term, true
 }
 
-// HasPremises says whether some edge has a premise.
+// HasPremises reports whether some edge has a premise.
 func (p *Program) HasPremises() bool {
 	return slices.ContainsFunc(p.Edges, func(e Edge) bool { return len(e.Premises) > 0 })
 }
 
-// IsPremise says by location whether some edge has a premise there.
+// IsPremise reports for each location whether some edge has a premise there.
 func (p *Program) IsPremise() []bool {
 	out := make([]bool, len(p.Locs))
 	for i := range p.Edges {
@@ -58,8 +58,8 @@ func (p *Program) IsPremise() []bool {
 	return out
 }
 
-// CallSites says by location whether an edge with a premise leaves it. The other edges
-// that leave it lead into the procedure.
+// CallSites reports for each location whether an edge with a premise leaves it. The other
+// edges that leave it lead into the procedure.
 func (p *Program) CallSites() []bool {
 	out := make([]bool, len(p.Locs))
 	for i := range p.Edges {
@@ -70,10 +70,10 @@ func (p *Program) CallSites() []bool {
 	return out
 }
 
-// Discharged returns p with what an invariant says in the place of each premise, in
-// guards. The invariant is inductive for p if and only if it is for the result: by
-// induction on the depth of a derivation, a premise is a state that satisfies it. The
-// error says where it does not speak of a premise's location.
+// Discharged returns p with each premise replaced by a guard: the invariant at the
+// premise's location. The invariant is inductive for p if and only if it is for the
+// result: by induction on the depth of a derivation, a premise is a state that satisfies
+// the invariant. The error names a premise's location without a formula.
 func Discharged(p *Program, inv Invariant) (*Program, error) {
 	if !p.HasPremises() {
 		return p, nil
@@ -98,21 +98,21 @@ func Discharged(p *Program, inv Invariant) (*Program, error) {
 	return p.With(p.Locs, edges), nil
 }
 
-// Stack holds the calls that a path is in: for each the location and state that the
-// path left by an edge into a procedure. The zero value is no call.
+// Stack has the open calls of a path: for each, the location and state from which the
+// path entered the procedure. The zero value has no calls.
 type Stack struct{ calls []call }
 
-// call is a location with an edge that has a premise, left by another edge.
+// call is a call site and the state there.
 type call struct {
 	at    Loc
 	state State
 }
 
-// Depth is the number of calls.
+// Depth returns the number of open calls.
 func (s *Stack) Depth() int { return len(s.calls) }
 
-// Next returns where the next step of a path starts from that is at a location in a
-// state: there, or behind the exit of a procedure where its call began.
+// Next returns the source of a path's next step: the given location and state, or the
+// call site if the path is at a procedure's exit.
 func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	if len(s.calls) > 0 && len(p.Out(at)) == 0 && at != p.Error {
 		c := s.calls[len(s.calls)-1]
@@ -121,12 +121,12 @@ func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	return at, now
 }
 
-// Before returns where a step starts from, for a path that is at a location in a state:
-// there, or for an edge with a premise where the call began, which ends. It notes the
-// call that a step begins. The error says why the step is impossible.
+// Before returns the source of a step: the given location and state, or for an edge with
+// a premise the call site; that call ends. If the step begins a call, Before pushes it.
+// The error says why the step is impossible.
 func (s *Stack) Before(p *Program, at Loc, now State, step Step) (Loc, State, error) {
 	if step.Cycle != nil || step.Edge < 0 || int(step.Edge) >= len(p.Edges) {
-		return at, now, nil // Step says what is wrong
+		return at, now, nil // Step reports the error
 	}
 	e := &p.Edges[step.Edge]
 	if len(e.Premises) == 0 {

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// The edges of cfatest.Recursion.
+// Edges of cfatest.Recursion.
 const (
 	start = iota
 	callFirst
@@ -22,7 +22,7 @@ const (
 	fails
 )
 
-// path is a run of edges with at most one input each.
+// path returns a path whose edges have at most one input each.
 func path(steps ...[2]int64) cfa.Path {
 	var out cfa.Path
 	for _, s := range steps {
@@ -35,8 +35,8 @@ func path(steps ...[2]int64) cfa.Path {
 	return out
 }
 
-// TestRunWithCalls: a path goes through each call, and an edge back starts from the
-// state before its call.
+// TestRunWithCalls checks that a path goes through each call, and that a return edge
+// starts from the state at its call site.
 func TestRunWithCalls(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	if err := cfa.Sanity(p); err != nil {
@@ -66,8 +66,8 @@ func TestRunWithCalls(t *testing.T) {
 	}
 }
 
-// TestSanityOfPremises: a premise stands at a marked location and leaves nothing open
-// that matters there.
+// TestSanityOfPremises checks that a premise must be at a marked location and must have
+// arguments for all live variables.
 func TestSanityOfPremises(t *testing.T) {
 	for _, c := range []struct {
 		want   string
@@ -90,8 +90,8 @@ func TestSanityOfPremises(t *testing.T) {
 	}
 }
 
-// TestDischarged: an invariant takes the place of premises, if it speaks of their
-// locations and of nothing that they leave open.
+// TestDischarged checks that an invariant replaces premises if it covers their locations
+// and mentions only variables with arguments.
 func TestDischarged(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	equal := lia.Eq(cfatest.V(0).Sub(cfatest.V(1)))

@@ -8,18 +8,18 @@ import (
 	"ic3play/lia"
 )
 
-// maxFaults bounds the length of Sanity's report.
+// maxFaults limits the length of Sanity's report.
 const maxFaults = 50
 
-// Sanity checks every invariant that the package comment names. It returns nil
-// or an error that lists all that is broken (up to 50 faults).
+// Sanity checks every invariant in the package comment. It returns nil or an error that
+// lists up to maxFaults violations.
 func Sanity(p *Program) error {
 	if p == nil {
 		return errors.New("sanity: no program")
 	}
 	c := checker{p: p}
 	c.tables()
-	if len(c.faults) == 0 { // the rest needs sound indices
+	if len(c.faults) == 0 { // the other checks need valid indices
 		c.inputs()
 		for i := range p.Edges {
 			c.edge(EdgeID(i))
@@ -39,7 +39,7 @@ func Sanity(p *Program) error {
 type checker struct {
 	p      *Program
 	faults []error
-	owner  map[lia.Var]EdgeID // of every input
+	owner  map[lia.Var]EdgeID // of each input
 }
 
 func (c *checker) fault(format string, args ...any) {
@@ -108,7 +108,7 @@ func (c *checker) tables() {
 	}
 }
 
-// inputs checks that inputs have numbers of their own.
+// inputs checks that input numbers are valid and unique.
 func (c *checker) inputs() {
 	p := c.p
 	c.owner = map[lia.Var]EdgeID{}
@@ -173,7 +173,7 @@ func (c *checker) edge(id EdgeID) {
 	}
 }
 
-// premises checks that premises leave no variable open that matters where they stand.
+// premises checks that premises have arguments for all live variables.
 func (c *checker) premises() {
 	live := Live(c.p)
 	for i := range c.p.Edges {
@@ -195,7 +195,7 @@ func (c *checker) cycles() {
 	}
 }
 
-// reads checks that nothing is read before it was assigned.
+// reads checks that no variable is read before it is assigned.
 func (c *checker) reads() {
 	for _, v := range Live(c.p).At(c.p.Entry) {
 		c.fault("%s may be read before it is assigned", c.p.VarName(v))

@@ -1,5 +1,5 @@
-// Package cfatest holds what the tests of automata and of their passes share: a
-// builder, random programs, and the enumeration of the states of small ones.
+// Package cfatest has helpers for tests of automata and passes: a builder, random
+// programs, and enumeration of the states of small programs.
 package cfatest
 
 import (
@@ -11,13 +11,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// Builder makes an automaton by hand: location 0 is the entry, the last the
+// Builder builds an automaton by hand. Location 0 is the entry, the last location the
 // error.
 type Builder struct {
 	*cfa.Program
 }
 
-// New returns a builder of a program with so many variables v0, v1, ... and
+// New returns a builder of a program with the given numbers of variables v0, v1, ... and
 // locations.
 func New(vars, locs int) *Builder {
 	b := &Builder{&cfa.Program{File: "test.c"}}
@@ -32,7 +32,7 @@ func New(vars, locs int) *Builder {
 	return b
 }
 
-// Edge adds an edge and returns it for inputs to be added.
+// Edge adds an edge and returns it, so that inputs can be added.
 func (b *Builder) Edge(from, to cfa.Loc, guard lia.Formula, as ...cfa.Assign) *cfa.Edge {
 	n := len(b.Edges) + 1
 	b.Edges = append(b.Edges, cfa.Edge{From: from, To: to, Guard: guard, Assigns: as,
@@ -48,7 +48,7 @@ func (b *Builder) Input(e *cfa.Edge, kind cfa.InputKind) lia.Term {
 	return lia.V(v)
 }
 
-// Init assigns 0 to every variable on an edge from the entry.
+// Init adds an edge from the entry that assigns 0 to every variable.
 func (b *Builder) Init(to cfa.Loc) {
 	var as []cfa.Assign
 	for v := range b.Vars {
@@ -57,8 +57,8 @@ func (b *Builder) Init(to cfa.Loc) {
 	b.Edge(b.Entry, to, lia.True(), as...)
 }
 
-// Done marks the loop heads and returns the program; the builder must not be
-// used after that.
+// Done marks the loop heads and returns the program. The builder must not be used after
+// that.
 func (b *Builder) Done() *cfa.Program {
 	for l, h := range cfa.LoopHeads(b.Program) {
 		b.Locs[l].LoopHead = h || b.Locs[l].Sticky
@@ -66,12 +66,13 @@ func (b *Builder) Done() *cfa.Program {
 	return b.Program
 }
 
-// Recursion is a procedure that returns v1, the number of calls until v0 is 0: v0
-// itself. main calls it with a number from 0 to most, and fails if v1 is wrong
-// afterwards. The procedure begins at 2 and ends at 4; calls are at 1 and 3.
+// Recursion returns a program with a procedure that computes in v1 the number of calls
+// until v0 is 0, which is v0 itself. main calls it with a number from 0 to most, and
+// fails if v1 is wrong afterwards. The procedure begins at 2 and ends at 4; the call
+// sites are 1 and 3.
 func Recursion(most, wrong int) *cfa.Program {
 	const n, r = 0, 1 // the procedure's argument and its result
-	b := New(3, 7)    // v2 is main's own
+	b := New(3, 7)    // v2 belongs to main
 	for _, l := range []cfa.Loc{2, 4} {
 		b.Locs[l].Sticky = true
 	}
@@ -93,21 +94,21 @@ func Recursion(most, wrong int) *cfa.Program {
 	return b.Done()
 }
 
-// V is variable i.
+// V returns variable i.
 func V(i int) lia.Term                { return lia.V(lia.Var(i)) }
 func Plus(t lia.Term, k int) lia.Term { return t.AddConst(num.From(int64(k))) }
 
-// Le is t <= k.
+// Le returns t <= k.
 func Le(t lia.Term, k int) lia.Formula {
 	return lia.Le(Plus(t, -k))
 }
 
-// Ge is t >= k.
+// Ge returns t >= k.
 func Ge(t lia.Term, k int) lia.Formula {
 	return lia.Ge(Plus(t, -k))
 }
 
-// Eq is t = k.
+// Eq returns t = k.
 func Eq(t lia.Term, k int) lia.Formula {
 	return lia.Eq(Plus(t, -k))
 }

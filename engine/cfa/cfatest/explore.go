@@ -10,16 +10,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// Explored is what bounded enumeration of the states found.
+// Explored is the result of a bounded enumeration of states.
 type Explored struct {
 	Complete bool
 	Unsafe   bool
-	Path     cfa.Path      // to the error, when unsafe
+	Path     cfa.Path      // to the error, if unsafe
 	States   [][]cfa.State // by location
 	Paths    [][]cfa.Path  // one for each state
 }
 
-// Key names a state at a location.
+// Key identifies a state at a location.
 func Key(l cfa.Loc, s cfa.State) string {
 	var b strings.Builder
 	b.WriteString(strconv.Itoa(int(l)))
@@ -29,8 +29,8 @@ func Key(l cfa.Loc, s cfa.State) string {
 	return b.String()
 }
 
-// Explore enumerates reachable states breadth first, Entry's being 0; limit
-// bounds the attempts to take an edge.
+// Explore enumerates reachable states breadth first; at Entry all variables are 0. limit
+// bounds the number of attempts to take an edge.
 func Explore(p *cfa.Program, limit int) Explored {
 	type node struct {
 		loc  cfa.Loc
@@ -72,10 +72,9 @@ func Explore(p *cfa.Program, limit int) Explored {
 	return x
 }
 
-// Successors takes an edge with several values of the inputs: 0..2 for nondeterministic ones, -4..4
-// for quotients, and also whatever an equation of the guard says for derived
-// ones.
-// next is nil where the guard is false.
+// Successors takes an edge with several values of the inputs: 0..2 for nondeterministic
+// ones, -4..4 for quotients, and for derived ones also the solutions of the guard's
+// equations. next is nil if the guard is false.
 func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
 	e := &p.Edges[id]
 	inputs := make([]num.Int, len(e.Inputs))
@@ -116,7 +115,7 @@ func candidates(e *cfa.Edge, i int, value func(lia.Var) num.Int) []num.Int {
 		e.Guard.Walk(func(g lia.Formula) {
 			if g.Op() == lia.OpLit && g.Lit().Kind == lia.EQ {
 				v, eq := lia.V(e.Inputs[i].Var), g.Lit().T
-				var solution lia.Term // eq says that v is it
+				var solution lia.Term // the value of v by the equation eq = 0
 				switch a := eq.Coef(e.Inputs[i].Var); {
 				case a.IsOne():
 					solution = v.Sub(eq)

@@ -11,10 +11,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Random makes a small automaton for tests: few variables, few
-// locations, guards and assignments with small coefficients, inputs in 0..2,
-// quotients. bounded keeps every assigned value in -3..3, so that its states
-// can be enumerated.
+// Random returns a small automaton for tests: few variables and locations, small
+// coefficients in guards and assignments, inputs in 0..2, quotients. bounded keeps every
+// assigned value in -3..3, so that its states can be enumerated.
 func Random(r *rand.Rand, bounded bool) *cfa.Program {
 	p := &cfa.Program{File: "random"}
 	nv, nl := 1+r.IntN(3), 4+r.IntN(6)
@@ -27,7 +26,7 @@ func Random(r *rand.Rand, bounded bool) *cfa.Program {
 	p.Entry, p.Error = 0, cfa.Loc(nl-1)
 	p.Locs[0].Name, p.Locs[nl-1].Name = "entry", "error"
 
-	// The last variable may be one that no guard reads: Slice has work then.
+	// If no guard reads the last variable, Slice has something to remove.
 	read := nv
 	if nv > 1 && r.IntN(3) == 0 {
 		read--
@@ -133,7 +132,7 @@ func Random(r *rand.Rand, bounded bool) *cfa.Program {
 				t = q
 			case 2:
 				t = lia.Int(int64(r.IntN(3)))
-			case 3: // a value with a name
+			case 3: // a named value
 				in, it := input(cfa.Derived)
 				ins = append(ins, in)
 				guard = lia.And(guard, lia.Eq(it.Sub(t)))

@@ -11,9 +11,9 @@ import (
 	"ic3play/lia"
 )
 
-// Twins returns p with some locations doubled: each has a twin from which the same
-// can happen, with inputs of its own, and some of the edges that entered the one
-// enter the other. Entry and Error stay alone.
+// Twins returns p with some locations doubled. A twin has the same edges with its own
+// inputs, and some of the edges into the original enter the twin instead. Entry and Error
+// have no twins.
 func Twins(r *rand.Rand, p *cfa.Program) *cfa.Program {
 	locs, edges := slices.Clone(p.Locs), slices.Clone(p.Edges)
 	q := p.With(locs, edges)

@@ -8,8 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Size is the number of values of the variables of programs whose values wrap
-// around: 0 to Size-1.
+// Size is the number of values of variables that wrap around: 0 to Size-1.
 const Size = 8
 
 // Wrapping adds an edge that assigns terms modulo Size.
@@ -31,8 +30,8 @@ func (b *Builder) Wrapping(from, to cfa.Loc, guard lia.Formula, sets map[int]lia
 	}
 }
 
-// RandomWrapping is a program over two variables, which its edges assign terms
-// modulo Size; some edges are checks that a sum stays below Size.
+// RandomWrapping returns a random program over two variables. Its edges assign terms
+// modulo Size; some check that a sum stays below Size.
 func RandomWrapping(r *rand.Rand) *cfa.Program {
 	locs := 4 + r.IntN(3)
 	b := New(2, locs)

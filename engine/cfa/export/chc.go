@@ -12,16 +12,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN):
-// one predicate a location over the variables that are live there, one rule an
-// edge, one query an edge into Error; a premise is one more predicate in the body of a
-// rule. The clauses are satisfiable exactly when
-// Error cannot be reached: sat means safe.
+// CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN). Each
+// location has a predicate over its live variables, each edge a rule, each edge into
+// Error a query. A premise is one more predicate in the body of a rule. The clauses are
+// satisfiable if and only if Error is unreachable: sat means safe.
 //
-// A name is that of the program with the number of what it names behind it: x@3 is
-// a variable or an input, L4@L7 a location. Two never share one, and none is a
-// word of SMT-LIB or of its theories, which quoting would not tell apart: |and| is
-// the symbol and.
+// A symbol is the program's name followed by the number of what it names: x@3 is a
+// variable or an input, L4@L7 a location. So symbols are unique, and none is a reserved
+// word of SMT-LIB or its theories. Quoting alone would not prevent that: |and| is the
+// symbol and.
 func CHC(w io.Writer, p *cfa.Program) error {
 	b := bufio.NewWriter(w)
 	x := &chcWriter{Writer: b, p: p, live: cfa.Live(p)}
@@ -49,20 +48,20 @@ type chcWriter struct {
 	live *cfa.Liveness
 }
 
-// loc is the predicate of a location.
+// loc returns the predicate of a location.
 func (x *chcWriter) loc(l cfa.Loc) string { return symbol(x.p.LocName(l), "@L", int(l)) }
 
-// name is a variable or an input.
+// name returns the symbol of a variable or an input.
 func (x *chcWriter) name(v lia.Var) string { return symbol(x.p.VarName(v), "@", int(v)) }
 
-// symbol is the quoted symbol for a name; the number makes it one of its kind,
-// whatever the name has lost.
+// symbol returns the quoted symbol for a name. The number makes it unique, whatever
+// printable has replaced.
 func symbol(name, kind string, number int) string {
 	return "|" + printable(name) + kind + strconv.Itoa(number) + "|"
 }
 
-// printable keeps what a comment and a quoted symbol may hold: of the printable
-// characters all but | and \.
+// printable replaces the characters that a comment or a quoted symbol must not contain:
+// all but printable ASCII without | and \.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' || r == '|' || r == '\\' {

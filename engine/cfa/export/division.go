@@ -7,11 +7,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// division looks for what makes q the quotient of a division by a term y in each of its
-// cases: "y = 1 and q is x / 1, or y = 2 and q is x / 2", for all numbers between two
-// ends but 0, of which the label then says that y is between them, and is not 0. Each
-// case has two ways, by the sign of x, unless another conjunct tells that. As of a
-// product another way may stand there if the rest of the guard excludes it.
+// division recognises a guard that defines q as a quotient by a term y, by cases: "y = 1
+// and q is x / 1, or y = 2 and q is x / 2", for all numbers of a range except 0. The
+// label then says that y is in the range and not 0. Each case has two disjuncts, by the
+// sign of x, unless another conjunct determines it. As for products, another disjunct may
+// occur if the rest of the guard excludes it.
 func (vs *values) division(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -32,7 +32,8 @@ func (vs *values) division(q lia.Var) {
 	}
 }
 
-// among returns the ways that speak of d; not ok where another one is possible.
+// among returns the disjuncts that mention d. ok is false if another disjunct is
+// possible.
 func (vs *values) among(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, way := range ways {
 		switch {
@@ -45,7 +46,7 @@ func (vs *values) among(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bo
 	return out, true
 }
 
-// excluded says whether the rest of the guard excludes a way.
+// excluded reports whether the rest of the guard excludes a disjunct.
 func (vs *values) excluded(way lia.Formula) bool {
 	if not := lia.Not(way); slices.ContainsFunc(vs.rest, not.Equal) {
 		return true
@@ -55,7 +56,8 @@ func (vs *values) excluded(way lia.Formula) bool {
 		(atLeastZero(l.T.AddConst(num.MinusOne()), vs.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), vs.rest))
 }
 
-// ensure says of a divisor that it is between two ends and not 0, before it divides.
+// ensure adds the conditions that a divisor is in its range and not 0, before the
+// division.
 func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	needs := []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))}
 	if low.Sign() <= 0 && high.Sign() >= 0 {
@@ -71,7 +73,7 @@ func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	vs.needs[q] = needs
 }
 
-// divided finds x / y in its ways, and the ends of y.
+// divided recognises x / y in its cases, and the range of y.
 func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	for _, f := range ways[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
@@ -101,14 +103,14 @@ func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num
 				}
 			}
 			if !ks[j].Abs().IsOne() {
-				break // one case that tells the dividend is enough
+				break // one case determines the dividend
 			}
 		}
 	}
 	return v, low, high, false
 }
 
-// caseOf takes "y = k" apart, where y does not mention q.
+// caseOf decomposes "y = k", where y does not mention q.
 func caseOf(q lia.Var, f lia.Formula) (y lia.Term, k num.Int, ok bool) {
 	l := f.Atomic()
 	if l == nil || l.Kind != lia.EQ || l.Neg || l.T.Has(q) {
@@ -119,7 +121,7 @@ func caseOf(q lia.Var, f lia.Formula) (y lia.Term, k num.Int, ok bool) {
 	return y, k, len(y.Monos()) > 0
 }
 
-// casesOf returns the numbers that y is in the ways, if each says one.
+// casesOf returns the value of y in each disjunct, if each determines one.
 func casesOf(q lia.Var, y lia.Term, ways []lia.Formula) (out []num.Int, ok bool) {
 	for _, way := range ways {
 		i := slices.IndexFunc(way.Conjuncts(), func(f lia.Formula) bool {
@@ -135,7 +137,7 @@ func casesOf(q lia.Var, y lia.Term, ways []lia.Formula) (out []num.Int, ok bool)
 	return out, len(out) > 0
 }
 
-// dividends are the terms x of which a way may say that q is x / k.
+// dividends returns the candidates x for which a disjunct may mean that q is x / k.
 func dividends(q lia.Var, k num.Int, way lia.Formula) []lia.Term {
 	var out []lia.Term
 	if k.Abs().IsOne() {
@@ -154,8 +156,8 @@ func dividends(q lia.Var, k num.Int, way lia.Formula) []lia.Term {
 	return out
 }
 
-// isDivision says whether the ways are those of x / y, for each y from low to high but
-// 0, as far as the sign of x is not known.
+// isDivision reports whether the disjuncts are those of x / y for each y from low to high
+// except 0, given what is known about the sign of x.
 func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways []lia.Formula) bool {
 	for _, signs := range vs.signs(x) {
 		var want []lia.Formula
@@ -176,8 +178,8 @@ func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways [
 	return false
 }
 
-// met are formulas in which two bounds that leave one value are an equation, as passes
-// make them.
+// met returns formulas in which two bounds that leave one value are replaced by an
+// equation, as passes do.
 func met(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
@@ -199,8 +201,8 @@ func met(fs []lia.Formula) []lia.Formula {
 	return out
 }
 
-// signs are the forms in which it may be said what a remainder r by k of x is: of both
-// signs of x, or of the one that is known.
+// signs returns the possible forms of the definition of a remainder r of x by k: for both
+// signs of x, or for the known sign.
 func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
 	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k) }}
 	for at, s := range []num.Int{num.One(), num.MinusOne()} {
@@ -216,8 +218,8 @@ func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula 
 	return out
 }
 
-// remaining makes of x - (x / y) * y, which product has found for d, the remainder
-// x % y, and drops what says how large it is at most.
+// remaining turns x - (x / y) * y, which product has found for d, into the remainder x %
+// y, and drops the condition that bounds its size.
 func (vs *values) remaining(d lia.Var) {
 	p := vs.of[d]
 	if p.op != '*' {
@@ -252,7 +254,7 @@ func (vs *values) remaining(d lia.Var) {
 	}
 }
 
-// keeps are the divisions that a conjunct keeps from 0.
+// keeps returns the divisions whose divisor a conjunct excludes from being 0.
 func (vs *values) keeps(g lia.Formula) []lia.Var {
 	var out []lia.Var
 	for d, needs := range vs.needs {
@@ -264,7 +266,7 @@ func (vs *values) keeps(g lia.Formula) []lia.Var {
 	return out
 }
 
-// divides says whether a division stands in the text of a node.
+// divides reports whether a division occurs in the text of a node.
 func (l *label) divides(n *node, d lia.Var) bool {
 	found := false
 	var term func(t lia.Term)
@@ -305,9 +307,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	return found
 }
 
-// ranges writes a disjunction that says no more than that a term is one of some numbers
-// that follow each other as its two ends, as it is left of a quotient that nothing uses:
-// "y = 1 and x >= 0, or y = 1 and x < 0, or y = 2 and ...".
+// ranges replaces a disjunction that only says that a term is in a range by two bounds.
+// Such a disjunction is left of an unused quotient: "y = 1 and x >= 0, or y = 1 and x <
+// 0, or y = 2 and ...".
 func (vs *values) ranges() {
 	for i := 0; i < len(vs.rest); i++ {
 		g := vs.rest[i]
@@ -328,8 +330,8 @@ func (vs *values) ranges() {
 	}
 }
 
-// numbers finds a term and its ends in ways that say that it is each number between them,
-// under a condition and its negation.
+// numbers recognises a term and its range in disjuncts that say that the term is each
+// number of the range, under a condition and its negation.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

@@ -8,9 +8,8 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Dump writes the program as stable text, for goldens and for the eye: the
-// locations that have a role, then every edge with its guard, inputs and
-// simultaneous assignment, as they are in the program.
+// Dump writes the program as stable text, for goldens and readers: the locations with a
+// role, then every edge with its guard, inputs and simultaneous assignment.
 func Dump(w io.Writer, p *cfa.Program) error {
 	var b strings.Builder
 	b.WriteString("vars")

@@ -11,26 +11,27 @@ import (
 )
 
 // Elements of arrays are variables whose names have numbers in brackets: a[0], m[1][0],
-// s[2].x. A guard that says of an input that it is one of them in each of some cases,
+// s[2].x. A guard that defines an input as one of them by cases,
 //
 //	i = 0 and d = a[0], or i = 1 and d = a[1], or i = 2 and d = a[2],
 //
-// is told as d = a[i], with the ends of i, and one that says what they all become,
+// is shown as d = a[i], with the range of i. A guard that defines the new values of all
+// elements,
 //
 //	i = 0 and d = x and e = a[1], or i = 1 and d = a[0] and e = x,
 //
-// where a[0] is assigned d and a[1] is assigned e, as a[i] = x.
+// where a[0] is assigned d and a[1] is assigned e, is shown as a[i] = x.
 
-// mostCells bounds the cases that are taken apart.
+// mostCells limits the number of cases that are examined.
 const mostCells = 256
 
-// places are elements of one array, and the terms that choose among them.
+// places are elements of one array, with the terms that choose among them.
 type places struct {
-	parts []string   // of the name: "m[", "][", "].x"
-	index []lia.Term // between them
+	parts []string   // parts of the name: "m[", "][", "].x"
+	index []lia.Term // between the parts
 }
 
-// numbered takes an element's name apart: "m[1][0]" is "m[", "][", "]" and 1, 0.
+// numbered splits an element's name: "m[1][0]" into "m[", "][", "]" and 1, 0.
 func numbered(name string) (parts []string, at []num.Int) {
 	for {
 		before, rest, found := strings.Cut(name, "[")
@@ -55,22 +56,22 @@ func numbered(name string) (parts []string, at []num.Int) {
 	return parts, at
 }
 
-// way is a case: terms with their numbers, and the element's name in it.
+// way is a case: conditions on terms, and the name of the element.
 type way struct {
-	when []lia.Formula // each y = k
+	when []lia.Formula // each of the form y = k
 	name string
 }
 
-// choose finds the terms that choose the elements in the ways: each number of the name
-// is the same in all, or a multiple of such a term and another number. The ways must be
-// all those of terms between two ends, which are returned as conditions.
+// choose finds the terms that choose the elements: each number in the name is constant,
+// or a linear function of one of the terms. The cases must cover all values of the terms
+// in their ranges, which are returned as conditions.
 func choose(d lia.Var, ways []way) (at places, ends []lia.Formula, ok bool) {
 	if len(ways) < 2 {
 		return at, nil, false
 	}
-	var terms []lia.Term // the y
+	var terms []lia.Term // the terms y
 	first := map[string]bool{}
-	ks := make([][]num.Int, len(ways)) // by way and y
+	ks := make([][]num.Int, len(ways)) // by case and term
 	for i, w := range ways {
 		if len(w.when) != len(ways[0].when) {
 			return at, nil, false
@@ -143,8 +144,8 @@ func choose(d lia.Var, ways []way) (at places, ends []lia.Formula, ok bool) {
 	return at, ends, true
 }
 
-// line finds the term that the n-th number of the names is: a number, or c*y + k for
-// one of the terms.
+// line finds the term for the n-th number in the names: a constant, or c*y + k for one of
+// the terms.
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
 	is := func(of func(way int) num.Int) bool {
 		for i := range numbers {
@@ -174,7 +175,8 @@ func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Ter
 	return lia.Term{}, false
 }
 
-// expand are the cases of a formula, each a conjunction; not ok where there are many.
+// expand returns the cases of a formula, each a conjunction. ok is false if there are too
+// many.
 func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	switch f.Op() {
 	case lia.OpOr:
@@ -205,7 +207,7 @@ func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	return [][]lia.Formula{{f}}, true
 }
 
-// cases are the cases of a disjunction that the rest of the guard does not exclude.
+// cases returns the cases of a disjunction that the rest of the guard does not exclude.
 func (vs *values) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
 	if g.Op() != lia.OpOr {
 		return nil, false
@@ -222,7 +224,7 @@ func (vs *values) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
 	return out, len(out) > 1
 }
 
-// element looks for what makes d an element that is chosen by indices.
+// element recognises a guard that defines d as an element chosen by indices.
 func (vs *values) element(d lia.Var) {
 	for i, g := range vs.rest {
 		if !mentioned(g, d) {
@@ -256,7 +258,7 @@ func (vs *values) element(d lia.Var) {
 	}
 }
 
-// require says of indices that they are between their ends, before they choose.
+// require adds the conditions that indices are in their ranges, before they choose.
 func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	for _, f := range ends {
 		if !f.IsTrue() && !slices.ContainsFunc(vs.rest, f.Equal) {
@@ -266,8 +268,8 @@ func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	vs.needs[d] = ends
 }
 
-// cell is the name of an element that has a value: of a variable, or of the variable
-// that an input is stored in.
+// cell returns the name of the element with a value: of a variable, or of the variable to
+// which an input is stored.
 func (vs *values) cell(v lia.Var) string {
 	if s := vs.stored[v]; s != nil {
 		v = s.to[v]
@@ -278,16 +280,16 @@ func (vs *values) cell(v lia.Var) string {
 	return ""
 }
 
-// store is an assignment to an element that is chosen by indices.
+// store is an assignment to an element chosen by indices.
 type store struct {
 	at places
-	to map[lia.Var]lia.Var // the variables, by the inputs that tell what they become
+	to map[lia.Var]lia.Var // the variables, by the inputs with their new values
 	x  lia.Term            // the value
 	d  lia.Var             // the first of the inputs
 }
 
-// stores looks for what makes several inputs what the elements of an array are after
-// one of them was assigned to.
+// stores recognises a guard that defines several inputs as the elements of an array after
+// an assignment to one of them.
 func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}
 	for _, a := range e.Assigns {
@@ -315,7 +317,7 @@ func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	}
 }
 
-// storeIn takes a conjunct apart that is a store.
+// storeIn decomposes a conjunct that is a store.
 func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.Var) (*store, []lia.Formula, bool) {
 	if g.Op() != lia.OpOr || !slices.ContainsFunc(derived, func(d lia.Var) bool { _, is := to[d]; return is && mentioned(g, d) }) {
 		return nil, nil, false
@@ -354,7 +356,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		ways, changed = append(ways, way{f.Conjuncts(), vs.p.VarName(to[new])}), append(changed, new)
 	}
 	if len(s.to) != len(all) || len(values[0]) != len(all) {
-		return nil, nil, false // some are never assigned to, or one in two ways
+		return nil, nil, false // some are never assigned, or one is assigned in two cases
 	}
 	s.x, s.d = values[0][changed[0]], changed[0]
 	for d := range s.to {
@@ -370,7 +372,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 	return s, ends, ok && earlier(s.d, termVars(s.x))
 }
 
-// text writes an element.
+// place returns the text of an element.
 func (vs *values) place(at places, names lia.Names) string {
 	text := at.parts[0]
 	for k, t := range at.index {
@@ -380,7 +382,7 @@ func (vs *values) place(at places, names lia.Names) string {
 	return text
 }
 
-// readPlace visits what an element's indices name.
+// readPlace visits the variables in an element's indices.
 func (vs *values) readPlace(at places, visit func(lia.Var)) {
 	for _, t := range at.index {
 		vs.readTerm(vs.term(t), visit)

@@ -9,49 +9,48 @@ import (
 	"ic3play/lia"
 )
 
-// Kind says what a line of a label does.
+// Kind is what a line of a label does.
 type Kind string
 
-// The kinds of lines.
+// Kinds of lines.
 const (
-	Guard  Kind = "guard"  // "[x < n]": only runs in which it holds go on
-	Input  Kind = "input"  // "in = nondet()": a name, on this edge, for any value
+	Guard  Kind = "guard"  // "[x < n]": runs continue only if it holds
+	Input  Kind = "input"  // "in = nondet()": names an arbitrary value on this edge
 	Assign Kind = "assign" // "x = x + 1"
-	Tuple  Kind = "tuple"  // "(x, y) := (y, x + y)": all values are those before it
+	Tuple  Kind = "tuple"  // "(x, y) := (y, x + y)": simultaneous
 )
 
 // Line is a line of a label.
 type Line struct {
 	Kind Kind
 	Text string
-	Asks []lia.Var // the inputs that the text asks for a value, in order
+	Asks []lia.Var // the inputs for whose values the text asks, in order
 
 	alone string // of a guard: the condition without brackets
-	open  bool   // of a guard: a disjunction, which && does not hold together
+	open  bool   // of a guard: a disjunction, which needs parentheses beside &&
 }
 
-// Label says what an edge does in lines that are read like statements of C, one
-// after the other, and mean the edge then, a guard and a simultaneous assignment:
+// Label describes an edge in lines that are read like C statements, in sequence. Read
+// that way they have the meaning of the edge: a guard and a simultaneous assignment.
 //
-//   - a variable is assigned when no line below reads the value that it had
-//     before. Where there is no such order, assignments stand in one line that is
-//     simultaneous: "(x, y) := (y, x + y)";
-//   - an input that is used once stands where it is used: "x = nondet()". One that
-//     is used more than once has a name: that of a variable which keeps it, in the
-//     lines below that assignment ("n = nondet()", "[n >= 0]", "y = n"), or one of
-//     its own ("in = nondet()"), which no variable has;
-//   - an input that the guard determines to be a quotient, a truth value or one of
-//     two terms stands as that: "x = a / 2", "y = x < 5", "m = a < b ? a : b"; and one
-//     that it determines to be a product, quotient or remainder in each of some cases:
-//     "[y >= 1]", "[y <= 9]", "p = x * y", "q = x / y"; what says that the divisor
-//     is not 0 then comes before;
-//   - an element that indices choose stands as C has it, "x = a[i]", "a[i] = x", where
-//     the edge means that, and what says that they are between their ends before it;
-//   - what a procedure leaves stands as the call of it: "x = f(n - 1)";
-//   - guards come as early as they can be read.
+//   - A variable is assigned when no line below reads its old value. If there is no
+//     such order, assignments form one simultaneous line: "(x, y) := (y, x + y)".
+//   - An input that is used once stands where it is used: "x = nondet()". An input
+//     that is used several times has a name. It is that of a variable to which it is
+//     assigned, in the lines below that assignment ("n = nondet()", "[n >= 0]",
+//     "y = n"), or its own ("in = nondet()"), which no variable has.
+//   - An input that the guard defines as a quotient, a truth value or one of two
+//     terms is shown as such: "x = a / 2", "y = x < 5", "m = a < b ? a : b". So is one
+//     that it defines by cases as a product, quotient or remainder: "[y >= 1]",
+//     "[y <= 9]", "p = x * y", "q = x / y". The condition that the divisor is not 0
+//     comes first.
+//   - An element chosen by indices is written as in C, "x = a[i]", "a[i] = x", after
+//     the conditions that the indices are in their ranges.
+//   - A value from a procedure is shown as a call: "x = f(n - 1)".
+//   - Guards come as early as they can be read.
 //
-// It is the only text of an edge that there is: every view, sentence and export
-// shows these lines in this order. A label of an edge that does nothing is empty.
+// This is the only text of an edge: every view, sentence and export shows these lines in
+// this order. The label of an edge that does nothing is empty.
 func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	l, ok := newLabel(p, &p.Edges[id], true)
 	if !ok {
@@ -64,8 +63,8 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	return out
 }
 
-// newLabel finds the nodes of a label; not ok where those of elements that are assigned
-// to cannot stand alone.
+// newLabel finds the nodes of a label. ok is false if the assignments to elements cannot
+// be lines of their own.
 func newLabel(p *cfa.Program, e *cfa.Edge, stores bool) (*label, bool) {
 	l := &label{p: p, values: newValues(p, e, stores), names: map[lia.Var]string{}}
 	for _, g := range l.rest {
@@ -90,8 +89,8 @@ func newLabel(p *cfa.Program, e *cfa.Edge, stores bool) (*label, bool) {
 	return l, l.storesAlone()
 }
 
-// Sentence is a label on one line: "when x < n; x = x + 1"; "" for one that is
-// empty.
+// Sentence returns a label as one line: "when x < n; x = x + 1", or "" for an empty
+// label.
 func Sentence(lines []Line) string {
 	var b strings.Builder
 	for i, l := range lines {
@@ -121,7 +120,7 @@ func Sentence(lines []Line) string {
 	return b.String()
 }
 
-// EdgeText is the sentence of an edge, "skip" for one that does nothing.
+// EdgeText returns the sentence of an edge, or "skip" if the edge does nothing.
 func EdgeText(p *cfa.Program, id cfa.EdgeID) string {
 	if s := Sentence(Label(p, id)); s != "" {
 		return s
@@ -129,30 +128,30 @@ func EdgeText(p *cfa.Program, id cfa.EdgeID) string {
 	return "skip"
 }
 
-// label is the making of one label.
+// label is a label under construction.
 type label struct {
 	p *cfa.Program
 	*values
 	nodes []*node
-	// keeper tells the variable that keeps an input and lends it its name; names
-	// those of inputs that have one of their own. Of another input the only use
-	// asks for its value.
+	// keeper maps an input to the variable that keeps it and lends it its name. names has
+	// the inputs with their own names. Any other input is used once, and that use asks
+	// for its value.
 	keeper map[lia.Var]lia.Var
 	names  map[lia.Var]string
 }
 
-// node is what becomes a line.
+// node becomes one line.
 type node struct {
 	kind    Kind
 	guard   lia.Formula
-	assigns []cfa.Assign // several of a tuple
+	assigns []cfa.Assign // several for a tuple
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	store   *store    // of an assignment to an element: which it is; the assigns are what all become
-	keeps   []lia.Var // of a guard: the divisions by a term that it keeps from 0, elements whose index it keeps within its ends
+	store   *store    // of an assignment to an element; assigns has the new values of all elements
+	keeps   []lia.Var // of a guard: divisions whose divisor it excludes from being 0, elements whose indices it bounds
 }
 
-// inputOnly returns the input that t consists of.
+// inputOnly returns the input if t is a single input.
 func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !l.p.IsInput(ms[0].Var) || l.is(ms[0].Var) {
@@ -161,7 +160,7 @@ func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// nameInputs finds out what each node reads, and which inputs need a name.
+// nameInputs finds the variables that each node reads, and the inputs that need a name.
 func (l *label) nameInputs(e *cfa.Edge) {
 	uses := map[lia.Var]int{}
 	bare := map[lia.Var]bool{} // some use is a whole right-hand side
@@ -197,11 +196,10 @@ func (l *label) nameInputs(e *cfa.Edge) {
 	}
 }
 
-// isCall says whether what asks for an input is a call of C, which may stand in
-// an expression.
+// isCall reports whether an input is shown as a call, which may stand in an expression.
 func isCall(in *cfa.Input) bool { return in.Kind == cfa.Nondet && strings.HasSuffix(in.Name, "()") }
 
-// own gives an input a line and a name of its own.
+// own gives an input its own line and name.
 func (l *label) own(v lia.Var) {
 	for i := 1; ; i++ {
 		name := "in"
@@ -216,7 +214,7 @@ func (l *label) own(v lia.Var) {
 	l.nodes = append(l.nodes, &node{kind: Input, input: v})
 }
 
-// taken says whether a name means something else to the reader.
+// taken reports whether a name has another meaning for the reader.
 func (l *label) taken(name string) bool {
 	for _, used := range l.names {
 		if used == name {
@@ -235,7 +233,7 @@ func (l *label) line(n *node) Line {
 		out.Asks = append(out.Asks, v)
 		return l.ask(v)
 	}
-	var own lia.Var = -1 // the input that this line gives its keeper
+	var own lia.Var = -1 // the input that this line assigns to its keeper
 	names := func(v lia.Var) string {
 		keeper, kept := l.keeper[v]
 		switch {
@@ -275,8 +273,7 @@ func (l *label) line(n *node) Line {
 	return out
 }
 
-// ask is what stands for an input where its value comes from: the call in the
-// source, or the star that is any value.
+// ask returns the text for an arbitrary value: the call in the source, or a star.
 func (l *label) ask(v lia.Var) string {
 	if in, _, ok := l.p.InputOf(v); ok && (isCall(&in) || in.Kind == cfa.Returned) {
 		return in.Name

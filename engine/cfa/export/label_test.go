@@ -26,7 +26,7 @@ import (
 	"ic3play/static"
 )
 
-// reading compares what labels say, read as C, with what edges do.
+// reading compares the meaning of labels, read as C, with edges.
 type reading struct {
 	r       *rand.Rand
 	solvers *smt.Context
@@ -53,9 +53,9 @@ func (rd *reading) program(p *cfa.Program, states int) error {
 	return nil
 }
 
-// edge reads a label in one state, with one value for each input that it asks
-// for. The edge can then be taken, with some values of its other inputs, exactly
-// if the label's conditions hold, and leads nowhere else.
+// edge reads a label in one state, with one value for each input that it asks for. The
+// edge can then be taken, with some values of its other inputs, if and only if the
+// label's conditions hold, and it leads to the same state.
 func (rd *reading) edge(p *cfa.Program, e *cfa.Edge, lines []export.Line) error {
 	state, input := rd.state(p, e)
 	vars := map[string]num.Int{}
@@ -91,7 +91,7 @@ func (rd *reading) edge(p *cfa.Program, e *cfa.Edge, lines []export.Line) error 
 		}
 		return lia.Const(input[v]), slices.Contains(asks, v)
 	}
-	result := []lia.Formula{lia.True()} // the values as the label says
+	result := []lia.Formula{lia.True()} // the values according to the label
 	for _, a := range e.Assigns {
 		result = append(result, lia.Eq(a.Term.Subst(known).AddConst(vars[p.Vars[a.Var].Name].Neg())))
 	}
@@ -124,7 +124,7 @@ func (rd *reading) sat(f lia.Formula) bool {
 	return s.Check(context.Background()) == smt.Sat
 }
 
-// state returns values at random or, mostly, such that the edge can be taken.
+// state returns random values that usually allow the edge to be taken.
 func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]num.Int) {
 	state, input := make(cfa.State, len(p.Vars)), map[lia.Var]num.Int{}
 	for v := range state {
@@ -143,7 +143,7 @@ func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]nu
 	slices.Sort(vars)
 	vars = slices.Compact(vars)
 	rd.r.Shuffle(len(vars), func(i, j int) { vars[i], vars[j] = vars[j], vars[i] })
-	var some []smt.Lit // bounds that are taken back when they exclude all
+	var some []smt.Lit // bounds, dropped if they exclude everything
 	for _, v := range vars {
 		some = append(some, s.Lit(lia.Le(lia.V(v).AddConst(num.From(int64(rd.r.IntN(41)-20))).Mul(num.From(int64(2*rd.r.IntN(2)-1))))))
 	}
@@ -186,8 +186,7 @@ func (rd *reading) both(p *cfa.Program, states int) error {
 	return nil
 }
 
-// TestLabelsReadAsC reads the labels of random automata, before and after the
-// passes.
+// TestLabelsReadAsC reads the labels of random automata, before and after the passes.
 func TestLabelsReadAsC(t *testing.T) {
 	rounds := rounds.Of(t, 150, 80)
 	rd := newReading(1)
@@ -229,7 +228,7 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 			t.Fatal(name, diags)
 		}
 		if unit.Program.HasPremises() {
-			continue // a call is no text that says what it computes
+			continue // a call's text does not say what it computes
 		}
 		if err := rd.both(unit.Program, 4); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -238,8 +237,8 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	t.Log(rd.taken, rd.kinds)
 }
 
-// TestLabelsOfWidthsReadAsC does so for random programs over C's own integers,
-// whose types are so narrow that values of random states wrap around.
+// TestLabelsOfWidthsReadAsC does so for random programs over C's integers, with types so
+// narrow that random values wrap around.
 func TestLabelsOfWidthsReadAsC(t *testing.T) {
 	rd := newReading(3)
 	rounds := 60
@@ -271,10 +270,10 @@ func TestLabelsOfWidthsReadAsC(t *testing.T) {
 	}
 }
 
-// byTerm is a division by something that is not a number.
+// byTerm matches a division by something other than a number.
 var byTerm = regexp.MustCompile(`[/%] [^0-9-]`)
 
-// TestLabelsOfProductsReadAsC does so where sides of products and divisors vary.
+// TestLabelsOfProductsReadAsC does so for varying factors and divisors.
 func TestLabelsOfProductsReadAsC(t *testing.T) {
 	rd := newReading(4)
 	rounds := 40
@@ -310,13 +309,13 @@ func TestLabelsOfProductsReadAsC(t *testing.T) {
 	}
 }
 
-// digest is a step of what programs compute of their values.
+// digest matches a step of the digest that programs compute of their values.
 var digest = regexp.MustCompile(`h = h \* 31u \+ ([^;]*)`)
 
-// byIndex is an element whose index varies, stored is one that is assigned to.
+// byIndex matches an element with a varying index, stored one that is assigned.
 var byIndex, stored = regexp.MustCompile(`\[[^]]*[a-z]`), regexp.MustCompile(`(?:^|; )[a-z0-9.\[\]]*\[[^];]*[a-z][^];]*\](?:\.[a-z]+)? = `)
 
-// TestLabelsOfElementsReadAsC does so where indices vary.
+// TestLabelsOfElementsReadAsC does so for varying indices.
 func TestLabelsOfElementsReadAsC(t *testing.T) {
 	rd := newReading(5)
 	rounds := rounds.Of(t, 40, 8)
@@ -360,7 +359,7 @@ func TestLabelsOfElementsReadAsC(t *testing.T) {
 	}
 }
 
-// TestLabelsOfElements shows what labels of elements look like.
+// TestLabelsOfElements shows examples of labels of elements.
 func TestLabelsOfElements(t *testing.T) {
 	const a0, a1, a2, i, x, in, in2, in3 = 0, 1, 2, 3, 4, 5, 6, 7
 	is := func(v, w int) lia.Formula { return lia.Eq(lia.V(lia.Var(v)).Sub(lia.V(lia.Var(w)))) }
@@ -417,7 +416,7 @@ func mentions(f lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// TestLabels shows what labels look like.
+// TestLabels shows examples of labels.
 func TestLabels(t *testing.T) {
 	const x, y, z, in, in2 = 0, 1, 2, 3, 4
 	v, k := func(i int) lia.Term { return lia.V(lia.Var(i)) }, cfatest.Plus
@@ -425,7 +424,7 @@ func TestLabels(t *testing.T) {
 		r := a.AddMul(num.From(-2), v(in))
 		return lia.Or(lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(k(r, -2))), lia.And(lia.Lt(a), lia.Le(r), lia.Gt(k(r, 2))))
 	}
-	by := func(a, side, q lia.Term, low, high int) lia.Formula { // q is a / side, which is low to high and not 0
+	by := func(a, side, q lia.Term, low, high int) lia.Formula { // q is a / side, where side is in low..high and not 0
 		var ways []lia.Formula
 		for n := low; n <= high; n++ {
 			r, m := a.AddMul(num.From(int64(-n)), q), max(n, -n)

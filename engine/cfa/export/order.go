@@ -8,10 +8,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// keepers finds, for inputs that are used more than once, an assignment that
-// gives a variable the input unchanged, so that the lines below may call the
-// input by the variable's name. No line may then want the variable's old value
-// and the input's name at once, nor may lines in a cycle.
+// keepers finds, for inputs that are used several times, an assignment of the input to a
+// variable, so that the lines below can use the variable's name. No line, nor lines in a
+// cycle, may need both the variable's old value and the input's name.
 func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	readers := l.readers()
 	out := map[lia.Var]lia.Var{}
@@ -30,8 +29,8 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	for in, s := range l.stored {
 		out[in] = s.to[in]
 	}
-	// A cycle through a keeper's line cannot be one simultaneous assignment, as
-	// some line in it reads what another has assigned.
+	// A cycle through a keeper's line cannot be a simultaneous assignment, as some line
+	// in it reads what another has assigned.
 	for len(out) > 0 {
 		l.keeper = out
 		again := false
@@ -58,8 +57,8 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	return out
 }
 
-// storesAlone says whether each assignment to an element can be a line of its own: no
-// line wants what an element was before and after it, nor do lines in a cycle.
+// storesAlone reports whether each assignment to an element can be its own line: no line,
+// nor lines in a cycle, need both the old and the new value of an element.
 func (l *label) storesAlone() bool {
 	if len(l.stored) == 0 {
 		return true
@@ -77,7 +76,7 @@ func (l *label) storesAlone() bool {
 	})
 }
 
-// readers tells for each variable and input the nodes that read it.
+// readers returns the nodes that read each variable and input.
 func (l *label) readers() map[lia.Var][]*node {
 	out := map[lia.Var][]*node{}
 	for _, n := range l.nodes {
@@ -90,9 +89,8 @@ func (l *label) readers() map[lia.Var][]*node {
 	return out
 }
 
-// before tells for each node, by its place, the nodes that come after it: what
-// reads a variable before what assigns it, what gives an input its name before
-// what uses that.
+// before returns, for each node by index, the nodes that must follow it: readers of a
+// variable precede its assignment, and the line that names an input precedes its users.
 func (l *label) before() [][]int {
 	place := make(map[*node]int, len(l.nodes))
 	for i, n := range l.nodes {
@@ -134,8 +132,8 @@ func (l *label) before() [][]int {
 	return out
 }
 
-// components groups the nodes that want to come before each other: groups in an
-// order in which all may come, last ones first.
+// components groups the nodes that must precede each other. The groups are in reverse
+// order: successors first.
 func (l *label) components() [][]*node {
 	after := l.before()
 	var out [][]*node
@@ -153,10 +151,9 @@ func (l *label) components() [][]*node {
 	return out
 }
 
-// order makes tuples of assignments that read each other's variables, and
-// returns the nodes as they are to be read: guards first, then what a guard
-// waits for, then the rest in the order of the program's variables, as far as
-// what comes before what allows it.
+// order combines assignments that read each other's variables into tuples, and returns
+// the nodes in reading order: guards first, then what a guard waits for, then the rest in
+// the order of the program's variables, as far as before allows.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {
@@ -172,7 +169,7 @@ func (l *label) order() []*node {
 		sorting.By(t.assigns, func(a, b cfa.Assign) int { return int(a.Var - b.Var) })
 		nodes = append(nodes, t)
 	}
-	// What is ready is taken from the front of a list that is kept in order.
+	// The next node is taken from the front of a sorted list of ready nodes.
 	rank := func(n *node) (class int, v lia.Var) {
 		switch n.kind {
 		case Guard:
@@ -182,7 +179,7 @@ func (l *label) order() []*node {
 		}
 		return 2, n.assigns[0].Var
 	}
-	place := make(map[*node]int, len(l.nodes)) // guards stay in their order
+	place := make(map[*node]int, len(l.nodes)) // guards keep their order
 	for i, n := range l.nodes {
 		place[n] = i
 	}

@@ -9,17 +9,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// cReader runs the lines of a label as a reader of C would: one after the other,
-// each in the variables as they are then. It knows the text alone, and asks for a
-// value where a call or a star stands.
+// cReader executes the lines of a label as a reader of C would: one after the other, each
+// on the current values of the variables. It knows only the text, and asks for a value at
+// a call or a star.
 type cReader struct {
 	vars map[string]num.Int
 	ask  func() num.Int
 	toks []string
-	off  bool // a condition did not hold: what follows is not reached
+	off  bool // a condition did not hold: the rest is skipped
 }
 
-// run returns false when a condition does not hold.
+// run returns false if a condition does not hold.
 func (c *cReader) run(lines []string) (goesOn bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -129,7 +129,7 @@ func (c *cReader) ternary() num.Int {
 	return y
 }
 
-// levels are C's binary operators, those that bind less first.
+// levels are C's binary operators in order of increasing precedence.
 var levels = [][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {">>"}, {"+", "-"}, {"*", "/", "%", "mod", "smod"}, {"^"}}
 
 func (c *cReader) binary(level int) num.Int {

@@ -9,44 +9,42 @@ import (
 	"ic3play/lia/num"
 )
 
-// values are the expressions that stand for inputs which an edge's guard
-// determines. The conjunct that says so is not shown: it is the expression's
-// meaning.
+// values has the expressions for inputs that an edge's guard determines. The defining
+// conjunct is not shown: the expression replaces it.
 type values struct {
 	p     *cfa.Program
 	of    map[lia.Var]value
 	rest  []lia.Formula             // the guard's other conjuncts
-	rems  map[remainder]lia.Var     // the numbers that stand for remainders
-	needs map[lia.Var][]lia.Formula // of a division by a term: the conjuncts that keep it from 0; of an element those of its indices' ends
+	rems  map[remainder]lia.Var     // the numbers of remainders
+	needs map[lia.Var][]lia.Formula // for a division by a term: the conjuncts that exclude 0; for an element: those that bound its indices
 	fresh lia.Var
-	// stored are the assignments to elements, by the inputs that they give them.
+	// stored maps inputs to the assignments to elements that store them.
 	stored map[lia.Var]*store
 }
 
-// value is x / by, x % by (both as C has them, truncated), x >> n, where by is
-// 2^n, and what is left of that: x mod by, from 0 on, or x smod by, from -by/2 on;
-// when ? x : y, x, x * y + c, x / y and x % y, or one of some cells.
+// value is one of these expressions: x / by, x % by (both truncated, as in C); x >> n,
+// where by is 2^n, and its remainders x mod by, from 0 on, and x smod by, from -by/2 on;
+// when ? x : y; x; x * y + c; x / y; x % y; one of some cells.
 type value struct {
 	op   byte // '/', '%', '>', 'm', 's', '?', '=', '*', 'd', 'r' or 'a'
 	x, y lia.Term
 	c    lia.Term
 	by   num.Int
 	when lia.Formula
-	neg  bool // of >>: what is left is counted from -by/2 on
+	neg  bool // of >>: the remainder starts at -by/2
 
-	at    places    // of a cell: which it is
+	at    places    // of a cell: its place
 	cells []lia.Var // the variables, or inputs that are stored in them
 }
 
-// remainder is what a quotient leaves: '%', 'm' or 's' as in value.
+// remainder is the remainder of a quotient: '%', 'm' or 's' as in value.
 type remainder struct {
 	of lia.Var
 	op byte
 }
 
-// newValues finds the determined inputs among an edge's quotients and derived
-// inputs. One may be made of others with smaller numbers, which were made before
-// it.
+// newValues finds the determined inputs among an edge's quotients and derived inputs. An
+// input may be defined by inputs with smaller numbers, which are handled first.
 func newValues(p *cfa.Program, e *cfa.Edge, stores bool) *values {
 	vs := &values{p: p, of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, needs: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
 		fresh: lia.Var(len(p.Vars) + p.NumIn), stored: map[lia.Var]*store{}}
@@ -68,7 +66,7 @@ func newValues(p *cfa.Program, e *cfa.Edge, stores bool) *values {
 		switch in.Kind {
 		case cfa.Quotient:
 			vs.quotient(in.Var)
-			if !vs.is(in.Var) { // known to be of a number that is not negative: then by a power of 2 it is a shift
+			if !vs.is(in.Var) { // division of a number known to be nonnegative: by a power of 2 it is a shift
 				vs.rounds(in.Var, e.Assigns)
 			}
 		case cfa.Derived, cfa.Rounds:
@@ -97,10 +95,10 @@ func newValues(p *cfa.Program, e *cfa.Edge, stores bool) *values {
 	return vs
 }
 
-// is says whether an expression stands for v.
+// is reports whether v has an expression.
 func (vs *values) is(v lia.Var) bool { _, ok := vs.of[v]; return ok }
 
-// earlier says whether a term or formula speaks only of what is known before v.
+// earlier reports whether a term or formula mentions only variables with numbers below v.
 func earlier(v lia.Var, visit func(func(lia.Var))) bool {
 	ok := true
 	visit(func(w lia.Var) { ok = ok && w < v })
@@ -115,9 +113,8 @@ func termVars(t lia.Term) func(func(lia.Var)) {
 	}
 }
 
-// quotient looks for what makes q the quotient of a division: its definition
-// by cases of the dividend's sign, or one of the cases alone where another
-// conjunct tells the sign.
+// quotient recognises a guard that defines q as a quotient: by cases of the dividend's
+// sign, or by one case if another conjunct determines the sign.
 func (vs *values) quotient(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
@@ -149,10 +146,10 @@ func (vs *values) quotient(q lia.Var) {
 	}
 }
 
-// rounds looks for what makes q a division by a power of 2, rounded down: what
-// wraps around is less that many times the power, and bits that are shifted out
-// are what it leaves. A remainder is the same from 0 on and from -by/2 on, but for
-// by/2 that is added: it is told as the one that is assigned as it stands.
+// rounds recognises a guard that defines q as a division by a power of 2, rounded down. A
+// value that wraps around loses q times the power; bits that are shifted out are the
+// remainder. The remainder from 0 on equals that from -by/2 on, plus by/2 in the
+// dividend. The form that an assignment uses is chosen.
 func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, vs.rest) {
 		a, by := dividend(q, r)
@@ -178,7 +175,7 @@ func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	}
 }
 
-// exponent returns n where k is 2^n, else -1.
+// exponent returns n if k is 2^n, or else -1.
 func exponent(k num.Int) int {
 	b := k.Big()
 	if n := b.BitLen() - 1; b.Sign() > 0 && int(b.TrailingZeroBits()) == n {
@@ -187,8 +184,8 @@ func exponent(k num.Int) int {
 	return -1
 }
 
-// remainders returns the terms x of which conjuncts say 0 <= x < k, where k is
-// the size of q's coefficient in x and at least 2.
+// remainders returns the terms x for which conjuncts say 0 <= x < k, where k >= 2 is the
+// absolute value of q's coefficient in x.
 func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
 	var bounds []lia.Term // each is at most 0
 	for _, g := range conjuncts {
@@ -212,13 +209,13 @@ func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
 	return out
 }
 
-// dividend returns a and by such that r = a - by*q, a without q.
+// dividend returns a and by such that r = a - by*q, where a does not mention q.
 func dividend(q lia.Var, r lia.Term) (a lia.Term, by num.Int) {
 	return r.Without(q), r.Coef(q).Neg()
 }
 
-// truncated returns the two cases of C's division, of which one holds: r = a -
-// by*q is smaller than the divisor and has the sign of a, or is 0.
+// truncated returns the two cases of C's division: r = a - by*q is smaller than the
+// divisor in absolute value, and is 0 or has the sign of a.
 func truncated(a, r lia.Term, by num.Int) []lia.Formula {
 	m := by.Abs()
 	return []lia.Formula{
@@ -227,8 +224,7 @@ func truncated(a, r lia.Term, by num.Int) []lia.Formula {
 	}
 }
 
-// sameSet says whether two lists have the same formulas, conjunctions in any
-// order of their parts.
+// sameSet reports whether two lists have the same formulas, up to the order of conjuncts.
 func sameSet(a, b []lia.Formula) bool {
 	within := func(list []lia.Formula, f lia.Formula) bool {
 		return slices.ContainsFunc(list, func(g lia.Formula) bool {
@@ -246,8 +242,7 @@ func sameSet(a, b []lia.Formula) bool {
 	return true
 }
 
-// atLeastZero says whether some conjunct is a lower bound of a that is not
-// negative.
+// atLeastZero reports whether some conjunct implies that a is nonnegative.
 func atLeastZero(a lia.Term, conjuncts []lia.Formula) bool {
 	k := a.Content()
 	if k.IsZero() {
@@ -273,7 +268,7 @@ func atLeastZero(a lia.Term, conjuncts []lia.Formula) bool {
 	return false
 }
 
-// choice looks for "f and d = x, or not f and d = y".
+// choice recognises "f and d = x, or not f and d = y".
 func (vs *values) choice(d lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
@@ -291,8 +286,8 @@ func (vs *values) choice(d lia.Var) {
 	}
 }
 
-// choices looks for the same about several inputs at once, as a branch makes it that
-// assigns several variables: "f and d = x and e = u, or not f and d = y and e = w".
+// choices recognises the same for several inputs at once, as from a branch that assigns
+// several variables: "f and d = x and e = u, or not f and d = y and e = w".
 func (vs *values) choices(derived []lia.Var) {
 	if len(derived) < 2 {
 		return
@@ -321,8 +316,8 @@ func (vs *values) choices(derived []lia.Var) {
 	vs.rest = rest
 }
 
-// equations takes "f and d = x and e = u" apart, where d, e are among the inputs
-// given: each equation tells the last of them that it mentions.
+// equations decomposes "f and d = x and e = u", where d, e are among the given inputs.
+// Each equation defines the last input that it mentions.
 func equations(derived []lia.Var, g lia.Formula) (f lia.Formula, of map[lia.Var]lia.Term) {
 	of = map[lia.Var]lia.Term{}
 	var others []lia.Formula
@@ -349,7 +344,7 @@ func mentioned(f lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// equal looks for "d = t".
+// equal recognises "d = t".
 func (vs *values) equal(d lia.Var) {
 	for i, g := range vs.rest {
 		if f, t, ok := equation(d, g); ok && f.IsTrue() && earlier(d, termVars(t)) {
@@ -360,12 +355,12 @@ func (vs *values) equal(d lia.Var) {
 	}
 }
 
-// equation takes "f and d = t" apart.
+// equation decomposes "f and d = t".
 func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	var others []lia.Formula
 	for _, c := range g.Conjuncts() {
 		if !ok && c.Op() == lia.OpLit && c.Lit().Kind == lia.EQ && !c.Lit().Neg {
-			e := c.Lit().T // e = 0
+			e := c.Lit().T // means e = 0
 			switch k := e.Coef(d); {
 			case k.IsOne():
 				t, ok = e.Without(d).Neg(), true
@@ -380,7 +375,7 @@ func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	return lia.And(others...), t, ok
 }
 
-// term writes remainders as such: a - by*q is a % by, a mod by or a smod by.
+// term replaces a - by*q by a % by, a mod by or a smod by.
 func (vs *values) term(t lia.Term) lia.Term {
 	for _, m := range slices.Backward(t.Monos()) {
 		v, ok := vs.of[m.Var]
@@ -406,11 +401,11 @@ func (vs *values) term(t lia.Term) lia.Term {
 	return t
 }
 
-// half is by/2, by which the dividend of a remainder from -by/2 on is less than
-// that of the same one from 0 on.
+// half returns by/2, the difference between the dividends of the remainders from -by/2 on
+// and from 0 on.
 func (v value) half() lia.Term { return lia.Const(v.by.Quo(num.From(2))) }
 
-// remainder is the number that stands for the remainder beside quotient q.
+// remainder returns the number for the remainder of quotient q.
 func (vs *values) remainder(q lia.Var, op byte) lia.Var {
 	r, ok := vs.rems[remainder{q, op}]
 	if !ok {
@@ -426,7 +421,7 @@ func (vs *values) remainder(q lia.Var, op byte) lia.Var {
 	return r
 }
 
-// formula is term in every literal.
+// formula applies term to every literal.
 func (vs *values) formula(f lia.Formula) lia.Formula {
 	if len(vs.of) == 0 {
 		return f
@@ -437,8 +432,8 @@ func (vs *values) formula(f lia.Formula) lia.Formula {
 	})
 }
 
-// readTerm and readFormula visit what a text names: each variable and input as
-// often as it stands there, expressions by what they are made of.
+// readTerm and readFormula visit the variables and inputs in a text with repetitions. For
+// an expression they visit its parts.
 func (vs *values) readTerm(t lia.Term, visit func(lia.Var)) {
 	for _, m := range t.Monos() {
 		v, ok := vs.of[m.Var]
@@ -476,8 +471,8 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named adds the expressions to names, in brackets but for those that bind
-// tightly enough where they stand.
+// named extends names by the expressions, in parentheses unless they bind tightly enough
+// at their place.
 func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := vs.of[v]
@@ -493,8 +488,8 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight adds to a map the quotients and remainders of a sum that need no
-// brackets there, since they are not multiplied; false for those that do.
+// tight adds to a map the quotients and remainders of a sum: true for those that need no
+// parentheses there, as they are not multiplied, false for the others.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {
@@ -580,7 +575,7 @@ func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
 			for _, m := range l.T.Monos() {
 				switch {
 				case l.Kind == lia.DIV:
-					m.Coef = m.Coef.Add(m.Coef) // what is divided is in brackets of its own
+					m.Coef = m.Coef.Add(m.Coef) // a dividend has its own parentheses
 					left = append(left, m)
 				case m.Coef.Sign() > 0:
 					left = append(left, m)

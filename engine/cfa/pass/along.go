@@ -7,18 +7,18 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// expander says which steps of the old program a step of the new one stands for,
-// where control and the variables of the old one stand, and the state after them; nil:
-// it is to be computed.
+// expander returns the steps of the old program for a step of the new one, the place of
+// control and the variables in the old one, and the state after them. A nil state must be
+// computed.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
-// mostStretches bounds how often what is one cycle of the new program goes another
-// way in the old.
+// mostStretches limits how often a cycle of the new program takes another way in the old
+// one.
 const mostStretches = 100_000
 
-// along is the way back of paths to p. A cycle of the new program may be another
-// one in the old after some rounds, as choices in a guard come out otherwise there:
-// then it is several, each as far as it goes.
+// along maps paths back to p. A cycle of the new program may take another way in the old
+// program after some rounds, as choices in a guard change. Then it becomes several
+// cycles.
 func along(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error) {
 	return func(path cfa.Path) (cfa.Path, error) {
 		w := &walker{p: p, expand: expand, at: p.Entry, s: make(cfa.State, len(p.Vars))}
@@ -37,7 +37,7 @@ func along(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error) {
 	}
 }
 
-// walker follows a path of the old program while it is made.
+// walker follows a path of the old program while it is built.
 type walker struct {
 	p         *cfa.Program
 	expand    expander
@@ -77,11 +77,11 @@ func (w *walker) step(st cfa.Step) error {
 	return nil
 }
 
-// mostPeriod bounds the rounds after which the ways of a cycle are looked for again.
+// mostPeriod limits the number of rounds after which the ways of a cycle may repeat.
 const mostPeriod = 64
 
-// cycle takes a cycle of the new program so many times. Where the last rounds are of
-// the same edges as those before, these are taken on at once.
+// cycle takes a cycle of the new program a number of times. If the last rounds took the
+// same edges as those before, it accelerates them.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
 		at, from int64 // rounds done, and steps made
@@ -122,7 +122,7 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	return nil
 }
 
-// round takes a round of a cycle, the one after so many.
+// round takes one round of a cycle, after done rounds.
 func (w *walker) round(cycle []cfa.Step, done int64) error {
 	for _, st := range cycle {
 		if err := w.step(accel.InRound(st, done)); err != nil {

@@ -9,15 +9,14 @@ import (
 	"ic3play/lia"
 )
 
-// Back carries results of a pass back to the program it was given. Edges of a
-// new program are runs of edges of the old one.
+// Back maps results back to the program before a pass. An edge of the new program is a
+// run of edges of the old one.
 type Back struct {
-	// Locs tells for every location of the new program which one of the old it
-	// is; passes remove locations and never make any. Of several that became one it
-	// is the first.
+	// Locs maps every location of the new program to the old one. Passes remove locations
+	// and create none. For merged locations it is the first.
 	Locs []cfa.Loc
-	// Of tells for every location of the old program which one of the new stands
-	// for it; -1: none does.
+	// Of maps every location of the old program to the new one that represents it, or to
+	// -1.
 	Of []cfa.Loc
 	// Path maps a path of the new program to one of the old.
 	Path func(cfa.Path) (cfa.Path, error)
@@ -39,7 +38,7 @@ func identity(p *cfa.Program) Back {
 	}
 }
 
-// compose returns the way back over a later pass and then over an earlier one.
+// compose returns the way back over a later pass and then an earlier one.
 func compose(later, earlier Back) Back {
 	locs := make([]cfa.Loc, len(later.Locs))
 	for i, l := range later.Locs {
@@ -72,8 +71,8 @@ func compose(later, earlier Back) Back {
 	}
 }
 
-// edgesBack is the way back of paths when edge i of the new program is edge
-// old[i] of p with the same inputs.
+// edgesBack maps paths back if edge i of the new program is edge old[i] of p with the
+// same inputs.
 func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error) {
 	var back func(path cfa.Path) (cfa.Path, error)
 	back = func(path cfa.Path) (cfa.Path, error) {
@@ -98,7 +97,7 @@ func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error
 	return back
 }
 
-// locsBack moves the entries of an invariant from new locations to old ones.
+// locsBack moves the formulas of an invariant from new locations to old ones.
 func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 	out := make(cfa.Invariant, len(inv))
 	for l, f := range inv {
@@ -110,8 +109,8 @@ func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// rewriteInvariant is the way back of a pass that keeps locations and changes
-// the formula at each.
+// rewriteInvariant is the way back of a pass that keeps locations and changes the formula
+// at each.
 func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.Formula) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out := make(cfa.Invariant, len(inv))
@@ -125,9 +124,9 @@ func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.For
 	}
 }
 
-// subset builds the program of the locations and edges that are kept, numbered
-// densely in their old order, and the way back of locations and paths; the way
-// back of invariants moves entries and adds none.
+// subset builds the program with the kept locations and edges, numbered densely in their
+// old order, and the way back of locations and paths. The way back of invariants moves
+// formulas and adds none.
 func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, Back) {
 	fresh := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
@@ -149,7 +148,7 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 		}
 		premises, ok := premisesAt(e.Premises, fresh)
 		if !ok {
-			continue // what the edge needs is never reached
+			continue // a premise is unreachable
 		}
 		e.From, e.To, e.Premises = fresh[e.From], fresh[e.To], premises
 		edges = append(edges, e)
@@ -175,8 +174,7 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 	}
 }
 
-// premisesAt returns premises at the locations that old ones become; false where one
-// is gone.
+// premisesAt returns premises with renumbered locations, or false if one is removed.
 func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 	prs = slices.Clone(prs)
 	for i := range prs {
@@ -187,12 +185,11 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 	return prs, true
 }
 
-// edgesEach is the number of edges between two looks at the clock.
+// edgesEach is the number of edges between two checks of the context.
 const edgesEach = 64
 
-// withEdges is subset for a pass that rewrites edges and keeps their inputs:
-// rewrite returns the new edge, and false to remove it. It ends early with ctx's
-// error.
+// withEdges is subset for a pass that rewrites edges and keeps their inputs. rewrite
+// returns the new edge, or false to remove it. It ends early with ctx's error.
 func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
@@ -210,10 +207,10 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	return p.With(p.Locs, edges), b, nil
 }
 
-// keepHeads returns locations in which the marks of all loop heads are made to
-// stay that share a cycle with one of the locations at, where a pass removed an
-// edge although both its ends remain: without it the loop may vanish from the
-// new program, and an invariant of that would not cut it in the old one.
+// keepHeads returns locations in which some loop heads keep their marks for good: those
+// that share a cycle with one of the locations at, where a pass removed an edge between
+// remaining locations. Otherwise the loop might vanish from the new program, and its
+// invariant would not cut the loop in the old one.
 func keepHeads(p *cfa.Program, locs []cfa.Location, at []cfa.Loc) []cfa.Location {
 	if len(at) == 0 {
 		return locs

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// chain is n statements in a row: v[i] = v[i-1] + input; with asserts, each is
-// followed by an assertion.
+// chain returns n statements in a row: v[i] = v[i-1] + input. With asserts, an assertion
+// follows each.
 func chain(n, vars int, asserts bool) *cfa.Program {
 	b := cfatest.New(vars, n+3)
 	b.Init(1)
@@ -33,7 +33,7 @@ func chain(n, vars int, asserts bool) *cfa.Program {
 	return b.Done()
 }
 
-// diamonds is n branches in a row within a loop.
+// diamonds returns n branches in a row within a loop.
 func diamonds(n, vars int) *cfa.Program {
 	b := cfatest.New(vars, 3*n+4)
 	b.Init(1)
@@ -51,8 +51,7 @@ func diamonds(n, vars int) *cfa.Program {
 	return b.Done()
 }
 
-// dispatch is a loop over a program counter of n states, as scheduler programs
-// have it.
+// dispatch returns a loop over a program counter of n states, as in scheduler programs.
 func dispatch(n, vars int) *cfa.Program {
 	b := cfatest.New(vars+1, 3*n+4)
 	b.Init(1)

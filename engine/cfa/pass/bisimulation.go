@@ -11,20 +11,18 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Bisimulation makes one location of those that cannot be told apart by what may
-// happen from there on: the quotient by the coarsest bisimulation of the graph,
-// whose labels are guards and assignments (Paige, Tarjan: Three Partition
-// Refinement Algorithms, SIAM Journal on Computing 1987; as one of the reductions
-// before IC3 in Lange, Neuhäußer, Noll, FMCAD 2015). Two edges have one label when
-// they differ in the names of their inputs only; of what leads to Error the guard
-// is the label, since nobody reads the state there. Entry stays alone, since no edge
-// may enter it. Copies of code that speak of the same variables become one: ends of
-// branches, calls of a procedure without variables of its own.
+// Bisimulation merges locations with the same possible behaviour: it computes the
+// quotient by the coarsest bisimulation of the graph, whose labels are guards and
+// assignments (Paige, Tarjan, "Three Partition Refinement Algorithms", SIAM Journal on
+// Computing 1987; as a reduction before IC3 in Lange, Neuhäußer, Noll, FMCAD 2015). Two
+// edges have the same label if they differ only in the names of their inputs. For an edge
+// to Error only the guard counts, as the state there is never read. Entry is not merged,
+// as no edge may enter it. Merged are copies of code over the same variables: ends of
+// branches, calls of a procedure without its own variables.
 //
-// Way back: each of the locations that became one has an edge with the label of the
-// new one's, to one of those that its end stands for, so that a path is followed
-// from the entry on; and each of their edges is one of the new location's, so that
-// an invariant of that holds at all of them.
+// Way back: each merged location has an edge with the same label to a location of the
+// target's class, so a path can be followed from the entry. Each of their edges is an
+// edge of the new location, so its invariant holds at all of them.
 func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	b := &bisimulation{p: p, label: labels(p), class: make([]int, len(p.Locs))}
 	if err := b.refine(ctx); err != nil {
@@ -34,7 +32,7 @@ func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, erro
 	return q, back, nil
 }
 
-// labels numbers what edges do, from 0.
+// labels numbers the labels of edges, from 0.
 func labels(p *cfa.Program) []int {
 	out := make([]int, len(p.Edges))
 	byHash := map[uint64][]cfa.EdgeID{}
@@ -60,7 +58,8 @@ func labels(p *cfa.Program) []int {
 	return out
 }
 
-// anonymous is an edge whose inputs have the program's first numbers, in order.
+// anonymous returns an edge with inputs renamed to the program's first input numbers, in
+// order.
 func anonymous(p *cfa.Program, of *cfa.Edge) cfa.Edge {
 	e := cfa.Edge{Inputs: of.Inputs, Guard: of.Guard}
 	if of.To != p.Error {
@@ -81,8 +80,8 @@ type bisimulation struct {
 	class []int // by location
 }
 
-// refine begins with Entry, Error and the rest, and splits classes whose members
-// have different steps until there are none.
+// refine starts with the classes of Entry, Error and the rest, and splits classes whose
+// members have different steps until none is left.
 func (b *bisimulation) refine(ctx context.Context) error {
 	members := make([][]cfa.Loc, 3)
 	for l := range b.p.Locs {
@@ -115,8 +114,8 @@ func (b *bisimulation) refine(ctx context.Context) error {
 				b.class[l] = fresh
 			}
 		}
-		// Only now is it known which classes the predecessors are in: one may be in
-		// a later part of the same class.
+		// Only now the classes of the predecessors are known: a predecessor may be in a
+		// later part of the same class.
 		for _, part := range parts[1:] {
 			for _, l := range part {
 				for _, id := range b.p.In(l) {
@@ -130,7 +129,7 @@ func (b *bisimulation) refine(ctx context.Context) error {
 	return nil
 }
 
-// split puts locations with the same steps together, in their order.
+// split groups locations with the same steps, in their order.
 func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
 	var parts [][]cfa.Loc
 	at := map[string]int{}
@@ -147,8 +146,7 @@ func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
 	return parts
 }
 
-// steps writes down the labels of a location's edges and the classes that they lead
-// to.
+// steps encodes the labels of a location's edges and the classes of their targets.
 func (b *bisimulation) steps(l cfa.Loc) string {
 	var all [][2]int
 	for _, id := range b.p.Out(l) {
@@ -162,11 +160,10 @@ func (b *bisimulation) step(id cfa.EdgeID) [2]int {
 	return [2]int{b.label[id], b.class[b.p.Edges[id].To]}
 }
 
-// quotient makes the new program, in which the first location of each class stands
-// for all of it.
+// quotient builds the new program. The first location of each class represents it.
 func (b *bisimulation) quotient() (*cfa.Program, Back) {
 	p := b.p
-	first := map[int]cfa.Loc{} // of a class
+	first := map[int]cfa.Loc{} // by class
 	for l := range p.Locs {
 		if _, ok := first[b.class[l]]; !ok {
 			first[b.class[l]] = cfa.Loc(l)
@@ -240,7 +237,7 @@ func (b *bisimulation) quotient() (*cfa.Program, Back) {
 	return q, back
 }
 
-// join appends what is not in a list yet.
+// join appends the elements that are not in the list yet.
 func join[T source.Span | cfa.Test | cfa.Loc](list, more []T) []T {
 	list = slices.Clip(list)
 	for _, x := range more {

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBisimulationIsCoarsest compares the classes with those of a naive fix-point
-// over pairs, and says that twins are in one.
+// TestBisimulationIsCoarsest compares the classes with those of a naive fixed point over
+// pairs, and checks that twins share a class.
 func TestBisimulationIsCoarsest(t *testing.T) {
 	merged := 0
 	for seed := range 200 {
@@ -38,8 +38,8 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 	}
 }
 
-// TestBisimulationOfDenseGraphs compares the classes of graphs whose classes fall
-// into many parts at once, each with steps into the others.
+// TestBisimulationOfDenseGraphs compares the classes of graphs whose classes split into
+// many parts at once, each with steps into the others.
 func TestBisimulationOfDenseGraphs(t *testing.T) {
 	x := lia.V(0)
 	classes := 0
@@ -53,7 +53,7 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 		for range 2 * n {
 			from, to := r.IntN(n), 1+r.IntN(n-1)
 			if from == 1 {
-				continue // nothing leads out of the error
+				continue // no edge leaves the error
 			}
 			p.Edges = append(p.Edges, cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: lia.Le(x.Sub(lia.Int(int64(r.IntN(2)))))})
 		}
@@ -75,8 +75,8 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 	}
 }
 
-// bisimilar begins with all pairs and takes out those of which one has a step that
-// the other has not.
+// bisimilar starts with all pairs and removes those of which one has a step that the
+// other lacks.
 func bisimilar(p *cfa.Program) [][]bool {
 	same := make([][]bool, len(p.Locs))
 	kind := func(l int) int {
@@ -120,8 +120,8 @@ func bisimilar(p *cfa.Program) [][]bool {
 	return same
 }
 
-// TestBisimulationWayBack: a path of the quotient takes the inputs and edges of
-// the locations that it really passes, and the invariant is at all of them.
+// TestBisimulationWayBack checks that a path of the quotient takes the inputs and edges
+// of the locations that it really passes, and that the invariant is at all of them.
 func TestBisimulationWayBack(t *testing.T) {
 	loop := func(both bool) *cfa.Program {
 		b := cfatest.New(1, 5)
@@ -131,7 +131,7 @@ func TestBisimulationWayBack(t *testing.T) {
 			e.Assigns = []cfa.Assign{{Var: 0, Term: b.Input(e, cfa.Nondet)}}
 		}
 		b.Edge(1, 4, ge(v(0), 7))
-		b.Edge(2, 4, ge(v(0), 7), cfa.Assign{Var: 0, Term: lia.Int(1)}) // nobody reads that
+		b.Edge(2, 4, ge(v(0), 7), cfa.Assign{Var: 0, Term: lia.Int(1)}) // never read
 		b.Edge(1, 3, le(v(0), -1))
 		if both {
 			b.Edge(2, 3, le(v(0), -1))

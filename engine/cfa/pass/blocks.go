@@ -11,34 +11,32 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// locGuards times maxGuard bounds the sum of the guards that leave a location: a
-// run of n assertions has n ways out, of which the last has n conjuncts.
+// locGuards*maxGuard limits the total size of the guards that leave a location: after a
+// sequence of n assertions there are n ways out, the last with n conjuncts.
 const locGuards = 4
 
-// blocksEach is the number of locations between two looks at the clock: one
-// elimination can make guards of thousands of literals.
+// blocksEach is the number of locations between two checks of the context: one
+// elimination can build guards of thousands of literals.
 const blocksEach = 8
 
-// maxGuard is the largest size of a guard, in literals, and of the terms of an
-// edge, in monomials: a location stays when its elimination would exceed it.
+// maxGuard is the largest size of a guard, in literals, and of the terms of an edge, in
+// monomials. A location whose elimination would exceed it stays.
 const maxGuard = 4000
 
-// LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani,
-// "Software Model Checking via Large-Block Encoding", FMCAD 2009): a location
-// that is not Entry, Error or a loop head is eliminated when this makes no more
-// edges than it removes (in*out <= in+out, the rule of Blicha, Britikov,
-// Sharygina, "The Golem Horn Solver", CAV 2023). Loop heads stay, so that they
-// cut every cycle of the new program and of the old one.
+// LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, "Software
+// Model Checking via Large-Block Encoding", FMCAD 2009). It eliminates a location other
+// than Entry, Error and loop heads if this creates no more edges than it removes (in*out
+// <= in+out, the rule of Blicha, Britikov, Sharygina, "The Golem Horn Solver", CAV 2023).
+// Loop heads stay, so they cut every cycle of the new program and of the old one.
 //
-// A location stays that an edge with a premise leaves, and such an edge never merges
-// with another; what follows it is composed with it.
+// A location stays if an edge with a premise leaves it. Such an edge is composed with its
+// successors but never merged with another edge.
 //
-// Way back: an edge remembers the edges it stands for. On a choice between
-// merged edges the state before and the inputs decide. Eliminated locations get
-// no invariant: they lie on no cycle without a loop head. It ends early with
-// ctx's error.
+// Way back: an edge records the edges that it stands for. At a choice between merged
+// edges the state before and the inputs decide. Eliminated locations get no invariant:
+// they lie on no cycle without a loop head. LargeBlocks ends early with ctx's error.
 //
-// Parallel edges that assign different values stay apart; see Ways.
+// Parallel edges that assign different values stay separate; see Ways.
 func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return largeBlocks(ctx, p, maxGuard, false, nil)
 }
@@ -55,8 +53,8 @@ func functionEnds(p *cfa.Program) []bool {
 	return out
 }
 
-// block is an edge during elimination. Its inputs keep their numbers; copies of
-// an edge share them until the end.
+// block is an edge during elimination. Its inputs keep their numbers; copies of an edge
+// share them until the end.
 type block struct {
 	from, to cfa.Loc
 	inputs   []cfa.Input
@@ -65,23 +63,23 @@ type block struct {
 	premises []cfa.Premise
 	weight   int // monomials in assigns
 	recipe   *recipe
-	// places in the lists of from and to
+	// Indices in out[from] and in[to].
 	atOut, atIn int
 }
 
 type blocker struct {
 	p       *cfa.Program
 	stay    []bool // locations that edges with premises leave, and others that end a block
-	limit   int    // on guards and terms: maxGuard
+	limit   int    // for guards and terms: maxGuard
 	in, out [][]*block
 	gone    []bool
-	size    []int     // sum of the guards that leave a location
-	dropped []cfa.Loc // eliminated with an infeasible pair of edges
+	size    []int     // total size of the guards that leave a location
+	dropped []cfa.Loc // eliminated locations with an infeasible pair of edges
 	changed bool
 
-	// modes tells which variables keep ways apart, nil where edges merge only if
-	// they assign the same; see ways.go. live and fresh, the number of the next
-	// input, are for the others.
+	// modes marks the variables that keep parallel edges separate; see ways.go. It is nil
+	// if only edges with the same assignments merge. live and fresh, the number of the
+	// next input, are for joining.
 	modes []bool
 	live  *cfa.Liveness
 	fresh lia.Var
@@ -103,7 +101,7 @@ func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, end
 		e := &p.Edges[i]
 		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns, premises: e.Premises,
 			weight: weight(e.Assigns), recipe: leaf(cfa.EdgeID(i))}
-		if x.to == p.Error { // nobody reads the state there, and equal edges merge
+		if x.to == p.Error { // the state at Error is never read, so equal edges can merge
 			x.assigns, x.weight = nil, 0
 		}
 		b.attach(b.mergeInto(x, b.out[e.From]))
@@ -126,11 +124,11 @@ func weight(as []cfa.Assign) int {
 	return n
 }
 
-// eliminate works in rounds. A round eliminates no two neighbours: a chain of n
-// edges is composed in log n rounds, as a balanced tree, instead of one long
-// edge growing step by step. Locations with one way in or one way out go first,
-// until there is none: the two sides of a branch then merge before what follows
-// is doubled. Only then the ones with two of each have a round.
+// eliminate works in rounds. A round eliminates no two neighbours, so a chain of n edges
+// is composed in log n rounds, as a balanced tree, instead of edge by edge. Locations
+// with one edge in or one edge out go first, as long as there are any: then the two sides
+// of a branch merge before their successors are duplicated. After that a round handles
+// the locations with two of each.
 func (b *blocker) eliminate(ctx context.Context) error {
 	all := func() []cfa.Loc {
 		var out []cfa.Loc
@@ -141,7 +139,7 @@ func (b *blocker) eliminate(ctx context.Context) error {
 		}
 		return out
 	}
-	touched := make([]int, len(b.p.Locs)) // the last round that did
+	touched := make([]int, len(b.p.Locs)) // the last round that changed it
 	queued := make([]bool, len(b.p.Locs))
 	work, single := all(), true
 	for n := 1; ; n++ {
@@ -200,7 +198,7 @@ func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// remove eliminates l when the rule and the bounds allow it.
+// remove eliminates l if the rule and the limits allow it.
 func (b *blocker) remove(l cfa.Loc) bool {
 	ins, outs := slices.Clone(b.in[l]), slices.Clone(b.out[l])
 	if b.gone[l] || len(ins)*len(outs) > len(ins)+len(outs) {
@@ -242,7 +240,7 @@ func (b *blocker) remove(l cfa.Loc) bool {
 	return true
 }
 
-// attach and detach keep each block's place in the lists of its ends, so that a
+// attach and detach maintain each block's index in the lists of its ends, so that a
 // location with many edges (Error) costs nothing extra.
 func (b *blocker) attach(x *block) {
 	x.atOut, x.atIn = len(b.out[x.from]), len(b.in[x.to])
@@ -263,8 +261,8 @@ func (b *blocker) detach(x *block) {
 	b.size[x.from] -= x.guard.Size()
 }
 
-// sequence composes x and then y. It returns nil for an infeasible pair, and
-// false when the result exceeds the bounds.
+// sequence composes x and then y. It returns nil for an infeasible pair, and false if the
+// result exceeds the limits.
 func (b *blocker) sequence(x, y *block) (*block, bool) {
 	guard := y.guard
 	var assigns []cfa.Assign
@@ -313,8 +311,8 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 	return z, true
 }
 
-// small says whether all numbers fit an int64: a run of doublings is not worth
-// a coefficient of many words.
+// small reports whether all numbers fit into an int64: a sequence of doublings is not
+// worth a coefficient of many words.
 func small(as []cfa.Assign) bool {
 	for _, a := range as {
 		if !a.Term.Constant().IsSmall() {
@@ -329,7 +327,7 @@ func small(as []cfa.Assign) bool {
 	return true
 }
 
-// unionInputs returns a's inputs and then those of b that are not among them.
+// unionInputs returns a's inputs followed by those of b that are not among them.
 func unionInputs(a, b []cfa.Input) []cfa.Input {
 	switch {
 	case len(b) == 0:
@@ -350,8 +348,8 @@ func unionInputs(a, b []cfa.Input) []cfa.Input {
 	return out
 }
 
-// mergeInto merges x with a parallel edge among those given, which is detached,
-// and returns the merged edge; x itself when there is none.
+// mergeInto merges x with a parallel edge of the list, if possible. It detaches that edge
+// and returns the merged one, or else x.
 func (b *blocker) mergeInto(x *block, among []*block) *block {
 	for _, y := range among {
 		if y.to != x.to {
@@ -366,10 +364,10 @@ func (b *blocker) mergeInto(x *block, among []*block) *block {
 	return x
 }
 
-// merge joins two parallel edges.
+// merge merges two parallel edges.
 func (b *blocker) merge(x, y *block) (*block, bool) {
 	if len(x.premises)+len(y.premises) > 0 {
-		return nil, false // a premise must not stand under a disjunction
+		return nil, false // a premise must not be under a disjunction
 	}
 	z := &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs), assigns: x.assigns}
 	gx, gy := x.guard, y.guard
@@ -388,8 +386,8 @@ func (b *blocker) merge(x, y *block) (*block, bool) {
 	return z, true
 }
 
-// result builds the new program: locations and edges in their old order, inputs
-// with numbers of their own.
+// result builds the new program, with locations and edges in their old order and inputs
+// renumbered.
 func (b *blocker) result() (*cfa.Program, Back) {
 	p := b.p
 	q, back := subset(p, func(l cfa.Loc) bool { return !b.gone[l] }, func(cfa.EdgeID) bool { return false })
@@ -405,10 +403,10 @@ func (b *blocker) result() (*cfa.Program, Back) {
 		sorting.By(b.out[l], func(x, y *block) int { return x.recipe.compare(y.recipe) })
 		for _, x := range b.out[l] {
 			blocks = append(blocks, x)
-			if x.recipe.first == nil { // as it was
+			if x.recipe.first == nil { // unchanged
 				e := p.Edges[x.recipe.edge]
 				e.From, e.To = fresh[x.from], fresh[x.to]
-				e.Premises, _ = premisesAt(e.Premises, fresh) // premises stand at loop heads, which stay
+				e.Premises, _ = premisesAt(e.Premises, fresh) // premises are at loop heads, which stay
 				q.Edges = append(q.Edges, e)
 				continue
 			}

@@ -9,20 +9,20 @@ import (
 	spans "ic3play/lia/interval"
 )
 
-// Inputs that a guard pins by cases, as a quotient by the sign of the dividend, a
-// truth value, or a product by the values of a factor, have the hull of the intervals
-// that they have in each case. A box alone does not see that: it has one interval for
-// a variable, and knows of a disjunction only what is left when one case is.
+// A guard may define an input by cases: a quotient by the dividend's sign, a truth value,
+// or a product by the values of a factor. The input's interval is then the hull of its
+// intervals in the cases. A box alone cannot express that: it has one interval for each
+// variable, and uses a disjunction only if one case is left.
 
-// mostWays bounds the cases that are looked at, and shortSize the formulas that are
-// looked at in all cases of others.
+// mostWays limits the cases that are examined. shortSize limits the formulas that are
+// examined in every case of the others.
 const (
 	mostWays  = 200
 	shortSize = 8
 )
 
-// weigh narrows a box by the cases of the inputs of which it knows no bound, and by
-// short disjunctions. It is for an edge with these assignments.
+// weigh narrows a box by the cases of inputs without bounds, and by short disjunctions.
+// The box is for an edge with these assignments.
 func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula, assigns []cfa.Assign) (*spans.Box, bool) {
 	conjuncts := guard.Conjuncts()
 	short := shortOf(conjuncts)
@@ -68,9 +68,9 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula, assigns []cfa.Ass
 	return b, true
 }
 
-// overWays returns the hulls of the intervals that values gives in each case of g that
-// can be, which holds with guard in the box b for an edge with these assignments; nil:
-// there is no such case. values is given the box of the case, and the case.
+// overWays returns the hulls of the intervals that values returns in each possible case
+// of g, or nil if no case is possible. g holds together with guard in the box b, for an
+// edge with these assignments. values gets the box of the case, and the case.
 func overWays(b *spans.Box, guard lia.Formula, assigns []cfa.Assign, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
 	known := copied(b, guard, assigns)
@@ -88,8 +88,7 @@ func overWays(b *spans.Box, guard lia.Formula, assigns []cfa.Assign, g lia.Formu
 	return hulls
 }
 
-// shortOf returns the conjuncts that are looked at again in each case: not the other
-// lists of cases.
+// shortOf returns the conjuncts that are examined again in each case: the small ones.
 func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, g := range conjuncts {
@@ -100,7 +99,7 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	return out
 }
 
-// copied is what a box knows of the variables of a formula and of what is assigned.
+// copied returns what a box knows about the variables of a formula and of assigned terms.
 func copied(b *spans.Box, f lia.Formula, assigns []cfa.Assign) map[lia.Var]spans.Interval {
 	out := map[lia.Var]spans.Interval{}
 	learn := func(v lia.Var) {
@@ -117,9 +116,9 @@ func copied(b *spans.Box, f lia.Formula, assigns []cfa.Assign) map[lia.Var]spans
 	return out
 }
 
-// valuesByWays is the values of a term in a box where a formula holds, of which i is
-// what the box says: the hull over the cases of a part that speaks of an input of the
-// term.
+// valuesByWays returns the interval of a term in a box where a formula holds. It narrows
+// i, which is the interval without cases, to the hull over the cases of conjuncts that
+// mention an input of the term.
 func (a *rangeAnalysis) valuesByWays(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := shortOf(f.Conjuncts())
 	for _, g := range f.Conjuncts() {
@@ -130,7 +129,7 @@ func (a *rangeAnalysis) valuesByWays(b *spans.Box, f lia.Formula, t lia.Term, i 
 			return []spans.Interval{valuesOf(c, way, t)}
 		})
 		if hulls == nil {
-			return i // the box decides that nothing goes on here
+			return i // the box excludes every case
 		}
 		hull := hulls[0]
 		if hull.Low.Finite {

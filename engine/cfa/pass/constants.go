@@ -9,17 +9,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// consts is what conditional constant propagation knows at a location.
+// consts has the constants known at a location.
 type consts = trie.Map[num.Int]
 
-// Constants propagates constants along the edges that can be taken (Wegman,
-// Zadeck, "Constant Propagation with Conditional Branches", TOPLAS 1991, on the
-// graph instead of SSA form), folds them into guards and assignments, and
-// removes the edges whose guards become false.
+// Constants propagates constants along the edges that can be taken (Wegman, Zadeck,
+// "Constant Propagation with Conditional Branches", TOPLAS 1991, on the graph instead of
+// SSA form). It folds them into guards and assignments, and removes the edges whose
+// guards become false.
 //
-// Way back: edges keep their inputs. An invariant of the new program holds in
-// the old one together with the constants that were used: at each location with
-// an entry those of the variables that are live there in the old program.
+// Way back: edges keep their inputs. An invariant of the new program holds in the old one
+// together with the constants used: at each location with a formula, those of the
+// variables that are live there in the old program.
 func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	a := &constAnalysis{p: p, height: trie.Height(len(p.Vars)),
 		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}
@@ -64,9 +64,9 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) 
 	return q, back, nil
 }
 
-// knowing is the way back of invariants where a pass took for known what facts says of
-// variables: it holds beside the invariant where they are live, and where the pass found
-// that nothing gets to, nothing holds.
+// knowing is the way back of invariants for a pass that used facts about variables. Each
+// fact is added to the invariant where its variable is live. Unreached locations get
+// false.
 func knowing(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)
@@ -97,8 +97,8 @@ func sameAssigns(a, b []cfa.Assign) bool {
 	return true
 }
 
-// constAnalysis holds the constants at each reached location. All are unknown
-// at Entry.
+// constAnalysis has the constants at each reached location. All variables are unknown at
+// Entry.
 type constAnalysis struct {
 	p       *cfa.Program
 	height  int
@@ -106,7 +106,7 @@ type constAnalysis struct {
 	reached []bool
 }
 
-// solve ends early with ctx's error.
+// solve computes the fixed point. It ends early with ctx's error.
 func (a *constAnalysis) solve(ctx context.Context) error {
 	p := a.p
 	post := cfa.Postorder(p)
@@ -144,8 +144,7 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// transfer returns the constants after an edge; ok is false when its guard is
-// false.
+// transfer returns the constants after an edge. ok is false if its guard is false.
 func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 	_, as, known, ok := a.apply(e)
 	if !ok {
@@ -162,20 +161,20 @@ func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 	return env, true
 }
 
-// fold returns the guard and the assignments of an edge with constants put in;
-// ok is false when the guard becomes false.
+// fold returns the guard and the assignments of an edge with constants substituted. ok is
+// false if the guard becomes false.
 func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bool) {
 	g, as, _, ok = a.apply(e)
 	return g, as, ok
 }
 
-// apply puts in the constants at the source of e and those that the guard
-// itself enforces: a conjunct x = 5 stays and serves the rest. known are the
-// constants of state variables when the guard holds.
+// apply substitutes the constants at the source of e and those that the guard implies: a
+// conjunct x = 5 stays and simplifies the rest. known are the constants of state
+// variables if the guard holds.
 func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {
 	known = a.env[e.From]
 	g = e.Guard
-	var facts []lia.Formula // conjuncts x = c, taken out of g
+	var facts []lia.Formula // conjuncts x = c, removed from g
 	local := map[lia.Var]num.Int{}
 	subst := func(v lia.Var) (lia.Term, bool) {
 		if a.p.IsInput(v) {
@@ -230,12 +229,11 @@ func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, know
 	return g, as, known, true
 }
 
-// factRounds bounds how often apply looks for constants that others uncover in
-// one guard; large blocks hold long chains of them, which later rounds of
-// Simplify take up.
+// factRounds limits how often apply looks for constants that others uncover in one guard.
+// Large blocks have long chains of them; later rounds of Simplify continue.
 const factRounds = 4
 
-// split takes the conjuncts x = c out of g.
+// split separates the conjuncts x = c from g.
 func (a *constAnalysis) split(g lia.Formula) (found []lia.Formula, rest lia.Formula) {
 	isFact := func(f lia.Formula) bool {
 		if f.Op() != lia.OpLit {

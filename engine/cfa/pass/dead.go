@@ -7,14 +7,14 @@ import (
 	"ic3play/lia"
 )
 
-// Dead removes assignments to variables that are not live after the edge, and
-// assignments of a variable to itself.
+// Dead removes assignments to variables that are not live after the edge, and assignments
+// of a variable to itself.
 //
-// Way back: edges keep their inputs. In the new program a dead variable keeps an
-// older value, so an invariant may say of it what the old program does not keep
-// true; what remains true is that some value satisfies it. The dead variables
-// of each location are therefore projected out, exactly where project can; else
-// the conjuncts that mention them go, and the checker has the last word.
+// Way back: edges keep their inputs. In the new program a dead variable keeps an older
+// value, so the invariant may say something about it that is false in the old program. It
+// remains true that some value satisfies it. So the dead variables of each location are
+// projected out, exactly if project can. Otherwise the conjuncts that mention them are
+// dropped, and the checker decides.
 func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	lv := cfa.Live(p)
 	needless := func(e *cfa.Edge, a cfa.Assign) bool {
@@ -49,7 +49,7 @@ func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// forget projects variables out of f, weakening it where that is not exact.
+// forget projects variables out of f. It weakens f if the projection is not exact.
 func forget(f lia.Formula, dead func(lia.Var) bool) lia.Formula {
 	for {
 		v := lia.Var(-1)

@@ -1,4 +1,4 @@
 package pass
 
-// Witness lets tests of the package's surface solve guards for an input.
+// Witness lets external tests solve guards for an input.
 var Witness = witness

@@ -82,7 +82,7 @@ func TestProjectAndWitness(t *testing.T) {
 
 func name2(v lia.Var) string { return [...]string{"x", "y"}[v] }
 
-// TestGuardSimplification compares with the values of the formula before.
+// TestGuardSimplification compares the values of the formula before and after.
 func TestGuardSimplification(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	var formula func(depth int) lia.Formula

@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens")
 
-// goldenPrograms are small automata on which each pass has something to do.
+// goldenPrograms are small automata on which each pass has an effect.
 func goldenPrograms() map[string]*cfa.Program {
 	out := map[string]*cfa.Program{"loop": cfatest.Loop()}
 
@@ -29,7 +29,7 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(4, 5, ge(v(2), 5))
 	out["constants"] = b.Done()
 
-	// v2 counts and influences nothing; v1 takes part of a quotient of it.
+	// v2 counts and influences nothing; v1 is assigned a part of a quotient of it.
 	b = cfatest.New(3, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 9), cfa.Assign{Var: 2, Term: plus(v(2), 1)})
@@ -42,7 +42,7 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(3, 4, ge(v(0), 11))
 	out["slice"] = b.Done()
 
-	// A branch in a loop, whose sides assign different values.
+	// A branch in a loop; its sides assign different values.
 	b = cfatest.New(2, 7)
 	b.Init(1)
 	e = b.Edge(1, 2, lia.True())
@@ -57,8 +57,7 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(5, 6, ge(v(0), 101))
 	out["branch"] = b.Done()
 
-	// The loop ends in its first round, for reasons of constants: its head
-	// keeps the mark.
+	// Constants end the loop in its first round: its head keeps the mark.
 	b = cfatest.New(2, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 5), cfa.Assign{Var: 0, Term: lia.Int(7)})

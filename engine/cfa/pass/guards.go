@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Guards simplifies every guard by what its own conjuncts say of single linear
-// forms, and removes the edges whose guards become false.
+// Guards simplifies every guard by what its conjuncts say about single linear forms, and
+// removes the edges whose guards become false.
 //
 // Way back: edges keep their inputs; guards stay equivalent.
 func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
@@ -39,12 +39,12 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// forms holds what a conjunction of literals says of linear forms: an interval
-// for each, and the values that it avoids at the ends.
+// forms represents a conjunction of literals: an interval for each linear form, and the
+// values at its ends that it excludes.
 type forms struct {
 	byHash map[uint64][]*interval
 	order  []*interval
-	others []lia.Literal // divisibilities, kept as they are
+	others []lia.Literal // divisibilities, unchanged
 }
 
 // interval is lo <= form <= hi without the points in not.
@@ -55,8 +55,8 @@ type interval struct {
 	not          []num.Int
 }
 
-// side splits the literal's term into a form and the rest: T = s*form + c with
-// s = 1 or -1.
+// side splits the literal's term into a form and a constant: T = s*form + c, where s is 1
+// or -1.
 func side(l lia.Literal) (form lia.Term, c num.Int, negative bool) {
 	form, c = l.T.Linear(), l.T.Constant()
 	if form.Monos()[0].Coef.Sign() < 0 {
@@ -74,8 +74,7 @@ func (fs *forms) find(form lia.Term) *interval {
 	return nil
 }
 
-// add puts in a literal; false means that the conjunction has become
-// unsatisfiable.
+// add adds a literal. It returns false if the conjunction becomes unsatisfiable.
 func (fs *forms) add(l lia.Literal) bool {
 	if l.Kind == lia.DIV {
 		for _, o := range fs.others {
@@ -136,7 +135,7 @@ func (iv *interval) below(hi num.Int) bool {
 	return iv.shrink()
 }
 
-// shrink moves the ends off the points to avoid and drops points outside.
+// shrink moves the ends off excluded points and drops points outside.
 func (iv *interval) shrink() bool {
 	for again := true; again; {
 		again = false
@@ -157,8 +156,7 @@ func (iv *interval) shrink() bool {
 	return !iv.hasLo || !iv.hasHi || iv.lo.Cmp(iv.hi) <= 0
 }
 
-// decide says whether the conjunction so far implies the literal or its
-// negation.
+// decide reports whether the conjunction implies the literal or its negation.
 func (fs *forms) decide(l lia.Literal) (value, known bool) {
 	if l.Kind == lia.DIV {
 		for _, o := range fs.others {
@@ -200,13 +198,13 @@ func (fs *forms) decide(l lia.Literal) (value, known bool) {
 		return l.Neg, true
 	}
 	if iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi) {
-		return !l.Neg, true // the one point left is x
+		return !l.Neg, true // x is the only point left
 	}
 	return false, false
 }
 
-// literals returns the conjunction as few literals, in the order of arrival of
-// the forms.
+// literals returns the conjunction as few literals, in the order in which the forms were
+// added.
 func (fs *forms) literals() []lia.Formula {
 	var out []lia.Formula
 	for _, iv := range fs.order {
@@ -232,13 +230,12 @@ func (fs *forms) literals() []lia.Formula {
 	return out
 }
 
-// simplifyDepth is how many alternations of connectives simplify looks into.
+// simplifyDepth limits the alternations of connectives that simplify examines.
 const simplifyDepth = 4
 
-// simplify returns an equivalent formula: the literals of a conjunction are
-// merged by linear form, they decide literals in the disjunctions beside them,
-// and disjunctions are treated dually. It is linear in the size of f but for
-// the bounded depth.
+// simplify returns an equivalent formula. It merges the literals of a conjunction by
+// linear form and uses them to decide literals in neighbouring disjunctions. Disjunctions
+// are handled dually. The time is linear in the size of f for the fixed depth.
 func simplify(f lia.Formula) lia.Formula { return simplifyTo(f, simplifyDepth) }
 
 func simplifyTo(f lia.Formula, depth int) lia.Formula {
@@ -278,7 +275,7 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 				})
 			}
 			a = simplifyTo(a, depth-1)
-			// A disjunction that collapsed may decide more, once.
+			// A disjunction that collapsed may decide more; repeat once.
 			if depth == simplifyDepth && (a.Op() == lia.OpLit || a.Op() == lia.OpAnd) {
 				again = true
 			}
@@ -289,7 +286,7 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 	return f
 }
 
-// simplifyOr takes out what all disjuncts share and merges literals dually.
+// simplifyOr factors out what all disjuncts share and merges literals dually.
 func simplifyOr(f lia.Formula, depth int) lia.Formula {
 	args := make([]lia.Formula, len(f.Args()))
 	for i, a := range f.Args() {
@@ -330,8 +327,8 @@ func mergeOr(f lia.Formula) lia.Formula {
 	return lia.Or(rest...)
 }
 
-// factor returns the conjuncts that all disjuncts of f share, and the
-// disjunction of what is left of each.
+// factor returns the conjuncts that all disjuncts of f share, and the disjunction of the
+// remainders.
 func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 	conjuncts := func(a lia.Formula) []lia.Formula {
 		if a.Op() == lia.OpAnd {

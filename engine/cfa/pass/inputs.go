@@ -10,14 +10,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inputs removes inputs from edges: those that nothing mentions, those that the
-// guard determines by an equation (i = t is put in for i), and those that occur
-// in the guard alone and can be projected out of it, as a quotient whose
-// variable was sliced away.
+// Inputs removes inputs from edges: unused ones; those that the guard determines by an
+// equation (t is substituted for i where i = t); and those that occur only in the guard
+// and can be projected out, such as a quotient whose variable was sliced away.
 //
-// Way back: the values of removed inputs are computed from the state and the
-// inputs that are left, in the reverse order of their removal. Invariants stay:
-// an input is quantified, and the edge relates the same states.
+// Way back: the values of removed inputs are computed from the state and the remaining
+// inputs, in reverse order of their removal. Invariants stay: an input is quantified, and
+// the edge has the same transition relation.
 func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	plans := make([]*inputPlan, len(p.Edges))
 	changed := false
@@ -60,14 +59,13 @@ func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// inputPlan tells how to compute the removed inputs of an edge, in the order of
-// removal.
+// inputPlan says how to compute the removed inputs of an edge, in order of removal.
 type inputPlan struct {
 	steps []inputStep
 }
 
-// inputStep determines one input: its value is term's or, when search is set,
-// any one that makes guard true; neither: 0.
+// inputStep determines one input. Its value is that of term or, if search is set, any
+// value that makes guard true; otherwise 0.
 type inputStep struct {
 	v      lia.Var
 	term   *lia.Term
@@ -75,8 +73,8 @@ type inputStep struct {
 	guard  lia.Formula
 }
 
-// restore returns the values of the inputs of the old edge e from those of the
-// new edge f in state s.
+// restore returns the values of the inputs of the old edge e from those of the new edge f
+// in state s.
 func (pl *inputPlan) restore(e, f *cfa.Edge, s cfa.State, inputs []num.Int) ([]num.Int, error) {
 	known := make(map[lia.Var]num.Int, len(e.Inputs))
 	for i, in := range f.Inputs {
@@ -117,19 +115,19 @@ func inputName(e *cfa.Edge, v lia.Var) string {
 	return ""
 }
 
-// removeInputs returns the edge without the inputs that can go, and the plan
-// that brings them back; a nil plan means that none can.
+// removeInputs returns the edge without the removable inputs, and the plan that restores
+// them. The plan is nil if there are none.
 func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	f := *e
 	var steps []inputStep
-	// By equations of the guard first: each round may uncover more.
+	// First by equations of the guard; each round may uncover more.
 	for {
 		found, rest := inputEquations(p, f.Guard)
 		if len(found) == 0 {
 			break
 		}
 		steps = append(steps, found...)
-		// Terms mention inputs that were found later: resolve from the back.
+		// Terms mention inputs that are found later: resolve from the back.
 		table := make(map[lia.Var]lia.Term, len(found))
 		for i := len(found) - 1; i >= 0; i-- {
 			table[found[i].v] = found[i].term.Subst(substVars(table))
@@ -180,12 +178,11 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	return f, &inputPlan{steps}
 }
 
-// inputBudget bounds the literals of an edge that are looked at in order to
-// project inputs.
+// inputBudget limits the literals of an edge that are examined to project inputs.
 const inputBudget = 20000
 
-// inputEquations takes conjuncts out of g that determine an input each, v = t,
-// where t mentions only inputs that are found later or not at all.
+// inputEquations separates conjuncts of g that each determine an input, v = t. t mentions
+// only inputs that are found later or not at all.
 func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.Formula) {
 	conjuncts := []lia.Formula{g}
 	if g.Op() == lia.OpAnd {
@@ -198,8 +195,8 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 			others = append(others, c)
 			continue
 		}
-		// With what was found so far put in; that may need several steps, as
-		// terms mention later inputs.
+		// Substitute the equations found so far. That may take several steps, as terms
+		// mention later inputs.
 		t := c.Lit().T
 		for range len(found) {
 			u := t.Subst(substVars(table))
@@ -241,9 +238,9 @@ func inDivisibility(g lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// renumberInputs gives inputs dense numbers in the order of the edges. An input
-// that several edges have (copies that large blocks make) gets a number on each.
-// Edges and the order of their inputs stay.
+// renumberInputs numbers inputs densely in the order of the edges. An input of several
+// edges (a copy by large blocks) gets a number for each. Edges and the order of their
+// inputs stay.
 func renumberInputs(p *cfa.Program) *cfa.Program {
 	next := lia.Var(len(p.Vars))
 	edges := make([]cfa.Edge, len(p.Edges))

@@ -8,15 +8,15 @@ import (
 	spans "ic3play/lia/interval"
 )
 
-// Intervals returns what Ranges knows: the interval of a variable whenever control is
-// at a location; false: it never is.
+// Intervals returns the result of Ranges' analysis: a variable's interval at a location.
+// reached is false if the location is unreachable.
 func Intervals(ctx context.Context, p *cfa.Program) (func(l cfa.Loc, v lia.Var) (i spans.Interval, reached bool), error) {
 	a := newRangeAnalysis(p)
 	if err := a.solve(ctx); err != nil {
 		return nil, err
 	}
 	return func(l cfa.Loc, v lia.Var) (spans.Interval, bool) {
-		i, _ := a.env[l].Get(a.height, int(v)) // without one, it is any number
+		i, _ := a.env[l].Get(a.height, int(v)) // without an entry it is unbounded
 		return i, a.reached[l]
 	}, nil
 }

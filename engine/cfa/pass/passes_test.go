@@ -17,8 +17,8 @@ type namedPass struct {
 	run  func(*cfa.Program) (*cfa.Program, Back)
 }
 
-// allPasses are the passes alone and the compositions that engines use, but for
-// Bisimulation.
+// allPasses are the single passes except Bisimulation, and the compositions that engines
+// use.
 func allPasses(t testing.TB) []namedPass {
 	return []namedPass{
 		{"constants", whole(t, Constants)},
@@ -43,7 +43,7 @@ func allPasses(t testing.TB) []namedPass {
 	}
 }
 
-// simplifyWith is all passes.
+// simplifyWith is Simplify with options.
 func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.Program, Back) {
 	return func(p *cfa.Program) (*cfa.Program, Back) {
 		q, b, err := Simplify(context.Background(), p, opts)
@@ -54,7 +54,7 @@ func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.P
 	}
 }
 
-// whole is a pass that nothing ends.
+// whole is a pass that is not cancelled.
 func whole(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program, Back, error)) func(*cfa.Program) (*cfa.Program, Back) {
 	return func(p *cfa.Program) (*cfa.Program, Back) {
 		q, b, err := pass(context.Background(), p)
@@ -83,16 +83,16 @@ func dumpString(t testing.TB, p *cfa.Program) string {
 	return b.String()
 }
 
-// TestPassesKeepVerdicts enumerates the states of random programs before and
-// after each pass: verdicts agree, paths and invariants go back.
+// TestPassesKeepVerdicts enumerates the states of random programs before and after each
+// pass. Verdicts must agree, and paths and invariants must map back.
 func TestPassesKeepVerdicts(t *testing.T) {
 	keepVerdicts(t, allPasses(t), func(seed int) *cfa.Program {
 		return cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 7)), seed%4 != 3)
 	})
 }
 
-// TestBisimulationKeepsVerdicts does that with programs in which locations have
-// twins: random ones have few.
+// TestBisimulationKeepsVerdicts does the same for programs with twin locations, which
+// random programs rarely have.
 func TestBisimulationKeepsVerdicts(t *testing.T) {
 	passes := []namedPass{
 		{"bisimulation", whole(t, Bisimulation)},
@@ -180,9 +180,9 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 			if now.Unsafe {
 				continue
 			}
-			// Merged edges leave dead variables open, more than is enumerated.
+			// Merged edges leave dead variables arbitrary, beyond what is enumerated.
 			inv := strongest(q, now, strings.Contains(pass.name, "merged"))
-			if seed%2 == 0 { // only what an engine must give
+			if seed%2 == 0 { // only what an engine must provide
 				for l := range inv {
 					if !q.Locs[l].LoopHead {
 						delete(inv, l)

@@ -5,13 +5,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// projectBudget bounds the number of formulas that one projection looks at.
+// projectBudget limits the formulas that one projection examines.
 const projectBudget = 2000
 
-// project returns a formula without v that is equivalent to "for some integer
-// v, f". It covers the forms that lowering makes (an equation with coefficient
-// 1, bounds of which one side has coefficient 1, the two bounds of a quotient,
-// and disjunctions of these); ok is false for the rest, never a weaker formula.
+// project returns a formula without v that is equivalent to "for some integer v, f". It
+// covers the forms that lowering generates: an equation with coefficient 1, bounds of
+// which one side has coefficient 1, the two bounds of a quotient, and disjunctions of
+// these. For others ok is false; it never weakens.
 func project(f lia.Formula, v lia.Var) (g lia.Formula, ok bool) {
 	p := projector{v: v, budget: projectBudget}
 	return p.formula(f)
@@ -38,7 +38,7 @@ func (p *projector) formula(f lia.Formula) (lia.Formula, bool) {
 	switch f.Op() {
 	case lia.OpLit:
 		return p.literal(f.Lit()), true
-	case lia.OpOr: // quantifier and disjunction commute
+	case lia.OpOr: // the quantifier and disjunction commute
 		out := make([]lia.Formula, len(f.Args()))
 		for i, a := range f.Args() {
 			g, ok := p.formula(a)
@@ -77,7 +77,7 @@ func (p *projector) literal(l lia.Literal) lia.Formula {
 	return lia.Divides(num.GCD(a, l.K), rest)
 }
 
-// conjunction projects the conjunction of formulas that all mention v.
+// conjunction projects a conjunction of formulas that all mention v.
 func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 	if len(fs) == 1 {
 		return p.formula(fs[0])
@@ -108,8 +108,8 @@ func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 	return p.bounds(fs)
 }
 
-// solveFor returns t such that the equation e = 0 says v = t; v must have
-// coefficient 1 or -1.
+// solveFor returns t such that the equation e = 0 means v = t. v must have coefficient 1
+// or -1.
 func solveFor(e lia.Term, v lia.Var) (lia.Term, bool) {
 	a := e.Coef(v)
 	switch {
@@ -127,10 +127,9 @@ type bound struct {
 	t    lia.Term
 }
 
-// bounds eliminates v from inequalities where that is exact over the integers:
-// Fourier-Motzkin when all lower or all upper bounds have coefficient 1, and
-// the pair L <= k*v <= L+d, which asks for a multiple of k among d+1
-// neighbours.
+// bounds eliminates v from inequalities if that is exact over the integers: by
+// Fourier-Motzkin if all lower or all upper bounds have coefficient 1, and for the pair L
+// <= k*v <= L+d, which requires a multiple of k among d+1 consecutive numbers.
 func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	var lower, upper []bound
 	unitLower, unitUpper := true, true
@@ -190,11 +189,11 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	return lia.Or(out...), true
 }
 
-// witness returns a value of v that makes f true where value gives the other
-// variables; ok is false when there is none. f must not mention v in a
-// divisibility. Between the points where literals change, the truth of f is
-// constant, so that the neighbours of those points suffice. The others' values are
-// put in once: a guard may have thousands of literals, and as many points to try.
+// witness returns a value of v that makes f true, given the values of the other
+// variables. ok is false if there is none. f must not mention v in a divisibility.
+// Between the points where literals change, the truth value of f is constant, so the
+// neighbours of those points suffice. The other variables are substituted once: a guard
+// may have thousands of literals, and as many points to try.
 func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
 	of := f.Subst(func(w lia.Var) (lia.Term, bool) { return lia.Const(value(w)), w != v })
 	tried := map[num.Int]bool{}

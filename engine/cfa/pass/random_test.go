@@ -10,8 +10,8 @@ import (
 )
 
 // strongest returns the reachable states as an invariant: at each location the
-// disjunction of the states found, over the variables that every path to it
-// has assigned; with liveOnly, over those that are live there.
+// disjunction of the states found, over the variables that every path to it has assigned;
+// with liveOnly, over the live ones.
 func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant {
 	lv := cfa.Live(p)
 	assigned := make([][]bool, len(p.Locs))
@@ -58,9 +58,8 @@ func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant 
 	return inv
 }
 
-// checkInvariant checks an invariant of p on all states in a box: it is
-// inductive along the paths between its locations, cuts every cycle, and
-// excludes Error.
+// checkInvariant checks an invariant of p on all states in a box: it is inductive along
+// the paths between its locations, cuts every cycle, and excludes Error.
 func checkInvariant(p *cfa.Program, inv cfa.Invariant) error {
 	has := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
 	for _, e := range cfa.Uncut(p, has) {
@@ -97,8 +96,7 @@ func checkInvariant(p *cfa.Program, inv cfa.Invariant) error {
 	}
 }
 
-// walkInvariant follows the edges from a state up to the next locations that
-// have an invariant.
+// walkInvariant follows the edges from a state to the next locations with a formula.
 func walkInvariant(p *cfa.Program, inv cfa.Invariant, l cfa.Loc, s cfa.State) error {
 	type node struct {
 		loc cfa.Loc

@@ -13,21 +13,19 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// ranges is what is known of the values of variables at a location; of those that it
-// does not have, nothing is.
+// ranges has the intervals of variables at a location. A missing variable is unbounded.
 type ranges = trie.Map[spans.Interval]
 
-// Ranges finds an interval for each variable at each location (Cousot, Cousot,
-// "Static Determination of Dynamic Properties of Programs", 1976: widening where loops
-// meet, to the program's constants at first, and narrowing after it), and takes away
-// what these decide: edges whose guards cannot hold, as of an overflow that cannot
-// happen; inputs that can have one value alone, as the number of rounds of a sum that
-// stays in its type; parts of guards that always hold. It is for programs of C's own
-// integers: what types say of values is much there, and mathematical integers have
-// few bounds.
+// Ranges computes an interval for each variable at each location (Cousot, Cousot, "Static
+// Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first
+// to the program's constants, then narrowing). It removes what the intervals decide:
+// edges whose guards cannot hold, such as impossible overflows; inputs with only one
+// possible value, such as the number of rounds of a sum that stays in its type; parts of
+// guards that always hold. It is for programs over C's integers, where types bound the
+// values; mathematical integers have few bounds.
 //
-// Way back: removed inputs have their one value. An invariant of the new program
-// holds in the old one together with the intervals of what is live.
+// Way back: removed inputs have their only value. An invariant of the new program holds
+// in the old one together with the intervals of live variables.
 func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	a := newRangeAnalysis(p)
 	if err := a.solve(ctx); err != nil {
@@ -51,7 +49,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	}
 	changed := len(gone) > 0
 	var old []cfa.EdgeID
-	fixed := map[cfa.EdgeID]map[int]num.Int{} // values of inputs, by edge of p and place
+	fixed := map[cfa.EdgeID]map[int]num.Int{} // values of inputs, by edge of p and index
 	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		if gone[id] {
@@ -82,7 +80,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// inside says that a term's value is in an interval.
+// inside returns the formula that a term's value is in an interval.
 func inside(t lia.Term, i spans.Interval) lia.Formula {
 	out := lia.True()
 	if i.Low.Finite {
@@ -94,8 +92,8 @@ func inside(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack is the way back of paths where inputs have values that are known by edge
-// and place, and edge i is edge old[i] of p.
+// fixedBack maps paths back if some inputs have known values, by edge and index, and edge
+// i is edge old[i] of p.
 func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	renamed := edgesBack(p, old)
 	var fill func(path cfa.Path)
@@ -128,7 +126,7 @@ func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]nu
 	}
 }
 
-// rangeAnalysis holds the ranges at each reached location. Nothing is known at Entry.
+// rangeAnalysis has the ranges at each reached location. Nothing is known at Entry.
 type rangeAnalysis struct {
 	p       *cfa.Program
 	height  int
@@ -143,10 +141,10 @@ func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
 		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs))}
 }
 
-// mostStops bounds the constants that widening stops at: with more it takes too long.
+// mostStops limits the constants at which widening stops: more take too long.
 const mostStops = 200
 
-// rangeStops returns the constants of the program with their neighbours.
+// rangeStops returns the constants of the program and their neighbours.
 func rangeStops(p *cfa.Program) []num.Int {
 	var out []num.Int
 	add := func(c num.Int) { out = append(out, c.Sub(num.One()), c, c.Add(num.One())) }
@@ -172,17 +170,17 @@ func rangeStops(p *cfa.Program) []num.Int {
 	return out
 }
 
-// A location's ranges follow what reaches it quietJoins times; then ends that still
-// move go to the next stop, and after loudJoins away.
+// A location's ranges grow exactly quietJoins times. Then ends that still move go to the
+// next stop, and after loudJoins to infinity.
 const (
 	quietJoins = 3
 	loudJoins  = 12
 )
 
-// narrowings is how often the ranges are computed once more from what widening left.
+// narrowings is the number of narrowing rounds.
 const narrowings = 2
 
-// solve finds ranges that hold. It ends early with ctx's error.
+// solve computes a fixed point. It ends early with ctx's error.
 func (a *rangeAnalysis) solve(ctx context.Context) error {
 	p := a.p
 	post := cfa.Postorder(p)
@@ -227,7 +225,7 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// entering is the ranges of all that enters l; false: nothing does.
+// entering returns the hull of all that enters l, or false if nothing does.
 func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	for _, id := range a.p.In(l) {
 		e := &a.p.Edges[id]
@@ -246,7 +244,7 @@ func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	return out, reached
 }
 
-// grow takes what reaches a location into its ranges, and says whether they changed.
+// grow adds what reaches a location to its ranges, and reports whether they changed.
 func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 	if !a.reached[l] {
 		a.reached[l], a.env[l] = true, env
@@ -268,8 +266,8 @@ func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 	return true
 }
 
-// within says whether a variable's range in the first is that in the second, for all
-// variables; the second has no more than the first.
+// within reports whether all variables have the same range in both. now has no variables
+// that before lacks.
 func (a *rangeAnalysis) within(before, now *ranges) bool {
 	same := true
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -279,8 +277,8 @@ func (a *rangeAnalysis) within(before, now *ranges) bool {
 	return same
 }
 
-// hull is the ranges that hold of both, where those of before that do not contain the
-// other's are widened, if widen is set.
+// hull returns the hull of both. Ranges of before that do not contain the other's are
+// widened, if widen is set.
 func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -297,7 +295,7 @@ func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans
 	return out
 }
 
-// set puts in a range, which is none where it has no ends.
+// set sets a range, or deletes it if it has no ends.
 func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	if !i.Low.Finite && !i.High.Finite {
 		return env.Delete(a.height, int(v))
@@ -305,7 +303,7 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widened moves the ends that differ to the next stop.
+// widened moves the changed ends to the next stop.
 func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)
@@ -327,7 +325,7 @@ func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// unbounded takes the ends that differ away.
+// unbounded removes the changed ends.
 func unbounded(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}
@@ -338,8 +336,8 @@ func unbounded(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// box is the values that the guard of an edge allows from a state with ranges; false:
-// none.
+// box returns the values that the guard of an edge allows from a state with ranges, or
+// false if there are none.
 func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans.Box, bool) {
 	known := map[lia.Var]spans.Interval{}
 	learn := func(v lia.Var) {
@@ -362,7 +360,7 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 	return a.weigh(b, guard, e.Assigns)
 }
 
-// after returns the ranges after an edge; false: its guard cannot hold.
+// after returns the ranges after an edge, or false if its guard cannot hold.
 func (a *rangeAnalysis) after(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	b, ok := a.box(env, e, e.Guard)
 	if !ok {
@@ -380,8 +378,8 @@ func (a *rangeAnalysis) after(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	return out, true
 }
 
-// valuesOf is the values of a term in a box where a formula holds, which may bound the
-// very sum.
+// valuesOf returns the interval of a term in a box where a formula holds. The formula may
+// bound a multiple of the term.
 func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
 	out := b.Of(t)
 	for _, g := range f.Conjuncts() {
@@ -389,7 +387,7 @@ func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
 		if l == nil || l.Neg || l.Kind == lia.DIV {
 			continue
 		}
-		// l.T <= 0 or l.T = 0, and t is k times l.T, but for a constant
+		// l.T <= 0 or l.T = 0, and t is k times l.T up to a constant
 		ms := l.T.Monos()
 		if len(ms) == 0 || len(ms) != len(t.Monos()) {
 			continue
@@ -423,12 +421,11 @@ func larger(e spans.End, c num.Int) spans.End {
 	return e
 }
 
-// decide returns an edge without what the ranges at its source decide, and the values
-// of inputs that can have no other, by place. passed are the guards of edges to Error
-// from there that are gone.
+// decide returns an edge simplified by the ranges at its source, and the only values of
+// inputs, by index. passed are the guards of the removed edges to Error from there.
 func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[int]num.Int) {
 	env := a.env[e.From]
-	b, _ := a.box(env, &e, e.Guard) // it can be taken
+	b, _ := a.box(env, &e, e.Guard) // the edge can be taken
 	values := map[int]num.Int{}
 	table := map[lia.Var]lia.Term{}
 	for k, in := range e.Inputs {
@@ -437,9 +434,8 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 			table[in.Var] = lia.Const(c)
 		}
 	}
-	// What was a check that cannot fail, or pinned an input that is gone, is not
-	// needed where it always holds. Other conditions stay: they tell engines what the
-	// ranges do.
+	// Conditions from checks that cannot fail, or that defined a removed input, are
+	// dropped if they always hold. Others stay: they give engines what the ranges imply.
 	put := substVars(table)
 	var keep, may []lia.Formula
 	for _, f := range e.Guard.Conjuncts() {
@@ -471,7 +467,7 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	return e, values
 }
 
-// possible is a disjunction without what cannot hold together with the ranges; other
+// possible returns a disjunction without the disjuncts that the ranges exclude. Other
 // formulas stay.
 func (a *rangeAnalysis) possible(env *ranges, e *cfa.Edge, f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpOr {
@@ -489,8 +485,8 @@ func (a *rangeAnalysis) possible(env *ranges, e *cfa.Edge, f lia.Formula) lia.Fo
 	return lia.Or(may...)
 }
 
-// negatedIn says whether one of the formulas has the negation of f as a part, or of
-// something that f is a part of.
+// negatedIn reports whether a conjunct of one of the formulas is the negation of f, or a
+// disjunction with that negation.
 func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	not := lia.Not(f)
 	return slices.ContainsFunc(fs, func(g lia.Formula) bool {
@@ -500,7 +496,7 @@ func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	})
 }
 
-// implied says whether a literal holds in a box where a formula holds.
+// implied reports whether a literal holds in a box where a formula holds.
 func implied(b *spans.Box, f, part lia.Formula) bool {
 	l := part.Atomic()
 	if l == nil || l.Kind != lia.LE {

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestRangesKeepVerdicts holds the pass, alone and among the others, to enumeration
-// on programs whose values wrap around, and on others.
+// TestRangesKeepVerdicts compares the pass, alone and among the others, with enumeration,
+// on programs whose values wrap around and on others.
 func TestRangesKeepVerdicts(t *testing.T) {
 	passes := []namedPass{
 		{"ranges", whole(t, Ranges)},
@@ -27,7 +27,7 @@ func TestRangesKeepVerdicts(t *testing.T) {
 	})
 }
 
-// TestRangesByHand: what the ranges of a loop's counter decide.
+// TestRangesByHand checks what the ranges of a loop's counter decide.
 func TestRangesByHand(t *testing.T) {
 	v, k := cfatest.V(0), cfatest.Plus
 	loop := func(last int, sets lia.Term) *cfa.Program {
@@ -44,7 +44,7 @@ func TestRangesByHand(t *testing.T) {
 		name    string
 		p       *cfa.Program
 		changed bool
-		edges   int // that are left
+		edges   int // number of remaining edges
 		guard   lia.Formula
 		assigns lia.Term
 	}{
@@ -64,7 +64,7 @@ func TestRangesByHand(t *testing.T) {
 		if !e.Guard.Equal(c.guard) || !e.Assigns[0].Term.Equal(c.assigns) {
 			t.Errorf("%s:\n%s", c.name, dumpString(t, q))
 		}
-		// Whatever an engine gives for the input, the way back has its value.
+		// Whatever value an engine gives the input, the way back has its only value.
 		path := cfa.Path{{Edge: 0}, {Edge: 1, Inputs: []num.Int{num.From(5)}}, {Edge: cfa.Around, Times: 2, Cycle: []cfa.Step{{Edge: 1, Inputs: []num.Int{num.From(7)}}}}}
 		old, err := back.Path(path)
 		if err != nil {
@@ -82,7 +82,8 @@ func TestRangesByHand(t *testing.T) {
 	}
 }
 
-// TestRangesOfDisjunctions: of a division of what is not negative the other case goes.
+// TestRangesOfDisjunctions checks that a division of a nonnegative value loses its other
+// case.
 func TestRangesOfDisjunctions(t *testing.T) {
 	v := cfatest.V(0)
 	b := cfatest.New(2, 4)

@@ -7,12 +7,12 @@ import (
 	"ic3play/lia"
 )
 
-// Reach removes the locations that no path of the graph reaches from Entry, and
-// those from which no path reaches Error; Entry and Error always stay. An edge leads
-// on from its premises too.
+// Reach removes the locations that are unreachable from Entry in the graph, and those
+// from which Error is unreachable. Entry and Error always stay. Backwards, an edge also
+// leads to the locations of its premises.
 //
-// Way back: an unreachable location gets the invariant false, one that cannot
-// reach Error gets true, so that cycles among them are cut.
+// Way back: an unreachable location gets the invariant false, and one that cannot reach
+// Error gets true, so cycles among them are cut.
 func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) []cfa.Loc { return []cfa.Loc{e.To} })
 	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) []cfa.Loc {
@@ -51,7 +51,7 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// closure marks what can be reached from root, itself included.
+// closure marks what is reachable from root, including root.
 func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, ends func(*cfa.Edge) []cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true

@@ -9,16 +9,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// recipe says which edges of the old program a large block stands for: one edge,
-// two recipes in a row, or either of two. Recipes share parts, as blocks do.
+// recipe says which edges of the old program a large block stands for: one edge, two
+// recipes in sequence, or a choice of two. Recipes share parts, as blocks do.
 type recipe struct {
 	edge   cfa.EdgeID // of a leaf
 	first  *recipe
 	second *recipe
-	// alt is set when this is a choice: first when alt holds in the state
-	// before, with the values of the block's inputs, else second.
+	// alt is not nil for a choice: it is first if alt holds in the state before, with the
+	// block's inputs, or else second.
 	alt   *lia.Formula
-	count int // leaves, counted with repetition
+	count int // number of leaves, with repetition
 }
 
 func leaf(id cfa.EdgeID) *recipe { return &recipe{edge: id, count: 1} }
@@ -31,8 +31,8 @@ func either(a, b *recipe, guardA lia.Formula) *recipe {
 	return &recipe{first: a, second: b, alt: &guardA, count: a.count + b.count}
 }
 
-// expand appends the steps of p that the recipe stands for from state s, where
-// the inputs have the given values, and returns the state after them.
+// expand appends the steps of p for the recipe from state s with the given input values,
+// and returns the state after them.
 func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia.Var]num.Int) (cfa.Path, cfa.State, error) {
 	stack := []*recipe{r}
 	for len(stack) > 0 {
@@ -70,8 +70,8 @@ func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia
 	return out, s, nil
 }
 
-// leaves visits the edges of the old program in order, those of both sides of a
-// choice, each recipe once.
+// leaves visits the edges of the old program in order, on both sides of a choice, each
+// recipe once.
 func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	seen := map[*recipe]bool{}
 	stack := []*recipe{r}
@@ -88,8 +88,8 @@ func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// compare orders recipes of different edges by their first old edges that
-// differ, the left side of a choice first: a stable order for the new edges.
+// compare orders recipes of different edges by the first old edges that differ, the first
+// side of a choice first. This gives a stable order of the new edges.
 func (r *recipe) compare(o *recipe) int {
 	a, b := []*recipe{r}, []*recipe{o}
 	for len(a) > 0 && len(b) > 0 {
@@ -113,8 +113,8 @@ func (r *recipe) compare(o *recipe) int {
 	return len(a) - len(b)
 }
 
-// source returns the source positions and the tests of all leaves in order, each
-// once.
+// source returns the source positions and tests of all leaves in order, without
+// duplicates.
 func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) {
 	span, test := map[source.Span]bool{}, map[cfa.Test]bool{}
 	r.leaves(func(id cfa.EdgeID) {
@@ -124,7 +124,7 @@ func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) 
 	return spans, tests
 }
 
-// addNew appends what was not seen.
+// addNew appends the elements that were not seen.
 func addNew[T comparable](list []T, seen map[T]bool, more []T) []T {
 	for _, x := range more {
 		if !seen[x] {

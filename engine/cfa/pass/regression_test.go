@@ -13,9 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestWayBackIsNeeded shows that the property test can see a wrong way back:
-// results that are handed over as they are, without what a pass adds, fail on
-// some programs.
+// TestWayBackIsNeeded shows that the property test detects a wrong way back: results that
+// are passed on unchanged fail on some programs.
 func TestWayBackIsNeeded(t *testing.T) {
 	invariants, paths := map[string]int{}, map[string]int{}
 	for seed := range 150 {
@@ -62,8 +61,8 @@ func TestWayBackIsNeeded(t *testing.T) {
 	}
 }
 
-// TestSliceForgetsItsVariables: an invariant of the sliced program may mention a
-// variable that is gone in any way that holds there; 0 takes its place.
+// TestSliceForgetsItsVariables: an invariant of the sliced program may mention a removed
+// variable in any way that holds there; 0 replaces it.
 func TestSliceForgetsItsVariables(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -74,7 +73,7 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	if q == p {
 		t.Fatal("nothing was sliced")
 	}
-	// Inductive in q, where v1 never changes, and not in p.
+	// Inductive in q, where v1 never changes, but not in p.
 	inv := cfa.Invariant{1: lia.And(le(v(0), 4), lia.Or(ge(v(1), 1), le(v(0), 4)))}
 	stale := cfa.Invariant{1: lia.Or(lia.And(le(v(0), 4), le(v(1), 2)), lia.And(le(v(0), 4), ge(v(1), 3), le(v(1), 3)), lia.And(ge(v(1), 4), le(v(0), 4)))}
 	for _, inv := range []cfa.Invariant{inv, stale} {
@@ -94,8 +93,8 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	}
 }
 
-// TestMergedPathTakesTheSideThatHolds: of two merged edges the path back takes
-// the one whose guard the values satisfy, with its own inputs.
+// TestMergedPathTakesTheSideThatHolds checks that the path back takes the merged edge
+// whose guard the values satisfy, with its own inputs.
 func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 	b := cfatest.New(1, 4)
 	b.Init(1)
@@ -136,8 +135,8 @@ func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 	}
 }
 
-// TestPathBackRefuses: a path that is none of the new program gives an error,
-// never a path of the old one.
+// TestPathBackRefuses checks that a path that is invalid in the new program gives an
+// error, never a path of the old one.
 func TestPathBackRefuses(t *testing.T) {
 	for name, p := range goldenPrograms() {
 		for _, pass := range allPasses(t) {
@@ -155,7 +154,7 @@ func TestPathBackRefuses(t *testing.T) {
 				}
 			}
 			old, err := back.Invariant(cfa.Invariant{77: lia.True()})
-			if err == nil && old[77].IsFalse() { // guards and inputs hand it over as it is
+			if err == nil && old[77].IsFalse() { // Guards and Inputs return it unchanged
 				t.Errorf("%s, %s: an invariant at no location is mapped", name, pass.name)
 			}
 		}
@@ -176,8 +175,8 @@ func TestSimplifyCancels(t *testing.T) {
 	}
 }
 
-// TestBoundsOnBlocks: guards stay within the limit, and the result is the same
-// whenever it is made.
+// TestBoundsOnBlocks checks that guards stay within the limit and that the result is
+// deterministic.
 func TestBoundsOnBlocks(t *testing.T) {
 	p := diamonds(60, 7)
 	for _, m := range []int{1, 5, 40, 4000} {

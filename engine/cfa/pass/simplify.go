@@ -7,31 +7,28 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// SimplifyOptions choose the passes of Simplify.
+// SimplifyOptions select the passes of Simplify.
 type SimplifyOptions struct {
 	// LargeBlocks composes edges between loop heads.
 	LargeBlocks bool
 	// Functions ends large blocks also where functions start and return.
 	Functions bool
-	// None leaves the program as it is, but for the numbers of inputs and what else
-	// is asked for.
+	// None omits all passes except the other options and the renumbering of inputs.
 	None bool
-	// Ranges takes away what the ranges of variables decide.
+	// Ranges removes what the ranges of variables decide.
 	Ranges bool
-	// Bisimulation merges locations that nothing tells apart.
+	// Bisimulation merges locations with the same behaviour.
 	Bisimulation bool
 }
 
-// maxRounds bounds how often Simplify repeats the passes.
+// maxRounds limits how often Simplify repeats the passes.
 const maxRounds = 8
 
-// Simplify runs all passes until nothing changes, or maxRounds times, and
-// returns the new program with the way back over all of them. It ends early
-// with ctx's error.
+// Simplify runs all passes until nothing changes, or maxRounds times, and returns the new
+// program with the way back over all of them. It ends early with ctx's error.
 //
-// Large blocks keep ways apart that assign different values, an edge a way, as
-// long as they do not multiply; where they do, all is done again with ways joined
-// (Ways).
+// Large blocks keep parallel edges with different assignments separate, as long as the
+// edges do not multiply. If they do, Simplify starts again and joins them (Ways).
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
 	q, back, err := simplifyAll(ctx, p, opts, false)
 	if err != nil || !opts.LargeBlocks || !crowded(q) {
@@ -44,7 +41,7 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 	return q, back, nil
 }
 
-// simplifyAll is Simplify; merge says that large blocks join ways.
+// simplifyAll is Simplify; merge says that large blocks join parallel edges.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, Back, error) {
 	back := identity(p)
 	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach}
@@ -52,7 +49,7 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 		passes = append(passes, Ranges, Reach)
 	}
 	passes = append(passes, Slice, Dead, Guards, Inputs)
-	if p.HasPremises() { // the others do not know what a premise reads
+	if p.HasPremises() { // the other passes ignore the variables that premises read
 		passes = []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach}
 		if opts.Ranges {
 			passes = append(passes, Ranges, Reach)

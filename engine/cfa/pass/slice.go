@@ -7,13 +7,11 @@ import (
 	"ic3play/lia"
 )
 
-// Slice removes the assignments to variables that never influence a guard, not
-// even through other variables. Guards stay: without one a path could become
-// feasible.
+// Slice removes the assignments to variables that never influence a guard, not even
+// through other variables. Guards stay: without one a path could become feasible.
 //
-// Way back: edges keep their inputs. In the new program nothing reads or
-// assigns the removed variables, so an invariant stays one when they are
-// replaced by 0 in it.
+// Way back: edges keep their inputs. The new program neither reads nor assigns the
+// removed variables, so an invariant stays inductive if 0 replaces them.
 func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	relevant := cone(p)
 	found := false
@@ -51,7 +49,7 @@ func cone(p *cfa.Program) []bool {
 			work = append(work, v)
 		}
 	}
-	terms := make([][]lia.Term, len(p.Vars)) // what is assigned to each
+	terms := make([][]lia.Term, len(p.Vars)) // the terms assigned to each
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		e.Guard.Vars(need)
@@ -73,8 +71,8 @@ func cone(p *cfa.Program) []bool {
 	return relevant
 }
 
-// filterAssigns returns the assignments to kept variables; the argument itself
-// when that is all.
+// filterAssigns returns the assignments to kept variables. If all are kept, it returns as
+// itself.
 func filterAssigns(as []cfa.Assign, keep func(lia.Var) bool) []cfa.Assign {
 	for i, a := range as {
 		if keep(a.Var) {

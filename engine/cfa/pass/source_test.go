@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// Random C programs, run by the interpreter and walked in the automaton before
-// and after simplification.
+// Random C programs, run by the interpreter and followed in the automaton before and
+// after simplification.
 
 // asked is an input that the interpreter asked for.
 type asked struct {
@@ -40,8 +40,8 @@ func randomValue(r *rand.Rand) num.Int {
 	return num.From(int64(r.Intn(9) - 2))
 }
 
-// solveEdge looks for values of the edge's inputs in a state: those from the
-// source come from pick, the others are solved for, one by one.
+// solveEdge looks for values of the edge's inputs in a state: pick provides those from
+// the source, the others are solved for one by one.
 func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) ([]num.Int, bool) {
 	known := map[lia.Var]num.Int{}
 	value := func(v lia.Var) num.Int {
@@ -92,8 +92,7 @@ func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) (
 	return out, e.Guard.Eval(value)
 }
 
-// follow returns the path of the automaton on which the run with these inputs
-// lies, as far as it goes.
+// follow returns the automaton's path for the run with these inputs, as far as it goes.
 func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	var path cfa.Path
 	s := make(cfa.State, len(p.Vars))
@@ -128,9 +127,9 @@ func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	return path
 }
 
-// lift checks that a path of p between locations that q still has is one of q:
-// for each piece of it q has an edge that is enabled and leads to the same
-// values of the variables that are live there in q.
+// lift checks that a path of p between locations of q is a path of q. For each piece q
+// must have an enabled edge that leads to the same values of the variables that are live
+// there in q.
 func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 	states, err := cfa.Run(p, path)
 	if err != nil {
@@ -142,7 +141,7 @@ func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 	}
 	lv := cfa.Live(q)
 	at, s := q.Entry, states[0]
-	pool := map[string][]num.Int{} // values of inputs in the piece, by name and place
+	pool := map[string][]num.Int{} // values of inputs in the piece, by name and index
 	key := func(in cfa.Input) string { return fmt.Sprint(in.Kind, in.Name, in.Pos) }
 	offer := func(in cfa.Input, c num.Int) {
 		if k := key(in); !slices.ContainsFunc(pool[k], c.Equal) {
@@ -154,7 +153,7 @@ func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 		for k, in := range e.Inputs {
 			offer(in, step.Inputs[k])
 		}
-		for _, a := range e.Assigns { // an input that joins two ways takes what one of them assigns
+		for _, a := range e.Assigns { // a joining input has the value that one of the ways assigns
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i+1][a.Var])
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i][a.Var])
 		}

@@ -18,9 +18,9 @@ import (
 	"ic3play/static"
 )
 
-// TestConditionsOfTheSourceStay compares the conditions that an edge is said to
-// pass, after all passes, with those on the ways that it stands for: what a run
-// over it passed is among them, and none stands elsewhere.
+// TestConditionsOfTheSourceStay compares the Tests of an edge, after all passes, with the
+// conditions on the ways that it stands for. The conditions that a run over it passed are
+// among them, and no condition of another place is.
 func TestConditionsOfTheSourceStay(t *testing.T) {
 	sources, rules := map[string]string{}, map[string]ast.Rules{}
 	examples, err := static.All()
@@ -67,7 +67,7 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 			}
 		}
 		if p.HasPremises() {
-			continue // what follows explores edges, not calls
+			continue // the rest explores edges, not calls
 		}
 		x := cfatest.Explore(p, 2000)
 		for _, paths := range x.Paths {
@@ -100,8 +100,8 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 	}
 }
 
-// between returns the conditions on the ways of the old program that an edge of
-// the new one may stand for: those that meet none of its locations on the way.
+// between returns the conditions on the ways of the old program for which an edge of the
+// new one may stand: those that pass none of its locations in between.
 func between(old *cfa.Program, back pass.Back, e *cfa.Edge) map[cfa.Test]bool {
 	from, to := back.Locs[e.From], back.Locs[e.To]
 	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {

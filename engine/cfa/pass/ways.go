@@ -8,48 +8,44 @@ import (
 	"ic3play/lia"
 )
 
-// Ways is LargeBlocks that also joins parallel edges which assign different
-// values: what the edge assigns is an input that the guard defines on each side,
-// as in static single assignment. n branches in a row are then one edge whose size
-// is linear in n, where an edge a way has 2^n of them, or a location after every
-// second branch with the same lemmas at each.
+// Ways is LargeBlocks that also joins parallel edges with different assignments. The edge
+// assigns an input that the guard defines on each side, as in static single assignment. n
+// branches in a row are then one edge of size linear in n. Otherwise there are 2^n edges,
+// or a location after every second branch with the same lemmas at each.
 //
 // # When ways are joined
 //
-// A variable is a mode when it is live at some loop head and some guard compares
-// it with a constant by equality: it carries control from one block to the next,
-// as a program counter does. Two parallel edges are joined unless they give a mode
-// different values.
+// A variable is a mode if it is live at some loop head and some guard compares it with a
+// constant by equality: it carries control from one block to the next, as a program
+// counter does. Two parallel edges are joined unless they assign different values to a
+// mode.
 //
-// For IC3 this is the right line. What it asks of an edge is a goal, seen from
-// before the edge. Ways that leave the modes alike are alike to whatever the goal
-// says of modes: of separate edges each has to be asked, and refuted again for each
-// lemma, so one question for all of them costs no more, and a core is of all at once.
-// The obligation that a model gives is of one way also on a joined edge, since
-// projection follows the model through the disjunctions. Ways that set a mode to
-// different constants are told apart by the goal itself: "pc = 3" makes the
-// precondition over "pc := 5" false without a solver, and what is learnt is about one
-// mode. Joined, the solver has to find out for each query which way leads to pc = 3,
-// and generalisation looks at all modes together. (Joining everything makes a loop
-// over a counter of 20 states fifty times slower, and loses a third of the models of
-// hardware and protocols that are solved.)
+// This is the right criterion for IC3. A query about an edge has a goal, seen from before
+// the edge. Ways that treat the modes alike are alike for whatever the goal says about
+// modes. With separate edges each needs a query, and again for each lemma. One query for
+// the joined edge costs no more, and its core covers all of them. The obligation from a
+// model is about one way on a joined edge too, since projection follows the model through
+// the disjunctions. Ways that set a mode to different constants are distinguished by the
+// goal itself: "pc = 3" makes the precondition over "pc := 5" false without a solver, and
+// the lemma is about one mode. If they were joined, the solver would have to find the way
+// to pc = 3 in each query, and generalisation would consider all modes together. (Joining
+// everything makes a loop over a counter of 20 states fifty times slower, and loses a
+// third of the solved models of hardware and protocols.)
 //
-// Way back: as of LargeBlocks. The model's values of state and inputs say which
-// side of a choice a step takes; the values of joining inputs are dropped.
+// Way back: as in LargeBlocks. The model's values of state and inputs say which side of a
+// choice a step takes; the values of joining inputs are dropped.
 func Ways(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
-// fewLeft is how many locations large blocks may leave between loop heads before
-// ways are joined. Where nearly all can be eliminated, ways do not multiply, and an
-// edge a way is better: its question is a conjunction for the most part, and its
-// label reads as the statements of that way. It is the number of locations from which
-// on joining solved more and lost nothing.
+// fewLeft is the number of locations that large blocks must leave between loop heads for
+// ways to be joined. If nearly all can be eliminated, ways do not multiply, and separate
+// edges are better: the query is mostly a conjunction, and the label reads as the
+// statements of that way. From this number on joining solved more and lost nothing.
 const fewLeft = 2
 
-// crowded says whether ways multiply in what large blocks have left of a program:
-// a location that is no loop head stays where its elimination would make more edges
-// than it removes.
+// crowded reports whether ways multiply: large blocks left locations other than loop
+// heads, whose elimination would create more edges than it removes.
 func crowded(p *cfa.Program) bool {
 	left := 0
 	for l := range p.Locs {
@@ -60,7 +56,7 @@ func crowded(p *cfa.Program) bool {
 	return left >= fewLeft
 }
 
-// modes says which variables are modes.
+// modes marks the variables that are modes.
 func modes(p *cfa.Program, live *cfa.Liveness) []bool {
 	compared := make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -84,7 +80,7 @@ func modes(p *cfa.Program, live *cfa.Liveness) []bool {
 	return out
 }
 
-// apart says whether two parallel edges give a mode different values.
+// apart reports whether two parallel edges assign different values to a mode.
 func (b *blocker) apart(x, y *block) bool {
 	different := false
 	both(x.assigns, y.assigns, func(v lia.Var, tx, ty lia.Term, _, _ bool) {
@@ -93,8 +89,7 @@ func (b *blocker) apart(x, y *block) bool {
 	return different
 }
 
-// both visits each variable that one of two assignments gives a value, and the
-// values that it has after each.
+// both visits each variable that one of two assignments sets, with its values after each.
 func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY bool)) {
 	for len(x) > 0 || len(y) > 0 {
 		var v lia.Var
@@ -115,9 +110,9 @@ func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY boo
 	}
 }
 
-// join gives z assignments that serve both x and y, and returns the guards under
-// which they do: where the edges assign different values, an input takes the
-// value, and the guards say which.
+// join gives z assignments that serve both x and y, and returns the guards under which
+// they do. Where the edges assign different values, z assigns an input, and the guards
+// define its value.
 func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 	gx, gy = x.guard, y.guard
 	z.inputs, z.assigns = slices.Clone(z.inputs), nil
@@ -130,8 +125,8 @@ func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 		b.fresh++
 		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
 		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
-		// A dead variable that one side leaves alone must not be read there: it
-		// may not have a value yet. Any value serves.
+		// A dead variable that one side does not assign must not be read there: it may
+		// not have a value yet. Any value will do.
 		live := b.live.Has(z.to, v)
 		if live || inX {
 			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))

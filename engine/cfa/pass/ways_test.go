@@ -10,9 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestJoinedPathTakesTheSideThatHolds: of two joined edges that assign different
-// values the path back takes the one whose guard the values satisfy, with its own
-// inputs.
+// TestJoinedPathTakesTheSideThatHolds checks that the path back takes the joined edge
+// whose guard the values satisfy, with its own inputs.
 func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	b := cfatest.New(1, 4)
 	b.Init(1)
@@ -62,9 +61,9 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	}
 }
 
-// branch is a loop with n branches in a row, each of which gives a variable of its
-// own one of two values. The variables are tested at the end of the round; with
-// again they are tested at the loop's head too, so that their values last.
+// branch returns a loop with n branches in a row. Each assigns one of two values to its
+// own variable. The variables are tested at the end of the round; with again also at the
+// loop's head, so they stay live.
 func branch(n int, again bool) *cfa.Program {
 	b := cfatest.New(n, n+4)
 	b.Init(1)
@@ -89,8 +88,8 @@ func branch(n int, again bool) *cfa.Program {
 	return b.Done()
 }
 
-// TestWaysJoinButForModes: branches in a row become one edge, but one that gives a
-// mode different values stays two.
+// TestWaysJoinButForModes checks that branches in a row become one edge, but a branch
+// that sets a mode to different values stays two edges.
 func TestWaysJoinButForModes(t *testing.T) {
 	for _, tt := range []struct {
 		again bool
@@ -112,8 +111,8 @@ func TestWaysJoinButForModes(t *testing.T) {
 	}
 }
 
-// TestWaysStayWhereTheyAreFew: a program whose ways do not multiply has an edge for
-// each of them.
+// TestWaysStayWhereTheyAreFew checks that a program whose ways do not multiply keeps an
+// edge for each.
 func TestWaysStayWhereTheyAreFew(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)

@@ -1,22 +1,22 @@
-// Package trie is a persistent map from small non-negative integers, such as
-// variables, to values.
+// Package trie is a persistent map from small non-negative integers, such as variables,
+// to values.
 //
-// Dataflow over long programs keeps one map a location; neighbours differ in a
-// few entries, so they share the rest, a copy costs nothing, and a merge skips
-// what is shared. It is the hash trie of Bagwell ("Ideal Hash Trees", 2001) over
-// keys instead of hashes.
+// Dataflow over long programs keeps one map for each location. Neighbours differ in few
+// entries, so they share the rest: a copy costs nothing, and a merge skips what is
+// shared. It is the hash trie of Bagwell ("Ideal Hash Trees", 2001) over keys instead of
+// hashes.
 //
-// Invariants: a map is never modified; all maps of one analysis have the same
-// height, which every call is told.
+// Invariants: a map is never modified. All maps of one analysis have the same height,
+// which is an argument of every call.
 package trie
 
 import "math/bits"
 
-// Map is a persistent map; nil is the empty one.
+// Map is a persistent map; nil is the empty map.
 //
 // A node holds 16 entries: children in inner nodes, values in leaves.
 type Map[T any] struct {
-	mask uint16 // which of the 16 places are taken
+	mask uint16 // the occupied places among the 16
 	kids []*Map[T]
 	vals []T
 }
@@ -31,7 +31,7 @@ func Height(n int) int {
 	return h
 }
 
-// rank is the index of place i in the compressed slices.
+// rank returns the index of place i in the compressed slices.
 func rank(mask uint16, i uint) int { return bits.OnesCount16(mask & (1<<i - 1)) }
 
 func (t *Map[T]) Get(h int, key int) (v T, ok bool) {
@@ -115,8 +115,8 @@ func (t *Map[T]) Delete(h int, key int) *Map[T] {
 	return &Map[T]{mask: mask, kids: removeAt(t.kids, at)}
 }
 
-// Union returns a map with the entries of both, a's where they meet. It is a
-// itself when b adds no key.
+// Union returns a map with the entries of both; a's value wins. It is a itself if b adds
+// no key.
 func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	if a == b || b == nil {
 		return a
@@ -160,8 +160,8 @@ func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	return n
 }
 
-// Meet returns the entries of a that b has with an equal value. It is a itself
-// when that is all of a.
+// Meet returns the entries of a that b has with an equal value. It is a itself if that is
+// all of a.
 func Meet[T any](h int, a, b *Map[T], equal func(x, y T) bool) *Map[T] {
 	if a == b || a == nil {
 		return a
@@ -204,7 +204,7 @@ func Meet[T any](h int, a, b *Map[T], equal func(x, y T) bool) *Map[T] {
 	return n
 }
 
-// Each visits the entries in ascending order of their keys.
+// Each visits the entries in ascending order of keys.
 func (t *Map[T]) Each(h int, visit func(key int, v T)) { t.eachFrom(h, 0, visit) }
 
 func (t *Map[T]) eachFrom(h, base int, visit func(int, T)) {

@@ -10,18 +10,18 @@ import (
 	"ic3play/lia/proof"
 )
 
-// Prover delivers a refutation of the conjunction of formulas, or says why not.
-// What it delivers is checked.
+// Prover returns a refutation of the conjunction of formulas, or an error that says why
+// not. The caller checks the refutation.
 type Prover func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error)
 
-// Certificate is a checked proof that an invariant is inductive and excludes
-// the error location.
+// Certificate is a checked proof that an invariant is inductive and excludes the error
+// location.
 type Certificate struct {
 	Conditions []Proved
 	Stats      Stats
 }
 
-// Proved is a condition with its refutation.
+// Proved is a verification condition with its refutation.
 type Proved struct {
 	Condition
 	Refutation *proof.Refutation
@@ -30,7 +30,7 @@ type Proved struct {
 // Stats counts the work of making and checking a certificate.
 type Stats struct {
 	Conditions int // verification conditions
-	Literals   int // in their formulas, shared ones counted once
+	Literals   int // in the conditions' formulas, shared ones counted once
 	Lemmas     int // theory lemmas in the refutations
 	Steps      int // propositional steps in the refutations
 	Generate   time.Duration
@@ -62,9 +62,9 @@ func (s Stats) Map() map[string]int64 {
 	}
 }
 
-// Invariant shows that inv is an inductive invariant of p that excludes Error,
-// p as lowered. The error says which condition failed; it does not mean that p
-// is unsafe.
+// Invariant proves that inv is an inductive invariant of the lowered program p and
+// excludes Error. The error says which condition failed; it does not mean that p is
+// unsafe.
 func Invariant(ctx context.Context, p *cfa.Program, inv cfa.Invariant, prover Prover) (*Certificate, error) {
 	start := time.Now()
 	conds, err := Conditions(ctx, p, inv)
@@ -80,7 +80,7 @@ func Invariant(ctx context.Context, p *cfa.Program, inv cfa.Invariant, prover Pr
 	return c, nil
 }
 
-// Prove has the prover refute every condition and checks each refutation.
+// Prove calls the prover for every condition and checks each refutation.
 func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate, error) {
 	c := &Certificate{}
 	for _, cond := range conds {

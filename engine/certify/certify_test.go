@@ -19,8 +19,8 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// auto makes a program over n variables; locations are those that edges name,
-// entry 0 and error 1 first.
+// auto makes a program over n variables. Its locations are those that edges name; entry
+// is 0 and error is 1.
 func auto(n int, edges ...cfa.Edge) *cfa.Program {
 	p := &cfa.Program{File: "test.c", Entry: 0, Error: 1}
 	for i := 0; i < n; i++ {
@@ -132,8 +132,7 @@ func TestInvariant(t *testing.T) {
 	}
 }
 
-// TestSequence checks values along a run: x = 0; x++; x = 2*x; y = x; x = 7, and
-// then y is 2.
+// TestSequence checks values along a run: x = 0; x++; x = 2*x; y = x; x = 7; then y is 2.
 func TestSequence(t *testing.T) {
 	for _, c := range []struct {
 		bad  lia.Formula
@@ -149,7 +148,7 @@ func TestSequence(t *testing.T) {
 			edge(0, 2, lia.True(), set(0, lia.Int(0))),
 			edge(2, 3, lia.True(), set(0, plus(v(0), 1))),
 			edge(3, 4, lia.Gt(v(0)), set(0, v(0).Mul(num.From(2)))),
-			edge(4, 5, lia.True(), set(0, lia.Int(7)), set(1, v(0))), // at once
+			edge(4, 5, lia.True(), set(0, lia.Int(7)), set(1, v(0))), // simultaneous
 			edge(5, 1, c.bad))
 		for _, inv := range []cfa.Invariant{{}, {3: lia.Eq(plus(v(0), -1))}, {4: lia.Eq(plus(v(0), -2))}} {
 			if _, err := certify.Invariant(context.Background(), p, inv, prover); (err == nil) != c.safe {
@@ -159,7 +158,8 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// TestJoins checks that long sequences of branches stay small: 2^60 paths.
+// TestJoins checks that the condition of long sequences of branches stays small: 2^60
+// paths.
 func TestJoins(t *testing.T) {
 	var edges []cfa.Edge
 	edges = append(edges, edge(0, 2, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0))))
@@ -184,7 +184,7 @@ func TestJoins(t *testing.T) {
 	}
 }
 
-// TestProvers checks that a prover that lies or gives up is found out.
+// TestProvers checks that a prover that lies or gives up is detected.
 func TestProvers(t *testing.T) {
 	p := counting()
 	inv := cfa.Invariant{2: lia.And(countingInvariant()...)}

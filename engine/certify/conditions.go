@@ -9,25 +9,24 @@ import (
 	"ic3play/lia"
 )
 
-// Condition is a conjunction of formulas that must have no solution.
+// Condition is a conjunction of formulas that must be unsatisfiable.
 type Condition struct {
-	// Name says what a refutation of it shows, for the reader.
+	// Name says what a refutation proves, for the reader.
 	Name string
-	// From is the cut point that the runs start from.
+	// From is the cut point where the runs start.
 	From cfa.Loc
-	// Formulas are the invariant at From, one conjunct each, and last the
-	// formula of the runs that break the invariant at the next cut point.
-	// Variables of the program stand for their values at From; others are
-	// inputs, and values where runs join.
+	// Formulas are the conjuncts of the invariant at From, and last the formula of the
+	// runs that break the invariant at the next cut point. Variables of the program stand
+	// for their values at From. Other variables are inputs and values where runs join.
 	Formulas []lia.Formula
 }
 
-// Conditions returns what must be refuted to show that inv is an inductive
-// invariant of p that excludes Error. Cut points are Entry, with the invariant
-// true; Error, with the invariant false whatever inv says; and the locations
-// that inv has a formula for. A premise of an edge counts as what inv says at its
-// location, which must be a cut point. An error says why inv cannot be an invariant of
-// p: a cycle without a cut point, a formula over something else than p's variables.
+// Conditions returns the verification conditions for inv: if all are unsatisfiable, inv
+// is an inductive invariant of p that excludes Error. Cut points are Entry, with the
+// invariant true; Error, with the invariant false whatever inv says; and the locations
+// with a formula in inv. A premise counts as inv's formula at its location, which must be
+// a cut point. An error says why inv cannot be an invariant of p: a cycle without a cut
+// point, or a formula over other variables than p's.
 func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condition, error) {
 	p, err := cfa.Discharged(p, inv)
 	if err != nil {
@@ -70,15 +69,15 @@ func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condi
 	return out, nil
 }
 
-// generator works out the conditions of one program and invariant.
+// generator generates the conditions for one program and invariant.
 type generator struct {
 	p       *cfa.Program
 	cut     []bool
 	inv     []lia.Formula // at cut points
-	broken  []lia.Formula // the negations of inv
+	broken  []lia.Formula // negations of inv
 	reached []bool        // from Entry, in the graph
-	topo    []cfa.Loc     // the reached locations that are no cut points, sources first
-	place   []int         // in topo
+	topo    []cfa.Loc     // reached locations that are not cut points, in topological order
+	place   []int         // index in topo
 	need    []bitset      // by location: variables that matter for runs to the next cut point
 	next    lia.Var       // the next fresh variable
 }
@@ -116,8 +115,8 @@ func (g *generator) setInvariant(inv cfa.Invariant) error {
 	return nil
 }
 
-// order walks the graph from Entry depth first. It finds what is reached, the
-// topological order of what is no cut point, and cycles without one.
+// order searches the graph from Entry depth first. It finds the reached locations, the
+// topological order of those that are not cut points, and cycles without a cut point.
 func (g *generator) order() error {
 	p := g.p
 	const (
@@ -134,7 +133,7 @@ func (g *generator) order() error {
 		next int
 	}
 	var post []cfa.Loc
-	for len(roots) > 0 { // cut points: each starts a search of its own
+	for len(roots) > 0 { // cut points: each starts its own search
 		stack := []frame{{loc: roots[len(roots)-1]}}
 		roots = roots[:len(roots)-1]
 		for len(stack) > 0 {
@@ -179,8 +178,8 @@ type bitset []uint64
 func (b bitset) add(v lia.Var)      { b[v/64] |= 1 << (v % 64) }
 func (b bitset) has(v lia.Var) bool { return b[v/64]>>(v%64)&1 != 0 }
 
-// needs computes, last locations first, which variables the breaking of the
-// next cut points' invariants can depend on.
+// needs computes backwards the variables on which breaking the invariants of the next cut
+// points can depend.
 func (g *generator) needs() {
 	p := g.p
 	g.need = make([]bitset, len(p.Locs))

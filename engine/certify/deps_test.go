@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestImports keeps the checkers free of what they check.
+// TestImports checks that the checkers import nothing that they check.
 func TestImports(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("no go command in PATH")

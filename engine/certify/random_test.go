@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// randomProgram has two variables, locations 2 to 5, guarded increments and
-// resets, and inputs between 0 and 1.
+// randomProgram returns a program with two variables, locations 2 to 5, guarded
+// increments and resets, and inputs between 0 and 1.
 func randomProgram(r *rand.Rand) *cfa.Program {
 	const n, locs = 2, 4
 	next := lia.Var(n)
@@ -46,8 +46,8 @@ func randomProgram(r *rand.Rand) *cfa.Program {
 	return auto(n, edges...)
 }
 
-// explored is what explicit search found of the states: by location, in a
-// window of values; whole says that the window was not left.
+// explored has the states that explicit search found within a window of values, by
+// location. whole says that no state left the window.
 type explored struct {
 	states map[cfa.Loc]map[[2]int64]bool
 	whole  bool
@@ -98,8 +98,8 @@ func explore(p *cfa.Program) explored {
 	return x
 }
 
-// guess makes an invariant: often the box of the states found, or the states
-// themselves, sometimes spoiled.
+// guess returns a candidate invariant: often the box of the states found, or the states
+// themselves, sometimes corrupted.
 func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	inv := cfa.Invariant{}
 	exact := r.Intn(2) == 0
@@ -142,9 +142,9 @@ func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	return inv
 }
 
-// TestRandomPrograms checks acceptance against explicit search: an accepted
-// invariant holds in all states found, and the error location is not among
-// them; the exact set of reachable states of a safe program is accepted.
+// TestRandomPrograms compares acceptance with explicit search. An accepted invariant
+// holds in all states found, and the error location is not among them. The exact set of
+// reachable states of a safe program is accepted.
 func TestRandomPrograms(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	n := rounds.Of(t, 500, 150)

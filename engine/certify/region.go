@@ -9,21 +9,19 @@ import (
 	"ic3play/lia"
 )
 
-// The runs from a cut point to the next ones form an acyclic graph, the region.
-// Its formula is built in two sweeps. Forwards, each location gets the values
-// of the variables as terms over the values at the cut point and the inputs; a
-// variable whose value depends on the way taken gets a fresh name where the ways
-// join, and each way the equation that defines it (dynamic single assignment:
-// Flanagan, Saxe, Avoiding exponential explosion: generating compact
-// verification conditions, POPL 2001). Backwards, each location gets the formula of
-// the runs from there that end in a broken invariant: a disjunction over its
-// edges, in which the formulas of later locations are shared. So the result is
-// as large as the region, not as the number of its paths.
+// The runs from a cut point to the next ones form an acyclic graph, the region. Two
+// sweeps build its formula. Forwards, each location gets the values of the variables as
+// terms over the values at the cut point and the inputs. If a variable's value depends on
+// the path, it gets a fresh name where the paths join, and each path an equation that
+// defines it (dynamic single assignment: Flanagan, Saxe, "Avoiding Exponential Explosion:
+// Generating Compact Verification Conditions", POPL 2001). Backwards, each location gets
+// the formula of the runs from there that break an invariant: a disjunction over its
+// edges that shares the formulas of later locations. So the result's size is that of the
+// region, not the number of its paths.
 //
-// Inputs need no renaming: a run takes each edge of the region once at most.
+// Inputs need no renaming: a run takes each edge of the region at most once.
 
-// values gives terms to the variables that differ from their value at the cut
-// point.
+// values has terms for the variables that differ from their value at the cut point.
 type values map[lia.Var]lia.Term
 
 func (m values) lookup(v lia.Var) (lia.Term, bool) {
@@ -41,21 +39,21 @@ func (m values) of(v lia.Var) lia.Term {
 // way is an edge within the region.
 type way struct {
 	id    cfa.EdgeID
-	guard lia.Formula // over the values at its source
+	guard lia.Formula // over the values at the cut point
 	after values
-	joins []lia.Formula // equations for the names made at its target
+	joins []lia.Formula // equations for the names introduced at its target
 }
 
-// region returns the formula of the runs from cut point c that break the
-// invariant of the next cut point.
+// region returns the formula of the runs from cut point c that break the invariant of the
+// next cut point.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
 	ways := map[cfa.Loc][]*way{}     // by source
-	entering := map[cfa.Loc][]*way{} // by target, cut points left out
+	entering := map[cfa.Loc][]*way{} // by target, without cut points
 	for _, l := range locs {
 		var at values
 		if l != c {
-			if len(entering[l]) == 0 { // every way here has a false guard
+			if len(entering[l]) == 0 { // all guards on the paths to l are false
 				continue
 			}
 			at = g.join(l, entering[l])
@@ -99,7 +97,7 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	return bad[c], nil
 }
 
-// reach returns c and what runs from it pass before the next cut point, in
+// reach returns c and the locations on runs from c before the next cut point, in
 // topological order.
 func (g *generator) reach(c cfa.Loc) []cfa.Loc {
 	seen := map[cfa.Loc]bool{c: true}
@@ -117,7 +115,7 @@ func (g *generator) reach(c cfa.Loc) []cfa.Loc {
 	return locs
 }
 
-// assign returns the values after an edge of those variables that matter there.
+// assign returns the values of the needed variables after an edge.
 func (g *generator) assign(e *cfa.Edge, at values) values {
 	need := g.need[e.To]
 	out := make(values, len(at)+len(e.Assigns))
@@ -134,8 +132,8 @@ func (g *generator) assign(e *cfa.Edge, at values) values {
 	return out
 }
 
-// join returns the values at l, where the ways meet, and gives them equations
-// for the variables on whose values they differ.
+// join returns the values at l, where ways join, and adds equations to them for the
+// variables on which they differ.
 func (g *generator) join(l cfa.Loc, ways []*way) values {
 	if len(ways) == 1 {
 		return ways[0].after

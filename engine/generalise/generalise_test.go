@@ -13,19 +13,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// points is a Search over two variables: at each level the frame below steps
-// into a set of points, which a lemma of that frame can keep from it.
+// points is a Search over two variables: at each level the frame below steps into a set
+// of points. A lemma of that frame can exclude them.
 type points struct {
 	t       *testing.T
 	lits    *frames.Literals
 	r       *rand.Rand
 	entered map[int32][]point // by level
-	gaveUp  int               // every so many questions a solver gives up; 0: never
+	gaveUp  int               // a solver gives up at every n-th query; 0: never
 	asked   int
 	learnt  int
 }
 
-// point is entered from a point at location 3 of the level below.
+// point is entered from a point at location 3 one level below.
 type point struct{ at, from cfa.State }
 
 func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
@@ -72,9 +72,9 @@ func random(r *rand.Rand) cfa.State {
 	return cfa.State{num.From(int64(r.Intn(17) - 8)), num.From(int64(r.Intn(17) - 8))}
 }
 
-// TestAgainstPoints runs each generaliser, and the usual list, on cubes that
-// avoid random points, and compares what it makes of them with all states of a
-// box: it has to include the cube and to avoid the points.
+// TestAgainstPoints runs each generaliser, and the usual list, on cubes that avoid random
+// points. It checks on all states of a box that the result includes the cube and avoids
+// the points.
 func TestAgainstPoints(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	x, y := lia.V(0), lia.V(1)
@@ -151,7 +151,7 @@ func TestAgainstPoints(t *testing.T) {
 	}
 }
 
-// TestDropIsMinimal: with what is left no literal can be dropped any more.
+// TestDropIsMinimal checks that no further literal of the result can be dropped.
 func TestDropIsMinimal(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	dropped := int64(0)

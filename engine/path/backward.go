@@ -12,37 +12,37 @@ import (
 	"ic3play/lia/qe"
 )
 
-// Backward gives the bad states: those from which Error can be reached in
-// exactly n steps. Of Error itself, these are all with n = 0. At a location l
-// with n > 0 they are, for some edge from l to m, its guard and the bad states of
-// m with n - 1 under its assignments: no equations, and every input that is still
-// to come free. The inputs of each edge and n are variables of their own.
+// Backward computes the bad states: those from which Error can be reached in exactly n
+// steps. For n = 0 these are all states of Error. For n > 0 at l they are the disjunction
+// over edges from l to m of the guard and the bad states of m for n - 1, with the
+// assignments substituted. There are no equations, and inputs stay free. Each edge has
+// separate input variables for each n.
 //
-// It is used by one goroutine.
+// It is not safe for concurrent use.
 type Backward struct {
 	p    *cfa.Program
 	next lia.Var
-	bad  []map[cfa.Loc]lia.Formula // by n; a location that is absent has none
+	bad  []map[cfa.Loc]lia.Formula // by n; a missing location has no bad states
 	in   []map[cfa.EdgeID]lia.Var  // by n: an edge's first input
 }
 
-// NewBackward begins with the error. The inputs get numbers from inputs on,
-// which must be above those of the program's variables.
+// NewBackward returns the bad states for n = 0. Inputs are numbered from inputs on, which
+// must be above the program's variables.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, in: []map[cfa.EdgeID]lia.Var{nil}}
 }
 
-// Bad is true of the states of l from which Error can be reached in exactly n
-// steps, with the inputs of these steps as free variables.
+// Bad returns the states of l from which Error can be reached in exactly n steps. The
+// inputs of these steps are free variables.
 func (b *Backward) Bad(l cfa.Loc, n int) lia.Formula {
 	for len(b.bad) <= n {
 		b.step()
 	}
-	return b.bad[n][l] // False where there is none
+	return b.bad[n][l] // the zero Formula is false
 }
 
-// step adds the bad states of one more step.
+// step adds the bad states for the next n.
 func (b *Backward) step() {
 	n := len(b.bad)
 	ways, in := map[cfa.Loc][]lia.Formula{}, map[cfa.EdgeID]lia.Var{}
@@ -80,11 +80,11 @@ func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term,
 	}
 }
 
-// IsInput says whether v is an input of a step that is still to come.
+// IsInput reports whether v is an input of Bad.
 func (b *Backward) IsInput(v lia.Var) bool { return int(v) >= len(b.p.Vars) }
 
-// Region is a cube of states of l around that of a model of Bad(l, n): all of
-// them can reach Error in n steps, with inputs of their own.
+// Region generalises a model of Bad(l, n) to a cube of states of l. Each of them can
+// reach Error in n steps, with its own inputs.
 func (b *Backward) Region(l cfa.Loc, n int, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	ls, err := mbp.Project(mbp.Implicant(b.Bad(l, n), value), b.IsInput, value)
 	if err != nil {
@@ -93,9 +93,9 @@ func (b *Backward) Region(l cfa.Loc, n int, value func(lia.Var) num.Int) ([]lia.
 	return ls, nil
 }
 
-// Exact is Bad(l, n) without inputs: what holds of a state exactly if some inputs
-// lead it to Error in n steps. Certificates need that; it may be large, and fails
-// with qe.ErrBudget when it is larger than budget literals (0: the default).
+// Exact eliminates the inputs of Bad(l, n): it holds in exactly the states from which
+// some inputs lead to Error in n steps. Certificates need that. It may be large, and
+// fails with qe.ErrBudget if it exceeds budget literals (0: the default).
 func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.Formula, error) {
 	f, err := qe.Formula(ctx, b.Bad(l, n), b.IsInput, qe.Options{Budget: budget})
 	if err != nil {
@@ -104,11 +104,11 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 	return f, nil
 }
 
-// errNoWay says that a state is not bad after all.
+// errNoWay says that a state is not bad, contrary to the model.
 var errNoWay = errors.New("no edge leads on to the error")
 
-// Follow runs the program from a state of l to Error, in n steps. value is a model
-// of Bad(l, n) in which the variables have the values of the state.
+// Follow returns a run from a state of l to Error in n steps. value is a model of Bad(l,
+// n) in which the variables have the values of the state.
 func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) num.Int) (cfa.Path, error) {
 	b.Bad(l, n)
 	path := make(cfa.Path, 0, n)
@@ -125,7 +125,7 @@ func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) nu
 			}
 			after, err := b.p.Step(l, at, step)
 			if err != nil {
-				continue // another edge is meant
+				continue // the model takes another edge
 			}
 			to := b.p.Edges[id].To
 			if b.Bad(to, n-1).Eval(func(v lia.Var) num.Int {

@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// doomed says whether a point can reach the error in exactly n steps.
+// doomed reports whether a point can reach the error in exactly n steps.
 func doomed(p *cfa.Program, s enginetest.Point, n int) bool {
 	if s.Loc == p.Error || n == 0 {
 		return s.Loc == p.Error && n == 0
@@ -82,8 +82,8 @@ func TestBackward(t *testing.T) {
 	}
 }
 
-// TestSomeInputIsEnough: where an input can be chosen that leads to the error,
-// the state is bad, though others lead elsewhere.
+// TestSomeInputIsEnough checks that a state is bad if some input leads to the error, even
+// if others do not.
 func TestSomeInputIsEnough(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x, in := b.Var(0), b.Input()

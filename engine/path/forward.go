@@ -5,9 +5,9 @@ import (
 	"ic3play/lia"
 )
 
-// Forward substitutes along edges. A symbolic state at a location is a term for
-// each variable that is live there, in their order; the variables of the terms
-// are numbers of the caller's. It is immutable.
+// Forward substitutes along edges. A symbolic state at a location has a term for each
+// live variable, in order. The caller numbers the variables of the terms. Forward is
+// immutable.
 type Forward struct {
 	p    *cfa.Program
 	live [][]lia.Var
@@ -26,11 +26,11 @@ func NewForward(p *cfa.Program) *Forward {
 // Live returns the variables of a symbolic state at l, in order.
 func (f *Forward) Live(l cfa.Loc) []lia.Var { return f.live[l] }
 
-// Initial is the state in which runs begin: all variables are 0.
+// Initial returns the state at the entry: all variables are 0.
 func (f *Forward) Initial() []lia.Term { return make([]lia.Term, len(f.live[f.p.Entry])) }
 
-// Symbols is the state at l in which each variable stands for itself. Inputs are
-// then numbered from cfa's first input on.
+// Symbols returns the state at l in which each variable stands for itself. The caller
+// then numbers inputs from len(Vars) on.
 func (f *Forward) Symbols(l cfa.Loc) []lia.Term {
 	out := make([]lia.Term, len(f.live[l]))
 	for i, v := range f.live[l] {
@@ -46,8 +46,8 @@ type Move struct {
 	state map[lia.Var]lia.Term
 }
 
-// Take takes edge id from a state at its source. The edge's inputs become the
-// variables inputs, inputs+1, ...
+// Take takes edge id from a state at its source. The edge's inputs become the variables
+// inputs, inputs+1, ...
 func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	e := &f.p.Edges[id]
 	state := make(map[lia.Var]lia.Term, len(terms)+len(e.Inputs))
@@ -60,14 +60,14 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	return Move{f: f, edge: e, state: state}
 }
 
-// before is the state as a substitution. Variables that are not live are never
-// read; 0 does for them.
+// before returns the state as a substitution. Variables that are not live are never read,
+// so they may be 0.
 func (m Move) before(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
-// Guard is what the edge asks of the inputs so far and of its own.
+// Guard returns the edge's guard over the inputs so far and its own.
 func (m Move) Guard() lia.Formula { return m.edge.Guard.Subst(m.before) }
 
-// Terms is the state after the edge.
+// Terms returns the state after the edge.
 func (m Move) Terms() []lia.Term {
 	assigned := make(map[lia.Var]lia.Term, len(m.edge.Assigns))
 	for _, a := range m.edge.Assigns {

@@ -20,7 +20,7 @@ func paths(t *testing.T, p *cfa.Program) *Paths {
 	return New(meter.New(t.Context(), meter.Limits{}), p, nil)
 }
 
-// walk is a random path from a location.
+// walk returns a random path from a location.
 func walk(r *rand.Rand, p *cfa.Program, at cfa.Loc, longest int) []cfa.EdgeID {
 	var out []cfa.EdgeID
 	for n := 1 + r.Intn(longest); n > 0; n-- {
@@ -34,7 +34,7 @@ func walk(r *rand.Rand, p *cfa.Program, at cfa.Loc, longest int) []cfa.EdgeID {
 	return out
 }
 
-// runs returns the points that a path leads to from some, each once.
+// runs returns the points to which a path leads from given points, without duplicates.
 func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginetest.Point {
 	for _, id := range edges {
 		seen := map[enginetest.Point]bool{}
@@ -52,7 +52,7 @@ func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginet
 	return from
 }
 
-// box returns all points of a location at which f holds, and f kept within them.
+// box returns all points of a location at which f holds, and f restricted to the box.
 func box(at cfa.Loc, f lia.Formula) ([]enginetest.Point, lia.Formula) {
 	var out []enginetest.Point
 	for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {
@@ -69,7 +69,7 @@ func box(at cfa.Loc, f lia.Formula) ([]enginetest.Point, lia.Formula) {
 	return out, lia.And(fs...)
 }
 
-// claim is a random formula over two variables.
+// claim returns a random formula over two variables.
 func claim(r *rand.Rand) lia.Formula {
 	literal := func() lia.Formula {
 		t := lia.V(0).Mul(num.From(int64(r.Intn(3) - 1))).Add(lia.V(1).Mul(num.From(int64(r.Intn(3) - 1)))).Add(lia.Int(int64(r.Intn(7) - 3)))
@@ -102,8 +102,8 @@ func TestFeasible(t *testing.T) {
 			}
 			continue
 		}
-		// The guards of the core alone contradict each other: with the others
-		// left out, the path still cannot be run.
+		// The guards of the core alone contradict each other: without the other guards
+		// the path is still infeasible.
 		q := *cloneEdges(p)
 		var weak []cfa.EdgeID
 		for i, id := range edges {
@@ -157,7 +157,7 @@ func TestEntails(t *testing.T) {
 	}
 }
 
-// implies says whether a implies b.
+// implies reports whether a implies b.
 func implies(t *testing.T, a, b lia.Formula) bool {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()
@@ -170,7 +170,7 @@ func implies(t *testing.T, a, b lia.Formula) bool {
 	return st == smt.Unsat
 }
 
-// inductive tests the definition of a sequence.
+// inductive tests the definition of sequence interpolants.
 func inductive(t *testing.T, p *cfa.Program, from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, is []lia.Formula) {
 	t.Helper()
 	if len(is) != len(edges)+1 {
@@ -242,7 +242,7 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// someDead says whether bad holds at a point whatever its dead variables are.
+// someDead reports whether bad holds at a point for some values of its dead variables.
 func someDead(p *cfa.Program, s enginetest.Point, bad lia.Formula) bool {
 	live := NewForward(p).Live(s.Loc)
 	if bad.Eval(s.Value) {
@@ -257,7 +257,7 @@ func someDead(p *cfa.Program, s enginetest.Point, bad lia.Formula) bool {
 	return satisfiable(dead)
 }
 
-// counters steps x and y by the same, 1 or 2, and fails where they differ.
+// counters increases x and y by the same amount, 1 or 2, and fails if they differ.
 func counters(t *testing.T) *cfa.Program {
 	t.Helper()
 	b := enginetest.New(3, "x", "y")
@@ -269,13 +269,13 @@ func counters(t *testing.T) *cfa.Program {
 	return b.Program()
 }
 
-// along is the entry's edge, one edge n times, and the last.
+// along returns the entry's edge, one edge n times, and the last edge.
 func along(edge cfa.EdgeID, n int) []cfa.EdgeID {
 	return append(append([]cfa.EdgeID{0}, slices.Repeat([]cfa.EdgeID{edge}, n)...), 2)
 }
 
-// TestChoicesCostNothing: forty steps of two choices have 2^40 ways, which an
-// unrolling with equations would have to go through.
+// TestChoicesCostNothing: forty steps with two choices each have 2^40 paths, which an
+// unrolling with equations would explore.
 func TestChoicesCostNothing(t *testing.T) {
 	p := counters(t)
 	q := paths(t, p)
@@ -288,8 +288,8 @@ func TestChoicesCostNothing(t *testing.T) {
 	}
 }
 
-// TestRelationsNotPoints: the interpolants of a path of counters say what the
-// counters share, not where the path has them.
+// TestRelationsNotPoints checks that the interpolants of a path of counters are relations
+// between the counters, not their values on the path.
 func TestRelationsNotPoints(t *testing.T) {
 	p := counters(t)
 	edges := along(3, 10)
@@ -306,8 +306,8 @@ func TestRelationsNotPoints(t *testing.T) {
 	}
 }
 
-// TestDeadVariables: what is said of a variable that is dead at a path's end is
-// neither entailed nor excluded, whatever was known of it before.
+// TestDeadVariables checks that a formula about a variable that is dead at a path's end
+// is neither entailed nor excluded, whatever was known of it before.
 func TestDeadVariables(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -343,7 +343,7 @@ func TestBrokenPaths(t *testing.T) {
 	}
 }
 
-// TestEnds: a search that must end is not told that a path can be run or cannot.
+// TestEnds checks that a cancelled query returns neither answer.
 func TestEnds(t *testing.T) {
 	p := counters(t)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// ErrBroken says that edges do not follow each other.
+// ErrBroken says that the edges of a path are not connected.
 var ErrBroken = errors.New("the edges do not follow each other")
 
 // Paths answers questions about paths of one program.
@@ -22,8 +22,8 @@ type Paths struct {
 	forward *Forward
 }
 
-// New returns a service for p. sc lends its atoms and theory lemmas; nil stands
-// for one of its own.
+// New returns a service for p. It uses sc's atoms and theory lemmas; nil means a new
+// context.
 func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	if sc == nil {
 		sc = smt.NewContext(smt.Options{})
@@ -31,7 +31,7 @@ func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	return &Paths{p: p, m: m, sc: sc, forward: NewForward(p)}
 }
 
-// connected checks that edges follow each other, the first leaving from.
+// connected checks that edges are connected and start at from.
 func (q *Paths) connected(from cfa.Loc, edges []cfa.EdgeID) error {
 	for i, id := range edges {
 		if id < 0 || int(id) >= len(q.p.Edges) {
@@ -46,15 +46,15 @@ func (q *Paths) connected(from cfa.Loc, edges []cfa.EdgeID) error {
 	return nil
 }
 
-// unrolled is a path by substitution.
+// unrolled is a path unrolled by substitution.
 type unrolled struct {
-	guards []lia.Formula // of each step
-	first  []lia.Var     // and its first input
+	guards []lia.Formula // by step
+	first  []lia.Var     // by step: its first input
 	terms  []lia.Term    // after the last step
-	inputs lia.Var       // the next number that is free
+	inputs lia.Var       // the next free number
 }
 
-// unroll pushes a state along edges that follow each other.
+// unroll pushes a state along connected edges.
 func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unrolled {
 	u := unrolled{terms: terms, inputs: inputs}
 	for _, id := range edges {
@@ -67,9 +67,9 @@ func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unr
 	return u
 }
 
-// Feasible looks for inputs with which the edges can be taken one after the
-// other from Entry. If there are any, path is such a run; if not, path is nil and
-// core are the steps, from 0, whose guards already contradict each other.
+// Feasible looks for inputs with which the edges can be taken in sequence from Entry. If
+// there are any, path is such a run. Otherwise path is nil, and core are the steps (from
+// 0) whose guards already contradict each other.
 func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err error) {
 	if err := q.connected(q.p.Entry, edges); err != nil {
 		return nil, nil, err
@@ -80,7 +80,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	u := q.unroll(q.forward.Initial(), edges, 0)
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
-	of := map[smt.Lit]int{} // the step that a part of a guard is of
+	of := map[smt.Lit]int{} // the step of a conjunct of a guard
 	for i, g := range u.guards {
 		if g.IsFalse() {
 			return nil, []int{i}, nil
@@ -113,7 +113,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	return path, nil, nil
 }
 
-// steps lists the steps that literals belong to, each once, in order.
+// steps returns the steps to which literals belong, sorted and without duplicates.
 func steps(core []smt.Lit, of map[smt.Lit]int) []int {
 	last := -1
 	for _, i := range of {
@@ -134,9 +134,9 @@ func steps(core []smt.Lit, of map[smt.Lit]int) []int {
 	return out
 }
 
-// Entails says whether post holds after every run along edges from a state of
-// from where pre holds. A post that speaks of a variable that is dead where the
-// path ends is not entailed: nothing that must last is to be said of it.
+// Entails reports whether post holds after every run along edges from a state of from
+// where pre holds. A post about a variable that is dead at the path's end is not
+// entailed.
 func (q *Paths) Entails(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, post lia.Formula) (bool, error) {
 	all, err := q.EntailsEach(from, pre, edges, []lia.Formula{post})
 	return err == nil && all[0], err
@@ -180,7 +180,7 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	return out, nil
 }
 
-// end is where a path from a location ends.
+// end returns the last location of a path.
 func (q *Paths) end(from cfa.Loc, edges []cfa.EdgeID) cfa.Loc {
 	if len(edges) == 0 {
 		return from

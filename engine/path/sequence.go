@@ -9,19 +9,17 @@ import (
 	"ic3play/lia/itp"
 )
 
-// ErrFeasible says that a path has no interpolants, because it can be run.
+// ErrFeasible says that a path has no interpolants because it is feasible.
 var ErrFeasible = errors.New("the path can be run")
 
-// Sequence returns sequence interpolants of edges that cannot be taken one after
-// the other from a state of from where pre holds to one where bad does: for each
-// location of the path, from the first to the last, a formula over variables
-// that are live there. pre implies the first, each and the next edge imply the
-// one after, and the last contradicts bad. Of a path from Entry to Error, pre and
-// bad are true: then the first is true and the last false.
+// Sequence returns sequence interpolants of edges that cannot be taken from a state of
+// from where pre holds to a state where bad holds. It has a formula over live variables
+// for each location of the path. pre implies the first; each formula and the next edge
+// imply the next formula; the last contradicts bad. For a path from Entry to Error, pre
+// and bad are true; then the first is true and the last false.
 //
-// Paths of edges with disjunctive guards may cost a multiple of those of
-// conjunctions (itp.Sequence says why), and then meter.ErrGaveUp is an answer to
-// be ready for.
+// Paths of edges with disjunctive guards may cost a multiple of those with conjunctive
+// guards (itp.Sequence says why). Callers must expect meter.ErrGaveUp then.
 func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, opt itp.Options) ([]lia.Formula, error) {
 	if err := q.connected(from, edges); err != nil {
 		return nil, err
@@ -53,7 +51,7 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	return out, nil
 }
 
-// failed says why there is no sequence.
+// failed returns the error for a sequence that itp could not compute.
 func (q *Paths) failed(err error) error {
 	switch {
 	case errors.Is(err, itp.ErrSat):
@@ -64,14 +62,14 @@ func (q *Paths) failed(err error) error {
 	return q.m.Or(err)
 }
 
-// names are the numbers that the variables of one location of a path have.
+// names maps the variables of one location of a path to their numbers and back.
 type names struct {
 	of   map[lia.Var]lia.Var
 	back map[lia.Var]lia.Var
 }
 
-// rename gives a formula about the location's state these numbers. Dead variables
-// keep theirs.
+// rename gives these numbers to a formula about the location's state. Dead variables keep
+// theirs.
 func (n names) rename(v lia.Var) (lia.Term, bool) {
 	w, ok := n.of[v]
 	return lia.V(w), ok
@@ -79,19 +77,18 @@ func (n names) rename(v lia.Var) (lia.Term, bool) {
 
 func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
 
-// assigned is a path by static single assignment.
+// assigned is a path in static single assignment form.
 type assigned struct {
-	// parts are what is to be interpolated: what holds before the path, guard and
-	// equations of each step, what is asked of its end; those that say nothing
-	// are left out.
+	// parts are the formulas to interpolate: the condition before the path, guard and
+	// equations of each step, the condition at its end. Parts that are true are omitted.
 	parts []lia.Formula
-	// before says, for each location of the path, how many of the parts lie before
-	// it: a place in what itp.Sequence returns.
+	// before has, for each location of the path, the number of parts before it: an index
+	// into the result of itp.Sequence.
 	before []int
 	names  []names // at each location
 }
 
-// join adds a part, if it says anything.
+// join adds a part unless it is true.
 func (u *assigned) join(fs ...lia.Formula) {
 	if f := lia.And(fs...); !f.IsTrue() {
 		u.parts = append(u.parts, f)
@@ -103,9 +100,8 @@ func (u *assigned) here(n names) {
 	u.before, u.names = append(u.before, len(u.parts)), append(u.names, n)
 }
 
-// assign gives each relevant variable a number where the path assigns it, and each
-// input one. Numbers up to the program's own are left to what pre says of dead
-// variables.
+// assign gives a number to each relevant variable where the path assigns it, and to each
+// input. It does not use the program's own numbers, as pre may mention dead variables.
 func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
@@ -153,7 +149,7 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 		u.here(after)
 		here = after
 	}
-	// Nothing is known at the end of variables that are dead there.
+	// Nothing is known about variables that are dead at the end.
 	dead := map[lia.Var]lia.Var{}
 	u.join(renamed(cut.bad, func(v lia.Var) (lia.Term, bool) {
 		w, ok := here.of[v]

@@ -6,21 +6,21 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget bounds the queries spent on making a refutation's core small.
+// minimizeBudget limits the queries for minimising a core.
 const minimizeBudget = 40
 
-// slice is what of a path contradicts: conjuncts of what holds before it, of the
-// guards of its steps and of what is asked of its end.
+// slice is a contradictory part of a path: conjuncts of the condition before it, of the
+// guards of its steps and of the condition at its end.
 type slice struct {
 	pre, bad []lia.Formula
 	guards   [][]lia.Formula
-	// relevant are the variables at each location, from the first to the last,
-	// on which these depend.
+	// relevant are the variables on which these depend, at each location from the first
+	// to the last.
 	relevant []map[lia.Var]bool
 }
 
-// slice cuts a path that cannot be run down to a contradiction in it, which is
-// found by substitution. ErrFeasible says that there is none.
+// slice reduces an infeasible path to a contradiction in it, found by substitution. It
+// returns ErrFeasible if there is none.
 func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*slice, error) {
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
@@ -63,7 +63,7 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	out := &slice{guards: make([][]lia.Formula, len(edges))}
 	core := s.Minimize(q.m.Context(), s.Core(), nil, minimizeBudget)
 	if err := q.m.Tick(); err != nil {
-		return nil, err // what is left of the core may be anything
+		return nil, err // the core may be incomplete
 	}
 	for _, l := range core {
 		switch p := of[l]; p.at {
@@ -79,9 +79,9 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	return out, nil
 }
 
-// ending is the state at a path's end as a substitution. Nothing is known there
-// of variables that are dead: they get numbers from next on, as they may have been
-// assigned on the way.
+// ending returns the state at a path's end as a substitution. Nothing is known about
+// variables that are dead there. They get numbers from next on, as the path may have
+// assigned them.
 func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	for i, v := range q.forward.Live(at) {
@@ -98,7 +98,7 @@ func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var)
 	}
 }
 
-// depend finds, from the end, the variables that matter at each location.
+// depend finds, backwards, the variables that matter at each location.
 func (s *slice) depend(p *cfa.Program, edges []cfa.EdgeID) {
 	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
 	at := map[lia.Var]bool{}

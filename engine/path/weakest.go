@@ -10,13 +10,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// weakestBudget bounds the elimination of one edge's inputs, in literals.
+// weakestBudget limits the elimination of one edge's inputs, in literals.
 const weakestBudget = 60
 
-// Weakened is Sequence with the weakest interpolants from position first on, as far
-// from the end as they have a small form: what keeps the rest of the path, of what
-// contradicts in it, from being taken. They are the same for all ways to a
-// location, which what is made of the way itself seldom is.
+// Weakened is Sequence with the weakest interpolants from position first on, as far from
+// the end as they have a small form. A weakest interpolant excludes the contradictory
+// part of the rest of the path, and nothing else. So it is the same for all paths to a
+// location, unlike most interpolants from the prefix.
 func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, first int, opt itp.Options) ([]lia.Formula, error) {
 	if err := q.connected(from, edges); err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if i == 0 {
 		return weakest, nil
 	}
-	// Where the rest of the path contradicts itself nothing need be known before.
+	// If the rest of the path is contradictory in itself, true suffices before it.
 	if f, err := q.before(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {
@@ -64,7 +64,7 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	return append(is[:i], weakest[i:]...), nil
 }
 
-// valid says whether a formula is always true.
+// valid reports whether a formula is valid.
 func (q *Paths) valid(f lia.Formula) (bool, error) {
 	s := q.sc.NewSolver()
 	s.Assert(lia.Not(f))
@@ -72,8 +72,8 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 	return st == smt.Unsat, err
 }
 
-// before is what an edge leads from only into after, or cannot be taken for its
-// guard: true of exactly the states from which it does.
+// before returns the weakest precondition of an edge: it holds in exactly the states from
+// which the edge leads only into after or its guard fails.
 func (q *Paths) before(id cfa.EdgeID, guard, after lia.Formula) (lia.Formula, error) {
 	taken := lia.And(guard, lia.Not(after).Subst(q.p.Edges[id].Before()))
 	inputs := false

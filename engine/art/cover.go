@@ -6,13 +6,13 @@ import (
 	"ic3play/engine/trace"
 )
 
-// coverable says that v may be covered by w as far as the tree is concerned.
+// coverable reports whether the shape of the tree allows w to cover v.
 func (t *Tree[L]) coverable(v, w *Node[L]) bool {
 	return w.ID < v.ID && w.Loc == v.Loc && !t.Closed(v) && !t.Closed(w)
 }
 
-// Cover covers v by w if it may and w's label is entailed, and says whether it
-// did. Who is covered covers nobody: what nodes at or below v have covered is
+// Cover covers v by w if that is allowed and v's label entails w's, and reports whether
+// it did. A covered node covers nothing, so the nodes that nodes at or below v cover are
 // uncovered.
 func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	if !t.coverable(v, w) {
@@ -32,7 +32,7 @@ func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	return true, nil
 }
 
-// release uncovers what nodes at or below v cover.
+// release uncovers the nodes that nodes at or below v cover.
 func (t *Tree[L]) release(v *Node[L], why string) {
 	t.uncoverAll(v, why)
 	for _, kid := range v.Kids {
@@ -40,19 +40,19 @@ func (t *Tree[L]) release(v *Node[L], why string) {
 	}
 }
 
-// uncoverAll uncovers what v covers. The oldest comes last, to be on top of the
-// frontier.
+// uncoverAll uncovers the nodes that v covers. The oldest comes last, so it is on top of
+// the frontier.
 func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 	for _, w := range slices.Backward(slices.Clone(v.covers)) {
 		t.uncover(w, why)
 	}
 }
 
-// Covered lists the nodes that v covers. The slice is the tree's.
+// Covered returns the nodes that v covers. The slice belongs to the tree.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover opens a covered node though its coverer has not changed: that stands for
-// less than its label says. Why is told with the event.
+// Uncover opens a covered node although its coverer's label has not changed, because the
+// coverer stands for fewer states than its label. why is for the event.
 func (t *Tree[L]) Uncover(v *Node[L], why string) {
 	if v.Coverer != nil {
 		t.uncover(v, why)
@@ -66,7 +66,7 @@ func (t *Tree[L]) unlink(v *Node[L]) {
 	w.covers = slices.DeleteFunc(w.covers, func(x *Node[L]) bool { return x == v })
 }
 
-// uncover opens a node that is covered, and what is below it.
+// uncover opens a covered node and the nodes below it.
 func (t *Tree[L]) uncover(v *Node[L], why string) {
 	by := v.Coverer
 	t.unlink(v)
@@ -89,17 +89,16 @@ func (t *Tree[L]) renew(v *Node[L]) {
 	}
 }
 
-// Close looks for a node that covers v, the oldest that may first, and says whether
-// v is closed. The oldest, because who covers is covered itself only by one that is
-// older still, and whose label is weaker: it could have covered v. With the
-// youngest first, leaves with one label would be covered each by the next, and
-// uncovered again as many times as there are subsets of them.
+// Close covers v by the oldest possible node, and reports whether v is closed. The oldest
+// one is best: a coverer can only become covered by an older node with a weaker label,
+// which could have covered v. If the youngest came first, leaves with equal labels would
+// form chains of covers, and would be uncovered as often as there are subsets of them.
 func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
 	}
 	if v.tried == t.changes[v.Loc] {
-		return false, nil // nothing that could cover it has come since
+		return false, nil // no new candidate since the last attempt
 	}
 	for _, w := range t.at[v.Loc] {
 		if w.ID >= v.ID {
@@ -113,8 +112,8 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	return false, nil
 }
 
-// CloseAbove closes v or a node above it, those nearer to the root first, and
-// says whether v is closed.
+// CloseAbove closes v or a node above it, those nearest to the root first, and reports
+// whether v is closed.
 func (t *Tree[L]) CloseAbove(v *Node[L]) (bool, error) {
 	for _, w := range t.Path(v) {
 		if ok, err := t.Close(w); ok || err != nil {
@@ -124,7 +123,7 @@ func (t *Tree[L]) CloseAbove(v *Node[L]) (bool, error) {
 	return false, nil
 }
 
-// Common is the nearest node that both v and w are, or are below.
+// Common returns the nearest common ancestor of v and w; a node is its own ancestor.
 func Common[L any](v, w *Node[L]) *Node[L] {
 	for v != w {
 		if v.Depth >= w.Depth {
@@ -136,11 +135,10 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 	return v
 }
 
-// Force makes v be covered by w, if the path to v allows it (McMillan's forced
-// covering): hold is given the nearest common ancestor and the path from there to
-// v, the ancestor exclusive, and says with which labels along the path w's label
-// holds at v; no labels: it does not. They are at least as strong as those there
-// are. Force says whether v is closed.
+// Force makes w cover v, if the path to v allows it (McMillan's forced covering). hold
+// gets the nearest common ancestor and the path from there to v, without the ancestor. It
+// returns labels along the path with which w's label holds at v, at least as strong as
+// the present ones, or nil. Force reports whether v is closed.
 func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]) ([]L, error)) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil

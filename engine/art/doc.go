@@ -1,61 +1,59 @@
-// Package art is the abstract reachability tree: a program unwound from its
-// entry, each node labelled with an overapproximation of the states that its path
-// can reach, until every path ends in a node that cannot be reached, or in one
-// whose states an older node of the same location has too.
+// Package art is the abstract reachability tree. It unwinds a program from its entry and
+// labels each node with an overapproximation of the states that its path can reach. It
+// ends when every path ends in an unreachable node, or in a node whose states an older
+// node of the same location includes.
 //
 // # The idea
 //
 // Lazy abstraction (Henzinger, Jhala, Majumdar, Sutre, POPL 2002) unwinds the
-// control-flow automaton into a tree and closes branches by covering; with
+// control-flow automaton into a tree and closes branches by covering. With
 // interpolants (McMillan: Lazy Abstraction with Interpolants, CAV 2006) labels
-// begin as true and are strengthened along a path that reaches the error and
-// cannot be run. The definitions, and the words, are those of Cimatti and
-// Griggio (Software Model Checking via IC3, CAV 2012, section 2):
+// are initially true and are strengthened along infeasible paths to the error.
+// The definitions and terms are those of Cimatti and Griggio (Software Model
+// Checking via IC3, CAV 2012, section 2):
 //
 //   - a node has a location, a label and a number, larger than its parent's; the
 //     root is number 1, the entry, labelled true;
-//   - an expanded node has a child for each edge that leaves its location, or
-//     for all that lead to one location together, and the states that these
-//     lead to from the parent's label are in the child's;
-//   - a node is covered if an older node of its location, which is not covered
-//     itself, has a label that its own entails; what is below a covered node is
-//     covered too;
+//   - an expanded node has a child for each edge that leaves its location, or one
+//     for all parallel edges; the child's label includes the states to which
+//     these edges lead from the parent's label;
+//   - a node is covered if its label entails that of an older node of its location
+//     that is not covered itself; the nodes below a covered node are covered too;
 //   - the tree is complete if every leaf is covered or labelled false, and safe if
-//     nodes at Error are labelled false besides. Then the program is safe.
+//     also all nodes at Error are labelled false. Then the program is safe.
 //
 // # The parts
 //
-//	tree.go       nodes, expansion, labels, pruning, the order of the frontier
-//	cover.go      covering and uncovering, forced covering
-//	unwind.go     the loop: close, force, expand, refine
-//	invariant.go  the invariant of a finished tree
-//	support.go    the facts that it needs
-//	tidy.go       the disjunction, with fewer cases
-//	facts.go      labels that are conjunctions of formulas, their entailment
-//	steps.go      edges from such labels
-//	search.go     what engines with such labels have in common
+// tree.go       nodes, expansion, labels, pruning, the order of the frontier
+// cover.go      covering and uncovering, forced covering
+// unwind.go     the main loop: close, force, expand, refine
+// invariant.go  the invariant of a finished tree
+// support.go    the facts that the invariant needs
+// tidy.go       the disjunction of labels, with fewer cases
+// facts.go      labels that are conjunctions of formulas, and entailment
+// steps.go      edges from such labels
+// search.go     what engines with such labels share
 //
-// What a label is, the tree does not know: a Domain says which are false and
-// which entail which. Facts is the domain of formulas; valuations can be another.
+// The tree does not depend on the kind of labels: a Domain decides which labels are
+// false and which entail which. Facts is the domain of formulas; another can be
+// valuations.
 //
 // # Invariants
 //
-// A number is never used again, also after Prune. At all times, each node that is
-// kept (expanded, not covered, not below a covered node, not false) has children
-// that are kept, leaves of the frontier, false, or covered by a node that is not
-// covered. A cover goes from a younger to an older node, and who is covered
-// covers nobody, so that covering and uncovering cannot go in circles
-// (McMillan). The frontier gives each leaf that is open, and no other.
+// Numbers are never reused, even after Prune. A node is kept if it is expanded, not
+// covered, not below a covered node, and not false. Each child of a kept node is kept,
+// a leaf of the frontier, false, or covered by a node that is not covered. A cover goes
+// from a younger to an older node, and a covered node covers nothing, so covering and
+// uncovering cannot cycle (McMillan). The frontier has exactly the open leaves.
 //
-// Of a safe tree the disjunction, at each location, of the labels of the kept
-// nodes is inductive: a child of a kept node is kept, false, or covered by a kept
-// one. It is large and says nothing that a reader would say; so before it the
-// facts that all kept nodes of a location share are tried (Flanagan, Leino:
-// Houdini, FME 2001), which often suffice.
+// In a safe tree, the disjunction at each location of the labels of the kept nodes is
+// inductive: a child of a kept node is kept, false, or covered by a kept one. It is
+// large and hard to read. So the facts that all kept nodes of a location share are tried
+// first (Flanagan, Leino: Houdini, FME 2001); they often suffice.
 //
 // # What it does not do
 //
-// It does not know how labels are found, nor whether they include what an edge
-// leads to: an engine does, and whoever certifies the invariant checks it. It
-// keeps all nodes that were not pruned in memory.
+// It does not know how labels are found, nor whether they include the states to which
+// an edge leads: the engine is responsible, and the certifier checks the invariant. It
+// keeps all nodes in memory that were not pruned.
 package art

@@ -11,15 +11,15 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Label is a conjunction of formulas over state variables. Equal conjunctions of
-// one Facts are the same pointer. It is immutable, but for what is remembered.
+// Label is a conjunction of formulas over state variables. Equal conjunctions of one
+// Facts are the same pointer. It is immutable except for its caches.
 type Label struct {
 	Parts   []lia.Formula // in the order in which Facts first saw them
 	Formula lia.Formula
 
 	ids    []int32 // of the parts, ascending
 	holds  map[int32]bool
-	states []state // some in which the formula holds
+	states []state // some states that satisfy the formula
 }
 
 // state gives values to some variables; the others are 0.
@@ -27,27 +27,27 @@ type state map[lia.Var]num.Int
 
 func (s state) value(v lia.Var) num.Int { return s[v] }
 
-// keepStates is how many states a label remembers against which claims are tried
-// before the solver is asked.
+// keepStates is the number of states in which a label tries claims before it queries the
+// solver.
 const keepStates = 8
 
-// Facts is the domain of labels that are conjunctions. Entailment is asked of a
-// solver part by part, each question once.
+// Facts is the domain of labels that are conjunctions. A solver decides entailment for
+// each part; answers are cached.
 type Facts struct {
 	q      *step.Solvers
 	names  lia.Names
 	byHash map[uint64][]int32
 	parts  []lia.Formula
 	labels map[string]*Label
-	// asked is the label that solver, which has it asserted, was last asked about:
-	// questions about one come together.
+	// asked is the label asserted in solver, that of the last query: queries about one
+	// label come in groups.
 	asked  *Label
 	solver *smt.Solver
-	// Implications counts the questions that a solver was asked.
+	// Implications counts solver queries.
 	Implications int64
 }
 
-// NewFacts returns an empty domain; names is for events.
+// NewFacts returns an empty domain. names is for events.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
 	return &Facts{q: q, names: names, byHash: map[uint64][]int32{}, labels: map[string]*Label{}}
 }
@@ -66,10 +66,10 @@ func (d *Facts) id(f lia.Formula) int32 {
 	return i
 }
 
-// Top is the label true.
+// Top returns the label true.
 func (d *Facts) Top() *Label { return d.label(nil) }
 
-// False is the label of no state.
+// False returns the label that no state has.
 func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
 
 // label returns the label of parts, which are sorted.
@@ -90,7 +90,7 @@ func (d *Facts) label(ids []int32) *Label {
 	return l
 }
 
-// And adds formulas to a label, their conjuncts one by one. False is alone.
+// And adds the conjuncts of formulas to a label. A false label has no other parts.
 func (d *Facts) And(l *Label, fs ...lia.Formula) *Label {
 	ids := slices.Clone(l.ids)
 	for _, f := range fs {
@@ -106,7 +106,7 @@ func (d *Facts) And(l *Label, fs ...lia.Formula) *Label {
 	return d.False()
 }
 
-// Bottom implements Domain: only what is false as it is written is.
+// Bottom implements Domain. It detects only labels that are syntactically false.
 func (d *Facts) Bottom(l *Label) bool { return l.Formula.IsFalse() }
 
 // Text implements Domain.
@@ -114,7 +114,7 @@ func (d *Facts) Text(l *Label) (string, []string) {
 	return l.Formula.Format(d.names), d.Write(l.Parts)
 }
 
-// Write writes formulas.
+// Write formats formulas.
 func (d *Facts) Write(fs []lia.Formula) []string {
 	out := make([]string, len(fs))
 	for i, f := range fs {
@@ -136,7 +136,7 @@ func (d *Facts) Entails(_ cfa.Loc, a, b *Label) (bool, error) {
 	return true, nil
 }
 
-// Holds says whether a formula holds wherever a label does.
+// Holds reports whether a label implies a formula.
 func (d *Facts) Holds(l *Label, f lia.Formula) (bool, error) {
 	if d.Bottom(l) || f.IsTrue() {
 		return true, nil

@@ -25,7 +25,7 @@ func solvers(t *testing.T) *step.Solvers {
 	return &step.Solvers{Meter: meter.New(t.Context(), meter.Limits{}), SMT: smt.NewContext(smt.Options{})}
 }
 
-// claim is a random formula over two variables.
+// claim returns a random formula over two variables.
 func claim(r *rand.Rand) lia.Formula {
 	literal := func() lia.Formula {
 		t := lia.V(0).Mul(num.From(int64(r.Intn(3) - 1))).Add(lia.V(1).Mul(num.From(int64(r.Intn(3) - 1)))).AddConst(num.From(int64(r.Intn(7) - 3)))
@@ -37,7 +37,7 @@ func claim(r *rand.Rand) lia.Formula {
 	return lia.Or(literal(), lia.And(literal(), literal()))
 }
 
-// box keeps both variables within the box.
+// box returns the formulas that keep both variables within the box.
 func box() []lia.Formula {
 	var fs []lia.Formula
 	for v := lia.Var(0); v < 2; v++ {
@@ -46,8 +46,8 @@ func box() []lia.Formula {
 	return fs
 }
 
-// TestFacts compares entailment with enumeration, asked twice, since answers are
-// kept; equal conjunctions are one label.
+// TestFacts compares entailment with enumeration, twice because answers are cached, and
+// checks that equal conjunctions are one label.
 func TestFacts(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	d := NewFacts(solvers(t), nil)
@@ -136,7 +136,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// plain is a strategy with nothing but interpolants.
+// plain is a strategy that only interpolates.
 type plain struct{ *Search }
 
 func (plain) Force(*Node[*Label]) error { return nil }
@@ -161,8 +161,8 @@ func (s plain) Refine(v *Node[*Label]) (cfa.Path, error) {
 	return nil, nil
 }
 
-// TestInvariant: of each finished tree both invariants pass the certifier, the
-// shared facts and the disjunction, and the verdict is that of enumeration.
+// TestInvariant checks that the certifier accepts both invariants of each finished tree,
+// the shared facts and the disjunction, and that the verdict is that of enumeration.
 func TestInvariant(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	counts := map[string]int{}
@@ -208,7 +208,7 @@ func TestInvariant(t *testing.T) {
 	t.Log(counts)
 }
 
-// TestUnfinished: a tree that is not complete has no invariant.
+// TestUnfinished checks that an incomplete tree has no invariant.
 func TestUnfinished(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	q := solvers(t)
@@ -219,7 +219,7 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
-// TestSupport: a fact that is inductive and of no use is left out.
+// TestSupport checks that an inductive but useless fact is omitted.
 func TestSupport(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// Kept calls visit for every node that is expanded and not closed. Of a complete
-// tree these are all nodes that say what can be reached.
+// Kept calls visit for every expanded node that is not closed. In a complete tree these
+// nodes represent all reachable states.
 func (t *Tree[L]) Kept(visit func(*Node[L])) {
 	var walk func(*Node[L])
 	walk = func(v *Node[L]) {
@@ -26,11 +26,11 @@ func (t *Tree[L]) Kept(visit func(*Node[L])) {
 	walk(t.root)
 }
 
-// errUnsafe says that a tree is not finished, or not safe.
+// errUnsafe says that a tree is incomplete or not safe.
 var errUnsafe = errors.New("internal error: the tree is not safe")
 
-// Disjunction is the invariant of a safe tree as it stands: at each location what
-// is known of its kept nodes, of whose labels form makes one formula.
+// Disjunction returns the invariant of a safe tree: at each location form combines the
+// labels of the kept nodes.
 func (t *Tree[L]) Disjunction(form func([]L) lia.Formula) (cfa.Invariant, error) {
 	if t.Next() != nil {
 		return nil, errUnsafe
@@ -46,10 +46,10 @@ func (t *Tree[L]) Disjunction(form func([]L) lia.Formula) (cfa.Invariant, error)
 	return inv, nil
 }
 
-// Invariant is the invariant of a safe tree whose labels are conjunctions: the
-// facts that all kept nodes of each location share, less those that are not
-// inductive together, if they exclude the error, and of these the ones that this
-// needs; else the disjunction. Shared says which.
+// Invariant returns the invariant of a safe tree whose labels are conjunctions. It tries
+// the facts that all kept nodes of each location share, without those that are not
+// inductive together. If these exclude the error, it returns those of them that this
+// needs, and shared is true. Otherwise it returns the disjunction.
 func Invariant(t *Tree[*Label], d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
 	raw, err := t.Disjunction(tidy)
 	if err != nil {
@@ -77,8 +77,8 @@ func Invariant(t *Tree[*Label], d *Facts, s *Steps) (inv cfa.Invariant, shared b
 	return raw, true, nil
 }
 
-// sharedFacts are the parts of labels that hold in all kept nodes of a location;
-// false where there are none.
+// sharedFacts returns the parts of labels that hold in all kept nodes of a location, or
+// false for a location without any.
 func sharedFacts(t *Tree[*Label], d *Facts) (map[cfa.Loc]*Label, error) {
 	type place struct {
 		at    cfa.Loc
@@ -126,7 +126,7 @@ func sharedFacts(t *Tree[*Label], d *Facts) (map[cfa.Loc]*Label, error) {
 	return out, nil
 }
 
-// houdini drops facts until the rest is inductive, and says whether that excludes
+// houdini drops facts until the rest is inductive, and reports whether the rest excludes
 // the error.
 func houdini(p *cfa.Program, d *Facts, s *Steps, facts map[cfa.Loc]*Label) (bool, error) {
 	facts[p.Entry] = d.Top()

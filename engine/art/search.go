@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Services are what engines ask about labels that are formulas, edges and paths.
+// Services has the services for labels that are formulas, for edges and for paths.
 type Services struct {
 	Program *cfa.Program
 	Meter   *meter.Meter
@@ -26,7 +26,7 @@ type Services struct {
 	Rec     trace.Named
 }
 
-// NewServices returns those for a run.
+// NewServices returns the services for a run.
 func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.Recorder, name string) *Services {
 	s := &Services{Program: p, Meter: m, Rec: trace.Named{Recorder: rec, Source: name}}
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: opts.SMTLog})}
@@ -36,30 +36,29 @@ func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace
 	return s
 }
 
-// Search is what engines whose labels are formulas have in common: a tree, and
-// the services.
+// Search is what engines share whose labels are formulas: a tree and the services.
 type Search struct {
 	*Services
 	Tree *Tree[*Label]
 
-	// Looked counts the paths to Error that were looked at, Longest is the
-	// longest of them in edges. Sequences counts those that were interpolated,
-	// Literals are those of the interpolants.
+	// Looked counts the examined paths to Error, and Longest is the length of the longest
+	// in edges. Sequences counts the interpolated paths, and Literals the literals of the
+	// interpolants.
 	Looked, Sequences, Literals int64
 	Longest                     int
-	// Begins is the obligation that a run that was found begins at, for events; 0
-	// where there is none.
+	// Begins is the obligation at which the counterexample begins, for events; 0 if there
+	// is none.
 	Begins int
 }
 
-// NewSearch begins with the root; together is as for New.
+// NewSearch returns a search whose tree is the root; together is as for New.
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
 	return s
 }
 
-// Run unwinds the tree, and makes of what comes out the engine's result.
+// Run unwinds the tree and returns the engine's result.
 func (s *Search) Run(how Strategy[*Label]) engine.Result {
 	r := s.run(how)
 	r.Stats = s.Solvers.SMT.Stats()
@@ -95,28 +94,28 @@ func (s *Search) run(how Strategy[*Label]) engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }
 
-// Look counts a path to Error that is going to be looked at.
+// Look counts a path to Error before it is examined.
 func (s *Search) Look(nodes []*Node[*Label]) {
 	s.Looked++
 	s.Longest = max(s.Longest, len(nodes)-1)
 }
 
-// Tell says what came of a path.
+// Tell emits the event for the outcome of a path.
 func (s *Search) Tell(v *Node[*Label], what string) {
 	if s.Rec.On() {
 		s.Rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
 	}
 }
 
-// Feasible and Refuted are what Tell tells.
+// Outcomes for Tell.
 const (
 	Feasible = "feasible"
 	Refuted  = "refuted"
 )
 
-// Interpolants asks whether a path to a node at Error can be run, along edges over
-// which its nodes were entered: it returns a run, or an interpolant for each node,
-// which find looks for (path.ErrFeasible: there is none).
+// Interpolants decides whether a path to a node at Error is feasible, along edges over
+// which its nodes were entered. It returns a run, or the interpolants that find computes,
+// one for each node. find returns path.ErrFeasible if there are none.
 func (s *Search) Interpolants(v *Node[*Label], edges []cfa.EdgeID, find func() ([]lia.Formula, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
@@ -140,8 +139,8 @@ func (s *Search) Interpolants(v *Node[*Label], edges []cfa.EdgeID, find func() (
 	return nil, is, nil
 }
 
-// TellInterpolants counts and tells those of nodes that follow each other, the
-// root first, or below a node that a part of a path begins with.
+// TellInterpolants counts the interpolants of consecutive nodes and emits their events.
+// The first node is the root or the first of a part of a path.
 func (s *Search) TellInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	s.Sequences++
 	for i, v := range nodes {
@@ -150,21 +149,21 @@ func (s *Search) TellInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	}
 }
 
-// TellInterpolant tells the interpolant of a node, of those that follow first;
-// note says what became of it.
+// TellInterpolant emits the event for the interpolant of a node on the path that begins
+// with first. note says what became of it.
 func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
 		return
 	}
-	begins := 0 // where the path does; a part of one begins above its first node
+	begins := 0 // depth where the path begins; a part begins above its first node
 	if first.Parent != nil {
 		begins = first.Parent.Depth
 	}
 	s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth - begins, Formula: f.Format(s.Program.VarName), Note: note})
 }
 
-// Stronger is a node's label with those conjuncts of formulas that it does not
-// entail, and these.
+// Stronger returns a node's label with the conjuncts of formulas that it does not entail,
+// and these conjuncts.
 func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, added []lia.Formula, err error) {
 	for _, f := range fs {
 		for _, part := range f.Conjuncts() {
@@ -180,8 +179,8 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 	return s.Facts.And(v.Label, added...), added, nil
 }
 
-// Strengthen adds formulas to a node's label, as far as it does not entail them,
-// and says whether there were any; found says what found them.
+// Strengthen adds formulas to a node's label if the label does not entail them, and
+// reports whether it added any. found says by what means, for the event.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Stronger(v, fs...)
 	if err != nil || len(added) == 0 {
@@ -195,8 +194,8 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child says which of parallel edges can be taken from a label, and the label that
-// a child begins with: false if none can, else true.
+// Child returns the parallel edges that can be taken from a label, and the initial label
+// of a child: false if none can, or else true.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {
@@ -214,8 +213,8 @@ func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, e
 	return open, s.Facts.Top(), nil
 }
 
-// Stuck ends a search whose refinement finds nothing new: it would go on for ever
-// with the same path.
+// Stuck ends a search whose refinement finds nothing new and would repeat the same path
+// for ever.
 func Stuck[L any](v *Node[L]) error {
 	return engine.Reason{Code: engine.Stuck, Text: fmt.Sprintf("the refutation of the path to node %d finds nothing new", v.ID)}
 }

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Steps answers where edges lead from labels. Each edge has a solver of its own
-// that knows the parts of labels under literals.
+// Steps answers queries about edges from labels. Each edge has its own solver, in which
+// the parts of labels are under literals.
 type Steps struct {
 	q     *step.Solvers
 	p     *cfa.Program
@@ -17,13 +17,13 @@ type Steps struct {
 	edges []*edge
 }
 
-// edge is the solver of one.
+// edge is the solver of one edge.
 type edge struct {
 	*step.Edge
-	known int // formulas that the solver has been told of
+	known int // number of formulas given to the solver
 }
 
-// freshAfter is the number of formulas after which an edge's solver is made anew.
+// freshAfter is the number of formulas after which an edge's solver is restarted.
 const freshAfter = 500
 
 // NewSteps returns a service for p.
@@ -31,16 +31,16 @@ func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
 	return &Steps{q: q, p: p, live: cfa.Live(p), edges: make([]*edge, len(p.Edges))}
 }
 
-// Live says whether a formula speaks only of variables that are live at a
-// location: of others nothing that must last is to be said.
+// Live reports whether a formula mentions only variables that are live at a location.
+// Other formulas may not hold in the program before slicing.
 func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
 	live := true
 	f.Vars(func(v lia.Var) { live = live && s.live.Has(at, v) })
 	return live
 }
 
-// Ask answers whether an edge leads from a state of its source in which facts hold
-// into the conjunction of parts.
+// Ask is a consecution query: does an edge lead from a state of its source in which facts
+// hold into the conjunction of parts?
 func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (frames.Answer, error) {
 	e := s.edges[id]
 	if e == nil {
@@ -61,14 +61,14 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 	return e.Edge.Ask(asm, parts, false)
 }
 
-// Region returns literals that hold in a predecessor's state and from all of whose
-// states its edge leads into the conjunction of parts.
+// Region generalises a predecessor to a cube from all of whose states its edge leads into
+// the conjunction of parts.
 func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
 	return s.edges[from.Edge].Region(from, parts, false)
 }
 
-// Leads says whether an edge leads from the states of a label only to states in
-// which f holds; False asks whether it can be taken at all.
+// Leads reports whether an edge leads from all states of a label only to states in which
+// f holds. With false it reports whether the edge cannot be taken.
 func (s *Steps) Leads(l *Label, id cfa.EdgeID, f lia.Formula) (bool, error) {
 	if f.IsTrue() {
 		return true, nil

@@ -10,19 +10,18 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget bounds the queries spent on making one fact's support small.
+// minimizeBudget limits the queries for minimising one fact's support.
 const minimizeBudget = 30
 
-// need is a fact at a location that the invariant is to have.
+// need is a fact at a location that the invariant must imply.
 type need struct {
 	at cfa.Loc
 	f  lia.Formula // False at Error: it is excluded
 }
 
-// support keeps, of facts that are inductive together and exclude the error, some
-// that are and do so on their own: those that the refutation of entering the error
-// needs, those that the refutations of violating these need, and so on. When a
-// solver gives up on the way all stay.
+// support keeps a subset of facts that are inductive and exclude the error such that the
+// subset is and does so too: the facts that exclude entering the error, the facts that
+// these need to be inductive, and so on. If a solver gives up, all facts stay.
 func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
 	needed := map[cfa.Loc]*Label{}
 	for l := range facts {
@@ -55,8 +54,8 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	return nil
 }
 
-// uses returns facts of an edge's source with which it leads to states with f only,
-// those that are kept rather than others.
+// uses returns facts of an edge's source with which the edge leads only to states with f,
+// preferring facts that are already kept.
 func uses(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, kept []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
 	e := &p.Edges[id]
 	s := q.New()
@@ -80,7 +79,7 @@ func uses(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, kept []lia.Form
 		return slices.ContainsFunc(kept, of[l].Equal)
 	}, minimizeBudget)
 	if err := q.Meter.Tick(); err != nil {
-		return nil, err // what is left of the core may be anything
+		return nil, err // the core may be incomplete
 	}
 	var out []lia.Formula
 	for _, l := range core {

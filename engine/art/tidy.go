@@ -7,9 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// tidy is the disjunction of labels without what is seen at once not to matter to
-// it: in each of them the bounds that another one implies, and of all of them those
-// that lie within another. It is equivalent to the labels, and is easier to read.
+// tidy returns the disjunction of labels without parts that are obviously redundant:
+// within a label, bounds that another bound implies; among the labels, those that lie
+// within another one. The result is equivalent and easier to read.
 func tidy(labels []*Label) lia.Formula {
 	table := frames.NewLiterals()
 	var kept []conjunction
@@ -27,7 +27,8 @@ func tidy(labels []*Label) lia.Formula {
 	return lia.Or(out...)
 }
 
-// conjunction is a label's literals, none of which another implies, and its other parts.
+// conjunction is a label's literals, without those that others imply, and its other
+// parts.
 type conjunction struct {
 	cube frames.Cube
 	rest []lia.Formula
@@ -47,7 +48,7 @@ func conjoin(table *frames.Literals, l *Label) conjunction {
 	return c
 }
 
-// within is a quick test that every state of c is one of d: false means "not seen".
+// within is a quick test that every state of c is one of d. false means "unknown".
 func (c conjunction) within(d conjunction) bool {
 	return c.cube.Within(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
 		return !slices.ContainsFunc(c.rest, p.Equal)

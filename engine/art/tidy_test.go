@@ -7,7 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// TestTidy: bounds that others imply go, and what lies within another part does; what is no literal stays as it is.
+// TestTidy checks that implied bounds and included labels are dropped, and that parts
+// that are not literals stay.
 func TestTidy(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -9,61 +9,61 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Domain is what the tree must know of labels.
+// Domain is what the tree needs to know about labels.
 type Domain[L any] interface {
-	// Bottom says that no state has the label.
+	// Bottom reports whether no state has the label.
 	Bottom(l L) bool
-	// Entails says that each state at the location that has label a has b.
+	// Entails reports whether each state at the location that has label a has label b.
 	Entails(at cfa.Loc, a, b L) (bool, error)
-	// Text writes a label, and its parts, for events.
+	// Text formats a label and its parts, for events.
 	Text(l L) (whole string, parts []string)
 }
 
-// Node is a node of a tree. Its fields are to be read only.
+// Node is a node of a tree. Its fields are read-only.
 type Node[L any] struct {
-	ID     int // from 1, in the order in which nodes are made
+	ID     int // from 1, in order of creation
 	Loc    cfa.Loc
-	Parent *Node[L] // nil: the root
-	// Edges lead here from the parent: one, or several that are parallel and are
-	// taken together; none of the root.
+	Parent *Node[L] // nil for the root
+	// Edges lead here from the parent: one, or several parallel edges that are taken
+	// together; none for the root.
 	Edges []cfa.EdgeID
 	Depth int
 	Label L
 	Kids  []*Node[L]
-	// Coverer is the node that covers this one; nil: none does.
+	// Coverer is the node that covers this one, or nil.
 	Coverer  *Node[L]
 	Expanded bool
 
-	covers []*Node[L] // those that it covers
-	gone   bool       // pruned away
-	tried  int64      // the location's count of changes when Close last found nothing; -1: never
+	covers []*Node[L] // the nodes that it covers
+	gone   bool       // pruned
+	tried  int64      // the location's count of changes at Close's last failure; -1: never
 }
 
-// Tree is an abstract reachability tree. It is used by one goroutine.
+// Tree is an abstract reachability tree. It is not safe for concurrent use.
 type Tree[L any] struct {
 	p      *cfa.Program
 	domain Domain[L]
 	rec    trace.Named
 
 	together bool
-	leaving  [][][]cfa.EdgeID // by location: what groups has found
+	leaving  [][][]cfa.EdgeID // by location: the result of groups
 	root     *Node[L]
 	made     int
 	at       [][]*Node[L] // by location, oldest first
-	changes  []int64      // by location: how often nodes that could not cover could again
-	stack    []*Node[L]   // the frontier, with nodes that are not open any more
-	shut     int          // expanded nodes that are covered or false: below them nodes are closed
+	changes  []int64      // by location: how often a node that could not cover became able to
+	stack    []*Node[L]   // the frontier, including nodes that are no longer open
+	shut     int          // number of expanded nodes that are covered or false: nodes below them are closed
 
-	// Expansions, Covers, Uncovers, Pruned (nodes) and Forced (successful
-	// attempts) count what was done, Deepest is the largest depth.
+	// Expansions, Covers, Uncovers, Pruned (nodes), Tried and Forced (attempts of forced
+	// covering, successful ones) count operations. Deepest is the largest depth.
 	Expansions, Covers, Uncovers, Pruned, Tried, Forced int64
 	Deepest                                             int
 }
 
-// New returns a tree of one node: p's entry, labelled top. Together says that
-// parallel edges are taken together, as one disjunction: large blocks that are
-// single edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec
-// may be the zero value.
+// New returns a tree with one node: p's entry, labelled top. together says that parallel
+// edges are taken together, as one disjunction: large blocks that are single edges
+// (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero
+// value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trace.Named) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.root = t.node(nil, nil, p.Entry, top)
@@ -71,16 +71,16 @@ func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trac
 	return t
 }
 
-// Root is the first node.
+// Root returns the first node.
 func (t *Tree[L]) Root() *Node[L] { return t.root }
 
-// Made is the number of nodes that were ever made.
+// Made returns the number of nodes created so far.
 func (t *Tree[L]) Made() int { return t.made }
 
-// At lists the nodes of a location, oldest first. The slice is the tree's.
+// At returns the nodes of a location, oldest first. The slice belongs to the tree.
 func (t *Tree[L]) At(l cfa.Loc) []*Node[L] { return t.at[l] }
 
-// Bottom says that a node is labelled false.
+// Bottom reports whether a node is labelled false.
 func (t *Tree[L]) Bottom(v *Node[L]) bool { return t.domain.Bottom(v.Label) }
 
 func (t *Tree[L]) node(parent *Node[L], edges []cfa.EdgeID, at cfa.Loc, label L) *Node[L] {
@@ -105,13 +105,13 @@ func (t *Tree[L]) node(parent *Node[L], edges []cfa.EdgeID, at cfa.Loc, label L)
 	return v
 }
 
-// errOpen says that a node is not a leaf that may be expanded.
+// errOpen says that a node is not an open leaf.
 var errOpen = errors.New("internal error: the node is not open")
 
-// Expand gives an open node its children, one for each edge that leaves its
-// location, or for all edges to one location together. Of these, label says which
-// can be taken (at least one, if only for its number), and finds the child's
-// label. When it fails the node is open as before.
+// Expand gives an open node its children, one for each edge that leaves its location, or
+// one for all edges to a location together. label returns which of these edges can be
+// taken (at least one, so that the child has an edge) and the child's label. If it fails,
+// the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -132,14 +132,14 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 	for i, g := range groups {
 		t.node(v, g, t.p.Edges[g[0]].To, labels[i])
 	}
-	// The first edge's child is to come first.
+	// The first edge's child comes first.
 	for _, kid := range slices.Backward(v.Kids) {
 		t.stack = append(t.stack, kid)
 	}
 	return nil
 }
 
-// groups are the edges that leave a location, those that are taken together in one.
+// groups returns the edges that leave a location, grouped by what is taken together.
 func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	if t.leaving[l] != nil {
 		return t.leaving[l]
@@ -159,18 +159,17 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	return out
 }
 
-// Open says that a node is a leaf to be expanded. At Error that is a path to be
-// looked at.
+// Open reports whether a node is a leaf to expand. At Error it is a path to examine.
 func (t *Tree[L]) Open(v *Node[L]) bool { return !v.Expanded && !t.Closed(v) }
 
-// Closed says that nothing is to be done for a node or below it: it or a node
-// above it is covered or labelled false, or it was pruned.
+// Closed reports whether a node needs no work: it or a node above it is covered or
+// labelled false, or it was pruned.
 func (t *Tree[L]) Closed(v *Node[L]) bool {
 	if v.gone || t.shuts(v) {
 		return true
 	}
 	if t.shut == 0 {
-		return false // nor is anything above it, and paths may be long
+		return false // no node above is closed; this saves the walk up long paths
 	}
 	for v = v.Parent; v != nil; v = v.Parent {
 		if t.shuts(v) {
@@ -180,10 +179,11 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 	return false
 }
 
-// shuts says that a node closes itself and what is below it.
+// shuts reports whether a node closes itself and the nodes below it.
 func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// change does what may change whether a node shuts, or is expanded, and counts.
+// change runs do, which may change whether a node shuts or is expanded, and updates the
+// count.
 func (t *Tree[L]) change(v *Node[L], do func()) {
 	counts := func() int {
 		if v.Expanded && !v.gone && t.shuts(v) {
@@ -196,8 +196,8 @@ func (t *Tree[L]) change(v *Node[L], do func()) {
 	t.shut += counts()
 }
 
-// Next returns the open leaf that is next, depth first; nil when the tree is
-// complete. It stays the next until it is closed or expanded.
+// Next returns the next open leaf, depth first, or nil if the tree is complete. It stays
+// the next until it is closed or expanded.
 func (t *Tree[L]) Next() *Node[L] {
 	for n := len(t.stack); n > 0; n = len(t.stack) {
 		if v := t.stack[n-1]; t.Open(v) {
@@ -222,10 +222,10 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label; found says by what means, added which
-// parts are new. What the node covers is uncovered, since its label may not be
-// entailed any more; if the new label is false, so is what nodes below it cover,
-// since they will not be expanded.
+// Relabel gives a node a stronger label. found says by what means, and added which parts
+// are new, for the event. Nodes that it covers are uncovered, as their labels may not
+// entail the new one. If the new label is false, nodes that nodes below it cover are
+// uncovered too, as those will not be expanded.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)
@@ -244,8 +244,8 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 // Path returns the nodes from the root to v.
 func (t *Tree[L]) Path(v *Node[L]) []*Node[L] { return Between(nil, v) }
 
-// Between returns the nodes from above, exclusive, to v, which is below it; nil
-// stands for what is above the root.
+// Between returns the nodes from above, exclusive, down to v. nil stands for the place
+// above the root.
 func Between[L any](above, v *Node[L]) []*Node[L] {
 	var out []*Node[L]
 	for ; v != above; v = v.Parent {
@@ -255,8 +255,8 @@ func Between[L any](above, v *Node[L]) []*Node[L] {
 	return out
 }
 
-// Single are the edges over which nodes that follow each other were entered, if it
-// is one each.
+// Single returns the edges over which consecutive nodes were entered, if there is one for
+// each.
 func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	for _, v := range nodes {
 		switch len(v.Edges) {
@@ -270,8 +270,7 @@ func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
-// Prune takes what is below v out of the tree and puts v back on the frontier. Why
-// is told with the event.
+// Prune removes the nodes below v and puts v back on the frontier. why is for the event.
 func (t *Tree[L]) Prune(v *Node[L], why string) {
 	if !v.Expanded {
 		return
@@ -289,7 +288,7 @@ func (t *Tree[L]) Prune(v *Node[L], why string) {
 	t.stack = append(t.stack, v)
 }
 
-// leave prunes a node and what is below it.
+// leave prunes a node and the nodes below it.
 func (t *Tree[L]) leave(v *Node[L]) {
 	t.change(v, func() { v.gone = true })
 	t.Pruned++

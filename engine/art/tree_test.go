@@ -15,7 +15,7 @@ import (
 	"ic3play/lia"
 )
 
-// points is a set of states at a location: a label that is no formula.
+// points is a set of states at a location: a label that is not a formula.
 type points map[enginetest.Point]bool
 
 // sets is the domain of such labels.
@@ -34,7 +34,7 @@ func (sets) Entails(_ cfa.Loc, a, b points) (bool, error) {
 
 func (sets) Text(l points) (string, []string) { return fmt.Sprint(len(l)), nil }
 
-// program is a random one with its steps, found once.
+// program is a random program with its transitions precomputed.
 type program struct {
 	*cfa.Program
 	after []map[enginetest.Point][]enginetest.Point
@@ -49,7 +49,7 @@ func newProgram(r *rand.Rand) *program {
 	return p
 }
 
-// post are the states that edges lead to from a label's.
+// post returns the successors of a label's states along edges.
 func (p *program) post(edges []cfa.EdgeID, from points) points {
 	out := points{}
 	for s := range from {
@@ -67,7 +67,7 @@ func (p *program) post(edges []cfa.EdgeID, from points) points {
 	return out
 }
 
-// faults says what is wrong with a tree.
+// faults returns the violated invariants of a tree.
 func faults(p *program, t *Tree[points]) error {
 	var out []error
 	fault := func(format string, args ...any) { out = append(out, fmt.Errorf(format, args...)) }
@@ -136,7 +136,7 @@ func faults(p *program, t *Tree[points]) error {
 	return errors.Join(out...)
 }
 
-// some is a random part of a label.
+// some returns a random subset of a label.
 func some(r *rand.Rand, l points) points {
 	out := points{}
 	odds := 1 + r.Intn(3)
@@ -150,14 +150,14 @@ func some(r *rand.Rand, l points) points {
 	return out
 }
 
-// both are the states of two labels, all those of either.
+// both returns the union of two labels.
 func both(a, b points) points {
 	out := maps.Clone(a)
 	maps.Copy(out, b)
 	return out
 }
 
-// everywhere is the label of all states of the box.
+// everywhere returns the label of all states of the box.
 func everywhere(at cfa.Loc) points {
 	out := points{}
 	for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {
@@ -168,7 +168,7 @@ func everywhere(at cfa.Loc) points {
 	return out
 }
 
-// below lists a node and those below it.
+// below returns a node and those below it.
 func below(v *Node[points]) []*Node[points] {
 	out := []*Node[points]{v}
 	for _, kid := range v.Kids {
@@ -177,9 +177,9 @@ func below(v *Node[points]) []*Node[points] {
 	return out
 }
 
-// TestOperations runs random operations on trees whose labels are sets of states:
-// after each the tree is what the package's comment says, its events fit, and
-// when it is complete its labels are an invariant by enumeration.
+// TestOperations runs random operations on trees whose labels are sets of states. After
+// each operation it checks the package's invariants and the events. The labels of a
+// complete tree must be an invariant by enumeration.
 func TestOperations(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	counts := map[string]int64{}
@@ -202,7 +202,7 @@ func TestOperations(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// stronger is a label that v may get.
+		// stronger returns a label that v may get.
 		stronger := func(v *Node[points]) points {
 			if v.Parent == nil {
 				return v.Label
@@ -297,8 +297,8 @@ func TestOperations(t *testing.T) {
 	}
 }
 
-// TestFrontier: leaves come depth first, the first edge's child first, and what is
-// covered comes back when it is not covered any more.
+// TestFrontier checks that leaves come depth first, the first edge's child first, and
+// that uncovered nodes return.
 func TestFrontier(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	tree := New(p, sets{}, points{{Loc: p.Entry}: true}, false, trace.Named{})
@@ -347,8 +347,8 @@ func TestFrontier(t *testing.T) {
 	}
 }
 
-// TestFewCovers: leaves with one label, uncovered together, are covered again by
-// one of them without going through the others.
+// TestFewCovers checks that leaves with one label, uncovered together, are covered again
+// by one of them directly.
 func TestFewCovers(t *testing.T) {
 	const leaves = 24
 	b := enginetest.New(3, "x", "y")

@@ -9,19 +9,18 @@ import (
 
 // Strategy is how an engine unwinds a tree.
 type Strategy[L any] interface {
-	// Force tries to close an open leaf that no node covers, by stronger labels:
-	// forced covering, strengthening. It may do nothing.
+	// Force tries to close an open leaf that no node covers, by strengthening labels,
+	// such as by forced covering. It may do nothing.
 	Force(v *Node[L]) error
 	// Expand gives an open leaf its children (Tree.Expand).
 	Expand(v *Node[L]) error
-	// Refine looks at the path to an open node at Error: it returns a run, or
-	// strengthens labels such that the node, or one above it, is false.
+	// Refine examines the path to an open node at Error. It returns a run, or strengthens
+	// labels so that the node, or one above it, is false.
 	Refine(v *Node[L]) (cfa.Path, error)
 }
 
-// Unwind expands the tree until it is complete, or has a path to Error that can
-// be run: McMillan's UNWIND and DFS. It returns the path; none says that the tree
-// is safe.
+// Unwind expands the tree until it is complete or has a feasible path to Error
+// (McMillan's UNWIND and DFS). It returns that path, or nil if the tree is safe.
 func Unwind[L any](t *Tree[L], m *meter.Meter, s Strategy[L]) (cfa.Path, error) {
 	for {
 		if err := m.Tick(); err != nil {

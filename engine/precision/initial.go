@@ -5,18 +5,18 @@ import (
 	"ic3play/lia"
 )
 
-// Shape is what is added in place of an equation.
+// Shape is the form in which an equation is added.
 type Shape uint8
 
 // The shapes.
 const (
 	AsItIs    Shape = iota // the equation
-	TwoBounds              // t <= 0 and t >= 0, which are used again more often
-	OneBound               // the equation and t <= 0: the lattice weakens the one to the other
+	TwoBounds              // t <= 0 and t >= 0, which are reused more often
+	OneBound               // the equation and t <= 0: the lattice weakens the first to the second
 )
 
-// Of returns the predicates that are added for f: the shape is one of equations
-// t = 0 and of their negations, all else is added as it is.
+// Of returns the predicates to add for f. The shape applies to equations t = 0 and their
+// negations; anything else is added unchanged.
 func (s Shape) Of(f lia.Formula) []lia.Formula {
 	if s == AsItIs || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
 		return []lia.Formula{f}
@@ -28,8 +28,7 @@ func (s Shape) Of(f lia.Formula) []lia.Formula {
 	return []lia.Formula{lia.Le(t), lia.Ge(t)}
 }
 
-// Comparisons returns the comparisons in guards, but for those that speak of
-// inputs.
+// Comparisons returns the comparisons in guards that mention no inputs.
 func Comparisons(p *cfa.Program) []lia.Formula {
 	var out []lia.Formula
 	for i := range p.Edges {
@@ -47,9 +46,8 @@ func Comparisons(p *cfa.Program) []lia.Formula {
 	return out
 }
 
-// Pairs returns v < w and w < v for the variables of each function, global ones
-// counting for all, if used says that both matter, up to a limit: then those of
-// the first functions only.
+// Pairs returns v < w and w < v for pairs of used variables of the same function; global
+// variables pair with all. It stops at limit predicates.
 func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	var out []lia.Formula
 	for v := range p.Vars {

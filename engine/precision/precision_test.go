@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// program has two functions: f at 2 and 3, g at 4. x is live at 2 and 3, y
-// everywhere but at the error, z at 4.
+// program has two functions: f at 2 and 3, g at 4. x is live at 2 and 3, y everywhere but
+// at the error, z at 4.
 func program() *cfa.Program {
 	b := enginetest.New(5, "x", "y", "z")
 	x, y, z := b.Var(0), b.Var(1), b.Var(2)
@@ -46,15 +46,15 @@ func TestPredicatesCountWhereTheyAreAdded(t *testing.T) {
 		scope Scope
 		id    int
 		more  bool
-		where []cfa.Loc // where it counts then
+		where []cfa.Loc // locations where it is active afterwards
 	}{
 		{lia.Ge(y), 3, Location, 1, true, []cfa.Loc{3}},
 		{lia.Ge(y), 3, Location, 1, false, []cfa.Loc{3}},
-		{lia.Lt(y), 2, Function, 1, true, []cfa.Loc{2, 3}}, // its negation
+		{lia.Lt(y), 2, Function, 1, true, []cfa.Loc{2, 3}}, // the negation of a predicate
 		{lia.Ge(y), 0, Program, 1, true, []cfa.Loc{2, 3, 4}},
 		{lia.Ge(x), 2, Program, 2, true, []cfa.Loc{2, 3}}, // x is dead at 4
 		{lia.Ge(x), 4, Location, 2, false, []cfa.Loc{2, 3}},
-		{lia.Ge(x.Sub(lia.Int(3))), 4, Location, 3, true, nil}, // new, though it counts nowhere
+		{lia.Ge(x.Sub(lia.Int(3))), 4, Location, 3, true, nil}, // new, though active nowhere
 		{lia.True(), 2, Location, 0, false, nil},
 	} {
 		var at cfa.LocSet
@@ -108,7 +108,7 @@ func TestTracked(t *testing.T) {
 		{false, 0, 2, Location, false, []cfa.Loc{2}},
 		{false, 0, 2, Function, true, []cfa.Loc{2, 3}},
 		{false, 1, 4, Function, true, []cfa.Loc{2, 3, 4}}, // global
-		{false, 2, 3, Function, true, []cfa.Loc{4}},       // where it is, it is dead
+		{false, 2, 3, Function, true, []cfa.Loc{4}},       // dead at its location
 		{true, 1, 2, Function, true, nil},
 		{true, 1, 2, Function, false, nil},
 		{false, 1, 2, Program, false, nil},

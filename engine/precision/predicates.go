@@ -16,7 +16,7 @@ import (
 // Lit is a predicate's number, or its negative for the predicate's negation.
 type Lit int32
 
-// Pred is the number of the literal's predicate.
+// Pred returns the number of the literal's predicate.
 func (l Lit) Pred() int {
 	if l < 0 {
 		return int(-l)
@@ -24,26 +24,26 @@ func (l Lit) Pred() int {
 	return int(l)
 }
 
-// predicate is a formula and where it counts.
+// predicate is a formula and where it is active.
 type predicate struct {
 	f, not lia.Formula
 	vars   []lia.Var  // sorted
 	live   cfa.LocSet // where all its variables are live
-	at     cfa.LocSet // where it counts, within live
+	at     cfa.LocSet // where it is active; a subset of live
 }
 
-// Predicates are numbered from 1; their lattice gives them the same numbers. It is
-// used by one goroutine.
+// Predicates are numbered from 1, as in their lattice. They are not safe for concurrent
+// use.
 type Predicates struct {
 	preds   []predicate
 	byVar   [][]int // numbers of the predicates that mention a variable
 	lattice *lattice.Lattice
-	live    []cfa.LocSet // by variable: where it is live, but for the entry
-	all     cfa.LocSet   // all locations but the entry
+	live    []cfa.LocSet // by variable: where it is live, except the entry
+	all     cfa.LocSet   // all locations except the entry
 }
 
-// NewPredicates returns an empty set. With everywhere, all variables count as live
-// at all locations. A solver of q's answers what the lattice does not see by itself.
+// NewPredicates returns an empty set. With everywhere, all variables count as live at all
+// locations. A new solver of q decides implications that the lattice cannot read off.
 func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates {
 	live := cfa.Live(p)
 	all := Places(p, p.Entry, Program)
@@ -70,7 +70,7 @@ func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates
 		})}
 }
 
-// Len is the number of predicates.
+// Len returns the number of predicates.
 func (d *Predicates) Len() int { return len(d.preds) }
 
 // Formula returns a literal's meaning.
@@ -91,7 +91,7 @@ func (d *Predicates) Formulas(ls []Lit) []lia.Formula {
 	return out
 }
 
-// Clause is the negation of a conjunction of literals.
+// Clause returns the negation of a conjunction of literals.
 func (d *Predicates) Clause(ls []Lit) lia.Formula {
 	out := make([]lia.Formula, len(ls))
 	for i, l := range ls {
@@ -100,11 +100,10 @@ func (d *Predicates) Clause(ls []Lit) lia.Formula {
 	return lia.Or(out...)
 }
 
-// Add adds f at some locations (nil: all), as far as its variables are live
-// there. more says whether any of them has the predicate only now; id is its
-// number, 0 for what is true or false anyway. When f is equivalent to a predicate
-// that is there, or to the negation of one, that one counts at these locations
-// too.
+// Add adds f at some locations (nil: all) where its variables are live. id is the number
+// of the predicate, or 0 if f is constant. more says whether the predicate is new at any
+// of these locations. If f is equivalent to an existing predicate or its negation, that
+// predicate becomes active there.
 func (d *Predicates) Add(ctx context.Context, f lia.Formula, at cfa.LocSet) (id int, more bool, err error) {
 	n, _, added, err := d.lattice.Add(ctx, f)
 	if err != nil {
@@ -127,14 +126,14 @@ func (d *Predicates) Add(ctx context.Context, f lia.Formula, at cfa.LocSet) (id 
 	}
 	at = slices.Clone(at)
 	at.Keep(p.live)
-	// A new predicate is told, even if it counts nowhere.
+	// A new predicate is reported even if it is active nowhere.
 	return int(n), add(p.at, at) || added, nil
 }
 
-// Counts says whether a literal's predicate counts at a location.
+// Counts reports whether a literal's predicate is active at a location.
 func (d *Predicates) Counts(l Lit, at cfa.Loc) bool { return d.preds[l.Pred()-1].at.Has(at) }
 
-// At returns the predicates that count at a location, in ascending order.
+// At returns the predicates that are active at a location, in ascending order.
 func (d *Predicates) At(l cfa.Loc) []Lit {
 	var out []Lit
 	for i := range d.preds {
@@ -145,8 +144,8 @@ func (d *Predicates) At(l cfa.Loc) []Lit {
 	return out
 }
 
-// Touching returns the predicates that count at a location and mention at least
-// one of some variables, in ascending order.
+// Touching returns the predicates that are active at a location and mention at least one
+// of some variables, in ascending order.
 func (d *Predicates) Touching(l cfa.Loc, vars []lia.Var) []Lit {
 	var out []Lit
 	for _, v := range vars {
@@ -160,8 +159,7 @@ func (d *Predicates) Touching(l cfa.Loc, vars []lia.Var) []Lit {
 	return slices.Compact(out)
 }
 
-// Where returns the locations, but for the entry, at which all of some literals
-// count.
+// Where returns the locations, except the entry, at which all given literals are active.
 func (d *Predicates) Where(ls []Lit) cfa.LocSet {
 	out := slices.Clone(d.all)
 	for _, l := range ls {
@@ -170,18 +168,17 @@ func (d *Predicates) Where(ls []Lit) cfa.LocSet {
 	return out
 }
 
-// Live returns the locations, but for the entry, at which a variable is live.
+// Live returns the locations, except the entry, at which a variable is live.
 func (d *Predicates) Live(v lia.Var) cfa.LocSet { return d.live[v] }
 
-// Above and Below are a predicate's neighbours in the lattice: the next weaker
-// and the next stronger ones.
+// Above returns a predicate's upper neighbours in the lattice: the next weaker ones.
 func (d *Predicates) Above(id int) []int { return numbers(d.lattice.Parents(lattice.ID(id))) }
 
-// Below: see Above.
+// Below returns a predicate's lower neighbours in the lattice: the next stronger ones.
 func (d *Predicates) Below(id int) []int { return numbers(d.lattice.Children(lattice.ID(id))) }
 
-// Weaker returns literals that l implies and that have no other between, as far
-// as the lattice knows.
+// Weaker returns the literals that l implies with no other literal between, as far as the
+// lattice knows.
 func (d *Predicates) Weaker(l Lit) []Lit {
 	var out []Lit
 	if l > 0 {

@@ -4,20 +4,20 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Scope says how far what is learnt at one location counts.
+// Scope says how far a fact learned at one location applies.
 type Scope uint8
 
 // The scopes.
 const (
-	Location Scope = iota // there
+	Location Scope = iota // at the location only
 	Function              // at all locations of the function
-	Program               // everywhere
+	Program               // at all locations
 )
 
-// Scopes are their names, in order.
+// Scopes returns the names of the scopes, in order.
 func Scopes() []string { return []string{"location", "function", "global"} }
 
-// Places are the locations of a scope around one, the entry not among them:
+// Places returns the locations of a scope around one. The entry is never among them:
 // every state is initial there, and nothing is known.
 func Places(p *cfa.Program, at cfa.Loc, s Scope) cfa.LocSet {
 	out := cfa.NewLocSet(p)
@@ -30,7 +30,7 @@ func Places(p *cfa.Program, at cfa.Loc, s Scope) cfa.LocSet {
 	return out
 }
 
-// add adds what is in t to s and says whether that was more.
+// add adds t to s and reports whether s grew.
 func add(s, t cfa.LocSet) bool {
 	more := false
 	for i, w := range t {

@@ -5,13 +5,13 @@ import (
 	"ic3play/lia"
 )
 
-// Tracked says whose values an abstraction knows at each location. It is used by
-// one goroutine.
+// Tracked has the variables whose values an abstraction tracks at each location. It is
+// not safe for concurrent use.
 type Tracked struct {
 	p    *cfa.Program
 	live *cfa.Liveness
 	at   []cfa.LocSet // by variable
-	off  []cfa.LocSet // by variable: where it is not tracked any more
+	off  []cfa.LocSet // by variable: where tracking ended
 }
 
 // NewTracked returns a precision that tracks nothing.
@@ -23,8 +23,8 @@ func NewTracked(p *cfa.Program) *Tracked {
 	return t
 }
 
-// places are the locations of a scope around one for a variable: its function is
-// the one that it belongs to, and a global one belongs to all.
+// places returns the locations of a scope around one for a variable. Its function is the
+// one that declares it; a global variable belongs to all functions.
 func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	if s != Function {
 		return Places(t.p, at, s)
@@ -39,11 +39,11 @@ func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	return out
 }
 
-// Track adds a variable at a location, as far as a scope reaches, and says
-// whether it was not tracked at one of these before.
+// Track adds a variable at the locations of a scope, and reports whether it was untracked
+// at one of them.
 func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	if s == Location && (t.at[v].Has(at) || t.off[v].Has(at)) {
-		return false // as nearly always, for the variables of a path
+		return false // the usual case for the variables of a path
 	}
 	where := t.places(v, at, s)
 	for i := range where {
@@ -52,8 +52,8 @@ func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	return add(t.at[v], where)
 }
 
-// Drop ends the tracking of a variable, as far as a scope reaches, for good: it
-// has too many values for that. It says whether it was tracked.
+// Drop ends the tracking of a variable with too many values, permanently, at the
+// locations of a scope. It reports whether the variable was tracked.
 func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	add(t.off[v], t.places(v, at, s))
 	was := false
@@ -64,8 +64,7 @@ func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	return was
 }
 
-// Has says whether a variable's value is known at a location: it is tracked, and
-// live.
+// Has reports whether a variable's value is known at a location: it is tracked and live.
 func (t *Tracked) Has(v lia.Var, at cfa.Loc) bool { return t.at[v].Has(at) && t.live.Has(at, v) }
 
 // At returns the variables whose values are known at a location, in order.

@@ -1,5 +1,5 @@
-// Package halfspace interpolates by disjunctions of few half-spaces with small
-// coefficients, found by linear programming.
+// Package halfspace computes interpolants that are disjunctions of few half-spaces with
+// small coefficients, by linear programming.
 package halfspace
 
 import (
@@ -15,17 +15,16 @@ import (
 )
 
 // Interpolate looks for an interpolant of a and b that is a disjunction of few
-// half-spaces with small coefficients, after Albarghouthi and McMillan,
-// "Beautiful Interpolants" (CAV 2013). There, samples of both sides are grouped,
-// and each pair of groups is separated by one half-space that a common solution
-// of the samples' Farkas conditions gives. Here b is a cube, so that there is one
-// group of b, and an interpolant is one half-space for each group of a's
-// samples. A new sample joins the first group for which some half-space still
-// separates it, with coefficients as small as possible; else it opens one.
+// half-spaces with small coefficients, after Albarghouthi and McMillan, "Beautiful
+// Interpolants" (CAV 2013). There, samples of both sides are grouped, and one half-space
+// separates each pair of groups; it comes from a common solution of the samples' Farkas
+// conditions. Here b is a cube, so it has one group, and the interpolant has one
+// half-space for each group of a's samples. A new sample joins the first group for which
+// some half-space with small coefficients still separates it, or else starts a new group.
 //
-// A sample is the projection of an implicant of a on the common variables. False
-// says that there are too many, or that a sample is not separated by any
-// half-space: divisibility may be needed.
+// A sample is the projection of an implicant of a to the common variables. It returns
+// false if there are too many samples, or no half-space separates a sample: divisibility
+// may be needed.
 func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	in := map[lia.Var]bool{}
 	a.Vars(func(v lia.Var) { in[v] = true })
@@ -98,22 +97,22 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	return lia.Formula{}, false, nil
 }
 
-// maxSamples bounds the implicants of one interpolation.
+// maxSamples limits the implicants of one interpolation.
 const maxSamples = 60
 
-// smallCoefficients is the limit for half-spaces that join samples: a half-space
-// with larger ones fits them by chance.
+// smallCoefficients is the limit for half-spaces that join samples: one with larger
+// coefficients fits them by chance.
 const smallCoefficients = 10
 
-// sampleGroup is a set of samples with a half-space that contains them all and
-// not the point.
+// sampleGroup is a set of samples with a half-space that contains them all but not the
+// point.
 type sampleGroup struct {
 	cubes [][]lia.Literal
 	half  lia.Formula
 }
 
-// polytope keeps the inequalities and equations of a cube, of a disequality the
-// side that the model is on.
+// polytope returns the inequalities and equations of a cube, and for a disequality the
+// side that contains the model.
 func polytope(ls []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	var out []lia.Literal
 	for _, l := range ls {
@@ -138,11 +137,11 @@ type separator struct {
 	point []num.Int
 }
 
-// halfSpace returns a half-space that contains all polytopes and not the point,
-// with coefficients of at most limit (0: any), if it finds one. Two linear
-// programs make proposals: the half-space of the least coefficients in relation
-// to its distance from the point, and those with few coefficients of -1 or 1. One
-// whose coefficients are -1, 0 and 1 is preferred.
+// halfSpace looks for a half-space that contains all polytopes but not the point, with
+// coefficients of at most limit (0: any). Two linear programs propose candidates: the
+// half-space with the least coefficients relative to its distance from the point, and
+// those with few coefficients of -1 or 1. Half-spaces with coefficients -1, 0 and 1 are
+// preferred.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
@@ -163,7 +162,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 	return near, found && (limit == 0 || within(near, limit)), nil
 }
 
-// mostUnits bounds the variables of a half-space with unit coefficients.
+// mostUnits limits the variables of a half-space with unit coefficients.
 const mostUnits = 4
 
 // Budgets of the linear programs for one half-space.
@@ -172,15 +171,15 @@ const (
 	maxNumberBits = 256
 )
 
-// program is the linear program of a half-space k*x + d <= 0: the weighted rows
-// of each polytope add up to it. It is homogeneous, so rational solutions are as
-// good as integers.
+// program is the linear program for a half-space k*x + d <= 0 that is a weighted sum of
+// the rows of each polytope. It is homogeneous, so rational solutions can be scaled to
+// integers.
 type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var
-	k    []simplex.Var // their coefficients, and d
-	// sizes bound the coefficients' absolute values, total is their sum, and
-	// distance the value of k*x + d at the point.
+	k    []simplex.Var // the coefficients, and d
+	// sizes bound the coefficients' absolute values, total is their sum, and distance the
+	// value of k*x + d at the point.
 	sizes           []simplex.Var
 	total, distance simplex.Var
 }
@@ -194,7 +193,7 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 	one, zero := num.One(), num.Int{}
 	atLeast := func(def ...simplex.Mono) simplex.Var {
 		v := p.tab.Define(def)
-		p.tab.SetLower(v, zero, 0) // the first bound of v: it cannot fail
+		p.tab.SetLower(v, zero, 0) // v's first bound: it cannot fail
 		return v
 	}
 	distance := []simplex.Mono{{Coef: one, Var: p.k[n]}}
@@ -229,7 +228,7 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 			add(n, l.T.Constant(), w)
 		}
 		for i, sum := range sums {
-			// The coefficients are the weighted ones, the constant is no greater.
+			// The weighted sums equal the coefficients, and are at least the constant.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)
@@ -239,20 +238,20 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 	return p
 }
 
-// nearest returns the half-space of the least sum of coefficients among those
-// that have the point at distance 1 or more.
+// nearest returns the half-space with the least sum of coefficients among those at
+// distance 1 or more from the point.
 func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
 	if !p.tab.SetLower(p.distance, num.One(), 0) || p.tab.Check(lim) != simplex.Feasible {
 		return lia.Formula{}, false
 	}
-	p.tab.Minimize(p.total, lim) // one that is not the least will do
+	p.tab.Minimize(p.total, lim) // a suboptimal solution is good enough
 	return p.solution()
 }
 
-// units returns the half-space farthest from the point among those with unit
-// coefficients, at most so many, if the linear program has it as a solution.
+// units returns the half-space farthest from the point among those with at most a given
+// number of unit coefficients, if the linear program's solution is one.
 func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
@@ -267,7 +266,7 @@ func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 	return half, ok && within(half, 1)
 }
 
-// within says whether all coefficients of a half-space are at most limit.
+// within reports whether all coefficients of a half-space are at most limit.
 func within(half lia.Formula, limit int64) bool {
 	if half.Op() != lia.OpLit {
 		return true
@@ -280,8 +279,8 @@ func within(half lia.Formula, limit int64) bool {
 	return true
 }
 
-// solution returns the half-space of the present solution, scaled to integers
-// and tightened; false when the point is not outside.
+// solution returns the half-space of the current solution, scaled to integers and
+// tightened, or false if the point is not outside.
 func (p *program) solution() (lia.Formula, bool) {
 	n := len(p.vars)
 	if d, _, ok := p.tab.Value(p.distance); !ok || d.Sign() <= 0 {

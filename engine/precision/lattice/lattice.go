@@ -11,10 +11,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// ID names a predicate: 1, 2, ... in the order of insertion.
+// ID identifies a predicate: 1, 2, ... in the order of insertion.
 type ID int
 
-// Lattice is a set of predicates with its order. Use New.
+// Lattice is an ordered set of predicates. Use New.
 type Lattice struct {
 	implies func(ctx context.Context, a, b lia.Formula) smt.Status
 	items   []item // items[i] is predicate i+1
@@ -23,25 +23,25 @@ type Lattice struct {
 	pool    pool
 }
 
-// item is a predicate with what is known of it.
+// item is a predicate and what is known about it.
 type item struct {
 	f    lia.Formula
-	vars []lia.Var // sorted, each once
+	vars []lia.Var // sorted, without duplicates
 	up   set       // the strictly weaker predicates
 	down set       // the strictly stronger predicates
 	sig  set       // the sample points that satisfy f
 }
 
-// New returns an empty lattice. implies is asked for the status of a && !b:
-// Unsat means that a implies b.
+// New returns an empty lattice. implies returns the status of a && !b: Unsat means that a
+// implies b.
 func New(implies func(ctx context.Context, a, b lia.Formula) smt.Status) *Lattice {
 	return &Lattice{implies: implies, byHash: map[uint64][]int{}, byVar: map[lia.Var][]int{}}
 }
 
-// Len is the number of predicates.
+// Len returns the number of predicates.
 func (l *Lattice) Len() int { return len(l.items) }
 
-// Formula returns the predicate id; False when there is none.
+// Formula returns the predicate id, or False if there is none.
 func (l *Lattice) Formula(id ID) lia.Formula {
 	if it := l.at(id); it != nil {
 		return it.f
@@ -56,14 +56,14 @@ func (l *Lattice) at(id ID) *item {
 	return &l.items[id-1]
 }
 
-// Implies says whether predicate a is known to imply predicate b.
+// Implies reports whether predicate a is known to imply predicate b.
 func (l *Lattice) Implies(a, b ID) bool {
 	x, y := l.at(a), l.at(b)
 	return x != nil && y != nil && (a == b || x.up.has(int(b)-1))
 }
 
-// Parents returns the immediate weaker predicates, in order of insertion: those
-// that id implies with no other between.
+// Parents returns the immediate weaker predicates in order of insertion: those that id
+// implies with no other between.
 func (l *Lattice) Parents(id ID) []ID {
 	it := l.at(id)
 	if it == nil {
@@ -81,7 +81,7 @@ func (l *Lattice) Children(id ID) []ID {
 	return ids(l.nearest(it.down, func(it *item) set { return it.down }))
 }
 
-// nearest returns those of s that are not beyond another of s.
+// nearest returns the elements of s that are not beyond another element of s.
 func (l *Lattice) nearest(s set, beyond func(*item) set) set {
 	out := s.clone()
 	s.each(func(i int) { out.minus(beyond(&l.items[i])) })
@@ -94,10 +94,9 @@ func ids(s set) []ID {
 	return out
 }
 
-// Add inserts f. When f is equivalent to a member, or to the negation of one,
-// it is not added: id names the member and negated says which of the two. A
-// formula that is constant is skipped: id is 0. The error is ctx's; the lattice
-// is then as it was.
+// Add inserts f. If f is equivalent to a member or to the negation of one, it is not
+// added: id is the member and negated says which case holds. If f is constant, id is 0.
+// The error is ctx's; then the lattice is unchanged.
 func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added bool, err error) {
 	if f.IsTrue() || f.IsFalse() {
 		return 0, false, false, nil
@@ -134,7 +133,7 @@ func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added
 	return ID(len(l.items)), false, true, nil
 }
 
-// insert adds an item whose up and down are known.
+// insert adds an item with its up and down sets.
 func (l *Lattice) insert(n item) {
 	i := len(l.items)
 	l.items = append(l.items, n)
@@ -142,8 +141,8 @@ func (l *Lattice) insert(n item) {
 	for _, v := range n.vars {
 		l.byVar[v] = append(l.byVar[v], i)
 	}
-	// What is below n is below all that is above it already: stronger looks
-	// nowhere else.
+	// Everything below n is below everything above n already: stronger looks nowhere
+	// else.
 	n.down.each(func(d int) { l.items[d].up.add(i) })
 	n.up.each(func(u int) {
 		l.items[u].down.add(i)
@@ -151,7 +150,7 @@ func (l *Lattice) insert(n item) {
 	})
 }
 
-// find looks for the very formula.
+// find looks for a syntactically equal formula.
 func (l *Lattice) find(f lia.Formula) (int, bool) {
 	for _, i := range l.byHash[f.Hash()] {
 		if l.items[i].f.Equal(f) {
@@ -161,8 +160,8 @@ func (l *Lattice) find(f lia.Formula) (int, bool) {
 	return -1, false
 }
 
-// related returns the members that share a variable with n: no other can imply
-// it or be implied, as neither is constant.
+// related returns the members that share a variable with n. No other can imply n or be
+// implied by it, as neither is constant.
 func (l *Lattice) related(n *item) []int {
 	var s set
 	for _, v := range n.vars {
@@ -182,18 +181,19 @@ func varsOf(f lia.Formula) []lia.Var {
 	return slices.Compact(out)
 }
 
-// query is one Add in progress.
+// query is one call of Add.
 type query struct {
 	l   *Lattice
 	ctx context.Context
 }
 
-// asks asks the solver whether a implies b; a context that has ended says no.
+// asks queries the solver whether a implies b. If the context has ended, the answer is
+// no.
 func (q *query) asks(a, b lia.Formula) bool {
 	return q.ctx.Err() == nil && q.l.implies(q.ctx, a, b) == smt.Unsat
 }
 
-// constant says whether n is valid or unsatisfiable. A literal is neither.
+// constant reports whether n is valid or unsatisfiable. A literal is neither.
 func (q *query) constant(n *item) bool {
 	if n.f.Op() == lia.OpLit {
 		return false
@@ -202,7 +202,7 @@ func (q *query) constant(n *item) bool {
 	return !some && q.asks(n.f, lia.False()) || all && q.asks(lia.True(), n.f)
 }
 
-// implied says whether a implies b.
+// implied reports whether a implies b.
 func (q *query) implied(a, b *item) bool {
 	switch relation(a.f, b.f) {
 	case yes:
@@ -217,8 +217,8 @@ func (q *query) implied(a, b *item) bool {
 func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]
-		// Two literals that are each other's negation are so to the letter, which
-		// find has seen, but for divisibility.
+		// Literals that are negations of each other are so syntactically, except for
+		// divisibility; find has checked that.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}
@@ -241,7 +241,7 @@ func (q *query) weaker(near []int, n *item) set {
 			up.or(q.l.items[i].up)
 		}
 	}
-	// Weaker ones first: what n does not imply rules out all below it.
+	// Weaker ones first: if n does not imply one, it implies none below it.
 	for _, i := range q.sorted(near, func(it *item) int { return it.up.count() }) {
 		m := &q.l.items[i]
 		if up.has(i) || out.has(i) {
@@ -257,8 +257,8 @@ func (q *query) weaker(near []int, n *item) set {
 	return up
 }
 
-// stronger returns the members that imply n, closed downwards. They imply all
-// that n does, so they are looked for below n.up only.
+// stronger returns the members that imply n, closed downwards. They imply everything
+// above n, so only members below n.up are candidates.
 func (q *query) stronger(near []int, n *item) set {
 	var down, out set
 	for _, i := range near {

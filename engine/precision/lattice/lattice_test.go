@@ -21,7 +21,7 @@ func eq(t lia.Term, c int64) lia.Formula { return lia.Eq(t.AddConst(num.From(-c)
 
 func even(t lia.Term) lia.Formula { return lia.Divides(num.From(2), t) }
 
-// solver is an oracle that decides, and counts how often it is asked.
+// solver is a complete oracle that counts queries.
 type solver struct{ asked int }
 
 func (s *solver) implies(ctx context.Context, a, b lia.Formula) smt.Status {
@@ -119,7 +119,7 @@ func TestDuplicates(t *testing.T) {
 	}
 }
 
-// gen makes random predicates over three variables.
+// gen returns a random predicate over three variables.
 func gen(r *rand.Rand) lia.Formula {
 	literal := func() lia.Formula {
 		var monos []lia.Mono
@@ -148,8 +148,8 @@ func gen(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// TestAgainstAllPairs compares the order with one that asks a solver about
-// every pair, and every implication with the points of a box.
+// TestAgainstAllPairs compares the order with one that queries a solver about every pair,
+// and every implication with the points of a box.
 func TestAgainstAllPairs(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	ctx := context.Background()
@@ -243,7 +243,7 @@ func inBox(t *testing.T, f, g lia.Formula) {
 	}
 }
 
-// TestShapes checks the answers that are read off literals against the solver.
+// TestShapes compares the answers read off literals with the solver.
 func TestShapes(t *testing.T) {
 	ctx := context.Background()
 	var ls []lia.Formula
@@ -265,8 +265,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestCheap adds what a run of hundreds of refinements does: no solver is
-// needed for half-spaces and equalities, and few calls for conjunctions.
+// TestCheap adds the predicates of hundreds of refinements: half-spaces and equalities
+// need no solver, conjunctions few queries.
 func TestCheap(t *testing.T) {
 	s := &solver{}
 	l := New(s.implies)
@@ -287,7 +287,7 @@ func TestCheap(t *testing.T) {
 	}
 }
 
-// TestUnknown: a solver that gives up costs knowledge, not truth.
+// TestUnknown checks that a solver that gives up costs completeness, not soundness.
 func TestUnknown(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	s := &solver{}

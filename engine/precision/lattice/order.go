@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// answer is what is known without a solver.
+// answer is an answer found without a solver.
 type answer uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 	yes
 )
 
-// relation says whether a implies b as far as their shape tells.
+// relation reports whether a implies b, judging by their form.
 func relation(a, b lia.Formula) answer {
 	switch {
 	case a.Op() == lia.OpLit && b.Op() == lia.OpLit:
@@ -35,11 +35,11 @@ func relation(a, b lia.Formula) answer {
 	return unsure
 }
 
-// literals says whether a implies b. Linear forms of atoms are primitive (their
-// coefficients have no common divisor): each value of a form is taken by integer
-// points, and on those points a form that is no multiple of it is unbounded both
-// ways. So the answer is certain, but for divisibility and for planes without a
-// common integer point.
+// literals reports whether a implies b. Linear forms of atoms are primitive (their
+// coefficients have no common divisor). So integer points take each value of a form, and
+// on those points a form that is not a multiple of it is unbounded in both directions.
+// The answer is therefore exact, except for divisibility and for planes without a common
+// integer point.
 func literals(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {
 		if a.Equal(b) {
@@ -54,8 +54,8 @@ func literals(a, b lia.Literal) answer {
 		}
 		return no
 	}
-	// Let x be the form of b without its constant. b is x <= -cb, x = -cb or
-	// x != -cb, and a is a bound, a value or a hole for x.
+	// Let x be the form of b without its constant. b is x <= -cb, x = -cb or x != -cb,
+	// and a is a bound, a value or a hole for x.
 	hole := b.T.Constant().Neg()
 	at := a.T.Constant().Neg() // a: form of a <= at, = at, != at
 	if opposite {
@@ -71,8 +71,8 @@ func sure(holds bool) answer {
 	return no
 }
 
-// within decides a => b for constraints on one number x: a bounds it by at (from
-// below when flip is set), b by bound.
+// within decides a => b for constraints on one number x: a bounds it by at (from below if
+// flip is set), b by bound.
 func within(a lia.Literal, flip bool, at num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:

@@ -5,16 +5,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// The sizes of the set of sample points: basePoints random ones, and up to
-// maxPoints with those on the borders of the predicates.
+// Sizes of the set of sample points: basePoints random ones, and up to maxPoints
+// including those on the borders of the predicates.
 const (
 	basePoints = 64
 	maxPoints  = 512
 )
 
-// pool is the set of sample points. A point gives a value to every variable
-// that there may ever be: a random one that depends on nothing but the point
-// and the variable, unless one is set.
+// pool is the set of sample points. A point gives a value to every possible variable: a
+// pseudorandom one that depends only on the point and the variable, unless one is set.
 type pool struct {
 	points []point
 }
@@ -27,7 +26,7 @@ type point struct {
 	fixed  bool // whether set has the value to
 }
 
-// value is the point's value of a variable.
+// value returns the point's value of a variable.
 func (p *point) value(v lia.Var) num.Int {
 	if p.fixed && v == p.set {
 		return p.to
@@ -40,7 +39,7 @@ func (p *point) value(v lia.Var) num.Int {
 	return num.From(int64(h%(2*p.spread+1)) - int64(p.spread))
 }
 
-// signature is the set of the points that satisfy f.
+// signature returns the set of points that satisfy f.
 func (p *pool) signature(f lia.Formula) set {
 	var s set
 	for i := range p.points {
@@ -51,14 +50,14 @@ func (p *pool) signature(f lia.Formula) set {
 	return s
 }
 
-// base returns the i-th random point: small values are what constants of
-// programs are like, large ones tell apart what agrees on small ones.
+// base returns the i-th random point. Small values resemble the constants of programs;
+// large ones separate predicates that agree on small ones.
 func base(i int) point {
 	return point{seed: uint64(i+1) * 0xd1342543de82ef95, spread: [4]uint64{2, 8, 40, 5000}[i%4]}
 }
 
-// sample adds points at the borders of f's atoms, and brings the signatures of
-// all members up to date.
+// sample adds points at the borders of f's atoms and updates the signatures of all
+// members.
 func (l *Lattice) sample(f lia.Formula) {
 	p := &l.pool
 	from := len(p.points)
@@ -80,8 +79,8 @@ func (l *Lattice) sample(f lia.Formula) {
 	}
 }
 
-// border adds points where t is -1, 0 and 1, by the choice of a variable whose
-// coefficient is 1 or -1. Without one, random points have to do.
+// border adds points where t is -1, 0 and 1, by setting a variable whose coefficient is 1
+// or -1. If there is none, random points must suffice.
 func (p *pool) border(t lia.Term) {
 	for _, m := range t.Monos() {
 		if !m.Coef.Abs().IsOne() {

@@ -8,10 +8,10 @@ import (
 // row is a vector of integers. Rows of equations have the constant last.
 type row []num.Int
 
-// reduce brings rows into echelon form by fraction-free elimination: the pivots
-// (first nonzero entries) stand in ascending columns, each is the only entry of
-// its column, is positive, and the entries of a row have no common divisor. Rows
-// that depend on others are dropped. The rows are replaced.
+// reduce brings rows into reduced echelon form by fraction-free elimination. The pivots
+// (first nonzero entries) are in ascending columns, positive, and alone in their columns;
+// the entries of a row have no common divisor. Dependent rows are dropped. The argument
+// rows are overwritten.
 func reduce(rows []row, columns int) (echelon []row, pivots []int) {
 	for col := 0; col < columns && len(echelon) < len(rows); col++ {
 		at, n := -1, len(echelon)
@@ -36,8 +36,7 @@ func reduce(rows []row, columns int) (echelon []row, pivots []int) {
 	return echelon, pivots
 }
 
-// eliminate returns a multiple of r with a multiple of p subtracted so that the
-// column is zero.
+// eliminate returns a multiple of r minus a multiple of p such that the column is zero.
 func eliminate(r, p row, col int) row {
 	g := num.GCD(r[col], p[col])
 	a, b := p[col].Quo(g), r[col].Quo(g).Neg()
@@ -49,7 +48,7 @@ func eliminate(r, p row, col int) row {
 	return out
 }
 
-// primitive divides by the common divisor; the entry at col becomes positive.
+// primitive divides r by its common divisor and makes the entry at col positive.
 func primitive(r row, col int) {
 	g := num.Zero()
 	for _, v := range r {
@@ -71,8 +70,8 @@ func primitive(r row, col int) {
 	}
 }
 
-// directions returns an echelon basis of the differences between the points:
-// its length is the dimension of their affine hull.
+// directions returns an echelon basis of the differences between the points. Its length
+// is the dimension of their affine hull.
 func directions(points []row) (basis []row, pivots []int) {
 	if len(points) == 0 {
 		return nil, nil
@@ -92,17 +91,17 @@ func minus(p, q row) row {
 	return d
 }
 
-// hull returns a basis of the equations that hold of all points, as rows of
-// coefficients with the constant last: a·x + c = 0.
+// hull returns a basis of the equations that hold for all points, as rows of coefficients
+// with the constant last: a·x + c = 0.
 func hull(points []row) []row {
 	basis, pivots := directions(points)
 	n := len(points[0])
-	pivot := make([]int, n) // the basis row of a column, plus 1
+	pivot := make([]int, n) // index of a column's basis row, plus 1
 	for i, col := range pivots {
 		pivot[col] = i + 1
 	}
-	// A column f without a pivot gives the equation that is orthogonal to the
-	// directions: a_f = m and a_p = -m * basis[p][f]/basis[p][p], m making it whole.
+	// A column f without a pivot gives the equation orthogonal to the directions: a_f = m
+	// and a_p = -m * basis[p][f]/basis[p][p], where m makes it integral.
 	var eqs []row
 	for f := range n {
 		if pivot[f] > 0 {
@@ -127,13 +126,13 @@ func hull(points []row) []row {
 	return sparse(eqs, n)
 }
 
-// sparseVars bounds the supports that sparse tries.
+// sparseVars limits the supports that sparse tries.
 const sparseVars = 3
 
-// sparse returns a basis of the same equations with few variables in each:
-// supports of one, two and three variables in this order, and what they do not
-// span as it comes. Taking the smallest first gives the smallest basis, as
-// equations that are linearly independent form a matroid.
+// sparse returns a basis of the same equations with few variables in each. It tries
+// supports of one, two and three variables in this order, and fills up with the given
+// equations. Taking the smallest first gives the smallest basis, as linearly independent
+// equations form a matroid.
 func sparse(eqs []row, n int) []row {
 	var out []row
 	for size := 1; size <= min(sparseVars, n); size++ {
@@ -152,10 +151,10 @@ func sparse(eqs []row, n int) []row {
 	return out
 }
 
-// within returns the combination of the equations that has variables of the
-// support only, when it has exactly these.
+// within returns the combination of the equations whose variables are exactly the
+// support, if there is one.
 func within(eqs []row, support []int, n int) (row, bool) {
-	// Eliminate the other columns first: what is left has the support.
+	// Eliminate the other columns first: the last row then has the support.
 	order := make([]int, 0, n+1)
 	in := make([]bool, n)
 	for _, v := range support {
@@ -178,7 +177,7 @@ func within(eqs []row, support []int, n int) (row, bool) {
 	}
 	echelon, pivots := reduce(rows, n)
 	if len(pivots) == 0 || pivots[len(pivots)-1] != outside {
-		return nil, false // none, or one that needs fewer variables
+		return nil, false // none, or one with fewer variables
 	}
 	e := make(row, n+1)
 	for j, v := range order {
@@ -204,8 +203,8 @@ func extend(rows []row, e row) []row {
 	return append(rows, e)
 }
 
-// subsets visits the subsets of 0..n-1 of a size in lexicographic order until
-// visit says stop.
+// subsets visits the subsets of 0..n-1 of a size in lexicographic order until visit
+// returns false.
 func subsets(n, size int, visit func([]int) bool) {
 	s := make([]int, size)
 	for i := range s {
@@ -226,7 +225,7 @@ func subsets(n, size int, visit func([]int) bool) {
 	}
 }
 
-// support is the number of variables of an equation.
+// support returns the number of variables of an equation.
 func support(e row) int {
 	k := 0
 	for _, v := range e[:len(e)-1] {
@@ -237,13 +236,12 @@ func support(e row) int {
 	return k
 }
 
-// term writes an equation as the term of an atom in normal form.
+// term returns an equation as the term of an atom in normal form.
 func term(e row, vars []lia.Var) lia.Term {
 	monos := make([]lia.Mono, len(vars))
 	for i, v := range vars {
 		monos[i] = lia.Mono{Coef: e[i], Var: v}
 	}
-	// Eq divides by the content and fixes the sign: the first coefficient is
-	// positive.
+	// Eq divides by the content and makes the first coefficient positive.
 	return lia.Eq(lia.NewTerm(monos, e[len(vars)])).Lit().T
 }

@@ -9,18 +9,18 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// fewest is the number of points below which no equality is sought, whatever the
-// miner's minimum: two points are on a line always.
+// fewest is the minimum number of points for an equality, whatever the miner's minimum:
+// two points are always on a line.
 const fewest = 3
 
 // Miner collects points. Use New.
 type Miner struct {
 	minPoints int
 	groups    map[key]*group
-	known     map[int]map[uint64][]lia.Term // by location: what was returned
+	known     map[int]map[uint64][]lia.Term // by location: the returned equalities
 }
 
-// key is what the points of a group have in common.
+// key is what the points of a group share.
 type key struct {
 	loc  int
 	vars string
@@ -28,14 +28,14 @@ type key struct {
 
 type group struct {
 	vars   []lia.Var
-	points []row // in order of arrival, each once
-	// barren says that no three of the points before the last fit, so that only
-	// those with the last need be looked at.
+	points []row // in order of arrival, without duplicates
+	// barren says that no three of the points before the last fit, so only sets with the
+	// last point need be examined.
 	barren bool
 }
 
-// New returns an empty miner, which looks for equalities in groups of at least
-// minPoints points (at least three).
+// New returns an empty miner. It looks for equalities in groups of at least minPoints
+// points (at least three).
 func New(minPoints int) *Miner {
 	return &Miner{
 		minPoints: max(minPoints, fewest),
@@ -44,10 +44,10 @@ func New(minPoints int) *Miner {
 	}
 }
 
-// Add adds the point where vars have the values, at a location, and returns the
-// equalities t = 0 that are found with it and were not returned for the location
-// before, those of fewest variables first, and the number of points that they were
-// found on, which are forgotten. A point that is there already changes nothing.
+// Add adds the point where vars have the values, at a location. It returns the equalities
+// t = 0 that are found with it and were not returned for the location before, those with
+// fewest variables first. It also returns the number of points on which they hold, which
+// are removed. A duplicate point changes nothing.
 func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
@@ -76,8 +76,8 @@ func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term
 	return m.fresh(loc, equalities(chosen, g.vars)), len(chosen)
 }
 
-// group returns the group of a point, and the point with its values in the order
-// of the group's variables.
+// group returns the group of a point, and the point with its values in the order of the
+// group's variables.
 func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	n := min(len(vars), len(values))
 	order := make([]int, n)
@@ -101,7 +101,7 @@ func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	return g, p
 }
 
-// fresh drops what was returned for the location before.
+// fresh drops the equalities that were returned for the location before.
 func (m *Miner) fresh(loc int, ts []lia.Term) []lia.Term {
 	known := m.known[loc]
 	if known == nil {
@@ -118,9 +118,9 @@ func (m *Miner) fresh(loc int, ts []lia.Term) []lia.Term {
 	return out
 }
 
-// Equalities returns those t = 0 that hold of all points, in which vars have values,
-// as far as these are evidence for them: an equation of as many variables as there
-// are points holds by chance.
+// Equalities returns the equalities t = 0 that hold for all points, in which vars have
+// values, if the points are evidence for them: an equation with as many variables as
+// there are points holds by chance.
 func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	if len(points) < fewest {
 		return nil
@@ -138,8 +138,8 @@ func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	return out
 }
 
-// equalities are the equations of the points' hull that they give evidence for;
-// the sparsest one when they are too few for any.
+// equalities returns the equations of the points' hull for which the points are evidence,
+// or the sparsest one if there are none.
 func equalities(points []row, vars []lia.Var) []lia.Term {
 	eqs := hull(points)
 	sorting.Stable(eqs, func(a, b row) int { return support(a) - support(b) })
@@ -152,9 +152,9 @@ func equalities(points []row, vars []lia.Var) []lia.Term {
 	return out
 }
 
-// fit returns the places of at least three points that lie on a hyperplane, as
-// many as are easily found: all, or a line with as many points as any, enlarged
-// while it is not a hyperplane yet by the point whose joining adds most others.
+// fit returns the indices of at least three points on a hyperplane: all points, or a line
+// with the most points. While that is not a hyperplane, fit adds the point that brings
+// the most others with it.
 func (g *group) fit() []int {
 	n := len(g.vars)
 	if basis, _ := directions(g.points); len(basis) < n {
@@ -181,8 +181,8 @@ func places(n int) []int {
 	return out
 }
 
-// line returns the points of a line that has as many as any, the oldest of
-// those; one through the last point in a group that had no three on a line.
+// line returns the points of a line with the most points, the oldest such line. In a
+// barren group it must go through the last point.
 func (g *group) line() []int {
 	var best []int
 	from := 0
@@ -212,7 +212,7 @@ func (g *group) line() []int {
 	return best
 }
 
-// direction names the line through two points among those through the first.
+// direction identifies the line through two points among those through the first.
 func direction(p, q row) string {
 	d := minus(q, p)
 	first := slices.IndexFunc(d, func(v num.Int) bool { return !v.IsZero() })
@@ -225,7 +225,7 @@ func direction(p, q row) string {
 	return b.String()
 }
 
-// enlarge adds a dimension to the flat of the points: the one with most points.
+// enlarge adds a dimension to the flat of the points: the one with the most points.
 func (g *group) enlarge(flat []int) []int {
 	base := make([]row, len(flat))
 	for i, at := range flat {
@@ -250,7 +250,7 @@ func (g *group) enlarge(flat []int) []int {
 	return best
 }
 
-// inside returns the places of the points on the flat that some points span.
+// inside returns the indices of the points on the flat that some points span.
 func (g *group) inside(span []row) []int {
 	eqs := hull(span)
 	var out []int
@@ -262,7 +262,7 @@ func (g *group) inside(span []row) []int {
 	return out
 }
 
-// holds says whether an equation holds of a point.
+// holds reports whether an equation holds for a point.
 func holds(e, p row) bool {
 	sum := e[len(p)]
 	for i, v := range p {

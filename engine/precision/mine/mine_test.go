@@ -40,7 +40,7 @@ func TestAdd(t *testing.T) {
 		name   string
 		min    int
 		points []row
-		want   []string // what each point finds
+		want   []string // the equalities that each point yields
 		left   int
 	}{
 		{"a line", 3, []row{ints(1, 0), ints(2, 1), ints(3, 2)}, []string{"", "", "a - b - 1"}, 0},
@@ -103,7 +103,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestHull compares hulls with all equations of small coefficients.
+// TestHull compares hulls with all equations with small coefficients.
 func TestHull(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for range 300 {
@@ -165,8 +165,7 @@ func random(r *rand.Rand, n, k int) row {
 	return p
 }
 
-// TestSparse: no equation of one, two or three variables is missed for one of
-// more.
+// TestSparse checks that no equation of one, two or three variables is missed.
 func TestSparse(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	for range 100 {
@@ -188,7 +187,7 @@ func TestSparse(t *testing.T) {
 	}
 }
 
-// TestFit compares with all subsets of three: some fit when fit finds any.
+// TestFit compares fit with all subsets of three points.
 func TestFit(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	found := 0
@@ -249,7 +248,7 @@ func anyThree(points []row, n int) bool {
 	return false
 }
 
-// TestBig: values beyond int64.
+// TestBig tests values beyond int64.
 func TestBig(t *testing.T) {
 	m := New(3)
 	b, err := num.Parse("123456789012345678901234567890")
@@ -267,8 +266,8 @@ func TestBig(t *testing.T) {
 	}
 }
 
-// TestManyVariables bounds the work, not the time: twenty variables are what a
-// lifted state of a large program has.
+// TestManyVariables limits the work, not the time: a lifted state of a large program has
+// twenty variables.
 func TestManyVariables(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	m := New(3)
@@ -308,8 +307,8 @@ func BenchmarkAdd(b *testing.B) {
 	}
 }
 
-// TestEqualities: what holds of all points, if there are more of them than chance
-// needs.
+// TestEqualities tests equations that hold for all points, if there are more points than
+// chance needs.
 func TestEqualities(t *testing.T) {
 	for _, c := range []struct {
 		name   string

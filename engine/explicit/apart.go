@@ -5,18 +5,18 @@ import (
 	"ic3play/lia"
 )
 
-// mostApart bounds the edges that one is taken apart into.
+// mostApart limits the edges into which one edge is split.
 const mostApart = 64
 
-// apart takes joined ways apart again, where they are few: an edge for each way of
-// a guard that chooses what is assigned, so that each assigns what it alone does. They are
-// few mostly, since what is joined are ways that the rest of the program hardly tells apart.
-// Only disjunctions that speak of an input which an edge derives are taken apart; an
-// edge with more than mostApart ways stays as it is.
+// apart splits joined ways again: an edge becomes one edge for each way of a guard that
+// chooses what is assigned, so each new edge assigns what its way does. There are usually
+// few, since joined ways are those that the rest of the program hardly distinguishes.
+// Only disjunctions that mention a derived input are split. An edge with more than
+// mostApart ways stays as it is.
 //
-// The second result says which edge each was made of. A path takes that one with the
-// same inputs; an invariant of the new program is one of p, as its edges are p's, a part
-// of each at a time.
+// The second result maps new edges to those of p. A path takes the original edges with
+// the same inputs. An invariant of the new program is one of p, as the new edges together
+// are p's edges.
 func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	var edges []cfa.Edge
 	var of []cfa.EdgeID
@@ -38,7 +38,7 @@ func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	return q, of
 }
 
-// ways are guards whose disjunction is the edge's.
+// ways returns guards whose disjunction is the edge's guard.
 func ways(e *cfa.Edge) []lia.Formula {
 	chosen := map[lia.Var]bool{}
 	for _, in := range e.Inputs {
@@ -51,8 +51,8 @@ func ways(e *cfa.Edge) []lia.Formula {
 	return all
 }
 
-// cases takes a formula apart at the disjunctions that speak of chosen variables;
-// none: there are too many.
+// cases splits a formula at the disjunctions that mention chosen variables. It returns
+// nil if there are too many cases.
 func cases(f lia.Formula, chosen map[lia.Var]bool) []lia.Formula {
 	var out []lia.Formula
 	switch f.Op() {

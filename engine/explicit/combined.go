@@ -9,16 +9,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// seen is a value that a variable has had on a path, and those before it.
+// seen is a linked list of the values that variables had on a path, the last first.
 type seen struct {
 	v      lia.Var
 	value  num.Int
-	number int // of values of the variable, this one included
+	number int // number of values of the variable, including this one
 	before *seen
 }
 
-// has finds a variable's last new value on the path; nil: it had none. known says
-// that this value is among those it had.
+// has returns the variable's last new value on the path, or nil. known says whether value
+// is among those it had.
 func (h *seen) has(v lia.Var, value num.Int) (last *seen, known bool) {
 	for ; h != nil; h = h.before {
 		if h.v != v {
@@ -34,9 +34,9 @@ func (h *seen) has(v lia.Var, value num.Int) (last *seen, known bool) {
 	return last, false
 }
 
-// count notes the values that a label has beyond those of the path to it. A
-// variable that has had too many is not tracked any more, anywhere: predicates may
-// speak of it (dynamic precision adjustment).
+// count records the values of a label that are new on the path to it. A variable with too
+// many values is no longer tracked anywhere: predicates may express what matters (dynamic
+// precision adjustment).
 func (s *search) count(from, l *label, at cfa.Loc) {
 	l.seen = from.seen
 	if s.set.threshold == 0 {
@@ -76,8 +76,8 @@ func (s *search) count(from, l *label, at cfa.Loc) {
 	l.tracked = s.want(at)
 }
 
-// refinePredicates gives the locations of a path that values cannot refute, and
-// that cannot be run, predicates that refute it.
+// refinePredicates adds predicates that refute an infeasible path, which values cannot
+// refute, to its locations.
 func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 	v := nodes[len(edges)]
 	locs := make([]cfa.Loc, len(nodes))

@@ -12,7 +12,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// refine is what a refinement takes back.
+// refine is what a refinement recomputes.
 type refine uint8
 
 const (
@@ -25,17 +25,17 @@ type Config struct {
 	engine.Form
 }
 
-// Look is the option of the engines without predicates: how many paths that values
-// allow and that cannot be run are looked behind.
+// Look is the option of the engines without predicates: for how many lost paths the
+// search explores what their nodes covered.
 type Look struct{ Lost int }
 
-// LostOption binds it.
+// LostOption binds the option.
 func (l *Look) LostOption() engine.Option {
 	return engine.Int(&l.Lost, "lost", 100, 0, 1000000,
 		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")
 }
 
-// PlainConfig holds the options of the engine that tracks all values.
+// PlainConfig has the options of the engine that tracks all values.
 type PlainConfig struct {
 	Config
 	Look
@@ -46,7 +46,7 @@ func (c *PlainConfig) Options() []engine.Option {
 	return append([]engine.Option{c.LostOption()}, c.Config.Options()...)
 }
 
-// blocksHelp says what blocks are to these engines.
+// blocksHelp describes the option blocks for these engines.
 const blocksHelp = "One edge for all statements between loop heads, or one for each statement: a value that depends on the way through a large block is lost."
 
 // Options binds the options to the fields.
@@ -54,7 +54,7 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{c.BlocksOption(engine.StatementBlocks, blocksHelp)}
 }
 
-// RefinedConfig holds those of engines that refine.
+// RefinedConfig has the options of engines that refine.
 type RefinedConfig struct {
 	Config
 	Refine refine
@@ -73,15 +73,14 @@ func (c *RefinedConfig) Options() []engine.Option {
 	}, c.Config.Options()...)
 }
 
-// ValueConfig holds the options of the engine that interpolates and has no
-// predicates.
+// ValueConfig has the options of the engine that interpolates without predicates.
 type ValueConfig struct {
 	RefinedConfig
 	Look
-	// GoOn: what values cannot refute does not end the search.
+	// GoOn: a path that values cannot refute does not end the search.
 	GoOn bool
-	// Apart: ways that large blocks have joined are taken apart. It is a matter of those
-	// who choose the blocks, and no option.
+	// Apart: split the ways that large blocks have joined. The caller that chooses the
+	// blocks sets it; it is not an option.
 	Apart bool
 }
 
@@ -93,7 +92,7 @@ func (c *ValueConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
-// CombinedConfig holds those of engines with predicates beside values.
+// CombinedConfig has the options of engines with predicates beside values.
 type CombinedConfig struct {
 	RefinedConfig
 	Threshold int
@@ -108,14 +107,14 @@ func (c *CombinedConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
-// settings are what the options say.
+// settings returns the settings for the options.
 func (c *CombinedConfig) settings(refines bool) settings {
 	of := engine.Defaults[predabs.Config]()
 	of.Scope, of.Mine = c.Scope, c.Mine
 	return settings{refines: refines, refine: c.Refine, scope: c.Scope, predicates: true, threshold: c.Threshold, abstraction: of, nodes: c.Nodes}
 }
 
-// combined reads the options of engines with predicates.
+// combined returns a function that reads the options of engines with predicates.
 func combined(refines bool) func(engine.Options) (settings, error) {
 	return func(o engine.Options) (settings, error) {
 		c, err := engine.Configured[CombinedConfig](o)
@@ -126,30 +125,30 @@ func combined(refines bool) func(engine.Options) (settings, error) {
 // row is an engine of the package.
 type row struct {
 	info engine.Info
-	// read is what the options say.
+	// read returns the settings for options.
 	read func(engine.Options) (settings, error)
 }
 
-// settings are what tells the engines, and their options, apart.
+// settings distinguish the engines and their options.
 type settings struct {
-	refines bool // begins with no variables, and finds out which are needed
+	refines bool // start without variables and find out which are needed
 	refine  refine
 	scope   precision.Scope
-	// predicates says what values cannot, as abstraction says; a variable with more
-	// values on a path than threshold is left to them.
+	// predicates says whether there are predicates, made as abstraction says. They take
+	// over a variable with more than threshold values on a path.
 	predicates  bool
 	abstraction predabs.Config
 	threshold   int
-	nodes       int  // to give up after; 0: never
-	stops       bool // at the first path that is lost
-	behind      int  // how many such paths are looked behind
-	apart       bool // joined ways are taken apart
+	nodes       int  // maximum number of nodes; 0: none
+	stops       bool // end at the first lost path
+	behind      int  // number of lost paths to look behind
+	apart       bool // split joined ways
 }
 
-// Engine is one of the package's.
+// Engine is one of the package's engines.
 type Engine struct{ row row }
 
-// Engines returns them.
+// Engines returns the engines.
 func Engines() []engine.Engine {
 	const source = "Beyer, Löwe: Explicit-Value Analysis Based on CEGAR and Interpolation, Technical Report MIP-1205, Passau 2012"
 	paper := engine.Variant[CombinedConfig]{Name: "PAPER", Help: "As published: the program is not simplified, and predicates come from interpolants alone.", Set: func(c *CombinedConfig) {
@@ -227,9 +226,9 @@ func Engines() []engine.Engine {
 	}
 }
 
-// Values returns the engine explicit-itp for a portfolio, with options that make it
-// give up where it proves nothing: after so many nodes, or when values do not refute
-// a path. A portfolio's blocks are made for IC3 and have joined ways.
+// Values returns the engine explicit-itp for a portfolio, with options that make it give
+// up where it proves nothing: after a number of nodes, or when values do not refute a
+// path. A portfolio's blocks are made for IC3 and have joined ways.
 func Values(nodes int) (engine.Engine, any) {
 	c := engine.Defaults[ValueConfig]()
 	c.GoOn, c.Nodes, c.Apart = false, nodes, true
@@ -245,7 +244,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	var of []cfa.EdgeID // edges of the program that was given, by p's
+	var of []cfa.EdgeID // edges of the given program, by p's edge
 	if set.apart {
 		p, of = apart(p)
 	}

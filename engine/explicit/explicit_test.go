@@ -15,13 +15,12 @@ import (
 	"ic3play/lia"
 )
 
-// TestRandomPrograms compares every setting of every engine with exhaustive
-// execution.
+// TestRandomPrograms compares every setting of every engine with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
 	for _, e := range Engines() {
 		t.Run(e.Info().Name, func(t *testing.T) {
 			d := enginetest.Differential{Seed: 3, Rounds: 80, Short: 16, Each: 4, Units: 3000, Percent: 75}
-			if strings.HasSuffix(e.Info().Name, "-pred") { // whose steps are queries
+			if strings.HasSuffix(e.Info().Name, "-pred") { // their steps are queries
 				d.Rounds, d.Units = 40, 400
 			}
 			d.Run(t, e)
@@ -29,7 +28,7 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// check runs an engine with some options and returns what it tells.
+// check runs an engine with some options and returns its result and events.
 func check(t *testing.T, name string, values map[string]string, p *cfa.Program, units int) (engine.Result, []trace.Event) {
 	t.Helper()
 	for _, e := range Engines() {
@@ -55,8 +54,8 @@ func check(t *testing.T, name string, values map[string]string, p *cfa.Program, 
 	return engine.Result{}, nil
 }
 
-// ticks is the paper's Fig. 1: a loop that ends when a call returns 0 or after some
-// number of turns, and a flag that nothing touches.
+// ticks is the paper's Fig. 1: a loop that ends when a call returns 0 or after a number
+// of iterations, and an unrelated flag.
 func ticks() enginetest.Case {
 	b := enginetest.New(4, "flag", "ticks", "limit")
 	flag, count, limit := b.Var(0), b.Var(1), b.Var(2)
@@ -67,9 +66,9 @@ func ticks() enginetest.Case {
 	return enginetest.Case{Name: "the paper's example", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestFewVariables: without refinement the loop of the paper's example is unwound
-// until the work ends; with it the flag alone is tracked, no solver is asked, and
-// the events tell how that was found.
+// TestFewVariables: without refinement the loop of the paper's example is unwound until
+// the budget ends. With refinement only the flag is tracked, no solver is used, and the
+// events show how that was found.
 func TestFewVariables(t *testing.T) {
 	c := ticks()
 	if r, _ := check(t, "explicit", nil, c.Program, 500); r.Verdict != engine.Unknown || r.Reason.Code != engine.Cancelled {
@@ -103,10 +102,10 @@ func TestFewVariables(t *testing.T) {
 	}
 }
 
-// TestLost: programs in which a path that the values allow and that cannot be run
-// is in the way of one that can. The nodes of the first have covered the way to
-// the bug: who skips it and finds nothing else must not say that nothing is there.
-// Who looks behind it finds the bug.
+// TestLost has programs in which an infeasible path that the values allow hides a
+// feasible one: the nodes of the first have covered the way to the bug. A search that
+// skips the path and finds nothing else must not answer safe. A search that looks behind
+// it finds the bug.
 func TestLost(t *testing.T) {
 	for _, e := range Engines() {
 		for setting, values := range enginetest.Settings(e.Info()) {
@@ -148,9 +147,9 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// lost are programs for TestLost. In each, x and y are inputs; the first path to
-// the error asks for a contradiction between them that no values show, and comes to
-// the same location, with the same values, as the path with the bug.
+// lost has programs for TestLost. In each, x and y are inputs. The first path to the
+// error requires a contradiction between them that no values show. It reaches the same
+// location, with the same values, as the path with the bug.
 func lost() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
@@ -158,7 +157,7 @@ func lost() map[string]enginetest.Case {
 		x, y := b.Var(0), b.Var(1)
 		in, in2 := b.Input(), b.Input()
 		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: in, 1: in2})
-		// Two ways to 3; only the second leaves x > y possible.
+		// Two ways to 3; only the second allows x > y.
 		b.Edge(2, 3, lia.Le(x.Sub(y)), nil)
 		if unequal {
 			b.Edge(2, 3, lia.True(), nil)
@@ -183,8 +182,8 @@ func lost() map[string]enginetest.Case {
 	b.Edge(3, 1, lia.Eq(x.Sub(n(7))), nil)
 	out["unequal to a constant"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// Two paths are lost before the one with the bug, the second after a refinement
-	// that takes the tree back to where the first was.
+	// Two paths are lost before the one with the bug, the second after a refinement that
+	// prunes the tree to where the first was.
 	b = enginetest.New(6, "x", "y", "flag")
 	x, y, flag := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input(), 2: n(0)})
@@ -197,7 +196,7 @@ func lost() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.And(lia.Gt(x.Sub(y)), lia.Ge(flag.Sub(n(2)))), nil)
 	out["after a refinement"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// A sum of inputs, one of which is asked for again on the way with the bug.
+	// A sum of inputs, one of which is read again on the way with the bug.
 	b = enginetest.New(5, "x", "y", "sum")
 	x, y, sum := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input()})
@@ -231,8 +230,8 @@ func lost() map[string]enginetest.Case {
 	return out
 }
 
-// TestLostIsUnknown: where nothing but a lost path is there, it is the reason; with
-// predicates nothing is lost.
+// TestLostIsUnknown checks that a lost path is the reason if there is nothing else. With
+// predicates no path is lost.
 func TestLostIsUnknown(t *testing.T) {
 	for name, c := range lost() {
 		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {
@@ -254,8 +253,8 @@ func TestLostIsUnknown(t *testing.T) {
 	}
 }
 
-// TestLostInEachRound: a program without a bug of which each round of a loop loses a
-// path. As many are looked behind as the option says, and then it ends.
+// TestLostInEachRound has a safe program of which each iteration of a loop loses a path.
+// The search looks behind as many as the option says, and then ends.
 func TestLostInEachRound(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -276,8 +275,8 @@ func TestLostInEachRound(t *testing.T) {
 	}
 }
 
-// TestThreshold: a counter that has too many values on a path is left to
-// predicates, and that is told; below the threshold its values are enough.
+// TestThreshold checks that predicates take over a counter with too many values on a
+// path, with an event. Below the threshold its values suffice.
 func TestThreshold(t *testing.T) {
 	c := enginetest.Cases()[0] // counts to ten
 	for _, tt := range []struct {
@@ -301,8 +300,8 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
-// TestProtocolKeepsItsStates: without options a variable may have as many values as a
-// protocol has states before it is left to predicates, and no more than that.
+// TestProtocolKeepsItsStates checks that by default a variable may have as many values as
+// a protocol has states before predicates take over, but not more.
 func TestProtocolKeepsItsStates(t *testing.T) {
 	for states, dropped := range map[int64]int64{20: 0, 30: 1} {
 		b := enginetest.New(3, "state")
@@ -321,7 +320,8 @@ func TestProtocolKeepsItsStates(t *testing.T) {
 	}
 }
 
-// TestGivesUp: at a lost path if it is not to go on, and at a number of nodes.
+// TestGivesUp checks that the search ends at a lost path if it is not to go on, and at a
+// number of nodes.
 func TestGivesUp(t *testing.T) {
 	c := lost()["unequal to a constant"]
 	for _, goon := range []string{"true", "false"} {

@@ -5,17 +5,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// cell is what is known of a variable while an edge is taken: its value, or
-// bounds that the edge's guard gives it.
+// cell has what is known of a variable while an edge is taken: its value, or bounds from
+// the edge's guard.
 type cell struct {
 	known        bool
 	hasLo, hasHi bool
-	noted        bool // listed among the machine's touched cells
+	noted        bool // listed in the machine's touched cells
 	value        num.Int
 	lo, hi       num.Int
 }
 
-// truth is what a formula is known to be.
+// truth is the known truth value of a formula.
 type truth uint8
 
 const (
@@ -24,14 +24,14 @@ const (
 	no
 )
 
-// span are the values that a term can have: bounds, as far as there are any.
+// span is the range of a term, as far as it is bounded.
 type span struct {
 	hasLo, hasHi bool
 	lo, hi       num.Int
 }
 
-// span finds the values of a term. free is the place of the only monomial whose
-// variable has no value, if that is one; -1: none, -2: several.
+// span computes the range of a term. free is the index of the only monomial whose
+// variable has no value; -1: none, -2: several.
 func (m *machine) span(t *lia.Term) (s span, free int) {
 	sum := t.Constant()
 	s = span{hasLo: true, hasHi: true}
@@ -64,7 +64,7 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 	return s, free
 }
 
-// literal says whether a literal is known to be true or false; free is span's.
+// literal returns the known truth value of a literal; free is that of span.
 func (m *machine) literal(l *lia.Literal) (is truth, free int) {
 	s, free := m.span(&l.T)
 	switch l.Kind {
@@ -102,8 +102,8 @@ func verdict(b bool) truth {
 	return no
 }
 
-// solvable says whether integers for the variables without a value can make a
-// literal's term a multiple of k, 0 of k = 0.
+// solvable reports whether some integers for the variables without a value make a
+// literal's term a multiple of k, or 0 if k = 0.
 func (m *machine) solvable(l *lia.Literal, k num.Int) bool {
 	sum := l.T.Constant()
 	for _, mono := range l.T.Monos() {
@@ -116,7 +116,7 @@ func (m *machine) solvable(l *lia.Literal, k num.Int) bool {
 	return k.Divides(sum)
 }
 
-// truth says whether a formula is known to be true or false.
+// truth returns the known truth value of a formula.
 func (m *machine) truth(f lia.Formula) truth {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -143,9 +143,8 @@ func (m *machine) truth(f lia.Formula) truth {
 	return out
 }
 
-// assume takes a formula to hold, and says whether it can: variables get the
-// values and bounds that it leaves them. Of a disjunction whose parts can hold
-// several ways nothing is learnt.
+// assume assumes a formula and reports whether it can hold. Variables get the values and
+// bounds that it leaves them. A disjunction with several possible parts implies nothing.
 func (m *machine) assume(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -177,14 +176,14 @@ func (m *machine) assume(f lia.Formula) bool {
 	return only >= 0 && m.assume(f.Args()[only])
 }
 
-// assumeLiteral learns from a literal with one variable that has no value.
+// assumeLiteral propagates a literal with one variable that has no value.
 func (m *machine) assumeLiteral(l *lia.Literal) bool {
 	is, free := m.literal(l)
 	if is != open || free < 0 {
 		return is != no
 	}
 	mono := l.T.Monos()[free]
-	// What the term is but for this monomial is known: a*x + rest.
+	// The rest of the term is known: it is a*x + rest.
 	rest := l.T.Constant()
 	for i, other := range l.T.Monos() {
 		if i != free {
@@ -198,7 +197,7 @@ func (m *machine) assumeLiteral(l *lia.Literal) bool {
 	case l.Kind == lia.LE:
 		return m.bound(mono.Var, ptr(at.CeilDiv(mono.Coef)), nil)
 	case l.Kind == lia.EQ && !l.Neg:
-		x := at.FloorDiv(mono.Coef) // solvable, so that it divides
+		x := at.FloorDiv(mono.Coef) // solvable, so the division is exact
 		return m.bound(mono.Var, &x, &x)
 	case l.Kind == lia.EQ && mono.Coef.Divides(at):
 		return m.exclude(mono.Var, at.FloorDiv(mono.Coef))
@@ -208,7 +207,8 @@ func (m *machine) assumeLiteral(l *lia.Literal) bool {
 
 func ptr(n num.Int) *num.Int { return &n }
 
-// bound gives a variable without a value bounds, and the value if they leave one.
+// bound adds bounds to a variable without a value, and sets its value if they leave only
+// one.
 func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	c := &m.cells[v]
 	if !c.noted {
@@ -233,7 +233,7 @@ func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	return true
 }
 
-// exclude takes a value from a variable without one: at a bound, that moves.
+// exclude removes a value from a variable without one; it moves a bound at that value.
 func (m *machine) exclude(v lia.Var, x num.Int) bool {
 	c := &m.cells[v]
 	switch {

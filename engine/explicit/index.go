@@ -7,35 +7,36 @@ import (
 	"ic3play/lia/num"
 )
 
-// index finds nodes that may cover one: those of its location that know no more
-// than it does, and the same. They are kept by the values of the variables that
-// all nodes of the location know, and then in a trie by what else each knows: of
-// sets of variables there can be as many as of nodes.
+// index finds nodes that may cover a node: those of its location whose valuations are
+// subsets of its own. They are grouped by the values of the variables that all nodes of
+// the location know, and in each group in a trie by their other values: there can be as
+// many sets of variables as nodes.
 type index struct {
 	store *store
-	// idle says of a node that it covers nobody any more: it has left the tree.
+	// idle reports whether a node covers nothing any more because it has left the tree.
 	// There may be a hundred times as many of these as of others.
 	idle func(*node) bool
 	at   []place // by location
 }
 
 type place struct {
-	shared *domain // what all nodes know; nil: there are none
+	shared *domain // the variables that all nodes know; nil: no nodes
 	groups map[*valuation]*trie
-	nodes  []*node // all, in the order in which they came
-	full   int     // when there are so many, those that are of no use are forgotten
+	nodes  []*node // all, in order of arrival
+	full   int     // number of nodes at which idle ones are removed
 }
 
-// fewNodes is as many as are kept whether or not they are of use.
+// fewNodes is the number of nodes up to which idle ones are kept.
 const fewNodes = 64
 
-// trie holds nodes by what they know, variable by variable in order. Where all nodes
-// below know the same they are not laid out further: most values are those of one.
+// trie has nodes by their values, variable by variable in order. Where all nodes below
+// have the same valuation, the trie is not expanded further: most valuations belong to
+// one node.
 type trie struct {
 	kids  []branch
-	more  map[lia.Var]map[int64]*trie // of the kids, when they are many
-	nodes []*node                     // that know nothing else, or what rest says
-	rest  *valuation                  // what they know, from one of its variables on; then there are no kids
+	more  map[lia.Var]map[int64]*trie // index of the kids if there are many
+	nodes []*node                     // nodes that know nothing else, or what rest says
+	rest  *valuation                  // their valuation, from one of its variables on; then there are no kids
 	from  int
 }
 
@@ -45,11 +46,11 @@ type branch struct {
 	to    *trie
 }
 
-// fewKids is as many as are looked through one by one.
+// fewKids is the number of kids up to which they are searched linearly.
 const fewKids = 8
 
-// kid finds a child; nil: there is none. Of large values a map knows a part, so
-// that its answer is checked by who needs it.
+// kid returns a child or nil. For large values the map uses a hash, so the caller must
+// check the result.
 func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	if t.more != nil {
 		return t.more[v][short(value)]
@@ -62,7 +63,7 @@ func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	return nil
 }
 
-// short is a number as the key of a map.
+// short returns a number as a map key.
 func short(x num.Int) int64 {
 	if n, ok := x.Int64(); ok {
 		return n
@@ -70,7 +71,7 @@ func short(x num.Int) int64 {
 	return int64(x.Hash())
 }
 
-// cut takes out a child that has nothing below it any more.
+// cut removes an empty child.
 func (t *trie) cut(gone *trie) {
 	i := slices.IndexFunc(t.kids, func(b branch) bool { return b.to == gone })
 	b := t.kids[i]
@@ -78,13 +79,13 @@ func (t *trie) cut(gone *trie) {
 	if t.more == nil {
 		return
 	}
-	// Values that are the same to a map are one branch there, the last that came.
+	// Values with the same key are one entry of the map: the last one.
 	if key := short(b.value); t.more[b.v][key] == gone {
 		delete(t.more[b.v], key)
 	}
 }
 
-// grow finds a child or makes it.
+// grow returns a child and creates it if necessary.
 func (t *trie) grow(v lia.Var, value num.Int) *trie {
 	to := t.kid(v, value)
 	if to != nil {
@@ -114,7 +115,7 @@ func newIndex(s *store, locs int, idle func(*node) bool) *index {
 	return &index{store: s, idle: idle, at: make([]place, locs)}
 }
 
-// add lists a node that may cover others.
+// add adds a node that may cover others.
 func (x *index) add(v *node) {
 	p := &x.at[v.Loc]
 	over := v.Label.values.over
@@ -131,7 +132,7 @@ func (x *index) add(v *node) {
 	p.add(x.store, v)
 }
 
-// renew lists the nodes of a place again that are of use.
+// renew rebuilds a place without its idle nodes.
 func (x *index) renew(p *place) {
 	p.nodes = slices.DeleteFunc(p.nodes, x.idle)
 	p.full = 2 * len(p.nodes)
@@ -165,7 +166,8 @@ func (p *place) add(s *store, v *node) {
 	}
 }
 
-// further is the first place from k on of a variable that not all nodes know.
+// further returns the first index from k on of a variable that is not shared by all
+// nodes.
 func (p *place) further(v *valuation, k int) int {
 	for k < len(v.values) {
 		if _, shared := slices.BinarySearch(p.shared.vars, v.over.vars[k]); !shared {
@@ -176,7 +178,7 @@ func (p *place) further(v *valuation, k int) int {
 	return k
 }
 
-// layOut moves the nodes of a trie that are not laid out one variable further.
+// layOut expands the rest of a trie by one variable.
 func (p *place) layOut(t *trie) {
 	v, nodes := t.rest, t.nodes
 	t.rest, t.nodes = nil, nil
@@ -187,8 +189,8 @@ func (p *place) layOut(t *trie) {
 	}
 }
 
-// candidates calls visit for the nodes whose values those of v may imply, until it
-// says that it has what it wants. Idle ones that it comes to are forgotten.
+// candidates calls visit for the nodes whose values those of v may imply, until visit
+// returns true. Idle nodes on the way are removed.
 func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {
@@ -208,8 +210,8 @@ func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	return err
 }
 
-// find visits the nodes below a trie's node whose further variables have the values
-// of v, those from its place i on.
+// find visits the nodes below a trie's node whose further variables have the values of v,
+// from index i on.
 func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
 	kept := t.nodes[:0]
 	for _, w := range t.nodes {

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestIndexForgets has nodes leave again and again, as refinement has them: the index
-// finds who covers of those that are left, as looking at each does, and keeps nothing
-// of the others.
+// TestIndexForgets removes nodes repeatedly, as refinement does. The index finds the same
+// coverers among the remaining nodes as a linear search, and keeps nothing of the removed
+// ones.
 func TestIndexForgets(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	s := newStore()
@@ -78,7 +78,7 @@ func TestIndexForgets(t *testing.T) {
 	}
 }
 
-// every is all valuations that were made.
+// every returns all valuations of a store.
 func every(s *store) []*valuation {
 	var out []*valuation
 	for _, vs := range s.valuations {

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// invariant is what the finished tree says of loop heads and joins: the rest
-// follows from that, statement by statement.
+// invariant returns the finished tree's formulas for loop heads and joins. They imply the
+// rest, statement by statement.
 func (s *search) invariant() (cfa.Invariant, error) {
 	type known struct {
 		values  []*valuation
@@ -49,14 +49,14 @@ func (s *search) invariant() (cfa.Invariant, error) {
 	return inv, nil
 }
 
-// summarise writes the states of some valuations as a formula.
+// summarise returns a formula that is equivalent to some valuations.
 func (s *search) summarise(all []*valuation) (lia.Formula, error) {
 	all = s.weakest(all)
 	sum := newSummary(len(s.Program.Vars), all, s.Meter.Tick)
 	return sum.formula(sum.table(all))
 }
 
-// weakest leaves out valuations that imply another.
+// weakest omits valuations that imply another one.
 func (s *search) weakest(all []*valuation) []*valuation {
 	x := newIndex(s.store, 1, func(*node) bool { return false })
 	nodes := make([]*node, len(all))
@@ -72,7 +72,7 @@ func (s *search) weakest(all []*valuation) []*valuation {
 		}
 		seen[v.Label.values] = true
 		weaker := false
-		// It asks for an error only to hand one on, and here is none.
+		// The only errors are those of the callback, which has none.
 		_ = x.candidates(v, func(w *node) (bool, error) {
 			weaker = w.Label.values != v.Label.values
 			return weaker, nil

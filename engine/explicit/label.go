@@ -6,21 +6,20 @@ import (
 	"ic3play/lia"
 )
 
-// label is what is known at a node: values, and predicates that hold. It is
-// immutable.
+// label is what is known at a node: values, and predicates that hold. It is immutable.
 type label struct {
 	values  *valuation // nil: no state
 	formula *art.Label // nil in engines without predicates
-	tracked []lia.Var  // whose values would be known, if there were any
-	// known is how many predicates counted when the label was made; seen are the
-	// values that variables have had on the path, for engines that count them.
+	tracked []lia.Var  // variables whose values are recorded if they are known
+	// known is the number of active predicates when the label was made. seen has the
+	// values of variables on the path, for engines that count them.
 	known int
 	seen  *seen
 }
 
 type node = art.Node[*label]
 
-// labels is their domain.
+// labels is the domain of the labels.
 type labels struct {
 	facts *art.Facts
 	names lia.Names
@@ -44,7 +43,7 @@ func (d labels) Entails(at cfa.Loc, a, b *label) (bool, error) {
 	return d.facts.Entails(at, a.formula, b.formula)
 }
 
-// Text implements art.Domain: x = 3, y = ?.
+// Text implements art.Domain, as in x = 3, y = ?.
 func (d labels) Text(l *label) (string, []string) {
 	if d.Bottom(l) {
 		return "false", nil

@@ -7,22 +7,23 @@ import (
 	"ic3play/engine/trace"
 )
 
-// foundPath is what labels are told to have been found by that are false since their
-// path cannot be run.
+// foundPath is the step, in events, of labels that are false because their path is
+// infeasible.
 const foundPath = "path"
 
-// lose notes a path to the error that values allow and that cannot be run; core are
-// steps that contradict each other, in order.
+// lose records an infeasible path to the error that values allow. core are steps that
+// contradict each other, in order.
 //
-// A node that no run gets to along its path, of which there is one, is false, though
-// no values say so, and what is below it leaves the tree. Nodes above it are what
-// they were, but that nothing below them is a run is not shown by their values any
-// more: what is false below one may be a run below another that has the same. So
-// they cover nobody from here on, and whom they have covered is open again.
+// Some node is unreachable along its path although its values do not show it. It is
+// labelled false, and the nodes below it leave the tree. The labels of the nodes above it
+// stay correct, but their values no longer imply that no run goes on below them: a path
+// that is infeasible below one node may be feasible below another with the same values.
+// So they cover nothing from here on, and the nodes that they have covered are open
+// again.
 //
-// Then each round of a loop would be looked at after the one before, for ever, and
-// what else there is never. So who is at a loop's head, and has what is known of it
-// from a round before, is covered by that all the same, until nothing else is open.
+// Then each iteration of a loop would be explored after the previous one, for ever, and
+// the rest never. So a node at a loop head is still covered by such a node of an earlier
+// iteration, until nothing else is open.
 func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	v := nodes[len(edges)]
 	s.spurious++
@@ -31,7 +32,7 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 		s.lost = v
 	}
 	if s.spurious > int64(s.set.behind) {
-		// That the node has no children takes it off the frontier.
+		// Without children the node is off the frontier.
 		return s.tree.Expand(v, nil)
 	}
 	n, err := s.shortest(edges, core)
@@ -54,8 +55,8 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	return nil
 }
 
-// waits says that a node is one round of a loop or more further on than another
-// above it, and was not opened yet.
+// waits reports whether a node is at a loop head below w, at least one iteration further
+// on, and has not been opened yet.
 func (s *search) waits(v, w *node) bool {
 	if !s.Program.Locs[v.Loc].LoopHead || s.again[v] {
 		return false
@@ -66,8 +67,8 @@ func (s *search) waits(v, w *node) bool {
 	return v == w
 }
 
-// shortest is how many edges at the beginning of a path can already not be taken one
-// after the other; core are such that contradict each other.
+// shortest returns the length of the shortest infeasible prefix of a path that it finds.
+// core are steps that contradict each other.
 func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	for {
 		n := core[len(core)-1] + 1
@@ -83,8 +84,8 @@ func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	}
 }
 
-// look opens nodes that are a round of a loop further on than what covers them, those
-// nearest to the entry, and says whether there are any.
+// look opens the nodes nearest to the entry that are covered by a node of an earlier
+// iteration, and reports whether there are any.
 func (s *search) look() bool {
 	if s.spurious > int64(s.set.behind) {
 		return false

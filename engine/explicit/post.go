@@ -6,26 +6,25 @@ import (
 	"ic3play/lia/num"
 )
 
-// machine takes edges with what is known of variables: the strongest
-// postcondition of a valuation. Between edges its cells say of each state
-// variable its value, or that there is none; what is known of inputs, and bounds,
-// last for one edge.
+// machine computes strongest postconditions of valuations. Between edges its cells have
+// the value of each state variable, if known. Information about inputs, and bounds, lasts
+// for one edge.
 type machine struct {
 	p     *cfa.Program
 	cells []cell
-	off   []bool // by variable: it is not tracked, whatever is known of it
-	// touched are the cells with bounds, learnt those to which a guard has given
-	// values; changed says that the guard has told something new.
+	off   []bool // by variable: never tracked, even if known
+	// touched are the cells with bounds, and learnt those that a guard gave values.
+	// changed says that the guard implied something new.
 	touched, learnt []lia.Var
 	changed         bool
-	after           []set // of the assignments of an edge
+	after           []set // results of an edge's assignments
 	vars            []lia.Var
 	values          []num.Int
 
-	steps int64 // edges taken
+	steps int64 // number of edges taken
 }
 
-// set is what an assignment gives a variable.
+// set is the result of an assignment.
 type set struct {
 	v     lia.Var
 	known bool
@@ -36,18 +35,18 @@ func newMachine(p *cfa.Program) *machine {
 	return &machine{p: p, cells: make([]cell, len(p.Vars)+p.NumIn), off: make([]bool, len(p.Vars))}
 }
 
-// load makes the cells those of a valuation.
+// load sets the cells to a valuation.
 func (m *machine) load(v *valuation) {
 	for x := range m.p.Vars {
-		m.cells[x].known = false // that is all there is between edges
+		m.cells[x].known = false // the cells have nothing else between edges
 	}
 	for i, x := range v.over.vars {
 		m.cells[x] = cell{known: true, value: v.values[i]}
 	}
 }
 
-// take takes an edge, and says whether it can be taken as far as the values tell.
-// learnt are the variables that its guard has given values.
+// take takes an edge, and reports whether the values allow it. Afterwards learnt has the
+// variables that its guard gave values.
 func (m *machine) take(e *cfa.Edge) bool {
 	m.steps++
 	m.learnt = m.learnt[:0]
@@ -97,7 +96,7 @@ func (m *machine) assign(e *cfa.Edge) {
 	}
 }
 
-// collect returns what the cells say of some variables, which are sorted.
+// collect returns the known values of some variables, which are sorted.
 func (m *machine) collect(s *store, want []lia.Var) *valuation {
 	m.vars, m.values = m.vars[:0], m.values[:0]
 	for _, x := range want {
@@ -108,8 +107,8 @@ func (m *machine) collect(s *store, want []lia.Var) *valuation {
 	return s.make(m.vars, m.values)
 }
 
-// post is what an edge makes of a valuation, as far as some variables go; nil: it
-// cannot be taken.
+// post returns the postcondition of a valuation over an edge, restricted to some
+// variables, or nil if the edge cannot be taken.
 func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *valuation {
 	m.load(v)
 	if !m.take(&m.p.Edges[id]) {
@@ -118,8 +117,8 @@ func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *v
 	return m.collect(s, want)
 }
 
-// refuted is the first of some edges that cannot be taken one after the other from
-// what the cells say; -1: all can.
+// refuted returns the index of the first edge that cannot be taken in sequence from the
+// cells' values, or -1.
 func (m *machine) refuted(edges []cfa.EdgeID) int {
 	for i, id := range edges {
 		if !m.take(&m.p.Edges[id]) {

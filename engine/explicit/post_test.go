@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestPost compares the postconditions of random valuations with enumeration: all
-// states that an edge leads to are in it, and knowing more it says no less.
+// TestPost compares the postconditions of random valuations with enumeration: they
+// include all successors, and are monotonic.
 func TestPost(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	none, some, values := 0, 0, 0
@@ -57,7 +57,7 @@ func TestPost(t *testing.T) {
 	}
 }
 
-// TestGuards is what guards say of x, y (a number, or unknown) and an input.
+// TestGuards checks what guards imply about x, y (a number, or unknown) and an input.
 func TestGuards(t *testing.T) {
 	x, y, q := lia.V(0), lia.V(1), lia.V(3)
 	n := lia.Int
@@ -112,7 +112,7 @@ func TestGuards(t *testing.T) {
 			from = s.make([]lia.Var{1}, []num.Int{value})
 		}
 		m := newMachine(p)
-		for range 2 { // nothing is left over of the first time
+		for range 2 { // the first time leaves nothing behind
 			got := "none"
 			if v := m.post(s, from, 0, []lia.Var{0, 1, 2}); v != nil {
 				got = strings.Join(v.write([]lia.Var{0, 1, 2}, p.VarName), ", ")

@@ -12,10 +12,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// removal orders variables by how soon interpolation tries to do without them,
-// which decides what is tracked where several sets would do: counters first (what
-// is assigned a term of itself), then what more edges assign, then those with
-// larger numbers, which are local.
+// removal orders variables by how early interpolation tries to drop them, which decides
+// what is tracked if several sets suffice: counters first (variables assigned terms of
+// themselves), then those that more edges assign, then those with larger numbers, which
+// are local.
 func removal(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -46,10 +46,9 @@ func removal(p *cfa.Program) []int {
 	return order
 }
 
-// refineValues asks whether the values of all variables refute a path to the
-// error. If so their interpolants (the paper's Algorithm 4) say which variables
-// are to be tracked at its locations, and the tree is taken back to where that
-// was not known.
+// refineValues decides whether the values of all variables refute a path to the error. If
+// so, interpolants (the paper's Algorithm 4) say which variables to track at its
+// locations, and the tree is pruned to where one was missing.
 func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	needed := s.contradiction(edges)
 	if needed == nil {
@@ -57,7 +56,7 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	}
 	s.tell(nodes[len(edges)], art.Refuted)
 	s.refinements++
-	interpolants := make([]*valuation, len(nodes)) // nil: the path does not come there
+	interpolants := make([]*valuation, len(nodes)) // nil: after the contradiction
 	interpolants[0] = s.store.none
 	for i := 1; i < len(nodes); i++ {
 		if err := s.Meter.Tick(); err != nil {
@@ -97,9 +96,9 @@ func (s *search) tellInterpolants(nodes []*node, interpolants []*valuation) {
 	}
 }
 
-// contradiction follows a path from the entry with all values that can be known.
-// If they refute it, it returns for each location before the edge that cannot be
-// taken the variables on whose values that depends; else nil.
+// contradiction follows a path from the entry with all values that can be known. If they
+// refute it, it returns for each location before the infeasible edge the variables on
+// which the contradiction depends; otherwise nil.
 func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	m := s.machine
 	m.load(s.store.none)
@@ -134,8 +133,8 @@ func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
 	})
 }
 
-// before are the variables before an edge on which those after it depend; learnt
-// are those that the guard has given values.
+// before returns the variables before an edge on which those after it depend. learnt are
+// those that the guard gave values.
 func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) map[lia.Var]bool {
 	at := make(map[lia.Var]bool, len(after))
 	for v := range after {
@@ -155,7 +154,7 @@ func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) m
 	for _, t := range terms {
 		for _, mono := range t.Monos() {
 			if s.Program.IsInput(mono.Var) {
-				guard = true // that may have given the input its value
+				guard = true // the guard may have given the input its value
 			} else {
 				at[mono.Var] = true
 			}
@@ -164,7 +163,7 @@ func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) m
 	if guard {
 		s.note(at, e.Guard)
 	}
-	// What the guard says of a variable that the edge assigns, the term may read.
+	// The term may read what the guard implies about a variable that the edge assigns.
 	for _, v := range learnt {
 		if at[v] {
 			s.note(at, e.Guard)
@@ -173,11 +172,11 @@ func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) m
 	return at
 }
 
-// interpolate is the paper's Algorithm 3: which of the values v after step i of a
-// path are needed to refute the rest of it; before it the interpolant was last.
-// Variables are left out one by one, and stay out if what is left still refutes
-// the rest; those first on which the first contradiction does not depend, all at
-// once. That may move the contradiction on, and then all are tried.
+// interpolate is the paper's Algorithm 3: it returns the values of v, after step i of a
+// path, that are needed to refute the rest of the path. last is the previous interpolant.
+// It drops variables one by one if the remaining values still refute the rest; first all
+// those on which the first contradiction does not depend. That may move the
+// contradiction, and then it tries all.
 func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
 	attempt := func(gone []lia.Var) bool {
 		less := s.store.without(v, func(x lia.Var) bool { return slices.Contains(gone, x) })
@@ -202,8 +201,8 @@ func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.Edge
 		rest = slices.Clone(v.over.vars)
 	}
 	if v == last && !s.reads(&s.Program.Edges[edges[i-1]], last) {
-		// The step neither looks at these values nor changes them: without one the
-		// rest of the path is what it was from the location before.
+		// The step neither reads nor changes these values: without one of them, the rest
+		// of the path is feasible as it was from the location before.
 		return v
 	}
 	sorting.By(rest, func(a, b lia.Var) int { return s.order[a] - s.order[b] })
@@ -213,7 +212,7 @@ func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.Edge
 	return v
 }
 
-// reads says whether an edge reads a variable of a valuation.
+// reads reports whether an edge reads a variable of a valuation.
 func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 	for _, x := range s.Program.Reads(e) {
 		if _, ok := slices.BinarySearch(v.over.vars, x); ok {
@@ -223,8 +222,8 @@ func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 	return false
 }
 
-// tellRemoval tells an attempt to do without variables after step i of a path: at
-// says how many steps further what is left still refutes it, -1 that it does not.
+// tellRemoval emits the event of an attempt to drop variables after step i of a path. at
+// is the number of further steps after which the remaining values refute the path, or -1.
 func (s *search) tellRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, gone []lia.Var, less *valuation, at int) {
 	if !s.Rec.On() {
 		return
@@ -242,7 +241,7 @@ func (s *search) tellRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *v
 	s.Rec.Emit(e)
 }
 
-// track adds variables to the precision of a location, as far as the scope goes.
+// track adds variables to the precision of a location, as far as the scope reaches.
 func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	var news []string
 	for _, v := range vars {
@@ -262,8 +261,8 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	}
 }
 
-// tellPrecision tells where a variable is tracked now, or is not any more, if there
-// is such a place.
+// tellPrecision emits the event that a variable is tracked, or no longer tracked, at the
+// locations for which at holds, if there are any.
 func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return
@@ -280,7 +279,7 @@ func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 }
 
 // takeBack prunes the tree above the first node of a path that lacks variables or
-// predicates which its location has got since, and says whether there is any.
+// predicates of its location's present precision, and reports whether there is one.
 func (s *search) takeBack(nodes []*node) bool {
 	for _, v := range nodes[1:] {
 		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) && (s.preds == nil || v.Label.known == s.preds.Known(v.Loc)) {
@@ -296,8 +295,7 @@ func (s *search) takeBack(nodes []*node) bool {
 	return false
 }
 
-// lacks says whether some of the variables, which are sorted, are not among those
-// there are.
+// lacks reports whether some of the variables, which are sorted, are missing in there.
 func lacks(there, vars []lia.Var) bool {
 	for _, v := range vars {
 		if _, ok := slices.BinarySearch(there, v); !ok {

@@ -24,18 +24,18 @@ type search struct {
 	store   *store
 	machine *machine
 	live    *cfa.Liveness
-	tracked *precision.Tracked   // nil: all variables are
-	preds   *predabs.Abstraction // nil: there are no predicates
-	// wants are the variables whose values a label at a location is to have, nil
-	// where that is to be found; allows are those that it may have.
+	tracked *precision.Tracked   // nil: all variables are tracked
+	preds   *predabs.Abstraction // nil: no predicates
+	// wants has the variables whose values a label at a location should have, or nil if
+	// that must be recomputed. allows has those that it may have.
 	wants, allows [][]lia.Var
-	order         []int // of variables: those to be removed first have low numbers
-	// lost is the first path that values allow and that cannot be run: nothing is
-	// safe any more. The rest is for looking behind such paths (lost.go).
+	order         []int // rank of variables: those dropped first have low numbers
+	// lost is the first lost path, an infeasible path that values allow: then the verdict
+	// is never safe. The other fields are for looking behind such paths (lost.go).
 	lost   *node
-	behind map[*node]bool // nodes above their ends
-	rounds []*node        // covered by one of these, a round of a loop further on
-	again  map[*node]bool // those that were opened all the same
+	behind map[*node]bool // nodes above the ends of lost paths
+	rounds []*node        // nodes covered by one of these, in a later iteration of a loop
+	again  map[*node]bool // such nodes that were opened later
 
 	paths, spurious, feasibility int64
 	refinements, tests, dropped  int64
@@ -66,12 +66,12 @@ func newSearch(base *art.Services, set settings) *search {
 	return s
 }
 
-// tracks says at which locations a variable's value can be known.
+// tracks returns for which locations a variable's value can be known.
 func (s *search) tracks(v lia.Var) func(cfa.Loc) bool {
 	return func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, v) }
 }
 
-// want are the variables whose values count at a location. The slice is the same
+// want returns the variables whose values matter at a location. The slice stays the same
 // until they change.
 func (s *search) want(l cfa.Loc) []lia.Var {
 	if s.tracked == nil {
@@ -83,7 +83,7 @@ func (s *search) want(l cfa.Loc) []lia.Var {
 	return s.wants[l]
 }
 
-// allow are the variables whose values can be known at a location.
+// allow returns the variables whose values can be known at a location.
 func (s *search) allow(l cfa.Loc) []lia.Var {
 	if s.allows[l] == nil {
 		s.allows[l] = slices.DeleteFunc(append([]lia.Var{}, s.live.At(l)...), func(v lia.Var) bool { return s.machine.off[v] })
@@ -91,7 +91,7 @@ func (s *search) allow(l cfa.Loc) []lia.Var {
 	return s.allows[l]
 }
 
-// run searches, and makes the engine's answer of what comes out.
+// run runs the search and returns the engine's result.
 func (s *search) run() engine.Result {
 	path, err := s.unwind()
 	switch {
@@ -115,8 +115,8 @@ func (s *search) run() engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }
 
-// unwind is the paper's Algorithm 1, and Algorithm 2 around it where the engine
-// refines: it returns a run to the error, or nothing when all was looked at.
+// unwind is the paper's Algorithm 1, inside Algorithm 2 if the engine refines. It returns
+// a run to the error, or nil when the tree is complete.
 func (s *search) unwind() (cfa.Path, error) {
 	for {
 		if err := s.Meter.Tick(); err != nil {
@@ -138,7 +138,7 @@ func (s *search) unwind() (cfa.Path, error) {
 			}
 			continue
 		}
-		// It may have been covered by what has left the tree.
+		// Its coverer may have left the tree; try again.
 		if closed, err := s.close(v); err != nil {
 			return nil, err
 		} else if closed {
@@ -170,7 +170,7 @@ func (s *search) expand(v *node) error {
 	return nil
 }
 
-// post is the label of what an edge leads to.
+// post returns the label after an edge.
 func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	to := s.Program.Edges[id].To
 	l := &label{values: s.machine.post(s.store, from.values, id, s.want(to)), formula: from.formula, tracked: s.want(to)}
@@ -184,8 +184,7 @@ func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	return l, err
 }
 
-// close covers a node if an older one can, and else lists it among those that
-// cover.
+// close covers a node if an older one can, or else adds it to the index.
 func (s *search) close(v *node) (bool, error) {
 	covered := false
 	err := s.index.candidates(v, func(w *node) (bool, error) {
@@ -205,9 +204,8 @@ func (s *search) close(v *node) (bool, error) {
 	return covered, err
 }
 
-// reached looks at the path to a node at the error: it returns a run, or refines
-// the abstraction so that the node is not reached any more, or notes that the
-// path is lost.
+// reached examines the path to a node at the error. It returns a run, or refines the
+// abstraction so that the node is no longer reached, or records the path as lost.
 func (s *search) reached(v *node) (cfa.Path, error) {
 	nodes := s.tree.Path(v)
 	edges, _ := art.Single(nodes)
@@ -243,7 +241,7 @@ func errLost(v *node) error {
 	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
 }
 
-// counts are the statistics.
+// counts returns the statistics.
 func (s *search) counts() map[string]int64 {
 	out := s.Solvers.SMT.Stats()
 	for name, n := range map[string]int64{

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// table is a set of valuations: a row for each, with the place of its value among
-// those of the variable, or unknown. Rows are sorted and different.
+// table is a set of valuations with a row for each. An entry is the index of the value
+// among the variable's values, or unknown. Rows are sorted and unique.
 type table struct {
 	vars []lia.Var
 	rows [][]int32
@@ -18,18 +18,18 @@ type table struct {
 
 const unknown = -1
 
-// summary writes tables as formulas with the same states, as short as these simple
-// means allow: a variable that has one value, or is a linear function of another,
-// is an equation; variables of which each has its values whatever the others have
-// stand side by side; else one variable's values are told apart, those after which
-// the rest is the same together.
+// summary writes tables as equivalent formulas, as short as these simple means allow. A
+// constant variable, or a linear function of another variable, becomes an equation.
+// Variables with independent values become separate conjuncts. Otherwise the values of
+// one variable are distinguished, and values with the same remainder of the table are
+// grouped.
 type summary struct {
 	values [][]num.Int // by variable: its values, ascending
 	tick   func() error
 	done   map[string]lia.Formula
 }
 
-// newSummary lists the values of valuations over variables numbered below vars.
+// newSummary collects the values of valuations over variables numbered below vars.
 func newSummary(vars int, all []*valuation, tick func() error) *summary {
 	s := &summary{values: make([][]num.Int, vars), tick: tick, done: map[string]lia.Formula{}}
 	for _, v := range all {
@@ -44,7 +44,7 @@ func newSummary(vars int, all []*valuation, tick func() error) *summary {
 	return s
 }
 
-// table makes one of valuations.
+// table returns the table of valuations.
 func (s *summary) table(all []*valuation) table {
 	var t table
 	at := make([]int, len(s.values))
@@ -74,7 +74,7 @@ func (t *table) sort() {
 	t.rows = slices.CompactFunc(t.rows, slices.Equal[[]int32])
 }
 
-// part is what a table says of some of its columns.
+// part returns the projection of a table to some of its columns.
 func (t *table) part(columns []int) table {
 	out := table{vars: make([]lia.Var, len(columns))}
 	for i, c := range columns {
@@ -106,7 +106,7 @@ func (t *table) key() string {
 	return string(b)
 }
 
-// formula writes a table.
+// formula returns the formula of a table; results are cached.
 func (s *summary) formula(t table) (lia.Formula, error) {
 	switch {
 	case len(t.rows) == 0:
@@ -156,7 +156,7 @@ func (s *summary) write(t table) (lia.Formula, error) {
 	return s.split(&t)
 }
 
-// column are the values of one variable, each once, ascending.
+// column returns the entries of one variable, sorted, without duplicates.
 func column(t *table, c int) []int32 {
 	var out []int32
 	for _, row := range t.rows {
@@ -166,8 +166,8 @@ func column(t *table, c int) []int32 {
 	return slices.Compact(out)
 }
 
-// equations are those that determine variables by others, and the columns of the
-// variables that are left.
+// equations returns equations that determine variables by others, and the columns of the
+// remaining variables.
 func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	for c := range t.vars {
 		determined := false
@@ -187,7 +187,7 @@ func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	return out, left
 }
 
-// constant says whether a variable has one value, or is never known.
+// constant recognises a variable with one value, or one that is never known.
 func (s *summary) constant(t *table, c int) (lia.Formula, bool) {
 	first := t.rows[0][c]
 	for _, row := range t.rows {
@@ -205,7 +205,7 @@ func (s *summary) equal(x lia.Var, k int32) lia.Formula {
 	return lia.Eq(lia.V(x).AddConst(s.values[x][k].Neg()))
 }
 
-// line says whether column c is a linear function of column d: the equation.
+// line recognises column c as a linear function of column d, and returns the equation.
 func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	var y0, x0, dy, dx num.Int
 	for i, row := range t.rows {
@@ -229,21 +229,21 @@ func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 		}
 	}
 	if dx.IsZero() || dy.IsZero() {
-		return lia.Formula{}, false // constants are told as such
+		return lia.Formula{}, false // constants have their own equations
 	}
-	// (y - y0)*dx = (x - x0)*dy: its only solution for an x of the table is the
-	// table's y.
+	// (y - y0)*dx = (x - x0)*dy: for an x of the table its only solution is the table's
+	// y.
 	term := lia.V(t.vars[c]).AddConst(y0.Neg()).Mul(dx).Sub(lia.V(t.vars[d]).AddConst(x0.Neg()).Mul(dy))
 	return lia.Eq(term), true
 }
 
-// independent are columns in groups such that the table is all combinations of
-// what it says of each; one group: there are none.
+// independent groups columns such that the table is the product of its projections to the
+// groups. It returns nil if it finds no such groups.
 func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)
 	sizes := make([]int, n)
-	ids := make([][]int32, n) // of rows, by column: places among the column's values
+	ids := make([][]int32, n) // by column: for each row the index of its entry among the column's values
 	for c := range of {
 		of[c] = c
 		values := column(t, c)
@@ -282,7 +282,7 @@ func (s *summary) independent(t *table) [][]int {
 		all = append(all, byRoot[r])
 		part := t.part(byRoot[r])
 		if product *= len(part.rows); product > len(t.rows) {
-			return nil // three or more depend on each other, though no two do
+			return nil // three or more columns depend on each other, though no two do
 		}
 	}
 	if product != len(t.rows) {
@@ -291,7 +291,7 @@ func (s *summary) independent(t *table) [][]int {
 	return all
 }
 
-// crossed says whether all pairs of two columns' values are there.
+// crossed reports whether all pairs of two columns' values occur.
 func crossed(a, b []int32, na, nb int) bool {
 	if na*nb > len(a) {
 		return false
@@ -309,8 +309,8 @@ func crossed(a, b []int32, na, nb int) bool {
 	return false
 }
 
-// split tells the values of one variable apart: the one that leaves the fewest
-// different rests.
+// split distinguishes the values of one variable: the one with the fewest different
+// remainders.
 func (s *summary) split(t *table) (lia.Formula, error) {
 	best, least := 0, -1
 	for c := range t.vars {
@@ -357,8 +357,8 @@ func (s *summary) split(t *table) (lia.Formula, error) {
 	return lia.Or(out...), nil
 }
 
-// runs says that a variable has one of some values, which ascend: runs of them with
-// the same distance as bounds and a remainder.
+// runs returns the formula that a variable has one of some values, which are ascending.
+// Arithmetic progressions become bounds and a remainder.
 func (s *summary) runs(x lia.Var, ks []int32) lia.Formula {
 	if ks[0] == unknown {
 		return lia.True()

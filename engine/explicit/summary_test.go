@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// sum writes valuations of x, y and z, given as rows; 99 is an unknown value.
+// sum returns the formula of valuations of x, y and z, given as rows; 99 is an unknown
+// value.
 func sum(t *testing.T, rows [][3]int64) lia.Formula {
 	t.Helper()
 	s := newStore()
@@ -35,7 +36,7 @@ func sum(t *testing.T, rows [][3]int64) lia.Formula {
 	return f
 }
 
-// TestSummary: what sets of valuations are written as.
+// TestSummary checks the formulas of some sets of valuations.
 func TestSummary(t *testing.T) {
 	var count, both, steps, flags, cube [][3]int64
 	for i := range int64(10) {
@@ -70,7 +71,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// TestSummaryIsExact compares random sets with what is written of them.
+// TestSummaryIsExact compares random sets with their formulas.
 func TestSummaryIsExact(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	rounds := rounds.Of(t, 600, 200)

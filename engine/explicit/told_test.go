@@ -14,8 +14,7 @@ import (
 
 var value = regexp.MustCompile(`^(\S+) = (\?|-?\d+)$`)
 
-// parts are the values of a valuation's text, by variable; what is no value, a
-// predicate, is left out.
+// parts returns the values in a valuation's text, by variable. It omits predicates.
 func parts(text string) map[string]string {
 	out := map[string]string{}
 	for p := range strings.SplitSeq(text, ", ") {
@@ -35,11 +34,11 @@ func sorted[V any](m map[string]V) []string {
 	return out
 }
 
-// TestToldAgrees: what is told of labels, of the precision and of interpolation is
-// one story. A label has the variables that the precision has at its location then;
-// an attempt leaves out what it says, and what remains is what the next attempt at
-// the position begins with, and in the end its interpolant; the variables of an
-// interpolant are in the precision once the path is done.
+// TestToldAgrees checks that the events of labels, precision and interpolation are
+// consistent. A label has the variables of its location's precision at that time. An
+// attempt drops what it says; what remains is the start of the next attempt at the
+// position, and in the end its interpolant. The variables of an interpolant are in the
+// precision when the path is done.
 func TestToldAgrees(t *testing.T) {
 	rounds := rounds.Of(t, 30, 10)
 	r := rand.New(rand.NewSource(14))
@@ -71,10 +70,10 @@ func TestToldAgrees(t *testing.T) {
 
 func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, dropped int) {
 	precision := map[int]map[string]bool{}
-	remains := map[int]string{} // by position of the path at hand
-	asked := map[int][]string{} // of a location: variables that interpolants have
+	remains := map[int]string{} // by position on the current path
+	asked := map[int][]string{} // by location: variables of interpolants
 	interpolated := false
-	fresh := map[string]bool{} // dropped while the children of a node were made: those before may have it still
+	fresh := map[string]bool{} // dropped while a node's children were made: the earlier children may still have them
 	for i, e := range events {
 		if (e.Kind == trace.Expand || e.Kind == trace.Precision) && events[i-1].Kind != trace.Precision {
 			clear(fresh)

@@ -8,11 +8,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// valuation gives values to some variables; of the others nothing is known. Equal
+// valuation gives values to some variables; nothing is known about the others. Equal
 // valuations of one store are the same pointer. It is immutable.
 type valuation struct {
 	over   *domain
-	values []num.Int // of the domain's variables, in their order
+	values []num.Int // of the domain's variables, in order
 }
 
 // domain is a set of variables. Equal domains of one store are the same pointer.
@@ -20,11 +20,11 @@ type domain struct {
 	vars []lia.Var // sorted
 }
 
-// store makes valuations.
+// store creates valuations.
 type store struct {
 	domains    map[uint64][]*domain
 	valuations map[uint64][]*valuation
-	none       *valuation // that knows nothing
+	none       *valuation // the empty valuation
 	scratch    []num.Int
 }
 
@@ -82,7 +82,7 @@ func (s *store) value(over *domain, values []num.Int) *valuation {
 	return v
 }
 
-// find returns a valuation that was made before; nil: it was not.
+// find returns an existing valuation, or nil.
 func (s *store) find(h uint64, over *domain, values []num.Int) *valuation {
 next:
 	for _, v := range s.valuations[h] {
@@ -99,8 +99,8 @@ next:
 	return nil
 }
 
-// project returns what v says of a part of its variables, if that was said before
-// at some place; else nil.
+// project returns the restriction of v to a part of its variables, if that valuation
+// exists already; otherwise nil.
 func (s *store) project(v *valuation, part *domain) *valuation {
 	if v.over == part {
 		return v
@@ -122,10 +122,11 @@ func (s *store) project(v *valuation, part *domain) *valuation {
 	return s.find(hash(part, s.scratch), part, s.scratch)
 }
 
-// implies says whether what w says, v says too.
+// implies reports whether v has all values of w.
 func (v *valuation) implies(w *valuation) bool { return v == w || v.impliesFrom(0, w, 0) }
 
-// impliesFrom says whether what w says in its places from k on, v says in its own from i on.
+// impliesFrom reports whether the values of v from index i on include those of w from
+// index k on.
 func (v *valuation) impliesFrom(i int, w *valuation, k int) bool {
 	for ; k < len(w.values); k++ {
 		x := w.over.vars[k]
@@ -139,7 +140,7 @@ func (v *valuation) impliesFrom(i int, w *valuation, k int) bool {
 	return true
 }
 
-// common are the variables of both.
+// common returns the variables of both.
 func (s *store) common(a, b *domain) *domain {
 	if a == b {
 		return a
@@ -153,7 +154,7 @@ func (s *store) common(a, b *domain) *domain {
 	return s.domain(vars)
 }
 
-// within is what v says of a part of its variables.
+// within returns the restriction of v to a part of its variables.
 func (s *store) within(v *valuation, part *domain) *valuation {
 	return s.without(v, func(x lia.Var) bool {
 		_, ok := slices.BinarySearch(part.vars, x)
@@ -161,7 +162,7 @@ func (s *store) within(v *valuation, part *domain) *valuation {
 	})
 }
 
-// without is v but for some variables.
+// without returns v without some variables.
 func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
 	var vars []lia.Var
 	var values []num.Int
@@ -173,7 +174,7 @@ func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
 	return s.make(vars, values)
 }
 
-// formula is the valuation as equations.
+// formula returns the valuation as equations.
 func (v *valuation) formula() lia.Formula {
 	fs := make([]lia.Formula, len(v.values))
 	for i, x := range v.over.vars {
@@ -182,7 +183,7 @@ func (v *valuation) formula() lia.Formula {
 	return lia.And(fs...)
 }
 
-// write lists what is known of variables: x = 3, or x = ?.
+// write lists the values of variables: x = 3, or x = ?.
 func (v *valuation) write(vars []lia.Var, names lia.Names) []string {
 	out := make([]string, len(vars))
 	for i, x := range vars {
@@ -194,7 +195,7 @@ func (v *valuation) write(vars []lia.Var, names lia.Names) []string {
 	return out
 }
 
-// text is what write says in one line; of nothing it is true.
+// text joins the result of write; the empty list is "true".
 func text(parts []string) string {
 	if len(parts) == 0 {
 		return "true"

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post is the label of what edges, which are parallel, lead to from the states of
-// a label, and those of the edges that can be taken.
+// post returns the label to which parallel edges lead from a label, and those of the
+// edges that can be taken.
 func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
 		return nil, nil, err
@@ -30,7 +30,7 @@ func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.L
 	return open, label, err
 }
 
-// cartesian says of each predicate whether it holds or fails after the edges.
+// cartesian decides for each predicate whether it holds or fails after the edges.
 func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	var parts []lia.Formula
 	for _, p := range preds {
@@ -55,8 +55,8 @@ func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precisio
 	return s.Facts.And(s.Facts.Top(), parts...), nil
 }
 
-// boolean enumerates how the predicates can be true and false together after the
-// edges, of each cluster for itself.
+// boolean enumerates the possible combinations of truth values of the predicates after
+// the edges, for each cluster separately.
 func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	if len(preds) == 0 {
 		return s.Facts.Top(), nil
@@ -64,7 +64,7 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 	var parts []lia.Formula
 	for _, c := range s.clusters(append(slices.Clone(from.Parts), s.step(edges, preds)...), preds) {
 		if len(c.says) == 0 {
-			continue // anything is possible
+			continue // nothing constrains it
 		}
 		cubes, err := s.enumerate(c)
 		if err != nil {
@@ -75,10 +75,10 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 	return s.Facts.And(s.Facts.Top(), parts...), nil
 }
 
-// step is what edges say: the conjuncts of one, the disjunction of several; with
-// equations for the variables after them that predicates mention. Terms are not
-// put in their place: what an enumeration leaves out because other signs imply it
-// must be implied after the edge, and not because of the edge.
+// step returns the transition relation of edges, with equations for the variables after
+// them that predicates mention: the conjuncts of one edge, or the disjunction of several.
+// Terms are not substituted: enumeration omits signs that others imply, and they must be
+// implied in the state after the edge, not by the edge.
 func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	mentioned := map[lia.Var]bool{}
 	var vars []lia.Var
@@ -122,22 +122,21 @@ func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	return append(out, lia.Or(ways...).Conjuncts()...)
 }
 
-// becomes says which value a variable has after a step.
+// becomes returns the equation for a variable's value after a step.
 func (s *search) becomes(v lia.Var, t lia.Term) lia.Formula {
 	return lia.Eq(lia.V(s.after.Of(v)).Sub(t))
 }
 
-// cluster is a set of predicates, of the state after a step, and what is said of
-// the variables that have to do with them.
+// cluster is a set of predicates of the state after a step, and the formulas about their
+// variables.
 type cluster struct {
 	preds []precision.Lit
 	says  []lia.Formula
 }
 
-// clusters are the predicates that have variables in common, at first hand or by
-// what is said. The strongest statement about all predicates is the conjunction of
-// theirs: what is said of different clusters has no variable in common, and is true
-// and false independently.
+// clusters groups predicates that share variables, directly or through formulas. The
+// strongest combination of all predicates is the conjunction of those of the clusters:
+// formulas of different clusters share no variable, so they are independent.
 func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster {
 	above := map[lia.Var]lia.Var{}
 	var find func(v lia.Var) lia.Var
@@ -163,7 +162,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	}
 	about := make([]lia.Var, len(says))
 	for i, f := range says {
-		about[i], _ = join(f) // what has no variables holds
+		about[i], _ = join(f) // a formula without variables is true
 	}
 	first := make([]lia.Var, len(preds))
 	for i, p := range preds {
@@ -188,7 +187,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	return out
 }
 
-// enumerate finds the cubes of a cluster's predicates that are possible.
+// enumerate returns the possible cubes of a cluster's predicates.
 func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	x := s.Solvers.New()
 	for _, f := range c.says {
@@ -215,8 +214,8 @@ func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	return cubes, nil
 }
 
-// describe says that one of some cubes holds: the literals that all of them share,
-// and the disjunction of what is left.
+// describe returns the disjunction of cubes: the literals that all cubes share, and the
+// disjunction of the remainders.
 func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formula {
 	var parts []lia.Formula
 	shared := make([]bool, len(preds))
@@ -247,7 +246,7 @@ func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formu
 	return append(parts, lia.Or(rest...))
 }
 
-// literal is a predicate or its negation.
+// literal returns a predicate or its negation.
 func (s *search) literal(p precision.Lit, sign smt.Sign) lia.Formula {
 	if sign == smt.Negative {
 		p = -p

@@ -1,96 +1,89 @@
 // Package predabs is the engine "predabs": lazy predicate abstraction with
-// counterexample-guided refinement, which Cimatti and Griggio (Software Model
-// Checking via IC3, CAV 2012) compare with as KRATOS and CPAchecker, and Beyer
-// and Löwe (Explicit-Value Analysis Based on CEGAR and Interpolation,
-// MIP-1205, 2012) as CPA-PRED.
+// counterexample-guided refinement. Cimatti and Griggio (Software Model Checking via IC3,
+// CAV 2012) compare with it as KRATOS and CPAchecker, Beyer and Löwe (Explicit-Value
+// Analysis Based on CEGAR and Interpolation, MIP-1205, 2012) as CPA-PRED.
 //
 // # The idea
 //
-// The program is unwound into an abstract reachability tree (package art). The
-// label of a node is the strongest statement about it that the predicates of its
-// location can make (Graf, Saïdi: Construction of Abstract State Graphs with PVS,
-// CAV 1997): a Boolean combination of them, found by enumerating all their
-// truth values after an edge (Lahiri, Nieuwenhuis, Oliveras: SMT Techniques for
-// Fast Predicate Abstraction, CAV 2006), or with abstraction=cartesian the
-// conjunction of those that hold and of the negations of those that do not. At
-// first there are no predicates and everything is reached. When the search comes
-// to the error, the path is asked about as a whole: it can be run, or its
-// sequence interpolants (Henzinger, Jhala, Majumdar, McMillan: Abstractions from
-// Proofs, POPL 2004) say what must be known at each of its locations. Their atoms
-// become predicates there, and the tree is computed anew from the first node on
-// the path whose location has got predicates since the node was made (lazy
-// abstraction: Henzinger, Jhala, Majumdar, Sutre, POPL 2002).
+// The program is unwound into an abstract reachability tree (package art). The label of a
+// node is the strongest combination of its location's predicates that holds (Graf, Saïdi:
+// Construction of Abstract State Graphs with PVS, CAV 1997). It is found by enumerating
+// all their truth values after an edge (Lahiri, Nieuwenhuis, Oliveras: SMT Techniques for
+// Fast Predicate Abstraction, CAV 2006). With abstraction=cartesian it is the conjunction
+// of the predicates that hold and the negations of those that fail. At first there are no
+// predicates and everything is reachable. When the search reaches the error, it checks
+// the path as a whole. The path is feasible, or its sequence interpolants (Henzinger,
+// Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004) say what must be known
+// at each of its locations. Their atoms become predicates there, and the tree is
+// recomputed from the first node on the path whose location has predicates that are newer
+// than the node (lazy abstraction: Henzinger, Jhala, Majumdar, Sutre, POPL 2002).
 //
 // # Options
 //
-// From says which formulas give predicates: sequence interpolants, or the weakest
-// preconditions of what contradicts in the path, whose inputs are eliminated (where
-// that would make them large, interpolants take their place from there to the entry).
-// Scope says where their atoms count: at their location, in the whole
-// function, or everywhere. Refine says what is computed anew: the part of the
-// tree below the node, or all of it. Blocks are large ones (Beyer, Cimatti,
-// Griggio, Keremoglu, Sebastiani: Software Model Checking via Large-Block
-// Encoding, FMCAD 2009), or single statements.
+// From chooses the formulas that give predicates: sequence interpolants, or the weakest
+// preconditions of the contradictory part of the path with inputs eliminated. Where
+// elimination would make them large, interpolants replace them from there to the entry.
+// Scope chooses where their atoms are active: at their location, in the whole function,
+// or everywhere. Refine chooses what is recomputed: the part of the tree below the node,
+// or all of it. Blocks are large (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani:
+// Software Model Checking via Large-Block Encoding, FMCAD 2009), or single statements.
 //
 // # Tools
 //
-// Four presets are tools that papers compare with, as far as these describe them.
-// PAPER is KRATOS: large blocks of the simplified program. CPA-PRED is the predicate
-// analysis of CPAchecker, adjustable-block encoding whose blocks end at loop heads and
-// where functions start and return (ABE-lf); blocks=raw is single-block encoding,
-// blocks=loop ends blocks at loop heads only (Beyer, Keremoglu, Wendler: Predicate
-// Abstraction with Adjustable-Block Encoding, FMCAD 2010). CPA-MEMO adds block-abstraction
-// memoisation, which is not here: functions are inlined, and no block is met twice.
-// BLAST has Cartesian abstraction of single statements and predicates that count in the
-// whole function. SATABS begins each time with a new Boolean program: one precision for
-// all locations, made of weakest preconditions.
+// Four presets are tools that papers compare with, as far as these describe them. PAPER
+// is KRATOS: large blocks of the simplified program. CPA-PRED is the predicate analysis
+// of CPAchecker, adjustable-block encoding whose blocks end at loop heads and where
+// functions start and return (ABE-lf); blocks=raw is single-block encoding, blocks=loop
+// ends blocks at loop heads only (Beyer, Keremoglu, Wendler: Predicate Abstraction with
+// Adjustable-Block Encoding, FMCAD 2010). CPA-MEMO adds block-abstraction memoisation,
+// which is missing here: functions are inlined, and no block occurs twice. BLAST has
+// Cartesian abstraction of single statements and predicates that are active in the whole
+// function. SATABS starts each time with a new Boolean program: one precision for all
+// locations, made of weakest preconditions.
 //
 // # Parallel edges
 //
-// Parallel edges are one step, as they are in a large block: the node that they
-// lead to has one label, the abstraction of their disjunction. (With
-// abstraction=cartesian, which has no words for a disjunction, each has a node of
-// its own.) A path to the error is then one of sets of edges. What is refuted is a
-// way through them (way.go) that the predicates so far do not rule out, so that
-// its interpolants say something new.
+// Parallel edges are one step, as in a large block: the node to which they lead has one
+// label, the abstraction of their disjunction. (With abstraction=cartesian, which cannot
+// express a disjunction, each has its own node.) A path to the error is then a sequence
+// of sets of edges. The refinement refutes a way through them (way.go) that the present
+// predicates do not exclude, so that its interpolants are new.
 //
 // # Clusters
 //
-// Enumeration costs as many queries as there are cubes, and facts that have nothing
-// to do with each other multiply. So predicates are put into clusters that share no
-// variable, neither themselves nor by what is known before the step and what the
-// step says; each cluster is enumerated for itself, and the label is the
-// conjunction. Nothing is lost: the states of different clusters combine freely
-// (abstract.go, clusters).
+// Enumeration costs as many queries as there are cubes, and unrelated facts multiply. So
+// predicates are grouped into clusters that share no variable, neither directly nor
+// through the formulas before the step and of the step. Each cluster is enumerated
+// separately, and the label is the conjunction. This is exact: the states of different
+// clusters combine freely (abstract.go, clusters).
 //
 // # Mining
 //
-// The interpolants of a path that goes round a loop may say where it is in each
-// round, and then those of the next path say the same with one round more. Where a
-// path comes three times to a loop head, the states in which runs along refuted
-// paths were at loop heads are therefore looked at together: equations that hold of
-// all of them become predicates there (mine.go). That is the refinement state mining
-// of Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation"
-// (TU Wien, 2013), which the papers above do not have; the preset PAPER is without.
+// The interpolants of a path through a loop may describe each iteration separately, and
+// those of the next path do the same with one more iteration. So when a path visits a
+// loop head three times, the states at loop heads of runs along refuted paths are
+// examined together: equations that hold for all of them become predicates there
+// (mine.go). That is the refinement state mining of Birgmeier, "Software Verification
+// with IC3 via Abstraction and Interpolation" (TU Wien, 2013), which the papers above do
+// not have; the preset PAPER does not use it.
 //
 // # Invariants
 //
-// A node's label includes all states that its edges lead to from the parent's
-// label. A predicate of a location speaks of variables that are live there. Each
-// refinement makes some node of the path stale: its location has predicates that
-// its label was made without. Where none is, the search would find the same
-// path again and ends as unknown.
+// A node's label includes all states to which its edges lead from the parent's label. A
+// predicate of a location mentions only variables that are live there. Each refinement
+// makes some node of the path stale: its location has predicates that are newer than its
+// label. Otherwise the search would find the same path again, and ends as unknown.
 //
 // # Differences from the papers
 //
-// Where parallel edges are one block, its refutation there is that of the block, not
-// of one way through it. A label is kept, for each cluster, as the literals that all
-// its cubes share and the disjunction of the rest, so that facts that hold on all
-// paths are seen by the invariant.
+// In the papers parallel edges are one block, and a refutation is that of the block, not
+// of one way through it. Here a label has, for each cluster, the literals that all cubes
+// share and the disjunction of the remainders, so that the invariant can use facts that
+// hold on all paths.
 //
 // # What it does not do
 //
 // It does not look for predicates in the program's text, does not choose among
-// interpolants, and need not end. Mining finds equations only: a loop that needs an
+// interpolants, and need not terminate. Mining finds equations only: a loop that needs an
 // inequality which no path needs is not proved (the programs up of the thesis).
 package predabs

@@ -17,7 +17,7 @@ const engineName = "predabs"
 // Engine is the engine "predabs".
 type Engine struct{}
 
-// abstraction is what is said of predicates that neither hold nor fail.
+// abstraction is the kind of predicate abstraction.
 type abstraction uint8
 
 const (
@@ -25,7 +25,7 @@ const (
 	cartesian
 )
 
-// refine is what a refinement takes back.
+// refine is what a refinement recomputes.
 type refine uint8
 
 const (
@@ -33,7 +33,7 @@ const (
 	restart
 )
 
-// from says where predicates come from.
+// from is the source of predicates.
 type from uint8
 
 const (
@@ -41,7 +41,7 @@ const (
 	preconditions
 )
 
-// Config holds the engine's options.
+// Config has the engine's options.
 type Config struct {
 	engine.Form
 

@@ -10,29 +10,29 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// rounds is how often a path comes to a loop head before states are mined: before
-// that, interpolants may do.
+// rounds is the number of visits to a loop head on a path from which on states are mined.
+// Before that, interpolants may suffice.
 const rounds = 3
 
-// mostStates bounds those that are kept of a location. More would hardly rule out
-// another equation.
+// mostStates limits the states kept for a location. More would hardly exclude another
+// equation.
 const mostStates = 100
 
-// mostVars bounds the variables that are live at a loop head where states are
-// mined. Of more, as in the simplified drivers with their twenty flags, so many
-// equations hold of a few states that the abstraction is slowed down by them.
+// mostVars limits the variables live at a loop head where states are mined. With more, as
+// in the simplified drivers with their twenty flags, so many equations hold for a few
+// states that they slow down the abstraction.
 const mostVars = 12
 
-// states are some in which runs were at a location.
+// states are states of runs at a location.
 type states struct {
-	vars   []lia.Var // that are live there
+	vars   []lia.Var // live there
 	values [][]num.Int
 }
 
-// mine makes equations predicates that hold of all states that runs along refuted
-// paths had at a loop head, if this path goes round a loop. Interpolants of such a
-// path may say no more than where it is in each round, and those of the next one the
-// same with one round more; an equation says what the rounds share.
+// mine adds, as predicates, equations that hold for all states of runs along refuted
+// paths at a loop head, if this path goes round a loop. Interpolants of such a path may
+// only describe each iteration, and those of the next path one iteration more. An
+// equation says what the iterations share.
 func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 	visits, most := map[cfa.Loc]int{}, 0
 	for _, v := range nodes {
@@ -76,13 +76,13 @@ func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 	return nil
 }
 
-// mines says whether states at a location are mined.
+// mines reports whether states at a location are mined.
 func (s *search) mines(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
 }
 
-// longestRun is a run along as many of the edges as can be taken one after the
-// other.
+// longestRun returns a run along a feasible prefix of the edges that is as long as its
+// queries find.
 func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	for len(edges) > 0 {
 		run, core, err := s.Paths.Feasible(edges)
@@ -94,7 +94,7 @@ func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	return nil, nil
 }
 
-// meet keeps a state of a run.
+// meet records a state of a run.
 func (s *search) meet(at cfa.Loc, st cfa.State) {
 	m := s.met[at]
 	if m == nil {

@@ -6,9 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// Abstraction is predicate abstraction as a part of another engine, whose tree it
-// is: edges are abstracted one by one, and each question about one from a label is
-// asked once.
+// Abstraction is predicate abstraction as a part of another engine, which has the tree.
+// Edges are abstracted one by one, and results for an edge and a label are cached.
 type Abstraction struct {
 	s     *search
 	posts map[question]answer
@@ -19,22 +18,22 @@ type question struct {
 	edge cfa.EdgeID
 }
 
-// answer is a label, and how many predicates counted when it was found.
+// answer is a label, and the number of active predicates when it was computed.
 type answer struct {
 	label *art.Label
 	known int
 }
 
-// NewAbstraction begins with no predicates. Of the options those count that say
-// how labels and predicates are made.
+// NewAbstraction returns an abstraction without predicates. It uses the options about
+// labels and predicates.
 func NewAbstraction(base *art.Services, c Config) *Abstraction {
 	return &Abstraction{s: newSearch(&art.Search{Services: base}, c), posts: map[question]answer{}}
 }
 
-// Known is the number of predicates that count at a location.
+// Known returns the number of predicates active at a location.
 func (a *Abstraction) Known(at cfa.Loc) int { return len(a.s.preds.At(at)) }
 
-// Post is the label of what an edge leads to from the states of a label.
+// Post returns the label to which an edge leads from a label.
 func (a *Abstraction) Post(from *art.Label, id cfa.EdgeID) (*art.Label, error) {
 	q, known := question{from, id}, a.Known(a.s.Program.Edges[id].To)
 	if got, ok := a.posts[q]; ok && got.known == known {
@@ -47,8 +46,8 @@ func (a *Abstraction) Post(from *art.Label, id cfa.EdgeID) (*art.Label, error) {
 	return label, err
 }
 
-// Refine gives the locations of a path from the entry to the error that cannot be
-// run the predicates that refute it, and returns its interpolants.
+// Refine adds predicates that refute an infeasible path from the entry to the error to
+// its locations, and returns the path's interpolants.
 func (a *Abstraction) Refine(locs []cfa.Loc, edges []cfa.EdgeID) ([]lia.Formula, error) {
 	s := a.s
 	is, err := s.refutation(edges)
@@ -71,7 +70,7 @@ func (a *Abstraction) Refine(locs []cfa.Loc, edges []cfa.EdgeID) ([]lia.Formula,
 	return is, err
 }
 
-// Stats are the statistics about predicates.
+// Stats returns the statistics about predicates.
 func (a *Abstraction) Stats() map[string]int64 {
 	return map[string]int64{"predicates": int64(a.s.preds.Len()), "predicate_refinements": a.s.refinements,
 		"abstractions": a.s.abstractions, "cubes": a.s.cubes, "mined": a.s.mined}

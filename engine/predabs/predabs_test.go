@@ -24,8 +24,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestAbstraction compares labels with the states that an edge leads to: each is
-// in the label, and each sign vector that the label admits is one of theirs.
+// TestAbstraction compares labels with the states to which an edge leads: the label
+// includes each of them, and each sign vector that the label admits is one of theirs.
 func TestAbstraction(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	looked, vectors, several := 0, 0, 0
@@ -67,7 +67,7 @@ func TestAbstraction(t *testing.T) {
 				if kind == boolean {
 					vectors += strongest(t, s, edges, got.Formula)
 				}
-				// The label speaks of the location's predicates alone.
+				// The label mentions only the location's predicates.
 				got.Formula.Vars(func(v lia.Var) {
 					if !s.preds.Live(v).Has(e.To) {
 						t.Errorf("%s is dead after edges %v", c.Program.VarName(v), edges)
@@ -96,8 +96,8 @@ func parallel(p *cfa.Program) [][]cfa.EdgeID {
 	return out
 }
 
-// strongest checks of states near zero that a label admits that some of the edges
-// leads to one on which all predicates agree with it.
+// strongest checks, for states near zero that a label admits, that some of the edges
+// leads to a state with the same predicates.
 func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (looked int) {
 	to := s.Program.Edges[edges[0]].To
 	for x := int64(-3); x <= 3; x++ {
@@ -125,9 +125,8 @@ func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (
 	return looked
 }
 
-// TestMining: two loops, one up and one down. Each path that ends at the error
-// contradicts itself by how often it goes round; what its rounds share is that the
-// two counters are equal.
+// TestMining: two loops, one up and one down. Each path to the error contradicts itself
+// by its number of iterations; the iterations share that the two counters are equal.
 func TestMining(t *testing.T) {
 	program := func() *cfa.Program {
 		b := enginetest.New(4, "x", "y")
@@ -163,9 +162,10 @@ func TestMining(t *testing.T) {
 	}
 }
 
-// TestNothingNew: x is 0 or 2, which no conjunction of predicates says that one edge
-// makes hold. With the predicates of the first refutation the path is there again, and
-// refuted by the same: the search ends and says so. A Boolean combination is a proof.
+// TestNothingNew: x is 0 or 2 after one edge, which no conjunction of predicates
+// expresses. With the predicates of the first refutation the path is found again, and its
+// refutation is the same: the search ends with that reason. A Boolean combination proves
+// the program.
 func TestNothingNew(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x, in := b.Var(0), b.Input()
@@ -188,8 +188,8 @@ func TestNothingNew(t *testing.T) {
 	}
 }
 
-// TestLocksInSequence: n locks are taken where their flags say so and given back
-// where these say so: 2^n ways, and a proof with two predicates for each lock.
+// TestLocksInSequence: n locks are taken if their flags say so, and released accordingly:
+// 2^n paths, and a proof with two predicates for each lock.
 func TestLocksInSequence(t *testing.T) {
 	const n = 12
 	b := enginetest.New(2*n+2, variables(n)...)
@@ -240,8 +240,8 @@ func newTest(t *testing.T, p *cfa.Program) *search {
 	return newSearch(art.NewSearch(meter.New(ctx, limits), p, engine.Options{}, false, nil, engineName), engine.Defaults[Config]())
 }
 
-// TestEvents goes through programs whose proofs need predicates: each that counts
-// somewhere was told, with its place.
+// TestEvents runs programs whose proofs need predicates. Each active predicate must have
+// an event with its location.
 func TestEvents(t *testing.T) {
 	told := 0
 	for _, c := range enginetest.Cases() {

@@ -24,8 +24,8 @@ type search struct {
 	preds *precision.Predicates
 	lits  *frames.Literals
 	after *step.Copy // the variables after an edge
-	// made are the predicates that counted at a node's location when its label was
-	// found.
+	// made has the predicates that were active at a node's location when its label was
+	// computed.
 	made map[*node][]precision.Lit
 	met  map[cfa.Loc]*states
 	live *cfa.Liveness
@@ -33,11 +33,10 @@ type search struct {
 	abstractions, cubes, refinements, mined int64
 }
 
-// Force implements art.Strategy: nothing is forced.
+// Force implements art.Strategy. It does nothing.
 func (s *search) Force(*node) error { return nil }
 
-// Expand implements art.Strategy: children get the abstraction of what their edges
-// lead to.
+// Expand implements art.Strategy. Children get the abstraction of their edges.
 func (s *search) Expand(v *node) error {
 	err := s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		return s.post(v.Label, edges)
@@ -89,10 +88,10 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, art.Stuck(v)
 }
 
-// refutation returns a formula for each location of a path from the entry to the
-// error that cannot be run: sequence interpolants, or the weakest preconditions of
-// what contradicts in it. Of edges whose inputs would make these too large, and of
-// those before, it returns interpolants.
+// refutation returns a formula for each location of an infeasible path from the entry to
+// the error: sequence interpolants, or the weakest preconditions of its contradictory
+// part. For edges whose inputs would make these too large, and for the edges before, it
+// returns interpolants.
 func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	opt := itp.Options{Backward: s.c.Backward}
 	if s.c.From == preconditions {
@@ -101,7 +100,7 @@ func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), opt)
 }
 
-// origin says in events where predicates come from.
+// origin returns the source of predicates for events.
 func (s *search) origin() string {
 	if s.c.From == preconditions {
 		return "preimage"
@@ -109,8 +108,8 @@ func (s *search) origin() string {
 	return "interpolant"
 }
 
-// signs are the predicates that a node's label was made with, and negations of
-// them, as they are in a state.
+// signs returns the predicates with which a node's label was computed, or their
+// negations, as they hold in a state.
 func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 	var out []lia.Formula
 	for _, p := range s.made[v] {
@@ -123,13 +122,12 @@ func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 	return out
 }
 
-// stale says that a node's location has predicates that its label was made
-// without.
+// stale reports whether a node's location has predicates that are newer than its label.
 func (s *search) stale(v *node) bool {
 	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
 }
 
-// forget removes what is known of nodes below one that is pruned.
+// forget removes the records of nodes below a pruned node.
 func (s *search) forget(v *node) {
 	for _, kid := range v.Kids {
 		delete(s.made, kid)
@@ -137,8 +135,8 @@ func (s *search) forget(v *node) {
 	}
 }
 
-// add makes an atom a predicate around a location, and says whether it counts
-// somewhere only now; origin says where it comes from.
+// add makes an atom a predicate around a location, and reports whether it is newly active
+// somewhere. origin is for the event.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Of(atom) {
@@ -169,8 +167,8 @@ func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, er
 	return news, nil
 }
 
-// atoms are those of an interpolant. Two bounds that stand side by side in it and
-// say an equation are one.
+// atoms returns the atoms of an interpolant. Two bounds that amount to an equation are
+// one atom.
 func (s *search) atoms(f lia.Formula) []lia.Formula {
 	var bounds []lia.Literal
 	var out []lia.Formula
@@ -188,13 +186,13 @@ func (s *search) atoms(f lia.Formula) []lia.Formula {
 	return append(s.lits.JoinEqualities(s.lits.Cube(bounds)).Formulas(), out...)
 }
 
-// newSearch begins with no predicates.
+// newSearch returns a search without predicates.
 func newSearch(base *art.Search, c Config) *search {
 	return &search{Search: base, c: c, made: map[*node][]precision.Lit{}, met: map[cfa.Loc]*states{}, live: cfa.Live(base.Program), lits: frames.NewLiterals(), after: step.NewVars(base.Program).After(),
 		preds: precision.NewPredicates(base.Solvers, base.Program, false)}
 }
 
-// counts are the engine's own statistics.
+// counts returns the engine's own statistics.
 func (s *search) counts() map[string]int64 {
 	most, all, places := 0, 0, 0
 	for l := range s.Program.Locs {

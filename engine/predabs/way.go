@@ -6,11 +6,10 @@ import (
 	"ic3play/lia"
 )
 
-// way chooses the edges of a path, from the last node back, where nodes were
-// entered over several: one that leads from the parent's label to some signs of the
-// node's predicates from which the path goes on. Where labels are the strongest
-// Boolean combinations there is one, and no predicate that the nodes have refutes
-// it.
+// way chooses the edges of a path, from the last node back, where nodes were entered over
+// several edges. The chosen edge leads from the parent's label to some signs of the
+// node's predicates from which the path goes on. If labels are the strongest Boolean
+// combinations such an edge exists, and the nodes' predicates do not refute the way.
 func (s *search) way(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
 	choice := len(edges) // the first

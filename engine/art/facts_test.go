@@ -147,8 +147,9 @@ func (s plain) Expand(v *Node[*Label]) error {
 
 func (s plain) Refine(v *Node[*Label]) (cfa.Path, error) {
 	edges, _ := Single(s.Tree.Path(v))
-	run, is, err := s.Interpolants(v, edges, func() ([]lia.Formula, error) {
-		return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{})
+	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
+		is, err := s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{})
+		return is, edges, err
 	})
 	if run != nil || err != nil {
 		return run, err

@@ -113,16 +113,16 @@ const (
 	Refuted  = "refuted"
 )
 
-// Interpolants decides whether a path to a node at Error is feasible, along edges over
-// which its nodes were entered. It returns a run, or the interpolants that find computes,
-// one for each node. find returns path.ErrFeasible if there are none.
-func (s *Search) Interpolants(v *Node[*Label], edges []cfa.EdgeID, find func() ([]lia.Formula, error)) (cfa.Path, []lia.Formula, error) {
+// Interpolants decides whether a path to a node at Error is feasible. It returns a run,
+// or the interpolants that find computes, one for each node. find returns
+// path.ErrFeasible if there are none, with feasible edges, one of each step.
+func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
-	is, err := find()
+	is, way, err := find()
 	switch {
 	case errors.Is(err, path.ErrFeasible):
-		run, _, err := s.Paths.Feasible(edges)
+		run, _, err := s.Paths.Feasible(way)
 		if err == nil && run == nil {
 			err = errors.New("internal error: a path can be run and cannot")
 		}

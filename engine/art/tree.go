@@ -270,6 +270,17 @@ func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
+// Entered are the sets of edges over which nodes that follow each other were entered.
+func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
+	var out [][]cfa.EdgeID
+	for _, v := range nodes {
+		if len(v.Edges) > 0 { // not the root
+			out = append(out, v.Edges)
+		}
+	}
+	return out
+}
+
 // Prune removes the nodes below v and puts v back on the frontier. why is for the event.
 func (t *Tree[L]) Prune(v *Node[L], why string) {
 	if !v.Expanded {

@@ -35,6 +35,13 @@
 // only unroll the loop. Where an edge's inputs make them large, those of the
 // conflict stay.
 //
+// # Blocks
+//
+// McMillan's nodes are entered by one statement each: the preset WOLVERINE, which is the
+// tool of that name in the comparison of Cimatti and Griggio. Their TREE-ITP has large
+// blocks that are single edges (option together, preset PAPER): parallel edges lead to
+// one node, and the disjunction of their formulas is interpolated.
+//
 // # Differences from the paper
 //
 //   - A new child over an edge that cannot be taken from its parent's label is

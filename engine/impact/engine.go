@@ -34,6 +34,7 @@ type Config struct {
 	Backward bool
 	Weakest  bool
 	Edges    bool
+	Together bool
 }
 
 // Options binds the options to the fields.
@@ -43,6 +44,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
 		engine.Bool(&c.Weakest, "weakest", true, "After the last loop head of a path, the weakest interpolants instead of those of the conflict: they suit all ways to a location."),
 		engine.Bool(&c.Edges, "edges", true, "Ask of each new child whether its edge can be taken from its parent's label; without it only paths to the error are asked about, as published."),
+		engine.Bool(&c.Together, "together", false, "Take parallel edges together, as large blocks that are single edges: their disjunction is interpolated. Without it each edge has a node of its own."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
 	}
@@ -61,7 +63,12 @@ func (Engine) Info() engine.Info {
 		Tree:      true,
 		Complete:  true,
 	},
-		engine.Variant[Config]{Name: "PAPER", Help: "As published: only paths to the error are asked about, and interpolants are those of the conflict.", Set: func(c *Config) { c.Edges, c.Weakest = false, false }},
+		engine.Variant[Config]{Name: "PAPER", Help: "As published, as TREE-ITP: a large block is one edge, only paths to the error are asked about, and interpolants are those of the conflict.", Set: func(c *Config) {
+			c.Edges, c.Weakest, c.Together = false, false, true
+		}},
+		engine.Variant[Config]{Name: "WOLVERINE", Help: "As published, on the program as lowered with a node a statement.", Set: func(c *Config) {
+			c.Edges, c.Weakest, c.Blocks = false, false, engine.RawBlocks
+		}},
 		engine.Variant[Config]{Name: "UNFORCED", Help: "Without forced covering.", Set: func(c *Config) { c.Forced = ForcedOff }})
 }
 
@@ -71,7 +78,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	s := &search{Search: art.NewSearch(meter.New(ctx, opts.Limits), p, opts, false, rec, engineName), c: c}
+	s := &search{Search: art.NewSearch(meter.New(ctx, opts.Limits), p, opts, c.Together, rec, engineName), c: c}
 	r := s.Run(s)
 	r.Stats["forced_tried"], r.Stats["forced_succeeded"] = s.Tree.Tried, s.Tree.Forced
 	return r

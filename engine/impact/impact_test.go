@@ -21,6 +21,7 @@ func TestRandomPrograms(t *testing.T) {
 		c := enginetest.Random(r)
 		cfg := engine.Defaults[Config]()
 		cfg.Forced, cfg.Backward, cfg.Edges, cfg.Weakest = Forced(r.Intn(3)), r.Intn(2) == 0, r.Intn(2) == 0, r.Intn(2) == 0
+		cfg.Together = r.Intn(2) == 0
 		ctx, limits := enginetest.Bounded(t, 400)
 		var events []trace.Event
 		rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
@@ -74,5 +75,24 @@ func TestManyWays(t *testing.T) {
 	enginetest.Check(t, c, res)
 	if res.Verdict != engine.Safe || res.Stats["paths"] > 40 {
 		t.Errorf("%v (%v): %d paths", res.Verdict, res.Reason, res.Stats["paths"])
+	}
+}
+
+// TestTogether: with parallel edges as one step, both choices of each place are one node.
+func TestTogether(t *testing.T) {
+	c := manyWays(4)
+	nodes := map[bool]int64{}
+	for _, together := range []bool{false, true} {
+		cfg := engine.Defaults[Config]()
+		cfg.Together, cfg.Edges, cfg.Weakest = together, false, false
+		r := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: cfg}, nil)
+		enginetest.Check(t, c, r)
+		nodes[together] = r.Stats["nodes"]
+		if r.Verdict != engine.Safe {
+			t.Errorf("together %v: %v (%s)", together, r.Verdict, r.Reason)
+		}
+	}
+	if nodes[true] >= nodes[false] {
+		t.Errorf("%d nodes together, %d apart", nodes[true], nodes[false])
 	}
 }

@@ -20,11 +20,11 @@ type search struct {
 
 // sequence finds the interpolants of a path that begins with the node first and
 // goes on by the nodes; after the last loop head the weakest ones.
-func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Formula, error) {
-	edges, _ := art.Single(nodes)
+func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
+	edges, single := art.Single(nodes)
 	opt := itp.Options{Backward: s.c.Backward}
-	if !s.c.Weakest {
-		return s.Paths.Sequence(first.Loc, first.Label.Formula, edges, bad, opt)
+	if !s.c.Weakest || !single {
+		return s.Paths.SequenceOf(first.Loc, first.Label.Formula, art.Entered(nodes), bad, opt)
 	}
 	after := 0 // of what is known where the path begins nothing is asked
 	for i, v := range nodes {
@@ -32,7 +32,8 @@ func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Fo
 			after = i + 2
 		}
 	}
-	return s.Paths.Weakened(first.Loc, first.Label.Formula, edges, bad, after, opt)
+	is, err := s.Paths.Weakened(first.Loc, first.Label.Formula, edges, bad, after, opt)
+	return is, edges, err
 }
 
 // Expand is McMillan's EXPAND.
@@ -48,8 +49,7 @@ func (s *search) Expand(v *node) error {
 // Refine is McMillan's REFINE: each node of the path gets its interpolant.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
-	edges, _ := art.Single(nodes)
-	run, is, err := s.Interpolants(v, edges, func() ([]lia.Formula, error) {
+	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.sequence(nodes[0], nodes[1:], lia.True())
 	})
 	if run != nil || err != nil {
@@ -104,7 +104,7 @@ func (s *search) Force(v *node) error {
 // at v: interpolants between the label above and what w's label excludes.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
-		is, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))
+		is, _, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))
 		if errors.Is(err, path.ErrFeasible) {
 			return nil, nil
 		}

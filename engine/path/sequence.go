@@ -36,7 +36,13 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if err != nil {
 		return nil, q.failed(err)
 	}
-	out := make([]lia.Formula, len(edges)+1)
+	return u.back(fs)
+}
+
+// back returns the interpolants at the locations of the path, over the program's
+// variables.
+func (u *assigned) back(fs []lia.Formula) ([]lia.Formula, error) {
+	out := make([]lia.Formula, len(u.before))
 	for i := range out {
 		alien := false
 		out[i] = fs[u.before[i]].Subst(func(v lia.Var) (lia.Term, bool) {
@@ -149,10 +155,16 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 		u.here(after)
 		here = after
 	}
-	// Nothing is known about variables that are dead at the end.
+	u.join(here.ending(cut.bad, fresh)...)
+	return u
+}
+
+// ending renames formulas about a path's end. Nothing is known about variables that are
+// dead there.
+func (n names) ending(bad []lia.Formula, fresh func() lia.Var) []lia.Formula {
 	dead := map[lia.Var]lia.Var{}
-	u.join(renamed(cut.bad, func(v lia.Var) (lia.Term, bool) {
-		w, ok := here.of[v]
+	return renamed(bad, func(v lia.Var) (lia.Term, bool) {
+		w, ok := n.of[v]
 		if !ok {
 			if w, ok = dead[v]; !ok {
 				w = fresh()
@@ -160,8 +172,7 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 			}
 		}
 		return lia.V(w), true
-	})...)
-	return u
+	})
 }
 
 func renamed(fs []lia.Formula, name func(lia.Var) (lia.Term, bool)) []lia.Formula {

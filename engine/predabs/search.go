@@ -54,8 +54,9 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, is, err := s.Interpolants(v, edges, func() ([]lia.Formula, error) {
-		return s.refutation(edges)
+	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
+		is, err := s.refutation(edges)
+		return is, edges, err
 	})
 	if run != nil || err != nil {
 		return run, err

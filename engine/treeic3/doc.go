@@ -37,9 +37,8 @@
 //
 //   - The paper makes large blocks single edges, with a disjunction in the query. Here
 //     parallel edges stay separate, with a query each, and one node stands for all of
-//     them (option together). A path with a position of several edges has no cheap
-//     interpolants, and is blocked also in tree-itp. Edges that cannot be taken from the
-//     parent's clauses are left out, so such positions become rare as clauses are learnt;
+//     them (option together). Interpolants are of the disjunction, as published. Edges
+//     that cannot be taken from the parent's clauses are left out of it;
 //   - a child over edges that cannot be taken from its parent is labelled false at
 //     once; the paper finds out when it blocks the path;
 //   - cubes come from model-based projection over the integers, one for each model
@@ -48,8 +47,10 @@
 //     which would yield the same cube again; here it is the current one;
 //   - blocked cubes are also generalised by sums of inequalities and weaker bounds
 //     (options sums, weaken; preset PAPER does neither);
-//   - where each position has one edge, substitution shows first whether a clause holds
-//     after a path, before it is refuted along the path.
+//   - where each position has one edge, and in tree-itp, one query shows first whether a
+//     clause holds after a path, before it is refuted along the path;
+//   - interpolation has a bound on its work, and blocking takes its place beyond it
+//     (statistic itp_unknowns). The paper has only the bound on the normal form.
 //
 // # Invariants
 //

@@ -25,8 +25,8 @@ type search struct {
 	path        *blocking // that generalisers ask about
 	queue       frames.Queue[*obligation]
 
-	preimages, clauses, blockedPaths                int64
-	tried, added, strengthened, forwarded, tooLarge int64
+	preimages, clauses, blockedPaths                        int64
+	tried, added, strengthened, forwarded, tooLarge, gaveUp int64
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.Recorder, name string, c ITPConfig, itp, mono bool) *search {
@@ -46,7 +46,7 @@ func (s *search) result() engine.Result {
 	for name, n := range map[string]int64{
 		"obligations": int64(s.queue.Count), "preimages": s.preimages, "clauses": s.clauses, "blocked_paths": s.blockedPaths,
 		"strengthen_tried": s.tried, "strengthen_added": s.added, "strengthen_paths": s.strengthened, "forward_added": s.forwarded,
-		"cnf_aborted": s.tooLarge, "literals_dropped": s.generaliser.Dropped, "solver_unknowns": s.generaliser.Unknowns,
+		"cnf_aborted": s.tooLarge, "itp_unknowns": s.gaveUp, "literals_dropped": s.generaliser.Dropped, "solver_unknowns": s.generaliser.Unknowns,
 	} {
 		r.Stats[name] = n
 	}
@@ -114,22 +114,19 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, err
 }
 
-// attempt bounds the conflicts of interpolation, since blocking can take its place.
-var attempt = itp.Options{MaxConflicts: 500}
+// attempt bounds the work of interpolation, since blocking can take its place.
+var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
-// interpolate tries to refute a path to Error by interpolants. It is not done when the
-// path has parallel edges, a solver gives up, or clauses get too large.
+// interpolate tries to refute a path to Error by interpolants. Parallel edges are one
+// step, whose formula is the disjunction of theirs. It is not done when a solver gives
+// up or clauses get too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
-	edges, ok := art.Single(nodes)
-	if !ok {
-		s.Look(nodes)
-		return nil, false, nil
-	}
-	run, is, err := s.Interpolants(v, edges, func() ([]lia.Formula, error) {
-		return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), attempt)
+	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
+		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)
 	})
 	switch {
 	case step.GaveUp(err):
+		s.gaveUp++
 		return nil, false, nil
 	case run != nil || err != nil:
 		return run, true, err
@@ -206,8 +203,14 @@ func (s *search) strengthen(w, v *node) error {
 	s.tried += int64(len(want))
 	nodes := art.Between(w, v)
 	edges, single := art.Single(nodes)
-	if single {
-		holds, err := s.Paths.EntailsEach(w.Loc, w.Label.Formula, edges, want)
+	if single || s.itp {
+		var holds []bool
+		var err error
+		if single {
+			holds, err = s.Paths.EntailsEach(w.Loc, w.Label.Formula, edges, want)
+		} else {
+			holds, err = s.Paths.EntailsEachOf(w.Loc, w.Label.Formula, art.Entered(nodes), want, attempt.MaxRounds)
+		}
 		if step.GaveUp(err) {
 			return nil
 		}
@@ -225,8 +228,8 @@ func (s *search) strengthen(w, v *node) error {
 		}
 		want = some
 	}
-	if s.itp && single {
-		if done, err := s.strengthenITP(w, v, nodes, edges, want); done || err != nil {
+	if s.itp {
+		if done, err := s.strengthenITP(w, v, nodes, want); done || err != nil {
 			return err
 		}
 	}
@@ -234,10 +237,13 @@ func (s *search) strengthen(w, v *node) error {
 }
 
 // strengthenITP adds clauses that hold at v, with interpolants of the path between.
-func (s *search) strengthenITP(w, v *node, nodes []*node, edges []cfa.EdgeID, want []lia.Formula) (bool, error) {
-	is, err := s.Paths.Sequence(w.Loc, w.Label.Formula, edges, lia.Not(lia.And(want...)), attempt)
+func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (bool, error) {
+	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
-	case step.GaveUp(err) || errors.Is(err, path.ErrFeasible):
+	case errors.Is(err, path.ErrFeasible):
+		// Not all clauses hold after the path. With mono that is the end.
+		return s.mono, nil
+	case step.GaveUp(err):
 		return false, nil
 	case err != nil:
 		return false, err

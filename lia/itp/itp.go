@@ -62,8 +62,11 @@ type Options struct {
 	Certify bool
 
 	MaxConflicts int // theory conflicts (default 20,000)
-	MaxPieces    int // disjuncts of a projection (default 512)
-	MaxLiterals  int // literals of the piece of one certificate (default 2,000)
+	// MaxRounds bounds the theory checks of the one query whether the formulas of a
+	// Sequence have a model (default: the solver's own bound).
+	MaxRounds   int
+	MaxPieces   int // disjuncts of a projection (default 512)
+	MaxLiterals int // literals of the piece of one certificate (default 2,000)
 	// SimplifyChecks bounds the queries that look for needless parts of the
 	// result (default 200); negative for none.
 	SimplifyChecks int

@@ -64,7 +64,15 @@ func (q *sequence) contradictory() error {
 		q.s.AssertUnder(on, f)
 		q.on = append(q.on, on)
 	}
-	switch q.s.Check(q.ctx, q.on...) {
+	var old smt.Budget
+	if q.opt.MaxRounds > 0 {
+		old = q.s.SetBudget(smt.Budget{MaxRounds: q.opt.MaxRounds})
+	}
+	st := q.s.Check(q.ctx, q.on...)
+	if q.opt.MaxRounds > 0 {
+		q.s.SetBudget(old)
+	}
+	switch st {
 	case smt.Unknown:
 		return unknown(q.s)
 	case smt.Sat:

@@ -1,0 +1,206 @@
+package path
+
+import (
+	"errors"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/itp"
+	"ic3play/lia/smt"
+)
+
+// SequenceOf is Sequence of a path whose steps are sets of parallel edges, each of
+// which may be taken: a step's formula is the disjunction of theirs, as in large-block
+// encoding. If the path can be taken, the error is ErrFeasible and way has edges, one of
+// each step, that a run takes. Disjunctions multiply, so meter.ErrGaveUp is a frequent
+// answer; opt bounds the work.
+func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (is []lia.Formula, way []cfa.EdgeID, err error) {
+	first := make([]cfa.EdgeID, len(steps))
+	single := true
+	for i, edges := range steps {
+		if len(edges) == 0 {
+			return nil, nil, fmt.Errorf("%w: step %d has no edge", ErrBroken, i+1)
+		}
+		first[i], single = edges[0], single && len(edges) == 1
+	}
+	if single {
+		is, err = q.Sequence(from, pre, first, bad, opt)
+		return is, first, err
+	}
+	if err := q.connected(from, first); err != nil {
+		return nil, nil, err
+	}
+	for i, edges := range steps {
+		for _, id := range edges[1:] {
+			if a, b := &q.p.Edges[edges[0]], &q.p.Edges[id]; a.From != b.From || a.To != b.To {
+				return nil, nil, fmt.Errorf("%w: the edges of step %d are not parallel", ErrBroken, i+1)
+			}
+		}
+	}
+	if err := q.m.Tick(); err != nil {
+		return nil, nil, err
+	}
+	u, sides := q.assignSteps(from, pre, steps, bad)
+	fs, err := itp.Sequence(q.m.Context(), q.sc, u.parts, opt)
+	if err == nil {
+		is, err = u.back(fs)
+		return is, nil, err
+	}
+	if sat := (*itp.Satisfiable)(nil); errors.As(err, &sat) {
+		way := make([]cfa.EdgeID, len(steps))
+		for i, fs := range sides {
+			way[i] = -1
+			for k, f := range fs {
+				if f.Eval(sat.Model.Value) {
+					way[i] = steps[i][k]
+					break
+				}
+			}
+			if way[i] < 0 {
+				return nil, nil, fmt.Errorf("internal error: a model of a path takes no edge of step %d", i+1)
+			}
+		}
+		return nil, way, ErrFeasible
+	}
+	return nil, nil, q.failed(err)
+}
+
+// EntailsEachOf is EntailsEach of a path whose steps are sets of parallel edges. rounds
+// bounds the theory checks of each question; meter.ErrGaveUp is an answer to be ready for.
+func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, posts []lia.Formula, rounds int) ([]bool, error) {
+	u, _ := q.assignSteps(from, pre, steps, posts...)
+	s := q.sc.NewSolver()
+	s.SetBudget(smt.Budget{MaxRounds: rounds})
+	for _, f := range u.parts[:u.before[len(steps)]] {
+		s.Assert(f)
+	}
+	end := u.names[len(steps)]
+	out := make([]bool, len(posts))
+	for i, post := range posts {
+		if err := q.m.Tick(); err != nil {
+			return nil, err
+		}
+		dead := false
+		bad := lia.Not(post).Subst(func(v lia.Var) (lia.Term, bool) {
+			t, ok := end.rename(v)
+			dead = dead || !ok
+			return t, true
+		})
+		if dead {
+			continue
+		}
+		st, err := q.m.Check(s, s.Lit(bad))
+		if err != nil {
+			return nil, err
+		}
+		out[i] = st == smt.Unsat
+	}
+	return out, nil
+}
+
+// assignSteps is assign for sets of parallel edges. It returns also what each edge of a
+// step says. A variable that some edge of a step assigns gets a new number there.
+func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad ...lia.Formula) (assigned, [][]lia.Formula) {
+	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
+	fresh := func() lia.Var { next++; return next - 1 }
+	relevant := q.dependSteps(steps, bad)
+	here := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
+	for _, v := range q.forward.Live(from) {
+		here.set(v, fresh())
+	}
+	var u assigned
+	u.join(pre.Subst(here.rename))
+	u.here(here)
+	sides := make([][]lia.Formula, len(steps))
+	for i, edges := range steps {
+		after := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
+		var changed []lia.Var
+		for _, v := range q.forward.Live(q.p.Edges[edges[0]].To) {
+			switch w, ok := here.of[v]; {
+			case !relevant[i+1][v]:
+			case ok && !q.assigns(edges, v):
+				after.set(v, w)
+			default:
+				after.set(v, fresh())
+				changed = append(changed, v)
+			}
+		}
+		for _, id := range edges {
+			e := &q.p.Edges[id]
+			inputs := map[lia.Var]lia.Var{}
+			for _, in := range e.Inputs {
+				inputs[in.Var] = fresh()
+			}
+			before := func(v lia.Var) (lia.Term, bool) {
+				if w, ok := inputs[v]; ok {
+					return lia.V(w), true
+				}
+				return here.rename(v)
+			}
+			parts := []lia.Formula{e.Guard.Subst(before)}
+			value := e.Before()
+			for _, v := range changed {
+				t, ok := value(v)
+				if !ok {
+					t = lia.V(v)
+				}
+				parts = append(parts, lia.Eq(lia.V(after.of[v]).Sub(t.Subst(before))))
+			}
+			sides[i] = append(sides[i], lia.And(parts...))
+		}
+		u.join(lia.Or(sides[i]...))
+		u.here(after)
+		here = after
+	}
+	u.join(here.ending(bad, fresh)...)
+	return u, sides
+}
+
+// assigns says whether one of the edges changes a variable.
+func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
+	for _, id := range edges {
+		for _, a := range q.p.Edges[id].Assigns {
+			if a.Var == v && !a.Idle() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// dependSteps finds, from the end, the variables on which the guards of the steps
+// and bad depend at each location.
+func (q *Paths) dependSteps(steps [][]cfa.EdgeID, bad []lia.Formula) []map[lia.Var]bool {
+	out := make([]map[lia.Var]bool, len(steps)+1)
+	at := map[lia.Var]bool{}
+	for _, f := range bad {
+		f.Vars(func(v lia.Var) { at[v] = true })
+	}
+	out[len(steps)] = at
+	for i := len(steps) - 1; i >= 0; i-- {
+		after := at
+		at = map[lia.Var]bool{}
+		note := func(v lia.Var) {
+			if !q.p.IsInput(v) {
+				at[v] = true
+			}
+		}
+		for _, id := range steps[i] {
+			e := &q.p.Edges[id]
+			e.Guard.Vars(note)
+			value := e.Before()
+			for v := range after {
+				t, ok := value(v)
+				if !ok {
+					at[v] = true
+				}
+				for _, m := range t.Monos() {
+					note(m.Var)
+				}
+			}
+		}
+		out[i] = at
+	}
+	return out
+}

@@ -1,0 +1,48 @@
+package treeic3
+
+import (
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// paired is a large block of two ways, which assign different pairs, before a failure
+// that each pair excludes for its own reason.
+func paired() enginetest.Case {
+	b := enginetest.New(3, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(1), 1: lia.Int(5)})
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(3), 1: lia.Int(2)})
+	b.Edge(2, 1, lia.And(lia.Le(x.Sub(lia.Int(2))), lia.Le(y.Sub(lia.Int(4)))), nil)
+	b.Edge(2, 1, lia.And(lia.Ge(x.Sub(lia.Int(2))), lia.Ge(y.Sub(lia.Int(3)))), nil)
+	return enginetest.Case{Name: "paired", Program: b.Program(), Verdict: engine.Safe}
+}
+
+// TestParallelEdgesAreInterpolated: a path whose steps are sets of edges gets interpolants
+// of their disjunctions. It is blocked cube by cube only where the normal form is more
+// than cnf times larger.
+func TestParallelEdgesAreInterpolated(t *testing.T) {
+	for _, e := range Engines()[1:] {
+		for cnf, blocked := range map[int]bool{1: true, 5: false} {
+			cfg := engine.Defaults[ITPConfig]()
+			cfg.CNF = cnf
+			c := paired()
+			tooLarge := 0
+			rec := trace.New(func(e trace.Event) {
+				if e.Kind == trace.Interpolant && e.Note != "" {
+					tooLarge++
+				}
+			}, false)
+			r := e.Check(t.Context(), c.Program, engine.Options{Config: cfg}, rec)
+			enginetest.Check(t, c, r)
+			s := r.Stats
+			if r.Verdict != engine.Safe || s["interpolations"] == 0 || (s["blocked_paths"] > 0) != blocked || (s["cnf_aborted"] > 0) != blocked || int(s["cnf_aborted"]) != tooLarge {
+				t.Errorf("%s, cnf=%d: %v, %d interpolations, %d paths blocked, %d forms too large (told: %d)",
+					e.Info().Name, cnf, r.Verdict, s["interpolations"], s["blocked_paths"], s["cnf_aborted"], tooLarge)
+			}
+		}
+	}
+}

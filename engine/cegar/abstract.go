@@ -9,38 +9,36 @@ import (
 	"ic3play/lia/smt"
 )
 
-// visitor handles one abstract state of an enumeration. It returns a cube that
-// contains it and has been dealt with: no further state of that cube is wanted.
-// False ends the enumeration.
+// visitor handles one abstract state of an enumeration. It returns a cube that contains
+// it and is handled as a whole, so that no further state of that cube is enumerated. on
+// is false to end the enumeration.
 type visitor func(q cube) (done cube, on bool, err error)
 
-// abstraction is the enumeration of the abstract states of a lifted state.
+// abstraction enumerates the abstract states of a lifted state.
 type abstraction struct {
 	c     *search
 	s     *lifted
-	o     *obligation // for events; nil: none
+	o     *obligation // for events; may be nil
 	visit visitor
-	// The predicates that share a variable with s: literals that all of s
-	// satisfies, and predicates that the values of s do not determine.
+	// The predicates that share a variable with s: literals that hold in all of s, and
+	// predicates that the values of s do not determine.
 	fixed []lit
 	open  []lit
 }
 
-// abstract computes the most precise abstraction of a lifted state over the
-// predicates that share a variable with it (section 3.3) and passes its abstract
-// states to visit until that returns false. Those that visit has seen or dealt
-// with cover s in the end. some is a concrete state of s, whose abstract state
-// comes first.
+// abstract computes the most precise abstraction of a lifted state over the predicates
+// that share a variable with it (section 3.3). It passes the abstract states to visit
+// until that returns false. In the end those that visit has seen or handled cover s. some
+// is a concrete state of s, whose abstract state comes first.
 //
-// The thesis runs AllSAT with a callback, and a second solver that tells when
-// the clauses learnt meanwhile exclude all of s. Here the two are one: the next
-// abstract state is that of a model of s outside all that was dealt with, so
-// that abstract states which a generalised clause excludes too are never
-// enumerated, and no model means that s is covered. Without the option abort, it
-// is AllSAT to the end.
+// The thesis runs AllSAT with a callback, and a second solver that detects when the
+// clauses learnt meanwhile exclude all of s. Here the two are one: the next abstract
+// state is that of a model of s outside everything handled so far. So abstract states
+// that a generalised clause excludes are never enumerated, and no model means that s is
+// covered. Without the option abort, it is AllSAT to the end.
 //
-// A predicate that the values of s determine has one sign in all abstract
-// states; it is evaluated once.
+// A predicate that the values of s determine has one sign in all abstract states. It is
+// evaluated once.
 func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
 	a := &abstraction{c: c, s: s, o: o, visit: visit}
@@ -76,7 +74,7 @@ func (a *abstraction) state(open []lit) (cube, bool, error) {
 	return a.visit(q)
 }
 
-// uncovered enumerates abstract states outside all that was dealt with.
+// uncovered enumerates abstract states outside everything handled so far.
 func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	c := a.c
 	var solver *smt.Solver
@@ -111,8 +109,8 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	}
 }
 
-// all enumerates abstract states that cover s, whatever was dealt with. AllSAT
-// may leave a sign open where both happen.
+// all enumerates abstract states that cover s, ignoring what was handled. AllSAT may
+// leave a sign open if both are possible.
 func (a *abstraction) all() error {
 	c := a.c
 	if err := c.Solvers.Meter.Tick(); err != nil {
@@ -124,7 +122,7 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	inside := time.Duration(0) // spent in visit, whose queries are counted there
+	inside := time.Duration(0) // time spent in visit, whose queries are counted there
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()

@@ -19,8 +19,8 @@ func (c *search) Strengthen() (*obligation, error) {
 // Excluded implements ic3loop.Blocking.
 func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state, o.Level) }
 
-// RequeueAt implements ic3loop.Blocking. A spurious predecessor has to climb until it is
-// out of its parent's way. Others look for counterexamples longer than the frontier.
+// RequeueAt implements ic3loop.Blocking. A spurious predecessor is requeued until it is
+// above its parent. Others look for counterexamples longer than the frontier.
 func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.Again(level, c.K) {
@@ -29,7 +29,7 @@ func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	return 0
 }
 
-// Reached implements ic3loop.Blocking: a way to the error with spurious transitions is
+// Reached implements ic3loop.Blocking: a trace to the error with spurious transitions is
 // no counterexample, and leads to a refinement.
 func (c *search) Reached(o *obligation) (bool, error) {
 	if o.n == 0 {
@@ -72,7 +72,7 @@ func (c *search) Block(o *obligation) error {
 }
 
 // standing returns the numbers of the lemmas that exclude an attempt's abstract states.
-// In place of a lemma that was subsumed meanwhile it has the one that subsumes it.
+// It replaces a subsumed lemma by the one that subsumes it.
 func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {
@@ -118,8 +118,8 @@ func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	return nil, nil
 }
 
-// exclude generalises a blocked abstract state and learns the result for as many
-// levels as it holds.
+// exclude generalises a blocked abstract state and learns the result for all levels at
+// which it holds.
 func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, error) {
 	g, err := c.generalise(q, ans, o)
 	if err != nil {
@@ -133,12 +133,12 @@ func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, erro
 }
 
 // climb returns the highest level, at most the frontier, at which q is blocked. It is
-// known to be at level.
+// blocked at level.
 func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
 
-// ask asks for consecution of q's clause relative to a frame and the clause itself.
+// ask is the consecution query for q's clause, relative to a frame and the clause itself.
 func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.where(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
@@ -152,9 +152,9 @@ func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: s.loc, Parts: parts, Relative: true})
 }
 
-// needed returns the core of a blocked cube. The literals of a cube anywhere also say
-// where it is: so many stay that it has no states at a location that the refutation
-// needed to exclude.
+// needed returns the core of a blocked cube. The literals of a cube at cfa.Anywhere also
+// determine its locations: enough of them stay that it has no states at a location which
+// the refutation needed to exclude.
 func (c *search) needed(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {
@@ -171,7 +171,7 @@ func (c *search) needed(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway adds to needs a literal of q that does not count at a location, so that the
+// keepAway adds to needs a literal of q that is not active at a location, so that the
 // cube has no states there, unless needs has one already.
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
@@ -187,5 +187,5 @@ func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	needs[one] = true
 }
 
-// isEntry says whether an edge starts where every state is initial.
+// isEntry reports whether an edge starts at the entry, where every state is initial.
 func (c *search) isEntry(e cfa.EdgeID) bool { return c.Program.Edges[e].From == c.Program.Entry }

@@ -18,7 +18,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// settings are the presets, each with both encodings, and every other choice.
+// settings returns the presets, each with both encodings, and every other choice.
 func settings() map[string]map[string]string {
 	info := (Engine{}).Info()
 	out := enginetest.Settings(info)
@@ -36,11 +36,11 @@ func settings() map[string]map[string]string {
 	return out
 }
 
-// enough is more work than any search takes here that ends by itself.
+// enough is more work than any search here needs that terminates.
 const enough = 1_000_000
 
-// solve runs the engine for so many units of work, with the search at hand for
-// what the engine does not say.
+// solve runs the engine for a number of units of work. It also returns the search, for
+// what the result does not contain.
 func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, rec *trace.Recorder) (engine.Result, *search) {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
@@ -52,9 +52,9 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 	return c.run(), c
 }
 
-// undecided are the settings without the program's comparisons on the program
-// whose proof needs a divisibility: neither interpolants of single steps nor
-// linear equations have one.
+// undecided are the settings without the program's comparisons, on the program whose
+// proof needs a divisibility: neither interpolants of single steps nor linear equations
+// contain one.
 var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
 
 // TestConformance runs every setting on programs that all of them decide.
@@ -77,8 +77,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms compares settings with exhaustive execution, and the frames
-// that they end with with the states reached step by step.
+// TestRandomPrograms compares settings with exhaustive execution, and their final frames
+// with the states reached step by step.
 func TestRandomPrograms(t *testing.T) {
 	rounds := 40
 	if testing.Short() {
@@ -115,8 +115,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestUncover runs refinement by preimages where the domain is as poor as can
-// be, so that traces through abstract states have to be uncovered.
+// TestUncover runs refinement by preimages with a minimal domain, so that traces through
+// abstract states must be uncovered.
 func TestUncover(t *testing.T) {
 	values := map[string]string{"pairs": "0", "expressions": "false", "refinement": "preimage", "minPoints": "0", "levels": "20"}
 	r := rand.New(rand.NewSource(1))
@@ -138,9 +138,9 @@ func TestUncover(t *testing.T) {
 	}
 }
 
-// TestLateBacktrack runs programs in which a spurious transition is found to
-// begin a counterexample only after the state that it enters was excluded where
-// it stood, and stands higher up.
+// TestLateBacktrack runs programs in which a spurious transition turns out to begin a
+// counterexample only after the state that it enters was blocked and requeued at a higher
+// level.
 func TestLateBacktrack(t *testing.T) {
 	for seed, values := range map[int64]map[string]string{
 		100058: {"core": "false", "maxCTGs": "2", "maxSpurious": "2", "minPoints": "0"},
@@ -156,8 +156,8 @@ func TestLateBacktrack(t *testing.T) {
 	}
 }
 
-// TestDeadEnd runs a program that is stuck where its variables are dead: a clause
-// about every location must not lose the literals that keep it from there.
+// TestDeadEnd runs a program that is stuck where its variables are dead: a clause about
+// every location must not lose the literals that exclude that location.
 func TestDeadEnd(t *testing.T) {
 	c := enginetest.Random(rand.New(rand.NewSource(901103)))
 	res, _ := solve(t, c.Program, map[string]string{"decompose": "false", "lifting": "false", "maxDepth": "2", "maxJoins": "1",
@@ -174,8 +174,8 @@ type place struct {
 	x, y int64
 }
 
-// stepByStep returns the number of steps after which each reachable state is
-// first met.
+// stepByStep returns for each reachable state the number of steps after which it is first
+// reached.
 func stepByStep(p *cfa.Program) map[place]int {
 	seen := map[place]int{{loc: p.Entry}: 0}
 	now := []place{{loc: p.Entry}}
@@ -214,7 +214,7 @@ func stepByStep(p *cfa.Program) map[place]int {
 	return seen
 }
 
-// checkFrames fails unless each frame contains all states reached in so many
+// checkFrames fails unless each frame contains all states reachable in its number of
 // steps.
 func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	t.Helper()
@@ -229,8 +229,8 @@ func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	}
 }
 
-// upDown counts two variables up together, and then down together until one is
-// zero; then the other must be as well.
+// upDown counts two variables up together, and then down together until one is zero; then
+// the other must be zero too.
 func upDown() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y, one := b.Var(0), b.Var(1), lia.Int(1)
@@ -242,11 +242,10 @@ func upDown() enginetest.Case {
 	return enginetest.Case{Name: "up and down", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestMiningDecides runs a program whose proof needs an equation that no
-// interpolant of single steps has, as the thesis says of its example xy0:
-// without mining the domain diverges.
+// TestMiningDecides runs a program whose proof needs an equation that no interpolant of
+// single steps contains (example xy0 of the thesis): without mining the domain diverges.
 func TestMiningDecides(t *testing.T) {
-	// v < w for x, y would give the equation away.
+	// v < w for x, y would reveal the equation.
 	bare := map[string]string{"pairs": "0", "levels": "12"}
 	without := maps.Clone(bare)
 	without["minPoints"] = "0"

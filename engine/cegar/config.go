@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/itp"
 )
 
-// refinement is how predicates are found.
+// refinement is the source of predicates.
 type refinement uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 	preimages
 )
 
-// encoding is how frames and transitions are divided.
+// encoding is the form of frames and transition relation.
 type encoding uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 	locations                 // frames of locations, a relation for each edge
 )
 
-// abstraction is how much of a lifted state's abstraction is computed.
+// abstractionKind is how precisely a lifted state is abstracted.
 type abstractionKind uint8
 
 const (
@@ -30,15 +30,14 @@ const (
 	cartesian
 )
 
-// Config is the engine's options. Each names the section of the thesis that it
-// comes from.
+// Config has the engine's options. Each names its section of the thesis.
 type Config struct {
 	engine.Form
 
 	MaxCTGs, MaxDepth int
 	MaxJoins          int // 0: no bound
 	MaxGeo            int // 0: off
-	MinPoints         int // states that are enough for mining; 0: off
+	MinPoints         int // minimum number of states for mining; 0: off
 	MaxSpurious       int // 0: refine at once
 	Levels            int
 
@@ -93,9 +92,9 @@ func (c *Config) Options() []engine.Option {
 	}
 }
 
-// presets are the configurations of section 4.2, which vary maxCTGs, maxDepth,
-// maxGeo, minPoints and maxSpurious. CRB is not of the thesis, which tried such
-// interpolants and gave them up for their cost (section 3.4).
+// presets are the configurations of section 4.2, which vary maxCTGs, maxDepth, maxGeo,
+// minPoints and maxSpurious. CRB is not in the thesis, which tried such interpolants but
+// found them too expensive (section 3.4).
 func presets() []engine.Variant[Config] {
 	return []engine.Variant[Config]{
 		{Name: "NOOPT", Help: "Literals are dropped one by one, nothing more.",

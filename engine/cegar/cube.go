@@ -14,21 +14,21 @@ import (
 // lit is a literal of the abstract domain.
 type lit = precision.Lit
 
-// cube is a conjunction of predicates and negated predicates, sorted by their numbers,
-// at a location or at cfa.Anywhere. Anywhere stands for every location but the entry at
+// cube is a conjunction of predicates and negated predicates, sorted by their numbers, at
+// a location or at cfa.Anywhere. Anywhere stands for every location except the entry at
 // which all of the cube's variables are live. At other locations a clause about them
 // would hold by accident, and not after a statement that was sliced away. An abstract
 // state is a cube. No cube has states of the entry, so initiation holds.
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
-	// taken is a cube that a lemma of another engine excludes, in place of literals.
-	// Its conjuncts are no predicates: a refinement that needs one gets it as an
-	// interpolant of a frame with this lemma. False in every other cube.
+	// taken is a cube that a lemma of another engine excludes, instead of literals. Its
+	// conjuncts are not predicates: a refinement that needs one gets it as an interpolant
+	// of a frame with this lemma. It is false in every other cube.
 	taken lia.Formula
 }
 
-// excluded is the cube that a fact of another engine excludes.
+// excluded returns the cube that a fact of another engine excludes.
 func excluded(x board.Fact) cube {
 	if x.Clause.IsFalse() {
 		return cube{loc: x.Loc}
@@ -55,7 +55,7 @@ func normal(loc cfa.Loc, lits []lit) cube {
 	return cube{loc: loc, lits: slices.Compact(lits)}
 }
 
-// has says whether l is a literal of the cube.
+// has reports whether l is a literal of the cube.
 func (q cube) has(l lit) bool { return slices.Contains(q.lits, l) }
 
 // less returns the cube without a literal.
@@ -69,8 +69,7 @@ func (q cube) less(l lit) cube {
 	return out
 }
 
-// Within says whether all of q is seen to lie in r: r has no literal that q
-// lacks.
+// Within reports whether all of q obviously lies in r: r has no literal that q lacks.
 func (q cube) Within(r cube) bool {
 	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false
@@ -91,8 +90,8 @@ func (q cube) Within(r cube) bool {
 	return true
 }
 
-// join returns the cube of the literals that q and r share, the smallest that
-// covers both.
+// join returns the cube of the literals that q and r share, the smallest that includes
+// both.
 func (q cube) join(r cube) cube {
 	out := cube{loc: q.loc}
 	if q.loc != r.loc {
@@ -106,8 +105,8 @@ func (q cube) join(r cube) cube {
 	return out
 }
 
-// lifted is a lifted state: a location with values for some of the variables. It
-// stands for all concrete states that agree with it.
+// lifted is a lifted state: a location and values for some variables. It represents all
+// concrete states that agree with it.
 type lifted struct {
 	loc  cfa.Loc
 	vars []lia.Var // sorted
@@ -124,10 +123,10 @@ func (s *lifted) equations() []lia.Literal {
 	return out
 }
 
-// formula is the conjunction of the assignments.
+// formula returns the conjunction of the assignments.
 func (s *lifted) formula() lia.Formula { return lia.Cube(s.equations()) }
 
-// value is the state as a substitution.
+// value returns the state as a substitution.
 func (s *lifted) value(v lia.Var) (lia.Term, bool) {
 	if i, ok := slices.BinarySearch(s.vars, v); ok {
 		return lia.Const(s.vals[i]), true
@@ -135,8 +134,8 @@ func (s *lifted) value(v lia.Var) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// determined says what value f has in all concrete states of s; ok is false when
-// that is not seen by putting in the values.
+// determined returns the value of f in all concrete states of s. ok is false if
+// substituting the values does not show it.
 func (s *lifted) determined(f lia.Formula) (value, ok bool) {
 	switch g := f.Subst(s.value); {
 	case g.IsTrue():

@@ -9,9 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// refine adds f to the domain, an equation as its inequalities where the options
-// want that, and returns how many predicates are new. origin is the event's
-// note, obl the obligation that asked.
+// refine adds f to the domain, in the shape that the options choose, and returns how many
+// predicates are new. origin is the event's note, obl the obligation that needs it.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Of(f) {
@@ -35,9 +34,9 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	return added, nil
 }
 
-// shape is what the domain gets in place of an equation (section 3.6): two
-// inequalities; with geometric generalisation, which weakens an equation to an
-// inequality by itself, the equation and one.
+// shape returns the form in which equations are added (section 3.6): two inequalities;
+// with geometric generalisation, which weakens an equation to an inequality by itself,
+// the equation and one inequality.
 func (c *search) shape() precision.Shape {
 	switch {
 	case !c.cfg.Inequalities:
@@ -48,9 +47,9 @@ func (c *search) shape() precision.Shape {
 	return precision.TwoBounds
 }
 
-// initialDomain fills the domain (section 3.6): v < w for all pairs of variables
-// of a function, and the program's Boolean expressions. The initial condition is
-// no predicate: it is a location, which cubes know.
+// initialDomain fills the domain (section 3.6): v < w for all pairs of variables of a
+// function, and the program's Boolean expressions. The initial condition is not a
+// predicate: it is a location of cubes.
 func (c *search) initialDomain() error {
 	if c.cfg.Expressions {
 		if err := c.begin(precision.Comparisons(c.Program), "program"); err != nil {
@@ -73,9 +72,8 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 	return nil
 }
 
-// where returns the locations that a cube is about. That of a cube without a
-// location is all where the variables of its literals are live, but for the
-// entry.
+// where returns the locations of a cube. A cube at cfa.Anywhere is at all locations where
+// its literals are active, except the entry.
 func (c *search) where(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.Program)

@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// checkerFor returns a checker that has not begun, with an empty domain.
+// checkerFor returns a search before its start, with an empty domain.
 func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *search {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
@@ -27,15 +27,15 @@ func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *search 
 	return newSearch(meter.New(t.Context(), meter.Limits{}), p, all.(Config), nil, nil)
 }
 
-// at2 is a state of two variables.
+// at2 returns a state of two variables.
 func at2(loc cfa.Loc, x, y int64) lifted {
 	return lifted{loc: loc, vars: []lia.Var{0, 1}, vals: []num.Int{num.From(x), num.From(y)}}
 }
 
 func small(v int64) num.Int { return num.From(v) }
 
-// liftings are the examples of section 3.2: a branch on x alone, and an
-// assignment of anything to a.
+// liftings has the examples of section 3.2: a branch on x alone, and an arbitrary
+// assignment to a.
 func liftings() *cfa.Program {
 	b := enginetest.New(5, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -44,9 +44,9 @@ func liftings() *cfa.Program {
 	b.Edge(2, 2, lia.Gt(x), map[int]lia.Term{0: x.Add(lia.Int(1))})
 	b.Edge(2, 1, lia.Le(x), nil) // edge 2
 	in = b.Input()
-	b.Edge(2, 3, lia.True(), map[int]lia.Term{0: in}) // edge 3: x is anything
+	b.Edge(2, 3, lia.True(), map[int]lia.Term{0: in}) // edge 3: x is arbitrary
 	in = b.Input()
-	b.Edge(3, 3, lia.True(), map[int]lia.Term{0: y.Add(in)})                           // edge 4: x is y and anything
+	b.Edge(3, 3, lia.True(), map[int]lia.Term{0: y.Add(in)})                           // edge 4: x is y plus an arbitrary value
 	b.Edge(3, 4, lia.Or(lia.Gt(x), lia.Gt(y)), map[int]lia.Term{0: x.Add(lia.Int(1))}) // edge 5
 	b.Edge(4, 1, lia.Ne(x.Sub(y)), nil)
 	return b.Program()
@@ -118,7 +118,7 @@ func TestTwoPredicates(t *testing.T) {
 			t.Errorf("%v: %v, %v; want %v", k.s, got, err, k.want)
 		}
 	}
-	// A duplicate, a negation and what is always true are no predicates.
+	// A duplicate, a negation and a valid formula are not added.
 	for _, f := range []lia.Formula{lia.Le(lia.V(0).Sub(lia.Int(3))), lia.Ge(lia.V(0).Sub(lia.Int(4))), lia.True()} {
 		if _, ok, err := c.domain.Add(t.Context(), f, nil); err != nil || ok {
 			t.Errorf("%v was added: %v", f.Format(c.name), err)
@@ -126,7 +126,8 @@ func TestTwoPredicates(t *testing.T) {
 	}
 }
 
-// randomPredicate is a literal, or sometimes two, over variables 0 and 1.
+// randomPredicate returns a literal, or sometimes a combination of two, over variables 0
+// and 1.
 func randomPredicate(r *rand.Rand) lia.Formula {
 	literal := func() lia.Formula {
 		t := lia.NewTerm([]lia.Mono{{Coef: small(int64(r.Intn(5) - 2)), Var: 0}, {Coef: small(int64(r.Intn(5) - 2)), Var: 1}},
@@ -145,8 +146,8 @@ func randomPredicate(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// TestAbstractionCovers checks, for both enumerations, that the abstract states
-// of a lifted state contain all its concrete states, and each one at least one.
+// TestAbstractionCovers checks, for both enumerations, that the abstract states of a
+// lifted state contain all its concrete states, and that each contains at least one.
 func TestAbstractionCovers(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	several := 0
@@ -200,8 +201,8 @@ func status(t *testing.T, fs ...lia.Formula) smt.Status {
 	return s.Check(t.Context())
 }
 
-// TestHalfSpaces checks the definition of an interpolant, and that samples on
-// one line need one half-space.
+// TestHalfSpaces checks the definition of an interpolant, and that samples on one line
+// need one half-space.
 func TestHalfSpaces(t *testing.T) {
 	c := checkerFor(t, liftings(), nil)
 	x, y, other := lia.V(20), lia.V(21), lia.V(22)

@@ -11,8 +11,8 @@ import (
 )
 
 // generalise returns a blocked cube without initial states that includes q: first the
-// core of q's answer (generalisation in consecution, section 3.6), then what is left
-// after dropping literals.
+// core of q's answer (generalisation in consecution, section 3.6), then the result of
+// dropping literals.
 func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q
@@ -29,7 +29,7 @@ func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, err
 	return out, nil
 }
 
-// step emits a step of a generalisation that changed something.
+// step emits the event of a generalisation step that changed something.
 func (c *search) step(o *obligation, name string, before, after cube) {
 	if c.Rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Within(after)) {
 		e := trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Step: name,
@@ -46,8 +46,8 @@ func (c *search) step(o *obligation, name string, before, after cube) {
 	}
 }
 
-// mic finds a minimal inductive subclause (Algorithms 8 and 9): it leaves
-// literals out, or puts weaker ones in their place, as long as down agrees.
+// mic finds a minimal inductive subclause (Algorithms 8 and 9): it drops literals, or
+// replaces them by weaker ones, as long as down succeeds.
 type mic struct {
 	c     *search
 	o     *obligation // for events
@@ -57,7 +57,7 @@ type mic struct {
 	told  cube
 }
 
-// tell emits the step from the cube that was told last to q.
+// tell emits the step from the last emitted cube to q.
 func (m *mic) tell(name string, q cube) {
 	m.c.step(m.o, name, m.told, q)
 	m.told = q
@@ -66,7 +66,7 @@ func (m *mic) tell(name string, q cube) {
 func (m *mic) run(q cube) (cube, error) {
 	for _, l := range slices.Clone(q.lits) {
 		if !q.has(l) {
-			continue // gone with another
+			continue // dropped together with another
 		}
 		smaller, ok, err := m.down(q.less(l))
 		if err != nil {
@@ -93,8 +93,8 @@ func (m *mic) run(q cube) (cube, error) {
 	return q, nil
 }
 
-// geometric replaces l by weaker literals of the domain, from one to the next,
-// as long as down agrees (Algorithm 9).
+// geometric replaces l by weaker literals of the domain, one after the other, as long as
+// down succeeds (Algorithm 9).
 func (m *mic) geometric(q cube, l lit) (cube, error) {
 	c := m.c
 	for {
@@ -115,7 +115,7 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 			if ok {
 				c.stats.geoSuccess++
 				if m.depth == 1 {
-					m.tell("drop", q) // what went before
+					m.tell("drop", q) // the steps before
 					m.tell("geo", weaker)
 				}
 				q, l, found = weaker, w, weaker.has(w)
@@ -128,10 +128,10 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 	}
 }
 
-// down asks whether q is blocked, and returns its core if so (CTGDOWN of Algorithm 8).
+// down decides whether q is blocked, and returns its core if so (CTGDOWN of Algorithm 8).
 // Otherwise it abstracts the predecessor, a counterexample to generalisation. It blocks
-// the abstract states that can be blocked a level below, joins q with the others, and
-// asks again.
+// the abstract states that can be blocked one level below, joins q with the others, and
+// tries again.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0
@@ -165,7 +165,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 				return q, true, nil
 			}
 			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
-				return l.Cube, true, nil // a part of s that is not what entered q
+				return l.Cube, true, nil // a part of s that did not enter q
 			}
 			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
 				l, err := m.excludeCTG(x)
@@ -200,7 +200,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 	}
 }
 
-// excludeCTG blocks an abstract state a level below, if consecution holds there, and
+// excludeCTG blocks an abstract state one level below, if consecution holds there, and
 // returns the generalised lemma; otherwise nil.
 func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
@@ -228,7 +228,6 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	// The climb was that of the cube before it was made larger, and says nothing of
-	// what stops this one.
+	// The climb was that of the smaller cube, and does not show what stops this one.
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
 }

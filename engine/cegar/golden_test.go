@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens")
 
-// whileLess is the loop of section 2.3: b is anything, a counts up to it, and
-// must be ten in the end.
+// whileLess is the loop of section 2.3: b is arbitrary, a counts up to it, and must be
+// ten at the end.
 func whileLess() enginetest.Case {
 	b := enginetest.New(3, "a", "b")
 	x, y := b.Var(0), b.Var(1)
@@ -30,9 +30,8 @@ func whileLess() enginetest.Case {
 	return enginetest.Case{Name: "while a < b", Program: b.Program(), Verdict: engine.Unsafe}
 }
 
-// line is an event as text: its kind; where it is, a frame F1, a location l2, an
-// edge e3; what it is about, an obligation O1, a lemma L2, a predicate P3; and its
-// formulas.
+// line returns an event as text: its kind; its frame F1, location l2 or edge e3; its
+// obligation O1, lemma L2 or predicate P3; and its formulas.
 func line(e trace.Event) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-12s", e.Kind)

@@ -14,9 +14,9 @@ func (c *search) Invariant(level int32) (cfa.Invariant, error) {
 		func(l *lemma) lia.Formula { return l.Clause })
 }
 
-// countFixpoint counts the clauses of the fix-point and their literals. With a
-// program counter, the location is one, and so is the initial condition where it
-// stands in the location's place.
+// countFixpoint counts the clauses of the fixed point and their literals. With a program
+// counter, the location counts as a literal, and so does the initial condition in its
+// place.
 func (c *search) countFixpoint(level int32) {
 	for _, l := range c.Frames.Above(level) {
 		c.stats.fixpointClauses++

@@ -10,18 +10,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// lift drops assignments from the state of a predecessor, as long as from every state
-// that is left its edge leads into goal (section 3.2). The program counter stays.
+// lift drops assignments from the state of a predecessor, as long as from every remaining
+// state its edge leads into goal (section 3.2). The program counter stays.
 //
-// The thesis asks for the unsatisfiable core of t and T and not goal', which is
-// right where t has one successor. What is left open here are the edge's inputs,
-// and which edge is taken where several can be. The edge is fixed: its guard
-// takes T's part, so that each state of the result takes this edge. And the
-// inputs are eliminated: of "there are inputs for which guard and goal after the
-// assignments hold" a part that holds in the model is computed by model-based
-// projection. Where an input is just assigned to a variable, this drops the
-// variable from goal, which is the thesis' rule; in other places it says what
-// the rest of the state must be for some input to do.
+// The thesis uses the unsatisfiable core of t and T and not goal', which is right if t
+// has one successor. Here the edge's inputs are open, and several edges may be possible.
+// So the edge is fixed: its guard replaces T, so each state of the result can take this
+// edge. And the inputs are eliminated: from "for some inputs, the guard holds, and goal
+// after the assignments", model-based projection computes a part that holds in the model.
+// If an input is only assigned to a variable, this drops the variable from goal, which is
+// the thesis' rule. Otherwise it is a condition on the remaining state for some input to
+// exist.
 func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error) {
 	e := &c.Program.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Before()))
@@ -50,9 +49,8 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 		all.vals = append(all.vals, ans.Value(v))
 	}
 	if _, ok := enters.Literals(); ok {
-		// A literal fails for some value of any variable that it has and that is
-		// left open, whatever the others are (but for a few disequalities): all
-		// are needed.
+		// A literal fails for some value of any of its variables that is left open,
+		// whatever the others are (except for a few disequalities): all are needed.
 		return all, nil
 	}
 	s := c.Solvers.New()

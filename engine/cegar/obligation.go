@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// obligation asks to exclude a lifted state from frame Level. From every concrete state of
-// it Edge leads into the parent's state or, if spurious, only into an abstract state that
-// the parent had then.
+// obligation requires a lifted state to be excluded from frame Level. From every concrete
+// state of it, Edge leads into the parent's state or, if spurious, only into an abstract
+// state of the parent's abstraction at that time.
 type obligation struct {
 	frames.Obligation
 	state  lifted
@@ -17,9 +17,9 @@ type obligation struct {
 	parent *obligation
 
 	spurious bool
-	known    int   // where spurious: the knowledge when it was made
-	into     int32 // where spurious: the parent's level when it was made
-	n        int   // spurious transitions from here to the error
+	known    int   // if spurious: the knowledge when it was made
+	into     int32 // if spurious: the parent's level when it was made
+	n        int   // number of spurious transitions from here to the error
 }
 
 // before returns a new obligation whose states lead into those of its parent.
@@ -35,7 +35,7 @@ func (c *search) before(o obligation) *obligation {
 	return &o
 }
 
-// describe adds to an obligation's event.
+// describe adds the state to an obligation's event.
 func (c *search) describe(o *obligation, e *trace.Event) {
 	e.Formula = o.state.formula().Format(c.name)
 	for _, l := range o.state.equations() {

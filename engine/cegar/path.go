@@ -8,12 +8,11 @@ import (
 	"ic3play/lia"
 )
 
-// Counterexample implements ic3loop.Phases: it runs the program forward along the obligations from o, which lies at the
-// entry and comes by no spurious transition. Every state of an obligation can
-// take its edge into the next, so each step only has to find the edge's inputs.
-// What a state says of dead variables is left out: a run begins with zeros in
-// them, not with the values that the search assumed. The path is run before it
-// is returned.
+// Counterexample implements ic3loop.Phases. It runs the program forward along the
+// obligations from o, which is at the entry and has no spurious transition. Every state
+// of an obligation can take its edge into the next one, so each step only needs the
+// edge's inputs. Values of dead variables are ignored: a run starts with zeros in them,
+// not with the values that the search assumed. The path is run before it is returned.
 func (c *search) Counterexample(o *obligation) (cfa.Path, error) {
 	at := make(cfa.State, len(c.Program.Vars))
 	var path cfa.Path

@@ -13,19 +13,17 @@ import (
 	"ic3play/lia/qe"
 )
 
-// refineByPreimages adds the predicates of exact preimages to the domain
-// (section 3.4). The transition into o's abstraction is spurious; o leads to its
-// parent t. The literals that occur in the preimage of t's abstraction come
-// first; when the domain has them all, those of the preimage of the abstraction
-// of t's parent, and so on. If there is nothing new all the way to the error,
-// each state of an abstraction on the way leads into the next: then what was
-// entered is no invention but begins a trace to the error, which becomes an
-// obligation of its own. q and ans are the abstract state and how it was
-// entered, nil where that is not known any more.
+// refineByPreimages adds the predicates of exact preimages to the domain (section 3.4).
+// The transition into o's abstraction is spurious; o leads to its parent t. First it adds
+// the literals of the preimage of t's abstraction. If the domain has them all, it adds
+// those of the preimage of the abstraction of t's parent, and so on. If there is nothing
+// new up to the error, each state of an abstraction on the way leads into the next one.
+// Then the entered state begins a trace to the error, which becomes an obligation. q and
+// ans are the abstract state and its predecessor, or nil if no longer known.
 //
-// False says that predicates must come from elsewhere: an elimination was too
-// large, or the literals that all states of a lifted state share do not suffice
-// for the argument above.
+// It returns false if predicates must come from elsewhere: an elimination was too large,
+// or the literals that all states of a lifted state share do not suffice for the argument
+// above.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
@@ -56,8 +54,8 @@ func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecess
 	return c.uncover(o, ans)
 }
 
-// shared returns the literals that all concrete states of s satisfy, with its
-// location: an abstraction of s by one cube.
+// shared returns the cube of the literals that hold in all concrete states of s: an
+// abstraction of s by one cube.
 func (c *search) shared(s *lifted) cube {
 	out := cube{loc: s.loc}
 	for _, id := range c.domain.Touching(s.loc, s.vars) {
@@ -70,8 +68,8 @@ func (c *search) shared(s *lifted) cube {
 	return out
 }
 
-// preimage returns the literals of the formula that says, at from, that an edge
-// can be taken into q, with the edges' inputs eliminated. It remembers them.
+// preimage returns the literals of the formula that says, at from, that an edge can be
+// taken into q, with inputs eliminated. Results are cached.
 func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	key := fmt.Sprint(from, q.loc, q.lits)
 	if fs, ok := c.images[key]; ok {
@@ -110,12 +108,12 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	return out, nil
 }
 
-// preimageBudget bounds the literals made by one elimination.
+// preimageBudget limits the literals made by one elimination.
 const preimageBudget = 20_000
 
-// uncover follows the step of ans into o's abstraction on to the error,
-// state by state through the abstractions of o's parents. If that succeeds, the
-// states become obligations, the first of them to be excluded where o was to be.
+// uncover follows the step of ans into o's abstraction to the error, state by state
+// through the abstractions of o's parents. If that succeeds, the states become
+// obligations; the first of them is asked where o was to be excluded.
 func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.after(ans)
 	var steps []*frames.Predecessor

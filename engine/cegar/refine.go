@@ -28,7 +28,7 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 		return err
 	}
 	c.stats.put++
-	// The state is no predecessor of o, so it may be in any frame: begin at level 1.
+	// The state is not a predecessor of o, so it may be in any frame: start at level 1.
 	from := c.before(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, known: c.knowledge(), into: o.Level})
 	next := c.Queue.Number(from)
@@ -53,9 +53,9 @@ func (c *search) emitSpurious(o *obligation, q cube, ans *frames.Predecessor, in
 	c.Rec.Emit(e)
 }
 
-// backtrack handles a trace that reached an initial state by way of spurious
-// transitions: the one nearest to the initial state is removed by refinement,
-// with all obligations that were made because of it.
+// backtrack handles a trace with spurious transitions that reached an initial state.
+// Refinement removes the spurious transition nearest to the initial state, with all
+// obligations made because of it.
 func (c *search) backtrack(o *obligation) error {
 	c.stats.backtracks++
 	for !o.spurious {
@@ -65,7 +65,7 @@ func (c *search) backtrack(o *obligation) error {
 	c.Rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
 	c.Queue.Refined(into)
 	if into.Level != o.into {
-		return nil // it was excluded from that level meanwhile, and the transition with it
+		return nil // o's parent was excluded from that level meanwhile, and so was the transition
 	}
 	known := o.known
 	err := c.refineFor(into, nil, nil)
@@ -75,15 +75,14 @@ func (c *search) backtrack(o *obligation) error {
 	return err
 }
 
-// knowledge is a number that grows with each predicate and with each lemma, or
-// level of one, that is new.
+// knowledge is a number that grows with each new predicate, lemma, or level of a lemma.
 func (c *search) knowledge() int { return c.domain.Len() + c.Frames.Size() }
 
 // errStuck ends a search whose domain could not be refined.
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
 
-// refineFor adds predicates to the domain with which a spurious transition into
-// o's abstraction is gone. q and ans tell it, for events, where they are known.
+// refineFor adds predicates to the domain that remove a spurious transition into o's
+// abstraction. q and ans are for events, and nil if unknown.
 func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)
@@ -117,8 +116,8 @@ func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) erro
 	return nil
 }
 
-// mine looks for linear equations among the states that refinement met at the
-// same location with the same variables (Algorithms 4 and 5).
+// mine looks for linear equations among the states that refinement met at the same
+// location with the same variables (Algorithms 4 and 5).
 func (c *search) mine(o *obligation) (int, error) {
 	if c.miner == nil || len(o.state.vars) == 0 {
 		return 0, nil
@@ -141,16 +140,15 @@ func (c *search) mine(o *obligation) (int, error) {
 		}
 	}
 	if added > 0 {
-		c.stats.mined++ // the thesis counts attempts that gave predicates
+		c.stats.mined++ // the thesis counts successful attempts
 	}
 	return added, nil
 }
 
 // interpolants returns formulas that hold in o's state and whose conjunction is blocked
-// at o's level, relative to o's negation (section 3.4):
-// J separates "the frame, not s, and T" from s', and not J, without primes, is
-// split along its outermost conjunctions. T is split into its edges first, each
-// of which gives conjuncts of its own.
+// at o's level, relative to o's negation (section 3.4). J separates "the frame, not s,
+// and T" from s'. Its negation, without primes, is split along its outermost
+// conjunctions. T is first split into its edges, each of which gives its own conjuncts.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
 	after := c.vars.After()
@@ -194,7 +192,7 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	return out, nil
 }
 
-// separate interpolates by the option's method.
+// separate interpolates by the method of the option refinement.
 func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	if c.cfg.Refinement == beautiful {
 		j, ok, err := halfspace.Interpolate(c.Solvers, a, b)
@@ -206,8 +204,8 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
-// gaveUp makes err one that says that an operation has spent its budget, if that
-// is what unknown in it means.
+// gaveUp turns err into the reason that an operation exhausted its budget, if err is
+// unknown.
 func gaveUp(err, unknown error) error {
 	if errors.Is(err, unknown) {
 		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}

@@ -36,10 +36,10 @@ type search struct {
 	member *board.Member // nil: alone
 	peers  board.Mailbox // nil: no search on another core
 
-	told func() // tells why predicates are added, before the first that is new; nil: nothing to tell
+	told func() // emits why predicates are added, before the first new one; may be nil
 }
 
-// counters counts the work; see the engine's Info for what the thesis reports.
+// counters count the work; the thesis reports them.
 type counters struct {
 	generalised, dropped, ctgs, joins      int64
 	geoTries, geoSuccess                   int64
@@ -54,10 +54,10 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	c := &search{cfg: cfg, vars: step.NewVars(p), images: map[string][]lia.Formula{}}
 	c.Program, c.Rec, c.Most = p, trace.Named{Recorder: rec, Source: engineName}, cfg.Levels
 	c.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
-	// The youngest of several obligations was made because of the others: with
-	// lazy refinement, for a spurious transition into one of them. Of 62 programs
-	// CGRL decides 59 this way and 58 with the oldest first, in seven eighths of the
-	// time; without lazy refinement both are the same, as they are for engine ic3.
+	// The youngest of several obligations was made because of the others: with lazy
+	// refinement, for a spurious transition into one of them. CGRL decides 59 of 62
+	// programs this way and 58 with the oldest first, in seven eighths of the time.
+	// Without lazy refinement both orders are equal, as for engine ic3.
 	c.Queue.Youngest = true
 	c.Queue.Rec, c.Queue.Describe = c.Rec, c.describe
 	c.Queue.Parent = func(o *obligation) *obligation { return o.parent }
@@ -93,7 +93,7 @@ func (c *search) use(v lia.Var) {
 
 func (c *search) name(v lia.Var) string { return c.Program.VarName(v) }
 
-// parts writes the literals of a cube, or those of its negation.
+// parts returns the texts of the literals of a cube or of its negation.
 func (c *search) parts(q cube, negated bool) []string {
 	fs := c.formulas(q)
 	out := make([]string, len(fs))
@@ -109,12 +109,12 @@ func (c *search) parts(q cube, negated bool) []string {
 	return out
 }
 
-// cubeText writes a cube, without its location, for events.
+// cubeText returns the text of a cube, without its location, for events.
 func (c *search) cubeText(q cube) string { return joined(c.parts(q, false), " && ", "true") }
 
 func (c *search) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
 
-// joined writes parts with brackets around those that are not simple.
+// joined joins parts with parentheses around those that are not simple.
 func joined(parts []string, sep, none string) string {
 	if len(parts) == 0 {
 		return none
@@ -144,8 +144,8 @@ func (c *search) run() engine.Result {
 	return res
 }
 
-// search is the outer loop: figure 2.3 of the thesis, with the error as a
-// location that is blocked like any other.
+// search is the outer loop: figure 2.3 of the thesis, with the error as a location that
+// is blocked like any other.
 func (c *search) search() (engine.Result, error) {
 	if err := c.initialDomain(); err != nil {
 		return engine.Result{}, err

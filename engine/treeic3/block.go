@@ -41,13 +41,13 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 }
 
 // block blocks a cube at the path's end: it learns clauses along the path until the last
-// step does not lead into the cube. If it cannot, it returns an obligation at position
-// 0, which begins a run into the cube.
+// step does not lead into the cube. If it cannot, it returns an obligation at position 0
+// from which a run leads into the cube.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
 	b.queue.Ask(b.at(len(b.nodes)-1, bad, nil, -1))
 	for b.queue.Len() > 0 {
-		o := b.queue.Pop() // that of the lowest position
+		o := b.queue.Pop() // the one with the lowest position
 		if o.Level == 0 {
 			return o, nil
 		}
@@ -77,7 +77,7 @@ func (b *blocking) at(position int, c frames.Cube, parent *obligation, edge cfa.
 		node: v, cube: c, parent: parent}
 }
 
-// describe adds to an obligation's event.
+// describe adds node and cube to an obligation's event.
 func (s *search) describe(o *obligation, e *trace.Event) {
 	e.Node = o.node.ID
 	e.Formula, e.Parts = o.cube.Formula().Format(s.Program.VarName), o.cube.Text(s.Program.VarName, false)
@@ -136,7 +136,7 @@ func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 // counterexamples to generalisation.
 func (*search) Learn(generalise.Place, frames.Cube, string) {}
 
-// run returns a run over the edges of the obligations that one at position 0 begins.
+// run returns a run over the edges of a chain of obligations that starts at position 0.
 func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	var edges []cfa.EdgeID
 	for ; o.parent != nil; o = o.parent {
@@ -149,8 +149,8 @@ func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	return run, err
 }
 
-// keep adds the learnt clauses to the labels, all but the first node's, and says whether
-// any was new.
+// keep adds the learnt clauses to the labels of all nodes except the first, and reports
+// whether any was new.
 func (b *blocking) keep(found string) (bool, error) {
 	news := false
 	for i, v := range b.nodes[1:] {

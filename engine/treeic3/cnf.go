@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// normal returns an equivalent conjunction of clauses, made by distribution; not
-// ok when it would have more than limit literals.
+// normal returns an equivalent conjunction of clauses, made by distribution. ok is false
+// if it would have more than limit literals.
 func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	sets, ok := distribute(f, limit)
 	if !ok {
@@ -19,8 +19,7 @@ func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	return clauses, true
 }
 
-// distribute is normal with clauses as lists of literals, none of which includes
-// another.
+// distribute is normal with clauses as lists of literals. No clause includes another.
 func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -64,7 +63,7 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// either is the disjunction of two clauses; holds says that it is true.
+// either returns the disjunction of two clauses; holds reports that it is valid.
 func either(a, b []lia.Literal) (c []lia.Literal, holds bool) {
 	c = slices.Clone(a)
 	for _, l := range b {
@@ -79,8 +78,7 @@ func either(a, b []lia.Literal) (c []lia.Literal, holds bool) {
 	return c, false
 }
 
-// join adds a clause, unless there is one that implies it, in the place of those
-// that it implies.
+// join adds a clause unless one implies it, and removes those that it implies.
 func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
 	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return within(d, c) }) {
 		return cs
@@ -88,7 +86,7 @@ func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
 	return append(slices.DeleteFunc(cs, func(d []lia.Literal) bool { return within(c, d) }), c)
 }
 
-// within says whether a's literals are among b's.
+// within reports whether a's literals are among b's.
 func within(a, b []lia.Literal) bool {
 	for _, l := range a {
 		if !slices.ContainsFunc(b, l.Equal) {
@@ -98,7 +96,7 @@ func within(a, b []lia.Literal) bool {
 	return true
 }
 
-// size counts literals, an empty clause as one.
+// size counts literals; an empty clause counts as one.
 func size(cs [][]lia.Literal) int {
 	n := 0
 	for _, c := range cs {

@@ -13,7 +13,7 @@ import (
 // source is the paper.
 const source = "Cimatti, Griggio: Software Model Checking via IC3, CAV 2012"
 
-// Engines are the engines of this package.
+// Engines returns the engines of this package.
 func Engines() []engine.Engine { return []engine.Engine{TreeIC3{}, TreeIC3ITP{}, Mono{}} }
 
 // TreeIC3 is the engine "tree": TREE-IC3.
@@ -25,7 +25,7 @@ type TreeIC3ITP struct{}
 // Mono is the engine "tree-itp-mono": TREE-IC3+ITP-MONO.
 type Mono struct{}
 
-// Config holds the options that all three have.
+// Config has the options that all three share.
 type Config struct {
 	engine.Form
 
@@ -46,7 +46,7 @@ func (c *Config) Options() []engine.Option {
 	}
 }
 
-// generalisers returns those that the options choose, in order.
+// generalisers returns the selected generalisers, in order.
 func (c *Config) generalisers() []generalise.Generaliser {
 	if !c.Generalise {
 		return nil
@@ -61,7 +61,7 @@ func (c *Config) generalisers() []generalise.Generaliser {
 	return list
 }
 
-// ITPConfig holds the options of the hybrid engines.
+// ITPConfig has the options of the hybrid engines.
 type ITPConfig struct {
 	Config
 	CNF int
@@ -73,7 +73,7 @@ func (c *ITPConfig) Options() []engine.Option {
 		engine.Int(&c.CNF, "cnf", 5, 0, 1000, "Give an interpolant up whose conjunctive normal form is so many times larger, in literals."))
 }
 
-// paper is the preset that all three have: blocked cubes are not generalised
+// paperHelp describes the preset that all three have: blocked cubes are not generalised
 // beyond what PDR does.
 const paperHelp = "As published: blocked cubes are made smaller by dropping literals only."
 

@@ -22,7 +22,7 @@ type search struct {
 	itp, mono   bool
 	lits        *frames.Literals
 	generaliser *generalise.Run
-	path        *blocking // that generalisers ask about
+	path        *blocking // for queries of generalisers
 	queue       frames.Queue[*obligation]
 
 	preimages, clauses, blockedPaths                        int64
@@ -84,7 +84,7 @@ func (s *search) Expand(v *node) error {
 	})
 }
 
-// Refine looks at the path to a node at Error.
+// Refine examines the path to a node at Error.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
 	if s.itp {
@@ -114,12 +114,12 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, err
 }
 
-// attempt bounds the work of interpolation, since blocking can take its place.
+// attempt limits the work of interpolation, since blocking can replace it.
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
 // interpolate tries to refute a path to Error by interpolants. Parallel edges are one
-// step, whose formula is the disjunction of theirs. It is not done when a solver gives
-// up or clauses get too large.
+// step, whose formula is the disjunction of theirs. done is false if a solver gives up or
+// clauses get too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)
@@ -149,7 +149,7 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// normal returns the clauses of nodes' interpolants; false when one gets too large.
+// normal returns the clauses of nodes' interpolants, or false if one gets too large.
 func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(is))
 	for i, f := range is {
@@ -164,8 +164,7 @@ func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool)
 	return out, true
 }
 
-// Force strengthens a leaf by the nodes of its location above it, the nearest
-// first.
+// Force strengthens a leaf by the nodes of its location above it, the nearest first.
 func (s *search) Force(v *node) error {
 	if !s.c.Strengthen {
 		return nil
@@ -184,7 +183,7 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen gives v those clauses of w, above it, that hold after the path from there;
+// strengthen gives v those clauses of its ancestor w that hold after the path from there;
 // with mono all of them or none. The nodes between get the clauses that this needs.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
@@ -264,8 +263,8 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	return true, nil
 }
 
-// strengthenIC3 does the same by blocking. It leaves out a clause that does not hold
-// after the path, which an obligation at w shows.
+// strengthenIC3 does the same by blocking. It omits a clause that does not hold after the
+// path, as an obligation at w shows.
 func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

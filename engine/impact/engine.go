@@ -16,17 +16,17 @@ const engineName = "impact"
 // Engine is the engine "impact".
 type Engine struct{}
 
-// Forced says with which nodes covering is forced.
+// Forced selects the nodes for forced covering.
 type Forced uint8
 
 // The choices.
 const (
 	ForcedOff      Forced = iota
-	ForcedAncestor        // those above
+	ForcedAncestor        // ancestors
 	ForcedAny             // older ones, the youngest first
 )
 
-// Config holds the engine's options.
+// Config has the engine's options.
 type Config struct {
 	engine.Form
 

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms compares with exhaustive execution, with every choice of
-// options; certificates and events are checked.
+// TestRandomPrograms compares every choice of options with exhaustive execution, and
+// checks certificates and events.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 80, 30)
 	r := rand.New(rand.NewSource(11))
@@ -40,8 +40,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// manyWays is a loop whose body has n choices in a row, each of which sets a flag
-// or not and remembers which; at its end each flag must be as remembered.
+// manyWays is a loop whose body has n choices in a row. Each sets a flag or not and
+// records which; at the end each flag must be as recorded.
 func manyWays(n int) enginetest.Case {
 	names := make([]string, 2*n)
 	for i := range names {
@@ -66,8 +66,8 @@ func manyWays(n int) enginetest.Case {
 	return enginetest.Case{Name: "many ways", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestManyWays: of 2^8 ways through a loop's body a few are refuted, and the others
-// are covered.
+// TestManyWays checks that few of the 2^8 ways through a loop's body are refuted, and the
+// others are covered.
 func TestManyWays(t *testing.T) {
 	c := manyWays(8)
 	ctx, limits := enginetest.Bounded(t, 5000)

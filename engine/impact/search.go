@@ -18,15 +18,16 @@ type search struct {
 	c Config
 }
 
-// sequence finds the interpolants of a path that begins with the node first and
-// goes on by the nodes; after the last loop head the weakest ones.
+// sequence returns the interpolants of a path that begins with the node first and
+// continues with nodes; after the last loop head the weakest ones, unless the path has
+// parallel edges.
 func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
 	edges, single := art.Single(nodes)
 	opt := itp.Options{Backward: s.c.Backward}
 	if !s.c.Weakest || !single {
 		return s.Paths.SequenceOf(first.Loc, first.Label.Formula, art.Entered(nodes), bad, opt)
 	}
-	after := 0 // of what is known where the path begins nothing is asked
+	after := 0 // weakest interpolants start behind the first node
 	for i, v := range nodes {
 		if s.Program.Locs[v.Loc].LoopHead {
 			after = i + 2
@@ -36,7 +37,7 @@ func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Fo
 	return is, edges, err
 }
 
-// Expand is McMillan's EXPAND.
+// Expand implements McMillan's EXPAND.
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		if !s.c.Edges {
@@ -46,7 +47,7 @@ func (s *search) Expand(v *node) error {
 	})
 }
 
-// Refine is McMillan's REFINE: each node of the path gets its interpolant.
+// Refine implements McMillan's REFINE: each node of the path gets its interpolant.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
@@ -69,10 +70,10 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, nil
 }
 
-// mostForced bounds the nodes that are tried for one leaf.
+// mostForced limits the nodes tried for one leaf.
 const mostForced = 16
 
-// Force is McMillan's FORCE-COVER of a leaf by the nodes that the options choose,
+// Force implements McMillan's FORCE-COVER of a leaf by the nodes that the options choose,
 // the youngest first.
 func (s *search) Force(v *node) error {
 	switch s.c.Forced {
@@ -100,8 +101,8 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// holds looks for labels along a path from above to v with which w's label holds
-// at v: interpolants between the label above and what w's label excludes.
+// holds looks for labels along a path from above to v with which w's label holds at v:
+// interpolants between the label of above and the negation of w's label.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
 		is, _, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))

@@ -11,21 +11,21 @@ import (
 	"ic3play/lia"
 )
 
-// task says for which place and obligation GENERALIZE generalises a box.
+// task is the place and obligation for which GENERALIZE generalises a box.
 type task struct {
 	at         generalise.Place
-	obligation int // 0: none, and no events
-	depth      int // from 1: of counterexamples to generalisation
+	obligation int // 0: none, without events
+	depth      int // nesting depth of counterexamples to generalisation, from 1
 }
 
-// tell emits a step of generalisation. The texts have the bounds of the boxes, and Gone
-// also the literals about the program counter.
+// tell emits a step of generalisation. The texts have the bounds of the boxes; Gone also
+// has literals about the program counter.
 func (s *search) tell(t task, step string, before, after frames.Cube) {
 	s.tellMet(t, step, before, after, lia.True(), -1)
 }
 
-// tellMet is tell for an attempt that failed, with the states from which an edge leads
-// into the box that was tried.
+// tellMet is tell for a failed attempt, with the states from which an edge leads into the
+// tried box.
 func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
@@ -44,8 +44,8 @@ func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia
 	s.Rec.Emit(e)
 }
 
-// met is the state of a predecessor as a formula over its live variables. It interns
-// nothing, so that recording changes no run.
+// met returns the state of a predecessor as a formula over its live variables. It interns
+// nothing, so recording does not change the run.
 func (s *search) met(p *frames.Predecessor) lia.Formula {
 	if !s.Rec.On() {
 		return lia.True()
@@ -63,12 +63,12 @@ func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 }
 
 // analyse is ANALYZE (2.4.4) of a blocked box: it takes the rotated core, relaxes its
-// bounds, and puts back what keeps the initial states out.
+// bounds, and restores literals that exclude the initial states.
 func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
 	core, rotated := q.Cube.Part(a.Unrotated), q.Cube.Part(a.Core)
 	if rotated.Equal(core) {
 		s.tell(t, "core", q.Cube, core)
-	} else { // of all that was assumed, and not of the core
+	} else { // relative to all assumed literals, not to the core
 		s.tell(t, "rotate", q.Cube, rotated)
 	}
 	c, err := s.relax(t, q, rotated)
@@ -78,10 +78,9 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 	return s.ungeneralise(t, c, q.Cube), nil
 }
 
-// relax replaces each bound of a blocked box by the weakest with which it is blocked as
-// well, the other bounds being as they are by then (2.4.2). Where no step enters the
-// box of the others, it leaves the bound out. A solver that gives up leaves the bound
-// as it is.
+// relax replaces each bound of a blocked box by the weakest with which the box is still
+// blocked, given the current other bounds (2.4.2). If no step enters the box of the
+// others, it drops the bound. If a solver gives up, the bound stays.
 func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {
 		return c, nil
@@ -116,12 +115,12 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 			c = replaced(c, i, b.before(r.at).literal(s.Literals))
 			s.count.boundsRelaxed++
 		}
-		s.tell(t, "bound", before, c) // each side by itself
+		s.tell(t, "bound", before, c) // each bound separately
 	}
 	return c, nil
 }
 
-// ungeneralise restores initiation (2.4.3): to a box that has initial states it adds a
+// ungeneralise restores initiation (2.4.3): to a box with initial states it adds a
 // literal of the original box that excludes them.
 func (s *search) ungeneralise(t task, c, from frames.Cube) frames.Cube {
 	if !s.initial(c) {

@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestAnalyse: what ANALYZE makes of a refused box includes it, is refused, has no
-// initial states, and with bound=optimal no bound of it can be looser; with
-// bound=propagated none is looser than that.
+// TestAnalyse checks that the result of ANALYZE includes the blocked box, is blocked, and
+// has no initial states. With bound=optimal no bound can be looser; with bound=propagated
+// none is looser than that.
 func TestAnalyse(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refused, relaxed, put, tight := 0, int64(0), int64(0), 0
@@ -78,8 +78,8 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// TestPropagatedBounds: interval propagation never says that a bound can be looser
-// than the solver says.
+// TestPropagatedBounds checks that interval propagation never reports a looser bound than
+// the solver.
 func TestPropagatedBounds(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	compared := 0

@@ -14,8 +14,8 @@ type bound struct {
 	at    num.Int
 }
 
-// simple reads a literal as a simple bound. All literals of this engine are some,
-// those about the program counter's bits too.
+// simple reads a literal as a simple bound. All literals of this engine are simple
+// bounds, including those about the program counter's bits.
 func simple(l *frames.Literal) (bound, bool) {
 	monos := l.Lit.T.Monos()
 	if l.Lit.Kind != lia.LE || len(monos) != 1 {
@@ -31,7 +31,7 @@ func simple(l *frames.Literal) (bound, bool) {
 	return bound{}, false
 }
 
-// formula is the bound as one.
+// formula returns the bound as a formula.
 func (b bound) formula() lia.Formula {
 	if b.upper {
 		return lia.Le(lia.V(b.x).Sub(lia.Const(b.at)))
@@ -42,7 +42,7 @@ func (b bound) formula() lia.Formula {
 // literal interns the bound.
 func (b bound) literal(of *frames.Literals) *frames.Literal { return of.Intern(b.formula().Lit()) }
 
-// weaker says whether b allows more than c, a bound of the same side.
+// weaker reports whether b is weaker than c, a bound of the same side.
 func (b bound) weaker(c bound) bool {
 	if b.upper {
 		return c.at.Less(b.at)
@@ -50,7 +50,8 @@ func (b bound) weaker(c bound) bool {
 	return b.at.Less(c.at)
 }
 
-// before is the weakest bound of b's side that excludes a value and all beyond it.
+// before returns the weakest bound of b's side that excludes a value and everything
+// beyond it.
 func (b bound) before(value num.Int) bound {
 	if b.upper {
 		b.at = value.Sub(num.One())
@@ -60,8 +61,8 @@ func (b bound) before(value num.Int) bound {
 	return b
 }
 
-// point is the box of a single state: two bounds for each variable in which it
-// matters at a location.
+// point returns the box of a single state: two bounds for each variable that is live at a
+// location.
 func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	var out []*frames.Literal
 	for v := range s.Program.Vars {
@@ -72,8 +73,8 @@ func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	return out
 }
 
-// join is the least box around two: of bounds that both have, for a variable and a
-// side, the weaker one.
+// join returns the least box that includes both: for each variable and side that both
+// bound, the weaker bound.
 func (s *search) join(c, d frames.Cube) frames.Cube {
 	var out []*frames.Literal
 	for _, x := range c {
@@ -93,8 +94,8 @@ func (s *search) join(c, d frames.Cube) frames.Cube {
 	return frames.Normal(out)
 }
 
-// replaced returns a cube with another literal in the place of the one at i; nil
-// leaves it out.
+// replaced returns a cube with another literal in place of the one at i, or without it if
+// by is nil.
 func replaced(c frames.Cube, i int, by *frames.Literal) frames.Cube {
 	out := append([]*frames.Literal(nil), c.Without(i)...)
 	if by != nil {

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// boxOf is a random box over two variables.
+// boxOf returns a random box over two variables.
 func boxOf(r *rand.Rand, of *frames.Literals) frames.Cube {
 	var out []*frames.Literal
 	for v := range 2 {
@@ -24,8 +24,8 @@ func boxOf(r *rand.Rand, of *frames.Literals) frames.Cube {
 	return frames.Normal(out)
 }
 
-// TestJoin: a join has all states of both boxes, and no box with the bounds' sides in
-// it does that is smaller.
+// TestJoin checks that a join includes all states of both boxes and is the smallest such
+// box.
 func TestJoin(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	s := &search{}

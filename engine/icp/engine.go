@@ -15,19 +15,19 @@ const engineName = "icp"
 // Engine is the engine "icp".
 type Engine struct{}
 
-// Encoding is how the program counter is dealt with.
+// Encoding is how the program counter is encoded.
 type Encoding uint8
 
-// The choices.
+// The choices for Encoding.
 const (
-	ByLocation Encoding = iota // frames of each location, asked edge by edge
-	ByBits                     // one relation, the counter is bits of the state
+	ByLocation Encoding = iota // frames of each location, queries edge by edge
+	ByBits                     // one relation; the counter is bits of the state
 )
 
 // Dropping is how literals are dropped from blocked boxes.
 type Dropping uint8
 
-// The choices.
+// The choices for Dropping.
 const (
 	NoDropping Dropping = iota
 	EachLevel           // ld
@@ -38,14 +38,14 @@ const (
 // Bounds is how bounds are relaxed that cannot be dropped.
 type Bounds uint8
 
-// The choices.
+// The choices for Bounds.
 const (
 	BoundsOff        Bounds = iota
 	BoundsPropagated        // as far as interval propagation shows
 	BoundsOptimal           // as far as the solver shows: the weakest bound
 )
 
-// Config holds the engine's options.
+// Config has the engine's options.
 type Config struct {
 	engine.Form
 
@@ -57,7 +57,7 @@ type Config struct {
 	Suffix, Abort, Joins, Levels int
 }
 
-// maxima of the options that count.
+// Maxima of numeric options.
 const (
 	maxSuffix = 50
 	maxAbort  = 1000000

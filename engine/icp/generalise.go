@@ -10,9 +10,9 @@ import (
 	"ic3play/engine/step"
 )
 
-// The paper's bounds (section 4): maxRecDepth and maxCTGs of its procedure CTG. The text
-// does not say where the depth starts. Here it is 1 for the box of an obligation, so that
-// Down works there but not for the box of a counterexample to generalisation.
+// The paper's limits (section 4): maxRecDepth and maxCTGs of its procedure CTG. The text
+// does not say where the depth starts. Here it is 1 for the box of an obligation, so Down
+// works there but not for the box of a counterexample to generalisation.
 const (
 	maxDepth = 1
 	maxCTGs  = 3
@@ -29,8 +29,8 @@ func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cub
 	return c, up, err
 }
 
-// generalise is GENERALIZE (2.4.4, 3.4): it raises the level of a blocked box as far
-// as it goes, with ANALYZE at each, then drops literals there.
+// generalise is GENERALIZE (2.4.4, 3.4): it raises the level of a blocked box as far as
+// possible, with ANALYZE at each level, then drops literals there.
 func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cube, frames.Climb, error) {
 	q := query(t.at, old, old)
 	c, err := s.analyse(t, q, a)
@@ -83,8 +83,8 @@ func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cu
 	return c, up, err
 }
 
-// dropAll leaves out the literals of a box one after the other, as long as the rest
-// is blocked at the task's place.
+// dropAll drops the literals of a box one after the other, as long as the rest is blocked
+// at the task's place.
 func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); {
 		smaller, ok, err := s.drop(t, c, c.Without(i), old)
@@ -96,8 +96,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// Literals before i were needed by smaller boxes, so they still are, unless
-		// the core left them out too.
+		// Smaller boxes needed the literals before i, so they still do, unless the core
+		// dropped them too.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {
@@ -109,8 +109,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// drop tries a box with a literal less: CTG of section 3.4, of which the options
-// leave more or less. It returns the box that is blocked, after ANALYZE.
+// drop tries a box with a literal less: CTG of section 3.4, as far as the options select
+// it. It returns the blocked box after ANALYZE.
 func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, error) {
 	if s.cfg.Drop != Inductive {
 		if s.initial(c) {
@@ -150,9 +150,9 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 			return nil, false, err
 		}
 		switch {
-		case learnt: // and ask again
+		case learnt: // try again
 		case larger == nil:
-			if len(c) > 0 { // that a box without sides is entered is no news
+			if len(c) > 0 { // a box without bounds always has a predecessor
 				s.tellMet(t, "back", c, before, s.met(a.Predecessor), a.Predecessor.Edge)
 			}
 			return nil, false, nil
@@ -162,8 +162,8 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 	}
 }
 
-// ctg handles a counterexample to generalisation, a predecessor of a box: it blocks it
-// a level below, or joins the box with the box around it. Else the box is nil.
+// ctg handles a counterexample to generalisation, a predecessor of a box: it blocks it a
+// level below, or joins the box with the box around it. Otherwise larger is nil.
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
@@ -195,7 +195,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	return larger, false, nil
 }
 
-// asked answers a query whose Unknown the search can do without, and counts it.
+// asked answers a query for which the search tolerates Unknown, and counts it.
 func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 	a, err := s.system.Ask(q)
 	if a.Unknown != nil {
@@ -214,7 +214,7 @@ func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.gentr(p, goal)
 }
 
-// block blocks a counterexample to the generalisation of another task a level below, if
+// block blocks a counterexample to the generalisation of another task one level below, if
 // consecution holds there.
 func (s *search) block(of, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {

@@ -11,14 +11,14 @@ import (
 	"ic3play/engine/trace"
 )
 
-// side is a bound as events say it: "x >= 3".
+// side is a bound in the form of events: "x >= 3".
 type side struct {
 	v     string
 	upper bool
 	at    int
 }
 
-// sides reads the conjuncts of a box.
+// sides parses the conjuncts of a box.
 func sides(t *testing.T, parts []string) map[string]side {
 	t.Helper()
 	out := map[string]side{}
@@ -39,7 +39,7 @@ func sides(t *testing.T, parts []string) map[string]side {
 	return out
 }
 
-// negated is the bound of a lemma for a side of its box.
+// negated returns the bound of a lemma for a side of its box.
 func (s side) negated() string {
 	if s.upper {
 		return s.v + " >= " + strconv.Itoa(s.at+1)
@@ -50,9 +50,9 @@ func (s side) negated() string {
 // growing follows the box of an obligation.
 type growing struct {
 	t      *testing.T
-	box    string   // that was refused last
+	box    string   // the last blocked box
 	parts  []string // its conjuncts
-	tried  string   // that was made of it by joining, "": none was
+	tried  string   // the box being tried after a join; "": none
 	counts map[string]int
 }
 
@@ -76,7 +76,7 @@ func (g *growing) event(e trace.Event) {
 		}
 		box := sides(g.t, g.parts)
 		if len(box) == 0 {
-			return // false, or about where it is alone
+			return // false, or only about its location
 		}
 		if len(box) != len(e.Parts) {
 			g.t.Fatalf("%s comes of %s", e.Formula, g.box)
@@ -89,7 +89,7 @@ func (g *growing) event(e trace.Event) {
 	}
 }
 
-// around checks that an obligation's box has the state that it was made around.
+// around checks that an obligation's box contains the state around which it was made.
 func (g *growing) around(e trace.Event) {
 	if e.Before == "" || e.Before == "true" {
 		return
@@ -118,7 +118,7 @@ func (g *growing) around(e trace.Event) {
 
 func (g *growing) step(e trace.Event) {
 	switch e.Step {
-	case "ctg": // of another box
+	case "ctg": // about another box
 	case "join":
 		if g.tried != "" && e.Before != g.tried {
 			g.t.Fatalf("%s is joined, and %s was tried", e.Before, g.tried)
@@ -176,10 +176,10 @@ func (g *growing) step(e trace.Event) {
 	}
 }
 
-// TestGrowth follows the box of each obligation through the events of its
-// generalisation: each step begins where the one before ended, a bound is moved by
-// itself and outward, joins are the least boxes around what they are told to take in,
-// what is tried is taken or given up, and the lemma is the complement of the last box.
+// TestGrowth follows the box of each obligation through the events of its generalisation.
+// Each step begins where the previous one ended. Bounds move one at a time and outward.
+// Joins are the least boxes that include what their event says. Tried boxes are accepted
+// or given up, and the lemma is the complement of the last box.
 func TestGrowth(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	counts := map[string]int{}
@@ -211,7 +211,7 @@ func TestGrowth(t *testing.T) {
 		if err := trace.Validate(events, c.Program); err != nil {
 			t.Fatal(err)
 		}
-		// Whether somebody listens makes no difference.
+		// Recording makes no difference.
 		if quiet := run(nil); quiet.Verdict != told.Verdict || quiet.Stats["checks"] != told.Stats["checks"] || quiet.Stats["joins"] != told.Stats["joins"] {
 			t.Fatalf("told %v after %d queries, else %v after %d", told.Verdict, told.Stats["checks"], quiet.Verdict, quiet.Stats["checks"])
 		}

@@ -9,9 +9,8 @@ import (
 	"ic3play/engine/enginetest"
 )
 
-// TestHostile runs the rows of the paper's table on programs made to mislead, with
-// every suffix up to one longer than the ways there are, and beginning again at once,
-// late or never.
+// TestHostile runs the rows of the paper's table on misleading programs, with every
+// suffix up to one longer than the paths, and with immediate, late or no restart.
 func TestHostile(t *testing.T) {
 	suffixes, aborts := 8, []int{0, 1, 5}
 	if testing.Short() {
@@ -42,8 +41,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestSmallCertificates: a certificate that may have few literals is right all the
-// same, or there is none: at locations that cut no cycle nothing need be said.
+// TestSmallCertificates checks that certificates with a small literal budget are right or
+// absent: at locations that cut no cycle they may say nothing.
 func TestSmallCertificates(t *testing.T) {
 	rounds := 200
 	if testing.Short() {

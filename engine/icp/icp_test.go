@@ -25,9 +25,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestEverythingIsUsed runs the presets of the paper's rows: each technique does
-// something where its option is set, and nothing elsewhere; and whatever was done, the
-// lemmas are about boxes.
+// TestEverythingIsUsed runs the presets of the paper's rows: each technique has an effect
+// if its option is set, and none otherwise; and all lemmas are about boxes.
 func TestEverythingIsUsed(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	total := map[string]map[string]int64{}
@@ -75,8 +74,8 @@ func TestEverythingIsUsed(t *testing.T) {
 	}
 }
 
-// TestNoBoxes: that two counters are equal no boxes say. Each level has lemmas of its
-// own, and the search goes on until it is told to stop.
+// TestNoBoxes: boxes cannot express that two counters are equal. Each level has its own
+// lemmas, and the search does not end by itself.
 func TestNoBoxes(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Name != "two equal counters" {

@@ -23,10 +23,10 @@ func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), s.State(l.Cube).Text(s.Program.VarName, true)
 }
 
-// placing says whether a literal is about the program counter.
+// placing reports whether a literal is about the program counter.
 func (s *search) placing(l *frames.Literal) bool { return s.Code != nil && s.Code.About(l) }
 
-// placed is a box at a location.
+// placed returns a box at a location.
 func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	if s.Code == nil {
 		return box
@@ -34,7 +34,7 @@ func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	return frames.Normal(append(s.Literals.Cube(s.Code.Literals(loc)), box...))
 }
 
-// within says whether a box of a query at location at has states at location l.
+// within reports whether a box of a query at location at has states at location l.
 func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	if s.Code == nil {
 		return l == at
@@ -47,9 +47,9 @@ func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	return true
 }
 
-// initial says whether a box has initial states. With encoding=locations none has: it is
-// at another location than the entry.
+// initial reports whether a box has initial states. With encoding=locations none has: it
+// is at another location than the entry.
 func (s *search) initial(c frames.Cube) bool { return s.Code != nil && s.Coded.Initial(c) }
 
-// joinable says whether boxes at two locations can be joined in one.
+// joinable reports whether boxes at two locations can be joined.
 func (s *search) joinable(a, b cfa.Loc) bool { return s.Code != nil || a == b }

@@ -13,14 +13,15 @@ import (
 
 // gentr is GeNTR (2.4.5). It returns a box around a predecessor's state, from each of
 // whose states its edge leads into the goal with the predecessor's inputs: the bounds
-// that contradict "the edge does not lead there". Inputs are fixed, and not the state
-// after the step: then every variable that the edge keeps would be, too.
+// that contradict "the edge does not lead there". Inputs are fixed, but not the state
+// after the step: that would fix every variable that the edge does not change.
 func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[p.Edge]
 	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
 }
 
-// fixed replaces all variables of a formula but the state's by their values in a model.
+// fixed replaces all variables of a formula except state variables by their values in a
+// model.
 func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	return f.Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(s.Program.Vars) {
@@ -30,7 +31,7 @@ func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	})
 }
 
-// entering returns the precondition of a box over an edge, but for the guard.
+// entering returns the precondition of a box over an edge, without the guard.
 func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	fs := make([]lia.Formula, len(goal))
 	for i, x := range goal {
@@ -39,8 +40,8 @@ func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	return lia.And(fs...)
 }
 
-// part returns the precondition of a literal over an edge; true for a variable that is
-// dead after the edge, of which nothing is known.
+// part returns the precondition of a literal over an edge. For a variable that is dead
+// after the edge it is true, as nothing is known about it.
 func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	if s.placing(x) {
 		return lia.Bool(s.Code.Fits(x, e.To))
@@ -51,11 +52,11 @@ func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	return x.Formula.Subst(e.Before())
 }
 
-// errPoint says that the state of a model does not satisfy the formula that has it.
+// errPoint says that the state of a model does not satisfy the model's formula.
 var errPoint = errors.New("internal error: the state of a model does not step where the model does")
 
-// boxAround returns a box around a state, all of whose states satisfy inside, a formula
-// over the state that holds of this one.
+// boxAround returns a box around a state such that all its states satisfy inside, a
+// formula that holds in the state.
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (frames.Cube, error) {
 	bounds := s.point(loc, state)
 	s.count.gentrBefore += int64(len(bounds))
@@ -72,11 +73,11 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (fr
 	return s.placed(loc, box), err
 }
 
-// lift returns a box around a predecessor's state by lifting: from no state of it does
-// the edge lead elsewhere than into the goal, whatever the inputs are. From some states
-// the edge may not be taken at all. So this is for counterexamples to generalisation
-// only: as an obligation, such a box could be taken for the start of a counterexample.
-// Where inputs decide, there is no such box, and false.
+// lift returns a box around a predecessor's state by lifting: from no state of it the
+// edge leads elsewhere than into the goal, for any inputs. From some states the edge may
+// not be possible at all. So this is only for counterexamples to generalisation: as an
+// obligation, such a box could be mistaken for the start of a counterexample. If inputs
+// decide, there is no such box, and ok is false.
 func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()
@@ -90,7 +91,7 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 	return s.placed(e.From, box), true, nil
 }
 
-// refuted returns the core of bounds that contradict a solver's assertions, false where
+// refuted returns the core of bounds that contradict a solver's assertions, or false if
 // they do not.
 func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
 	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
@@ -115,7 +116,7 @@ func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, 
 }
 
 // loosened relaxes the bounds of a box that contradicts a solver's assertions, one after
-// the other, each to the weakest with which it still does.
+// the other, each to the weakest that still contradicts.
 func (s *search) loosened(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 	for _, l := range slices.Clone(box) {
 		i := slices.Index(box, l)

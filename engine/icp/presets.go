@@ -2,9 +2,8 @@ package icp
 
 import "ic3play/engine"
 
-// published is what all rows of the paper's table have in common: rotation, bound
-// generalisation and GeNTR, the counter in the state, and nothing of this engine's
-// own.
+// published has what all rows of the paper's table share: rotation, bound generalisation
+// and GeNTR, the counter in the state, and none of this engine's additions.
 func published(c *Config) {
 	c.Encoding, c.Drop, c.Bounds, c.Rotate = ByBits, NoDropping, BoundsOptimal, true
 	c.Down, c.CTG, c.Lift, c.Loosen, c.Requeue = false, false, false, false, false
@@ -14,7 +13,7 @@ func published(c *Config) {
 // abortAfter is the number of obligations of the option abort. The paper gives none.
 const abortAfter = 100
 
-// presets are the rows of the paper's table, by their names there.
+// presets returns the rows of the paper's table, by their names there.
 func presets() []engine.Variant[Config] {
 	ig := func(c *Config) { c.Drop = Inductive }
 	j := func(c *Config) { c.Down = true }

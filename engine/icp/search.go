@@ -16,30 +16,30 @@ import (
 
 // search is one run.
 type search struct {
-	ic3loop.Coded // Code is nil where each location has frames of its own
+	ic3loop.Coded // Code is nil if each location has its own frames
 	cfg           Config
 	system        system
 	live          *cfa.Liveness
-	random        *rand.Rand // orders of literals
+	random        *rand.Rand // for orders of literals
 	vars          *step.Vars
 
 	suffix  suffix
-	blocked frames.Answer // to the query of the obligation that is to be blocked
+	blocked frames.Answer // to the query of the obligation to block
 	count   counts
 }
 
-// counts are the statistics that are this engine's own.
+// counts are this engine's own statistics.
 type counts struct {
 	icpRefuted, smtRefuted          int64
-	litsBefore, litsAfter           int64 // of boxes that were blocked, of lemmas
+	litsBefore, litsAfter           int64 // of blocked boxes, of lemmas
 	boundsSeen, boundsRelaxed       int64
 	ungeneralised, joins            int64
 	gentrBefore, gentrAfter, lifted int64
-	dropTime                        time.Duration // of dropping literals, with all that it brings
+	dropTime                        time.Duration // time for dropping literals, including everything that it causes
 	aborts                          int64
 }
 
-// seed makes every run the same run.
+// seed makes runs deterministic.
 const seed = 3
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
@@ -69,10 +69,10 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	return s
 }
 
-// order is a pseudo-random order of n literals.
+// order returns a pseudo-random order of n literals.
 func (s *search) order(n int) []int { return s.random.Perm(n) }
 
-// ask asks for consecution relative to the negation of the box.
+// ask is the consecution query relative to the negation of the box.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	q := *query
 	q.Relative, q.Except = len(q.Cube) > 0, q.Cube
@@ -92,7 +92,7 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 		return nil, nil, err
 	}
 	if a.Blocked {
-		s.blocked = a // analyse tells its core
+		s.blocked = a // analyse uses its core
 		return nil, o.Cube, nil
 	}
 	return []ic3loop.Region{ic3loop.RegionOf(a.Predecessor)}, nil, nil
@@ -103,7 +103,7 @@ func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube, Pushing: true})
 }
 
-// result searches until it has an answer or must end.
+// result runs the search and returns the engine's result.
 func (s *search) result() engine.Result {
 	start := time.Now()
 	res := s.Run(s)

@@ -15,24 +15,25 @@ import (
 	"ic3play/lia/smt"
 )
 
-// suffix defines the bad states: with steps = 0 the error location, as in any IC3; else
-// the states from which a path of steps+1 edges leads to the error (2.4.6). Paths of at
-// most so many edges from the entry are searched first. Every longer one has a bad state.
+// suffix defines the bad states: with steps = 0 the error location, as in any IC3;
+// otherwise the states from which a path of steps+1 edges leads to the error (2.4.6).
+// Paths of at most that many edges from the entry are checked first. Every longer one has
+// a bad state.
 type suffix struct {
 	steps int
 	back  *path.Backward
 	at    []*badAt                    // by location
-	short int                         // paths from the entry so long there are none
-	tail  map[*ic3loop.Obligation]int // of those without parent: edges to the error
-	asked int                         // obligations that there were when the frontier was opened
-	stuck bool                        // what is bad by a longer suffix is too large
-	exact int                         // bounds the literals of one formula of a certificate
+	short int                         // all paths of at most this length from the entry were refuted
+	tail  map[*ic3loop.Obligation]int // for those without parent: number of edges to the error
+	asked int                         // number of obligations when the frontier was opened
+	stuck bool                        // the formulas of a longer suffix are too large
+	exact int                         // limit for the literals of one formula of a certificate
 }
 
 // badAt is a solver for the bad states of a location in its frames.
 type badAt struct {
 	frames.Levels
-	steps int // that lit is about
+	steps int // the steps of lit
 	lit   smt.Lit
 }
 
@@ -68,10 +69,11 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// mostBad bounds the literals of the bad states' formula at a location.
+// mostBad limits the literals of the bad states' formula at a location.
 const mostBad = 10000
 
-// small says whether the bad states of a suffix of so many steps have small formulas.
+// small reports whether the bad states of a suffix of the given length have small
+// formulas.
 func (s *search) small(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {
@@ -84,8 +86,8 @@ func (s *search) small(steps int) bool {
 }
 
 // longer starts over with a suffix of as many steps as the frontier, at least one more
-// than before; false when that is too large. It drops all obligations. Lemmas stay, since
-// they do not depend on the bad states.
+// than before. It returns false if that is too large. It drops all obligations. Lemmas
+// stay, since they do not depend on the bad states.
 func (s *search) longer() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
 	if s.suffix.stuck || !s.small(steps) {
@@ -99,8 +101,8 @@ func (s *search) longer() bool {
 	return true
 }
 
-// bad returns an obligation about bad states of the frontier; nil when there are none. It
-// is nil, too, without a suffix, where Strengthen makes the error's obligation.
+// bad returns an obligation about bad states of the frontier, or nil if there are none.
+// It is also nil without a suffix, where Strengthen makes the error's obligation.
 func (s *search) bad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {
@@ -140,7 +142,7 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 }
 
 // target returns the bad states of a location. It is false at the entry, whose paths to
-// the error are searched separately, and at locations without incoming edges.
+// the error are checked separately, and at locations without incoming edges.
 func (s *search) target(loc cfa.Loc) lia.Formula {
 	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
 		return lia.False()
@@ -167,7 +169,7 @@ func (s *search) badAt(loc cfa.Loc, bad lia.Formula) *badAt {
 	return at
 }
 
-// stateOf is the state of a solver's model.
+// stateOf returns the state of a solver's model.
 func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 	out := make(cfa.State, len(p.Vars))
 	for v := range out {
@@ -176,14 +178,16 @@ func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 	return out
 }
 
-// rooted is an obligation from which so many steps lead to the error.
+// rooted returns an obligation without parent, from which the given number of steps leads
+// to the error.
 func (s *search) rooted(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *ic3loop.Obligation {
 	o := &ic3loop.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
 	s.suffix.tail[o] = steps
 	return o
 }
 
-// Counterexample implements ic3loop.Phases: along the obligations, and then to the error.
+// Counterexample implements ic3loop.Phases: it follows the obligations and then the
+// suffix to the error.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	path, err := s.Cubes.Counterexample(o)
 	if err != nil {
@@ -219,14 +223,14 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	return append(path, rest...), err
 }
 
-// exactBudget is what suffix.exact is but in tests.
+// exactBudget is the value of suffix.exact outside of tests.
 const exactBudget = 20000
 
 // errExact ends a search whose invariant cannot be written down.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so that the invariant cannot be given"}
 
 // Invariant implements ic3loop.Phases. The frames exclude the bad states, not those
-// between them and the error. Excluding these as well completes an inductive invariant: a
+// between them and the error. Excluding these as well makes the invariant inductive: a
 // successor from which j steps lead to the error, j at most the suffix's, would have a
 // predecessor from which j+1 do.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
@@ -262,7 +266,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 		case errors.Is(err, qe.ErrBudget) && s.Program.Locs[l].LoopHead:
 			return nil, errExact
 		case errors.Is(err, qe.ErrBudget):
-			continue // no cut point then
+			continue // then it is not a cut point
 		case err != nil:
 			return nil, err
 		}
@@ -271,7 +275,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	return inv, nil
 }
 
-// minimizeBudget bounds the queries for fewer lemmas at a location.
+// minimizeBudget limits the queries for minimising the lemmas at a location.
 const minimizeBudget = 30
 
 // excluding returns lemmas above a level that are inductive on their own and exclude
@@ -314,7 +318,7 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3lo
 	return step.SupportOf(s.Solvers, s.Program, f, level, roots, func(m *ic3loop.Lemma) []lia.Formula { return m.Cube.Formulas() })
 }
 
-// errFixpoint says that frames which should exclude the bad states do not.
+// errFixpoint says that the fixed point contains bad states.
 var errFixpoint = errors.New("internal error: the fix-point has bad states")
 
 // between returns conjuncts that exclude the states between the bad ones and the error at

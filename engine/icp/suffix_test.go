@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// searchOf prepares a search that may take so many units of work.
+// searchOf returns a search with a budget of units of work.
 func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *search {
 	cfg := engine.Defaults[Config]()
 	set(&cfg)
@@ -22,9 +22,9 @@ func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *searc
 	return newSearch(meter.New(ctx, limits), p, cfg, nil, nil)
 }
 
-// TestSuffixCertificate: with a suffix the frames alone prove nothing; with what
-// excludes the states between them and the error they are inductive, and each part of
-// that is needed somewhere.
+// TestSuffixCertificate: with a suffix the frames alone prove nothing. With the formulas
+// that exclude the states between them and the error they are inductive, and each such
+// formula is needed somewhere.
 func TestSuffixCertificate(t *testing.T) {
 	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(4))
@@ -43,7 +43,7 @@ func TestSuffixCertificate(t *testing.T) {
 		}
 		safe++
 		enginetest.Check(t, c, res)
-		level := s.K // of the fix-point: all above it is kept
+		level := s.K // of the fixed point: lemmas above it stay
 		for l := int32(1); l <= s.K; l++ {
 			if some := s.Frames.Above(l - 1); len(some) == len(s.Frames.Above(l)) {
 				level = l
@@ -59,7 +59,7 @@ func TestSuffixCertificate(t *testing.T) {
 	}
 }
 
-// framesOnly is what the frames above a level say at each location.
+// framesOnly returns the frames above a level, by location.
 func framesOnly(s *search, level int32) cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.Program.Locs {
@@ -78,8 +78,8 @@ func framesOnly(s *search, level int32) cfa.Invariant {
 	return inv
 }
 
-// way is a program of so many steps in a row, each with a choice, the last of which is
-// never to the error unless it is open.
+// way is a program of a number of steps in a row, each with a choice. The last never
+// leads to the error unless open is set.
 func way(steps int, open bool) enginetest.Case {
 	b := enginetest.New(steps+2, "x")
 	x := b.Var(0)
@@ -99,8 +99,8 @@ func way(steps int, open bool) enginetest.Case {
 	return enginetest.Case{Name: "no way", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestSuffixReachesTheEntry: paths that are as long as the suffix, shorter or longer
-// are found, and where there are none the program is safe.
+// TestSuffixReachesTheEntry checks that paths as long as the suffix, shorter and longer
+// are found, and that the program is safe if there are none.
 func TestSuffixReachesTheEntry(t *testing.T) {
 	for steps := 1; steps <= 5; steps++ {
 		for suffix := 0; suffix <= 7; suffix++ {
@@ -119,8 +119,8 @@ func TestSuffixReachesTheEntry(t *testing.T) {
 	}
 }
 
-// TestNoWayThere: bad states at a location that no edge leads to are nobody's business,
-// and where an obligation is at some, lemmas are about them.
+// TestNoWayThere checks that bad states at a location without incoming edges are ignored,
+// and that lemmas are about obligations' locations.
 func TestNoWayThere(t *testing.T) {
 	for _, encoding := range []Encoding{ByLocation, ByBits} {
 		b := enginetest.New(6, "x")
@@ -149,8 +149,8 @@ func TestNoWayThere(t *testing.T) {
 	}
 }
 
-// TestAbort: a search that is stuck begins again with a longer suffix, says so, and is
-// right in the end.
+// TestAbort checks that a stuck search starts over with a longer suffix, emits an event,
+// and ends with the right verdict.
 func TestAbort(t *testing.T) {
 	r := rand.New(rand.NewSource(9))
 	aborts, told, proofs := int64(0), int64(0), 0
@@ -183,8 +183,8 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// TestNoCertificate: where the states before the error have no small formula without
-// inputs there is no verdict, and the reason says so.
+// TestNoCertificate checks that there is no verdict, with its reason, if the states
+// before the error have no small formula without inputs.
 func TestNoCertificate(t *testing.T) {
 	b := enginetest.New(4, "x")
 	x, in := b.Var(0), b.Input()

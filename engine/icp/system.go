@@ -13,21 +13,21 @@ import (
 )
 
 // query returns the query that blocks a box at a place, relative to the negation of
-// except, a box around it or in it; nil leaves nothing out.
+// except, a box around it or in it; nil excludes nothing.
 func query(at generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.Below(at.Loc, at.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
 	return &q
 }
 
-// reach is the extreme value of a variable after the steps that a query is about. any
-// is false where there are no such steps.
+// reach is the extreme value of a variable after the steps of a query. any is false if
+// there are no such steps.
 type reach struct {
 	any, known bool
 	at         num.Int
 }
 
-// further takes another way to get there into account.
+// further combines it with that of other steps.
 func (r reach) further(o reach, upper bool) reach {
 	switch {
 	case !r.any || !o.any:
@@ -37,34 +37,34 @@ func (r reach) further(o reach, upper bool) reach {
 		return r
 	case !r.known || !o.known:
 		return reach{any: true}
-	case upper == r.at.Less(o.at): // an upper bound is about the least value
+	case upper == r.at.Less(o.at): // for an upper bound it is the least value
 		return r
 	}
 	return o
 }
 
-// system answers queries in one encoding of the program. Answers have no regions, and
-// a blocked one has both cores.
+// system answers queries in one encoding of the program. Answers have no regions; a
+// blocked answer has both cores.
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
-	// least finds the extreme value that the variable of b, a bound of the box that
-	// the query's cube does not have, has after the steps into that cube: the least
-	// for an upper bound, the greatest for a lower one.
+	// least returns the extreme value of the variable of b, a bound of the box that the
+	// query's cube lacks, after the steps into that cube: the least for an upper bound,
+	// the greatest for a lower one.
 	least(q *frames.Query, b bound) (reach, error)
 }
 
-// located asks edge by edge, each with a solver of its own.
+// located queries edge by edge, each with its own solver.
 type located struct {
 	s     *search
 	edges *step.Edges
-	last  []int // by location: the edge that led into a box there last
+	last  []int // by location: the edge that last led into a box there
 }
 
 func newLocated(s *search) *located {
 	return &located{s, step.NewEdges(s.Solvers, s.Program, s.Frames), make([]int, len(s.Program.Locs))}
 }
 
-// shuffled returns a query with the literals of its box in an order.
+// shuffled returns a query with the literals of its box in the given order.
 func shuffled(q *frames.Query, order []int) *frames.Query {
 	out := *q
 	out.Keep = true
@@ -75,7 +75,7 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle adds to marks of a box those of its literals in an order.
+// unshuffle adds the marks of shuffled literals to the marks of the original box.
 func unshuffle(marks, of []bool, order []int) {
 	for i, m := range of {
 		marks[order[i]] = marks[order[i]] || m
@@ -142,12 +142,12 @@ func (l *located) least(q *frames.Query, b bound) (reach, error) {
 	return out, nil
 }
 
-// mostWork bounds the literals that interval propagation goes through for a query,
-// each counted once for each literal of the box.
+// mostWork limits the literals that interval propagation processes for a query, each
+// counted once for each literal of the box.
 const mostWork = 5000
 
-// before returns what interval propagation knows of the steps over an edge that a query
-// is about, but for the box; false where it is too much.
+// before returns the constraints for interval propagation on a query's steps over an
+// edge, without the box, or false if they are too large.
 func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
@@ -169,9 +169,9 @@ func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	return fs, true
 }
 
-// filtered asks interval propagation whether it refutes that an edge is taken into
-// the box of a query. It adds to core the literals that it needs for that, and prefers
-// those that core has already.
+// filtered reports whether interval propagation refutes that an edge leads into the box
+// of a query. It adds the literals needed for that to core, and prefers those that core
+// already has.
 func (s *search) filtered(id cfa.EdgeID, q *frames.Query, core frames.Cube) (frames.Cube, bool, error) {
 	if !s.cfg.Filter {
 		return core, false, nil
@@ -206,8 +206,8 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, core frames.Cube) (fra
 	return core, true, nil
 }
 
-// propagated is system.least by interval propagation: what it cannot tell is not
-// known.
+// propagated is system.least by interval propagation. The value is unknown where
+// propagation does not determine it.
 func (s *search) propagated(q *frames.Query, b bound) reach {
 	var out reach
 	for id := range s.Program.Edges {
@@ -237,10 +237,10 @@ func (s *search) propagated(q *frames.Query, b bound) reach {
 	return out
 }
 
-// coded asks one relation, whose boxes say by themselves where they are.
+// coded queries one relation; its boxes contain their locations.
 type coded struct{ s *search }
 
-// Ask asks the solver unless interval propagation refutes every edge.
+// Ask queries the solver unless interval propagation refutes every edge.
 func (c *coded) Ask(q *frames.Query) (frames.Answer, error) {
 	core, refuted := frames.Cube(nil), true
 	for id := 0; refuted && id < len(c.s.Program.Edges); id++ {

@@ -206,8 +206,8 @@ func lost() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.Ne(sum.Sub(x).Sub(y)), nil)
 	out["a sum"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The bug is a round of a loop further on than the path that is lost, which ends
-	// where the round begins.
+	// The bug is one iteration of a loop behind the lost path, which ends where the
+	// iteration begins.
 	b = enginetest.New(4, "x", "y")
 	x, y = b.Var(0), b.Var(1)
 	low, high := b.Input(), b.Input()

@@ -270,7 +270,7 @@ func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
-// Entered are the sets of edges over which nodes that follow each other were entered.
+// Entered returns the sets of edges over which consecutive nodes were entered.
 func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, v := range nodes {

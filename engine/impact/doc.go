@@ -14,17 +14,14 @@
 //
 // # The loop
 //
-// EXPAND  a leaf gets a child for each edge, depth first;
-// REFINE  the path to a node at the error: interpolants, or a run;
-// COVER   a node by an older one of its location whose label its own entails;
-// CLOSE   a node: by any older node that can cover it; after each refinement the
-//
-//	nodes of the path, and before each expansion the leaf and those above;
-//
-// FORCE   the label of an older node of the location upon a leaf, if it holds
-//
-//	after the path from their nearest common ancestor; interpolants of
-//	that path join the labels between, and the leaf is covered.
+//	EXPAND  gives a leaf a child for each edge, depth first;
+//	REFINE  takes the path to a node at the error: it finds interpolants or a run;
+//	COVER   covers a node by an older one of its location whose label its own entails;
+//	CLOSE   covers a node by any older node that can: after each refinement the nodes
+//	        of the path, and before each expansion the leaf and those above;
+//	FORCE   forces the label of an older node of the location upon a leaf, if it holds
+//	        after the path from their nearest common ancestor; interpolants of that
+//	        path join the labels between, and the leaf is covered.
 //
 // # Interpolants
 //

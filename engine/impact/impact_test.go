@@ -78,7 +78,8 @@ func TestManyWays(t *testing.T) {
 	}
 }
 
-// TestTogether: with parallel edges as one step, both choices of each place are one node.
+// TestTogether checks that with parallel edges as one step, both choices of each place
+// are one node.
 func TestTogether(t *testing.T) {
 	c := manyWays(4)
 	nodes := map[bool]int64{}

@@ -10,11 +10,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// SequenceOf is Sequence of a path whose steps are sets of parallel edges, each of
-// which may be taken: a step's formula is the disjunction of theirs, as in large-block
-// encoding. If the path can be taken, the error is ErrFeasible and way has edges, one of
-// each step, that a run takes. Disjunctions multiply, so meter.ErrGaveUp is a frequent
-// answer; opt bounds the work.
+// SequenceOf returns the Sequence of a path whose steps are sets of parallel edges: a
+// step's formula is the disjunction of theirs, as in large-block encoding. If the path is
+// feasible, the error is ErrFeasible and way has the edges of a run, one of each step.
+// Disjunctions multiply, so meter.ErrGaveUp is frequent; opt limits the work.
 func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (is []lia.Formula, way []cfa.EdgeID, err error) {
 	first := make([]cfa.EdgeID, len(steps))
 	single := true
@@ -67,7 +66,7 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 }
 
 // EntailsEachOf is EntailsEach of a path whose steps are sets of parallel edges. rounds
-// bounds the theory checks of each question; meter.ErrGaveUp is an answer to be ready for.
+// limits the theory checks of each query. Callers must expect meter.ErrGaveUp.
 func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, posts []lia.Formula, rounds int) ([]bool, error) {
 	u, _ := q.assignSteps(from, pre, steps, posts...)
 	s := q.sc.NewSolver()
@@ -99,8 +98,8 @@ func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeI
 	return out, nil
 }
 
-// assignSteps is assign for sets of parallel edges. It returns also what each edge of a
-// step says. A variable that some edge of a step assigns gets a new number there.
+// assignSteps is assign for sets of parallel edges. It also returns the formula of each
+// edge of a step. A variable that some edge of a step assigns gets a new number there.
 func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad ...lia.Formula) (assigned, [][]lia.Formula) {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
@@ -157,7 +156,7 @@ func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID,
 	return u, sides
 }
 
-// assigns says whether one of the edges changes a variable.
+// assigns reports whether one of the edges changes a variable.
 func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
 	for _, id := range edges {
 		for _, a := range q.p.Edges[id].Assigns {
@@ -169,8 +168,8 @@ func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
 	return false
 }
 
-// dependSteps finds, from the end, the variables on which the guards of the steps
-// and bad depend at each location.
+// dependSteps computes backwards, from the end, the variables on which the guards of the
+// steps and bad depend at each location.
 func (q *Paths) dependSteps(steps [][]cfa.EdgeID, bad []lia.Formula) []map[lia.Var]bool {
 	out := make([]map[lia.Var]bool, len(steps)+1)
 	at := map[lia.Var]bool{}

@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/itp"
 )
 
-// widened adds to each edge of a path those parallel to it, most times.
+// widened adds to most edges of a path the edges that are parallel to them.
 func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.EdgeID, wide bool) {
 	for _, id := range edges {
 		step := []cfa.EdgeID{id}
@@ -26,7 +26,7 @@ func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.Ed
 	return steps, wide
 }
 
-// ways are all choices of an edge a step.
+// ways returns all choices of one edge per step.
 func ways(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 	out := [][]cfa.EdgeID{nil}
 	for _, edges := range steps {
@@ -41,8 +41,8 @@ func ways(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 	return out
 }
 
-// TestSequenceOf: interpolants of steps that are sets of edges are interpolants of each
-// way through them, and a path that can be run has a way that can.
+// TestSequenceOf checks that interpolants of sets of edges are interpolants of each way
+// through them, and that a feasible path has a feasible way.
 func TestSequenceOf(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refuted, ran := 0, 0
@@ -89,7 +89,8 @@ func TestSequenceOf(t *testing.T) {
 	}
 }
 
-// TestEntailsEachOf: what holds after steps is what holds after each way through them.
+// TestEntailsEachOf checks that the formulas entailed after steps are those entailed
+// after each way through them.
 func TestEntailsEachOf(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	said := map[bool]int{}
@@ -128,7 +129,8 @@ func TestEntailsEachOf(t *testing.T) {
 	}
 }
 
-// TestBrokenSteps: a step has an edge, and its edges are parallel.
+// TestBrokenSteps checks that a step without edges, or with edges that are not parallel,
+// is an error.
 func TestBrokenSteps(t *testing.T) {
 	p := counters(t)
 	for _, steps := range [][][]cfa.EdgeID{{{0, 1}}, {{0}, {1, 2}}, {{0}, {}}, {{1, 3}}} {

@@ -4,7 +4,7 @@
 //
 // # The idea
 //
-// This tree is no syntax tree: it is the abstract reachability tree (package art), the
+// The tree is not a syntax tree. It is the abstract reachability tree (package art), the
 // unwinding of the program. Each node has a location and a label, a set of clauses. The
 // program is unwound depth first. When the unwinding reaches the error, the labels along
 // the path take the place of IC3's frames: cubes that lead to the error are blocked

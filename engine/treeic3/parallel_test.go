@@ -9,7 +9,7 @@ import (
 	"ic3play/lia"
 )
 
-// paired is a large block of two ways, which assign different pairs, before a failure
+// paired has a large block of two ways, which assign different pairs, before a failure
 // that each pair excludes for its own reason.
 func paired() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
@@ -21,9 +21,9 @@ func paired() enginetest.Case {
 	return enginetest.Case{Name: "paired", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestParallelEdgesAreInterpolated: a path whose steps are sets of edges gets interpolants
-// of their disjunctions. It is blocked cube by cube only where the normal form is more
-// than cnf times larger.
+// TestParallelEdgesAreInterpolated checks that steps that are sets of edges get
+// interpolants of their disjunctions. The path is blocked cube by cube only if the normal
+// form is more than cnf times larger.
 func TestParallelEdgesAreInterpolated(t *testing.T) {
 	for _, e := range Engines()[1:] {
 		for cnf, blocked := range map[int]bool{1: true, 5: false} {

@@ -22,6 +22,10 @@
 //
 //	initiation (2.4.3)
 //
+// Propagation refutes most queries, before the solver is asked: lia/interval rotates its
+// cores. It has no implication graph, so a part that fails keeps all those assumed before
+// it, and rotation leaves them out.
+//
 // These three are ANALYZE, which follows every refutation. GENERALIZE raises the level of
 // a box as far as it is blocked. Then, by option drop, it drops literals. The query
 // assumes the negation of the original box (ld at every level, ldonce at the highest) or

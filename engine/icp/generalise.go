@@ -152,7 +152,7 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		switch {
 		case learnt: // try again
 		case larger == nil:
-			if len(c) > 0 { // a box without bounds always has a predecessor
+			if len(c) > 0 || how == "down" { // a box without bounds always has a predecessor, but a join is to be given up
 				s.tellMet(t, "back", c, before, s.met(a.Predecessor), a.Predecessor.Edge)
 			}
 			return nil, false, nil

@@ -74,6 +74,27 @@ func TestEverythingIsUsed(t *testing.T) {
 	}
 }
 
+// TestPropagationRotates: where propagation refutes everything, and the solver is asked
+// for bounds and predecessors only, rotation leaves out literals that the first probe
+// needs, and without it none is left out.
+func TestPropagationRotates(t *testing.T) {
+	r := rand.New(rand.NewSource(5))
+	rotated := map[bool]int64{}
+	for range 60 {
+		c := enginetest.Random(r)
+		for _, on := range []bool{false, true} {
+			res := searchOf(t, c.Program, 800, func(cfg *Config) { published(cfg); cfg.Rotate = on }).result()
+			enginetest.Check(t, c, res)
+			if res.Stats["smt_refuted"] == 0 {
+				rotated[on] += res.Stats["rotated"]
+			}
+		}
+	}
+	if rotated[true] == 0 || rotated[false] > 0 {
+		t.Errorf("rotation leaves out %d literals, and without it %d", rotated[true], rotated[false])
+	}
+}
+
 // TestNoBoxes: boxes cannot express that two counters are equal. Each level has its own
 // lemmas, and the search does not end by itself.
 func TestNoBoxes(t *testing.T) {

@@ -88,7 +88,7 @@ func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 	g := shuffled(q, order)
 	out := frames.Refuted(len(q.Cube))
 	out.Unrotated = make([]bool, len(q.Cube))
-	var filtered frames.Cube
+	var filtered cores
 	start := l.last[q.Loc]
 	for i := range in {
 		at := (i + start) % len(in)
@@ -119,8 +119,10 @@ func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 		}
 		unshuffle(out.Unrotated, a.Unrotated, order)
 	}
-	for i, m := range q.Cube.Marks(filtered) {
+	for i, m := range q.Cube.Marks(filtered.rotated) {
 		out.Core[i] = out.Core[i] || m
+	}
+	for i, m := range q.Cube.Marks(filtered.first) {
 		out.Unrotated[i] = out.Unrotated[i] || m
 	}
 	return out, nil
@@ -169,41 +171,54 @@ func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	return fs, true
 }
 
+// cores are the literals of a box that refutations by propagation need: as they are
+// found first, and after literal rotation.
+type cores struct{ first, rotated frames.Cube }
+
 // filtered reports whether interval propagation refutes that an edge leads into the box
-// of a query. It adds the literals needed for that to core, and prefers those that core
-// already has.
-func (s *search) filtered(id cfa.EdgeID, q *frames.Query, core frames.Cube) (frames.Cube, bool, error) {
+// of a query. It adds the literals needed for that to the cores. It assumes first those
+// that the cores already have, then the others in a pseudo-random order.
+func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
 	if !s.cfg.Filter {
-		return core, false, nil
+		return c, false, nil
 	}
 	given, ok := s.before(id, q)
 	if !ok {
-		return core, false, nil
+		return c, false, nil
 	}
 	e := &s.Program.Edges[id]
-	box, pre := slices.Clone(core), make([]lia.Formula, 0, len(q.Cube))
-	for _, x := range q.Cube {
-		if !slices.Contains(core, x) {
+	box, pre := slices.Clone(c.rotated), make([]lia.Formula, 0, len(q.Cube))
+	for _, i := range s.order(len(q.Cube)) {
+		if x := q.Cube[i]; !slices.Contains(c.rotated, x) {
 			box = append(box, x)
 		}
 	}
 	for _, x := range box {
 		pre = append(pre, s.part(e, x))
 	}
-	needs, refuted := interval.Core(given, pre)
+	r, refuted := interval.Rotate(given, pre, !s.cfg.Rotate)
+	s.Solvers.Probes += int64(r.Probes - 1)
 	if !refuted {
-		return core, false, nil
+		return c, false, nil
 	}
 	s.count.icpRefuted++
 	if err := s.Solvers.Begin(); err != nil {
-		return core, false, err
+		return c, false, err
 	}
-	for i, n := range needs {
-		if n && i >= len(core) {
-			core = append(core, box[i])
+	add := func(to frames.Cube, needs []bool) frames.Cube {
+		for i, n := range needs {
+			if n && !slices.Contains(to, box[i]) {
+				to = append(to, box[i])
+			}
+		}
+		return to
+	}
+	for i, n := range r.First {
+		if n && !r.Kept[i] {
+			s.Solvers.Rotated++
 		}
 	}
-	return core, true, nil
+	return cores{add(slices.Clone(c.first), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
 }
 
 // propagated is system.least by interval propagation. The value is unknown where
@@ -242,18 +257,18 @@ type coded struct{ s *search }
 
 // Ask queries the solver unless interval propagation refutes every edge.
 func (c *coded) Ask(q *frames.Query) (frames.Answer, error) {
-	core, refuted := frames.Cube(nil), true
+	var found cores
+	refuted := true
 	for id := 0; refuted && id < len(c.s.Program.Edges); id++ {
 		if q.Frame > 0 || c.s.Program.Edges[id].From == c.s.Program.Entry {
 			var err error
-			if core, refuted, err = c.s.filtered(cfa.EdgeID(id), q, core); err != nil {
+			if found, refuted, err = c.s.filtered(cfa.EdgeID(id), q, found); err != nil {
 				return frames.Answer{}, err
 			}
 		}
 	}
 	if refuted {
-		marks := q.Cube.Marks(core)
-		return frames.Answer{Blocked: true, Core: marks, Unrotated: marks}, nil
+		return frames.Answer{Blocked: true, Core: q.Cube.Marks(found.rotated), Unrotated: q.Cube.Marks(found.first)}, nil
 	}
 	order := c.s.order(len(q.Cube))
 	a, err := c.s.Relation.Ask(shuffled(q, order))

@@ -95,29 +95,6 @@ func Within(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	return b, true
 }
 
-// Core returns which of the parts are enough for Narrow to refute them, together
-// with the formulas that are given: it leaves out one after the other, the first
-// ones last. false says that all together are not refuted.
-func Core(given, parts []lia.Formula) ([]bool, bool) {
-	fs := append(append(make([]lia.Formula, 0, len(given)+len(parts)), parts...), given...)
-	if _, ok := Narrow(fs); ok {
-		return nil, false
-	}
-	needed := make([]bool, len(parts))
-	for i := range needed {
-		needed[i] = true
-	}
-	for i := len(parts) - 1; i >= 0; i-- {
-		fs[i] = lia.True()
-		if _, ok := Narrow(fs); ok {
-			fs[i] = parts[i]
-		} else {
-			needed[i] = false
-		}
-	}
-	return needed, true
-}
-
 // narrow takes a formula into account; false says that nothing is left.
 func (b *Box) narrow(f lia.Formula) bool {
 	switch f.Op() {

@@ -2,6 +2,7 @@ package interval
 
 import (
 	"math/rand"
+	"slices"
 	"testing"
 
 	"ic3play/lia"
@@ -82,9 +83,18 @@ func TestNarrowKeepsSolutions(t *testing.T) {
 		}
 		b, ok := Narrow(fs)
 		cut := r.Intn(len(fs) + 1)
-		needed, core := Core(fs[:cut], fs[cut:])
-		if core == ok {
-			t.Fatalf("round %d: refuted is %v, and of a core %v", round, !ok, core)
+		found, core := Rotate(fs[:cut], fs[cut:], round%2 == 0)
+		if !ok && !core {
+			t.Fatalf("round %d: refuted, but not by assuming one part after the other", round)
+		}
+		if core && round%2 == 0 && (found.Probes != 1 || !slices.Equal(found.First, found.Kept)) {
+			t.Fatalf("round %d: one probe is asked for: %+v", round, found)
+		}
+		needed := found.Kept
+		for i, need := range needed {
+			if need && !found.First[i] {
+				t.Fatalf("round %d: part %d comes back: %+v", round, i, found)
+			}
 		}
 		small := append([]lia.Formula{}, fs[:cut]...)
 		for i, need := range needed {
@@ -115,5 +125,31 @@ func TestNarrowKeepsSolutions(t *testing.T) {
 	}
 	if refuted < rounds/30 || left < rounds/10 {
 		t.Errorf("%d refuted, %d not: too little to compare", refuted, left)
+	}
+}
+
+// TestRotate: in the order (z <= 5, y >= 1, x <= 0) the first probe cannot tell that
+// z <= 5 is idle, since it was assumed when x <= 0 failed. The second begins with x <= 0,
+// and then y >= 1 fails before z <= 5 is assumed. What is false from the start needs no
+// other part.
+func TestRotate(t *testing.T) {
+	x, y, z := lia.V(0), lia.V(1), lia.V(2)
+	given := []lia.Formula{lia.Le(y.Sub(x)), lia.Ge(y.Add(lia.Int(3)))}
+	idle, low, high := lia.Le(z.Sub(lia.Int(5))), lia.Ge(y.Sub(lia.Int(1))), lia.Le(x)
+	for _, c := range []struct {
+		parts       []lia.Formula
+		once        bool
+		first, kept []bool
+		probes      int
+	}{
+		{[]lia.Formula{idle, low, high}, false, []bool{true, true, true}, []bool{false, true, true}, 2},
+		{[]lia.Formula{idle, low, high}, true, []bool{true, true, true}, []bool{true, true, true}, 1},
+		{[]lia.Formula{idle, low, lia.Le(x.Add(lia.Int(4)))}, false, []bool{false, false, true}, []bool{false, false, true}, 1},
+		{[]lia.Formula{idle, low}, false, nil, nil, 1},
+	} {
+		r, refuted := Rotate(given, c.parts, c.once)
+		if refuted != (c.kept != nil) || !slices.Equal(r.First, c.first) || !slices.Equal(r.Kept, c.kept) || r.Probes != c.probes {
+			t.Errorf("%v, once %v: %+v, %v; want %v, %v after %d probes", c.parts, c.once, r, refuted, c.first, c.kept, c.probes)
+		}
 	}
 }

@@ -233,17 +233,22 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestOwnIntegers: our own witness without integers is about mathematical ones,
-// another tool's about C's.
+// TestOwnIntegers: our own witness is about the integers in its configuration; one that
+// says nothing of them, and another tool's, about C's.
 func TestOwnIntegers(t *testing.T) {
 	src := "int main() { int x = __VERIFIER_nondet_int(); if (x + 1 <= x) { reach_error(); } }\n"
 	w := exported(t, src, "", "safe")
 	if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status != witness.Confirmed || !strings.Contains(a.Text, "over the mathematical integers") {
 		t.Error(words(a))
 	}
-	w.Metadata.Producer.Configuration = ""
-	if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status != witness.Confirmed || !strings.Contains(a.Text, "over the mathematical integers") {
+	if a := Validate(t.Context(), w, "prog.c", []byte(src), true); a.Status != witness.Refuted || !strings.Contains(a.Text, "about mathematical integers") {
 		t.Error(words(a))
+	}
+	for _, nothing := range []string{"", "engine=auto"} {
+		w.Metadata.Producer.Configuration = nothing
+		if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status != witness.Refuted {
+			t.Error(words(a))
+		}
 	}
 	w.Metadata.Producer.Configuration = "ints=c+overflow=wrap"
 	if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status != witness.Refuted {

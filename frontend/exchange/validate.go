@@ -99,6 +99,10 @@ func (v *validation) run() {
 		}
 		return
 	}
+	if v.strict && !v.rules.C {
+		v.end(witness.Refuted, "The witness is about mathematical integers; those of its format are C's.")
+		return
+	}
 	v.Rules = &v.rules
 	unit, diags, err := frontend.LoadContext(v.ctx, v.file, v.src, v.rules, nil)
 	if !v.loaded(unit, diags, err, "The program") {
@@ -187,8 +191,8 @@ const (
 )
 
 // rulesOf returns the integers of a witness. Its data model and specification
-// select C's own. For our own witnesses the configuration decides, or mathematical
-// integers without one.
+// select C's own, and so does the configuration of our own witnesses, if it says
+// nothing else.
 func rulesOf(w *Witness) (ast.Rules, error) {
 	t := w.Metadata.Task
 	if w.Metadata.Producer.Name == ownName {
@@ -197,7 +201,6 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 				return agreed(text, t)
 			}
 		}
-		return ast.Rules{}, nil
 	}
 	rules := ast.Rules{C: true}
 	switch strings.ToUpper(t.Model) {

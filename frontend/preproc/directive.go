@@ -118,8 +118,8 @@ func (x *expander) directive(at *Token, line []Token) {
 func changes(words []string) string {
 	text := strings.Join(words, " ")
 	switch {
-	case strings.HasPrefix(text, "weak ") && strings.Contains(text, "="):
-		return "#pragma weak gives a function a second name"
+	case strings.HasPrefix(text, "weak "):
+		return "#pragma weak gives a function a second name, or the address NULL"
 	case strings.HasPrefix(text, "redefine_extname "):
 		return "#pragma redefine_extname gives a function another name"
 	case strings.HasPrefix(text, "scalar_storage_order "):

@@ -121,6 +121,9 @@ func (x *expander) undecided(t *Token) {
 		return
 	case x.undefined[name]:
 		return // by the program itself
+	case ofMachine(name):
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "write the branch that is meant", "%s says how a compiler's integers are, and is not defined here", name)
+		return
 	}
 	for _, h := range x.headers {
 		if h.MayDefine(name) {
@@ -131,6 +134,21 @@ func (x *expander) undecided(t *Token) {
 	if x.unread != "" && !ofCompiler(name) {
 		x.rep.ReportHint(diag.Preprocessor, t.Span(), "write the branch that is meant, or put the header's lines here", "whether %s is a macro is not known: %s is not read", name, x.unread)
 	}
+}
+
+// ofMachine reports whether a name is a macro of compilers that tells the widths or the
+// order of bytes of integers.
+func ofMachine(name string) bool {
+	switch name {
+	case "_LP64", "__LP64__", "_ILP32", "__ILP32__", "__WORDSIZE", "BYTE_ORDER", "LITTLE_ENDIAN", "BIG_ENDIAN":
+		return true
+	}
+	if !strings.HasPrefix(name, "__") {
+		return false
+	}
+	middle := strings.Trim(name, "_")
+	return strings.HasPrefix(middle, "SIZEOF_") || strings.HasPrefix(middle, "ORDER_") || middle == "BYTE_ORDER" || middle == "FLOAT_WORD_ORDER" || middle == "CHAR_BIT" ||
+		strings.HasSuffix(middle, "_MAX") || strings.HasSuffix(middle, "_MIN") || strings.HasSuffix(middle, "_WIDTH")
 }
 
 // ofCompiler says whether a name belongs to compilers and systems (7.1.3): headers of

@@ -79,6 +79,13 @@ func (a Attribute) NoReturn() bool {
 	return isNoReturn(a.Token.Text)
 }
 
+// Weak reports whether the attribute is that of a function whose address is NULL where
+// nothing defines it.
+func (a Attribute) Weak() bool { return strings.Trim(a.Token.Text, "_") == "weak" }
+
+// Retypes reports whether the attribute makes another type.
+func (a Attribute) Retypes() bool { return !a.NoReturn() && !a.Weak() }
+
 // isNoReturn reports whether a token is the name of the attribute noreturn.
 // <stdnoreturn.h> turns that into _Noreturn, which compilers take too.
 func isNoReturn(text string) bool {
@@ -95,7 +102,7 @@ func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 		switch strings.Trim(t.Text, "_") {
 		case "constructor", "destructor", "cleanup", "alias", "ifunc", "weakref":
 			rep.Report(diag.Attribute, t.Span(), "the attribute %s", t.Text)
-		case "mode", "vector_size":
+		case "mode", "vector_size", "weak":
 			out = append(out, t)
 		case "packed":
 			if endsInEnum(before) {

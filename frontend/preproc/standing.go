@@ -21,6 +21,12 @@ func standingMacros() map[string]*macro {
 		"__STDC__":         number("1"),
 		"__STDC_VERSION__": number("201710L"),
 		"__STDC_HOSTED__":  number("1"),
+		// 6.10.8.2 and 6.10.8.3, as gcc and the GNU C library have them.
+		"__STDC_UTF_16__":          number("1"),
+		"__STDC_UTF_32__":          number("1"),
+		"__STDC_ISO_10646__":       number("201706L"),
+		"__STDC_IEC_559__":         number("1"),
+		"__STDC_IEC_559_COMPLEX__": number("1"),
 		// Of gcc and clang.
 		"__COUNTER__":       counter,
 		"__INCLUDE_LEVEL__": number("0"),

@@ -95,7 +95,7 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	name := c.ID().GetText()
 	switch s := b.scope.lookup(name); {
 	case s == nil && b.funcs[name] != nil:
-		return aim{kind: aimFunction}
+		return b.functionAim(b.funcs[name])
 	case s == nil && name == "NULL":
 		return aim{kind: aimNull}
 	case s == nil:
@@ -165,6 +165,15 @@ func behindAim(a aim) aim {
 	return aim{kind: aimUnknown}
 }
 
+// functionAim is the address of a function. That of a weak one is not known: it is NULL
+// where no other file defines it.
+func (b *builder) functionAim(f *function) aim {
+	if f.weak && f.def == nil {
+		return aim{kind: aimUnknown}
+	}
+	return aim{kind: aimFunction}
+}
+
 // addressOf is the address of something.
 func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
@@ -175,7 +184,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		s := b.scope.lookup(name)
 		switch {
 		case s == nil && b.funcs[name] != nil:
-			return aim{kind: aimFunction}, nil
+			return b.functionAim(b.funcs[name]), nil
 		case s == nil:
 			b.name(name, at)
 			return aim{kind: aimUnknown}, nil

@@ -49,6 +49,10 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if fn, ok := library.Lookup(name); ok && b.agrees(fn, f) {
 		return b.libraryCall(c, fn, f, at, used)
 	}
+	if f == nil && b.unread != "" && !b.hasMeaning(name, f) && !library.Determined(name) && !library.ReturnsPointer(name) {
+		b.rep.ReportHint(diag.UndefinedCall, at, "put the lines of "+b.unread+" here that declare it, or declare it", "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
+		return b.instead(at)
+	}
 	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
 		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and its result is not just any number", name)
 		return b.instead(at)

@@ -117,6 +117,9 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 // row finds the arrays of which an expression names elements, and what is the index
 // of the first: less than 0 where it counts from a pointer to a later one.
 func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low int) {
+	if b.refuseNumber(c, at) {
+		return nil, 0
+	}
 	if b.static(c.E()).kind == cPointer {
 		o := b.pointed(c.E(), 0, at)
 		if o == nil {

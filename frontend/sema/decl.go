@@ -61,6 +61,9 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			if f != nil && d.typ.noReturn {
 				f.noReturn = true
 			}
+			if f != nil && b.isWeak(start, i.GetStop().GetTokenIndex()+1) {
+				f.weak = true
+			}
 		default:
 			out = append(out, b.variable(d, specs, i)...)
 		}

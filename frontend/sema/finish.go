@@ -12,7 +12,7 @@ import (
 // finish checks what needs the whole program.
 func (b *builder) finish() {
 	for i, a := range b.attributes {
-		if !b.settled[i] && !a.NoReturn() {
+		if !b.settled[i] && a.Retypes() {
 			b.rep.Report(diag.Attribute, a.Token.Span(), "the attribute %s", a.Token.Text)
 		}
 	}

@@ -397,10 +397,22 @@ func unfollowed(t ctype) string {
 	return "none that is known"
 }
 
+// refuseNumber refuses the elements of an integer (6.5.2.1p1).
+func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
+	if b.static(c.E()).kind != cInt {
+		return false
+	}
+	b.rep.ReportHint(diag.Type, at, "write the array in front: a[i]", "an integer has no elements")
+	return true
+}
+
 // element finds an element of an array.
 func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	at := spanOf(c)
 	pointer := b.static(c.E()).kind == cPointer
+	if b.refuseNumber(c, at) {
+		return nil, false
+	}
 	if pointer {
 		o = b.pointed(c.E(), 0, at)
 	} else {

@@ -56,22 +56,48 @@ func (b *builder) changed(from, to int) bool {
 // isChanged is changed that leaves them to be accounted for.
 func (b *builder) isChanged(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
-		if !b.attributes[i].NoReturn() {
+		if b.attributes[i].Retypes() {
 			return true
 		}
 	}
 	return false
 }
 
-// noReturn says whether an attribute between two tokens is that of a function
-// that does not return.
+// isWeak reports whether an attribute between two tokens is weak.
+func (b *builder) isWeak(from, to int) bool {
+	return b.hasAttribute(from, to, preproc.Attribute.Weak)
+}
+
+// noReturn reports whether an attribute between two tokens is that of a function that
+// does not return.
 func (b *builder) noReturn(from, to int) bool {
+	return b.hasAttribute(from, to, preproc.Attribute.NoReturn)
+}
+
+// hasAttribute reports whether there is an attribute of a kind between two tokens, but
+// for those of members and parameters, which stand in brackets.
+func (b *builder) hasAttribute(from, to int, kind func(preproc.Attribute) bool) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
-		if b.attributes[i].NoReturn() {
+		if kind(b.attributes[i]) && b.depth(from, b.attributes[i].Index) == 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// depth is the number of brackets that open and do not close from one token to before
+// another.
+func (b *builder) depth(from, to int) int {
+	open := 0
+	for _, t := range b.toks[from:min(to, len(b.toks))] {
+		switch t.Type {
+		case parser.CLexerLPAREN, parser.CLexerLBRACE, parser.CLexerLBRACK:
+			open++
+		case parser.CLexerRPAREN, parser.CLexerRBRACE, parser.CLexerRBRACK:
+			open--
+		}
+	}
+	return open
 }
 
 // firstAttribute is the index of the first attribute that is not before a token.

@@ -129,6 +129,7 @@ type function struct {
 	variadic    bool
 	old         bool        // its definition has no prototype
 	noReturn    bool        // declared so
+	weak        bool        // declared so: without a definition its address is NULL
 	def         *ast.Func   // nil when only declared
 	instances   []*instance // as main calls it, itself or through others
 	chunk       chunk

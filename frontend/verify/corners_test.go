@@ -1,12 +1,14 @@
 package verify
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
 
 	"ic3play/frontend/ast"
+	"ic3play/frontend/warn"
 )
 
 // TestCorners runs testdata/corners.txtar: rules of C that are easily misread.
@@ -17,8 +19,8 @@ func TestCorners(t *testing.T) {
 	}
 	for _, f := range a.Files {
 		head := strings.Fields(f.Name)
-		if len(head) != 3 {
-			t.Fatalf("header %q: want a name, a verdict and the integers", f.Name)
+		if len(head) < 3 {
+			t.Fatalf("header %q: want a name, a verdict, the integers and warnings", f.Name)
 		}
 		name, want, ints := head[0], head[1], []string{head[2]}
 		if head[2] == "both" {
@@ -32,6 +34,12 @@ func TestCorners(t *testing.T) {
 			rep := Check(t.Context(), name+".c", f.Data, Options{Timeout: patience, Rules: rules})
 			if rep.Verdict != want {
 				t.Errorf("%s with %s: %s, want %s %s %v", name, text, rep.Verdict, want, rep.Reason, rep.Diagnostics)
+			}
+			for _, word := range head[3:] {
+				code, not := strings.CutPrefix(word, "no-")
+				if warns := slices.ContainsFunc(rep.Warnings, func(w warn.Warning) bool { return w.Code == code }); warns == not {
+					t.Errorf("%s with %s: want %s, has %v", name, text, word, rep.Warnings)
+				}
 			}
 		}
 	}

@@ -60,9 +60,13 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 			return change(k, name, at, v), ok
 		}, interp.Options{MaxSteps: int(path.Len())*stepsFor + stepsMore})
 	}
+	given := map[source.Pos]bool{} // parameters of main: the environment gives their values
+	for _, v := range c.unit.AST.Main.Params {
+		given[v.Span.Start] = true
+	}
 	names := map[source.Pos]string{}
 	run(func(k cfa.InputKind, name string, at source.Pos, v num.Int) num.Int {
-		if t := types[name]; k == cfa.Uninit && len(names) < mostVariables && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
+		if t := types[name]; k == cfa.Uninit && !given[at] && len(names) < mostVariables && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
 			names[at] = name
 		}
 		return v

@@ -25,15 +25,15 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 	if err != nil {
 		return nil
 	}
-	r := &reach{ctx: ctx, p: p, inv: inv, prover: prover, starts: map[ast.Stmt][]cfa.Loc{}, asked: map[cfa.Loc]bool{}}
+	r := &reach{ctx: ctx, p: p, inv: inv, prover: prover, starts: map[source.Span][]cfa.Loc{}, asked: map[cfa.Loc]bool{}}
 	for _, points := range [][]lower.Point{low.Starts, low.Points} {
 		for _, at := range points {
-			r.starts[at.Stmt] = append(r.starts[at.Stmt], at.Loc)
+			r.starts[at.Stmt.Pos()] = append(r.starts[at.Stmt.Pos()], at.Loc)
 		}
 	}
 	var out []Warning
 	var unreached []source.Span
-	places := 0
+	places, said := 0, map[source.Span]bool{}
 	for _, fn := range f.Funcs {
 		ast.Walk(fn.Body, func(n any, _ int) {
 			s, ok := n.(*ast.ExprStmt)
@@ -44,7 +44,8 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 			if !claims || places >= most {
 				return
 			}
-			if places++; r.unreached(s) {
+			if places++; !said[s.Span] && r.unreached(s) {
+				said[s.Span] = true
 				unreached = append(unreached, s.Span)
 				out = append(out, Warning{Unreached, at.Line, at.Col, "no run reaches this assertion"})
 			}
@@ -84,14 +85,14 @@ type reach struct {
 	p      *cfa.Program
 	inv    cfa.Invariant
 	prover certify.Prover
-	starts map[ast.Stmt][]cfa.Loc
-	asked  map[cfa.Loc]bool // unreached, by location
+	starts map[source.Span][]cfa.Loc // by the statement's place: a function may have several instances
+	asked  map[cfa.Loc]bool          // unreached, by location
 }
 
-// unreached says whether it is proved that no run gets to a statement, in no call of
-// its function.
+// unreached reports whether it is proved that no run gets to a statement, in no instance
+// and no call of its function.
 func (r *reach) unreached(s ast.Stmt) bool {
-	locs := r.starts[s]
+	locs := r.starts[s.Pos()]
 	for _, l := range locs {
 		if !r.excluded(l) {
 			return false

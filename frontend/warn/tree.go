@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/lia/num"
 )
 
@@ -199,8 +200,8 @@ func number(e ast.Expr) (num.Int, bool) {
 		case *ast.IntLit:
 			return x.Value, true
 		case *ast.Unary:
-			if lit, ok := x.X.(*ast.IntLit); ok && x.Op == ast.Neg {
-				return lit.Value.Neg(), true
+			if _, ok := x.X.(*ast.IntLit); ok && x.Op == ast.Neg {
+				return constant.Value(x)
 			}
 			return num.Int{}, false
 		case *ast.Convert:

@@ -41,7 +41,7 @@ func (v *validation) unsafe() {
 		line := strconv.Itoa(at.Line)
 		v.add(name, Confirmed, count(r.used, "input")+", "+count(out.Steps, "step")+"; line "+line+": "+out.Message).Line = at.Line
 		v.Verdict = unsafe
-		v.Text = "This witness proves that the program fails at line " + line + ": the interpreter has just replayed the run."
+		v.Text = "This witness proves that the program fails" + v.asked() + " at line " + line + ": the interpreter has just replayed the run."
 		return
 	}
 	v.add(name, Refuted, why).Line = max(at.Line, out.Pos.Line)

@@ -167,6 +167,8 @@ func (v *validation) safe() {
 // false assertions when only overflow is checked.
 func (v *validation) asked() string {
 	switch r := v.unit.AST.Rules; {
+	case !r.C:
+		return " over the mathematical integers"
 	case r.Harmless:
 		return " from overflow, whatever its assertions do"
 	case r.C && r.Overflow == ast.OverflowIgnored:

@@ -192,7 +192,7 @@ func TestUnsafe(t *testing.T) {
 }
 `
 	w := solve(t, "ic3", src)
-	a := expect(t, "as it was", w, src, Confirmed, "fails at line 6")
+	a := expect(t, "as it was", w, src, Confirmed, "at line 6")
 	if a.Verdict != unsafe {
 		t.Errorf("the verdict is %s", a.Verdict)
 	}

@@ -86,8 +86,8 @@ for (const [verdict, source] of [
     await soon.match(
       () => page.locator(".validation").textContent(),
       verdict === "safe"
-        ? /proves the program safe: a checker without a solver has just verified the proof/
-        : /fails at line 7: the interpreter has just replayed/,
+        ? /proves the program safe over the mathematical integers: a checker without a solver has just verified the proof/
+        : /fails over the mathematical integers at line 7: the interpreter has just replayed/,
     );
     await soon.ok(async () => (await page.locator(".validation-steps li").count()) >= 2);
     await close(page);

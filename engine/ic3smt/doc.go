@@ -23,12 +23,12 @@
 //
 // # The preimage
 //
-// The exact preimage of s, converted to a disjunctive normal form lazily by
-// All-SMT and projected on X, is a list of cubes; the paper stops after the first, and
-// mentions the alternatives between. Option preimage is "first"; "several", as many as
-// option cubes; "exact", all; or "point", the model's values alone. Option dualrail
-// stands for the paper's reduction of bad cubes by a dual-rail encoding: it shrinks a
-// cube to a prime implicant, as far as the solver sees.
+// The exact preimage of s, converted to a disjunctive normal form lazily by All-SMT and
+// projected on X, is a list of cubes. The paper stops after the first, and mentions the
+// alternatives in between. Option preimage is "first"; "several", as many as option
+// cubes; "exact", all; or "point", the model's values alone. Option dualrail stands for
+// the paper's reduction of bad cubes by a dual-rail encoding: it shrinks a cube to a
+// prime implicant, as far as the solver can show.
 //
 // # The parts
 //
@@ -45,22 +45,22 @@
 // Initiation: a lemma's cube excludes the entry's code, which is I. So generalisation
 // keeps a literal about the counter. An obligation's cube fixes the counter to one
 // location, and all of its states reach the error along its parents. In a certificate,
-// a clause at a location is what is left of it under the location's code.
+// the clauses of a location are the lemmas simplified under the location's code.
 //
 // # Differences from the paper
 //
-//   - The arithmetic is that of integers, not rationals: equations of cubes are
-//     taken apart when they are generalised, and divisibilities that projection
-//     leaves are literals like others.
-//   - Variables that are dead after an edge are left free by T, which makes the
-//     relation smaller; so no clause can speak of them there.
-//   - The paper names no more generalisation than PDR's; counterexamples to
-//     generalisation, sums and looser bounds are options, off by default.
+//   - The arithmetic is over the integers, not the rationals: generalisation splits
+//     equations of cubes, and treats divisibilities that projection leaves like other
+//     literals.
+//   - T leaves variables that are dead after an edge free, which makes the relation
+//     smaller; so clauses there cannot contain them.
+//   - The paper has only PDR's generalisation; counterexamples to generalisation, sums
+//     and looser bounds are options, off by default.
 //   - Instead of a solver's stack, temporary clauses have a selector that is
 //     retired.
 //
 // # What it does not do
 //
-// It does not check certificates. Where lemmas speak of single locations, engine ic3
-// with its frames of each location does better, as the paper's comparison shows.
+// It does not check certificates. If most lemmas are about single locations, engine ic3
+// with its frames for each location does better, as the paper's comparison shows.
 package ic3smt

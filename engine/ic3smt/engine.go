@@ -16,7 +16,7 @@ const engineName = "ic3smt"
 // Engine is the engine "ic3smt".
 type Engine struct{}
 
-// preimage is how much of a preimage becomes obligations at once.
+// preimage selects how much of a preimage becomes obligations at once.
 type preimage uint8
 
 const (
@@ -61,7 +61,7 @@ func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,
 		Title:  "IC3 on one transition relation",
-		Help:   "The program counter is bits of the state, frames are global: what the location does for other engines, clauses must say here.",
+		Help:   "The program counter is bits of the state, frames are global: clauses must say what the location says in other engines.",
 		Source: "Cimatti, Griggio: Software Model Checking via IC3, CAV 2012, section 3",
 
 		Proves:    true,

@@ -26,8 +26,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestPreimage takes preimages apart: all states of each cube step into the goal
-// over its edge, and with preimage=exact all states that do are in one of them.
+// TestPreimage checks preimages: all states of each cube step into the goal over its
+// edge, and with preimage=exact the cubes cover all such states.
 func TestPreimage(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	cubes, states := 0, 0
@@ -84,7 +84,7 @@ func TestPreimage(t *testing.T) {
 	}
 }
 
-// points are states near zero, at each location but the error.
+// points returns states near zero, at each location but the error.
 func points(p *cfa.Program) []enginetest.Point {
 	var out []enginetest.Point
 	for l := range p.Locs {
@@ -97,7 +97,7 @@ func points(p *cfa.Program) []enginetest.Point {
 	return out
 }
 
-// TestLemmasAreTold runs a program to its fix-point and reads the frames out of the
+// TestLemmasAreTold runs a program to its fixed point and computes the frames from the
 // events alone: a lemma with several locations names each at which it holds.
 func TestLemmasAreTold(t *testing.T) {
 	for _, c := range enginetest.Cases() {

@@ -14,7 +14,7 @@ import (
 )
 
 // predecessors returns as many cubes of the preimage of an obligation's cube as the
-// options ask for; see ic3loop.Operations.
+// options allow; see ic3loop.Operations.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true
@@ -50,8 +50,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return out, nil, nil
 }
 
-// maxPreimage bounds the cubes of an exact preimage that become obligations at once. The
-// obligation asks for the rest when they are blocked.
+// maxPreimage limits the cubes of an exact preimage that become obligations at once. The
+// obligation queries for the rest when they are blocked.
 const maxPreimage = 256
 
 // region returns the cube of a predecessor, with the code of its location.
@@ -76,10 +76,10 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.Literals.Cube(append(ls, here...)), nil
 }
 
-// project returns the part of the preimage that a predecessor is in: literals of
-// guard and goal, without inputs. Generalisers ask about goals at several locations; a
-// variable may be dead where the edge leads. The relation leaves it free there, and it
-// is projected away like an input.
+// project returns the part of the preimage that contains a predecessor: literals of guard
+// and goal, without inputs. Generalisers query goals at several locations, so a variable
+// may be dead at the edge's target. The relation leaves it free there, and it is
+// projected away like an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.Code.Split(goal)
@@ -102,9 +102,9 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	return ls, err
 }
 
-// prime leaves literals out of a cube as long as from each of its states the edge leads
-// into the goal with the model's inputs. Where these inputs do not suffice for the given
-// cube, it stays as it is.
+// prime drops literals of a cube as long as the edge leads from each of its states into
+// the goal with the model's inputs. If these inputs do not suffice for the given cube, it
+// returns the cube unchanged.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(of) < 2 {
 		return of
@@ -120,7 +120,7 @@ func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value fu
 	}
 	sat, err := s.Solvers.Check(x, asm...)
 	if err != nil || sat {
-		return of // another query says so when the search has to end
+		return of // a later query returns the error if the search has to end
 	}
 	core := s.Solvers.Minimize(x, x.Core(), nil, len(of))
 	var out []lia.Literal

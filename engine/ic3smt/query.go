@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/ic3loop"
 )
 
-// ask asks for consecution relative to the negation of the cube; a cube that has
-// initial states is not blocked.
+// ask checks consecution relative to the negation of the cube. A cube with initial states
+// is not blocked.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	if s.Initial(query.Cube) {
 		return frames.Answer{}, nil
@@ -32,7 +32,7 @@ func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 }
 
 // ofState applies a generaliser to the literals about variables alone: sums of bits of
-// the counter would be no code.
+// the counter are not codes.
 type ofState struct {
 	generalise.Generaliser
 	s *search
@@ -56,12 +56,12 @@ func (g ofState) Generalise(t generalise.Task, c frames.Cube) (frames.Cube, erro
 	return joined(larger, place), nil
 }
 
-// joined returns the cube of the literals of both.
+// joined returns the cube of the literals of both arguments.
 func joined(state, place frames.Cube) frames.Cube {
 	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
-// placed asks about cubes at the locations that place fits.
+// placed queries cubes at the locations that place includes.
 type placed struct {
 	generalise.Search
 	place frames.Cube

@@ -40,7 +40,7 @@ func (Engine) Info() engine.Info {
 	return engine.Describe[Config](engine.Info{
 		Name:   "bmc",
 		Title:  "Bounded search: symbolic execution in breadth",
-		Help:   "Executes the program with terms in place of values, all paths of one length before those that are longer: finds the shortest bug, proves nothing.",
+		Help:   "Executes the program on symbolic terms, all paths of one length before longer ones: finds the shortest bug, proves nothing.",
 		Source: "King: Symbolic Execution and Program Testing, CACM 1976; bounds as in Biere, Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999",
 
 		FindsBugs: true,
@@ -49,8 +49,8 @@ func (Engine) Info() engine.Info {
 	})
 }
 
-// Search is a bounded search that another engine can take along: it goes one
-// depth further at a time.
+// Search is a bounded search that another engine can include. It goes one depth further
+// at a time.
 type Search struct {
 	p       *cfa.Program
 	cfg     Config
@@ -60,20 +60,20 @@ type Search struct {
 	ctx     *smt.Context
 	log     func() io.Writer
 	s       *smt.Solver
-	asked   int // queries that the present solver has answered
+	asked   int // queries that the current solver has answered
 	seen    seen
-	level   []*node // the states at the depth that was reached
+	level   []*node // the states at the current depth
 	depth   int
-	cut     bool  // paths were left at the bound on loop heads
-	gaveUp  error // of a solver, on the way
+	cut     bool  // paths were dropped at the limit on loop heads
+	gaveUp  error // the error of a solver that gave up
 	stats   map[string]int64
 }
 
-// freshAfter is the number of queries after which the solver is made anew: each
-// brings formulas of its own.
+// freshAfter is the number of queries after which the solver is replaced, since each
+// query adds formulas of its own.
 const freshAfter = 2000
 
-// NewSearch begins at the entry. rec names who searches.
+// NewSearch returns a search at the entry. rec names its source in events.
 func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec trace.Named) *Search {
 	s := &Search{p: p, cfg: cfg, m: m, rec: rec, log: log, forward: path.NewForward(p),
 		seen: seen{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
@@ -82,7 +82,7 @@ func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	return s
 }
 
-// fresh makes a new solver; what the old one counted is kept.
+// fresh replaces the solver and keeps the old one's statistics.
 func (s *Search) fresh() {
 	if s.ctx != nil {
 		s.count()
@@ -98,7 +98,7 @@ func (s *Search) count() {
 	}
 }
 
-// Check explores until a path reaches Error or a bound is met.
+// Check explores until a path reaches Error or a limit is met.
 func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
 	cfg, err := engine.Configured[Config](opts)
 	if err != nil {
@@ -118,7 +118,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return res
 }
 
-// Found tells of a run that Deepen has found.
+// Found emits the event of a run that Deepen has found.
 func (s *Search) Found(run cfa.Path) {
 	if s.rec.On() {
 		s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.p.Entry), Edge: -1,
@@ -126,15 +126,15 @@ func (s *Search) Found(run cfa.Path) {
 	}
 }
 
-// Stats are the search's counts so far, by name. It must not go on after that.
+// Stats returns the search's statistics by name. The search must not continue after that.
 func (s *Search) Stats() map[string]int64 {
 	s.count()
 	s.stats["depth"] = int64(max(s.depth, 0))
 	return s.stats
 }
 
-// Deepen takes one more edge from every state. It returns a run to Error if there
-// is one of so many edges; an error says why the search must end.
+// Deepen extends every state by one more edge. It returns a run to Error if there is one
+// of that length. The error says why the search must end.
 func (s *Search) Deepen() (cfa.Path, error) {
 	if err := s.ends(); err != nil {
 		return nil, err
@@ -177,7 +177,7 @@ func (s *Search) Deepen() (cfa.Path, error) {
 	return nil, nil
 }
 
-// ends says why nothing is to be done any more.
+// ends returns the reason why the search has nothing more to do, or nil.
 func (s *Search) ends() error {
 	switch {
 	case s.stats["states"] > int64(s.cfg.States):
@@ -194,8 +194,8 @@ func (s *Search) ends() error {
 	return nil
 }
 
-// beyond says whether the path to n comes to the loop head where it ends once
-// more than the bound allows.
+// beyond reports whether the path to n reaches the loop head where it ends more often
+// than the limit allows.
 func (s *Search) beyond(n *node) bool {
 	if s.cfg.Unwind == 0 || !s.p.Locs[n.loc].LoopHead {
 		return false
@@ -209,7 +209,7 @@ func (s *Search) beyond(n *node) bool {
 	return times > s.cfg.Unwind
 }
 
-// How a search ends that finds no bug.
+// These are the reasons of a search that finds no bug.
 var (
 	errDepth       = engine.Reason{Code: engine.Bound, Text: "depth limit reached"}
 	errStates      = engine.Reason{Code: engine.Bound, Text: "too many symbolic states"}
@@ -217,8 +217,8 @@ var (
 	errNoInvariant = engine.Reason{Code: engine.Exhausted, Text: "no state is left to explore, but the search gives no invariant"}
 )
 
-// extend takes edge id from n; nil when that is infeasible, with an error when
-// the solver could not tell.
+// extend takes edge id from n. It returns nil if that is infeasible, with an error if the
+// solver gave up.
 func (s *Search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)

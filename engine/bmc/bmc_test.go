@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestForgetsHistory: a loop that draws an input each round and keeps nothing of
-// it has two states, however long it runs.
+// TestForgetsHistory checks that a loop that draws an input each round and keeps nothing
+// of it has two states, however long it runs.
 func TestForgetsHistory(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)
@@ -25,8 +25,8 @@ func TestForgetsHistory(t *testing.T) {
 	}
 }
 
-// TestInputsThatLiveOn: values chosen early must satisfy what is asked of them
-// late, beside inputs that were forgotten in between.
+// TestInputsThatLiveOn checks that values chosen early satisfy later constraints, beside
+// inputs that were forgotten in between.
 func TestInputsThatLiveOn(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -77,8 +77,8 @@ func TestBoundsEndTheSearch(t *testing.T) {
 	}
 }
 
-// TestUnwind: a bug that needs six turns of a loop is found when a path may come
-// to its head seven times, and not when it may do so six times.
+// TestUnwind checks that a bug that needs six rounds of a loop is found if a path may
+// reach its head seven times, and not if only six times.
 func TestUnwind(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)

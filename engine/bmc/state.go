@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// node is a symbolic state and how it was reached. Inputs of a node are the
-// variables 0, 1, ... of its terms and constraints.
+// node is a symbolic state and how it was reached. Inputs of a node are the variables 0,
+// 1, ... of its terms and constraints.
 type node struct {
 	parent *node
 	edge   cfa.EdgeID
@@ -20,15 +20,15 @@ type node struct {
 	conds []lia.Formula // constraints on the inputs, conjuncts
 	model []num.Int     // values of the inputs that satisfy conds
 
-	// The way back. Before renumbering, inputs were the parent's followed by
-	// the edge's; back gives each one's number here, or -1 where it was
-	// forgotten, and then before has its value.
+	// back and before lead back to the parent. Before renumbering, inputs were the
+	// parent's followed by the edge's. back has each one's number here, or -1 if it was
+	// forgotten; then before has its value.
 	back   []int
 	before []num.Int
 }
 
-// path returns the run to n, reading off the models from the end: an input that
-// lives on gets the value that its later life needs.
+// path returns the run to n. It reads the models from the end: an input that lives on
+// gets the value that later constraints need.
 func (n *node) path() cfa.Path {
 	path := make(cfa.Path, n.depth)
 	values := n.model
@@ -48,9 +48,9 @@ func (n *node) path() cfa.Path {
 	return path
 }
 
-// canonical forgets inputs that the terms do not depend on and numbers the
-// others by first occurrence. model satisfies conds; n's terms and conds are
-// over inputs 0..len(model)-1.
+// canonical forgets inputs on which the terms do not depend, and numbers the others by
+// first occurrence. model satisfies conds; n's terms and conds are over inputs
+// 0..len(model)-1.
 func (n *node) canonical(model []num.Int) {
 	n.before = model
 	n.back = make([]int, len(model))
@@ -69,8 +69,8 @@ func (n *node) canonical(model []num.Int) {
 			need(m.Var)
 		}
 	}
-	// Constraints that share an input with a needed one are needed, and make
-	// their other inputs so.
+	// Constraints that share an input with a needed one are needed, and so are their
+	// other inputs.
 	open := slices.Clone(n.conds)
 	var kept []lia.Formula
 	for again := true; again; {
@@ -104,13 +104,13 @@ func (n *node) canonical(model []num.Int) {
 	}
 }
 
-// seen holds the states met, by location and terms.
+// seen stores the states reached, by location and terms.
 type seen struct {
 	byHash map[uint64][]*node
 }
 
-// add records n unless a state with the same terms and no constraint that n
-// lacks is known. It reports whether n is new.
+// add stores n unless it has a state with the same terms and no constraint that n lacks.
+// It reports whether n is new.
 func (s *seen) add(n *node) bool {
 	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1
 	for _, t := range n.terms {
@@ -125,7 +125,7 @@ func (s *seen) add(n *node) bool {
 	return true
 }
 
-// subset says whether each formula of a is one of b.
+// subset reports whether each formula of a is one of b.
 func subset(a, b []lia.Formula) bool {
 	for _, f := range a {
 		if !slices.ContainsFunc(b, f.Equal) {

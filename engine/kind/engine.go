@@ -28,10 +28,10 @@ type Config struct {
 // Options binds the options to the fields.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
-		engine.Bool(&c.Seeds, "seeds", false, "Invariants found by sampling hold at every state of an induction step's path."),
-		engine.Bool(&c.Shortest, "shortest", true, "Ask only for shortest paths to the error: none of the path's states reaches it in fewer steps, and so none comes twice."),
-		engine.Int(&c.States, "states", 50000, 0, 100000000, "Leave the search for a run after this many symbolic states, and go on with the induction step alone."),
-		engine.Int(&c.K, "k", 0, 0, 1000000, "Give up after paths of so many steps; 0 means never."),
+		engine.Bool(&c.Seeds, "seeds", false, "Assume invariants found by sampling at every state of an induction step's path."),
+		engine.Bool(&c.Shortest, "shortest", true, "Consider only shortest paths to the error: none of the path's states reaches it in fewer steps, so none occurs twice."),
+		engine.Int(&c.States, "states", 50000, 0, 100000000, "Stop the search for a run after this many symbolic states, and continue with the induction step alone."),
+		engine.Int(&c.K, "k", 0, 0, 1000000, "Give up after paths of this many steps; 0 means never."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }

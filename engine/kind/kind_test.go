@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// run runs the engine on a program and checks answer and events.
+// run runs the engine on a program and checks its answer and its events.
 func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Event) {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, 2000)
@@ -27,8 +27,8 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 	return res, events
 }
 
-// TestRandomPrograms compares with exhaustive execution, with every choice of
-// options and without the base case, which must not be needed.
+// TestRandomPrograms compares with exhaustive execution, with all combinations of options
+// and without the base case, which must not be needed.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 100, 30)
 	r := rand.New(rand.NewSource(15))
@@ -41,7 +41,7 @@ func TestRandomPrograms(t *testing.T) {
 			cfg.States = 0
 		}
 		if !cfg.Shortest {
-			cfg.K = 8 // paths of every length there may be, and their formulas grow
+			cfg.K = 8 // paths of every length may exist, and their formulas grow
 		}
 		res, _ := run(t, c, cfg)
 		if res.Verdict != engine.Unknown {
@@ -66,8 +66,8 @@ func swap() enginetest.Case {
 	return enginetest.Case{Name: "swap", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestShortest: equal values stay equal when they are exchanged, so that paths of
-// every length lead to the error, and none of them is a shortest.
+// TestShortest checks a program in which equal values stay equal when they are exchanged:
+// paths of every length lead to the error, and none of them is a shortest one.
 func TestShortest(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	if res, _ := run(t, swap(), cfg); res.Verdict != engine.Safe || res.Stats["k"] != 2 {
@@ -79,7 +79,7 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// climb adds y to x, which stays positive because y does; no number of steps says so.
+// climb adds y to x, which stays positive because y does; no number of steps shows that.
 func climb() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -89,8 +89,8 @@ func climb() enginetest.Case {
 	return enginetest.Case{Name: "climb", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestAuxiliary: what sampling finds makes the step hold, and the paths that it
-// excludes are told with their states.
+// TestAuxiliary checks that invariants found by sampling make the step hold, and that the
+// excluded paths are in events, with their states.
 func TestAuxiliary(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	cfg.K = 20
@@ -116,8 +116,8 @@ func TestAuxiliary(t *testing.T) {
 	}
 }
 
-// TestInputs: that some input leads to the error refutes the step, and not that all
-// do; the certificate speaks of none.
+// TestInputs checks that the step is refuted if some input leads to the error, not only
+// if all do, and that the certificate has no inputs.
 func TestInputs(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x := b.Var(0)
@@ -138,7 +138,7 @@ func TestInputs(t *testing.T) {
 	})
 }
 
-// TestTakes: facts that another engine has published make the step hold, and are
+// TestTakes checks that facts published by another engine make the step hold, and are
 // part of the certificate.
 func TestTakes(t *testing.T) {
 	c := climb()

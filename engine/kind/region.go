@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// region is a set of states of a location from which a path leads to the error:
-// for each of them some inputs lead over edge into next.
+// region is a set of states of a location from which a path leads to the error: for each
+// of them some inputs lead over edge into next.
 type region struct {
 	loc  cfa.Loc
 	f    lia.Formula
@@ -20,13 +20,14 @@ type region struct {
 	next *region // nil at Error
 }
 
-// place is what is known at a location.
+// place is the search's knowledge about a location.
 type place struct {
-	facts   []lia.Formula // that hold in every reachable state
-	used    map[int]bool  // those that have excluded a path
+	facts   []lia.Formula // hold in every reachable state
+	used    map[int]bool  // the facts that have excluded a path
 	regions []*region
 	s       *smt.Solver // of the facts used and, for shortest paths, the regions' complement
-	// Where any path counts: what the regions of bound k leave out.
+	// k and other are only used if paths need not be shortest: other selects the
+	// complement of the regions of bound k.
 	k     int
 	other smt.Lit
 }
@@ -40,8 +41,8 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 	return a.s
 }
 
-// asked is what is asked of a location's states with f: that no region that counts
-// has them.
+// asked returns the assumptions of a query about the states of f at a location that no
+// relevant region contains.
 func (s *search) asked(l cfa.Loc, f lia.Formula) []smt.Lit {
 	sv, a := s.solver(l), &s.at[l]
 	asm := []smt.Lit{sv.Lit(f)}
@@ -57,8 +58,8 @@ func (s *search) asked(l cfa.Loc, f lia.Formula) []smt.Lit {
 	return append(asm, a.other)
 }
 
-// add gives a location a region: of one path, or for any path to count, of those
-// of this bound.
+// add adds a region to a location: for all bounds, or only for this one if paths need not
+// be shortest.
 func (s *search) add(r *region) {
 	a := &s.at[r.loc]
 	a.regions = append(a.regions, r)
@@ -70,9 +71,9 @@ func (s *search) add(r *region) {
 	}
 }
 
-// backward is the induction step: which paths of k steps lead to the error? It
-// goes one step back from the regions of the bound before and leaves the new ones
-// in their place. A region at Entry is returned: there is a run from it.
+// backward is the induction step: which paths of k steps lead to the error? It replaces
+// the regions of the previous bound by those one step before them. It returns a region at
+// Entry, since there is a run from it.
 func (s *search) backward() (*region, error) {
 	before := s.new
 	s.new = nil
@@ -111,8 +112,8 @@ func (s *search) backward() (*region, error) {
 	return nil, nil
 }
 
-// reaches asks whether an edge leads from a state that is allowed into next. Facts
-// join the solver when they exclude a state that was found.
+// reaches reports whether an edge leads from an allowed state into next. Facts join the
+// solver if they exclude a state that was found.
 func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
@@ -135,7 +136,7 @@ func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, er
 	}
 }
 
-// violated is a fact that excludes a state, -1 where none does.
+// violated returns a fact that excludes a state, or -1.
 func (a *place) violated(value func(lia.Var) num.Int) int {
 	for i, f := range a.facts {
 		if !a.used[i] && !f.Eval(value) {
@@ -145,7 +146,7 @@ func (a *place) violated(value func(lia.Var) num.Int) int {
 	return -1
 }
 
-// use gives a location's solver a fact.
+// use asserts a fact in a location's solver.
 func (s *search) use(l cfa.Loc, i int) lia.Formula {
 	a := &s.at[l]
 	s.count.excluded++
@@ -154,8 +155,8 @@ func (s *search) use(l cfa.Loc, i int) lia.Formula {
 	return a.facts[i]
 }
 
-// allowed says whether some of the states of a formula at l are neither known nor
-// excluded.
+// allowed reports whether some of the states of a formula at l are neither in a region
+// nor excluded by a fact.
 func (s *search) allowed(l cfa.Loc, f lia.Formula) (bool, error) {
 	sv := s.solver(l)
 	for {
@@ -171,8 +172,8 @@ func (s *search) allowed(l cfa.Loc, f lia.Formula) (bool, error) {
 	}
 }
 
-// split makes regions of the states from which an edge leads into next: cubes,
-// without those whose states are all known or excluded.
+// split returns regions of the states from which an edge leads into next: cubes, without
+// those whose states are all known or excluded.
 func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(way)
@@ -201,7 +202,7 @@ func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region,
 	return out, nil
 }
 
-// mostLiterals bounds the elimination of one edge's inputs, in literals.
+// mostLiterals limits the elimination of one edge's inputs, in literals.
 const mostLiterals = 20000
 
 // withoutInputs eliminates the inputs of a formula.
@@ -219,8 +220,8 @@ func (s *search) withoutInputs(f lia.Formula) (lia.Formula, error) {
 	return f, nil
 }
 
-// follow runs the program from a state of a region along its path, and returns
-// the steps and the states between them and at the end.
+// follow runs the program from a state of a region along its path. It returns the steps,
+// and the states before, between and after them.
 func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Path, []cfa.State, error) {
 	var path cfa.Path
 	states := []cfa.State{state}
@@ -235,9 +236,9 @@ func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Pa
 	return path, states, nil
 }
 
-// invariant is that no path of fewer than k steps leads to the error, and the
-// facts: inductive, as a step from it to where one of fewer than k does would be
-// the beginning of one of fewer, or of one of k steps.
+// invariant returns that the facts hold and that no path of fewer than k steps leads to
+// the error. It is inductive: a step from it to a state with a path of fewer than k steps
+// would begin a path of fewer than k steps, or of k.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

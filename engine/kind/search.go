@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// search is one run.
+// search is one run of the engine.
 type search struct {
 	p    *cfa.Program
 	cfg  Config
@@ -23,18 +23,18 @@ type search struct {
 	rec  trace.Named
 	tell teller
 
-	base  *bmc.Search      // nil: it was left
-	left  map[string]int64 // what it had counted then
+	base  *bmc.Search      // nil after it has ended
+	left  map[string]int64 // its statistics at that time
 	at    []place          // by location
-	new   []*region        // those of the bound before
+	new   []*region        // the regions of the previous bound
 	k     int
 	count struct{ regions, refuted, excluded, eliminations, taken int64 }
 
-	member *board.Member // nil: alone
+	member *board.Member // nil outside of a portfolio
 }
 
-// newSearch prepares a run on p. facts hold in every reachable state of a location
-// and are inductive together.
+// newSearch prepares a run on p. facts hold in every reachable state of a location and
+// are inductive together.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{p: p, cfg: cfg, rec: trace.Named{Recorder: rec, Source: engineName}, at: make([]place, len(p.Locs)),
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
@@ -50,8 +50,8 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]l
 	return s
 }
 
-// take adds what others have found to hold in every reachable state. With the facts
-// that are known it is inductive.
+// take adds facts that other engines have found to hold in every reachable state.
+// Together with the known facts they are inductive.
 func (s *search) take() {
 	if s.member == nil {
 		return
@@ -87,7 +87,7 @@ func (s *search) result() engine.Result {
 	return res
 }
 
-// errK ends a search at the option k.
+// errK is the reason of a search that reaches the option k.
 var errK = engine.Reason{Code: engine.Bound, Text: "the limit on the length of paths is reached"}
 
 func (s *search) run() (engine.Result, error) {
@@ -125,9 +125,9 @@ func (s *search) run() (engine.Result, error) {
 	}
 }
 
-// deepen is the base case: a run of k steps to the error. When nothing more comes
-// of it the search goes on without it: what leads from the entry to the error is
-// found by the other case too, backward.
+// deepen is the base case: it looks for a run of k steps to the error. When it can find
+// no more, the search continues without it: the induction step finds paths from the entry
+// to the error too, backwards.
 func (s *search) deepen() (cfa.Path, error) {
 	if s.base == nil {
 		return nil, nil

@@ -10,18 +10,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// teller tells of the paths that the induction step meets. It has solvers of its
-// own, and a meter that counts no work: whether somebody listens makes no
-// difference to the search.
+// teller emits events about paths that the induction step finds. It has solvers of its
+// own, and a meter that counts no work, so that listeners do not change the search.
 type teller struct {
 	p    *cfa.Program
 	rec  trace.Named
 	m    *meter.Meter
 	live *cfa.Liveness
-	of   []asked // of this bound, by location
+	of   []asked // for this bound, by location
 }
 
-// asked is what became of the induction step at a location.
+// asked is the state of the induction step at a location.
 type asked uint8
 
 const (
@@ -45,14 +44,14 @@ func (t *teller) opens() {
 	}
 }
 
-// asks notes that the step is asked at l.
+// asks records that the step is queried at l.
 func (t *teller) asks(l cfa.Loc) {
 	if t.rec.On() {
 		t.of[l] = max(t.of[l], holds)
 	}
 }
 
-// closes tells where the step over k holds.
+// closes emits the locations where the step over k holds.
 func (t *teller) closes(k int) {
 	if !t.rec.On() {
 		return
@@ -64,7 +63,7 @@ func (t *teller) closes(k int) {
 	}
 }
 
-// fails tells of a path that refutes the step over k; of each location one.
+// fails emits a path that refutes the step over k, at most one for each location.
 func (t *teller) fails(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	from := t.p.Edges[id].From
 	if !t.rec.On() || t.of[from] == fails {
@@ -74,19 +73,19 @@ func (t *teller) fails(k int, id cfa.EdgeID, next *region, value func(lia.Var) n
 	t.path(trace.Event{Level: k, Loc: int(from), Note: trace.WayFails}, id, next, value)
 }
 
-// excluded tells of a path that a fact excludes.
+// excluded emits a path that a fact excludes.
 func (t *teller) excluded(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int, by lia.Formula) {
 	if t.rec.On() {
 		t.path(trace.Event{Level: k, Loc: int(t.p.Edges[id].From), Note: trace.WayExcluded, Formula: by.Format(t.p.VarName)}, id, next, value)
 	}
 }
 
-// mostTold is the length up to which paths are told: their states are as many for
-// each bound.
+// mostTold is the greatest length of paths in events, since each bound has that many
+// states again.
 const mostTold = 64
 
-// path tells of a path that begins in a model's state and goes over an edge into
-// next. If it is long, or its states are not found in time, nothing is told.
+// path emits the path that begins in a model's state and goes over an edge into next. It
+// emits nothing if the path is too long or its states are not found in time.
 func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	if e.Level > mostTold {
 		return
@@ -96,7 +95,7 @@ func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia
 	for v := range first {
 		first[v] = value(lia.Var(v))
 	}
-	// What the path's states make of formulas is of no use to others.
+	// The search's solvers have no use for the formulas about the path's states.
 	q := &step.Solvers{Meter: t.m, SMT: smt.NewContext(smt.Options{})}
 	path, states, err := follow(q, t.p, &region{loc: edge.From, edge: id, next: next}, first)
 	if err != nil {

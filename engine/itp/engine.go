@@ -29,10 +29,10 @@ type Config struct {
 // Options binds the options to the fields.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
-		engine.Choice(&c.Strength, "strength", itp.Strong, []string{"strong", "weak"}, "An interpolant sums up what is known before a step, or the negation of what leads to the error after it."),
-		engine.Bool(&c.Decompose, "decompose", false, "Keep the parts of a sum that mean something by themselves instead of adding them up."),
-		engine.Bool(&c.Whole, "whole", false, "Each image is that of all layers so far, as published, instead of the last one's."),
-		engine.Int(&c.K, "k", 0, 0, 1000000, "Give up after looking so many steps ahead; 0 means never."),
+		engine.Choice(&c.Strength, "strength", itp.Strong, []string{"strong", "weak"}, "An interpolant sums up the states before a step, or the negation of the states after it that lead to the error."),
+		engine.Bool(&c.Decompose, "decompose", false, "Split a sum into parts over shared variables instead of adding all of it up."),
+		engine.Bool(&c.Whole, "whole", false, "Compute each image of all layers so far, as published, instead of the last one."),
+		engine.Int(&c.K, "k", 0, 0, 1000000, "Give up after looking this many steps ahead; 0 means never."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
@@ -42,14 +42,14 @@ func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,
 		Title:  "Interpolation",
-		Help:   "Goes forward from the entry by images that interpolation makes larger, but not so large that the error is near.",
+		Help:   "Goes forward from the entry by images that interpolation enlarges, but not so much that the error is near.",
 		Source: "McMillan: Interpolation and SAT-Based Model Checking, CAV 2003",
 
 		Proves:    true,
 		FindsBugs: true,
 		Complete:  true,
 	},
-		engine.Variant[Config]{Name: "PAPER", Help: "As published: each image is that of everything found so far.", Set: func(c *Config) { c.Whole = true }})
+		engine.Variant[Config]{Name: "PAPER", Help: "As published: each image is of all states found so far.", Set: func(c *Config) { c.Whole = true }})
 }
 
 // Check runs the engine.

@@ -18,8 +18,8 @@ type meets struct {
 	path  cfa.Path
 }
 
-// near is true of the states of l from which Error is at most n steps away, with
-// inputs as free variables.
+// near returns the states of l from which Error is at most n steps away, with inputs as
+// free variables.
 func (s *search) near(l cfa.Loc, n int) lia.Formula {
 	fs := make([]lia.Formula, 0, n+1)
 	for j := range n + 1 {
@@ -28,9 +28,9 @@ func (s *search) near(l cfa.Loc, n int) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// image is what an edge leads to from some states, and more: an interpolant of the
-// step against what is fewer than k steps away from the error. If the step does
-// lead there, it returns how.
+// image returns an over-approximation of the states to which an edge leads from some
+// states: an interpolant of the step against the states fewer than k steps away from the
+// error. If the step leads to one of those, it returns the path.
 func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err
@@ -50,7 +50,7 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, er
 	before := s.itp.Conflicts
 	f, err := itp.Interpolate(s.q.Meter.Context(), s.q.SMT, lia.And(fs...), to,
 		itp.Options{Strength: s.cfg.Strength, Decompose: s.cfg.Decompose, Stats: &s.itp})
-	// Each conflict is a unit of work of its own.
+	// Each conflict counts as a unit of work.
 	for ; before < s.itp.Conflicts; before++ {
 		if err := s.q.Meter.Tick(); err != nil {
 			return lia.Formula{}, nil, err
@@ -70,8 +70,7 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, er
 	return f.Subst(s.after.Back), nil, nil
 }
 
-// meets runs the program from a model of an edge and of what is near to the error
-// after it.
+// meets runs the program along a model of an edge and of a path from it to the error.
 func (s *search) meets(id cfa.EdgeID, model lia.Model) (*meets, error) {
 	e := &s.p.Edges[id]
 	out := &meets{loc: e.From, state: make(cfa.State, len(s.p.Vars))}
@@ -107,7 +106,7 @@ func (s *search) meets(id cfa.EdgeID, model lia.Model) (*meets, error) {
 	return nil, errors.New("internal error: an image meets nothing")
 }
 
-// tellMet tells of the path by which the last layer leads to the error.
+// tellMet emits the path by which the last layer leads to the error.
 func (s *search) tellMet(met *meets) {
 	if !s.rec.On() {
 		return

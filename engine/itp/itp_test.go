@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// run runs the engine on a program and checks answer and events.
+// run runs the engine on a program and checks its answer and its events.
 func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Event) {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, 1000)
@@ -26,7 +26,7 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 	return res, events
 }
 
-// TestRandomPrograms compares with exhaustive execution, with every choice of
+// TestRandomPrograms compares with exhaustive execution, with all combinations of
 // options.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 100, 30)
@@ -47,8 +47,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestLayers: the layers of a run are told one after the other, those that met the
-// error with the path from there.
+// TestLayers checks that the layers of a run are emitted in order, those that met the
+// error with the path to it.
 func TestLayers(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -82,7 +82,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestLooksAhead: a bound on the steps looked ahead ends the search.
+// TestLooksAhead checks that a limit on the steps looked ahead ends the search.
 func TestLooksAhead(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	cfg.K = 3

@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// search is one run.
+// search is one run of the engine.
 type search struct {
 	p     *cfa.Program
 	cfg   Config
@@ -23,7 +23,7 @@ type search struct {
 	rec   trace.Named
 	live  *cfa.Liveness
 	bad   *path.Backward
-	after *step.Copy // names for what an edge assigns
+	after *step.Copy // fresh names for assigned variables
 
 	k     int     // steps looked ahead
 	at    []place // by location, for this k
@@ -32,14 +32,14 @@ type search struct {
 	itp   itp.Stats
 }
 
-// place is what is known at a location: the states of all layers, as cubes and
-// other formulas.
+// place is the search's knowledge about a location: the states of all layers, as cubes
+// and other formulas.
 type place struct {
 	states []lia.Formula
-	last   []lia.Formula // those of the last layer
-	next   []lia.Formula // those of the one that is being made
+	last   []lia.Formula // the states of the last layer
+	next   []lia.Formula // the states of the layer under construction
 	near   lia.Formula   // fewer than k steps away from Error; inputs are free
-	s      *smt.Solver   // of the complement of states
+	s      *smt.Solver   // for the complement of states
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
@@ -68,13 +68,13 @@ func (s *search) result() engine.Result {
 	return res
 }
 
-// How a search ends that has no answer.
+// These are the reasons of a search without an answer.
 var (
 	errK     = engine.Reason{Code: engine.Bound, Text: "the limit on the steps looked ahead is reached"}
-	errLarge = engine.Reason{Code: engine.GaveUp, Text: "what leads to the error within so many steps is too large a formula"}
+	errLarge = engine.Reason{Code: engine.GaveUp, Text: "the formula of the paths of this many steps to the error is too large"}
 )
 
-// mostLiterals bounds the formulas of what leads to the error.
+// mostLiterals limits the formulas of the paths to the error.
 const mostLiterals = 20000
 
 func (s *search) run() (engine.Result, error) {
@@ -105,7 +105,7 @@ func (s *search) run() (engine.Result, error) {
 	}
 }
 
-// size is that of what leads to the error in as many steps as are looked ahead.
+// size returns the size of the formulas of the paths of k - 1 steps to the error.
 func (s *search) size() (n int) {
 	for l := range s.p.Locs {
 		n += s.bad.Bad(cfa.Loc(l), s.k-1).Size()
@@ -113,9 +113,9 @@ func (s *search) size() (n int) {
 	return n
 }
 
-// layers makes layer after layer, from the entry, until one adds nothing: then what
-// they have together is an invariant. Or one meets what leads to the error within k
-// steps: that is returned. Of layer 0 it is a run.
+// layers computes layers from the entry until one adds nothing: then their union is an
+// invariant. If a layer leads to the error within k steps, it returns that path. From
+// layer 0 it is a run.
 func (s *search) layers() (*meets, error) {
 	s.at = make([]place, len(s.p.Locs))
 	for l := range s.at {
@@ -153,7 +153,7 @@ func (s *search) layers() (*meets, error) {
 	return nil, nil
 }
 
-// from is what images of a location are made of.
+// from returns the states of a location of which images are computed.
 func (s *search) from(l cfa.Loc) []lia.Formula {
 	a := &s.at[l]
 	if s.cfg.Whole && len(a.last) > 0 {
@@ -162,7 +162,7 @@ func (s *search) from(l cfa.Loc) []lia.Formula {
 	return a.last
 }
 
-// add gives a location what of an image it does not have.
+// add adds to a location the cases of an image that it lacks.
 func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	cases := []lia.Formula{image}
 	if image.Op() == lia.OpOr {
@@ -190,7 +190,7 @@ func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	return added, nil
 }
 
-// shift makes what was added the last layer.
+// shift makes the layer under construction the last layer.
 func (s *search) shift() {
 	for l := range s.at {
 		a := &s.at[l]
@@ -210,7 +210,7 @@ func texts(fs []lia.Formula, names lia.Names) []string {
 	return out
 }
 
-// invariant is what the layers have together.
+// invariant returns the disjunction of the layers.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

@@ -10,11 +10,11 @@ import (
 type chooser struct {
 	src    *rand.PCG
 	rng    *rand.Rand
-	pool   []int64 // constants of the program, and their neighbours
-	lo, hi []int64 // by slot; valid where open
+	pool   []int64 // constants of the program and their neighbours
+	lo, hi []int64 // by slot; valid if open
 	hasLo  []bool
 	hasHi  []bool
-	open   []bool // inputs that have no value yet
+	open   []bool // inputs without a value yet
 	lits   []*lit
 }
 
@@ -55,8 +55,8 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	return ok
 }
 
-// collect gathers literals of the guard, one branch of each disjunction that is
-// not decided by the state.
+// collect gathers literals of the guard, and for each disjunction that the state does not
+// decide those of one branch.
 func (c *chooser) collect(f *form, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:
@@ -96,8 +96,8 @@ func (c *chooser) closed(t *term) bool {
 	return true
 }
 
-// propagate turns literals with one open input into bounds, and gives inputs
-// whose bounds meet their value. It reports whether a value was given.
+// propagate turns literals with one open input into bounds, and gives inputs whose bounds
+// are equal their value. It reports whether it gave a value.
 func (c *chooser) propagate(v []int64) bool {
 	given := false
 	for _, l := range c.lits {
@@ -189,7 +189,7 @@ func (c *chooser) value(x int32) int64 {
 	return r
 }
 
-// floorDiv is the floor of a/b for b > 0.
+// floorDiv returns the floor of a/b for b > 0.
 func floorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b < 0 {

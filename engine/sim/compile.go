@@ -30,20 +30,20 @@ type form struct {
 	args []form
 }
 
-// edge is a compiled edge. Slots are variable numbers: state variables first,
-// then inputs.
+// edge is a compiled edge. Slots are variable numbers: state variables first, then
+// inputs.
 type edge struct {
 	to      cfa.Loc
 	guard   form
 	vars    []int32
 	terms   []term
 	inputs  []int32
-	open    []int32 // inputs that no premise gives a value
-	given   []given // those that one does
+	open    []int32 // inputs whose value no premise determines
+	given   []given // inputs whose value a premise determines
 	others  []other // the other arguments of the premise
-	exit    cfa.Loc // of its premise; -1: it has none
+	exit    cfa.Loc // of its premise; -1 if it has none
 	wide    bool    // a constant does not fit: the edge is never taken
-	cost    int     // literals and terms: what trying the edge costs, roughly
+	cost    int     // literals and terms: the approximate cost of trying the edge
 	scratch []int64
 }
 
@@ -57,7 +57,7 @@ type other struct {
 	want int64
 }
 
-// premise says whether the other arguments have the values of the state at the
+// premise reports whether the other arguments have the values of the state at the
 // premise's location.
 func (e *edge) premise(v []int64) bool {
 	for i := range e.others {
@@ -133,11 +133,11 @@ func compile(p *cfa.Program) []edge {
 	return out
 }
 
-// limit bounds values: sums of a few products of smaller ones cannot overflow
-// when each is checked.
+// limit bounds values, so that sums of a few products of smaller ones cannot overflow if
+// each is checked.
 const limit = math.MaxInt64 / 4
 
-// mul multiplies; false on overflow or a result beyond limit.
+// mul returns a*b, and false on overflow or a result beyond limit.
 func mul(a, b int64) (int64, bool) {
 	if a == 0 || b == 0 {
 		return 0, true
@@ -167,8 +167,8 @@ func (t *term) eval(v []int64) (int64, bool) {
 	return sum, true
 }
 
-// truth of a literal or formula: overflow counts as false, and so does its
-// negation, so that nothing is concluded from it.
+// holds reports whether a literal holds. On overflow it is false, and so is its negation,
+// so that nothing is concluded from it.
 func (l *lit) holds(v []int64) bool {
 	x, ok := l.t.eval(v)
 	if !ok {
@@ -207,7 +207,7 @@ func (f *form) holds(v []int64) bool {
 	return false
 }
 
-// take performs the assignments; false on overflow.
+// take performs the assignments. It returns false on overflow.
 func (e *edge) take(v []int64) bool {
 	for i := range e.terms {
 		x, ok := e.terms[i].eval(v)

@@ -6,19 +6,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// When a run has come to a loop head a few times, the rounds that it made last are
-// taken once more, as often as that is possible (package accel): a run that would be
-// 10^9 steps long gets to what comes after the loop, or to its last rounds, where
-// bugs are. Which rounds to try, and when, depends on the run alone, so that it
-// repeats.
+// After a run has reached a loop head a few times, its last rounds are repeated at once,
+// as often as possible (package accel). So a run that would be 10^9 steps long gets to
+// the code after the loop, or to its last rounds, where bugs are. Which rounds are tried,
+// and when, depends on the run alone, so that runs are reproducible.
 
-// The rounds that are looked at.
+// These are the parameters of the rounds that are tried.
 const (
 	firstTry   = 6       // visits to a loop head before the first try
 	tryAgain   = 3       // visits after rounds that were taken at once
-	mostWait   = 1 << 20 // visits between tries, which get rare where they are in vain
-	worthwhile = 64      // rounds taken at once from which on they are worth it
-	mostRounds = 4       // of a loop in one cycle
+	mostWait   = 1 << 20 // visits between tries, which become rare if they fail
+	worthwhile = 64      // the fewest rounds worth taking at once
+	mostRounds = 4       // rounds of a loop in one cycle
 	memory     = 512     // steps that a run remembers
 )
 
@@ -30,7 +29,7 @@ type leaper struct {
 	visits []int // by location
 	due    []int // by location: the visit of the next try
 	wait   []int
-	heads  []cfa.Loc // that were visited
+	heads  []cfa.Loc // the visited ones
 }
 
 // past is a step that was taken.
@@ -44,7 +43,7 @@ func newLeaper(p *cfa.Program) *leaper {
 	return &leaper{p: p, visits: make([]int, n), due: make([]int, n), wait: make([]int, n)}
 }
 
-// begin forgets the run before.
+// begin forgets the previous run.
 func (l *leaper) begin() {
 	l.n = 0
 	for _, h := range l.heads {
@@ -53,7 +52,7 @@ func (l *leaper) begin() {
 	l.heads = l.heads[:0]
 }
 
-// took remembers a step; v are the slots, after the choice of inputs.
+// took records a step; v has the slots after the choice of inputs.
 func (l *leaper) took(id cfa.EdgeID, e *edge, v []int64) {
 	st := past{edge: id}
 	if len(e.inputs) > 0 {
@@ -72,7 +71,7 @@ func (e *edge) chosen(v []int64) []num.Int {
 	return out
 }
 
-// arrived counts a visit to a loop head and says whether to try.
+// arrived counts a visit to a loop head and reports whether to try.
 func (l *leaper) arrived(at cfa.Loc) bool {
 	if l.visits[at] == 0 {
 		l.heads = append(l.heads, at)
@@ -82,9 +81,9 @@ func (l *leaper) arrived(at cfa.Loc) bool {
 	return l.visits[at] >= l.due[at]
 }
 
-// leap takes the last rounds again from at. keep says how many of those that are
-// possible to take. It sets the slots and returns the step that this is; nil where
-// it is not worth while.
+// leap repeats the last rounds from at. keep returns how many of the possible repetitions
+// to take. leap sets the slots and returns the accelerated step, or nil if it is not
+// worthwhile.
 func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
@@ -92,7 +91,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 	}
 	back, rounds := 0, 0
 	for rounds < mostRounds && 2*back < min(l.n, memory) {
-		// One round more: to the visit before.
+		// Go back one more round, to the previous visit.
 		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.ago(back).edge].From != at; back++ {
 		}
 		if 2*back > min(l.n, memory) {
@@ -115,7 +114,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 			continue
 		}
 		l.due[at], l.wait[at] = l.visits[at]+tryAgain, tryAgain
-		l.n = 0 // what comes is not a round after the one before
+		l.n = 0 // the next steps are not a round after the previous one
 		return &cfa.Step{Edge: cfa.Around, Cycle: cycle, Times: n}
 	}
 	l.wait[at] = min(2*l.wait[at], mostWait)
@@ -123,11 +122,11 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 	return nil
 }
 
-// mostAsked bounds the steps of a cycle in which the source asks for inputs: a run is
-// replayed with all of these.
+// mostAsked limits the steps of a cycle in which the source reads inputs, since replaying
+// a run needs all of them.
 const mostAsked = 1 << 20
 
-// asks says whether the source asks for an input in the cycle.
+// asks reports whether the source reads an input in the cycle.
 func (l *leaper) asks(cycle []cfa.Step) bool {
 	for _, s := range cycle {
 		for _, in := range l.p.Edges[s.Edge].Inputs {
@@ -139,11 +138,11 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 	return false
 }
 
-// ago is the step so many steps back.
+// ago returns the step n steps back.
 func (l *leaper) ago(n int) *past { return &l.steps[(l.n-n)%memory] }
 
-// cycle makes one of the last steps, so many, as they go on: with inputs that change
-// as they have since the same number of steps before, where these were the same edges.
+// cycle returns a cycle that continues the last n steps: its inputs change as they have
+// changed since the n steps before, if these were the same edges.
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {
@@ -154,11 +153,11 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	if !ok {
 		return last
 	}
-	for i := range cycle { // the next round, not the one before the last
+	for i := range cycle { // the next round, not the last but one
 		e := &l.p.Edges[cycle[i].Edge]
 		for k := range cycle[i].Drift {
 			if kind := e.Inputs[k].Kind; kind == cfa.Nondet || kind == cfa.Uninit {
-				cycle[i].Drift[k] = num.Zero() // chosen: the last may be chosen again
+				cycle[i].Drift[k] = num.Zero() // chosen: the same value may be chosen again
 			}
 		}
 		if cycle[i].Drift != nil {
@@ -171,7 +170,7 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	return cycle
 }
 
-// store sets the slots of state variables; false where a value does not fit.
+// store sets the slots of state variables. It returns false if a value does not fit.
 func store(v []int64, s cfa.State) bool {
 	for i := range s {
 		if k, ok := s[i].Int64(); !ok || k > limit || k < -limit {

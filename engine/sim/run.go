@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Runner executes one program at random. It is used by one goroutine.
+// Runner executes one program at random. It is not safe for concurrent use.
 type Runner struct {
 	p     *cfa.Program
 	edges []edge
@@ -18,11 +18,11 @@ type Runner struct {
 	order []cfa.EdgeID
 	work  int // the costs of the edges tried so far
 
-	sites, exits []bool       // locations that edges with premises leave, and where these are
-	calls        []activation // that the run is in
+	sites, exits []bool       // locations that edges with premises leave, and locations of premises
+	calls        []activation // the calls that have not returned
 
-	leaps *leaper // nil: each step is taken
-	only  bool    // there is one run: what is possible is what happens
+	leaps *leaper // nil if each step is taken singly
+	only  bool    // there is only one run: every possible round will happen
 }
 
 // NewRunner compiles p. Runs with the same seed are the same.
@@ -31,18 +31,18 @@ func NewRunner(p *cfa.Program) *Runner {
 	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.IsPremise()}
 }
 
-// activation is where a call began, and the state there.
+// activation is the location where a call began, and the state there.
 type activation struct {
 	site  cfa.Loc
 	state []int64
 }
 
-// maxCalls bounds how deep calls nest: a run that needs more is abandoned.
+// maxCalls limits how deep calls nest: a run that needs more is abandoned.
 const maxCalls = 20_000
 
-// out puts the edges that a run may take from a location into order. At the exit of a procedure
-// these are the edges back from the call, from the state where it began, which gives
-// them their inputs.
+// out sets order to the edges that a run may take from a location. At the exit of a
+// procedure these are the edges that return from the call, from the state where it began.
+// That state determines their inputs.
 func (r *Runner) out(at cfa.Loc) {
 	r.order = r.order[:0]
 	if !r.exits[at] {
@@ -72,7 +72,7 @@ func (r *Runner) out(at cfa.Loc) {
 	copy(r.v, c.state)
 }
 
-// constants collects the program's small constants with their neighbours.
+// constants returns the program's small constants with their neighbours.
 func constants(p *cfa.Program) []int64 {
 	seen := map[int64]bool{}
 	var out []int64
@@ -107,10 +107,10 @@ type outcome uint8
 const (
 	stuck   outcome = iota // no edge is enabled, or none was found to be
 	reached                // at Error
-	running                // the step bound was met
+	running                // the limit on steps was met
 )
 
-// state is a place to go on from.
+// state is a location from which a run can continue.
 type state struct {
 	loc   cfa.Loc
 	steps int
@@ -129,8 +129,8 @@ func (r *Runner) begin(seed int64) state {
 	return state{loc: r.p.Entry}
 }
 
-// advance takes up to n steps. visit, when set, sees each step with the slots
-// after the choice of inputs and before the assignment, leapt each cycle.
+// advance takes up to n steps. If visit is set, it is called for each step with the slots
+// after the choice of inputs and before the assignment; leapt is called for each cycle.
 func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt func(*cfa.Step)) outcome {
 	for ; n > 0; n-- {
 		if s.loc == r.p.Error {
@@ -188,13 +188,13 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 	return running
 }
 
-// leapCost is the work that looking for a cycle costs, roughly.
+// leapCost is the approximate work of looking for a cycle.
 const leapCost = 100
 
-// keep chooses how many rounds of a cycle are taken, of those that are possible.
+// keep chooses how many of the possible rounds of a cycle are taken.
 func (r *Runner) keep(possible int64) int64 {
 	if r.only {
-		if possible == accel.Forever { // it never ends: no use in being further
+		if possible == accel.Forever { // the cycle never ends, so taking more of it is useless
 			return 0
 		}
 		return possible
@@ -210,7 +210,7 @@ func (r *Runner) keep(possible int64) int64 {
 	return min(possible, 1+r.c.rng.Int64N(1<<r.c.rng.IntN(34)))
 }
 
-// record repeats the run of a seed and writes it down.
+// record repeats the run of a seed and returns it as a path.
 func (r *Runner) record(seed int64, steps int) cfa.Path {
 	path := make(cfa.Path, 0, min(steps, mostPrepared))
 	s := r.begin(seed)
@@ -224,12 +224,12 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 	return path
 }
 
-// mostPrepared bounds the room that is made for a path beforehand.
+// mostPrepared limits the memory that is allocated for a path in advance.
 const mostPrepared = 1 << 16
 
-// Sample makes short random runs and shows every state met: its location and
-// the values of the state variables, which are valid during the call only, until
-// see says false. The number of steps in all is at most steps.
+// Sample makes short random runs and calls see for every state reached, until it returns
+// false. The arguments are the location and the values of the state variables, valid only
+// during the call. steps limits the steps of all runs together.
 func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool) {
 	n := len(r.p.Vars)
 	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {

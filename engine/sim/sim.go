@@ -32,8 +32,8 @@ func (c *Config) Options() []engine.Option {
 	}
 }
 
-// Info describes the engine. It is not complete: what one input in many leads
-// to, it may miss.
+// Info describes the engine. It is not complete: it may miss a bug that only one input in
+// many triggers.
 func (Engine) Info() engine.Info {
 	return engine.Describe[Config](engine.Info{
 		Name:  "sim",
@@ -46,11 +46,11 @@ func (Engine) Info() engine.Info {
 	})
 }
 
-// unit is the work that counts as one, in literals and terms evaluated: some
-// hundred microseconds.
+// unit is the work that counts as one unit, in literals and terms evaluated: some hundred
+// microseconds.
 const unit = 10000
 
-// stretch is the number of steps between two looks at the work done.
+// stretch is the number of steps between two checks of the work done.
 const stretch = 64
 
 // Check runs the program until a run reaches Error or its budget is spent.
@@ -67,10 +67,10 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: engine.Why(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
-	if cfg.Leap && !p.HasPremises() { // a call is no round of a loop
+	if cfg.Leap && !p.HasPremises() { // a call is not a round of a loop
 		r.leaps, r.only = newLeaper(p), deterministic
 	}
-	// Short runs first: their bound grows as more of them were tried.
+	// Try short runs first: their limit grows with the number of runs.
 	due := unit
 	for seed := 0; seed < runs; seed++ {
 		bound := min(longest, 500<<min(seed/64, 20))
@@ -104,18 +104,18 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return ended(errRuns)
 }
 
-// How a search ends that finds no bug.
+// These are the reasons of a search that finds no bug.
 var (
-	errOnly = engine.Reason{Code: engine.Bound, Text: "the only run does not reach the error within the step bound"}
+	errOnly = engine.Reason{Code: engine.Bound, Text: "the only run does not reach the error within the step limit"}
 	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}
 )
 
-// mostWays bounds the edges out of one location that are compared with each other.
+// mostWays limits the edges out of one location that are compared with each other.
 const mostWays = 16
 
-// branches says whether some location's edges can be enabled together: then
-// runs differ even without inputs. What bounds of single variables do not refute
-// counts as possible.
+// branches reports whether some location's edges can be enabled together: then runs
+// differ even without inputs. Edges count as possible unless bounds of single variables
+// exclude each other.
 func branches(p *cfa.Program) bool {
 	for loc := range p.Locs {
 		out := p.Out(cfa.Loc(loc))

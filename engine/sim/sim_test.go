@@ -63,7 +63,7 @@ func TestOverflowAbandonsTheRun(t *testing.T) {
 	x := b.Var(0)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(3)})
 	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Mul(num.From(1 << 20))})
-	b.Edge(2, 1, lia.Lt(x), nil) // never: x stays positive
+	b.Edge(2, 1, lia.Lt(x), nil) // never taken: x stays positive
 	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: Config{Steps: 3000000, Runs: 50, Leap: true}}, nil)
 	if r.Verdict != engine.Unknown {
 		t.Fatalf("verdict %v from overflown values", r.Verdict)
@@ -81,8 +81,8 @@ func TestRunsRepeat(t *testing.T) {
 	}
 }
 
-// TestOneRunIsFollowed: edges whose guards exclude each other leave one run, however
-// they are written, and it is followed at once.
+// TestOneRunIsFollowed checks that edges whose guards exclude each other, in any form,
+// leave one run, which is followed at once.
 func TestOneRunIsFollowed(t *testing.T) {
 	const deep = 50000
 	for name, tt := range map[string]struct {
@@ -109,7 +109,7 @@ func TestOneRunIsFollowed(t *testing.T) {
 	}
 }
 
-// TestLeaps: errors behind more rounds than could be taken one by one.
+// TestLeaps looks for errors behind more rounds than could be taken one by one.
 func TestLeaps(t *testing.T) {
 	const deep = 1 << 40
 	n := func(c int64) lia.Term { return lia.Int(c) }

@@ -33,11 +33,12 @@ type ran struct {
 
 // The exit statuses of functions that fail.
 const (
-	failsOverflow = "fails 41"
-	failsDivision = "fails 42"
-	failsShift    = "fails 43"
-	failsIndex    = "fails 44"
-	failsOther    = "fails 45" // an array whose size is not positive, a library's argument, unreachable code
+	failsOverflow  = "fails 41"
+	failsDivision  = "fails 42"
+	failsShift     = "fails 43"
+	failsIndex     = "fails 44"
+	failsOther     = "fails 45" // an array whose size is not positive, a library's argument, unreachable code
+	failsAssertion = "fails 46"
 )
 
 // failureOf is the end of a run of the interpreter that fails.
@@ -51,6 +52,9 @@ func failureOf(out interp.Outcome) string {
 		return failsShift
 	case interp.OutOfArray:
 		return failsIndex
+	}
+	if strings.HasPrefix(out.Message, "assertion ") {
+		return failsAssertion
 	}
 	return failsOther
 }

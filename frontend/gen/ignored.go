@@ -14,7 +14,18 @@ import (
 // same variable, so that their order does not matter. The function returns a sum
 // that depends on all counters. Opaque has what it calls.
 func Ignored(r *rand.Rand, name string) string {
-	g := &ignored{r: r, name: name}
+	return (&ignored{r: r, name: name}).function()
+}
+
+// Asserted is Ignored with assertions and with values that are used, so that the programs
+// fail in all ways.
+func Asserted(r *rand.Rand, name string) string {
+	return (&ignored{r: r, name: name, asserts: true}).function()
+}
+
+// function makes the function.
+func (g *ignored) function() string {
+	r, name := g.r, g.name
 	body := ""
 	for range 3 + r.Intn(5) {
 		body += "  " + g.statement() + "\n"
@@ -52,6 +63,7 @@ int opaque_pair(struct opaque_pair p) { return 0; } double opaque_value(int x) {
 type ignored struct {
 	r        *rand.Rand
 	name     string
+	asserts  bool
 	counters int
 	names    int
 }
@@ -162,6 +174,17 @@ func (g *ignored) pair() string {
 // statement is one with an expression whose value is not used.
 func (g *ignored) statement() string {
 	n := func() string { return g.number(2) }
+	if g.asserts && g.r.Intn(2) == 0 {
+		switch g.r.Intn(4) {
+		case 0:
+			return fmt.Sprintf("assert(%s != %s);", n(), g.pick("k", "three", "zero"))
+		case 1:
+			return fmt.Sprintf("%s = (%s << %s) %% 100;", g.counter(), g.pick("one", "big", "three", "(zero - one)"), g.pick("k", "three", "many", "(many - one)", "(k - three)"))
+		case 2:
+			return fmt.Sprintf("%s = (%s >> %s) %% 100;", g.counter(), g.pick("one", "big", "(zero - big)"), g.pick("k", "three", "many", "(k - three)"))
+		}
+		return fmt.Sprintf("%s = (%s %s %s) %% 100;", g.counter(), g.pick("big", "(zero - big)", "k"), g.pick("+", "-"), g.pick("k", "three", "big"))
+	}
 	switch g.r.Intn(23) {
 	case 0:
 		return fmt.Sprintf("opaque_int(%s, %s);", n(), n())

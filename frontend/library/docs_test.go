@@ -97,7 +97,8 @@ func functionTable() string {
 		last, names, section = what, "`"+f.Name+"`", f.Section
 	}
 	flush()
-	return out + "| " + code(strings.Fields(pointers)) + " | | a pointer that is not followed; its value is refused |\n" +
+	return out + "| " + code(strings.Fields(ends)) + " | | refused: it may end the run, or change what other functions do |\n" +
+		"| " + code(strings.Fields(pointers)) + " | | a pointer that is not followed; its value is refused |\n" +
 		"| " + code(strings.Fields(determined)) + " | | the standard determines it: refused where it is used |\n" +
 		"| " + code(strings.Fields(refused)) + " | | the standard determines it: refused |\n"
 }

@@ -131,6 +131,15 @@ func class(name, section string, ranges ...Range) Function {
 // mostly inputs.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
+// ends are functions that return or end the run, by a signal, or change what others do.
+const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt setlocale uselocale newlocale "
+
+// MayEnd reports whether a function that returns may also end the run, by a signal or
+// with a thread, or change what other functions do.
+func MayEnd(name string) bool {
+	return name != "" && strings.Contains(ends, " "+name+" ")
+}
+
 // determined are those that programs call also without using the result.
 const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wctomb " +
 	"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered " +
@@ -142,7 +151,7 @@ const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wc
 func Functions() []Function { return functions() }
 
 // pointers are functions that return a pointer.
-const pointers = " malloc calloc realloc aligned_alloc alloca fopen freopen tmpfile tmpnam fgets gets getenv setlocale " +
+const pointers = " malloc calloc realloc aligned_alloc alloca fopen freopen tmpfile tmpnam fgets gets getenv " +
 	"memchr memcpy memmove memset strcat strchr strcpy strdup strerror strncat strncpy strndup strpbrk strrchr strstr strtok " +
 	"bsearch asctime ctime gmtime localtime wcscat wcschr wcscpy wcspbrk wcsrchr wcsstr wcstok wmemchr wmemcpy wmemset "
 

@@ -129,6 +129,9 @@ func meant(name string) string {
 		}
 		return ""
 	}
+	if library.MayEnd(name) {
+		return "it may end the run or change what other functions do"
+	}
 	for _, word := range []string{"assert", "assume", "error", "fail", "abort", "exit", "panic", "verif", "check", "require", "ensure", "invariant", "throw", "jmp", "exec", "thread", "atomic"} {
 		if strings.Contains(lower, word) {
 			return "by its name it matters what it does"

@@ -78,6 +78,11 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 // conversionsOf returns the conversions of a format, "d", "lu", or says what it has that
 // is not modelled.
 func conversionsOf(format string) (out []string, why string) {
+	for i, r := range format {
+		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {
+			return nil, "an escape may stand for a percent sign"
+		}
+	}
 	for {
 		_, rest, found := strings.Cut(format, "%")
 		if !found {

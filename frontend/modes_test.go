@@ -1,0 +1,100 @@
+//go:build !js
+
+package frontend
+
+import (
+	"context"
+	"fmt"
+	"math/rand"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+	"ic3play/lia/rounds"
+)
+
+// TestModes compares which failures -overflow and -property leave out with the first
+// failure that gcc's sanitizer reports, in programs that overflow, divide by 0, leave
+// arrays, shift too far, and have false assertions; for 64 and for 32 bits.
+func TestModes(t *testing.T) {
+	const batch = 150
+	from := int64(rounds.From(t))
+	total := rounds.Of(t, 2*batch, batch)
+	seen := map[string]int{}
+	for seed := from; seed < from+int64(total); seed += batch {
+		model, machine := ast.LP64(), "-m64"
+		if seed/batch%2 == 1 {
+			model, machine = ast.ILP32(), "-m32"
+		}
+		b := forked{before: gen.OpaqueTypes + "#include <unistd.h>\n#define assert(e) ((e) ? (void)0 : (_exit)(46))\n", bodies: gen.OpaqueBodies}
+		for s := seed; s < seed+batch; s++ {
+			name := fmt.Sprintf("p%d_", s)
+			b.names, b.sources = append(b.names, name), append(b.sources, gen.Asserted(rand.New(rand.NewSource(s)), name))
+		}
+		fails := b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize-recover=all")
+		wraps := b.run(t, machine, "-fwrapv", "-fsanitize=undefined", "-fno-sanitize=signed-integer-overflow", "-fno-sanitize-recover=all")
+		if fails == nil || wraps == nil {
+			continue
+		}
+		for i, name := range b.names {
+			for _, m := range []struct {
+				rules ast.Rules
+				ran   ran
+				ends  []string // the failures that end the run
+			}{
+				{ast.Rules{}, fails[i], nil},
+				{ast.Rules{Overflow: ast.OverflowWraps}, wraps[i], nil},
+				{ast.Rules{Overflow: ast.OverflowIgnored}, fails[i], []string{failsOverflow}},
+				{ast.Rules{Overflow: ast.OverflowWraps, UndefinedEnds: true}, wraps[i], []string{failsDivision, failsShift, failsIndex, failsOther}},
+				{ast.Rules{UndefinedEnds: true}, fails[i], []string{failsDivision, failsShift, failsIndex, failsOther}},
+				{ast.Rules{Harmless: true}, fails[i], []string{failsDivision, failsIndex, failsOther, failsAssertion}},
+			} {
+				m.rules.C, m.rules.Model = true, model
+				want := m.ran.end
+				for _, kind := range m.ends {
+					if want == kind {
+						want = "ends"
+					}
+				}
+				ours := outcome(t, name, b.sources[i], m.rules)
+				seen[want]++
+				if ours != want && !(m.rules.Harmless && want == failsShift && ours == "ends") { // a shift of an unsigned number to the left, or to the right
+					t.Errorf("%v: the interpreter: %s, gcc: %s (%s)\n%s", m.rules, ours, want, m.ran.end, b.sources[i])
+				}
+			}
+		}
+	}
+	for _, kind := range []string{failsOverflow, failsDivision, failsShift, failsIndex, failsAssertion, "ends"} {
+		t.Logf("of %d programs in 6 modes %d: %s", total, seen[kind], kind)
+		if seen[kind]*200 < total {
+			t.Errorf("too few end with %q", kind)
+		}
+	}
+}
+
+// outcome is how a program ends under some rules, as a ran does.
+func outcome(t *testing.T, name, src string, rules ast.Rules) string {
+	t.Helper()
+	u, ds := LoadRules(name, []byte(gen.OpaqueTypes+src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
+	if u == nil {
+		t.Fatalf("%v\n%s", ds[0], src)
+	}
+	values := map[string]string{}
+	none := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
+	out := interp.Run(context.Background(), u.AST, none, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
+		s.Values(func(v *ast.Var, x num.Int) { values[v.Name] = x.String() })
+	}})
+	switch {
+	case out.Kind == interp.Failed:
+		return failureOf(out)
+	case out.Kind == interp.Ended && values["done"] == "1":
+		return values["result"]
+	case out.Kind == interp.Blocked:
+		return "ends"
+	}
+	return fmt.Sprintf("%v: %s", out.Kind, out.Message)
+}

@@ -17,7 +17,7 @@
 //
 // # What it does not do
 //
-// It asks no solver: equivalent facts of different form are passed on twice. The board
+// It uses no solver: equivalent facts of different form are passed on twice. The board
 // has no locks: one engine of a portfolio runs at any time (package turns).
 package board
 
@@ -31,25 +31,25 @@ import (
 type Fact struct {
 	Loc    cfa.Loc
 	Clause lia.Formula
-	From   string // who published it
+	From   string // name of the member that published it
 }
 
-// Board holds the facts of one run on one program. The zero value is empty. A nil
-// board has no members.
+// Board holds the facts of one run on one program. The zero value is empty. A nil board
+// has no members.
 type Board struct {
 	facts  []Fact
 	owners []*Member
 	byHash map[uint64][]int
 }
 
-// Member is who publishes and takes.
+// Member publishes and takes facts under a name.
 type Member struct {
 	board *Board
 	name  string
-	seen  int // how much of the board Take has returned
+	seen  int // number of facts that Take has returned or skipped
 }
 
-// Join returns a new member, nil of a nil board.
+// Join returns a new member, or nil if the board is nil.
 func (b *Board) Join(name string) *Member {
 	if b == nil {
 		return nil
@@ -57,10 +57,9 @@ func (b *Board) Join(name string) *Member {
 	return &Member{board: b, name: name}
 }
 
-// Publish adds facts that are inductive together with all facts on the board; the
-// facts need be no clauses, and From is set here. It returns how many clauses are
-// new, and false, having published nothing, when a fact is more than mostClauses
-// of them.
+// Publish adds facts that are inductive together with all facts on the board. They need
+// not be clauses, and Publish sets From. It returns the number of new clauses. It returns
+// false and publishes nothing if a fact has more than mostClauses of them.
 func (m *Member) Publish(facts []Fact) (int, bool) {
 	var all []Fact
 	for _, f := range facts {
@@ -92,8 +91,8 @@ func (b *Board) add(f Fact, owner *Member) {
 	b.facts, b.owners = append(b.facts, f), append(b.owners, owner)
 }
 
-// Take returns the facts that others have published since the last time. With
-// what this member has published and taken before they are inductive.
+// Take returns the facts that other members have published since the last call. Together
+// with the facts that this member has published and taken they are inductive.
 func (m *Member) Take() []Fact {
 	var out []Fact
 	for ; m.seen < len(m.board.facts); m.seen++ {
@@ -104,7 +103,8 @@ func (m *Member) Take() []Fact {
 	return out
 }
 
-// split returns a fact's clauses, from a name, false if those are too many.
+// split returns a fact's clauses with the name as their source, or false if there are too
+// many.
 func split(f Fact, name string) ([]Fact, bool) {
 	cs, ok := clauses(f.Clause)
 	if !ok {
@@ -117,11 +117,11 @@ func split(f Fact, name string) ([]Fact, bool) {
 	return out, true
 }
 
-// mostClauses is how many clauses a fact may become. Lemmas are clauses of
-// literals or of small formulas; this is against the rare ones that multiply out.
+// mostClauses limits the clauses of a fact. Lemmas are clauses of literals or of small
+// formulas; the limit excludes the rare ones that multiply out.
 const mostClauses = 64
 
-// clauses writes f as a conjunction of clauses, false if those are too many.
+// clauses returns f as a conjunction of clauses, or false if there are too many.
 func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -149,7 +149,8 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	return []lia.Formula{f}, true
 }
 
-// product returns the disjunctions of one of each, but for those that are true.
+// product returns the disjunctions of an element of each slice, except those that are
+// true.
 func product(as, bs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, a := range as {

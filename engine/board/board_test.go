@@ -10,7 +10,7 @@ import (
 
 func le(v lia.Var, c int64) lia.Formula { return lia.Le(lia.V(v).AddConst(num.From(-c))) }
 
-// TestBoard: each fact is taken once, by all but its publisher, as clauses.
+// TestBoard checks that all members but the publisher take each fact once, as clauses.
 func TestBoard(t *testing.T) {
 	b := &Board{}
 	ada, ben, cleo := b.Join("ada"), b.Join("ben"), b.Join("cleo")
@@ -44,7 +44,7 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// TestAllOrNothing: what multiplies out to too many clauses keeps its whole
+// TestAllOrNothing checks that a fact with too many clauses keeps the other facts of its
 // publication from the board.
 func TestAllOrNothing(t *testing.T) {
 	var of []lia.Formula

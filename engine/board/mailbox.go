@@ -6,39 +6,39 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Mailbox carries clauses between searches that race for one answer. Nothing of what
-// comes in is known to hold: clauses are taken for candidates, which a receiver asks
-// about as it does about cubes of its own, in its own frames. So a wrong one costs
-// queries, never a verdict; late, lost and repeated ones do no harm either.
+// Mailbox carries clauses between searches that race for one answer. Received clauses are
+// not known to hold: they are candidates, which a receiver checks in its own frames like
+// its own cubes. So a wrong one costs queries but cannot cause a wrong verdict. Late,
+// lost and repeated ones do no harm either.
 //
 // Send and Take are called by one search, between units of its work.
 type Mailbox interface {
-	// Send tells the others what holds up to the sender's frontier, or in every
-	// reachable state. The facts need be no clauses; From is the sender's name.
+	// Send sends the others facts that hold up to the sender's frontier, or in every
+	// reachable state. They need not be clauses; From is the sender's name.
 	Send(facts []Fact)
-	// Take returns the clauses that have come since the last time.
+	// Take returns the clauses received since the last call.
 	Take() []Fact
 }
 
-// MostWaiting is how many clauses wait in a box: of more the oldest are forgotten.
-// A search takes them between its levels, and asks about each.
+// MostWaiting limits the clauses that wait in a box; the oldest are dropped. A search
+// takes them between its levels, and each costs a query.
 const MostWaiting = 256
 
-// Incoming are clauses on their way in, for any goroutine to add to. The zero value
-// is empty.
+// Incoming holds received clauses. It is safe for concurrent use. The zero value is
+// empty.
 type Incoming struct {
 	mu      sync.Mutex
 	waiting []Fact
 	told    map[note]bool
 }
 
-// note is what a clause is known by once it has come in.
+// note identifies a clause that was received before.
 type note struct {
 	loc  cfa.Loc
 	hash uint64
 }
 
-// Add puts in the clauses that are new. Two of one hash pass for the same.
+// Add adds the clauses that are new. It treats two with the same hash as the same.
 func (b *Incoming) Add(facts []Fact) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -56,7 +56,7 @@ func (b *Incoming) Add(facts []Fact) {
 	}
 }
 
-// Take returns what has come since the last time.
+// Take returns the clauses received since the last call.
 func (b *Incoming) Take() []Fact {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -65,7 +65,7 @@ func (b *Incoming) Take() []Fact {
 	return out
 }
 
-// Outgoing returns the clauses of facts to send, but for those that multiply out.
+// Outgoing returns the clauses of facts to send, except facts with too many clauses.
 func Outgoing(facts []Fact) []Fact {
 	var out []Fact
 	for _, f := range facts {
@@ -76,13 +76,13 @@ func Outgoing(facts []Fact) []Fact {
 	return out
 }
 
-// box is a goroutine's.
+// box is the mailbox of a goroutine.
 type box struct {
 	Incoming
 	others []*box
 }
 
-// Boxes returns a mailbox for each of n goroutines. What one sends, all others get.
+// Boxes returns mailboxes for n goroutines. All others receive what one sends.
 func Boxes(n int) []Mailbox {
 	all := make([]*box, n)
 	for i := range all {

@@ -11,7 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBoxes: what one sends, all others get once, as clauses, and not itself.
+// TestBoxes checks that all other boxes receive a sent clause once, and the sender does
+// not.
 func TestBoxes(t *testing.T) {
 	boxes := Boxes(3)
 	either := lia.Or(le(0, 1), le(1, 1))
@@ -31,7 +32,7 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
-// TestFull: who does not look for long finds the newest.
+// TestFull checks that a full box keeps the newest clauses.
 func TestFull(t *testing.T) {
 	var in Incoming
 	for i := range int64(MostWaiting + 10) {
@@ -43,7 +44,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestText: clauses are read as they were written.
+// TestText checks that ReadFact reads the clauses that Text writes.
 func TestText(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 9), Vars: make([]cfa.Var, 5)}
 	r := rand.New(rand.NewSource(7))
@@ -71,7 +72,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestHostileText: what is no clause of the program is refused.
+// TestHostileText checks that ReadFact refuses text that is not a clause of the program.
 func TestHostileText(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Vars: make([]cfa.Var, 2)}
 	if _, err := ReadFact(p, "ic3 1 | le 0 1 0 -1 1 | not 3 0 1 0"); err != nil {

@@ -11,18 +11,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// A clause as text is a line of words:
+// A clause is written as a line of words:
 //
 //	FROM LOC { | [not] RELATION CONSTANT { COEFFICIENT VARIABLE } }
 //
 // where RELATION is le (the sum is at most 0), eq (it is 0) or K (K divides it);
-// variables are numbers of the program's. Workers that have read the same text have
-// the same program, so numbers are enough.
+// variables are the numbers that they have in the program. Workers that have read the same
+// text have the same program, so numbers are enough.
 
-// mostText is how long a clause's text may be. Those of lemmas have some tens of bytes.
+// mostText limits the length of a clause's text in bytes. Those of lemmas have some tens.
 const mostText = 4096
 
-// Text writes a clause, "" if it is none or too long.
+// Text returns a clause as text, or "" if it is not a clause or too long.
 func (f Fact) Text() string {
 	ls, ok := lia.Not(f.Clause).Literals()
 	if !ok || len(ls) == 0 {
@@ -55,8 +55,8 @@ func (f Fact) Text() string {
 	return ""
 }
 
-// ReadFact reads a clause about p. It may come from anywhere: what is no clause of
-// variables and locations that p has is an error.
+// ReadFact reads a clause about p. The text is not trusted: a clause with variables or
+// locations that p does not have is an error.
 func ReadFact(p *cfa.Program, text string) (Fact, error) {
 	if len(text) > mostText {
 		return Fact{}, errors.New("the clause is too long")

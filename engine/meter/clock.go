@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// WithDeadline is context.WithDeadline for work that never yields: the Err of
-// the context returned looks at the clock itself. In a browser there is one
-// thread, and the timer that would end a context is not served while Go
-// computes. Only Err is ahead of the timer, Done is not; and contexts derived
-// from it by package context tell by their timers alone.
+// WithDeadline is context.WithDeadline for work that never yields: the Err of the
+// returned context looks at the clock itself. A browser has one thread, and does not run
+// the timer that would end a context while Go computes. Only Err is ahead of the timer,
+// Done is not. Contexts that package context derives from it depend on their timers
+// alone.
 func WithDeadline(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithDeadline(ctx, end)
 	return Clocked(ctx), cancel
@@ -20,7 +20,7 @@ func WithTimeout(ctx context.Context, d time.Duration) (context.Context, context
 	return WithDeadline(ctx, time.Now().Add(d))
 }
 
-// Clocked is ctx with an Err that looks at the clock.
+// Clocked returns ctx with an Err that looks at the clock.
 func Clocked(ctx context.Context) context.Context {
 	end, ok := ctx.Deadline()
 	if !ok {
@@ -34,7 +34,7 @@ type clocked struct {
 	end time.Time
 }
 
-// Err says whether the time is over, too.
+// Err also returns an error if the deadline has passed.
 func (c clocked) Err() error {
 	if err := c.Context.Err(); err != nil || time.Now().Before(c.end) {
 		return err
@@ -42,9 +42,9 @@ func (c clocked) Err() error {
 	return context.DeadlineExceeded
 }
 
-// Alarm is a channel that has a value once so much time is over, unless stop was called
-// before. It is time.NewTimer without what that brings to keep its channel as older versions
-// of Go had it, a two hundredth of the browser's module.
+// Alarm returns a channel that receives a value after d, unless stop is called before. It
+// avoids time.NewTimer, whose support for channels as in older versions of Go adds a
+// two-hundredth to the browser's module.
 func Alarm(d time.Duration) (over <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
 	t := time.AfterFunc(d, func() { c <- struct{}{} })

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// deaf is a context whose timer is never served.
+// deaf is a context whose timer never fires.
 type deaf struct {
 	context.Context
 	end time.Time
@@ -16,7 +16,7 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestClockedIsAheadOfTheTimer: the clock ends a context whose timer does not.
+// TestClockedIsAheadOfTheTimer checks that the clock ends a context whose timer does not.
 func TestClockedIsAheadOfTheTimer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := Clocked(deaf{context.Background(), time.Now().Add(time.Second)})
@@ -30,8 +30,8 @@ func TestClockedIsAheadOfTheTimer(t *testing.T) {
 	})
 }
 
-// TestClockedKeepsWhatEnds: a cancelled context is cancelled, one without a
-// deadline never late, and the earlier of two deadlines counts.
+// TestClockedKeepsWhatEnds checks that a cancelled context is cancelled, one without a
+// deadline never ends, and the earlier of two deadlines counts.
 func TestClockedKeepsWhatEnds(t *testing.T) {
 	ctx, cancel := WithTimeout(context.Background(), time.Hour)
 	cancel()

@@ -5,17 +5,16 @@ import (
 	"sync/atomic"
 )
 
-// Peak is the largest heap that was seen in a run: by the meters whose Limits have
-// it, each time that they look, and by Look. Garbage that was not collected yet
-// counts too, so it is what the run made the process hold and not what it needed,
-// and no two runs agree on it. The heap is the process's: runs beside each other
-// see each other's.
+// Peak is the largest heap seen in a run: by the meters whose Limits have it, each time
+// that they look, and by Look. It includes garbage that was not collected yet, so it is
+// the memory that the process held, not what the run needed, and it differs between runs.
+// The heap is the process's, so concurrent runs see each other's.
 type Peak struct{ bytes atomic.Uint64 }
 
-// Look notes the heap's size now. Short runs end before a meter looks.
+// Look records the current size of the heap. Short runs end before a meter looks.
 func (p *Peak) Look() { p.note(NewGauge().Size()) }
 
-// Bytes is the largest size that was noted.
+// Bytes returns the largest recorded size.
 func (p *Peak) Bytes() int64 { return int64(p.bytes.Load()) }
 
 func (p *Peak) note(h uint64) {
@@ -26,17 +25,17 @@ func (p *Peak) note(h uint64) {
 	}
 }
 
-// Gauge reads the heap's size. It is used by one goroutine.
+// Gauge reads the heap's size. It is not safe for concurrent use.
 type Gauge struct{ reading }
 
-// NewGauge returns one.
+// NewGauge returns a gauge.
 func NewGauge() *Gauge { return &Gauge{newReading()} }
 
-// Size is how many bytes the heap's objects take, those included that are garbage.
+// Size returns the size of the heap's objects in bytes, including garbage.
 func (g *Gauge) Size() uint64 { return g.read() }
 
-// Over says whether objects in use take more than a number of bytes, and how many: a first
-// excess asks for a collection before it is believed.
+// Over returns the size of the heap's objects, and reports whether those in use exceed a
+// number of bytes: if the first reading does, it collects garbage and reads again.
 func (g *Gauge) Over(bytes uint64) (size uint64, over bool) {
 	if size = g.read(); size <= bytes {
 		return size, false

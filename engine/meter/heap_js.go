@@ -2,8 +2,8 @@ package meter
 
 import "runtime"
 
-// reading asks for the statistics of memory. That stops all other threads, of which
-// there are none in a browser, and needs no table of all metrics in the module.
+// reading reads the memory statistics. That stops all other threads, of which a browser
+// has none, and keeps the table of all metrics out of the module.
 type reading struct{ stats *runtime.MemStats }
 
 func newReading() reading { return reading{new(runtime.MemStats)} }

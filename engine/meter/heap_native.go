@@ -4,7 +4,7 @@ package meter
 
 import "runtime/metrics"
 
-// reading asks the runtime for one of its metrics, which stops nothing.
+// reading reads one of the runtime's metrics, which stops no thread.
 type reading struct{ sample []metrics.Sample }
 
 func newReading() reading {

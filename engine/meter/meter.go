@@ -1,14 +1,14 @@
-// Package meter is what a search asks before every unit of work: may I go on?
+// Package meter tells a search, before every unit of work, whether it may continue.
 //
-// It answers for the deadline, for cancellation and for the memory bound, notes
-// the most memory that was in use (Peak), and it is where engines that share one core hand over the turn: a portfolio
-// passes a Yield function that returns when it is this engine's turn again.
-// Turns are counted in units of work, never in time, so that a run is the same
-// run natively and in a browser.
+// It checks the deadline, cancellation and the memory limit, and records the most memory
+// that was in use (Peak). It is also where engines that share one core hand over the
+// turn: a portfolio passes a Yield function that returns when it is this engine's turn
+// again. Turns are counted in units of work, never in time, so that runs are reproducible
+// natively and in a browser.
 //
-// It also asks solvers: Check tells an Unknown that means that the search must
-// end from one that means that the solver gave up, so that a timeout is never
-// reported as a weak solver, nor the other way round.
+// It also runs solvers: Check distinguishes an Unknown because the search must end from
+// one because the solver gave up, so that a timeout is never reported as a weak solver,
+// nor the other way round.
 package meter
 
 import (
@@ -20,44 +20,43 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Why a search ends. The errors of this package wrap one of them.
+// These errors say why a search ends. The errors of this package wrap one of them.
 var (
 	// ErrTimeout says that the context's deadline has passed.
 	ErrTimeout = errors.New("timeout")
 	// ErrCancelled says that the context was cancelled.
 	ErrCancelled = errors.New("cancelled")
-	// ErrMemory says that the heap has grown past its bound.
+	// ErrMemory says that the heap has exceeded its limit.
 	ErrMemory = errors.New("memory limit reached")
-	// ErrGaveUp says that a solver has spent its budget on a question. It is an
-	// answer that some callers take for "no" (a failed attempt to generalise),
-	// never for Unsat; the others end the search for it.
+	// ErrGaveUp says that a solver has spent its budget on a query. Some callers treat it
+	// like "sat" (a failed attempt to generalise), never like Unsat; in others it ends
+	// the search.
 	ErrGaveUp = errors.New("solver gave up")
-	// ErrAnswered is the cause of a cancelled context where another search has
-	// answered the question. The run that ends for it says ErrCancelled, as for
-	// any other cause.
+	// ErrAnswered is the cause of a context that was cancelled because another search has
+	// answered. The cancelled run reports ErrCancelled, as for any other cause.
 	ErrAnswered = errors.New("another search has the answer")
 )
 
-// memoryEvery is the number of ticks between two looks at the heap, which cost
+// memoryEvery is the number of ticks between two readings of the heap's size, which cost
 // some microseconds each.
 const memoryEvery = 64
 
-// Limits are what a run may use. The zero value sets none.
+// Limits are the limits of a run. The zero value sets none.
 type Limits struct {
-	// Memory bounds the heap in bytes; 0 means no bound.
+	// Memory limits the heap in bytes; 0 means no limit.
 	Memory int64
-	// Yield, when set, is called between units of work: a portfolio passes the
-	// turn from one engine to the next there.
+	// Yield, if set, is called between units of work: there a portfolio passes the turn
+	// from one engine to the next.
 	Yield func()
-	// Peak, when set, notes the heap's size wherever the meter looks at it.
+	// Peak, if set, records the heap's size whenever the meter reads it.
 	Peak *Peak
 }
 
-// Meter is used by one goroutine.
+// Meter counts the work of one run. It is not safe for concurrent use.
 type Meter struct {
 	ctx    context.Context
 	yield  func()
-	memory uint64 // 0: no bound
+	memory uint64 // 0 means no limit
 	peak   *Peak
 	ticks  uint64
 	gauge  *Gauge
@@ -78,14 +77,14 @@ func New(ctx context.Context, lim Limits) *Meter {
 	return m
 }
 
-// Context is the run's context, for the solver's own checks.
+// Context returns the run's context, for the solver's own checks.
 func (m *Meter) Context() context.Context { return m.ctx }
 
-// Answered says whether the run was ended because another search has the answer.
+// Answered reports whether the run was ended because another search has the answer.
 func (m *Meter) Answered() bool { return errors.Is(context.Cause(m.ctx), ErrAnswered) }
 
-// Tick counts one unit of work. It returns an error when the search must end;
-// the error says why and is the reason to report.
+// Tick counts one unit of work. It returns an error if the search must end; the error is
+// the reason to report.
 func (m *Meter) Tick() error {
 	m.ticks++
 	if m.yield != nil {
@@ -100,8 +99,8 @@ func (m *Meter) Tick() error {
 	return nil
 }
 
-// Ended says why the search must end by now, if it must, between two units of
-// work: it counts none and passes no turn. It is for work that is done at once.
+// Ended returns the reason if the search must end, between two units of work. It counts
+// no work and passes no turn. It is for work that is done in one go.
 func (m *Meter) Ended() error {
 	if err := m.ctx.Err(); err != nil {
 		return Ended(err)
@@ -113,11 +112,10 @@ func (m *Meter) Ended() error {
 	return nil
 }
 
-// Check asks a solver within the run's time. The error says why the answer is
-// Unknown: that of Tick when the search must end, else ErrGaveUp with the
-// solver's reason. It counts no unit of work before it asks: what a unit is, the
-// search decides. But a question that takes long counts some while it is asked, so
-// that one hard question is not one turn.
+// Check runs a solver within the run's time. The error says why the answer is Unknown:
+// Tick's error if the search must end, otherwise ErrGaveUp with the solver's reason. It
+// counts no unit of work before the query, since the search decides what a unit is. A
+// long query counts some units while it runs, so that it takes more than one turn.
 func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error) {
 	if m.yield != nil {
 		s.Rest(m.yield)
@@ -130,9 +128,9 @@ func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error)
 	return st, nil
 }
 
-// Unknown is the error for a question that came back without an answer, with
-// what is known of the cause: the search must end, or else ErrGaveUp. It is for
-// questions other than Check (enumeration, interpolation, elimination).
+// Unknown returns the error of a query without an answer, given the cause: Tick's error
+// if the search must end, otherwise ErrGaveUp. It is for queries other than Check
+// (enumeration, interpolation, elimination).
 func (m *Meter) Unknown(why string) error {
 	if err := m.Tick(); err != nil {
 		return err
@@ -140,8 +138,8 @@ func (m *Meter) Unknown(why string) error {
 	return fmt.Errorf("%w: %s", ErrGaveUp, why)
 }
 
-// Or returns why the search must end, if it must, else err: what failed because
-// time ran out is not reported as a failure.
+// Or returns the reason if the search must end, otherwise err: a failure because time ran
+// out is not reported as a failure.
 func (m *Meter) Or(err error) error {
 	if end := m.Tick(); end != nil {
 		return end
@@ -149,7 +147,7 @@ func (m *Meter) Or(err error) error {
 	return err
 }
 
-// checkMemory compares the live heap with the bound.
+// checkMemory compares the live heap with the limit.
 func (m *Meter) checkMemory() error {
 	h := m.gauge.Size()
 	if m.peak != nil {
@@ -164,7 +162,7 @@ func (m *Meter) checkMemory() error {
 	return nil
 }
 
-// Ended turns a context's error into this package's.
+// Ended converts a context's error to this package's.
 func Ended(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

@@ -46,8 +46,8 @@ func TestTickReportsMemory(t *testing.T) {
 	}
 }
 
-// TestPeak: the largest heap is noted when a meter looks and when it is asked to,
-// and stays when the heap is smaller again.
+// TestPeak checks that the largest heap is recorded when a meter looks and when Look is
+// called, and stays when the heap shrinks.
 func TestPeak(t *testing.T) {
 	const size = 32 << 20
 	p := &Peak{}
@@ -89,10 +89,11 @@ func TestTickYields(t *testing.T) {
 	}
 }
 
-// TestCheckTellsWhy asks a question that is not answered, for three reasons.
+// TestCheckTellsWhy makes a query that is not answered, for three reasons.
 func TestCheckTellsWhy(t *testing.T) {
 	hard := func() *smt.Solver {
-		// A pigeon too many, in numbers: each of 9 variables from 1 to 8, no two equal.
+		// This is the pigeonhole principle in numbers: each of 9 variables is from 1 to
+		// 8, no two are equal.
 		s := smt.NewContext(smt.Options{}).NewSolver()
 		s.SetBudget(smt.Budget{MaxRounds: 1, MaxPivots: 1, MaxNodes: 1})
 		for v := lia.Var(0); v < 9; v++ {
@@ -121,8 +122,8 @@ func TestCheckTellsWhy(t *testing.T) {
 	}
 }
 
-// TestLongQuestionsPassTheTurn: a question that takes many rounds of the solver yields
-// while it is asked, as often each time; one that is soon answered does not.
+// TestLongQuestionsPassTheTurn checks that a query that takes many rounds of the solver
+// yields while it runs, equally often each time, and that a short one does not.
 func TestLongQuestionsPassTheTurn(t *testing.T) {
 	pigeons := func(n int64) int {
 		s := smt.NewContext(smt.Options{}).NewSolver()

@@ -1,4 +1,4 @@
-// Package portfolio holds engines that are made of several. These take turns on one core
+// Package portfolio has the engines that combine several. These take turns on one core
 // until one has an answer (package turns). A table has a row for each such engine, with
 // its parts and their turns. The engine "auto", the default, is one row.
 //

@@ -29,11 +29,11 @@ func both(exchange bool) Engine {
 	}}}
 }
 
-// exchanged is what one run exchanged, by the statistics.
+// exchanged has the exchange statistics of one run.
 type exchanged struct{ published, taken map[string]int64 }
 
-// examine runs the row on c and looks at all that it leaves: verdict and
-// certificate, statistics beside events, and whether the board is inductive.
+// examine runs the row on c and checks everything that it returns: verdict and
+// certificate, statistics against events, and whether the board is inductive.
 func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.Result {
 	t.Helper()
 	var events []trace.Event
@@ -76,8 +76,7 @@ func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.
 	return r
 }
 
-// TestExchange runs the row on small and on random programs, with and without
-// seeds.
+// TestExchange runs the row on small and on random programs, with and without seeds.
 func TestExchange(t *testing.T) {
 	cases := enginetest.Cases()
 	named := len(cases)
@@ -109,7 +108,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// TestRowWithBoard: the table says whether a row has a board.
+// TestRowWithBoard checks that the table decides whether a row has a board.
 func TestRowWithBoard(t *testing.T) {
 	for _, with := range []bool{false, true} {
 		ctx, limits := enginetest.Bounded(t, 200)
@@ -122,8 +121,8 @@ func TestRowWithBoard(t *testing.T) {
 	}
 }
 
-// TestTakenFactProves: with the invariant on the board each engine needs fewer
-// queries than alone, and its own invariant is inductive without the board.
+// TestTakenFactProves checks that with the invariant on the board each engine needs fewer
+// queries than alone, and that its own invariant is inductive without the board.
 func TestTakenFactProves(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Name != "at most three a round" {

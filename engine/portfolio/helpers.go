@@ -10,7 +10,7 @@ import (
 	"ic3play/engine/predabs"
 )
 
-// Helpers implements engine.Led: each has the list of engines of one further core.
+// Helpers implements engine.Led: each helper has the list of engines of one further core.
 func (e Engine) Helpers() []engine.Engine {
 	if e.row.helpers == nil {
 		return nil
@@ -25,9 +25,9 @@ func (e Engine) Helpers() []engine.Engine {
 	return out
 }
 
-// besideIC3 returns the lists of the further cores where the main engine is IC3; the first
+// besideIC3 returns the lists of the further cores if the main engine is IC3; the first
 // list is the second core's. A list begins with the engine that solves most of the
-// programs that IC3 is slow at. Engines that the first core has too are on late cores,
+// programs on which IC3 is slow. Engines that the first core also runs are on late cores,
 // which few machines have.
 func besideIC3(c Config) [][]part {
 	values, valuesConfig := explicit.Values(mostNodes)
@@ -50,8 +50,8 @@ func besideIC3(c Config) [][]part {
 	}
 }
 
-// unseeded is IC3 that begins with nothing and probes its cores in rotated orders: far
-// from the first core's.
+// unseeded returns a configuration of IC3 that has no seeds and probes its cores in
+// rotated orders: far from the first core's.
 func unseeded() ic3.Config {
 	c := engine.Defaults[ic3.Config]()
 	c.Seeds, c.Rotate = false, true

@@ -15,8 +15,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestRace: on any number of cores every program of the tests is decided, rightly,
-// with a certificate and a stream of the winner's own.
+// TestRace checks that on any number of cores every program of the tests is decided
+// correctly, with a certificate and the winner's own stream of events.
 func TestRace(t *testing.T) {
 	auto := Engines()[0]
 	all := append([]engine.Engine{auto}, auto.(engine.Led).Helpers()...)
@@ -36,8 +36,8 @@ func TestRace(t *testing.T) {
 					return all[k].Check(ctx, c.Program, engine.Options{Peers: boxes[k]}, trace.New(func(e trace.Event) { events[k] = append(events[k], e) }, false))
 				})
 			}
-			// Who wins is a matter of time. In the last round the engine itself stays
-			// behind, so that helpers do.
+			// The winner depends on timing. In the last round the first engine does
+			// nothing, so that a helper wins.
 			if cores == len(all) {
 				members[0] = func(ctx context.Context) engine.Result { return engine.Result{} }
 			}
@@ -60,13 +60,13 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// TestTwoCoresTellEachOther: with a core beside the first, clauses come to both and are
-// proved there. The two take turns here, so that it is the same run each time.
+// TestTwoCoresTellEachOther checks that with a second core both cores receive clauses and
+// prove some. The two take turns here, so that runs are reproducible.
 func TestTwoCoresTellEachOther(t *testing.T) {
 	auto := Engines()[0]
 	cores := []engine.Engine{auto, auto.(engine.Led).Helpers()[0]}
 	config := engine.Defaults[Config]()
-	config.Seeds = false // with them small programs are proved before there is anything to tell
+	config.Seeds = false // with seeds small programs are proved before there is a clause to send
 	taken := make([]int64, len(cores))
 	cases := enginetest.Cases()
 	r := rand.New(rand.NewSource(21))
@@ -89,7 +89,7 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 					taken[i] += n
 				}
 			}
-			return false // the other goes on
+			return false // the other continues
 		})
 	}
 	for i, n := range taken {
@@ -100,7 +100,8 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 	t.Logf("lemmas taken by core: %v", taken)
 }
 
-// TestHelpersAlone: no helper gives a wrong answer, and each decides something.
+// TestHelpersAlone checks that no helper gives a wrong answer, and that each decides some
+// program.
 func TestHelpersAlone(t *testing.T) {
 	for i, e := range Engines()[0].(engine.Led).Helpers() {
 		decided := 0

@@ -38,7 +38,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),
 		engine.Bool(&c.BMC, "bmc", true, "Search all short paths for bugs."),
 		engine.Bool(&c.Sim, "sim", true, "Execute the program on random inputs."),
-		engine.Bool(&c.Values, "values", false, "Unwind the program with the values of few variables from the start, as explicit-itp does, as long as values refute what they must: for models of hardware with many flags. Without it that begins when the others have had 30 turns each, after some tenths of a second."),
+		engine.Bool(&c.Values, "values", false, "Unwind the program with the values of few variables from the start, as explicit-itp does, as long as values refute every path: for models of hardware with many flags. Without it that begins after the others have had 30 turns each, some tenths of a second."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
@@ -52,7 +52,7 @@ func (e Engine) Info() engine.Info {
 	return info
 }
 
-// errNone is the reason of a portfolio none of whose engines has one.
+// errNone is the reason of a portfolio whose engines have none.
 var errNone = engine.Reason{Code: engine.Exhausted, Text: "no engine found an answer"}
 
 // Check runs the engines in turns.
@@ -95,7 +95,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return final
 }
 
-// seeds are looked for once. Only one engine runs at any time.
+// seeds are computed once. Only one engine runs at any time.
 type seeds struct {
 	p     *cfa.Program
 	opts  engine.Options
@@ -104,8 +104,8 @@ type seeds struct {
 	found engine.Seeds
 }
 
-// get is the Seeds of the engines' options. An engine that asks while another
-// still looks for them, in turns of its own, goes without.
+// get is the Seeds of the engines' options. It returns none to an engine that asks while
+// another still computes them in its turns.
 func (s *seeds) get(m *meter.Meter, source string) engine.Seeds {
 	if s.opts.Seeds != nil {
 		return s.opts.Seeds(m, source)

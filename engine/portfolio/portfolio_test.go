@@ -14,8 +14,8 @@ import (
 	"ic3play/lia"
 )
 
-// fake is an engine that works for a while, asks for seeds if it wants any, and
-// then has an answer.
+// fake is an engine that works for a while, asks for seeds if it wants any, and then
+// answers.
 type fake struct {
 	name   string
 	units  int
@@ -86,7 +86,7 @@ func TestTheEndIsTheReason(t *testing.T) {
 	}
 }
 
-// TestSeedsAreFoundOnce: the second engine that wants seeds gets those of the
+// TestSeedsAreFoundOnce checks that the second engine that wants seeds gets those of the
 // first.
 func TestSeedsAreFoundOnce(t *testing.T) {
 	p := enginetest.Cases()[0].Program
@@ -109,8 +109,8 @@ func TestSeedsAreFoundOnce(t *testing.T) {
 	}
 }
 
-// TestValues: with the option, explicit values have their turns beside the others,
-// and give up on what only relations between variables show.
+// TestValues checks that with the option explicit values take turns with the others, and
+// give up on programs that only relations between variables prove.
 func TestValues(t *testing.T) {
 	for _, values := range []bool{false, true} {
 		c := engine.Defaults[Config]()

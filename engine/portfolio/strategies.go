@@ -12,49 +12,48 @@ import (
 	"ic3play/engine/sim"
 )
 
-// part is an engine of a strategy with its turns: slice units of work at first,
-// grow more each time, up to ten times slice.
+// part is an engine of a strategy with its turns: slice units of work at first, grow more
+// each time, up to ten times slice.
 type part struct {
 	engine      engine.Engine
-	config      any // nil: the engine's defaults
+	config      any // nil means the engine's defaults
 	slice, grow int
 	late        int  // rounds of the others before its first turn
-	main        bool // its reason counts when no engine knows
-	// applies, when set, says whether the part is of use for a program.
+	main        bool // its reason counts if no engine has an answer
+	// applies, if set, reports whether the part is useful for a program.
 	applies func(*cfa.Program) bool
 }
 
-// strategy is a row: an engine's description, and its parts in the order of their
-// turns.
+// strategy is a row: an engine's description, and its parts in the order of their turns.
 type strategy struct {
 	info  engine.Info
 	parts func(Config) []part
-	// exchange gives the parts a board for lemmas: for rows of several engines
-	// that learn some.
+	// exchange gives the parts a board for lemmas, in rows of several engines that learn
+	// some.
 	exchange bool
-	// helpers are the parts of each core beside the first, where there are several.
+	// helpers returns the parts of each core beside the first, on machines with several.
 	helpers func(Config) [][]part
 }
 
-// mostNodes are as many as explicit values may make: a few seconds' work.
+// mostNodes limits the nodes of explicit values: a few seconds' work.
 const mostNodes = 300000
 
-// lateRounds are as many as take IC3 some tenths of a second: what is soon proved is proved
-// as without the parts that wait for them.
+// lateRounds is the number of rounds that take IC3 some tenths of a second. Programs
+// proved sooner are proved as without the parts that wait for them.
 const lateRounds = 30
 
 // strategies is the table.
 func strategies() []strategy {
 	return []strategy{
-		// IC3 on the automaton finds proofs and most bugs; random execution finds
-		// deep bugs of deterministic loops, where each of thousands of iterations
-		// would cost IC3 a level; bounded search finds shallow bugs that need
-		// exact input values. What is open after a while may be a model of hardware with
-		// many flags, which values decide.
+		// IC3 on the automaton finds proofs and most bugs. Random execution finds deep
+		// bugs of deterministic loops, where each of thousands of iterations would cost
+		// IC3 a level. Bounded search finds shallow bugs that need exact input values. A
+		// program that is open after a while may be a model of hardware with many flags,
+		// which explicit values decide.
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
-			Help:  "IC3 beside bounded search and random execution, and after some tenths of a second also beside explicit values: the first that knows answers.",
+			Help:  "IC3 beside bounded search and random execution, and after some tenths of a second also beside explicit values: the first answer counts.",
 
 			Proves:     true,
 			FindsBugs:  true,

@@ -1,27 +1,27 @@
-// Package race runs several searches for one answer beside each other, on cores of
-// their own, until one has it. The first, the leader, is what would run on one core;
-// the others join it once it has run for a while, so that what is decided soon costs
-// nothing more and is decided as on one core.
+// Package race runs several searches for one answer in parallel, on a core each, until
+// one has it. The first, the leader, is the search that would run on one core. The others
+// join after it has run for a while, so that easy programs cost nothing more and are
+// decided as on one core.
 //
 // # The idea
 //
-// A portfolio on several cores, as solvers of SAT have it (Hamadi, Jabbour, Saïs:
-// ManySAT, JSAT 2009): members differ in strategy and tell each other clauses. Here
-// what they tell is a candidate (engine/board): each member proves what
-// it uses, and its certificate stands by itself. Who calls checks certificates before
-// it accepts a result, so the race is for the first that is checked.
+// This is a portfolio on several cores as in SAT solvers (Hamadi, Jabbour, Saïs: ManySAT,
+// JSAT 2009): members differ in strategy and exchange clauses. Here the clauses are
+// candidates (engine/board): each member proves what it uses, and its certificate stands
+// by itself. The caller checks certificates before it accepts a result, so the race is
+// for the first checked result.
 //
 // # Invariants
 //
-// When Run returns, no goroutine of it is left. Members never wait for each other.
-// Which member is first, and which clauses come when, is a matter of time; what a
-// member does is a function of its program and of the clauses that it took.
+// When Run returns, none of its goroutines is left. Members never wait for each other.
+// Which member is first, and which clauses arrive when, depends on timing; a member's
+// behaviour is a function of its program and of the clauses that it took.
 //
 // # What it does not do
 //
-// It shares no memory between members but what the caller's functions do, and divides
-// neither time nor heap: the caller's contexts and limits do that. Browsers have
-// workers in place of goroutines: the page runs the race there (static/src/engine/cores.ts).
+// It shares no memory between members except through the caller's functions. It divides
+// neither time nor heap: the caller's contexts and limits do that. Browsers have workers
+// instead of goroutines: the page runs the race there (static/src/engine/cores.ts).
 package race
 
 import (
@@ -32,18 +32,17 @@ import (
 	"ic3play/engine/meter"
 )
 
-// end is how a member ended: with a result, or with what it panicked with.
+// end is how a member ended: with a result, or with a panic's value.
 type end[R any] struct {
 	place  int
 	result R
 	panic  any
 }
 
-// Run runs members[0], and after head the others too, or as soon as the first has
-// ended with a result that accept refuses. It returns the first result that is
-// accepted and its place, or else the first member's. accept is called by one
-// goroutine. A member must end soon after its context does; one that panics makes Run
-// panic, where the caller can recover.
+// Run runs members[0], and the others too after head, or as soon as the first has ended
+// with a result that accept refuses. It returns the first accepted result and its place,
+// or else the first member's. accept is called by one goroutine. A member must end soon
+// after its context does. If one panics, Run panics, where the caller can recover.
 func Run[R any](ctx context.Context, head time.Duration, members []func(context.Context) R, accept func(place int, r R) bool) (R, int) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -75,7 +74,7 @@ func Run[R any](ctx context.Context, head time.Duration, members []func(context.
 				failed, over = e.panic, true
 				cancel(nil)
 			case over:
-				// It came too late.
+				// The result came too late.
 			case accept(e.place, e.result):
 				best, over = e, true
 				cancel(meter.ErrAnswered)
@@ -95,7 +94,7 @@ func Run[R any](ctx context.Context, head time.Duration, members []func(context.
 	return best.result, best.place
 }
 
-// run is a member's call, with a panic as its end.
+// run calls a member and turns a panic into its end.
 func run[R any](ctx context.Context, place int, member func(context.Context) R) (e end[R]) {
 	e.place = place
 	defer func() {

@@ -12,7 +12,7 @@ import (
 	"ic3play/engine/meter"
 )
 
-// list is what members write down, each in its own goroutine.
+// list is a log of members, each in its own goroutine.
 type list struct {
 	mu    sync.Mutex
 	lines []string
@@ -24,7 +24,7 @@ func (l *list) add(line string) {
 	l.lines = append(l.lines, line)
 }
 
-// member says its name after a while, or why it was ended before.
+// member logs its name after a while, or why it was ended before.
 func member(name string, after time.Duration, log *list) func(context.Context) string {
 	return func(ctx context.Context) string {
 		log.add(name)
@@ -40,7 +40,7 @@ func member(name string, after time.Duration, log *list) func(context.Context) s
 	}
 }
 
-// TestRun: who starts when, who wins, and that the others are ended.
+// TestRun checks who starts when, who wins, and that the others are ended.
 func TestRun(t *testing.T) {
 	const s = time.Second
 	for _, x := range []struct {
@@ -78,7 +78,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestOthersAreEnded: the winner's answer ends the others, with its cause.
+// TestOthersAreEnded checks that the winner's answer ends the others, with its cause.
 func TestOthersAreEnded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log, ended list
@@ -97,7 +97,7 @@ func TestOthersAreEnded(t *testing.T) {
 	})
 }
 
-// TestPanic: a member that panics ends all, and the caller is told.
+// TestPanic checks that a member that panics ends all, and that Run panics.
 func TestPanic(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log list

@@ -1,15 +1,14 @@
-// Package turns runs several searches on one core, each for a while and then the
-// next, until one of them has an answer.
+// Package turns runs several searches on one core, in turns, until one of them has an
+// answer.
 //
-// Turns are counted in units of work (the ticks of package meter), never in time,
-// so that a run is the same run each time and everywhere. Each search is written
-// as if it were alone: it runs in a goroutine of its own, and its meter's Yield
-// returns when its turn comes again. Only one of them runs at any time, so what
-// they share needs no locks.
+// Turns are counted in units of work (the ticks of package meter), never in time, so that
+// runs are reproducible everywhere. Each search is written as if it were alone: it runs
+// in a goroutine of its own, and its meter's Yield returns when its turn comes again.
+// Only one of them runs at any time, so shared data needs no locks.
 //
-// A portfolio of engines is made of it (package portfolio), and so may an engine
-// be that alternates between two searches of its own. They nest: the yields of
-// the meter that Run was given are passed on.
+// A portfolio of engines uses it (package portfolio), and an engine that alternates
+// between two searches of its own can. Searches nest: the yields of the meter that Run
+// was given are passed on.
 package turns
 
 import (
@@ -19,33 +18,33 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Search is one of those that take turns.
+// Search is one of the searches that take turns.
 type Search[R any] struct {
 	Name  string
 	Slice int // units of work in the first turn
-	Grow  int // and how many more in each that follows, up to ten times Slice
+	Grow  int // additional units in each later turn, up to ten times Slice
 	Late  int // rounds of the others before the first turn, while there are others
 	// Run searches, with a meter of these limits. It ends soon after ctx does.
 	Run func(ctx context.Context, lim meter.Limits) R
 }
 
-// turn is a search under way.
+// turn is the state of a running search.
 type turn[R any] struct {
 	place  int
 	search Search[R]
 	grant  chan int // Run gives the turn, with a quota
 	left   int
 	outer  func()
-	back   chan *outcome[R] // the search gives it back: nil, or how it ended
+	back   chan *outcome[R] // the search returns the turn: nil, or how it ended
 }
 
-// outcome is a search's result, or what it panicked with.
+// outcome is a search's result, or the value of its panic.
 type outcome[R any] struct {
 	result R
 	panic  any
 }
 
-// yield is the meter's Yield of a search.
+// yield is the Yield of a search's meter.
 func (t *turn[R]) yield() {
 	if t.outer != nil {
 		t.outer()
@@ -56,11 +55,11 @@ func (t *turn[R]) yield() {
 	}
 }
 
-// Run runs the searches in turns, in their order, until accept takes a result or
-// all have ended. accept sees the place and result of every search, of those too
-// that were ended, so that their statistics are not lost; of one that never had a
-// turn it is the zero value. No goroutine is left behind. A search that panics
-// makes Run panic, where the caller can recover.
+// Run runs the searches in turns, in their order, until accept takes a result or all have
+// ended. accept is called with the place and result of every search, also of those that
+// were ended, so that their statistics are not lost; the result of one that never had a
+// turn is the zero value. No goroutine is left behind. If a search panics, Run panics,
+// where the caller can recover.
 func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], accept func(place int, r R) bool) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -72,7 +71,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 		own.Yield = t.yield
 		go func() {
 			t.left = <-t.grant
-			var out outcome[R] // of a search that is not needed any more
+			var out outcome[R] // of a search that is no longer needed
 			if ctx.Err() == nil {
 				out = t.run(ctx, own)
 			}
@@ -82,7 +81,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 	var failed any
 	for round := 0; len(open) > 0; round++ {
 		var still []*turn[R]
-		waits := true // until one that need not wait is found
+		waits := true // until one is found that need not wait
 		for _, t := range open {
 			waits = waits && round < t.search.Late
 		}
@@ -97,7 +96,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 			case out == nil:
 				still = append(still, t)
 			case out.panic != nil:
-				cancel(nil) // the others end first
+				cancel(nil) // end the others first
 				failed = out.panic
 			case accept(t.place, out.result):
 				cancel(meter.ErrAnswered)
@@ -110,7 +109,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 	}
 }
 
-// run is the search's Run, with a panic as its outcome.
+// run calls the search's Run and turns a panic into its outcome.
 func (t *turn[R]) run(ctx context.Context, lim meter.Limits) (out outcome[R]) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -9,8 +9,8 @@ import (
 	"ic3play/engine/meter"
 )
 
-// worker counts to n in units of work and then says its name; n < 0 never ends.
-// Each unit is logged.
+// worker counts to n in units of work and then returns its name; with n < 0 it never
+// ends. It logs each unit.
 func worker(n int, log *[]string, name string) Search[string] {
 	return Search[string]{Name: name, Slice: 2, Run: func(ctx context.Context, lim meter.Limits) string {
 		m := meter.New(ctx, lim)
@@ -82,7 +82,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestNested: who gives the outer search its turns counts the units of the inner
+// TestNested checks that the outer search's Yield is called for the units of the inner
 // ones.
 func TestNested(t *testing.T) {
 	var log []string
@@ -105,7 +105,7 @@ func TestNested(t *testing.T) {
 	}
 }
 
-// TestPanic: a search that panics ends all, and the caller is told.
+// TestPanic checks that a search that panics ends all, and that Run panics.
 func TestPanic(t *testing.T) {
 	var log []string
 	broken := Search[string]{Name: "broken", Slice: 1, Run: func(context.Context, meter.Limits) string { panic("out of range") }}
@@ -118,8 +118,8 @@ func TestPanic(t *testing.T) {
 	t.Error("nothing was told")
 }
 
-// TestLate: a search that is late waits for so many rounds of the others, its turns grow
-// from there on, and it waits for nobody when it is alone.
+// TestLate checks that a late search waits for that many rounds of the others, that its
+// turns grow from there on, and that it does not wait if it is alone.
 func TestLate(t *testing.T) {
 	var log []string
 	a, b := worker(10, &log, "a"), worker(100, &log, "b")

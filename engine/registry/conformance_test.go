@@ -14,7 +14,7 @@ import (
 // units is the work after which a run is ended that need not end by itself.
 const units = 400
 
-// promises says whether an engine must decide a case with its default options.
+// promises reports whether an engine must decide a case with its default options.
 func promises(i engine.Info, c enginetest.Case) bool {
 	return i.Complete && (c.Verdict == engine.Safe && i.Proves || c.Verdict == engine.Unsafe && i.FindsBugs)
 }
@@ -29,15 +29,15 @@ func ends(events []trace.Event) (n int) {
 	return n
 }
 
-// TestConformance runs every engine, with every preset, on every case: no wrong
-// verdict, a right certificate, events that fit, and what the engine promises to
-// decide decided. An engine that promises none of the cases still decides some
-// of what its Info says that it can.
+// TestConformance runs every engine, with every preset, on every case. It checks
+// verdicts, certificates and events, and that an engine decides what it promises. An
+// engine that promises none of the cases must still decide some of what its Info says it
+// can.
 func TestConformance(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		info := e.Info()
 		decided := map[engine.Verdict]int{}
-		framed, unwound := 0, 0 // frames that were opened, nodes that were made
+		framed, unwound := 0, 0 // opened frames, new nodes
 		for _, preset := range presets(info) {
 			for _, c := range enginetest.Cases() {
 				t.Run(cmp.Or(preset.Name, "defaults")+"/"+c.Name, func(t *testing.T) {
@@ -95,8 +95,8 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// presets are those that TestConformance goes through, the defaults first: all, or
-// with -short some of those of an engine that has very many.
+// presets returns the presets that TestConformance tries, the defaults first: all, or
+// with -short some of those of an engine with very many.
 func presets(info engine.Info) []engine.Preset {
 	const many, some = 10, 4
 	out := []engine.Preset{{}}
@@ -108,10 +108,10 @@ func presets(info engine.Info) []engine.Preset {
 	return out
 }
 
-// figures are statistics that count what events tell: they agree.
+// figures are statistics that count events.
 var figures = map[string]trace.Kind{"lemmas_learnt": trace.Lemma, "clauses": trace.Lemma, "lemmas_pushed": trace.Push, "blocked": trace.Blocked, "predicates": trace.Predicate}
 
-// agrees compares statistics with the events that tell the same.
+// agrees compares statistics with the events that they count.
 func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 	t.Helper()
 	told := map[string]int64{}
@@ -126,7 +126,7 @@ func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 		}
 	}
 	for name, n := range r.Stats {
-		_, key, found := strings.Cut(name, ".") // of a portfolio's part
+		_, key, found := strings.Cut(name, ".") // for a part of a portfolio
 		if !found {
 			key = name
 		}
@@ -136,9 +136,9 @@ func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 	}
 }
 
-// TestAnswersWhereverItEnds cancels every engine after so many units of work, and
-// holds what it has told until then to the rules of package trace: whenever a run
-// ends, every question has its answer.
+// TestAnswersWhereverItEnds cancels every engine after some units of work, and validates
+// the events so far by the rules of package trace: when a run ends, every query has its
+// answer.
 func TestAnswersWhereverItEnds(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		dropped := map[string]int{}

@@ -23,12 +23,12 @@ func every(t *testing.T, test func(*testing.T, engine.Engine)) {
 	}
 }
 
-// hang is when an engine that was told to stop is taken not to listen: no time
-// that a machine needs, however busy.
+// hang is the time after which an engine that should stop counts as hanging: more than
+// any machine needs, however busy.
 const hang = 5 * time.Minute
 
-// stops runs an engine on a program that it cannot decide, under a limit that is
-// named, and says why it stopped.
+// stops runs an engine under a limit on a program that it cannot decide, and returns why
+// it stopped.
 func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim meter.Limits) engine.Reason {
 	t.Helper()
 	done := make(chan engine.Result, 1)
@@ -45,8 +45,8 @@ func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim 
 	return engine.Reason{}
 }
 
-// TestStops: an engine ends when its time is up, when it is cancelled before or
-// during the search, and when memory is used up; and it says which it was. One that
+// TestStops checks that an engine ends when its time is up, when it is cancelled before
+// or during the search, and when memory is used up, with the right reason. An engine that
 // is not complete may have ended by itself before.
 func TestStops(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
@@ -81,15 +81,15 @@ func TestStops(t *testing.T) {
 	})
 }
 
-// counts are an engine's statistics but for times.
+// counts returns an engine's statistics without times.
 func counts(r engine.Result) map[string]int64 {
 	out := maps.Clone(r.Stats)
 	maps.DeleteFunc(out, func(name string, _ int64) bool { return strings.HasSuffix(name, "_us") })
 	return out
 }
 
-// TestRepeatable: a run is the same run with and without a recorder, and beside
-// others.
+// TestRepeatable checks that a run is the same with and without a recorder, and beside
+// other runs.
 func TestRepeatable(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		for _, c := range append(enginetest.Cases(), enginetest.Diverging()) {
@@ -124,8 +124,8 @@ func TestRepeatable(t *testing.T) {
 	})
 }
 
-// TestInfo: names are unique, engines can do something, presets and defaults are
-// options that the engine accepts, and those of another engine are refused.
+// TestInfo checks that names are unique, that engines have capabilities, and that they
+// accept their presets and defaults and refuse the options of other engines.
 func TestInfo(t *testing.T) {
 	names := map[string]bool{}
 	type other struct{}

@@ -15,7 +15,7 @@ import (
 	"ic3play/engine/enginetest"
 )
 
-// A longer run takes programs that no run of the tests had, and keeps its figures:
+// A longer run uses programs that no run of the tests had, and stores its figures:
 //
 //	go test ./engine/registry -run TestPresets -timeout 0 -args -programs 20000 -seed 1 -figures FILE
 var (
@@ -27,7 +27,7 @@ var (
 	told     = flag.String("figures", "", "write to this file how many programs each preset decided")
 )
 
-// tally counts what a preset did with random programs.
+// tally counts the results of a preset on random programs.
 type tally struct {
 	programs, safe, unsafe, wrong int
 }
@@ -82,11 +82,11 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// share is how many of the choices of an option share a program of TestHostile.
+// share is the number of choices of an option that share a program of TestHostile.
 const share = 4
 
-// TestHostile runs every engine on programs made to mislead, and on some of them with
-// every preset and every choice of a single option.
+// TestHostile runs every engine on adversarial programs, and on some of them with every
+// preset and every choice of a single option.
 func TestHostile(t *testing.T) {
 	for _, e := range All() {
 		info := e.Info()
@@ -127,7 +127,7 @@ func (c *tally) add(r engine.Result, right bool) {
 	}
 }
 
-// write keeps the figures, so that a run that is ended has told something.
+// write stores the figures, so that an interrupted run has figures too.
 func write(t *testing.T, file string, counts map[string]*tally) {
 	if file == "" {
 		return

@@ -1,5 +1,5 @@
-// Package registry lists the engines that there are. It is apart from package
-// engine so that engines can import that without a cycle.
+// Package registry lists the engines. It is separate from package engine so that engines
+// can import that without a cycle.
 package registry
 
 import (
@@ -41,9 +41,9 @@ func Infos() []engine.Info {
 	return out
 }
 
-// Find returns the engine and the preset that a spec names, by the engine's name
-// or an alias; without a name it is the default engine. The error lists what
-// there is. The spec's options are for the engine's Info to check.
+// Find returns the engine and the preset that a spec names, by the engine's name or an
+// alias; without a name it is the default engine. The error lists the engines or presets.
+// The engine's Info checks the spec's options.
 func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	name := spec.Name
 	if name == "" {
@@ -74,8 +74,8 @@ func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	return nil, engine.Preset{}, usage("no engine is called %q; there are: %s", name, strings.Join(names, ", "))
 }
 
-// TrueName writes an engine's spec with its name in the place of an alias; a spec
-// that names no engine stays as it is.
+// TrueName returns an engine's spec with its name instead of an alias. A spec that names
+// no engine is returned unchanged.
 func TrueName(spec string) string {
 	name := spec
 	if i := strings.IndexAny(spec, ":+"); i >= 0 {

@@ -7,20 +7,20 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// asked is an obligation: where it is, at which level it was asked about last,
-// and what has become of it.
+// asked is the state of an obligation: its location, the level of its last query, and its
+// fate.
 type asked struct {
 	loc, level, parent int
 	fate               fate
 }
 
-// fate is what has become of the last question about an obligation.
+// fate is the result of the last query of an obligation.
 type fate uint8
 
 const (
 	open    fate = iota // no answer yet
-	waiting             // passed on, or spurious: it is to be asked again
-	queued              // blocked, and to be asked again at a higher level
+	waiting             // has a predecessor, or spurious: to be queried again
+	queued              // blocked, and to be queried again at a higher level
 	blocked
 	dropped
 	reached // by a counterexample
@@ -28,11 +28,11 @@ const (
 
 // String is for faults.
 func (f fate) String() string {
-	return [...]string{"open", "waiting", "to be asked again", "blocked", "dropped", "reached"}[f]
+	return [...]string{"open", "waiting", "to be queried again", "blocked", "dropped", "reached"}[f]
 }
 
-// obligation checks one that is new, or asked again.
-func (v *validator) obligation(t *told, e *Event) {
+// obligation checks an Obligation event: a new one, or one that is queried again.
+func (v *validator) obligation(t *source, e *Event) {
 	if e.Obl < 1 || e.Loc < 0 {
 		v.fault("obligation %d at location %d", e.Obl, e.Loc)
 		return
@@ -53,7 +53,7 @@ func (v *validator) obligation(t *told, e *Event) {
 	to := t.obligations[e.Parent]
 	switch {
 	case to == nil || e.Parent == e.Obl:
-		v.fault("parent %d was never told", e.Parent)
+		v.fault("parent %d does not exist", e.Parent)
 	case e.Edge < 0:
 		v.fault("the edge to parent %d is missing", e.Parent)
 	case int(v.p.Edges[e.Edge].To) != to.loc:
@@ -61,8 +61,8 @@ func (v *validator) obligation(t *told, e *Event) {
 	}
 }
 
-// again checks that an obligation may be asked again: at the same level while it
-// waits, at the one that was told when it was blocked.
+// again checks that an obligation may be queried again: at the same level while it waits,
+// or at the level announced when it was blocked.
 func (v *validator) again(o *asked, e *Event) {
 	switch {
 	case o.loc != e.Loc:
@@ -70,15 +70,15 @@ func (v *validator) again(o *asked, e *Event) {
 	case o.parent != e.Parent:
 		v.fault("obligation %d has parent %d, and had %d", e.Obl, e.Parent, o.parent)
 	case o.fate != waiting && o.fate != queued:
-		v.fault("obligation %d is asked again and is %s", e.Obl, o.fate)
+		v.fault("obligation %d is queried again and is %s", e.Obl, o.fate)
 	case e.Level != o.level:
-		v.fault("obligation %d is asked at level %d, and is %s at %d", e.Obl, e.Level, o.fate, o.level)
+		v.fault("obligation %d is queried at level %d, and is %s at %d", e.Obl, e.Level, o.fate, o.level)
 	}
 	o.level, o.fate = e.Level, open
 }
 
-// open returns an obligation that is asked about; nil when it is not.
-func (v *validator) open(t *told, obl int) *asked {
+// open returns an obligation with an open query, or nil.
+func (v *validator) open(t *source, obl int) *asked {
 	v.known(t, obl, false)
 	o := t.obligations[obl]
 	if o != nil && o.fate != open {
@@ -88,8 +88,8 @@ func (v *validator) open(t *told, obl int) *asked {
 	return o
 }
 
-// answer notes the answer to the question about an obligation.
-func (v *validator) answer(t *told, obl int, is fate) *asked {
+// answer records the answer to an obligation's query.
+func (v *validator) answer(t *source, obl int, is fate) *asked {
 	o := v.open(t, obl)
 	if o != nil {
 		o.fate = is
@@ -97,21 +97,21 @@ func (v *validator) answer(t *told, obl int, is fate) *asked {
 	return o
 }
 
-// learnt checks what a lemma says of its origin.
-func (v *validator) learnt(t *told, e *Event) {
+// learnt checks what a Lemma event says of the lemma's origin.
+func (v *validator) learnt(t *source, e *Event) {
 	if e.Level != EveryLevel && e.Level < e.Asked {
-		v.fault("lemma %d was asked for at %d and holds up to %d", e.Lemma, e.Asked, e.Level)
+		v.fault("lemma %d was queried at %d and holds up to %d", e.Lemma, e.Asked, e.Level)
 	}
 	if e.Obl == 0 {
 		return
 	}
 	if o := v.open(t, e.Obl); o != nil && (e.Asked != o.level || !t.lemmas[e.Lemma].about(o.loc)) {
-		v.fault("lemma %d, asked for at %d, is of obligation %d at location %d and level %d", e.Lemma, e.Asked, e.Obl, o.loc, o.level)
+		v.fault("lemma %d, queried at %d, is of obligation %d at location %d and level %d", e.Lemma, e.Asked, e.Obl, o.loc, o.level)
 	}
 }
 
-// blocked checks that the lemmas that block an obligation are there and hold.
-func (v *validator) blocked(t *told, e *Event) {
+// blocked checks that the lemmas that block an obligation exist and hold.
+func (v *validator) blocked(t *source, e *Event) {
 	o := v.answer(t, e.Obl, blocked)
 	by := e.Lemmas
 	if by == nil {
@@ -133,13 +133,13 @@ func (v *validator) blocked(t *told, e *Event) {
 		return
 	}
 	if e.Asked <= o.level {
-		v.fault("obligation %d is blocked at level %d, and to be asked again at %d", e.Obl, o.level, e.Asked)
+		v.fault("obligation %d is blocked at level %d, and to be queried again at %d", e.Obl, o.level, e.Asked)
 	}
 	o.fate, o.level = queued, e.Asked
 }
 
-// dropped checks that obligations may be given up.
-func (v *validator) dropped(t *told, e *Event) {
+// dropped checks that obligations may be dropped.
+func (v *validator) dropped(t *source, e *Event) {
 	if !slices.Contains(Drops(), e.Note) {
 		v.fault("there is no reason %q", e.Note)
 	}
@@ -157,9 +157,9 @@ func (v *validator) dropped(t *told, e *Event) {
 	}
 }
 
-// reached notes that a counterexample begins at an obligation, which answers all
-// that lie on its way to the error: also those that are blocked for fewer steps.
-func (v *validator) reached(t *told, obl int) {
+// reached records that a counterexample begins at an obligation. This answers all
+// obligations on its path to the error, also those that are blocked for fewer steps.
+func (v *validator) reached(t *source, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {
 		if o.fate == dropped || o.fate == reached {
@@ -170,8 +170,8 @@ func (v *validator) reached(t *told, obl int) {
 	}
 }
 
-// answered checks that no question is left.
-func (v *validator) answered(t *told) {
+// answered checks that no query is open.
+func (v *validator) answered(t *source) {
 	for _, id := range slices.Sorted(maps.Keys(t.obligations)) {
 		if o := t.obligations[id]; o.fate == open || o.fate == waiting || o.fate == queued {
 			v.fault("obligation %d at level %d is %s", id, o.level, o.fate)

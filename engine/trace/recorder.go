@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// Recorder numbers events and hands them to a sink. It is safe for concurrent
-// use; the sink is called with the lock held, in order. A nil *Recorder drops
-// everything.
+// Recorder numbers events and passes them to a sink. It is safe for concurrent use; the
+// sink is called with the lock held, in order. A nil *Recorder drops all events.
 type Recorder struct {
 	mu    sync.Mutex
 	seq   int
@@ -16,13 +15,13 @@ type Recorder struct {
 	sink  func(Event)
 }
 
-// New returns a recorder that calls sink for every event. With clock, events
-// carry the time since New; goldens go without.
+// New returns a recorder that calls sink for every event. With clock, events have the
+// time since New; goldens do without.
 func New(sink func(Event), clock bool) *Recorder {
 	return &Recorder{sink: sink, clock: clock, start: time.Now()}
 }
 
-// On says whether events are wanted. Emitters ask it before they format.
+// On reports whether events are wanted. Emitters check it before they format.
 func (r *Recorder) On() bool { return r != nil }
 
 // Emit numbers the event and passes it on.
@@ -40,19 +39,20 @@ func (r *Recorder) Emit(e Event) {
 	r.sink(e)
 }
 
-// Named is a recorder that one part uses under its name: what it emits has that
-// Source. The zero value drops everything.
+// Named is a recorder for one part of the search: its events have that Source. The zero
+// value drops all events.
 type Named struct {
 	Recorder *Recorder
 	Source   string
-	// Edge, when set, says which edge of the program that is shown one of the part's own program is.
+	// Edge, if set, maps an edge of the part's own program to one of the displayed
+	// program.
 	Edge func(own int) int
 }
 
-// On says whether events are wanted.
+// On reports whether events are wanted.
 func (n Named) On() bool { return n.Recorder.On() }
 
-// Emit passes an event on under the name.
+// Emit passes an event on with the name as its Source.
 func (n Named) Emit(e Event) {
 	if n.On() {
 		e.Source = n.Source

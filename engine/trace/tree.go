@@ -2,57 +2,57 @@ package trace
 
 import "slices"
 
-// The kinds of events of engines that unwind the program into a tree (package
-// engine/art), with the fields each one sets. Nodes are numbered from 1 in the
-// order in which they are told, and no number is used again.
+// These are the kinds of events of engines that unwind the program into a tree (package
+// engine/art), with the fields each one sets. Nodes are numbered from 1 in the order of
+// their events, and no number is used again.
 const (
-	// Node: node Node of the tree was made, at Loc and depth Level, below node
-	// Parent, over Edge (0 and -1: it is the root); of parallel edges that are
-	// taken together Edge is one, and Note says how many. Formula is its label.
+	// Node: node Node of the tree was made, at Loc and depth Level, below node Parent,
+	// over Edge (0 and -1: it is the root). For parallel edges that are taken together
+	// Edge is one of them, and Note says how many there are. Formula is its label.
 	Node Kind = "node"
-	// Label: node Node is labelled Formula, which was Before; Parts are what
-	// joined it, Step says what found them ("interpolant", "block", "strengthen",
+	// Label: node Node is labelled Formula, and before that Before; Parts are the new
+	// conjuncts. Step says what found them ("interpolant", "block", "strengthen",
 	// "forward", "force", "edge", "post", "value", "path").
 	Label Kind = "label"
-	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc; their
-	// Node events follow.
+	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc; their Node
+	// events follow.
 	Expand Kind = "expand"
-	// Cover: all that node Node stands for, node By of the same location does too:
-	// Node and what is below it need not be expanded.
+	// Cover: node By of the same location includes all states of node Node: Node and the
+	// nodes below it need not be expanded.
 	Cover Kind = "cover"
-	// Uncover: node Node is covered by By no longer; Note says why ("covered": By,
-	// or a node above it, was covered itself; "label": By has a stronger label, or no
-	// run gets to a node above By; "prune": By has left the tree; PathSpurious: a
-	// path through By that its label allows cannot be run, and one through Node may).
+	// Uncover: node Node is no longer covered by By. Note says why ("covered": By, or a
+	// node above it, was covered itself; "label": By has a stronger label, or no run
+	// reaches a node above By; "prune": By has left the tree; PathSpurious: a path
+	// through By that its label allows is infeasible, and one through Node may be
+	// feasible).
 	Uncover Kind = "uncover"
-	// Prune: what is below node Node leaves the tree, and Node is to be expanded
-	// again; Note says why. PathSpurious: no run gets to Node, which is closed.
+	// Prune: the nodes below node Node leave the tree, and Node is to be expanded again;
+	// Note says why. PathSpurious: no run reaches Node, which is closed.
 	Prune Kind = "prune"
-	// Path: the path from the root to node Node, at Error, of Level edges, was
-	// looked at; Note is feasible or refuted, or spurious: it cannot be run, and
-	// what the abstraction may speak of cannot say why.
+	// Path: the path from the root to node Node, at Error, of Level edges, was checked.
+	// Note is feasible or refuted; or spurious: it is infeasible, and the abstraction's
+	// vocabulary cannot express why.
 	Path Kind = "path"
 	// Interpolant: position Level of a path, which is node Node, at Loc, has the
-	// interpolant Formula; Note is "too large" where it was not used. Those of one
-	// path are told one after the other, from position 0 on, the root, of the path to
-	// the error that was told last. From position 1 on they are of a part of a path:
-	// position 0, the parent of the first node, is where it begins, with what is known
-	// there, and they keep at its end what an older node has.
+	// interpolant Formula; Note is "too large" if it was not used. Those of one path are
+	// emitted in order: from position 0, the root, those of the path to the error of the
+	// last Path event. From position 1 they are of a part of a path: position 0, the
+	// parent of the first node, is where it begins, with its label, and at its end they
+	// imply the label of an older node.
 	Interpolant Kind = "interpolant"
-	// Removal: interpolation of the path that was told last tries to do without
-	// the values of the variables Gone at position Level, which is node Node, at
-	// Loc. Before is what was known there, After what is left of it. Note
-	// RemovalIdle: the values that are left still refute the rest of the path,
-	// whose Edge into node By cannot be taken from them; RemovalNeeded: they do
-	// not, and the variables stay. Formula is what remains.
+	// Removal: interpolation of the last path tries to drop the values of the variables
+	// Gone at position Level, which is node Node, at Loc. Before are the values before,
+	// After those that are left. Note RemovalIdle: the values that are left still refute
+	// the rest of the path, whose Edge into node By cannot be taken from them.
+	// RemovalNeeded: they do not, and the variables stay. Formula is what remains.
 	Removal Kind = "removal"
-	// Precision: at Loc (-1: at Locs) the abstraction may speak of predicate Pred,
-	// or of the values of the variables Parts; Note says why. PrecisionInitial: from
-	// the beginning. PrecisionDropped: it may not speak of them there any more.
+	// Precision: at Loc (-1: at Locs) the abstraction's precision includes predicate
+	// Pred, or the values of the variables Parts; Note says why. PrecisionInitial: from
+	// the beginning. PrecisionDropped: it no longer includes them there.
 	Precision Kind = "precision"
 )
 
-// What is told of paths and variables by other than sentences.
+// These are the codes in the Note of events about paths and variables.
 const (
 	PathSpurious     = "spurious"
 	RemovalIdle      = "idle"
@@ -61,7 +61,7 @@ const (
 	PrecisionDropped = "dropped"
 )
 
-// node is what is known of a node that was told.
+// node is the state of a node of the tree.
 type node struct {
 	loc, depth        int
 	covered, expanded bool
@@ -70,7 +70,7 @@ type node struct {
 }
 
 // tree checks the events of trees.
-func (v *validator) tree(t *told, e *Event) {
+func (v *validator) tree(t *source, e *Event) {
 	switch e.Kind {
 	case Node:
 		v.newNode(t, e)
@@ -80,7 +80,7 @@ func (v *validator) tree(t *told, e *Event) {
 				v.fault("node %d was expanded before", e.Node)
 			}
 			if e.Loc != n.loc {
-				v.fault("node %d at location %d, told at %d", e.Node, n.loc, e.Loc)
+				v.fault("node %d at location %d, event at %d", e.Node, n.loc, e.Loc)
 			}
 			n.expanded = true
 		}
@@ -123,7 +123,7 @@ func (v *validator) tree(t *told, e *Event) {
 			n.covered = false
 		}
 		if t.nodes[e.By] == nil {
-			v.fault("node %d was never told", e.By)
+			v.fault("node %d does not exist", e.By)
 		}
 	case Prune:
 		if n := v.node(t, e.Node); n != nil {
@@ -137,9 +137,9 @@ func (v *validator) tree(t *told, e *Event) {
 	}
 }
 
-// interpolant checks that those of a path come one after the other: from the root
-// on, or from the position below the node that a part of a path begins with.
-func (v *validator) interpolant(t *told, e *Event) {
+// interpolant checks that those of a path are emitted in order: from the root, or from
+// the position below the node where a part of a path begins.
+func (v *validator) interpolant(t *source, e *Event) {
 	if e.Node == 0 {
 		return
 	}
@@ -155,13 +155,13 @@ func (v *validator) interpolant(t *told, e *Event) {
 	t.along, t.begins = e.Level, begins
 }
 
-// newNode checks a node that joins.
-func (v *validator) newNode(t *told, e *Event) {
+// newNode checks the event of a new node.
+func (v *validator) newNode(t *source, e *Event) {
 	if t.nodes == nil {
 		t.nodes = map[int]*node{}
 	}
 	if e.Node != len(t.nodes)+1 {
-		v.fault("node %d is told after %d others", e.Node, len(t.nodes))
+		v.fault("node %d comes after %d others", e.Node, len(t.nodes))
 		return
 	}
 	t.nodes[e.Node] = &node{loc: e.Loc, depth: e.Level}
@@ -188,12 +188,12 @@ func (v *validator) newNode(t *told, e *Event) {
 	}
 }
 
-// node finds a node that is named as being there; none is a fault.
-func (v *validator) node(t *told, id int) *node {
+// node returns a node of the tree, which must exist.
+func (v *validator) node(t *source, id int) *node {
 	n := t.nodes[id]
 	switch {
 	case n == nil:
-		v.fault("node %d was never told", id)
+		v.fault("node %d does not exist", id)
 	case n.gone:
 		v.fault("node %d has left the tree", id)
 		return nil
@@ -201,8 +201,8 @@ func (v *validator) node(t *told, id int) *node {
 	return n
 }
 
-// leave takes nodes and what is below them out of the tree.
-func (t *told) leave(ids []int) {
+// leave removes nodes and the nodes below them from the tree.
+func (t *source) leave(ids []int) {
 	for _, id := range ids {
 		n := t.nodes[id]
 		n.gone = true

@@ -9,14 +9,13 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Validate says what is wrong with the events of a whole run on p: locations and
-// edges that p does not have, obligations, lemmas and predicates that were never
-// told, or told twice, steps that do not fit their edge, questions without an
-// answer or with two (answers.go). Numbers are those of one Source: each part of a
-// portfolio counts by itself. It joins at most a few faults; who draws a stream
-// without any finds all that it names.
+// Validate returns the faults in the events of a whole run on p: locations and edges that
+// p does not have, unknown or repeated obligations, lemmas and predicates, steps that do
+// not fit their edge, queries without an answer or with two (answers.go). Numbers are
+// those of one Source: each part of a portfolio counts by itself. It joins a few faults
+// at most. In a stream without faults, every named object exists.
 func Validate(events []Event, p *cfa.Program) error {
-	v := validator{p: p, parts: map[string]*told{}}
+	v := validator{p: p, parts: map[string]*source{}}
 	for i, e := range events {
 		v.at = i
 		if e.Seq != i {
@@ -39,41 +38,41 @@ func Validate(events []Event, p *cfa.Program) error {
 	return errors.Join(v.faults...)
 }
 
-// mostFaults are as many as are worth reading.
+// mostFaults limits the faults to as many as are worth reading.
 const mostFaults = 5
 
 type validator struct {
 	p      *cfa.Program
 	at     int
 	kind   Kind
-	parts  map[string]*told
+	parts  map[string]*source
 	faults []error
 }
 
-// told is what one part has told of so far.
-type told struct {
+// source is the state of one Source after the events so far.
+type source struct {
 	obligations map[int]*asked
 	lemmas      map[int]*held
 	predicates  map[int]bool
-	next        int // the obligation that must be told next, 0: any event may come
-	entered     int // the obligation whose predecessors are being told, 0: none
+	next        int // the obligation whose event must be next, 0: any event may come
+	entered     int // the obligation whose predecessors are being emitted, 0: none
 	nodes       map[int]*node
-	along       int // the position of the interpolant of a node that was told just before, -1: none was
-	begins      int // the depth at which the path of that one begins
+	along       int // the position of a node's interpolant in the previous event, -1: none
+	begins      int // the depth where the path of that interpolant begins
 	walk        walk
 }
 
-// held is a lemma.
+// held is the state of a lemma.
 type held struct {
 	level, loc int
 	locs       []int
 	removed    bool
 }
 
-// about says whether it says something about a location.
+// about reports whether the lemma is about a location.
 func (h *held) about(loc int) bool { return h.loc == loc || h.loc < 0 && slices.Contains(h.locs, loc) }
 
-// to says whether it holds at a level.
+// to reports whether the lemma holds at a level.
 func (h *held) to(level int) bool {
 	return h.level == EveryLevel || level != EveryLevel && h.level >= level
 }
@@ -86,7 +85,7 @@ func (v *validator) event(e *Event) {
 	v.kind = e.Kind
 	t := v.parts[e.Source]
 	if t == nil {
-		t = &told{obligations: map[int]*asked{}, lemmas: map[int]*held{}, predicates: map[int]bool{}, along: -1}
+		t = &source{obligations: map[int]*asked{}, lemmas: map[int]*held{}, predicates: map[int]bool{}, along: -1}
 		v.parts[e.Source] = t
 	}
 	places := v.places(e)
@@ -95,7 +94,7 @@ func (v *validator) event(e *Event) {
 		t.walk = walk{}
 	}
 	if t.next != 0 && (e.Kind != Obligation || e.Obl != t.next) {
-		v.fault("obligation %d was to be told next", t.next)
+		v.fault("obligation %d was expected next", t.next)
 	}
 	t.next = 0
 	entered := t.entered
@@ -115,7 +114,7 @@ func (v *validator) event(e *Event) {
 		}
 	case Lemma:
 		if _, twice := t.lemmas[e.Lemma]; twice || e.Lemma < 1 {
-			v.fault("lemma %d was told before", e.Lemma)
+			v.fault("lemma %d exists already", e.Lemma)
 		}
 		t.lemmas[e.Lemma] = &held{level: e.Level, loc: e.Loc, locs: e.Locs}
 		v.learnt(t, e)
@@ -140,7 +139,7 @@ func (v *validator) event(e *Event) {
 		v.dropped(t, e)
 	case Predicate:
 		if t.predicates[e.Pred] || e.Pred < 1 {
-			v.fault("predicate %d was told before", e.Pred)
+			v.fault("predicate %d exists already", e.Pred)
 		}
 		v.predicates(t, e.Above)
 		v.predicates(t, e.Below)
@@ -211,25 +210,25 @@ func (v *validator) places(e *Event) bool {
 	return len(v.faults) == n
 }
 
-// edge checks that there is one.
+// edge checks that the event has an edge.
 func (v *validator) edge(e *Event) {
 	if e.Edge < 0 {
 		v.fault("an edge is missing")
 	}
 }
 
-// known checks an obligation that is named; none is 0.
-func (v *validator) known(t *told, obl int, orNone bool) {
+// known checks that a named obligation exists; orNone also allows 0.
+func (v *validator) known(t *source, obl int, orNone bool) {
 	if _, ok := t.obligations[obl]; !ok && (obl != 0 || !orNone) {
-		v.fault("obligation %d was never told", obl)
+		v.fault("obligation %d does not exist", obl)
 	}
 }
 
-// lemma returns one that is named as being there; nil when it is not.
-func (v *validator) lemma(t *told, id int) *held {
+// lemma returns a lemma that must exist, or nil if it was removed.
+func (v *validator) lemma(t *source, id int) *held {
 	l := t.lemmas[id]
 	if l == nil {
-		v.fault("lemma %d was never told", id)
+		v.fault("lemma %d does not exist", id)
 	} else if l.removed {
 		v.fault("lemma %d was removed", id)
 		return nil
@@ -237,10 +236,10 @@ func (v *validator) lemma(t *told, id int) *held {
 	return l
 }
 
-func (v *validator) predicates(t *told, ids []int) {
+func (v *validator) predicates(t *source, ids []int) {
 	for _, id := range ids {
 		if !t.predicates[id] {
-			v.fault("predicate %d was never told", id)
+			v.fault("predicate %d does not exist", id)
 		}
 	}
 }

@@ -5,35 +5,35 @@ import (
 	"ic3play/lia"
 )
 
-// The kinds of events of engines that ask whether a path of so many steps leads to
-// the error from somewhere, and not from the entry alone: induction over several
-// steps, and images that say more than what is reached. Both also tell of Depth:
-// that no run of so many steps gets there.
+// These are the kinds of events of engines whose queries are about paths of a number of
+// steps to the error from any state, not from the entry alone: induction over several
+// steps, and images that over-approximate. Both also emit Depth: no run of that many
+// steps reaches the error.
 const (
-	// Way: from states at Loc paths of Level steps lead to Error, and one was looked
-	// at: the State events that follow are its states, one more than it has steps.
-	// Note says what it means:
+	// Way: paths of Level steps lead from states at Loc to Error, and one was computed:
+	// the State events that follow are its states, one more than it has steps. Note says
+	// what it means:
 	//
 	//	"fails"     the step of the induction over Level steps fails at Loc
 	//	"excluded"  it would, but the fact Formula, which holds in every reachable
 	//	            state of Loc, excludes the path's first state
-	//	"meets"     layer By of the images (Image) has the path's first state, and no
-	//	            run may get there: the bound must grow
-	//	"none"      there is no such path from what is known of Loc: the step of
-	//	            the induction holds there
+	//	"meets"     layer By of the images (Image) includes the path's first state,
+	//	            which may be unreachable: the bound must grow
+	//	"none"      there is no such path from the states that Loc may have: the
+	//	            step of the induction holds there
 	Way Kind = "way"
-	// State: state Level, from 0, of the path that was told last is at Loc and fixed
-	// by Formula, with conjuncts Parts; the path goes on over Edge, -1 at Error.
+	// State: state Level, from 0, of the last path is at Loc and determined by Formula,
+	// with conjuncts Parts. The path continues over Edge, -1 at Error.
 	State Kind = "state"
-	// Image: layer Level of the images has at Loc the states Formula, disjuncts
-	// Parts: what earlier layers do not have of an image of layer Level-1, which has
-	// all that one step leads to from there and more, but nothing from which Error
-	// can be reached in fewer steps than those of the last Depth. Layer 0, which is
-	// the entry, begins anew: earlier images are forgotten.
+	// Image: layer Level of the images has at Loc the states Formula, disjuncts Parts:
+	// the part of an image of layer Level-1 that earlier layers lack. The image includes
+	// all states one step from that layer and more, but none from which Error can be
+	// reached in fewer steps than those of the last Depth. Layer 0, which is the entry,
+	// starts over: earlier images are forgotten.
 	Image Kind = "image"
 )
 
-// What a Way means: the codes in its Note.
+// These are the meanings of a Way: the codes in its Note.
 const (
 	WayFails    = "fails"
 	WayExcluded = "excluded"
@@ -41,15 +41,15 @@ const (
 	WayNone     = "none"
 )
 
-// walk is the path whose states are being told.
+// walk is the path whose states are being emitted.
 type walk struct {
-	left int // states that are still to be told
-	next int // the number of the next
-	loc  int // where it is
+	left int // states that are still to come
+	next int // the number of the next state
+	loc  int // its location
 }
 
-// way checks a path, and a state of one.
-func (v *validator) way(t *told, e *Event) {
+// way checks a path, or a state of one.
+func (v *validator) way(t *source, e *Event) {
 	switch e.Kind {
 	case Way:
 		t.walk = walk{}
@@ -87,8 +87,8 @@ func (v *validator) way(t *told, e *Event) {
 	}
 }
 
-// TellWay tells of a path and its states, one more than it has steps. e says where
-// it begins and what it means. Only variables that are live count in a state.
+// TellWay emits a path and its states, one more than it has steps. e says where it begins
+// and what it means. Only live variables are part of a state.
 func TellWay(rec Named, p *cfa.Program, live *cfa.Liveness, e Event, path cfa.Path, states []cfa.State) {
 	e.Kind, e.Edge = Way, int(path[0].Edge)
 	rec.Emit(e)

@@ -33,7 +33,7 @@ func TestValidateWays(t *testing.T) {
 	fact.Formula = "x <= 0"
 	for _, tt := range []struct {
 		in    events
-		fault string // "": none
+		fault string // "" for none
 	}{
 		{events{way(2, 2, trace.WayFails), state(0, 2, 1), state(1, 2, 2), state(2, 1, -1), way(2, 0, trace.WayNone),
 			fact, state(0, 2, 2), state(1, 1, -1), {Kind: trace.Image, Level: 1, Loc: 2, Edge: -1}}, ""},
@@ -60,7 +60,7 @@ func TestValidateWays(t *testing.T) {
 	}
 }
 
-// TestTellWay tells of a run of the program, and Validate finds nothing wrong.
+// TestTellWay checks that the events of a run of the program are valid.
 func TestTellWay(t *testing.T) {
 	p := looped()
 	path := cfa.Path{{Edge: 1}, {Edge: 2}}

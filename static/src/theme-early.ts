@@ -1,7 +1,28 @@
 // Light or dark as the reader has chosen, before anything is drawn: the page waits
 // for this script, which is all that it waits for besides the style sheet.
+//
+// It also says why the page is dead when it was opened from the disk: browsers load no
+// module from there. The page in one file has this script inline, and works.
 
 import { loadTheme } from "./storage";
 
 const theme = loadTheme();
 if (theme !== "system") document.documentElement.dataset.theme = theme;
+
+const script = document.currentScript as HTMLScriptElement | null;
+if (location.protocol === "file:" && script?.src) {
+  addEventListener("DOMContentLoaded", () => {
+    const notice = document.getElementById("notice")!;
+    const whole = document.createElement("a");
+    whole.href = "ic3play.html";
+    whole.textContent = "ic3play.html";
+    notice
+      .querySelector("p")!
+      .replaceChildren(
+        "A browser loads no scripts of this page from the disk. Open ",
+        whole,
+        ", which works without a server.",
+      );
+    notice.hidden = false;
+  });
+}

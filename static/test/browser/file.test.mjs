@@ -127,6 +127,19 @@ test("it says by a policy of its own what may run, and works behind a strict one
   }
 });
 
+test("the page opened from the disk says that it needs a server, and where it is in one file", async (t) => {
+  // Not openPage: the console says that modules are blocked.
+  const context = await server.browser.newContext({ offline: true });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(path.join(built("DIST"), "index.html")).href);
+  await soon.match(() => page.locator("#notice").innerText(), /loads no scripts of this page from the disk/);
+  await page.locator("#notice a").click();
+  await page.waitForURL(/ic3play\.html$/);
+  await soon.equal(() => page.locator("#run").isEnabled(), true);
+  assert.equal(await page.locator("#notice").isVisible(), false);
+});
+
 test("a handout opens at its place, with its notes; text in it is text; the engine runs what is changed", async (t) => {
   const file = await made("whole.html", "-step", "2", "-title", `Title ${hostile}`);
   const page = await fromDisk(t, file, { bypassCSP: true });

@@ -263,12 +263,12 @@ func TestComparisons(t *testing.T) {
 // TestPublishedRows: a row under the paper's name runs what the paper published, and
 // the rows beside it have no such name.
 func TestPublishedRows(t *testing.T) {
-	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?)$`)
+	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?|CPA-PRED|BLAST|SATABS|WOLVERINE)$`)
 	hasPaper := map[string]bool{}
 	for _, info := range verify.Engines() {
 		hasPaper[info.Name] = slices.ContainsFunc(info.Presets, func(p verify.PresetInfo) bool { return published.MatchString(p.Name) })
 	}
-	for _, name := range []string{"software-ic3", "ic3cfa", "bounds"} {
+	for _, name := range comparisonNames() {
 		c, err := loadComparison(comparisonFiles, name)
 		if err != nil {
 			t.Fatal(err)

@@ -18,6 +18,7 @@ export interface Actions {
   play(): void;
   jump(digit: string, by: 1 | -1): void;
   toggleBreakpoint(line?: number): void;
+  begin(): void;
   help(): void;
   tour(): void;
 }
@@ -46,12 +47,14 @@ export function commands(a: Actions): readonly Command[] {
       keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
       run: (k) => a.jump(k.at(-1)!, k.length > 1 ? -1 : 1),
     },
+    { id: "hide", keys: ["h"], run: () => store.set({ hideEnd: !store.now.hideEnd }) },
     { id: "search", keys: ["/"], run: click("search-open") },
     { id: "stop-next", keys: ["F8", "]"], run: () => goTo(store, breakTarget(store.now, 1)) },
     { id: "stop-prev", keys: ["Shift+F8", "["], run: () => goTo(store, breakTarget(store.now, -1)) },
     { id: "stop-set", keys: ["F9", "b"], run: () => a.toggleBreakpoint() },
     { id: "unit", keys: ["u"], run: () => store.set({ stepBy: store.now.stepBy === "block" ? "statement" : "block" }) },
     { id: "gallery", keys: ["e"], run: click("gallery-open") },
+    { id: "new", keys: ["o"], run: () => a.begin() },
     { id: "open", keys: ["Mod+O"], run: () => daily((m) => m.openFile(page)) },
     { id: "save", keys: ["Mod+Shift+S"], run: () => daily((m) => m.saveFile(page)) },
     { id: "format", keys: ["Alt+Shift+F", "f"], run: () => daily((m) => m.formatProgram(page)) },

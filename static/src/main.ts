@@ -15,6 +15,7 @@ import { setupPredict, setupRace, setupTour } from "./page/covers";
 import { Cursors } from "./page/cursors";
 import { features } from "./page/features";
 import { Gallery } from "./page/gallery";
+import { setupHideEnd } from "./page/hide-end";
 import { Links } from "./page/links";
 import { MarginView } from "./page/margin";
 import { saved, Saving } from "./page/saving";
@@ -37,7 +38,9 @@ import { pick, Store } from "./store";
 import { stored } from "./stored";
 import { watchTerms, type TermId } from "./words/term";
 import { setupTheme } from "./theme";
+import { setupWelcome } from "./page/welcome";
 
+let welcoming = document.documentElement.dataset.welcome !== undefined;
 const store = new Store({ ...initial(first, loadWatches()), cores: loadCores() });
 let client: EngineClient;
 const session: Session = new Session(store, ended, (status, ready) => (client = new EngineClient(status, ready)));
@@ -101,7 +104,30 @@ function leave(): void {
   links.forget();
 }
 
+// A program of the reader's own, to begin with.
+function begin(): void {
+  void links.visit(() => saving.begin());
+  editor.reveal(7, 5, true);
+}
+
+// A new visitor finds the beginning of a run, and not its end.
+function welcome(): void {
+  if (!welcoming) return;
+  welcoming = false;
+  store.set({ welcome: true, hideEnd: true });
+  timeline.go(0);
+  setupWelcome(store, {
+    watch: () => {
+      if (store.now.view === "source") store.set({ view: "details" });
+      timeline.playAll(20);
+    },
+    tour: () => byId("tour-open").click(),
+    own: begin,
+  });
+}
+
 function ended(): void {
+  welcome();
   const { awaited } = links;
   links.arrive();
   // On a narrow screen the result is on another view than the program.
@@ -153,6 +179,7 @@ function setupViews(): void {
   setupOpening(store);
   setupRace(page, () => client.further());
   setupPredict(page);
+  setupHideEnd(store);
   setupTour(page, {
     own: () => saving.own(saved(store.now)),
     choose: (e) => saving.choose(e, true),
@@ -189,6 +216,7 @@ function setupCommands(): void {
     jump: (digit, by) => timeline.jumpByKey(digit, by),
     toggleBreakpoint: () =>
       editor.toggleBreakpoint(editor.focused ? undefined : shownTrace(store.now)?.steps[store.now.step]?.line),
+    begin,
     help: () => byId("help-open").click(),
     tour: () => byId("tour-open").click(),
   });
@@ -214,7 +242,7 @@ async function open(): Promise<void> {
   if (known && location.hash.length < 2 && (!work || JSON.stringify(work) === JSON.stringify(own)))
     session.show(known.run);
   if (!(await links.open(work)) && work) saving.put(work);
-  saving.begin();
+  saving.keep();
   start();
   links.run();
   const pristine = await gallery.recognise();

@@ -27,14 +27,28 @@ export function upToDate(s: Part<"source" | "ints" | "parsedSource" | "parsedInt
   return s.parsedSource === s.source && s.parsedInts === s.ints;
 }
 
+/** Whether what the run comes to is hidden: the reader wants it so, and stands before its last event. */
+export function endHidden(s: Part<"run"> & Partial<Pick<State, "hideEnd" | "event">>): boolean {
+  return s.hideEnd === true && s.run !== null && !s.run.running && (s.event ?? -1) < s.run.history.length - 1;
+}
+
+/** The run as the page shows it: without its end while that is hidden. Its events are all there. */
+export const seenRun: Selector<RunState | null> = select([(s) => s.run, endHidden], (run, hidden) =>
+  run && hidden ? { ...run, report: null, trace: null, stopped: false, failure: "", veiled: true } : run,
+);
+
 /** The run to step through: the counterexample, or in the tab "step" the fragment that breaks a claim. */
-export function shownTrace(s: Part<"run" | "source" | "tab" | "fragment">): Run | null {
+export function shownTrace(
+  s: Part<"run" | "source" | "tab" | "fragment"> & Partial<Pick<State, "hideEnd" | "event">>,
+): Run | null {
   if (s.tab === "step" && s.fragment) return s.fragment.source === s.source ? s.fragment.run : null;
-  return s.run?.trace ?? null;
+  return endHidden(s) ? null : (s.run?.trace ?? null);
 }
 
 /** The run to step through, if it is of the text in the editor: program and graph show it only then. */
-export function drawnTrace(s: Part<"run" | "source" | "ints" | "tab" | "fragment">): Run | null {
+export function drawnTrace(
+  s: Part<"run" | "source" | "ints" | "tab" | "fragment"> & Partial<Pick<State, "hideEnd" | "event">>,
+): Run | null {
   return s.tab === "step" || current(s) ? shownTrace(s) : null;
 }
 

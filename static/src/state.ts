@@ -74,6 +74,7 @@ export interface State {
   watches: readonly string[]; // expressions beside the state: the reader's own, or those of a link
   event: number; // of the run, -1: before the first
   follow: boolean; // the event cursor follows the run
+  hideEnd: boolean; // what the run comes to is hidden until the reader reaches its last event
   cursor: "step" | "event" | "none"; // the cursor that moved last
 
   tab: Tab;
@@ -86,6 +87,7 @@ export interface State {
   claimsOf: string; // the program whose locations the claims name
   predict: "" | "choices" | "lecture"; // the reader predicts the run: among choices, or aloud
   tour: string; // where the tour stands, "": it is not open
+  welcome: boolean; // nothing of the page has been used yet, in this browser
   touched: boolean; // the reader has done something worth a link
 }
 
@@ -128,6 +130,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     watches,
     event: -1,
     follow: true,
+    hideEnd: false,
     cursor: "none",
     tab: "result",
     tabChosen: false,
@@ -139,6 +142,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     claimsOf: "",
     predict: "",
     tour: "",
+    welcome: false,
     touched: false,
   };
 }

@@ -21,6 +21,7 @@ const plainKeys = "ic3play.keys";
 const watches = "ic3play.watches";
 const sizes = "ic3play.sizes";
 const cores = "ic3play.cores";
+const used = "ic3play.used";
 const lateKey = "ic3play.late";
 
 export const longestWatch = 400; // characters
@@ -146,6 +147,15 @@ export function saveTheme(t: Theme): void {
 export function loadTheme(): Theme {
   const t = read(theme);
   return t === "light" || t === "dark" ? t : "system";
+}
+
+/** Whether somebody has used the page in this browser. */
+export function usedBefore(): boolean {
+  return read(used) !== null || read(work) !== null;
+}
+
+export function saveUsed(): void {
+  write(used, "yes");
 }
 
 /** Whether keys that are a single character do something. */

@@ -1,10 +1,10 @@
-// Light or dark as the reader has chosen, before anything is drawn: the page waits
+// What is known before anything is drawn: light or dark, and whether the page welcomes a new visitor. The page waits
 // for this script, which is all that it waits for besides the style sheet.
 //
 // It also says why the page is dead when it was opened from the disk: browsers load no
 // module from there. The page in one file has this script inline, and works.
 
-import { loadTheme } from "./storage";
+import { loadTheme, usedBefore } from "./storage";
 
 const theme = loadTheme();
 if (theme !== "system") document.documentElement.dataset.theme = theme;
@@ -25,4 +25,4 @@ if (location.protocol === "file:" && script?.src) {
       );
     notice.hidden = false;
   });
-}
+} else if (!usedBefore() && location.hash.length < 2) document.documentElement.dataset.welcome = "";

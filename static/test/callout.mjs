@@ -55,7 +55,7 @@ const covered = () => {
         ".cm-line:is(.at-loc, .at-step, .at-fail), .cm-chips > *",
       ).map((el) => share(clip(el, text(el)))),
     ),
-    sentence: Math.max(0, ...there(document, "#event-sentence").map((el) => share(el.getBoundingClientRect()))),
+    sentence: Math.max(0, ...there(document, "#event-sentence").map((el) => share(text(el)))),
   };
 };
 

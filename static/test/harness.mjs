@@ -126,17 +126,27 @@ export async function launch() {
 }
 
 /**
- * A page is not kept for offline use but where a test says so ("allow").
+ * A page is not kept for offline use but where a test says so ("allow"), and welcomes nobody but a `visitor` that is "new".
  */
 function patient(browser) {
   const fresh = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
+  browser.newContext = async ({ visitor, ...options } = {}) => {
     const context = await waiting(await fresh(options));
+    if (visitor !== "new") await context.addInitScript(usedBefore);
     if (options?.serviceWorkers !== "allow")
       await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
     return context;
   };
   return browser;
+}
+
+/** In the page: somebody has used it in this browser before. */
+export function usedBefore() {
+  try {
+    localStorage.setItem("ic3play.used", "yes");
+  } catch {
+    // a document without storage
+  }
 }
 
 /** Waits in a context are for states: whatever else the machine does, there is time for them. */

@@ -130,7 +130,11 @@ export const chapters = [
         },
       ],
       ["If a step from the start led into one of them, the program would fail."],
-      ["Here none does, and each will be blocked: a lemma excludes it.", { [verdict]: /Safe/, [lanes]: /asked 9/ }],
+      // That none does is so at the end, where the verdict is no longer hidden: see "This is the proof."
+      [
+        "Here none does, and each will be blocked: a lemma excludes it.",
+        { [verdict]: /Hidden until you reach the end/, [lanes]: /asked 9/ },
+      ],
     ],
   ],
   [

@@ -95,7 +95,7 @@ class Embedded implements App {
     );
     new MarginView(store, this.editor);
     byId("run-line", root).append(build(timelinePart));
-    byId("predict-open", root).remove(); // is the page's
+    for (const id of ["predict-open", "hide-end"]) byId(id, root).remove(); // are the page's
     new VerdictView(store, root);
     this.timeline = new Timeline(store, root);
     setupPlace(store);

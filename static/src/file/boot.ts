@@ -47,6 +47,7 @@ async function boot(): Promise<void> {
   document.body.replaceChildren(...body.childNodes, ...(opens.textContent ? [opens] : []));
   for (const { name, value } of body.attributes) document.body.setAttribute(name, value);
   document.body.classList.toggle("alone", !engine);
+  if (handout || !engine) delete document.documentElement.dataset.welcome;
   const script = document.createElement("script");
   script.src = blob(parts.script);
   document.body.append(script);

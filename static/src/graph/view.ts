@@ -7,7 +7,7 @@ import type { Graph } from "../engine/protocol";
 import { edgeAt } from "../counterexample";
 import { notLoaded } from "../notices";
 import { pickEdge, pickLocation } from "../replay/select";
-import { current, drawnTrace, moment, showsInvariant, shownGraph, upToDate } from "../selectors";
+import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { pick, select, type Store } from "../store";
 import { leastCovered } from "./corner";
 import { show, type Part } from "./drawing";
@@ -30,22 +30,8 @@ type GraphTable = import("./table").GraphTable;
 
 // What the marks on the drawing say.
 const marked = pick(
-  [
-    "loc",
-    "edge",
-    "step",
-    "run",
-    "cursor",
-    "event",
-    "source",
-    "ints",
-    "obligation",
-    "level",
-    "hover",
-    "tab",
-    "fragment",
-  ],
-  { moment },
+  ["loc", "edge", "step", "cursor", "event", "source", "ints", "obligation", "level", "hover", "tab", "fragment"],
+  { run: seenRun, moment },
 );
 
 // While the text cannot be read, the drawing is of what could be read last.

@@ -3,7 +3,7 @@
 
 import { locationAt } from "../counterexample";
 import type { Timeline } from "../replay/timeline";
-import { drawnTrace, shownGraph, shownTrace, tab } from "../selectors";
+import { drawnTrace, seenRun, shownGraph, shownTrace, tab } from "../selectors";
 import type { State } from "../state";
 import { pick, select, type Store } from "../store";
 import { goTo, stepTarget } from "../trace/steps";
@@ -24,7 +24,7 @@ export class Cursors {
   ) {
     store.watch(pick(["step", "cursor", "run", "tab", "fragment"]), () => this.followStep());
     store.watch(
-      select([tab, (s) => s.run?.trace], (front, trace) => ({ front, trace })),
+      select([tab, (s) => seenRun(s)?.trace], (front, trace) => ({ front, trace })),
       ({ front, trace }) => this.swap(front, trace != null),
     );
     store.watch(pick(["loc", "event"]), () => this.followEvent());

@@ -4,7 +4,7 @@
 import { byId } from "../dom";
 import { first, type Example } from "../examples";
 import { notLoaded } from "../notices";
-import { current, example } from "../selectors";
+import { current, endHidden, example } from "../selectors";
 import type { State } from "../state";
 import { pick, type Store } from "../store";
 import { twoSentences } from "../words/description";
@@ -33,7 +33,7 @@ export class Gallery {
     button.addEventListener("click", open);
     // The run that is there to be seen, whole: what the description says of it gives nothing away then.
     const told = (s: Readonly<State>): number =>
-      s.run && !s.run.running && !s.run.veiled && s.predict === "" && current(s) ? s.run.id : 0;
+      s.run && !s.run.running && !s.run.veiled && !endHidden(s) && s.predict === "" && current(s) ? s.run.id : 0;
     store.watch(pick(["file"], { example, told }), ({ file, example: e, told }) => {
       byId("file-name").textContent = file;
       this.describe(e, told);

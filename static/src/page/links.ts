@@ -267,7 +267,7 @@ export class Links {
   private worth(): boolean {
     const s = this.store.now;
     if (s.run?.stored) return s.touched; // every visit begins with it
-    return s.touched || s.cursor === "event" || s.claims.length > 0;
+    return s.touched || (s.cursor === "event" && !s.welcome) || s.claims.length > 0;
   }
 
   private writeSoon(): void {

@@ -1,6 +1,7 @@
 // The reader's work: how another program takes its place and how it is kept in
 // this browser. Work that a link or an example displaces stays recoverable.
 
+import { blank } from "./blank";
 import type { Editor } from "../editor/editor";
 import { byId } from "../dom";
 import type { Example } from "../examples";
@@ -50,7 +51,7 @@ export class Saving {
   }
 
   /** What was kept is back: from now on what changes is kept. */
-  begin(): void {
+  keep(): void {
     this.opened = true;
     this.store.set({ touched: false });
   }
@@ -111,7 +112,29 @@ export class Saving {
 
   /** The reader takes an example; `told`: it was said before that what is there is set aside. */
   choose(e: Example, told = false): void {
-    const displaced = this.displace(saved(this.store.now), e.source);
+    this.replace(
+      {
+        source: e.source,
+        file: e.file,
+        example: e.id,
+        engine: e.engine,
+        options: {},
+        timeoutMs: e.seconds * 1000,
+        ints: e.ints,
+      },
+      told,
+    );
+    byId("run").focus();
+  }
+
+  /** The reader begins a program of the own. */
+  begin(): void {
+    const usual = { engine: "auto", options: {}, timeoutMs: usualLimit, ints: "" };
+    this.replace({ source: blank, file: "program.c", example: "", ...usual });
+  }
+
+  private replace(next: Saved, told = false): void {
+    const displaced = this.displace(saved(this.store.now), next.source);
     this.around.leave();
     this.store.set({
       touched: true,
@@ -126,17 +149,8 @@ export class Saving {
       view: "source",
       diagnostics: [],
     });
-    this.put({
-      source: e.source,
-      file: e.file,
-      example: e.id,
-      engine: e.engine,
-      options: {},
-      timeoutMs: e.seconds * 1000,
-      ints: e.ints,
-    });
+    this.put(next);
     if (displaced && !told) this.offer("Your own program was set aside and can be taken back.");
-    byId("run").focus();
   }
 
   /** Keeps work apart that another program takes the place of, and says whether there was any. */
@@ -149,7 +163,10 @@ export class Saving {
   /** Whether it is the reader's own work, and no example. */
   own(old: Saved): boolean {
     return (
-      old.source.trim() !== "" && old.example === "" && this.store.now.examples.every((e) => e.source !== old.source)
+      old.source.trim() !== "" &&
+      old.source !== blank &&
+      old.example === "" &&
+      this.store.now.examples.every((e) => e.source !== old.source)
     );
   }
 

@@ -2,7 +2,7 @@
 // under the editor.
 
 import { byId, h, type Root } from "../dom";
-import { current } from "../selectors";
+import { current, seenRun } from "../selectors";
 import { pick, type Store } from "../store";
 import { count } from "./verdict";
 
@@ -18,42 +18,50 @@ export function setupMessages(
   onFix: (text: string) => void,
   root: Root = document,
 ): void {
-  store.watch(pick(["diagnostics", "fixes", "run", "source", "ints"]), ({ diagnostics: list, fixes, run }) => {
-    const box = byId("messages", root);
-    const warnings = list.length === 0 && run && !run.running && current(store.now) ? (run.report?.warnings ?? []) : [];
-    box.hidden = list.length + warnings.length === 0;
-    box.replaceChildren(
-      ...list.map((d, i) => {
-        const fix = fixes[i];
-        return h(
-          "div",
-          { class: "message-row" },
+  store.watch(
+    pick(["diagnostics", "fixes", "source", "ints"], { run: seenRun }),
+    ({ diagnostics: list, fixes, run }) => {
+      const box = byId("messages", root);
+      const warnings =
+        list.length === 0 && run && !run.running && current(store.now) ? (run.report?.warnings ?? []) : [];
+      box.hidden = list.length + warnings.length === 0;
+      box.replaceChildren(
+        ...list.map((d, i) => {
+          const fix = fixes[i];
+          return h(
+            "div",
+            { class: "message-row" },
+            h(
+              "button",
+              { type: "button", class: "message", onclick: () => onPick(d), title: `Go to line ${d.line}` },
+              h("span", { class: "at" }, `Line ${d.line}`),
+              h("span", null, d.message),
+              d.hint ? h("span", { class: "hint" }, `Instead: ${d.hint}`) : null,
+            ),
+            fix
+              ? h(
+                  "button",
+                  { type: "button", class: "button tiny text fix", onclick: () => onFix(fix.text) },
+                  fix.label,
+                )
+              : null,
+          );
+        }),
+        ...warnings.map((w) =>
           h(
-            "button",
-            { type: "button", class: "message", onclick: () => onPick(d), title: `Go to line ${d.line}` },
-            h("span", { class: "at" }, `Line ${d.line}`),
-            h("span", null, d.message),
-            d.hint ? h("span", { class: "hint" }, `Instead: ${d.hint}`) : null,
-          ),
-          fix
-            ? h("button", { type: "button", class: "button tiny text fix", onclick: () => onFix(fix.text) }, fix.label)
-            : null,
-        );
-      }),
-      ...warnings.map((w) =>
-        h(
-          "div",
-          { class: "message-row" },
-          h(
-            "button",
-            { type: "button", class: "message warning", onclick: () => onPick(w), title: `Go to line ${w.line}` },
-            h("span", { class: "at" }, `Line ${w.line}`),
-            h("span", null, `Warning: ${w.message}`),
+            "div",
+            { class: "message-row" },
+            h(
+              "button",
+              { type: "button", class: "message warning", onclick: () => onPick(w), title: `Go to line ${w.line}` },
+              h("span", { class: "at" }, `Line ${w.line}`),
+              h("span", null, `Warning: ${w.message}`),
+            ),
           ),
         ),
-      ),
-    );
-    byId("source-state", root).textContent =
-      list.length > 0 ? count(list.length, "error") : warnings.length > 0 ? count(warnings.length, "warning") : "";
-  });
+      );
+      byId("source-state", root).textContent =
+        list.length > 0 ? count(list.length, "error") : warnings.length > 0 ? count(warnings.length, "warning") : "";
+    },
+  );
 }

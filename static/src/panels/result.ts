@@ -4,7 +4,7 @@
 import { h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
 import type { RunState } from "../run";
-import { current, run } from "../selectors";
+import { current, endHidden, seenRun } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
 import { because } from "./reasons";
@@ -32,7 +32,7 @@ class ResultPanel {
     private page: Context,
   ) {
     const store = (this.store = page.store);
-    store.watch(run, (now) => this.draw(now));
+    store.watch(seenRun, (now) => this.draw(now));
     store.watch(
       (s) => s.loc,
       () => this.mark(),
@@ -42,7 +42,8 @@ class ResultPanel {
       (fresh) => (this.old.hidden = fresh),
     );
     store.watch(
-      (s) => s.cursor !== "event" || !s.run?.report || s.run.veiled || s.event >= s.run.history.length - 1,
+      (s) =>
+        s.cursor !== "event" || !s.run?.report || s.run.veiled || endHidden(s) || s.event >= s.run.history.length - 1,
       (whole) => (this.early.hidden = whole),
     );
   }
@@ -58,7 +59,7 @@ class ResultPanel {
         "Press Run. If no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears.",
       );
     }
-    if (run.veiled) return text("The result is hidden while you predict the run.");
+    if (run.veiled) return text("Hidden until you reach the end of the run.");
     if (run.waiting) return text("The run starts when the engine has loaded. The bar above shows its progress.");
     if (run.running) return text("The engine is running. The timeline shows what it has found so far.");
     if (run.stopped) return text("You stopped the run. The timeline keeps what the engine had learnt until then.");
@@ -164,7 +165,8 @@ class ResultPanel {
 }
 
 /** tabName returns the name of the result's tab: Invariant, Counterexample, or Result where there is neither. */
-export function tabName({ run }: Readonly<State>): string {
+export function tabName(s: Readonly<State>): string {
+  const run = seenRun(s);
   if (run?.report?.verdict === "safe") return "Invariant";
   if (run?.report?.verdict === "unsafe") return "Counterexample";
   return "Result";

@@ -5,7 +5,7 @@ import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
 import { because } from "./reasons";
 import type { RunState } from "../run";
-import { current } from "../selectors";
+import { current, seenRun } from "../selectors";
 import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
 import { isUndefined, overflowOf } from "../words/overflow";
@@ -21,7 +21,7 @@ const icons = {
   none: "dots",
 } as const;
 
-const seen = pick(["run", "source", "ints", "diagnostics", "revision", "status", "reading"]);
+const seen = pick(["source", "ints", "diagnostics", "revision", "status", "reading"], { run: seenRun });
 
 export class VerdictView {
   private timer = 0;
@@ -146,7 +146,7 @@ function storedText(s: EngineStatus): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
-  if (run.veiled) return ["veiled", "?", "The result is hidden while you predict the run."];
+  if (run.veiled) return ["veiled", "?", "Hidden until you reach the end of the run."];
   if (run.stopped)
     return [
       "unknown",

@@ -6,7 +6,7 @@ import type { About, Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { nothing, type Moment } from "../replay/history";
 import type { RunState } from "../run";
-import { moment, shownGraph } from "../selectors";
+import { moment, seenRun, shownGraph } from "../selectors";
 import { atWork, frontFrame, places } from "../stage/place";
 import type { State } from "../state";
 import { pick } from "../store";
@@ -19,7 +19,6 @@ import type { Rect } from "./region";
 /** What of the state is drawn. */
 export const seen = pick(
   [
-    "run",
     "revision",
     "tab",
     "level",
@@ -33,7 +32,7 @@ export const seen = pick(
     "parsedSource",
     "parsedInts",
   ],
-  { moment, graph: shownGraph, places },
+  { run: seenRun, moment, graph: shownGraph, places },
 );
 
 export type Window = [x0: number, y0: number, x1: number, y1: number];

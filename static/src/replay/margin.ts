@@ -2,7 +2,7 @@
 
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
-import { current, drawnTrace, moment, showsInvariant, shownGraph, upToDate } from "../selectors";
+import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { frontFrame } from "../stage/place";
 import { pick, select, type Selector } from "../store";
 import { conjunction, conjuncts, everything } from "../words/place";
@@ -29,7 +29,6 @@ export function holdsAt(l: LemmaView, level: number): boolean {
 
 const inputs = pick(
   [
-    "run",
     "source",
     "parsed",
     "ints",
@@ -47,7 +46,7 @@ const inputs = pick(
     "claims",
     "claimsOf",
   ],
-  { moment },
+  { run: seenRun, moment },
 );
 type Inputs = ReturnType<typeof inputs>;
 

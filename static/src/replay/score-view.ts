@@ -2,7 +2,7 @@
 // timeline's.
 
 import { byId, h, themed, type Root } from "../dom";
-import { shownGraph } from "../selectors";
+import { endHidden, shownGraph } from "../selectors";
 import type { Store } from "../store";
 import { rich } from "../words/sentence";
 import { Marks } from "./marks";
@@ -185,6 +185,10 @@ export class ScoreView {
   private tell(pointed: typeof import("./pointed").pointed, x: number, y: number): void {
     const { run } = this.store.now;
     if (!this.score) return;
+    if (endHidden(this.store.now) && this.sight.event(x, this.canvas.clientWidth) > this.store.now.event + 0.5) {
+      this.words.hidden = true; // it is still to come
+      return;
+    }
     const graph = run?.graph ?? shownGraph(this.store.now);
     const text = pointed(this.score, this.sight, this.rows, graph, this.canvas.clientWidth, x, y);
     this.words.hidden = text === "";

@@ -3,10 +3,11 @@
 
 import { byId, h, type Root } from "../dom";
 import { notice, toast } from "../notices";
-import { shownGraph } from "../selectors";
+import { endHidden, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { learnWords, plain, rich, sentence } from "../words/sentence";
 import { groups, type Group } from "./kinds";
+import { margin } from "./scale";
 import { ScoreView } from "./score-view";
 import type { Find } from "./find";
 import { showEvent } from "./select";
@@ -55,6 +56,7 @@ export class Timeline {
     );
     store.watch(pick(["run", "revision"]), () => this.score.update());
     store.watch(seen, () => this.draw());
+    store.watch(endHidden, () => this.drawVeil());
     new ResizeObserver(() => this.fitSoon()).observe(byId("event-sentence", root).parentElement!);
   }
 
@@ -99,21 +101,29 @@ export class Timeline {
   }
 
   togglePlay(): void {
-    if (this.playing) {
-      this.stop();
-      return;
-    }
+    if (this.playing) this.stop();
+    else this.play(() => 1000 / (normal * Number(this.speed.value)));
+  }
+
+  /** Plays the run from its first event to its last, in so many seconds. */
+  playAll(seconds: number): void {
+    this.stop();
+    this.go(0);
+    this.play(() => (1000 * seconds) / Math.max(1, this.length));
+  }
+
+  // `pace` is the time for an event, in ms.
+  private play(pace: () => number): void {
     if (this.length === 0) return;
     if (this.store.now.event >= this.length - 1) this.go(0);
     let due = performance.now();
     const tick = (now: number): void => {
       this.playing = requestAnimationFrame(tick);
-      const every = 1000 / (normal * Number(this.speed.value));
+      const every = pace();
       const n = Math.floor((now - due) / every);
       if (n < 1) return;
       due += n * every;
-      if (this.store.now.event >= this.length - 1) this.stop();
-      else this.step(n);
+      this.step(n);
     };
     this.playing = requestAnimationFrame(tick);
     this.drawPlay();
@@ -203,6 +213,7 @@ export class Timeline {
     const s = seen(this.store.now);
     const n = this.length;
     const none = n === 0;
+    if (this.playing && s.event >= n - 1) this.stop();
     const reach = (by: 1 | -1): boolean =>
       this.group ? this.target(this.group, by) >= 0 : by > 0 ? s.event < n - 1 : s.event > 0;
     const off: Record<string, boolean> = {
@@ -272,6 +283,17 @@ export class Timeline {
     this.slider.min = String(from);
     this.slider.max = String(Math.max(0, to - 1));
     this.slider.value = String(Math.max(0, this.store.now.event));
+    this.drawVeil();
+  }
+
+  // Over what is still to come, while that is hidden.
+  private drawVeil(): void {
+    const veil = byId("ahead", this.root);
+    veil.hidden = !endHidden(this.store.now);
+    if (veil.hidden) return;
+    const { from, to } = this.score.sight;
+    const part = (this.store.now.event - from) / Math.max(1, to - 1 - from);
+    veil.style.left = `calc(${margin}px + ${Math.max(0, Math.min(1, part))} * (100% - ${2 * margin}px))`;
   }
 
   // The units to move by, each with its number of events.

@@ -8,7 +8,7 @@
 
 import type { Graph } from "../engine/protocol";
 import { about, type Moment } from "../replay/history";
-import { moment, shownGraph } from "../selectors";
+import { moment, seenRun, shownGraph } from "../selectors";
 import { select, type Selector, type Store } from "../store";
 import type { State } from "../state";
 
@@ -36,7 +36,7 @@ export function busiest(graph: Graph, places: readonly number[], m: Moment): num
 export const places: Selector<readonly number[]> = select([shownGraph], placesOf);
 
 /** Whether the plane stands below what the run has come to: where that is a few lines. */
-export const planeBelow: Selector<boolean> = select([(s) => s.tab, (s) => s.run], (tab, run) => {
+export const planeBelow: Selector<boolean> = select([(s) => s.tab, seenRun], (tab, run) => {
   if (tab !== "result" || !run) return false;
   const verdict = run.report?.verdict;
   return verdict !== "unsafe" && verdict !== "error" && !(run.running && run.id === 1);

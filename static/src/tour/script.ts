@@ -369,7 +369,7 @@ export const chapters: readonly Chapter[] = [
         view: "graph",
         mark: ".graph-whole",
         at: (e) => e.k === "depth" && e.lv === 4,
-        also: { edge: 1 },
+        also: { edge: 1, hideEnd: false },
       },
       {
         text: "So a number that only counts up is below 253 in the end. You can go through this run statement by statement; nothing in it is undefined. With mathematical integers no run fails: choose them beside the engine, and the engine `auto`, to see the proof.",

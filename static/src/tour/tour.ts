@@ -78,6 +78,7 @@ class Tour {
   private of = ""; // the program that it is about
   private given: string | null = null; // the reader's own program, which the tour may set aside
   private aside = false; // and has
+  private showedEnd = false; // whether the end of the run was shown before the tour
 
   constructor(
     private page: Context,
@@ -260,6 +261,7 @@ class Tour {
       tab: step.tab,
       view: step.view,
       wide: false,
+      hideEnd: true,
       ...step.also,
     });
   }
@@ -356,6 +358,9 @@ class Tour {
   }
 
   private frameOf(): HTMLElement {
+    const { store } = this.page;
+    this.showedEnd = !store.now.hideEnd;
+    store.set({ hideEnd: true });
     const el = h("section", { class: "tour", role: "dialog", "aria-modal": "false", "aria-labelledby": "tour-title" });
     el.addEventListener("keydown", (e) => {
       const act = {
@@ -381,6 +386,7 @@ class Tour {
     this.placed = this.revealed = this.uncovered = "";
     this.clear();
     this.restore();
+    this.page.store.set({ hideEnd: !this.showedEnd });
     if (this.aside && this.page.store.now.example === this.of)
       this.work.offer("Your own program was set aside for the tour.");
     this.aside = false;
@@ -471,7 +477,7 @@ class Tour {
     }
     this.clear();
     const seen = inSight(tab);
-    if (about) seen.unshift({ rect: about, weight: 20 });
+    if (about) seen.unshift({ rect: about, weight: 100 });
     const key = JSON.stringify([width, height, clientWidth, clientHeight, seen]);
     if (key === this.placed) return;
     this.placed = key;
@@ -514,7 +520,7 @@ function inSight(tab: string): Seen[] {
   };
   if (source) add(200, source.querySelectorAll(".cm-chips > *, .cm-line:is(.at-loc, .at-step, .at-fail)"), text);
   add(200, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
-  add(100, all("#event-sentence"));
+  add(100, all("#event-sentence"), text);
   add(5, all(".edge.now .line"));
   add(4, all(".node .shape"));
   add(3, all(`#panel-${tab}`));

@@ -496,6 +496,7 @@ test("nothing is read from or kept in the storage of the page around", async (t)
   assert.doesNotMatch(await page.locator(".watches").textContent(), /1000/);
   assert.deepEqual(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })), {
     "ic3play.watches": '["x * 1000"]',
+    "ic3play.used": "yes", // by the harness
   });
 });
 

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { chromium } from "playwright-core";
-import { built, choose, patience, policy, runExample, site, soon, started, verdict } from "../harness.mjs";
+import { built, choose, patience, policy, runExample, site, soon, started, usedBefore, verdict } from "../harness.mjs";
 
 const shared = site("dist");
 const dist = built("DIST");
@@ -62,6 +62,7 @@ test("after one visit it works without a network, in a browser that was started 
   });
   const start = async () => {
     const context = await chromium.launchPersistentContext(profile, { ...started(), reducedMotion: "reduce" });
+    await context.addInitScript(usedBefore);
     context.setDefaultTimeout(patience);
     contexts.push(context);
     return context;

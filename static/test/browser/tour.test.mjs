@@ -10,7 +10,7 @@ import { chapters } from "../told.mjs";
 
 const server = site("dist");
 
-const open = (t, options) => server.open(t, { until: "safe", ...options });
+const open = (t, options) => server.open(t, options);
 const next = (page) => page.locator('.tour [data-do="next"]');
 const stands = (page, chapter, step, of) =>
   page.waitForFunction(
@@ -455,6 +455,7 @@ test("what passes by is said beside the callout, not on its buttons", async (t) 
   ]) {
     const page = await open(t, { viewport, hash: "#tour=1.4" });
     await stands(page, 1, 4, 5);
+    await coversNothing(page, "1.4"); // it has come to rest
     await page.keyboard.press("6");
     await page.locator("#toast.shown").waitFor();
     const [toast, callout] = await Promise.all(["#toast", ".tour"].map((s) => page.locator(s).boundingBox()));

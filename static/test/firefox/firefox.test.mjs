@@ -43,6 +43,12 @@ async function open(t, address) {
 
 const own = (verdict) => `document.querySelector("#verdict").matches("[data-verdict=${verdict}]:not([data-stored])")`;
 
+/** Goes to the end of the run at whose beginning the page opens for a new visitor. */
+async function begun(page) {
+  await page.until(`!document.querySelector("#event-last").disabled`);
+  await page.evaluate(`document.querySelector("#event-last").click()`);
+}
+
 async function picture(page, name) {
   if (!process.env.PICTURES) return;
   mkdirSync(process.env.PICTURES, { recursive: true });
@@ -63,6 +69,7 @@ async function everyTab(page, name) {
 
 test("the page in one file, from the disk", { skip }, async (t) => {
   const page = await open(t, pathToFileURL(path.join(dist, "ic3play.html")).href);
+  await begun(page);
   await page.until(own("safe"));
   await everyTab(page, "file");
   assert.ok(await page.evaluate(`document.querySelectorAll("#graph-canvas .node").length`));
@@ -70,6 +77,7 @@ test("the page in one file, from the disk", { skip }, async (t) => {
 
 test("the page as served: its own verdict, another program by a key, a race", { skip }, async (t) => {
   const page = await open(t, server.url);
+  await begun(page);
   await page.until(own("safe"));
   await page.evaluate(`document.querySelector("#editor").shadowRoot.querySelector(".cm-content").focus()`);
   const control = "\uE009";

@@ -1,0 +1,51 @@
+// What a new visitor finds: a line that says what this is, and three ways to begin. The page stands at the beginning of
+// the first example's run, with its end hidden. At the first use of anything the line goes, for good.
+
+import { byId } from "../dom";
+import type { State } from "../state";
+import { saveUsed } from "../storage";
+import type { Selector, Store } from "../store";
+
+interface Ways {
+  /** Plays the run from its first event. */
+  watch(): void;
+  tour(): void;
+  own(): void;
+}
+
+const used: Selector<boolean> = (s) => s.touched || s.event > 0 || s.tour !== "" || s.cover !== "" || s.predict !== "";
+
+const atEnd: Selector<boolean> = (s) => s.run !== null && !s.run.running && s.event >= s.run.history.length - 1;
+
+/** Shows the welcome until something is used. The run is there already. */
+export function setupWelcome(store: Store, ways: Ways): void {
+  const { run, tab, engine } = store.now;
+  const begun = (s: Readonly<State>): boolean =>
+    used(s) || s.run?.id !== run?.id || s.tab !== tab || s.engine !== engine;
+  const stop = store.watch(begun, (yes) => yes && queueMicrotask(leave));
+  let left = false;
+  const leave = (): void => {
+    if (left) return;
+    left = true;
+    stop();
+    saveUsed();
+    delete document.documentElement.dataset.welcome;
+    store.set({ welcome: false });
+    // Who has come to the end of a run has seen how it goes: the next one is shown whole.
+    const done = store.watch(atEnd, (yes) => {
+      if (!yes) return;
+      store.set({ hideEnd: false });
+      queueMicrotask(() => done());
+    });
+  };
+  for (const [id, act] of [
+    ["welcome-watch", ways.watch],
+    ["welcome-tour", ways.tour],
+    ["welcome-own", ways.own],
+  ] as const)
+    byId(id).addEventListener("click", () => {
+      leave();
+      if (act !== ways.watch) store.set({ hideEnd: false });
+      act();
+    });
+}

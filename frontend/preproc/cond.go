@@ -7,7 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// condition evaluates the condition of an if, ifdef or ifndef. A wrong one is false.
+// condition evaluates the condition of an #if, #ifdef or #ifndef. A malformed condition
+// is false.
 func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	if kind != "if" {
 		if len(rest) == 0 || !isWord(rest[0].Text) {
@@ -27,7 +28,7 @@ func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	c := &condParser{toks: line, at: at.Span(), x: x}
 	v := c.ternary(0)
 	if !c.failed && c.pos < len(line) {
-		c.fail("this does not belong to a condition")
+		c.fail("unexpected token in this condition")
 	}
 	return !c.failed && v.bits != 0
 }
@@ -76,14 +77,14 @@ func truth(b bool) condValue {
 	return condValue{}
 }
 
-// exactly returns v as a signed value if it is one.
+// exactly returns v as a signed value if it fits into 64 bits.
 func exactly(v num.Int) (condValue, bool) {
 	n, ok := v.Int64()
 	return condValue{bits: uint64(n)}, ok
 }
 
-// number returns the value of a number; like C's, a signed one that does not
-// fit is unsigned if it is no decimal number.
+// number returns the value of a constant. As in C, a signed value that does not fit
+// becomes unsigned unless the constant is decimal.
 func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	if out, ok := exactly(v); ok {
 		out.unsigned = unsigned
@@ -97,14 +98,14 @@ func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	return condValue{bits: uint64(low) + 2*half, unsigned: true}, true
 }
 
-// condParser evaluates a constant expression by precedence climbing. Names
-// that are left are 0, as C has it.
+// condParser evaluates a constant expression by precedence climbing. A name that is not a
+// macro is 0, as in C.
 type condParser struct {
 	toks   []Token
 	pos    int
 	at     source.Span
-	x      *expander // what names are
-	skip   int       // operands around that are not evaluated
+	x      *expander // for the macros
+	skip   int       // nesting depth of operands that are not evaluated
 	failed bool
 }
 
@@ -121,7 +122,8 @@ func (c *condParser) fail(msg string) condValue {
 	return condValue{}
 }
 
-// wrong is fail for a value, which does not matter where it is not evaluated.
+// wrong is fail for an error of evaluation. In an operand that is not evaluated it
+// reports nothing.
 func (c *condParser) wrong(msg string) condValue {
 	if c.skip > 0 {
 		return condValue{}
@@ -136,7 +138,7 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// unless parses an operand that is not evaluated if idle.
+// unless parses an operand; if idle, the operand is not evaluated.
 func (c *condParser) unless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++
@@ -157,7 +159,7 @@ func (c *condParser) ternary(depth int) condValue {
 	c.pos++
 	a := c.unless(v.bits == 0, func() condValue { return c.ternary(depth + 1) })
 	if c.next() != ":" {
-		return c.fail("here should be :")
+		return c.fail("expected : here")
 	}
 	c.pos++
 	b := c.unless(v.bits != 0, func() condValue { return c.ternary(depth + 1) })
@@ -169,7 +171,7 @@ func (c *condParser) ternary(depth int) condValue {
 	return out
 }
 
-// level is the precedence of a binary operator, -1 for none.
+// level is the precedence of a binary operator, or -1 if op is none.
 func level(op string) int {
 	switch op {
 	case "||":
@@ -287,7 +289,7 @@ func unsignedOp(op string, a, b uint64) uint64 {
 	return a % b
 }
 
-// fitting is a signed result, which must have at most 64 bits.
+// fitting returns a signed result, or reports that it needs more than 64 bits.
 func (c *condParser) fitting(v num.Int) condValue {
 	out, ok := exactly(v)
 	if !ok {
@@ -296,7 +298,7 @@ func (c *condParser) fitting(v num.Int) condValue {
 	return out
 }
 
-// shift computes v << w or v >> w; the right side's type does not count.
+// shift computes v << w or v >> w. The result has the type of v.
 func (c *condParser) shift(op string, v, w condValue) condValue {
 	switch {
 	case w.bits > 63:
@@ -321,7 +323,7 @@ func (c *condParser) unary(depth int) condValue {
 		return c.fail("the condition nests too deeply")
 	}
 	if c.pos >= len(c.toks) {
-		return c.fail("the condition has no end")
+		return c.fail("this condition is incomplete")
 	}
 	t := &c.toks[c.pos]
 	c.pos++
@@ -342,7 +344,7 @@ func (c *condParser) unary(depth int) condValue {
 	case t.Text == "(":
 		v := c.ternary(depth + 1)
 		if c.next() != ")" {
-			return c.fail("here should be )")
+			return c.fail("expected ) here")
 		}
 		c.pos++
 		return v
@@ -350,12 +352,12 @@ func (c *condParser) unary(depth int) condValue {
 	v, ok := c.primary(t)
 	if !ok {
 		c.pos--
-		return c.fail("this does not belong to a condition")
+		return c.fail("unexpected token in this condition")
 	}
 	return v
 }
 
-// primary is the value of a single token.
+// primary returns the value of a single token.
 func (c *condParser) primary(t *Token) (condValue, bool) {
 	switch {
 	case t.Type == parser.CLexerINT:
@@ -381,7 +383,7 @@ func (c *condParser) primary(t *Token) (condValue, bool) {
 	return condValue{}, false
 }
 
-// isUnsigned says whether a number ends in u.
+// isUnsigned reports whether a number has the suffix u.
 func isUnsigned(text string) bool {
 	for i := len(text) - 1; i > 0; i-- {
 		switch text[i] {

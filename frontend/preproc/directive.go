@@ -11,13 +11,13 @@ import (
 // branch is an open conditional.
 type branch struct {
 	at     Token
-	active bool // tokens are taken now
-	done   bool // a branch was taken, or the whole lies in one that is not
-	isElse bool // #else was seen
+	active bool // the current branch is taken
+	done   bool // a branch was taken, or an enclosing branch is not
+	isElse bool // after #else
 }
 
-// read returns the next tokens of the file that count, as a list that is never
-// empty, or nil at its end. Directives on the way are obeyed.
+// read executes directives and returns the next nonempty list of active tokens, or nil at
+// the end of the file.
 func (x *expander) read() []Token {
 	for x.pos < len(x.raw) && !x.full {
 		t := &x.raw[x.pos]
@@ -45,17 +45,17 @@ func (x *expander) read() []Token {
 	return nil
 }
 
-// active says whether tokens are taken now.
+// active reports whether the current branch is taken.
 func (x *expander) active() bool { return len(x.open) == 0 || x.open[len(x.open)-1].active }
 
-// unclosed reports the conditionals that are open at the end of the file.
+// unclosed reports the conditionals that have no #endif.
 func (x *expander) unclosed() {
 	for _, b := range x.open {
 		x.rep.Report(diag.Preprocessor, b.at.Span(), "this conditional has no #endif")
 	}
 }
 
-// directive obeys one directive.
+// directive executes one directive.
 func (x *expander) directive(at *Token, line []Token) {
 	name, rest := line[0].Text, line[1:]
 	active := x.active()
@@ -77,7 +77,7 @@ func (x *expander) directive(at *Token, line []Token) {
 		}
 		x.undefine(rest[0].Text)
 	case "error":
-		x.rep.ReportHint(diag.Preprocessor, at.Span(), "remove the #error or define what it asks for", "the program says #error%s", said(rest))
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "remove the #error or define what it asks for", "the program says #error%s", lineText(rest))
 	case "include", "include_next":
 		if !isHeader(rest) {
 			rest = x.expandAll(rest, 0)
@@ -105,16 +105,16 @@ func (x *expander) directive(at *Token, line []Token) {
 		x.laidOut = x.laidOut || slices.ContainsFunc(rest, func(t Token) bool { return laysOut(t.Text) })
 	case "ident", "warning":
 	default:
-		if line[0].Type == parser.CLexerINT { // as preprocessors leave it
+		if line[0].Type == parser.CLexerINT { // a line marker: # LINE "FILE"
 			x.presume(&line[len(line)-1], line, line[0])
 			return
 		}
-		x.rep.Report(diag.Preprocessor, at.Span(), "the directive #%s is not known", name)
+		x.rep.Report(diag.Preprocessor, at.Span(), "unknown directive #%s", name)
 	}
 }
 
-// changes says how a pragma changes the program; "" for one that does not. The pragmas
-// are GNU's: weak and redefine_extname give a function another name.
+// changes returns how a pragma changes the program, or "" if it does not. The pragmas are
+// GNU's: weak and redefine_extname give a function another name.
 func changes(words []string) string {
 	text := strings.Join(words, " ")
 	switch {
@@ -132,8 +132,8 @@ func changes(words []string) string {
 	return ""
 }
 
-// said spells the rest of a directive's line.
-func said(rest []Token) string {
+// lineText returns the text of a directive's line, cut off after about 200 bytes.
+func lineText(rest []Token) string {
 	out := ""
 	for _, t := range rest {
 		if t.space {
@@ -146,7 +146,7 @@ func said(rest []Token) string {
 	return out
 }
 
-// undefine obeys #undef.
+// undefine executes #undef.
 func (x *expander) undefine(name string) {
 	delete(x.macros, name)
 	if x.undefined == nil {
@@ -155,11 +155,11 @@ func (x *expander) undefine(name string) {
 	x.undefined[name] = true
 }
 
-// stack obeys #pragma push_macro("NAME") and pop_macro, which has no effect where
-// nothing was pushed.
+// stack executes #pragma push_macro("NAME") and pop_macro. A pop without a push has no
+// effect.
 func (x *expander) stack(rest []Token) {
 	if len(rest) != 4 || rest[1].Type != parser.CLexerLPAREN || rest[2].Type != parser.CLexerSTRING || rest[3].Type != parser.CLexerRPAREN || !strings.HasPrefix(rest[2].Text, `"`) {
-		x.rep.ReportHint(diag.Preprocessor, rest[0].Span(), "write #pragma "+rest[0].Text+"(\"NAME\")", "this %s names no macro", rest[0].Text)
+		x.rep.ReportHint(diag.Preprocessor, rest[0].Span(), "write #pragma "+rest[0].Text+"(\"NAME\")", "%s needs the name of a macro", rest[0].Text)
 		return
 	}
 	name := strings.Trim(rest[2].Text, `" \t`)
@@ -186,7 +186,7 @@ func isHeader(rest []Token) bool {
 	return len(rest) > 0 && (rest[0].Text == "<" || rest[0].Type == parser.CLexerSTRING)
 }
 
-// conditional obeys #if and its kin.
+// conditional executes #if, #ifdef, #ifndef, #elif, #elifdef, #elifndef, #else or #endif.
 func (x *expander) conditional(name string, at, word *Token, rest []Token, active bool) {
 	switch name {
 	case "if", "ifdef", "ifndef":

@@ -5,8 +5,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// hideSet is an immutable list of macro names, those that must not expand a
-// token any more.
+// hideSet is an immutable list of macro names: the macros that must not expand a token
+// again.
 type hideSet struct {
 	name string
 	next *hideSet
@@ -33,7 +33,7 @@ func (h *hideSet) with(name string) *hideSet {
 	return &hideSet{name, h, size}
 }
 
-// union adds g's names to h.
+// union returns the names of h and g.
 func (h *hideSet) union(g *hideSet) *hideSet {
 	if h == nil {
 		return g
@@ -44,7 +44,7 @@ func (h *hideSet) union(g *hideSet) *hideSet {
 	return h
 }
 
-// intersect returns the names of both.
+// intersect returns the names that are in both h and g.
 func (h *hideSet) intersect(g *hideSet) *hideSet {
 	if h == g {
 		return h
@@ -58,8 +58,8 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 	return out
 }
 
-// queue is the input of an expansion: a stack of token lists, the last first,
-// and below them the file, if more is non-nil.
+// queue is the input of an expansion: a stack of token lists. Below them comes the rest
+// of the file, if more is not nil.
 type queue struct {
 	lists [][]Token
 	more  *expander
@@ -101,14 +101,14 @@ func (q *queue) pop() *Token {
 	return t
 }
 
-// The limits of macros.
+// Limits of macro expansion.
 const (
-	maxArgDepth = 100  // macro calls in arguments of macro calls
-	maxHidden   = 2000 // macros in whose expansion one token lies
+	maxArgDepth = 100  // nested macro calls in arguments
+	maxHidden   = 2000 // nested expansions around one token
 )
 
-// expand appends the expansion of what is in q to out; depth counts the calls
-// in whose arguments it lies.
+// expand appends the expansion of q to out. depth is the number of macro calls whose
+// arguments contain it.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {
 		t := q.pop()
@@ -125,9 +125,9 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			x.full = true
 			return out
 		}
-		if m.standing != nil {
+		if m.predefined != nil {
 			use := *t
-			use.Type, use.Text = m.standing(x, t)
+			use.Type, use.Text = m.predefined(x, t)
 			use.Macro = true
 			out = append(out, use)
 			continue
@@ -143,7 +143,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 		}
 		args, rparen, ok := x.arguments(m, &use, q)
 		if !ok {
-			// A number in its place keeps the rest of the text in shape.
+			// The rest of the text stays parseable with a number in place of the call.
 			use.Type, use.Text = parser.CLexerINT, "0"
 			out = append(out, use)
 			continue
@@ -153,28 +153,27 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// expandAll is expand for a list by itself.
+// expandAll expands a list on its own.
 func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }
 
-// isWord says whether a token's text is a name or keyword.
+// isWord reports whether a token's text is a name or a keyword.
 func isWord(s string) bool {
 	c := s[0]
 	return c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// subst returns the body of m with the arguments in the place of the
-// parameters, everything at the position of the use. Arguments are expanded
-// first, but for those beside # and ##.
+// subst returns the body of m with its parameters replaced by arguments. All tokens get
+// the position of the use. Arguments are expanded first, except next to # and ##.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token
 	for i := 0; i < len(m.body); i++ {
 		p := &m.body[i]
-		if p.kind == pasting { // never the first or the last
+		if p.kind == pasting { // not the first or last part
 			i++
-			x.paste(m, &out, x.operand(m, i, args, use), x.swallows(m, i, args), use)
+			x.paste(m, &out, x.operand(m, i, args, use), x.commaRule(m, i, args), use)
 		} else if p.kind == parameter && !(i+1 < len(m.body) && m.body[i+1].kind == pasting) {
 			if expanded[p.param] == nil {
 				expanded[p.param] = x.expandAll(args.list[p.param], depth+1)
@@ -205,8 +204,8 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 	return kept
 }
 
-// appendSpaced appends tokens, the first of which has white space before it as
-// said.
+// appendSpaced appends list to out; space says whether white space precedes its first
+// token.
 func appendSpaced(out, list []Token, space bool) []Token {
 	n := len(out)
 	out = append(out, list...)
@@ -216,11 +215,11 @@ func appendSpaced(out, list []Token, space bool) []Token {
 	return out
 }
 
-// placemarker is the type of what stands for an empty argument beside ##.
+// placemarker is the type of the token that stands for an empty argument next to ##.
 const placemarker = -2
 
-// operand is a part of m's body as ## and # see it: an argument is not expanded,
-// and an empty one is a placemarker.
+// operand returns part i of m's body as an operand of ## or #: an argument is not
+// expanded, and an empty argument is a placemarker.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token) []Token {
 	p := &m.body[i]
 	switch p.kind {
@@ -239,32 +238,32 @@ func (x *expander) operand(m *macro, i int, args arguments, use *Token) []Token 
 	return []Token{p.Token}
 }
 
-// comma is what GNU C makes of a comma before ## and a variadic macro's last
-// parameter.
+// comma is how GNU C treats ## between a comma and a variadic macro's last parameter.
 type comma uint8
 
 const (
-	otherPaste comma = iota
-	keepComma        // it stays, and nothing is pasted
-	dropComma        // it goes with the argument that is not there
+	plainPaste comma = iota
+	keepComma        // the comma stays, and nothing is pasted
+	dropComma        // the comma goes, as the argument is omitted
 )
 
-// swallows says which of them the ## before part i is.
-func (x *expander) swallows(m *macro, i int, args arguments) comma {
+// commaRule classifies the ## before part i.
+func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 	p := &m.body[i]
 	switch {
 	case !m.variadic || p.kind != parameter || p.param != len(m.params)-1 || m.body[i-2].Type != parser.CLexerCOMMA:
-		return otherPaste
+		return plainPaste
 	case args.omitted:
 		return dropComma
 	}
 	return keepComma
 }
 
-// paste joins the last of out with the first of right, and appends the others.
+// paste joins the last token of out with the first of right, and appends the rest of
+// right.
 func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use *Token) {
 	list := *out
-	left := &list[len(list)-1] // a placemarker at least
+	left := &list[len(list)-1] // a placemarker or a token
 	first := right[0]
 	switch {
 	case rule == dropComma:
@@ -288,7 +287,7 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 			x.joined[text] = typ
 		}
 		if typ < 0 {
-			x.rep.ReportHint(diag.Macro, use.Span(), "write them apart", "## in macro %s makes %s, which is no token of C", m.name, text)
+			x.rep.ReportHint(diag.Macro, use.Span(), "write them apart", "## in macro %s makes %s, which is not a C token", m.name, text)
 			*out = append(list, right...)
 			return
 		}
@@ -297,7 +296,7 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 	*out = append(list, right[1:]...)
 }
 
-// oneToken returns the type of the token that a text is, or -1.
+// oneToken returns the token type of text if text is exactly one token, or else -1.
 func (x *expander) oneToken(text string) int32 {
 	inner := &expander{rep: diag.NewReporter("", nil), names: x.names}
 	toks := inner.lex([]byte(text), 0)
@@ -312,8 +311,8 @@ func (x *expander) oneToken(text string) int32 {
 	}
 }
 
-// spell counts the bytes that # and ## make, which may double with each macro
-// around; false when there are too many.
+// spell counts the bytes that # and ## produce, which may double with each nested macro.
+// It returns false when there are too many.
 func (x *expander) spell(n int, use *Token) bool {
 	if x.spelled += n; x.spelled > MaxSource && !x.full {
 		x.full = true
@@ -322,7 +321,7 @@ func (x *expander) spell(n int, use *Token) bool {
 	return !x.full
 }
 
-// quote spells an argument as a string.
+// quote returns an argument as a string literal.
 func (x *expander) quote(arg []Token, use *Token) string {
 	out := []byte{'"'}
 	for i, t := range arg {

@@ -13,8 +13,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// spelled returns the tokens that preprocessing leaves, as they are spelled, and
-// whether there was an error.
+// spelled returns the preprocessed tokens as text, and whether there was an error.
 func spelled(src []byte) (string, bool) {
 	rep := diag.NewReporter("t.c", src)
 	x := newExpander(rep, 64)
@@ -32,8 +31,8 @@ func join(toks []Token) string {
 	return strings.Join(out, " ")
 }
 
-// unspaced takes the spaces out of strings: how many # leaves at the seams of
-// expansions is not settled.
+// unspaced removes the spaces inside strings. The standard does not fix how many spaces #
+// leaves where expansions meet.
 func unspaced(s string) string {
 	out, quoted := []byte{}, false
 	for i := 0; i < len(s); i++ {
@@ -51,8 +50,8 @@ func unspaced(s string) string {
 	return string(out)
 }
 
-// gcc preprocesses several texts at once, which is quicker, and returns the
-// tokens of each; "" where gcc found an error.
+// gcc preprocesses several texts in one call, which is faster, and returns the tokens of
+// each, or "" where gcc reports an error.
 func gcc(t *testing.T, srcs []string) []string {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")
@@ -71,7 +70,7 @@ func gcc(t *testing.T, srcs []string) []string {
 	return out
 }
 
-// TestAsGCC compares with gcc -E.
+// TestAsGCC compares the preprocessor with gcc -E.
 func TestAsGCC(t *testing.T) {
 	srcs := []string{
 		"#define A 1 + B\n#define B 2\nA * A",
@@ -119,7 +118,7 @@ func TestAsGCC(t *testing.T) {
 	compare(t, srcs, func(s string) string { return s })
 }
 
-// conditions are compared with gcc; those that gcc calls wrong must be refused.
+// conditions are compared with gcc. A condition that gcc rejects must be rejected here.
 var conditions = []string{
 	"1 << 4 == 16", "(1 << 62) >> 61 == 2", "-1 >> 1 == -1", "0xf0 & 0x1f | 3 ^ 1", "~0 == -1", "~0u == 0xffffffffffffffff",
 	"-1 > 0u", "-1 < 0", "0 - 1u > 0", "(0 ? 1u : -1) > 0", "(1 ? -1 : 0u) > 0", "2 || 1 / 0", "0 && 1 % 0", "1 ? 2 : 1 / 0", "0 ? 1 / 0 : 1",
@@ -129,7 +128,7 @@ var conditions = []string{
 	"7 / -2 == -3 && -7 % 3 == -1", "10u / 3 == 3", "true", "if", "0x8000000000000000 > 0", "1 - 2 * 3 + 10 / 5 % 2 == -5",
 }
 
-// compare preprocesses texts here and with gcc. What gcc refuses must be refused.
+// compare preprocesses texts here and with gcc. What gcc rejects must be rejected here.
 func compare(t *testing.T, srcs []string, form func(string) string) {
 	want := gcc(t, srcs)
 	for i, src := range srcs {
@@ -146,7 +145,7 @@ func compare(t *testing.T, srcs []string, form func(string) string) {
 	}
 }
 
-// TestRandomAsGCC compares random macros and uses of them.
+// TestRandomAsGCC compares random macros and their uses with gcc -E.
 func TestRandomAsGCC(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	var srcs []string

@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/library"
 )
 
-// include defines what a header defines. One that the library does not know is
-// skipped, and what it defines is not known from here on.
+// include defines the macros of a header. A header that the library does not know is
+// skipped; from there on its macros are unknown.
 func (x *expander) include(at Token, rest []Token) {
 	name := headerName(rest)
 	h, known := library.Find(name)
@@ -37,7 +37,7 @@ func (x *expander) include(at Token, rest []Token) {
 	}
 }
 
-// headerName is the name between < and >, or between quotes.
+// headerName returns the name between < and >, or between quotes.
 func headerName(rest []Token) string {
 	if rest[0].Type == parser.CLexerSTRING {
 		return strings.Trim(rest[0].Text, `"`)
@@ -52,8 +52,8 @@ func headerName(rest []Token) string {
 	return name
 }
 
-// fromHeader defines a macro of a header. A macro of the program under that name is
-// undefined behaviour (7.1.3), but for NULL, which every header defines anew.
+// fromHeader defines a macro of a header. It is undefined behaviour if the program has a
+// macro of that name (7.1.3), except for NULL, which every header may define again.
 func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
 	m := &macro{name: of.Name, header: h.Name, kept: of.Text == "", function: of.Params != nil, params: of.Params}
 	if !m.kept {
@@ -66,12 +66,12 @@ func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
 	x.macros[m.name] = m
 }
 
-// reserved refuses a macro of the program whose name belongs to a header.
+// reserved reports a macro of the program whose name belongs to a header.
 func (x *expander) reserved(at Token, name, header string) {
-	x.rep.ReportHint(diag.Preprocessor, at.Span(), "give the macro another name, or define it behind the #include", "%s is a macro already, and <%s> defines it: C leaves open what that means (7.1.3)", name, header)
+	x.rep.ReportHint(diag.Preprocessor, at.Span(), "give the macro another name, or define it after the #include", "%s is already a macro, and <%s> defines it too: this is undefined behaviour (7.1.3)", name, header)
 }
 
-// sameBody says whether two macros have the same replacement.
+// sameBody reports whether two macros have the same replacement.
 func sameBody(a, b *macro) bool {
 	if a.function != b.function || len(a.body) != len(b.body) {
 		return false
@@ -84,10 +84,10 @@ func sameBody(a, b *macro) bool {
 	return true
 }
 
-// includeAssert does what assert.h does each time it is included (7.2p1): where NDEBUG
-// is a macro, assert becomes one that does nothing and leaves its argument out; where it
-// is none, assert is the checks' own. A verdict about assertions that the program itself
-// has turned off would be about another program.
+// includeAssert does what assert.h does at each inclusion (7.2p1). If NDEBUG is a macro,
+// assert becomes a macro that ignores its argument; otherwise assert is the assertion
+// that is checked. To check assertions that the program has disabled would be to check
+// another program.
 func (x *expander) includeAssert(at Token) {
 	const name = "assert"
 	if own := x.macros[name]; own != nil && own.header == "" {
@@ -102,7 +102,8 @@ func (x *expander) includeAssert(at Token) {
 	x.macros[name] = m
 }
 
-// defined says whether a name is a macro now. Where that is not known it reports why.
+// defined reports whether a name is a macro now. If that is unknown, it reports an error
+// and returns false.
 func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true
@@ -111,33 +112,33 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// undecided reports a name in a condition that is no macro here, and may be one for a
+// undecided reports a name in a condition that is not a macro here, but may be one for a
 // compiler.
 func (x *expander) undecided(t *Token) {
 	name := t.Text
 	switch {
 	case strings.HasPrefix(name, "__has_"):
-		x.rep.ReportHint(diag.Preprocessor, t.Span(), "write the branch that is meant", "%s asks the compiler, and compilers differ", name)
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "%s asks the compiler, and compilers differ", name)
 		return
 	case x.undefined[name]:
-		return // by the program itself
+		return // undefined by the program itself
 	case ofMachine(name):
-		x.rep.ReportHint(diag.Preprocessor, t.Span(), "write the branch that is meant", "%s says how a compiler's integers are, and is not defined here", name)
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "%s describes a compiler's integers, and is not defined here", name)
 		return
 	}
 	for _, h := range x.headers {
 		if h.MayDefine(name) {
-			x.rep.ReportHint(diag.Preprocessor, t.Span(), "write the branch that is meant", "whether <%s> defines %s as a macro differs among systems", h.Name, name)
+			x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "whether <%s> defines %s as a macro differs among systems", h.Name, name)
 			return
 		}
 	}
 	if x.unread != "" && !ofCompiler(name) {
-		x.rep.ReportHint(diag.Preprocessor, t.Span(), "write the branch that is meant, or put the header's lines here", "whether %s is a macro is not known: %s is not read", name, x.unread)
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean, or copy the header's lines here", "it is unknown whether %s is a macro, as %s is not read", name, x.unread)
 	}
 }
 
-// ofMachine reports whether a name is a macro of compilers that tells the widths or the
-// order of bytes of integers.
+// ofMachine reports whether a name is a macro with which compilers describe the widths or
+// the byte order of integers.
 func ofMachine(name string) bool {
 	switch name {
 	case "_LP64", "__LP64__", "_ILP32", "__ILP32__", "__WORDSIZE", "BYTE_ORDER", "LITTLE_ENDIAN", "BIG_ENDIAN":
@@ -151,15 +152,16 @@ func ofMachine(name string) bool {
 		strings.HasSuffix(middle, "_MAX") || strings.HasSuffix(middle, "_MIN") || strings.HasSuffix(middle, "_WIDTH")
 }
 
-// ofCompiler says whether a name belongs to compilers and systems (7.1.3): headers of
-// programs do not define it, and it is not pretended that there is one.
+// ofCompiler reports whether a name belongs to compilers and systems (7.1.3). Headers of
+// programs do not define such names, and the preprocessor emulates no particular
+// compiler.
 func ofCompiler(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
 }
 
-// standsIn says whether an #ifndef of a name is followed by its #define and an #endif
-// alone, and that is what a header of the standard has, too: it does not matter then
-// whether a header that is not read has defined it.
+// standsIn reports whether an #ifndef NAME contains only a #define of NAME with the value
+// of a standard header. Then it does not matter whether a skipped header has defined
+// NAME.
 func (x *expander) standsIn(name string) bool {
 	line := func(from int) (next []Token, end int) {
 		for end = from + 1; end < len(x.raw) && !x.raw[end].first; end++ {

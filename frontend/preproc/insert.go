@@ -5,16 +5,16 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Insertion is text that is put between two tokens. It is read as a line of its
-// own, where no macro of the program is known.
+// Insertion is text to insert between two tokens. It is lexed as a line of its own; the
+// program's macros do not expand in it.
 type Insertion struct {
-	Before int    // the index of the token that it stands before
-	Text   string // in C
-	Line   int    // the line that its tokens are said to stand in
+	Before int    // index of the token after it
+	Text   string // C
+	Line   int    // line number of its tokens
 }
 
-// Insert returns the tokens with some more, in the order of the list where several
-// stand at one place. What is wrong with a text shows when the tokens are parsed.
+// Insert returns the tokens with the insertions. Insertions at one place keep the order
+// of the list. Lexical errors in a text are not reported; parsing the tokens finds them.
 func (r Result) Insert(long int, list []Insertion) Result {
 	types := r.types()
 	at := make(map[int][]Token, len(list))
@@ -45,13 +45,13 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex reads a piece of C as Insert does; not ok means that a part of the text is no
-// token, or is one that is dropped or obeyed: an attribute, a pragma, a directive.
+// Lex lexes a piece of C as Insert does. ok is false if a part of the text is no token,
+// or is removed or executed: an attribute, a pragma, a directive.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }
 
-// types are the names that are typedefs somewhere.
+// types returns the names that are typedef names somewhere in the file.
 func (r Result) types() map[string]bool {
 	types := map[string]bool{}
 	for i := range r.Tokens {

@@ -8,9 +8,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// TestInsert: what is put in stands where it was asked for, in the order of the list,
-// with names of types known; the tokens of the program keep their places, and
-// attributes stay at theirs.
+// TestInsert checks that insertions stand at their places in the order of the list and
+// know the typedef names. The program's tokens keep their positions, and attributes keep
+// their places.
 func TestInsert(t *testing.T) {
 	src := []byte("typedef int word; word f(word a) __attribute__((noreturn)); word x;")
 	rep := diag.NewReporter("", src)

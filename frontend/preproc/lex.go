@@ -9,9 +9,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// bytesStream gives the lexer bytes instead of runes, so that its columns and
-// offsets count bytes and invalid UTF-8 is nothing special. Bytes of 128 and
-// more all look the same to it: they are only allowed in comments and strings.
+// bytesStream gives the lexer bytes instead of runes, so columns and offsets count bytes
+// and invalid UTF-8 is no special case. The lexer sees every byte above 127 as 127; only
+// comments and strings may contain such bytes.
 type bytesStream struct {
 	src      []byte
 	pos, end int
@@ -51,9 +51,9 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 }
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
-// lex returns the tokens of a text from start on, a byte in its first line.
-// What is no token of C (a lone quote, a strange character) is one here, and
-// is told only where it is left in the end: skipped text may hold anything.
+// lex returns the tokens of text from offset start, which lies in its first line. A piece
+// that is no C token (a lone quote, a foreign character) becomes a token too. foreign
+// reports it if it is left after preprocessing: skipped text may contain anything.
 func (x *expander) lex(text []byte, start int) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
@@ -91,8 +91,8 @@ func (x *expander) lex(text []byte, start int) []Token {
 	}
 }
 
-// breaksLine says whether white space and comments end a line: a comment of
-// several lines does not.
+// breaksLine reports whether white space and comments contain the end of a line. A line
+// break inside a comment does not count.
 func breaksLine(gap []byte) bool {
 	for {
 		i := bytes.IndexAny(gap, "\n/")
@@ -113,7 +113,7 @@ func breaksLine(gap []byte) bool {
 	}
 }
 
-// intern returns the bytes as a string, the same one for equal bytes.
+// intern returns b as a string, and the same string for equal bytes.
 func (x *expander) intern(b []byte) string {
 	if s, ok := x.names[string(b)]; ok {
 		return s
@@ -130,12 +130,12 @@ func (x *expander) tooMany(at *Token) {
 	}
 }
 
-// maxForeign bounds the complaints about characters of one file: a binary file
-// is full of them.
+// maxForeign limits the reports of foreign characters in one file: a binary file is full
+// of them.
 const maxForeign = 5
 
-// foreign reports what preprocessing has left that is no token of C, and takes
-// it out. It works in place.
+// foreign reports and removes the tokens left by preprocessing that are no C tokens. It
+// works in place.
 func (x *expander) foreign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind := 0, int32(-1)
@@ -143,18 +143,18 @@ func (x *expander) foreign(toks []Token) []Token {
 		t := &toks[i]
 		switch t.Type {
 		case parser.CLexerBAD:
-			if t.Start == behind { // more bytes of the same
+			if t.Start == behind { // one report for adjacent bytes
 				behind = t.Stop
 				continue
 			}
 			behind = t.Stop
 			x.rep.Report(diag.Character, t.Span(), "the character %q has no meaning in C", t.Text)
 		case parser.CLexerOPEN_QUOTE:
-			x.rep.ReportHint(diag.Character, t.Span(), "close it in the same line", "this %c has no partner in its line", t.Text[0])
+			x.rep.ReportHint(diag.Character, t.Span(), "close it on the same line", "this %c has no closing quote on its line", t.Text[0])
 		case parser.CLexerHASH, parser.CLexerHASHHASH:
 			x.rep.Report(diag.Preprocessor, t.Span(), "# is not at the start of a line")
 		case parser.CLexerPP_NUMBER:
-			x.rep.Report(diag.Constant, t.Span(), "%s is not a number of C", t.Text)
+			x.rep.Report(diag.Constant, t.Span(), "%s is not a valid number in C", t.Text)
 			zero := *t
 			zero.Type, zero.Text = parser.CLexerINT, "0"
 			out = append(out, zero)

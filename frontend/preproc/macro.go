@@ -7,13 +7,13 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// partKind is what a token of a macro's body does.
+// partKind says what a token of a macro's body does.
 type partKind uint8
 
 const (
 	plain     partKind = iota
-	parameter          // stands for an argument
-	quoted             // a parameter behind #
+	parameter          // replaced by an argument
+	quoted             // a parameter after #
 	pasting            // ##
 )
 
@@ -21,20 +21,20 @@ const (
 type part struct {
 	Token
 	kind  partKind
-	param int // of parameter and quoted
+	param int // index of the parameter, for parameter and quoted
 }
 
-// macro is a #define.
+// macro is a macro definition.
 type macro struct {
-	name     string
-	function bool // with a parameter list
-	variadic bool // the last parameter takes all arguments that are left
-	params   []string
-	body     []part
-	standing func(x *expander, use *Token) (typ int32, text string) // of __LINE__ and its kin
-	header   string                                                 // that defines it, "" for the program's own and standing ones
-	kept     bool                                                   // it is defined, and stays as it is: the checks know it
-	off      bool                                                   // assert as NDEBUG makes it, see includeAssert
+	name       string
+	function   bool // function-like
+	variadic   bool // the last parameter takes all remaining arguments
+	params     []string
+	body       []part
+	predefined func(x *expander, use *Token) (typ int32, text string) // computes __LINE__ and other predefined macros
+	header     string                                                 // header that defines it; "" for macros of the program and predefined ones
+	kept       bool                                                   // defined, but never expanded: sema knows the name
+	off        bool                                                   // assert under NDEBUG, see includeAssert
 }
 
 // define records a macro.
@@ -63,8 +63,8 @@ func (x *expander) define(at Token, rest []Token) {
 	}
 }
 
-// parameters reads a macro's parameter list behind its parenthesis and returns
-// its length with the closing one, -1 after an error.
+// parameters reads a macro's parameter list after its opening parenthesis. It returns the
+// number of tokens including the closing parenthesis, or -1 after an error.
 func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 	for i := 0; i < len(list); i++ {
 		t := &list[i]
@@ -88,7 +88,7 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 				}
 			}
 			m.params = append(m.params, t.Text)
-			if i+1 < len(list) && list[i+1].Text == "..." { // GNU: a name for all that is left
+			if i+1 < len(list) && list[i+1].Text == "..." { // GNU: a name for the remaining arguments
 				m.variadic = true
 				i++
 			}
@@ -107,7 +107,7 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 	return -1
 }
 
-// bodyOf reads a macro's body; false after an error.
+// bodyOf reads a macro's body. It returns false after an error.
 func (x *expander) bodyOf(m *macro, body []Token) bool {
 	param := func(t *Token) int {
 		for i, p := range m.params {
@@ -123,13 +123,13 @@ func (x *expander) bodyOf(m *macro, body []Token) bool {
 		switch {
 		case p.Type == parser.CLexerHASHHASH:
 			if i == 0 || i == len(body)-1 {
-				x.rep.ReportHint(diag.Macro, p.Span(), "write a token on both sides", "## at an end of macro %s", m.name)
+				x.rep.ReportHint(diag.Macro, p.Span(), "write a token on both sides", "## at the start or end of macro %s", m.name)
 				return false
 			}
 			p.kind = pasting
 		case p.Type == parser.CLexerHASH && m.function:
 			if i+1 == len(body) || param(&body[i+1]) < 0 {
-				x.rep.ReportHint(diag.Macro, p.Span(), "write a parameter behind it", "# in macro %s is not before a parameter", m.name)
+				x.rep.ReportHint(diag.Macro, p.Span(), "write a parameter after the #", "no parameter follows # in macro %s", m.name)
 				return false
 			}
 			i++
@@ -147,15 +147,15 @@ func (x *expander) bodyOf(m *macro, body []Token) bool {
 	return true
 }
 
-// arguments are those of one call of a macro.
+// arguments are the arguments of one macro call.
 type arguments struct {
 	list    [][]Token
-	omitted bool // a variadic macro's last one is not there at all
+	omitted bool // the last argument of a variadic macro is missing
 }
 
 // arguments reads the parenthesised arguments of a macro call.
 func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rparen Token, ok bool) {
-	q.pop() // the parenthesis
+	q.pop() // the opening parenthesis
 	var arg []Token
 	depth, n := 0, len(m.params)
 	for {
@@ -173,10 +173,10 @@ func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rpa
 				args.list = append(args.list, nil)
 				args.omitted = true
 			}
-			// GNU C: F() of a macro F(...) has no argument.
+			// GNU C: the call F() of a macro F(...) has no argument.
 			args.omitted = args.omitted || m.variadic && n == 1 && len(args.list[0]) == 0
 			if len(args.list) != n {
-				x.rep.Report(diag.Macro, at.Span(), "macro %s has %d parameters, here are %d arguments", m.name, n, len(args.list))
+				x.rep.Report(diag.Macro, at.Span(), "macro %s needs %d arguments, this call has %d", m.name, n, len(args.list))
 				return args, *t, false
 			}
 			return args, *t, true

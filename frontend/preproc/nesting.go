@@ -5,25 +5,24 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// level counts what is open inside of one pair of brackets. A recursive
-// parser's depth is at most the sum of the counts of all open levels plus the
-// number of levels.
+// nestLevel counts the open constructs inside one pair of brackets. A recursive parser's
+// depth is at most the sum of all counts plus the number of open brackets.
 type nestLevel struct {
-	stmts   int  // if, else, while, for, do, switch, ? since the last full statement
-	assigns int  // = and its kin since the last comma
-	unary   int  // prefix operators and casts in a row
-	postfix int  // indices, calls, members, ++ and -- in a row behind the last operand
-	cast    bool // what the bracket opens is a type
+	stmts   int  // if, else, while, for, do, switch, ? since the last complete statement
+	assigns int  // assignment operators since the last comma
+	unary   int  // consecutive prefix operators and casts
+	postfix int  // consecutive indices, calls, members, ++ and -- after the last operand
+	cast    bool // the bracket contains a type
 }
 
-// sum counts one bracket behind an operand as the level that it opens.
+// sum returns the depth of the level. One bracket after an operand is not counted here,
+// as it opens the next level.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
-// checkNesting reports the first place where the program nests more deeply
-// than MaxNesting.
+// checkNesting reports the first place where the program nests more than MaxNesting deep.
 func checkNesting(toks []Token, rep *diag.Reporter) bool {
 	stack := []nestLevel{{}}
-	below := 0 // sum of all levels but the last
+	below := 0 // sum of all levels except the last
 	operand := false
 	for i := range toks {
 		t := &toks[i]
@@ -61,7 +60,7 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		case parser.CLexerCOMMA:
 			top.assigns, top.unary, operand = 0, 0, false
 		case parser.CLexerID, parser.CLexerINT, parser.CLexerCHAR, parser.CLexerFLOAT, parser.CLexerSTRING:
-			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // a member's name goes on with its operand
+			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // a member name continues its operand
 				top.postfix = 0
 			}
 			top.unary, operand = 0, true
@@ -98,7 +97,7 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 	return true
 }
 
-// isTypeWord says whether a token begins a type.
+// isTypeWord reports whether a token begins a type.
 func isTypeWord(t *Token) bool {
 	switch t.Text {
 	case "const", "volatile", "void", "char", "short", "int", "long", "signed", "unsigned", "_Bool", "float", "double", "struct", "union", "enum":
@@ -107,8 +106,8 @@ func isTypeWord(t *Token) bool {
 	return t.Type == parser.CLexerTYPE_NAME
 }
 
-// endStatement forgets what a complete statement had open. An else continues
-// the statement before it.
+// endStatement resets the counts at the end of a statement. An else continues the
+// statement before it.
 func endStatement(l *nestLevel, toks []Token, i int) {
 	l.assigns, l.unary, l.postfix = 0, 0, 0
 	if i+1 < len(toks) && toks[i+1].Type == parser.CLexerELSE {

@@ -6,11 +6,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxDigits bounds the digits of a constant.
+// maxDigits limits the digits of a constant.
 const maxDigits = 1000
 
-// IntValue returns the value of an INT token: decimal, 0x, 0b or octal, with a
-// suffix, which does not change it.
+// IntValue returns the value of an INT token: decimal, hexadecimal, binary or octal. A
+// suffix does not change the value.
 func IntValue(text string) (num.Int, bool) {
 	s := strings.TrimRight(text, "uUlL")
 	switch long := strings.ReplaceAll(text[len(s):], "U", "u"); strings.Replace(long, "u", "", 1) {
@@ -34,14 +34,14 @@ func IntValue(text string) (num.Int, bool) {
 	return v, err == nil
 }
 
-// Suffix is what the spelling of an integer constant says of its type.
+// Suffix is what the spelling of an integer constant says about its type.
 type Suffix struct {
 	Unsigned bool
 	Long     int  // 1 for l, 2 for ll
-	Decimal  bool // the base is ten
+	Decimal  bool // base ten
 }
 
-// IntSuffix reads the spelling of an INT token that has a value.
+// IntSuffix returns the suffix of an INT token that has a value.
 func IntSuffix(text string) Suffix {
 	digits := strings.TrimRight(text, "uUlL")
 	end := strings.ToLower(text[len(digits):])
@@ -52,8 +52,8 @@ func IntSuffix(text string) Suffix {
 	}
 }
 
-// CharValue returns the value of a CHAR token with one character. As CHAR_MAX
-// is 127, the value of a plain one is that of a signed 8-bit char: '\xff' is -1.
+// CharValue returns the value of a CHAR token with one character. CHAR_MAX is 127, so a
+// plain character is a signed 8-bit char: '\xff' is -1.
 func CharValue(text string) (num.Int, bool) {
 	s := strings.TrimLeft(text, "LuU")
 	wide := len(s) < len(text)

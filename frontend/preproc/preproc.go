@@ -1,24 +1,22 @@
-// Package preproc turns C source into the tokens that the parser reads: it
-// runs the generated lexer, obeys #define, #undef and conditionals, expands
-// macros, skips #include, line markers and #pragma, drops attributes and other
-// words without meaning here, and marks typedef names.
+// Package preproc turns C source into the tokens that the parser reads. It runs the
+// generated lexer, executes directives, expands macros, and marks typedef names. It skips
+// most pragmas and the text of headers, and removes attributes and other words without
+// meaning here.
 //
-// It goes by C's phases of translation: lines are joined (splice.go), the text
-// becomes tokens (lex.go), directives are obeyed (directive.go, cond.go) and
-// macros expanded (macro.go, expand.go) while the tokens are read, and only what
-// is left then must be tokens of C. Macro expansion is Prosser's algorithm with
-// hide sets ("Complete macro expansion algorithm", X3J11/86-196, 1986), with
-// placemarkers for empty arguments beside ##. A token that came from a macro has
-// the position of the macro's use, so that everything later points into the file
-// that the reader sees.
+// It follows C's phases of translation. Lines are joined (splice.go), the text becomes
+// tokens (lex.go), directives are executed (directive.go, cond.go) and macros expanded
+// (macro.go, expand.go) while the tokens are read. Only the tokens that are left must be
+// C tokens. Macro expansion is Prosser's algorithm with hide sets ("Complete macro
+// expansion algorithm", X3J11/86-196, 1986), with placemarkers for empty arguments next
+// to ##. A token from a macro has the position of the macro's use, so that every later
+// message points into the file that the reader sees.
 //
-// Invariants: tokens are in the order of the source and never more than
-// MaxTokens; brackets and prefixes nest no deeper than MaxNesting, so that a
-// recursive parser is safe on them; malformed input gives diagnostics, never a
-// panic.
+// Invariants: tokens are in source order and at most MaxTokens; brackets and prefix
+// operators nest at most MaxNesting deep, so a recursive parser is safe; malformed input
+// gives diagnostics, never a panic.
 //
-// It does not read other files: what the headers of the standard define stands in
-// package library. A condition that depends on another header is refused.
+// The package reads no other files. Package library has the macros of the standard
+// headers. A condition that depends on another header is refused.
 package preproc
 
 import (
@@ -30,7 +28,7 @@ import (
 	"ic3play/frontend/library"
 )
 
-// The limits of a program's text.
+// Limits of a program's text.
 const (
 	MaxSource  = 16 << 20 // bytes
 	MaxTokens  = 2 << 20
@@ -40,29 +38,29 @@ const (
 // expander is the state of preprocessing one file.
 type expander struct {
 	rep       *diag.Reporter
-	raw       []Token // of the file
-	pos       int     // in raw
+	raw       []Token // tokens of the file
+	pos       int     // index of the next token in raw
 	open      []branch
 	macros    map[string]*macro
-	headers   map[string]*library.Header // included, see header.go
-	unread    string                     // the first header that was skipped; "" for none
-	undefined map[string]bool            // by #undef, since the last header that was skipped
-	pushed    map[string][]*macro        // by #pragma push_macro; nil for a name that was no macro
-	long      int                        // the bits of long, for the bounds of types
+	headers   map[string]*library.Header // included headers, see header.go
+	unread    string                     // the first skipped header; "" if none
+	undefined map[string]bool            // by #undef, since the last skipped header
+	pushed    map[string][]*macro        // by #pragma push_macro; nil for a name that was not a macro
+	long      int                        // bits of long, for the limits of types
 	names     map[string]string          // interned texts
-	joined    map[string]int32           // what ## makes, see paste
+	joined    map[string]int32           // token types of the results of ##, see paste
 	presumed  []presumption              // see standing.go
-	produced  int                        // tokens made by expansion
-	spelled   int                        // bytes made by # and ##
-	full      bool                       // tokens are missing after an error
-	counted   int                        // uses of __COUNTER__
-	asserts   bool                       // a use of assert was taken away, see includeAssert
-	laidOut   bool                       // a pragma may say how structs are laid out
+	produced  int                        // number of tokens from expansion
+	spelled   int                        // number of bytes from # and ##
+	full      bool                       // stop: tokens are missing after an error
+	counted   int                        // number of expansions of __COUNTER__
+	asserts   bool                       // a use of assert was removed, see includeAssert
+	laidOut   bool                       // a pragma may change the layout of structs
 }
 
 func newExpander(rep *diag.Reporter, long int) *expander {
 	x := &expander{rep: rep, long: long, names: map[string]string{}, joined: map[string]int32{}}
-	x.macros = standingMacros()
+	x.macros = predefinedMacros()
 	return x
 }
 
@@ -70,22 +68,22 @@ func newExpander(rep *diag.Reporter, long int) *expander {
 type Result struct {
 	Tokens []Token // without EOF
 	EOF    Token
-	// Broken: tokens are missing after an error, so that parsing them would
-	// only give errors that follow from it.
+	// Broken: tokens are missing after an error, so parsing them would only give
+	// consequential errors.
 	Broken bool
-	// Attributes are those that change a type or say that a function does not
-	// return, in the order of the source.
+	// Attributes are the attributes that change a type or say that a function does not
+	// return, in source order.
 	Attributes []Attribute
-	// LaidOut: something that is dropped says how structs are laid out.
+	// LaidOut: a removed word may change the layout of structs.
 	LaidOut bool
-	// Asserts: a use of assert was taken away, as NDEBUG says.
+	// Asserts: a use of assert was removed because of NDEBUG.
 	Asserts bool
-	// Unread is the first header that was skipped and is none of the standard's; ""
-	// for none.
+	// Unread is the first skipped header; "" if none.
 	Unread string
 }
 
-// Run preprocesses a file. With errors in rep the result may be incomplete.
+// Run preprocesses a file. long is the number of bits of long. If rep has errors, the
+// result may be incomplete.
 func Run(src []byte, long int, rep *diag.Reporter) Result {
 	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
 	if len(src) > MaxSource {
@@ -95,7 +93,7 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 	x := newExpander(rep, long)
 	start := 0
 	if bytes.HasPrefix(src, []byte("\uFEFF")) {
-		start = len("\uFEFF") // a byte-order mark, as some editors write it
+		start = len("\uFEFF") // skip the byte-order mark of some editors
 	}
 	joined := splice(src)
 	x.raw = x.lex(joined.text, start)

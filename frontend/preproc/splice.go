@@ -1,14 +1,14 @@
 package preproc
 
-// spliced is the source with the line breaks behind backslashes taken out, C's
-// second phase of translation. Offsets of tokens count in it.
+// spliced is the source without the line breaks after backslashes (C's second phase of
+// translation). Token offsets refer to text.
 type spliced struct {
 	text []byte
-	at   []int32 // offsets in text where a line break was taken out, ascending
+	at   []int32 // offsets in text where a line break was removed, ascending
 }
 
-// splice joins lines. Like gcc and clang, it lets spaces stand between the
-// backslash and the line break.
+// splice joins lines. Like gcc and clang, it accepts spaces between the backslash and the
+// line break.
 func splice(src []byte) spliced {
 	var s spliced
 	start := 0
@@ -37,8 +37,7 @@ func splice(src []byte) spliced {
 	return s
 }
 
-// place gives tokens, which are in order, the lines and columns that they have
-// in the source.
+// place sets the lines and columns of tokens, which are in order, to those in the source.
 func (s spliced) place(toks []Token) {
 	if len(s.at) == 0 {
 		return

@@ -8,26 +8,26 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// standingMacros are the macros that every C program has. Those that name a
-// compiler or a system are missing: none is pretended.
-func standingMacros() map[string]*macro {
+// predefinedMacros returns the macros that every C program has. Macros that name a
+// compiler or a system are not defined.
+func predefinedMacros() map[string]*macro {
 	number := func(text string) func(*expander, *Token) (int32, string) {
 		return func(*expander, *Token) (int32, string) { return parser.CLexerINT, text }
 	}
 	out := map[string]*macro{}
-	for name, standing := range map[string]func(*expander, *Token) (int32, string){
+	for name, predefined := range map[string]func(*expander, *Token) (int32, string){
 		"__LINE__":         line,
 		"__FILE__":         file,
 		"__STDC__":         number("1"),
 		"__STDC_VERSION__": number("201710L"),
 		"__STDC_HOSTED__":  number("1"),
-		// 6.10.8.2 and 6.10.8.3, as gcc and the GNU C library have them.
+		// These macros are from 6.10.8.2 and 6.10.8.3, as in gcc and the GNU C library.
 		"__STDC_UTF_16__":          number("1"),
 		"__STDC_UTF_32__":          number("1"),
 		"__STDC_ISO_10646__":       number("201706L"),
 		"__STDC_IEC_559__":         number("1"),
 		"__STDC_IEC_559_COMPLEX__": number("1"),
-		// Of gcc and clang.
+		// Macros of gcc and clang.
 		"__COUNTER__":       counter,
 		"__INCLUDE_LEVEL__": number("0"),
 		"__BASE_FILE__":     baseFile,
@@ -35,21 +35,21 @@ func standingMacros() map[string]*macro {
 		"__TIME__":          atCompilation,
 		"__TIMESTAMP__":     atCompilation,
 	} {
-		out[name] = &macro{name: name, standing: standing}
+		out[name] = &macro{name: name, predefined: predefined}
 	}
 	return out
 }
 
-// presumption is what a #line says of the lines behind it.
+// presumption is what a #line directive says about the lines after it.
 type presumption struct {
 	from  int32 // the first of these lines
-	line  int32 // its number
+	line  int32 // its presumed number
 	named bool
 	file  string
 }
 
-// presume obeys #line and what preprocessors leave of it: the line behind the
-// one where last stands has the given number.
+// presume executes #line or a line marker. The line after last's line gets the given
+// number.
 func (x *expander) presume(last *Token, rest []Token, at Token) {
 	n := -1
 	if len(rest) > 0 && rest[0].Type == parser.CLexerINT {
@@ -58,7 +58,7 @@ func (x *expander) presume(last *Token, rest []Token, at Token) {
 		}
 	}
 	if n < 0 || len(rest) > 1 && rest[1].Type != parser.CLexerSTRING {
-		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write #line NUMBER or #line NUMBER \"FILE\"", "this is no number and name of a line")
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write #line NUMBER or #line NUMBER \"FILE\"", "#line needs a line number")
 		return
 	}
 	p := presumption{from: last.Line + 1, line: int32(n)}
@@ -70,7 +70,7 @@ func (x *expander) presume(last *Token, rest []Token, at Token) {
 	x.presumed = append(x.presumed, p)
 }
 
-// presumption returns what holds for the line of a token.
+// presumption returns the presumption that applies to a token.
 func (x *expander) presumption(t *Token) presumption {
 	i := sort.Search(len(x.presumed), func(i int) bool { return x.presumed[i].from > t.Line })
 	if i == 0 {
@@ -79,26 +79,26 @@ func (x *expander) presumption(t *Token) presumption {
 	return x.presumed[i-1]
 }
 
-// line is __LINE__.
+// line computes __LINE__.
 func line(x *expander, use *Token) (int32, string) {
 	p := x.presumption(use)
 	return parser.CLexerINT, strconv.FormatInt(int64(p.line)+int64(use.Line-p.from), 10)
 }
 
-// counter is __COUNTER__: how often it was expanded before.
+// counter computes __COUNTER__: the number of its expansions so far.
 func counter(x *expander, _ *Token) (int32, string) {
 	n := x.counted
 	x.counted++
 	return parser.CLexerINT, strconv.Itoa(n)
 }
 
-// atCompilation refuses what depends on when the program is compiled.
+// atCompilation refuses a macro whose value depends on the time of compilation.
 func atCompilation(x *expander, use *Token) (int32, string) {
 	x.rep.ReportHint(diag.Macro, use.Span(), "write a string", "the value of %s depends on when the program is compiled", use.Text)
 	return parser.CLexerSTRING, `""`
 }
 
-// file is __FILE__.
+// file computes __FILE__.
 func file(x *expander, use *Token) (int32, string) {
 	if p := x.presumption(use); p.named {
 		return parser.CLexerSTRING, p.file
@@ -106,7 +106,7 @@ func file(x *expander, use *Token) (int32, string) {
 	return baseFile(x, use)
 }
 
-// baseFile is __BASE_FILE__: the name of the file whatever #line says.
+// baseFile computes __BASE_FILE__: the file's name, regardless of #line.
 func baseFile(x *expander, _ *Token) (int32, string) {
 	out := []byte{'"'}
 	for _, c := range []byte(x.rep.File()) {

@@ -8,29 +8,29 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Token is a token of C. *Token implements antlr.Token.
+// Token is a C token. *Token implements antlr.Token.
 type Token struct {
 	Type        int32
-	Start, Stop int32 // bytes of the text with its lines joined: [Start, Stop)
+	Start, Stop int32 // byte offsets [Start, Stop) in the text with lines joined
 	Line, Col   int32 // 1-based, Col in bytes
 	index       int32
 	Text        string
-	hide        *hideSet // macros that must not expand this token
-	Macro       bool     // came from a macro; the position is that of its use
-	space       bool     // white space stands before it
-	first       bool     // of its line
+	hide        *hideSet // macros that must not expand this token again
+	Macro       bool     // from a macro; the position is that of its use
+	space       bool     // white space precedes it
+	first       bool     // first token of its line
 }
 
-// Pos is where the token starts.
+// Pos returns the token's start.
 func (t *Token) Pos() source.Pos { return source.Pos{Line: int(t.Line), Col: int(t.Col)} }
 
-// End is behind the token's last byte, if no line break behind a backslash lies
-// within the token.
+// End returns the place after the token's last byte. It is wrong if the token contains a
+// line break after a backslash.
 func (t *Token) End() source.Pos {
 	return source.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)}
 }
 
-// Span is the token's stretch of source.
+// Span returns the token's span in the source.
 func (t *Token) Span() source.Span { return source.Span{Start: t.Pos(), End: t.End()} }
 
 // The methods of antlr.Token.
@@ -44,10 +44,10 @@ func (t *Token) GetTokenType() int { return int(t.Type) }
 // GetChannel returns the default channel.
 func (t *Token) GetChannel() int { return antlr.TokenDefaultChannel }
 
-// GetStart returns the first byte.
+// GetStart returns the offset of the first byte.
 func (t *Token) GetStart() int { return int(t.Start) }
 
-// GetStop returns the last byte.
+// GetStop returns the offset of the last byte.
 func (t *Token) GetStop() int { return int(t.Stop) - 1 }
 
 // GetLine returns the 1-based line.
@@ -62,10 +62,10 @@ func (t *Token) GetText() string { return t.Text }
 // SetText replaces the text.
 func (t *Token) SetText(s string) { t.Text = s }
 
-// GetTokenIndex returns the place in the stream.
+// GetTokenIndex returns the index in the stream.
 func (t *Token) GetTokenIndex() int { return int(t.index) }
 
-// SetTokenIndex sets the place in the stream.
+// SetTokenIndex sets the index in the stream.
 func (t *Token) SetTokenIndex(v int) { t.index = int32(v) }
 
 // GetTokenSource returns nil.
@@ -74,31 +74,31 @@ func (t *Token) GetTokenSource() antlr.TokenSource { return nil }
 // GetInputStream returns nil.
 func (t *Token) GetInputStream() antlr.CharStream { return nil }
 
-// String is for debugging.
+// String returns the quoted text, for debugging.
 func (t *Token) String() string { return strconv.Quote(t.Text) }
 
-// Stream is a window of tokens as an antlr.TokenStream, with an EOF behind it.
+// Stream is an antlr.TokenStream over a window of tokens, followed by EOF.
 type Stream struct {
 	toks []Token
 	eof  Token
 	pos  int
 }
 
-// NewStream returns a stream of toks; at is a token behind the window (or the
-// file's EOF) whose position an error at the end gets.
+// NewStream returns a stream of toks. An error at the end gets the position of at: the
+// token after the window, or the file's EOF.
 func NewStream(toks []Token, at Token) *Stream {
 	at.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: at}
 }
 
-// Consume goes one token forward.
+// Consume advances by one token.
 func (s *Stream) Consume() {
 	if s.pos < len(s.toks) {
 		s.pos++
 	}
 }
 
-// at returns the token of an index, EOF behind the end, nil before the start.
+// at returns the token with index i, EOF after the end, nil before the start.
 func (s *Stream) at(i int) *Token {
 	if i < 0 {
 		return nil
@@ -109,7 +109,7 @@ func (s *Stream) at(i int) *Token {
 	return &s.toks[i]
 }
 
-// LT returns the k-th token ahead (1 is the next) or behind (-1 is the last).
+// LT returns the k-th token ahead (1 is the next) or behind (-1 is the previous).
 func (s *Stream) LT(k int) antlr.Token {
 	i := s.pos + k
 	if k > 0 {
@@ -156,19 +156,19 @@ func (s *Stream) Seek(index int) { s.pos = min(max(index, 0), len(s.toks)) }
 func (s *Stream) Size() int      { return len(s.toks) + 1 }
 func (s *Stream) Reset()         { s.pos = 0 }
 
-// GetSourceName is of no use here.
+// GetSourceName returns "".
 func (s *Stream) GetSourceName() string { return "" }
 
-// Get returns the token of an index of the window.
+// Get returns the token with an index in the window.
 func (s *Stream) Get(index int) antlr.Token { return s.at(max(index, 0)) }
 
-// GetTokenSource returns nil: the tokens were all made before.
+// GetTokenSource returns nil: all tokens exist already.
 func (s *Stream) GetTokenSource() antlr.TokenSource { return nil }
 
 // SetTokenSource does nothing.
 func (s *Stream) SetTokenSource(antlr.TokenSource) {}
 
-// GetAllText and its kin are of use to generated actions only; there are none.
+// GetAllText and the other text methods serve generated actions; the grammar has none.
 func (s *Stream) GetAllText() string                                { return "" }
 func (s *Stream) GetTextFromInterval(antlr.Interval) string         { return "" }
 func (s *Stream) GetTextFromRuleContext(antlr.RuleContext) string   { return "" }

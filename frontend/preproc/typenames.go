@@ -2,48 +2,48 @@ package preproc
 
 import "ic3play/frontend/grammar/parser"
 
-// nameScope says of names which are types (true) and which only hide one
-// (false).
+// nameScope maps the names of a scope to true if they are types, or to false if they only
+// hide a type.
 type nameScope struct {
 	names map[string]bool
 	up    *nameScope
 }
 
-// place is what a pair of brackets, or the file, holds.
+// place is what a pair of brackets, or the file, contains.
 type place uint8
 
 const (
-	inBlock  place = iota // statements and declarations; the file too
+	inBlock  place = iota // statements and declarations; also the file
 	inStruct              // members
 	inEnum
 	inParams
 	inFor     // the head of a for
-	inHead    // that of an if, while or switch
+	inHead    // the head of an if, while or switch
 	inGroup   // a declarator in parentheses
-	elsewhere // an expression, an initialiser
+	elsewhere // an expression or an initialiser
 )
 
-// phase is how far a statement or declaration is.
+// phase is how far the marker has read a statement or declaration.
 type phase uint8
 
 const (
 	atStart phase = iota
-	inSpecs       // the words before the declarators
-	inName        // a declarator before its name
-	behind        // a declarator behind its name
-	inExpr        // an expression, up to ; or a declaration's comma
-	toColon       // a label, up to its colon
-	toHead        // up to the parenthesis of an if, while, switch or for
+	inSpecs       // in the specifiers before the declarators
+	inName        // in a declarator, before its name
+	behind        // in a declarator, after its name
+	inExpr        // in an expression, up to ; or a declaration's comma
+	toColon       // in a label, up to its colon
+	toHead        // before the parenthesis of an if, while, switch or for
 )
 
-// declaration is one being read.
+// declaration is the declaration being read.
 type declaration struct {
 	isTypedef bool
-	member    bool       // of a struct: its names are in no scope
+	member    bool       // of a struct: its names belong to no scope
 	typed     bool       // a type was seen
-	name      string     // of the present declarator
-	params    *nameScope // of its first parameter list
-	target    *nameScope // where the names belong
+	name      string     // of the current declarator
+	params    *nameScope // scope of its first parameter list
+	target    *nameScope // scope of the declared names; nil for the current one
 }
 
 // bracket is one open bracket, or the file.
@@ -51,28 +51,28 @@ type bracket struct {
 	place place
 	phase phase
 	decl  *declaration // nil in an expression statement
-	isFor bool         // toHead of a for
-	colon int          // open ? in a case
-	saved *nameScope   // the scope around
-	// outer is the scope around an if, switch or loop; nil outside of one.
+	isFor bool         // in phase toHead: of a for
+	colon int          // open ? in a case label
+	saved *nameScope   // the enclosing scope
+	// outer is the scope around an if, switch or loop, or nil outside of one.
 	outer *nameScope
-	// oldParams are the names of an old function header, whose parameters are
-	// being declared.
+	// oldParams is the parameter scope of an old-style (K&R) function header whose
+	// parameters are being declared.
 	oldParams *nameScope
-	// enumerator is the one being defined, whose scope begins behind its value
-	// (6.2.1p7); "" if there is none.
+	// enumerator is the enumerator being defined, or "". Its scope begins after its value
+	// (6.2.1p7).
 	enumerator string
 }
 
-// marker turns the uses of typedef names into TYPE_NAME tokens: C's grammar
-// needs to know them. It follows scopes and declarations by a list of open
-// brackets and without recursion. What it gets wrong (text that is no C) does
-// no harm: the checks look up each name again, in scopes of their own.
+// marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs.
+// It tracks scopes and declarations with a list of open brackets, without recursion. Its
+// mistakes on text that is not C do no harm, as sema looks up each name again in its own
+// scopes.
 type marker struct {
 	toks  []Token
 	scope *nameScope
 	open  []bracket
-	types map[string]bool // names that were ever declared as types
+	types map[string]bool // names declared as types anywhere
 }
 
 // markTypedefs marks all typedef names of a file.
@@ -83,7 +83,7 @@ func markTypedefs(toks []Token) {
 	}
 }
 
-// isType says whether a name is a type here.
+// isType reports whether a name is a type in the current scope.
 func (m *marker) isType(name string) bool {
 	if m.types[name] {
 		for s := m.scope; s != nil; s = s.up {
@@ -95,7 +95,7 @@ func (m *marker) isType(name string) bool {
 	return IsBuiltinType(name)
 }
 
-// declare gives the name of the present declarator, if it has one, its meaning.
+// declare adds the name of the current declarator, if any, to its scope.
 func (m *marker) declare(d *declaration) {
 	if d.name != "" && !d.member {
 		m.setName(d.name, d.isTypedef, d.target)
@@ -117,7 +117,7 @@ func (m *marker) setName(name string, isType bool, target *nameScope) {
 	target.names[name] = isType
 }
 
-// typ returns the type of a token, 0 outside of the file.
+// typ returns the type of the token at i, or 0 outside of the file.
 func (m *marker) typ(i int) int32 {
 	if i < 0 || i >= len(m.toks) {
 		return 0
@@ -125,8 +125,7 @@ func (m *marker) typ(i int) int32 {
 	return m.toks[i].Type
 }
 
-// beginsType says whether the token at i belongs to the words before a
-// declarator.
+// beginsType reports whether the token at i may be a declaration specifier.
 func (m *marker) beginsType(i int) bool {
 	if i >= len(m.toks) {
 		return false
@@ -135,8 +134,7 @@ func (m *marker) beginsType(i int) bool {
 	return BeginsType(t) || t.Type == parser.CLexerID && m.isType(t.Text)
 }
 
-// BeginsType says whether a token, in which typedef names are marked, begins a
-// declaration.
+// BeginsType reports whether a token begins a declaration. Typedef names must be marked.
 func BeginsType(t *Token) bool {
 	switch t.Text {
 	case "typedef", "extern", "static", "inline", "register", "auto", "restrict", "typeof", "__typeof__", "__typeof", "_Complex":
@@ -145,7 +143,7 @@ func BeginsType(t *Token) bool {
 	return isTypeWord(t)
 }
 
-// token goes over the token at i.
+// token processes the token at i.
 func (m *marker) token(i int) {
 	t := &m.toks[i]
 	switch t.Type {
@@ -185,10 +183,10 @@ func (m *marker) push(p place) *bracket {
 	return &m.open[len(m.open)-1]
 }
 
-// enter opens a scope for the bracket opened last.
+// enter opens a scope below up.
 func (m *marker) enter(up *nameScope) { m.scope = &nameScope{up: up} }
 
-// expression goes over a token of an expression.
+// expression processes a token of an expression.
 func (m *marker) expression(i int) {
 	switch m.toks[i].Type {
 	case parser.CLexerID:
@@ -208,7 +206,7 @@ func (m *marker) expression(i int) {
 	}
 }
 
-// body says what the brace at i opens: a struct, an enum or something else.
+// body returns what the brace at i opens: a struct, an enum or something else.
 func (m *marker) body(i int) place {
 	j := i - 1
 	if k := m.typ(j); k == parser.CLexerID || k == parser.CLexerTYPE_NAME {
@@ -223,7 +221,7 @@ func (m *marker) body(i int) place {
 	return elsewhere
 }
 
-// use marks the name at i if it is a type.
+// use marks the name at i if it is a type, and reports whether it did.
 func (m *marker) use(i int) bool {
 	switch m.typ(i - 1) {
 	case parser.CLexerDOT, parser.CLexerARROW, parser.CLexerGOTO, parser.CLexerSTRUCT, parser.CLexerUNION, parser.CLexerENUM:
@@ -236,7 +234,7 @@ func (m *marker) use(i int) bool {
 	return true
 }
 
-// enumerator goes over a token between the braces of an enum.
+// enumerator processes a token between the braces of an enum.
 func (m *marker) enumerator(i int) {
 	b := &m.open[len(m.open)-1]
 	if m.typ(i) == parser.CLexerID {
@@ -251,7 +249,7 @@ func (m *marker) enumerator(i int) {
 	m.expression(i)
 }
 
-// endEnumerator puts the enumerator that is being defined into scope.
+// endEnumerator adds the enumerator being defined to the scope.
 func (m *marker) endEnumerator(b *bracket) {
 	if b.enumerator != "" {
 		m.setName(b.enumerator, false, nil)
@@ -259,8 +257,7 @@ func (m *marker) endEnumerator(b *bracket) {
 	}
 }
 
-// start goes over the first token of a statement, declaration, member or
-// parameter.
+// start processes the first token of a statement, declaration, member or parameter.
 func (m *marker) start(i int, b *bracket) {
 	t := &m.toks[i]
 	if b.place == inBlock {
@@ -293,7 +290,7 @@ func (m *marker) start(i int, b *bracket) {
 			return
 		}
 	}
-	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert" // int is left out
+	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert" // implicit int
 	if old || b.place == inParams || m.beginsType(i) {
 		b.phase = inSpecs
 		b.decl = &declaration{member: b.place == inStruct, target: b.oldParams}
@@ -304,7 +301,7 @@ func (m *marker) start(i int, b *bracket) {
 	m.initializer(i, b)
 }
 
-// specifier goes over a token before the first declarator.
+// specifier processes a token before the first declarator.
 func (m *marker) specifier(i int, b *bracket) {
 	t := &m.toks[i]
 	switch t.Type {
@@ -346,7 +343,7 @@ func (m *marker) specifier(i int, b *bracket) {
 	}
 }
 
-// declarator goes over a token of a declarator.
+// declarator processes a token of a declarator.
 func (m *marker) declarator(i int, b *bracket) {
 	t := &m.toks[i]
 	d := b.decl
@@ -395,7 +392,7 @@ func (m *marker) declarator(i int, b *bracket) {
 	}
 }
 
-// oldHeader begins the declarations of parameters in a header of old C.
+// oldHeader begins the parameter declarations of an old-style (K&R) function header.
 func (m *marker) oldHeader(i int, b *bracket) {
 	params := b.decl.params
 	if params == nil {
@@ -406,8 +403,8 @@ func (m *marker) oldHeader(i int, b *bracket) {
 	m.start(i, b)
 }
 
-// parenthesis opens the one at i in a declarator: parameters, a part of the
-// declarator, or the text of an assembler name.
+// parenthesis opens the parenthesis at i in a declarator: parameters, a nested
+// declarator, or an assembler name.
 func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	switch m.toks[i-1].Text {
 	case "asm", "__asm__", "__asm":
@@ -418,7 +415,7 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	if p := b.place; group && (p == inParams || p == inGroup) && (m.typ(i+1) == parser.CLexerRPAREN || m.beginsType(i+1)) {
 		group = false // a function type without a name
 	}
-	b.phase = behind // b is gone when another is pushed
+	b.phase = behind // push invalidates b
 	if group {
 		g := m.push(inGroup)
 		g.decl, g.phase = d, inName
@@ -428,7 +425,7 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	m.enter(m.scope)
 }
 
-// initializer goes over a token of an expression statement or initialiser.
+// initializer processes a token of an expression statement or initialiser.
 func (m *marker) initializer(i int, b *bracket) {
 	switch m.typ(i) {
 	case parser.CLexerSEMI:
@@ -442,7 +439,7 @@ func (m *marker) initializer(i int, b *bracket) {
 	}
 }
 
-// label goes over a token of a label.
+// label processes a token of a label.
 func (m *marker) label(i int, b *bracket) {
 	switch m.typ(i) {
 	case parser.CLexerQUESTION:
@@ -457,7 +454,7 @@ func (m *marker) label(i int, b *bracket) {
 	}
 }
 
-// head goes over the token behind if, while, switch or for.
+// head processes the token after if, while, switch or for.
 func (m *marker) head(i int, b *bracket) {
 	b.phase = atStart
 	switch {
@@ -474,8 +471,8 @@ func (m *marker) head(i int, b *bracket) {
 }
 
 // controlled opens the scope of an if, switch or loop, which lasts until the statement
-// ends (6.8.4p3, 6.8.5p5). The body has no scope of its own here: what it declares
-// without braces is in scope up to that end.
+// ends (6.8.4p3, 6.8.5p5). The body has no scope of its own here: names that it declares
+// without braces stay in scope until that end.
 func (m *marker) controlled(b *bracket) {
 	if b.outer == nil {
 		b.outer = m.scope
@@ -486,7 +483,7 @@ func (m *marker) controlled(b *bracket) {
 // endStatement ends a statement or declaration at the token at i.
 func (m *marker) endStatement(i int) {
 	b := &m.open[len(m.open)-1]
-	if b.place == inGroup { // no C
+	if b.place == inGroup { // not C
 		return
 	}
 	b.phase, b.decl = atStart, nil
@@ -499,7 +496,7 @@ func (m *marker) endStatement(i int) {
 	}
 }
 
-// closing goes over a closing bracket.
+// closing processes a closing bracket.
 func (m *marker) closing(i int) {
 	n := len(m.open) - 1
 	if n == 0 {
@@ -516,14 +513,14 @@ func (m *marker) closing(i int) {
 			m.endStatement(i)
 		}
 	case inParams:
-		if b.decl != nil { // of the last parameter
+		if b.decl != nil { // the last parameter
 			m.declare(b.decl)
 		}
 		if d := around.decl; d != nil && d.params == nil {
 			d.params = m.scope
 		}
 		m.scope = b.saved
-	case inFor: // its scope lasts for the body
+	case inFor: // its scope includes the body
 	default:
 		m.scope = b.saved
 	}

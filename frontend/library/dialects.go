@@ -2,20 +2,20 @@ package library
 
 import "strings"
 
-// Claim is what a function of verification says.
+// Claim is the meaning of a verification function.
 type Claim uint8
 
 // The kinds of claims.
 const (
-	Assume   Claim = iota // a run in which the first argument is 0 ends there
-	Assert                // a run in which the first argument is 0 fails
-	Error                 // a run that comes to the call fails
-	Cover                 // nothing: the argument is evaluated
-	Symbolic              // klee_make_symbolic: the variable gets any value of its type
-	Between               // klee_range: any value from the first argument to the one before the second
+	Assume   Claim = iota // a run ends here if the first argument is 0
+	Assert                // a run fails here if the first argument is 0
+	Error                 // a run that reaches the call fails
+	Cover                 // only evaluates its argument
+	Symbolic              // klee_make_symbolic: assigns any value of its type to the variable
+	Between               // klee_range: returns any value from the first argument to the second minus 1
 )
 
-// Dialect is a function of verification as some verifier spells it.
+// Dialect is a verification function in the spelling of some verifier.
 type Dialect struct {
 	Name string
 	Of   string // the verifier
@@ -23,13 +23,14 @@ type Dialect struct {
 	// Int: the verifier declares the argument of Assume and Assert as int. Otherwise it
 	// has any type: the function is a macro, or its parameter a _Bool.
 	Int bool
-	// Texts is how many arguments behind the first may be texts, which are for the reader.
+	// Texts is the maximum number of text arguments after the first argument; texts have
+	// no meaning.
 	Texts int
-	// Always says that reaching the function is the error even where the program defines it.
+	// Always says that reaching the function is an error even if the program defines it.
 	Always bool
 }
 
-// dialects is the table.
+// dialects returns the table.
 func dialects() []Dialect {
 	return []Dialect{
 		{Name: "__VERIFIER_assume", Of: "SV-COMP", Claim: Assume, Int: true},
@@ -60,10 +61,10 @@ func dialects() []Dialect {
 	}
 }
 
-// Dialects are all functions of verification.
+// Dialects returns all verification functions.
 func Dialects() []Dialect { return dialects() }
 
-// FindDialect returns the function of verification of a name.
+// FindDialect returns the verification function with a name.
 func FindDialect(name string) (Dialect, bool) {
 	for _, d := range dialects() {
 		if d.Name == name {
@@ -73,8 +74,8 @@ func FindDialect(name string) (Dialect, bool) {
 	return Dialect{}, false
 }
 
-// NondetSuffix returns what the name of a function says of the type of which it returns
-// any value: "uint" of __VERIFIER_nondet_uint, nondet_uint, __CPROVER_nondet_uint,
+// NondetSuffix returns the part of a function's name that gives the type of its arbitrary
+// result: "uint" for __VERIFIER_nondet_uint, nondet_uint, __CPROVER_nondet_uint,
 // my_nondet_uint and unknown_uint.
 func NondetSuffix(name string) (string, bool) {
 	if s, ok := strings.CutPrefix(name, "unknown_"); ok {
@@ -84,14 +85,14 @@ func NondetSuffix(name string) (string, bool) {
 	return suffix, ok && suffix != "" && (before == "" || strings.HasSuffix(before, "_"))
 }
 
-// Suffix is a type as the names of nondeterministic functions tell it.
+// Suffix is a type and the suffixes of nondeterministic functions that mean it.
 type Suffix struct {
-	Names string // with blanks between
-	Type  string // its name in C; "" for one that is refused
+	Names string // separated by spaces
+	Type  string // its name in C; "" for a refused type
 }
 
-// suffixes is the table. The words int and unsigned may stand together with the others,
-// with and without _ between.
+// suffixes returns the table. The words int and unsigned may be combined with the others,
+// with or without _ between them.
 func suffixes() []Suffix {
 	return []Suffix{
 		{"bool _Bool", "_Bool"},
@@ -123,11 +124,11 @@ func suffixes() []Suffix {
 	}
 }
 
-// Suffixes are all types that the names of nondeterministic functions tell.
+// Suffixes returns all suffixes of nondeterministic functions.
 func Suffixes() []Suffix { return suffixes() }
 
-// SuffixType returns the name of the type that a suffix tells, "" for one that is refused;
-// not ok where it tells none.
+// SuffixType returns the name of the type that a suffix means, or "" for a refused type.
+// ok is false if the suffix means no type.
 func SuffixType(suffix string) (typ string, ok bool) {
 	for _, s := range suffixes() {
 		if strings.Contains(" "+s.Names+" ", " "+suffix+" ") {

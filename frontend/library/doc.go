@@ -1,11 +1,12 @@
-// Package library says what the C standard gives programs beside the language: what
-// each header defines (headers.go), which values library functions have (functions.go),
-// and how verifiers spell assumptions, assertions and arbitrary values (dialects.go).
+// Package library has the tables of what the C standard provides beside the language:
+// what each header defines (headers.go), which values library functions return
+// (functions.go), and how verifiers spell assumptions, assertions and arbitrary values
+// (dialects.go).
 //
-// It is tables and their look-ups. The preprocessor defines macros by them, sema gives
-// calls their meaning, and docs/language.md shows them. Sections are those of C17
-// (ISO/IEC 9899:2018). Where the standard leaves a value to the implementation the
-// tables have that of gcc with the GNU C library; the tests compare with gcc.
+// The preprocessor takes macros from the tables, sema takes the meaning of calls, and
+// docs/language.md lists them. Section numbers are those of C17 (ISO/IEC 9899:2018).
+// Where the standard leaves a value to the implementation, the tables have the value of
+// gcc with the GNU C library; the tests compare with gcc.
 //
-// Invariant: nothing here is ever changed, so that all calls may run at the same time.
+// Invariant: the tables are constant, so all functions may be called concurrently.
 package library

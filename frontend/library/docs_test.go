@@ -10,7 +10,7 @@ import (
 
 var update = flag.Bool("update", false, "write the tables of docs/language.md anew")
 
-// TestDocument: the tables of docs/language.md are those of this package.
+// TestDocument checks that docs/language.md has the tables of this package.
 func TestDocument(t *testing.T) {
 	const file = "../../docs/language.md"
 	text, err := os.ReadFile(file)
@@ -36,7 +36,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// code is a list of words as Markdown has them.
+// code formats words as a list in Markdown.
 func code(words []string) string {
 	return "`" + strings.Join(words, "`, `") + "`"
 }
@@ -103,7 +103,7 @@ func functionTable() string {
 		"| " + code(strings.Fields(refused)) + " | | the standard determines it: refused |\n"
 }
 
-// result says what a function does.
+// result describes what a function does.
 func result(f Function) string {
 	switch f.Does {
 	case Ends:

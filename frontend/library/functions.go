@@ -2,22 +2,22 @@ package library
 
 import "strings"
 
-// Does is what a call of a library function does, beside evaluating its arguments.
+// Does is the effect of calling a library function, besides evaluating its arguments.
 type Does uint8
 
 // The kinds of library functions.
 const (
-	Value     Does = iota // it returns some value of its result type, between Low and High where Bounded
-	Ends                  // the run ends
-	Undefined             // C leaves undefined what happens
-	Nothing               // it returns nothing
-	Absolute              // it returns the absolute value of its argument
-	Classify              // it returns a value other than 0 if its argument lies in Ranges, else 0
-	Change                // it returns its argument plus Offset where that lies in Ranges
-	Low7                  // it returns the low 7 bits of its argument
-	Written               // it returns its first argument as an unsigned char, or EOF
-	Reads                 // it sets what a format of scanf says
-	Refused               // its result is determined, but not modelled
+	Value     Does = iota // returns some value of its result type, within [Low, High] if Bounded
+	Ends                  // ends the run
+	Undefined             // undefined behaviour in C
+	Nothing               // returns nothing
+	Absolute              // returns the absolute value of its argument
+	Classify              // returns a nonzero value if its argument lies in Ranges, otherwise 0
+	Change                // returns its argument, plus Offset if it lies in Ranges
+	Low7                  // returns the low 7 bits of its argument
+	Written               // returns its first argument as an unsigned char, or EOF
+	Reads                 // assigns the values of a scanf format
+	Refused               // refused: its result is determined, but not modelled
 )
 
 // Function is a function of the standard library, or a common one of POSIX, BSD and GNU.
@@ -31,17 +31,17 @@ type Function struct {
 	High    int64
 	Ranges  []Range
 	Offset  int64
-	Anyone  bool // of Classify and Change: every int is an argument, not only EOF and those of unsigned char
-	// Prints says that arguments are only printed; Format is the place of the format, or of
-	// the text.
+	Anyone  bool // for Classify and Change: the argument may be any int, not only EOF or an unsigned char
+	// Prints: arguments are only printed. Format is the index of the format or text
+	// argument.
 	Prints bool
 	Format int
 }
 
-// Range is the values from First to Last.
+// Range is the set of values from First to Last.
 type Range struct{ First, Last int64 }
 
-// functions is the table.
+// functions returns the table.
 func functions() []Function {
 	const randMax = 1<<31 - 1
 	return []Function{
@@ -121,17 +121,17 @@ func functions() []Function {
 	}
 }
 
-// class is a function that says whether a character is one of a kind.
+// class returns a function that classifies characters.
 func class(name, section string, ranges ...Range) Function {
 	return Function{Name: name, Section: section, Does: Classify, Result: "int", Ranges: ranges}
 }
 
-// refused are functions whose result the standard determines: any value would be wrong.
-// Those that read numbers from a text (atoi, strtol) are not among them: the texts are
-// mostly inputs.
+// refused are functions whose result the standard determines, so an arbitrary value would
+// be wrong. Functions that read numbers from a text (atoi, strtol) are not among them,
+// since the texts are mostly inputs.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
-// ends are functions that return or end the run, by a signal, or change what others do.
+// ends are functions that may end the run, by a signal, or change what other functions do.
 const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt setlocale uselocale newlocale "
 
 // MayEnd reports whether a function that returns may also end the run, by a signal or
@@ -140,14 +140,15 @@ func MayEnd(name string) bool {
 	return name != "" && strings.Contains(ends, " "+name+" ")
 }
 
-// determined are those that programs call also without using the result.
+// determined are further functions whose result the standard determines, which programs
+// also call without using the result.
 const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wctomb " +
 	"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered " +
 	"ilogb ilogbf ilogbl lrint lrintf lrintl llrint llrintf llrintl lround lroundf lroundl llround llroundf llroundl " +
 	"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towlower towupper towctrans wctype wctrans " +
 	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wmemcmp btowc wctob mbsinit htonl htons ntohl ntohs "
 
-// Functions are all functions that a call has a meaning of.
+// Functions returns all functions whose calls have a meaning.
 func Functions() []Function { return functions() }
 
 // pointers are functions that return a pointer.
@@ -155,7 +156,7 @@ const pointers = " malloc calloc realloc aligned_alloc alloca fopen freopen tmpf
 	"memchr memcpy memmove memset strcat strchr strcpy strdup strerror strncat strncpy strndup strpbrk strrchr strstr strtok " +
 	"bsearch asctime ctime gmtime localtime wcscat wcschr wcscpy wcspbrk wcsrchr wcsstr wcstok wmemchr wmemcpy wmemset "
 
-// ReturnsPointer reports whether a function returns a pointer to what nothing follows.
+// ReturnsPointer reports whether a function returns a pointer.
 func ReturnsPointer(name string) bool {
 	return name != "" && strings.Contains(pointers, " "+name+" ")
 }
@@ -166,7 +167,7 @@ func Determined(name string) bool {
 	return name != "" && strings.Contains(refused+determined, " "+name+" ")
 }
 
-// Lookup returns the function of a name.
+// Lookup returns the function with a name.
 func Lookup(name string) (Function, bool) {
 	for _, f := range functions() {
 		if f.Name == name {

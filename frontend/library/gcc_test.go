@@ -12,14 +12,14 @@ import (
 	"testing"
 )
 
-// TestHeadersAgainstGCC: the table has the macros that gcc's headers define, with the
+// TestHeadersAgainstGCC checks that the table has the macros of gcc's headers, with the
 // same values and types, for a long of 32 and of 64 bits.
 func TestHeadersAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")
 	}
 	dir := t.TempDir()
-	// The GNU C library has this header only where it is installed for 32 bits, too.
+	// The GNU C library has this header only if 32-bit development files are installed.
 	if err := os.MkdirAll(filepath.Join(dir, "gnu"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestHeadersAgainstGCC(t *testing.T) {
 	}
 }
 
-// check is C that says that a macro has the value and the type of its text.
+// check returns C code which checks that a macro has the value and the type of its text.
 func check(m Macro) string {
 	words := []string{"bool", "noreturn", "alignas", "alignof", "static_assert", "thread_local"}
 	switch {
@@ -93,8 +93,8 @@ func check(m Macro) string {
 	return fmt.Sprintf("_Static_assert(%s == %s && __builtin_types_compatible_p(__typeof__(%s), __typeof__(%s)), \"%s\");\n", name, text, name, text, m.Name)
 }
 
-// TestCharactersAgainstGCC: what the table says of characters is what the C library says
-// in the C locale, for every argument that the functions have; and rand has RAND_MAX.
+// TestCharactersAgainstGCC compares the table of character functions with the C library
+// in the C locale, for every valid argument. It also checks RAND_MAX.
 func TestCharactersAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")

@@ -5,28 +5,28 @@ import (
 	"strings"
 )
 
-// Header is a header and what it defines. Each list is words with blanks between.
+// Header is a header and its contents. Each list consists of words separated by spaces.
 type Header struct {
 	Name    string // "limits.h"
-	Section string // of the standard; "" for one of POSIX or GNU
-	// Includes are headers that it defines everything of.
+	Section string // of the standard; "" for POSIX and GNU
+	// Includes are the headers whose contents it also defines.
 	Includes string
-	// Constants are macros with their text, NAME=TEXT, or NAME=TEXT|TEXT for a long of 64
-	// and of 32 bits.
+	// Constants are macros with a text: NAME=TEXT, or NAME=TEXT|TEXT for a long of 64 and
+	// of 32 bits.
 	Constants string
-	// Macros are those that have no text here: a program may ask whether they are
+	// Macros are macros without a text here. A program may only ask whether they are
 	// defined.
 	Macros string
-	// Functions may be macros too (7.1.4).
+	// Functions may also be macros (7.1.4).
 	Functions string
 	Types     string
-	// System are names that some implementations define and others do not; one that ends
-	// in * stands for all that begin so.
+	// System are names that only some implementations define. A name with * stands for
+	// all names of that form.
 	System string
 }
 
-// headers is the table. Of the texts there is no ## but in those of function-like
-// macros, whose parameter is c.
+// headers returns the table. In texts, ## occurs only in function-like macros, whose
+// parameter is c.
 func headers() []Header {
 	return []Header{
 		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},
@@ -97,7 +97,7 @@ func headers() []Header {
 	}
 }
 
-// The names that several headers share.
+// Names that several headers share.
 const (
 	null       = "NULL "
 	characters = "isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper"
@@ -107,7 +107,7 @@ const (
 	orders     = "BIG_ENDIAN LITTLE_ENDIAN PDP_ENDIAN BYTE_ORDER be*toh htobe* htole* le*toh "
 )
 
-// Find returns the header of a name.
+// Find returns the header with a name.
 func Find(name string) (Header, bool) {
 	list := headers()
 	if i := slices.IndexFunc(list, func(h Header) bool { return h.Name == name }); i >= 0 {
@@ -116,18 +116,18 @@ func Find(name string) (Header, bool) {
 	return Header{}, false
 }
 
-// Headers are all headers, those of the standard first.
+// Headers returns all headers, those of the standard first.
 func Headers() []Header { return headers() }
 
 // Macro is a macro that a header defines.
 type Macro struct {
 	Name   string
-	Params []string // of a function-like one
-	Text   string   // "" where it has none here
+	Params []string // of a function-like macro
+	Text   string   // "" if it has none here
 }
 
-// Defines returns the macros of a header and of those that it includes, where long has
-// so many bits.
+// Defines returns the macros of a header and of the headers that it includes. long is the
+// number of bits of long.
 func (h Header) Defines(long int) []Macro {
 	var out []Macro
 	for _, word := range strings.Fields(h.Constants) {
@@ -148,9 +148,9 @@ func (h Header) Defines(long int) []Macro {
 	return out
 }
 
-// chosen is the text of a constant where long has so many bits.
+// chosen returns the text of a constant for a long with the given number of bits.
 func chosen(text string, long int) string {
-	if text == "|" || text == "||" || text == "|=" { // of iso646.h
+	if text == "|" || text == "||" || text == "|=" { // iso646.h
 		return text
 	}
 	lp64, ilp32, two := strings.Cut(text, "|")
@@ -160,8 +160,8 @@ func chosen(text string, long int) string {
 	return lp64
 }
 
-// MayDefine says whether a name may be a macro once the header is included, though the
-// standard does not say that it is one.
+// MayDefine reports whether a name may be a macro after the header is included, although
+// the standard does not say so.
 func (h Header) MayDefine(name string) bool {
 	for _, pattern := range strings.Fields(h.Functions + " " + h.System) {
 		before, behind, many := strings.Cut(pattern, "*")

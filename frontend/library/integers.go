@@ -7,16 +7,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// The names of stdint.h and inttypes.h follow from the widths of their types.
+// The names in stdint.h and inttypes.h follow from the widths of their types.
 
-// intType is a family of types of stdint.h: INT_LEAST8, MAX, PTR.
+// intType is a family of types in stdint.h, such as INT_LEAST8, INTMAX, INTPTR.
 type intType struct {
 	name    string // "LEAST8"
-	text    string // "int_least8": that of its type without _t
-	bits    int    // of a long of 64 bits
-	short   int    // of a long of 32 bits
-	minimal bool   // with a macro for constants
-	scan    string // the length of the conversions of scanf, where it is shorter than int
+	text    string // "int_least8": the type's name without _t
+	bits    int    // width if long has 64 bits
+	short   int    // width if long has 32 bits
+	minimal bool   // has a macro for constants
+	scan    string // length modifier for scanf if the type is narrower than int
 }
 
 func intTypes() []intType {
@@ -42,8 +42,7 @@ func intTypes() []intType {
 		intType{name: "PTR", text: "intptr", bits: 64, short: 32})
 }
 
-// limit is the text of the largest value of a type with so many bits, where long has so
-// many.
+// limit returns the text of the largest value of a type with the given number of bits.
 func limit(bits, long int, unsigned bool) string {
 	n := bits
 	if !unsigned {
@@ -66,13 +65,14 @@ func limit(bits, long int, unsigned bool) string {
 	return text
 }
 
-// least is the text of the least value of the signed type whose largest one is given.
+// least returns the text of the least value of the signed type with the given largest
+// value.
 func least(largest string) string {
 	digits := strings.TrimRight(largest, "L")
 	return "(-" + largest + "-1" + largest[len(digits):] + ")"
 }
 
-// integers are the constants of stdint.h.
+// integers returns the constants of stdint.h.
 func integers() string {
 	var b strings.Builder
 	bounds := func(name string, bits, short int, unsigned bool) {
@@ -105,7 +105,7 @@ func integers() string {
 	return b.String()
 }
 
-// integerTypes are the types of stdint.h.
+// integerTypes returns the types of stdint.h.
 func integerTypes() string {
 	out := ""
 	for _, t := range intTypes() {
@@ -114,7 +114,7 @@ func integerTypes() string {
 	return out
 }
 
-// formats are the conversions of inttypes.h.
+// formats returns the format macros of inttypes.h.
 func formats() string {
 	var b strings.Builder
 	for _, t := range intTypes() {

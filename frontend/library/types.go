@@ -2,8 +2,8 @@ package library
 
 import "strings"
 
-// Typedef returns the type that a typedef name of a header stands for, where long has so
-// many bits: those that the language does not know itself.
+// Typedef returns the type that a header's typedef name stands for, for names that the
+// language does not know itself. long is the number of bits of long.
 func Typedef(name string, long int) (typ string, ok bool) {
 	switch name {
 	case "time_t", "clock_t":

@@ -9,10 +9,9 @@ import (
 	"ic3play/frontend/library"
 )
 
-// dropIgnored removes words of C and its dialects that mean nothing here, and
-// attributes with their arguments, and respells the others as standard C. It
-// works in place, and returns the attributes that checkAttributes finds too, and whether one
-// says how structs are laid out.
+// dropIgnored removes attributes and words that have no meaning here, and replaces other
+// spellings by those of standard C. It works in place. It also returns the attributes
+// that checkAttributes finds, and whether an attribute changes the layout of structs.
 func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, laidOut bool) {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
@@ -58,7 +57,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 	return out, attributes, laidOut
 }
 
-// laysOut says whether a word of an attribute or a pragma says where the members of structs are.
+// laysOut reports whether a word of an attribute or pragma changes the layout of structs.
 func laysOut(word string) bool {
 	switch word = strings.Trim(word, "_\""); {
 	case word == "packed", word == "aligned", word == "Alignas", word == "align", word == "ms_struct", word == "options":
@@ -67,14 +66,14 @@ func laysOut(word string) bool {
 	return strings.Contains(word, "pack")
 }
 
-// Attribute is one that makes another type of the one that is written, or says
-// that a function does not return. Index is that of the token behind it.
+// Attribute is an attribute that changes a type or says that a function does not return.
+// Index is the index of the token after it.
 type Attribute struct {
 	Index int
 	Token Token
 }
 
-// NoReturn says whether the attribute is that of a function that does not return.
+// NoReturn reports whether the attribute says that a function does not return.
 func (a Attribute) NoReturn() bool {
 	return isNoReturn(a.Token.Text)
 }
@@ -92,10 +91,10 @@ func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
-// checkAttributes refuses the attributes that change what a program does, and
-// returns those that change what a type is, or say that a function does not
-// return: that does not matter where nothing uses it. Before them stand the tokens
-// before: a packed enum is of a narrower type, a packed struct has the same members.
+// checkAttributes refuses attributes that change what a program does. It returns those
+// that change a type or say that a function does not return: they matter only if the
+// declaration is used. before are the tokens before the attribute: packed makes an enum
+// narrower, but does not change the members of a struct.
 func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	for _, t := range toks {
@@ -117,7 +116,7 @@ func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	return out
 }
 
-// endsInEnum says whether tokens end with the word enum or the body of one.
+// endsInEnum reports whether toks ends with the word enum or the body of an enum.
 func endsInEnum(toks []Token) bool {
 	last := len(toks) - 1
 	if last >= 0 && toks[last].Type == parser.CLexerRBRACE {
@@ -137,7 +136,7 @@ func endsInEnum(toks []Token) bool {
 	return last >= 0 && toks[last].Type == parser.CLexerENUM
 }
 
-// retyped returns the token as the keyword, whose type is that of its literal.
+// retyped returns t as the given keyword, with the keyword's token type.
 func retyped(t Token, keyword string) Token {
 	t.Text = keyword
 	quoted := "'" + keyword + "'"
@@ -149,8 +148,8 @@ func retyped(t Token, keyword string) Token {
 	return t
 }
 
-// skipParens returns the index behind the parenthesised group that starts at
-// i, or i when none does.
+// skipParens returns the index after the parenthesised group that starts at i, or i if
+// none starts there.
 func skipParens(toks []Token, i int) int {
 	if i >= len(toks) || toks[i].Type != parser.CLexerLPAREN {
 		return i
@@ -169,13 +168,13 @@ func skipParens(toks []Token, i int) int {
 	return i
 }
 
-// builtinTypes are the typedef names that headers would declare.
+// builtinTypes are the typedef names that are types although no header is read.
 const builtinTypes = " bool size_t ssize_t ptrdiff_t wchar_t intptr_t uintptr_t intmax_t uintmax_t " +
 	"int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t __int128 __int128_t __uint128_t " +
 	"__int64 __int32 FILE va_list __builtin_va_list " +
 	"_Float16 _Float32 _Float64 _Float128 _Float32x _Float64x __float128 "
 
-// IsBuiltinType says whether a name is a typedef that headers would declare.
+// IsBuiltinType reports whether a name is a typedef that the headers declare.
 func IsBuiltinType(name string) bool {
 	if strings.Contains(name, " ") {
 		return false

@@ -79,7 +79,7 @@ func TestElementsByHand(t *testing.T) {
 // TestElementsRefused has accesses that a variable index cannot select.
 func TestElementsRefused(t *testing.T) {
 	for body, want := range map[string]string{
-		"a[i][1] = 0;":                     "array element",
+		"a[i][1] = 0;":                     "no elements",
 		"s[i] = s[0];":                     "struct",
 		"s[0] = s[i];":                     "varies",
 		"int *p = &a[i]; *p = 1;":          "not known",

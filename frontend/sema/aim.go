@@ -7,15 +7,14 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// What an expression points to, by its form: the aim of each kind of expression, and
-// what evaluating it does beside.
+// This file finds, from the form of an expression, what it points to and the side effects
+// of evaluating it.
 
-// aim finds what an expression points to, and what evaluating it does; nil is
-// nothing.
+// aim returns what an expression points to and its side effects; nil means none.
 func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
 	at := spanOf(c)
-	if !b.isPointer(c) { // a number becomes a pointer
+	if !b.isPointer(c) { // a number converted to a pointer
 		if v, ok := b.plain(c); ok {
 			if v.IsZero() {
 				return aim{kind: aimNull}, nil
@@ -23,7 +22,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 			return aim{}, nil
 		}
 		out := b.e(c)
-		if ast.TypeOf(out) == ast.Void { // a statement expression: what it ends with may be a pointer
+		if ast.TypeOf(out) == ast.Void { // a statement expression, whose value may be a pointer
 			return aim{kind: aimUnknown}, out
 		}
 		return aim{}, out
@@ -75,7 +74,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		b.gap(at)
 		return aim{kind: aimUnknown}, nil
 	}
-	if b.static(c).kind == cArray { // its first element
+	if b.static(c).kind == cArray { // decays to a pointer to its first element
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
 			return first(o, at), nil
 		}
@@ -84,13 +83,13 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	return b.content(c)
 }
 
-// first is the aim at the first element of an array.
+// first returns the aim at the first element of an array.
 func first(o *object, at source.Span) aim {
 	o.leaves(func(leaf *object) { leaf.sym.use(at) })
 	return aim{aimPart, o.parts[0], o, 0}
 }
 
-// namedAim is what a name that is a pointer points to.
+// namedAim returns what a name that is a pointer points to.
 func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	name := c.ID().GetText()
 	switch s := b.scope.lookup(name); {
@@ -106,20 +105,20 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	case s.holds:
 		return aim{kind: aimUnknown}
 	}
-	return aim{} // texts, and arrays that are not followed
+	return aim{} // strings, and arrays that are not tracked
 }
 
-// content is what a pointer in an array, in a struct or behind a pointer points to:
-// only what is opaque is stored there.
+// content returns what a pointer stored in an array, in a struct or behind a pointer
+// points to. Only opaque pointers are stored there.
 func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
 	a, do := b.stored(c)
 	if t := b.static(c); t.of != nil && t.of.kind == cFunc {
-		a = aim{kind: aimUnknown} // a function, which has an initial value of such a type
+		a = aim{kind: aimUnknown} // a function that is the initial value of such a pointer
 	}
 	return a, do
 }
 
-// stored is content where it is no function.
+// stored is content without the case of functions.
 func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
@@ -144,7 +143,7 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	return behindAim(a), do
 }
 
-// behind is content of what an expression points to.
+// behind is content for what an expression points to.
 func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 	if b.static(c).kind == cArray {
 		return b.stored(c)
@@ -157,7 +156,7 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 	return behindAim(a), do
 }
 
-// behindAim is what is known of pointers that are stored where something points to.
+// behindAim returns what is known of pointers stored in memory that a points to.
 func behindAim(a aim) aim {
 	if a.kind == aimPart || a.kind == aimOpaque {
 		return aim{}
@@ -165,8 +164,8 @@ func behindAim(a aim) aim {
 	return aim{kind: aimUnknown}
 }
 
-// functionAim is the address of a function. That of a weak one is not known: it is NULL
-// where no other file defines it.
+// functionAim returns the address of a function. That of a weak one is not known: it is
+// NULL if no other file defines the function.
 func (b *builder) functionAim(f *function) aim {
 	if f.weak && f.def == nil {
 		return aim{kind: aimUnknown}
@@ -174,7 +173,7 @@ func (b *builder) functionAim(f *function) aim {
 	return aim{kind: aimFunction}
 }
 
-// addressOf is the address of something.
+// addressOf returns the aim of the address of c.
 func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
 	at := spanOf(c)
@@ -229,8 +228,8 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	return aim{kind: aimUnknown}, nil
 }
 
-// place is what the innermost pointer in an expression that stands for a variable
-// points to: what is no variable of the tree is opaque.
+// place returns what the innermost pointer in an lvalue points to. It is opaque if the
+// tree has no variable for it.
 func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.Member_Context:
@@ -246,7 +245,7 @@ func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	return aim{kind: aimUnknown}, nil
 }
 
-// whole is the object of a variable that is an integer.
+// whole returns the object of an integer variable.
 func (s *symbol) whole() *object {
 	if s.object == nil {
 		s.object = &object{name: s.v.Name, typ: ctype{ast: s.v.Type}, sym: s}
@@ -254,7 +253,7 @@ func (s *symbol) whole() *object {
 	return s.object
 }
 
-// eitherAim is the pointer of a ?:.
+// eitherAim returns the aim of a ?: with pointer operands.
 func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.Expr) {
 	cond := b.truthOf(c.E(0))
 	nothing := func(x ast.Expr) ast.Expr {
@@ -273,7 +272,7 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 	return meet(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(then(first, doYes)), F: nothing(doNo)}
 }
 
-// setPointer builds an assignment to a pointer.
+// setPointer builds an assignment to a pointer. certain is explained at give.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))
@@ -303,7 +302,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	return a, then(before, do)
 }
 
-// stepPointer is ++ and its kin of a pointer.
+// stepPointer builds ++, --, += or -= of a pointer.
 func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
 	a, do := b.aim(c)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCounts: formats that write to an argument are found as the expression that says
-// which these are does, on random texts of the characters that matter.
+// TestCounts compares counts with the regular expression that defines it, on random texts
+// of the relevant characters.
 func TestCounts(t *testing.T) {
 	want := regexp.MustCompile(`%[-+ #0-9.*$'hlLjztqI]*n|\\[x0-7]`)
 	const letters = `%%%nnn-+ #059.*$'hlLjztqIdsx\7\8é`

@@ -10,21 +10,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// An element with an index that varies is one of several variables, and so is a
-// member of it, or an element of that with another index: which ones these are is
-// found here, which of them it is when the program runs.
+// An element with a varying index is one of several variables. So is a member of it, or
+// an element of that with another index. This file finds the candidates; the program
+// chooses one when it runs.
 
-// chosen is the same part of each of several objects, of one type.
+// chosen is the same part of several objects of one type.
 type chosen struct {
-	before ast.Expr // what is evaluated first; nil: nothing
+	before ast.Expr // evaluated first; nil if nothing is
 	name   string   // "a[].x"
 	index  []ast.Index
 	parts  []*object
 }
 
-// varies says whether an expression stands for something that is chosen when the
-// program runs. Nothing is chosen by a constant index, unless it lies outside of its
-// array: then the run fails there.
+// varies reports whether an expression is an lvalue that is chosen at run time. A
+// constant index chooses nothing, unless it is out of bounds: then the run fails there.
 func (b *builder) varies(c parser.IEContext) bool {
 	for {
 		c = inner(c)
@@ -47,15 +46,14 @@ func (b *builder) varies(c parser.IEContext) bool {
 	}
 }
 
-// isOutside says whether a constant index lies outside of an array.
+// isOutside reports whether a constant index is out of bounds.
 func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool {
 	t := b.static(c.E())
 	v, ok := b.plain(index)
 	return ok && t.kind == cArray && t.length > 0 && (v.Sign() < 0 || !v.Less(num.From(int64(t.length))))
 }
 
-// choose finds what an expression stands for of which an index varies; nil after
-// an error.
+// choose finds the candidates of an lvalue with a varying index; nil after an error.
 func (b *builder) choose(c parser.IEContext) *chosen {
 	c = inner(c)
 	at := spanOf(c)
@@ -105,7 +103,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	}
 	o, ok := b.object(c)
 	if n, name := c.(*parser.NameContext); ok && o == nil && name {
-		b.name(n.ID().GetText(), at) // no object with parts
+		b.name(n.ID().GetText(), at) // an object without parts
 		return nil
 	}
 	if !ok || o == nil {
@@ -114,8 +112,8 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	return &chosen{name: o.name, parts: []*object{o}}
 }
 
-// row finds the arrays of which an expression names elements, and what is the index
-// of the first: less than 0 where it counts from a pointer to a later one.
+// row returns the arrays whose elements an expression names, and the lowest index. That
+// is negative if the index counts from a pointer to a later element.
 func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low int) {
 	if b.refuseNumber(c, at) {
 		return nil, 0
@@ -144,8 +142,7 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 	return ch, 0
 }
 
-// elements chooses among the elements of arrays, by an index that is a number or
-// varies.
+// elements chooses among the elements of arrays, by a constant or varying index.
 func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at source.Span) *chosen {
 	list := c.Expr().(*parser.ExprContext).AllE()
 	size := len(ch.parts[0].parts)
@@ -168,7 +165,7 @@ func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at sourc
 	return ch
 }
 
-// integer makes the element that is chosen; nil after an error.
+// integer builds the chosen element; nil after an error.
 func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
 	out := &ast.Element{Node: ast.Node{Span: at}, Name: ch.name, Index: ch.index}
 	for _, o := range ch.parts {
@@ -184,7 +181,7 @@ func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
 	return out
 }
 
-// chosenValue builds the value of an element whose index varies, or of a part of one.
+// chosenValue builds the value of an element with a varying index, or of a part of one.
 func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	if ch := b.choose(c); ch != nil {
 		if e := b.integer(ch, at); e != nil {
@@ -197,16 +194,16 @@ func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	return b.instead(at)
 }
 
-// target is what is assigned to: a variable or an element.
+// target is an assigned lvalue: a variable or an element.
 type target struct {
 	v  *ast.Var
 	at *ast.Element
 }
 
-// none says that there is none, after an error.
+// none reports that there is no target, after an error.
 func (t target) none() bool { return t.v == nil && t.at == nil }
 
-// typ is the type of the variable.
+// typ returns the type of the variable or element.
 func (t target) typ() ast.Type {
 	if t.at != nil {
 		return t.at.Type()
@@ -214,13 +211,13 @@ func (t target) typ() ast.Type {
 	return t.v.Type
 }
 
-// chosenTarget is the element that is assigned to, whose index varies.
+// chosenTarget returns the assigned element with a varying index.
 func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
 	ch := b.choose(c)
 	if ch == nil {
 		return target{}
 	}
-	if ch.before != nil { // (e, a)[i] is something that C lets assign to
+	if ch.before != nil { // C allows the assignment to (e, a)[i]
 		b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an array behind a comma is assigned to")
 		return target{}
 	}

@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/library"
 )
 
-// claimCall builds the call of a function of verification.
+// claimCall builds the call of a verification function.
 func (b *builder) claimCall(c *parser.CallContext, d library.Dialect, at source.Span) ast.Expr {
 	switch d.Claim {
 	case library.Assume:
@@ -53,7 +53,7 @@ func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) a
 	return void(&ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: spanOf(first), X: any})
 }
 
-// between builds klee_range(low, high, "x"): any value from low to the one before high.
+// between builds klee_range(low, high, "x"): any value from low to high - 1.
 func (b *builder) between(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) < 2 || args[0].(*parser.ArgContext).E() == nil || args[1].(*parser.ArgContext).E() == nil {
@@ -70,14 +70,14 @@ func (b *builder) between(c *parser.CallContext, name string, at source.Span) as
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.int(), Low: &low, High: &last}
 }
 
-// isStaticAssert says whether a name is that of an assertion about the program's text.
+// isStaticAssert reports whether a name is that of a static assertion.
 func isStaticAssert(name string) bool { return name == "static_assert" || name == "_Static_assert" }
 
-// assertText builds an assertion about the program's text, which is checked here (6.7.10).
+// assertText builds a static assertion, which is checked here (6.7.10).
 func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) == 0 || len(args) > 2 || args[0].(*parser.ArgContext).E() == nil || len(args) == 2 && (args[1].(*parser.ArgContext).E() == nil || !isText(args[1].(*parser.ArgContext).E())) {
-		b.rep.ReportHint(diag.Arguments, at, "write _Static_assert(condition, \"text\");", "this is no assertion about the program's text")
+		b.rep.ReportHint(diag.Arguments, at, "write _Static_assert(condition, \"text\");", "malformed static assertion")
 		return b.instead(at)
 	}
 	if e := args[0].(*parser.ArgContext).E(); !contains(e, isSize) {
@@ -86,9 +86,8 @@ func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(intLit(0, at))
 }
 
-// misspelt returns what a name is one slip away from, of the names of functions of
-// verification: a letter too few, too many, another, or two in the wrong order. "" for
-// none.
+// misspelt returns the verification function of which a name is a likely misspelling, or
+// "": a letter missing, added or changed, or two letters exchanged.
 func misspelt(name string) string {
 	if _, suffix := library.NondetSuffix(name); suffix {
 		return ""
@@ -101,13 +100,13 @@ func misspelt(name string) string {
 	return ""
 }
 
-// alike says whether two names differ in their underscores and case alone.
+// alike reports whether two names differ only in underscores and case.
 func alike(a, b string) bool {
 	plain := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
 	return plain(a) == plain(b)
 }
 
-// swapped says whether a is b with two neighbouring letters in the wrong order.
+// swapped reports whether a is b with two neighbouring letters exchanged.
 func swapped(a, b string) bool {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {
@@ -116,16 +115,16 @@ func swapped(a, b string) bool {
 	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// meant says why a function without a body cannot just be any value: by its name it
-// does something that matters.
+// meant returns why a function without a body cannot simply return any value: by its name
+// it has an effect that matters. "" means that it can.
 func meant(name string) string {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {
-		return "what it does is known to compilers alone"
+		return "only compilers know what it does"
 	}
 	if fn, ok := library.Lookup(name); ok {
 		if fn.Does == library.Refused {
-			return "its result is not just any number"
+			return "its result is not an arbitrary number"
 		}
 		return ""
 	}
@@ -134,7 +133,7 @@ func meant(name string) string {
 	}
 	for _, word := range []string{"assert", "assume", "error", "fail", "abort", "exit", "panic", "verif", "check", "require", "ensure", "invariant", "throw", "jmp", "exec", "thread", "atomic"} {
 		if strings.Contains(lower, word) {
-			return "by its name it matters what it does"
+			return "its name says that its effect matters"
 		}
 	}
 	return ""

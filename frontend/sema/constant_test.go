@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// Constants have a type that holds them, or are refused; what a header defines has the
-// type that it has in C.
+// TestConstantTypes checks that a constant has a type that holds it or is refused, and
+// that the constants of headers have their C types.
 func TestConstantTypes(t *testing.T) {
 	lp64 := ast.Rules{C: true, Model: ast.LP64()}
 	ilp32 := ast.Rules{C: true, Model: ast.ILP32()}

@@ -9,17 +9,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// With C's own integers every expression has a type, and the conversions that C
-// makes without being told stand in the tree: the promotions (C11, 6.3.1.1) and
-// the usual arithmetic conversions (6.3.1.8). With mathematical integers nothing
-// here does anything.
+// With C's own integers every expression has a type, and the tree contains C's implicit
+// conversions: the promotions (C11, 6.3.1.1) and the usual arithmetic conversions
+// (6.3.1.8). With mathematical integers this file does nothing.
 
-// int is the type int.
+// int returns the type int.
 func (b *builder) int() ast.Type {
 	return ast.Type{Kind: ast.Signed, Name: "int", Width: b.model().Int}
 }
 
-// model has the widths of the types; all are 0 with mathematical integers.
+// model returns the widths of the types; all are 0 with mathematical integers.
 func (b *builder) model() ast.Model {
 	if !b.file.Rules.C {
 		return ast.Model{}
@@ -27,8 +26,7 @@ func (b *builder) model() ast.Model {
 	return b.file.Rules.Model
 }
 
-// exactWidth is the width that stands in a name as in uint8_t or s32; 0 for
-// other names.
+// exactWidth returns the width in a name such as uint8_t or s32, or 0 for other names.
 func exactWidth(m ast.Model, name string) uint8 {
 	s := strings.TrimSuffix(strings.TrimLeft(name, "_"), "_t")
 	kind := strings.TrimRight(s, "0123456789")
@@ -53,7 +51,7 @@ func exactWidth(m ast.Model, name string) uint8 {
 	return 0
 }
 
-// width is the number of bits of an integer type by its name.
+// width returns the number of bits of an integer type, by its name.
 func width(m ast.Model, t ast.Type) uint8 {
 	name := t.Name
 	if w := exactWidth(m, name); w > 0 {
@@ -80,7 +78,7 @@ func width(m ast.Model, t ast.Type) uint8 {
 	return m.Int
 }
 
-// wide gives an integer type its width.
+// wide sets the width of an integer type.
 func (b *builder) wide(t ast.Type) ast.Type {
 	if b.file.Rules.C && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
 		t.Width, t.Narrow = width(b.model(), t), 0
@@ -88,7 +86,7 @@ func (b *builder) wide(t ast.Type) ast.Type {
 	return t
 }
 
-// typeOf is the type of an expression that has a value.
+// typeOf returns the type of an expression that has a value.
 func (b *builder) typeOf(e ast.Expr) ast.Type {
 	for {
 		switch x := e.(type) {
@@ -115,7 +113,7 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 			}
 			return x.Type
 		case *ast.Cond:
-			e = x.T // both sides have the same type
+			e = x.T // both operands have the same type
 			continue
 		case *ast.Assign:
 			return x.Stored()
@@ -135,9 +133,9 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 	}
 }
 
-// typeOfValue is the first of int, long and long long, from the one with so many
-// longs on, and of their unsigned kin where those may be meant, that holds a
-// value that is written down (6.4.4.1), or else the last of them.
+// typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long
+// and long long that holds it, or the last one. longs is the number of leading types to
+// skip; signed and unsigned say which of their variants are possible.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()
 	for _, t := range types[2*longs:] {
@@ -149,7 +147,7 @@ func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.T
 	return types[len(types)-1]
 }
 
-// integers are the types from int on, each signed and then unsigned.
+// integers returns the types from int on, each signed and then unsigned.
 func (b *builder) integers() []ast.Type {
 	m := b.model()
 	return []ast.Type{
@@ -159,7 +157,7 @@ func (b *builder) integers() []ast.Type {
 	}
 }
 
-// literal types an integer constant by its suffix, its base and its size.
+// literal sets the type of an integer constant by its suffix, base and size.
 func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	if !b.file.Rules.C {
 		return lit
@@ -173,13 +171,13 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	return lit
 }
 
-// number is a constant of a type that the program does not spell.
+// number returns a constant of a type that the program does not spell.
 func (b *builder) number(lit *ast.IntLit, t ast.Type) *ast.IntLit {
 	lit.Type = b.wide(t)
 	return lit
 }
 
-// long is the bits of long where the bounds of types ask for it.
+// long returns the number of bits of long for the limits of types.
 func (b *builder) long() int {
 	if b.file.Rules.C {
 		return int(b.model().Long)
@@ -187,10 +185,10 @@ func (b *builder) long() int {
 	return 64
 }
 
-// same says whether two types have the same values.
+// same reports whether two types have the same values.
 func same(t, u ast.Type) bool { return t.Kind == u.Kind && t.Width == u.Width }
 
-// convert is e as a value of a type.
+// convert returns e converted to t.
 func (b *builder) convert(e ast.Expr, t ast.Type) ast.Expr {
 	if !b.file.Rules.C || same(b.typeOf(e), t) {
 		return e
@@ -199,8 +197,7 @@ func (b *builder) convert(e ast.Expr, t ast.Type) ast.Expr {
 	return &ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: t, X: e, Implicit: true}
 }
 
-// promoted is the type that arithmetic on a value of a type begins with: int for
-// all that fit into it.
+// promoted returns the type of t after the integer promotions.
 func (b *builder) promoted(t ast.Type) ast.Type {
 	if t.Kind == ast.Bool || t.Width < b.model().Int {
 		return b.int()
@@ -209,7 +206,7 @@ func (b *builder) promoted(t ast.Type) ast.Type {
 	return t
 }
 
-// rank orders the integer types (6.3.1.1).
+// rank returns the conversion rank of an integer type (6.3.1.1).
 func rank(m ast.Model, t ast.Type) int {
 	words := " " + t.Name + " "
 	switch {
@@ -229,7 +226,7 @@ func rank(m ast.Model, t ast.Type) int {
 	return 3
 }
 
-// usual is the type in which two operands meet.
+// usual returns the common type of two operands.
 func (b *builder) usual(t, u ast.Type) ast.Type {
 	t, u = b.promoted(t), b.promoted(u)
 	m := b.model()
@@ -251,7 +248,7 @@ func (b *builder) usual(t, u ast.Type) ast.Type {
 	return ast.Type{Kind: ast.Unsigned, Name: "unsigned " + t.Name, Width: t.Width}
 }
 
-// unaryTyped types an operator with one operand.
+// unaryTyped sets the type of a unary operation.
 func (b *builder) unaryTyped(e *ast.Unary) ast.Expr {
 	if b.file.Rules.C && e.Op != ast.Not {
 		e.Type = b.promoted(b.typeOf(e.X))
@@ -260,7 +257,7 @@ func (b *builder) unaryTyped(e *ast.Unary) ast.Expr {
 	return e
 }
 
-// binaryTyped types an operator with two operands.
+// binaryTyped sets the type of a binary operation and converts its operands.
 func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
 	if !b.file.Rules.C {
 		return e
@@ -281,7 +278,7 @@ func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
 	return e
 }
 
-// condTyped brings the sides of ?: to one type.
+// condTyped converts the last two operands of ?: to a common type.
 func (b *builder) condTyped(e *ast.Cond) ast.Expr {
 	if b.file.Rules.C && ast.TypeOf(e.T) != ast.Void {
 		t := b.usual(b.typeOf(e.T), b.typeOf(e.F))
@@ -290,7 +287,7 @@ func (b *builder) condTyped(e *ast.Cond) ast.Expr {
 	return e
 }
 
-// assignTyped types what an assignment computes in.
+// assignTyped sets the type in which a compound assignment computes.
 func (b *builder) assignTyped(e *ast.Assign) ast.Expr {
 	if !b.file.Rules.C || e.Op == ast.Set {
 		return e

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// declaration builds a declaration; inside of a function it returns the
-// statements that the initialisers are.
+// declaration builds a declaration. Inside a function it returns the statements of its
+// initialisers.
 func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	b.declareTag(c)
 	specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
@@ -42,8 +42,8 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			out = append(out, b.arraySizes(d.sizes)...)
 			d.typ.effect = false
 		}
-		// An attribute is that of all if it stands before the first of them,
-		// or else of the one that it stands before or behind, and not in.
+		// An attribute before the first declarator applies to all of them. Any other
+		// applies to the declarator that it directly precedes or follows.
 		all := c.InitDeclarator(0).GetStart().GetTokenIndex()
 		own, end := i.GetStart().GetTokenIndex(), i.Declarator().GetStop().GetTokenIndex()
 		if d.typ.kind == cFunc && (b.noReturn(start, all) || b.noReturn(own, own) || b.noReturn(end+1, i.GetStop().GetTokenIndex()+1)) {
@@ -71,8 +71,8 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	return out
 }
 
-// declareTag declares what struct S; names: a new type in the innermost scope,
-// whatever the tag stands for around it (6.7.2.3p7).
+// declareTag handles a declaration "struct S;": it declares a new type in the innermost
+// scope, even if the tag is declared outside (6.7.2.3p7).
 func (b *builder) declareTag(c *parser.DeclarationContext) {
 	specs := c.AllDeclSpec()
 	if len(specs) != 1 || len(c.AllInitDeclarator()) > 0 {
@@ -88,7 +88,7 @@ func (b *builder) declareTag(c *parser.DeclarationContext) {
 	}
 }
 
-// variable declares a variable and returns its Decls, if it is a local one.
+// variable declares a variable. For a local variable it returns its Decls.
 func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	t, ok := d.typ.integer()
@@ -111,8 +111,8 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 		b.longLived(v, specs, init)
 		return nil
 	}
-	// In C the name is in scope in its own initialiser, where its value is
-	// undefined: reading it there is an error.
+	// In C the name is in scope in its own initialiser, where its value is indeterminate.
+	// Reading it there is an error.
 	sym := b.local(v)
 	decl := &ast.Decl{Node: ast.Node{Span: spanOf(i)}, Var: v}
 	if i.Initializer() != nil {
@@ -124,12 +124,12 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	return []ast.Stmt{decl}
 }
 
-// isLocal says whether what is declared lives in a call.
+// isLocal reports whether a declared variable has automatic storage.
 func (b *builder) isLocal(specs specifiers) bool {
 	return b.fn != nil && !specs.static && !specs.extern
 }
 
-// asmLabel is the name that the assembler knows a function by.
+// asmLabel is the name of a function in the assembler.
 type asmLabel struct {
 	function, text string
 	at             source.Span
@@ -147,10 +147,10 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 	b.labels = append(b.labels, asmLabel{function: function, text: text, at: spanOf(c)})
 }
 
-// checkLabels refuses a function's name in the assembler where calls of that name or of
-// the other reach a body of the program, or a failure. Labels in the headers that a
-// preprocessor copied ("__isoc99_scanf") do not, nor do the names of the library's own
-// functions, which inline definitions of these headers call (7.1.3 reserves them).
+// checkLabels refuses a function's assembler name if calls by either name reach a body of
+// the program, or a failure. Labels in the headers that a preprocessor copied
+// ("__isoc99_scanf") do not, nor do the names of the library's own functions, which inline
+// definitions of these headers call (7.1.3 reserves them).
 func (b *builder) checkLabels() {
 	for _, l := range b.labels {
 		_, claims := library.FindDialect(l.text)
@@ -165,7 +165,7 @@ func (b *builder) checkLabels() {
 	}
 }
 
-// noRegister refuses a variable with a place of its own in the assembler.
+// noRegister refuses a variable with an assembler name or register.
 func (b *builder) noRegister(specs specifiers, i *parser.InitDeclaratorContext) {
 	if i.AsmLabel() != nil && !specs.extern {
 		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "a variable with a name or register of its own in the assembler")
@@ -183,9 +183,8 @@ func (b *builder) local(v *ast.Var) *symbol {
 	return sym
 }
 
-// opaque declares a variable of a type that the language does not have, and
-// returns what its initialiser does when control gets there. Where nothing uses
-// the variable, its value does not matter.
+// opaque declares a variable of an unsupported type, and returns the side effects of its
+// initialiser. The variable's value does not matter, as every use is refused.
 func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	var do ast.Expr
@@ -207,7 +206,7 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 	}
 	if old := b.scope.names[name]; old != nil && b.fn == nil {
 		if old.kind == symRefused && old.typ.kind == d.typ.kind || old.kind == symParts && old.object.typ.kind == d.typ.kind && init == nil {
-			return nil // declared again
+			return nil // a redeclaration
 		}
 	}
 	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at, holds: lost})
@@ -217,8 +216,8 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 	return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
 }
 
-// longLived declares a global or static local variable with its initialiser, nil
-// if it has none. It returns what the name stands for, or nil after an error.
+// longLived declares a global or static local variable. init is nil if it has no
+// initialiser. It returns the name's symbol, or nil after an error.
 func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol {
 	sym := &symbol{kind: symVar, v: v, at: v.Span}
 	if b.fn != nil && specs.static {
@@ -265,7 +264,7 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 				old.v.Known = &value
 			}
 			if readsVariable(init) {
-				b.late = true // it moves behind what it reads
+				b.late = true // it moves after the variables that it reads
 				b.order[old.v] = b.next()
 			}
 		}
@@ -289,9 +288,8 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 	return sym
 }
 
-// computable reports that the initialiser of a variable that lives as long as the
-// program, and is not followed, is no constant: something in it would fail (6.7.9p4,
-// 6.6p4). What the language does not have is not looked at.
+// computable reports an initialiser that is not constant (6.7.9p4, 6.6p4), of an
+// untracked variable with static storage. It ignores unsupported parts.
 func (b *builder) computable(name string, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if in.Braced() != nil {
@@ -308,8 +306,7 @@ func (b *builder) computable(name string, c parser.IInitializerContext) {
 	}
 }
 
-// mustBeConstant evaluates the initialiser of a variable that lives as long as the
-// program.
+// mustBeConstant evaluates the initialiser of a variable with static storage.
 func (b *builder) mustBeConstant(name string, init ast.Expr) num.Int {
 	b.checkOperands(init)
 	value, ok := constant.Value(init)
@@ -337,19 +334,19 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 	return b.instead(spanOf(c))
 }
 
-// star is the nondeterministic value of a lone *.
+// star returns the nondeterministic value of a lone *.
 func star(at source.Span, t ast.Type) ast.Expr {
 	t.Const = false
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}
 }
 
-// instead stands for an expression that is wrong and has been reported.
+// instead returns a placeholder for a wrong expression that has been reported.
 func (b *builder) instead(at source.Span) ast.Expr {
 	b.gap(at)
 	return intLit(0, at)
 }
 
-// gap says that the tree is not the program here, which must have been reported.
+// gap records that the tree differs from the program here, which must have been reported.
 func (b *builder) gap(at source.Span) {
 	if b.gaps == nil {
 		b.gaps = &at

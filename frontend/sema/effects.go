@@ -9,20 +9,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// The value of an argument of a function without a body, and of an initialiser
-// of a variable that is not followed, does not matter. Evaluating it does: it
-// happens first (6.5.2.2p10, 6.7.9), with its effects and all that can fail in
-// it. So operators that cannot fail are left out here, and their operands are
-// looked at instead. That also accepts what has no value in the tree, such as
-// floating-point numbers and structs.
+// The value of an argument of a function without a body, or of an initialiser of an
+// untracked variable, does not matter. Its evaluation does (6.5.2.2p10, 6.7.9), with its
+// side effects and possible failures. So the functions below leave out operators that
+// cannot fail and descend to the operands. This also accepts expressions without a value
+// in the tree, such as floating-point numbers and structs.
 
-// maxEffects bounds how deep effects looks into an expression. Below that it
+// maxEffects limits the depth to which effects descends into an expression. Below that it
 // builds the value.
 const maxEffects = 64
 
-// effects builds what evaluating an expression does and what can fail in it,
-// where nothing uses its value; nil is nothing. Its pointers lead nowhere: an
-// address that may be written to is the caller's concern.
+// effects builds the side effects and possible failures of an expression whose value is
+// not used; nil means none. The caller must check that addresses in it are not written
+// to.
 func (b *builder) effects(c parser.IEContext) ast.Expr { return b.effectsAt(c, 0) }
 
 func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
@@ -52,7 +51,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		return b.either(x.E(0), yes, below(x.E(1)), at)
 	case *parser.BinaryContext:
 		if b.comparesPointers(x) && !isEquality(x) {
-			break // undefined where they point into different objects (6.5.8p5)
+			break // undefined for pointers into different objects (6.5.8p5)
 		}
 		switch op := x.GetOp().GetText(); {
 		case op == "&&":
@@ -97,11 +96,11 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 	return b.plainly(c)
 }
 
-// plainly builds the value of an expression; nil where reading it does nothing.
+// plainly builds the value of an expression; nil if reading it has no effect.
 func (b *builder) plainly(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
 
-// noValue returns x, or nil where evaluating it does nothing: of a variable, and
-// of a constant that can be computed.
+// noValue returns x, or nil if evaluating it has no effect: for variables and computable
+// constants.
 func noValue(x ast.Expr) ast.Expr {
 	if _, ok := x.(*ast.VarRef); ok {
 		return nil
@@ -112,8 +111,8 @@ func noValue(x ast.Expr) ast.Expr {
 	return x
 }
 
-// either builds what one of two sides does, by a condition. Without sides only
-// the condition is evaluated.
+// either builds the effects of one of two operands, depending on a condition. Without
+// operands it only evaluates the condition.
 func (b *builder) either(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
 	if yes == nil && no == nil {
 		return b.effects(cond)
@@ -127,8 +126,8 @@ func (b *builder) either(cond parser.IEContext, yes, no ast.Expr, at source.Span
 	return &ast.Cond{Node: ast.Node{Span: at}, C: b.needValue(b.truthOf(cond)), T: nothing(yes), F: nothing(no)}
 }
 
-// canFail says whether an operation other than && and || may fail beyond what its
-// operands do.
+// canFail reports whether an operation other than && and || may fail when its operands do
+// not.
 func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
 	switch op {
 	case "==", "!=", "<", ">", "<=", ">=":
@@ -150,8 +149,7 @@ func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
 	return true
 }
 
-// isUnknownSize says whether an expression is the size of something that is not
-// known.
+// isUnknownSize reports whether an expression is a sizeof of unknown value.
 func (b *builder) isUnknownSize(c parser.IEContext) bool {
 	c = inner(c)
 	if !isSize(c) {
@@ -161,14 +159,13 @@ func (b *builder) isUnknownSize(c parser.IEContext) bool {
 	return !ok
 }
 
-// isEquality says whether an operation is == or !=.
+// isEquality reports whether an operation is == or !=.
 func isEquality(c *parser.BinaryContext) bool {
 	op := c.GetOp().GetText()
 	return op == "==" || op == "!="
 }
 
-// isFloat says whether an expression is a floating-point number, as far as its
-// form tells.
+// isFloat reports whether an expression is a floating-point number, judging by its form.
 func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 	if depth > maxEffects {
 		return false
@@ -195,8 +192,8 @@ func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 	return b.static(c).kind == cFloat
 }
 
-// isUndefined says whether a call is one of a function without a body that no
-// table knows.
+// isUndefined reports whether a call is one of a function without a body that no table
+// lists.
 func (b *builder) isUndefined(c *parser.CallContext) bool {
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {
@@ -207,8 +204,8 @@ func (b *builder) isUndefined(c *parser.CallContext) bool {
 	return b.scope.lookup(name) == nil && !b.hasMeaning(name, f) && (f == nil || f.def == nil) && name != "__builtin_expect"
 }
 
-// undefinedEffects builds what a call of a function without a body does where its
-// result is not used, which may be of any type then.
+// undefinedEffects builds a call of a function without a body whose result is not used.
+// The result may have any type then.
 func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	at := spanOf(c)
 	name := inner(c.E()).(*parser.NameContext).ID().GetText()
@@ -223,9 +220,8 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	return b.callOf(c, false)
 }
 
-// initialEffects builds what the initialiser of a local variable that is not
-// followed does. lost says that it keeps an address there, which is not followed
-// either.
+// initialEffects builds the side effects of an initialiser of an untracked local
+// variable. lost says that the variable keeps an address.
 func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, lost bool) {
 	in := c.(*parser.InitializerContext)
 	switch {
@@ -244,8 +240,8 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 	return b.effects(in.E()), contains(in, b.mayHold)
 }
 
-// within builds what evaluating the index of an element does, of an array whose
-// elements are no variables: it fails where it lies outside of the array.
+// within builds the evaluation of an index into an untracked array. It fails if the index
+// is out of bounds.
 func (b *builder) within(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
 	t := b.static(c.E())
@@ -263,8 +259,7 @@ func (b *builder) within(c *parser.IndexContext) ast.Expr {
 	return b.oneOf(c.E().GetText(), ast.Index{X: b.needValue(b.expr(c.Expr())), Size: t.length}, at)
 }
 
-// anyCell is a variable that stands for what is not followed: its value is never
-// used.
+// anyCell returns a variable that stands for untracked memory. Its value is never used.
 func (b *builder) anyCell(at source.Span) *ast.Var {
 	if b.cell == nil {
 		zero := b.number(intLit(0, at), b.int())
@@ -274,8 +269,8 @@ func (b *builder) anyCell(at source.Span) *ast.Var {
 	return b.cell
 }
 
-// structEffects builds what evaluating a struct does: choosing it by an index
-// that varies, or whatever stands before it.
+// structEffects builds the side effects of evaluating a struct: choosing it by a varying
+// index, or evaluating what precedes it.
 func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	switch x := c.(type) {
 	case *parser.AssignContext, *parser.StmtExprContext, *parser.CallContext:
@@ -291,7 +286,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	}
 	if !b.varies(c) {
 		if s := b.root(c); s != nil && s.kind == symRefused && !s.holds {
-			_, do := b.stored(c) // a part of what is not followed
+			_, do := b.stored(c) // a part of an untracked variable
 			return do
 		}
 		if o, ok := b.object(c); !ok || o == nil {
@@ -306,7 +301,8 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	if len(ch.index) == 0 {
 		return ch.before
 	}
-	// An index out of bounds is the failure of an element of the first integers.
+	// The access to the first integer of each struct stands for the access to the struct:
+	// it fails if the index is out of bounds.
 	for i, o := range ch.parts {
 		var leaf *object
 		o.leaves(func(l *object) {
@@ -327,7 +323,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	return then(ch.before, e)
 }
 
-// root is the variable that a member or element is a part of, where no pointer leads
+// root returns the variable that contains a member or element, or nil if a pointer leads
 // to it.
 func (b *builder) root(c parser.IEContext) *symbol {
 	for {

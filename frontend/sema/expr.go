@@ -12,13 +12,13 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// maxChain bounds operands in a row, as in a + b + c ..., whose tree is deep.
+// maxChain limits the operands of a chain such as a + b + c ..., whose tree is deep.
 const maxChain = 800
 
-// expr builds an expression with comma operators; it may be void.
+// expr builds an expression with comma operators. It may be void.
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
-// sequence is expr where the last operand is built as said.
+// sequence is expr with a function that builds the last operand.
 func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
@@ -54,8 +54,8 @@ func (b *builder) needValue(e ast.Expr) ast.Expr {
 	return b.instead(e.Pos())
 }
 
-// e builds an expression. Operators that associate to the left are taken in a
-// loop, so that long sums do not recurse.
+// e builds an expression. Left-associative operators are handled in a loop, so that long
+// sums do not recurse.
 func (b *builder) e(c parser.IEContext) ast.Expr {
 	var chain []*parser.BinaryContext
 	for {
@@ -85,13 +85,13 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 	return out
 }
 
-// isLogic says whether an operation is && or ||.
+// isLogic reports whether an operation is && or ||.
 func isLogic(c *parser.BinaryContext) bool {
 	op := c.GetOp().GetText()
 	return op == "&&" || op == "||"
 }
 
-// single builds an expression that is no binary operator.
+// single builds an expression that is not a binary operation.
 func (b *builder) single(c parser.IEContext) ast.Expr {
 	if c == nil {
 		return b.instead(source.Span{})
@@ -103,7 +103,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	case *parser.IntContext:
 		v, ok := preproc.IntValue(c.GetStart().GetText())
 		if !ok {
-			b.rep.Report(diag.Constant, at, "this is not a number of C, or it is too long")
+			b.rep.Report(diag.Constant, at, "this is not a valid number, or it is too long")
 			return b.instead(at)
 		}
 		return b.literal(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, c.GetStart().GetText())
@@ -114,7 +114,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 			b.rep.Report(diag.Constant, at, "this is not a single character")
 		}
 		t := b.int()
-		switch text[0] { // char16_t and char32_t (6.4.4.4p11), on every machine that is modelled
+		switch text[0] { // char16_t and char32_t (6.4.4.4p11), on every modelled machine
 		case 'u':
 			t = ast.Type{Kind: ast.Unsigned, Name: "unsigned short", Narrow: 16}
 		case 'U':
@@ -184,8 +184,8 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 	return b.instead(at)
 }
 
-// unknownName is a name without a declaration: a function, a constant of a
-// header, or an error.
+// unknownName builds a name without a declaration: a function, a constant of a header, or
+// an error.
 func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if b.funcs[name] != nil {
 		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
@@ -203,14 +203,14 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	} else if !b.parse.lost[name] {
 		hint := ""
 		if b.unread != "" {
-			hint = b.unread + " is not read: put the lines of it here that " + name + " needs"
+			hint = b.unread + " is not read: copy its lines that " + name + " needs here"
 		}
 		b.rep.ReportHint(diag.Undeclared, at, hint, "%s is not declared", name)
 	}
 	return b.instead(at)
 }
 
-// lvalue returns what is assigned to, or none after an error.
+// lvalue returns the target of an assignment, or none after an error.
 func (b *builder) lvalue(c parser.IEContext) target {
 	c = inner(c)
 	at := spanOf(c.(antlr.ParserRuleContext))

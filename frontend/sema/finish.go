@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// finish checks what needs the whole program.
+// finish makes the checks that need the whole program.
 func (b *builder) finish() {
 	for i, a := range b.attributes {
 		if !b.settled[i] && a.Retypes() {
@@ -18,7 +18,7 @@ func (b *builder) finish() {
 	}
 	unused := map[*ast.Var]bool{}
 	for _, s := range b.parts {
-		was, seen := unused[s.v] // instances of a function have their statics together
+		was, seen := unused[s.v] // instances of a function share their static variables
 		unused[s.v] = s.used == nil && (was || !seen)
 	}
 	for _, s := range b.external {
@@ -46,13 +46,13 @@ func (b *builder) finish() {
 	newCallGraph(b.file).bounds(b)
 }
 
-// callSite is a call with its depth in the calling function's tree.
+// callSite is a call and its depth in the calling function's tree.
 type callSite struct {
 	call  *ast.Call
 	depth int
 }
 
-// callGraph is the calls of each function, with the shape of its tree.
+// callGraph has the calls of each function, and the depth and size of its tree.
 type callGraph struct {
 	file  *ast.File
 	calls [][]callSite
@@ -75,8 +75,7 @@ func newCallGraph(f *ast.File) *callGraph {
 	return g
 }
 
-// components puts callees before their callers, but for recursion, and marks the
-// functions that call themselves.
+// components orders callees before callers and marks the recursive functions.
 func (g *callGraph) components() {
 	comp := cfa.StronglyConnected(len(g.calls), func(f, k int) (int, bool) {
 		if k == len(g.calls[f]) {
@@ -95,8 +94,8 @@ func (g *callGraph) components() {
 	slices.SortStableFunc(g.order, func(x, y int) int { return int(comp[x] - comp[y]) })
 }
 
-// bounds refuses programs that are too deep or too large once the calls of functions
-// that are not recursive are expanded.
+// bounds refuses programs that are too deep or too large after the calls of non-recursive
+// functions are expanded.
 func (g *callGraph) bounds(b *builder) {
 	g.components()
 	main := g.file.Main

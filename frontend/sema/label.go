@@ -6,10 +6,9 @@ import (
 	"ic3play/frontend/library"
 )
 
-// failsAtLabel says whether control that reaches a label ERROR fails. C programs use
-// the name for the way out of a function, too: where the rules do not decide, it is a
-// failure only in a program that claims nothing in another way. asserts says that the
-// preprocessor has taken a claim away.
+// failsAtLabel reports whether reaching a label ERROR is a failure. C programs also use
+// the name for a function's exit. If the rules do not decide, it is a failure only in a
+// program without other claims. asserts says that the preprocessor removed an assertion.
 func (b *builder) failsAtLabel(asserts bool) bool {
 	switch b.file.Rules.ErrorLabel {
 	case ast.LabelAlways:
@@ -20,7 +19,7 @@ func (b *builder) failsAtLabel(asserts bool) bool {
 	return !asserts && !b.claims()
 }
 
-// claims says whether the body of a function calls what fails by its name.
+// claims reports whether some function body calls an assertion or error function.
 func (b *builder) claims() bool {
 	for _, f := range b.defined {
 		for i := f.chunk.body; i+1 < f.chunk.end; i++ {

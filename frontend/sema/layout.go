@@ -2,14 +2,14 @@ package sema
 
 import "ic3play/frontend/ast"
 
-// The sizes of types are those that compilers for Linux give them: a member lies at the
-// next multiple of its alignment, which is its size and at most that of a long, and a
-// struct ends at one of its largest.
+// Types have the sizes that compilers for Linux give them. A member lies at the next
+// multiple of its alignment, which is its size and at most that of a long. A struct's
+// size is a multiple of its largest alignment.
 
-// mostBytes is the largest size that is known.
+// mostBytes is the largest supported size.
 const mostBytes = 1 << 40
 
-// word is the size of a long, and of a pointer.
+// word returns the size of a long, which is that of a pointer.
 func (b *builder) word() int64 {
 	if !b.file.Rules.C {
 		return 8
@@ -22,13 +22,13 @@ func (b *builder) inBytes(bits uint8) int64 {
 	return (int64(bits) + char - 1) / char
 }
 
-// bytes is the size of a type, if it is known.
+// bytes returns the size of a type, if it is known.
 func (b *builder) bytes(t ctype) (int64, bool) {
 	size, _, ok := b.room(t, 0)
 	return size, ok
 }
 
-// room is the size of a type and how it is aligned.
+// room returns the size of a type and its alignment.
 func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
 	if depth > maxNesting {
 		return 0, 0, false
@@ -68,5 +68,5 @@ func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
 	return 0, 0, false
 }
 
-// multiple is the next multiple of n.
+// multiple rounds size up to a multiple of n.
 func multiple(size, n int64) int64 { return (size + n - 1) / n * n }

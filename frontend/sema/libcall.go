@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// agrees says whether a declaration of the program, if there is one, is that of the
-// library: a function of another type is any function without a body.
+// agrees reports whether the program's declaration of a function, if any, is that of the
+// library. A function of another type is an ordinary function without a body.
 func (b *builder) agrees(fn library.Function, f *function) bool {
 	if f == nil || fn.Result == "" {
 		return fn.Result != ""
@@ -24,7 +24,7 @@ func (b *builder) agrees(fn library.Function, f *function) bool {
 	return want.kind != cInt || got.Kind == want.ast.Kind && got.Narrow == want.ast.Narrow && got.Width == want.ast.Width
 }
 
-// hasMeaning says whether the tables know what a call of a function does.
+// hasMeaning reports whether the tables say what a call of a function does.
 func (b *builder) hasMeaning(name string, f *function) bool {
 	if _, claims := library.FindDialect(name); claims || isStaticAssert(name) {
 		return true
@@ -33,15 +33,15 @@ func (b *builder) hasMeaning(name string, f *function) bool {
 	return ok && b.agrees(fn, f)
 }
 
-// libraryCall builds the call of a library function without a body; used says whether
-// its value may be used.
+// libraryCall builds the call of a library function without a body. used says whether its
+// value may be used.
 func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	switch fn.Does {
 	case library.Ends:
 		return b.builtinCall(c, fn.Name, ast.Halt, at)
 	case library.Nothing:
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
-	case library.Undefined: // a failure, or with -property the end of the run
+	case library.Undefined: // a failure; with -property the run ends
 		kind := ast.Halt
 		if b.file.Rules.UndefinedFails() {
 			kind = ast.Error
@@ -107,7 +107,7 @@ func (b *builder) isInt(c parser.IEContext) bool {
 	return p.Kind == ast.Signed && p.Width == b.model().Int
 }
 
-// resultOf is any value that a function may return.
+// resultOf returns an arbitrary value that a function may return.
 func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	out := &ast.Nondet{Node: ast.Node{Span: at}, Name: fn.Name + "()", Type: b.typeNamed(fn.Result).ast}
 	if fn.Bounded {
@@ -117,9 +117,9 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	return out
 }
 
-// once builds an expression that needs the value of an argument several times, converted
-// to a type: where evaluating it has an effect, that is a variable of a statement
-// expression.
+// once builds an expression that uses the value of an argument several times, converted
+// to t. If the argument has side effects, its value is stored in a variable of a
+// statement expression.
 func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })
@@ -127,18 +127,18 @@ func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Sp
 	v := &ast.Var{Name: name + "_argument", Type: t, Kind: ast.Local, Func: b.fn.def, Span: spanOf(c), Index: len(b.fn.def.Locals)}
 	node := ast.Node{Span: at}
 	decl := &ast.Decl{Node: node, Var: v, Init: b.value(c)}
-	v.Index = len(b.fn.def.Locals) // the argument may declare variables, too
+	v.Index = len(b.fn.def.Locals) // building the argument may have declared variables
 	b.fn.def.Locals = append(b.fn.def.Locals, v)
 	result := build(func() ast.Expr { return &ast.VarRef{Node: ast.Node{Span: spanOf(c)}, Var: v} })
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{decl, &ast.ExprStmt{Node: node, X: result}}}}
 }
 
-// compare is a comparison with a number.
+// compare builds a comparison with a number.
 func (b *builder) compare(op ast.BinaryOp, x ast.Expr, n int64) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: x.Pos()}, Op: op, X: x, Y: b.number(intLit(n, x.Pos()), b.int())})
 }
 
-// inRanges says whether a value lies in one of some ranges.
+// inRanges builds the condition that a value lies in one of the ranges.
 func (b *builder) inRanges(arg func() ast.Expr, ranges []library.Range) ast.Expr {
 	var out ast.Expr
 	for _, r := range ranges {
@@ -158,8 +158,8 @@ func (b *builder) inRanges(arg func() ast.Expr, ranges []library.Range) ast.Expr
 	return out
 }
 
-// truthValue is some int other than 0 where a condition holds, and else 0 (7.4p1): which
-// one differs among implementations.
+// truthValue returns an arbitrary nonzero int if a condition holds, and 0 otherwise
+// (7.4p1). Implementations differ in the nonzero value.
 func (b *builder) truthValue(fn library.Function, holds ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	one, minus := num.One(), num.MinusOne()
@@ -170,8 +170,8 @@ func (b *builder) truthValue(fn library.Function, holds ast.Expr, at source.Span
 	return b.condTyped(&ast.Cond{Node: node, C: holds, T: some, F: b.number(intLit(0, at), b.int())})
 }
 
-// classTruth builds the call of a function that classifies characters where only its
-// truth counts; nil where it is something else.
+// classTruth builds the call of a character classification as a condition, or returns nil
+// if c is no such call.
 func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 	call, ok := inner(c).(*parser.CallContext)
 	if !ok {
@@ -193,8 +193,8 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 	})
 }
 
-// character demands that an argument is EOF or a value of unsigned char (7.4p1); nil
-// where it is one by its type.
+// character builds the requirement that an argument is EOF or a value of unsigned char
+// (7.4p1); nil if its type guarantees that.
 func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	if fn.Anyone || b.isCharacter(arg) {
 		return nil
@@ -204,7 +204,8 @@ func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: arg.Pos()}, Kind: b.undefined(), Name: "argument of " + fn.Name, Args: []ast.Expr{in}}
 }
 
-// undefined is what a call does that C leaves undefined: it fails like a division by 0.
+// undefined returns the kind of check for undefined behaviour, which fails like a
+// division by 0.
 func (b *builder) undefined() ast.BuiltinKind {
 	if b.file.Rules.UndefinedFails() {
 		return ast.Assert
@@ -212,9 +213,9 @@ func (b *builder) undefined() ast.BuiltinKind {
 	return ast.Assume
 }
 
-// isCharacter reports whether an expression is EOF or a value of unsigned char by its
-// type. Only conversions to types that have all values of unsigned char keep one.
-// Mathematical variables may have values outside of their types.
+// isCharacter reports whether the type of an expression guarantees that it is EOF or a
+// value of unsigned char. Only conversions to types with all values of unsigned char
+// preserve that. Mathematical variables may have values outside of their types.
 func (b *builder) isCharacter(e ast.Expr) bool {
 	for {
 		switch x := e.(type) {
@@ -239,12 +240,12 @@ func (b *builder) isCharacter(e ast.Expr) bool {
 	}
 }
 
-// isByte says whether a type is unsigned char or _Bool.
+// isByte reports whether a type is unsigned char or _Bool.
 func isByte(t ast.Type) bool {
 	return t.Kind == ast.Bool || t.Kind == ast.Unsigned && (t.Narrow == 8 || t.Width == 8)
 }
 
-// low7 is the low 7 bits of a number.
+// low7 returns the low 7 bits of a number.
 func (b *builder) low7(x ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	op := func(op ast.BinaryOp, x ast.Expr, n int64) ast.Expr {
@@ -256,7 +257,7 @@ func (b *builder) low7(x ast.Expr, at source.Span) ast.Expr {
 	return op(ast.Rem, op(ast.Add, op(ast.Rem, x, 128), 128), 128)
 }
 
-// unsignedChar is a number converted to unsigned char.
+// unsignedChar returns a number converted to unsigned char.
 func (b *builder) unsignedChar(x ast.Expr) ast.Expr {
 	if b.file.Rules.C {
 		return b.convert(x, b.typeNamed("unsigned char").ast)

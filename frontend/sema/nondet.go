@@ -7,10 +7,9 @@ import (
 	"ic3play/frontend/library"
 )
 
-// suffixed is the type of a nondeterministic function's value. With C's own
-// integers it is the declared one, where there is one, but of no more values than
-// the name tells; with mathematical ones the declaration counts where it is the
-// narrower one.
+// suffixed returns the type of a nondeterministic function's value. With C's integers it
+// is the declared type, unless the name means a narrower one. With mathematical integers
+// the declaration counts only if it is narrower than the type that the name means.
 func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
 	name, known := library.SuffixType(suffix)
 	if !known {
@@ -31,7 +30,7 @@ func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype
 	return t
 }
 
-// typeNamed is the type of a name in the tables of package library.
+// typeNamed returns the type with a name in the tables of package library.
 func (b *builder) typeNamed(name string) ctype {
 	switch {
 	case name == "":

@@ -14,38 +14,37 @@ import (
 	"ic3play/lia/num"
 )
 
-// Structs and arrays of integers are so many variables as they have integers:
-// the tree has a Var for each, which is called as C writes it, s.low or a[3], and
-// whoever reads the tree sees variables only. What an expression like s.a[2]
-// stands for is found here, by names and constants alone. Members of other types
-// (pointers, unions, bit-fields) are there and refused where they are used. An
-// index that varies chooses one of the variables (chosen.go); only of an integer,
-// not of a struct or array as a whole.
+// A struct or array of integers is a set of variables. The tree has a Var for each
+// integer, named as in C, s.low or a[3], and readers of the tree see only variables. This
+// file resolves an expression such as s.a[2], by names and constants alone. Members of
+// other types (pointers, unions, bit-fields) exist, and using them is refused. A varying
+// index chooses one of the variables (chosen.go), for an integer but not for a whole
+// struct or array.
 
-// The bounds of a struct or array whose parts are variables.
+// Limits of a struct or array whose parts are variables.
 const (
 	maxParts   = 256 // integers
-	maxNesting = 16  // types in types
+	maxNesting = 16  // nested types
 )
 
-// structDef is what a struct's tag stands for. It may get its members later than
-// it is named.
+// structDef is the definition of a struct's tag. Its members may be set after the tag is
+// declared.
 type structDef struct {
 	fields  []field
 	defined bool
 	changed bool // by an attribute
-	padded  bool // by bit-fields without a name
+	padded  bool // by unnamed bit-fields
 }
 
-// field is a member of a struct. The members of one without a name are members of
-// what is around it too.
+// field is a member of a struct. The members of an unnamed member are also members of the
+// enclosing struct.
 type field struct {
 	name string
 	typ  ctype
 }
 
-// structSpec reads a struct or union and declares its tag. A union's members are
-// not known.
+// structSpec reads a struct or union and declares its tag. A union's members are not
+// recorded.
 func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	if t, ok := b.read[c]; ok {
 		return t
@@ -73,7 +72,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		fields := b.members(c)
 		for _, f := range fields {
 			t.variable = t.variable || f.typ.variable
-			t.effect = t.effect || f.typ.variable // where it would be evaluated is GNU C's alone
+			t.effect = t.effect || f.typ.variable // only GNU C evaluates it, and where is unspecified
 		}
 		def.fields, def.defined = fields, true
 		def.padded = contains(c, func(t antlr.Tree) bool {
@@ -90,7 +89,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	return t
 }
 
-// structKeyword is the keyword of a struct or union.
+// structKeyword returns the keyword of a struct or union.
 func structKeyword(c *parser.StructSpecContext) string {
 	if c.UNION() != nil {
 		return "union"
@@ -98,8 +97,8 @@ func structKeyword(c *parser.StructSpecContext) string {
 	return "struct"
 }
 
-// members reads the members of a struct. The enumerators among them are in scope
-// behind it.
+// members reads the members of a struct. Enumerators declared in it stay in scope after
+// it.
 func (b *builder) members(c *parser.StructSpecContext) []field {
 	var out []field
 	for _, m := range c.AllMember() {
@@ -118,7 +117,7 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		for _, d := range all {
 			d := d.(*parser.MemberDeclaratorContext)
 			if d.Declarator() == nil {
-				continue // only room between others
+				continue // unnamed: only padding
 			}
 			member := b.declarator(d.Declarator(), typ)
 			if d.E() != nil {
@@ -132,23 +131,23 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 	return out
 }
 
-// isNameless says whether it is a struct or union without a tag: only that is a member
-// without a name (6.7.2.1), all else without one declares no member.
+// isNameless reports whether a specifier is a struct or union without a tag. Only such a
+// specifier declares an unnamed member (6.7.2.1).
 func isNameless(s parser.IDeclSpecContext) bool {
 	c, ok := s.(*parser.DeclSpecContext).StructSpec().(*parser.StructSpecContext)
 	return ok && c.ID() == nil
 }
 
-// object is a variable of a type that has parts, or a part of one. It has either
-// a variable, or parts, or a type that the language does not have.
+// object is a variable with parts, or a part of one. It has a variable, or parts, or an
+// unsupported type.
 type object struct {
 	name  string
 	typ   ctype
 	sym   *symbol   // of an integer
-	parts []*object // the members or elements, in order
+	parts []*object // members or elements, in order
 }
 
-// leaves calls visit for the integers of an object, in order.
+// leaves calls visit for each integer of an object, in order.
 func (o *object) leaves(visit func(*object)) {
 	if o.sym != nil {
 		visit(o)
@@ -158,8 +157,7 @@ func (o *object) leaves(visit func(*object)) {
 	}
 }
 
-// member finds a member by its name, also in members without one; nil if there is
-// none.
+// member returns the member with a name, searching unnamed members too, or nil.
 func (o *object) member(name string) *object {
 	for i, f := range o.typ.def.fields {
 		if f.name == name {
@@ -174,8 +172,8 @@ func (o *object) member(name string) *object {
 	return nil
 }
 
-// shaped makes the object of a type; nil when it is none that has parts, or has
-// no integer in it, or too many. Its leaves have no variables yet.
+// shaped returns an object of a type; nil if the type has no parts, no integers, or too
+// many. Its leaves have no variables yet.
 func shaped(name string, t ctype) *object {
 	left := maxParts
 	o := shape(name, t, &left, 0)
@@ -214,7 +212,7 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	return o
 }
 
-// constant is t, and const if what it is a part of is.
+// constant returns t, made const if fixed is set: the containing object is const.
 func (t ctype) constant(fixed bool) ctype {
 	if fixed {
 		t.fixed = true
@@ -223,7 +221,7 @@ func (t ctype) constant(fixed bool) ctype {
 	return t
 }
 
-// sameType says whether objects of two types hold the same values.
+// sameType reports whether objects of two types hold the same values.
 func sameType(s, t ctype) bool {
 	switch {
 	case s.kind != t.kind:
@@ -238,8 +236,8 @@ func sameType(s, t ctype) bool {
 	return true
 }
 
-// length is the number of elements that an array's size says; negative when it
-// says none, or none that is known from numbers and enumerators alone.
+// length returns the number of elements of an array. It is negative if no size is given,
+// or if numbers and enumerators alone do not determine it.
 func (b *builder) length(c parser.IArraySizeContext) int {
 	size, ok := c.(*parser.ArraySizeContext)
 	if !ok || size.E() == nil {
@@ -252,8 +250,8 @@ func (b *builder) length(c parser.IArraySizeContext) int {
 	return -1
 }
 
-// plain evaluates an expression of numbers and enumerators; of others it is not
-// ok, and nothing is reported.
+// plain evaluates an expression of numbers and enumerators. For other expressions ok is
+// false, and nothing is reported.
 func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 	if !b.isPlain(c, 0) {
 		return num.Int{}, false
@@ -261,8 +259,8 @@ func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 	return constant.Value(b.value(c))
 }
 
-// isPlain says whether an expression is made of numbers, enumerators and
-// operators. It looks only so deep, as sizes and indices are small.
+// isPlain reports whether an expression consists of numbers, enumerators and operators.
+// It limits the depth, as sizes and indices are small.
 func (b *builder) isPlain(c parser.IEContext, depth int) bool {
 	if depth > 64 {
 		return false
@@ -288,8 +286,7 @@ func (b *builder) isPlain(c parser.IEContext, depth int) bool {
 	return false
 }
 
-// designates says whether an expression is written like one that stands for an
-// object or a part of one.
+// designates reports whether an expression has the form of an lvalue.
 func designates(c parser.IEContext) bool {
 	switch inner(c).(type) {
 	case *parser.NameContext, *parser.IndexContext, *parser.Member_Context:
@@ -298,9 +295,8 @@ func designates(c parser.IEContext) bool {
 	return isStar(inner(c))
 }
 
-// object finds what a name, an element or a member stands for. It is nil for a
-// name that is no object with parts, of which nothing is said, and not ok after an
-// error.
+// object resolves a name, an element or a member. It is nil for a name without parts,
+// which is not reported. ok is false after an error.
 func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	c = inner(c)
 	at := spanOf(c)
@@ -346,8 +342,8 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// whole finds the object that an element or member at a place is a part of, and
-// reports what this is where there is none.
+// whole resolves the object that contains an element or member. If there is none, it
+// reports what.
 func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code diag.Code, what string) *object {
 	if !designates(c) {
 		b.rep.Report(code, at, "%s", what)
@@ -361,7 +357,7 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 		name := n.ID().GetText()
 		s := b.scope.lookup(name)
 		if s == nil {
-			b.name(name, spanOf(c)) // not declared
+			b.name(name, spanOf(c)) // reports that it is not declared
 			return nil
 		}
 		if s.kind == symRefused {
@@ -378,7 +374,7 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 	return o
 }
 
-// unfollowed says why a variable of a type has no parts that are known.
+// unfollowed says why a variable of a type has no known parts.
 func unfollowed(t ctype) string {
 	switch {
 	case t.kind == cStruct:
@@ -397,7 +393,7 @@ func unfollowed(t ctype) string {
 	return "none that is known"
 }
 
-// refuseNumber refuses the elements of an integer (6.5.2.1p1).
+// refuseNumber refuses an index on an integer (6.5.2.1p1).
 func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	if b.static(c.E()).kind != cInt {
 		return false
@@ -406,7 +402,7 @@ func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	return true
 }
 
-// element finds an element of an array.
+// element resolves an element of an array.
 func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	at := spanOf(c)
 	pointer := b.static(c.E()).kind == cPointer
@@ -443,7 +439,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// refuseObject reports, once for an object, that it is no integer.
+// refuseObject reports, once for each object, that it is not an integer.
 func (b *builder) refuseObject(o *object, at source.Span) {
 	if b.rep.Once(o) {
 		b.refuseType(o.typ, at, o.name)
@@ -468,8 +464,7 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 	return b.instead(at)
 }
 
-// partTarget returns the variable of an element or member that is assigned to, or
-// none after an error.
+// partTarget returns the assigned element or member, or none after an error.
 func (b *builder) partTarget(c parser.IEContext) target {
 	at := spanOf(c)
 	if b.varies(c) {
@@ -490,7 +485,7 @@ func (b *builder) partTarget(c parser.IEContext) target {
 	return target{v: o.sym.v}
 }
 
-// structCopy builds the assignment of a struct; nil if it is none.
+// structCopy builds the assignment of a struct; nil if c is another assignment.
 func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	if c.GetOp().GetText() != "=" || !designates(c.E(0)) {
 		return nil
@@ -514,7 +509,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	if from == nil {
 		return b.instead(at)
 	}
-	// The parts are different variables, or each is assigned to itself: their order
+	// The parts are different variables, or each is assigned to itself, so their order
 	// does not matter.
 	var out ast.Expr
 	for _, p := range pairs(to, from) {
@@ -535,11 +530,10 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: out}
 }
 
-// returned is a function that is told of, by its name, because it returns a struct.
+// returned is the cause, for Reporter.Once, that a function returns a struct.
 type returned string
 
-// sameStruct finds the struct that an expression stands for, which must be of the
-// type of another.
+// sameStruct resolves an expression to a struct of the same type as another.
 func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 	if designates(c) {
 		from, ok := b.object(c)
@@ -562,7 +556,7 @@ func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 	return nil
 }
 
-// pairs are the integers of two objects of the same type.
+// pairs returns the corresponding integers of two objects of the same type.
 func pairs(to, from *object) [][2]*object {
 	var left, right []*object
 	to.leaves(func(o *object) { left = append(left, o) })

@@ -10,23 +10,23 @@ import (
 	"ic3play/lia/num"
 )
 
-// Arithmetic on a pointer must stay in its array, or lead to one behind the last
-// element (6.5.6p8), also where nothing uses the result.
+// Pointer arithmetic must stay within the array or lead to one past its last element
+// (6.5.6p8), even if the result is not used.
 
-// span is by how many elements a pointer may be moved.
+// span is the range of elements by which a pointer may be moved.
 type span struct {
 	low, high int
 	name      string // of the array
 }
 
-// span is that of what an expression points to; not ok where it is not known.
+// span returns the span of the pointer c with aim a. ok is false if it is unknown.
 func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	t := b.static(c)
 	switch {
 	case a.kind == aimNull:
 		return span{0, 0, c.GetText()}, true
 	case a.kind == aimPart && t.of != nil && sameSize(*t.of, a.part.typ):
-		if a.row == nil { // like the first element of an array of one (6.5.6p7)
+		if a.row == nil { // like the first element of an array of length 1 (6.5.6p7)
 			return span{0, 1, "(&" + a.part.name + ")"}, true
 		}
 		return span{-a.index, len(a.row.parts) - a.index, a.row.name}, true
@@ -39,8 +39,8 @@ func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	return span{}, false
 }
 
-// moved is what a pointer points to that is moved by an expression, and what
-// evaluating that does: it fails where it leads out of the array.
+// moved returns the aim of a pointer after it moves by an expression, and its side
+// effects. The evaluation fails if the pointer leaves the array.
 func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	s, known := b.span(c, a)
 	v, constant := b.plain(by)
@@ -69,8 +69,8 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 	return to, b.oneOf(s.name, ast.Index{X: b.value(by), Low: s.low, Size: s.high - s.low + 1}, at)
 }
 
-// moves says whether an expression is a pointer that is moved within an array whose
-// bounds are known, by what varies.
+// moves reports whether an expression is a pointer moved by a varying number of elements
+// within an array of known bounds.
 func (b *builder) moves(c parser.IEContext) bool {
 	var of, by parser.IEContext
 	switch x := inner(c).(type) {
@@ -97,8 +97,8 @@ func (b *builder) moves(c parser.IEContext) bool {
 	return known && !b.isPlain(by, 0) || b.moves(of)
 }
 
-// textLength is the number of characters of a string without the 0 at its end; not
-// ok where a prefix makes them others than bytes.
+// textLength returns the number of characters of a string, without the final 0. ok is
+// false if a prefix or escape makes characters wider than a byte.
 func textLength(c *parser.StringContext) (n int, ok bool) {
 	for _, s := range c.AllSTRING() {
 		text, plain := strings.CutPrefix(s.GetText(), `"`)
@@ -116,7 +116,7 @@ func textLength(c *parser.StringContext) (n int, ok bool) {
 	return n, true
 }
 
-// escaped is the length of the first character of a string as it is written (6.4.4.4).
+// escaped returns the length in the source of a string's first character (6.4.4.4).
 func escaped(text string) int {
 	if text[0] != '\\' || len(text) == 1 {
 		return 1
@@ -128,7 +128,7 @@ func escaped(text string) int {
 	return 1 + max(1, min(octal, 3))
 }
 
-// oneOf is an element of which only matters that its index is in bounds.
+// oneOf builds an element access whose only effect is the check of its index.
 func (b *builder) oneOf(name string, index ast.Index, at source.Span) ast.Expr {
 	if index.Size > maxParts+1 || b.fn == nil {
 		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array of more than %d elements varies", maxParts)

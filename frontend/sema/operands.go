@@ -13,13 +13,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// constant builds a constant expression and evaluates it, or reports that it is
-// none. vars says whether it may read const variables.
+// constant builds and evaluates a constant expression, or reports that it is not
+// constant. vars says whether it may read const variables.
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
 	e := b.value(c)
 	mark := len(b.file.Open)
 	b.checkOperands(e)
-	b.file.Open = b.file.Open[:mark] // those are no constants
+	b.file.Open = b.file.Open[:mark] // those are not constant
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
 		b.rep.ReportHint(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a variable in the value of an enumerator")
@@ -31,7 +31,7 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	return e, v, ok
 }
 
-// readsVariable says whether a variable occurs in an expression.
+// readsVariable reports whether an expression reads a variable.
 func readsVariable(e ast.Expr) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
@@ -43,7 +43,7 @@ func readsVariable(e ast.Expr) bool {
 	return found
 }
 
-// stored returns what a variable of a type holds when v is stored in it.
+// stored returns the value of a variable of type t after storing v.
 func stored(t ast.Type, v num.Int) num.Int {
 	if t.Kind != ast.Bool || v.IsZero() {
 		return constant.Converted(t, v)
@@ -51,9 +51,9 @@ func stored(t ast.Type, v num.Int) num.Int {
 	return num.One()
 }
 
-// known annotates the variables whose value is the same wherever they are read,
-// beside the const globals: the globals that nothing assigns to, and the const
-// locals with a constant initialiser that no jump leads past.
+// known annotates variables that have the same value wherever they are read. Besides
+// const globals these are globals without assignments, and const locals with a constant
+// initialiser that no jump skips.
 func (b *builder) known() {
 	assigned := map[*ast.Var]bool{}
 	var consts []*ast.Decl
@@ -87,8 +87,7 @@ func (b *builder) known() {
 	}
 }
 
-// operands checks, when the program is known as a whole, the operands that must
-// be constant.
+// operands checks, for the whole program, the operands that must be constant.
 func (b *builder) operands() {
 	b.known()
 	for _, f := range b.file.Funcs {
@@ -96,8 +95,7 @@ func (b *builder) operands() {
 	}
 }
 
-// checkOperands checks the operands that must be constant in everything below
-// a statement or expression.
+// checkOperands checks the operands that must be constant, in a whole subtree.
 func (b *builder) checkOperands(root any) {
 	var list []ast.Expr // parents first
 	ast.Walk(root, func(n any, _ int) {
@@ -135,8 +133,8 @@ func (b *builder) checkOperands(root any) {
 	}
 }
 
-// checkBinary checks the operands of x op y, which is computed in t. Where none is
-// constant that would have to be, the operation gets cases, which are not known yet.
+// checkBinary checks the operands of x op y, computed in type t. If an operand that must
+// be constant is not, the operation gets cases, which are filled in later.
 func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) *ast.Cases {
 	_, cx := value(x)
 	vy, cy := value(y)
@@ -161,7 +159,7 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	return nil
 }
 
-// checkConstants is checkBinary for the other operators, and for constant operands.
+// checkConstants is checkBinary for the other operators and for constant operands.
 func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) {
 	vx, cx := value(x)
 	vy, cy := value(y)
@@ -181,8 +179,8 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	}
 }
 
-// open notes an operation whose operands are not constant, and if it is so, why a
-// const variable is none.
+// open records an operation whose operands are not constant. It says why if a const
+// variable is not constant because of a jump.
 func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {
 	hint := ""
 	for _, e := range operands {
@@ -198,8 +196,8 @@ func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ..
 	return cases
 }
 
-// bitwise refuses a bit operation, with a hint that fits it; n is its right
-// side if that is constant.
+// bitwise refuses a bit operation with a fitting hint. n is its right operand if that is
+// constant.
 func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source.Span) {
 	hint := ""
 	if b.file.Rules.C {
@@ -224,7 +222,7 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s", op)
 }
 
-// orderGlobals puts the globals in the order in which their initialisers run.
+// orderGlobals orders the globals as their initialisers run.
 func (b *builder) orderGlobals() {
 	if b.late {
 		sort.SliceStable(b.file.Globals, func(i, j int) bool { return b.order[b.file.Globals[i]] < b.order[b.file.Globals[j]] })
@@ -234,7 +232,7 @@ func (b *builder) orderGlobals() {
 	}
 }
 
-// next counts the declarations of globals.
+// next returns the next number of a global's declaration.
 func (b *builder) next() int {
 	b.count++
 	return b.count

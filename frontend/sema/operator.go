@@ -38,7 +38,7 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	return b.unaryTyped(out)
 }
 
-// binary builds a binary operator whose left side is built.
+// binary builds a binary operation from its left operand x.
 func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
 	op := b.operator(c.GetOp().GetText(), tokSpan(c.GetOp()))
 	out := &ast.Binary{Node: ast.Node{Span: spanOf(c)}, Op: op, X: x}
@@ -50,8 +50,8 @@ func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
 	return b.binaryTyped(out)
 }
 
-// truthOf builds an expression of which only the truth counts. A string is true
-// there: assert(x > 0 && "x is positive") is a common way to name an assertion.
+// truthOf builds an expression used only as a condition. A string is true there: assert(x
+// > 0 && "x is positive") is a common way to name an assertion.
 func (b *builder) truthOf(c parser.IEContext) ast.Expr {
 	if s, ok := c.(*parser.StringContext); ok {
 		return &ast.String{Node: ast.Node{Span: spanOf(c)}, Text: s.GetText()}
@@ -65,7 +65,7 @@ func (b *builder) truthOf(c parser.IEContext) ast.Expr {
 	return b.value(c)
 }
 
-// operator returns the operator of a spelling.
+// operator returns the operator with a spelling.
 func (b *builder) operator(op string, at source.Span) ast.BinaryOp {
 	for o := ast.Add; o < ast.Comma; o++ {
 		if o.String() == op {

@@ -11,9 +11,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// partsOf declares a variable whose parts are variables and returns their Decls,
-// if it is a local one; not ok means that it is no such variable, and that nothing
-// has been done.
+// partsOf declares a variable whose parts are variables. For a local variable it returns
+// its Decls. ok is false if the variable has no such parts; then nothing has been done.
 func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclaratorContext) (out []ast.Stmt, ok bool) {
 	var init *parser.InitializerContext
 	if i.Initializer() != nil {
@@ -46,11 +45,11 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		}
 	}
 	if !f.runs && !b.quietly(fill) {
-		return nil, false // it matters only where it is used
+		return nil, false // reported when it is used
 	}
 	b.noRegister(specs, i)
 	if old != nil && b.fn == nil && old.kind == symRefused && old.typ.kind == d.typ.kind {
-		delete(b.scope.names, name) // now its parts are known
+		delete(b.scope.names, name) // replaced, as its parts are known now
 	}
 	if !again && !b.declare(name, sym) {
 		return nil, true
@@ -71,8 +70,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	return nil, true
 }
 
-// quietly builds something and reports nothing; it says whether there was nothing
-// to report.
+// quietly runs build without reporting errors, and returns whether there were none.
 func (b *builder) quietly(build func()) bool {
 	rep, gaps := b.rep, b.gaps
 	b.rep = diag.NewReporter(b.file.Name, b.file.Src)
@@ -85,14 +83,14 @@ func (b *builder) quietly(build func()) bool {
 	return ok
 }
 
-// isString says whether something is a string.
+// isString reports whether a tree is a string.
 func isString(t antlr.Tree) bool {
 	_, ok := t.(*parser.StringContext)
 	return ok
 }
 
-// localParts declares the integers of a local variable: first those that the
-// initialiser names, in its order, then the others, which are 0 if it has one.
+// localParts declares the integers of a local variable. Those that the initialiser names
+// come first, in its order. The others are 0 if there is an initialiser.
 func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)
@@ -116,16 +114,16 @@ func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole 
 	return out
 }
 
-// filling is what an initialiser says of the integers of an object.
+// filling holds the values that an initialiser gives to the integers of an object.
 type filling struct {
 	values map[*object]ast.Expr
 	order  []*object
-	begun  map[*object]bool // the parts with parts that have an initialiser of their own
-	runs   bool             // it is evaluated when control gets there
+	begun  map[*object]bool // parts with parts that have their own initialiser
+	runs   bool             // evaluated at run time, when control reaches it
 }
 
-// counted is the number of elements that an initialiser gives an array without a
-// size; negative if it is not known.
+// counted returns the number of elements that an initialiser gives to an array without a
+// size, or a negative number if it is unknown.
 func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	next, length := 0, 0
 	for _, e := range c.AllElement() {
@@ -139,10 +137,10 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 		}
 		in := e.Initializer().(*parser.InitializerContext)
 		if in.Braced() == nil && t.of.kind != cInt && t.of.kind != cPointer && t.of.kind != cFloat {
-			return -1 // how many it takes
+			return -1 // the number of elements that it takes is unknown
 		}
 		if in.E() != nil && t.of.kind == cInt && isString(inner(in.E())) {
-			return -1 // it is the whole array
+			return -1 // a string initialises the whole array
 		}
 		next++
 		length = max(length, next)
@@ -150,8 +148,8 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	return length
 }
 
-// initialLength is the number of elements that an initialiser gives an array without
-// a size (6.7.9p22); negative if it is not known.
+// initialLength returns the number of elements that an initialiser gives to an array
+// without a size (6.7.9p22), or a negative number if it is unknown.
 func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	if c.Braced() != nil {
 		return b.counted(t, c.Braced().(*parser.BracedContext))
@@ -164,7 +162,7 @@ func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	return -1
 }
 
-// designatedElement is the index that a designator names.
+// designatedElement returns the index of a designator.
 func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 	if len(d.AllE()) != 1 {
 		return 0, false
@@ -174,7 +172,7 @@ func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 	return int(i), ok && small && i >= 0 && i < maxParts
 }
 
-// fill notes what an initialiser says of an object.
+// fill records the values that an initialiser gives to an object.
 func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 	at := spanOf(c)
 	switch {
@@ -191,10 +189,10 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 	}
 }
 
-// fillPart notes the initialiser of a part that has no parts.
+// fillPart records the initialiser of a part without parts.
 func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) {
 	if o.sym == nil {
-		// A member that nothing can use; what its initialiser does would count.
+		// A member that cannot be used; its initialiser may still have effects.
 		function := !f.runs && o.typ.of != nil && o.typ.of.kind == cFunc
 		if contains(c, readsName) && !function && !b.harmless(c) {
 			b.refuseType(o.typ, spanOf(c), o.name)
@@ -204,7 +202,7 @@ func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) 
 	b.note(f, o, b.initializer(c, o.typ.ast), spanOf(c))
 }
 
-// note notes the value of an integer.
+// note records the value of an integer.
 func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	if f.values[o] != nil {
 		b.rep.ReportHint(diag.Initializer, at, "initialise it once", "%s is initialised twice", o.name)
@@ -217,7 +215,7 @@ func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	f.order = append(f.order, o)
 }
 
-// fillCopy notes that an object is a copy of another.
+// fillCopy records that an object is a copy of another.
 func (b *builder) fillCopy(f *filling, o, from *object, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
@@ -225,11 +223,11 @@ func (b *builder) fillCopy(f *filling, o, from *object, at source.Span) {
 	}
 }
 
-// fillParts notes what elements say of the parts of an object and returns the
-// elements that are left. Where the object has braces of its own, whole says so:
-// then its elements may be designated, and none is left. Where it has none, the
-// designators of the first element that stand behind its own are within: what
-// follows that element goes on behind the part that they name.
+// fillParts records the values that elements give to the parts of an object and returns
+// the remaining elements. whole says that the object has its own braces: then its
+// elements may be designated, and none remain. Otherwise within has the remaining
+// designators of the first element: the next elements continue after the part that they
+// name.
 func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext, whole bool) []parser.IElementContext {
 	for i := 0; len(list) > 0; i++ {
 		e := list[0].(*parser.ElementContext)
@@ -266,8 +264,8 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 	return list
 }
 
-// fillNext notes the initialiser of a part, which the first of the elements begins,
-// and returns the elements behind it.
+// fillNext records the initialiser of a part, which begins with the first element, and
+// returns the elements after it.
 func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
 	if o.parts != nil && !b.begin(f, o, spanOf(in)) {
@@ -285,12 +283,12 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 			return list[1:]
 		}
 	}
-	// The braces of the part are left out. The first element is not designated here.
+	// The part has no braces of its own. The first element has no designator here.
 	return b.fillElided(f, o, list)
 }
 
-// begin says whether this is the first initialiser of a part with parts. A second
-// one would take back what the first, or one of its parts, was given.
+// begin reports whether this is the first initialiser of a part with parts. A second one
+// would override the values of the first or of its parts.
 func (b *builder) begin(f *filling, o *object, at source.Span) bool {
 	again := f.begun[o]
 	o.leaves(func(leaf *object) { again = again || f.values[leaf] != nil })
@@ -301,8 +299,8 @@ func (b *builder) begin(f *filling, o *object, at source.Span) bool {
 	return !again
 }
 
-// fillElided is fillParts of a part without braces whose first element may have
-// been designated as a whole.
+// fillElided is fillParts for a part without braces. Its first element may designate the
+// whole part.
 func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	first := list[0].(*parser.ElementContext)
 	if len(first.AllDesignator()) > 0 {
@@ -312,8 +310,8 @@ func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContex
 	return b.fillParts(f, o, list, nil, false)
 }
 
-// designated is the part that a designator names, or that has no name and contains what
-// it names; negative after an error.
+// designated returns the index of the part that a designator names, or of the unnamed
+// part that contains it. It is negative after an error.
 func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)
 	if c.DOT() == nil && o.typ.kind == cArray {
@@ -334,8 +332,8 @@ func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, na
 	return -1, false
 }
 
-// unusedParts removes the declarations of parts that nothing uses, where they do
-// nothing: of a large array those are most.
+// unusedParts removes the declarations of unused parts without effects. In a large array
+// most parts are unused.
 func (b *builder) unusedParts(def *ast.Func, parts []*symbol) {
 	unused := map[*ast.Var]bool{}
 	for _, s := range parts {
@@ -346,7 +344,7 @@ func (b *builder) unusedParts(def *ast.Func, parts []*symbol) {
 		if len(list) == 0 {
 			return list
 		}
-		last := list[len(list)-1] // which may say that a statement expression has no value
+		last := list[len(list)-1] // it may determine that a statement expression has no value
 		return slices.DeleteFunc(list, func(s ast.Stmt) bool {
 			d, ok := s.(*ast.Decl)
 			if !ok || !unused[d.Var] {

@@ -16,31 +16,31 @@ type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
 	bad *badSyntax // the first error of the piece being parsed
-	// lost has the names in pieces with errors: they may be declared there.
+	// lost has the names in pieces with errors, as those may declare them.
 	lost map[string]bool
 
 	ctx    context.Context
 	at     func(line int) // or nil
-	unread string         // a header that was not read
+	unread string         // the first skipped header
 	pieces int
 }
 
-// ended is the value by which Build is given up when its context has ended: the
-// pieces are asked for from far below it. It is recovered there.
+// ended is the value of the panic by which parsing stops deep in the calls when the
+// context has ended. Build recovers it.
 type ended struct{ err error }
 
-// piecesEach is the number of pieces between two looks at the clock.
+// piecesEach is the number of pieces between two checks of the context.
 const piecesEach = 32
 
-// badSyntax is the value by which a parse is given up at its first error: the
-// generated code has no other way to stop at once. It is recovered in try.
+// badSyntax is the value of the panic by which a parse stops at its first error: the
+// generated code has no other way to stop at once. try recovers it.
 type badSyntax struct {
 	tok       *preproc.Token
-	before    *preproc.Token // the token before it, or nil
-	semicolon bool           // a ; was possible there
+	before    *preproc.Token // the previous token, or nil
+	semicolon bool           // a ; was possible before tok
 }
 
-// isStar says whether the error is a lone * where an operand should be.
+// isStar reports whether the error is a lone * in place of an operand.
 func (bad *badSyntax) isStar() bool {
 	if bad.before == nil || bad.before.Type != parser.CLexerSTAR {
 		return false
@@ -52,7 +52,7 @@ func (bad *badSyntax) isStar() bool {
 	return false
 }
 
-// stopAtError is an error strategy that repairs nothing.
+// stopAtError is an error strategy that stops at the first error instead of repairing it.
 type stopAtError struct {
 	*antlr.DefaultErrorStrategy
 	owner *pieceParser
@@ -68,14 +68,14 @@ func (s stopAtError) stop(p antlr.Parser, at antlr.Token) {
 	if w, ok := stream.(*preproc.Stream); ok && bad.tok != nil {
 		bad.before = w.Before(bad.tok)
 	}
-	// What could come next is known only where the parser stands.
+	// The expected tokens are known only at the parser's position.
 	bad.semicolon = at == stream.LT(1) && expectsSemicolon(p)
 	s.owner.bad = bad
 	panic(bad)
 }
 
-// expectsSemicolon says whether a ; could come next. The runtime cannot tell in
-// every state; not knowing is false.
+// expectsSemicolon reports whether a ; could come next. The runtime cannot tell in every
+// state; then it returns false.
 func expectsSemicolon(p antlr.Parser) (yes bool) {
 	defer func() {
 		if recover() != nil {
@@ -86,7 +86,7 @@ func expectsSemicolon(p antlr.Parser) (yes bool) {
 	return set != nil && strings.Contains(set.StringVerbose(p.GetLiteralNames(), p.GetSymbolicNames(), false), "';'")
 }
 
-// ReportError and its kin end the parse.
+// ReportError ends the parse.
 func (s stopAtError) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 	if e != nil {
 		s.stop(p, e.GetOffendingToken())
@@ -103,7 +103,7 @@ func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 	return nil
 }
 
-// Sync does nothing: the error shows at the next token.
+// Sync does nothing: the next token shows the error.
 func (s stopAtError) Sync(antlr.Parser) {}
 
 func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), unread string) *pieceParser {
@@ -114,16 +114,16 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 	return pp
 }
 
-// run parses toks from an index on with a rule and returns the tree and the
-// index behind it. at is the token behind toks. With an error, which it
-// reports, the tree is nil and the index is behind the faulty statement.
+// run parses toks from an index on with a rule, and returns the tree and the index after
+// it. at is the token after toks. It reports an error; then the tree is nil and the index
+// is that after the faulty statement.
 func (pp *pieceParser) run(toks []preproc.Token, at preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	stream := preproc.NewStream(toks, at)
 	pp.p.SetTokenStream(stream)
 	return pp.next(stream, toks, from, rule)
 }
 
-// next is run on a stream that the parser has already.
+// next is run on a stream that the parser already has.
 func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	if pp.pieces++; pp.pieces%piecesEach == 0 {
 		if err := pp.ctx.Err(); err != nil {
@@ -154,7 +154,7 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 	return nil, end
 }
 
-// try runs the rule; nil when it failed.
+// try runs the rule. It returns nil after an error.
 func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (ctx antlr.ParserRuleContext) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -167,7 +167,7 @@ func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (
 	return rule(pp.p)
 }
 
-// report tells the error of the last try.
+// report reports the error of the last try.
 func (pp *pieceParser) report() {
 	bad := pp.bad
 	if bad == nil || bad.tok == nil {
@@ -197,8 +197,8 @@ func (pp *pieceParser) report() {
 	pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), hint, "unexpected %s", what)
 }
 
-// skipStatement returns the index behind the statement that starts at i: behind
-// its ; or its block.
+// skipStatement returns the index after the statement that starts at i: after its ; or
+// its block.
 func skipStatement(toks []preproc.Token, i int) int {
 	depth := 0
 	for ; i < len(toks); i++ {

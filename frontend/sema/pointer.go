@@ -12,43 +12,43 @@ import (
 	"ic3play/frontend/library"
 )
 
-// A pointer is known by the text or not at all. What one points to is found here
-// when the text is read: *p is then another name of a variable, and a function is
-// built once for each combination of what its parameters point to. Values that are
-// not followed (strings, memory of others, what functions without a body return)
-// are opaque: they may be copied and passed on, which does nothing, and are refused
-// where a result depends on them. Such a value is never the address of a variable
-// that the tree has: an address is refused where it would go somewhere that is not
-// followed.
+// A pointer is known statically or not at all. This file finds what each pointer points
+// to while it reads the text: *p is then another name of a variable, and a function is
+// built once for each combination of targets of its parameters. Values that are not
+// tracked are opaque: strings, memory of others, results of functions without a body.
+// They may be copied and passed on, which has no effect. They are refused if a result
+// depends on them. An opaque value is never the address of a variable in the tree: an
+// address is refused if it would go somewhere that is not tracked.
 //
-// A local pointer is known where what it was given stands before in the same block
-// or one around, so that control gets there through that place; and all that it is
-// given anywhere must be the same if it is used at all.
+// A local pointer is known if its assignment stands earlier in the same or an enclosing
+// block, so that control passes it. If the pointer is used at all, all its assignments
+// must be to the same target.
 
-// aimKind is what is known of where a pointer points to.
+// aimKind is the kind of what a pointer points to.
 type aimKind uint8
 
 const (
-	aimOpaque   aimKind = iota // to nothing that the tree has, or to nothing at all
-	aimNull                    // to nothing
-	aimPart                    // to an integer, a struct or an array
-	aimFunction                // to a function
-	aimUnknown                 // it may be anything
+	aimOpaque   aimKind = iota // nothing in the tree, or nothing at all
+	aimNull                    // NULL
+	aimPart                    // an integer, a struct or an array
+	aimFunction                // a function
+	aimUnknown                 // may be anything
 )
 
-// aim is what a pointer points to.
+// aim is the target of a pointer.
 type aim struct {
 	kind  aimKind
 	part  *object
-	row   *object // the array that part is an element of; nil if it is none
+	row   *object // the array of which part is an element; nil if none
 	index int
 }
 
-// followed says whether an address would be lost where nothing is followed.
+// followed reports whether the target must be tracked: it would be lost in untracked
+// memory.
 func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
 
-// by is the aim so many elements further, of the type that the pointer has there: a
-// cast makes others of them.
+// by returns the aim n elements further. of is the pointer's current element type, which
+// a cast may have changed.
 func (a aim) by(n int, of *ctype) aim {
 	switch i := a.index + n; {
 	case n == 0 || a.kind == aimOpaque:
@@ -59,7 +59,8 @@ func (a aim) by(n int, of *ctype) aim {
 	return aim{kind: aimUnknown}
 }
 
-// sameSize says whether two types are one, also where all mathematical integers are.
+// sameSize reports whether two types are the same, even with mathematical integers, which
+// all have one size.
 func sameSize(s, t ctype) bool {
 	same := sameType(s, t)
 	for same && s.kind == cArray {
@@ -69,7 +70,7 @@ func sameSize(s, t ctype) bool {
 	return same && (s.kind != cInt || s.ast.Width > 0 || plain(s.ast.Name) == plain(t.ast.Name))
 }
 
-// meet is what is known of a pointer that is one of two.
+// meet returns the aim of a pointer that has one of two aims.
 func meet(a, c aim) aim {
 	switch {
 	case a == c:
@@ -80,17 +81,17 @@ func meet(a, c aim) aim {
 	return aim{}
 }
 
-// pointer is a variable that is a pointer.
+// pointer is a pointer variable.
 type pointer struct {
 	given  bool
 	aim    aim
-	from   *ast.Var // where it was given, among those that are visible; nil: everywhere
+	from   *ast.Var // marks the place of its assignment in the list of visible variables; nil: visible everywhere
 	used   *source.Span
-	exact  bool // that it is null was used
-	varies bool // it is given different things
+	exact  bool // a use depends on it being NULL
+	varies bool // assigned different targets
 }
 
-// isVisible says whether control has passed where a local was declared.
+// isVisible reports whether control has passed the declaration of a local variable.
 func (b *builder) isVisible(v *ast.Var) bool {
 	if v == nil {
 		return true
@@ -105,7 +106,7 @@ func (b *builder) isVisible(v *ast.Var) bool {
 	return false
 }
 
-// follow is what a pointer points to where it is read.
+// follow returns the aim of a pointer where it is read.
 func (b *builder) follow(s *symbol, at source.Span) aim {
 	p := s.pointer
 	seen := b.isVisible(p.from)
@@ -122,8 +123,8 @@ func (b *builder) follow(s *symbol, at source.Span) aim {
 	return p.aim
 }
 
-// give notes what a pointer is set to. certain says that control cannot get behind
-// this place, in its block, without passing it.
+// give records an assignment to a pointer. certain says that control cannot reach later
+// places in the block without passing this one.
 func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 	p := s.pointer
 	if !p.given && (p.used == nil || !a.followed()) {
@@ -147,8 +148,8 @@ func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 	}
 }
 
-// finishPointers reports the pointers of a function that a jump may leave without
-// what they are given.
+// finishPointers reports the used pointers of a function whose assignment a jump may
+// skip.
 func (b *builder) finishPointers() {
 	for _, s := range b.fn.pointers {
 		if p := s.pointer; p.from != nil && p.from.Skipped && p.used != nil && (p.exact || p.aim.followed()) {
@@ -201,7 +202,7 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	switch {
 	case again && init == nil:
 		return nil
-	case b.fn != nil && specs.static: // one for all instances of the function
+	case b.fn != nil && specs.static: // shared by all instances of the function
 		if a.followed() {
 			a = aim{kind: aimUnknown}
 		} else {
@@ -218,7 +219,7 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	return nil
 }
 
-// initialAim is what an initialiser gives to a pointer.
+// initialAim returns the aim of a pointer's initialiser.
 func (b *builder) initialAim(c *parser.InitializerContext) (aim, ast.Expr) {
 	if c.E() != nil {
 		return b.aim(c.E())
@@ -229,8 +230,8 @@ func (b *builder) initialAim(c *parser.InitializerContext) (aim, ast.Expr) {
 	return aim{}, nil
 }
 
-// harmless says whether an initialiser of something that is not followed does
-// nothing: no effect, and no address that would be lost.
+// harmless reports whether an initialiser of an untracked variable has no effect and
+// loses no address.
 func (b *builder) harmless(c parser.IInitializerContext) bool {
 	in := c.(*parser.InitializerContext)
 	switch {
@@ -253,7 +254,7 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 	}) && harmless
 }
 
-// void is an expression for its effects; nil is none.
+// void returns x as an expression evaluated for its effects; nil stays nil.
 func void(x ast.Expr) ast.Expr {
 	if x == nil || ast.TypeOf(x) == ast.Void {
 		return x
@@ -261,7 +262,7 @@ func void(x ast.Expr) ast.Expr {
 	return &ast.Convert{Node: ast.Node{Span: x.Pos()}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: x}
 }
 
-// then is one expression after another; nil is none.
+// then returns the sequence of two expressions; nil means none.
 func then(x, y ast.Expr) ast.Expr {
 	switch {
 	case x == nil:
@@ -274,7 +275,7 @@ func then(x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: x, Y: y}
 }
 
-// pointerOf is the pointer that an expression names; nil if it names none.
+// pointerOf returns the pointer variable that an expression names, or nil.
 func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	if n, ok := inner(c).(*parser.NameContext); ok {
 		if s := b.scope.lookup(n.ID().GetText()); s != nil {
@@ -284,8 +285,8 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	return nil
 }
 
-// pointed finds what an expression points to, or what stands so many elements
-// behind it; nil after an error.
+// pointed returns what an expression points to, or the object by elements after that; nil
+// after an error.
 func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	of := b.static(c).of
 	a, do := b.aim(c)
@@ -311,7 +312,7 @@ func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	return a.part
 }
 
-// isPointer says whether an expression is a pointer.
+// isPointer reports whether an expression is a pointer.
 func (b *builder) isPointer(c parser.IEContext) bool {
 	switch b.static(c).kind {
 	case cPointer, cArray, cFunc:
@@ -320,8 +321,8 @@ func (b *builder) isPointer(c parser.IEContext) bool {
 	return false
 }
 
-// static is the type of an expression as far as pointers and what they point to
-// are concerned; what is not evaluated has one too.
+// static returns the type of an expression as far as pointers and their targets matter,
+// even if the expression is not evaluated.
 func (b *builder) static(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
@@ -378,19 +379,19 @@ func (b *builder) static(c parser.IEContext) *ctype {
 	return noType()
 }
 
-// pointerOf is the type of a pointer to something.
+// pointerOf returns the type of a pointer to a type.
 func pointerOf(of *ctype) *ctype { return &ctype{kind: cPointer, of: of} }
 
-// noType is the type of what has none that is known.
+// noType returns the unknown type.
 func noType() *ctype { return &ctype{kind: cUnknown} }
 
-// lastOf is the last of the operands of comma operators.
+// lastOf returns the last operand of comma operators.
 func lastOf(c parser.IExprContext) parser.IEContext {
 	parts := c.(*parser.ExprContext).AllE()
 	return parts[len(parts)-1]
 }
 
-// resultType is the type of a call where that is a pointer.
+// resultType returns the type of a call.
 func (b *builder) resultType(c *parser.CallContext) *ctype {
 	if n, ok := inner(c.E()).(*parser.NameContext); ok {
 		name := n.ID().GetText()
@@ -414,7 +415,7 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 	return noType()
 }
 
-// pointerTruth is whether a pointer is not NULL.
+// pointerTruth builds the condition that a pointer is not NULL.
 func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	a, do := b.aim(c)
@@ -427,7 +428,7 @@ func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 	return b.unknownPointer(c, at)
 }
 
-// unknownPointer refuses a result that depends on a pointer that is not known.
+// unknownPointer refuses a result that depends on an unknown pointer.
 func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
 	if p := b.pointerOf(c); p == nil || b.rep.Once(p) {
 		b.rep.Report(diag.Pointer, at, "a result depends on a pointer that is not known")
@@ -435,7 +436,7 @@ func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
 	return b.instead(at)
 }
 
-// comparesPointers says whether an operation compares pointers.
+// comparesPointers reports whether an operation compares pointers.
 func (b *builder) comparesPointers(c *parser.BinaryContext) bool {
 	switch c.GetOp().GetText() {
 	case "==", "!=", "<", ">", "<=", ">=":
@@ -463,12 +464,12 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 	return b.unknownPointer(c, at)
 }
 
-// isConst says whether what a pointer points to is const.
+// isConst reports whether the target type of a pointer is const.
 func (t ctype) isConst() bool {
 	return t.of != nil && (t.of.fixed || t.of.ast.Const)
 }
 
-// isStar says whether something is a dereference.
+// isStar reports whether an expression is a dereference.
 func isStar(c antlr.Tree) bool {
 	u, ok := c.(*parser.UnaryContext)
 	return ok && u.GetOp().GetText() == "*"

@@ -13,12 +13,12 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// bodies builds the functions that main calls, itself or through others, and
-// only parses the rest: a function that is never called may hold anything.
+// bodies builds the functions that main reaches and only parses the rest: a function that
+// is never called may contain anything.
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {
 		b.need(main, nil, source.Span{})
-	} else { // an error; all else that is wrong can be told too
+	} else { // an error; report the other errors too
 		for _, f := range b.defined {
 			b.need(f, make([]aim, len(f.params)), source.Span{})
 		}
@@ -44,8 +44,8 @@ func (b *builder) bodies() {
 	}
 }
 
-// changed says whether attributes between two tokens change a type, and accounts
-// for them.
+// changed reports whether attributes between two tokens change a type, and marks them as
+// handled.
 func (b *builder) changed(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		b.settled[i] = true
@@ -53,7 +53,7 @@ func (b *builder) changed(from, to int) bool {
 	return b.isChanged(from, to)
 }
 
-// isChanged is changed that leaves them to be accounted for.
+// isChanged is changed without marking the attributes.
 func (b *builder) isChanged(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		if b.attributes[i].Retypes() {
@@ -68,8 +68,8 @@ func (b *builder) isWeak(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.Weak)
 }
 
-// noReturn reports whether an attribute between two tokens is that of a function that
-// does not return.
+// noReturn reports whether an attribute between two tokens says that a function does not
+// return.
 func (b *builder) noReturn(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.NoReturn)
 }
@@ -85,8 +85,7 @@ func (b *builder) hasAttribute(from, to int, kind func(preproc.Attribute) bool) 
 	return false
 }
 
-// depth is the number of brackets that open and do not close from one token to before
-// another.
+// depth returns the number of unclosed brackets between two tokens, the last excluded.
 func (b *builder) depth(from, to int) int {
 	open := 0
 	for _, t := range b.toks[from:min(to, len(b.toks))] {
@@ -100,26 +99,25 @@ func (b *builder) depth(from, to int) int {
 	return open
 }
 
-// firstAttribute is the index of the first attribute that is not before a token.
+// firstAttribute returns the index of the first attribute at or after a token.
 func (b *builder) firstAttribute(from int) int {
 	return sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
 }
 
-// instance is a function with what its parameters that are pointers point to; those
-// of others are opaque.
+// instance is a function together with the aims of its pointer parameters.
 type instance struct {
 	f       *function
 	def     *ast.Func
 	aims    []aim
-	from    *instance // that called it first
+	from    *instance // its first caller
 	statics []*ast.Var
 }
 
-// maxInstances bounds how often functions are built.
+// maxInstances limits the number of instances of all functions.
 const maxInstances = 10_000
 
-// need says that a function is called by one that is, with such arguments, and
-// returns it as it is for these.
+// need returns the instance of a function for some arguments, and creates it if it does
+// not exist.
 func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	for _, in := range f.instances {
 		if slices.Equal(in.aims, aims) {
@@ -146,10 +144,10 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	return in.def
 }
 
-// again returns the instance of the same function that calls this one, itself or through
-// others, if a pointer that is passed is to a variable of one of these: it would be
-// another variable, and so another instance, each time. Other pointers are a few, so that
-// the instances call each other.
+// again returns the caller that is an instance of the same function, if this call passes
+// a pointer to a variable of an instance on the way. Each call would then have a new
+// variable, and so a new instance. Other pointers have finitely many targets, so their
+// instances call each other.
 func (in *instance) again() *instance {
 	cycle := map[*ast.Func]bool{}
 	for by := in.from; by != nil; by = by.from {
@@ -172,8 +170,8 @@ func (in *instance) again() *instance {
 	return nil
 }
 
-// sharedStatic is the static local of a function that stands for one of another
-// instance of it: they have their static locals together.
+// sharedStatic returns the static local of another instance of the function for which v
+// stands: instances share their static locals.
 func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	in := b.fn.instance
 	first := in.f.instances[0]
@@ -203,7 +201,7 @@ func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) 
 	}
 }
 
-// addGlobal adds a variable that lives as long as the program.
+// addGlobal adds a variable with static storage.
 func (b *builder) addGlobal(v *ast.Var) {
 	b.order[v] = b.next()
 	b.file.Globals = append(b.file.Globals, v)

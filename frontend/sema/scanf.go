@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// scan builds a call of scanf (7.21.6.2): some number of conversions succeed, the first
-// ones, and set what their arguments point to; the value is that number, or EOF. So it is
+// scan builds a call of scanf (7.21.6.2). The first n conversions succeed and set the
+// targets of their arguments; the value is n, or EOF. So the call is
 //
 //	({ int n = from EOF to the number of conversions; if (n >= 1) x = any; ... n; })
 func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, at source.Span) ast.Expr {
@@ -75,8 +75,8 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// conversionsOf returns the conversions of a format, "d", "lu", or says what it has that
-// is not modelled.
+// conversionsOf returns the conversions of a format, such as "d" and "lu", or says which
+// conversion is not supported.
 func conversionsOf(format string) (out []string, why string) {
 	for i, r := range format {
 		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {
@@ -101,7 +101,7 @@ func conversionsOf(format string) (out []string, why string) {
 	}
 }
 
-// converts says whether a conversion reads integers of a type.
+// converts reports whether a conversion reads integers of a type.
 func (b *builder) converts(conversion string, t ctype) bool {
 	length, letter := conversion[:len(conversion)-1], conversion[len(conversion)-1]
 	names, ok := map[string][2]string{
@@ -126,8 +126,8 @@ func (b *builder) converts(conversion string, t ctype) bool {
 	return want.Kind == t.ast.Kind && width(m, want) == width(m, t.ast)
 }
 
-// pointedAt is the integer that an address names, which is to be set; none if it is
-// nothing that is followed.
+// pointedAt returns the integer to set that an address names, or none if it is not
+// tracked.
 func (b *builder) pointedAt(c parser.IEContext) target {
 	c = inner(c)
 	if u, ok := c.(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {

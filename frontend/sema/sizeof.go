@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// sizeof builds the size of a type or of an expression, whose operand is not
-// evaluated: it is not looked at further than for its type.
+// sizeof builds the size of a type or an expression. The operand is not evaluated; only
+// its type matters.
 func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x, ok := c.(*parser.SizeofExprContext); ok {
@@ -28,12 +28,12 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	if !ok {
 		b.rep.Report(diag.Sizeof, at, "a size that is not known")
 		b.gap(at)
-		return intLit(1, at) // 0 might be divided by
+		return intLit(1, at) // not 0, which might be a divisor
 	}
 	return b.sizeLiteral(bytes, at)
 }
 
-// sizeOf is what a sizeof or _Alignof gives, if that is known.
+// sizeOf returns the value of a sizeof or _Alignof, if it is known.
 func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	t, ok := b.measured(c)
 	if !ok {
@@ -43,15 +43,15 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	return bytes, ok && (!isAlignment(c) || t.kind == cInt && bytes <= b.word() && !b.laidOut)
 }
 
-// isAlignment says whether it is not the size that is asked for.
+// isAlignment reports whether c is an _Alignof.
 func isAlignment(c parser.IEContext) bool { return c.GetStart().GetText() != "sizeof" }
 
-// sizeLiteral is a size.
+// sizeLiteral returns a size as a literal.
 func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
 }
 
-// measured is the type whose size is asked for, if that is known.
+// measured returns the type of a sizeof's operand, if it is known.
 func (b *builder) measured(c parser.IEContext) (ctype, bool) {
 	switch c := c.(type) {
 	case *parser.SizeofTypeContext:
@@ -62,12 +62,12 @@ func (b *builder) measured(c parser.IEContext) (ctype, bool) {
 	return ctype{}, false
 }
 
-// typeOfOperand is the type of an expression that is not evaluated, and where arrays
-// are not turned into pointers.
+// typeOfOperand returns the type of an expression that is not evaluated. Arrays do not
+// decay to pointers.
 func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 	c = inner(c)
 	switch x := c.(type) {
-	case *parser.ParenContext: // with commas; what they give is no array
+	case *parser.ParenContext: // with commas: the value is no array
 		t, ok := b.typeOfOperand(lastOf(x.Expr()))
 		if t.kind == cArray || t.kind == cFunc {
 			t = *pointerOf(nil)
@@ -101,7 +101,7 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 	return ctype{kind: cInt, ast: b.typeOf(b.value(c))}, true
 }
 
-// headerType is the type of a constant that a header defines.
+// headerType returns the type of a constant that a header defines.
 func (b *builder) headerType(name string) (ctype, bool) {
 	_, typ, ok := library.Constant(name, b.long())
 	if !ok || b.funcs[name] != nil {
@@ -114,8 +114,8 @@ func (b *builder) headerType(name string) (ctype, bool) {
 	return ctype{ast: b.wide(ast.Type{Kind: kind, Name: typ})}, true
 }
 
-// computes says whether an expression is a number, or computed from integers alone: its
-// type is then that of the expression as it is built.
+// computes reports whether an expression is a number or computed from integers alone.
+// Then its type is that of the built expression.
 func (b *builder) computes(c parser.IEContext) bool {
 	stack := []parser.IEContext{c}
 	for len(stack) > 0 {
@@ -151,8 +151,7 @@ func (b *builder) computes(c parser.IEContext) bool {
 	return true
 }
 
-// namedType is the type of a variable or of an element of one, which is not
-// evaluated.
+// namedType returns the type of a variable or of a part of one, without evaluation.
 func (b *builder) namedType(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
@@ -185,7 +184,7 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 	return noType()
 }
 
-// memberType is the type of a member of a struct.
+// memberType returns the type of a struct's member.
 func (t ctype) memberType(name string) (ctype, bool) {
 	if t.kind == cStruct && t.def != nil && !t.def.changed {
 		for _, f := range t.def.fields {
@@ -202,7 +201,7 @@ func (t ctype) memberType(name string) (ctype, bool) {
 	return ctype{kind: cUnknown}, false
 }
 
-// integerSize is the number of bytes of an integer type where long has 64 bits, as in
+// integerSize returns the number of bytes of an integer type if long has 64 bits, as in
 // the constants of limits.h.
 func integerSize(t ast.Type) int64 {
 	switch {
@@ -220,7 +219,7 @@ func integerSize(t ast.Type) int64 {
 	return 4
 }
 
-// wholeType is the type of a cast or sizeof, also where that is an array.
+// wholeType returns the type of a cast or sizeof. Unlike typeName it keeps arrays.
 func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 	tn := c.(*parser.TypeNameContext)
 	a, ok := tn.AbstractDeclarator().(*parser.AbstractDeclaratorContext)
@@ -239,7 +238,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		element := t // of int[2][3] this makes three of two: the same size
+		element := t // for int[2][3] this makes an array of 3 times int[2]: the same size
 		t = ctype{kind: cArray, of: &element, length: b.length(d.ArraySize())}
 	}
 	return t, true
@@ -255,7 +254,7 @@ func (b *builder) typeName(c parser.ITypeNameContext) ctype {
 	return t
 }
 
-// inner returns what is in parentheses, if that is a single expression.
+// inner removes parentheses around a single expression.
 func inner(c parser.IEContext) parser.IEContext {
 	for {
 		p, ok := c.(*parser.ParenContext)
@@ -270,10 +269,9 @@ func inner(c parser.IEContext) parser.IEContext {
 	}
 }
 
-// unused builds an expression whose value is not used, and may be void. The size
-// of anything may be asked for there: assert does, so that a compiler looks at its
-// condition twice. It is built as void where it is not known, because the last
-// value of a statement expression may be used after all.
+// unused builds an expression whose value is not used. It may be void. Any size may be
+// taken there: assert does so to make compilers check its condition. An unknown size is
+// built as void, because the last value of a statement expression may be used after all.
 func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
@@ -300,8 +298,8 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	return void(then(do, intLit(0, at)))
 }
 
-// evaluated says whether an operand of sizeof or typeof might be evaluated, with
-// effects: it is when it has a type with an array whose size is computed.
+// evaluated reports whether an operand of sizeof or typeof might be evaluated with side
+// effects: its type contains an array whose size is computed.
 func (b *builder) evaluated(operand antlr.Tree) bool {
 	return contains(operand, hasEffect) && contains(operand, func(t antlr.Tree) bool {
 		name := ""
@@ -318,8 +316,7 @@ func (b *builder) evaluated(operand antlr.Tree) bool {
 	})
 }
 
-// namesIn makes sure that the names in an operand that is not evaluated are
-// declared.
+// namesIn checks that the names in an operand that is not evaluated are declared.
 func (b *builder) namesIn(root antlr.Tree) {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {
@@ -327,7 +324,7 @@ func (b *builder) namesIn(root antlr.Tree) {
 		stack = stack[:len(stack)-1]
 		switch x := t.(type) {
 		case *parser.StmtExprContext:
-			continue // has declarations of its own
+			continue // has its own declarations
 		case *parser.CallContext: // functions need no declaration
 			for _, a := range x.AllArg() {
 				stack = append(stack, a)
@@ -343,7 +340,7 @@ func (b *builder) namesIn(root antlr.Tree) {
 	}
 }
 
-// contains says whether something in a tree is as asked for. It does not recurse.
+// contains reports whether some node of a tree satisfies is. It does not recurse.
 func contains(root antlr.Tree, is func(antlr.Tree) bool) bool {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {
@@ -357,7 +354,7 @@ func contains(root antlr.Tree, is func(antlr.Tree) bool) bool {
 	return false
 }
 
-// hasEffect says whether evaluating something could do more than give a value.
+// hasEffect reports whether a node may have side effects.
 func hasEffect(t antlr.Tree) bool {
 	switch t.(type) {
 	case *parser.StmtExprContext, *parser.CallContext, *parser.AssignContext, *parser.AssignStarContext, *parser.PostfixContext, *parser.PrefixContext:
@@ -366,28 +363,27 @@ func hasEffect(t antlr.Tree) bool {
 	return false
 }
 
-// readsName says whether something is more than constants: everything that has
-// an effect or can fail has a name in it.
+// readsName reports whether a node is not constant. Everything that has an effect or can
+// fail contains a name.
 func readsName(t antlr.Tree) bool {
 	n, ok := t.(*parser.NameContext)
 	return ok && n.ID().GetText() != "NULL" || hasEffect(t)
 }
 
-// isVariableSize says whether something is the size of an array that might be
-// computed when the program runs.
+// isVariableSize reports whether a node is an array size that might be computed at run
+// time.
 func isVariableSize(t antlr.Tree) bool {
 	_, ok := t.(*parser.ArraySizeContext)
 	return ok && contains(t, readsName)
 }
 
-// hasSizeEffect says whether something is the size of an array and computed with
-// effects.
+// hasSizeEffect reports whether a node is an array size computed with side effects.
 func hasSizeEffect(t antlr.Tree) bool {
 	_, ok := t.(*parser.ArraySizeContext)
 	return ok && contains(t, hasEffect)
 }
 
-// isSize says whether something is a sizeof or _Alignof.
+// isSize reports whether a node is a sizeof or _Alignof.
 func isSize(t antlr.Tree) bool {
 	switch t.(type) {
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
@@ -396,8 +392,7 @@ func isSize(t antlr.Tree) bool {
 	return false
 }
 
-// staticAssert checks an assertion outside of functions. One about the size of
-// something is the compiler's matter.
+// staticAssert checks a static assertion outside of functions, unless it is about a size.
 func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 	name := c.ID().GetText()
 	if name != "_Static_assert" && name != "static_assert" {
@@ -412,6 +407,6 @@ func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 // mustHold reports a constant condition that is false.
 func (b *builder) mustHold(c parser.IEContext, at source.Span) {
 	if _, v, ok := b.constant(c, true); ok && v.IsZero() {
-		b.rep.ReportHint(diag.Constant, at, "make it true", "this assertion about the program's text is false")
+		b.rep.ReportHint(diag.Constant, at, "make it true", "this static assertion is false")
 	}
 }

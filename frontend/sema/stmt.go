@@ -11,23 +11,23 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// fnState is what is known of the function being built.
+// fnState is the state of building a function.
 type fnState struct {
 	def      *ast.Func
 	labels   map[string]*labelState
 	jumps    []jump
 	switches []*switchState
-	loops    int // loops around
-	breaks   int // loops and switches around
+	loops    int // number of enclosing loops
+	breaks   int // number of enclosing loops and switches
 	visible  *visible
-	inside   *inside // the statement expressions around
+	inside   *inside // the enclosing statement expressions
 	statics  []*ast.Var
 	parts    []*symbol // of local structs and arrays
-	pointers []*symbol // that are set where control passes
+	pointers []*symbol // with a certain assignment, see give
 	instance *instance
 }
 
-// inside is a list of statement expressions, the innermost first.
+// inside is the list of enclosing statement expressions, the innermost first.
 type inside struct{ up *inside }
 
 type labelState struct {
@@ -83,8 +83,8 @@ func (b *builder) functionBody(in *instance) {
 	b.fn = nil
 }
 
-// argumentCount says that the first parameter of int main(int argc, char *argv[]) is not
-// negative (5.1.2.2.1p2).
+// argumentCount assumes that the first parameter of int main(int argc, char *argv[]) is
+// not negative (5.1.2.2.1p2).
 func (b *builder) argumentCount(f *function, body *ast.Block) {
 	if f.name != "main" || len(f.params) < 2 || f.params[0].name == nil || f.params[1].typ.kind != cPointer && f.params[1].typ.kind != cArray {
 		return
@@ -98,8 +98,7 @@ func (b *builder) argumentCount(f *function, body *ast.Block) {
 	body.Stmts = append([]ast.Stmt{&ast.ExprStmt{Node: node, X: known}}, body.Stmts...)
 }
 
-// pointerParameter declares a parameter that is a pointer. Those of main point to
-// what nothing follows.
+// pointerParameter declares a pointer parameter. Those of main are opaque.
 func (b *builder) pointerParameter(in *instance, i int) {
 	p := in.f.params[i]
 	a := aim{}
@@ -138,8 +137,8 @@ func (b *builder) parameter(f *function, p param) {
 	def.Locals = append(def.Locals, v)
 }
 
-// structParameter declares a parameter that is a struct: each of its integers is
-// one. It says whether the struct's members are known.
+// structParameter declares a struct parameter: each of its integers becomes a parameter.
+// It reports whether the struct's members are known.
 func (b *builder) structParameter(p param) bool {
 	def := b.fn.def
 	o := shaped(p.name.GetText(), p.typ)
@@ -157,7 +156,7 @@ func (b *builder) structParameter(p param) bool {
 	return true
 }
 
-// finishJumps binds the gotos of a function.
+// finishJumps binds the gotos of a function to their labels.
 func (b *builder) finishJumps() {
 	for _, j := range b.fn.jumps {
 		l := b.fn.labels[j.name]
@@ -222,7 +221,7 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 		if sw == nil {
 			return body
 		}
-		t := b.typeOf(sw.stmt.X) // in which cases are compared
+		t := b.typeOf(sw.stmt.X) // the type in which cases are compared
 		v = constant.Converted(t, v)
 		s := &ast.Case{Node: ast.Node{Span: at}, X: b.convert(x, t), Value: v, LastValue: v, Body: body}
 		if e := c.E(1); e != nil && ok {
@@ -273,8 +272,7 @@ func (b *builder) statement(c parser.IStatementContext) ast.Stmt {
 	if len(labels) == 0 {
 		return b.unlabeled(s.Unlabeled())
 	}
-	// Labels come in the order of the source, and before what they mark. The
-	// last is built first, as a tree, so that its labels nest.
+	// The labels become statements before the statement that they mark, in source order.
 	empty := &ast.Empty{Node: ast.Node{Span: spanOf(s)}}
 	block := &ast.Block{Node: ast.Node{Span: spanOf(s)}}
 	for _, l := range labels {
@@ -358,7 +356,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	return &ast.Empty{Node: node}
 }
 
-// scoped builds a statement in a scope of its own.
+// scoped builds a statement in its own scope.
 func (b *builder) scoped(c parser.IStatementContext) ast.Stmt {
 	defer b.push()()
 	return b.statement(c)
@@ -374,8 +372,8 @@ func (b *builder) loopBody(c parser.IStatementContext) ast.Stmt {
 	return b.scoped(c)
 }
 
-// loopHead builds the condition or step of a loop. A break or continue in it has
-// no loop: C leaves open which one would be meant.
+// loopHead builds the condition or step of a loop. It refuses break and continue there: C
+// leaves open which loop they mean.
 func (b *builder) loopHead(build func()) {
 	loops, breaks := b.fn.loops, b.fn.breaks
 	b.fn.loops, b.fn.breaks = 0, 0
@@ -383,14 +381,14 @@ func (b *builder) loopHead(build func()) {
 	b.fn.loops, b.fn.breaks = loops, breaks
 }
 
-// distinct reports cases that have a value in common.
+// distinct reports cases that share a value.
 func (b *builder) distinct(cases []*ast.Case) {
 	sorted := append([]*ast.Case(nil), cases...)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Value.Less(sorted[j].Value) })
-	var last *ast.Case // the one that reaches farthest
+	var last *ast.Case // the case that reaches farthest
 	for _, c := range sorted {
 		if c.LastValue.Less(c.Value) {
-			continue // no value at all
+			continue // an empty range
 		}
 		if last != nil && !last.LastValue.Less(c.Value) {
 			first, again := last, c
@@ -405,7 +403,7 @@ func (b *builder) distinct(cases []*ast.Case) {
 	}
 }
 
-// stmtExpr builds ({ ... }).
+// stmtExpr builds a statement expression ({ ... }).
 func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 	at := spanOf(c)
 	if b.fn == nil {
@@ -430,8 +428,8 @@ func (b *builder) compound(c *parser.CompoundContext) *ast.Block {
 func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 	defer b.push()()
 	out := &ast.For{Node: ast.Node{Span: spanOf(c)}}
-	// The children are: for ( init [;] [cond] ; [step] ) body, where a
-	// declaration has its own semicolon.
+	// The children are: for ( init [;] [cond] ; [step] ) body. A declaration includes its
+	// own semicolon.
 	semis := 0
 	if c.Declaration() != nil {
 		out.Init = b.declaration(c.Declaration().(*parser.DeclarationContext))
@@ -484,11 +482,11 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	return out
 }
 
-// opaqueResult says whether a function returns a struct or a floating-point number. It
-// may be called where nothing uses the value, which is not followed.
+// opaqueResult reports whether a function returns a struct or a floating-point number. It
+// may only be called where the value is not used.
 func (f *function) opaqueResult() bool { return f.result.kind == cStruct || f.result.kind == cFloat }
 
-// opaqueReturned builds what evaluating such a result does.
+// opaqueReturned builds the side effects of evaluating such a result.
 func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	if contains(c, func(t antlr.Tree) bool {
 		u, ok := t.(*parser.UnaryContext)
@@ -504,8 +502,7 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	return do
 }
 
-// returned builds a pointer that is returned, of which nothing is known behind the
-// call.
+// returned builds a returned pointer, which is unknown after the call.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
 	a, do := b.aim(c)
 	if a.followed() {
@@ -514,7 +511,7 @@ func (b *builder) returned(c parser.IEContext) ast.Expr {
 	return void(then(do, intLit(0, spanOf(c))))
 }
 
-// pointerStmt builds a statement that sets a pointer; nil if it is another.
+// pointerStmt builds a statement that assigns to a pointer; nil for other statements.
 func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 	parts := c.(*parser.ExprContext).AllE()
 	set, ok := inner(parts[0]).(*parser.AssignContext)
@@ -525,7 +522,7 @@ func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 	return void(then(do, intLit(0, spanOf(set))))
 }
 
-// test builds a condition of which only the truth counts.
+// test builds an expression used only as a condition.
 func (b *builder) test(c parser.ICondContext) ast.Expr {
 	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil {
 		return b.needValue(b.sequence(x.Expr(), b.truthOf))
@@ -533,8 +530,7 @@ func (b *builder) test(c parser.ICondContext) ast.Expr {
 	return b.cond(c)
 }
 
-// cond builds a condition or another place where a lone * is allowed; it has a
-// value.
+// cond builds a condition or another expression that may be a lone *. It has a value.
 func (b *builder) cond(c parser.ICondContext) ast.Expr {
 	x, ok := c.(*parser.CondContext)
 	if !ok {

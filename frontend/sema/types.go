@@ -13,7 +13,7 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// ckind is the shape of a C type.
+// ckind is the kind of a C type.
 type ckind uint8
 
 const (
@@ -27,36 +27,35 @@ const (
 	cTypeof
 	cBits       // a bit-field
 	cWide       // an integer of 128 bits
-	cChanged    // by an attribute
+	cChanged    // changed by an attribute
 	cIncomplete // an enum before its enumerators are listed
 	cUnknown    // an error was reported
 )
 
-// ctype is a C type as far as it matters for accepting or refusing it.
+// ctype is a C type, as far as accepting or refusing it needs.
 type ctype struct {
 	kind ckind
 	ast  ast.Type // for cInt
-	of   *ctype   // result of cFunc, element of cArray, what a cPointer points to (nil: not known)
-	// length is the number of elements of a cArray; negative: not known.
+	of   *ctype   // result of cFunc, element of cArray, target of cPointer (nil: unknown)
+	// length is the number of elements of a cArray; negative: unknown.
 	length int
-	def    *structDef // of a cStruct that has members; nil for unions and what headers declare
-	fixed  bool       // an array or struct that is const
+	def    *structDef // of a cStruct with members; nil for unions and structs of headers
+	fixed  bool       // a const array or struct
 	union  bool       // of a cStruct
 	// For cFunc:
 	params      []param
 	variadic    bool
 	unspecified bool
-	old         bool // the parameters have only names, as in old C
+	old         bool // the parameters have only names (K&R)
 	prototype   *scope
-	noReturn    bool // a typedef's attribute says so
-	// Of types in which an array's size is computed: declaring one, and the size
-	// of something that has one, evaluate it.
+	noReturn    bool // an attribute of a typedef says so
+	// variable: the type contains an array whose size is computed. A declaration with
+	// such a type, and sizeof of it, evaluate the size.
 	variable bool
-	effect   bool // it is computed with effects
+	effect   bool // the size is computed with side effects
 }
 
-// sized is t with what is told of the sizes of arrays in a tree that belongs to
-// it.
+// sized returns t updated by the array sizes in a tree that belongs to it.
 func (t ctype) sized(tree antlr.Tree) ctype {
 	t.variable = t.variable || contains(tree, isVariableSize)
 	t.effect = t.effect || t.variable && contains(tree, hasSizeEffect)
@@ -65,21 +64,21 @@ func (t ctype) sized(tree antlr.Tree) ctype {
 
 // param is a parameter of a function.
 type param struct {
-	name  antlr.Token // nil when it has none
+	name  antlr.Token // nil if it has no name
 	typ   ctype
 	at    source.Span
-	sizes []parser.IEContext // as in declared
+	sizes []parser.IEContext // see declared
 }
 
-// adjust makes of an array a pointer to its first element (6.7.6.3p7).
+// adjust turns an array parameter into a pointer to its first element (6.7.6.3p7).
 func (p *param) adjust() {
 	if p.typ.kind == cArray {
 		p.typ.kind = cPointer
 	}
 }
 
-// named brings the name of a parameter into scope up to the end of its declarator
-// list (6.2.1p4): what it is called may hide an enumerator.
+// named adds the name of a parameter to the scope of its parameter list (6.2.1p4), where
+// it may hide an enumerator.
 func (b *builder) named(p param) {
 	if p.name == nil {
 		return
@@ -90,17 +89,16 @@ func (b *builder) named(p param) {
 	b.scope.names[p.name.GetText()] = &symbol{kind: symRefused, typ: p.typ, at: p.at}
 }
 
-// integer returns the integer type, if it is one.
+// integer returns the integer type, if t is one.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt }
 
-// specifiers is what the words before a declarator say.
+// specifiers is the meaning of declaration specifiers.
 type specifiers struct {
 	typ                     ctype
 	typedef, extern, static bool
 }
 
-// specifiers reads declaration specifiers; without a type it is int, as in old
-// C.
+// specifiers reads declaration specifiers. Without a type it is int, as in old C.
 func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) specifiers {
 	var out specifiers
 	var words []string
@@ -165,7 +163,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	return out
 }
 
-// basicType combines type keywords.
+// basicType combines the keywords of a type.
 func (b *builder) basicType(words []string, at source.Span) ctype {
 	count := map[string]int{}
 	for _, w := range words {
@@ -214,7 +212,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	alias, isAlias := library.Typedef(name, b.long())
 	switch {
 	case s != nil || !preproc.IsBuiltinType(name):
-		// The typedef's scope has ended, or a variable hides it.
+		// The typedef is out of scope, or a variable hides it.
 	case isAlias:
 		return b.typeNamed(alias)
 	case name == "bool":
@@ -234,8 +232,8 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	return ctype{kind: cUnknown}
 }
 
-// narrow returns the width that the name of an integer type tells, if it is
-// narrower than int: 8 of "uint8_t".
+// narrow returns the width in an integer type's name if it is narrower than int: 8 for
+// "uint8_t".
 func narrow(name string) uint8 {
 	switch name {
 	case "int8_t", "uint8_t":
@@ -250,8 +248,8 @@ func narrow(name string) uint8 {
 type declared struct {
 	name antlr.Token
 	typ  ctype
-	// sizes are those of arrays in it that are not constant, in their order: they
-	// are evaluated where control reaches the declaration (6.7.6.2p5).
+	// sizes are the sizes of its arrays that are not constant, in order. They are
+	// evaluated where control reaches the declaration (6.7.6.2p5).
 	sizes []parser.IEContext
 }
 
@@ -259,7 +257,7 @@ type declared struct {
 func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	d := declared{typ: base}
 	sizes := ctype{variable: base.variable, effect: base.effect}
-	// From the outside in, each layer changes the type of what is inside it.
+	// From the outside in, each layer modifies the type of the layer inside it.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
 		for range dc.AllSTAR() {
@@ -304,7 +302,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	return d
 }
 
-// pointerTo is the type of a declarator without a name.
+// pointerTo returns the type of a declarator without a name.
 func pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype {
 	a := c.(*parser.AbstractDeclaratorContext)
 	if a.DirectAbstract() != nil {
@@ -350,7 +348,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 	}
 }
 
-// structWord says what a struct or union is that is refused.
+// structWord describes a struct or union that is refused.
 func (t ctype) structWord() string {
 	switch {
 	case t.union:
@@ -363,7 +361,7 @@ func (t ctype) structWord() string {
 	return "a struct"
 }
 
-// refuseType reports that what has a type outside of the language.
+// refuseType reports that what has an unsupported type.
 func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	switch t.kind {
 	case cPointer:

@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// one is a program of one loop over x and y, with the body given.
+// one returns a program of one loop over x and y, with the given guard and body.
 func one(guard func(x, y lia.Term) lia.Formula, body func(x, y lia.Term) map[int]lia.Term) *cfa.Program {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -30,7 +30,7 @@ func state(values ...int64) cfa.State {
 	return s
 }
 
-// TestRounds: how often a loop can be taken, and where that leads.
+// TestRounds checks how often a loop can be taken, and the state after that.
 func TestRounds(t *testing.T) {
 	n := func(c int64) lia.Term { return lia.Int(c) }
 	counts := func(x, y lia.Term) map[int]lia.Term { return map[int]lia.Term{0: x.Add(n(1)), 1: y.Add(n(2))} }
@@ -69,7 +69,7 @@ func TestRounds(t *testing.T) {
 	}
 }
 
-// TestLeapsAreRounds: whatever is taken at once can be taken edge by edge, and leads
+// TestLeapsAreRounds checks that accelerated rounds can be taken edge by edge, and lead
 // to the same state.
 func TestLeapsAreRounds(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
@@ -113,7 +113,7 @@ func TestLeapsAreRounds(t *testing.T) {
 		}
 		p.Edges[1].Inputs[0].Kind = cfa.Derived
 		s := state(int64(r.Intn(9)-4), int64(r.Intn(9)-4), int64(r.Intn(9)-4))
-		// The input is x at the second edge: follow two rounds for how it grows.
+		// The input is x at the second edge: take two rounds to see how it grows.
 		round := func(s cfa.State) ([]cfa.Step, cfa.State) {
 			mid, err := p.Step(2, s, cfa.Step{Edge: 0})
 			if err != nil {
@@ -161,7 +161,7 @@ func TestLeapsAreRounds(t *testing.T) {
 	}
 }
 
-// TestEndRefuses: paths that say too much do not run.
+// TestEndRefuses checks that paths with too many rounds do not run.
 func TestEndRefuses(t *testing.T) {
 	p := one(func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(lia.Int(1000))) }, func(x, _ lia.Term) map[int]lia.Term {
 		return map[int]lia.Term{0: x.Add(lia.Int(1))}

@@ -6,8 +6,8 @@ import (
 )
 
 // form is a value in each round k = 0, 1, ... of a cycle: start + k*slope +
-// k*(k-1)/2*curve. What grows by a constant has no curve; what grows by the value
-// of such a variable has one.
+// k*(k-1)/2*curve. A value that grows by a constant has no curve; one that grows by the
+// value of such a variable has one.
 type form struct{ start, slope, curve num.Int }
 
 // at returns the value in round k.
@@ -16,7 +16,7 @@ func (f form) at(k num.Int) num.Int {
 	return f.start.AddMul(k, f.slope).AddMul(pairs, f.curve)
 }
 
-// next is the form of the value one round later.
+// next returns the form of the value one round later.
 func (f form) next() form {
 	return form{start: f.start.Add(f.slope), slope: f.slope.Add(f.curve), curve: f.curve}
 }
@@ -25,12 +25,12 @@ func (f form) equal(g form) bool {
 	return f.start.Equal(g.start) && f.slope.Equal(g.slope) && f.curve.Equal(g.curve)
 }
 
-// plus is f + k*g.
+// plus returns f + k*g.
 func (f form) plus(k num.Int, g form) form {
 	return form{f.start.AddMul(k, g.start), f.slope.AddMul(k, g.slope), f.curve.AddMul(k, g.curve)}
 }
 
-// eval computes a term of values.
+// eval evaluates a term whose variables have forms.
 func eval(t lia.Term, value func(lia.Var) form) form {
 	out := form{start: t.Constant()}
 	for _, m := range t.Monos() {
@@ -39,11 +39,10 @@ func eval(t lia.Term, value func(lia.Var) form) form {
 	return out
 }
 
-// Forever is the number of rounds of a cycle that can be taken again and again.
+// Forever is the number of rounds of a cycle that can be repeated forever.
 const Forever = int64(1) << 62
 
-// rounds returns for how many rounds, the first ones, f is surely true; at most
-// Forever.
+// rounds returns a number of first rounds for which f is certainly true, at most Forever.
 func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -71,7 +70,7 @@ func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	return 0
 }
 
-// literal is rounds of a literal whose term has the value t.
+// literal is rounds for a literal whose term has the value t.
 func literal(l lia.Literal, t form) int64 {
 	still := t.slope.IsZero() && t.curve.IsZero()
 	switch {
@@ -95,8 +94,8 @@ func literal(l lia.Literal, t form) int64 {
 	return 1
 }
 
-// nonzero returns for how many rounds t, which is not 0 in the first, is surely not.
-// Where it has a curve, these are the rounds before it changes its sign.
+// nonzero returns a number of first rounds for which t is certainly not 0; it is not 0 in
+// the first. If it has a curve, these are the rounds before its sign changes.
 func nonzero(t form) int64 {
 	if t.curve.IsZero() { // it may step over 0
 		if k := t.start.Neg(); k.Sign() == t.slope.Sign() && t.slope.Divides(k) {
@@ -111,7 +110,7 @@ func nonzero(t form) int64 {
 }
 
 // positive returns the first round in which t, which is at most 0 in the first, is
-// greater; Forever if there is none.
+// positive, or Forever.
 func positive(t form) int64 {
 	rises, bends := t.slope.Sign(), t.curve.Sign()
 	most := Forever
@@ -121,11 +120,11 @@ func positive(t form) int64 {
 	case bends == 0: // start + k*slope <= 0
 		return count(t.start.Neg().FloorDiv(t.slope).Add(num.One()))
 	case bends < 0:
-		// It rises up to a round and falls from there on.
+		// It rises up to a round and falls from then on.
 		most = count(t.slope.FloorDiv(t.curve.Neg()).Add(num.One()))
 	}
-	// Up to most the rounds in which it is positive are the last ones: it rises, or
-	// its differences do.
+	// Up to most, the rounds in which it is positive are the last ones: it rises, or its
+	// differences do.
 	above := func(k int64) bool { return t.at(num.From(k)).Sign() > 0 }
 	high := int64(1)
 	for high < most && !above(high) {
@@ -145,7 +144,7 @@ func positive(t form) int64 {
 	return high
 }
 
-// count brings a number of rounds into range.
+// count limits a number of rounds to Forever.
 func count(n num.Int) int64 {
 	if k, ok := n.Int64(); ok {
 		return min(k, Forever)

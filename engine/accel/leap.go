@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap takes rounds of a cycle from location at in state s, as many as it can and
-// at most so many. It returns how many that are and the state after them. The first
-// round is taken edge by edge; an error says why that is impossible. Where no more
-// is known, it is the only one.
+// Leap repeats a cycle from location at in state s as often as it can, at most most
+// times. It returns the number of rounds and the state after them. The first round is
+// taken edge by edge; the error says why that is impossible. If no closed form is known,
+// it is the only round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -46,7 +46,7 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64)
 	return n, last, nil
 }
 
-// take takes each step of a cycle once, in the round after so many.
+// take takes each step of a cycle once, in the round after done others.
 func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
 		next, err := p.Step(at, s, InRound(st, done))
@@ -58,7 +58,7 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64)
 	return s, at, nil
 }
 
-// InRound is a step of a cycle in the round after so many.
+// InRound returns a step of a cycle in the round after done others.
 func InRound(st cfa.Step, done int64) cfa.Step {
 	if st.Drift == nil {
 		return st
@@ -70,8 +70,8 @@ func InRound(st cfa.Step, done int64) cfa.Step {
 	return cfa.Step{Edge: st.Edge, Inputs: inputs}
 }
 
-// Drifting makes of two rounds the cycle that goes on as they do; false where they
-// are not of the same edges.
+// Drifting returns the cycle that continues two rounds, or false if these have different
+// edges.
 func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	if len(a) != len(b) || len(a) == 0 {
 		return nil, false
@@ -96,9 +96,9 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// holds returns for how many rounds the cycle can be taken from states of the form
-// before, the variables that it does not assign as in s; 0 where these are not the states
-// before each round.
+// holds returns for how many rounds the cycle can be taken if before has the values
+// before each round; variables that the cycle does not assign are as in s. It returns 0
+// if before does not have the values before each round.
 func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
 	now := maps.Clone(before)
@@ -125,7 +125,7 @@ func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Ste
 		if n = min(n, rounds(e.Guard, value)); n == 0 {
 			return 0
 		}
-		next = next[:0] // all at once
+		next = next[:0] // simultaneous assignment
 		for _, a := range e.Assigns {
 			next = append(next, eval(a.Term, value))
 		}
@@ -141,7 +141,7 @@ func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Ste
 	return n
 }
 
-// End follows a path from Entry, its cycles at once, and returns where it ends.
+// End follows a path from Entry, with its cycles accelerated, and returns where it ends.
 func End(p *cfa.Program, path cfa.Path) (cfa.Loc, cfa.State, error) {
 	at, s := p.Entry, make(cfa.State, len(p.Vars))
 	var calls cfa.Stack

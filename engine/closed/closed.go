@@ -1,18 +1,18 @@
-// Package closed decides programs in which little is left open: it makes all reachable
-// states, one by one.
+// Package closed decides programs with few inputs: it computes all reachable states, one
+// by one.
 //
 // A program of constants, as fib(25) == 75025, needs no abstraction; but a run of it
-// calls fib a hundred thousand times, for 26 different arguments. So states are made as
-// Datalog makes facts, bottom up and each once (semi-naive evaluation; Bancilhon,
+// calls fib a hundred thousand times, for 26 different arguments. So states are computed
+// as Datalog computes facts, bottom up and each once (semi-naive evaluation; Bancilhon,
 // Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing Strategies",
 // SIGMOD 1986): a return from a procedure joins the states of the call site with those of
 // the exit that have the same arguments.
 //
-// An input of an edge is what its guard determines, or one of at most maxChoices values.
-// If more is open, or there are more than maxStates states, there is no answer.
+// The guard determines an input of an edge, or leaves at most maxChoices values. If it
+// leaves more, or if there are more than maxStates states, there is no answer.
 //
-// The answer is the list of states at each loop head, or a path. It is checked as every
-// engine's.
+// The answer is the list of states at each loop head, or a path. It is checked like every
+// engine's answer.
 package closed
 
 import (
@@ -31,30 +31,30 @@ import (
 	"ic3play/lia/num"
 )
 
-// Engine is one part of a portfolio.
+// Engine is a part of a portfolio.
 type Engine struct{}
 
-// engineName is its name in statistics and events.
+// engineName is the engine's name in statistics and events.
 const engineName = "closed"
 
 // Info describes the engine.
 func (Engine) Info() engine.Info {
-	return engine.Info{Name: engineName, Title: "All states", Help: "Makes all states of a program that has few, each procedure once for each argument.",
+	return engine.Info{Name: engineName, Title: "All states", Help: "Computes all states of a program that has few, each procedure once for each argument.",
 		Proves: true, FindsBugs: true, Procedures: true}
 }
 
-// What is tried before there is no answer.
+// These are the limits of the search.
 const (
 	maxChoices = 64      // values of an input
-	maxStates  = 100_000 // in all
-	maxListed  = 300     // at a loop head: more is no invariant to check
+	maxStates  = 100_000 // in the whole program
+	maxListed  = 300     // at a loop head: longer lists are too large an invariant to check
 	maxSteps   = 4 << 20 // of a path
 )
 
-// Why there is no answer.
+// These are the reasons of a search without an answer.
 var (
-	errOpen   = engine.Reason{Code: engine.Exhausted, Text: "an input has many values"}
-	errStates = engine.Reason{Code: engine.Bound, Text: "there are many states"}
+	errOpen   = engine.Reason{Code: engine.Exhausted, Text: "an input has too many values"}
+	errStates = engine.Reason{Code: engine.Bound, Text: "there are too many states"}
 )
 
 // Check runs the engine.
@@ -82,11 +82,11 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant(), Stats: stats}
 }
 
-// state is a reached state, of the variables that are live at its location.
+// state is a reached state: the values of the variables that are live at its location.
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
-	// How it was reached: from a state over an edge, with the state of the premise.
+	// The state was reached from a state over an edge, with the state of the premise.
 	from    *state
 	edge    cfa.EdgeID
 	inputs  []num.Int
@@ -102,11 +102,12 @@ type search struct {
 	seen  map[string]bool
 	at    [][]*state
 	queue []*state
-	// States of call sites and of exits, by the edge back and the arguments.
+	// waiting and results have the states of call sites and of exits, by the returning
+	// edge and the arguments.
 	waiting, results map[string][]*state
 }
 
-// run makes states until there is no new one. It returns one of Error.
+// run computes states until there is no new one. It returns a state of Error, or nil.
 func (s *search) run() (*state, error) {
 	if err := s.reach(&state{loc: s.p.Entry, edge: -1}); err != nil {
 		return nil, err
@@ -124,7 +125,7 @@ func (s *search) run() (*state, error) {
 	return nil, nil
 }
 
-// reach adds a state that is new.
+// reach adds a state if it is new.
 func (s *search) reach(x *state) error {
 	if err := s.m.Tick(); err != nil {
 		return err
@@ -163,7 +164,7 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 	}
 }
 
-// expand takes the edges from a state, and those whose premise it is.
+// expand takes the edges from a state, and the edges whose premise it is.
 func (s *search) expand(x *state) error {
 	value := s.value(x)
 	for _, id := range s.p.Out(x.loc) {
@@ -206,7 +207,7 @@ func (s *search) expand(x *state) error {
 	return nil
 }
 
-// returned says whether an argument of a premise depends on inputs.
+// returned reports whether an argument of a premise depends on inputs.
 func (s *search) returned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }
@@ -294,7 +295,7 @@ func mentions(f lia.Formula, v lia.Var) (found bool) {
 	return found
 }
 
-// invariant lists the states at each loop head.
+// invariant returns the list of states at each loop head.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.p.Locs {
@@ -314,10 +315,10 @@ func (s *search) invariant() cfa.Invariant {
 	return inv
 }
 
-// errLong is why a path is no answer.
+// errLong is the reason of a search whose path is too long.
 var errLong = errors.New("the path has too many steps")
 
-// path returns the path to a state, calls expanded.
+// path returns the path to a state, with calls expanded.
 func (s *search) path(x *state) (cfa.Path, error) {
 	path, err := s.extend(nil, x, nil)
 	if errors.Is(err, errLong) {
@@ -326,8 +327,8 @@ func (s *search) path(x *state) (cfa.Path, error) {
 	return path, err
 }
 
-// extend appends the steps to a state: from the entry or, if a call site is given, from
-// there into the procedure that the state is in.
+// extend appends the steps to a state: from the entry, or if a call site is given from
+// there into the procedure of the state.
 func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
 	var way []*state
 	for ; x.from != nil; x = x.from {

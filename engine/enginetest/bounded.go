@@ -7,9 +7,9 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Bounded returns a context that ends after so many units of work, and limits
-// that count them. Tests bound by it what need not end: a time would mean
-// something else on every machine.
+// Bounded returns a context that ends after a number of units of work, and limits that
+// count them. Tests limit runs that need not end with it, since a time limit would depend
+// on the machine.
 func Bounded(t testing.TB, units int) (context.Context, meter.Limits) {
 	ctx, cancel := context.WithCancel(t.Context())
 	left := units

@@ -8,10 +8,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Deep returns a random program whose loops go round tens or hundreds of times and end:
-// x counts up to a bound, y changes with it, in phases or in turns, and a second loop
-// may count y down. The assertion is about a state in which it really ends, so that
-// programs are safe or unsafe by a hair; what decides is a closed form.
+// Deep returns a random program whose loops terminate after tens or hundreds of rounds: x
+// counts up to a bound, y changes with it, in phases or in turns, and a second loop may
+// count y down. The assertion is about a state in which the program really ends, so
+// programs are only just safe or unsafe; a closed form decides.
 func Deep(r *rand.Rand) Case {
 	b := New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -1,5 +1,5 @@
-// Package enginetest holds what the tests of engines share: small automata with
-// known verdicts, and checks of an engine's answer against its program.
+// Package enginetest has shared helpers for tests of engines: small automata with known
+// verdicts, and checks of an engine's answer against its program.
 package enginetest
 
 import (
@@ -42,7 +42,7 @@ func New(locs int, vars ...string) *Builder {
 	return b
 }
 
-// Input makes a fresh input for the next edge.
+// Input returns a fresh input for the next edge.
 func (b *Builder) Input() lia.Term {
 	v := lia.Var(len(b.p.Vars) + b.p.NumIn)
 	b.p.NumIn++
@@ -52,8 +52,7 @@ func (b *Builder) Input() lia.Term {
 // Var returns variable i.
 func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
 
-// Edge adds an edge; sets holds variable, term pairs. Inputs that occur become
-// the edge's.
+// Edge adds an edge; sets maps variables to terms. Inputs that occur become the edge's.
 func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}
 	seen := map[lia.Var]bool{}
@@ -147,8 +146,8 @@ func Cases() []Case {
 
 	b = New(2, "x")
 	b.Edge(0, 1, lia.Gt(x.Sub(n(7))), nil)
-	// At the entry every state is initial, but runs start from zeros, so the
-	// value must come from an input.
+	// At the entry every state is initial, but runs start from zeros, so the value must
+	// come from an input.
 	b.p.Edges = nil
 	in = b.Input()
 	b.Edge(0, 1, lia.Gt(in.Sub(n(7))), nil)
@@ -156,8 +155,8 @@ func Cases() []Case {
 	return out
 }
 
-// Check fails the test unless the answer is what the program's verdict allows,
-// and its certificate is right: a path that runs, or an inductive invariant.
+// Check fails the test unless the answer agrees with the program's verdict and its
+// certificate is valid: a feasible path, or an inductive invariant.
 func Check(t *testing.T, c Case, r engine.Result) {
 	t.Helper()
 	if r.Verdict != engine.Unknown && r.Verdict != c.Verdict {
@@ -179,9 +178,9 @@ func Check(t *testing.T, c Case, r engine.Result) {
 	}
 }
 
-// Proves checks the invariant of an answer: it has a formula at each loop head
-// that the program marks, as engine.Result asks, and the conditions that
-// engine/certify makes of it have no solution.
+// Proves checks the invariant of an answer: it has a formula at each loop head that the
+// program marks, as engine.Result requires, and the verification conditions of
+// engine/certify are unsatisfiable.
 func Proves(p *cfa.Program, inv cfa.Invariant) error {
 	for l := range p.Locs {
 		if _, ok := inv[cfa.Loc(l)]; p.Locs[l].LoopHead && !ok {
@@ -204,7 +203,7 @@ func Proves(p *cfa.Program, inv cfa.Invariant) error {
 	return nil
 }
 
-// formatted writes what must hold together as it is read.
+// formatted returns formulas as a readable conjunction.
 func formatted(p *cfa.Program, fs []lia.Formula) string {
 	texts := make([]string, len(fs))
 	for i, f := range fs {
@@ -213,9 +212,9 @@ func formatted(p *cfa.Program, fs []lia.Formula) string {
 	return strings.Join(texts, "; and ")
 }
 
-// Inductive checks facts edge by edge: a formula for every location that is
-// entered, at Entry true. At Error, which facts need not exclude, it is False
-// unless they say otherwise.
+// Inductive checks facts edge by edge: they have a formula for every location that is
+// entered, at Entry true. At Error, which facts need not exclude, it is False unless they
+// say otherwise.
 func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	at := func(l cfa.Loc) lia.Formula {
 		if l == p.Entry {
@@ -243,9 +242,9 @@ func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	return nil
 }
 
-// Diverging is safe, and no formula of linear integer arithmetic shows it: y
-// goes up and down, and x is the sum of the numbers below it. Whoever looks for an
-// invariant or for a bug goes on until told to stop.
+// Diverging returns a program that is safe, but without an invariant in linear integer
+// arithmetic: y goes up and down, and x is the sum of the numbers below it. A search for
+// an invariant or a bug runs until it is stopped.
 func Diverging() Case {
 	b := New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

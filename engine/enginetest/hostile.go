@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Hostile returns programs in which what an engine may be tempted to skip decides:
-// ways to the error of several lengths, states that only look reachable, inputs that
-// matter by their remainder, locations that nothing leads to. Of most there is a safe
-// and an unsafe one that differ in a constant.
+// Hostile returns programs in which the answer depends on details that an engine may
+// skip: paths to the error of several lengths, states that only look reachable, inputs
+// whose remainder matters, unreachable locations. Most have a safe and an unsafe version
+// that differ in a constant.
 func Hostile() []Case {
 	var out []Case
 	n := func(c int64) lia.Term { return lia.Int(c) }
@@ -19,7 +19,7 @@ func Hostile() []Case {
 		out = append(out, Case{name + ", closed", make(0), engine.Safe}, Case{name + ", open", make(1), engine.Unsafe})
 	}
 
-	// Ways of three lengths lead to the error, and one of them is open.
+	// Paths of three lengths lead to the error, and one of them is feasible.
 	for length := range 3 {
 		twins([]string{"short way", "middle way", "long way"}[length], func(open int64) *cfa.Program {
 			b := New(7, "x", "y")
@@ -38,7 +38,8 @@ func Hostile() []Case {
 		})
 	}
 
-	// Three locations in a circle: how many steps are left says where a run is.
+	// Three locations form a circle: the number of steps left determines the location of
+	// a run.
 	twins("circle", func(open int64) *cfa.Program {
 		b := New(5, "x")
 		x := b.Var(0)
@@ -50,7 +51,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// What leads on is there for some input only: one that is a third of x.
+	// The edge is enabled for some input only: one that is a third of x.
 	twins("a third", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -63,7 +64,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The same edge twice on a way: its input has two values.
+	// A path has the same edge twice: its input has two values.
 	twins("twice the same edge", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -75,8 +76,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// A state from which the error is near, at a location that is not entered, and the
-	// same state at one that is.
+	// A state near the error is at an unreachable location and at a reachable one.
 	twins("not entered", func(open int64) *cfa.Program {
 		b := New(6, "x")
 		x := b.Var(0)
@@ -89,7 +89,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The variable that decides is dead where the way begins and is assigned on it.
+	// The variable that decides is dead at the start of the path and assigned on it.
 	twins("dead at first", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -101,7 +101,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// Parallel edges, of which the last is open.
+	// There are parallel edges, of which the last is feasible.
 	twins("parallel", func(open int64) *cfa.Program {
 		b := New(4, "x")
 		x := b.Var(0)
@@ -114,7 +114,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// From the entry at once: one step, and none that is longer.
+	// The error is one step from the entry, and no longer path leads there.
 	twins("at once", func(open int64) *cfa.Program {
 		b := New(3, "x")
 		in, in2 := b.Input(), b.Input()
@@ -123,7 +123,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// Numbers that no machine word has.
+	// Numbers exceed machine words.
 	twins("large", func(open int64) *cfa.Program {
 		big := num.From(1 << 62).Mul(num.From(1 << 62))
 		b := New(3, "x")
@@ -134,7 +134,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// A loop without an end beside the way to the error, which is entered once.
+	// An endless loop is beside the path to the error, which is entered once.
 	twins("once", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -147,7 +147,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// Nothing leads to the error, or only what nothing leads to.
+	// No edge leads to the error, or only edges from unreachable locations.
 	b := New(3, "x")
 	b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
 	b.Edge(2, 2, t, nil)

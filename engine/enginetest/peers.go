@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Peers demands of an engine that takes and sends clauses (engine.Options.Peers) that
-// nothing that others send makes a wrong answer, that it is of use, and that the same
-// clauses make the same run. random is how many programs are tried besides Cases.
+// Peers checks an engine that receives and sends clauses (engine.Options.Peers): clauses
+// of others cannot cause a wrong answer, they are useful, and the same clauses cause the
+// same run. random is the number of programs tried besides Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()
 	r := rand.New(rand.NewSource(13))
@@ -31,13 +31,13 @@ func Peers(t *testing.T, e engine.Engine, random int) {
 
 type peers struct{ engine engine.Engine }
 
-// liar sends clauses that nobody has proved, most of them wrong. Each is kept, so that
-// the same can be sent once more.
+// liar sends clauses that are not proved, most of them wrong. It keeps them, so that they
+// can be sent again.
 type liar struct {
 	r     *rand.Rand
 	p     *cfa.Program
 	takes [][]board.Fact
-	sent  []board.Fact // to it
+	sent  []board.Fact // received by the liar
 }
 
 func (l *liar) Send(facts []board.Fact) { l.sent = append(l.sent, facts...) }
@@ -58,7 +58,7 @@ func (l *liar) Take() []board.Fact {
 	return out
 }
 
-// again sends what was kept.
+// again sends the kept clauses.
 type again struct{ takes [][]board.Fact }
 
 func (*again) Send([]board.Fact) {}
@@ -72,8 +72,8 @@ func (a *again) Take() []board.Fact {
 	return out
 }
 
-// told runs the engine with a mailbox and returns its answer and what it told.
-func (p peers) told(t *testing.T, c Case, box board.Mailbox) (engine.Result, []trace.Event) {
+// run runs the engine with a mailbox and returns its answer and its events.
+func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []trace.Event) {
 	t.Helper()
 	var events []trace.Event
 	ctx, limits := Bounded(t, 3000)
@@ -85,14 +85,13 @@ func (p peers) told(t *testing.T, c Case, box board.Mailbox) (engine.Result, []t
 	return res, events
 }
 
-// lies: clauses that others send, right and wrong, make no wrong verdict and no
-// wrong certificate; some are proved and taken. The same
-// clauses make the same run.
+// lies checks that clauses of others, right and wrong, cause no wrong verdict or
+// certificate; some are proved and taken. The same clauses cause the same run.
 func (p peers) lies(t *testing.T, cases []Case) {
 	taken, sent := int64(0), 0
 	for i, c := range cases {
 		l := &liar{r: rand.New(rand.NewSource(int64(i))), p: c.Program}
-		res, events := p.told(t, c, l)
+		res, events := p.run(t, c, l)
 		taken += res.Stats["lemmas_taken"]
 		sent += len(l.sent)
 		for _, f := range l.sent {
@@ -110,27 +109,27 @@ func (p peers) lies(t *testing.T, cases []Case) {
 	}
 }
 
-// falseEverywhere: who sends that nothing can be reached is not believed.
+// falseEverywhere checks that a search ignores false clauses at every location.
 func (p peers) falseEverywhere(t *testing.T) {
 	for _, c := range Cases() {
 		var all []board.Fact
 		for l := range c.Program.Locs {
 			all = append(all, board.Fact{Loc: cfa.Loc(l), Clause: lia.False(), From: "liar"})
 		}
-		p.told(t, c, &again{[][]board.Fact{all, all, all}})
+		p.run(t, c, &again{[][]board.Fact{all, all, all}})
 	}
 }
 
-// helps: a search that is sent what another has proved proves it, too, and says
-// where it is from.
+// helps checks that a search that receives the lemmas of a proof proves the program too,
+// and names their origin.
 func (p peers) helps(t *testing.T, cases []Case) {
 	helped := 0
 	for _, c := range cases {
 		l := &liar{r: rand.New(rand.NewSource(1)), p: c.Program}
-		if res, _ := p.told(t, c, l); res.Verdict != engine.Safe {
+		if res, _ := p.run(t, c, l); res.Verdict != engine.Safe {
 			continue
 		}
-		res, events := p.told(t, c, &again{[][]board.Fact{l.sent}})
+		res, events := p.run(t, c, &again{[][]board.Fact{l.sent}})
 		from := 0
 		for _, e := range events {
 			if e.Kind == trace.Lemma && e.Note == "sent by "+p.engine.Info().Name {

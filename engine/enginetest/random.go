@@ -9,12 +9,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// box bounds the variables of random programs, so that all states can be
-// enumerated.
+// box limits the variables of random programs, so that all states can be enumerated.
 const box = 4
 
-// Random returns a random program over two small variables together with its
-// verdict, which exhaustive execution finds.
+// Random returns a random program over two small variables with its verdict, found by
+// exhaustive execution.
 func Random(r *rand.Rand) Case {
 	locs := 3 + r.Intn(4)
 	b := New(locs, "x", "y")
@@ -82,7 +81,7 @@ func explore(p *cfa.Program) engine.Verdict {
 	return verdict
 }
 
-// visit shows every state that the program reaches, until see says false.
+// visit calls see for every reachable state, until it returns false.
 func visit(p *cfa.Program, see func(Point) bool) {
 	start := Point{Loc: p.Entry}
 	seen := map[Point]bool{start: true}
@@ -113,7 +112,7 @@ type Point struct {
 	X, Y int64
 }
 
-// Value gives variables 0 and 1 the point's values, and others 0.
+// Value returns the point's value of variables 0 and 1, and 0 for others.
 func (s Point) Value(v lia.Var) num.Int {
 	switch v {
 	case 0:
@@ -124,9 +123,8 @@ func (s Point) Value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// After returns the points that an edge of a random program leads to from a
-// point at its source, over all inputs that its guard can admit; one for each
-// choice of inputs.
+// After returns the points to which an edge of a random program leads from a point at its
+// source, over all inputs that its guard can admit; one for each choice of inputs.
 func After(p *cfa.Program, id cfa.EdgeID, s Point) []Point {
 	e := &p.Edges[id]
 	values := make([]num.Int, len(p.Vars)+p.NumIn)

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// Settings are the values of options that an engine's tests go through: each
-// preset, and each choice that a single option leaves.
+// Settings returns the values of options that an engine's tests try: each preset, and
+// each choice of a single option.
 func Settings(info engine.Info) map[string]map[string]string {
 	out := map[string]map[string]string{"": nil}
 	for _, p := range info.Presets {
@@ -34,12 +34,12 @@ type Differential struct {
 	Seed          int64
 	Rounds, Short int                          // programs, and how many with -short (rounds.Of)
 	Each          int                          // settings for each program
-	Units         int                          // of work that a run may take
+	Units         int                          // of work for a run
 	Percent       int                          // of the runs that must decide
 	More          map[string]map[string]string // settings beyond Settings
 }
 
-// Run goes through the engine's settings in turn.
+// Run tries the engine's settings in turn.
 func (s Differential) Run(t *testing.T, e engine.Engine) {
 	t.Helper()
 	info := e.Info()

@@ -1,15 +1,17 @@
 // Package modular proves summaries of procedures for all arguments.
 //
 // The search on a program with procedures finds out for which arguments they are called,
-// and proves what they return for these. Often what they return for any is simpler: n + 1
-// for 0 and n, not "n is none of the values that were not met yet". So this engine first
-// decides another program, in which each procedure begins with any arguments (Komuravelli,
-// Gurfinkel, Chaki, "SMT-Based Model Checking for Recursive Programs", CAV 2014, has no
-// other), and in which nothing fails inside of procedures. If that is safe, its invariant
-// holds of the given program too, but for failures inside of procedures: the engine gives
-// it to the search on the given program as seeds.
+// and proves what they return for these. The result for arbitrary arguments is often
+// simpler: n + 1 for 0 and n, not "n is none of the values that were not met yet". So
+// this engine first decides another program, in which each procedure begins with
+// arbitrary arguments, and in which nothing fails inside of procedures. (Komuravelli,
+// Gurfinkel, Chaki, "SMT-Based Model Checking for Recursive Programs", CAV 2014, has only
+// such procedures.) If that program is safe, its invariant also holds for the given
+// program, except for failures inside of procedures: the engine gives it to the search on
+// the given program as seeds.
 //
-// A counterexample of the other program is no answer; other parts of a portfolio find it.
+// A counterexample of the other program is not an answer; other parts of a portfolio find
+// counterexamples.
 package modular
 
 import (
@@ -24,10 +26,10 @@ import (
 	"ic3play/lia"
 )
 
-// Engine is one part of a portfolio.
+// Engine is a part of a portfolio.
 type Engine struct{}
 
-// engineName is its name in statistics.
+// engineName is the engine's name in statistics.
 const engineName = "modular"
 
 // Info describes the engine.
@@ -36,7 +38,7 @@ func (Engine) Info() engine.Info {
 		Proves: true, Procedures: true}
 }
 
-// errFails is the reason for which there is no answer.
+// errFails is the reason of a search without an answer.
 var errFails = engine.Reason{Code: engine.Exhausted, Text: "summaries for all arguments do not prove the program"}
 
 // Check runs the engine. It takes the options of engine ic3.
@@ -65,10 +67,10 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return out
 }
 
-// anyArguments returns p with an edge from the entry into each procedure that sets what
-// is live there to any values, in the place of the calls, and without failures inside of
-// procedures. Variables that all calls set alike get one value: what is kept of an
-// argument, and the argument.
+// anyArguments returns p with an edge from the entry into each procedure instead of the
+// calls. The edge sets the live variables there to arbitrary values. Failures inside of
+// procedures are removed. Variables that all calls set alike get one value: an argument
+// and its saved copy.
 func anyArguments(p *cfa.Program) *cfa.Program {
 	sites := p.CallSites()
 	calls := map[cfa.Loc][]cfa.EdgeID{} // by the procedure's start
@@ -119,7 +121,7 @@ func anyArguments(p *cfa.Program) *cfa.Program {
 	return q
 }
 
-// begin returns the edge from the entry to the start of a procedure that has some calls.
+// begin returns the edge from the entry to the start of a procedure with the given calls.
 func begin(p *cfa.Program, to cfa.Loc, calls []cfa.EdgeID, live []lia.Var) cfa.Edge {
 	value := func(call cfa.EdgeID, v lia.Var) lia.Term {
 		for _, a := range p.Edges[call].Assigns {

@@ -1,9 +1,9 @@
 // Package nowrap proves that no value wraps around, together with safety.
 //
 // With C's own integers, each operation that may wrap around has an input: the number of
-// times that its value wraps (cfa.Rounds), which the guard pins. Arithmetic modulo a power
-// of 2 is hard for IC3, because lemmas of the integers are not inductive where a sum may
-// wrap. But most values of most programs never wrap.
+// times that its value wraps (cfa.Rounds), which the guard determines. Arithmetic modulo
+// a power of 2 is hard for IC3, because lemmas over the integers are not inductive if a
+// sum may wrap. But most values of most programs never wrap.
 //
 // So this engine first decides another program: each operation is the mathematical one,
 // with an extra edge to Error for the case that it wraps. If that program is safe, no
@@ -30,22 +30,22 @@ import (
 	"ic3play/lia"
 )
 
-// Engine is one part of a portfolio.
+// Engine is a part of a portfolio.
 type Engine struct{}
 
-// engineName is its name in statistics.
+// engineName is the engine's name in statistics.
 const engineName = "nowrap"
 
 // Info describes the engine.
 func (Engine) Info() engine.Info {
-	return engine.Info{Name: engineName, Title: "No wrap-around", Help: "IC3 on the program as if no value wrapped around, which it proves besides.",
+	return engine.Info{Name: engineName, Title: "No wrap-around", Help: "IC3 on the program as if no value wrapped around, which it also proves.",
 		Proves: true, FindsBugs: true, Procedures: true}
 }
 
-// Applies says whether some value of the program may wrap around.
+// Applies reports whether some value of the program may wrap around.
 func Applies(p *cfa.Program) bool { return len(operations(p)) > 0 }
 
-// errNothing is the reason for which there is no answer.
+// errNothing is the reason of a search without an answer.
 var errNothing = engine.Reason{Code: engine.Exhausted, Text: "no value is left that might not wrap around"}
 
 // Check runs the engine. It takes the options of engine ic3.
@@ -81,7 +81,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return counted(engine.Result{Reason: errNothing}, stats)
 }
 
-// counted is a result with the statistics of all searches beside its own.
+// counted returns a result with the statistics of all searches added to its own.
 func counted(r engine.Result, stats map[string]int64) engine.Result {
 	out := maps.Clone(stats)
 	maps.Copy(out, r.Stats)
@@ -89,7 +89,7 @@ func counted(r engine.Result, stats map[string]int64) engine.Result {
 	return r
 }
 
-// facts is an invariant as seeds.
+// facts returns an invariant as seeds.
 func facts(inv cfa.Invariant) map[cfa.Loc][]lia.Formula {
 	out := make(map[cfa.Loc][]lia.Formula, len(inv))
 	for l, f := range inv {

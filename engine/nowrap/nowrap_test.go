@@ -14,8 +14,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// check runs the engine and holds its answer, its certificate and its events to the
-// program.
+// check runs the engine and checks its answer, its certificate and its events.
 func check(t *testing.T, c enginetest.Case, units int) engine.Result {
 	t.Helper()
 	if err := cfa.Sanity(c.Program); err != nil {
@@ -35,8 +34,8 @@ func check(t *testing.T, c enginetest.Case, units int) engine.Result {
 	return r
 }
 
-// counting is a loop that adds step to v0, from first on, while v0 is less than
-// end; it fails where v0 is wrong after it.
+// counting returns a loop that adds step to v0, starting from first, while v0 is less
+// than end. It fails if v0 is wrong after the loop.
 func counting(first, step, end, wrong int) enginetest.Case {
 	b := cfatest.New(1, 4)
 	b.Edge(0, 1, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(int64(first))})
@@ -46,8 +45,8 @@ func counting(first, step, end, wrong int) enginetest.Case {
 	return enginetest.Case{Program: b.Done()}
 }
 
-// TestByHand: an operation that never wraps, one that does before the error, and one
-// that does where it is safe.
+// TestByHand has an operation that never wraps, one that wraps before the error, and one
+// that wraps in a safe program.
 func TestByHand(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -78,8 +77,8 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// TestOneWrapsAndOneDoesNot: what wraps gets its rounds back, and what does not is
-// still read without them.
+// TestOneWrapsAndOneDoesNot checks that the operation that wraps gets its rounds back,
+// and the other one does not.
 func TestOneWrapsAndOneDoesNot(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -91,7 +90,7 @@ func TestOneWrapsAndOneDoesNot(t *testing.T) {
 	}
 }
 
-// TestRandom holds the answers on random programs to enumeration.
+// TestRandom compares the answers on random programs with enumeration.
 func TestRandom(t *testing.T) {
 	n := rounds.Of(t, 150, 40)
 	verdicts := map[engine.Verdict]int{}

@@ -9,15 +9,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// plain is a program in which some operations do not wrap around: where they would, it
-// fails.
+// plain is a program in which some operations do not wrap around: it fails where they
+// would.
 type plain struct {
 	p  *cfa.Program
 	of *cfa.Program
-	// places says of every input of p, by edge and place, which of those of the edge's
-	// origin it is. Inputs of the origin that are not among them are 0.
+	// places maps every input of p, by edge and place, to an input of the edge's origin.
+	// The other inputs of the origin are 0.
 	places [][]int
-	// wraps says of the edges after the program's own which operation wraps there.
+	// wraps has the wrapping operation of each edge after the program's own edges.
 	wraps []operation
 }
 
@@ -52,7 +52,7 @@ func without(p *cfa.Program, ops map[operation]bool) *plain {
 	var edges, failing []cfa.Edge
 	var failingPlaces [][]int
 	next := lia.Var(len(p.Vars))
-	// add gives an edge inputs of its own: those of the places.
+	// add gives an edge inputs of its own: those at the given places.
 	add := func(e cfa.Edge, places []int) cfa.Edge {
 		own := make([]cfa.Input, len(places))
 		for i, k := range places {

@@ -5,13 +5,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// hull is the affine hull of a set of points, as the equations that hold of all
-// of them, each term = 0.
+// hull is the affine hull of a set of points: the equations that hold for all of them,
+// each term = 0.
 type hull struct {
 	eqs []lia.Term
 }
 
-// newHull is the hull of one point: each variable equals its value.
+// newHull returns the hull of one point: each variable equals its value.
 func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	h := hull{eqs: make([]lia.Term, len(vars))}
 	for i, v := range vars {
@@ -20,19 +20,18 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	return h
 }
 
-// maxEqBits drops equations whose coefficients grow: they are artefacts.
+// maxEqBits is the size of coefficients above which equations are dropped as artefacts.
 const maxEqBits = 24
 
-// join adds a point. It reports whether any equation had to go. The equations
-// that the point violates are combined pairwise with one of them so that the
-// combinations hold of it: exactly one dimension is lost.
+// join adds a point. It reports whether an equation was lost. It combines the equations
+// that the point violates pairwise with one of them, so that the combinations hold:
+// exactly one dimension is lost.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int
 	for i, e := range h.eqs {
 		if v := e.Eval(point); !v.IsZero() {
-			// The simplest violated equation is given up: fewest variables,
-			// smallest error.
+			// Give up the simplest violated equation: fewest variables, smallest error.
 			if pivot < 0 || len(e.Monos()) < len(h.eqs[pivot].Monos()) ||
 				len(e.Monos()) == len(h.eqs[pivot].Monos()) && v.Abs().Less(at.Abs()) {
 				pivot, at = i, v
@@ -64,7 +63,8 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 	return true
 }
 
-// normal divides an equation by its content; false when it grew too large.
+// normal divides an equation by its content. It returns false if the equation grew too
+// large.
 func normal(e lia.Term) (lia.Term, bool) {
 	f := lia.Eq(e)
 	if f.Op() != lia.OpLit {

@@ -7,19 +7,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// What a variable can reach in a loop is at most how much a round adds to it, times
-// the number of rounds: x grows by 0 to 999 in each round, n counts them, so x - 999n
-// does not grow. Neither bounds of single variables nor of sums and differences say
-// that, and in C's own integers it is why a sum stays in its type. So the forms that
-// do not grow, or do not shrink, by what is known of a round are added to the
-// vocabulary, as templates (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of
-// Linear Systems Using Mathematical Programming", VMCAI 2005).
+// A loop limits a variable to the increment of a round times the number of rounds: x
+// grows by 0 to 999 in each round and n counts them, so x - 999n does not grow. Neither
+// bounds of single variables nor of sums and differences express that, and with C's own
+// integers it is the reason why a sum stays in its type. So the forms that provably do
+// not grow, or do not shrink, in a round are added to the vocabulary, as templates
+// (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear Systems Using
+// Mathematical Programming", VMCAI 2005).
 
-// mostDrifts bounds the forms that are added at a location.
+// mostDrifts limits the forms that are added at a location.
 const mostDrifts = 16
 
-// drifts returns, by location, forms of which what facts say of a round shows that they
-// move in one direction only.
+// drifts returns, by location, forms that according to the facts move in one direction
+// only.
 func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Term {
 	d := drift{p: p, facts: facts, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]lia.Term{}}
 	for l := range p.Locs {
@@ -71,7 +71,7 @@ func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.T
 	return d.out
 }
 
-// drift looks for forms in a program of which facts are known.
+// drift looks for forms in a program with known facts.
 type drift struct {
 	p     *cfa.Program
 	facts map[cfa.Loc][]lia.Formula
@@ -80,7 +80,7 @@ type drift struct {
 	out   map[cfa.Loc][]lia.Term
 }
 
-// add adds a form where its variables are live, unless there are enough.
+// add adds a form if its variables are live, up to mostDrifts.
 func (d *drift) add(l cfa.Loc, t lia.Term) {
 	for _, m := range t.Monos() {
 		if !d.live.Has(l, m.Var) {
@@ -92,10 +92,10 @@ func (d *drift) add(l cfa.Loc, t lia.Term) {
 	}
 }
 
-// nested adds forms of a loop within a loop. The inner one, at loc, takes its counter n
-// from what it has on the edges that enter to what it has on those that leave; with
-// it x grows, by as much for each round of the outer loop, which a variable counts that
-// its edges move and the inner loop's do not.
+// nested adds forms of a loop within a loop. The inner one, at loc, moves its counter n
+// from its value on the entering edges to its value on the leaving ones, and x grows with
+// it. So x grows by a fixed amount in each round of the outer loop. A variable that the
+// outer loop's edges move, and the inner loop's do not, counts these rounds.
 func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Before()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
@@ -127,8 +127,9 @@ func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) 
 	}
 }
 
-// steps returns by how much the edges of the loops around loc that do not stay there
-// move a variable, those that do; 0: not by one amount, or those that stay do too.
+// steps returns the amount by which the edges of the loops around loc move a variable,
+// except the edges from loc to loc. It is 0 if there is no single amount, or if an edge
+// from loc to loc moves the variable too.
 func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {
@@ -147,7 +148,7 @@ func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	return step
 }
 
-// values returns the values of a term of each edge on those that can be taken.
+// values returns the values of a term of each edge over the edges that are feasible.
 func (d *drift) values(edges []*cfa.Edge, of func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
 		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))
@@ -163,20 +164,20 @@ func (d *drift) values(edges []*cfa.Edge, of func(*cfa.Edge) lia.Term) (out inte
 	return out, some
 }
 
-// grows returns the growth of a variable over all rounds; false: it has no bounds.
+// grows returns the growth of a variable over all rounds, and false if it has no bounds.
 func (d *drift) grows(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Before()).Sub(lia.V(v)) })
 	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)
 }
 
-// growth is what a round adds to a variable.
+// growth is the increment of a variable in a round.
 type growth struct {
 	v  lia.Var
 	by interval.Interval
 }
 
-// ratio is d*x - c*n, without what the factors share, the first one positive: what
-// stays as it is where each round adds c to x and d to n.
+// ratio returns d*x - c*n, divided by the common factor, with a positive first
+// coefficient: it is constant if each round adds c to x and d to n.
 func ratio(x, n lia.Var, d, c num.Int) lia.Term {
 	k := num.GCD(d, c)
 	if d.Sign() < 0 {

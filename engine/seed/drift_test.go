@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// find looks for facts of a program whose values are said to be bounded, or not.
+// find finds facts of a program whose values are declared bounded, or not.
 func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	t.Helper()
 	q := p.With(p.Locs, p.Edges)
@@ -23,8 +23,8 @@ func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	return Find(meter.New(t.Context(), meter.Limits{}), q, Options{}, nil)
 }
 
-// TestDrifts: a sum is bounded by its counter, upwards and downwards, by as much as a
-// round adds at most.
+// TestDrifts checks that a sum is bounded by its counter from both sides, by the most
+// that a round adds.
 func TestDrifts(t *testing.T) {
 	le, v, plus := cfatest.Le, cfatest.V, cfatest.Plus
 	sum := func(step int, add lia.Term) *cfa.Program {
@@ -58,8 +58,8 @@ func TestDrifts(t *testing.T) {
 	}
 }
 
-// TestNestedDrifts: of two loops, one within the other, each up to an input, the inner
-// one counts at least and at most so often.
+// TestNestedDrifts checks two nested loops, each up to an input: the inner one's counter
+// has a lower and an upper bound.
 func TestNestedDrifts(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	b := cfatest.New(5, 5) // i up to n, j up to m, k counts
@@ -82,10 +82,11 @@ func TestNestedDrifts(t *testing.T) {
 	}
 }
 
-// TestSettled: what is tested after a loop of what it does not change divides it.
+// TestSettled checks that a test after a loop, of a variable that the loop does not
+// change, divides the loop's states.
 func TestSettled(t *testing.T) {
 	v, plus := cfatest.V, cfatest.Plus
-	b := cfatest.New(3, 3) // from 0 where the flag is even, else from 7, both count
+	b := cfatest.New(3, 3) // from 0 if the flag is even, otherwise from 7, both count
 	for _, first := range []int{0, 7} {
 		e := b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(int64(first))))
 		n := b.Input(e, cfa.Nondet)
@@ -106,7 +107,8 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// TestBoundedFactsAreInductive does so on programs whose values wrap around.
+// TestBoundedFactsAreInductive checks that facts of programs whose values wrap around are
+// inductive.
 func TestBoundedFactsAreInductive(t *testing.T) {
 	said, excludes := 0, 0
 	n := rounds.Of(t, 60, 20)
@@ -135,7 +137,8 @@ func TestBoundedFactsAreInductive(t *testing.T) {
 	}
 }
 
-// TestEndsOfTypes: bounds stop at the ends of the types in which values wrap around.
+// TestEndsOfTypes checks that bounds stop at the ends of the types in which values wrap
+// around.
 func TestEndsOfTypes(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)
@@ -151,8 +154,8 @@ func TestEndsOfTypes(t *testing.T) {
 	}
 }
 
-// TestRemaindersOfDifferences: what two values differ by keeps its remainder where one of
-// them starts again.
+// TestRemaindersOfDifferences checks that the difference of two values keeps its
+// remainder if one of them wraps around.
 func TestRemaindersOfDifferences(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)))

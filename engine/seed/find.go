@@ -14,17 +14,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Options bound the search.
+// Options are the limits of the search.
 type Options struct {
 	Source  string // names the engine in events
-	Queries int    // at most so many solver queries; 0: 4000
-	Locs    int    // programs with more locations get no seeds; 0: 400
-	Vars    int    // where more are live, only related ones are compared; 0: 24
+	Queries int    // limit on solver queries; 0 means 4000
+	Locs    int    // programs with more locations get no seeds; 0 means 400
+	Vars    int    // if more are live, only related ones are compared; 0 means 24
 	// SMTLog is that of engine.Options.
 	SMTLog func() io.Writer
 }
 
-// errBudget ends the search: the facts did not settle.
+// errBudget ends the search: the facts did not become inductive in time.
 var errBudget = errors.New("seed budget spent")
 
 type finder struct {
@@ -37,29 +37,30 @@ type finder struct {
 	edges  []*edgeQuery
 	stats  map[string]int64
 	budget int
-	given  map[cfa.Loc]lia.Formula // known beforehand, not to be said again
-	// settled: the descriptions are inductive.
+	given  map[cfa.Loc]lia.Formula // known in advance, not to be repeated
+	// settled says that the descriptions are inductive.
 	settled bool
 	extra   map[cfa.Loc][]lia.Term // forms beside those of the program's text
-	// needs are by location the sources of the edges that have a premise there.
+	// needs has by location the sources of the edges that have a premise there.
 	needs map[cfa.Loc][]cfa.Loc
 }
 
 // edgeQuery is a solver for one edge: its guard is asserted, facts are assumed.
 type edgeQuery struct {
 	s *smt.Solver
-	// before is the edge's assignments: a fact's weakest precondition over the
-	// edge, but for its guard.
+	// before is the edge's assignments: substituted in a fact it gives the weakest
+	// precondition over the edge, without its guard.
 	before func(lia.Var) (lia.Term, bool)
 }
 
-// Find runs until the facts are inductive or the budget is spent; then the
-// facts are thinned out until they are, and when even that takes too long there
-// are none. The meter's error ends it early, with no facts. Where the facts do not
-// exclude the error and a variable selects what happens, or how far loops go in a round,
-// facts are looked for once more, for each of its values, and then for each phase of loops that have phases. Where
-// values are bounded, forms are added before that which a loop's rounds move in one
-// direction.
+// Find runs until the facts are inductive or the budget is spent. Then it drops facts
+// until they are inductive, and returns none if even that takes too long. The meter's
+// error ends it early, without facts.
+//
+// If the facts do not exclude the error, and values are bounded, Find adds forms that a
+// loop's rounds move in one direction. Then, if a variable selects what happens or how
+// far loops go in a round, Find repeats the search for each of its values, and then for
+// each phase of loops that have phases.
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -76,7 +77,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	}
 	f := newFinder(m, p, opts, res.Stats)
 	res.Facts = f.find()
-	if p.HasPremises() { // what follows makes copies of locations and follows loops
+	if p.HasPremises() { // the following copies locations and follows loops
 		f.tell(rec, res.Facts)
 		return res
 	}
@@ -105,7 +106,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	return res
 }
 
-// excluded says whether facts say that the error is not reached.
+// excluded reports whether the facts exclude the error.
 func excluded(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) bool {
 	return len(facts[p.Error]) > 0 && facts[p.Error][0].IsFalse()
 }
@@ -116,7 +117,7 @@ func newFinder(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]in
 		edges: make([]*edgeQuery, len(p.Edges)), stats: stats, budget: opts.Queries}
 }
 
-// find returns the facts, nil where it must end early.
+// find returns the facts, or nil if it must end early.
 func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	if f.prepare() != nil || f.sample() != nil || !f.fixpoint() {
 		return nil
@@ -125,8 +126,8 @@ func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	return f.report()
 }
 
-// stated are the facts at a location before they are thinned out, none if the search
-// ended early.
+// stated returns the facts at a location with redundant ones, or none if the search ended
+// early.
 func (f *finder) stated(l cfa.Loc) []lia.Formula {
 	if !f.settled {
 		return nil
@@ -134,11 +135,11 @@ func (f *finder) stated(l cfa.Loc) []lia.Formula {
 	return f.abs[l].facts()
 }
 
-// prepare makes the vocabulary.
+// prepare computes the vocabulary.
 func (f *finder) prepare() error {
 	w := collect(f.p)
 	lv := cfa.Live(f.p)
-	var related []int // made when it is needed
+	var related []int // computed when needed
 	for l := range f.abs {
 		if err := f.m.Ended(); err != nil {
 			return err
@@ -175,12 +176,12 @@ func (f *finder) sample() error {
 	return err
 }
 
-// statesEach is the number of states that are joined between two looks at the
-// clock: each costs an evaluation of every form at its location.
+// statesEach is the number of states that are joined between two checks of the clock:
+// each costs an evaluation of every form at its location.
 const statesEach = 16
 
-// fixpoint asks each edge for a way out of the description until there is none.
-// It reports whether it got there.
+// fixpoint queries each edge for a step out of the description until there is none. It
+// reports whether it reached that point.
 func (f *finder) fixpoint() bool {
 	f.needs = map[cfa.Loc][]cfa.Loc{}
 	for i := range f.p.Edges {
@@ -216,7 +217,7 @@ func (f *finder) fixpoint() bool {
 				}
 				changed = true
 				if to == l {
-					break // the source's description changed with it: ask anew
+					break // the source's description changed with it: query again
 				}
 			}
 			if changed {
@@ -233,9 +234,9 @@ func (f *finder) fixpoint() bool {
 	return true
 }
 
-// leave looks for a state that satisfies the source's facts and leads over edge
-// e to one that violates the target's, and joins that. It reports whether the
-// target's description changed.
+// leave looks for a state that satisfies the source's facts and leads over edge e to one
+// that violates the target's, and joins that. It reports whether the target's description
+// changed.
 func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
 	to := &f.abs[edge.To]
@@ -251,7 +252,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	var premises []lia.Formula
 	for _, pr := range edge.Premises {
 		if !f.abs[pr.At].seen {
-			return false, nil // not yet: when a state is seen there, it is asked
+			return false, nil // not yet: it is queried once a state is seen there
 		}
 		for _, fact := range f.abs[pr.At].facts() {
 			premises = append(premises, fact.Subst(pr.Arg))
@@ -268,7 +269,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	if to.seen {
 		var ways []lia.Formula
 		for _, fact := range facts {
-			// What the edge leaves as it is and the source says too stays true.
+			// A fact that the edge preserves and the source has too stays true.
 			if before := fact.Subst(q.before); !from.says(before) {
 				ways = append(ways, lia.Not(before))
 			}
@@ -287,7 +288,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	case st == smt.Unsat:
 		return false, nil
 	case errors.Is(err, meter.ErrGaveUp):
-		// Nothing is known of any of them: give all up.
+		// Nothing is known about any of them: give all up.
 		f.stats["unknown"]++
 		*to = abstract{seen: true, top: true}
 		return true, nil
@@ -311,7 +312,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	return to.join(value), nil
 }
 
-// lits returns the literals that switch formulas on.
+// lits returns the literals that enable the formulas.
 func (q *edgeQuery) lits(fs []lia.Formula) []smt.Lit {
 	out := make([]smt.Lit, len(fs))
 	for i, f := range fs {
@@ -331,7 +332,7 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 	return q
 }
 
-// report thins out the facts that others imply and writes them down.
+// report returns the facts without those that others imply.
 func (f *finder) report() map[cfa.Loc][]lia.Formula {
 	out := map[cfa.Loc][]lia.Formula{}
 	for l := range f.abs {
@@ -368,13 +369,12 @@ func (f *finder) tell(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
 	}
 }
 
-// manyFacts is the number of facts at a location from which on equations of the
-// hull, which are independent of each other, are not asked about.
+// manyFacts is the number of facts at a location from which on equations of the hull,
+// which are independent of each other, are not checked for redundancy.
 const manyFacts = 48
 
-// irredundant removes facts that the rest imply, the most complicated first. The
-// first facts are so many equations of hulls. Facts that the solver cannot decide
-// stay.
+// irredundant removes facts that the rest imply, the most complicated first. The first
+// equations facts are equations of hulls. Facts that the solver cannot decide stay.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < manyFacts {
 		equations = 0

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// strides is a loop that adds variable 1, which is low to high, to variable 0, up to
-// twenty times itself, which it ends at.
+// strides returns a loop that adds variable 1, which is from low to high, to variable 0,
+// up to twenty times variable 1, where it ends.
 func strides(low, high int64) *cfa.Program {
 	b := cfatest.New(3, 4)
 	i, k := lia.V(0), lia.V(1)
@@ -26,8 +26,8 @@ func strides(low, high int64) *cfa.Program {
 	return b.Done()
 }
 
-// TestFactsForEachParameter: where a loop moves by one of few steps, what is true of each
-// is found and inductive; of many it is not looked for.
+// TestFactsForEachParameter checks that facts for each of a loop's few possible steps are
+// found and inductive; with many steps the search is not made.
 func TestFactsForEachParameter(t *testing.T) {
 	for _, ends := range [][2]int64{{0, 7}, {1, 1}, {2, mostValues + 1}} {
 		p := strides(ends[0], ends[1])
@@ -50,7 +50,7 @@ func TestFactsForEachParameter(t *testing.T) {
 	}
 }
 
-// TestValues reads bounds of either sign, and equations.
+// TestValues has bounds of either sign, and equations.
 func TestValues(t *testing.T) {
 	v := lia.V(0)
 	ge, le := lia.Ge(v.AddConst(num.From(3))), lia.Le(v.AddConst(num.From(-1)))
@@ -74,8 +74,8 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestParametersOfRandomPrograms: a variable of random programs becomes a parameter, and
-// what is found holds in all of their states.
+// TestParametersOfRandomPrograms turns a variable of random programs into a parameter,
+// and checks that the facts hold in all of their states.
 func TestParametersOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 400 {

@@ -11,34 +11,33 @@ import (
 )
 
 // A loop may behave in phases: while x < 500 it counts x alone, from then on y too. In
-// each phase there is an equation between its counters (y = 500, then y = x), and in all
-// of them together there is none. So the program is unfolded once more, by what tells phases
-// apart: each location becomes one for each phase, and the search finds the
-// equations and bounds of each phase as if it were a loop of its own; the bounds at
-// which one is left are where the next one starts. (Sharma, Dillig, Dillig, Aiken,
-// "Simplifying Loop Invariant Generation Using Splitter Predicates", CAV 2011, which
-// takes a loop apart in sequence; here phases may alternate.) What holds at the location in one
-// phase holds in the program where one of the phase's literals is false or the fact is
-// true: a clause.
+// each phase there is an equation between its counters (y = 500, then y = x), but none
+// holds in all phases. So the program is unfolded by phases: each location becomes one
+// for each phase, and the search finds the equations and bounds of each phase as if it
+// were a loop of its own; the bounds at the end of a phase are where the next one starts.
+// (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using Splitter
+// Predicates", CAV 2011, which splits a loop in sequence; here phases may alternate.) A
+// fact of one phase holds in the program where one of the phase's literals is false or
+// the fact is true: a clause.
 //
-// Phases are told apart by literals of guards: those which, and whose negations, are
-// asked on edges that stay in a loop; where a location is in no loop, on edges that leave
-// it; and by flags, variables that are given few constants and nothing else: they carry
-// the outcome of an earlier test.
+// The literals that tell phases apart come from guards: literals that are tested, as are
+// their negations, on edges that stay in a loop, or for a location outside of loops on
+// edges that leave it. Others are about flags, variables that are only assigned a few
+// constants: they carry the outcome of an earlier test.
 
 const (
-	// mostPhases bounds the literals that divide a location.
+	// mostPhases limits the literals that divide a location.
 	mostPhases = 3
-	// mostFlagged is how many constants a flag is given.
+	// mostFlagged limits the constants that are assigned to a flag.
 	mostFlagged = 4
-	// mostPhased bounds the locations of a program with phases, and mostWays the
-	// edges for each of them.
+	// mostPhased limits the locations of a program with phases, and mostWays the edges
+	// for each of them.
 	mostPhased = 60
 	mostWays   = 8
 )
 
-// phased unfolds p by its phases, nil where it has none, or too many. Copies of an edge
-// share its inputs. The error is the meter's.
+// phased unfolds p by its phases. It returns nil if there are none, or too many. Copies
+// of an edge share its inputs. The error is the meter's.
 func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
 	at := dividers(p, lv)
@@ -118,7 +117,7 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	return u, nil
 }
 
-// given is what is known of each copy of a location by its making.
+// given returns what the construction determines for each copy of a location.
 func (u *unfolding) given() map[cfa.Loc]lia.Formula {
 	out := map[cfa.Loc]lia.Formula{}
 	for l, n := range u.nodes {
@@ -129,8 +128,8 @@ func (u *unfolding) given() map[cfa.Loc]lia.Formula {
 	return out
 }
 
-// cells returns the conjunctions of literals and their negations that some state
-// satisfies: each state satisfies one.
+// cells returns the satisfiable conjunctions of the literals and their negations: each
+// state satisfies one.
 func (f *finder) cells(by []lia.Literal) ([]lia.Formula, error) {
 	out := []lia.Formula{lia.True()}
 	s := f.smt.NewSolver()
@@ -153,8 +152,8 @@ func (f *finder) cells(by []lia.Literal) ([]lia.Formula, error) {
 	return out, nil
 }
 
-// tested is a literal, that of its negation and itself which has a positive first
-// coefficient or is not negated, and whether guards ask for it and for the other.
+// tested is a literal or its negation, whichever has a positive first coefficient or is
+// not negated, and whether guards test it and its negation.
 type tested struct {
 	literal lia.Literal
 	yes, no bool
@@ -196,9 +195,9 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	return out
 }
 
-// asked returns the literals over state variables for which, and for whose negations,
-// guards of the edges ask. Where these are many, only those count which change their
-// value once: they are of a counter.
+// asked returns the literals over state variables that guards of the edges test, as they
+// test their negations. If there are many, only those count that change their value once:
+// they are of a counter.
 func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []tested
 	for _, id := range edges {
@@ -239,8 +238,8 @@ func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	return out
 }
 
-// ofState returns a literal over state variables: of x = 2*q, where q is an input, what
-// it says of x, that 2 divides it.
+// ofState returns a literal over state variables: for x = 2*q with an input q its
+// consequence for x, that 2 divides it.
 func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	var in []lia.Mono
 	for _, m := range l.T.Monos() {
@@ -260,7 +259,8 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	return d, true
 }
 
-// lasting says whether a bound is one of a counter that all edges move in one direction.
+// lasting reports whether a literal is a bound of a counter that all edges move in one
+// direction.
 func lasting(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	if l.Kind != lia.LE {
 		return false
@@ -276,9 +276,8 @@ func lasting(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	return !(up && down)
 }
 
-// flags returns literals that tell apart the values of variables which are given at
-// most mostFlagged constants, at least two, and nothing else, and which some guard asks
-// for.
+// flags returns literals that tell apart the values of flags: variables that are only
+// assigned constants, at least two and at most mostFlagged, and that some guard tests.
 func flags(p *cfa.Program) []lia.Literal {
 	values := make([][]num.Int, len(p.Vars))
 	other := make([]bool, len(p.Vars))

@@ -13,10 +13,11 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// set is the assignment of a term.
+// set returns the assignment of a term.
 func set(v int, t lia.Term) cfa.Assign { return cfa.Assign{Var: lia.Var(v), Term: t} }
 
-// phasedPrograms are safe, each for a reason that no one description of its loop says.
+// phasedPrograms returns safe programs, each with a loop that no single description
+// proves.
 func phasedPrograms() map[string]*cfa.Program {
 	le, ge, eq, v, plus := cfatest.Le, cfatest.Ge, cfatest.Eq, cfatest.V, cfatest.Plus
 	out := map[string]*cfa.Program{}
@@ -44,7 +45,7 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(lia.Ge(v(0).Sub(v(2))), lia.Ne(v(1).Sub(v(2)))))
 	out["bound is an input"] = b.Done()
 
-	b = cfatest.New(2, 3) // even rounds add 1, odd ones take 1 away
+	b = cfatest.New(2, 3) // even rounds add 1, odd ones subtract 1
 	b.Init(1)
 	even := lia.Divides(num.From(2), v(0))
 	b.Edge(1, 1, even, set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
@@ -52,7 +53,7 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(even, lia.Ne(v(1))))
 	out["alternation"] = b.Done()
 
-	b = cfatest.New(2, 3) // every second round counts, as C tells: with a quotient
+	b = cfatest.New(2, 3) // every second round counts, as in C: with a quotient
 	b.Init(1)
 	e = b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
 	e.Guard = lia.And(le(v(0), 99_999), lia.Eq(plus(v(0), 1).Sub(b.Input(e, cfa.Quotient).Mul(num.From(2)))))
@@ -73,8 +74,8 @@ func phasedPrograms() map[string]*cfa.Program {
 	return out
 }
 
-// TestFactsOfPhases: what holds in each phase is found, is inductive and made of
-// clauses.
+// TestFactsOfPhases checks that the facts of each phase are found, are inductive and
+// consist of clauses.
 func TestFactsOfPhases(t *testing.T) {
 	for name, p := range phasedPrograms() {
 		r := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
@@ -85,7 +86,7 @@ func TestFactsOfPhases(t *testing.T) {
 	}
 }
 
-// checkFacts says whether facts are clauses, and inductive.
+// checkFacts checks that facts are clauses, and inductive.
 func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]lia.Formula) {
 	t.Helper()
 	inv := cfa.Invariant{}
@@ -102,8 +103,8 @@ func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]l
 	}
 }
 
-// TestPhasesOfRandomPrograms compares the states of a program and of its copies by
-// phase, which are the same, each in the one cell that it satisfies; and facts found
+// TestPhasesOfRandomPrograms compares the states of a program and of its copies by phase,
+// which are the same, each in the one cell that it satisfies. It checks that facts found
 // in phases are inductive for the program.
 func TestPhasesOfRandomPrograms(t *testing.T) {
 	apart := 0

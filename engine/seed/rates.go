@@ -8,19 +8,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop that adds dx to x and dy to y in a round keeps dy*x - dx*y: the closed forms
-// x = a + dx*n and y = b + dy*n without their n. Where it has several ways, each gives
-// such a form, which the others move in one direction or in both; where what is
-// added is an input with bounds (0 <= in <= 255), each bound gives one: s <= 255*i. They
-// join the vocabulary, and it turns out which of them have bounds. (Equations alone come
-// from hulls; a form is for what is between two rates.)
+// A loop that adds dx to x and dy to y in a round preserves dy*x - dx*y: the closed forms
+// x = a + dx*n and y = b + dy*n with n eliminated. If it has several paths, each gives
+// such a form, which the others move in one direction or in both. If the increment is an
+// input with bounds (0 <= in <= 255), each bound gives one: s <= 255*i. They join the
+// vocabulary, and the search shows which of them have bounds. (Equations alone come from
+// hulls; a form describes values between two rates.)
 
 const (
-	// mostRates bounds the forms of a loop.
+	// mostRates limits the forms of a loop.
 	mostRates = 12
-	// mostMoves bounds the steps of one form that are kept apart.
+	// mostMoves limits the distinct steps of one form.
 	mostMoves = 8
-	// rateBits bounds their coefficients.
+	// rateBits limits their coefficients, in bits.
 	rateBits = 16
 )
 
@@ -36,13 +36,13 @@ func moves(p *cfa.Program, t lia.Term) []num.Int {
 	return out
 }
 
-// moved returns what an edge adds to a term, and whether that is nothing.
+// moved returns the amount that an edge adds to a term, and whether it is 0.
 func moved(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	d := t.Subst(e.Before()).Sub(t)
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns the forms that single edges within loops keep, of two variables each.
+// rates returns the forms that single edges within loops preserve, of two variables each.
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}
@@ -88,8 +88,8 @@ func rates(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// ends returns the value of a term that is constant, or an input with bounds of its own
-// in the guard and a constant: then both ends that there are. Of others it returns none.
+// ends returns the value of a constant term. For an input with bounds in the guard, plus
+// a constant, it returns the existing ends. For other terms it returns none.
 func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 	if t.IsConst() {
 		return []num.Int{t.Constant()}

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfRates: what lies between two rates, and the bound behind a long step.
+// TestFactsOfRates checks values between two rates, and the bound after a long step.
 func TestFactsOfRates(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	times := func(k int, t lia.Term) lia.Term { return t.Mul(num.From(int64(k))) }
@@ -24,7 +24,7 @@ func TestFactsOfRates(t *testing.T) {
 	b.Edge(1, 2, lia.Or(lia.Lt(times(2, v(1)).Sub(times(3, v(0)))), lia.Gt(times(2, v(1)).Sub(times(7, v(0))))))
 	programs["two ways"] = b.Done()
 
-	b = cfatest.New(2, 3) // what is added is an input between 5 and 200
+	b = cfatest.New(2, 3) // the increment is an input between 5 and 200
 	b.Init(1)
 	e := b.Edge(1, 1, lia.True())
 	in := b.Input(e, cfa.Nondet)
@@ -32,7 +32,7 @@ func TestFactsOfRates(t *testing.T) {
 	b.Edge(1, 2, lia.And(ge(v(0), 100), lia.Or(le(v(1), 499), ge(v(1), 20_001))))
 	programs["input"] = b.Done()
 
-	b = cfatest.New(1, 3) // 17 at a time from what is 0 or 1
+	b = cfatest.New(1, 3) // 17 at a time, from 0 or 1
 	e = b.Edge(0, 1, lia.True())
 	in = b.Input(e, cfa.Nondet)
 	e.Guard, e.Assigns = lia.And(ge(in, 0), le(in, 1)), []cfa.Assign{set(0, in)}
@@ -49,7 +49,7 @@ func TestFactsOfRates(t *testing.T) {
 	}
 }
 
-// TestRates: which forms loops give.
+// TestRates checks the forms of loops.
 func TestRates(t *testing.T) {
 	b := cfatest.New(3, 4)
 	v, plus := cfatest.V, cfatest.Plus

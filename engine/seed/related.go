@@ -5,12 +5,11 @@ import (
 	"ic3play/lia"
 )
 
-// relatives gives each variable a number, the same for those that are related: some
-// literal of a guard or some assignment speaks of both, or each is related to a
-// third. Assertions are guards, so what is to be proved of several variables relates
-// them. Of unrelated ones nothing that was found about both would help, and in a
-// program of many variables equations between them are most of what sampling
-// suggests, false for the most part and costly to get rid of.
+// relatives gives each variable a number, the same for related ones: some literal of a
+// guard or some assignment contains both, or both are related to a third. Assertions are
+// guards, so a property of several variables relates them. A fact about unrelated
+// variables would not help. In a program of many variables, equations between unrelated
+// ones are most of what sampling suggests, mostly false and costly to remove.
 func relatives(p *cfa.Program) []int {
 	parent := make([]int, len(p.Vars)+p.NumIn)
 	for v := range parent {

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestHullOfRandomPoints joins points of a random affine subspace: all points
-// satisfy the equations, and there are as many equations as dimensions lacking.
+// TestHullOfRandomPoints joins points of a random affine subspace: all points satisfy the
+// equations, and the number of equations is the codimension.
 func TestHullOfRandomPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for round := 0; round < 500; round++ {
@@ -70,7 +70,7 @@ func TestHullOfRandomPoints(t *testing.T) {
 	}
 }
 
-// TestFactsHoldOfAllJoinedPoints is the soundness of the abstraction.
+// TestFactsHoldOfAllJoinedPoints checks the soundness of the abstraction.
 func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	vars := []lia.Var{0, 1, 2}
@@ -98,8 +98,8 @@ func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	}
 }
 
-// TestFactsAreInductive checks the package's promise on programs, also when the
-// budget forces facts to be dropped.
+// TestFactsAreInductive checks the package's promise on programs, also if the budget
+// forces facts to be dropped.
 func TestFactsAreInductive(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		for _, opts := range []Options{{}, {Queries: 3}, {Vars: 1}} {
@@ -122,8 +122,8 @@ func TestFactsAreInductive(t *testing.T) {
 	}
 }
 
-// TestManyVariables: with many variables live those that guards relate are compared,
-// and the others not.
+// TestManyVariables checks that with many live variables those that guards relate are
+// compared, and the others not.
 func TestManyVariables(t *testing.T) {
 	const pairs = 20
 	var names []string

@@ -7,13 +7,13 @@ import (
 	"ic3play/lia"
 )
 
-// A variable that no loop changes is settled: a test of it comes out alike before,
-// in and after each loop, so it divides the runs, not the rounds. What is asserted of
-// runs on one side of the test alone holds in loops only there, and there it may be as
-// simple as an equation.
+// A variable that no loop changes is settled: a test of it has the same result before, in
+// and after each loop, so it divides the runs, not the rounds. An assertion about runs on
+// one side of the test holds in loops only there, and there it may be as simple as an
+// equation.
 
-// divideBySettled adds to the literals that tell phases apart those about settled
-// variables that some guard asks for, as many as are allowed.
+// divideBySettled adds literals about settled variables in guards to the literals that
+// tell phases apart, up to their limit.
 func divideBySettled(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
 	comp := cfa.Components(p)
 	moved := make([]bool, len(p.Vars))

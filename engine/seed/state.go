@@ -13,50 +13,50 @@ import (
 type bound struct {
 	on    bool
 	value num.Int
-	moves int // how often it moved since the first point
+	moves int // number of moves since the first point
 }
 
-// form is a linear form (without constant) and what is known of its values.
+// form is a linear form (without constant) with what is known about its values.
 type form struct {
 	t          lia.Term
 	lo, hi     bound
-	thresholds []num.Int // sorted: where bounds stop when they keep moving
-	own        []num.Int // those of them that belong to this form: they stop later moves
-	// mod and rest say that t = rest (mod mod); mod 0 means t = rest so far,
-	// 1 that nothing is known.
+	thresholds []num.Int // sorted: where bounds that keep moving stop
+	own        []num.Int // the thresholds that belong to this form: they stop later moves
+	// mod and rest mean t = rest (mod mod); mod 0 means t = rest so far, 1 that nothing
+	// is known.
 	mod, rest num.Int
-	remainder bool      // whether remainders are tracked
-	wraps     []num.Int // of moduli larger than maxModulus those that these divide are no accidents
+	remainder bool      // remainders are tracked
+	wraps     []num.Int // moduli larger than maxModulus are no accidents if one of these divides them
 }
 
-// abstract describes the states met at one location.
+// abstract describes the states reached at one location.
 type abstract struct {
 	seen bool
 	top  bool // given up: no facts
-	// groups are the variables, apart where they are many and not related; hulls
-	// has one for each.
+	// groups has the variables, split into groups of related ones if there are many;
+	// hulls has one hull for each group.
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []form
-	// dropped facts were violated after widening had ended, or could not be
+	// dropped has facts that were violated after widening had ended, or could not be
 	// decided; they are not stated again.
 	dropped map[uint64][]lia.Formula
-	// said is what facts gave last, and saidBy the same by hash; nil when the
+	// said is the last result of facts, and saidBy the same by hash; nil if the
 	// description has changed since.
 	said   []lia.Formula
 	saidBy map[uint64][]lia.Formula
 }
 
-// quietMoves is how often a bound follows new points exactly before it is
-// widened to a threshold, loudMoves before only those of the form itself count, and
-// lastMoves before it is given up.
+// quietMoves is how often a bound follows new points exactly before it is widened to a
+// threshold, loudMoves how often before only the form's own thresholds count, and
+// lastMoves how often before it is given up.
 const (
 	quietMoves = 3
 	loudMoves  = 8
 	lastMoves  = 20
 )
 
-// maxModulus bounds remainders: larger ones are accidents.
+// maxModulus limits remainders: larger moduli are accidents.
 const maxModulus = 64
 
 // join adds a state and reports whether the description changed.
@@ -129,7 +129,7 @@ func (f *form) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// tells says whether the modulus is one to state a fact of.
+// tells reports whether the modulus is worth a fact.
 func (f *form) tells() bool {
 	if f.mod.IsZero() || f.mod.IsOne() {
 		return false
@@ -138,8 +138,8 @@ func (f *form) tells() bool {
 		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
 }
 
-// move follows a value that is out of bounds. next finds the threshold that is next
-// beyond it, -1 if there is none.
+// move follows a value that is out of bounds. next returns the index of the next
+// threshold beyond it, or -1.
 func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	b.moves++
 	stops := f.thresholds
@@ -159,8 +159,8 @@ func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	}
 }
 
-// facts states the description as literals. Bounds of a form that an equation
-// fixes are left out. Callers must not modify it.
+// facts returns the description as literals, without bounds of a form that an equation
+// fixes. Callers must not modify it.
 func (a *abstract) facts() []lia.Formula {
 	if a.top || !a.seen {
 		return nil
@@ -175,13 +175,13 @@ func (a *abstract) facts() []lia.Formula {
 	return a.said
 }
 
-// says tells whether f is one of the facts.
+// says reports whether f is one of the facts.
 func (a *abstract) says(f lia.Formula) bool {
 	a.facts()
 	return slices.ContainsFunc(a.saidBy[f.Hash()], f.Equal)
 }
 
-// state makes the facts.
+// state computes the facts.
 func (a *abstract) state() []lia.Formula {
 	var out []lia.Formula
 	add := func(f lia.Formula) {
@@ -213,7 +213,7 @@ func (a *abstract) state() []lia.Formula {
 	return dedupe(out)
 }
 
-// equations is how many of the facts, the first ones, are equations of hulls, which
+// equations returns how many of the facts, the first ones, are equations of hulls, which
 // are independent.
 func (a *abstract) equations() int {
 	n := 0
@@ -243,7 +243,7 @@ func (a *abstract) isDropped(f lia.Formula) bool {
 	return slices.ContainsFunc(a.dropped[f.Hash()], f.Equal)
 }
 
-// drop gives up a fact for good.
+// drop drops a fact for good.
 func (a *abstract) drop(f lia.Formula) {
 	if a.dropped == nil {
 		a.dropped = map[uint64][]lia.Formula{}
@@ -252,16 +252,15 @@ func (a *abstract) drop(f lia.Formula) {
 	a.said, a.saidBy = nil, nil
 }
 
-// maxHullVars bounds the variables of a group for which equations are looked for.
+// maxHullVars limits the variables of a group whose equations are computed.
 const maxHullVars = 120
 
-// maxPairVars bounds the variables of a group for which all pairs get
-// bounds of their difference and sum.
+// maxPairVars limits the variables of a group for which all pairs get bounds of their
+// difference and sum.
 const maxPairVars = 9
 
-// formsAt makes the vocabulary of a location: its live variables, pairs of those in
-// one group, the forms of the program's guards over them, those of its rates, and
-// extra ones.
+// formsAt returns the vocabulary of a location: its live variables, pairs of those in one
+// group, the forms of the program's guards over them, those of its rates, and extra ones.
 func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []form {
 	var out []form
 	have := map[uint64][]lia.Term{}
@@ -318,23 +317,24 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 	return out
 }
 
-// words is what the descriptions of a program speak of. Where nothing else is known of a
-// form, its bounds stop at the thresholds.
+// words is the vocabulary of the descriptions of a program. By default the bounds of a
+// form stop at the thresholds.
 type words struct {
 	guards     []guardForm
 	index      map[uint64][]int // of guards by hash
 	rates      []lia.Term
 	thresholds []num.Int
-	// ends are those of the types in which values wrap around.
+	// ends are the ends of the types in which values wrap around.
 	ends []num.Int
-	// wraps are the numbers at which values start again. Where there are any, a loop that
-	// moves two variables keeps the remainder of their difference, not the difference.
+	// wraps are the moduli of values that wrap around. If there are any, a loop that
+	// moves two variables preserves the remainder of their difference, not the
+	// difference.
 	wraps []num.Int
 }
 
-// guardForm is a linear form of some guard, first coefficient positive, with
-// the values that it is compared with there, and what stops its bounds: these and their
-// neighbours, alone and with those of every form.
+// guardForm is a linear form of some guard, first coefficient positive, with the values
+// with which it is compared there. own and thresholds are the values that stop its
+// bounds: these values and their neighbours, alone and with those of every form.
 type guardForm struct {
 	t          lia.Term
 	compared   []num.Int
@@ -342,7 +342,7 @@ type guardForm struct {
 	thresholds []num.Int
 }
 
-// guard finds the form of a guard, nil if there is none.
+// guard returns the form of a guard, or nil.
 func (w *words) guard(t lia.Term) *guardForm {
 	for _, i := range w.index[t.Hash()] {
 		if w.guards[i].t.Equal(t) {
@@ -352,9 +352,9 @@ func (w *words) guard(t lia.Term) *guardForm {
 	return nil
 }
 
-// collect reads the forms of guards, and where the bounds of every form stop:
-// at the program's constants. Where values are bounded, they do at the bounds of inputs
-// too, and at the ends of the types in which values wrap around.
+// collect reads the forms of guards, and where the bounds of every form stop: at the
+// program's constants. If values are bounded, also at the bounds of inputs and at the
+// ends of the types in which values wrap around.
 func collect(p *cfa.Program) *words {
 	w := &words{index: map[uint64][]int{}, rates: rates(p), wraps: wraps(p)}
 	var constants []num.Int
@@ -429,8 +429,8 @@ func collect(p *cfa.Program) *words {
 	return w
 }
 
-// wraps returns by how much values are less where they start again: what counts the rounds
-// of an operation is multiplied by it.
+// wraps returns the moduli of the operations that wrap: an operation's rounds are
+// multiplied by its modulus.
 func wraps(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -449,9 +449,9 @@ func wraps(p *cfa.Program) []num.Int {
 	return out
 }
 
-// stopsOf returns where the bounds of a form stop that edges move: about what it is
-// compared with, and so much farther, as a loop that asks for t <= c leaves c + 3 behind if
-// it adds 3.
+// stopsOf returns where the bounds of a form stop that edges move: near the values with
+// which it is compared, and one step further, as a loop with the guard t <= c ends at up
+// to c + 3 if it adds 3.
 func stopsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {
@@ -466,12 +466,12 @@ func stopsOf(g *guardForm, moves []num.Int) []num.Int {
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// stops returns the values at which a bound stops: around 0, and those given.
+// stops returns the values at which a bound stops: around 0, and the given ones.
 func stops(extra, constants []num.Int) []num.Int {
 	out := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
 	sorting.By(out, num.Int.Cmp)
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// maxConstants bounds the thresholds: with more, widening takes too long.
+// maxConstants limits the thresholds: with more, widening takes too long.
 const maxConstants = 200

@@ -11,37 +11,36 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// A selector is a variable that steers a loop as a program counter does: it is
-// compared with many constants and given constants only. What is true of the other
-// variables depends on its value, and the vocabulary has no "if": of "pc = 3 and x =
-// 7, or pc = 4 and x = 2" its description is a box. So the program is unfolded: each
-// location where the selector is live becomes one for each value of it that is met,
-// guards are read with that value, and descriptions are of one value each, found by
-// the same search. (Partitioning by values: Rival, Mauborgne, "The trace partitioning
-// abstract domain", TOPLAS 2007.) What holds at the location for value k holds in the
-// program where the selector is not k or the fact is true: the clauses that IC3 would
-// learn one by one, a level for each value.
+// A selector is a variable that steers a loop like a program counter: it is compared with
+// many constants and assigned only constants. Facts about the other variables depend on
+// its value, and the vocabulary has no "if": for "pc = 3 and x = 7, or pc = 4 and x = 2"
+// its description is a box. So the program is unfolded: each location where the selector
+// is live becomes one for each of its values, guards are simplified with that value, and
+// the same search finds a description for each value. (Partitioning by values: Rival,
+// Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007.) A fact for value k
+// holds in the program where the selector is not k or the fact is true: these are the
+// clauses that IC3 would learn one by one, a level for each value.
 
-// fewValues is the number of constants from which on a variable is a selector. For
-// fewer, IC3 learns what depends on them soon, in lemmas that say more.
+// fewValues is the number of constants from which on a variable is a selector. With
+// fewer, IC3 soon learns the dependent facts, in stronger lemmas.
 const fewValues = 8
 
-// mostCopies bounds the edges of an unfolded program for each edge of the program.
+// mostCopies limits the edges of an unfolded program for each edge of the program.
 const mostCopies = 64
 
-// unfolding is a program whose locations are taken apart: by the values of a selector, or
-// by phases (phase.go).
+// unfolding is a program whose locations are split: by the values of a selector, or by
+// phases (phase.go).
 type unfolding struct {
 	p     *cfa.Program
 	of    *cfa.Program
 	nodes []node // by location of p
-	// closed says what is known of a location's states when those copies are all that
-	// are reached.
+	// closed returns the facts about a location's states if only the given copies are
+	// reached.
 	closed func(reached []node) []lia.Formula
 }
 
-// node is a part of a location's states: where it is split, those of one cell, which is a
-// conjunction of literals.
+// node is a part of a location's states. If the location is split, they are those of one
+// cell, which is a conjunction of literals.
 type node struct {
 	loc   cfa.Loc
 	split bool
@@ -49,8 +48,9 @@ type node struct {
 	cell  lia.Formula
 }
 
-// unfold unfolds p, nil where it has no selector and, by the facts at its locations, no parameter, or there
-// would be more than so many locations. Copies of an edge share its inputs.
+// unfold unfolds p. It returns nil if p has no selector and, by the facts at its
+// locations, no parameter, or if there would be more than most locations. Copies of an
+// edge share its inputs.
 func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfolding {
 	v, ok := selector(p)
 	if !ok {
@@ -148,7 +148,7 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfold
 }
 
 // selector returns the variable that is compared with most constants by equality, if
-// there are enough, and is never given anything but constants and its own value.
+// there are enough, and is only assigned constants and its own value.
 func selector(p *cfa.Program) (lia.Var, bool) {
 	values := map[lia.Var][]num.Int{}
 	for i := range p.Edges {
@@ -170,7 +170,7 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 		}
 	}
 	best, found := lia.Var(0), false
-	for v := range p.Vars { // in order, so that a run repeats
+	for v := range p.Vars { // in order, so that runs are reproducible
 		v := lia.Var(v)
 		if n := len(values[v]); n >= fewValues && (!found || n > len(values[best])) {
 			best, found = v, true
@@ -179,8 +179,8 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 	return best, found
 }
 
-// add returns facts of the program and what those of the unfolded one say of it. Both
-// are inductive, so all of them are.
+// add returns the facts of the program and those that follow from the facts of the
+// unfolded one. Both are inductive, so all of them together are.
 func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
 	if unfolded == nil {
 		return facts
@@ -203,7 +203,7 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 	return out
 }
 
-// at returns what is known at a location whose copies are given.
+// at returns the facts at a location with the given copies.
 func (u *unfolding) at(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
 	if len(copies) > 0 && !u.nodes[copies[0]].split {
 		return unfolded[copies[0]]
@@ -241,7 +241,7 @@ func among(t lia.Term, values []int64) []lia.Formula {
 	sorting.By(values, cmp.Compare[int64])
 	low, high := values[0], values[len(values)-1]
 	out := []lia.Formula{lia.Ge(t.AddConst(num.From(-low))), lia.Le(t.AddConst(num.From(-high)))}
-	if high-low >= int64(len(values)) { // not all between are values
+	if high-low >= int64(len(values)) { // not all values in between
 		ways := make([]lia.Formula, len(values))
 		for i, k := range values {
 			ways[i] = lia.Eq(t.AddConst(num.From(-k)))

@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// steered is a loop that variable 0 steers through n states. Each sets variable 1 to
-// a number of its own, which the next expects. Of states that skip leaves out there
-// are numbers but no steps.
+// steered returns a loop that variable 0 steers through n states. Each sets variable 1 to
+// a number of its own, which the next expects. States that skip leaves out have numbers
+// but no steps.
 func steered(n int, skip func(int) bool) *cfa.Program {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -36,11 +36,11 @@ func steered(n int, skip func(int) bool) *cfa.Program {
 	}
 }
 
-// nothing is known.
+// nothing returns no facts.
 func nothing(cfa.Loc) []lia.Formula { return nil }
 
-// TestFactsForEachValue: what depends on a selector is found, whatever its values,
-// and is inductive.
+// TestFactsForEachValue checks that facts that depend on a selector are found, whatever
+// its values, and are inductive.
 func TestFactsForEachValue(t *testing.T) {
 	for name, skip := range map[string]func(int) bool{
 		"all":   func(int) bool { return false },
@@ -66,8 +66,8 @@ func TestFactsForEachValue(t *testing.T) {
 	}
 }
 
-// TestFewValuesSelectNothing: a program steered by few values is not unfolded, nor one
-// whose counter is computed.
+// TestFewValuesSelectNothing checks that a program steered by few values is not unfolded,
+// nor one whose counter is computed.
 func TestFewValuesSelectNothing(t *testing.T) {
 	if u := unfold(steered(fewValues-1, func(int) bool { return false }), nothing, 400); u != nil {
 		t.Errorf("%d locations for few values", len(u.nodes))
@@ -82,8 +82,8 @@ func TestFewValuesSelectNothing(t *testing.T) {
 	}
 }
 
-// TestUnfoldingOfRandomPrograms compares the states of a program and of its
-// unfolding, which are the same but for the selector's place.
+// TestUnfoldingOfRandomPrograms compares the states of a program and of its unfolding,
+// which are the same except for the selector's location.
 func TestUnfoldingOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 400 {
@@ -100,7 +100,7 @@ func TestUnfoldingOfRandomPrograms(t *testing.T) {
 				p.Edges[i].Guard = lia.And(p.Edges[i].Guard, lia.Eq(lia.V(x).AddConst(num.From(int64(-r.IntN(fewValues))))))
 			}
 		}
-		for k := range fewValues { // it is compared with enough
+		for k := range fewValues { // it is compared with enough constants
 			p.Edges = append(p.Edges, cfa.Edge{From: 1, To: 1, Guard: lia.Eq(lia.V(x).AddConst(num.From(int64(-k))))})
 		}
 		p = p.With(p.Locs, p.Edges)

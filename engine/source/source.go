@@ -1,17 +1,15 @@
-// Package source names places in a program's text. It is a leaf: whoever has to
-// say where something stands (a token, a tree, an automaton, a message) can
-// import it without knowing the rest.
-//
-// It does not know the text itself, nor how columns are shown.
+// Package source has positions in a program's text. It imports nothing, so every package
+// that needs positions (of a token, a tree, an automaton, a message) can import it. It
+// has neither the text nor the display of columns.
 package source
 
-// Pos is a place in the source: 1-based line and column (in bytes); the zero
-// value means none.
+// Pos is a position in the source: 1-based line and column (in bytes); the zero value
+// means none.
 type Pos struct {
 	Line, Col int
 }
 
-// Span is a half-open stretch of source.
+// Span is a half-open range of source text.
 type Span struct {
 	Start, End Pos
 }

@@ -99,7 +99,7 @@ func (p peers) lies(t *testing.T, cases []Case) {
 				t.Errorf("%s: %v of %s was sent", c.Name, f.Clause, f.From)
 			}
 		}
-		_, same := p.told(t, c, &again{slices.Clone(l.takes)})
+		_, same := p.run(t, c, &again{slices.Clone(l.takes)})
 		if fmt.Sprint(events) != fmt.Sprint(same) {
 			t.Errorf("%s: the same clauses make another run: %d and %d events", c.Name, len(events), len(same))
 		}

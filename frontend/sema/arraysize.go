@@ -4,6 +4,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
 
@@ -13,6 +14,10 @@ import (
 // positive evaluates the size of an array, which fails where it is not greater than 0.
 func (b *builder) positive(e parser.IEContext) ast.Expr {
 	at := spanOf(e)
+	if v, ok := b.plain(e); ok && v.Sign() < 0 {
+		b.rep.Report(diag.Array, at, "an array of %s elements", v)
+		return b.instead(at)
+	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
 		claim = ast.Assume // the run ends there

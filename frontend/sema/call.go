@@ -49,7 +49,8 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if fn, ok := library.Lookup(name); ok && b.agrees(fn, f) {
 		return b.libraryCall(c, fn, f, at, used)
 	}
-	if f == nil && b.unread != "" && !b.hasMeaning(name, f) && !library.Determined(name) && !library.ReturnsPointer(name) {
+	// A function without arguments whose value is used is an input, whatever defines it.
+	if f == nil && b.unread != "" && (len(c.AllArg()) > 0 || !used) && !b.hasMeaning(name, f) && !library.Determined(name) && !library.ReturnsPointer(name) {
 		b.rep.ReportHint(diag.UndefinedCall, at, "put the lines of "+b.unread+" here that declare it, or declare it", "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
 		return b.instead(at)
 	}
@@ -85,10 +86,11 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 			out.Args = append(out.Args, star(spanOf(a), b.int()))
 			continue
 		}
-		if isText(a.E()) {
+		claim := kind == ast.Assume || kind == ast.Assert
+		if isText(a.E()) && !(claim && len(out.Args) == 0) {
 			continue
 		}
-		switch claim := kind == ast.Assume || kind == ast.Assert; {
+		switch {
 		case claim:
 			out.Args = append(out.Args, b.claimed(a.E(), i, name))
 		case (prints || kind == ast.Nop && i <= max(fn.Format, 0)) && b.onlyPrinted(a.E()):

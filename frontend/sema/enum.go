@@ -55,6 +55,9 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		next := &ast.Enumerator{Name: e.ID().GetText(), Type: b.int(), Span: at, Prev: prev}
 		if prev != nil {
 			next.Value, next.Type = prev.Value.Add(num.One()), prev.Type
+			if e.E() == nil && holds(b.int(), prev.Value) && !holds(b.int(), next.Value) { // 6.7.2.2p2
+				b.rep.ReportHint(diag.Constant, at, "give it a value", "enumerator %s is greater than any int", next.Name)
+			}
 		}
 		if e.E() != nil {
 			if x, v, ok := b.constant(e.E(), false); ok {

@@ -322,11 +322,49 @@ func (b *builder) declareFunction(d declared) *function {
 	if f == nil {
 		f = &function{name: name, at: tokSpan(d.name)}
 		b.funcs[name] = f
+	} else if !f.compatible(d.typ) {
+		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is declared here with another type than in line %d", name, f.at.Start.Line)
+		return f
 	}
 	if f.def == nil {
 		f.result, f.params, f.variadic, f.unspecified = *d.typ.of, d.typ.params, d.typ.variadic, d.typ.unspecified
-	} else if f.result.kind != d.typ.of.kind {
-		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is declared here with another result type than in line %d", name, f.at.Start.Line)
 	}
 	return f
+}
+
+// compatible reports whether another declaration of a function has a compatible type
+// (6.7.6.3p15).
+func (f *function) compatible(t ctype) bool {
+	if !compatibleTypes(f.result, *t.of) {
+		return false
+	}
+	if f.unspecified || f.old || t.unspecified || t.old {
+		return true
+	}
+	if len(f.params) != len(t.params) || f.variadic != t.variadic {
+		return false
+	}
+	for i, p := range f.params {
+		if !compatibleTypes(p.typ, t.params[i].typ) {
+			return false
+		}
+	}
+	return true
+}
+
+// compatibleTypes reports whether two types may be compatible (6.2.7). Of a type that is not known
+// everything may be.
+func compatibleTypes(a, b ctype) bool {
+	if a.kind != b.kind {
+		return a.kind >= cTypeof || b.kind >= cTypeof
+	}
+	switch {
+	case a.kind == cInt:
+		return a.ast.Kind == b.ast.Kind && a.ast.Width == b.ast.Width && a.ast.Narrow == b.ast.Narrow
+	case a.kind == cPointer && a.of != nil && b.of != nil:
+		return compatibleTypes(*a.of, *b.of) && a.isConst() == b.isConst()
+	case a.kind == cStruct && a.def != nil && b.def != nil:
+		return a.def == b.def
+	}
+	return true
 }

@@ -17,7 +17,7 @@ import (
 const most = 200
 
 // Proved reports the assertions that no run reaches, the first assumption that no
-// run passes, and the loops before such assertions that no run leaves. inv is an
+// run passes, and the loops before such assertions that no run gets past. inv is an
 // inductive invariant of the program as lowered. It ends with ctx, and then returns
 // what was proved so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
@@ -65,7 +65,7 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 func claimed(e ast.Expr) (source.Pos, bool) {
 	switch x := e.(type) {
 	case *ast.Builtin:
-		return x.Span.Start, x.Kind == ast.Assert && len(x.Args) == 1 && x.Args[0].Pos() != x.Span && !isFalse(x.Args[0])
+		return x.Span.Start, x.Kind == ast.Assert && isWritten(x) && len(x.Args) == 1 && !isFalse(x.Args[0])
 	case *ast.Call:
 		return x.Span.Start, x.Func.Name == "__VERIFIER_assert" && len(x.Args) == 1 && !isFalse(x.Args[0])
 	}
@@ -187,13 +187,13 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 				return
 			}
 			x, ok := s.X.(*ast.Builtin)
-			if !ok || x.Kind != ast.Assume || len(x.Args) != 1 || x.Args[0].Pos() == x.Span {
+			if !ok || x.Kind != ast.Assume || len(x.Args) != 1 || !isWritten(x) {
 				return
 			}
 			if places++; r.unreached(s) || !r.blocks(x.Span) {
 				return
 			}
-			w, found = at(Contradiction, x.Span.Start, "no run passes this assumption: it contradicts what holds here, so nothing behind it is checked"), true
+			w, found = at(Contradiction, x.Span.Start, "no run passes this assumption: it contradicts what holds here, so a run ends there and checks nothing behind it"), true
 		})
 	}
 	return w, found
@@ -217,8 +217,8 @@ func (r *reach) blocks(span source.Span) bool {
 	return any && r.safe(edges, r.p.Error)
 }
 
-// endless reports the loops that no run leaves and behind which an unreached
-// assertion stands.
+// endless reports the loops that no run gets past and behind which an unreached
+// assertion stands: a run may leave them by return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning
 	for _, fn := range f.Funcs {
@@ -241,7 +241,7 @@ func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 					}
 				}
 				if line > 0 && !r.unreached(loop) && r.unreached(next) {
-					out = append(out, at(Endless, loop.Pos().Start, fmt.Sprintf("no run leaves this loop, so the assertion in line %d is not reached", line)))
+					out = append(out, at(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d", line)))
 				}
 			}
 		})

@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
+	"ic3play/frontend/library"
 	"ic3play/lia/num"
 )
 
@@ -68,7 +69,7 @@ func (t *tree) visit(n any) {
 		case ast.Error:
 			t.claims = true
 		case ast.Assert:
-			if isWritten(t.file, n) {
+			if isWritten(n) {
 				t.claims = true
 			}
 			t.assertion(n)
@@ -88,15 +89,16 @@ func (t *tree) visit(n any) {
 	}
 }
 
-// isWritten says whether an assertion stands in the text: the size of an array is
-// asserted too.
-func isWritten(f *ast.File, n *ast.Builtin) bool {
-	return len(n.Args) != 1 || n.Args[0].Pos() != n.Span
+// isWritten reports whether an assertion or assumption is a call of the program. The size
+// of an array and the argument of isdigit are asserted, too.
+func isWritten(n *ast.Builtin) bool {
+	_, ok := library.FindDialect(n.Name)
+	return ok
 }
 
 // assertion reports an assertion whose condition changes a variable.
 func (t *tree) assertion(n *ast.Builtin) {
-	if n.Name != "assert" || !isWritten(t.file, n) {
+	if n.Name != "assert" || !isWritten(n) {
 		return
 	}
 	for _, a := range n.Args {

@@ -23,6 +23,7 @@ type Config struct {
 	engine.Form
 
 	Depth, States, Unwind int
+	Unroll                bool
 }
 
 // Options binds the options to the fields.
@@ -31,6 +32,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Int(&c.Depth, "depth", 0, 0, 10000000, "Longest path tried, in edges; 0 means no bound."),
 		engine.Int(&c.States, "states", 300000, 1, 100000000, "Give up after this many symbolic states."),
 		engine.Int(&c.Unwind, "unwind", 0, 0, 10000000, "How often a path may come to the same loop head; 0 means no bound."),
+		engine.Bool(&c.Unroll, "unroll", false, "Unroll the transition formula in one incremental solver, a query for each depth, instead of executing path by path. Then only depth bounds the search."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
@@ -46,7 +48,7 @@ func (Engine) Info() engine.Info {
 		FindsBugs: true,
 		Complete:  true,
 		Quick:     true,
-	})
+	}, engine.Variant[Config]{Name: "UNROLL", Help: "Bounded model checking as published: the transition formula is unrolled, all paths of a depth in one query.", Set: func(c *Config) { c.Unroll = true }})
 }
 
 // Search is a bounded search that another engine can include. It goes one depth further
@@ -105,9 +107,18 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Undecided(err)
 	}
 	s := NewSearch(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, trace.Named{Recorder: rec, Source: "bmc"})
+	deepen := s.Deepen
+	if cfg.Unroll {
+		u := newUnrolled(s.m, p, cfg.Depth, s.ctx, s.rec)
+		deepen = func() (cfa.Path, error) {
+			run, err := u.deepen()
+			s.depth, s.stats["queries"] = u.depth, u.asked
+			return run, err
+		}
+	}
 	var run cfa.Path
 	for run == nil && err == nil {
-		run, err = s.Deepen()
+		run, err = deepen()
 	}
 	res := engine.Undecided(err)
 	if run != nil {

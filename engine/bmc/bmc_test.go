@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"math/rand"
 	"testing"
 
 	"ic3play/engine"
@@ -91,5 +92,61 @@ func TestUnwind(t *testing.T) {
 		if r.Verdict != want {
 			t.Errorf("%d times at the head: %v (%v), want %v", unwind, r.Verdict, r.Reason, want)
 		}
+	}
+}
+
+// TestUnroll compares unrolling with exhaustive execution, and its bugs' lengths with
+// those of the search path by path, which finds a shortest one.
+func TestUnroll(t *testing.T) {
+	r := rand.New(rand.NewSource(8))
+	bugs := 0
+	for range 120 {
+		c := enginetest.Random(r)
+		var length [2]int
+		for i, unroll := range []bool{false, true} {
+			cfg := engine.Defaults[Config]()
+			cfg.Unroll, cfg.Depth = unroll, 6
+			res := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: cfg}, nil)
+			enginetest.Check(t, c, res)
+			if res.Verdict == engine.Unsafe {
+				length[i] = len(res.Path)
+			}
+		}
+		if length[0] != length[1] {
+			t.Fatalf("the shortest bug has %d steps, that of the unrolling %d (0: none)", length[0], length[1])
+		}
+		if length[0] > 0 {
+			bugs++
+		}
+	}
+	if bugs < 20 {
+		t.Errorf("%d bugs", bugs)
+	}
+}
+
+// TestOneQueryADepth: ten choices in a row, each of which is remembered, have 2^10 paths
+// to an assertion that holds. Path by path each is asked about; unrolled it is one query.
+func TestOneQueryADepth(t *testing.T) {
+	const n = 10
+	b := enginetest.New(3+n, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: b.Input()})
+	for i := range n {
+		b.Edge(2+i, 3+i, lia.Gt(y.Sub(lia.Int(int64(i)))), map[int]lia.Term{0: x.Add(lia.Int(1 << i))})
+		b.Edge(2+i, 3+i, lia.Le(y.Sub(lia.Int(int64(i)))), map[int]lia.Term{1: y.Add(lia.Int(1))})
+	}
+	b.Edge(2+n, 1, lia.Lt(x), nil)
+	queries := map[bool]int64{}
+	for _, unroll := range []bool{false, true} {
+		cfg := engine.Defaults[Config]()
+		cfg.Unroll = unroll
+		res := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: cfg}, nil)
+		if res.Verdict != engine.Unknown || res.Reason.Code != engine.Exhausted {
+			t.Errorf("unroll %v: %v (%s)", unroll, res.Verdict, res.Reason)
+		}
+		queries[unroll] = res.Stats["queries"]
+	}
+	if queries[true] != 1 || queries[false] < n {
+		t.Errorf("%d queries path by path, %d unrolled", queries[false], queries[true])
 	}
 }

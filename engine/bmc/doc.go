@@ -1,8 +1,12 @@
 // Package bmc is the engine "bmc": breadth-first symbolic execution. It explores the
 // automaton forward with symbolic states, everything that n edges reach before what n+1
-// do, and reports the first path that reaches Error. It does not unroll a transition
-// relation into one formula, as bounded model checkers do: each query is about one path
-// only.
+// do, and reports the first path that reaches Error. Each query is about one path only.
+//
+// With the option unroll (preset UNROLL) it is bounded model checking as published: the
+// transition formulas of all steps are in one incremental solver, and a query asks for all
+// paths of a depth (unroll.go). That needs a query for a depth where there are thousands
+// of paths, but each is a formula with disjunctions and equations between steps, on which
+// the lazy solver may go through all combinations.
 //
 // A symbolic state is a location, a term over inputs for each live variable, and
 // constraints on those inputs. The idea is symbolic execution (King, CACM 1976) in the
@@ -16,7 +20,7 @@
 //   - a state carries a model of its constraints: the branch that the model
 //     takes is feasible without a query.
 //
-// Three options limit the search: the length of a path, the number of symbolic states,
+// Three options limit the search by paths: the length of a path, the number of symbolic states,
 // and how often a path reaches the same loop head. Another engine can include a Search,
 // one depth at a time: k-induction uses one for its base case.
 //

@@ -116,6 +116,16 @@ func Find(name string) (Header, bool) {
 	return Header{}, false
 }
 
+// Unmodelled returns the header that defines a macro without a value here, such as errno.
+func Unmodelled(name string) (header string, ok bool) {
+	for _, h := range headers() {
+		if slices.Contains(strings.Fields(h.Macros), name) {
+			return h.Name, true
+		}
+	}
+	return "", false
+}
+
 // Headers returns all headers, those of the standard first.
 func Headers() []Header { return headers() }
 

@@ -200,6 +200,8 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	}
 	if name == "NULL" {
 		b.rep.Report(diag.Pointer, at, "NULL is a pointer")
+	} else if header, ok := library.Unmodelled(name); ok {
+		b.rep.ReportHint(diag.Undeclared, at, "use a variable of your own", "%s of <%s> is not modelled", name, header)
 	} else if !b.parse.lost[name] {
 		hint := ""
 		if b.unread != "" {

@@ -6,12 +6,11 @@ import (
 )
 
 // Rebuild is the number of superfluous clauses, beyond twice the number of live lemmas,
-// from which on a fresh solver pays.
+// above which a fresh solver is cheaper.
 const Rebuild = 400
 
-// Levels is a solver that holds the facts of a Log. The facts of one level share a
-// selector; those of level Infinity have none. The zero value has no solver; call Reset
-// first.
+// Levels is a solver with the facts of a Log. The facts of one level share a selector;
+// those of level Infinity have none. The zero value has no solver; call Reset first.
 type Levels struct {
 	S *smt.Solver
 

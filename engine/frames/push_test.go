@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestPromoteAgainstSubsets compares Promote with a search of all subsets. Each lemma needs
-// some others; Promote must raise exactly the greatest set whose members need only each
-// other.
+// TestPromoteAgainstSubsets compares Promote with a search of all subsets. Each lemma
+// needs some others; Promote must raise exactly the greatest set whose members need only
+// each other.
 func TestPromoteAgainstSubsets(t *testing.T) {
 	ls := NewLiterals()
 	promoted := 0
@@ -80,9 +80,9 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 	}
 }
 
-// TestPropagate pushes lemmas that hold up to a level each, and expects the first level
-// that is empty afterwards. Propagate asks no query for a lemma whose witness is alive. A
-// lemma that the solver cannot decide stays at its level.
+// TestPropagate pushes lemmas that each hold up to some level, and expects the first
+// level that is empty afterwards. Propagate makes no query for a lemma whose witness is
+// alive. A lemma that the solver cannot decide stays at its level.
 func TestPropagate(t *testing.T) {
 	ls := NewLiterals()
 	f, events := listen(true)

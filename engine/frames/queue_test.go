@@ -93,7 +93,7 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// TestQueueTells drives a queue at random, as a search does, and validates its events with
+// TestQueueTells uses a queue at random, as a search does, and validates its events with
 // package trace: however the search ends, every obligation has an answer.
 func TestQueueTells(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Entry: 0, Error: 1, Edges: []cfa.Edge{{From: 2, To: 1}, {From: 2, To: 2}}}
@@ -208,8 +208,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// TestSupportAgainstClosure compares Support with the transitive closure of uses.
-func TestSupportAgainstClosure(t *testing.T) {
+// TestClosure compares Closure with the transitive closure of uses.
+func TestClosure(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	for range 200 {
 		n := 1 + r.Intn(8)

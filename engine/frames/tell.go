@@ -6,7 +6,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// mostSent bounds the lemmas of one message: the receiver makes at least one query for
+// mostSent limits the lemmas of one message: the receiver makes at least one query for
 // each.
 const mostSent = 64
 

@@ -14,8 +14,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// single keeps one literal where one is enough: a generaliser that package ic3
-// knows nothing of.
+// single keeps one literal if one is enough: a generaliser outside of package ic3.
 type single struct{ asked, found int }
 
 func (*single) Name() string { return "single" }
@@ -35,8 +34,8 @@ func (g *single) Generalise(t generalise.Task, c frames.Cube) (frames.Cube, erro
 	return c, nil
 }
 
-// TestForeignGeneraliser runs the engine with a generaliser from outside and
-// compares with exhaustive execution.
+// TestForeignGeneraliser runs the engine with a generaliser from outside and compares
+// with exhaustive execution.
 func TestForeignGeneraliser(t *testing.T) {
 	g := &single{}
 	steps, decided := 0, 0
@@ -76,9 +75,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, ic3.Engine{})
 }
 
-// TestAsPublished looks at what the preset PAPER does: no lemma is raised when it
-// is learnt, none is larger than what was asked about, nothing is asked again
-// above.
+// TestAsPublished checks the preset PAPER: no lemma is raised when it is learnt, no
+// lemma's cube is larger than the queried cube, and no obligation is requeued one level
+// up.
 func TestAsPublished(t *testing.T) {
 	preset := map[string]string{}
 	for _, p := range (ic3.Engine{}).Info().Presets {
@@ -92,7 +91,7 @@ func TestAsPublished(t *testing.T) {
 	}
 	lemmas, together := 0, 0
 	for _, c := range append(enginetest.Cases(), manyRandom(60)...) {
-		level := map[int]int{} // of obligations, when they were asked
+		level := map[int]int{} // of obligations, at their last query
 		asked := map[int]string{}
 		before := map[int]int{}
 		ctx, limits := enginetest.Bounded(t, 600)

@@ -19,8 +19,8 @@ const (
 	exact                     // all of them, by quantifier elimination
 )
 
-// maxPreimage bounds the cubes of an exact precondition, qeBudget the literals that
-// quantifier elimination makes. Beyond either bound the search uses the model's region
+// maxPreimage limits the cubes of an exact precondition, qeBudget the literals that
+// quantifier elimination makes. Beyond either limit the search uses the model's region
 // instead.
 const (
 	maxPreimage = 200

@@ -15,13 +15,13 @@ import (
 	"ic3play/lia"
 )
 
-// search is one run.
+// search is one run of the engine.
 type search struct {
 	ic3loop.Cubes
 	cfg    Config
 	edges  *step.Edges
-	member *board.Member // nil: no board
-	peers  board.Mailbox // nil: no search on another core
+	member *board.Member // nil without a board
+	peers  board.Mailbox // nil without searches on other cores
 
 	inexact int64 // number of exact preconditions that exceeded the bounds
 	facts   facts // reachable states of premises

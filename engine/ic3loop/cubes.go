@@ -228,7 +228,7 @@ func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames
 }
 
 // NeededInvariant returns the lemmas above a level that safety needs, as an invariant. f
-// has a sequence for each location and is at a fixpoint.
+// has a sequence for each location and is at a fixed point.
 func (s *Cubes) NeededInvariant(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
 	return step.Invariant(s.Solvers, s.Program, f, level,
 		func(l *Lemma) []lia.Formula { return l.Cube.Formulas() },

@@ -31,30 +31,31 @@ func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *
 	return s
 }
 
-// ask asks for consecution of !cube: F[q.Frame] && !cube && step => !cube'. Initiation
-// holds by itself: only the entry has initial states, and no lemma is there.
+// ask answers a consecution query for !cube: F[q.Frame] && !cube && step => !cube'.
+// Initiation holds automatically: only the entry has initial states, and no lemma is
+// there.
 func (s *plain) ask(q *frames.Query) (frames.Answer, error) {
 	q.Relative = len(q.Cube) > 0
 	a, err := s.edges.Ask(q)
 	if err != nil || a.Predecessor == nil {
-		return a, err // blocked, or unknown
+		return a, err // blocked or unknown
 	}
 	ls, err := s.edges.Region(q, a.Predecessor)
 	a.Predecessor.Region = s.Literals.Cube(ls)
 	return a, err
 }
 
-// Push is consecution of a lemma relative to the frame of its own level.
+// Push answers the consecution query of a lemma relative to the frame of its own level.
 func (s *plain) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube})
 }
 
-// Invariant returns the lemmas of a fix-point, location by location.
+// Invariant returns the lemmas of a fixed point, location by location.
 func (s *plain) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Frames, level)
 }
 
-// Fact and Text say what a lemma means, for solvers and for events.
+// Fact and Text translate a lemma for solvers and for events.
 func (s *plain) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 func (s *plain) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), nil

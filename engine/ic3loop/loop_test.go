@@ -13,8 +13,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestPlain compares an IC3 that has nothing of its own with exhaustive execution; its
-// events are as engines' have to be.
+// TestPlain compares an IC3 without extensions with exhaustive execution, and validates
+// its events.
 func TestPlain(t *testing.T) {
 	cases := enginetest.Cases()
 	r := rand.New(rand.NewSource(11))
@@ -46,7 +46,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestLevels ends at the level that was asked for.
+// TestLevels checks that a search ends at the option's level.
 func TestLevels(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		s := newPlain(meter.New(t.Context(), meter.Limits{}), c.Program, 1, nil)
@@ -60,8 +60,8 @@ func TestLevels(t *testing.T) {
 	t.Error("no case needs more than a level")
 }
 
-// TestClimb climbs to the first level that is not blocked, or to the frontier, and
-// stays where a solver gives up.
+// TestClimb checks that Climb reaches the first level that is not blocked, or the
+// frontier, and stops if a solver gives up.
 func TestClimb(t *testing.T) {
 	into := frames.Answer{Predecessor: &frames.Predecessor{Edge: 7}}
 	for _, x := range []struct {

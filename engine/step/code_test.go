@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestCode goes through numbers of locations: codes differ, a location's literals
-// fit it alone, and a literal fits where the code has its bit.
+// TestCode tries numbers of locations: codes differ, a location's literals fit it alone,
+// and a literal fits if the code has its bit.
 func TestCode(t *testing.T) {
 	lits := frames.NewLiterals()
 	for n := 1; n <= 17; n++ {

@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// cubes are those of package frames, everywhere or at one location.
+// cubes is the meaning of the cubes of package frames, at all locations or at one.
 type cubes struct{}
 
 func (cubes) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
@@ -39,13 +39,13 @@ func formula(r *rand.Rand) lia.Formula {
 	}
 }
 
-// step2 is one step of a program over two variables.
+// step2 is a step of a program over two variables.
 type step2 struct {
 	edge          cfa.EdgeID
 	before, after cfa.State
 }
 
-// steps returns the steps of p from states in a small box, with inputs in one.
+// steps returns the steps of p from states in a small box, with inputs in a small box.
 func steps(p *cfa.Program) []step2 {
 	var out []step2
 	for id := range p.Edges {
@@ -113,7 +113,7 @@ func newWorld(t *testing.T, seed int64) *world {
 	return w
 }
 
-// inFrame says whether a state is in a frame.
+// inFrame reports whether a state is in a frame.
 func (w *world) inFrame(level int32, at cfa.Loc, s cfa.State) bool {
 	if level == 0 {
 		return at == w.p.Entry
@@ -126,7 +126,7 @@ func (w *world) inFrame(level int32, at cfa.Loc, s cfa.State) bool {
 	return true
 }
 
-// query returns a query for a random cube at a location, or at several.
+// query returns a query for a random cube at one location or several.
 func (w *world) query(frame int32) *frames.Query {
 	g := &frames.Query{Frame: frame, Loc: cfa.Loc(w.r.Intn(len(w.p.Locs))), Keep: w.r.Intn(2) == 0, Relative: w.r.Intn(2) == 0}
 	if w.r.Intn(3) == 0 {
@@ -143,9 +143,9 @@ func (w *world) query(frame int32) *frames.Query {
 	return g
 }
 
-// TestSystemsAgainstEnumeration asks both systems about random cubes and compares
-// with all steps of small states. None of these enters a cube that is blocked, nor
-// the conjunction of its core alone; a predecessor is a step.
+// TestSystemsAgainstEnumeration queries both systems about random cubes and compares with
+// all steps of small states. None of these enters a blocked cube, nor the conjunction of
+// its core alone; a predecessor is a step.
 func TestSystemsAgainstEnumeration(t *testing.T) {
 	sat, unsat, dropped, rotated := 0, 0, 0, int64(0)
 	for seed := range int64(30) {
@@ -159,7 +159,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 		all := steps(w.p)
 		for range 12 {
 			g := w.query(int32(w.r.Intn(4)))
-			ok := true // a cube about dead variables asks for what T leaves free
+			ok := true // a cube about dead variables is about values that T leaves free
 			for l := range w.p.Locs {
 				for _, f := range g.Parts {
 					f.Vars(func(v lia.Var) { ok = ok && (!g.At(cfa.Loc(l)) || live.Has(cfa.Loc(l), v)) })
@@ -201,7 +201,8 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 						dropped++
 					}
 				}
-				// Where the refutation did without the goal's place, it holds elsewhere.
+				// If the refutation did not need the goal's location, it holds at other
+				// locations too.
 				elsewhere := func(l cfa.Loc) bool {
 					if g.Loc != cfa.Anywhere {
 						return !a.NeedsLoc && name == "program counter"
@@ -224,7 +225,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestRegion follows the edge from states of the region around a model's.
+// TestRegion follows the edge from states of the region around a model's state.
 func TestRegion(t *testing.T) {
 	states, more := 0, 0
 	for seed := range int64(80) {
@@ -316,8 +317,8 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestVars draws numbers and expects that none comes twice or is the program's,
-// but for the copy after a step, of which there is one.
+// TestVars checks that numbers are unique and not the program's, except for the copy
+// after a step, of which there is one.
 func TestVars(t *testing.T) {
 	for seed := range int64(20) {
 		r := rand.New(rand.NewSource(seed))
@@ -365,7 +366,7 @@ func TestVars(t *testing.T) {
 	}
 }
 
-// TestCheck tells a solver that gave up from a search that must end.
+// TestCheck checks that a solver that gave up differs from a search that must end.
 func TestCheck(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := solvers(ctx)
@@ -396,11 +397,12 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestUnknown asks each system a query that its solver gives up: the answer is Unknown,
-// and neither blocked nor a predecessor. Decided makes an error of it.
+// TestUnknown makes a query in each system that its solver gives up: the answer is
+// Unknown, and neither blocked nor a predecessor. Decided turns it into an error.
 func TestUnknown(t *testing.T) {
 	b := enginetest.New(3, "x")
-	// Two sums of the same six inputs, one or two each: a case split for each input.
+	// There are two sums of the same six inputs, one or two each: a case split for each
+	// input.
 	left, right, guard := lia.Int(0), lia.Int(0), []lia.Formula{}
 	for range 6 {
 		u, v := b.Input(), b.Input()
@@ -440,7 +442,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestSupport keeps the lemmas that a proof needs and drops others.
+// TestSupport checks that the lemmas that a proof needs are kept and others dropped.
 func TestSupport(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -461,7 +463,7 @@ func TestSupport(t *testing.T) {
 	if err != nil || len(got) != 3 || got[0] != never || got[1] != xs || got[2] != ys {
 		t.Fatalf("%d lemmas (%v), want 3 without %d and %d", len(got), err, idle.ID, low.ID)
 	}
-	// Without y >= 0 the frames are no invariant.
+	// Without y >= 0 the frames are not an invariant.
 	f = frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
 	f.Learn(p.Error, nil, 2, frames.Origin{})
 	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})
@@ -471,8 +473,8 @@ func TestSupport(t *testing.T) {
 	}
 }
 
-// TestSupportOfManyLemmas: an edge may need far more lemmas than models tell it of one
-// by one, and only few of those that there are.
+// TestSupportOfManyLemmas checks an edge that needs far more lemmas than the first models
+// show, and only few of all lemmas.
 func TestSupportOfManyLemmas(t *testing.T) {
 	const n, needed = 60, 40
 	var names []string

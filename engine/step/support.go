@@ -10,17 +10,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget bounds the queries for minimising the support of one lemma.
+// minimizeBudget limits the queries for minimising the support of one lemma.
 const minimizeBudget = 30
 
 // patience is the number of models after which an edge's solver gets all lemmas.
 const patience = 8
 
-// Support returns a subset of the lemmas above the level of a fixpoint that is inductive on
-// its own and excludes the error: the lemmas in the refutation of the query for the error,
-// those in the refutations for these lemmas' cubes, and so on (frames.Closure). If a solver
-// gives up, or the program has premises, it returns all lemmas. parts returns the conjuncts
-// of a lemma's cube.
+// Support returns a subset of the lemmas above the level of a fixed point that is
+// inductive on its own and excludes the error: the lemmas in the refutation of the query
+// for the error, those in the refutations for these lemmas' cubes, and so on
+// (frames.Closure). If a solver gives up, or the program has premises, it returns all
+// lemmas. parts returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.Above(level) {

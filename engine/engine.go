@@ -1,15 +1,14 @@
-// Package engine is what every verification engine implements; package registry
-// lists those there are.
+// Package engine defines the interface of verification engines; package registry lists
+// them.
 //
-// An engine takes a control-flow automaton and says whether its error location
-// can be reached. It may work on whatever form of the program it likes; its
-// answer is about the program it was given and comes with a certificate: an
-// invariant, or a path. Engines do not check their own certificates: the caller
-// does (frontend/verify), with engine/certify and the interpreter.
+// An engine decides whether the error location of a control-flow automaton is reachable.
+// It may transform the program, but its answer is about the given program and comes with
+// a certificate: an invariant, or a path. Engines do not check their own certificates:
+// the caller does (frontend/verify), with engine/certify and the interpreter.
 //
-// Contract: Check returns within half a second of ctx's end or of the memory
-// limit being reached, with Unknown and the reason; it does not panic; it keeps
-// no state between calls and may be called concurrently.
+// Contract: when ctx ends or the memory limit is reached, Check returns within half a
+// second, with Unknown and the reason. It does not panic. It keeps no state between calls
+// and is safe for concurrent use.
 package engine
 
 import (
@@ -26,14 +25,14 @@ import (
 // Verdict is the answer of an engine.
 type Verdict uint8
 
-// The verdicts. Unknown is the zero value.
+// These are the verdicts. Unknown is the zero value.
 const (
 	Unknown Verdict = iota
 	Safe
 	Unsafe
 )
 
-// String is the word that the command prints.
+// String returns the word that the command prints.
 func (v Verdict) String() string {
 	switch v {
 	case Safe:
@@ -47,51 +46,50 @@ func (v Verdict) String() string {
 // Result is an engine's answer.
 type Result struct {
 	Verdict Verdict
-	Reason  Reason // why Unknown; zero otherwise
-	// Invariant is set when Safe: a formula at each loop head that the program
-	// marks, and wherever else the engine likes; inductive from each of them to
-	// the next, so that Error is not reached.
+	Reason  Reason // the reason if Unknown, otherwise zero
+	// Invariant is set if Safe: a formula at each loop head that the program marks, and
+	// at other locations as the engine likes. It is inductive from each of these
+	// locations to the next, and excludes Error.
 	Invariant cfa.Invariant
-	// Path is set when Unsafe: a run from Entry to Error.
+	// Path is set if Unsafe: a run from Entry to Error.
 	Path cfa.Path
-	// By names the part of a portfolio whose answer it is.
+	// By names the part of a portfolio that has answered.
 	By string
 	// Stats counts work, by stable names ("queries", "lemmas", "level", ...).
 	Stats map[string]int64
 }
 
-// Options are what a run of an engine gets besides the program.
+// Options are the parameters of a run besides the program.
 type Options struct {
-	// Config is the engine's own options, a struct that the engine defines; nil
-	// for the defaults. Info.ParseOptions makes one from text.
+	// Config is the engine's own options, a struct that the engine defines; nil means the
+	// defaults. Info.ParseOptions makes one from text.
 	Config any
-	// Limits bound the run's memory, and pass the turn on in a portfolio.
+	// Limits limit the run's memory, and pass the turn on in a portfolio.
 	meter.Limits
-	// SMTLog, when set, is called for each solver that the engine makes and
-	// returns where to write its queries as an SMT-LIB script.
+	// SMTLog, if set, is called for each solver that the engine makes and returns the
+	// writer for its queries, as an SMT-LIB script.
 	SMTLog func() io.Writer
-	// Seeds, when set, is where to get seeds from, for engines that begin with
-	// some: a portfolio looks for them once. The meter is that of the engine that
-	// asks, source its name in events.
+	// Seeds, if set, returns seeds for engines that start from some: a portfolio computes
+	// them once. m is the meter of the engine that calls it, source its name in events.
 	Seeds func(m *meter.Meter, source string) Seeds
-	// Board, when set, is where engines that learn lemmas publish those that hold
-	// in every reachable state, and take those of others.
+	// Board, if set, is where engines that learn lemmas publish those that hold in every
+	// reachable state, and take those of others.
 	Board *board.Board
-	// Peers, when set, carries clauses to and from searches on other cores. Engines
-	// that send any say what their frames hold; engines that take any prove them.
+	// Peers, if set, carries clauses to and from searches on other cores. Engines send
+	// clauses that their frames imply; engines prove the clauses that they receive.
 	Peers board.Mailbox
 }
 
-// Seeds are facts to begin with.
+// Seeds are facts to start from.
 type Seeds struct {
-	// Facts are literals that hold in every reachable state of the location,
-	// inductive together. A location that cannot be reached has False.
+	// Facts are literals that hold in every reachable state of the location and are
+	// inductive together. An unreachable location has False.
 	Facts map[cfa.Loc][]lia.Formula
 	Stats map[string]int64
 }
 
-// Info describes an engine for people, for tests and for the page. Describe
-// fills in what its Config says.
+// Info describes an engine for users, for tests and for the page. Describe adds the
+// options and presets of its Config.
 type Info struct {
 	Name    string   // as in the command's -engine
 	Aliases []string // other names, which older links and scripts use
@@ -101,30 +99,30 @@ type Info struct {
 	Options []Option
 	Presets []Preset
 
-	// What the engine can do. Whoever chooses among engines asks here, never for
-	// a name.
+	// The fields below are the engine's capabilities. Code that selects engines checks
+	// these, never a name.
 	Proves    bool // may answer Safe
 	FindsBugs bool // may answer Unsafe
-	// Complete: with default options it decides the small programs of package
-	// enginetest, as far as Proves and FindsBugs go.
+	// Complete: with default options it decides the small programs of package enginetest,
+	// as far as Proves and FindsBugs allow.
 	Complete bool
-	// Quick: one to try first among those that can do the same.
+	// Quick: try it first among engines with the same capabilities.
 	Quick bool
-	// Frames: it keeps frames, one after the other: its run has levels, and lemmas
-	// that are pushed.
+	// Frames: it has a sequence of frames: its run has levels, and lemmas that are
+	// pushed.
 	Frames bool
-	// Tree: it unwinds the program into a tree, and tells of its nodes.
+	// Tree: it unwinds the program into a tree, and emits events about its nodes.
 	Tree bool
-	// Procedures: it decides programs with procedures, edges with premises; others are
-	// not given any.
+	// Procedures: it decides programs with procedures, edges with premises. Other engines
+	// do not get such programs.
 	Procedures bool
-	// Helpers is how many others can help it on cores of their own, see Led.
+	// Helpers is the number of engines that can help it on further cores, see Led.
 	Helpers int
 
 	parse func(values map[string]string) (any, error)
 }
 
-// Fits returns nil if an engine can be given a program, else the reason why not.
+// Fits returns nil if an engine accepts a program, otherwise the reason why not.
 func Fits(info Info, p *cfa.Program) error {
 	if p.HasPremises() && !info.Procedures {
 		return Reason{Code: Exhausted, Text: "the engine " + info.Name + " does not analyse recursive functions; auto, ic3 and sim do"}
@@ -139,10 +137,10 @@ type Engine interface {
 	Check(ctx context.Context, p *cfa.Program, opts Options, rec *trace.Recorder) Result
 }
 
-// Led is an engine that others can help on cores of their own.
+// Led is an engine that others can help on further cores.
 type Led interface {
 	Engine
-	// Helpers are the engines that do, the most useful first. They have the engine's
-	// own name and options.
+	// Helpers returns these engines, the most useful first. They have the engine's own
+	// name and options.
 	Helpers() []Engine
 }

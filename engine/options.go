@@ -10,24 +10,25 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// An engine's options are the fields of a struct of its own, its Config. The
-// method Options of the struct's pointer lists them, each bound to its field by
-// Bool, Int or Choice, which say name, default and help:
+// An engine's options are the fields of a struct of its own, its Config. The method
+// Options of the struct's pointer lists them, each bound to its field by Bool, Int or
+// Choice, with name, default and help:
 //
 //	type Config struct{ Depth int }
 //
 //	func (c *Config) Options() []engine.Option {
-//		return []engine.Option{engine.Int(&c.Depth, "depth", 0, 0, 1000, "Longest path tried; 0 means no bound.")}
+//		return []engine.Option{engine.Int(&c.Depth, "depth", 0, 0, 1000, "Longest path tried; 0 means no limit.")}
 //	}
 //
-// Describe makes the engine's Info of it, and Configured gives Check the values.
-// Text is read once, by Info.ParseOptions, where it comes in from outside; an
-// engine that runs another sets fields.
+//
+// Describe adds them to the engine's Info, and Configured returns the values to Check.
+// Text from outside is parsed once, by Info.ParseOptions; an engine that runs another
+// sets fields.
 
 // OptionKind is the type of an option's value.
 type OptionKind uint8
 
-// The kinds of options.
+// These are the kinds of options.
 const (
 	BoolOption   OptionKind = iota // "true" or "false"
 	IntOption                      // a decimal integer within Min..Max
@@ -46,10 +47,9 @@ type Option struct {
 	field field
 }
 
-// field is the field that an option is bound to. set has checked nothing: parse
-// does.
+// field is the field that an option is bound to. set checks nothing: parse does.
 type field interface {
-	get() int64 // false and true are 0 and 1, a choice is its place
+	get() int64 // false and true are 0 and 1, a choice is its index
 	set(int64)
 }
 
@@ -63,8 +63,8 @@ func Int(f *int, name string, preset, low, high int64, help string) Option {
 	return Option{Name: name, Kind: IntOption, Min: low, Max: high, Help: help}.bind(number[int]{f}, preset)
 }
 
-// Choice binds an option that is one of some words: the field, of a type of
-// constants that count from 0, gets the word's place.
+// Choice binds an option that is one of several words. The field, whose type has
+// constants that count from 0, gets the word's index.
 func Choice[T ~uint8](f *T, name string, preset T, words []string, help string) Option {
 	return Option{Name: name, Kind: ChoiceOption, Choices: words, Help: help}.bind(number[T]{f}, int64(preset))
 }
@@ -79,7 +79,7 @@ type number[T ~int | ~uint8] struct{ f *T }
 func (n number[T]) get() int64  { return int64(*n.f) }
 func (n number[T]) set(v int64) { *n.f = T(v) }
 
-// bind gives the field its default.
+// bind sets the field to its default.
 func (o Option) bind(f field, preset int64) Option {
 	o.field = f
 	f.set(preset)
@@ -87,7 +87,7 @@ func (o Option) bind(f field, preset int64) Option {
 	return o
 }
 
-// text is the field's value as people write it.
+// text returns the field's value as text.
 func (o Option) text() string {
 	v := o.field.get()
 	switch o.Kind {
@@ -125,22 +125,20 @@ func (o Option) parse(text string) error {
 	return nil
 }
 
-// Config is a pointer to an engine's struct of options. Options binds them to
-// the struct's fields and gives these their defaults.
+// Config is a pointer to an engine's struct of options. Options binds them to the
+// struct's fields and sets these to their defaults.
 type Config[C any] interface {
 	*C
 	Options() []Option
 }
 
-// Variant is a preset as an engine writes it down: what it changes of the
-// defaults.
+// Variant is a preset in an engine's code: Set changes the defaults.
 type Variant[C any] struct {
 	Name, Help string
 	Set        func(*C)
 }
 
-// Preset is a named set of options: those that differ from their defaults, as
-// text.
+// Preset is a named set of options: those that differ from their defaults, as text.
 type Preset struct {
 	Name   string
 	Help   string
@@ -165,7 +163,7 @@ func Describe[C any, P Config[C]](info Info, variants ...Variant[C]) Info {
 
 // described is the non-generic core of Describe, so that instantiations share code.
 type described struct {
-	fresh   func() (any, []Option) // a Config, by pointer, and options bound to it
+	fresh   func() (any, []Option) // a Config, by pointer, and the options bound to it
 	value   func(any) any          // the Config behind the pointer
 	presets []preset
 }
@@ -203,8 +201,8 @@ func (d *described) complete(info Info) Info {
 	return info
 }
 
-// ParseOptions reads options that are text: the preset's values over the
-// defaults, values over both. The result is for Options.Config. Unknown names and values out
+// ParseOptions parses options that are text: the preset's values replace the defaults,
+// and values replace both. The result is for Options.Config. Unknown names and values out
 // of range are errors that say what is allowed.
 func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
 	all := maps.Clone(preset.Values)
@@ -227,16 +225,15 @@ func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error)
 	return c, nil
 }
 
-// Defaults are an engine's options with nothing changed.
+// Defaults returns an engine's options with their defaults.
 func Defaults[C any, P Config[C]]() C {
 	c := P(new(C))
 	c.Options()
 	return *(*C)(c)
 }
 
-// Configured is what an engine's Check begins with: the engine's options, which
-// are the defaults when o has none. It refuses a Config of another engine, and
-// values out of range.
+// Configured returns the engine's options for Check, which are the defaults if o has
+// none. It refuses a Config of another engine, and values out of range.
 func Configured[C any, P Config[C]](o Options) (C, error) {
 	if o.Config == nil {
 		return Defaults[C, P](), nil
@@ -251,7 +248,7 @@ func Configured[C any, P Config[C]](o Options) (C, error) {
 	return given, inRange(opts)
 }
 
-// inRange refuses options whose values cannot be.
+// inRange refuses options with invalid values.
 func inRange(opts []Option) error {
 	for _, o := range opts {
 		if err := o.parse(o.text()); err != nil {
@@ -261,29 +258,28 @@ func inRange(opts []Option) error {
 	return nil
 }
 
-// Blocks is how the automaton is prepared that an engine gets. To the engine it
-// makes no difference that it must know of.
+// Blocks is how the automaton of an engine is prepared. The engine need not know it.
 type Blocks uint8
 
-// The ways to prepare an automaton.
+// These are the ways to prepare an automaton.
 const (
-	LargeBlocks     Blocks = iota // edges composed to large blocks, as is usual
+	LargeBlocks     Blocks = iota // edges composed to large blocks, the usual way
 	StatementBlocks               // an edge for each statement
 	RawBlocks                     // as the frontend made it, without any simplification
-	LoopBlocks                    // that with edges composed to large blocks
-	FunctionBlocks                // the same, where blocks end also at the start and return of functions
+	LoopBlocks                    // raw, with edges composed to large blocks
+	FunctionBlocks                // the same, but blocks also end at the start and return of functions
 )
 
-// Form is embedded in the Config of an engine that leaves to its user how the
-// automaton is prepared.
+// Form is embedded in the Config of an engine whose user may choose how the automaton is
+// prepared.
 type Form struct {
 	Blocks Blocks
-	// Bisimulation merges locations that nothing tells apart.
+	// Bisimulation merges bisimilar locations.
 	Bisimulation bool
 }
 
-// BlocksOption binds the option that sets it. Help says what large blocks and
-// statements are to the engine; "" is what there is to say of most.
+// BlocksOption binds the option that sets Blocks. help says what large blocks and
+// statements mean for the engine; "" is the text for most engines.
 func (f *Form) BlocksOption(preset Blocks, help string) Option {
 	if help == "" {
 		help = "One edge for all statements between loop heads, or one for each statement."
@@ -294,13 +290,13 @@ func (f *Form) BlocksOption(preset Blocks, help string) Option {
 
 // BisimulationOption binds the option that sets Bisimulation.
 func (f *Form) BisimulationOption() Option {
-	return Bool(&f.Bisimulation, "bisimulation", false, "Make one location of those from which the same can happen: bisimulation minimisation, as Lange, Neuhäußer and Noll prepare their automata.")
+	return Bool(&f.Bisimulation, "bisimulation", false, "Merge locations with the same behaviour: bisimulation minimisation, as Lange, Neuhäußer and Noll prepare their automata.")
 }
 
-// form finds the Form of a Config.
+// form returns the Form of a Config.
 func (f Form) form() Form { return f }
 
-// FormOf is how the automaton is to be prepared for an engine with these options.
+// FormOf returns how the automaton is to be prepared for an engine with these options.
 func FormOf(config any) Form {
 	if f, ok := config.(interface{ form() Form }); ok {
 		return f.form()

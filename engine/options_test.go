@@ -57,7 +57,7 @@ func TestDescribe(t *testing.T) {
 func TestParseOptions(t *testing.T) {
 	i := painter()
 	for _, tt := range []struct {
-		preset int // place, or -1
+		preset int // index, or -1
 		values map[string]string
 		want   paint
 		err    string
@@ -110,7 +110,7 @@ func TestConfigured(t *testing.T) {
 	}
 }
 
-// TestReasons wraps what ends a search the way searches do.
+// TestReasons wraps the errors that end a search as searches do.
 func TestReasons(t *testing.T) {
 	for _, tt := range []struct {
 		err  error

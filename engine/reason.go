@@ -6,25 +6,24 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Code says for programs why there is no verdict. The page, scripts and tests
-// look at codes; texts are for people and may change.
+// Code says in a form for programs why there is no verdict. The page, scripts and tests
+// use codes; texts are for people and may change.
 type Code string
 
-// The codes.
+// These are the codes.
 const (
 	NoReason  Code = ""          // there is a verdict
 	Timeout   Code = "timeout"   // the time was used up
-	Cancelled Code = "cancelled" // who asked does not want the answer any more
-	Memory    Code = "memory"    // the heap has outgrown its bound
-	// GaveUp: a solver, or an operation on formulas, has spent its budget where
-	// its answer was needed.
+	Cancelled Code = "cancelled" // the caller no longer wants the answer
+	Memory    Code = "memory"    // the heap has exceeded its limit
+	// GaveUp: a solver, or an operation on formulas, has spent its budget, and the search
+	// needed its answer.
 	GaveUp Code = "gave-up"
-	// Bound: a bound that an option sets was met: levels, depth, states, runs.
+	// Bound: a limit that an option sets was reached: levels, depth, states, runs.
 	Bound Code = "bound"
-	// Exhausted: there is nothing left to try, and what was tried proves nothing.
+	// Exhausted: nothing is left to try, and there is neither a proof nor a bug.
 	Exhausted Code = "exhausted"
-	// Stuck: a refinement found nothing new, so that the search would repeat
-	// itself.
+	// Stuck: a refinement found nothing new, so the search would repeat itself.
 	Stuck Code = "stuck"
 	// Unconfirmed: the engine's answer did not pass its check.
 	Unconfirmed Code = "unconfirmed"
@@ -32,27 +31,27 @@ const (
 	Usage Code = "usage"
 	// Source: the program has errors or is outside of the language.
 	Source Code = "source"
-	// Fault: something went wrong that never should.
+	// Fault: an internal error.
 	Fault Code = "fault"
 )
 
-// Codes lists the codes of reasons, NoReason not among them.
+// Codes lists the codes of reasons, without NoReason.
 func Codes() []Code {
 	return []Code{Timeout, Cancelled, Memory, GaveUp, Bound, Exhausted, Stuck, Unconfirmed, Usage, Source, Fault}
 }
 
-// Reason says why there is no verdict. The zero value is that of a verdict. It
-// is an error too, so that a search can return it from its depths.
+// Reason says why there is no verdict. It is zero if there is one. It is also an error,
+// so that a search can return it.
 type Reason struct {
 	Code Code
 	Text string
 }
 
-// Error is the text.
+// Error returns the text.
 func (r Reason) Error() string { return r.Text }
 
-// Why is the reason that an error gives: its text, and the code of the Reason or
-// of package meter's error that it wraps. Any other error is a Fault.
+// Why returns the reason of an error: its text, and the code of the Reason or of package
+// meter's error that it wraps. Any other error is a Fault.
 func Why(err error) Reason {
 	if err == nil {
 		return Reason{}
@@ -72,5 +71,5 @@ func Why(err error) Reason {
 	return Reason{Fault, err.Error()}
 }
 
-// Undecided is the result of a search that ends with an error.
+// Undecided returns the result of a search that ends with an error.
 func Undecided(err error) Result { return Result{Reason: Why(err)} }

@@ -7,16 +7,16 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Spec names an engine with its settings, as people and scripts write it:
-// NAME[:PRESET][+OPTION=VALUE]... Whether there is such an engine, preset or
-// option is for the registry and the engine's Info to say.
+// Spec names an engine with its settings, as users and scripts write it:
+// NAME[:PRESET][+OPTION=VALUE]... The registry and the engine's Info check whether there
+// is such an engine, preset or option.
 type Spec struct {
-	Name   string            // "" is the default engine
-	Preset string            // "" is none
+	Name   string            // "" is none
+	Preset string            // they replace those of the preset
 	Values map[string]string // over those of the preset
 }
 
-// ParseSpec reads a name with its settings.
+// ParseSpec parses a name with its settings.
 func ParseSpec(text string) (Spec, error) {
 	head, options, more := strings.Cut(text, "+")
 	name, preset, hasPreset := strings.Cut(head, ":")
@@ -40,7 +40,7 @@ func ParseSpec(text string) (Spec, error) {
 	return s, nil
 }
 
-// Base is the name without options: NAME[:PRESET].
+// Base returns the name without options: NAME[:PRESET].
 func (s Spec) Base() string {
 	if s.Preset == "" {
 		return s.Name
@@ -48,7 +48,7 @@ func (s Spec) Base() string {
 	return s.Name + ":" + s.Preset
 }
 
-// String writes what ParseSpec reads, the options in alphabetical order.
+// String returns text that ParseSpec parses, with the options in alphabetical order.
 func (s Spec) String() string {
 	text := s.Base()
 	for _, key := range sorting.Keys(s.Values) {

@@ -13,13 +13,13 @@ import (
 	"ic3play/lia"
 )
 
-// most bounds the places that are asked about.
+// most limits the number of places that Proved examines.
 const most = 200
 
-// Proved reports the assertions that no run reaches, the first assumption that no
-// run passes, and the loops before such assertions that no run gets past. inv is an
-// inductive invariant of the program as lowered. It ends with ctx, and then returns
-// what was proved so far.
+// Proved reports the assertions that no run reaches, the first assumption that no run
+// passes, and the loops before such assertions that no run leaves normally. inv is an
+// inductive invariant of the lowered program. When ctx ends, Proved returns what it has
+// proved so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
 	p, err := cfa.Discharged(low.Program, inv)
 	if err != nil {
@@ -60,8 +60,8 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 	return out
 }
 
-// claimed says whether an expression is an assertion, or calls a function that is
-// named like one, and where.
+// claimed reports whether an expression is an assertion, or calls a function named like
+// one, and where.
 func claimed(e ast.Expr) (source.Pos, bool) {
 	switch x := e.(type) {
 	case *ast.Builtin:
@@ -72,25 +72,25 @@ func claimed(e ast.Expr) (source.Pos, bool) {
 	return source.Pos{}, false
 }
 
-// isFalse says whether an asserted condition is constant and false: then the
-// assertion says that no run gets there.
+// isFalse reports whether an asserted condition is constant and false. Such an assertion
+// says that no run gets there.
 func isFalse(e ast.Expr) bool {
 	v, ok := constant.Value(e)
 	return ok && v.IsZero()
 }
 
-// reach asks an invariant which places runs get to.
+// reach uses an invariant to prove that no run reaches a place.
 type reach struct {
 	ctx    context.Context
 	p      *cfa.Program
 	inv    cfa.Invariant
 	prover certify.Prover
-	starts map[source.Span][]cfa.Loc // by the statement's place: a function may have several instances
-	asked  map[cfa.Loc]bool          // unreached, by location
+	starts map[source.Span][]cfa.Loc // by position: a function may have several instances
+	asked  map[cfa.Loc]bool          // by location: proved unreached
 }
 
-// unreached reports whether it is proved that no run gets to a statement, in no instance
-// and no call of its function.
+// unreached reports whether the invariant proves that no run reaches a statement in any
+// instance or call of its function.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	for _, l := range locs {
@@ -101,7 +101,7 @@ func (r *reach) unreached(s ast.Stmt) bool {
 	return len(locs) > 0
 }
 
-// excluded says whether it is proved that no run gets to a location.
+// excluded reports whether the invariant proves that no run reaches a location.
 func (r *reach) excluded(l cfa.Loc) bool {
 	if known, ok := r.asked[l]; ok {
 		return known
@@ -118,10 +118,9 @@ func (r *reach) excluded(l cfa.Loc) bool {
 	return out
 }
 
-// safe says whether it is proved that edges do not lead to Error from any cut point,
-// by the invariant there. Of the edges those into cut points count for nothing: the
-// invariant says which states are there. only, if it is a cut point, is the one to
-// start from; otherwise all are.
+// safe reports whether the invariant at the cut points proves that no path along edges
+// leads from a cut point to Error. It ignores edges into cut points, where the invariant
+// holds anyway. If only is a cut point, it considers the paths from there only.
 func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	cut := func(l cfa.Loc) bool {
 		_, ok := r.inv[l]
@@ -158,7 +157,7 @@ func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	return true
 }
 
-// leads says whether there is a way from one location to another.
+// leads reports whether there is a path from one location to another.
 func leads(out [][]cfa.Loc, from, to cfa.Loc) bool {
 	seen := map[cfa.Loc]bool{from: true}
 	for stack := []cfa.Loc{from}; len(stack) > 0; {
@@ -177,7 +176,7 @@ func leads(out [][]cfa.Loc, from, to cfa.Loc) bool {
 	return false
 }
 
-// contradiction reports the first assumption that is reached and that no run passes.
+// contradiction reports the first assumption that some run may reach and no run passes.
 func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	places := 0
 	for _, fn := range f.Funcs {
@@ -199,7 +198,8 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	return w, found
 }
 
-// blocks says whether it is proved that no run passes a condition of the source.
+// blocks reports whether the invariant proves that no run passes a condition of the
+// source.
 func (r *reach) blocks(span source.Span) bool {
 	var edges []cfa.Edge
 	any := false
@@ -217,8 +217,8 @@ func (r *reach) blocks(span source.Span) bool {
 	return any && r.safe(edges, r.p.Error)
 }
 
-// endless reports the loops that no run gets past and behind which an unreached
-// assertion stands: a run may leave them by return, goto or exit.
+// endless reports the loops that no run leaves normally and that an unreached assertion
+// follows. A run may leave them by return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning
 	for _, fn := range f.Funcs {

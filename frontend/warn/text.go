@@ -6,11 +6,11 @@ import (
 	"ic3play/engine/source"
 )
 
-// acsl are the words that an annotation of ACSL begins with.
+// acsl are the first words of ACSL annotations.
 var acsl = [...]string{"requires", "ensures", "assigns", "loop", "assert", "check", "assume", "behavior", "decreases", "terminates", "predicate", "logic", "axiomatic", "lemma", "ghost", "invariant", "variant"}
 
-// Text reports the first annotation in a comment, /*@ ... */ or //@ ..., which
-// nothing here reads.
+// Text reports the first annotation in a comment, /*@ ... */ or //@ ..., as annotations
+// are not read.
 func Text(src []byte) []Warning {
 	text := string(src)
 	line, start := 1, 0
@@ -37,7 +37,7 @@ func Text(src []byte) []Warning {
 					line, start = line+1, i+2+k+1
 				}
 			}
-			i += 1 + len(body) // at the last character of the comment, but for the end
+			i += 1 + len(body) // the last character of the comment, without its end
 			if end == "*/" {
 				i += len(end)
 			}
@@ -46,7 +46,7 @@ func Text(src []byte) []Warning {
 	return nil
 }
 
-// endOfQuote is the index of the quote that closes the one at i, or of the last
+// endOfQuote returns the index of the quote that closes the one at i, or of the last
 // character before the line ends.
 func endOfQuote(text string, i int) int {
 	quote := text[i]

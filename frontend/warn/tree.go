@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Tree reports what the syntax tree shows: no assertion at all, = in a condition,
+// Tree reports findings in the syntax tree: no assertion at all, = in a condition,
 // assertions with side effects, comparisons that types decide.
 func Tree(f *ast.File) []Warning {
 	t := &tree{file: f}
@@ -25,7 +25,7 @@ func Tree(f *ast.File) []Warning {
 	return t.out
 }
 
-// mainName is where main is defined.
+// mainName returns the place where main is defined.
 func mainName(f *ast.File) source.Pos {
 	if f.Main == nil {
 		return source.Pos{Line: 1, Col: 1}
@@ -35,7 +35,7 @@ func mainName(f *ast.File) source.Pos {
 
 type tree struct {
 	file   *ast.File
-	claims bool // something is asserted, or an error can be reached
+	claims bool // the program has an assertion or an error call
 	out    []Warning
 }
 
@@ -43,7 +43,7 @@ func (t *tree) add(code string, p source.Pos, message string) {
 	t.out = append(t.out, at(code, p, message))
 }
 
-// failures names the failures that are checked beside assertions.
+// failures names the failures that are checked besides assertions.
 func (t *tree) failures() string {
 	var all []string
 	if r := t.file.Rules; r.C && r.Overflow == ast.OverflowFails {
@@ -89,8 +89,8 @@ func (t *tree) visit(n any) {
 	}
 }
 
-// isWritten reports whether an assertion or assumption is a call of the program. The size
-// of an array and the argument of isdigit are asserted, too.
+// isWritten reports whether an assertion or assumption is a call in the program's text.
+// Others assert the size of an array or the argument of isdigit.
 func isWritten(n *ast.Builtin) bool {
 	_, ok := library.FindDialect(n.Name)
 	return ok
@@ -117,8 +117,8 @@ func targetName(x *ast.Assign) string {
 	return x.Var.Name
 }
 
-// condition reports an assignment that is a condition, unless it has parentheses of
-// its own, as compilers do.
+// condition reports an assignment used as a condition, unless it has its own parentheses,
+// as compilers do.
 func (t *tree) condition(cond ast.Expr) {
 	x, ok := cond.(*ast.Assign)
 	if !ok || x.Op != ast.Set || t.inParentheses(x.Span.Start) {
@@ -127,8 +127,8 @@ func (t *tree) condition(cond ast.Expr) {
 	t.add(Assignment, x.Span.Start, "this assigns to "+targetName(x)+"; write == to compare, or a second pair of parentheses")
 }
 
-// inParentheses says whether two parentheses open before a place, or something else
-// than the text of the program makes the condition.
+// inParentheses reports whether two parentheses open before p, or the condition does not
+// come from the program's text.
 func (t *tree) inParentheses(p source.Pos) bool {
 	lines := bytes.Split(t.file.Src, []byte("\n"))
 	if p.Line < 1 || p.Line > len(lines) || p.Col < 1 || p.Col > len(lines[p.Line-1])+1 {
@@ -137,7 +137,7 @@ func (t *tree) inParentheses(p source.Pos) bool {
 	before := bytes.Join(lines[max(0, p.Line-3):p.Line-1], []byte(" "))
 	before = append(append(before, ' '), lines[p.Line-1][:p.Col-1]...)
 	before = bytes.TrimRight(before, " \t\r")
-	if bytes.HasSuffix(before, []byte(";")) { // of a for
+	if bytes.HasSuffix(before, []byte(";")) { // in the head of a for
 		return false
 	}
 	one := bytes.TrimSuffix(before, []byte("("))
@@ -148,7 +148,7 @@ func (t *tree) inParentheses(p source.Pos) bool {
 }
 
 // comparison reports a comparison with a constant that lies outside of the other
-// side's type, as it was before it was converted.
+// operand's type before conversion.
 func (t *tree) comparison(x *ast.Binary) {
 	if !t.file.Rules.C || x.Op < ast.Lt || x.Op > ast.Ne {
 		return
@@ -192,10 +192,10 @@ func (t *tree) comparison(x *ast.Binary) {
 	}
 }
 
-// mirrored are the operators from Lt to Ne with their sides exchanged.
+// mirrored maps the operators from Lt to Ne to those with exchanged operands.
 var mirrored = [...]ast.BinaryOp{ast.Gt, ast.Ge, ast.Lt, ast.Le, ast.Eq, ast.Ne}
 
-// number is the value of a literal, through conversions that keep it.
+// number returns the value of a literal, through conversions that keep it.
 func number(e ast.Expr) (num.Int, bool) {
 	for {
 		switch x := e.(type) {
@@ -219,8 +219,8 @@ func number(e ast.Expr) (num.Int, bool) {
 	}
 }
 
-// valuesOf are the values of a variable or cast by its type, where conversions keep
-// them.
+// valuesOf returns the range of a variable or cast by its type, through conversions that
+// keep the values, and the type's name.
 func valuesOf(e ast.Expr) (low, high num.Int, of string, ok bool) {
 	var t ast.Type
 	switch x := e.(type) {
@@ -246,7 +246,7 @@ func valuesOf(e ast.Expr) (low, high num.Int, of string, ok bool) {
 	return low, high, t.Name, ok
 }
 
-// bounds are the least and the greatest value of a type with a width.
+// bounds returns the least and the greatest value of a type that has a width.
 func bounds(t ast.Type) (low, high num.Int, ok bool) {
 	switch {
 	case t.Kind == ast.Bool:

@@ -1,15 +1,15 @@
-// Package warn says what a verdict does not: that a program has no assertion, that
-// no run reaches one, that assumptions contradict each other, and what compilers
+// Package warn finds what a verdict does not say: the program has no assertion, no run
+// reaches an assertion, assumptions contradict each other. It also reports what compilers
 // warn about because it is rarely meant.
 //
-// Text and Tree look at the source and its syntax tree. Proved asks the invariant
-// of a safe program: a place is reported as unreached only when the invariant
-// excludes it, and engine/certify has checked a proof of that. What cannot be
-// proved within the time that is given is not reported.
+// Text and Tree look at the source and its syntax tree. Proved uses the invariant of a
+// safe program: it reports a place as unreached only if the invariant excludes it and
+// engine/certify has checked a proof of that. What it cannot prove in the given time, it
+// does not report.
 //
 // Invariant: a warning never changes a verdict, and is never a guess.
 //
-// It does not look for undefined behaviour, which is a failure with a verdict.
+// The package does not look for undefined behaviour, which is a failure with a verdict.
 package warn
 
 import (
@@ -19,7 +19,7 @@ import (
 	"ic3play/engine/source"
 )
 
-// Warning is a remark on the program. Code is stable ("W-no-assertion"); lines and
+// Warning is a remark about the program. Code is stable ("W-no-assertion"); lines and
 // columns are 1-based, columns in bytes.
 type Warning struct {
 	Code    string `json:"code"`
@@ -28,23 +28,23 @@ type Warning struct {
 	Message string `json:"message"`
 }
 
-// The codes of warnings.
+// Codes of warnings.
 const (
-	NoAssertion   = "W-no-assertion"     // nothing is asserted
+	NoAssertion   = "W-no-assertion"     // the program has no assertion
 	Unreached     = "W-unreached"        // no run reaches an assertion
 	Contradiction = "W-contradiction"    // no run passes an assumption
 	Endless       = "W-endless"          // no run gets past a loop, and an assertion follows
 	Assignment    = "W-assignment"       // = in a condition
 	SideEffect    = "W-side-effect"      // an assertion changes a variable
 	Uninitialised = "W-uninitialised"    // a failing run reads a variable without a value
-	Constant      = "W-constant-compare" // types decide a comparison
+	Constant      = "W-constant-compare" // operand types decide a comparison
 	Annotation    = "W-annotation"       // an annotation in a comment is not read
 )
 
-// Rule says what a code stands for.
+// Rule describes a code in a sentence.
 type Rule struct{ Code, Says string }
 
-// Rules are those of all codes.
+// Rules returns the rules of all codes.
 func Rules() []Rule {
 	return []Rule{
 		{NoAssertion, "The program has no assertion."},
@@ -63,7 +63,7 @@ func at(code string, p source.Pos, message string) Warning {
 	return Warning{Code: code, Line: p.Line, Col: p.Col, Message: message}
 }
 
-// Sorted returns the warnings in the order of the source, each once.
+// Sorted returns the warnings in source order, without duplicates.
 func Sorted(all []Warning) []Warning {
 	slices.SortStableFunc(all, func(a, b Warning) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col), cmp.Compare(a.Code, b.Code))

@@ -9,9 +9,9 @@ import (
 )
 
 // The size of an array that is not constant is evaluated where control reaches the
-// declaration or the type, and must be greater than 0 (6.7.6.2p5).
+// declaration or the type. It must be positive (6.7.6.2p5).
 
-// positive evaluates the size of an array, which fails where it is not greater than 0.
+// positive evaluates the size of an array and fails if it is not positive.
 func (b *builder) positive(e parser.IEContext) ast.Expr {
 	at := spanOf(e)
 	if v, ok := b.plain(e); ok && v.Sign() < 0 {
@@ -20,7 +20,7 @@ func (b *builder) positive(e parser.IEContext) ast.Expr {
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // the run ends there
+		claim = ast.Assume // such a run ends
 	}
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{positive}}
@@ -35,8 +35,8 @@ func (b *builder) arraySizes(all []parser.IEContext) []ast.Stmt {
 	return out
 }
 
-// parameterSizes evaluates the sizes of the arrays that the parameters are declared
-// as, on entry to the function (6.9.1p10).
+// parameterSizes evaluates, on entry to the function, the array sizes in the declarations
+// of its parameters (6.9.1p10).
 func (b *builder) parameterSizes(f *function) []ast.Stmt {
 	var out []ast.Stmt
 	for _, p := range f.params {
@@ -49,8 +49,8 @@ func (b *builder) parameterSizes(f *function) []ast.Stmt {
 	return out
 }
 
-// hideLater takes the names out of scope that the parameters declare behind a token
-// (6.2.1p7); the function that it returns brings them back.
+// hideLater hides the names that later parameters declare (6.2.1p7), where later means
+// after a token. The returned function restores them.
 func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	all := b.scope.names
 	b.scope.names = map[string]*symbol{}
@@ -70,8 +70,8 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	return func() { b.scope.names = all }
 }
 
-// typeSizes evaluates the sizes of the arrays in the operand of a sizeof; nil is
-// nothing. Not ok says that there are others, whose evaluation is not known.
+// typeSizes evaluates the array sizes in the operand of a sizeof; nil means none. ok is
+// false if it cannot tell which sizes are evaluated.
 func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {
@@ -100,18 +100,18 @@ func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	if len(sizes) != b.variableSizes(c) {
 		return nil, false
 	}
-	for i := range sizes { // of int[m][n] the tree has n first
+	for i := range sizes { // for int[m][n] the tree has n first
 		do = then(do, b.positive(sizes[len(sizes)-1-i]))
 	}
 	return do, true
 }
 
-// isVariable says whether the size of an array is no constant that is known.
+// isVariable reports whether the size of an array is not a known constant.
 func (b *builder) isVariable(c *parser.ArraySizeContext) bool {
 	return c.E() != nil && b.length(c) < 0
 }
 
-// variableSizes counts the sizes in a tree that are no constants.
+// variableSizes counts the array sizes in a tree that are not constant.
 func (b *builder) variableSizes(root antlr.Tree) int {
 	n := 0
 	contains(root, func(t antlr.Tree) bool {

@@ -16,7 +16,7 @@ import (
 // call builds a call whose value may be used.
 func (b *builder) call(c *parser.CallContext) ast.Expr { return b.callOf(c, true) }
 
-// callOf builds a call; used says whether its value may be used.
+// callOf builds a call. used says whether its value may be used.
 func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)
 	n, ok := inner(c.E()).(*parser.NameContext)
@@ -55,14 +55,14 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		return b.instead(at)
 	}
 	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
-		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and its result is not just any number", name)
+		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and its result is not an arbitrary number", name)
 		return b.instead(at)
 	}
 	return b.undefinedCall(c, name, f, at)
 }
 
-// expected builds GNU's __builtin_expect, which is its first argument as a long; the
-// constant tells a compiler which value is likely, and nothing else.
+// expected builds GNU's __builtin_expect, whose value is its first argument as a long.
+// The constant only tells compilers the likely value.
 func (b *builder) expected(c *parser.CallContext) ast.Expr {
 	of, likely := c.Arg(0).(*parser.ArgContext), c.Arg(1).(*parser.ArgContext)
 	if of.E() == nil || likely.E() == nil {
@@ -72,7 +72,7 @@ func (b *builder) expected(c *parser.CallContext) ast.Expr {
 	return b.convert(b.value(of.E()), b.integers()[2])
 }
 
-// builtinCall builds the call of a builtin. String arguments are dropped.
+// builtinCall builds the call of a builtin and drops string arguments.
 func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.BuiltinKind, at source.Span) ast.Expr {
 	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
 	fn, _ := library.Lookup(name)
@@ -108,14 +108,14 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		}
 	}
 	if (kind == ast.Assume || kind == ast.Assert) && len(out.Args) != 1 {
-		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(condition)", "%s has one argument, here are %d", name, len(out.Args))
+		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(condition)", "%s needs 1 argument, this call has %d", name, len(out.Args))
 		out.Args = []ast.Expr{b.instead(at)}
 	}
 	return out
 }
 
-// claimed builds the i-th argument of a function of verification, whose truth counts:
-// the truth of the parameter (6.5.2.2p7), to whose type the argument is converted.
+// claimed builds the i-th argument, a condition, of a verification function. The condition
+// is the truth of the parameter, to whose type the argument is converted (6.5.2.2p7).
 func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	x := b.needValue(b.truthOf(c))
 	t := b.typeOf(x)
@@ -133,9 +133,9 @@ func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	return x
 }
 
-// counts says whether a format has a conversion of printf that writes to an argument,
-// or what a text might hide one behind. It is no regular expression: these would be a
-// thirtieth of the browser's module.
+// counts reports whether a printf format has a conversion that writes to an argument
+// (%n), or an escape that might hide one. It is no regular expression, as those would be
+// a thirtieth of the browser's module.
 func counts(text string) bool {
 	for i := 0; i+1 < len(text); i++ {
 		switch next := text[i+1:]; text[i] {
@@ -152,8 +152,8 @@ func counts(text string) bool {
 	return false
 }
 
-// mayCount says whether a call of printf or its kin may write to what its arguments
-// point to: how many characters there are, by %n.
+// mayCount reports whether a printf-like call may write the number of characters to an
+// argument (%n).
 func mayCount(c *parser.CallContext, name string, at int) bool {
 	if !strings.Contains(name, "print") && !strings.Contains(name, "err") || name == "perror" {
 		return false
@@ -170,8 +170,8 @@ func mayCount(c *parser.CallContext, name string, at int) bool {
 	return !ok || counts(strings.ReplaceAll(text.GetText(), `"`, ""))
 }
 
-// onlyPrinted says whether an argument of printf and its kin is a text or a file
-// that the program cannot look at otherwise.
+// onlyPrinted reports whether an argument of a printf-like function is a text or a file
+// that the program does not inspect otherwise.
 func (b *builder) onlyPrinted(c parser.IEContext) bool {
 	n, ok := inner(c).(*parser.NameContext)
 	if !ok {
@@ -194,8 +194,8 @@ func (b *builder) typeArgument(a *parser.ArgContext) bool {
 	return true
 }
 
-// isText says whether an argument is a string or one of the names that the
-// assert macro passes.
+// isText reports whether an argument is a string or one of the names that the assert
+// macro passes.
 func isText(c parser.IEContext) bool {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
@@ -212,7 +212,7 @@ func isText(c parser.IEContext) bool {
 	return false
 }
 
-// definedCall builds the call of a function of the program.
+// definedCall builds the call of a function that the program defines.
 func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span) ast.Expr {
 	if f.name == "main" {
 		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "main is called")
@@ -220,10 +220,10 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	}
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]aim, len(f.params))
-	var before ast.Expr // what computing the pointers does: C leaves the order of arguments open
+	var before ast.Expr // side effects of the pointer arguments: C leaves the order of arguments open
 	args := c.AllArg()
 	if len(args) != len(f.params) {
-		b.rep.ReportHint(diag.Arguments, at, "pass an argument for each parameter", "function %s has %d parameters, here are %d arguments", f.name, len(f.params), len(args))
+		b.rep.ReportHint(diag.Arguments, at, "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", f.name, len(f.params), len(args))
 	}
 	for i, a := range args {
 		a := a.(*parser.ArgContext)
@@ -260,9 +260,9 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	return then(before, out)
 }
 
-// compatible refuses an argument of a function without a prototype whose type is not
-// that of the parameter, both promoted: the call is undefined (6.5.2.2p6). A constant
-// that both types have is one of either sign.
+// compatible refuses an argument of a function without a prototype if its promoted type
+// differs from that of the parameter: the call is undefined (6.5.2.2p6). A constant that
+// both types hold may have either sign.
 func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	if !b.file.Rules.C {
 		return
@@ -274,7 +274,7 @@ func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	b.rep.ReportHint(diag.Arguments, x.Pos(), "convert it: ("+to.Name+")", "an argument of type %s for a parameter of type %s of function %s, which has no prototype", from.Name, to.Name, f.name)
 }
 
-// structArgument is the integers of a struct that is passed.
+// structArgument returns the integers of a struct argument.
 func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	at := spanOf(a)
 	var from *object
@@ -322,7 +322,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 			return then(before, b.convert(out, declared.ast))
 		}
 		return then(before, out)
-	case cVoid, cPointer: // a pointer to what nothing follows
+	case cVoid, cPointer: // a pointer to memory that is not tracked
 		return void(then(before, intLit(0, at)))
 	default:
 		b.refuseType(t, at, "the result of function "+name)
@@ -330,9 +330,9 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	return b.instead(at)
 }
 
-// outside builds what the arguments of a function without a body do; not ok means
-// that the call is refused. Such a function neither reads nor writes variables of
-// the program: it gets no address of one that it may write to.
+// outside builds the side effects of the arguments of a function without a body. ok is
+// false if the call is refused. Such a function neither reads nor writes variables of the
+// program: it gets no address that it may write to.
 func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	isVoid := f != nil && f.result.kind == cVoid
 	word := misspelt(name)
@@ -345,7 +345,7 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		return nil, false
 	}
 	if f == nil && word != "" {
-		b.rep.ReportHint(diag.UndefinedCall, at, "write "+word+", or declare it", "function %s is not declared: is %s meant?", name, word)
+		b.rep.ReportHint(diag.UndefinedCall, at, "write "+word+", or declare it", "function %s is not declared: did you mean %s?", name, word)
 		return nil, false
 	}
 	for i, a := range c.AllArg() {
@@ -367,8 +367,8 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 	return do, true
 }
 
-// mayHold says whether something may hand out an address within a value: a number
-// made of a pointer, a struct with pointers that are not followed.
+// mayHold reports whether a value may contain an address: a number converted from a
+// pointer, or a struct with pointers that are not tracked.
 func (b *builder) mayHold(t antlr.Tree) bool {
 	switch c := t.(type) {
 	case *parser.CastContext:
@@ -382,16 +382,15 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 	return false
 }
 
-// handedTo is a function without a body that is told of, by its name, because it gets
-// pointers.
+// handedTo is the cause, for Reporter.Once, that a function without a body gets pointers.
 type handedTo string
 
-// handOut builds what computing a pointer does that a function without a body gets,
-// which only reads what it points to or might write to it.
+// handOut builds the side effects of a pointer argument of a function without a body.
+// reads says that the function only reads through the pointer.
 func (b *builder) handOut(c parser.IEContext, name string, reads bool) ast.Expr {
 	a, do := b.aim(c)
 	fn, _ := library.Lookup(name)
-	known := fn.Prints // what writes there is then the call's format, and not the function
+	known := fn.Prints // then the call's format writes, not the function
 	if a.followed() && !(reads && a.kind == aimPart) && (known || b.rep.Once(handedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}

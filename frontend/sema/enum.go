@@ -10,13 +10,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// enumSpec declares the enumerators of an enum and returns its type. C leaves open
-// which integer type that is (6.7.2.2); it is here what gcc and clang take: the first
-// that holds all enumerators of unsigned int, unsigned long and unsigned long
-// long, or of int, long and long long where one of them is negative. The
-// enumerators themselves are ints, but for those that no int is. Where an attribute
-// makes it another type, that is not known, and neither is it before the enumerators
-// are listed, which gcc lets a declaration name an enum.
+// enumSpec declares the enumerators of an enum and returns its type. C leaves the type
+// open (6.7.2.2). As in gcc and clang, it is the first of unsigned int, unsigned long and
+// unsigned long long that holds all enumerators, or of int, long and long long if one is
+// negative. The enumerators have the type int, except those that do not fit into int. The
+// type is unknown if an attribute changes it. It is unknown too before the enumerators
+// are listed; gcc allows naming such an enum.
 func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	tag := ""
 	if c.ID() != nil {
@@ -37,7 +36,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	if t, ok := b.read[c]; ok {
 		return t
 	}
-	declared := &tagged{word: "enum", enum: ctype{kind: cIncomplete}, at: spanOf(c)} // up to the closing brace
+	declared := &tagged{word: "enum", enum: ctype{kind: cIncomplete}, at: spanOf(c)} // until the closing brace
 	if tag != "" {
 		switch old, here := b.scope.tag(tag); {
 		case here && old.word != "enum":
@@ -64,7 +63,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 				next.X, next.Value, next.Type = x, v, b.typeOf(x)
 			}
 		}
-		// Up to the closing brace one that no int is has the type of its expression.
+		// Before the closing brace, an enumerator that does not fit into int has the type
+		// of its expression.
 		if holds(b.int(), next.Value) {
 			next.Type = b.int()
 		}
@@ -87,8 +87,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	return t
 }
 
-// remember keeps the type that a definition stands for until the next piece is parsed:
-// a type that is looked at twice is declared once.
+// remember records the type of a definition until the next piece is parsed, so that a
+// type that is read twice is declared once.
 func (b *builder) remember(c antlr.Tree, t ctype) {
 	if b.read == nil {
 		b.read = map[antlr.Tree]ctype{}
@@ -96,14 +96,14 @@ func (b *builder) remember(c antlr.Tree, t ctype) {
 	b.read[c] = t
 }
 
-// enumType is the type of an enum with these enumerators. Mathematical integers need
-// none but int, which holds them all.
+// enumType returns the type of an enum with these enumerators: int for mathematical
+// integers.
 func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
 	if !b.file.Rules.C {
 		return b.int()
 	}
 	types := b.integers()
-	first := 1 // of the unsigned ones
+	first := 1 // index of the first unsigned type
 	for _, e := range all {
 		if e.Value.Sign() < 0 {
 			first = 0
@@ -120,5 +120,5 @@ func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
 	}
 }
 
-// holds says whether a number is one of a type.
+// holds reports whether a type holds a value.
 func holds(t ast.Type, v num.Int) bool { return constant.Converted(t, v).Equal(v) }

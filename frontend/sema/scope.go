@@ -6,14 +6,14 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// symKind tells what a name stands for.
+// symKind is the kind of meaning of a name.
 type symKind uint8
 
 const (
 	symVar symKind = iota
 	symConst
 	symTypedef
-	symRefused // a variable of a type that may be declared but not used
+	symRefused // a variable of a type that may be declared, but not used
 	symParts   // a variable whose members or elements are variables
 	symPointer // a pointer
 )
@@ -23,33 +23,33 @@ type symbol struct {
 	kind symKind
 	v    *ast.Var
 	enum *ast.Enumerator // of symConst
-	// busy: its initialiser is being built.
+	// busy: the initialiser is being built.
 	busy bool
-	// isExtern: v has been declared extern only.
+	// isExtern: so far v is only declared extern.
 	isExtern bool
-	used     *source.Span // where it is used first
+	used     *source.Span // the first use
 	typ      ctype        // of symTypedef, symPointer and symRefused
-	object   *object      // of symParts, and of symVar where its address is taken
+	object   *object      // of symParts, and of symVar if its address is taken
 	pointer  *pointer     // of symPointer
-	holds    bool         // of symRefused: addresses, which it was initialised with
+	holds    bool         // of symRefused: its initialiser contains addresses
 	at       source.Span
 }
 
-// use notes where a variable is used.
+// use records a use of a variable.
 func (s *symbol) use(at source.Span) {
 	if s.used == nil {
 		s.used = &at
 	}
 }
 
-// scope is a block's names.
+// scope has the names of a block.
 type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
 	up    *scope
 }
 
-// tagged is what a tag stands for. Those of structs, unions and enums share one name
+// tagged is the meaning of a tag. The tags of structs, unions and enums share one name
 // space (6.2.3p1).
 type tagged struct {
 	word string     // struct, union or enum
@@ -58,8 +58,8 @@ type tagged struct {
 	at   source.Span
 }
 
-// tag finds what a tag stands for, and says whether it is declared in the innermost
-// scope; nil if it is not declared.
+// tag looks up a tag; nil if it is not declared. here says whether it is declared in the
+// innermost scope.
 func (s *scope) tag(name string) (t *tagged, here bool) {
 	for at := s; at != nil; at = at.up {
 		if t := at.tags[name]; t != nil {
@@ -77,12 +77,12 @@ func (s *scope) setTag(name string, t *tagged) {
 	s.tags[name] = t
 }
 
-// otherTag reports a tag that stands for another kind of type (6.7.2.3p3).
+// otherTag reports a tag that names another kind of type (6.7.2.3p3).
 func (b *builder) otherTag(at source.Span, word, name string, old *tagged) {
 	b.rep.Report(diag.Redeclared, at, "%s %s is declared as %s %s (line %d)", word, name, old.word, name, old.at.Start.Line)
 }
 
-// lookup finds a name in the scope or around it.
+// lookup finds a name in the scope or in enclosing ones.
 func (s *scope) lookup(name string) *symbol {
 	for ; s != nil; s = s.up {
 		if sym := s.names[name]; sym != nil {
@@ -92,7 +92,7 @@ func (s *scope) lookup(name string) *symbol {
 	return nil
 }
 
-// push opens a scope; the function that it returns closes it.
+// push opens a scope. The returned function closes it.
 func (b *builder) push() func() {
 	outer := b.scope
 	visible := b.fn.visible
@@ -103,8 +103,8 @@ func (b *builder) push() func() {
 	}
 }
 
-// prototype reads something in a scope of its own, which ends behind it: that of a
-// list of parameters (6.2.1p4). It returns the scope.
+// prototype runs read in the scope of a parameter list, which ends after it (6.2.1p4),
+// and returns the scope.
 func (b *builder) prototype(read func()) *scope {
 	outer := b.scope
 	b.scope = &scope{up: outer}
@@ -114,8 +114,8 @@ func (b *builder) prototype(read func()) *scope {
 	return inner
 }
 
-// take adds the enumerators and tags of another scope: those that a function's
-// parameters declare are in scope in its body.
+// take adds the enumerators and tags of another scope: the body of a function sees those
+// that its parameters declare.
 func (s *scope) take(from *scope) {
 	if from == nil {
 		return
@@ -133,7 +133,7 @@ func (s *scope) take(from *scope) {
 	}
 }
 
-// declare adds a name to the innermost scope; false when it is taken.
+// declare adds a name to the innermost scope. It returns false if the name is taken.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {
 		if s.kind == symTypedef && old.kind == symTypedef && compatibleTypes(s.typ, old.typ) {
@@ -155,8 +155,7 @@ func (b *builder) declare(name string, s *symbol) bool {
 	return true
 }
 
-// visible is the list of local variables that are declared at a point, the
-// last first.
+// visible is the list of local variables declared at a point, the last first.
 type visible struct {
 	v     *ast.Var
 	up    *visible
@@ -171,8 +170,7 @@ func (l *visible) with(v *ast.Var) *visible {
 	return n
 }
 
-// skipped marks the variables that are declared at a jump's target and not at
-// its origin.
+// skipped marks the variables that are declared at a jump's target and not at its origin.
 func skipped(origin, target *visible) {
 	for target != nil && target != origin {
 		if origin != nil && origin.count > target.count {

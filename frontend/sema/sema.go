@@ -1,20 +1,20 @@
 // Package sema parses a preprocessed file and builds its checked syntax tree.
 //
-// The generated parser is called on one external declaration, and inside of a
-// function body on one statement at a time: a parse tree lives only until its
-// statement is built, so that memory is bounded by the largest statement, and
-// an error in one statement leaves the others to be checked. Prediction is SLL;
-// a piece that fails is parsed again with full LL before it is called wrong.
+// It calls the generated parser on one external declaration at a time, and inside
+// function bodies on one statement at a time. A parse tree lives only until its statement
+// is built, so the largest statement bounds the memory, and an error in one statement
+// does not prevent the checks of others. Prediction is SLL; a piece that fails is parsed
+// again with full LL before it is reported.
 //
-// A pointer is what it points to, where the text tells (pointer.go): a function is
-// built once for each combination of what its parameters point to.
+// A pointer stands for its target, if that is known statically (pointer.go). A function
+// is built once for each combination of targets of its parameters.
 //
-// Headers of all functions are read before the first body, so that calls may
-// come before definitions. Then the functions that main calls are built, and the
-// others only parsed: what main cannot reach may be anything.
+// The headers of all functions are read before the first body, so that calls may precede
+// definitions. Then the functions that main reaches are built. The others are only
+// parsed: they may contain anything.
 //
-// Invariant: when no error is reported the tree has all properties that
-// package ast promises.
+// Invariant: if no error is reported, the tree has all properties that package ast
+// promises.
 package sema
 
 import (
@@ -29,18 +29,18 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// The limits of a program's shape.
+// Limits of a program's shape.
 const (
-	// MaxDepth bounds the depth of the tree along calls: the nesting of
-	// statements and expressions, continued in the called functions.
+	// MaxDepth limits the depth of the tree along calls: the nesting of statements and
+	// expressions, continued in the called functions.
 	MaxDepth = 1000
-	// MaxInlined bounds the nodes of the tree after inlining.
+	// MaxInlined limits the nodes of the tree after inlining.
 	MaxInlined = 6 << 20
 )
 
-// Build parses and checks the tokens of a file. The tree is usable only if rep
-// has no error afterwards. It ends early with ctx's error. at, which may be nil,
-// is told the line of each piece before it is parsed.
+// Build parses and checks the tokens of a file. The tree is usable only if rep has no
+// error afterwards. Build ends early with ctx's error. It calls at, which may be nil,
+// with the line of each piece before parsing it.
 func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int)) (tree *ast.File, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -88,12 +88,12 @@ type builder struct {
 	parse *pieceParser
 	toks  []preproc.Token
 	eof   preproc.Token
-	// attributes are those that matter where something is used; settled says
-	// which of them are accounted for.
+	// attributes are the attributes that matter if the declaration is used. settled says
+	// which of them are handled.
 	attributes []preproc.Attribute
-	laidOut    bool   // something says how structs are laid out
-	unread     string // the first header that was not read
-	errorLabel bool   // control that reaches a label ERROR fails
+	laidOut    bool   // an attribute or pragma may change the layout of structs
+	unread     string // the first skipped header
+	errorLabel bool   // reaching a label ERROR is a failure
 	settled    []bool
 	funcs      map[string]*function
 	defined    []*function
@@ -104,40 +104,40 @@ type builder struct {
 	fn         *fnState  // the function being built; nil outside
 	external   []*symbol // extern variables
 	labels     []asmLabel
-	parts      []*symbol // of structs and arrays that live as long as the program
-	// order numbers the globals by where their initialiser stands, or else
-	// their first declaration; late says that this is not the order in File.
+	parts      []*symbol // of structs and arrays with static storage
+	// order numbers the globals by the position of their initialiser, or else of their
+	// first declaration. late says that File has another order.
 	order map[*ast.Var]int
 	count int
 	late  bool
 	cell  *ast.Var // see anyCell
-	// read are the definitions of types in the piece that is being built.
+	// read has the type definitions in the current piece.
 	read map[antlr.Tree]ctype
-	gaps *source.Span // the first place where the tree is not the program
+	gaps *source.Span // the first place where the tree differs from the program
 }
 
-// function is what is known of a function's name.
+// function has what is known of a function's name.
 type function struct {
 	name   string
 	result ctype
 	params []param
-	// prototype has the enumerators and tags that the definition's parameters
+	// prototype has the enumerators and tags that the parameters of the definition
 	// declare.
 	prototype *scope
-	// unspecified: declared with (), so that the arguments are not known.
+	// unspecified: declared with (), so the parameters are unknown.
 	unspecified bool
 	variadic    bool
 	old         bool        // its definition has no prototype
-	noReturn    bool        // declared so
-	weak        bool        // declared so: without a definition its address is NULL
-	def         *ast.Func   // nil when only declared
-	instances   []*instance // as main calls it, itself or through others
+	noReturn    bool        // declared as not returning
+	weak        bool        // declared weak: without a definition its address is NULL
+	def         *ast.Func   // nil if only declared
+	instances   []*instance // those that main reaches
 	chunk       chunk
 	at          source.Span
 }
 
-// chunk is the tokens of one external declaration: [start, end), and for a
-// function definition the index of its body's brace, else -1.
+// chunk is the tokens [start, end) of one external declaration. body is the index of a
+// function body's brace, or -1.
 type chunk struct {
 	start, end, body int
 }
@@ -148,7 +148,7 @@ func (b *builder) split() []chunk {
 	toks := b.toks
 	start, depth := 0, 0
 	body, assigned := -1, false
-	old := false // the chunk is a function header of old C, with declarations
+	old := false // the chunk is an old-style (K&R) function header with declarations
 	var open []int
 	for i := range toks {
 		if depth == 0 && i > start && !assigned && toks[i-1].Type == parser.CLexerRPAREN && preproc.BeginsType(&toks[i]) {
@@ -166,7 +166,7 @@ func (b *builder) split() []chunk {
 			open = append(open, i)
 		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
 			for depth > 0 && toks[i].Type == parser.CLexerRBRACE && toks[open[depth-1]].Type != parser.CLexerLBRACE {
-				// Braces are more likely to be right than what is in them.
+				// Braces are more often right than the brackets inside them.
 				b.noPartner(open[depth-1])
 				depth--
 				open = open[:depth]
@@ -201,7 +201,7 @@ func (b *builder) split() []chunk {
 	return out
 }
 
-// noPartner reports a bracket without its other half.
+// noPartner reports an unmatched bracket.
 func (b *builder) noPartner(i int) {
 	b.rep.ReportHint(diag.Syntax, b.toks[i].Span(), "balance the brackets", "this %s has no partner", b.toks[i].Text)
 }
@@ -216,7 +216,7 @@ func matches(open, closing int32) bool {
 	return closing == parser.CLexerRBRACE
 }
 
-// at returns the token of an index, or EOF.
+// at returns the token with an index, or EOF.
 func (b *builder) at(i int) preproc.Token {
 	if i < len(b.toks) {
 		return b.toks[i]
@@ -275,13 +275,13 @@ func (b *builder) functionHeader(c chunk) {
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
-	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // refused where it is called
+	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // refused at the call
 		f.def.Result = b.int()
 	}
 	b.defined = append(b.defined, f)
 }
 
-// oldParameters reads the declarations behind a function header of old C; a
+// oldParameters reads the declarations after an old-style (K&R) function header. A
 // parameter without one is an int.
 func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 	for _, c := range h.AllDeclaration() {
@@ -311,7 +311,7 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 	}
 }
 
-// declareFunction records a declaration; nil when the name is taken.
+// declareFunction records a declaration. It returns nil if the name is taken.
 func (b *builder) declareFunction(d declared) *function {
 	name := d.name.GetText()
 	if s := b.global.names[name]; s != nil {

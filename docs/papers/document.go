@@ -110,6 +110,37 @@ func (d *document) Summary(paper string) [][]string {
 	return rows
 }
 
+// Best is the paper's best configuration.
+func (d *document) Best() string { return d.paper.Best }
+
+// BestSolved is how many programs it solves in the first series.
+func (d *document) BestSolved() int {
+	return d.count(func(p string) bool { return d.series[0].here(p, d.paper.Best) })
+}
+
+// Options has a row for each option of the best configuration that was changed: how many
+// programs that solves, and what the paper says. A row has no number where runs are
+// missing.
+func (d *document) Options() [][]string {
+	var rows [][]string
+	for _, o := range d.paper.Options {
+		runs := 0
+		solved := d.count(func(p string) bool {
+			got, ok := d.runs.Get(p, d.paper.engine(d.paper.Best)+"+"+o.Option)
+			if ok {
+				runs++
+			}
+			return ok && got.Solved()
+		})
+		cell := ""
+		if runs == len(d.programs) {
+			cell = strconv.Itoa(solved)
+		}
+		rows = append(rows, []string{o.Option, cell, o.Says})
+	}
+	return rows
+}
+
 // here says whether some configuration of some series solved a program.
 func (d *document) here(p string) bool {
 	return slices.ContainsFunc(d.series, func(s *series) bool { return s.bySome(p) })

@@ -32,7 +32,9 @@ type Paper struct {
 	Best   string `json:"best"`  // the configuration that it finds best
 
 	Configurations []Configuration `json:"configurations"`
-	Statistics     []Statistic     `json:"statistics"`
+	// Options are asked about one by one, each changed in the best configuration.
+	Options    []Changed   `json:"options"`
+	Statistics []Statistic `json:"statistics"`
 	// Matrix are the configurations, and the peer, whose times are plotted each against
 	// each, Scatter pairs that are plotted larger, Together the tables of two
 	// statistics that the paper finds to go together, Seldom the counter of what a
@@ -51,6 +53,12 @@ type Paper struct {
 type Configuration struct {
 	Name   string `json:"name"`
 	Engine string `json:"engine"` // that stands for it here, as engine.Spec has it
+}
+
+// Changed is an option of the best configuration with another value.
+type Changed struct {
+	Option string `json:"option"` // OPTION=VALUE
+	Says   string `json:"says"`   // what the paper says of it, and where
 }
 
 // Statistic is something that the paper counts, by program and configuration.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"ic3play/frontend/cli/bench"
@@ -44,6 +45,11 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 			return nil, err
 		}
 	}
+	for _, o := range c.options() {
+		if err := o.call.round(ctx, e, r, tasks, set, o.suffix, first, func(bench.Task, bench.Outcome) bool { return true }); err != nil {
+			return nil, err
+		}
+	}
 	again := func(t bench.Task, o bench.Outcome) bool {
 		return o.Verdict == "unknown" && (c.again == "all" || c.again == c.paper.Name && c.paper.solvedBySome(programName(t.Name)))
 	}
@@ -53,6 +59,26 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 		}
 	}
 	return set, nil
+}
+
+// changed is a call for the best configuration alone, with one option changed.
+type changed struct {
+	call   *call
+	suffix string
+}
+
+// options are the calls for the paper's options, if the best configuration is wanted.
+func (c *call) options() []changed {
+	if !slices.Contains(c.columns, c.paper.Best) {
+		return nil
+	}
+	best := *c
+	best.columns = []string{c.paper.Best}
+	var out []changed
+	for _, o := range c.paper.Options {
+		out = append(out, changed{&best, "+" + o.Option})
+	}
+	return out
 }
 
 // round runs what is wanted and was not run with such a limit before; want is

@@ -90,6 +90,11 @@ func TestPapers(t *testing.T) {
 			if err := verify.CheckEngine(c.Engine, nil); err != nil {
 				t.Errorf("%s: %s: %v", folder, c.Name, err)
 			}
+			for _, o := range p.Options {
+				if err := verify.CheckEngine(c.Engine+"+"+o.Option, nil); err != nil || o.Says == "" {
+					t.Errorf("%s: the option %s, which is said %q of: %v", p.Name, o.Option, o.Says, err)
+				}
+			}
 			if p.Also != "" {
 				if err := verify.CheckEngine(c.Engine+"+"+p.Also, nil); err != nil {
 					t.Errorf("%s: %s: %v", folder, c.Name, err)

@@ -82,7 +82,7 @@ func (c *Config) Options() []engine.Option {
 		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, or one for each statement, as in section 2.3."),
 		c.BisimulationOption(),
 		engine.Bool(&c.Lifting, "lifting", true, "Drop the assignments of a predecessor that do not matter (section 3.2)."),
-		engine.Bool(&c.Minimise, "minimise", true, "Make lifted states minimal, beyond the first unsatisfiable core. With blocks=statement a goal is a cube, all of which is needed."),
+		engine.Bool(&c.Minimise, "minimise", true, "Make lifted states minimal, beyond the first unsatisfiable core, which the thesis takes; the presets have this in addition. With blocks=statement a goal is a cube, all of which is needed."),
 		engine.Choice(&c.Abstraction, "abstraction", precise, []string{"precise", "cartesian"},
 			"All sign vectors of the predicates that a state admits (section 3.3), or only what all its states agree on."),
 		engine.Bool(&c.Abort, "abort", true, "End an abstraction once the lemmas exclude the whole state (section 3.3)."),

@@ -46,8 +46,8 @@
 //     condition is a location, the entry, as the automaton has them. The program
 //     counter of a cube is no predicate but a field, which generalisation may drop.
 //     Frames of each location, without a program counter, are an option (encoding).
-//   - The automaton has large blocks, unless blocks=statement asks for an edge a
-//     statement, as in the thesis. Guards may overlap and mention inputs, so
+//   - The automaton has large blocks, unless blocks=raw asks for an edge a
+//     statement and no simplification, as in the thesis (blocks=statement simplifies). Guards may overlap and mention inputs, so
 //     lifting fixes the edge and eliminates its inputs (lift.go).
 //   - The search for the next abstract state of an obligation excludes those that
 //     clauses block already. So AllSAT and the coverage check of section 3.3 are one
@@ -59,6 +59,11 @@
 //     the program before slicing, where invariants have to hold. With one edge for each
 //     statement it counts everywhere, as in the thesis: where a variable is live for a
 //     statement or two, a lasting fact about it would be lost, and the domain diverges.
+//   - Preimage refinement takes the preimage of one cube, of the literals that all states
+//     of the obligation share. The thesis takes that of the whole abstract state, a
+//     disjunction of cubes.
+//   - Lifted states are made minimal beyond the first core (option minimise), in all
+//     presets.
 //   - An obligation is requeued only up to twice the frontier: with unbounded integers
 //     the thesis' rule need not terminate.
 //   - A clause that cannot be pushed keeps the counterexample to induction, and is not

@@ -97,6 +97,8 @@
 //   - With unbounded integers Down could climb for ever, one value at a time: option
 //     joins limits it. Where the text's procedure CTG leaves the depth open, it is 1
 //     for the box of an obligation; +ctg without +j does not join.
+//   - With ld the paper drops literals in ungeneralisation, too. Here it adds a single
+//     literal, since one excludes the initial states, and there is nothing to drop.
 //   - When abort starts over the lemmas stay: they do not depend on the bad states.
 //   - Not in the paper: frames of each location (encoding=locations), where no box off
 //     the entry has initial states and ungeneralise does nothing; obligations requeued

@@ -75,7 +75,7 @@ func (c *ITPConfig) Options() []engine.Option {
 
 // paperHelp describes the preset that all three have: blocked cubes are not generalised
 // beyond what PDR does.
-const paperHelp = "As published: blocked cubes are made smaller by dropping literals only."
+const paperHelp = "As published: blocked cubes are made smaller by dropping literals only. As in all settings, a child that no edge leads to is false at once, and x != y is split into its sides."
 
 func (c *Config) paper() { c.Sums, c.Weaken = false, false }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -169,4 +170,57 @@ func correlated(s sample) string {
 		return "-"
 	}
 	return fmt.Sprintf("%.2f", c)
+}
+
+// appendix is a table of the paper's appendix, whole.
+type appendix struct {
+	Section, Title string
+	Columns        []string
+	Rows           [][]string
+}
+
+// Appendix are the paper's tables of statistics, program by program: what was counted
+// here, of the runs that solved it, and there. Programs with neither are left out.
+func (s *series) Appendix() []appendix {
+	var out []appendix
+	for i := range s.paper.Statistics {
+		st := &s.paper.Statistics[i]
+		a := appendix{Section: st.Section, Title: st.Title}
+		for _, c := range s.columns {
+			if len(st.Only) == 0 || slices.Contains(st.Only, c) {
+				a.Columns = append(a.Columns, c)
+			}
+		}
+		for _, p := range s.Published() {
+			row, some := []string{p}, false
+			for _, c := range a.Columns {
+				here, there := "-", "-"
+				if o, ok := s.get(p, c); ok && o.Solved() {
+					if v, ok := st.of(o.Stats); ok {
+						here, some = figured(v), true
+					}
+				}
+				switch f := s.paper.published.get(st.Table, p, c); {
+				case f.legible:
+					there, some = figured(f.value), true
+				case f.set:
+					there = "?"
+				}
+				row = append(row, here+" \\| "+there)
+			}
+			if some {
+				a.Rows = append(a.Rows, row)
+			}
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// figured writes a count without decimals, and a mean with some.
+func figured(v float64) string {
+	if v == math.Trunc(v) {
+		return fmt.Sprintf("%.0f", v)
+	}
+	return number(v)
 }

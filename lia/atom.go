@@ -4,10 +4,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// AtomKind tells the three relations apart.
+// AtomKind is the relation of an atom.
 type AtomKind uint8
 
-// The kinds of atoms.
+// These are the kinds of atoms.
 const (
 	LE  AtomKind = iota // T <= 0
 	EQ                  // T = 0
@@ -37,13 +37,13 @@ type Literal struct {
 	Neg bool
 }
 
-// Atoms and literals are long: where many are looked at, copying them costs more
-// than what is done with them. Same is Equal without the copies.
+// Atoms and literals are large, so where many are compared, copying them costs more than
+// the comparison. Same is Equal without the copies.
 
-// Equal says whether the atoms are the same constraint in normal form.
+// Equal reports whether the atoms are the same constraint in normal form.
 func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
 
-// Same is Equal for atoms that are not to be copied.
+// Same is Equal without copying the atoms.
 func (a *Atom) Same(b *Atom) bool {
 	return a.Kind == b.Kind && a.T.c.Equal(b.T.c) && a.K.Equal(b.K) && sameMonos(a.T.monos, b.T.monos)
 }
@@ -51,7 +51,7 @@ func (a *Atom) Same(b *Atom) bool {
 // Hash returns a structural hash.
 func (a *Atom) Hash() uint64 { return mix(mix(a.T.hash(), uint64(a.Kind)), a.K.Hash()) }
 
-// Holds says whether the atom is true of the values.
+// Holds reports whether the values satisfy the atom.
 func (a Atom) Holds(value func(Var) num.Int) bool { return a.holds(value) }
 
 func (a *Atom) holds(value func(Var) num.Int) bool {
@@ -66,10 +66,10 @@ func (a *Atom) holds(value func(Var) num.Int) bool {
 	}
 }
 
-// Equal says whether the literals are the same in normal form.
+// Equal reports whether the literals are the same in normal form.
 func (l Literal) Equal(m Literal) bool { return l.Same(&m) }
 
-// Same is Equal for literals that are not to be copied.
+// Same is Equal without copying the literals.
 func (l *Literal) Same(m *Literal) bool { return l.Neg == m.Neg && l.Atom.Same(&m.Atom) }
 
 // Hash returns a structural hash.
@@ -80,7 +80,7 @@ func (l *Literal) Hash() uint64 {
 	return l.Atom.Hash()
 }
 
-// Holds says whether the literal is true of the values.
+// Holds reports whether the values satisfy the literal.
 func (l Literal) Holds(value func(Var) num.Int) bool { return l.Atom.holds(value) != l.Neg }
 
 // Not returns the negation in normal form.
@@ -94,7 +94,7 @@ func (l Literal) Not() Literal {
 	return l
 }
 
-// complements says whether m is the negation of l.
+// complements reports whether m is the negation of l.
 func (l *Literal) complements(m *Literal) bool {
 	if l.Kind != m.Kind {
 		return false
@@ -113,8 +113,8 @@ func (l *Literal) complements(m *Literal) bool {
 	return true
 }
 
-// normLE returns t <= 0 in normal form; when it is constant, known is true and
-// value tells which.
+// normLE returns t <= 0 in normal form. If it is constant, known is true and value is its
+// truth value.
 func normLE(t Term) (a Atom, known, value bool) {
 	g := t.Content()
 	if g.IsZero() {
@@ -178,10 +178,10 @@ func normDIV(k num.Int, t Term) (a Atom, known, value bool) {
 	return Atom{Kind: DIV, T: t, K: k}, false, false
 }
 
-// inverse returns u in [1, k) with k | a*u - 1, for 0 < a < k; false when a and
+// inverse returns u in [1, k) with k | a*u - 1, for 0 < a < k. It returns false if a and
 // k have a common divisor.
 func inverse(a, k num.Int) (num.Int, bool) {
-	// Euclid's algorithm, keeping r = u*a modulo k.
+	// Use Euclid's algorithm, with the invariant r = u*a modulo k.
 	r0, r1 := k, a
 	u0, u1 := num.Zero(), num.One()
 	for !r1.IsZero() {

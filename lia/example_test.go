@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Variables are numbers; names are for printing. A solver gives a model of constraints,
-// or says that there is none. Package refute gives a proof of that, which package proof
+// Variables are numbers; names are for printing. A solver returns a model of constraints,
+// or reports that there is none. Package refute then returns a proof, which package proof
 // checks without a solver.
 func Example() {
 	names := func(v lia.Var) string { return []string{"x", "y"}[v] }

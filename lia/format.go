@@ -6,7 +6,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Format writes the formula in C's syntax: "x <= 3 && (y == 2*z || z % 2 != 0)".
+// Format returns the formula in C's syntax: "x <= 3 && (y == 2*z || z % 2 != 0)".
 func (f Formula) Format(names Names) string {
 	var b strings.Builder
 	type item struct {
@@ -50,8 +50,8 @@ func (f Formula) Format(names Names) string {
 	return b.String()
 }
 
-// Format writes the literal as a C comparison with positive coefficients on
-// both sides: "x + 1 <= 2*y", "x != y", "(x + y) % 3 == 0".
+// Format returns the literal as a C comparison with positive coefficients on both sides:
+// "x + 1 <= 2*y", "x != y", "(x + y) % 3 == 0".
 func (l Literal) Format(names Names) string {
 	if l.Kind == DIV {
 		op := " == 0"

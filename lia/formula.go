@@ -7,7 +7,7 @@ import (
 // Op is the outermost connective of a formula.
 type Op uint8
 
-// The connectives of negation normal form.
+// These are the connectives of negation normal form.
 const (
 	OpFalse Op = iota
 	OpTrue
@@ -25,13 +25,13 @@ type Formula struct {
 
 type node struct {
 	op   Op
-	size int32 // literals below, counted with repetition, saturating
+	size int32 // number of literals below, counted with repetition, saturating
 	lit  Literal
 	args []Formula
 	hash uint64
 }
 
-// trueNode is a constant in effect: nobody can modify it.
+// trueNode is effectively constant: no code can modify it.
 var trueNode = &node{op: OpTrue, hash: 0x7472}
 
 // True and False are the constant formulas.
@@ -66,8 +66,8 @@ func (f Formula) Lit() Literal {
 	return f.n.lit
 }
 
-// Atomic returns the literal of an OpLit in place, nil for anything else:
-// callers must not modify it. It is Lit without the copy.
+// Atomic returns the literal of an OpLit without copying it, and nil for anything else.
+// Callers must not modify it.
 func (f Formula) Atomic() *Literal {
 	if f.Op() != OpLit {
 		return nil
@@ -75,7 +75,7 @@ func (f Formula) Atomic() *Literal {
 	return &f.n.lit
 }
 
-// Args returns the arguments of an And or Or. Callers must not modify it.
+// Args returns the arguments of an And or Or. Callers must not modify them.
 func (f Formula) Args() []Formula {
 	if f.n == nil {
 		return nil
@@ -83,8 +83,7 @@ func (f Formula) Args() []Formula {
 	return f.n.args
 }
 
-// Size is the number of literals, counted with repetition (saturating at
-// 2^30).
+// Size returns the number of literals, counted with repetition (saturating at 2^30).
 func (f Formula) Size() int {
 	if f.n == nil {
 		return 0
@@ -92,7 +91,7 @@ func (f Formula) Size() int {
 	return int(f.n.size)
 }
 
-// Hash returns a structural hash, made once.
+// Hash returns a structural hash, computed once.
 func (f Formula) Hash() uint64 {
 	if f.n == nil {
 		return 0x66
@@ -100,12 +99,12 @@ func (f Formula) Hash() uint64 {
 	return f.n.hash
 }
 
-// ID returns a value that is equal for formulas that share their node: a fast
-// key for memo tables. Different IDs do not mean different formulas.
+// ID returns a value that is equal for formulas that share their node: a fast key for
+// memo tables. Different IDs do not mean different formulas.
 func (f Formula) ID() any { return f.n }
 
-// Equal says whether f and g are the same tree. Trees that share nodes cost
-// little; nodes of their own are compared, each pair once.
+// Equal reports whether f and g are the same tree. Shared nodes cost little; other nodes
+// are compared, each pair once.
 func (f Formula) Equal(g Formula) bool {
 	if f.n == g.n {
 		return true
@@ -145,8 +144,8 @@ func (f Formula) Equal(g Formula) bool {
 	return true
 }
 
-// alike compares what is cheap to compare; neither is needed to be true of
-// equal nodes, which the caller has seen already.
+// alike compares the parts of nodes that are cheap to compare. Neither node is a
+// constant: the caller has handled those.
 func (f Formula) alike(g Formula) bool {
 	return f.n != nil && g.n != nil && f.n.hash == g.n.hash && f.n.op == g.n.op && len(f.n.args) == len(g.n.args)
 }
@@ -158,15 +157,15 @@ func fromNorm(a Atom, known, value bool) Formula {
 	return FromLiteral(Literal{Atom: a})
 }
 
-// FromLiteral returns the formula of a literal that is in normal form, as every
-// literal taken from a formula is.
+// FromLiteral returns the formula of a literal in normal form, such as every literal of a
+// formula.
 func FromLiteral(l Literal) Formula {
 	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
-// NormLe returns the atom of t <= 0, or says that the constraint is constant and
-// which. NormEq and NormDivides do for t = 0 and k | t. They are Le, Eq and
-// Divides for who wants no formula.
+// NormLe returns the atom of t <= 0. If the constraint is constant, constant is true and
+// value is its truth value. NormLe, NormEq and NormDivides are Le, Eq and Divides without
+// making a formula.
 func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
 
 // NormEq is NormLe for t = 0.
@@ -196,8 +195,8 @@ func Gt(t Term) Formula { return Lt(t.Neg()) }
 // Divides returns k | t; 0 | t is t = 0.
 func Divides(k num.Int, t Term) Formula { return fromNorm(normDIV(k, t)) }
 
-// And returns the conjunction: True for none, flattened, without repetitions,
-// False when a literal and its negation meet at the top.
+// And returns the conjunction: True for none, flattened, without repetitions. It is False
+// if a literal and its negation are among the arguments.
 func And(fs ...Formula) Formula { return nary(OpAnd, fs) }
 
 // Or returns the disjunction, dually to And.
@@ -250,7 +249,7 @@ func nary(op Op, fs []Formula) Formula {
 	return Formula{&node{op: op, args: out, hash: h, size: int32(size)}}
 }
 
-// smallNary is the length up to which a quadratic scan beats a table.
+// smallNary is the length up to which a quadratic scan is faster than a table.
 const smallNary = 12
 
 func dedupe(fs []Formula) []Formula {
@@ -287,8 +286,8 @@ func contains(fs []Formula, f Formula) bool {
 	return false
 }
 
-// complementIn looks for the exact negation of out[i] among later literals of
-// short lists; it is a cheap simplification, not a decision.
+// complementIn reports whether the exact negation of out[i] is among the later literals.
+// It searches short lists only: it is a cheap simplification, not a decision procedure.
 func complementIn(out []Formula, i int) bool {
 	if len(out) > smallNary {
 		return false
@@ -302,7 +301,7 @@ func complementIn(out []Formula, i int) bool {
 	return false
 }
 
-// Walk calls visit for every node once per shared node, parents first.
+// Walk calls visit once for every shared node, parents first.
 func (f Formula) Walk(visit func(Formula)) {
 	seen := map[*node]bool{}
 	stack := []Formula{f}
@@ -331,8 +330,8 @@ func (f Formula) Vars(visit func(Var)) {
 	})
 }
 
-// Conjuncts returns the parts of f's outermost conjunction: none of true, f
-// itself of what is no conjunction.
+// Conjuncts returns the conjuncts of f: none for True, and f itself if it is not a
+// conjunction.
 func (f Formula) Conjuncts() []Formula {
 	switch f.Op() {
 	case OpTrue:
@@ -343,8 +342,8 @@ func (f Formula) Conjuncts() []Formula {
 	return []Formula{f}
 }
 
-// Literals returns the literals of a cube (a literal or an And of literals, or
-// True), and false when f is anything else.
+// Literals returns the literals of a cube (a literal or an And of literals, or True), and
+// false if f is anything else.
 func (f Formula) Literals() ([]Literal, bool) {
 	switch f.Op() {
 	case OpTrue:

@@ -57,8 +57,8 @@ func randomFormula(r *rand.Rand, depth int) Formula {
 	return Or(args...)
 }
 
-// TestNormalForms compares each constructor with arithmetic on the term that
-// it was given, and checks the promises of the normal form.
+// TestNormalForms compares each constructor with arithmetic on its term, and checks the
+// promises of the normal form.
 func TestNormalForms(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for i := 0; i < 20000; i++ {
@@ -204,8 +204,8 @@ func checkTree(t *testing.T, f Formula) {
 	})
 }
 
-// TestLargeAgainstSmall takes formulas above and below the size at which the
-// operations change their way.
+// TestLargeAgainstSmall uses formulas above and below the size at which the operations
+// change their algorithm.
 func TestLargeAgainstSmall(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	for i := 0; i < 40; i++ {
@@ -233,7 +233,7 @@ func TestLargeAgainstSmall(t *testing.T) {
 	}
 }
 
-// TestDeep: nothing here may recurse as deep as the formula.
+// TestDeep checks that no operation recurses as deep as the formula.
 func TestDeep(t *testing.T) {
 	build := func() Formula {
 		f := Le(V(0))
@@ -258,7 +258,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestSharing: a graph of 100 nodes that is a tree of 2^100.
+// TestSharing uses a graph of 100 nodes that is a tree of 2^100.
 func TestSharing(t *testing.T) {
 	build := func() Formula {
 		f := Le(V(0))

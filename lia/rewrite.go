@@ -4,13 +4,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// direct is the size up to which functions on formulas recurse: a formula is
-// not deeper than it is large, and small stacks bear some hundreds of frames.
-// Larger formulas go through fold.
+// direct is the size up to which functions on formulas recurse. A formula's depth is at
+// most its size, and small stacks have room for some hundreds of frames. Larger formulas
+// use fold.
 const direct = 200
 
-// fold computes a value for f from its parts, once for every shared node and
-// without recursion. leaf gets constants and literals.
+// fold computes a value for f from its parts, once for every shared node and without
+// recursion. It calls leaf for constants and literals.
 func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	memo := map[*node]T{}
 	get := func(f Formula) (T, bool) {
@@ -55,8 +55,8 @@ func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	return memo[f.n]
 }
 
-// Not returns the negation, pushed to the literals. The result is as large as
-// f; shared nodes are negated once.
+// Not returns the negation, pushed to the literals. The result is as large as f; shared
+// nodes are negated once.
 func Not(f Formula) Formula {
 	if f.Size() > direct {
 		return fold(f, notLeaf, notJoin)
@@ -88,13 +88,13 @@ func notJoin(f Formula, args []Formula) Formula {
 	return And(args...)
 }
 
-// Map rebuilds f with every literal replaced by g's result.
+// Map returns f with every literal replaced by g's result.
 func (f Formula) Map(g func(Literal) Formula) Formula {
 	return f.mapLeaves(func(f Formula) Formula { return g(f.n.lit) })
 }
 
-// mapLeaves is Map on the formulas of the literals; what does not change is
-// shared with f.
+// mapLeaves is Map on the formulas of the literals. The result shares unchanged parts
+// with f.
 func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	leaf := func(f Formula) Formula {
 		if f.Op() == OpLit {
@@ -179,8 +179,8 @@ func (f Formula) Eval(value func(Var) num.Int) bool {
 	return f.n.op == OpAnd
 }
 
-// Model gives values to variables; the others are 0.
+// Model assigns values to variables; the others are 0.
 type Model map[Var]num.Int
 
-// Value returns v's value. Its method value is what Eval and Holds take.
+// Value returns v's value. The method value can be passed to Eval and Holds.
 func (m Model) Value(v Var) num.Int { return m[v] }

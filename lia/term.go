@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Var is a variable of type integer, named by a number that its owner chose.
+// Var is an integer variable, identified by a number that its owner chose.
 type Var int32
 
 // Mono is one addend of a term: Coef times Var.
@@ -32,21 +32,22 @@ func Int(c int64) Term { return Term{c: num.From(c)} }
 // V returns the term 1*v.
 func V(v Var) Term { return Term{monos: []Mono{{num.One(), v}}} }
 
-// NewTerm sums monomials, in any order and with repetitions, and a constant.
+// NewTerm returns the sum of monomials, in any order and with repetitions, and a
+// constant.
 func NewTerm(monos []Mono, c num.Int) Term {
 	return Term{monos: collect(append([]Mono(nil), monos...)), c: c}
 }
 
-// Monos returns the monomials sorted by variable. Callers must not modify it.
+// Monos returns the monomials sorted by variable. Callers must not modify them.
 func (t Term) Monos() []Mono { return t.monos }
 
 // Constant returns the constant addend.
 func (t Term) Constant() num.Int { return t.c }
 
-// IsConst says whether t has no variable.
+// IsConst reports whether t has no variable.
 func (t Term) IsConst() bool { return len(t.monos) == 0 }
 
-// Coef returns the coefficient of v, 0 when v does not occur.
+// Coef returns the coefficient of v, 0 if v does not occur.
 func (t Term) Coef(v Var) num.Int {
 	for i := range t.monos { // terms are short
 		if m := &t.monos[i]; m.Var >= v {
@@ -59,7 +60,7 @@ func (t Term) Coef(v Var) num.Int {
 	return num.Int{}
 }
 
-// Has says whether v occurs in t.
+// Has reports whether v occurs in t.
 func (t Term) Has(v Var) bool { return !t.Coef(v).IsZero() }
 
 // AddMul returns t + k*u.
@@ -180,7 +181,7 @@ func (t Term) Linear() Term { return Term{monos: t.monos} }
 // Content returns the greatest common divisor of the coefficients, without
 // the constant; 0 for a constant term.
 func (t Term) Content() num.Int {
-	for i := range t.monos { // one that is 1 is found without a division
+	for i := range t.monos { // a coefficient 1 is found without a division
 		if c := &t.monos[i].Coef; c.IsOne() {
 			return *c
 		}
@@ -206,14 +207,14 @@ func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
 	return Term{monos: out, c: c}
 }
 
-// Subst replaces every variable v by f(v); f's second result says whether v is
-// replaced at all.
+// Subst replaces every variable v by f(v); f's second result reports whether v is
+// replaced.
 func (t Term) Subst(f func(Var) (Term, bool)) Term {
 	t, _ = t.subst(f)
 	return t
 }
 
-// subst is Subst; it says whether any variable was replaced.
+// subst is Subst; it also reports whether any variable was replaced.
 func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	var out []Mono
 	c := t.c
@@ -239,8 +240,7 @@ func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	return Term{monos: collect(out), c: c}, true
 }
 
-// collect sorts monomials by variable and adds up those of one variable, in
-// place.
+// collect sorts monomials by variable and adds up those of the same variable, in place.
 func collect(ms []Mono) []Mono {
 	if len(ms) > longSum {
 		sort.SliceStable(ms, func(i, j int) bool { return ms[i].Var < ms[j].Var })
@@ -269,10 +269,10 @@ func collect(ms []Mono) []Mono {
 	return out
 }
 
-// longSum is the number of monomials from which sorting by insertion is slow.
+// longSum is the number of monomials above which insertion sort is slow.
 const longSum = 24
 
-// Eval returns the value of t where value gives each variable's.
+// Eval returns the value of t under the values of its variables.
 func (t Term) Eval(value func(Var) num.Int) num.Int {
 	sum := t.c
 	for _, m := range t.monos {
@@ -281,10 +281,10 @@ func (t Term) Eval(value func(Var) num.Int) num.Int {
 	return sum
 }
 
-// Equal says whether t and u are the same linear form.
+// Equal reports whether t and u are the same linear form.
 func (t Term) Equal(u Term) bool { return sameMonos(t.monos, u.monos) && t.c.Equal(u.c) }
 
-// SameLinear says whether t and u differ in their constants at most.
+// SameLinear reports whether t and u differ at most in their constants.
 func (t Term) SameLinear(u Term) bool { return sameMonos(t.monos, u.monos) }
 
 func sameMonos(a, b []Mono) bool {
@@ -340,7 +340,7 @@ func mix(h, v uint64) uint64 {
 	return h * 0xbf58476d1ce4e5b9
 }
 
-// Names tells the name of a variable for printing.
+// Names returns the name of a variable for printing.
 type Names func(Var) string
 
 // Format writes t like "2*x - y + 3".

@@ -2,12 +2,11 @@ package num
 
 import "testing"
 
-// What the compiler and the machine make of the smallest pieces of the solver's
-// work: below the ratio of WebAssembly to native code that these show nothing
-// written in Go can come.
+// These benchmarks measure the smallest pieces of the solver's work. The ratio of
+// WebAssembly to native code that they show is a lower bound for code written in Go.
 
-// BenchmarkFloorRow is a row operation and nothing else: 16 checked
-// multiply-adds over slices of int64.
+// BenchmarkFloorRow measures a row operation alone: 16 checked multiply-adds over slices
+// of int64.
 func BenchmarkFloorRow(b *testing.B) {
 	b.ReportAllocs()
 	var row, other [16]int64
@@ -31,8 +30,8 @@ func BenchmarkFloorRow(b *testing.B) {
 	}
 }
 
-// BenchmarkFloorScan looks for an entry with some properties, as the choice of a
-// pivot does.
+// BenchmarkFloorScan searches for an entry with some properties, as the choice of a pivot
+// does.
 func BenchmarkFloorScan(b *testing.B) {
 	b.ReportAllocs()
 	var row [32]int32
@@ -58,7 +57,7 @@ func BenchmarkFloorScan(b *testing.B) {
 //go:noinline
 func addOne(a Int) Int { return Int{s: a.s + 1, b: a.b} }
 
-// BenchmarkFloorCall is a call with a number, which gives a number.
+// BenchmarkFloorCall measures a call with a number as argument and result.
 func BenchmarkFloorCall(b *testing.B) {
 	b.ReportAllocs()
 	x := Int{}
@@ -70,7 +69,7 @@ func BenchmarkFloorCall(b *testing.B) {
 	}
 }
 
-// BenchmarkFloorAllocation makes a slice of four numbers, which is about a term.
+// BenchmarkFloorAllocation allocates a slice of four numbers, about a term.
 func BenchmarkFloorAllocation(b *testing.B) {
 	b.ReportAllocs()
 	var kept [8][]Int

@@ -1,19 +1,18 @@
-// Package num holds the integers of the solver: an int64 that turns into a
-// math/big integer when an operation overflows, and back when the value fits.
+// Package num has the integers of the solver: an int64 that becomes a math/big integer
+// when an operation overflows, and an int64 again when the value fits.
 //
-// The idea is the two-form integer: nearly every coefficient that a program
-// verifier meets is small, a checked int64 multiply-add costs a few
-// nanoseconds, and one with math/big a hundred times that. Every operation
-// therefore tries the small form first and allocates only on overflow. What is
-// done in the inner loops has its other forms in functions of their own, so that
-// the compiler can put the small one in place: a call costs several times as
-// much as the operation, above all in WebAssembly.
+// The idea is the two-form integer: nearly every coefficient in program verification is
+// small, a checked int64 multiply-add costs a few nanoseconds, and one with math/big a
+// hundred times that. So every operation tries the small form first and allocates only on
+// overflow. Operations of inner loops have their other forms in separate functions, so
+// that the compiler can inline the small one: a call costs several times as much as the
+// operation, above all in WebAssembly.
 //
-// Invariants: an Int is immutable; a value that fits an int64 is always in the
-// small form, so that two Ints are equal exactly when == on the small form or
-// Cmp on the big one says so; the zero Int is the number 0.
+// Invariants: an Int is immutable; a value that fits an int64 is always in the small
+// form, so two Ints are equal exactly if == on the small form or Cmp on the big one says
+// so; the zero Int is the number 0.
 //
-// It does not hold fractions: rows of the tableau use a common denominator.
+// It does not have fractions: rows of the tableau use a common denominator.
 package num
 
 import (
@@ -32,7 +31,7 @@ type Int struct {
 	b *big.Int // nil in the small form; never modified once set
 }
 
-// Zero, One and MinusOne as functions keep the package free of variables.
+// Zero, One and MinusOne are functions so that the package has no variables.
 func Zero() Int     { return Int{} }
 func One() Int      { return Int{s: 1} }
 func MinusOne() Int { return Int{s: -1} }
@@ -48,7 +47,7 @@ func FromBig(v *big.Int) Int {
 	return Int{b: new(big.Int).Set(v)}
 }
 
-// own normalises a big.Int that nobody else refers to.
+// own normalises a big.Int that no other code refers to.
 func own(v *big.Int) Int {
 	if v.IsInt64() {
 		return Int{s: v.Int64()}
@@ -56,7 +55,7 @@ func own(v *big.Int) Int {
 	return Int{b: v}
 }
 
-// Parse reads a decimal, 0x or 0 (octal) integer, with an optional sign.
+// Parse parses a decimal, 0x or 0 (octal) integer, with an optional sign.
 func Parse(s string) (Int, error) {
 	if v, err := strconv.ParseInt(s, 0, 64); err == nil {
 		return Int{s: v}, nil
@@ -68,7 +67,7 @@ func Parse(s string) (Int, error) {
 	return own(v), nil
 }
 
-// IsSmall says whether a is in the int64 form.
+// IsSmall reports whether a is in the int64 form.
 func (a Int) IsSmall() bool { return a.b == nil }
 
 // Int64 returns the value and whether it fits an int64.
@@ -90,18 +89,18 @@ func (a Int) ref() *big.Int {
 	return big.NewInt(a.s)
 }
 
-// BitLen is the length of |a| in bits.
+// BitLen returns the length of |a| in bits.
 func (a Int) BitLen() int {
 	if a.b != nil {
 		return a.b.BitLen()
 	}
 	if a.s < 0 {
-		return bits.Len64(uint64(-a.s)) // -MinInt64 wraps to 1<<63: right
+		return bits.Len64(uint64(-a.s)) // -MinInt64 wraps to 1<<63, which is right
 	}
 	return bits.Len64(uint64(a.s))
 }
 
-// Sign is -1, 0 or 1.
+// Sign returns -1, 0 or 1.
 func (a Int) Sign() int {
 	if a.b != nil {
 		return a.b.Sign()
@@ -115,13 +114,13 @@ func (a Int) Sign() int {
 	return 0
 }
 
-// IsZero says whether a is 0.
+// IsZero reports whether a is 0.
 func (a Int) IsZero() bool { return a.b == nil && a.s == 0 }
 
-// IsOne says whether a is 1.
+// IsOne reports whether a is 1.
 func (a Int) IsOne() bool { return a.b == nil && a.s == 1 }
 
-// Cmp is -1, 0 or 1 as a is less than, equal to or greater than b.
+// Cmp returns -1, 0 or 1 if a is less than, equal to or greater than b.
 func (a Int) Cmp(b Int) int {
 	if a.b == nil && b.b == nil {
 		switch {
@@ -135,9 +134,9 @@ func (a Int) Cmp(b Int) int {
 	return a.ref().Cmp(b.ref())
 }
 
-// Equal says whether a and b are the same number.
+// Equal reports whether a and b are the same number.
 func (a Int) Equal(b Int) bool {
-	// A pointer that both have is the same number; one that only one has is not.
+	// Equal pointers mean equal numbers; if only one has a pointer they differ.
 	return a.s == b.s && (a.b == b.b || a.equalBig(b))
 }
 
@@ -148,7 +147,7 @@ func (a Int) equalBig(b Int) bool {
 	return a.b != nil && b.b != nil && a.b.Cmp(b.b) == 0
 }
 
-// Less says whether a < b.
+// Less reports whether a < b.
 func (a Int) Less(b Int) bool {
 	if a.b == nil && b.b == nil {
 		return a.s < b.s
@@ -161,7 +160,7 @@ func (a Int) lessBig(b Int) bool { return a.ref().Cmp(b.ref()) < 0 }
 
 // Add returns a + b.
 func (a Int) Add(b Int) Int {
-	// The sum overflows when its sign is not that of either.
+	// The sum overflows if its sign differs from both.
 	if c := a.s + b.s; (a.s^c)&(b.s^c) >= 0 && a.b == nil && b.b == nil {
 		return Int{s: c}
 	}
@@ -213,11 +212,11 @@ func mul64(a, b int64) (int64, bool) {
 	return mulWide(a, b)
 }
 
-// mulWide is mul64 for factors of any size: the product fits when the upper
-// half of the 128-bit product is the sign extension of the lower one.
+// mulWide is mul64 for factors of any size. The product fits if the upper half of the
+// 128-bit product is the sign extension of the lower one.
 func mulWide(a, b int64) (int64, bool) {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))
-	// From the unsigned upper half to the signed one.
+	// Convert the unsigned upper half to the signed one.
 	h := int64(hi) - a>>63&b - b>>63&a
 	return int64(lo), h == int64(lo)>>63
 }
@@ -232,7 +231,7 @@ func (a Int) Mul(b Int) Int {
 	return own(new(big.Int).Mul(a.ref(), b.ref()))
 }
 
-// AddMul returns a + b*c: the step of every row operation.
+// AddMul returns a + b*c, the step of every row operation.
 func (a Int) AddMul(b, c Int) Int {
 	if a.b == nil && b.b == nil && c.b == nil {
 		if p, ok := mul64(b.s, c.s); ok {
@@ -244,18 +243,18 @@ func (a Int) AddMul(b, c Int) Int {
 	return a.Add(b.Mul(c))
 }
 
-// AddMul64 returns a + b*c and whether it fits; it may say no of a result that
-// fits when b or c is longer than 32 bits. Loops over numbers that are known to
-// be small use it in place of AddMul.
+// AddMul64 returns a + b*c and whether it fits. It may return false for a result that
+// fits if b or c is longer than 32 bits. Loops over small numbers use it instead of
+// AddMul.
 func AddMul64(a, b, c int64) (int64, bool) {
 	p := b * c
 	r := a + p
 	return r, int64(int32(b)) == b && int64(int32(c)) == c && (a^r)&(p^r) >= 0
 }
 
-// FloorDiv returns the floor of a/b. b must not be 0: callers divide by
-// coefficients and moduli, which are never 0; like the language's own
-// division it panics with a run-time error otherwise.
+// FloorDiv returns the floor of a/b. b must not be 0: callers divide by coefficients and
+// moduli, which are never 0. Otherwise it panics with a run-time error, like the
+// language's own division.
 func (a Int) FloorDiv(b Int) Int {
 	if a.b == nil && b.b == nil && !(a.s == math.MinInt64 && b.s == -1) {
 		q := a.s / b.s
@@ -309,7 +308,7 @@ func (a Int) Rem(b Int) Int {
 	return own(new(big.Int).Rem(a.ref(), b.ref()))
 }
 
-// Divides says whether a divides b; 0 divides only 0.
+// Divides reports whether a divides b; 0 divides only 0.
 func (a Int) Divides(b Int) bool {
 	if a.IsZero() {
 		return b.IsZero()
@@ -334,7 +333,7 @@ func GCD64(x, y int64) int64 {
 	if y < 0 {
 		y = -y
 	}
-	if x == 1 || y == 1 { // most coefficients: spare the division
+	if x == 1 || y == 1 { // most coefficients: avoid the division
 		return 1
 	}
 	if x < y {
@@ -346,7 +345,7 @@ func GCD64(x, y int64) int64 {
 	if y == 0 {
 		return x
 	}
-	// From here on 32-bit divisions do, which are faster.
+	// From here on 32-bit divisions suffice, which are faster.
 	u, v := uint32(y), uint32(x%y)
 	for v != 0 {
 		u, v = v, u%v
@@ -370,7 +369,7 @@ func Max(a, b Int) Int {
 	return a
 }
 
-// Hash mixes the value into a 64-bit hash; equal numbers have equal hashes.
+// Hash returns a 64-bit hash of the value; equal numbers have equal hashes.
 func (a Int) Hash() uint64 {
 	h := uint64(a.s)
 	if a.b != nil {
@@ -385,7 +384,7 @@ func (a Int) Hash() uint64 {
 	return h
 }
 
-// String is the decimal form.
+// String returns the decimal form.
 func (a Int) String() string {
 	if a.b != nil {
 		return a.b.String()

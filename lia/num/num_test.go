@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// edges are the int64s around which overflow happens.
+// edges are the int64s near which overflow happens.
 var edges = []int64{0, 1, -1, 2, -2, 3, -3, 7, 10, -10, math.MaxInt32, math.MinInt32, math.MaxInt32 + 1,
 	math.MinInt32 - 1, math.MaxUint32, 1 << 31, 1<<31 + 1, 3037000499, 3037000500, -3037000500, 1 << 32,
 	1 << 62, -1 << 62, 1<<62 - 1, math.MaxInt64, math.MaxInt64 - 1, math.MinInt64, math.MinInt64 + 1}
 
-// samples are Ints in both forms.
+// samples returns Ints in both forms.
 func samples() []Int {
 	var out []Int
 	for _, e := range edges {
@@ -26,7 +26,7 @@ func samples() []Int {
 	return out
 }
 
-// check compares an Int with the number it should be, and its form.
+// check compares an Int with the expected number, and checks its form.
 func check(t *testing.T, what string, got Int, want *big.Int) {
 	t.Helper()
 	if got.Big().Cmp(want) != 0 {
@@ -43,7 +43,7 @@ func check(t *testing.T, what string, got Int, want *big.Int) {
 	}
 }
 
-// floorDiv is the floor of a/b by another way than the package's.
+// floorDiv returns the floor of a/b, computed differently from the package.
 func floorDiv(a, b *big.Int) *big.Int {
 	x, y := new(big.Int).Set(a), new(big.Int).Set(b)
 	if y.Sign() < 0 {
@@ -90,7 +90,7 @@ func checkPair(t *testing.T, a, b Int) {
 	}
 }
 
-// checkAddMul64 wants the right answer or none, and one where it is promised.
+// checkAddMul64 expects the right answer or none, and one if it is promised.
 func checkAddMul64(t *testing.T, a, b, c Int, want *big.Int) {
 	t.Helper()
 	if !a.IsSmall() || !b.IsSmall() || !c.IsSmall() {

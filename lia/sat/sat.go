@@ -1,8 +1,8 @@
 // Package sat is the propositional solver: the one adapter to
 // github.com/irifrance/gini, a conflict-driven clause-learning solver.
 //
-// It exists because that solver has rules of use which its interface does not
-// enforce, and because breaking them ends the process or gives wrong answers:
+// It exists because that solver has rules of use which its interface does not enforce,
+// and breaking them ends the process or gives wrong answers:
 //
 //   - Clauses that are unsatisfiable without any assumption make it derive a
 //     clause at level 0, which corrupts it. Clauses that may be contradictory
@@ -10,13 +10,12 @@
 //     so that the set as it stands always has a model. Clauses whose
 //     conjunction is satisfiable by construction (definitions, implications of
 //     fresh literals, theory lemmas) do not need it: AddSafe.
-//   - A query that follows an unsatisfiable one must not see the old conflict:
-//     a tautology is added after every unsatisfiable answer.
-//   - A new variable between two queries makes the solver count all clauses
-//     again and forget its phases: variables come from a pool.
-//   - Its activation literals, copies and background solving are not used; its
-//     search runs with a time limit always, in slices, so that cancellation is
-//     seen.
+//   - A query after an unsatisfiable one must not see the old conflict: a tautology is
+//     added after every unsatisfiable answer.
+//   - A new variable between two queries makes the solver count all clauses again and
+//     forget its phases: variables come from a pool.
+//   - Its activation literals, copies and background solving are not used. Its search
+//     always runs with a time limit, in slices, so that it notices cancellation.
 //
 // Invariants: a Result of Unsat means that the clauses and the assumptions of
 // this call have no model; Why is a subset of those assumptions.
@@ -44,19 +43,19 @@ func (l Lit) Var() int { return int(l >> 1) }
 // Result is the answer of a query.
 type Result int8
 
-// The results. Unknown is the zero value: propagation found no conflict, or
-// the search was cancelled.
+// These are the results. Unknown is the zero value: propagation found no conflict, or the
+// search was cancelled.
 const (
 	Unknown Result = 0
 	Sat     Result = 1
 	Unsat   Result = -1
 )
 
-// slice is how long the search runs before it looks at the context again.
+// slice is how long the search runs between two checks of the context.
 const slice = 40 * time.Millisecond
 
-// poolStart is the number of variables that a solver has before the first is
-// asked for. Each unused one costs a decision in every search.
+// poolStart is the number of variables that a new solver has. Each unused one costs a
+// decision in every search.
 const poolStart = 32
 
 // Solver is an incremental propositional solver. It is not safe for concurrent
@@ -74,7 +73,7 @@ type Solver struct {
 	Searches, Propagations int64
 }
 
-// New returns a solver without clauses. capacity is a guess of the number of
+// New returns a solver without clauses. capacity is an estimate of the number of
 // variables.
 func New(capacity int) *Solver {
 	capacity = max(capacity, 2*poolStart)
@@ -91,7 +90,7 @@ func (s *Solver) grow(n int) {
 	}
 }
 
-// NewVar returns the positive literal of a variable that no clause has.
+// NewVar returns the positive literal of a new variable.
 func (s *Solver) NewVar() Lit {
 	if s.used == s.made {
 		s.release()
@@ -101,10 +100,10 @@ func (s *Solver) NewVar() Lit {
 	return Lit(2 * s.used)
 }
 
-// Vars returns the number of variables handed out.
+// Vars returns the number of variables made by NewVar, and the guard.
 func (s *Solver) Vars() int { return s.used }
 
-// Add adds a clause. It ends the validity of Value and of a Propagate.
+// Add adds a clause. It invalidates Value and ends a Propagate.
 func (s *Solver) Add(clause ...Lit) {
 	s.release()
 	s.g.Add(s.guard.Not())
@@ -114,8 +113,8 @@ func (s *Solver) Add(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// AddSafe adds a clause like Add, a little faster. The caller knows that all
-// clauses added by AddSafe together have a model.
+// AddSafe adds a clause like Add, a little faster. The caller guarantees that all clauses
+// added by AddSafe together have a model.
 func (s *Solver) AddSafe(clause ...Lit) {
 	s.release()
 	for _, l := range clause {
@@ -140,7 +139,7 @@ func (s *Solver) assume(assumptions []Lit) {
 	s.g.Assume(s.tmp...)
 }
 
-// explain reads the reason of an unsatisfiable answer, while it is there.
+// explain reads the reason of an unsatisfiable answer before it is lost.
 func (s *Solver) explain() {
 	s.tmp = s.g.Why(s.tmp[:0])
 	s.why = s.why[:0]
@@ -149,7 +148,7 @@ next:
 		if m == s.guard {
 			continue
 		}
-		for _, l := range s.why { // a contradictory assumption is named twice
+		for _, l := range s.why { // a contradictory assumption is in the reason twice
 			if l == Lit(m) {
 				continue next
 			}
@@ -161,9 +160,9 @@ next:
 	}
 }
 
-// Propagate assumes literals and propagates. Unsat is a conflict, explained by
-// Why; Unknown says that there was none, and until the next call of any other
-// method Value tells what is implied.
+// Propagate assumes literals and propagates. Unsat means a conflict, explained by Why.
+// Unknown means that there was none; then Value returns the implied literals until the
+// next call of any other method.
 func (s *Solver) Propagate(assumptions []Lit) Result {
 	s.release()
 	s.why = s.why[:0]
@@ -182,8 +181,8 @@ func (s *Solver) Propagate(assumptions []Lit) Result {
 	return Unknown
 }
 
-// Solve searches for a model of the clauses and assumptions. It returns Unknown
-// soon after ctx ends.
+// Solve searches for a model of the clauses and assumptions. It returns Unknown soon
+// after ctx ends.
 func (s *Solver) Solve(ctx context.Context, assumptions []Lit) Result {
 	s.release()
 	s.why = s.why[:0]
@@ -201,25 +200,25 @@ func (s *Solver) Solve(ctx context.Context, assumptions []Lit) Result {
 			s.tautology()
 			return Unsat
 		}
-		// Where there is one thread only, ctx's timer does not run during a
-		// search: look at the clock.
+		// With a single thread, ctx's timer does not run during a search: check the
+		// clock.
 		if d, ok := ctx.Deadline(); ctx.Err() != nil || ok && !time.Now().Before(d) {
 			return Unknown
 		}
 	}
 }
 
-// tautology makes gini drop the conflict of the query before.
+// tautology makes gini drop the conflict of the previous query.
 func (s *Solver) tautology() {
 	s.g.Add(s.guard)
 	s.g.Add(s.guard.Not())
 	s.g.Add(0)
 }
 
-// Value says whether l is true: in the model after Sat, until the next Add; or
-// among the implied literals after a Propagate without conflict.
+// Value reports whether l is true: in the model after Sat, until the next Add; or among
+// the implied literals after a Propagate without conflict.
 func (s *Solver) Value(l Lit) bool { return s.g.Value(z.Lit(l)) }
 
-// Why returns assumptions that the clauses contradict, after Unsat. It stays
-// valid until the next query. Empty means that the clauses alone have no model.
+// Why returns assumptions that contradict the clauses, after Unsat. It is valid until the
+// next query. Empty means that the clauses alone have no model.
 func (s *Solver) Why() []Lit { return s.why }

@@ -14,8 +14,8 @@ type cnf struct {
 	clauses [][]Lit
 }
 
-// holds says whether the assignment (bit i-1 is variable i) satisfies the
-// clauses and the assumptions.
+// holds reports whether the assignment (bit i-1 is variable i) satisfies the clauses and
+// the assumptions.
 func (c cnf) holds(bits uint, vars []Lit, assume []Lit) bool {
 	val := func(l Lit) bool {
 		for i, v := range vars {
@@ -60,8 +60,8 @@ func randomLits(r *rand.Rand, vars []Lit, n int) []Lit {
 }
 
 // TestAgainstEnumeration interleaves clauses, propagations and searches under
-// assumptions, far into sets that are unsatisfiable without any assumption:
-// the family on which the solver below ends the process when used plainly.
+// assumptions, also for sets that are unsatisfiable without any assumption: these end the
+// process if gini is used directly.
 func TestAgainstEnumeration(t *testing.T) {
 	rounds := rounds.Of(t, 2000, 600)
 	ctx := context.Background()
@@ -142,7 +142,7 @@ func checkWhy(t *testing.T, c cnf, vars, assume, why []Lit) {
 	}
 }
 
-// TestFatalCase is the shortest sequence on which plain use ends the process.
+// TestFatalCase is the shortest sequence for which direct use of gini ends the process.
 func TestFatalCase(t *testing.T) {
 	for _, propagate := range []bool{false, true} {
 		s := New(0)
@@ -165,7 +165,7 @@ func TestFatalCase(t *testing.T) {
 	}
 }
 
-// TestCancel gives a hard problem (pigeons) and a short deadline.
+// TestCancel has a hard problem (pigeonhole) and a short deadline.
 func TestCancel(t *testing.T) {
 	const holes = 14
 	s := New(0)

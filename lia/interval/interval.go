@@ -1,26 +1,26 @@
-// Package interval narrows boxes: given formulas of linear arithmetic, it finds
-// bounds of their variables that every solution has.
+// Package interval narrows boxes: given formulas of linear arithmetic, it computes bounds
+// of their variables that hold in every solution.
 //
 // # The idea
 //
 // Interval constraint propagation (Benhamou, Granvilliers: Continuous and Interval
-// Constraints, Handbook of Constraint Programming, 2006): each inequality bounds
-// each of its variables by what the others can be at most, and bounds found so are
-// handed on until nothing changes. A disjunction counts once all of its arguments
-// but one contradict the box; that one is narrowed by. An interval that becomes
-// empty refutes the formulas. It is the first and cheapest thing that solvers of
-// interval arithmetic do; here it stands in front of one that is exact.
+// Constraints, Handbook of Constraint Programming, 2006): each inequality bounds each of
+// its variables by the extreme values of the others, and new bounds are propagated until
+// nothing changes. A disjunction is used once all of its arguments but one contradict the
+// box; then that one narrows the box. An empty interval refutes the formulas. It is the
+// first and cheapest step of solvers of interval arithmetic; here it precedes an exact
+// solver.
 //
 // # Invariants
 //
-// No solution over the integers is ever left out. So what it refutes has none; what
-// it does not refute may have none either.
+// No solution over the integers is ever excluded. So refuted formulas have no solution;
+// formulas that are not refuted may have none either.
 //
 // # What it does not do
 //
-// It splits no box and tries no case. Ends may be missing, so that narrowing need
-// not come to an end by itself (x < y and y < x with x, y >= 0): it stops after a
-// few rounds. Of divisibilities it looks at those of a single value only.
+// It splits no box and tries no case. Intervals may be unbounded, so narrowing need not
+// terminate by itself (x < y and y < x with x, y >= 0): it stops after a few rounds. It
+// uses divisibilities only for terms with a single value.
 package interval
 
 import (
@@ -28,7 +28,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// End is one end of an interval; not Finite there is none.
+// End is one end of an interval; if it is not Finite the interval is unbounded.
 type End struct {
 	Finite bool
 	At     num.Int
@@ -37,13 +37,13 @@ type End struct {
 // Interval is the set of integers from Low to High.
 type Interval struct{ Low, High End }
 
-// Equal says whether two intervals have the same ends.
+// Equal reports whether two intervals have the same ends.
 func (i Interval) Equal(j Interval) bool { return i.Low.Equal(j.Low) && i.High.Equal(j.High) }
 
-// Equal says whether two ends are the same.
+// Equal reports whether two ends are the same.
 func (e End) Equal(f End) bool { return e.Finite == f.Finite && (!e.Finite || e.At.Equal(f.At)) }
 
-// Hull is the least interval that contains both.
+// Hull returns the smallest interval that contains both.
 func (i Interval) Hull(j Interval) Interval {
 	out := Interval{Low: End{Finite: i.Low.Finite && j.Low.Finite, At: i.Low.At}, High: End{Finite: i.High.Finite && j.High.Finite, At: i.High.At}}
 	if j.Low.At.Less(i.Low.At) {
@@ -55,30 +55,30 @@ func (i Interval) Hull(j Interval) Interval {
 	return out
 }
 
-// empty says whether no integer is between the ends.
+// empty reports whether no integer is between the ends.
 func (i Interval) empty() bool {
 	return i.Low.Finite && i.High.Finite && i.High.At.Less(i.Low.At)
 }
 
-// Point returns the value of an interval that has one alone.
+// Point returns the value of an interval with a single value.
 func (i Interval) Point() (num.Int, bool) {
 	return i.Low.At, i.Low.Finite && i.High.Finite && i.Low.At.Equal(i.High.At)
 }
 
-// Box has an interval for each variable: all integers where nothing is known.
+// Box has an interval for each variable; unknown variables may be any integer.
 type Box struct {
 	of      map[lia.Var]Interval
 	changed bool
 }
 
-// rounds bounds how often the formulas are gone through.
+// rounds limits how often all formulas are processed.
 const rounds = 8
 
-// Narrow returns the box of what the formulas allow; false says that they have no
-// solution.
+// Narrow returns a box that contains all solutions of the formulas, or false if they have
+// no solution.
 func Narrow(fs []lia.Formula) (*Box, bool) { return Within(map[lia.Var]Interval{}, fs) }
 
-// Within is Narrow of values in the given intervals, which it takes over.
+// Within is Narrow for values in the given intervals, which it modifies.
 func Within(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	b := &Box{of: known}
 	for range rounds {
@@ -95,7 +95,7 @@ func Within(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	return b, true
 }
 
-// narrow takes a formula into account; false says that nothing is left.
+// narrow processes a formula. It returns false if the box becomes empty.
 func (b *Box) narrow(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -125,7 +125,7 @@ func (b *Box) narrow(f lia.Formula) bool {
 	return count == 1 && b.narrow(left)
 }
 
-// may says whether the box leaves a formula the chance to be true.
+// may reports whether a formula may be true in the box.
 func (b *Box) may(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -161,7 +161,7 @@ func (b *Box) may(f lia.Formula) bool {
 	return true
 }
 
-// Of is the interval of a term's values in the box.
+// Of returns the interval of a term's values in the box.
 func (b *Box) Of(t lia.Term) Interval {
 	out := Interval{Low: End{true, t.Constant()}, High: End{true, t.Constant()}}
 	for _, m := range t.Monos() {
@@ -171,7 +171,7 @@ func (b *Box) Of(t lia.Term) Interval {
 	return out
 }
 
-// times is the interval of k times the values.
+// times returns the interval of k times the values.
 func (i Interval) times(k num.Int) (low, high End) {
 	low, high = i.Low, i.High
 	if k.Sign() < 0 {
@@ -182,7 +182,7 @@ func (i Interval) times(k num.Int) (low, high End) {
 
 func (e End) plus(f End) End { return End{e.Finite && f.Finite, e.At.Add(f.At)} }
 
-// literal narrows by one literal.
+// literal processes a literal.
 func (b *Box) literal(l *lia.Literal) bool {
 	if p, ok := b.Of(l.T).Point(); ok {
 		return holds(l, p)
@@ -198,7 +198,7 @@ func (b *Box) literal(l *lia.Literal) bool {
 	return true
 }
 
-// holds says whether a literal holds of its term's value.
+// holds reports whether a literal is true for its term's value.
 func holds(l *lia.Literal, p num.Int) bool {
 	switch l.Kind {
 	case lia.LE:
@@ -209,8 +209,8 @@ func holds(l *lia.Literal, p num.Int) bool {
 	return l.K.Divides(p) != l.Neg
 }
 
-// atMost narrows by t <= 0: a variable's part is at most what the least values of
-// the others leave.
+// atMost narrows by t <= 0: the least values of the other variables bound each variable's
+// addend.
 func (b *Box) atMost(t lia.Term) bool {
 	least := t.Constant()
 	missing, which := 0, lia.Var(0)
@@ -252,7 +252,7 @@ func (b *Box) atMost(t lia.Term) bool {
 	return true
 }
 
-// apart narrows by t != 0, where all variables but one have a single value.
+// apart narrows by t != 0 if all variables but one have a single value.
 func (b *Box) apart(t lia.Term) bool {
 	var free *lia.Mono
 	rest := t.Constant()

@@ -6,20 +6,20 @@ import (
 	"ic3play/lia"
 )
 
-// Rotation says what Rotate has found: which of the parts the first probe needs, which
-// are left in the end, and how many probes were made.
+// Rotation is the result of Rotate: the parts that the first probe needs, the parts kept
+// in the end, and the number of probes.
 type Rotation struct {
 	First, Kept []bool
 	Probes      int
 }
 
-// Rotate is literal rotation by propagation (Scheibler, Winterer, Seufert, Teige,
-// Scholl, Becker: ICP and IC3; section 2.4.1 of ICP and IC3 with Stronger
-// Generalization). A probe assumes the parts one by one, in their order, and propagates
-// each before the next. It ends with the first part that is false by then: that part and
-// those before it are kept, and the part becomes the first of the next probe. There are
-// as many probes as parts are kept, so that each has been last; with once there is one.
-// false says that the parts, together with the formulas that are given, are not refuted.
+// Rotate is literal rotation by propagation (Scheibler, Winterer, Seufert, Teige, Scholl,
+// Becker: ICP and IC3; section 2.4.1 of ICP and IC3 with Stronger Generalization). A
+// probe assumes the parts one by one, in order, and propagates after each. It ends with
+// the first part that has become false: that part and those before it are kept, and it
+// becomes the first of the next probe. There are as many probes as kept parts, so that
+// each has been last; with once there is one. Rotate returns false if the given formulas
+// and the parts are not refuted.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {
@@ -38,7 +38,7 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 		if !ok && n == 0 {
 			return r, false
 		}
-		if !ok { // narrowing is bounded, and another order may find less
+		if !ok { // narrowing is limited, and another order may find less
 			break
 		}
 		order = next
@@ -53,8 +53,8 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	return r, true
 }
 
-// probe assumes parts in an order. It returns those with which the formulas are
-// refuted, the part that failed first.
+// probe assumes parts in an order. It returns the parts that refute the formulas, first
+// the one that failed.
 func probe(given, parts []lia.Formula, order []int) ([]int, bool) {
 	fs := slices.Clone(given)
 	box, ok := Narrow(fs)

@@ -1,12 +1,11 @@
-// Package rounds says how many rounds a test on random input makes, for tests
-// only.
+// Package rounds determines the number of rounds of tests on random input. It is for
+// tests only.
 //
-// What random input finds, the first rounds find mostly: a run of all tests makes
-// as many as show that a test tests something, -short fewer, and who changed an
-// algorithm asks for more by IC3PLAY_ROUNDS=10, ten times as many. Tests go through
-// a fixed sequence of seeds, of which fewer rounds are the beginning, so that what
-// fails in one run fails in every longer one. What was gone through need not be gone
-// through again: IC3PLAY_FROM=20000 begins at that seed, where a test asks for it.
+// Most failures show in the first rounds. A run of all tests makes enough rounds to
+// exercise the code, and -short makes fewer. After a change of an algorithm,
+// IC3PLAY_ROUNDS=10 makes ten times as many. Tests use a fixed sequence of seeds, and
+// fewer rounds are a prefix of it, so a failure in one run occurs in every longer one.
+// IC3PLAY_FROM=20000 starts at that seed, in tests that support it.
 package rounds
 
 import (
@@ -15,14 +14,13 @@ import (
 	"testing"
 )
 
-// The variables of the environment that multiply rounds, and say where they begin.
+// These environment variables multiply rounds, and set the first seed.
 const (
 	factor = "IC3PLAY_ROUNDS"
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns short rounds with -short, and full otherwise or as many times that
-// as the environment asks for.
+// Of returns short with -short, and otherwise full, times the factor in the environment.
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -39,7 +37,7 @@ func Of(t testing.TB, full, short int) int {
 	return n * full
 }
 
-// From returns the seed of the first round, 0 unless the environment says another.
+// From returns the seed of the first round: 0, unless the environment sets another.
 func From(t testing.TB) int {
 	t.Helper()
 	text := os.Getenv(first)

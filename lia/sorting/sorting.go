@@ -2,9 +2,9 @@
 // slices.SortFunc is compiled anew for each type of element, which would make the
 // browser's module 1.2 % larger.
 //
-// Short slices are sorted by insertion, longer ones by the one sort of package
-// sort, which swaps without knowing the type. Both take the same steps as package
-// slices, so elements that compare as equal end in the same order.
+// Short slices are sorted by insertion, longer ones by package sort, which swaps without
+// knowing the type. Both take the same steps as package slices, so elements that compare
+// as equal end in the same order.
 package sorting
 
 import (
@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	short       = 12 // pattern-defeating quicksort sorts so many by insertion
-	shortStable = 20 // merging begins with runs that are so long
+	short       = 12 // pattern-defeating quicksort uses insertion sort up to this length
+	shortStable = 20 // the length of the initial runs of the merge sort
 )
 
-// By sorts s as compare says: negative, zero or positive for a before, beside
-// or behind b.
+// By sorts s by compare, which returns a negative number, zero or a positive number if a
+// is before, equal to or after b.
 func By[S ~[]E, E any](s S, compare func(a, b E) int) {
 	if len(s) <= short {
 		insert(s, compare)
@@ -27,7 +27,7 @@ func By[S ~[]E, E any](s S, compare func(a, b E) int) {
 	sort.Slice(s, func(i, j int) bool { return compare(s[i], s[j]) < 0 })
 }
 
-// Stable is By where elements that compare as equal stay in their order.
+// Stable is By, but keeps the order of elements that compare as equal.
 func Stable[S ~[]E, E any](s S, compare func(a, b E) int) {
 	if len(s) <= shortStable {
 		insert(s, compare)
@@ -36,7 +36,7 @@ func Stable[S ~[]E, E any](s S, compare func(a, b E) int) {
 	sort.SliceStable(s, func(i, j int) bool { return compare(s[i], s[j]) < 0 })
 }
 
-// Keys are the keys of a map, in their order.
+// Keys returns the sorted keys of a map.
 func Keys[M ~map[K]V, K cmp.Ordered, V any](m M) []K {
 	keys := make([]K, 0, len(m))
 	for k := range m {
@@ -46,7 +46,7 @@ func Keys[M ~map[K]V, K cmp.Ordered, V any](m M) []K {
 	return keys
 }
 
-// insert sorts by insertion.
+// insert is an insertion sort.
 func insert[S ~[]E, E any](s S, compare func(a, b E) int) {
 	for i := 1; i < len(s); i++ {
 		for j := i; j > 0 && compare(s[j], s[j-1]) < 0; j-- {

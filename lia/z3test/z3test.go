@@ -1,10 +1,9 @@
-// Package z3test asks z3, an SMT solver of another make, in tests.
+// Package z3test runs z3, an independent SMT solver, in tests.
 //
-// A test writes all of its questions as one script, with (reset) or (push) and
-// (pop) between them, because starting a process costs more than most answers.
-// What one question may cost is counted in z3's own units of work and not in
-// time, so that the answers, and which questions are left open, are the same on
-// an idle machine and on a busy one.
+// A test writes all of its queries as one script, with (reset) or (push) and (pop)
+// between them, because starting a process costs more than most answers. The limit for a
+// query is in z3's own units of work, not in time, so that the answers, and which queries
+// remain open, do not depend on the load of the machine.
 //
 // It is for tests only. The commands that measure z3 use lia/replay.
 package z3test
@@ -18,11 +17,10 @@ import (
 	"testing"
 )
 
-// PerSecond is about what z3 does in a second of the machines of the day, in
-// its units of work.
+// PerSecond is roughly the number of z3's units of work per second on current machines.
 const PerSecond = 300_000
 
-// Path returns where z3 is, and skips the test where it is not installed.
+// Path returns the path of z3, and skips the test if it is not installed.
 func Path(t testing.TB) string {
 	t.Helper()
 	path, err := exec.LookPath("z3")
@@ -32,17 +30,17 @@ func Path(t testing.TB) string {
 	return path
 }
 
-// Answers returns z3's answers to the checks of a script: "sat", "unsat", or
-// "unknown" where one took more than limit units of work. Further arguments are
-// options of z3. Errors that z3 prints are the test's, except that there is no
-// model to get, which scripts for readers ask for after every check.
+// Answers returns z3's answers to the checks of a script: "sat", "unsat", or "unknown" if
+// one took more than limit units of work. Further arguments are options of z3. Errors
+// that z3 prints fail the test, except for missing models, since scripts for readers
+// request one after every check.
 func Answers(t testing.TB, script io.Reader, limit int, options ...string) []string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), Path(t), append([]string{"-in", fmt.Sprintf("rlimit=%d", limit)}, options...)...)
 	cmd.Stdin = script
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	err := cmd.Run() // an error in the script is the exit status as well
+	err := cmd.Run() // an error in the script also sets the exit status
 	var answers []string
 	for line := range strings.Lines(out.String()) {
 		switch line = strings.TrimSpace(line); {

@@ -5,12 +5,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// Implicant returns literals of f that are true in the model and whose
-// conjunction implies f; nil when f is True. The model must satisfy f: if it
-// does not, the result means nothing.
+// Implicant returns literals of f that are true in the model and whose conjunction
+// implies f; nil if f is True. The model must satisfy f, otherwise the result is
+// meaningless.
 //
-// Of each disjunction it takes an argument that is there already if there is
-// one, else the smallest true one.
+// For each disjunction it chooses an argument that is already among the literals,
+// otherwise the smallest true one.
 func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	if ls, ok := f.Literals(); ok {
 		return ls
@@ -52,7 +52,7 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	return w.out
 }
 
-// small is the number of literals up to which no tables are kept.
+// small is the number of literals up to which no tables are used.
 const small = 48
 
 // walk is the state of one Implicant; the maps are nil for small formulas.
@@ -92,8 +92,8 @@ func (w *walk) take(l *lia.Literal) {
 	w.out = append(w.out, *l)
 }
 
-// choose returns the argument of a disjunction to satisfy; false when one is
-// satisfied by what was taken already.
+// choose returns the argument of a disjunction to satisfy, or false if the chosen
+// literals already satisfy one.
 func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	var best lia.Formula
 	found := false

@@ -1,26 +1,24 @@
-// Package mbp is model-based projection for linear integer arithmetic: it
-// finds, for one model, a part of an existential quantification that holds in
-// that model, as a conjunction of literals.
+// Package mbp is model-based projection for linear integer arithmetic: for one model, it
+// finds a part of an existential quantification that holds in that model, as a
+// conjunction of literals.
 //
-// The idea is Komuravelli, Gurfinkel, Chaki: SMT-based model checking for
-// recursive programs (FMSD 2016), with the integer rules of Bjørner and Janota:
-// Playing with quantified satisfaction (LPAR 2015) and Cooper: Theorem proving
-// in arithmetic without multiplication (Machine Intelligence 1972). A variable
-// goes away by
+// The idea is Komuravelli, Gurfinkel, Chaki: SMT-based model checking for recursive
+// programs (FMSD 2016), with the integer rules of Bjørner and Janota: Playing with
+// quantified satisfaction (LPAR 2015) and Cooper: Theorem proving in arithmetic without
+// multiplication (Machine Intelligence 1972). A variable is eliminated by
 //
 //   - substitution, if an equation has it; a coefficient other than 1 leaves a
 //     divisibility;
 //   - its residue in the model, if divisibilities have it: x becomes m*y + r;
-//   - resolution of all bounds with the one that is tightest in the model. Two
-//     bounds with coefficients a and b need the dark shadow, whose slack is
-//     (a-1)(b-1) (Pugh, The Omega test, 1991). Where the model lies in the thin
-//     part that it leaves out, the tightest bound is rounded to the integer
-//     that it is in the model, which leaves a divisibility.
+//   - resolution of all bounds with the one that is tightest in the model. Two bounds
+//     with coefficients a and b need the dark shadow, whose slack is (a-1)(b-1) (Pugh,
+//     The Omega test, 1991). If the model lies in the thin part outside of it, the
+//     tightest bound is rounded to its integer in the model, which leaves a divisibility.
 //
-// The number of different results over all models is finite, so that calling
-// Project for model after model ends.
+// The number of different results over all models is finite, so calling Project for model
+// after model terminates.
 //
-// It does not eliminate exactly: the disjunction over all models does.
+// A single projection is not exact; the disjunction over all models is.
 package mbp
 
 import (
@@ -34,10 +32,10 @@ import (
 // ErrNotModel says that the values do not satisfy the cube to be projected.
 var ErrNotModel = errors.New("the values are no model of the cube")
 
-// Project eliminates from the cube the variables for which elim is true. The
-// result is a conjunction of literals without these variables, true in the
-// model, that implies (exists eliminated variables. cube). It fails with
-// ErrNotModel when the model does not satisfy the cube.
+// Project eliminates from the cube the variables for which elim is true. The result is a
+// conjunction of literals without these variables, true in the model, that implies
+// (exists eliminated variables. cube). It fails with ErrNotModel if the model does not
+// satisfy the cube.
 func Project(cube []lia.Literal, elim func(lia.Var) bool, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	p := &projection{elim: elim, value: value, live: make([]lia.Literal, 0, len(cube))}
 	for i := range cube {
@@ -60,12 +58,12 @@ type projection struct {
 	elim  func(lia.Var) bool
 	value func(lia.Var) num.Int
 	over  []override
-	done  []lia.Literal // without variables to eliminate
-	live  []lia.Literal // with some; no disequation, no negated divisibility
-	with  []lia.Literal // those of live that have the variable at work
-	bad   bool          // a literal became false: the model is none
+	done  []lia.Literal // literals without variables to eliminate
+	live  []lia.Literal // literals with some; no disequation, no negated divisibility
+	with  []lia.Literal // the literals of live with the current variable
+	bad   bool          // a literal became false: the values are not a model
 
-	lower, upper []bound // of the variable at work
+	lower, upper []bound // of the current variable
 }
 
 // override is the value of a variable that was replaced by its quotient.
@@ -93,7 +91,7 @@ func (p *projection) set(v lia.Var, val num.Int) {
 	p.over = append(p.over, override{v, val})
 }
 
-// add files a normal form that is true in the model.
+// add adds a normal form that is true in the model.
 func (p *projection) add(a lia.Atom, constant, value bool) {
 	if constant {
 		p.bad = p.bad || !value
@@ -102,8 +100,8 @@ func (p *projection) add(a lia.Atom, constant, value bool) {
 	p.file(&lia.Literal{Atom: a})
 }
 
-// file puts a literal that is true in the model where it belongs. What must go
-// and is not convex is replaced by the convex part that the model is in.
+// file adds a literal that is true in the model to done or live. A non-convex literal
+// with variables to eliminate is replaced by the convex part that contains the model.
 func (p *projection) file(l *lia.Literal) {
 	has := false
 	ms := l.T.Monos()
@@ -131,8 +129,8 @@ func (p *projection) file(l *lia.Literal) {
 	}
 }
 
-// addLiteral appends l unless it is there; of bounds on one linear form it
-// keeps the tightest.
+// addLiteral appends l unless it is there. It keeps only the tightest bound on a linear
+// form.
 func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	for i := range ls {
 		m := &ls[i]
@@ -152,7 +150,7 @@ func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	return append(ls, *l)
 }
 
-// pick chooses the next variable: first those that go without loss.
+// pick chooses the next variable: first those that can be eliminated without loss.
 func (p *projection) pick() lia.Var {
 	var best lia.Var
 	cost := -1
@@ -169,7 +167,7 @@ func (p *projection) pick() lia.Var {
 	return best
 }
 
-// cost orders variables by what their elimination loses or adds.
+// cost orders variables by the loss or growth of their elimination.
 func (p *projection) cost(x lia.Var) int {
 	lower, upper, unit, div := 0, 0, true, false
 	eq := 0
@@ -252,8 +250,8 @@ func (p *projection) check() error {
 	return nil
 }
 
-// substitute adds the literals with x replaced by what the one at index by, an
-// equation in which x has the coefficient a, says that it is.
+// substitute adds the literals with x eliminated by the equation at index by, in which x
+// has the coefficient a.
 func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) {
 	back := a.Sign() < 0
 	a = a.Abs()
@@ -262,8 +260,8 @@ func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) 
 			continue
 		}
 		l := &ls[i]
-		// l is about c*x + ...: times |a|, and minus sign(a)*c times the
-		// equation, x goes.
+		// l is about c*x + ...: |a| times l, minus sign(a)*c times the equation,
+		// eliminates x.
 		c := l.T.Coef(x)
 		if !back {
 			c = c.Neg()
@@ -280,8 +278,8 @@ func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) 
 	}
 }
 
-// residue removes x from divisibilities: it becomes m*x + r, with the residue r
-// of its value. The bounds on the new x are returned.
+// residue eliminates x from divisibilities: it becomes m*x + r, with the residue r of its
+// value. It returns the bounds on the new x.
 func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 	m := num.One()
 	for i := range with {
@@ -302,7 +300,7 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 		l := &with[i]
 		t := l.T.Subst(sub)
 		if l.Kind == lia.DIV {
-			p.add(lia.NormDivides(l.K, t)) // x has gone: m times its coefficient is a multiple of K
+			p.add(lia.NormDivides(l.K, t)) // x is eliminated: m times its coefficient is a multiple of K
 			continue
 		}
 		if a, constant, _ := lia.NormLe(t); !constant {
@@ -319,7 +317,7 @@ type bound struct {
 	v num.Int // value of t
 }
 
-// bounds eliminates x, which has bounds only.
+// bounds eliminates x, which has only bounds.
 func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	lower, upper := p.lower[:0], p.upper[:0]
 	for i := range with {
@@ -335,7 +333,7 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	}
 	p.lower, p.upper = lower, upper
 	if len(lower) == 0 || len(upper) == 0 {
-		return // far enough out there is always an x
+		return // there is always an x far enough out
 	}
 	lo, up := tightest(lower, 1), tightest(upper, -1)
 	switch {
@@ -354,9 +352,8 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	}
 }
 
-// tightest returns the index of the greatest lower bound (sign 1) or least
-// upper bound (sign -1) in the model; of equal ones, one with the least
-// coefficient.
+// tightest returns the index of the greatest lower bound (sign 1) or least upper bound
+// (sign -1) in the model; of equal ones, one with the least coefficient.
 func tightest(ss []bound, sign int) int {
 	best := 0
 	for i := 1; i < len(ss); i++ {
@@ -369,9 +366,9 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve replaces x by (t+r)/a for the bound a*x >= t (or <= t) at index i of
-// same, where r rounds t to a multiple of a in the model: the integer nearest to
-// the bound satisfies everything if the other bounds allow it.
+// resolve replaces x by (t+r)/a for the bound a*x >= t (or <= t) at index i of same,
+// where r rounds t to a multiple of a in the model. The integer nearest to the bound
+// satisfies the other bounds of its side, and also the opposite ones if any integer does.
 func (p *projection) resolve(same, other []bound, i, sign int, r num.Int) {
 	b := &same[i]
 	t := b.t.AddConst(r)
@@ -392,22 +389,22 @@ func (p *projection) resolve(same, other []bound, i, sign int, r num.Int) {
 	}
 }
 
-// slack returns the term of the dark shadow of two opposite bounds, which is
-// <= 0 only if there is an integer between them.
+// slack returns the term of the dark shadow of two opposite bounds, which is <= 0 only if
+// there is an integer between them.
 func slack(b, o *bound, sign int) lia.Term {
 	one, s := num.One(), num.From(int64(sign))
 	t := b.t.Combine(o.a.Mul(s), b.a.Mul(s).Neg(), o.t)
 	return t.AddConst(b.a.Sub(one).Mul(o.a.Sub(one)))
 }
 
-// slackValue is the value of slack in the model.
+// slackValue returns the value of slack in the model.
 func slackValue(b, o *bound, sign int) num.Int {
 	one, s := num.One(), num.From(int64(sign))
 	v := b.v.Mul(o.a).AddMul(b.a.Neg(), o.v).Mul(s)
 	return v.AddMul(b.a.Sub(one), o.a.Sub(one))
 }
 
-// dark says whether the model lies in the dark shadow of b with all of other.
+// dark reports whether the model lies in the dark shadow of b with all of other.
 func dark(b *bound, other []bound, sign int) bool {
 	for i := range other {
 		if slackValue(b, &other[i], sign).Sign() > 0 {

@@ -42,7 +42,7 @@ func randomAtom(r *rand.Rand, vars, coef int) lia.Formula {
 	return lia.Le(t)
 }
 
-// randomCube is a cube and a model of it.
+// randomCube returns a cube and a model of it.
 func randomCube(r *rand.Rand, vars, coef, n int) ([]lia.Literal, point) {
 	p := make(point, vars)
 	for i := range p {
@@ -62,8 +62,8 @@ func randomCube(r *rand.Rand, vars, coef, n int) ([]lia.Literal, point) {
 	return out, p
 }
 
-// TestProjectByDefinition eliminates one or two of three variables and looks
-// for the witnesses that every point of the result must have.
+// TestProjectByDefinition eliminates one or two of three variables and searches for the
+// witnesses that every point of the result must have.
 func TestProjectByDefinition(t *testing.T) {
 	rounds := rounds.Of(t, 1000, 300)
 	for seed := 0; seed < rounds; seed++ {
@@ -134,8 +134,8 @@ func witness(cube []lia.Literal, q point, from int, wide int64) bool {
 	return false
 }
 
-// TestProjectCovers projects model after model and expects the results to cover
-// the exact projection after few of them.
+// TestProjectCovers projects model after model and expects the results to cover the exact
+// projection after a few of them.
 func TestProjectCovers(t *testing.T) {
 	for seed := 0; seed < 150; seed++ {
 		r := rand.New(rand.NewSource(int64(seed)))
@@ -235,7 +235,7 @@ func TestImplicant(t *testing.T) {
 	}
 }
 
-// TestImplicantDeep must not recurse: wasm stacks are small.
+// TestImplicantDeep checks that Implicant does not recurse: wasm stacks are small.
 func TestImplicantDeep(t *testing.T) {
 	f := lia.Le(lia.V(0))
 	for i := 0; i < 20000; i++ {

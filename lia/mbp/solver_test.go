@@ -32,9 +32,9 @@ func randomLiteral(r *rand.Rand, vars, coef int, m lia.Model) (lia.Literal, bool
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// TestProjectBySolver takes cubes over many unbounded variables, and asks the
-// solver whether points of the projection extend to points of the cube, and
-// whether all models together cover it.
+// TestProjectBySolver has cubes over many unbounded variables. It checks with the solver
+// whether points of the projection extend to points of the cube, and whether all models
+// together cover it.
 func TestProjectBySolver(t *testing.T) {
 	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()
@@ -67,7 +67,7 @@ func TestProjectBySolver(t *testing.T) {
 				t.Fatalf("seed %d: variable %d is still there", seed, v)
 			}
 		})
-		// Points of the result, away from the model.
+		// Check points of the result, away from the model.
 		s := smt.NewContext(smt.Options{}).NewSolver()
 		s.Assert(lia.Cube(out))
 		full := smt.NewContext(smt.Options{}).NewSolver()
@@ -91,8 +91,8 @@ func TestProjectBySolver(t *testing.T) {
 				unknown++
 			}
 		}
-		// The other way: models outside all results so far are of finitely many
-		// kinds, few where few residues are at play.
+		// In the other direction, models outside of all previous results are of finitely
+		// many kinds, few if there are few residues.
 		for n := 0; vars-int(keep) <= 2 && coef <= 2; n++ {
 			if n == 500 {
 				t.Fatalf("seed %d: %d projections do not cover the cube", seed, n)

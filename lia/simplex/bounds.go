@@ -10,9 +10,9 @@ type undo struct {
 	why   Reason
 }
 
-// Premise is one bound of an explanation: the inequality x - hi <= 0 of an
-// upper bound or lo - x <= 0 of a lower one, times Coef > 0. The sum of an
-// explanation is a positive constant.
+// Premise is one bound of an explanation: the inequality x - hi <= 0 of an upper bound or
+// lo - x <= 0 of a lower one, times Coef > 0. The sum of an explanation is a positive
+// constant.
 type Premise struct {
 	Why   Reason
 	Upper bool
@@ -22,7 +22,7 @@ type Premise struct {
 // Push opens a level of bounds.
 func (t *Tableau) Push() { t.levels = append(t.levels, len(t.trail)) }
 
-// Level is the number of open levels.
+// Level returns the number of open levels.
 func (t *Tableau) Level() int { return len(t.levels) }
 
 // Pop drops the bounds asserted since the matching Push.
@@ -65,8 +65,8 @@ func (t *Tableau) Upper(v Var) (num.Int, Reason, bool) {
 	return x.hi, x.hiWhy, x.hiWhy >= 0
 }
 
-// SetUpper asserts v <= c at the current level. It returns false, and leaves
-// the bounds as they are, when c lies below the lower bound: Conflict explains.
+// SetUpper asserts v <= c at the current level. If c is less than the lower bound it
+// returns false and leaves the bounds unchanged: Conflict explains.
 func (t *Tableau) SetUpper(v Var, c num.Int, why Reason) bool {
 	x := &t.vars[v]
 	if x.hiWhy >= 0 && x.hi.Cmp(c) <= 0 {
@@ -88,7 +88,7 @@ func (t *Tableau) SetUpper(v Var, c num.Int, why Reason) bool {
 	return true
 }
 
-// SetLower asserts v >= c, as SetUpper does v <= c.
+// SetLower asserts v >= c, as SetUpper asserts v <= c.
 func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
 	x := &t.vars[v]
 	if x.loWhy >= 0 && c.Cmp(x.lo) <= 0 {
@@ -110,7 +110,7 @@ func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
 	return true
 }
 
-// move gives a nonbasic variable a new value.
+// move sets a nonbasic variable to a new value.
 func (t *Tableau) move(v Var, val num.Int) {
 	x := &t.vars[v]
 	d := val.Sub(x.val)

@@ -9,35 +9,34 @@ import (
 // Status is the answer of Check. The zero value is Unknown.
 type Status uint8
 
-// The answers of Check.
+// These are the answers of Check.
 const (
-	Unknown    Status = iota // stopped, out of pivots, or numbers too long
+	Unknown    Status = iota // stopped, no pivots left, or numbers too long
 	Feasible                 // the assignment satisfies every bound
 	Infeasible               // Conflict explains
 )
 
-// Limits bounds one Check.
+// Limits are the limits of one Check.
 type Limits struct {
-	Pivots *int        // pivots left, counted down; nil for no bound
+	Pivots *int        // pivots left, counted down; nil for no limit
 	Stop   func() bool // polled every few pivots; nil for never
 	More   bool        // look for further conflicts
 }
 
-// pollEvery is the number of pivots between two looks at Limits.Stop.
+// pollEvery is the number of pivots between two calls of Limits.Stop.
 const pollEvery = 16
 
-// maxMore bounds the further conflicts that an infeasible tableau gives, and
-// morePivots the basis changes that are spent on finding them.
+// maxMore limits the further conflicts of an infeasible tableau, and morePivots the basis
+// changes spent on finding them.
 const (
 	maxMore    = 4
 	morePivots = 4
 )
 
-// Check looks for an assignment within all bounds. At first it repairs the
-// violated variable with the shortest row, which explains best and costs least;
-// after a number of pivots that feasible problems rarely need it changes to
-// Bland's rule (the least variable leaves, the least that can enters), which
-// cannot cycle.
+// Check looks for an assignment within all bounds. At first it repairs the violated
+// variable with the shortest row, which gives the best explanation at the lowest cost.
+// After more pivots than feasible problems usually need it changes to Bland's rule (the
+// least variable leaves, the least possible one enters), which cannot cycle.
 func (t *Tableau) Check(lim Limits) Status {
 	t.conflict, t.more = t.conflict[:0], nil
 	for i := range t.rows {
@@ -64,7 +63,7 @@ func (t *Tableau) Check(lim Limits) Status {
 			return Feasible
 		}
 		if n == 0 && t.dropIdle() {
-			ri = t.leaving(bland) // the order of rows may be another
+			ri = t.leaving(bland) // the order of rows may have changed
 		}
 		k := t.entering(&t.rows[ri], bland)
 		if k < 0 {
@@ -98,10 +97,10 @@ func (t *Tableau) long(r *row) bool {
 	return false
 }
 
-// TooBig says whether the last Check gave up because of long numbers.
+// TooBig reports whether the last Check gave up because of long numbers.
 func (t *Tableau) TooBig() bool { return t.tooBig }
 
-// leaving picks a violated row, -1 for none.
+// leaving returns a violated row, or -1.
 func (t *Tableau) leaving(bland bool) int32 {
 	best := int32(-1)
 	for i := range t.rows {
@@ -125,8 +124,8 @@ func (t *Tableau) leaving(bland bool) int32 {
 	return best
 }
 
-// canMove says whether the entry's variable may move so that the row's sum
-// changes in direction dir (1 up, -1 down).
+// canMove reports whether the entry's variable may move so that the row's sum changes in
+// direction dir (1 up, -1 down).
 func (t *Tableau) canMove(e *entry, dir int) bool {
 	x := &t.vars[e.v]
 	if (e.coef > 0) == (dir > 0) {
@@ -135,8 +134,8 @@ func (t *Tableau) canMove(e *entry, dir int) bool {
 	return x.loWhy < 0 || x.lo.Less(x.val)
 }
 
-// entering picks the entry of r that becomes basic: one without bounds if there
-// is one, since it is never violated again, then the shortest column.
+// entering returns the entry of r that becomes basic: one without bounds if possible,
+// since it is never violated again, otherwise one with the shortest column.
 func (t *Tableau) entering(r *row, bland bool) int32 {
 	dir := -int(r.bad)
 	best, bestCost := int32(-1), 0
@@ -169,10 +168,10 @@ func (t *Tableau) entering(r *row, bland bool) int32 {
 	return best
 }
 
-// explain sets Conflict to the explanation of row ri, which cannot be repaired,
-// and, when asked, More to those of other rows. It goes on repairing rows for a few pivots,
-// leaving those that cannot be: caller's lemmas cost less together than one by
-// one.
+// explain sets Conflict to the explanation of row ri, which cannot be repaired, and if
+// requested More to those of other rows. For those it continues to repair rows for a few
+// pivots and skips the infeasible ones: several lemmas together cost the caller less than
+// one by one.
 func (t *Tableau) explain(ri int32, lim Limits) {
 	t.conflict = t.premises(t.conflict[:0], &t.rows[ri])
 	if !lim.More {
@@ -218,7 +217,7 @@ func (t *Tableau) explain(ri int32, lim Limits) {
 // premises appends the bounds that keep r's basic variable violated.
 func (t *Tableau) premises(out []Premise, r *row) []Premise {
 	b := &t.vars[r.basic]
-	up := r.bad < 0 // the sum should go up but cannot
+	up := r.bad < 0 // the sum must increase but cannot
 	if up {
 		out = append(out, Premise{b.loWhy, false, r.den})
 	} else {
@@ -240,10 +239,11 @@ func (t *Tableau) premises(out []Premise, r *row) []Premise {
 // until the next call that changes the tableau.
 func (t *Tableau) Conflict() []Premise { return t.conflict }
 
-// More holds explanations of further conflicts that the last Infeasible met.
+// More returns explanations of further conflicts that the last Infeasible found.
 func (t *Tableau) More() [][]Premise { return t.more }
 
-// Basics calls visit for every basic variable, with its value num/den.
+// Basics calls visit for every basic variable, with its value num/den, until visit
+// returns false.
 func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
 	for i := range t.rows {
 		if r := &t.rows[i]; r.basic >= 0 && !visit(r.basic, r.num, r.den) {
@@ -252,8 +252,8 @@ func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
 	}
 }
 
-// Row calls visit for every nonzero of the row of v, den*v = sum coef*x, and
-// returns den; 0 when v is not basic.
+// Row calls visit for every nonzero of the row of v, den*v = sum coef*x, and returns den,
+// or 0 if v is not basic.
 func (t *Tableau) Row(v Var, visit func(x Var, coef num.Int)) (den num.Int) {
 	ri := t.vars[v].row
 	if ri < 0 {

@@ -5,17 +5,17 @@ import "ic3play/lia/num"
 // Optimum is the answer of Maximize and Minimize.
 type Optimum uint8
 
-// The answers of Maximize and Minimize. The zero value is Stopped.
+// These are the answers of Maximize and Minimize. The zero value is Stopped.
 const (
-	Stopped   Optimum = iota // a limit was met
+	Stopped   Optimum = iota // a limit was reached
 	Reached                  // the assignment is optimal
 	Unbounded                // the bounds of other variables leave it unbounded
 )
 
-// Maximize moves a feasible assignment (Check answered Feasible and nothing
-// changed since) to one in which v, which has a row or is a column, is as great
-// as the bounds allow; it stays feasible. It is the primal simplex method with
-// Bland's rule.
+// Maximize changes a feasible assignment (Check answered Feasible and nothing changed
+// since) to one in which v, which has a row or is a column, is as large as the bounds
+// allow. The assignment stays feasible. It is the primal simplex method with Bland's
+// rule.
 func (t *Tableau) Maximize(v Var, lim Limits) Optimum { return t.optimise(v, 1, lim) }
 
 // Minimize is Maximize for the least value.
@@ -30,7 +30,7 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 			n%pollEvery == pollEvery-1 && lim.Stop != nil && lim.Stop() {
 			return Stopped
 		}
-		// The column to move, and which way.
+		// Choose the column to move, and its direction.
 		in, way := v, dir
 		if ri := t.vars[v].row; ri >= 0 {
 			r := &t.rows[ri]
@@ -59,11 +59,11 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 	}
 }
 
-// advance moves a column as far as the bounds of the basic variables and its
-// own allow: Reached when its own bound came first, Stopped after a pivot.
+// advance moves a column as far as the bounds of the basic variables and its own allow.
+// It returns Reached if its own bound came first, and Stopped after a pivot.
 func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 	x := &t.vars[in]
-	// The least step p/q over the rows in the column.
+	// Compute the least step p/q over the rows in the column.
 	best := occ{row: -1}
 	var p, q num.Int
 	for _, o := range x.col {

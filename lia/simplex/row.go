@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// entry is a nonzero of a row; ci is its index in the column of v. Where the
-// row is wide, coef tells the sign only, and whether the number is 1 or -1.
+// entry is a nonzero of a row; ci is its index in the column of v. In a wide row, coef
+// has only the sign, and whether the number is 1 or -1.
 type entry struct {
 	coef int64
 	v    Var
@@ -19,13 +19,13 @@ type occ struct {
 	row, ri int32
 }
 
-// row says den*basic = sum of e; num is the same sum in values, so that
-// num/den is the value of basic. A free slot has basic < 0.
+// row is the equation den*basic = sum of e; num is the same sum in values, so num/den is
+// the value of basic. A free slot has basic < 0.
 //
-// Nearly all rows have coefficients of the size of an int64, and the loops over
-// them see no num.Int: they are short, without calls and without pointers. A
-// row with a longer one is wide: its coefficients are in wide, one an entry.
-// The least int64 counts as long, so that every other has a negative.
+// Nearly all rows have coefficients that fit an int64, and the loops over them use no
+// num.Int: they are short, without calls and without pointers. A row with a longer one is
+// wide: its coefficients are in wide, one per entry. The least int64 counts as long, so
+// that every other int64 can be negated.
 type row struct {
 	e     []entry
 	wide  []num.Int // nil unless a coefficient is long
@@ -35,7 +35,7 @@ type row struct {
 	num   num.Int
 }
 
-// coef is the coefficient of entry i.
+// coef returns the coefficient of entry i.
 func (r *row) coef(i int32) num.Int {
 	if r.wide != nil {
 		return r.wide[i]
@@ -43,7 +43,7 @@ func (r *row) coef(i int32) num.Int {
 	return num.From(r.e[i].coef)
 }
 
-// mark is what entry.coef says of a number in a wide row.
+// mark returns the value of entry.coef for a number in a wide row.
 func mark(c num.Int) int64 {
 	if v, ok := c.Int64(); ok && v >= -1 && v <= 1 {
 		return v
@@ -51,7 +51,7 @@ func mark(c num.Int) int64 {
 	return 2 * int64(c.Sign())
 }
 
-// set gives entry i a coefficient; the row becomes wide if it must.
+// set sets the coefficient of entry i; the row becomes wide if necessary.
 func (r *row) set(i int32, c num.Int) {
 	if r.wide == nil {
 		if v, ok := c.Int64(); ok && v != math.MinInt64 {
@@ -68,7 +68,7 @@ func (r *row) set(i int32, c num.Int) {
 	r.e[i].coef = mark(c)
 }
 
-// narrow makes a wide row an ordinary one if its numbers allow it.
+// narrow makes a wide row an ordinary one if its numbers fit.
 func (r *row) narrow() {
 	for _, c := range r.wide {
 		if v, ok := c.Int64(); !ok || v == math.MinInt64 {
@@ -103,7 +103,7 @@ func (r *row) negate() {
 // clear empties the row.
 func (r *row) clear() { r.e, r.wide = r.e[:0], nil }
 
-// cutOut takes entry i out of row r, whose column link is gone already.
+// cutOut removes entry i from row r. Its column link is already removed.
 func (t *Tableau) cutOut(r *row, i int32) {
 	last := int32(len(r.e) - 1)
 	if i != last {
@@ -118,7 +118,7 @@ func (t *Tableau) cutOut(r *row, i int32) {
 	}
 }
 
-// unlink takes the occurrence ci out of v's column.
+// unlink removes the occurrence ci from v's column.
 func (t *Tableau) unlink(v Var, ci int32) {
 	col := t.vars[v].col
 	last := int32(len(col) - 1)
@@ -130,8 +130,8 @@ func (t *Tableau) unlink(v Var, ci int32) {
 	t.vars[v].col = col[:last]
 }
 
-// axpy multiplies row ri by alpha and adds beta times the entries of src, which
-// mention a variable at most once and not the row's basic one.
+// axpy multiplies row ri by alpha and adds beta times the entries of src. src has each
+// variable at most once, and not the row's basic variable.
 func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src *row) {
 	r := &t.rows[ri]
 	if !alpha.IsOne() {
@@ -198,8 +198,7 @@ func (r *row) scale(k num.Int) {
 	}
 }
 
-// normalise divides row ri by its common divisor and brings its value up to
-// date.
+// normalise divides row ri by its common divisor and updates its value.
 func (t *Tableau) normalise(ri int32) {
 	r := &t.rows[ri]
 	if r.wide != nil {
@@ -225,7 +224,7 @@ func (t *Tableau) normalise(ri int32) {
 	t.judge(r)
 }
 
-// sum is the value of the row's right side.
+// sum returns the value of the row's right side.
 func (t *Tableau) sum(r *row) num.Int {
 	sum := num.Int{}
 	for i := range r.e {

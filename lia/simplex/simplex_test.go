@@ -79,15 +79,15 @@ func rat(tab *Tableau, v Var) *big.Rat {
 	return new(big.Rat).SetFrac(n.Big(), d.Big())
 }
 
-// bound is one inequality over structural variables: sum <= c, in the test's
-// own words.
+// bound is one inequality over structural variables, sum <= c, independent of the
+// package's types.
 type bound struct {
 	coef []int64
 	c    int64
 }
 
-// infeasible decides by Fourier-Motzkin elimination whether bounds contradict
-// each other over the rationals.
+// infeasible decides by Fourier-Motzkin elimination whether bounds contradict each other
+// over the rationals.
 func infeasible(bs []bound, n int) bool {
 	type ineq struct {
 		a []*big.Rat
@@ -133,8 +133,8 @@ func infeasible(bs []bound, n int) bool {
 	return false
 }
 
-// TestAgainstElimination pushes, pops, checks and compares with
-// Fourier-Motzkin elimination; every explanation is added up.
+// TestAgainstElimination pushes, pops, checks and compares with Fourier-Motzkin
+// elimination; it adds up every explanation.
 func TestAgainstElimination(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	answers := map[Status]int{}
@@ -221,8 +221,8 @@ func TestAgainstElimination(t *testing.T) {
 	}
 }
 
-// sumUp checks that an explanation's sum is a positive constant. A bound's
-// reason is one inequality here, so that its side is known.
+// sumUp checks that an explanation's sum is a positive constant. Here each bound's reason
+// is one inequality, so its side is known.
 func sumUp(t *testing.T, ps []Premise, facts []bound) {
 	t.Helper()
 	var sum []int64
@@ -264,8 +264,8 @@ func satisfied(t *testing.T, tab *Tableau, facts []bound, n int) {
 	}
 }
 
-// optimal maximises or minimises a form and checks the optimum: it is feasible,
-// and asking for more (by a thousandth) is not.
+// optimal maximises or minimises a form and checks the optimum: it is feasible, and a
+// better value (by a thousandth) is not.
 func optimal(t *testing.T, tab *Tableau, vars []Var, forms [][]int64, facts []bound, n int, rng *rand.Rand) {
 	t.Helper()
 	i := rng.Intn(len(vars))
@@ -362,8 +362,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestLongNumbers drives entries beyond maxBits: the check gives up and works
-// again after the bounds are gone.
+// TestLongNumbers makes entries exceed maxBits: the check gives up, and works again after
+// the bounds are dropped.
 func TestLongNumbers(t *testing.T) {
 	tab := New(100)
 	const n = 6
@@ -391,7 +391,8 @@ func TestLongNumbers(t *testing.T) {
 	verify(t, tab)
 }
 
-// walk is a benchmark's workload: bounds come and go on a tableau of forms.
+// walk is a benchmark's workload: bounds are added to and removed from a tableau of
+// forms.
 type walk struct {
 	tab   *Tableau
 	forms []Var

@@ -5,10 +5,10 @@ import "ic3play/lia/num"
 // Var is a variable of a tableau, counted from 0 in the order of creation.
 type Var int32
 
-// Reason is the caller's name for the cause of a bound, 0 or more.
+// Reason is the caller's number for the cause of a bound, 0 or more.
 type Reason int32
 
-// noReason marks a bound that is not there.
+// noReason marks a missing bound.
 const noReason Reason = -1
 
 // Mono is one addend of a definition.
@@ -17,7 +17,7 @@ type Mono struct {
 	Var  Var
 }
 
-// Values of variable.row other than a row index.
+// These are the values of variable.row other than a row index.
 const (
 	nonbasic = -1 // a column of the tableau
 	absent   = -2 // a defined variable without a row
@@ -41,10 +41,10 @@ type Tableau struct {
 	rows     []row
 	freeRows []int32
 	live     int // rows in use
-	keep     int // rows in use above which idle ones are dropped
+	keep     int // number of rows in use above which idle ones are dropped
 	trail    []undo
 	levels   []int
-	pos      []int32 // scratch: index+1 of a variable in the row at work
+	pos      []int32 // scratch: index+1 of a variable in the current row
 	scratch  []occ
 
 	conflict []Premise
@@ -54,21 +54,21 @@ type Tableau struct {
 	tooBig  bool
 	pivots  int64
 	added   int64
-	big     int64 // entries of rows that did not fit an int64, each time a row changed
+	big     int64 // row entries that did not fit an int64, counted at each change of a row
 }
 
-// New returns an empty tableau. maxBits bounds the length of its numbers: a
-// check that meets a longer one gives up.
+// New returns an empty tableau. maxBits limits the length of its numbers: a check that
+// needs a longer one gives up.
 func New(maxBits int) *Tableau { return &Tableau{maxBits: maxBits, keep: minKeep} }
 
-// minKeep is the number of rows that are kept at any rate.
+// minKeep is the number of rows that are always kept.
 const minKeep = 24
 
 // NewVar adds a structural variable, unbounded and 0.
 func (t *Tableau) NewVar() Var { return t.newVar(nonbasic, nil) }
 
-// Define adds a variable that stands for a sum over structural variables, each
-// at most once with a nonzero coefficient. The slice is kept.
+// Define adds a variable that is defined as a sum over structural variables, each at most
+// once with a nonzero coefficient. It keeps the slice.
 func (t *Tableau) Define(def []Mono) Var { return t.newVar(absent, def) }
 
 func (t *Tableau) newVar(row int32, def []Mono) Var {
@@ -85,16 +85,15 @@ func (t *Tableau) newVar(row int32, def []Mono) Var {
 	return Var(len(t.vars) - 1)
 }
 
-// Release forgets a defined variable without bounds; its number may be used
-// again by Define.
+// Release removes a defined variable without bounds; Define may reuse its number.
 func (t *Tableau) Release(v Var) {
 	x := &t.vars[v]
 	if x.row == nonbasic {
 		if len(x.col) == 0 {
-			// In no row: its value matters to nobody.
+			// It is in no row, so its value does not matter.
 		} else {
-			// Bring it into the basis in place of another, which then sits at an
-			// integer within its bounds.
+			// Make it basic in place of another, which then has an integer value within
+			// its bounds.
 			best := x.col[0]
 			for _, o := range x.col[1:] {
 				if len(t.rows[o.row].e) < len(t.rows[best.row].e) {
@@ -119,13 +118,13 @@ func (t *Tableau) Release(v Var) {
 	t.freeVars = append(t.freeVars, v)
 }
 
-// Pivots is the number of basis changes so far, Added that of rows added.
+// Pivots returns the number of basis changes so far.
 func (t *Tableau) Pivots() int64 { return t.pivots }
 
-// Added is the number of rows that were put into the tableau so far.
+// Added returns the number of rows added to the tableau so far.
 func (t *Tableau) Added() int64 { return t.added }
 
-// activate gives a defined variable its row.
+// activate creates the row of a defined variable.
 func (t *Tableau) activate(v Var) {
 	if t.live >= t.keep {
 		t.dropIdle()
@@ -160,8 +159,8 @@ func (t *Tableau) activate(v Var) {
 	t.normalise(ri)
 }
 
-// dropIdle drops the rows whose basic variable is defined and has no bounds,
-// and says whether there were any: a pivot would have to keep them up to date.
+// dropIdle drops the rows whose basic variable is defined and has no bounds, since every
+// pivot would have to update them. It reports whether there were any.
 func (t *Tableau) dropIdle() bool {
 	before := t.live
 	for ri := range t.rows {
@@ -188,8 +187,8 @@ func (t *Tableau) dropRow(ri int32) {
 	t.live--
 }
 
-// Big counts the entries that did not fit an int64 when their row was made or
-// changed: each was worked out with math/big.
+// Big returns the number of entries that did not fit an int64 when their row was made or
+// changed: each was computed with math/big.
 func (t *Tableau) Big() int64 { return t.big }
 
 // judge compares the basic variable of r with its bounds.
@@ -211,8 +210,8 @@ func (t *Tableau) judge(r *row) {
 	}
 }
 
-// pivot makes entry k of row ri basic in place of the row's basic variable,
-// which takes the value val.
+// pivot makes entry k of row ri basic in place of the row's basic variable, which gets
+// the value val.
 func (t *Tableau) pivot(ri, k int32, val num.Int) {
 	t.pivots++
 	r := &t.rows[ri]

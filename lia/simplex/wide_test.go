@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// longCoef returns coefficients around the lengths where rows change their form.
+// longCoef returns coefficients near the lengths where rows change their form.
 func longCoef(rng *rand.Rand) num.Int {
 	c := []int64{
 		1, -1, 2, -3, 5, 1 << 31, -1 << 31, 1<<31 - 1, 1<<32 + 1, 3 << 40,
@@ -27,9 +27,9 @@ func longCoef(rng *rand.Rand) num.Int {
 	return num.From(c)
 }
 
-// TestWideRows walks with coefficients of all lengths: rows become wide and
-// ordinary again, and every invariant holds, the definitions' values included,
-// which verify works out with math/big.
+// TestWideRows uses coefficients of all lengths: rows become wide and ordinary again, and
+// every invariant holds, including the definitions' values, which verify computes with
+// math/big.
 func TestWideRows(t *testing.T) {
 	widened, narrowed, answers := 0, 0, map[Status]int{}
 	for seed := range int64(150) {
@@ -111,8 +111,8 @@ func TestWideRows(t *testing.T) {
 	}
 }
 
-// contradictory adds up an explanation with math/big: no variable must stay, and
-// the constant must be positive.
+// contradictory adds up an explanation with math/big: no variable may remain, and the
+// constant must be positive.
 func contradictory(t *testing.T, ps []Premise, facts []Premise, defs map[Var][]Mono, n int) {
 	t.Helper()
 	sum := make([]*big.Int, n)

@@ -8,14 +8,14 @@ import (
 // Status is the answer of a check. The zero value is Unknown.
 type Status uint8
 
-// The answers.
+// These are the answers.
 const (
 	Unknown Status = iota // a budget was spent or the context ended: see Reason
 	Sat                   // an integer model is available by Value
 	Unsat                 // a conflict is available by Conflict, Conflicts and Cert
 )
 
-// String names the status.
+// String returns the name of the status.
 func (s Status) String() string {
 	switch s {
 	case Sat:
@@ -26,8 +26,8 @@ func (s Status) String() string {
 	return "unknown"
 }
 
-// AtomID names an atom of one Theory. IDs count from 0 in the order of Atom's
-// first calls.
+// AtomID identifies an atom of one Theory. IDs count from 0 in the order of the first
+// calls of Atom.
 type AtomID int32
 
 // Lit is an atom of a Theory or its negation. Unlike in lia.Literal, an LE may
@@ -37,8 +37,8 @@ type Lit struct {
 	Neg  bool
 }
 
-// Options are the switches and budgets of a Theory. A budget of 0 means its
-// default; a spent budget makes Check answer Unknown with a Reason.
+// Options are the switches and budgets of a Theory. A budget of 0 means its default; if a
+// budget is spent, Check answers Unknown with a Reason.
 type Options struct {
 	MaxPivots int    // pivots of one Check (default 2,000,000)
 	MaxNodes  int    // branch nodes of one Check (default 500,000)
@@ -64,7 +64,7 @@ type Stats struct {
 	Checks     int64 // calls of Check
 	Pivots     int64 // basis changes
 	Conflicts  int64 // Unsat answers, failing Asserts included
-	Nodes      int64 // cases looked at; one for a check without branches
+	Nodes      int64 // cases processed; one for a check without branches
 	Branches   int64 // splits into two cases
 	Big        int64 // entries of tableau rows that needed math/big
 	Cuts       int64 // cuts added
@@ -74,6 +74,6 @@ type Stats struct {
 	Unknowns   int64 // Unknown answers
 }
 
-// Value returns the integer model's value of v after Sat; 0 for a variable that
-// no asserted literal mentions. It is valid until the next Check.
+// Value returns the value of v in the integer model after Sat; it is 0 for a variable
+// that is in no asserted literal. It is valid until the next Check.
 func (t *Theory) Value(v lia.Var) num.Int { return t.value(v) }

@@ -8,9 +8,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// The tests check certificates with the project's checker and with one of their
-// own, so that a fault of the one and a fault of the solver cannot hide each
-// other.
+// The tests check certificates with the project's checker and with an independent one, so
+// that errors of checker and solver cannot hide each other.
 
 type relation int
 

@@ -5,9 +5,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// The budgets of cutting: rounds at the root, cuts in a round, and the length of
-// denominators, coefficients and sums that a cut may have, since dense cuts cost more than they
-// bring.
+// These are the budgets of cuts: rounds at the root, cuts in a round, and the length of
+// denominators, coefficients and sums of a cut, since dense cuts cost more than they
+// gain.
 const (
 	cutRounds   = 2
 	cutsARound  = 6
@@ -16,16 +16,15 @@ const (
 	cutMonomial = 16
 )
 
-// cut adds Chvatal-Gomory cuts of the present vertex (Ralph Gomory, "Outline of
-// an Algorithm for Integer Solutions to Linear Programs", 1958). In the row of a
-// fractional basic variable, den*x = sum a_j*x_j with every x_j at a bound, write
-// x_j as its bound plus or minus a slack s_j >= 0. The slack facts weighted by
-// the remainders of the a_j modulo den add up to a sum of integer coefficients
-// divisible by den and a constant that is not, so that rounding cuts the vertex
-// off. The other sign gives a second cut.
+// cut adds Chvatal-Gomory cuts of the current vertex (Ralph Gomory, "Outline of an
+// Algorithm for Integer Solutions to Linear Programs", 1958). In the row of a fractional
+// basic variable, den*x = sum a_j*x_j with every x_j at a bound, write x_j as its bound
+// plus or minus a slack s_j >= 0. The slack facts weighted by the remainders of the a_j
+// modulo den add up to a sum with integer coefficients divisible by den and a constant
+// that is not, so rounding cuts off the vertex. The other sign gives a second cut.
 //
-// Each cut is a derived fact of the bounds that it used, so that it carries its
-// premises wherever it goes.
+// Each cut is a derived fact of the bounds that it used, so its premises are known
+// wherever it is used.
 func (s *search) cut() (added int, _ *ref) {
 	t := s.t
 	var rows []simplex.Var
@@ -61,8 +60,8 @@ func (s *search) cut() (added int, _ *ref) {
 	return added, nil
 }
 
-// slacks returns the weighted bounds of the row of v; nil when a variable is at
-// no bound.
+// slacks returns the weighted bounds of the row of v, or nil if a variable is at no
+// bound.
 func (s *search) slacks(v simplex.Var, sign int) []weight {
 	t := s.t
 	den := t.tab.Row(v, func(simplex.Var, num.Int) {})
@@ -93,7 +92,7 @@ func (s *search) slacks(v simplex.Var, sign int) []weight {
 	return t.weights(ps)
 }
 
-// short says whether a fact's form is small enough for a cut.
+// short reports whether a fact's form is small enough for a cut.
 func (t *Theory) short(id int32) bool {
 	ms := t.forms[t.facts[id].form].monos
 	if len(ms) > cutMonomial {

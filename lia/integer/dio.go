@@ -5,24 +5,23 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// dioRounds bounds how often one check solves its equations.
+// dioRounds limits how often one check solves its equations.
 const dioRounds = 3
 
-// system is the equations of the present node (the forms whose bounds meet),
-// solved over the integers, and after them the forms with a bound.
+// system has the equations of the current node (the forms whose bounds are equal), solved
+// over the integers, and after them the forms with a bound.
 //
-// Each row says sum a_j*y_j = c, for coordinates y that unimodular column
-// operations make from the variables, and is the combination lambda/d of the
-// rows it came from. Solving an equation needs a coefficient of 1: column
-// operations make one, as in Euclid's algorithm, unless the common divisor does
-// not divide the constant, which refutes the equations (2x = 2y+1). A form that
-// is left with a common divisor takes only every so manyth value, so that its
-// bounds move in (x = 2y, x >= 3).
+// Each row is sum a_j*y_j = c, for coordinates y that unimodular column operations make
+// from the variables. It is the combination lambda/d of the rows it came from. Solving an
+// equation needs a coefficient of 1: column operations make one, as in Euclid's
+// algorithm, unless the common divisor does not divide the constant, which refutes the
+// equations (2x = 2y+1). A form whose remaining coefficients have a common divisor takes
+// only every n-th value, so its bounds can be tightened (x = 2y, x >= 3).
 type system struct {
 	rows  []dioRow
 	forms []int32 // of the rows
 	eqs   int     // the first rows are equations
-	fixed []int32 // forms that are a lone variable with a value: equations too, substituted at once
+	fixed []int32 // forms that are a single variable with a value: equations too, substituted at once
 }
 
 type dioRow struct {
@@ -32,8 +31,8 @@ type dioRow struct {
 	d      num.Int
 }
 
-// dio solves the equations that have to do with a fractional variable: a
-// refutation, or the number of bounds it moved. It is called at a node whose
+// dio solves the equations that are connected with a fractional variable. It returns a
+// refutation, or the number of bounds that it moved. It is called at a node whose
 // relaxation has a fractional solution.
 func (s *search) dio() (*ref, int) {
 	t := s.t
@@ -61,9 +60,9 @@ func (s *search) dio() (*ref, int) {
 	return nil, moved
 }
 
-// component gathers the equations that are connected with a fractional variable
-// by common variables without a fixed value, the bounded forms that mention a
-// variable of theirs, and the fixed variables of both.
+// component collects the equations that are connected with a fractional variable by
+// common variables without a fixed value, the bounded forms that contain one of their
+// variables, and the fixed variables of both.
 func (t *Theory) component() *system {
 	sys := &system{}
 	const (
@@ -101,7 +100,7 @@ func (t *Theory) component() *system {
 		}
 		return true
 	})
-	// take adds a form that touches a column; all its variables become columns.
+	// take adds a form that contains a column; all its variables become columns.
 	take := func(f int32) bool {
 		ms := t.forms[f].monos
 		touches := false
@@ -181,8 +180,8 @@ func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	}
 }
 
-// solve brings equation i to a coefficient of 1 and substitutes it in the rows
-// after it; false when its common divisor does not divide its constant.
+// solve gives equation i a coefficient of 1 and substitutes it in the rows after it. It
+// returns false if its common divisor does not divide its constant.
 func (sys *system) solve(i int) bool {
 	r := &sys.rows[i]
 	g := num.Int{}
@@ -248,14 +247,14 @@ func (sys *system) solve(i int) bool {
 	return true
 }
 
-// nearest is an integer next to a/b.
+// nearest returns an integer nearest to a/b.
 func nearest(a, b num.Int) num.Int {
 	two := b.Add(b)
 	return a.Add(a).Add(b).FloorDiv(two)
 }
 
-// bounds returns the premises of a row's combination of equations, each used as
-// the inequality that its weight's sign (times dir) asks for.
+// bounds returns the premises of a row's combination of equations, each used as the
+// inequality that the sign of its weight (times dir) requires.
 func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	var out []simplex.Premise
 	for i, l := range r.lambda {
@@ -273,7 +272,7 @@ func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	return out
 }
 
-// premise is a bound of a form as a premise of the tableau.
+// premise returns a bound of a form as a premise of the tableau.
 func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 	v := t.forms[form].v
 	_, why, _ := t.tab.Lower(v)
@@ -283,16 +282,16 @@ func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 	return simplex.Premise{Why: why, Upper: upper, Coef: coef}
 }
 
-// parity refutes the equations by a combination whose common divisor does not
-// divide its constant.
+// parity refutes the equations by a combination whose common divisor does not divide its
+// constant.
 func (s *search) parity(sys *system, r *dioRow) *ref {
 	t := s.t
 	up := t.weights(sys.bounds(t, r, 1))
 	if _, _, eq := t.sum(up); eq {
 		return t.leaf(up)
 	}
-	// Some equations are pairs of inequalities: both roundings of the
-	// combination together.
+	// Some equations are pairs of inequalities: use both roundings of the combination
+	// together.
 	a, ref := t.derive(up)
 	if ref != nil {
 		return ref
@@ -316,7 +315,7 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 			return 0, nil
 		}
 	}
-	// The row says form = -c + sum a_j*y_j: c was collected on the right.
+	// The row says form = -c + sum a_j*y_j, since c is on the right side.
 	v := t.forms[sys.forms[i]].v
 	for _, upper := range [2]bool{true, false} {
 		b, _, ok := t.tab.Lower(v)
@@ -332,8 +331,8 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 		if g.IsZero() && off.IsZero() || !g.IsZero() && g.Divides(off) {
 			continue
 		}
-		// With the equations added, the form has a common divisor and can be
-		// rounded; without them it is the short form of before again.
+		// With the equations added, the form has a common divisor and can be rounded;
+		// without them it is the short form again.
 		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.d))
 		ws := t.weights(ps)
 		div := t.content(ws)

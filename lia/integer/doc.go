@@ -1,20 +1,18 @@
-// Package integer decides conjunctions of linear integer literals,
-// incrementally: it is the theory solver below the loop of package smt, and is
-// of use by itself for integer constraints.
+// Package integer decides conjunctions of linear integer literals, incrementally. It is
+// the theory solver of package smt, and can be used by itself for integer constraints.
 //
-// A Theory interns atoms, takes literals with Assert at levels of Push and Pop,
-// and Check answers Sat with an integer model, Unsat with a small subset of the
-// literals that contradicts itself and a certificate for package proof, or
-// Unknown with a reason when a budget is spent or the context ends. Unknown is
-// never taken for Unsat.
+// A Theory interns atoms and takes literals with Assert at levels of Push and Pop. Check
+// answers Sat with an integer model; Unsat with a small contradictory subset of the
+// literals and a certificate for package proof; or Unknown with a reason if a budget is
+// spent or the context ends. Unknown is never treated as Unsat.
 //
 // # How a conjunction is decided
 //
-// Atoms that differ in their constant and sign share a form, a variable of the
-// tableau of package simplex; an inequality is a bound of its form, an equation
-// two, and k | t is t - k*q = 0 with a quotient q. Disequalities and negated
-// divisibilities wait until a model hits them (holes.go). Then, each step only
-// when the one before leaves the case open:
+// Atoms that differ in their constant and sign share a form, a variable of the tableau of
+// package simplex. An inequality is a bound of its form, an equation two, and k | t is t
+// - k*q = 0 with a quotient q. Disequalities and negated divisibilities wait until a
+// model violates them (holes.go). The steps are as follows, each only if the one before
+// leaves the case open:
 //
 //  1. the simplex method refutes the relaxation to rationals, or its solution
 //     is integer and beside all disequalities;
@@ -35,20 +33,18 @@
 //
 // # Proofs
 //
-// Everything that restricts the search is a fact: a literal, a rounded sum of
-// facts, a side of a split, a statement on a quotient. Bounds of the tableau
-// carry their fact as their reason, so that a conflict is a weighted sum of
-// facts, a cut brings its bound premises along, and the refutation of a split is
-// the union of its sides. The search jumps back over a split whose fact was not
-// used. Conflict collects the literals at the leaves, and Cert writes the tree
-// down (facts.go, refutation.go).
+// Everything that restricts the search is a fact: a literal, a rounded sum of facts, a
+// side of a split, a constraint on a quotient. Bounds of the tableau have their fact as
+// their reason. So a conflict is a weighted sum of facts, a cut includes its premises,
+// and the refutation of a split is the union of its sides. The search jumps back over a
+// split whose fact was not used. Conflict collects the literals at the leaves, and Cert
+// writes the tree as a certificate (facts.go, refutation.go).
 //
 // # Invariants
 //
-// A fact's number orders it in time, and no number is used twice within a
-// check. What a check adds (facts, forms of cuts and splits, bounds) is gone
-// before the next change of the theory. Forms have coprime coefficients.
+// Facts are numbered in order of time, and no number is used twice within a check. The
+// additions of a check (facts, forms of cuts and splits, bounds) are dropped before the
+// next change of the theory. Forms have coprime coefficients.
 //
-// It does not do Boolean structure, and it does not minimise conflicts beyond
-// what the above gives.
+// It does not handle Boolean structure, and does not minimise conflicts beyond the above.
 package integer

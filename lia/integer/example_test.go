@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// A conjunction that has solutions over the rationals only: the conflict names
-// literals, and the certificate is checked by arithmetic.
+// The conjunction has solutions over the rationals only. The conflict names literals, and
+// the certificate is checked by arithmetic.
 func ExampleTheory() {
 	x, y := lia.V(0), lia.V(1)
 	literals := []lia.Literal{
@@ -41,7 +41,7 @@ func ExampleTheory() {
 	// sat
 }
 
-// How great a term can get on a cube.
+// This is the largest value of a term on a cube.
 func ExampleSupremum() {
 	x, y := lia.V(0), lia.V(1)
 	cube := []lia.Literal{lia.Le(x.AddConst(num.From(-5))).Lit(), lia.Le(x.Add(y).AddConst(num.From(-7))).Lit()}

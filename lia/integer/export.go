@@ -5,18 +5,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxExported bounds the splits that one check leaves to its caller.
+// maxExported limits the splits that one check leaves to its caller.
 const maxExported = 6
 
-// Splits returns the inequalities on which the last CheckUpTo was branching
-// when it gave up, the first ones first. Each is an integer split: t <= 0 or
-// t >= 1. For a value that a disequality or a negated divisibility forbids there
-// are two, the value's neighbours; a split on the quotient of a divisibility by k
-// is one on its term. gaveUp says that the number of nodes was the reason for
-// Unknown; there may be no inequality nonetheless, because a split on a form of
-// several quotients is not worth an atom. apart says that disequalities were
-// among the reasons to branch: then the caller's search is likely the better
-// one. The slice is valid until the next check.
+// Splits returns the inequalities on which the last CheckUpTo was branching when it gave
+// up, in order. Each is an integer split: t <= 0 or t >= 1. For a value that a
+// disequality or a negated divisibility forbids there are two, the value's neighbours. A
+// split on the quotient of a divisibility by k is one on its term. gaveUp reports whether
+// the number of nodes was the reason for Unknown. Even then there may be no inequality,
+// because a split on a form of several quotients is not worth an atom. apart reports
+// whether disequalities were among the reasons to branch: then the caller's search is
+// likely better. The slice is valid until the next check.
 func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, apart bool) {
 	return t.splits, t.gaveWay, t.apart
 }
@@ -48,8 +47,8 @@ func (s *search) export() {
 	}
 }
 
-// offerQuotient records a split q <= b on the quotient of k | u as u <= k*b+k-1:
-// over the multiples of k, and over their complement, it says the same.
+// offerQuotient records a split q <= b on the quotient of k | u as u <= k*b+k-1, which is
+// equivalent over the multiples of k, and over their complement.
 func (t *Theory) offerQuotient(r *ref) {
 	ms := t.forms[r.form].monos
 	if len(ms) > 1 {
@@ -64,7 +63,7 @@ func (t *Theory) offerQuotient(r *ref) {
 	}
 }
 
-// termOf is a form over named variables as a term.
+// termOf returns a form over named variables as a term.
 func (t *Theory) termOf(form int32) lia.Term {
 	var ms []lia.Mono
 	for _, m := range t.forms[form].monos {
@@ -80,7 +79,7 @@ func (t *Theory) offer(u lia.Term) {
 	}
 }
 
-// named says whether a form has no quotients.
+// named reports whether a form has no quotients.
 func (t *Theory) named(form int32) bool {
 	for _, m := range t.forms[form].monos {
 		if t.names[m.Var] == noName {

@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// factKind says where a fact comes from.
+// factKind is the origin of a fact.
 type factKind uint8
 
 const (
@@ -17,14 +17,12 @@ const (
 	quot                    // about the quotient of a divisibility premise
 )
 
-// fact is something that holds in the current case: an inequality
-// sign*form + c <= 0, or an equation when eq. A premise that is a disequality or
-// a divisibility says nothing by itself (form is -1): splits and quot facts
-// refer to it.
+// fact holds in the current case: it is an inequality sign*form + c <= 0, or an equation
+// if eq is set. A premise that is a disequality or a divisibility restricts nothing by
+// itself (form is -1): splits and quot facts refer to it.
 //
-// Bounds of the tableau name facts as their reasons, so that every conflict is
-// a weighted sum of facts. Within one check facts are never reused, so that a
-// fact's number orders it in time.
+// Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of
+// facts. Within one check numbers of facts are not reused, so they are ordered in time.
 type fact struct {
 	kind  factKind
 	eq    bool
@@ -48,8 +46,8 @@ func (t *Theory) newFact(f fact) int32 {
 	return int32(len(t.facts) - 1)
 }
 
-// bound makes a fact a bound of the tableau; false with a conflict when it
-// contradicts one, with no bound changed.
+// bound makes a fact a bound of the tableau. If it contradicts a bound, it returns false
+// with a conflict and changes no bound.
 func (t *Theory) bound(id int32) bool {
 	f := &t.facts[id]
 	v := t.forms[f.form].v
@@ -70,8 +68,8 @@ func (t *Theory) bound(id int32) bool {
 	return t.tab.SetLower(v, val, why) && t.tab.SetUpper(v, val, why)
 }
 
-// weights turns an explanation into a weighted sum of facts: bounds taken from
-// an equation may need it with a negative weight.
+// weights converts an explanation to a weighted sum of facts: bounds from an equation may
+// need it with a negative weight.
 func (t *Theory) weights(ps []simplex.Premise) []weight {
 	out := make([]weight, 0, len(ps))
 next:
@@ -92,8 +90,8 @@ next:
 	return slices.DeleteFunc(out, func(w weight) bool { return w.coef.IsZero() })
 }
 
-// sum adds up weighted facts: monomials sorted by variable, a constant, and
-// whether all are equations.
+// sum adds up weighted facts. It returns monomials sorted by variable, a constant, and
+// whether all facts are equations.
 func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 	eq = true
 	var touched []simplex.Var
@@ -122,9 +120,9 @@ func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 	return ms, c, eq
 }
 
-// derive rounds the weighted sum of facts by the common divisor of its
-// coefficients. It returns the new fact, or a refutation when the sum is a
-// contradiction by itself, or neither when the sum says nothing.
+// derive rounds the weighted sum of facts by the common divisor of its coefficients. It
+// returns the new fact, or a refutation if the sum is itself a contradiction, or neither
+// if the sum is trivial.
 func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	ms, c, eq := t.sum(ws)
 	g := num.Int{}
@@ -150,7 +148,7 @@ func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	return t.newFact(f), nil
 }
 
-// content is the common divisor of the coefficients of a weighted sum.
+// content returns the common divisor of the coefficients of a weighted sum.
 func (t *Theory) content(ws []weight) num.Int {
 	ms, _, _ := t.sum(ws)
 	g := num.Int{}

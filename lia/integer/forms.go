@@ -9,18 +9,18 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// form is a sum over structural variables with coprime coefficients, the one
-// of the least variable positive: what atoms that differ in their constant and
-// sign only have in common. A lone variable is a form too.
+// form is a sum over structural variables with coprime coefficients, that of the least
+// variable positive. Atoms that differ only in constant and sign share it. A single
+// variable is a form too.
 type form struct {
 	v     simplex.Var // its tableau variable
 	monos []simplex.Mono
 	hash  uint64
 	next  int32 // the next form with this hash, -1 for none
-	given bool  // a quotient's: bounds that were derived for it later do not make it a cut
+	given bool  // of a quotient: bounds that are derived for it later do not make it a cut
 }
 
-// noName marks structural variables that stand for quotients.
+// noName marks structural variables that are quotients.
 const noName lia.Var = -1
 
 // structural returns the tableau variable of v.
@@ -46,7 +46,7 @@ func (t *Theory) newStructural(name lia.Var) simplex.Var {
 	return x
 }
 
-// monosOf translates the linear part of a term.
+// monosOf converts the linear part of a term.
 func (t *Theory) monosOf(u lia.Term) []simplex.Mono {
 	out := make([]simplex.Mono, 0, len(u.Monos())+1)
 	for _, m := range u.Monos() {
@@ -60,9 +60,9 @@ func sortMonos(ms []simplex.Mono) {
 	sorting.By(ms, func(a, b simplex.Mono) int { return int(a.Var) - int(b.Var) })
 }
 
-// intern returns the form of a sum with coprime coefficients, sorted by
-// variable, and the sign by which the form must be multiplied to give the sum.
-// It keeps the slice, and may negate it in place.
+// intern returns the form of a sum with coprime coefficients, sorted by variable, and the
+// sign by which the form must be multiplied to give the sum. It keeps the slice, and may
+// negate it in place.
 func (t *Theory) intern(ms []simplex.Mono) (int32, int) {
 	sign := ms[0].Coef.Sign()
 	if sign < 0 {
@@ -104,8 +104,8 @@ next:
 	return i, sign
 }
 
-// dropForms forgets the forms from the n-th on: those that one check made for
-// cuts and branches.
+// dropForms removes the forms from the n-th on: those that one check made for cuts and
+// branches.
 func (t *Theory) dropForms(n int) {
 	for i := len(t.forms) - 1; i >= n; i-- {
 		f := &t.forms[i]
@@ -122,8 +122,8 @@ func (t *Theory) dropForms(n int) {
 	t.forms = t.forms[:n]
 }
 
-// atom is an interned atom. For LE and EQ it is sign*form + c <= 0 or = 0; for
-// DIV form is -1 until k | t is first asserted, and then the form T - K*q without
+// atom is an interned atom. For LE and EQ it is sign*form + c <= 0 or = 0. For DIV form
+// is -1 until k | t is first asserted; from then on it is the form T - K*q without
 // constant, with a quotient q of its own.
 type atom struct {
 	lia.Atom
@@ -135,8 +135,8 @@ type atom struct {
 	q     simplex.Var    // of a DIV: the quotient, -1 for none yet
 }
 
-// Atom interns an atom in lia's normal form. It is cheap for an atom seen
-// before, and costs no tableau row until a literal of it is asserted.
+// Atom interns an atom in lia's normal form. It is cheap for a known atom, and needs no
+// tableau row until a literal of it is asserted.
 func (t *Theory) Atom(a lia.Atom) AtomID {
 	h := a.Hash()
 	head, ok := t.atomOf[h]
@@ -148,7 +148,7 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 			return AtomID(i)
 		}
 	}
-	t.trim() // permanent forms lie below temporary ones
+	t.trim() // permanent forms come before temporary ones
 	n := atom{Atom: a, form: -1, sign: 1, c: a.T.Constant(), next: head, q: -1}
 	ms := t.monosOf(a.T)
 	if a.Kind != lia.DIV {
@@ -172,8 +172,7 @@ func (t *Theory) quotient(a *atom) (int32, int) {
 	return t.intern(ms)
 }
 
-// Literal returns the literal in lia's normal form (the negation of an LE is
-// another LE).
+// Literal returns the literal in lia's normal form (the negation of an LE is another LE).
 func (t *Theory) Literal(l Lit) lia.Literal {
 	a := lia.Literal{Atom: t.atoms[l.Atom].Atom}
 	if l.Neg {

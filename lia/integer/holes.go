@@ -8,25 +8,24 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// maxHoles is the number of multiples that one path of the search steps around
-// before a negated divisibility gets its quotient.
+// maxHoles is the number of multiples that one path of the search avoids by splits before
+// a negated divisibility gets its quotient.
 const maxHoles = 6
 
-// allHoles is the number of multiples that one check steps around before all
-// negated divisibilities get their quotients.
+// allHoles is the number of multiples that one check avoids by splits before all negated
+// divisibilities get their quotients.
 const allHoles = 100
 
-// fillHole goes on where the model violates premise id, a disequality or a
-// negated divisibility: with a split, or at the same node once more.
+// fillHole continues if the model violates premise id, a disequality or a negated
+// divisibility: with a split, or at the same node once more.
 //
-// A negated divisibility not k | t is no restriction of the relaxation, and
-// hardly one of the points that the equations leave in a box. So it waits until
-// a point violates it, and is then split around the value that t has there; but
-// after some splits on a path it gets a quotient, 1 <= t - k*q <= k-1, for the
-// rest of the path. In an unbounded region there is always another multiple of
-// k, and a reduction does not outlast a split: there, and where violating points
-// are many, all such premises get their quotients at the root, and the search
-// begins once more.
+// A negated divisibility not k | t does not restrict the relaxation, and excludes few of
+// the points that the equations leave in a box. So it waits until a point violates it,
+// and then there is a split around the value of t at that point. After some splits on a
+// path it gets a quotient, 1 <= t - k*q <= k-1, for the rest of the path. In an unbounded
+// region there is always another multiple of k, and a reduction does not survive a split.
+// There, and if many points violate them, all such premises get their quotients at the
+// root, and the search starts over.
 func (s *search) fillHole(id int32) (Status, *ref) {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -62,7 +61,7 @@ func (s *search) fillHole(id int32) (Status, *ref) {
 	return s.node()
 }
 
-// monos are the monomials of an atom's term.
+// monos returns the monomials of an atom's term.
 func (t *Theory) monos(a *atom) []simplex.Mono {
 	if a.Kind == lia.DIV {
 		return a.monos
@@ -70,7 +69,7 @@ func (t *Theory) monos(a *atom) []simplex.Mono {
 	return t.forms[a.form].monos
 }
 
-// limitAll gives all negated divisibilities their quotients; a refutation when
+// limitAll gives all negated divisibilities their quotients. It returns a refutation if
 // the bounds contradict one.
 func (s *search) limitAll() *ref {
 	t := s.t
@@ -85,8 +84,8 @@ func (s *search) limitAll() *ref {
 	return nil
 }
 
-// limit gives the negated divisibility id its quotient, for the rest of the
-// path; a refutation when the bounds contradict it.
+// limit gives the negated divisibility id its quotient, for the rest of the path. It
+// returns a refutation if the bounds contradict it.
 func (s *search) limit(id int32) *ref {
 	t := s.t
 	form, sign := t.quotient(&t.atoms[t.facts[id].lit.Atom])
@@ -99,8 +98,8 @@ func (s *search) limit(id int32) *ref {
 	return nil
 }
 
-// multiple returns the form and value such that T = g*form + c for a
-// divisibility is what it is in the model when form has the value.
+// multiple returns the form and the value for which T = g*form + c of a divisibility has
+// its value in the model.
 func (t *Theory) multiple(a *atom) (int32, num.Int) {
 	g := num.Int{}
 	for _, m := range a.monos {
@@ -111,6 +110,6 @@ func (t *Theory) multiple(a *atom) (int32, num.Int) {
 		ms[i].Coef = ms[i].Coef.Quo(g)
 	}
 	v := t.eval(ms)
-	form, _ := t.intern(ms) // the sign is 1: the coefficients are positive
+	form, _ := t.intern(ms) // the sign is 1, since the coefficients are positive
 	return form, v
 }

@@ -2,13 +2,13 @@ package integer
 
 import "ic3play/lia/num"
 
-// basis is a lattice basis under reduction: vectors b_k that start as given
-// columns with a unit matrix below them, and the inverse of the unimodular
-// matrix that leads from the first basis to the present one.
+// basis is a lattice basis under reduction: vectors b_k that start as given columns with
+// a unit matrix below them, and the inverse of the unimodular matrix that transforms the
+// first basis to the current one.
 //
-// The algorithm is the integral LLL of Henri Cohen, "A Course in Computational
-// Algebraic Number Theory", 1993, algorithm 2.6.7: d holds the Gram
-// determinants and lambda the scaled Gram-Schmidt coefficients, all integers.
+// The algorithm is the integral LLL of Henri Cohen, "A Course in Computational Algebraic
+// Number Theory", 1993, algorithm 2.6.7: d has the Gram determinants and lambda the
+// scaled Gram-Schmidt coefficients, all integers.
 type basis struct {
 	b      [][]num.Int
 	inv    [][]num.Int
@@ -17,10 +17,10 @@ type basis struct {
 	stop   func() bool
 }
 
-// reduceLattice returns a reduced basis of the columns of rows, weighted by
-// scale and joined with the unit matrix, and the inverse transformation. Vector
-// k's last n entries are column k of the unimodular matrix U; row k of inv is
-// that of its inverse. False when stopped.
+// reduceLattice returns a reduced basis of the columns of rows, weighted by scale and
+// extended by the unit matrix, and the inverse transformation. Vector k's last n entries
+// are column k of the unimodular matrix U; row k of inv is that of its inverse. It
+// returns false if stopped.
 func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (*basis, bool) {
 	m := len(rows)
 	l := &basis{stop: stop}
@@ -43,7 +43,7 @@ func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (
 
 func (l *basis) run(n int) bool {
 	known, each := 0, 32
-	if n > 32 { // a step of many long numbers takes some milliseconds
+	if n > 32 { // a step with many long numbers takes some milliseconds
 		each = 1
 	}
 	for k, steps := 0, 0; k < n; steps++ {

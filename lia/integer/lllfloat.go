@@ -7,20 +7,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// quick is lattice reduction with Gram-Schmidt coefficients in floating point:
-// Claus Schnorr, Martin Euchner, "Lattice Basis Reduction: Improved Practical
-// Algorithms and Solving Subset Sum Problems", Mathematical Programming 1994.
-// The basis itself is exact, so that it stays a basis whatever rounding does;
-// only how short its vectors are depends on it. Equations come first and one by
-// one, because their great weights would cost all precision at once; those that
-// say what one of the vectors is worth, as most do that come from a program's
-// assignments, need no reduction: with n of them it would cost n^4 steps.
+// quick is lattice reduction with Gram-Schmidt coefficients in floating point: Claus
+// Schnorr, Martin Euchner, "Lattice Basis Reduction: Improved Practical Algorithms and
+// Solving Subset Sum Problems", Mathematical Programming 1994. The basis itself is exact,
+// so it stays a basis whatever the rounding; only the length of its vectors depends on
+// it. Equations come first and one by one, because their large weights would exhaust the
+// precision together. Equations that determine the value of one of the vectors, as most
+// from a program's assignments do, need no reduction: with n of them it would cost n^4
+// steps.
 type quick struct {
 	u    [][]num.Int // vectors: columns of the unimodular matrix
 	inv  [][]num.Int // rows of its inverse
 	stop func() bool
 
-	// Of the present stage: weighted rows, and their products with u.
+	// weight and prod belong to the current stage: weighted rows, and their products with
+	// u.
 	weight []float64
 	prod   [][]num.Int
 
@@ -30,10 +31,10 @@ type quick struct {
 	norm []float64
 }
 
-// quickReduce returns the columns of a unimodular matrix and the rows of its
-// inverse: equations (width 0) of the rows are zero on as many columns as can
-// be, and these columns, which come first, make the other rows short. False
-// when stopped or when precision does not suffice.
+// quickReduce returns the columns of a unimodular matrix and the rows of its inverse.
+// Equations (width 0) of the rows are zero on as many columns as possible, and these
+// columns, which come first, make the other rows short. It returns false if stopped or if
+// precision does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
 	q := &quick{stop: stop}
 	for j := range n {
@@ -85,7 +86,8 @@ func float(a num.Int) float64 {
 	return f
 }
 
-// multiply starts a stage on the first n vectors: their products with its rows.
+// multiply starts a stage on the first n vectors: it computes their products with its
+// rows.
 func (q *quick) multiply(rows [][]num.Int, n int) {
 	q.prod = make([][]num.Int, n)
 	for k := range n {
@@ -96,7 +98,7 @@ func (q *quick) multiply(rows [][]num.Int, n int) {
 	}
 }
 
-// load readies the first n vectors and their products for reduction.
+// load prepares the first n vectors and their products for reduction.
 func (q *quick) load(weight []float64, n int) {
 	q.weight = weight
 	q.b, q.r, q.mu = make([][]float64, n), make([][]float64, n), make([][]float64, n)
@@ -109,7 +111,7 @@ func (q *quick) load(weight []float64, n int) {
 	}
 }
 
-// refresh takes the floating point form of vector k from the exact one.
+// refresh computes the floating-point form of vector k from the exact one.
 func (q *quick) refresh(k int) {
 	b := q.b[k]
 	for i, p := range q.prod[k] {
@@ -120,7 +122,7 @@ func (q *quick) refresh(k int) {
 	}
 }
 
-// subtract takes c times vector j from vector k.
+// subtract subtracts c times vector j from vector k.
 func (q *quick) subtract(k, j int, c num.Int) {
 	neg := c.Neg()
 	addMul(q.u[k], neg, q.u[j])
@@ -145,7 +147,7 @@ func (q *quick) swap(j, k int) {
 	}
 }
 
-// maxQuotient bounds one step: a vector that needs more goes on in the next.
+// maxQuotient limits one step: a vector that needs more continues in the next.
 const maxQuotient = 1 << 60
 
 // reduce reduces the first n vectors.
@@ -211,8 +213,8 @@ func (q *quick) size(k int) bool {
 			changed = true
 		}
 		if !changed {
-			// What cancels all digits leaves no norm to go by: any small one
-			// says that the vector is short.
+			// If all digits cancel, the norm is unknown; any small one says that the
+			// vector is short.
 			if norm <= square*1e-14 {
 				norm = square * 1e-14
 			}
@@ -224,9 +226,9 @@ func (q *quick) size(k int) bool {
 	return false
 }
 
-// solve does gather's work where a short vector has the product 1 or -1: taken
-// from the others as often as they need, it leaves them zero and not much longer.
-// It returns that vector; -1 when there is none.
+// solve replaces gather if a short vector has the product 1 or -1: subtracted from the
+// others as often as needed, it makes them zero and not much longer. It returns that
+// vector, or -1 if there is none.
 func (q *quick) solve(n int) int {
 	const most = 8 // bits of a coefficient
 	best, fewest := -1, 0
@@ -256,8 +258,8 @@ func (q *quick) solve(n int) int {
 	return best
 }
 
-// gather makes all but one of the first n vectors zero in the only row of the
-// stage, as in Euclid's algorithm, and returns that one; -1 when all are zero.
+// gather makes all but one of the first n vectors zero in the only row of the stage, as
+// in Euclid's algorithm, and returns that one, or -1 if all are zero.
 func (q *quick) gather(n int) int {
 	for {
 		best, others := -1, false

@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestQuickReduce: the matrix is unimodular, its inverse is one, the equations
-// are zero on all columns but as many as their rank, and, for numbers of
-// moderate size, the columns are about as short as exact reduction makes them.
+// TestQuickReduce checks that the matrix is unimodular, that the inverse is right, that
+// the equations are zero on all columns except as many as their rank, and that for
+// moderate numbers the columns are about as short as those of exact reduction.
 func TestQuickReduce(t *testing.T) {
 	gaveUp := 0
 	const rounds = 200
@@ -88,9 +88,9 @@ func TestQuickReduce(t *testing.T) {
 	t.Logf("gave up on %d", gaveUp)
 }
 
-// TestQuickReduceOfAssignments: equations that each give a variable its value, as
-// those of a long path through a program do, are solved without reduction, whose
-// steps are seen by how often it asks whether to stop.
+// TestQuickReduceOfAssignments checks that equations that each determine a variable, as
+// those of a long path through a program do, are solved without reduction. The calls of
+// stop show the steps of reduction.
 func TestQuickReduceOfAssignments(t *testing.T) {
 	const n, free = 150, 15
 	r := rand.New(rand.NewSource(1))

@@ -39,7 +39,7 @@ func randomTerm(rng *rand.Rand, s shape) lia.Term {
 	return lia.NewTerm(ms, c)
 }
 
-// randomLits makes literals; constant ones are left out.
+// randomLits returns random literals without constant ones.
 func randomLits(rng *rand.Rand, s shape) []lia.Literal {
 	var out []lia.Literal
 	add := func(f lia.Formula) {
@@ -128,7 +128,7 @@ func verifyConflict(t testing.TB, th *Theory, ls []lia.Literal) {
 	}
 }
 
-// enumerate looks for a model in the box.
+// enumerate reports whether the box contains a model.
 func enumerate(ls []lia.Literal, vars int, box int64) bool {
 	vals := make([]int64, vars)
 	for i := range vals {

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// findRay sets the ray and the loose constraints of red, and returns the other
-// single bounds: those that no ray leaves strictly behind.
+// findRay sets the ray and the loose constraints of red, and returns the other single
+// bounds: those whose distance no ray increases.
 func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)
@@ -42,7 +42,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 	}
 	rest := single
 	for len(rest) > 0 {
-		// A ray on which the sum of the rest falls.
+		// Find a ray on which the sum of the rest decreases.
 		sum := make([]num.Int, n)
 		for _, b := range rest {
 			for _, m := range t.forms[b.form].monos {
@@ -93,7 +93,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 				still = append(still, b)
 			}
 		}
-		if len(still) == len(rest) { // cannot be: the sum falls
+		if len(still) == len(rest) { // cannot happen: the sum decreases
 			break
 		}
 		rest = still
@@ -101,7 +101,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 	return rest, true
 }
 
-// withinBounds says whether the model satisfies every bound.
+// withinBounds reports whether the model satisfies every bound.
 func (t *Theory) withinBounds() bool {
 	for i := range t.forms {
 		v := t.forms[i].v
@@ -117,8 +117,8 @@ func (t *Theory) withinBounds() bool {
 	return true
 }
 
-// along moves the model along the ray until it satisfies the loose constraints,
-// and further past disequalities.
+// along moves the model along the ray until it satisfies the loose constraints, and
+// further past disequalities.
 func (s *search) along(red *reduction) (Status, *ref) {
 	t := s.t
 	slope := func(f int32) num.Int {
@@ -154,9 +154,9 @@ func (s *search) along(red *reduction) (Status, *ref) {
 			return Sat, nil
 		}
 		if a := &t.atoms[t.facts[d].lit.Atom]; a.Kind == lia.DIV || slope(a.form).IsZero() {
-			// Only a split helps, which changes the region: reduce anew.
+			// Only a split helps, which changes the region: reduce again.
 			return s.fillHole(d)
 		}
 	}
-	return s.unknown("no point beside the disequalities on a ray"), nil // cannot be
+	return s.unknown("no point beside the disequalities on a ray"), nil // cannot happen
 }

@@ -7,61 +7,60 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// reduction makes branch and bound complete. Bounds on variables need not exist
-// in a feasible region that is unbounded, and branching on variables then runs
-// for ever. Two facts help:
+// reduction makes branch and bound complete. Variables need not be bounded in a feasible
+// region that is unbounded, and branching on variables then need not terminate. Two facts
+// help:
 //
-// First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic
-// Problems into Bounded Problems", IJCAR 2018): the constraints fall into those
-// that some ray of the region leaves strictly behind, and the others, whose
-// forms are bounded from both sides. An integer point of the bounded ones
-// becomes one of all by going far enough along a rational, hence integer, ray.
+// First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic Problems
+// into Bounded Problems", IJCAR 2018): the constraints are of two kinds. For some, their
+// distance grows along some ray of the region; the forms of the others are bounded from
+// both sides. An integer point of the bounded ones becomes one of all if it moves far
+// enough along a rational, hence integer, ray.
 //
-// Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and
-// Decomposable Knapsack Problems", Discrete Optimization 2009): with the columns
-// of the bounded part reduced, D*x = (D*U)*y, the nonzero columns are
-// independent, so that their y are bounded and branching on these integer forms
-// of x ends; in few nodes, too, because the reduced directions are the thin
-// ones.
+// Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and Decomposable
+// Knapsack Problems", Discrete Optimization 2009): if the columns of the bounded part are
+// reduced, D*x = (D*U)*y, the nonzero columns are independent. So their y are bounded and
+// branching on these integer forms of x terminates, in few nodes, because the reduced
+// directions are the thin ones.
 type reduction struct {
 	vars    []simplex.Var
 	cols    [][]num.Int         // cols[k] is column k of U, by index in vars
 	index   map[simplex.Var]int // into vars
 	forms   [][]simplex.Mono
-	bounded []bool // whether column k is nonzero in D*U
-	free    []bool // whether column k is zero in the equations among them
+	bounded []bool // column k is nonzero in D*U
+	free    []bool // column k is zero in the equations among them
 	ray     []num.Int
-	loose   []bound // the constraints that the ray leaves behind
+	loose   []bound // the constraints whose distance grows along the ray
 	tight   []int32 // the forms of the bounded part that are not fixed
-	tried   bool    // the cube test was made
+	tried   bool    // the cube test has been made
 	rows    []int32 // the forms of the bounded part
 	width   []num.Int
-	sub     *subspace // nil for none
+	sub     *subspace // nil if there is none
 }
 
-// whole says whether all directions are bounded. A point whose coordinates are
-// whole is then a solution of the relaxation as it stands, so that the reduction
-// serves whatever bounds are added of forms that it spans, but for the cube test.
+// whole reports whether all directions are bounded. Then a point with integer coordinates
+// is a solution of the relaxation, so the reduction remains valid for any further bounds
+// of forms that it spans, except in the cube test.
 func (red *reduction) whole() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 
-// spans says whether the reduction has the variables of some monomials, as it has
-// those of all that is bounded: others have no coordinates.
+// spans reports whether the reduction has the variables of some monomials. It has those
+// of all bounded forms; others have no coordinates.
 func (red *reduction) spans(ms []simplex.Mono) bool {
 	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })
 }
 
-// bound is one of a form: dir*form <= dir*at.
+// bound is a bound of a form: dir*form <= dir*at.
 type bound struct {
 	form int32
 	dir  int // 1 upper, -1 lower
 	at   num.Int
 }
 
-// bounds lists the forms bounded at the present node: one-sided ones and those
-// with both bounds. Forms of cuts are left out: every integer point that
-// satisfies the others satisfies them, and their coefficients are long.
+// bounds lists the forms bounded at the current node: those with one bound and those with
+// both. Forms of cuts are left out: every integer point that satisfies the others
+// satisfies them, and their coefficients are long.
 func (t *Theory) bounds() (single []bound, double []int32) {
 	for i := range t.forms {
 		v := t.forms[i].v
@@ -82,7 +81,7 @@ func (t *Theory) bounds() (single []bound, double []int32) {
 	return single, double
 }
 
-// reduce computes the reduction of the present node; nil when stopped.
+// reduce computes the reduction of the current node, or nil if stopped.
 func (s *search) reduce() *reduction {
 	t := s.t
 	t.count(func(x *Stats) { x.Reductions++ })
@@ -108,7 +107,7 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	// The rows of the bounded part, weighted by their widths in the relaxation.
+	// These are the rows of the bounded part, weighted by their widths in the relaxation.
 	for _, b := range tight {
 		double = append(double, b.form)
 	}
@@ -158,9 +157,9 @@ func (s *search) reduce() *reduction {
 	return red
 }
 
-// lattice returns the columns of U and the rows of its inverse: the columns
-// that are not zero in the rows are as many as the rank, so that they are
-// independent. Floating point finds it nearly always.
+// lattice returns the columns of U and the rows of its inverse. The number of columns
+// that are not zero in the rows equals the rank, so they are independent. Floating point
+// almost always suffices.
 func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (cols, inv [][]num.Int, ok bool) {
 	rank := rankModP(rows, n)
 	independent := func(cols [][]num.Int) bool {
@@ -187,20 +186,19 @@ func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (c
 		for _, b := range l.b {
 			cols = append(cols, b[len(rows):])
 		}
-		// Otherwise the weights were too small to split off the kernel.
+		// Otherwise the weights were too small to separate the kernel.
 		if independent(cols) || shift >= 1<<12 {
 			return cols, l.inv, true
 		}
 	}
 }
 
-// widthUnit is the number that stands for a width of 1.
+// widthUnit is the number that represents a width of 1.
 const widthUnit = 1 << 10
 
-// widths returns how far each form ranges, in units of 1/widthUnit, rounded up:
-// from bound to bound, or, where there is one bound only, from there to the
-// optimum of the relaxation. The bounds need not be reached, but nothing needs
-// more than the order of magnitude.
+// widths returns the range of each form, in units of 1/widthUnit, rounded up: from bound
+// to bound, or with a single bound from there to the optimum of the relaxation. The
+// bounds need not be tight, since only the order of magnitude matters.
 func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	t := s.t
 	lim := simplex.Limits{Pivots: &s.pivots, Stop: s.stop}
@@ -232,9 +230,9 @@ func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	return out, true
 }
 
-// scales gives each row a weight: 2^shift for the widest, more for narrow ones
-// in proportion. Equations weigh more than any combination of the others could:
-// by the size of the minors, which have k rows of entries of the given length.
+// scales returns a weight for each row: 2^shift for the widest, and proportionally more
+// for narrow ones. Equations weigh more than any combination of the others could, by the
+// size of the minors, which have k rows of entries of the given length.
 func scales(width []num.Int, shift, entry int) []num.Int {
 	one := num.One()
 	base := power2(shift)
@@ -273,8 +271,8 @@ func (t *Theory) denseRow(f int32, index map[simplex.Var]int, n int) []num.Int {
 	return row
 }
 
-// rankModP is the rank of the rows modulo a prime, which is their rank unless
-// the prime divides a minor.
+// rankModP returns the rank of the rows modulo a prime, which is their rank unless the
+// prime divides a minor.
 func rankModP(rows [][]num.Int, n int) int {
 	const p = 1<<31 - 1
 	m := make([][]int64, len(rows))

@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// reducedNode goes on with a node whose relaxation has a fractional solution:
-// it splits on a reduced direction, or finds an integer point.
+// reducedNode processes a node whose relaxation has a fractional solution: it splits on a
+// reduced direction, or finds an integer point.
 func (s *search) reducedNode() (Status, *ref) {
 	if s.red == nil {
 		if s.red = s.reduce(); s.red == nil {
@@ -32,8 +32,9 @@ func (s *search) reducedNode() (Status, *ref) {
 		if st, r, done := s.cube(red); done {
 			return st, r
 		}
-		if ok, r := s.lp(); !ok { // back to a solution without the cube
-			// Without a subspace r is nil: it was feasible, so a limit was met.
+		if ok, r := s.lp(); !ok { // return to a solution without the cube
+			// Without a subspace r is nil: the tableau was feasible, so a limit was
+			// reached.
 			if r == nil {
 				return Unknown, nil
 			}
@@ -48,8 +49,8 @@ func (s *search) reducedNode() (Status, *ref) {
 	return s.along(red)
 }
 
-// coordinates returns y = U^-1 x for the solution x of the relaxation, over a
-// common denominator.
+// coordinates returns y = U^-1 x for the solution x of the relaxation, over a common
+// denominator.
 func (s *search) coordinates(red *reduction) (y []num.Int, den num.Int) {
 	t := s.t
 	den = num.One()
@@ -73,7 +74,7 @@ func (s *search) coordinates(red *reduction) (y []num.Int, den num.Int) {
 	return y, den
 }
 
-// point sets the model to U*y, y rounded to the nearest integers.
+// point sets the model to U*y, with y rounded to the nearest integers.
 func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	t := s.t
 	s.readModel()
@@ -90,11 +91,10 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	}
 }
 
-// cube looks for a solution around which the bounded part holds a unit cube of
-// the free coordinates: rounding it gives an integer point at once (Martin
-// Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA Constraint
-// Solving", IJCAR 2016). Branching alone can spend itself in a sharp corner of
-// a great region.
+// cube looks for a solution around which the bounded part contains a unit cube of the
+// free coordinates: rounding it gives an integer point at once (Martin Bromberger,
+// Christoph Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016).
+// Branching alone can spend its budget in a sharp corner of a large region.
 func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	t := s.t
 	t.tab.Push()
@@ -107,11 +107,11 @@ func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	return st, r, true
 }
 
-// shrink narrows the bounds of the bounded part by what rounding can move
+// shrink narrows the bounds of the bounded part by the amounts that rounding can move
 // their forms. For Sat the model is a rounded solution.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
-	const dummy = 0 // no explanation is asked for
+	const dummy = 0 // no explanation is needed
 	two := num.From(2)
 	for _, f := range red.tight {
 		twice := num.Int{}

@@ -9,11 +9,10 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// ref refutes the facts of one case of the search. A leaf is a weighted sum of
-// facts; a split has two refuted sides: T <= 0 and T >= 1 for the term
-// T = form + c, or what lies on the two sides of a value that the premise hole
-// forbids: t = 0 for t != 0, a multiple of k for not k | t. A clash is a
-// divisibility premise and its negation, the two facts in used.
+// ref refutes the facts of one case of the search. A leaf is a weighted sum of facts. A
+// split has two refuted sides: T <= 0 and T >= 1 for the term T = form + c, or the two
+// sides of a value that the premise hole forbids: t = 0 for t != 0, a multiple of k for
+// not k | t. A clash is a divisibility premise and its negation, the two facts in used.
 type ref struct {
 	clash        bool
 	sum          []weight
@@ -24,12 +23,12 @@ type ref struct {
 	form         int32
 	c            num.Int
 
-	// used are the premises and the sides of enclosing splits that the
-	// refutation rests on, sorted.
+	// used has the premises and the sides of enclosing splits on which the refutation
+	// depends, sorted.
 	used []int32
 }
 
-// leaf refutes by a sum.
+// leaf returns a refutation by a sum.
 func (t *Theory) leaf(ws []weight) *ref {
 	r := &ref{sum: ws, hole: -1}
 	t.stamp++
@@ -40,7 +39,7 @@ func (t *Theory) leaf(ws []weight) *ref {
 	return r
 }
 
-// base appends the premises and split sides below fact id that were not
+// base appends the premises and split sides on which fact id depends and that were not
 // appended since the last new stamp.
 func (t *Theory) base(out []int32, id int32) []int32 {
 	stack := append(t.work[:0], id)
@@ -66,7 +65,7 @@ func (t *Theory) base(out []int32, id int32) []int32 {
 	return out
 }
 
-// first says whether id was not met since the last new stamp.
+// first reports whether id was not visited since the last new stamp.
 func (t *Theory) first(id int32) bool {
 	for int(id) >= len(t.stamps) {
 		t.stamps = append(t.stamps, 0)
@@ -102,7 +101,7 @@ func (t *Theory) join(r *ref) *ref {
 	return r
 }
 
-// literals lists the premises of a refutation of the root, without repetition.
+// literals returns the premises of a refutation of the root, without repetition.
 func (t *Theory) literals(r *ref) []Lit {
 	out := make([]Lit, 0, len(r.used))
 	for _, id := range r.used {
@@ -113,17 +112,17 @@ func (t *Theory) literals(r *ref) []Lit {
 	return out
 }
 
-// writer turns a refutation into a certificate.
+// writer converts a refutation to a certificate.
 type writer struct {
 	t     *Theory
-	index map[int32]int // certificate's number of a fact
+	index map[int32]int // the certificate's number of a fact
 	count int           // facts on the path so far
 	names map[simplex.Var]lia.Var
 	fresh lia.Var // the next unused variable
 }
 
-// certificate writes the certificate of a refutation of the root whose premises
-// are lits.
+// certificate returns the certificate of a refutation of the root whose premises are
+// lits.
 func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 	w := &writer{t: t, index: map[int32]int{}, count: len(lits), names: map[simplex.Var]lia.Var{}}
 	for _, id := range r.used {
@@ -138,8 +137,8 @@ func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 	return w.write(r)
 }
 
-// clash refutes K | T and its negation: with T = K*q and 1 <= T - K*p <= K-1
-// the sums K*(q-p) <= K-1 and K*(p-q) <= -1 round to q-p <= 0 and p-q <= -1.
+// clash refutes K | T and its negation: with T = K*q and 1 <= T - K*p <= K-1 the sums
+// K*(q-p) <= K-1 and K*(p-q) <= -1 round to q-p <= 0 and p-q <= -1.
 func (w *writer) clash(r *ref) *proof.Cert {
 	pos, neg := r.used[0], r.used[1]
 	if w.t.facts[pos].lit.Neg {
@@ -156,7 +155,7 @@ func (w *writer) clash(r *ref) *proof.Cert {
 	return &proof.Cert{Quot: first}
 }
 
-// write emits what the subtree needs from before its split, then the split.
+// write emits the facts that the subtree needs from before its split, then the split.
 func (w *writer) write(r *ref) *proof.Cert {
 	t := w.t
 	var need []int32
@@ -220,8 +219,8 @@ func (w *writer) write(r *ref) *proof.Cert {
 	return root
 }
 
-// side writes a case of a split: the fact of the case comes after so many others
-// that the split itself brings.
+// side writes a case of a split. after is the number of facts that the split itself adds
+// before the fact of the case.
 func (w *writer) side(r *ref, f int32, after int) *proof.Cert {
 	w.index[f] = w.count + after
 	w.count += after + 1
@@ -231,11 +230,10 @@ func (w *writer) side(r *ref, f int32, after int) *proof.Cert {
 	return c
 }
 
-// multiple writes the split around form = v, where T = g*form + c is a multiple
-// m*K (g is positive, since coefficients of divisibilities are). The left case
-// is form <= v-1. Else form >= v, and the next split's left case, form <= v, is
-// closed by 1 <= T - K*q <= K-1, which says q <= m-1 and q >= m where T = m*K.
-// What remains is the right case.
+// multiple writes the split around form = v, where T = g*form + c is a multiple m*K (g is
+// positive, since coefficients of divisibilities are). The left case is form <= v-1.
+// Otherwise form >= v. The next split's left case, form <= v, is closed by 1 <= T - K*q
+// <= K-1, which gives q <= m-1 and q >= m if T = m*K. The right case remains.
 func (w *writer) multiple(r *ref) *proof.Cert {
 	n, one := w.count, num.One()
 	least, hi, lo, most := n, n+1, n+2, n+3 // form >= v, the facts on q, form <= v
@@ -253,8 +251,8 @@ func (w *writer) multiple(r *ref) *proof.Cert {
 		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.hole], Q: q, Next: &proof.Cert{Branch: inner}}}}}
 }
 
-// missing appends the derived and quotient facts below id that have no number
-// yet.
+// missing appends the derived and quotient facts on which id depends and that have no
+// number yet.
 func (w *writer) missing(out []int32, id int32) []int32 {
 	stack := []int32{id}
 	for len(stack) > 0 {

@@ -26,8 +26,8 @@ func term(coefs []int64, c int64) lia.Term {
 	return lia.NewTerm(ms, num.From(c))
 }
 
-// TestNamed decides conjunctions that are hard for one method or another, among
-// them the families in which solvers were wrong before.
+// TestNamed decides conjunctions that are hard for one method or another, among them
+// families on which solvers were wrong before.
 func TestNamed(t *testing.T) {
 	const big = 1 << 62
 	tests := []struct {
@@ -82,10 +82,10 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestCutsKeepTheirPremises: a conflict that a cut found names the bounds that
-// the cut was derived from, and the cut is gone when they are: solvers gave
-// conflicts without them, and kept cuts too long. The bounds of a box are
-// asserted at a level of their own, and taken back.
+// TestCutsKeepTheirPremises checks that a conflict found by a cut names the bounds from
+// which the cut was derived, and that the cut is dropped when they are. Solvers have lost
+// such premises, and kept cuts too long. The bounds of a box are asserted at a level of
+// their own, and retracted.
 func TestCutsKeepTheirPremises(t *testing.T) {
 	byCuts, gone := 0, 0
 	for seed := range int64(3000) {
@@ -136,8 +136,8 @@ func TestCutsKeepTheirPremises(t *testing.T) {
 	}
 }
 
-// TestBudgetsAreUnknown makes each budget run out: the answer must be Unknown
-// with a reason, never Unsat, and the theory must work afterwards.
+// TestBudgetsAreUnknown exhausts each budget: the answer must be Unknown with a reason,
+// never Unsat, and the theory must work afterwards.
 func TestBudgetsAreUnknown(t *testing.T) {
 	var pigeons []lia.Literal
 	for i := range 7 {
@@ -147,7 +147,7 @@ func TestBudgetsAreUnknown(t *testing.T) {
 			pigeons = append(pigeons, lia.Ne(x.Sub(lia.V(lia.Var(j)))).Lit())
 		}
 	}
-	// Sums of three need pivots; the pigeons do not.
+	// Sums of three need pivots; the pigeonhole constraints do not.
 	for i := range 5 {
 		u := lia.V(lia.Var(i)).Add(lia.V(lia.Var(i + 1))).Sub(lia.V(lia.Var(i + 2)))
 		pigeons = append(pigeons, lia.Le(u.AddConst(num.From(-5))).Lit(), lia.Ge(u.AddConst(num.From(int64(i)-5))).Lit())
@@ -230,8 +230,8 @@ func TestPolarity(t *testing.T) {
 	}
 }
 
-// TestRefute gets certificates over premises as given, with repetitions and
-// premises that the refutation does not need.
+// TestRefute checks certificates over premises as given, with repetitions and irrelevant
+// premises.
 func TestRefute(t *testing.T) {
 	ls := []lia.Literal{le([]int64{0, 0, 1}, -7).Lit(), div(2, []int64{1}, 0).Lit(), div(2, []int64{1}, 0).Lit(),
 		eq([]int64{1, -2}, -1).Lit(), ne([]int64{0, 1}, 3).Lit()}
@@ -247,8 +247,8 @@ func TestRefute(t *testing.T) {
 	}
 }
 
-// TestFurtherConflicts wants several conflicts of one infeasible tableau, each
-// a contradiction by itself.
+// TestFurtherConflicts expects several conflicts of one infeasible tableau, each a
+// contradiction by itself.
 func TestFurtherConflicts(t *testing.T) {
 	th := New(Options{})
 	var fs []lia.Formula
@@ -279,10 +279,10 @@ func TestFurtherConflicts(t *testing.T) {
 	}
 }
 
-// TestReductionSpansWhatItSplits leaves a fractional vertex behind, of variables that
-// nothing bounds any more: the reduction of the next check has no coordinates for them,
-// and is not to be asked about the sides of their disequality, one of which it would
-// take for empty.
+// TestReductionSpansWhatItSplits leaves a fractional vertex behind, of variables that are
+// no longer bounded. The reduction of the next check has no coordinates for them, and
+// must not be used for the sides of their disequality, since it would find one of them
+// empty.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})

@@ -11,8 +11,7 @@ import (
 )
 
 // search is one Check: branch and bound by depth-first search over cases, with
-// backjumping (a side whose refutation does not use the side's fact refutes the
-// split).
+// backjumping (a side whose refutation does not use the side's fact refutes the split).
 type search struct {
 	t        *Theory
 	stop     func() bool
@@ -22,33 +21,33 @@ type search struct {
 	path     []openSplit
 	reason   string
 
-	soft              int        // nodes after which to leave splits to the caller, 0 for never
+	soft              int        // nodes after which splits are left to the caller, 0 for never
 	complete          bool       // branch on reduced directions
-	red               *reduction // of the current case; nil: to be made
-	solved            int        // times that the equations were solved
+	red               *reduction // of the current case; nil if not computed yet
+	solved            int        // how often the equations were solved
 	cutting           int        // rounds of cuts
 	limited           bool       // negated divisibilities have quotients
 	subPivots, subBig int64      // of subspaces
 	holes             int        // points that violated negated divisibilities
-	again             bool       // begin at the root, to give them quotients
+	again             bool       // start over at the root, to give them quotients
 }
 
-// plainNodes is the number of nodes that branch on variables before the search
-// turns to reduced directions.
+// plainNodes is the number of nodes that branch on variables before the search uses
+// reduced directions.
 const plainNodes = 16
 
-// pollEvery is the number of nodes between two looks at the clock.
+// pollEvery is the number of nodes between two checks of the clock.
 const pollEvery = 16
 
-// openSplit is a split on the path: one of its sides is being searched.
+// openSplit is a split on the path whose left or right side is being searched.
 type openSplit struct {
 	r       *ref
 	inRight bool
 	red     *reduction // for both sides
 }
 
-// clock says whether the context of a check has ended. It looks at the time
-// itself: in a browser no timer fires while Go computes.
+// clock reports whether the context of a check has ended. It reads the time itself: in a
+// browser no timer fires while Go computes.
 type clock struct {
 	ctx      context.Context
 	deadline time.Time
@@ -59,8 +58,8 @@ func (c *clock) ended() bool {
 	return c.ctx.Err() != nil || c.timed && !time.Now().Before(c.deadline)
 }
 
-// stopper returns a function that says whether ctx has ended, until the next
-// call: the checks of a search are many, and none makes one of its own.
+// stopper returns a function that reports whether ctx has ended, valid until the next
+// call. It makes no new function for each of the many checks of a search.
 func (t *Theory) stopper(ctx context.Context) func() bool {
 	t.clock.ctx = ctx
 	t.clock.deadline, t.clock.timed = ctx.Deadline()
@@ -106,7 +105,7 @@ func (s *search) unknown(format string, args ...any) Status {
 	return Unknown
 }
 
-// lp runs the simplex method: a refutation, or feasible, or neither.
+// lp runs the simplex method. It returns a refutation, or feasible, or neither.
 func (s *search) lp() (feasible bool, r *ref) {
 	tab := s.t.tab
 	sub := s.red != nil && s.red.sub != nil
@@ -148,8 +147,7 @@ func (s *search) relaxed() Status {
 	return Unsat
 }
 
-// alsoRefuted keeps the further conflicts of the infeasible tableau at the
-// root.
+// alsoRefuted stores the further conflicts of the infeasible tableau at the root.
 func (t *Theory) alsoRefuted() {
 next:
 	for _, ps := range t.tab.More() {
@@ -188,7 +186,7 @@ func (s *search) run() Status {
 	base := t.tab.Level()
 	for {
 		if !s.complete && s.nodes >= plainNodes {
-			// Start again, now to the end.
+			// Start over, now with a complete search.
 			s.complete = true
 			s.root(base)
 		}
@@ -217,7 +215,7 @@ func (s *search) run() Status {
 	}
 }
 
-// root goes back to the root.
+// root returns to the root.
 func (s *search) root(base int) {
 	s.path, s.red = s.path[:0], nil
 	for s.t.tab.Level() > base {
@@ -225,7 +223,7 @@ func (s *search) root(base int) {
 	}
 }
 
-// down opens a side of a split; a refutation when its fact contradicts a bound.
+// down opens a side of a split. It returns a refutation if its fact contradicts a bound.
 func (s *search) down(id int32) *ref {
 	t := s.t
 	t.tab.Push()
@@ -252,8 +250,8 @@ func (s *search) up(f *openSplit) {
 	}
 }
 
-// backtrack takes the refutation of the current case up to the next open one;
-// false when the root is refuted.
+// backtrack propagates the refutation of the current case up to the next open one. It
+// returns false if the root is refuted.
 func (s *search) backtrack(r *ref) bool {
 	t := s.t
 	atRoot := len(s.path) == 0
@@ -282,8 +280,8 @@ func (s *search) backtrack(r *ref) bool {
 	return false
 }
 
-// node looks at the current case. Sat: the model is set. Unsat: r refutes it.
-// Unknown: r is a new split, or nil when the search gives up.
+// node processes the current case. Sat: the model is set. Unsat: r refutes it. Unknown: r
+// is a new split, or nil if the search gives up.
 func (s *search) node() (Status, *ref) {
 	t := s.t
 	s.nodes++
@@ -355,8 +353,8 @@ func (s *search) node() (Status, *ref) {
 	return Unknown, s.splitTerm(ms, floor)
 }
 
-// fractional picks a structural variable with a fractional value to branch on,
-// -1 for none: the one with the smallest range, and returns its floor.
+// fractional returns a structural variable with a fractional value to branch on, the one
+// with the smallest range, and its floor, or -1 if there is none.
 func (s *search) fractional() (simplex.Var, num.Int) {
 	t := s.t
 	best, bestRange, floor := simplex.Var(-1), num.Int{}, num.Int{}
@@ -385,8 +383,7 @@ func (t *Theory) isStructural(v simplex.Var) bool {
 	return int(v) < len(t.isStruct) && t.isStruct[v]
 }
 
-// splitTerm splits on sum <= b or sum >= b+1, for a sum with coprime
-// coefficients.
+// splitTerm splits on sum <= b or sum >= b+1, for a sum with coprime coefficients.
 func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	t := s.t
 	form, sign := t.intern(ms)
@@ -399,8 +396,8 @@ func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	return r
 }
 
-// splitHole splits on what lies on the two sides of the value that the model
-// gives the term of the violated premise id: t <= -1 or t >= 1 for t != 0.
+// splitHole splits on the two sides of the model's value of the term of the violated
+// premise id: t <= -1 or t >= 1 for t != 0.
 func (s *search) splitHole(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -418,14 +415,14 @@ func (s *search) splitHole(id int32) *ref {
 	return r
 }
 
-// smallRange is the range of a variable up to which a violated disequality is
-// left behind by fixing the variable's value.
+// smallRange is the range of a variable up to which a violated disequality is handled by
+// fixing the variable's value.
 const smallRange = 16
 
-// beside splits where the disequality id is violated: on a variable that has a
-// few values only, or else on the disequality itself. Values say more, since
-// many disequalities share a variable: for n variables that differ in pairs
-// there are n! orders, but 2^n sets of values taken.
+// beside splits if the model violates the disequality id: on a variable that has few
+// values, otherwise on the disequality itself. Values are stronger, since many
+// disequalities share a variable: n pairwise different variables have n! orders, but 2^n
+// sets of used values.
 func (s *search) beside(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -457,7 +454,7 @@ func (s *search) beside(id int32) *ref {
 	return s.splitTerm([]simplex.Mono{{Coef: num.One(), Var: best}}, v)
 }
 
-// readModel takes the values of the structural variables, which are integers.
+// readModel reads the values of the structural variables, which are integers.
 func (s *search) readModel() {
 	t := s.t
 	for _, v := range t.structs {
@@ -470,7 +467,7 @@ func (s *search) readModel() {
 }
 
 // violated returns a disequality, or else a negated divisibility, that the model
-// does not satisfy; -1 for none.
+// violates, or -1.
 func (s *search) violated() int32 {
 	t := s.t
 	found := int32(-1)
@@ -495,7 +492,7 @@ func (a *atom) constant() num.Int {
 	return a.c
 }
 
-// evalForm is a form's value in the model.
+// evalForm returns a form's value in the model.
 func (t *Theory) evalForm(f int32) num.Int { return t.eval(t.forms[f].monos) }
 
 func (t *Theory) eval(ms []simplex.Mono) num.Int {

@@ -5,11 +5,11 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// subspace is the region of a reduction in the coordinates y that its equations
-// leave open. There a reduced direction is a variable, a split is a bound of it,
-// and neither equations nor quotients take part in a pivot. It serves the nodes
-// below the one at which the reduction was made; the tableau of the theory has
-// the bounds of these nodes too, but runs no simplex method meanwhile.
+// subspace is the region of a reduction in the coordinates y that its equations leave
+// free. There a reduced direction is a variable, a split is a bound of it, and pivots
+// involve neither equations nor quotients. It is used for the nodes below the one at
+// which the reduction was made. The tableau of the theory has the bounds of these nodes
+// too, but runs no simplex method meanwhile.
 type subspace struct {
 	tab    *simplex.Tableau
 	column []simplex.Var // by coordinate: the variable, or -1
@@ -25,17 +25,17 @@ type subRow struct {
 	c num.Int
 }
 
-// solvedRow is a combination of equations that alone among these combinations
-// has the variable pivot.
+// solvedRow is a combination of equations; among these combinations it alone has the
+// variable pivot.
 type solvedRow struct {
 	a      []num.Int // by index in reduction.vars
 	lambda []num.Int // by index in eqs
 	pivot  int
 }
 
-// enter makes the subspace of a reduction, if all of its directions are bounded
-// and its equations are equations as they stand. A refutation means that the
-// bounds contradict each other there.
+// enter makes the subspace of a reduction, if all of its directions are bounded and its
+// equations hold by their bounds. A refutation means that the bounds contradict each
+// other there.
 func (s *search) enter(red *reduction) *ref {
 	t := s.t
 	if !red.whole() {
@@ -85,7 +85,7 @@ func (s *search) enter(red *reduction) *ref {
 	return nil
 }
 
-// solve brings the equations to solved form.
+// solve transforms the equations to solved form.
 func (sub *subspace) solve(t *Theory, red *reduction) {
 	n := len(red.vars)
 	for i, f := range sub.eqs {
@@ -100,7 +100,7 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 			}
 		}
 		if r.pivot < 0 {
-			continue // it follows from the others
+			continue // it is implied by the others
 		}
 		for j := range sub.solved {
 			sub.solved[j].drop(&r)
@@ -162,8 +162,8 @@ func (s *search) row(f int32) subRow {
 	return r
 }
 
-// within sets a bound of a form in the subspace; a refutation when it
-// contradicts another one.
+// within sets a bound of a form in the subspace. It returns a refutation if it
+// contradicts another bound.
 func (s *search) within(f int32, b num.Int, why simplex.Reason, upper bool) *ref {
 	r := s.row(f)
 	b = b.Sub(r.c)
@@ -177,8 +177,8 @@ func (s *search) within(f int32, b num.Int, why simplex.Reason, upper bool) *ref
 	return s.lift(sub.tab.Conflict())
 }
 
-// lift makes a refutation of a conflict in the subspace: what the bounds leave
-// over is a combination of equations.
+// lift converts a conflict in the subspace to a refutation: the remainder of the bounds'
+// sum is a combination of equations.
 func (s *search) lift(conflict []simplex.Premise) *ref {
 	t, sub := s.t, s.red.sub
 	ms, _, _ := t.sum(t.weights(conflict))
@@ -221,7 +221,7 @@ func (s *search) lift(conflict []simplex.Premise) *ref {
 	return t.leaf(t.weights(ps))
 }
 
-// subspaceNode looks at a node whose relaxation has a solution in the subspace.
+// subspaceNode processes a node whose relaxation has a solution in the subspace.
 func (s *search) subspaceNode() (Status, *ref) {
 	t, red := s.t, s.red
 	sub := red.sub

@@ -9,16 +9,15 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// Supremum bounds the values of u over the integer points of a cube that has
-// one, by the relaxation: bounded says that u has values up to bound at most
-// (the greatest value may be less); else u has values as great as one likes, at
-// integer points too. For in the relaxation there is then a rational ray along
-// which u grows, hence an integer one, which keeps the quotients of
-// divisibilities whole, and which, from an integer point of the cube, crosses
+// Supremum bounds the values of u over the integer points of a cube that has one, by the
+// relaxation. If bounded, u has values up to bound at most (the greatest value may be
+// less). Otherwise u has arbitrarily large values, at integer points too: then the
+// relaxation has a rational ray along which u grows, hence an integer one. It keeps the
+// quotients of divisibilities integers, and from an integer point of the cube it crosses
 // each disequality at most once.
 //
-// The error says that a budget was spent, the context ended, or that the cube
-// has no point.
+// The error says that a budget was spent, the context ended, or that the cube has no
+// point.
 func Supremum(ctx context.Context, cube []lia.Literal, u lia.Term, opt Options) (bound num.Int, bounded bool, _ error) {
 	if u.IsConst() {
 		return u.Constant(), true, nil

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestSupremum: a bound holds for all points of the cube, and where there is
-// none, the cube has points with values as great as asked for.
+// TestSupremum checks that a bound holds for all points of the cube, and that without one
+// the cube has points with arbitrarily large values.
 func TestSupremum(t *testing.T) {
 	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()

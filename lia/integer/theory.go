@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Theory decides conjunctions of literals incrementally. Atoms (and the linear
-// forms behind them) stay for its lifetime; Push, Pop and Reset touch asserted
-// literals only. A Theory is not safe for concurrent use.
+// Theory decides conjunctions of literals incrementally. Atoms (and their linear forms)
+// stay for its lifetime; Push, Pop and Reset affect asserted literals only. A Theory is
+// not safe for concurrent use.
 type Theory struct {
 	opt Options
 	tab *simplex.Tableau
@@ -32,7 +32,7 @@ type Theory struct {
 	atomOf map[uint64]int32
 
 	facts  []fact
-	diseqs []int32 // premises t != 0 and not k | t, which wait until a model hits them
+	diseqs []int32 // premises t != 0 and not k | t, which wait until a model violates them
 	levels []level
 
 	// A check leaves facts and forms above these marks for Cert; trim drops them.
@@ -44,21 +44,21 @@ type Theory struct {
 	stamps []uint32
 	work   []int32
 
-	big     int64 // the tableau's count that the statistics have
+	big     int64 // the tableau's count that the statistics include
 	refuted *ref
 	lits    []Lit
 	extra   [][]Lit
 	reason  string
 	splits  []lia.Atom
 	gaveWay bool
-	apart   bool // a split beside a disequality is among splits
+	apart   bool // a split for a disequality is among splits
 
-	run   search // the last check's: its memory is used again
+	run   search // of the last check, to reuse its memory
 	clock clock
 	stop  func() bool // of clock
 }
 
-// level marks the state at a Push.
+// level is the state at a Push.
 type level struct{ facts, diseqs int }
 
 // New returns an empty theory.
@@ -75,14 +75,14 @@ func New(opt Options) *Theory {
 	return t
 }
 
-// SetBudget sets the pivots and branch nodes of the checks from now on; 0 means
-// the default.
+// SetBudget sets the limits on pivots and branch nodes for further checks; 0 means the
+// default.
 func (t *Theory) SetBudget(pivots, nodes int) {
 	t.opt.MaxPivots, t.opt.MaxNodes = pivots, nodes
 	t.opt = t.opt.withDefaults()
 }
 
-// trim drops what the last check left behind.
+// trim drops the facts and forms of the last check.
 func (t *Theory) trim() {
 	if !t.dirty {
 		return
@@ -100,8 +100,7 @@ func (t *Theory) Push() {
 	t.levels = append(t.levels, level{len(t.facts), len(t.diseqs)})
 }
 
-// Pop drops the literals asserted since the matching Push; without one it does
-// nothing.
+// Pop drops the literals asserted since the matching Push; without one it does nothing.
 func (t *Theory) Pop() {
 	t.trim()
 	n := len(t.levels) - 1
@@ -121,10 +120,10 @@ func (t *Theory) Reset() {
 	t.facts, t.diseqs, t.levels = t.facts[:0], t.diseqs[:0], t.levels[:0]
 }
 
-// Assert adds a literal at the current level. False means that it contradicts
-// the bounds asserted so far: Conflict, Conflicts and Cert are available, the
-// literal is not added, and the literals asserted before stay. Asserting a
-// literal again is harmless.
+// Assert adds a literal at the current level. It returns false if the literal contradicts
+// the bounds asserted so far: then Conflict, Conflicts and Cert are available, the
+// literal is not added, and the literals asserted before stay. Asserting a literal again
+// is harmless.
 func (t *Theory) Assert(l Lit) bool {
 	t.trim()
 	a := &t.atoms[l.Atom]
@@ -145,8 +144,8 @@ func (t *Theory) Assert(l Lit) bool {
 	return t.assertDiv(l, a)
 }
 
-// assertDiv asserts T - K*q = 0. The negation waits until a model hits it, as
-// disequalities do; but there is only one other remainder by 2.
+// assertDiv asserts T - K*q = 0. The negation waits until a model violates it, as
+// disequalities do; but modulo 2 there is only one other remainder.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	old := int32(-1) // an assertion of the same atom
 	for _, id := range t.diseqs {
@@ -175,15 +174,15 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	}
 	a.form, a.sign = t.quotient(a)
 	for _, q := range t.remainder(id, a.form, a.sign) {
-		if !t.bound(q) { // cannot be: only the literal bounds the form
+		if !t.bound(q) { // cannot happen: only the literal bounds the form
 			return false
 		}
 	}
 	return true
 }
 
-// remainder returns the facts on the quotient of a divisibility premise: T - K*q
-// = 0, or 1 <= T - K*q <= K-1 for a negated one.
+// remainder returns the facts on the quotient of a divisibility premise: T - K*q = 0, or
+// 1 <= T - K*q <= K-1 for a negated one.
 func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	p := t.facts[owner]
 	a := &t.atoms[p.lit.Atom]
@@ -224,32 +223,31 @@ func (t *Theory) count(f func(*Stats)) {
 // Check decides the conjunction of the asserted literals.
 func (t *Theory) Check(ctx context.Context) Status { return t.check(ctx, false, 0) }
 
-// CheckUpTo is Check that gives up after some nodes of branching: Unknown, and
-// Splits tells where to go on. It is for callers that search better than depth
-// first.
+// CheckUpTo is Check, but gives up after some nodes of branching: then it answers
+// Unknown, and Splits returns where to continue. It is for callers whose search is better
+// than depth-first.
 func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.check(ctx, false, nodes) }
 
-// CheckRational decides the relaxation to rational numbers, by the simplex
-// method alone: Unsat is final, Sat means only that the relaxation has a
-// solution (no values are available). It is the cheap test for literals
-// implied by unit propagation.
+// CheckRational decides the relaxation to rational numbers, by the simplex method alone:
+// Unsat is final, Sat means only that the relaxation has a solution (no values are
+// available). It is the cheap test for literals implied by unit propagation.
 func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true, 0) }
 
-// Conflict returns asserted literals that contradict each other, after a false
-// Assert or an Unsat. The slice is the caller's to keep.
+// Conflict returns asserted literals that contradict each other, after Assert returned
+// false or an Unsat. The caller may keep the slice.
 func (t *Theory) Conflict() []Lit { return t.lits }
 
-// Conflicts returns Conflict first and then others found on the way at no
-// great cost, smallest first; there may be just the one.
+// Conflicts returns Conflict first and then others found at low cost, smallest first;
+// there may be only one.
 func (t *Theory) Conflicts() [][]Lit {
 	out := [][]Lit{t.lits}
 	sorting.Stable(t.extra, func(a, b []Lit) int { return len(a) - len(b) })
 	return append(out, t.extra...)
 }
 
-// Cert refutes Conflict's literals, premises in the order of Conflict. It is
-// made when asked for, from what the search recorded; ask before the theory
-// changes: after that it is nil. For an older conflict use Refute.
+// Cert returns a certificate that refutes Conflict's literals, with premises in the order
+// of Conflict. It is computed on demand from the search's records, so call it before the
+// theory changes; after that it is nil. For an older conflict use Refute.
 func (t *Theory) Cert() *proof.Cert {
 	if t.refuted == nil {
 		return nil
@@ -257,7 +255,7 @@ func (t *Theory) Cert() *proof.Cert {
 	return t.certificate(t.refuted, t.lits)
 }
 
-// Reason says why Check answered Unknown.
+// Reason returns why Check answered Unknown.
 func (t *Theory) Reason() string { return t.reason }
 
 func (t *Theory) value(v lia.Var) num.Int {
@@ -267,8 +265,8 @@ func (t *Theory) value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// Refute decides a conjunction of literals in lia's normal form from scratch;
-// for Unsat the certificate refutes the premises as given.
+// Refute decides a conjunction of literals in lia's normal form from scratch; for Unsat
+// the certificate refutes the premises as given.
 func Refute(ctx context.Context, premises []lia.Literal, opt Options) (Status, *proof.Cert) {
 	t := New(opt)
 	given := make([]Lit, len(premises))

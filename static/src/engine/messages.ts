@@ -173,27 +173,27 @@ export interface TraceEvent {
   n: number;
   /** see the kinds */
   k: EventKind;
-  /** since the start; 0 when the recorder has no clock */
+  /** since the start; 0 if the recorder has no clock */
   us?: number;
-  /** which part emits: "ic3", "bmc", ... */
+  /** the part that emits it: "ic3", "bmc", ... */
   src?: string;
   lv: number;
-  /** -1 when it has none */
+  /** -1 if it has none */
   loc: number;
   /** of a lemma with Loc -1: the locations that it is about, ascending */
   ls?: number[];
-  /** -1 when it has none */
+  /** -1 if it has none */
   e: number;
   o?: number;
   /** of a drop, ascending */
   os?: number[];
   p?: number;
-  /** the new obligation that Obl waits for */
+  /** the new obligation for which Obl waits */
   nx?: number;
   lm?: number;
-  /** that block together, where several do */
+  /** that block together, if several do */
   lms?: number[];
-  /** of a lemma: the level that was asked about; of what is blocked: at which it is asked next */
+  /** of a lemma: the level of its query; of a blocked obligation: the level of its next query */
   q?: number;
   by?: number;
   pr?: number;
@@ -208,7 +208,7 @@ export interface TraceEvent {
   ps?: string[];
   b?: string;
   a?: string;
-  /** of a step of generalisation: conjuncts that it took away */
+  /** of a step of generalisation: the conjuncts that it removed */
   gn?: string[];
   t?: string;
 }
@@ -300,7 +300,7 @@ export interface Certificate {
   types?: VarType[];
 }
 
-/** Warning is a remark on the program. Code is stable ("W-no-assertion"); lines and columns are 1-based, columns in bytes. */
+/** Warning is a remark about the program. Code is stable ("W-no-assertion"); lines and columns are 1-based, columns in bytes. */
 export interface Warning {
   code: string;
   line: number;

@@ -125,7 +125,7 @@ type Info struct {
 // Fits returns nil if an engine accepts a program, otherwise the reason why not.
 func Fits(info Info, p *cfa.Program) error {
 	if p.HasPremises() && !info.Procedures {
-		return Reason{Code: Exhausted, Text: "the engine " + info.Name + " does not analyse recursive functions; auto, ic3 and sim do"}
+		return Reason{Code: Exhausted, Text: "the engine " + info.Name + " does not analyse recursive functions; auto, ic3, bmc and sim do"}
 	}
 	return nil
 }

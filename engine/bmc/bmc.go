@@ -48,6 +48,8 @@ func (Engine) Info() engine.Info {
 		FindsBugs: true,
 		Complete:  true,
 		Quick:     true,
+
+		Procedures: true,
 	}, engine.Variant[Config]{Name: "UNROLL", Help: "Bounded model checking as published: the transition formula is unrolled, all paths of a depth in one query.", Set: func(c *Config) { c.Unroll = true }})
 }
 
@@ -57,6 +59,7 @@ type Search struct {
 	p       *cfa.Program
 	cfg     Config
 	forward *path.Forward
+	sites   []bool // the locations where calls begin
 	m       *meter.Meter
 	rec     trace.Named
 	ctx     *smt.Context
@@ -77,7 +80,7 @@ const freshAfter = 2000
 
 // NewSearch returns a search at the entry. rec names its source in events.
 func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec trace.Named) *Search {
-	s := &Search{p: p, cfg: cfg, m: m, rec: rec, log: log, forward: path.NewForward(p),
+	s := &Search{p: p, cfg: cfg, m: m, rec: rec, log: log, forward: path.NewForward(p), sites: p.CallSites(),
 		seen: seen{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
 	s.level = []*node{{loc: p.Entry, edge: -1, terms: s.forward.Initial()}}
 	s.fresh()
@@ -108,6 +111,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	s := NewSearch(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, trace.Named{Recorder: rec, Source: "bmc"})
 	deepen := s.Deepen
+	if cfg.Unroll && p.HasPremises() {
+		return engine.Undecided(errProcedures)
+	}
 	if cfg.Unroll {
 		u := newUnrolled(s.m, p, cfg.Depth, s.ctx, s.rec)
 		deepen = func() (cfa.Path, error) {
@@ -156,7 +162,7 @@ func (s *Search) Deepen() (cfa.Path, error) {
 	}
 	var next []*node
 	for _, n := range s.level {
-		for _, id := range s.p.Out(n.loc) {
+		for _, id := range s.steps(n) {
 			if err := s.m.Tick(); err != nil {
 				return nil, err
 			}
@@ -186,6 +192,30 @@ func (s *Search) Deepen() (cfa.Path, error) {
 	}
 	s.level = next
 	return nil, nil
+}
+
+// steps returns the edges that a path can take from n. At the exit of a procedure those
+// are the edges from the call's site with a premise there.
+func (s *Search) steps(n *node) []cfa.EdgeID {
+	from, back := n.loc, s.exits(n)
+	if back {
+		from = n.calls[len(n.calls)-1].at
+	}
+	if !back && !s.sites[from] {
+		return s.p.Out(from)
+	}
+	var out []cfa.EdgeID
+	for _, id := range s.p.Out(from) {
+		if premises := s.p.Edges[id].Premises; len(premises) > 0 == back && (!back || len(premises) == 1 && premises[0].At == n.loc) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// exits reports whether n is at the exit of a procedure.
+func (s *Search) exits(n *node) bool {
+	return len(n.calls) > 0 && n.loc != s.p.Error && len(s.p.Out(n.loc)) == 0
 }
 
 // ends returns the reason why the search has nothing more to do, or nil.
@@ -222,6 +252,7 @@ func (s *Search) beyond(n *node) bool {
 
 // These are the reasons of a search that finds no bug.
 var (
+	errProcedures  = engine.Reason{Code: engine.Exhausted, Text: "unroll=true does not analyse recursive functions; the search by paths does"}
 	errDepth       = engine.Reason{Code: engine.Bound, Text: "depth limit reached"}
 	errStates      = engine.Reason{Code: engine.Bound, Text: "too many symbolic states"}
 	errUnwind      = engine.Reason{Code: engine.Bound, Text: "every path comes to a loop head more often than the limit allows"}
@@ -233,12 +264,23 @@ var (
 func (s *Search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)
-	move := s.forward.Take(n.terms, id, lia.Var(own))
+	var move path.Move
+	var known map[int]lia.Term
+	calls := n.calls
+	if s.exits(n) {
+		calls = calls[: len(calls)-1 : len(calls)-1]
+		move, known = s.forward.Return(n.calls[len(calls)].terms, n.terms, id, lia.Var(own))
+	} else {
+		move = s.forward.Take(n.terms, id, lia.Var(own))
+		if s.sites[n.loc] {
+			calls = append(calls[:len(calls):len(calls)], call{n.loc, n.terms})
+		}
+	}
 	guard := move.Guard()
 	if guard.IsFalse() {
 		return nil, nil
 	}
-	c := &node{parent: n, edge: id, loc: e.To, depth: n.depth + 1, conds: n.conds}
+	c := &node{parent: n, edge: id, loc: e.To, depth: n.depth + 1, conds: n.conds, calls: calls, known: known}
 	model := make([]num.Int, own+len(e.Inputs))
 	copy(model, n.model)
 	if !guard.IsTrue() {

@@ -20,6 +20,11 @@
 //   - a state carries a model of its constraints: the branch that the model
 //     takes is feasible without a query.
 //
+// A path goes through calls of recursive functions: a state has the states at the call
+// sites that it is to return to, as terms over the same inputs. At a procedure's exit the
+// path continues at the call site, and what the premise asks for are the values at the
+// exit.
+//
 // Three options limit the search by paths: the length of a path, the number of symbolic states,
 // and how often a path reaches the same loop head. Another engine can include a Search,
 // one depth at a time: k-induction uses one for its base case.

@@ -17,6 +17,7 @@ type node struct {
 	depth  int
 
 	terms []lia.Term    // of the live variables at loc, in their order
+	calls []call        // the open calls, the outermost first
 	conds []lia.Formula // constraints on the inputs, conjuncts
 	model []num.Int     // values of the inputs that satisfy conds
 
@@ -25,6 +26,15 @@ type node struct {
 	// forgotten; then before has its value.
 	back   []int
 	before []num.Int
+	// known has the inputs of a return that the procedure determines, by their place, as
+	// terms over the inputs before renumbering.
+	known map[int]lia.Term
+}
+
+// call is an open call: where it began, and the symbolic state there.
+type call struct {
+	at    cfa.Loc
+	terms []lia.Term
 }
 
 // path returns the run to n. It reads the models from the end: an input that lives on
@@ -42,6 +52,9 @@ func (n *node) path() cfa.Path {
 			}
 		}
 		own := len(n.parent.model)
+		for i, t := range n.known {
+			all[own+i] = t.Eval(func(v lia.Var) num.Int { return all[v] })
+		}
 		path[n.depth-1] = cfa.Step{Edge: n.edge, Inputs: all[own:]}
 		values = all[:own]
 	}
@@ -64,10 +77,16 @@ func (n *node) canonical(model []num.Int) {
 			order = append(order, v)
 		}
 	}
-	for _, t := range n.terms {
-		for _, m := range t.Monos() {
-			need(m.Var)
+	needs := func(terms []lia.Term) {
+		for _, t := range terms {
+			for _, m := range t.Monos() {
+				need(m.Var)
+			}
 		}
+	}
+	needs(n.terms)
+	for _, c := range n.calls {
+		needs(c.terms)
 	}
 	// Constraints that share an input with a needed one are needed, and so are their
 	// other inputs.
@@ -90,9 +109,17 @@ func (n *node) canonical(model []num.Int) {
 		open = rest
 	}
 	rename := func(v lia.Var) (lia.Term, bool) { return lia.V(lia.Var(n.back[v])), true }
-	n.terms = slices.Clone(n.terms)
-	for i, t := range n.terms {
-		n.terms[i] = t.Subst(rename)
+	renamed := func(terms []lia.Term) []lia.Term {
+		terms = slices.Clone(terms)
+		for i, t := range terms {
+			terms[i] = t.Subst(rename)
+		}
+		return terms
+	}
+	n.terms = renamed(n.terms)
+	n.calls = slices.Clone(n.calls)
+	for i := range n.calls {
+		n.calls[i].terms = renamed(n.calls[i].terms)
 	}
 	for i, c := range kept {
 		kept[i] = c.Subst(rename)
@@ -112,17 +139,22 @@ type seen struct {
 // add stores n unless it has a state with the same terms and no constraint that n lacks.
 // It reports whether n is new.
 func (s *seen) add(n *node) bool {
-	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1
+	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1 + uint64(len(n.calls))
 	for _, t := range n.terms {
 		h = (h ^ t.Hash()) * 0x100000001b3
 	}
 	for _, m := range s.byHash[h] {
-		if m.loc == n.loc && slices.EqualFunc(m.terms, n.terms, lia.Term.Equal) && subset(m.conds, n.conds) {
+		if m.loc == n.loc && slices.EqualFunc(m.terms, n.terms, lia.Term.Equal) && slices.EqualFunc(m.calls, n.calls, call.equal) && subset(m.conds, n.conds) {
 			return false
 		}
 	}
 	s.byHash[h] = append(s.byHash[h], n)
 	return true
+}
+
+// equal reports whether two open calls began in the same symbolic state.
+func (c call) equal(o call) bool {
+	return c.at == o.at && slices.EqualFunc(c.terms, o.terms, lia.Term.Equal)
 }
 
 // subset reports whether each formula of a is one of b.

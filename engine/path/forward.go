@@ -1,6 +1,8 @@
 package path
 
 import (
+	"slices"
+
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -44,6 +46,7 @@ type Move struct {
 	f     *Forward
 	edge  *cfa.Edge
 	state map[lia.Var]lia.Term
+	also  []lia.Formula // that the premise's arguments are the values at the exit
 }
 
 // Take takes edge id from a state at its source. The edge's inputs become the variables
@@ -60,12 +63,41 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	return Move{f: f, edge: e, state: state}
 }
 
+// Return takes edge id, which has one premise, from a state at its source and one at the
+// premise's location. An input that is an argument of the premise has the term there, in
+// known; the other inputs become the variables inputs, inputs+1, ..., where the place of a
+// known one stays free.
+func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, known map[int]lia.Term) {
+	m, known = f.Take(terms, id, inputs), map[int]lia.Term{}
+	pr := m.edge.Premises[0]
+	at := make(map[lia.Var]lia.Term, len(exit))
+	for i, v := range f.live[pr.At] {
+		at[v] = exit[i]
+	}
+	var rest []cfa.Assign
+	for _, a := range pr.Args {
+		i := slices.IndexFunc(m.edge.Inputs, func(in cfa.Input) bool { return a.Term.Equal(lia.V(in.Var)) })
+		if _, twice := known[i]; i < 0 || twice {
+			rest = append(rest, a)
+			continue
+		}
+		known[i] = at[a.Var]
+		m.state[m.edge.Inputs[i].Var] = at[a.Var]
+	}
+	for _, a := range rest {
+		m.also = append(m.also, lia.Eq(a.Term.Subst(m.before).Sub(at[a.Var])))
+	}
+	return m, known
+}
+
 // before returns the state as a substitution. Variables that are not live are never read,
 // so they may be 0.
 func (m Move) before(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
 // Guard returns the edge's guard over the inputs so far and its own.
-func (m Move) Guard() lia.Formula { return m.edge.Guard.Subst(m.before) }
+func (m Move) Guard() lia.Formula {
+	return lia.And(append([]lia.Formula{m.edge.Guard.Subst(m.before)}, m.also...)...)
+}
 
 // Terms returns the state after the edge.
 func (m Move) Terms() []lia.Term {

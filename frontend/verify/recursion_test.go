@@ -19,7 +19,7 @@ import (
 // TestRecursion decides random recursive programs and runs them on all inputs: the
 // verdict of every engine for such programs is right, and no answer needs an excuse.
 func TestRecursion(t *testing.T) {
-	engines := []string{"auto", "ic3", "ic3:SEEDED", "ic3+blocks=raw", "sim"}
+	engines := []string{"auto", "ic3", "ic3:SEEDED", "ic3+blocks=raw", "sim", "bmc", "bmc+blocks=raw"}
 	count, from := rounds.Of(t, 30, 10), rounds.From(t)
 	verdicts, refused, uncovered, fails := map[string]int{}, map[string]int{}, 0, 0
 	for seed := from; seed < from+count; seed++ {

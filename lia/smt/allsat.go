@@ -7,34 +7,34 @@ import (
 	"ic3play/lia/mbp"
 )
 
-// Sign is the truth of a formula in a cube of AllSAT.
+// Sign is the truth value of a formula in a cube of AllSAT.
 type Sign int8
 
-// The signs. Either, the zero value, says that both happen.
+// These are the signs. Either, the zero value, says that both occur.
 const (
 	Negative Sign = -1
 	Either   Sign = 0
 	Positive Sign = 1
 )
 
-// AllSAT enumerates how the formulas in over can be true and false together
-// where the permanent formulas and the assumptions hold: the predicate
-// abstraction of what is asserted. Each call of visit gets one cube, a sign for
-// each formula. Signs and models are related like this:
+// AllSAT enumerates the combinations of truth values of the formulas in over, under the
+// permanent formulas and the assumptions: the predicate abstraction of the asserted
+// formulas. It calls visit with one cube at a time, a sign for each formula. Signs and
+// models are related as follows:
 //
-//   - every cube holds in some model of what is asserted, and Value gives one
+//   - every cube holds in some model of the asserted formulas, and Value returns one
 //     during visit;
-//   - every model of what is asserted is in one of the cubes;
-//   - no cube says too much: all integer points that agree with its signs have
-//     the same signs as some model of what is asserted.
+//   - every model of the asserted formulas is in one of the cubes;
+//   - cubes are exact: all integer points that agree with a cube's signs have the same
+//     signs as some model of the asserted formulas.
 //
-// Cubes may overlap. visit returns false to stop early. It may use the Solver
-// for queries, but must not retire a selector that is assumed, and reads Value
-// before that.
+// Cubes may overlap. visit returns false to stop early. It may use the Solver for
+// queries, but must not retire a selector that is assumed, and must read Value before
+// that.
 //
-// The answer is Unsat when there is nothing more to enumerate, Sat when visit
-// stopped it, and Unknown as for Check; then the cubes so far are right, but
-// not all. Nothing stays asserted.
+// The answer is Unsat if the enumeration is complete, Sat if visit stopped it, and
+// Unknown as for Check; then the cubes so far are right, but not all. AllSAT retracts its
+// own clauses.
 func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []Lit, visit func(cube []Sign) bool) Status {
 	a := &allSAT{s: s, over: over, cover: s.ctx.NewSolver()}
 	a.pos, a.neg = make([]Lit, len(over)), make([]Lit, len(over))
@@ -48,7 +48,7 @@ func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []L
 		if st := s.Check(ctx, lits...); st != Sat {
 			return st
 		}
-		// What keeps earlier cubes out is no part of what is abstracted.
+		// The clauses that exclude earlier cubes are not part of the abstracted formulas.
 		s.assumed = s.assumed[:len(s.assumed)-1]
 		cube := a.generalize(ctx)
 		outside := a.outside(cube)
@@ -64,12 +64,12 @@ func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []L
 type allSAT struct {
 	s    *Solver
 	over []lia.Formula
-	// cover knows the outside of the cubes so far, and nothing else.
+	// cover has the negations of the cubes so far, and nothing else.
 	cover    *Solver
 	pos, neg []Lit // of over, in cover
 }
 
-// outside is the negation of a cube.
+// outside returns the negation of a cube.
 func (a *allSAT) outside(cube []Sign) lia.Formula {
 	var fs []lia.Formula
 	for i, sign := range cube {
@@ -83,12 +83,11 @@ func (a *allSAT) outside(cube []Sign) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// generalize returns a cube around the model just found. The signs in the model
-// of what shares variables with the asserted formulas, at first or second hand,
-// are a cube that says nothing wrong. Signs may be dropped as long as all points
-// of the cube are known to be in the abstraction: because they agree with that
-// cube, because they are in an earlier one, or because a projection of the
-// asserted formulas to the variables of over contains them.
+// generalize returns a cube around the last model. The model's signs of those formulas
+// that share variables with the asserted formulas, directly or indirectly, are an exact
+// cube. A sign may be dropped if all points of the resulting cube are in the abstraction:
+// because they agree with the exact cube, because they are in an earlier one, or because
+// a projection of the asserted formulas to the variables of over contains them.
 func (a *allSAT) generalize(ctx context.Context) []Sign {
 	part := a.s.modelImplicant()
 	touched := a.touched(part)
@@ -120,7 +119,7 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	a.cover.AssertUnder(known, a.outside(cube))
 	a.cover.AssertUnder(known, lia.Not(lia.Cube(part)))
 	if a.cover.Check(ctx, append(lits, known)...) != Unsat {
-		return cube // a budget was spent: cube contradicts its outside
+		return cube // a budget was spent: the cube contradicts its negation
 	}
 	core := a.cover.Core()
 	core = a.cover.Minimize(ctx, core, func(l Lit) bool { return l == known }, len(core))
@@ -133,8 +132,8 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	return out
 }
 
-// touched says which of over share variables with the literals, or with others
-// that do.
+// touched returns which formulas of over share variables with the literals, directly or
+// through others.
 func (a *allSAT) touched(ls []lia.Literal) []bool {
 	reached := map[lia.Var]bool{}
 	for _, l := range ls {

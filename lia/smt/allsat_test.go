@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// signsAt are the truth values of formulas at a point, as a string of + and -.
+// signsAt returns the truth values of formulas at a point, as a string of + and -.
 func signsAt(over []lia.Formula, p point) string {
 	out := make([]byte, len(over))
 	for i, f := range over {
@@ -33,9 +33,9 @@ func agree(cube []Sign, at string) bool {
 	return true
 }
 
-// allSATInBox enumerates the cubes of random predicates: in a box they contain
-// exactly those points whose signs some model has. Variables are shared, hidden,
-// or free. It returns the cubes and how many total ones they stand for.
+// allSATInBox enumerates the cubes of random predicates: in a box they contain exactly
+// those points whose signs some model has. Variables are shared, hidden, or free. It
+// returns the cubes and the number of total ones that they represent.
 func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
 	t.Helper()
 	const b = 3
@@ -95,7 +95,7 @@ func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
 		}
 		return false
 	})
-	// Nothing stays asserted.
+	// No clause of AllSAT remains.
 	if again := s.Check(ctx, l); (again == Sat) != (len(want) > 0) {
 		t.Fatalf("seed %d: afterwards %v", seed, again)
 	}
@@ -130,8 +130,8 @@ func FuzzAllSAT(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed int64) { allSATInBox(t, seed) })
 }
 
-// TestAllSATFreePredicates: predicates on variables that nothing constrains do
-// not multiply the cubes.
+// TestAllSATFreePredicates checks that predicates on unconstrained variables do not
+// multiply the cubes.
 func TestAllSATFreePredicates(t *testing.T) {
 	s := NewContext(Options{}).NewSolver()
 	s.Assert(lia.Or(lia.And(is(x(0), k(1)), le(x(1), k(0))), lia.And(is(x(0), k(2)), lt(k(0), x(1)))))
@@ -242,8 +242,7 @@ func TestMaximumAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestMaximumWithoutBox: an optimum is confirmed by a query of its own, and so
-// is the lack of one.
+// TestMaximumWithoutBox confirms an optimum, or the lack of one, by a separate query.
 func TestMaximumWithoutBox(t *testing.T) {
 	rounds := rounds.Of(t, 150, 40)
 	ctx := context.Background()
@@ -282,7 +281,7 @@ func TestMaximumWithoutBox(t *testing.T) {
 	}
 }
 
-// TestMaximumFar: optima at large numbers and behind gaps, in few queries.
+// TestMaximumFar has optima at large numbers and beyond gaps, found in few queries.
 func TestMaximumFar(t *testing.T) {
 	m := func(c int64, u lia.Term) lia.Term { return u.Mul(num.From(c)) }
 	for _, q := range []struct {

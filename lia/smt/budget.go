@@ -2,18 +2,17 @@ package smt
 
 import "time"
 
-// Budget bounds the work of one query of a Solver. A spent budget makes the
-// answer Unknown.
+// Budget limits the work of one query of a Solver. If a budget is spent, the answer is
+// Unknown.
 type Budget struct {
 	MaxRounds int           // theory checks; 0 means 20,000
-	MaxTime   time.Duration // 0 means no bound but the context's
+	MaxTime   time.Duration // 0 means no limit but the context's
 	MaxPivots int           // of one theory check; 0 means 2,000,000
 	MaxNodes  int           // branches of one theory check; 0 means 500,000
 }
 
-// SetBudget sets the budget of the queries from now on and returns the one so
-// far, so that a caller can put it back. A new Solver has that of its Context's
-// Options.
+// SetBudget sets the budget of further queries and returns the previous one, so that a
+// caller can restore it. A new Solver has the budget of its Context's Options.
 func (s *Solver) SetBudget(b Budget) Budget {
 	old := s.budget
 	if b.MaxRounds <= 0 {

@@ -11,9 +11,9 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Check decides the permanent formulas together with the assumptions. Formulas
-// under selectors that are not assumed do not count. It returns Unknown soon
-// after ctx ends (within some 50 ms).
+// Check decides the permanent formulas together with the assumptions. Formulas under
+// selectors that are not assumed do not count. It returns Unknown soon after ctx ends
+// (within about 50 ms).
 func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	n := &s.ctx.count
 	n.checks++
@@ -43,8 +43,8 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	return st
 }
 
-// check is Check without counting and logging: unit propagation first, a search
-// where that does not decide.
+// check is Check without counting and logging: unit propagation first, then a search if
+// that does not decide.
 func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	s.core, s.reason = s.core[:0], ""
 	if s.budget.MaxTime > 0 {
@@ -76,8 +76,8 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	return s.search(ctx)
 }
 
-// assume takes the assumptions of a query; false when one of them is false,
-// which is the core then.
+// assume stores the assumptions of a query. It returns false if one of them is false;
+// then that one is the core.
 func (s *Solver) assume(assumptions []Lit) bool {
 	s.assumed, s.satAsm = s.assumed[:0], s.satAsm[:0]
 	for _, l := range assumptions {
@@ -94,11 +94,10 @@ func (s *Solver) assume(assumptions []Lit) bool {
 	return true
 }
 
-// propagate asks the theory about the literals that are implied, as long as it
-// refutes them: each refutation makes clauses, and these imply more. done says
-// that the query is answered: by a propositional conflict, or by a model of the
-// implied literals that happens to be one of all formulas. What is implied
-// stays asserted in the theory.
+// propagate checks the implied literals with the theory as long as the theory refutes
+// them: each refutation adds clauses, which imply more. done reports whether the query is
+// answered: by a propositional conflict, or by a model of the implied literals that
+// satisfies all formulas. The implied literals stay asserted in the theory.
 func (s *Solver) propagate(ctx context.Context) (st Status, done bool) {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.propagations++
@@ -124,9 +123,8 @@ func (s *Solver) propagate(ctx context.Context) (st Status, done bool) {
 	}
 }
 
-// search asks the theory about implicants of propositional models, one after
-// the other: until the theory has a model of one, or there is no propositional
-// model any more.
+// search checks implicants of propositional models with the theory, one after the other,
+// until the theory has a model of one, or there is no further propositional model.
 func (s *Solver) search(ctx context.Context) Status {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.searches++
@@ -151,14 +149,12 @@ func (s *Solver) search(ctx context.Context) Status {
 	}
 }
 
-// Rest has each query of the solver call f now and then while it searches, the
-// more often the more it does: as often as small queries could have been asked
-// instead. So a search that takes turns with others passes the turn within a query
-// that is long. nil: never.
+// Rest makes each query of the solver call f during its search, in proportion to its
+// work: as often as small queries could have been answered instead. So a search that
+// takes turns with others passes the turn within a long query. nil means never.
 func (s *Solver) Rest(f func()) { s.resting = f }
 
-// restEvery is how many literals of implicants that the theory refutes are worth a
-// small query.
+// restEvery is the number of literals in refuted implicants that count as a small query.
 const restEvery = 32
 
 // rest counts a round without an answer.
@@ -171,10 +167,9 @@ func (s *Solver) rest() {
 	}
 }
 
-// tryImplicant asks the theory about the implicant, on top of what is implied. A
-// model answers the query. A conflict becomes clauses, and splits that the
-// theory left over become atoms: either way the next propositional model is
-// another one.
+// tryImplicant checks the implicant with the theory, in addition to the implied literals.
+// A model answers the query. A conflict becomes clauses, and splits that the theory left
+// open become atoms: in both cases the next propositional model is a different one.
 func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	switch s.theoryCheck(ctx, s.assertImplicant()) {
 	case integer.Sat:
@@ -190,7 +185,7 @@ func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	return Unknown, false
 }
 
-// spent says whether a budget is spent, and is then the answer.
+// spent reports whether a budget is spent, and returns the answer for that case.
 func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	if err := ended(ctx); err != nil {
 		return s.unknown(err.Error()), true
@@ -201,12 +196,12 @@ func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	return Unknown, false
 }
 
-// clockEvery is the number of queries between two looks at the clock before a
-// query: in a browser the clock costs as much as a small query.
+// clockEvery is the number of queries between two checks of the clock before a query: in
+// a browser the clock costs as much as a small query.
 const clockEvery = 16
 
-// ended is ctx.Err for a goroutine that never yields: where there is one thread
-// only, the context's own timer does not run meanwhile.
+// ended is ctx.Err for a goroutine that never yields: with a single thread, the context's
+// own timer does not run meanwhile.
 func ended(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -241,9 +236,9 @@ func (s *Solver) loadModel() {
 	s.gen++
 }
 
-// Value returns v's value in the model of the last Check, which was Sat. It is
-// total: a variable that nothing constrains is 0. It stays valid until the
-// next Check, whatever is asserted in between.
+// Value returns v's value in the model of the last Check, which was Sat. It is total: an
+// unconstrained variable is 0. It is valid until the next Check, whatever is asserted in
+// between.
 func (s *Solver) Value(v lia.Var) num.Int {
 	if i, ok := s.ctx.varIndex.get(v); ok && int(i) < len(s.model) {
 		return s.model[i]
@@ -251,5 +246,5 @@ func (s *Solver) Value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// Reason says why the last Check was Unknown.
+// Reason returns why the last Check was Unknown.
 func (s *Solver) Reason() string { return s.reason }

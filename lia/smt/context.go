@@ -13,14 +13,14 @@ import (
 // Status is the answer of a query.
 type Status uint8
 
-// The answers. Unknown is the zero value.
+// These are the answers. Unknown is the zero value.
 const (
 	Unknown Status = iota
 	Sat
 	Unsat
 )
 
-// String is "unknown", "sat" or "unsat".
+// String returns "unknown", "sat" or "unsat".
 func (s Status) String() string {
 	switch s {
 	case Sat:
@@ -34,25 +34,25 @@ func (s Status) String() string {
 // Options are the settings of a Context. The zero value has no proofs and
 // generous budgets.
 type Options struct {
-	// Proofs keeps a certificate for every theory lemma. It costs time and
-	// memory: switch it on where certificates are made, not in the search.
+	// Proofs keeps a certificate for every theory lemma. It costs time and memory: set it
+	// where certificates are made, not in the search.
 	Proofs bool
-	// MaxRounds bounds the theory checks of one query; 0 means 20,000.
+	// MaxRounds limits the theory checks of one query; 0 means 20,000.
 	MaxRounds int
-	// MaxTime bounds the time of one query; 0 means no bound but ctx's.
+	// MaxTime limits the time of one query; 0 means no limit but ctx's.
 	MaxTime time.Duration
-	// Theory holds the budgets of the theory solver; its Stats is ignored.
+	// Theory has the budgets of the theory solver; its Stats is ignored.
 	Theory integer.Options
-	// CheckModels evaluates every formula in each model found, and answers
-	// Unknown with a reason that says "internal error" when one is false.
+	// CheckModels evaluates every formula in each model found. If one is false, the
+	// answer is Unknown with a reason that says "internal error".
 	CheckModels bool
-	// Log, when set, is called for each new Solver and returns where to write
-	// its session as an SMT-LIB script, nil for nowhere. Errors of writing end
-	// the script silently: the writer is to keep them. Browsers ignore it.
+	// Log, if set, is called for each new Solver and returns the writer for its session
+	// as an SMT-LIB script, or nil for none. A write error ends the script silently: the
+	// writer must store the error. Browsers ignore Log.
 	Log func() io.Writer
 }
 
-// Context is what the solvers of one run share: interned atoms, theory lemmas,
+// Context has the data that the solvers of one run share: interned atoms, theory lemmas,
 // options and counters. It is not safe for concurrent use.
 type Context struct {
 	opts   Options
@@ -73,8 +73,8 @@ type Context struct {
 	linkHash  map[uint64]struct{}
 }
 
-// atom is an interned atom: an LE is the one of the two complements whose first
-// coefficient is positive.
+// atom is an interned atom: an LE is the one of two complements whose first coefficient
+// is positive.
 type atom struct {
 	lia.Atom
 	form  int32   // index of the linear form; -1 for a DIV
@@ -87,14 +87,14 @@ type mono struct {
 	v    int32 // index into Context.vars
 }
 
-// alit is an interned atom or its negation: 2*atom, plus 1 when negated.
+// alit is an interned atom or its negation: 2*atom, plus 1 if negated.
 type alit int32
 
 func (l alit) atom() int32 { return int32(l >> 1) }
 func (l alit) neg() bool   { return l&1 == 1 }
 func (l alit) not() alit   { return l ^ 1 }
 
-// entry leads from an atom as it is written to its interned form.
+// entry maps an atom in its original form to its interned form.
 type entry struct {
 	a    lia.Atom
 	lit  alit
@@ -106,7 +106,7 @@ type lemma struct {
 	cert *proof.Cert
 }
 
-// counters are the numbers behind Stats.
+// counters are the numbers of Stats.
 type counters struct {
 	checks, sat, unsat, unknown   int64
 	searches, propagations        int64
@@ -117,8 +117,8 @@ type counters struct {
 	splits, probes                int64
 }
 
-// The store keeps what is worth sharing: longer lemmas serve the solver that
-// found them only.
+// These limits keep large lemmas out of the store: only the solver that found them uses
+// them.
 const (
 	maxSharedLits   = 24
 	maxSharedLemmas = 200_000
@@ -140,18 +140,16 @@ func NewContext(opts Options) *Context {
 	return c
 }
 
-// Stats returns the counters by name: queries "checks" with their answers
-// "sat", "unsat", "unknown"; "sat_calls" (propositional searches),
-// "propagations", "theory_checks", "conflicts", "lemmas" (in the store),
-// "lemmas_reused" (clauses that a solver took from the store without having
-// found them), "no_lemma" (queries that needed no new theory lemma),
-// "no_search" (queries answered without a propositional search), "no_theory"
-// (queries answered by propagation alone), "rebuilds", "solvers", "splits"
-// (atoms made because the theory wanted them decided), "probes", and those of the theory:
-// "pivots", "cases" (looked at by branch and bound), "branches" (splits into two cases),
-// "cuts", "dio_conflicts" (contradictions of equations over the integers),
-// "reductions" (of lattices), "rows" and "big_numbers" (entries of rows that
-// needed math/big).
+// Stats returns the counters by name: queries "checks" with their answers "sat", "unsat",
+// "unknown"; "sat_calls" (propositional searches), "propagations", "theory_checks",
+// "conflicts", "lemmas" (in the store), "lemmas_reused" (clauses that a solver took from
+// the store without having found them), "no_lemma" (queries that needed no new theory
+// lemma), "no_search" (queries answered without a propositional search), "no_theory"
+// (queries answered by propagation alone), "rebuilds", "solvers", "splits" (atoms made
+// for splits of the theory), "probes"; and those of the theory: "pivots", "cases"
+// (processed by branch and bound), "branches" (splits into two cases), "cuts",
+// "dio_conflicts" (contradictions of equations over the integers), "reductions" (of
+// lattices), "rows" and "big_numbers" (entries of rows that needed math/big).
 func (c *Context) Stats() map[string]int64 {
 	n := &c.count
 	return map[string]int64{
@@ -168,10 +166,10 @@ func (c *Context) Stats() map[string]int64 {
 	}
 }
 
-// Lemmas returns every theory lemma that any solver of c has used, those that
-// link the bounds and equations of one linear form included: with the asserted
-// formulas of a query that was Unsat they are propositionally unsatisfiable.
-// The links are kept and the certificates made only if Options.Proofs is set.
+// Lemmas returns every theory lemma that any solver of c has used, including those that
+// link the bounds and equations of one linear form. Together with the asserted formulas
+// of an Unsat query they are propositionally unsatisfiable. The links are kept and the
+// certificates made only if Options.Proofs is set.
 func (c *Context) Lemmas() []proof.Lemma {
 	out := make([]proof.Lemma, 0, len(c.lemmas)+len(c.links))
 	for _, m := range c.lemmas {
@@ -296,7 +294,7 @@ func (a *atom) holdsAny(model []num.Int) bool {
 	return a.K.Divides(sum)
 }
 
-// clauseHash does not depend on the order of the literals.
+// clauseHash returns a hash that does not depend on the order of the literals.
 func clauseHash(ls []alit) uint64 {
 	h := uint64(len(ls))
 	for _, l := range ls {
@@ -308,8 +306,8 @@ func clauseHash(ls []alit) uint64 {
 	return h
 }
 
-// keep puts a lemma into the store; false says that it was there, or is not
-// worth sharing.
+// keep adds a lemma to the store. It returns false if the lemma is there already or is
+// not worth sharing.
 func (c *Context) keep(lits []alit, cert *proof.Cert) bool {
 	if !c.opts.Proofs && (len(lits) > maxSharedLits || len(c.lemmas) >= maxSharedLemmas) {
 		return false

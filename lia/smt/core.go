@@ -6,12 +6,12 @@ import (
 	"ic3play/lia/sat"
 )
 
-// unsat reads the core, and makes it smaller if that costs next to nothing.
+// unsat reads the core, and shrinks it if that is nearly free.
 func (s *Solver) unsat() Status {
 	s.readCore()
 	for i := 0; i < 2 && len(s.core) > 1; i++ {
 		s.satAsm = s.satAsm[:0]
-		for j := len(s.core) - 1; j >= 0; j-- { // the other way round: another core
+		for j := len(s.core) - 1; j >= 0; j-- { // the reverse order gives another core
 			s.satAsm = append(s.satAsm, s.satLit(s.core[j]))
 		}
 		s.ctx.count.reductions++
@@ -23,8 +23,8 @@ func (s *Solver) unsat() Status {
 	return Unsat
 }
 
-// readCore translates the reason of the last propositional answer, in the
-// order of the assumptions.
+// readCore converts the reason of the last propositional answer, in the order of the
+// assumptions.
 func (s *Solver) readCore() {
 	s.gen++
 	for _, l := range s.sat.Why() {
@@ -38,15 +38,15 @@ func (s *Solver) readCore() {
 	}
 }
 
-// Core returns assumptions of the last Check, which was Unsat, that contradict
-// the permanent formulas; empty when these contradict themselves. It was
-// reduced cheaply and is not minimal. The slice is the caller's.
+// Core returns assumptions of the last Check, which was Unsat, that contradict the
+// permanent formulas; it is empty if these are contradictory by themselves. The core is
+// reduced cheaply and is not minimal. The caller may keep the slice.
 func (s *Solver) Core() []Lit { return append([]Lit(nil), s.core...) }
 
 // Minimize drops literals from a core one at a time as long as the rest stays
-// unsatisfiable, from the last to the first, skipping those for which keep says
-// true (nil keeps none), with at most budget further checks. It returns a core
-// in the order of the given one. It overwrites Value and Core.
+// unsatisfiable, from the last to the first, skipping those for which keep returns true
+// (nil keeps none), with at most budget further checks. It returns a core in the order of
+// the given one. It overwrites Value and Core.
 func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
 	core = append([]Lit(nil), core...)
 	rest := make([]Lit, 0, len(core))
@@ -63,8 +63,8 @@ func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, 
 		for _, l := range s.core {
 			s.vars[l.v()].mark = s.gen
 		}
-		// What stays of the literals that were found necessary stays so: a
-		// core of a subset can drop them, never bring others back.
+		// Literals that were found necessary stay necessary: a core of a subset can drop
+		// literals, but never adds any.
 		n, before := 0, 0
 		for j, l := range rest {
 			if s.vars[l.v()].mark == s.gen || keep != nil && keep(l) {

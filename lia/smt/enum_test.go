@@ -71,7 +71,7 @@ func (p point) value(v lia.Var) num.Int {
 
 func (p point) String() string { return fmt.Sprint([]num.Int(p)) }
 
-// box calls visit with all points of -b..b to the n-th, until it says stop.
+// box calls visit with all points of -b..b to the n-th, until it returns false.
 func box(n int, b int64, visit func(point) bool) bool {
 	p := make(point, n)
 	for i := range p {
@@ -103,8 +103,8 @@ func inBox(n int, b int64) lia.Formula {
 	return lia.And(fs...)
 }
 
-// script plays a random incremental session on several solvers of one context
-// and compares every answer with enumeration.
+// script runs a random incremental session on several solvers of one context and compares
+// every answer with enumeration.
 func script(t *testing.T, seed int64, opts Options, div bool) *Context {
 	const b = 4
 	r := rand.New(rand.NewSource(seed))
@@ -200,7 +200,7 @@ func script(t *testing.T, seed int64, opts Options, div bool) *Context {
 				t.Fatalf("seed %d step %d: core is satisfiable", seed, step)
 			}
 			probed(t, st.s, lits[:len(lits)/2], lits[len(lits)/2:], want, sat)
-			checkSubset(t, st.s.Core(), core) // a probe leaves it as it is
+			checkSubset(t, st.s.Core(), core) // a probe does not change it
 			checkSubset(t, core, st.s.Core())
 			small := st.s.Minimize(ctx, core, nil, 100)
 			checkSubset(t, small, core)

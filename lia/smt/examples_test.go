@@ -13,13 +13,13 @@ import (
 
 const x, y = lia.Var(0), lia.Var(1)
 
-// atMost is t <= n.
+// atMost returns t <= n.
 func atMost(t lia.Term, n int64) lia.Formula { return lia.Le(t.AddConst(num.From(-n))) }
 
-// atLeast is t >= n.
+// atLeast returns t >= n.
 func atLeast(t lia.Term, n int64) lia.Formula { return lia.Ge(t.AddConst(num.From(-n))) }
 
-// Selectors switch formulas on for one query; they are assumed, not asserted.
+// Selectors enable formulas for one query; they are assumed, not asserted.
 func ExampleSolver_Check() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.Lt(lia.V(x).Sub(lia.V(y)))) // x < y
@@ -52,8 +52,8 @@ func ExampleSolver_Value() {
 	// x = 7 y = -4
 }
 
-// A core names assumptions that cannot hold together. Minimize drops what is
-// not needed, except for what the caller wants to keep.
+// A core names assumptions that contradict each other. Minimize drops irrelevant ones,
+// except for those that the caller wants to keep.
 func ExampleSolver_Minimize() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	names := map[smt.Lit]string{}
@@ -80,16 +80,15 @@ func ExampleSolver_Minimize() {
 	// x >= 9
 }
 
-// The predicate abstraction of a set of states: which of the predicates can
-// hold together there? Those of any one line; the second leaves open whether
-// x <= 3.
+// This is the predicate abstraction of a set of states: which of the predicates can hold
+// together there? Those of any one line; the second leaves open whether x <= 3.
 func ExampleSolver_AllSAT() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.Or(lia.Eq(lia.V(x)), lia.Eq(lia.V(x).AddConst(num.From(-4))))) // x = 0 or x = 4
 	predicates := []lia.Formula{
 		atMost(lia.V(x), 3),
 		lia.Divides(num.From(2), lia.V(x)),
-		atMost(lia.V(y), 0), // has nothing to do with x: never named
+		atMost(lia.V(y), 0), // is not related to x: never named
 	}
 	text := []string{"x <= 3", "x even", "y <= 0"}
 	status := s.AllSAT(context.Background(), predicates, nil, func(cube []smt.Sign) bool {
@@ -112,8 +111,8 @@ func ExampleSolver_AllSAT() {
 	// nothing else: true
 }
 
-// Whether a predicate is implied, and whether another can hold, is known as soon
-// as cubes have shown both signs: visit ends the enumeration.
+// A predicate is implied unless some cube has the other sign. visit ends the enumeration
+// once cubes have shown both signs.
 func ExampleSolver_AllSAT_stop() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.And(atLeast(lia.V(x), 0), atMost(lia.V(x), 1000)))
@@ -132,7 +131,7 @@ func ExampleSolver_AllSAT_stop() {
 	// sat true true
 }
 
-// The least distance of x and y; the assumption holds for this question only.
+// This is the least distance of x and y; the assumption holds for this query only.
 func ExampleSolver_Minimum() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	distance := lia.V(y).Sub(lia.V(x))
@@ -164,7 +163,7 @@ func ExampleSolver_Maximum() {
 	// sat true
 }
 
-// A budget may be put in place for one query and taken back.
+// A budget can be set for one query and restored.
 func ExampleSolver_SetBudget() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	for i := range lia.Var(8) { // eight numbers from 1 to 7, all different
@@ -183,7 +182,7 @@ func ExampleSolver_SetBudget() {
 	// unsat
 }
 
-// A context that ends makes the answer Unknown within some 50 ms.
+// When the context ends, the answer is Unknown within about 50 ms.
 func ExampleSolver_Check_cancellation() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	const n = 30

@@ -2,12 +2,12 @@ package smt
 
 import "ic3play/lia"
 
-// modelImplicant returns literals that are true in the model of the last Check,
-// which was Sat, and that together imply all clauses that were active in it.
-// Nothing was asserted or assumed since. Of each disjunction it takes a true
-// argument that is there already, or else the first.
+// modelImplicant returns literals that are true in the model of the last Check, which was
+// Sat, and that together imply all clauses that were active in it. No formula may have
+// been asserted or assumed since. For each disjunction it takes a true argument that is
+// already among the literals, or else the first.
 func (s *Solver) modelImplicant() []lia.Literal {
-	s.gen++ // values of the atoms are of the model
+	s.gen++ // the cached values of atoms are those of the model
 	taken := map[int32]bool{}
 	var out []lia.Literal
 	var stack []Lit

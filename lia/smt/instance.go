@@ -10,12 +10,12 @@ import (
 	"ic3play/lia/sat"
 )
 
-// rebuildAfter is the number of retired selectors after which the instance is
-// made again: the propositional solver never forgets clauses by itself. A large
-// instance waits longer, in proportion to what making it costs.
+// rebuildAfter is the number of retired selectors after which the instance is rebuilt,
+// since the propositional solver never drops clauses by itself. A large instance is
+// rebuilt less often, in proportion to the cost.
 const rebuildAfter = 400
 
-// worn says whether the instance should be made again.
+// worn reports whether the instance should be rebuilt.
 func (s *Solver) worn() bool {
 	return len(s.retired)+s.splitCount >= max(rebuildAfter, 2*s.size)
 }
@@ -36,7 +36,7 @@ func (s *Solver) reset() {
 	s.splitCount = 0
 }
 
-// rebuild makes the instance again from what is still asserted.
+// rebuild makes the instance from the formulas that are still asserted.
 func (s *Solver) rebuild() {
 	s.ctx.count.rebuilds++
 	s.free = append(s.free, s.retired...)
@@ -69,7 +69,7 @@ func (s *Solver) rebuild() {
 			used++
 		}
 	}
-	if len(s.thAtom) > 2*used+100 { // most of the tableau is of the past
+	if len(s.thAtom) > 2*used+100 { // most of the tableau is obsolete
 		s.th = integer.New(s.ctx.opts.Theory)
 		s.th.SetBudget(s.budget.MaxPivots, s.budget.MaxNodes)
 		s.thID, s.thAtom = s.thID[:0], s.thAtom[:0]
@@ -77,7 +77,7 @@ func (s *Solver) rebuild() {
 	}
 }
 
-// sweep forgets the compounds that nothing in the instance needs.
+// sweep removes the compounds that the instance does not need.
 func (s *Solver) sweep() {
 	for i := range s.vars {
 		v := &s.vars[i]
@@ -110,8 +110,8 @@ func (s *Solver) hasAtom(a int32) bool {
 // satAtom is satLit for an atom.
 func (s *Solver) satAtom(l alit) sat.Lit { return s.satLit(s.atomLit(l)) }
 
-// satLit returns l in the instance. What is new there gets its definition or
-// links by the next settle.
+// satLit returns l in the instance. The next settle adds the definition or links of new
+// variables.
 func (s *Solver) satLit(l Lit) sat.Lit {
 	v := &s.vars[l.v()]
 	if v.sat == 0 {
@@ -133,9 +133,9 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 	return v.sat
 }
 
-// addRoot adds guard => clause. Permanent clauses alone can contradict
-// themselves: selectors, definitions, links and lemmas always have a model (no
-// selector, no compound, any integer point).
+// addRoot adds guard => clause. Only permanent clauses can be contradictory: selectors,
+// definitions, links and lemmas always have a model (no selector, no compound, any
+// integer point).
 func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	s.satBuf = s.satBuf[:0]
 	if guard != litTrue {
@@ -156,7 +156,7 @@ func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	}
 }
 
-// settle adds the definitions, links and shared lemmas of what is new.
+// settle adds the definitions, links and shared lemmas of new variables.
 func (s *Solver) settle() {
 	for len(s.pending) > 0 || len(s.fresh) > 0 {
 		for len(s.pending) > 0 {
@@ -190,8 +190,8 @@ func (s *Solver) define(v int32) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// maxExclusive bounds the equations of a form that are made to exclude each
-// other in pairs; the theory does the rest.
+// maxExclusive limits the equations of a form that exclude each other in pairs by
+// clauses; the theory handles the rest.
 const maxExclusive = 16
 
 // link connects a new atom with its neighbours of the same linear form.
@@ -225,7 +225,7 @@ func (s *Solver) link(v int32) {
 			e := &fb.eqs[j]
 			switch {
 			case lower != nil && !lower.k.Less(e.k), upper != nil && upper.k.Less(e.k):
-				// the neighbour says as much
+				// The neighbour says the same.
 			case k.Less(e.k):
 				s.implies(e.v, false, v, true)
 			default:
@@ -267,8 +267,8 @@ func insert(bs []bound, i int, b bound) []bound {
 	return bs
 }
 
-// implies adds the link (a or its negation) => (b or its negation) of two atoms
-// of one form.
+// implies adds the link (a or its negation) => (b or its negation) for two atoms of one
+// form.
 func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	x, y := Lit(2*a), Lit(2*b)
 	if aNeg {
@@ -280,8 +280,8 @@ func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	s.sat.AddSafe(s.satLit(x.Not()), s.satLit(y))
 	if s.ctx.opts.Proofs {
 		c := []alit{s.alit(x.Not()), s.alit(y)}
-		// The first premise is t <= k, t >= k+1 or t = c, the second a bound
-		// against it, or another equation: their sum or difference is constant.
+		// The first premise is t <= k, t >= k+1 or t = c, the second a contradicting
+		// bound, or another equation: their sum or difference is constant.
 		w := num.One()
 		p, q := s.ctx.literal(c[0].not()), s.ctx.literal(c[1].not())
 		if p.T.Coef(p.T.Monos()[0].Var).Equal(q.T.Coef(q.T.Monos()[0].Var)) {
@@ -307,7 +307,7 @@ func (s *Solver) pinch(le, below, eq int32) {
 // alit returns the interned literal of an atomic one.
 func (s *Solver) alit(l Lit) alit { return alit(2*s.vars[l.v()].atom) | alit(l&1) }
 
-// keepLink records a link for Lemmas.
+// keepLink stores a link for Lemmas.
 func (c *Context) keepLink(lits []alit, cert *proof.Cert) {
 	h := clauseHash(lits)
 	if _, ok := c.linkHash[h]; ok {

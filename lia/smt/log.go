@@ -10,21 +10,21 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// queryLog writes the session of one Solver as an SMT-LIB script, for other
-// solvers to answer: what was asserted, selectors and their ends, and each
-// query with the answer that was given here. Literals that are assumed get a
-// name when they are first assumed, because SMT-LIB assumes names only.
+// queryLog writes the session of one Solver as an SMT-LIB script for other solvers: the
+// asserted formulas, the selectors and their retirement, and each query with its answer
+// here. Assumed literals get a name at their first use, because SMT-LIB allows only names
+// as assumptions.
 type queryLog struct {
 	out   *smtlib.Script
 	names map[int32]string // by variable: selectors, and literals with a name
-	count int              // names made
-	never bool             // whether falseName is declared
+	count int              // number of names made
+	never bool             // falseName is declared
 }
 
 // falseName is the name of the assumption false.
 const falseName = "never"
 
-// newLog returns the log of a new solver, nil for none.
+// newLog returns the log of a new solver, or nil for none.
 func newLog(open func() io.Writer) *queryLog {
 	if open == nil {
 		return nil

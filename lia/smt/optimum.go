@@ -10,26 +10,25 @@ import (
 
 // Bound is the optimum of a linear term.
 type Bound struct {
-	// Value is the greatest (or least) value, if Attained; while the status is
-	// Unknown, the best one found.
+	// Value is the greatest (or least) value, if Attained; if the status is Unknown, it
+	// is the best value found.
 	Value num.Int
-	// Attained says that a model in which the term is Value was found: the
-	// Solver's Value gives it.
+	// Attained says that a model in which the term is Value was found; the Solver's Value
+	// returns it.
 	Attained bool
-	// Unbounded says that there is no optimum: the term takes values beyond
-	// every number.
+	// Unbounded says that there is no optimum: the term has arbitrarily large (or small)
+	// values.
 	Unbounded bool
 }
 
-// Maximum finds the greatest value of t where the permanent formulas and the
-// assumptions hold. The status is Sat when the Bound is exact (or Unbounded),
-// Unsat when there is no model, and Unknown when a query gave up.
+// Maximum finds the greatest value of t under the permanent formulas and the assumptions.
+// The status is Sat if the Bound is exact (or Unbounded), Unsat if there is no model, and
+// Unknown if a query gave up.
 //
-// It goes from model to model. Around each it takes the cube of literals that
-// make the formulas true. If t has no bound on the cube's relaxation, it has
-// none over the integers either. Else it asks for a model with t beyond that
-// bound or, when there is none, searches between what was found and what was
-// refuted by halves.
+// It goes from model to model. Around each it computes a cube of literals that make the
+// formulas true. If t is unbounded on the cube's relaxation, it is unbounded over the
+// integers too. Otherwise it queries for a model with t beyond that bound. If there is
+// none, it does a binary search between the found and the refuted values.
 func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (Bound, Status) {
 	st := s.Check(ctx, assumptions...)
 	if st != Sat {
@@ -44,7 +43,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 		if limited && !o.best.Less(limit) {
 			return o.end(false)
 		}
-		// What this cube allows, before others are looked for.
+		// Compute the bound on this cube before looking for others.
 		sup, bounded, err := integer.Supremum(ctx, o.cube, t, s.theoryOptions())
 		switch {
 		case err != nil:
@@ -58,7 +57,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 			}
 			goal := num.Max(sup, o.best.Add(step))
 			if limited && limit.Cmp(goal) <= 0 {
-				// The middle, rounded up.
+				// Take the middle, rounded up.
 				goal = limit.Sub(limit.Sub(o.best).FloorDiv(num.From(2)))
 			}
 			sel := s.Selector()
@@ -81,7 +80,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 	}
 }
 
-// theoryOptions are the theory's options under the present budget.
+// theoryOptions returns the theory's options with the current budget.
 func (s *Solver) theoryOptions() integer.Options {
 	o := s.ctx.opts.Theory
 	o.MaxPivots, o.MaxNodes = s.budget.MaxPivots, s.budget.MaxNodes
@@ -104,14 +103,14 @@ type optimum struct {
 	cube  []lia.Literal
 }
 
-// better takes the model just found.
+// better stores the model just found.
 func (o *optimum) better() {
 	o.best = o.t.Eval(o.s.Value)
 	o.model = append(o.model[:0], o.s.model...)
 	o.cube = o.s.modelImplicant()
 }
 
-// keepModel makes the best model the Solver's again.
+// keepModel restores the best model in the Solver.
 func (o *optimum) keepModel() {
 	o.s.model = append(o.s.model[:0], o.model...)
 	o.s.gen++

@@ -8,32 +8,31 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Probed is what Probe finds.
+// Probed is the result of Probe.
 type Probed struct {
-	// Refuted says that the assumptions contradict the permanent formulas, and
-	// that propagation alone shows it. False says nothing.
+	// Refuted says that the assumptions contradict the permanent formulas, and that
+	// propagation alone shows it. If it is false, nothing is known.
 	Refuted bool
-	// Where Refuted: Failed is the assumption that comes out false first, when the
-	// others are assumed one after the other, and Reasons are those of the others
-	// that make it so, in their order. With Blank there is none: what was given
-	// contradicts the formulas before anything is assumed, by these Reasons.
+	// Failed, if Refuted, is the first assumption to become false when the others are
+	// assumed one after the other. Reasons are those of the others that make it false, in
+	// their order. With Blank there is no Failed: the given literals contradict the
+	// formulas before anything is assumed, because of these Reasons.
 	Failed  Lit
 	Blank   bool
 	Reasons []Lit
 }
 
-// Probe assumes what is given, then each of lits in turn, and after each
-// propagates: units, the links of bounds, the lemmas known so far, and what the
-// theory refutes of all that is implied, with few branches. It stops at the first
-// place where one of lits is false, of several the first, however far back it
-// stands; so what comes after that place is no reason. That is what a solver finds
-// which decides its assumptions one by one and propagates bounds after each
-// (Winterer, Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger
-// Generalization, MBMV 2021, 2.4.1).
+// Probe assumes the given literals, then each of lits in turn, and propagates after each:
+// units, the links of bounds, the known lemmas, and the theory's refutations of all
+// implied literals, with few branches. It stops at the first point where one of lits is
+// false; if several are, it takes the first in the list, however late. So literals
+// assumed after that point are not reasons. A solver that decides its assumptions one by
+// one and propagates bounds after each finds the same (Winterer, Seufert, Scheibler,
+// Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization, MBMV 2021, 2.4.1).
 //
-// It searches nothing and leaves Value and Core as they are. Theory lemmas that it
-// finds stay. It is a few propagations: the place is found by halves, for what a
-// list of assumptions refutes a longer one refutes too.
+// It does not search and does not change Value and Core. Theory lemmas that it finds
+// stay. It costs a few propagations: a binary search finds the point, since an extension
+// of a refuted list of assumptions is refuted too.
 func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 	s.ctx.count.probes++
 	p := probe{s: s, before: given, lits: lits, given: len(given)}
@@ -71,12 +70,12 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 type probe struct {
 	s            *Solver
 	before, lits []Lit
-	asm          []sat.Lit // both, in the instance; 0 is one that is true
-	given        int       // how many are given
+	asm          []sat.Lit // both, in the instance; 0 for one that is true
+	given        int       // number of given literals
 	buf          []sat.Lit
 }
 
-// first returns what is given and the first k of the assumptions, in the instance.
+// first returns the given literals and the first k of the assumptions, in the instance.
 func (p *probe) first(k int) []sat.Lit {
 	p.buf = p.buf[:0]
 	for _, x := range p.asm[:p.given+k] {
@@ -87,8 +86,8 @@ func (p *probe) first(k int) []sat.Lit {
 	return p.buf
 }
 
-// fails returns the first assumption from k on that is false after a propagation
-// without conflict, -1 for none.
+// fails returns the first assumption from k on that is false after a propagation without
+// conflict, or -1.
 func (p *probe) fails(k int) int {
 	for j := k; j < len(p.lits); j++ {
 		if x := p.asm[p.given+j]; x != 0 && p.s.sat.Value(x.Not()) {
@@ -98,10 +97,10 @@ func (p *probe) fails(k int) int {
 	return -1
 }
 
-// probeRounds bounds the theory's conflicts in one propagation.
+// probeRounds limits the theory's conflicts in one propagation.
 const probeRounds = 50
 
-// refutes says whether the first k assumptions contradict the formulas, or make a
+// refutes reports whether the first k assumptions contradict the formulas, or make a
 // later one false.
 func (p *probe) refutes(ctx context.Context, k int) bool {
 	s := p.s
@@ -124,7 +123,7 @@ func (p *probe) refutes(ctx context.Context, k int) bool {
 	return false
 }
 
-// explain says why the first k assumptions refute one of all, and k-1 do not.
+// explain returns why the first k assumptions refute one of all, and k-1 do not.
 func (p *probe) explain(k int) Probed {
 	s := p.s
 	failed := k - 1
@@ -143,7 +142,7 @@ func (p *probe) explain(k int) Probed {
 		if at < 0 {
 			continue
 		}
-		why = slices.Delete(why, at, at+1) // one that is there twice is one reason
+		why = slices.Delete(why, at, at+1) // a duplicate is one reason
 		if i < p.given {
 			out.Reasons = append(out.Reasons, p.before[i])
 		} else {
@@ -153,12 +152,12 @@ func (p *probe) explain(k int) Probed {
 	return out
 }
 
-// Rotate makes a list of assumptions shorter that contradicts the formulas together
-// with what is given. It probes; what failed comes first in the next order, and its
-// reasons after it, so that each literal that stays has its turn to be the one that
-// fails (same source, 2.4.1). It returns the list, in the order of lits, and how
-// many probes it took. Where propagation does not see the contradiction the list
-// stays.
+// Rotate shrinks a list of assumptions that, together with the given literals,
+// contradicts the formulas. It probes repeatedly. The failed literal comes first in the
+// next order, and its reasons after it, so that each remaining literal is once the one
+// that fails (same source, 2.4.1). It returns the list, in the order of lits, and the
+// number of probes. If propagation does not find the contradiction the list stays
+// unchanged.
 func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	order := slices.Clone(lits)
 	n := 0
@@ -182,7 +181,7 @@ func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	return kept, n
 }
 
-// rotated is the order of the next probe: of the last one's, what refutes.
+// rotated returns the order of the next probe: the refuting part of the last order.
 func (p *Probed) rotated(order []Lit) []Lit {
 	var next []Lit
 	if !p.Blank {

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// probed probes and rotates, and compares what is said with enumeration: sat says
+// probed probes and rotates, and compares the results with enumeration: sat reports
 // whether assumptions have a model, want whether all of these have one.
 func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Lit) bool) {
 	t.Helper()
@@ -26,7 +26,7 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 			t.Fatalf("given %v, assumed %v: %+v is satisfiable", given, lits, p)
 		}
 		checkSubset(t, p.Reasons, slices.Concat(given, lits))
-		// What a list refutes, the reasons before it do.
+		// If a list is refuted, so are its reasons alone.
 		if again := s.Probe(ctx, nil, why); !again.Refuted {
 			t.Fatalf("%+v, and %v alone is not refuted", p, why)
 		}
@@ -44,7 +44,7 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 	}
 }
 
-// pseudo is the formula of section 2.4.1 of the paper: l1 alone contradicts it, and
+// pseudo asserts the formula of section 2.4.1 of the paper: l1 alone contradicts it, and
 // a solver that assumes l1 and l2 at once names both.
 func pseudo(s *Solver) (l1, l2 Lit) {
 	b := func(i int) lia.Formula { return lia.Le(x(i)) }
@@ -57,8 +57,8 @@ func pseudo(s *Solver) (l1, l2 Lit) {
 	return s.Lit(b(1)), s.Lit(b(2))
 }
 
-// TestProbeOrder: what comes after the first literal that fails is no reason, and
-// rotation finds out what the order hid.
+// TestProbeOrder checks that literals after the first one that fails are not reasons, and
+// that rotation finds what the order hid.
 func TestProbeOrder(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
@@ -78,8 +78,8 @@ func TestProbeOrder(t *testing.T) {
 	}
 }
 
-// TestProbeFindsTheLowest: a literal that an early one makes false is found there,
-// however far back it stands and whatever fails in between.
+// TestProbeFindsTheLowest checks that a literal that an early one makes false is found at
+// that point, however late it is in the list and whatever fails in between.
 func TestProbeFindsTheLowest(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
@@ -92,8 +92,8 @@ func TestProbeFindsTheLowest(t *testing.T) {
 	}
 }
 
-// TestProbeTheory: what the theory alone refutes is seen where it is refuted, with
-// what is given and with nothing assumed.
+// TestProbeTheory checks that a refutation by the theory alone is found at its point,
+// with given literals and with nothing assumed.
 func TestProbeTheory(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

@@ -13,7 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBudgetIsUnknown: a spent budget is neither sat nor unsat.
+// TestBudgetIsUnknown checks that the answer with a spent budget is neither sat nor
+// unsat.
 func TestBudgetIsUnknown(t *testing.T) {
 	unknown := 0
 	for seed := int64(0); seed < 60; seed++ {
@@ -47,7 +48,7 @@ func TestBudgetIsUnknown(t *testing.T) {
 	}
 }
 
-// TestBudgetThenMore: a query that gave up leaves nothing wrong behind.
+// TestBudgetThenMore checks that a query that gave up does not affect later ones.
 func TestBudgetThenMore(t *testing.T) {
 	for seed := int64(0); seed < 100; seed++ {
 		r := rand.New(rand.NewSource(seed))
@@ -68,8 +69,8 @@ func TestBudgetThenMore(t *testing.T) {
 	}
 }
 
-// TestModelIsTotal: variables that play no part have a value, and eliminated
-// ones are not forgotten.
+// TestModelIsTotal checks that irrelevant variables have a value, and that eliminated
+// ones have one too.
 func TestModelIsTotal(t *testing.T) {
 	s := NewContext(Options{}).NewSolver()
 	a, b, c := lia.V(0), lia.V(1), lia.V(2)
@@ -90,8 +91,8 @@ func TestModelIsTotal(t *testing.T) {
 	}
 }
 
-// TestKnownAnswers are systems on which solvers of integers have failed: thin
-// regions, parity, large gaps between the rational and the integer optimum.
+// TestKnownAnswers has systems on which integer solvers have failed: thin regions,
+// parity, large gaps between the rational and the integer optimum.
 func TestKnownAnswers(t *testing.T) {
 	a, b, c := lia.V(0), lia.V(1), lia.V(2)
 	m := func(c int64, t lia.Term) lia.Term { return t.Mul(num.From(c)) }
@@ -122,7 +123,7 @@ func TestKnownAnswers(t *testing.T) {
 	}
 }
 
-// TestSharedLemmas: what one solver learnt refutes the query of another.
+// TestSharedLemmas checks that the lemma of one solver refutes the query of another.
 func TestSharedLemmas(t *testing.T) {
 	c := NewContext(Options{})
 	f := lia.And(lt(x(0), x(1)), lt(x(1), x(2)), lt(x(2), x(0)))
@@ -138,10 +139,10 @@ func TestSharedLemmas(t *testing.T) {
 	}
 }
 
-// TestCancel: a query that would take long ends soon after its context.
+// TestCancel checks that a long query ends soon after its context.
 func TestCancel(t *testing.T) {
 	s := NewContext(Options{MaxRounds: 1 << 30}).NewSolver()
-	const n = 24 // pigeons by disequalities in a box that is too small by one
+	const n = 24 // the pigeonhole principle by disequalities, in a box that is too small by one
 	for i := 0; i < n; i++ {
 		s.Assert(lia.And(le(k(1), x(i)), le(x(i), k(n-1))))
 		for j := 0; j < i; j++ {
@@ -186,7 +187,7 @@ func TestManySelectors(t *testing.T) {
 	}
 }
 
-// TestDeepFormula: encoding, evaluation and relevancy do not recurse.
+// TestDeepFormula checks that encoding, evaluation and relevancy do not recurse.
 func TestDeepFormula(t *testing.T) {
 	f := lia.Le(lia.V(0))
 	for i := 0; i < 15000; i++ {
@@ -199,8 +200,7 @@ func TestDeepFormula(t *testing.T) {
 	}
 }
 
-// FuzzScripts plays the sessions of TestScriptsAgainstEnumeration on seeds
-// beyond those that it tries.
+// FuzzScripts runs the sessions of TestScriptsAgainstEnumeration on further seeds.
 func FuzzScripts(f *testing.F) {
 	f.Add(int64(1), true)
 	f.Add(int64(2), false)
@@ -209,10 +209,10 @@ func FuzzScripts(f *testing.F) {
 	})
 }
 
-// TestPigeons: disequalities of variables with few values need splits on the
-// values, and learning from them; by orders of the variables it would take
-// n! steps, 40,320 with two nodes each. The number of steps depends on the
-// order of decisions, and so the median of several orders counts.
+// TestPigeons: disequalities of variables with few values need splits on the values, and
+// learning from them. By orders of the variables it would take n! steps, 40,320 with two
+// nodes each. The number of steps depends on the order of decisions, so the test takes
+// the median of several orders.
 func TestPigeons(t *testing.T) {
 	const n, orders = 8, 7
 	var nodes []int64

@@ -2,9 +2,9 @@ package smt
 
 import "ic3play/lia"
 
-// active returns the i-th group of the clauses that hold in this query: the
-// permanent ones for -1, then what each assumption stands for, a selector for
-// what is under it and any other for itself. It is valid until the next call.
+// active returns the i-th group of the clauses that hold in this query: the permanent
+// ones for -1, then those of each assumption: the clauses under a selector, or the
+// assumption itself. The result is valid until the next call.
 func (s *Solver) active(i int) [][]Lit {
 	if i < 0 {
 		return s.perm
@@ -23,10 +23,10 @@ func (s *Solver) active(i int) [][]Lit {
 	return nil
 }
 
-// implicant collects in s.cube atoms of the propositional model that together
-// imply all active clauses: of each disjunction one true argument, one that is
-// there already if possible. What the search decided about other atoms does not
-// matter, and the theory is not asked about it.
+// implicant collects in s.cube atoms of the propositional model that together imply all
+// active clauses: one true argument of each disjunction, if possible one that is already
+// there. The search's decisions about other atoms are irrelevant, and the theory does not
+// see them.
 func (s *Solver) implicant() {
 	s.gen++
 	s.cube = s.cube[:0]
@@ -49,8 +49,7 @@ func (s *Solver) implicant() {
 	}
 }
 
-// visit makes l, which is true in the propositional model, part of the
-// implicant.
+// visit adds l, which is true in the propositional model, to the implicant.
 func (s *Solver) visit(l Lit) {
 	v := &s.vars[l.v()]
 	if v.mark == s.gen {
@@ -94,7 +93,7 @@ func (s *Solver) choose(clause []Lit) {
 		if v.kind == atomic {
 			r = 2
 			if s.ctx.atoms[v.atom].holds(s.model) != l.neg() {
-				r = 3 // true in the last model too: the theory need not move
+				r = 3 // true in the last model too: the theory need not change it
 			}
 		}
 		if r > rank {
@@ -106,12 +105,12 @@ func (s *Solver) choose(clause []Lit) {
 	}
 }
 
-// cursor is a compound under evaluation and the next argument to look at.
+// cursor is a compound under evaluation and its next argument.
 type cursor struct {
 	v, next int32
 }
 
-// holds says whether all active clauses are true in the loaded model.
+// holds reports whether all active clauses are true in the loaded model.
 func (s *Solver) holds() bool {
 	for i := -1; i < len(s.assumed); i++ {
 	next:
@@ -127,7 +126,7 @@ func (s *Solver) holds() bool {
 	return true
 }
 
-// quick evaluates l if it is no compound without value yet.
+// quick evaluates l unless it is a compound without a value.
 func (s *Solver) quick(l Lit) (val, known bool) {
 	v := &s.vars[l.v()]
 	if v.seen != s.gen {

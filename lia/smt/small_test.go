@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// smallFormula makes a formula of the small-coefficient kind with Boolean
-// structure: up to 12 variables, up to 30 constraints, coefficients up to 100,
-// divisors up to 64.
+// smallFormula returns a random formula of the small-coefficient kind with Boolean
+// structure: up to 12 variables, up to 30 constraints, coefficients up to 100, divisors
+// up to 64.
 func smallFormula(r *rand.Rand) lia.Formula {
 	vars := 2 + r.Intn(11)
 	coef := []int{1, 3, 10, 100}[r.Intn(4)]
@@ -28,9 +28,8 @@ func smallFormula(r *rand.Rand) lia.Formula {
 		return t
 	}
 	eqs, divs := 1+r.Intn(4), r.Intn(4)
-	// Constraints drawn at random contradict each other at once. Most formulas
-	// therefore are close to a point: it satisfies each constraint nearly, and
-	// many exactly.
+	// Random constraints are usually contradictory at once. So most formulas are close to
+	// a point, which satisfies each constraint nearly, and many exactly.
 	near, hit, slack := r.Intn(4) > 0, 2+r.Intn(30), 1+r.Intn(4)
 	var m lia.Model = map[lia.Var]num.Int{}
 	for v := range lia.Var(vars) {
@@ -79,7 +78,7 @@ func smallFormula(r *rand.Rand) lia.Formula {
 				args[i] = lia.And(args[i], atom())
 			}
 		}
-		if g := lia.Or(args...); g.Size() > 0 { // constant ones say nothing
+		if g := lia.Or(args...); g.Size() > 0 { // constant ones are trivial
 			f = lia.And(f, g)
 			n -= k
 		}
@@ -87,8 +86,8 @@ func smallFormula(r *rand.Rand) lia.Formula {
 	return f
 }
 
-// hardFormula makes one of the families on which solvers of integers spend
-// themselves, within the same limits but for the number of disequations.
+// hardFormula returns a formula of one of the families that are hard for integer solvers,
+// within the same limits except for the number of disequations.
 func hardFormula(r *rand.Rand) lia.Formula {
 	v := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	k := func(n int) num.Int { return num.From(int64(n)) }
@@ -113,7 +112,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 				add(lia.Ne(v(i).Sub(v(j))))
 			}
 		}
-	case 1: // market split: sums that should be half
+	case 1: // market split: sums that must be half
 		n := 8 + r.Intn(5)
 		for i := range n {
 			add(within(v(i), 0, 1))
@@ -123,7 +122,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 			half := t.Eval(func(lia.Var) num.Int { return num.One() }).FloorDiv(k(2))
 			add(lia.Eq(t.AddConst(half.Neg())))
 		}
-	case 2: // a knapsack equation without bounds above
+	case 2: // a knapsack equation without upper bounds
 		n := 3 + r.Intn(8)
 		for i := range n {
 			add(lia.Ge(v(i)))
@@ -168,8 +167,8 @@ func hardFormula(r *rand.Rand) lia.Formula {
 	return f
 }
 
-// TestSmallCoefficientsAreDecided: no formula of the small-coefficient kind
-// ends in Unknown. SMALL_FROM and SMALL_ROUNDS choose other seeds.
+// TestSmallCoefficientsAreDecided checks that no formula of the small-coefficient kind
+// ends in Unknown. SMALL_FROM and SMALL_ROUNDS set other seeds.
 func TestSmallCoefficientsAreDecided(t *testing.T) {
 	from, rounds := 0, 150
 	if testing.Short() {

@@ -7,13 +7,13 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Lit is a literal of one Solver, to be assumed: 2*variable, plus 1 when
-// negated. The zero Lit is true, its negation false.
+// Lit is a literal of one Solver, for assumptions: 2*variable, plus 1 if negated. The
+// zero Lit is true, its negation false.
 type Lit int32
 
-// Not returns the negation of l. It has a meaning for selectors and for
-// literals of atoms. A literal of a compound formula implies the formula and is
-// not implied by it, so that its negation says nothing.
+// Not returns the negation of l. It is meaningful for selectors and for literals of
+// atoms. A literal of a compound formula implies the formula and is not implied by it, so
+// its negation means nothing.
 func (l Lit) Not() Lit { return l ^ 1 }
 
 func (l Lit) v() int32  { return int32(l >> 1) }
@@ -24,7 +24,7 @@ const (
 	litFalse Lit = 1
 )
 
-// kind tells variables apart.
+// kind is the kind of a variable.
 type kind uint8
 
 const (
@@ -35,12 +35,12 @@ const (
 	unused
 )
 
-// variable is a propositional variable of a Solver. It has a variable in the
-// instance of the propositional solver only while something there needs it.
+// variable is a propositional variable of a Solver. It has a variable in the instance of
+// the propositional solver only while the instance needs it.
 type variable struct {
 	kind kind
 	op   lia.Op // of a compound
-	held bool   // a compound given out by Lit: it stays
+	held bool   // a compound returned by Lit: it stays
 	atom int32  // of an atomic
 	next int32  // next variable in the same bucket of formulas
 	sat  sat.Lit
@@ -49,7 +49,7 @@ type variable struct {
 	val  bool
 	kids []Lit       // of a compound
 	f    lia.Formula // of a compound
-	// roots of a selector: clauses that hold when it is assumed.
+	// roots are the clauses that hold when a selector is assumed.
 	roots [][]Lit
 }
 
@@ -66,51 +66,52 @@ type formBounds struct {
 	les, eqs []bound
 }
 
-// Solver holds formulas and answers queries about them. See the package doc.
+// Solver has formulas and answers queries about them. See the package doc.
 type Solver struct {
 	ctx  *Context
 	vars []variable
-	free []int32 // numbers of selectors and compounds that are gone
+	free []int32 // numbers of removed selectors and compounds
 
-	atomVar []int32          // interned atom to variable, 0 none
+	atomVar []int32          // interned atom to variable, 0 for none
 	named   map[uint64]int32 // hash of a compound formula to its last variable
 	perm    [][]Lit          // permanent clauses
 	retired []int32
 
-	// The instance: what the propositional solver and the theory know now.
+	// The following fields are the instance: the content of the propositional solver and
+	// the theory.
 	sat        *sat.Solver
-	size       int     // variables of the instance when it was made
+	size       int     // variables of the instance after its last rebuild
 	fromSat    []int32 // variable of the instance to variable
 	divs       []int32 // divisibilities in the instance
-	pending    []int32 // compounds whose definition is to be added
-	fresh      []int32 // atomics that are to be linked
+	pending    []int32 // compounds whose definition is missing
+	fresh      []int32 // atomics whose links are missing
 	forms      []formBounds
 	formPos    []int32 // by Context.forms: index into forms plus 1
 	lemmaSeen  int
-	waiting    []int32 // by interned atom: the last lemma that waits for it plus 1, 0 none
-	waitsAfter []int32 // by lemma: the one that waits for the same atom and came before it, likewise
+	waiting    []int32 // by interned atom: the last lemma that waits for it plus 1, 0 for none
+	waitsAfter []int32 // by lemma: the previous lemma that waits for the same atom plus 1, 0 for none
 	awake      []int32
 	th         *integer.Theory
-	thID       []integer.AtomID // by interned atom, -1 none
+	thID       []integer.AtomID // by interned atom, -1 for none
 	thAtom     []int32
 	thVars     []int32 // variables of the theory, by Context.vars
-	knows      []bool  // by Context.vars: whether thVars has it
+	knows      []bool  // by Context.vars: thVars has it
 
 	log *queryLog // nil for none
 
-	// The last query.
+	// The following fields are the state of the last query.
 	model        []num.Int // by Context.vars
 	core         []Lit
 	reason       string
 	lemmaInQuery bool
 	gen          int32
 
-	splits     []int32 // atoms that the theory wants decided
-	splitCount int     // atoms that splits brought into the instance
+	splits     []int32 // atoms for splits of the theory
+	splitCount int     // atoms that splits added to the instance
 	soft       int     // nodes of the theory in one check
 	budget     Budget
-	resting    func() // called while a query is long
-	tired      int    // literals of refuted implicants since it was called
+	resting    func() // called during a long query
+	tired      int    // literals of refuted implicants since the last call
 
 	assumed  []Lit
 	satAsm   []sat.Lit
@@ -133,10 +134,10 @@ func (c *Context) NewSolver() *Solver {
 	return s
 }
 
-// Assert adds f for good.
+// Assert adds f permanently.
 func (s *Solver) Assert(f lia.Formula) { s.assert(litTrue, f) }
 
-// Selector returns a fresh selector: a literal that occurs nowhere yet.
+// Selector returns a fresh selector: a new literal.
 func (s *Solver) Selector() Lit {
 	l := s.newSelector()
 	if s.log != nil {
@@ -159,8 +160,8 @@ func (s *Solver) newSelector() Lit {
 // AssertUnder adds sel => f. sel comes from Selector and is not retired.
 func (s *Solver) AssertUnder(sel Lit, f lia.Formula) { s.assert(sel, f) }
 
-// Retire forgets what was asserted under sel. sel must not be used again: its
-// number will name another selector later.
+// Retire removes the formulas under sel. sel must not be used again: its number will be
+// reused for another selector.
 func (s *Solver) Retire(sel Lit) {
 	v := sel.v()
 	if s.vars[v].kind != selector {
@@ -179,9 +180,9 @@ func (s *Solver) Retire(sel Lit) {
 	}
 }
 
-// Lit returns a literal that implies f when it is assumed: for a single
-// literal the atom's own, so that Not is its negation; otherwise a name for f,
-// the same for equal formulas. It stays valid as long as the solver.
+// Lit returns a literal that implies f when it is assumed. For a single literal it is the
+// atom's own, so that Not is its negation; otherwise it is a name for f, the same for
+// equal formulas. It stays valid as long as the solver.
 func (s *Solver) Lit(f lia.Formula) Lit {
 	l := s.encode(f)
 	if v := &s.vars[l.v()]; v.kind == compound {
@@ -190,11 +191,11 @@ func (s *Solver) Lit(f lia.Formula) Lit {
 	return l
 }
 
-// Literal is Lit for a literal in normal form, as every literal taken from a
-// formula is. It makes no formula.
+// Literal is Lit for a literal in normal form, such as every literal of a formula. It
+// makes no formula.
 func (s *Solver) Literal(l lia.Literal) Lit { return s.atomLit(s.ctx.intern(&l)) }
 
-// assert adds guard => f as clauses: the conjuncts of f one by one.
+// assert adds guard => f as clauses, one for each conjunct of f.
 func (s *Solver) assert(guard Lit, f lia.Formula) {
 	if s.log != nil {
 		s.log.assert(guard, f)
@@ -232,10 +233,9 @@ func (s *Solver) assert(guard Lit, f lia.Formula) {
 	s.todo = todo
 }
 
-// encode returns the literal of f. Definitions go one way only: the literal of
-// a compound formula implies it (Plaisted and Greenbaum, A structure-preserving
-// clause form translation, JSC 1986), which is enough because formulas are in
-// negation normal form.
+// encode returns the literal of f. Definitions go one way only: the literal of a compound
+// formula implies it (Plaisted and Greenbaum, A structure-preserving clause form
+// translation, JSC 1986), which is enough because formulas are in negation normal form.
 func (s *Solver) encode(f lia.Formula) Lit {
 	if l, ok := s.lookup(f); ok {
 		return l
@@ -261,7 +261,7 @@ func (s *Solver) encode(f lia.Formula) Lit {
 		for i, a := range g.Args() {
 			kids[i], _ = s.lookup(a)
 		}
-		// Always a new number: kids have smaller ones than their parents.
+		// Always use a new number: kids have smaller ones than their parents.
 		v := int32(len(s.vars))
 		s.vars = append(s.vars, variable{kind: compound, op: g.Op(), kids: kids, f: g, next: s.named[g.Hash()]})
 		s.named[g.Hash()] = v
@@ -271,7 +271,7 @@ func (s *Solver) encode(f lia.Formula) Lit {
 	return l
 }
 
-// lookup returns the literal of f; false when f is compound and has none yet.
+// lookup returns the literal of f, or false if f is compound and has none yet.
 func (s *Solver) lookup(f lia.Formula) (Lit, bool) {
 	switch f.Op() {
 	case lia.OpTrue:

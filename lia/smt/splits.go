@@ -7,27 +7,25 @@ import (
 	"ic3play/lia/integer"
 )
 
-// The theory branches a little by itself, which is cheap and leaves no traces.
-// Where that does not suffice it hands its splits over: atoms t <= 0, which the
-// propositional search decides like others, so that what is learnt on one side
-// of a split helps on the other (Barrett, Nieuwenhuis, Oliveras, Tinelli:
-// Splitting on demand in SAT modulo theories, LPAR 2006). A disequality t != 0
-// becomes the atoms t <= -1 and t <= 0, which the links of one form connect
-// with t = 0.
+// The theory branches a little by itself, which is cheap and leaves no traces. If that
+// does not suffice it returns its splits: atoms t <= 0, which the propositional search
+// decides like others, so that clauses learnt on one side of a split help on the other
+// (Barrett, Nieuwenhuis, Oliveras, Tinelli: Splitting on demand in SAT modulo theories,
+// LPAR 2006). A disequality t != 0 becomes the atoms t <= -1 and t <= 0, which the links
+// of one form connect with t = 0.
 //
-// Handing over alone might go on for ever, since the theory's own search ends
-// by means that need the whole of it in one place. Each time, therefore, the
-// theory gets some more nodes before it gives up: a few where disequalities made
-// it branch, which clauses handle better, many where the points of a lattice are
-// looked for, which clauses are no help with.
+// Splitting on demand alone might not terminate, since the theory's own search terminates
+// only if all of it is in one place. So each time the theory gets some more nodes before
+// it gives up: a few if disequalities made it branch, which clauses handle better, and
+// many if it searches for points of a lattice, where clauses do not help.
 const (
 	softNodes    = 20
 	softPercent  = 60 // growth
-	apartPercent = 12 // growth where disequalities are among the reasons
+	apartPercent = 12 // growth if disequalities are among the reasons
 )
 
-// theoryCheck asks the theory, for a few nodes, unless what it was shown was a
-// conflict already.
+// theoryCheck runs the theory for a few nodes, unless asserting its literals was already
+// a conflict.
 func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
 	if !consistent {
 		return integer.Unsat
@@ -36,8 +34,8 @@ func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Statu
 	return s.th.CheckUpTo(ctx, s.soft)
 }
 
-// takeSplits makes atoms of the splits that the theory left over; false when it
-// gave up for another reason.
+// takeSplits makes atoms of the splits that the theory left open. It returns false if the
+// theory gave up for another reason.
 func (s *Solver) takeSplits() bool {
 	atoms, gaveUp, apart := s.th.Splits()
 	if !gaveUp {
@@ -69,8 +67,7 @@ func (s *Solver) takeSplits() bool {
 	return true
 }
 
-// decideSplits adds the sides that the propositional model takes to the
-// implicant.
+// decideSplits adds the propositional model's sides of the splits to the implicant.
 func (s *Solver) decideSplits() {
 	for _, v := range s.splits {
 		l := Lit(2 * v)

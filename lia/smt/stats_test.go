@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestStats: the counters that a user reads count what they say.
+// TestStats checks the documented counters.
 func TestStats(t *testing.T) {
 	c := NewContext(Options{})
 	ctx := context.Background()

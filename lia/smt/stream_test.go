@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// A small IC3 over one transition relation makes the stream of queries that
-// this package is built for. Variables 0..9 are the state, 10..19 the next
-// state, 20.. inputs.
+// A small IC3 over one transition relation makes a stream of queries of the kind for
+// which this package is built. Variables 0..9 are the state, 10..19 the next state, 20..
+// inputs.
 type system struct {
 	name              string
 	n                 int
@@ -183,8 +183,8 @@ func (p *checker) initial(cube []lia.Literal) bool {
 	return p.init.Check(p.ctx, lits...) == Sat
 }
 
-// step asks whether the cube can be reached from the frame before the level: a
-// predecessor, or a part of the cube that cannot.
+// step queries whether the cube can be reached from the frame below the level. It returns
+// a predecessor, or a part of the cube that cannot be reached.
 func (p *checker) step(cube []lia.Literal, level int) (pre, core []lia.Literal) {
 	tmp := p.s.Selector()
 	p.s.AssertUnder(tmp, lia.Not(lia.Cube(cube)))
@@ -237,7 +237,7 @@ func TestSystems(t *testing.T) {
 			got, n := sys.run(c, 20000)
 			t.Logf("%v after %d queries, %v: %v", got, n, time.Since(start), c.Stats())
 			if got == Unknown {
-				return // the little IC3 of the test may diverge; it must not err
+				return // the small IC3 of the test may diverge; it must not err
 			}
 			if (got == Unsat) != sys.safe {
 				t.Fatalf("%s: %v", sys.name, got)

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/proof"
 )
 
-// theoryLit returns l for the theory, which learns the atom when it is new.
+// theoryLit returns l for the theory, and adds the atom if it is new.
 func (s *Solver) theoryLit(l alit) integer.Lit {
 	a := l.atom()
 	for int(a) >= len(s.thID) {
@@ -35,10 +35,10 @@ func (s *Solver) theoryLit(l alit) integer.Lit {
 	return integer.Lit{Atom: id, Neg: l.neg()}
 }
 
-// assertImplied shows the theory the implied atoms; false is a conflict. Of the
-// bounds of one form only the tightest go there: propagation has closed them
-// under the links, so that the true ones are a suffix of the sorted list and
-// the false ones a prefix.
+// assertImplied asserts the implied atoms in the theory. It returns false on a conflict.
+// Of the bounds of one form it asserts only the tightest: propagation has closed them
+// under the links, so the true ones are a suffix of the sorted list and the false ones a
+// prefix.
 func (s *Solver) assertImplied() bool {
 	for i := range s.forms {
 		fb := &s.forms[i]
@@ -70,7 +70,7 @@ func (s *Solver) assertImplied() bool {
 				}
 			case s.sat.Value(x.Not()):
 				if hi < n && fb.les[hi].k.Less(e.k) || lo > 0 && !fb.les[lo-1].k.Less(e.k) {
-					continue // the bounds say so
+					continue // the bounds imply it
 				}
 				if !s.assertAtom(e.v, true) {
 					return false
@@ -93,7 +93,7 @@ func (s *Solver) assertImplied() bool {
 	return true
 }
 
-// assertAtom shows the theory one literal.
+// assertAtom asserts one literal in the theory.
 func (s *Solver) assertAtom(v int32, neg bool) bool {
 	l := alit(2 * s.vars[v].atom)
 	if neg {
@@ -102,8 +102,8 @@ func (s *Solver) assertAtom(v int32, neg bool) bool {
 	return s.th.Assert(s.theoryLit(l))
 }
 
-// assertImplicant shows the theory the literals of the implicant; false is a
-// conflict.
+// assertImplicant asserts the literals of the implicant in the theory. It returns false
+// on a conflict.
 func (s *Solver) assertImplicant() bool {
 	for _, l := range s.cube {
 		if !s.th.Assert(s.theoryLit(l)) {
@@ -147,7 +147,7 @@ func (s *Solver) learn() {
 	s.pull(true)
 }
 
-// refute makes the certificate of a clause; nil when it cannot be had.
+// refute returns the certificate of a clause, or nil if there is none.
 func (s *Solver) refute(clause []alit) *proof.Cert {
 	premises := make([]lia.Literal, len(clause))
 	for i, l := range clause {
@@ -169,9 +169,8 @@ func (s *Solver) addLemma(lits []alit) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// pull takes the lemmas of the store that are new to this solver and speak of
-// atoms that it has; the others wait for their atoms. own says that the solver
-// has put them there.
+// pull takes the lemmas of the store that are new to this solver and whose atoms it has;
+// the others wait for their atoms. own says that this solver has added them.
 func (s *Solver) pull(own bool) {
 	for s.lemmaSeen < len(s.ctx.lemmas) {
 		i := s.lemmaSeen
@@ -201,9 +200,9 @@ func (s *Solver) take(i int32) bool {
 	return true
 }
 
-// await has a lemma wait for an atom that the instance lacks. A new solver in a
-// context with many lemmas lets nearly all of them wait: a list for each atom in two
-// slices costs it two allocations, not one for each lemma.
+// await makes a lemma wait for an atom that the instance lacks. A new solver in a context
+// with many lemmas lets nearly all of them wait: a list for each atom in two slices costs
+// two allocations, not one for each lemma.
 func (s *Solver) await(a int32, lemma int32) {
 	s.waiting = grown(s.waiting, int(a)+1)
 	s.waitsAfter = grown(s.waitsAfter, len(s.ctx.lemmas))
@@ -211,7 +210,7 @@ func (s *Solver) await(a int32, lemma int32) {
 	s.waiting[a] = lemma + 1
 }
 
-// wake takes what waited for an atom, in the order in which it came.
+// wake takes the lemmas that wait for an atom, in the order of their arrival.
 func (s *Solver) wake(a int32) {
 	if int(a) >= len(s.waiting) {
 		return
@@ -226,7 +225,7 @@ func (s *Solver) wake(a int32) {
 	}
 }
 
-// grown is a slice of at least n numbers, the new ones 0.
+// grown returns a slice of at least n numbers, the new ones 0.
 func grown(list []int32, n int) []int32 {
 	if n <= len(list) {
 		return list

@@ -2,15 +2,15 @@ package smt
 
 import "ic3play/lia"
 
-// varTable gives variables their index in Context.vars. Models are read one
-// variable at a time, many times a query: the numbers of variables are small in
-// practice, and then the table is a slice.
+// varTable maps variables to their index in Context.vars. Models are read one variable at
+// a time, many times a query: the numbers of variables are small in practice, and then
+// the table is a slice.
 type varTable struct {
 	dense  []int32 // index plus 1, 0 for none
 	sparse map[lia.Var]int32
 }
 
-// maxDense is the first variable that is not worth a place in the slice.
+// maxDense is the first variable that does not go into the slice.
 const maxDense = 1 << 16
 
 func (t *varTable) get(v lia.Var) (int32, bool) {

@@ -17,15 +17,15 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// z3 returns z3's answers to the checks of a script, "unknown" where it takes
-// longer than a tenth of a second.
+// z3 returns z3's answers to the checks of a script, "unknown" if it takes longer than a
+// tenth of a second.
 func z3(t *testing.T, script []byte) []string {
 	t.Helper()
 	return z3test.Answers(t, bytes.NewReader(script), z3test.PerSecond/10)
 }
 
-// TestAgainstZ3 compares random incremental sessions, unbounded ones included:
-// no enumeration could decide them.
+// TestAgainstZ3 compares random incremental sessions, including unbounded ones, which
+// enumeration could not decide.
 func TestAgainstZ3(t *testing.T) {
 	scripts := rounds.Of(t, 120, 40)
 	var text bytes.Buffer
@@ -90,7 +90,7 @@ func TestAgainstZ3(t *testing.T) {
 						t.Fatalf("seed %d step %d: no model of an assumption", seed, step)
 					}
 				}
-			case Unsat: // the core goes to z3 as a query of its own
+			case Unsat: // the core goes to z3 as a separate query
 				on = on[:0]
 				for _, l := range s.Core() {
 					on = append(on, sels[l])
@@ -184,8 +184,8 @@ func TestLargeNumbersAgainstZ3(t *testing.T) {
 	}
 }
 
-// TestSmallAgainstZ3 gives formulas of the small-coefficient kind to both, and
-// asks z3 as well whether an optimum found here is one.
+// TestSmallAgainstZ3 compares formulas of the small-coefficient kind, and checks optima
+// with z3.
 func TestSmallAgainstZ3(t *testing.T) {
 	rounds := rounds.Of(t, 60, 20)
 	var text bytes.Buffer

@@ -5,20 +5,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// Cert refutes a conjunction of literals, the premises. Facts are numbered: the
-// premises from 0 in their order, then every fact that a node introduces, in
-// the order of the path from the root. A fact is an inequality t <= 0, an
-// equation t = 0, a disequation t != 0, k | t or its negation.
+// Cert refutes a conjunction of literals, the premises. Facts are numbered: the premises
+// from 0 in their order, then every fact that a node adds, in the order of the path from
+// the root. A fact is an inequality t <= 0, an equation t = 0, a disequation t != 0, k |
+// t or its negation.
 //
-// Exactly one node kind is set.
+// Exactly one kind of node is set.
 type Cert struct {
-	// Sum is a leaf: the weighted sum of facts is a constant that
-	// contradicts its relation (c <= 0 with c > 0, c = 0 with c != 0), or an
-	// equation whose coefficients' gcd does not divide its constant.
+	// Sum is a leaf: the weighted sum of facts is a constant that contradicts its
+	// relation (c <= 0 with c > 0, c = 0 with c != 0), or an equation whose coefficients'
+	// gcd does not divide its constant.
 	Sum []Weight
-	// Derive adds the weighted sum of facts, divided by the gcd of its
-	// coefficients and its constant rounded up (a Chvatal-Gomory cut), as a
-	// new fact, and goes on with Next. A sum of equations stays an equation.
+	// Derive adds the weighted sum of facts, divided by the gcd of its coefficients and
+	// with its constant rounded up (a Chvatal-Gomory cut), as a new fact, and continues
+	// with Next. A sum of equations is an equation.
 	Derive []Weight
 	// Branch splits on an integer term: T <= 0 in Left, T >= 1 in Right.
 	Branch *Branch
@@ -30,8 +30,8 @@ type Cert struct {
 	Next *Cert // after Derive
 }
 
-// Weight is a multiple of a fact. Inequalities need Coef >= 0; equations take
-// any sign. Disequations and divisibilities cannot be summed.
+// Weight is a multiple of a fact. Inequalities need Coef >= 0; equations may have any
+// sign. Disequations and divisibilities cannot be summed.
 type Weight struct {
 	Fact int
 	Coef num.Int
@@ -49,9 +49,9 @@ type Diseq struct {
 	Left, Right *Cert
 }
 
-// Quot introduces variable Q, which occurs in no fact so far. For fact k | t it
-// adds the fact t - k*Q = 0. For its negation it adds the two facts
-// t - k*Q - (k-1) <= 0 and k*Q - t + 1 <= 0 (the remainder is 1..k-1).
+// Quot introduces variable Q, which occurs in no fact so far. For fact k | t it adds the
+// fact t - k*Q = 0. For its negation it adds the two facts t - k*Q - (k-1) <= 0 and k*Q -
+// t + 1 <= 0 (the remainder is 1..k-1).
 type Quot struct {
 	Fact int
 	Q    lia.Var

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// relation is what a fact says about its term.
+// relation is the relation of a fact.
 type relation uint8
 
 const (
@@ -19,7 +19,7 @@ const (
 	relNDV                 // not k | t
 )
 
-// fact is one thing that holds on the current path of the certificate.
+// fact holds on the current path of the certificate.
 type fact struct {
 	rel relation
 	t   lia.Term
@@ -42,29 +42,29 @@ func factOf(l lia.Literal) fact {
 	return fact{rel: relDIV, t: l.T, k: l.K}
 }
 
-// pending is a subtree still to be checked: it sees the first keep facts of the
-// list and the case that its parent split off.
+// pending is a subtree to be checked: it may use the first keep facts of the list and the
+// fact of its case.
 type pending struct {
 	cert *Cert
 	keep int
 	with fact
 }
 
-// checker walks a certificate from the root. facts are those of the path from
-// the root to the current node, so every right branch starts by cutting the
-// list back to what its parent knew.
+// checker walks a certificate from the root. facts are those of the path from the root to
+// the current node, so every right branch starts by truncating the list to its parent's
+// facts.
 type checker struct {
 	facts []fact
 	work  []pending
 	seen  map[*Cert]bool
 }
 
-// Check says whether c refutes the conjunction of the premises: nil means that
-// no integers satisfy all of them. An error says which rule the certificate
-// breaks; it does not mean that the premises are satisfiable.
+// Check reports whether c refutes the conjunction of the premises: nil means that no
+// integers satisfy all of them. An error says which rule the certificate breaks; it does
+// not mean that the premises are satisfiable.
 //
-// Each node is looked at once. A certificate is a tree: a node that is reached
-// twice, by sharing or by a cycle, is an error.
+// Each node is visited once. A certificate is a tree: a node that is reached twice, by
+// sharing or by a cycle, is an error.
 func Check(premises []lia.Literal, c *Cert) error {
 	k := checker{seen: map[*Cert]bool{}}
 	for _, p := range premises {
@@ -84,8 +84,8 @@ func Check(premises []lia.Literal, c *Cert) error {
 	return nil
 }
 
-// path follows a certificate down to a leaf, taking the left case of every
-// split and leaving the right one as work.
+// path follows a certificate down to a leaf, taking the left case of every split and
+// storing the right one as work.
 func (k *checker) path(c *Cert) error {
 	for c != nil {
 		if k.seen[c] {
@@ -132,7 +132,7 @@ func (k *checker) path(c *Cert) error {
 	return errors.New("check certificate: a path ends without a contradiction")
 }
 
-// oneKind says whether exactly one kind of node is set.
+// oneKind returns an error unless exactly one kind of node is set.
 func (c *Cert) oneKind() error {
 	n := 0
 	for _, set := range [...]bool{len(c.Sum) > 0, len(c.Derive) > 0, c.Branch != nil, c.Diseq != nil, c.Quot != nil} {
@@ -149,7 +149,7 @@ func (c *Cert) oneKind() error {
 	return nil
 }
 
-// split goes on with left <= 0 and leaves right <= 0 for later.
+// split continues with left <= 0 and stores right <= 0 for later.
 func (k *checker) split(left, right lia.Term, rightCert *Cert) {
 	k.work = append(k.work, pending{rightCert, len(k.facts), fact{rel: relLE, t: right}})
 	k.facts = append(k.facts, fact{rel: relLE, t: left})
@@ -162,7 +162,7 @@ func (k *checker) fact(i int) (fact, error) {
 	return k.facts[i], nil
 }
 
-// sum adds up facts. The result is an equation when all of them are.
+// sum adds up facts. The result is an equation if all of them are.
 func (k *checker) sum(ws []Weight) (fact, error) {
 	out := fact{rel: relEQ}
 	var monos []lia.Mono
@@ -188,7 +188,7 @@ func (k *checker) sum(ws []Weight) (fact, error) {
 	return out, nil
 }
 
-// leaf says whether the sum is false of all integers.
+// leaf returns an error unless the sum is false for all integers.
 func (k *checker) leaf(ws []Weight) error {
 	f, err := k.sum(ws)
 	if err != nil {
@@ -206,8 +206,8 @@ func (k *checker) leaf(ws []Weight) error {
 	return fmt.Errorf("the constant %s is no contradiction", c)
 }
 
-// derive adds the sum, divided by the gcd of its coefficients, as a fact: over
-// the integers g*t + c <= 0 is t + ceil(c/g) <= 0.
+// derive adds the sum, divided by the gcd of its coefficients, as a fact: over the
+// integers g*t + c <= 0 is t + ceil(c/g) <= 0.
 func (k *checker) derive(ws []Weight) error {
 	f, err := k.sum(ws)
 	if err != nil {
@@ -228,8 +228,8 @@ func (k *checker) derive(ws []Weight) error {
 	return nil
 }
 
-// quotient names the quotient of a divisibility by a variable that no fact
-// mentions, so that whatever satisfies the facts can be extended to it.
+// quotient names the quotient of a divisibility by a variable that occurs in no fact, so
+// that every solution of the facts extends to it.
 func (k *checker) quotient(q *Quot) error {
 	f, err := k.fact(q.Fact)
 	if err != nil {

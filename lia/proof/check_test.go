@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// term builds c + k0*x0 + k1*x1 + ... for tests.
+// term returns c + k0*x0 + k1*x1 + ... for tests.
 func term(c int64, ks ...int64) lia.Term {
 	var ms []lia.Mono
 	for i, k := range ks {
@@ -24,7 +24,7 @@ func div(k, c int64, ks ...int64) lia.Literal {
 	return lia.Divides(num.From(k), term(c, ks...)).Lit()
 }
 
-// ws builds weights from fact, coefficient pairs.
+// ws returns weights from pairs of fact and coefficient.
 func ws(v ...int64) []Weight {
 	var out []Weight
 	for i := 0; i < len(v); i += 2 {
@@ -44,7 +44,7 @@ func TestCheck(t *testing.T) {
 		name     string
 		premises []lia.Literal
 		cert     *Cert
-		want     string // part of the error, "" for accepted
+		want     string // part of the error, "" if accepted
 	}{
 		{"sum", []lia.Literal{xLe0, xGe1}, &Cert{Sum: ws(0, 1, 1, 1)}, ""},
 		{"sum of equations", []lia.Literal{eq(0, 1), eq(-1, 1)}, &Cert{Sum: ws(0, 3, 1, -3)}, ""},
@@ -108,8 +108,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// box is lo <= x <= hi for each variable of a random system, as premises
-// 2i (x_i - hi <= 0) and 2i+1 (lo - x_i <= 0).
+// box is lo <= x <= hi for each variable of a random system, as premises 2i (x_i - hi <=
+// 0) and 2i+1 (lo - x_i <= 0).
 const (
 	boxVars = 3
 	boxLo   = -3
@@ -143,7 +143,7 @@ func randomLiteral(r *rand.Rand) (lia.Literal, bool) {
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// boxSat decides a system that contains the box by looking at every point.
+// boxSat decides a system that includes the box by trying every point.
 func boxSat(premises []lia.Literal) bool {
 	var p [boxVars]int64
 	value := func(v lia.Var) num.Int { return num.From(p[v]) }
@@ -163,14 +163,14 @@ func boxSat(premises []lia.Literal) bool {
 	return false
 }
 
-// refuter makes certificates by splitting the box until one premise fails in
-// what is left of it: no cleverness, but every kind of node.
+// refuter makes certificates by splitting the box until a premise is false in each part.
+// They are not clever, but have every kind of node.
 type refuter struct {
 	r        *rand.Rand
 	premises []lia.Literal
 }
 
-// bounds of a variable: values and the facts that say so.
+// bounds has the bounds of a variable: values and their facts.
 type bounds struct{ lo, hi, loFact, hiFact int64 }
 
 func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {
@@ -192,8 +192,8 @@ func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {
 	return &Cert{Branch: &Branch{T: term(-mid, ks...), Left: m.refute(left, facts+1), Right: m.refute(right, facts+1)}}
 }
 
-// bounded returns weights that bound sign*t from below by the box: with t's
-// fact of weight sign they sum to the returned constant.
+// bounded returns weights that bound sign*t from below by the box: with t's fact of
+// weight sign they sum to the returned constant.
 func bounded(t lia.Term, sign int64, b [boxVars]bounds) (least int64, out []Weight) {
 	c, _ := t.Constant().Int64()
 	least = sign * c
@@ -268,8 +268,8 @@ func TestRandomCertificatesAndMutations(t *testing.T) {
 			t.Fatalf("round %d: valid certificate rejected: %v", round, err)
 		}
 		for i := 0; i < 20; i++ {
-			// A changed certificate of the same system cannot be caught
-			// lying, so most rounds also make the system satisfiable.
+			// A changed certificate of the same system cannot prove anything false, so
+			// most rounds also make the system satisfiable.
 			ps, mut, what := mutate(r, premises, c)
 			for r.Intn(3) > 0 {
 				var more string
@@ -296,14 +296,13 @@ func TestRandomCertificatesAndMutations(t *testing.T) {
 	t.Logf("%d systems, %d mutants satisfiable, %d rejected, %d accepted rightly", refuted, satisfiable, rejected, still)
 }
 
-// mutate changes one thing in the premises behind the box or in the
-// certificate.
+// mutate changes one thing in the premises after the box or in the certificate.
 func mutate(r *rand.Rand, premises []lia.Literal, c *Cert) ([]lia.Literal, *Cert, string) {
 	if r.Intn(2) == 0 {
 		ps := append([]lia.Literal(nil), premises...)
 		i := 2*boxVars + r.Intn(len(ps)-2*boxVars)
 		switch r.Intn(3) {
-		case 0: // replaced by something that says nothing new
+		case 0: // replaced by a trivial one
 			ps[i] = ps[0]
 			return ps, copyCert(c), "drop a premise"
 		case 1:

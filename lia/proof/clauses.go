@@ -6,30 +6,29 @@ import (
 	"ic3play/lia"
 )
 
-// Prop is a propositional literal: a variable, numbered from 1, or its negation
-// as the negative number.
+// Prop is a propositional literal: a variable, numbered from 1, or its negation as the
+// negative number.
 type Prop int32
 
-// Clauses is the clausal form of a list of formulas: the clauses are
-// satisfiable, the atoms taken as propositions, if and only if the formulas
-// are.
+// Clauses is the clausal form of a list of formulas: with the atoms as propositions, the
+// clauses are satisfiable if and only if the formulas are.
 //
-// It is the translation of Plaisted and Greenbaum (A structure-preserving
-// clause form translation, JSC 1986) for negation normal form: every And or Or
-// below a clause gets a variable that implies it. Equal subformulas get equal
-// variables. The numbering depends on the formulas alone, not on how their
-// nodes are shared, so a certificate that is stored and read back still fits.
+// It is the translation of Plaisted and Greenbaum (A structure-preserving clause form
+// translation, JSC 1986) for negation normal form: every And or Or below a clause gets a
+// variable that implies it. Equal subformulas get equal variables. The numbering depends
+// on the formulas alone, not on how their nodes are shared, so a certificate that is
+// stored and read back still fits.
 type Clauses struct {
-	// List holds the clauses in the order of the formulas; a clause without
-	// literals is false.
+	// List has the clauses in the order of the formulas; a clause without literals is
+	// false.
 	List [][]Prop
 
-	n      int               // variables so far
+	n      int               // number of variables
 	atoms  map[uint64][]atom // by hash
 	nodes  map[any]Prop      // And and Or nodes by identity
 	shapes map[string]Prop   // And and Or nodes by connective and arguments
 	lits   []lia.Literal     // the literal of a variable, by number - 1
-	isAtom []bool            // whether a variable stands for an atom
+	isAtom []bool            // the variable stands for an atom
 }
 
 type atom struct {
@@ -37,7 +36,7 @@ type atom struct {
 	prop Prop
 }
 
-// Clausify translates the conjunction of the formulas.
+// Clausify returns the clauses of the conjunction of the formulas.
 func Clausify(fs []lia.Formula) *Clauses {
 	c := &Clauses{atoms: map[uint64][]atom{}, nodes: map[any]Prop{}, shapes: map[string]Prop{}}
 	for _, f := range fs {
@@ -60,17 +59,16 @@ func Clausify(fs []lia.Formula) *Clauses {
 	return c
 }
 
-// NumVars is the number of variables in use: they are 1 to NumVars.
+// NumVars returns the number of variables: they are 1 to NumVars.
 func (c *Clauses) NumVars() int { return c.n }
 
-// IsAtom says whether p stands for a literal, not for an And or Or.
+// IsAtom reports whether p stands for a literal, not for an And or Or.
 func (c *Clauses) IsAtom(p Prop) bool {
 	v := int(max(p, -p))
 	return v > 0 && v <= c.n && c.isAtom[v-1]
 }
 
-// Literal returns the literal that p stands for; false when p stands for an
-// And or Or.
+// Literal returns the literal that p stands for, or false if p stands for an And or Or.
 func (c *Clauses) Literal(p Prop) (lia.Literal, bool) {
 	if !c.IsAtom(p) {
 		return lia.Literal{}, false
@@ -89,9 +87,9 @@ func (c *Clauses) fresh(l lia.Literal, isAtom bool) Prop {
 	return Prop(c.n)
 }
 
-// Lit returns the proposition of a literal. Literals that are each other's
-// negation get p and -p: of an inequality and its negation, which is another
-// inequality, the one with a positive first coefficient counts as the atom.
+// Lit returns the proposition of a literal. A literal and its negation get p and -p. The
+// negation of an inequality is another inequality; the one with a positive first
+// coefficient is the atom.
 func (c *Clauses) Lit(l lia.Literal) Prop {
 	sign := Prop(1)
 	if l.Neg || l.Kind == lia.LE && l.T.Monos()[0].Coef.Sign() < 0 {
@@ -108,8 +106,8 @@ func (c *Clauses) Lit(l lia.Literal) Prop {
 	return sign * p
 }
 
-// args returns the propositions of the arguments of an And or Or, defining
-// those that have none yet: a walk with an explicit stack, children first.
+// args returns the propositions of the arguments of an And or Or, and defines those that
+// have none: a walk with an explicit stack, children first.
 func (c *Clauses) args(f lia.Formula) []Prop {
 	stack := []lia.Formula{f}
 	for {
@@ -125,7 +123,7 @@ func (c *Clauses) args(f lia.Formula) []Prop {
 				stack = append(stack, a)
 			}
 		}
-		if len(stack) > missing { // the first of them goes first
+		if len(stack) > missing { // in the order of the arguments
 			for i, j := missing, len(stack)-1; i < j; i, j = i+1, j-1 {
 				stack[i], stack[j] = stack[j], stack[i]
 			}
@@ -141,8 +139,8 @@ func (c *Clauses) args(f lia.Formula) []Prop {
 	}
 }
 
-// define returns the variable of a connective with the given arguments and, for
-// a new one, adds the clauses by which it implies the connective.
+// define returns the variable of a connective with the given arguments. For a new one it
+// adds the clauses by which it implies the connective.
 func (c *Clauses) define(op lia.Op, ps []Prop) Prop {
 	key := []byte{byte(op)}
 	for _, p := range ps {

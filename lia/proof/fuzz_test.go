@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// certReader makes a certificate of any bytes, its nodes in preorder. Where the
-// bytes end, subtrees are missing.
+// certReader makes a certificate from any bytes, its nodes in preorder. After the end of
+// the bytes, subtrees are missing.
 type certReader struct{ rest []byte }
 
 func (r *certReader) next() int64 {
@@ -54,10 +54,11 @@ func (r *certReader) cert() *Cert {
 	return c
 }
 
-// FuzzCheck makes certificates of arbitrary bytes: whatever comes, there is no
-// panic, and no satisfiable system is refuted.
+// FuzzCheck makes certificates from arbitrary bytes: Check must not panic, and must not
+// accept a refutation of a satisfiable system.
 func FuzzCheck(f *testing.F) {
-	// A split, a disequation of the left side, sums; rounding and a quotient.
+	// This seed has a split, a disequation on the left side, sums, rounding and a
+	// quotient.
 	f.Add([]byte{3, 0, 1, 0, 0, 4, 8, 0, 1, 0, 1, 9, 1, 1, 1, 0, 1, 11, 2, 0, 0, 6, 8, 7, 0, 0, 255})
 	f.Add([]byte{6, 10, 4, 1, 1, 11, 1, 0, 2, 0, 1, 12, 127, 8, 3})
 	f.Add([]byte{127, 0, 0, 1, 0, 0, 1})

@@ -7,37 +7,36 @@ import (
 	"ic3play/lia"
 )
 
-// Refutation shows that a conjunction of formulas has no integer solution. It
-// is a list of theory lemmas, each with its own certificate, and a propositional
-// derivation of the empty clause from the formulas' clauses and the lemmas.
+// Refutation shows that a conjunction of formulas has no integer solution. It is a list
+// of theory lemmas, each with its own certificate, and a propositional derivation of the
+// empty clause from the formulas' clauses and the lemmas.
 //
-// Clauses are numbered: those of Clausify(formulas) from 0, then the lemmas,
-// then the steps.
+// Clauses are numbered: those of Clausify(formulas) from 0, then the lemmas, then the
+// steps.
 type Refutation struct {
 	Lemmas []Lemma
 	Steps  []Step
 }
 
-// Lemma is a clause that holds for all integers: Cert refutes the negations of
-// its literals, in their order.
+// Lemma is a clause that holds for all integers: Cert refutes the negations of its
+// literals, in their order.
 type Lemma struct {
 	Clause []lia.Literal
 	Cert   *Cert
 }
 
-// Step is a clause that follows by unit propagation: with all of its literals
-// false, each clause that Hints names, in order, is down to one literal, which
-// must then be true, and the last one is down to none. (This is the LRAT format
-// without deletions: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp,
-// Efficient Certified RAT Verification, CADE 2017.)
+// Step is a clause that follows by unit propagation. If all of its literals are false,
+// each clause in Hints, in order, has one literal left, which must then be true, and the
+// last one has none. (This is the LRAT format without deletions: Cruz-Filipe, Heule,
+// Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT Verification, CADE 2017.)
 type Step struct {
 	Clause []Prop
 	Hints  []int32
 }
 
-// CheckRefutation says whether r refutes the conjunction of the formulas: nil
-// means that no integers satisfy all of them. It does not search: every step
-// names the clauses that it needs, so the time is linear in the clauses named.
+// CheckRefutation reports whether r refutes the conjunction of the formulas: nil means
+// that no integers satisfy all of them. It does not search: every step names the clauses
+// that it needs, so the time is linear in the named clauses.
 func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 	if r == nil {
 		return errors.New("check refutation: there is none")
@@ -71,15 +70,15 @@ func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 	return errors.New("check refutation: no step derives the empty clause")
 }
 
-// propagation replays steps. value is 1 for a true variable, -1 for a false
-// one and 0 between steps.
+// propagation checks steps. value is 1 for a true variable, -1 for a false one and 0
+// between steps.
 type propagation struct {
 	clauses [][]Prop
 	value   []int8
-	set     []Prop // what step assigned, to be undone
+	set     []Prop // assigned by the step, to be undone
 }
 
-// truth is 1, -1 or 0 as p is true, false or open.
+// truth returns 1, -1 or 0 if p is true, false or unassigned.
 func (k *propagation) truth(p Prop) int8 {
 	if p < 0 {
 		return -k.value[-p]

@@ -7,15 +7,15 @@ import (
 	"ic3play/lia/proof"
 )
 
-// search is a conflict-driven clause-learning search (Marques-Silva, Sakallah,
-// GRASP, ICCAD 1996; watched literals and activities after Moskewicz and
-// others, Chaff, DAC 2001) that writes down, for every clause it learns, the
-// clauses that it was resolved from. It is small rather than fast: the problems
-// that it gets are the last stage of a query that was easy for the engine.
+// search is a conflict-driven clause-learning search (Marques-Silva, Sakallah, GRASP,
+// ICCAD 1996; watched literals and activities after Moskewicz and others, Chaff, DAC
+// 2001). For every learnt clause it records the clauses from which it was resolved. It is
+// small rather than fast: its problems are the last stage of a query that was easy for
+// the engine.
 //
-// Invariants: clauses keep their numbers; every assigned variable above level 0
-// is a decision or has a reason; every variable of level 0 has a unit clause,
-// given or derived.
+// Invariants: clauses keep their numbers; every assigned variable above level 0 is a
+// decision or has a reason; every variable of level 0 has a unit clause, given or
+// derived.
 type search struct {
 	clauses []clause
 
@@ -27,7 +27,7 @@ type search struct {
 	watches  [][]int32 // by literal index: clauses that watch it
 	trail    []proof.Prop
 	levels   []int32 // trail length at each decision
-	head     int     // next of the trail to propagate
+	head     int     // index in the trail of the next literal to propagate
 	unit     []int32 // by variable: the unit clause of its level-0 value, or -1
 
 	activity []float64
@@ -35,10 +35,10 @@ type search struct {
 	heap     heap
 
 	seen []bool
-	// more, when set, looks at what was assigned where propagation has ended, and says
-	// whether it has added a clause that the assignment does not satisfy yet.
+	// more, if set, processes new assignments after propagation, and reports whether it
+	// has added a clause that the assignment does not satisfy yet.
 	more    func() bool
-	scanned int // of the trail: what more has looked at and is assigned still
+	scanned int // length of the part of the trail that more has processed
 
 	conflicts int
 	unsat     bool // the empty clause is the last one
@@ -106,7 +106,7 @@ func (s *search) assign(p proof.Prop, reason int32) {
 	}
 }
 
-// makeUnit writes down the unit clause of a literal of level 0.
+// makeUnit records the unit clause of a literal of level 0.
 func (s *search) makeUnit(p proof.Prop, reason int32) {
 	v := variable(p)
 	if len(s.clauses[reason].lits) == 1 {
@@ -116,7 +116,7 @@ func (s *search) makeUnit(p proof.Prop, reason int32) {
 	s.unit[v] = s.derive([]proof.Prop{p}, append(s.units(s.clauses[reason].lits, p), reason))
 }
 
-// units returns the unit clauses of level 0 against the literals other than p.
+// units returns the unit clauses of level 0 that falsify the literals other than p.
 func (s *search) units(lits []proof.Prop, p proof.Prop) []int32 {
 	var out []int32
 	for _, q := range lits {
@@ -135,8 +135,7 @@ func (s *search) derive(lits []proof.Prop, hints []int32) int32 {
 	return int32(len(s.clauses) - 1)
 }
 
-// add adds a clause that is given, and returns its number. The search goes back
-// to level 0.
+// add adds a given clause, and returns its number. The search goes back to level 0.
 func (s *search) add(lits []proof.Prop) int32 {
 	s.backtrack(0)
 	id := int32(len(s.clauses))
@@ -153,7 +152,8 @@ func (s *search) add(lits []proof.Prop) int32 {
 	return id
 }
 
-// distinct drops repetitions and says whether a literal meets its negation.
+// distinct drops duplicates and reports whether a literal and its negation are in the
+// clause.
 func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) {
 	for _, p := range lits {
 		s.ensure(variable(p))
@@ -172,15 +172,15 @@ func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) 
 	return own, tautology
 }
 
-// addNow adds a given clause where the search stands, so
-// that what does not depend on it stays: a clause that is false counts as a
-// conflict, one with a single open literal implies it.
+// addNow adds a given clause at the current state of the search, so that independent
+// assignments stay. A false clause is a conflict; one with a single unassigned literal
+// implies it.
 func (s *search) addNow(lits []proof.Prop) int32 {
 	own, tautology := s.distinct(lits)
 	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {
 		return s.add(lits)
 	}
-	// when is the last moment at which a literal is not false.
+	// when returns the last level at which a literal is not false.
 	when := func(p proof.Prop) int {
 		if s.truth(p) >= 0 {
 			return len(s.levels) + 1
@@ -209,8 +209,7 @@ func (s *search) addNow(lits []proof.Prop) int32 {
 	return id
 }
 
-// attach watches the clause's two best literals at level 0 and draws what
-// follows at once.
+// attach watches the clause's two best literals at level 0 and propagates the clause.
 func (s *search) attach(id int32) {
 	c := s.clauses[id].lits
 	sort.SliceStable(c, func(i, j int) bool { return s.truth(c[i]) > s.truth(c[j]) })
@@ -243,7 +242,7 @@ func (s *search) backtrack(level int) {
 	s.scanned = min(s.scanned, keep)
 }
 
-// propagate returns a clause that is false, or -1.
+// propagate returns a false clause, or -1.
 func (s *search) propagate() int32 {
 	for s.head < len(s.trail) {
 		p := s.trail[s.head]
@@ -286,11 +285,11 @@ func (s *search) rewatch(id int32, c []proof.Prop) bool {
 	return false
 }
 
-// learn resolves a conflict above level 0 back to the first unique implication
-// point, adds the clause, and jumps back to where it propagates.
+// learn resolves a conflict above level 0 back to the first unique implication point,
+// adds the clause, and jumps back to the level where it propagates.
 func (s *search) learn(conflict int32) {
 	var lits []proof.Prop // without the asserting one
-	var used []int32      // reasons resolved with
+	var used []int32      // reasons used for resolution
 	var zero []int32      // unit clauses of level 0
 	open, at := 0, len(s.trail)-1
 	asserting := proof.Prop(0)
@@ -342,7 +341,7 @@ func (s *search) learn(conflict int32) {
 		back = max(back, int(s.level[variable(q)]))
 	}
 	all := append([]proof.Prop{asserting}, lits...)
-	for i := 1; i < len(all); i++ { // the second watch is the last to be undone
+	for i := 1; i < len(all); i++ { // the second watch is the last to become unassigned
 		if int(s.level[variable(all[i])]) == back {
 			all[1], all[i] = all[i], all[1]
 			break
@@ -358,7 +357,7 @@ func (s *search) learn(conflict int32) {
 	s.bump /= 0.95
 }
 
-// implied is the trail position of the literal that a reason implies.
+// implied returns the trail position of the literal that a reason implies.
 func (s *search) implied(id int32) int32 {
 	for _, q := range s.clauses[id].lits {
 		if s.truth(q) > 0 {
@@ -368,8 +367,8 @@ func (s *search) implied(id int32) int32 {
 	return 0
 }
 
-// shrink drops literals whose reasons lie in the clause already (local
-// minimisation), and adds those reasons to the ones used.
+// shrink drops literals whose reasons are in the clause already (local minimisation), and
+// adds those reasons to the used ones.
 func (s *search) shrink(lits []proof.Prop, used, zero []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
 	out := lits[:0]
 next:
@@ -408,7 +407,7 @@ func (s *search) bumpVar(v int) {
 	s.heap.up(v, s.activity)
 }
 
-// outcome of a run.
+// outcome is the result of a run.
 type outcome uint8
 
 const (
@@ -464,7 +463,7 @@ func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 	}
 }
 
-// lubyAt is the i-th number of the sequence 1 1 2 1 1 2 4 ... (from 1).
+// lubyAt returns the i-th number of the sequence 1 1 2 1 1 2 4 ... (from 1).
 func lubyAt(i int) int {
 	for {
 		k := 1

@@ -2,19 +2,18 @@
 // that have no solution, it finds a proof.Refutation that lia/proof's checker
 // accepts.
 //
-// The idea is the lazy loop of satisfiability modulo theories (Nieuwenhuis,
-// Oliveras, Tinelli: Solving SAT and SAT Modulo Theories, JACM 2006) around a
-// propositional search that logs what it resolves. The clauses are those of
-// proof.Clausify, so that the checker rebuilds them; models of the clauses are
-// cut down to the literals that matter and shown to the theory; its conflicts
-// come back as lemmas with their certificates. What follows from values alone is told
-// while the search goes on (values); when it takes long, also what the alternatives of a
-// choice have in common (hulls). In the end only the lemmas and
-// steps that the empty clause rests on are kept.
+// The idea is the lazy loop of satisfiability modulo theories (Nieuwenhuis, Oliveras,
+// Tinelli: Solving SAT and SAT Modulo Theories, JACM 2006) around a propositional search
+// that logs its resolution steps. The clauses are those of proof.Clausify, so that the
+// checker can rebuild them. The theory checks the relevant literals of models of the
+// clauses, and its conflicts become lemmas with their certificates. Consequences of
+// values are added during the search (values); in long searches, also the common
+// consequences of the alternatives of a choice (hulls). In the end only the lemmas and
+// steps on which the empty clause depends are kept.
 //
-// It is separate from lia/smt because its aim is another: smt answers many
-// small queries fast, this package answers one and remembers why.
+// It is separate from lia/smt because its aim is different: smt answers many small
+// queries fast, this package answers one and records the reasons.
 //
-// Nothing here needs to be trusted: a wrong refutation is rejected by the
-// checker. Budgets and the context end in an error, never in a refutation.
+// Nothing here needs to be trusted: the checker rejects a wrong refutation. A spent
+// budget or an ended context gives an error, never a refutation.
 package refute

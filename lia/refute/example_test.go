@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// A refutation convinces whoever has the formulas and the checker of package
-// proof; a solution is the other answer.
+// A refutation can be checked with only the formulas and package proof; otherwise Prove
+// returns a solution.
 func ExampleProve() {
 	x, y := lia.V(0), lia.V(1)
 	formulas := []lia.Formula{

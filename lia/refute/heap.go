@@ -3,7 +3,7 @@ package refute
 // heap is a binary heap of variables by activity.
 type heap struct {
 	vars []int
-	at   []int // by variable: place in vars plus 1, 0 for none
+	at   []int // by variable: index in vars plus 1, 0 for none
 }
 
 func (h *heap) push(v int, act []float64) {
@@ -36,7 +36,7 @@ func (h *heap) up(v int, act []float64) {
 	h.at[v] = i + 1
 }
 
-// pop removes the most active variable; 0 when there is none.
+// pop removes and returns the most active variable, or 0 if there is none.
 func (h *heap) pop(act []float64) int {
 	if len(h.vars) == 0 {
 		return 0

@@ -10,58 +10,58 @@ import (
 	"ic3play/lia/proof"
 )
 
-// hulls tells the search what all alternatives of a clause have in common: literals that
-// each of them implies, and bounds of variables. Where one way says n = a + 1 and the
-// other n = a + 2, and a <= 7 is known, n <= 9. From the atoms of the formulas alone the
-// search would have to go through all ways of a sequence of such choices, 2^n of them,
-// since none of these atoms speaks of several ways at once; with the bounds between them
-// it is done choice by choice. (Literals in common: Lynce, Marques-Silva, Probing-based
-// preprocessing techniques for propositional satisfiability, ICTAI 2003. Bounds: the join
-// of intervals of Cousot, Cousot, POPL 1977.)
+// hulls adds to the search the common consequences of all alternatives of a clause:
+// literals that each of them implies, and bounds of variables. If one path says n = a + 1
+// and the other n = a + 2, and a <= 7 is known, then n <= 9. With the atoms of the
+// formulas alone the search would have to go through all 2^n paths of a sequence of such
+// choices, since none of these atoms is about several paths at once; with the bounds in
+// between it proceeds choice by choice. (Common literals: Lynce, Marques-Silva,
+// Probing-based preprocessing techniques for propositional satisfiability, ICTAI 2003.
+// Bounds: the join of intervals of Cousot, Cousot, POPL 1977.)
 //
-// The bounds are atoms that the formulas need not have. A lemma for each alternative says
-// that it implies them, and the search derives them as unit clauses.
+// The bounds are atoms that need not occur in the formulas. A lemma for each alternative
+// says that it implies them, and the search derives them as unit clauses.
 type hulls struct {
 	p     *prover
 	forms *forms
-	left  int // alternatives that may be looked at
+	left  int // number of alternatives that may still be processed
 
-	known   box // what is so at level 0
-	scanned int // of the trail of level 0: what is in known
+	known   box // bounds at level 0
+	scanned int // length of the part of the level-0 trail that known includes
 }
 
-// hullsAfter is how many conflicts there are before alternatives are looked at: most
-// proofs need fewer. hullsBudget is how many alternatives are looked at then.
+// hullsAfter is the number of conflicts before alternatives are processed: most proofs
+// need fewer. hullsBudget is the number of alternatives processed then.
 const (
 	hullsAfter  = 1000
 	hullsBudget = 20_000
 )
 
-// mostAlternatives is how many a clause may have.
+// mostAlternatives is the greatest number of alternatives of a clause.
 const mostAlternatives = 8
 
-// end is a bound of a variable v and why it holds: the terms of the literals why, which
-// are true, times coef add up to v - at or, of a lower bound, to at - v.
+// end is a bound of a variable v with its reason: the terms of the true literals why,
+// times coef, add up to v - at or, for a lower bound, to at - v.
 type end struct {
 	at   num.Int
 	why  []lia.Literal
 	coef []num.Int
 }
 
-// The two sides of an interval.
+// These are the two sides of an interval.
 const (
 	least = iota
 	most
 )
 
-// box holds bounds by variable, nil where there is none.
+// box has bounds by variable, nil for none.
 type box map[lia.Var][2]*end
 
-// find looks at all clauses until there is nothing new.
+// find processes all clauses until there is nothing new.
 func (h *hulls) find(ctx context.Context) {
 	s := h.p.search
 	s.backtrack(0)
-	h.settle() // what was learnt last has not been propagated yet
+	h.settle() // the last learnt clause has not been propagated yet
 	for changed := true; changed; {
 		changed = false
 		for _, c := range h.p.clauses.List {
@@ -75,7 +75,7 @@ func (h *hulls) find(ctx context.Context) {
 	}
 }
 
-// open returns what is undecided of a clause; nothing where it is true, has too many
+// open returns the unassigned literals of a clause, or none if it is true, has too many
 // alternatives, or one of them is that a subformula is not used.
 func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
@@ -90,7 +90,8 @@ func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	return out
 }
 
-// common derives what alternatives have in common, and says whether there was something.
+// common derives the common consequences of alternatives, and reports whether there were
+// any.
 func (h *hulls) common(open []proof.Prop) bool {
 	s := h.p.search
 	for ; h.scanned < len(s.trail); h.scanned++ {
@@ -134,7 +135,8 @@ func (h *hulls) common(open []proof.Prop) bool {
 	return found
 }
 
-// hull derives the bound that all alternatives give a variable, if there is one that is new.
+// hull derives the bound that all alternatives imply for a variable, if there is one and
+// it is new.
 func (h *hulls) hull(v lia.Var, side int, each []box) bool {
 	at := each[0][v][side]
 	for _, b := range each {
@@ -181,7 +183,7 @@ func (h *hulls) hull(v lia.Var, side int, each []box) bool {
 	return h.p.search.truth(q) > 0
 }
 
-// form is that of a variable alone.
+// form returns the form of a single variable.
 func (h *hulls) form(v lia.Var) *form {
 	t := lia.V(v)
 	f := h.forms.find(t)
@@ -192,13 +194,14 @@ func (h *hulls) form(v lia.Var) *form {
 	return f
 }
 
-// literal is what an assigned proposition says, if it is an inequality or an equation.
+// literal returns the literal of an assigned proposition, if it is an inequality or an
+// equation.
 func (h *hulls) literal(q proof.Prop) (lia.Literal, bool) {
 	l, ok := h.p.clauses.Literal(q)
 	return l, ok && !l.Neg && l.Kind != lia.DIV
 }
 
-// bounds are those of the variables of what an alternative implies.
+// bounds returns the bounds of variables that follow from an alternative's consequences.
 func (h *hulls) bounds(trail []proof.Prop) box {
 	own := box{}
 	for _, q := range trail {
@@ -221,7 +224,8 @@ func (h *hulls) bounds(trail []proof.Prop) box {
 	return out
 }
 
-// through is the bound that a literal gives a variable by those of its others, nil if none.
+// through returns the bound of a variable that follows from a literal and the bounds of
+// its other variables, or nil.
 func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
 	if !m.Coef.Abs().IsOne() {
 		return nil
@@ -262,7 +266,7 @@ func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
 	return e
 }
 
-// tighter says whether a bound says more than another, which may be nil.
+// tighter reports whether a bound is tighter than another, which may be nil.
 func tighter(e, than *end, side int) bool {
 	if than == nil {
 		return true
@@ -281,7 +285,7 @@ func (b box) put(v lia.Var, side int, e *end) {
 	}
 }
 
-// add puts in what a literal says of a variable alone.
+// add adds the bound in a literal about a single variable.
 func (b box) add(l lia.Literal, ok bool) {
 	if !ok {
 		return
@@ -300,8 +304,8 @@ func (b box) add(l lia.Literal, ok bool) {
 	}
 }
 
-// assume decides a literal at level 0 and says whether that is no contradiction; if it is
-// one, its negation is derived.
+// assume decides a literal at level 0 and reports whether there is no conflict; on a
+// conflict, it derives the literal's negation.
 func (h *hulls) assume(q proof.Prop) bool {
 	s := h.p.search
 	s.levels = append(s.levels, int32(len(s.trail)))
@@ -316,7 +320,7 @@ func (h *hulls) assume(q proof.Prop) bool {
 	return false
 }
 
-// settle propagates what has become true at level 0.
+// settle propagates new assignments at level 0.
 func (h *hulls) settle() {
 	s := h.p.search
 	if s.unsat {
@@ -327,7 +331,7 @@ func (h *hulls) settle() {
 	}
 }
 
-// derive makes a unit clause of a literal whose negation propagation contradicts.
+// derive derives the unit clause of a literal whose negation propagation contradicts.
 func (h *hulls) derive(q proof.Prop) bool {
 	s := h.p.search
 	if s.unsat || s.truth(q) != 0 {

@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/proof"
 )
 
-// choices are n choices in a row between two numbers that are added to a sum, written as
-// conditions of a region are: what comes later is shared by both ways. bad is said of the sum.
+// choices returns n choices in a row between two numbers that are added to a sum, written
+// like the conditions of a region: both paths share their continuation. bad is a formula
+// about the sum.
 func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Formula {
 	sum := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	choice := func(i int) lia.Formula { return lia.Le(lia.V(lia.Var(100 + i))) }
@@ -27,8 +28,8 @@ func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Fo
 	return rest
 }
 
-// TestHulls: what a sequence of choices adds up to lies between bounds, and the proof
-// grows with the number of choices, not with that of the ways.
+// TestHulls checks that the sum of a sequence of choices gets bounds, and that the proof
+// grows with the number of choices, not with that of the paths.
 func TestHulls(t *testing.T) {
 	const n = 40
 	atMost := func(k int64) func(lia.Term) lia.Formula {
@@ -61,8 +62,8 @@ func TestHulls(t *testing.T) {
 	}
 }
 
-// TestHullsOfWhatIsDecided: two conditions that no clause has been told of contradict a clause
-// whose alternatives, like those of another, are looked at before the search has begun.
+// TestHullsOfWhatIsDecided: two conditions in no clause contradict a clause whose
+// alternatives, like those of another, are processed before the search has begun.
 func TestHullsOfWhatIsDecided(t *testing.T) {
 	x, y, z := lia.V(1), lia.V(2), lia.V(3)
 	fs := []lia.Formula{
@@ -80,7 +81,8 @@ func TestHullsOfWhatIsDecided(t *testing.T) {
 	}
 }
 
-// TestInsert: the lemmas between a new bound and those of its form hold, wherever it falls.
+// TestInsert checks the lemmas between a new bound and those of its form, at any
+// position.
 func TestInsert(t *testing.T) {
 	for k := int64(-6); k <= 6; k++ {
 		f := &form{t: lia.V(0), upper: []num.Int{num.From(-4), num.From(0), num.From(3)}, equal: []num.Int{num.From(-4), num.From(2)}}

@@ -9,13 +9,12 @@ import (
 	"ic3play/lia/proof"
 )
 
-// links returns the lemmas between neighbouring bounds and equations of one
-// linear form: x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and
-// x = 4 follows from x <= 4 and x >= 4. With them the search does without the
-// theory where only one form is involved. It returns the forms too, their constants in order.
-// Where a form is equal to one of many
-// constants, as a program counter is, there is a bound at each of them, so that any two exclude
-// each other without a lemma for each pair.
+// links returns the lemmas between neighbouring bounds and equations of one linear form:
+// x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x = 4 follows from x <= 4
+// and x >= 4. With them the search does not need the theory if only one form is involved.
+// It also returns the forms, with their constants in order. If a form is compared for
+// equality with many constants, like a program counter, there is a bound at each of them,
+// so that any two exclude each other without a lemma for each pair.
 func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 	fs := &forms{byHash: map[uint64][]*form{}}
 	for v := 1; v <= c.NumVars(); v++ {
@@ -51,7 +50,7 @@ type forms struct {
 	order  []*form
 }
 
-// find returns the form of a term without a constant, nil if no atom has it.
+// find returns the form of a term without a constant, or nil if no atom has it.
 func (fs *forms) find(t lia.Term) *form {
 	for _, f := range fs.byHash[t.Hash()] {
 		if f.t.Equal(t) {
@@ -68,7 +67,7 @@ type form struct {
 	equal []num.Int // t = k
 }
 
-// fewEqual is up to how many equations exclude each other pair by pair.
+// fewEqual is the number of equations up to which they exclude each other pairwise.
 const fewEqual = 2
 
 func (f *form) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }
@@ -100,7 +99,7 @@ func (f *form) lemmas() []proof.Lemma {
 		add(sum(0, 1), f.le(f.upper[i-1]).Not(), f.le(f.upper[i]))
 	}
 	for i, k := range f.equal {
-		// t = k with the nearest bounds above and below it.
+		// Relate t = k to the nearest bounds above and below it.
 		at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 		if at < len(f.upper) {
 			add(sum(0, 1), f.eq(k).Not(), f.le(f.upper[at]))
@@ -124,7 +123,7 @@ func (f *form) lemmas() []proof.Lemma {
 	return out
 }
 
-// insert adds a bound, and returns the lemmas between it and what the form had.
+// insert adds a bound, and returns the lemmas between it and the form's others.
 func (f *form) insert(k num.Int) []proof.Lemma {
 	at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 	if at < len(f.upper) && f.upper[at].Equal(k) {

@@ -6,11 +6,11 @@ import (
 	"ic3play/lia/proof"
 )
 
-// splitPoints helps a theory that gave up on a cube: a variable that intervals pin to
-// one value there, as the number of rounds of a sum that can hardly wrap around, is said
-// to be less, that, or more. The theory rounds no bounds, so that it splits other
-// variables, with many more values, before it comes to that; with the value as a bound
-// of its own the rest is what it decides at once. False: there is none left.
+// splitPoints helps a theory that gave up on a cube. For a variable that intervals
+// determine in the cube, such as the number of rounds of a sum that can hardly wrap
+// around, it adds the case split: less, equal, or greater. The theory rounds no bounds,
+// so it splits other variables first, with many more values; with the value as a bound it
+// decides the rest at once. splitPoints returns false if there is no such variable left.
 func (p *prover) splitPoints(cube []lia.Literal) bool {
 	var fs []lia.Formula
 	for _, l := range cube {

@@ -8,8 +8,9 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestPoints refutes what is easy once it is known how many times a sum wraps around:
-// x and y are even, x = y + 1 but for rounds of 2^32, of which there can be none.
+// TestPoints refutes a formula that is easy once the number of times that a sum wraps
+// around is known: x and y are even, x = y + 1 except for rounds of 2^32, of which there
+// can be none.
 func TestPoints(t *testing.T) {
 	const high = 1 << 32
 	x, y, rounds := lia.V(0), lia.V(1), lia.V(2)

@@ -10,21 +10,21 @@ import (
 	"ic3play/lia/proof"
 )
 
-// ErrUnknown is wrapped by the errors that say that a budget was spent or the
-// context ended before there was an answer.
+// ErrUnknown is wrapped by the errors that say that a budget was spent or the context
+// ended before there was an answer.
 var ErrUnknown = errors.New("no refutation was found")
 
-// Satisfiable is the error for formulas that do have a solution.
+// Satisfiable is the error for formulas that have a solution.
 type Satisfiable struct {
-	// Model gives the variables' values; those left out are 0.
+	// Model has the variables' values; missing ones are 0.
 	Model map[lia.Var]num.Int
 }
 
 // Error says that there is a solution, without listing it.
 func (*Satisfiable) Error() string { return "the formulas have a solution" }
 
-// Counterexample returns Model: engine/certify and its clients tell by this
-// method that the formulas are no contradiction, rather than too hard.
+// Counterexample returns Model: engine/certify and its clients use this method to
+// distinguish formulas that are satisfiable from those that are too hard.
 func (s *Satisfiable) Counterexample() map[lia.Var]num.Int { return s.Model }
 
 // Options are the budgets of Prove; 0 means the default.
@@ -34,13 +34,13 @@ type Options struct {
 	// Theory decides conjunctions; nil means lia/integer.
 	Theory func() Theory
 
-	hullsAfter int // conflicts before hulls are looked for (default hullsAfter; less than 0: at once)
+	hullsAfter int // conflicts before hulls are computed (default hullsAfter; less than 0: at once)
 }
 
 // Theory decides conjunctions of literals.
 type Theory interface {
-	// Decide returns conflicts (at least one) when the cube has no integer
-	// solution, else a model. An error means that it does not know.
+	// Decide returns conflicts (at least one) if the cube has no integer solution,
+	// otherwise a model. An error means that it has no answer.
 	Decide(ctx context.Context, cube []lia.Literal) (conflicts []Conflict, model func(lia.Var) num.Int, err error)
 }
 
@@ -50,8 +50,8 @@ type Conflict struct {
 	Cert     *proof.Cert
 }
 
-// Prove refutes the conjunction of the formulas. Errors: *Satisfiable, or one
-// that wraps ErrUnknown.
+// Prove refutes the conjunction of the formulas. Errors: *Satisfiable, or one that wraps
+// ErrUnknown.
 func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutation, error) {
 	if opts.MaxConflicts == 0 {
 		opts.MaxConflicts = 500_000
@@ -129,8 +129,8 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	}
 }
 
-// quickNodes is how many cases the theory looks at before intervals are asked which
-// values there are (splitPoints).
+// quickNodes is the number of cases that the theory processes before intervals are used
+// to determine values (splitPoints).
 const quickNodes = 20_000
 
 type prover struct {
@@ -138,13 +138,13 @@ type prover struct {
 	clauses *proof.Clauses
 	search  *search
 	theory  Theory
-	patient Theory           // asked when the other gave up; may be nil
-	points  map[lia.Var]bool // those that splitPoints has split
-	thirds  [][]proof.Prop   // what it has made of each: cubes say which of them holds
+	patient Theory           // used when the other gave up; may be nil
+	points  map[lia.Var]bool // the variables that splitPoints has split
+	thirds  [][]proof.Prop   // the three cases of each: cubes say which of them holds
 	lemmas  []proof.Lemma
 	ids     []int32                      // of the lemmas, in the search
 	sides   map[proof.Prop][2]proof.Prop // of a disequation t != 0: t < 0 and t > 0
-	chosen  []proof.Prop                 // by variable: the literal last asked about, or 0
+	chosen  []proof.Prop                 // by variable: the literal of the last cube, or 0
 }
 
 func (p *prover) addLemma(l proof.Lemma) {
@@ -156,8 +156,8 @@ func (p *prover) addLemma(l proof.Lemma) {
 	p.ids = append(p.ids, p.search.addNow(lits))
 }
 
-// splitDisequations adds, for every disequation t != 0 in the formulas, that
-// t < 0 or t > 0: the search splits cases better than the theory.
+// splitDisequations adds, for every disequation t != 0 in the formulas, that t < 0 or t >
+// 0: the search splits cases better than the theory.
 func (p *prover) splitDisequations() {
 	p.sides = map[proof.Prop][2]proof.Prop{}
 	for _, c := range p.clauses.List {
@@ -178,8 +178,8 @@ func (p *prover) splitDisequations() {
 	}
 }
 
-// cube picks atoms of the search's model that satisfy all clauses, those of
-// subformulas that are not used left aside.
+// cube returns atoms of the search's model that satisfy all clauses, except those of
+// unused subformulas.
 func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
 	p.chosen = append(p.chosen[:0], make([]proof.Prop, len(p.search.value))...)
@@ -198,10 +198,10 @@ next:
 			}
 		}
 		if best == 0 {
-			continue // no model: the search would not have stopped
+			continue // not a model: the search would not have stopped
 		}
 		p.chosen[variable(best)] = best
-		if sides, ok := p.sides[best]; ok { // the side says more
+		if sides, ok := p.sides[best]; ok { // the side is stronger
 			side := sides[0]
 			if p.search.truth(side) < 0 {
 				side = sides[1]
@@ -226,7 +226,7 @@ next:
 	return out
 }
 
-// firstLemma is the number of the first lemma in the search.
+// firstLemma returns the number of the first lemma in the search.
 func (p *prover) firstLemma() int {
 	if len(p.ids) == 0 {
 		return len(p.search.clauses)
@@ -234,8 +234,8 @@ func (p *prover) firstLemma() int {
 	return int(p.ids[0])
 }
 
-// excluded says whether one of the lemmas is false of the literals last asked
-// about: otherwise the loop might not end.
+// excluded reports whether one of the lemmas is false for the literals of the last cube:
+// otherwise the loop might not terminate.
 func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	for _, l := range lemmas {
 		all := true
@@ -250,7 +250,7 @@ func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	return false
 }
 
-// satisfiable makes the error for a model, after a check that it is one.
+// satisfiable returns the error for a model, after checking the model.
 func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
 	model := map[lia.Var]num.Int{}
 	for _, f := range p.fs {
@@ -295,7 +295,7 @@ func holds(f lia.Formula, value func(lia.Var) num.Int) bool {
 	return truth[f.ID()]
 }
 
-// refutation keeps what the empty clause rests on and numbers it as the
+// refutation keeps the clauses on which the empty clause depends and numbers them as the
 // certificate does: clauses, lemmas, steps.
 func (p *prover) refutation() *proof.Refutation {
 	all := p.search.clauses
@@ -328,8 +328,8 @@ func (p *prover) refutation() *proof.Refutation {
 			r.Lemmas = append(r.Lemmas, p.lemmas[i])
 		}
 	}
-	// The checker numbers atoms that only lemmas have in the order of those
-	// that are kept.
+	// The checker numbers atoms that occur only in lemmas in the order of the kept
+	// lemmas.
 	checker := proof.Clausify(p.fs)
 	renamed := func(q proof.Prop) proof.Prop {
 		if l, ok := p.clauses.Literal(q); ok {

@@ -18,9 +18,9 @@ const (
 	boxHi   = 2
 )
 
-// boxTheory is a theory for formulas that say boxLo <= x <= boxHi of their
-// variables: it splits the box until a literal is false in each part. It makes
-// the tests of this package independent of the real theory's strength.
+// boxTheory is a theory for formulas that include boxLo <= x <= boxHi for their
+// variables: it splits the box until a literal is false in each part. With it the tests
+// of this package do not depend on the real theory's strength.
 type boxTheory struct{ box []lia.Literal }
 
 func newBox() Theory {
@@ -87,9 +87,9 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 	return []Conflict{{Literals: premises, Cert: c}}, nil, nil
 }
 
-// point refutes literal l, fact n, where every variable has one value.
+// point refutes literal l, fact n, if every variable has one value.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
-	weights := func(fact int, sign int64) []proof.Weight { // sum is sign * (fact's term at the point)
+	weights := func(fact int, sign int64) []proof.Weight { // the sum is sign * (fact's term at the point)
 		ws := []proof.Weight{{Fact: fact, Coef: num.From(sign)}}
 		if fact < 0 {
 			ws = nil
@@ -104,7 +104,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		}
 		return ws
 	}
-	second := func(ws []proof.Weight) []proof.Weight { // the second fact of a split says the opposite
+	second := func(ws []proof.Weight) []proof.Weight { // the second fact of a split is the opposite
 		ws[0].Coef = num.One()
 		return ws
 	}
@@ -117,7 +117,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		return &proof.Cert{Sum: weights(n, int64(l.T.Eval(value).Sign()))}
 	}
 	up, down, next := weights(facts, -1), weights(facts, 1), facts+1
-	// t - k*q = 0: from above and below, the quotient is rounded past itself.
+	// t - k*q = 0: bounds from above and below round the quotient past itself.
 	if l.Neg {
 		up, down, next = weights(facts, 1), second(weights(facts+1, -1)), facts+2
 	}
@@ -226,14 +226,14 @@ func TestProveRandom(t *testing.T) {
 	t.Logf("%d unsat, %d sat", unsat, sat)
 }
 
-// mutants changes formulas and refutations; whatever is still accepted must be
-// unsatisfiable.
+// mutants changes formulas and refutations; if a refutation is still accepted, the
+// formulas must be unsatisfiable.
 func mutants(t *testing.T, r *rand.Rand, fs []lia.Formula, ref *proof.Refutation) {
 	t.Helper()
 	for i := 0; i < 8; i++ {
 		gs := append([]lia.Formula(nil), fs...)
 		what := ""
-		if r.Intn(4) > 0 { // replace a formula by one that is implied by the others
+		if r.Intn(4) > 0 { // replace a formula by one that the others imply
 			k := len(newBox().(*boxTheory).box) + r.Intn(len(gs)-6)
 			gs[k] = gs[0]
 			what = "drop a formula"
@@ -282,8 +282,8 @@ func mutants(t *testing.T, r *rand.Rand, fs []lia.Formula, ref *proof.Refutation
 	}
 }
 
-// TestSearch runs the propositional search alone on pigeonhole formulas, which
-// need many conflicts, and has the checker replay it.
+// TestSearch runs the propositional search alone on pigeonhole formulas, which need many
+// conflicts, and checks its proof.
 func TestSearch(t *testing.T) {
 	for holes := 2; holes <= 6; holes++ {
 		var fs []lia.Formula

@@ -9,19 +9,18 @@ import (
 	"ic3play/lia/proof"
 )
 
-// transfers makes the lemmas that carry bounds from one variable to another over an
-// equation between them, x = y + c or x = c - y. Where ways join, a variable is equal
-// to what it was on one of them, and what it was is compared with many constants: the
-// theory would tell of these one at a time, each after a model of all clauses. All are
-// made when an equation is first met in a conflict, so that those that play no part
-// cost nothing.
+// transfers makes the lemmas that transfer bounds from one variable to another over an
+// equation between them, x = y + c or x = c - y. Where paths join, a variable is equal to
+// its value on one of them, and that value is compared with many constants: the theory
+// would report these one at a time, each after a model of all clauses. All lemmas are
+// made when an equation first occurs in a conflict, so irrelevant equations cost nothing.
 type transfers struct {
 	clauses *proof.Clauses
 	forms   *forms
 	done    map[proof.Prop]bool // equations, by their atoms
 }
 
-// lemmas returns those for the equations of a conflict that had none yet.
+// lemmas returns the lemmas for the equations of a conflict that had none yet.
 func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	var out []proof.Lemma
 	for _, l := range conflict {
@@ -76,7 +75,7 @@ func (t transfer) lemmas() []proof.Lemma {
 		if slices.ContainsFunc(t.to.equal, v.Equal) {
 			out = append(out, t.value(k, v))
 		}
-		if !slices.ContainsFunc(t.from.upper, k.Equal) { // else its bounds say it
+		if !slices.ContainsFunc(t.from.upper, k.Equal) { // otherwise its bounds imply it
 			out = t.bound(out, t.from.eq(k), k, true)
 			out = t.bound(out, t.from.eq(k), k, false)
 		}
@@ -84,9 +83,9 @@ func (t transfer) lemmas() []proof.Lemma {
 	return out
 }
 
-// bound appends that to is at most what from's end gives, or with atMost false at
-// least, as far as the nearest bound that the problem has. where is the literal that
-// says that from ends, or is, at k.
+// bound appends the lemma that to is at most the value for from's end, or with atMost
+// false at least that, rounded to the nearest bound that the problem has. where is the
+// literal that from ends, or is, at k.
 func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper
@@ -105,7 +104,7 @@ func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost 
 	return append(out, proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then}, Cert: t.cancel(w, where, 2)})
 }
 
-// value says that to is v where from is k.
+// value returns the lemma that to is v if from is k.
 func (t transfer) value(k, v num.Int) proof.Lemma {
 	where, then := t.from.eq(k), t.to.eq(v)
 	// Facts: the equation, from = k, to != v, and then a side of it: to - v < 0 or > 0.
@@ -114,7 +113,7 @@ func (t transfer) value(k, v num.Int) proof.Lemma {
 			Left: t.cancel(num.One(), where, 3), Right: t.cancel(num.MinusOne(), where, 3)}}}
 }
 
-// cancel adds facts up so that both variables cancel: fact last has to with
+// cancel returns the sum of facts in which both variables cancel: fact last has to with
 // coefficient w, fact 0 is the equation, fact 1 is where.
 func (t transfer) cancel(w num.Int, where lia.Literal, last int) *proof.Cert {
 	e := w.Mul(t.onTo).Neg()

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestTransfers: with each sign of both variables, each lemma between them holds, and
-// bounds that an equation carries over are among them.
+// TestTransfers checks, with each sign of both variables, that each lemma between them
+// holds, and that transferred bounds are among them.
 func TestTransfers(t *testing.T) {
 	x, y := lia.V(0), lia.V(1)
 	for _, sign := range []int64{1, -1} {
@@ -43,8 +43,8 @@ func TestTransfers(t *testing.T) {
 	}
 }
 
-// TestTransfersSpareTheTheory: one of many ways to a value, and the same many values
-// of what it becomes: the theory is asked a few times, not once for each.
+// TestTransfersSpareTheTheory: one of many paths leads to a value, and a value derived
+// from it has as many cases. The theory must be used a few times, not once for each.
 func TestTransfersSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, y := lia.V(0), lia.V(1)
@@ -62,7 +62,8 @@ func TestTransfersSpareTheTheory(t *testing.T) {
 	}
 }
 
-// askedFor proves that formulas cannot hold together, and says how often the theory was asked.
+// askedFor proves that formulas are contradictory, and returns how often it used the
+// theory.
 func askedFor(t *testing.T, fs []lia.Formula) int {
 	t.Helper()
 	count := &counted{Theory: newInteger(0)}
@@ -76,7 +77,7 @@ func askedFor(t *testing.T, fs []lia.Formula) int {
 	return count.n
 }
 
-// counted counts the questions to a theory.
+// counted counts the queries to a theory.
 type counted struct {
 	Theory
 	n int

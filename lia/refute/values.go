@@ -9,35 +9,34 @@ import (
 	"ic3play/lia/proof"
 )
 
-// values carries values through sums while the search goes on: where x = 3 and y = 4
-// are assigned, x + y is 7, and where x + y = 7 and x = 3 are, y is 4. Where a form that
-// has got a value so is compared with numbers, and the comparison is still open or
-// false, it makes the lemma that says so. The theory would say the same, but only of a
-// whole model of the clauses: of a loop of n states, each of which adds a number of its
-// own, n times over all of the formula. With the lemma a state that is decided is
-// refuted at once.
+// values propagates values through sums during the search: with x = 3 and y = 4, x + y is
+// 7, and with x + y = 7 and x = 3, y is 4. If a form with such a value is compared with
+// numbers, and the comparison is unassigned or false, values makes the lemma for it. The
+// theory would do the same, but only for a whole model of the clauses: for a loop of n
+// states, each of which adds a number of its own, n times over all of the formula. With
+// the lemma a decided state is refuted at once.
 //
-// It makes no atoms, so its lemmas are finitely many, and each is made once: from then
-// on the clause implies what it says.
+// It makes no atoms, so its lemmas are finitely many, and each is made once: from then on
+// the clause implies the comparison.
 type values struct {
 	search  *search
 	clauses *proof.Clauses
 	add     func(proof.Lemma)
 
 	equations []equation          // by variable of the search
-	sums      map[*form][]*linear // those that a form is a part of
+	sums      map[*form][]*linear // the sums that contain a form
 	known     map[*form]value
-	queue     []*form // got a value by the literal that is looked at
+	queue     []*form // forms that got a value from the current literal
 }
 
-// equation is an atom form = value; form is nil where the variable is none.
+// equation is an atom form = value; form is nil if the variable is not an equation.
 type equation struct {
 	form  *form
 	value num.Int
 }
 
-// value is what a form is equal to: times*(form - is) is the sum of coef[i] times the
-// term of the equation why[i], and is so as long as these are true.
+// value is the value of a form: times*(form - is) is the sum of coef[i] times the term of
+// the equation why[i], and it is valid as long as these are true.
 type value struct {
 	is    num.Int
 	times num.Int
@@ -45,20 +44,20 @@ type value struct {
 	coef  []num.Int
 }
 
-// linear says that the sum of coef[i] * forms[i] is 0: a form of several variables is
-// the sum of its variables.
+// linear says that the sum of coef[i] * forms[i] is 0: a form of several variables is the
+// sum of its variables.
 type linear struct {
 	forms []*form
 	coef  []num.Int
 }
 
-// Sums of more variables are left to the theory, and values that more equations say.
+// Longer sums, and values that depend on more equations, are left to the theory.
 const (
 	longestSum = 6
 	longestWhy = 64
 )
 
-// newValues returns what carries values over the forms of a problem.
+// newValues returns the propagation of values for the forms of a problem.
 func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *values {
 	v := &values{search: s, clauses: c, add: add, equations: make([]equation, c.NumVars()+1),
 		sums: map[*form][]*linear{}, known: map[*form]value{}}
@@ -74,7 +73,7 @@ func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *v
 	return v
 }
 
-// join notes a form of several variables as a sum of theirs.
+// join records a form of several variables as a sum of theirs.
 func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 	ms := f.t.Monos()
 	if len(ms) < 2 || len(ms) > longestSum {
@@ -96,8 +95,8 @@ func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 	}
 }
 
-// carry makes one lemma that the assignment does not obey yet, if there is one. The
-// search has propagated all clauses.
+// carry makes one lemma that the assignment does not satisfy yet, if there is one. The
+// search must have propagated all clauses.
 func (v *values) carry() bool {
 	for ; v.search.scanned < len(v.search.trail); v.search.scanned++ {
 		q := v.search.trail[v.search.scanned]
@@ -110,7 +109,8 @@ func (v *values) carry() bool {
 		v.queue = append(v.queue[:0], e.form)
 		for i := 0; i < len(v.queue); i++ {
 			if slices.ContainsFunc(v.sums[v.queue[i]], v.over) {
-				// And again for this literal: there may be more, from the values that it gives to others.
+				// Process this literal again: there may be more lemmas, from the values
+				// that it gives to others.
 				for _, f := range v.queue[1:] {
 					delete(v.known, f)
 				}
@@ -121,13 +121,13 @@ func (v *values) carry() bool {
 	return false
 }
 
-// turned is 1 or -1: how a literal's term has the form that it speaks of.
+// turned returns 1 or -1, the sign of the form in a literal's term.
 func turned(f *form, l lia.Literal) num.Int {
 	m := f.t.Monos()[0]
 	return l.T.Coef(m.Var).Quo(m.Coef)
 }
 
-// value returns a form's value, if equations say it now.
+// value returns a form's value, if true equations determine it.
 func (v *values) value(f *form) (value, bool) {
 	k, ok := v.known[f]
 	if !ok || slices.ContainsFunc(k.why, func(q proof.Prop) bool { return v.search.truth(q) <= 0 }) {
@@ -136,8 +136,8 @@ func (v *values) value(f *form) (value, bool) {
 	return k, true
 }
 
-// over carries values over a sum: to the only form that has none, or to the whole, of
-// which they then say the same.
+// over propagates values over a sum: to the only form that has none, or else to the whole
+// sum, whose value they also determine.
 func (v *values) over(l *linear) bool {
 	at, all := 0, true
 	for i, f := range l.forms {
@@ -163,8 +163,8 @@ func (v *values) over(l *linear) bool {
 	return false
 }
 
-// sum is the value of forms[at] that those of the others say; false where there is no
-// such integer, which is for the theory to tell.
+// sum returns the value of forms[at] that those of the others determine. It returns false
+// if there is no such integer, which the theory will find.
 func (v *values) sum(l *linear, at int) (value, bool) {
 	out := value{times: l.coef[at].Abs()}
 	sign := num.MinusOne()
@@ -195,7 +195,7 @@ func (v *values) sum(l *linear, at int) (value, bool) {
 	return out, true
 }
 
-// conclude makes a lemma that a form has a value where its assignment does not say so.
+// conclude makes a lemma about a form's value if the assignment does not satisfy it yet.
 func (v *values) conclude(f *form, k value) bool {
 	up := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.is) })
 	if up < len(f.upper) && v.say(f, k, f.le(f.upper[up])) {
@@ -212,7 +212,7 @@ func (v *values) conclude(f *form, k value) bool {
 			if v.say(f, k, f.eq(e)) {
 				return true
 			}
-		case few: // of many, bounds say so
+		case few: // with many, bounds imply it
 			if v.say(f, k, f.eq(e).Not()) {
 				return true
 			}
@@ -221,7 +221,8 @@ func (v *values) conclude(f *form, k value) bool {
 	return false
 }
 
-// say makes the lemma that a form's value makes a literal about it true, unless it is.
+// say makes the lemma that a form's value implies a literal about it, unless the literal
+// is true.
 func (v *values) say(f *form, k value, then lia.Literal) bool {
 	if v.search.truth(v.clauses.Lit(then)) > 0 {
 		return false
@@ -243,8 +244,8 @@ func (v *values) say(f *form, k value, then lia.Literal) bool {
 	return true
 }
 
-// refute adds the equations up so that all variables cancel in a fact that has the form
-// side times, with side 1 or -1.
+// refute returns the sum of the equations with a fact in which all variables cancel. The
+// fact has the form side times, with side 1 or -1.
 func (k value) refute(fact int, side num.Int) *proof.Cert {
 	c := &proof.Cert{}
 	for i := range k.why {

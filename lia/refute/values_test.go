@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestValues: over random sums, with values that are given and values that follow, each
-// lemma is proved by its certificate.
+// TestValues checks the certificate of each lemma over random sums, with given and with
+// derived values.
 func TestValues(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	made := 0
@@ -75,8 +75,9 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestValuesSpareTheTheory: a state machine whose steps are added, the sum over a copy
-// that is compared with nothing: the theory is asked a few times, not once a state.
+// TestValuesSpareTheTheory: a state machine adds numbers in its steps, and the sum is
+// over a copy that is compared with nothing. The theory must be used a few times, not
+// once per state.
 func TestValuesSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, d, e := lia.V(0), lia.V(1), lia.V(2)

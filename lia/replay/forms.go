@@ -10,16 +10,16 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Form is a way to put a session to another solver. The queries and their
-// answers are the same in all forms.
+// Form is a way to pass a session to another solver. The queries and their answers are
+// the same in all forms.
 type Form string
 
-// The forms. Selectors is the session as it is: what is asserted under a
-// selector stays, and a unit clause retires the selector. Push asserts what
-// belongs to a selector that will be retired inside a level, which is popped
-// then; what else came into the level meanwhile is asserted again. Rebuild
-// retires by unit clauses too, but drops everything after some of them and
-// asserts what still counts, at about the moments at which lia/smt does.
+// These are the forms. Selectors is the session as it is: formulas under a selector stay,
+// and a unit clause retires the selector. Push asserts the formulas of a selector that
+// will be retired inside a level, and pops that level then; it asserts the other formulas
+// of the level again. Rebuild retires by unit clauses too, but after some of them it
+// drops everything and asserts the remaining formulas again, at about the times when
+// lia/smt does.
 const (
 	Selectors Form = "selectors"
 	Push      Form = "push"
@@ -29,12 +29,12 @@ const (
 // Forms lists the forms.
 func Forms() []Form { return []Form{Selectors, Push, Rebuild} }
 
-// rebuildAfter is the number of retired selectors after which Rebuild makes a
-// new start, as in lia/smt; more where there is more to assert again.
+// rebuildAfter is the number of retired selectors after which Rebuild starts over, as in
+// lia/smt; it is larger if there is more to assert again.
 const rebuildAfter = 400
 
-// Write writes a session in a form, as an SMT-LIB script. Only sessions without
-// levels of their own can be written, as lia/smt's are.
+// Write writes a session in a form, as an SMT-LIB script. It accepts only sessions
+// without levels of their own, like those of lia/smt.
 func Write(w io.Writer, session *smtlib.Session, form Form) error {
 	return write(w, session, form, rebuildAfter)
 }
@@ -83,20 +83,20 @@ type former struct {
 	form    Form
 	names   lia.Names
 	ends    map[string]bool // constants that are asserted to be false
-	owned   map[string]bool // constants that something is asserted under
+	owned   map[string]bool // constants that formulas are asserted under
 	assumed map[string]int  // the last query that assumes a constant
 	levels  []formLevel
 	after   int // see rebuildAfter
-	retired int // since the last new start
+	retired int // since the last rebuild
 }
 
-// formLevel is an open level: that of a selector, or one of everything.
+// formLevel is an open level: that of a selector, or the outermost one.
 type formLevel struct {
 	selector string
 	items    []formItem
 }
 
-// formItem is an assertion and the selector that it goes with; "" for none.
+// formItem is an assertion and its selector, "" for none.
 type formItem struct{ owner, text string }
 
 func (f *former) open(selector string) {
@@ -142,7 +142,7 @@ func (f *former) command(i int, c *smtlib.Command) {
 	}
 }
 
-// level finds the level of a selector, -1 for none.
+// level returns the index of a selector's level, or -1.
 func (f *former) level(selector string) int {
 	for i := range f.levels {
 		if i > 0 && f.levels[i].selector == selector {
@@ -152,7 +152,7 @@ func (f *former) level(selector string) int {
 	return -1
 }
 
-// retire ends a selector, or says that a constant is false.
+// retire retires a selector, or asserts that a constant is false.
 func (f *former) retire(i int, name string) {
 	not := formItem{name, notText(name)}
 	last, used := f.assumed[name]
@@ -170,7 +170,7 @@ func (f *former) retire(i int, name string) {
 	}
 }
 
-// close pops the level of a selector and opens those above it once more.
+// close pops the level of a selector and opens those above it again.
 func (f *former) close(at int, name string) {
 	if at < 0 {
 		return
@@ -190,8 +190,8 @@ func (f *former) close(at int, name string) {
 	}
 }
 
-// renew makes a new start when enough selectors are retired: more of them than
-// twice what is to be asserted again.
+// renew starts over if enough selectors are retired: more than twice the number of
+// formulas to be asserted again.
 func (f *former) renew() {
 	if f.retired%f.after != 0 {
 		return

@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// recorded makes a session with selectors of all lifetimes, and returns its
-// script and answers.
+// recorded makes a session with selectors of all lifetimes, and returns its script and
+// answers.
 func recorded(seed int64, steps int) (script string, answers []string) {
 	r := rand.New(rand.NewSource(seed))
 	var text bytes.Buffer
@@ -71,7 +71,7 @@ func recorded(seed int64, steps int) (script string, answers []string) {
 	return text.String(), answers
 }
 
-// TestForms: z3 gives the same answers in every form.
+// TestForms checks that z3 gives the same answers in every form.
 func TestForms(t *testing.T) {
 	program := z3(t)
 	popped, renewed := 0, 0
@@ -110,7 +110,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestPushForm shows what the levels hold.
+// TestPushForm checks the content of the levels.
 func TestPushForm(t *testing.T) {
 	script := `(declare-const x Int) (declare-const s Bool) (declare-const r Bool) (declare-const keep Bool) (declare-const gone Bool)
 (assert (=> keep (<= x 9)))

@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// TestOwnLog: a session that a solver has logged gives the same answers when it
-// is played, here and by z3.
+// TestOwnLog checks that the logged session of a solver gives the same answers when it is
+// replayed, here and by z3.
 func TestOwnLog(t *testing.T) {
 	for seed := int64(0); seed < 40; seed++ {
 		r := rand.New(rand.NewSource(seed))

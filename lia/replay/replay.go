@@ -1,13 +1,12 @@
-// Package replay plays SMT-LIB sessions: on the project's own solver, and
-// through the command z3, so that both answer the very same queries.
+// Package replay replays SMT-LIB sessions: on the project's own solver, and through the
+// command z3, so that both answer exactly the same queries.
 //
-// The sessions are those that lia/smt writes about itself and lia/smtlib reads.
-// What is a selector there is one here again: a propositional constant that is
-// asserted to imply formulas becomes a selector, one that is equivalent to a
-// formula becomes the formula's literal, and levels of push and pop become
-// selectors that are assumed while the level is open.
+// The sessions are those that lia/smt logs and lia/smtlib reads. Selectors are restored:
+// a propositional constant that is asserted to imply formulas becomes a selector, one
+// that is equivalent to a formula becomes the formula's literal, and levels of push and
+// pop become selectors that are assumed while the level is open.
 //
-// It compares nothing and measures nothing: see the commands smtbench and fuzz.
+// It does not compare or measure: see the commands smtbench and fuzz.
 package replay
 
 import (
@@ -20,14 +19,14 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Player plays sessions, each on a solver and a context of its own, as z3 has a
-// process of its own.
+// Player replays sessions, each on a solver and a context of its own, as z3 has a process
+// of its own.
 type Player struct {
 	Options smt.Options
-	// CheckModels evaluates all that a query asserts in the model of each
-	// answer sat, and makes Play fail where something is false.
+	// CheckModels evaluates all formulas of a query in the model of each answer sat, and
+	// makes Play fail if one is false.
 	CheckModels bool
-	// Answer, when set, is told each answer.
+	// Answer, if set, is called with each answer.
 	Answer func(query int, st smt.Status, reason string)
 }
 
@@ -37,8 +36,8 @@ type constant struct {
 	has     bool // lit is set
 	defined bool // lit is the literal of a formula, not a selector
 	retired bool
-	says    []lia.Formula // implied
-	is      lia.Formula   // equivalent, if defined
+	says    []lia.Formula // implied formulas
+	is      lia.Formula   // equivalent formula, if defined
 	level   int           // of the declaration
 }
 
@@ -61,9 +60,9 @@ type play struct {
 	queries   int
 }
 
-// Play answers the queries of a session in order. It returns the counters of
-// the solver. An error means that the session uses a constant in a way that has
-// no counterpart here, that a model was wrong, or that ctx ended.
+// Play answers the queries of a session in order. It returns the counters of the solver.
+// An error means that the session uses a constant in an unsupported way, that a model was
+// wrong, or that ctx ended.
 func (p *Player) Play(ctx context.Context, session *smtlib.Session) (map[string]int64, error) {
 	c := smt.NewContext(p.Options)
 	r := &play{Player: p, ctx: ctx, session: session, s: c.NewSolver(), constants: map[string]*constant{}}
@@ -185,7 +184,7 @@ func (r *play) check(c *smtlib.Command) error {
 	return nil
 }
 
-// model evaluates what a query asserts.
+// model evaluates the formulas of a query.
 func (r *play) model(c *smtlib.Command) error {
 	value := func(v lia.Var) num.Int { return r.s.Value(v) }
 	all := append([]lia.Formula(nil), r.perm...)

@@ -112,7 +112,7 @@ func TestExternalTimeout(t *testing.T) {
 	}
 }
 
-// TestMixedUses: what has no counterpart is refused, not answered.
+// TestMixedUses checks that unsupported uses are refused, not answered.
 func TestMixedUses(t *testing.T) {
 	for _, script := range []string{
 		"(declare-const s Bool)(assert (=> s false))(assert (= s true))",

@@ -15,19 +15,19 @@ import (
 // Z3 is the command that External runs if no other is named.
 const Z3 = "z3"
 
-// Outcome is what another solver made of a script.
+// Outcome is the result of another solver on a script.
 type Outcome struct {
-	Answers []string      // "sat", "unsat" or "unknown", one a query
+	Answers []string      // "sat", "unsat" or "unknown", one for each query
 	CPU     time.Duration // of the process, user and system
 	Wall    time.Duration
-	// Killed says that the time was up before the script's end; Answers are
-	// those given until then.
+	// Killed says that the time was up before the end of the script; Answers has those
+	// given so far.
 	Killed bool
 }
 
-// External runs a solver on a script, which the command names or which goes to
-// its standard input (nil for none), one process for the whole. Messages about wrong annotations are no errors: the
-// caller compares answers.
+// External runs a solver on a script, one process for the whole. The command names the
+// script, or it is passed on standard input (nil for none). Messages about wrong
+// annotations are not errors: the caller compares answers.
 func External(ctx context.Context, command []string, script io.Reader) (Outcome, error) {
 	start := time.Now()
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
@@ -61,10 +61,9 @@ func External(ctx context.Context, command []string, script io.Reader) (Outcome,
 	return o, nil
 }
 
-// Z3Args is the command line for External. file "" stands for the standard
-// input; work bounds each query in z3's own units, some 300,000 a second, so
-// that the answers do not depend on what else the machine does; 0 means no
-// bound.
+// Z3Args returns the command line for External. file "" means standard input. work limits
+// each query in z3's own units, about 300,000 a second, so that the answers do not depend
+// on the machine's load; 0 means no limit.
 func Z3Args(program, file string, work int) []string {
 	args := []string{program, "-smt2"}
 	if file == "" {

@@ -48,6 +48,7 @@ func functions() []Function {
 		{Name: "rand", Section: "7.22.2.1", Result: "int", Bounded: true, High: randMax},
 		{Name: "random", Section: "POSIX", Result: "long", Bounded: true, High: randMax},
 		{Name: "lrand48", Section: "POSIX", Result: "long", Bounded: true, High: randMax},
+		{Name: "mrand48", Section: "POSIX", Result: "long", Bounded: true, Low: -1 << 31, High: randMax},
 		{Name: "srand", Section: "7.22.2.2", Does: Nothing, Result: "void", Prints: true, Format: -1},
 
 		{Name: "abs", Section: "7.22.6.1", Does: Absolute, Result: "int"},
@@ -132,7 +133,7 @@ func class(name, section string, ranges ...Range) Function {
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
 // ends are functions that may end the run, by a signal, or change what other functions do.
-const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt setlocale uselocale newlocale "
+const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt sigset sigsuspend timer_settime syscall reboot prctl setrlimit ptrace setlocale uselocale newlocale "
 
 // MayEnd reports whether a function that returns may also end the run, by a signal or
 // with a thread, or change what other functions do.

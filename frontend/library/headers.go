@@ -93,7 +93,7 @@ func headers() []Header {
 		{Name: "strings.h", Functions: "bcmp bcopy bzero ffs index rindex strcasecmp strncasecmp"},
 		{Name: "sys/time.h", Functions: "gettimeofday", System: sets + "ITIMER_* timer*"},
 		{Name: "sys/types.h", Types: "ssize_t", System: sets + orders},
-		{Name: "unistd.h", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
+		{Name: "unistd.h", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "_POSIX_* _POSIX2_* _XOPEN_* F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
 	}
 }
 

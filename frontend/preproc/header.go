@@ -141,7 +141,7 @@ func (x *expander) undecided(t *Token) {
 // the byte order of integers.
 func ofMachine(name string) bool {
 	switch name {
-	case "_LP64", "__LP64__", "_ILP32", "__ILP32__", "__WORDSIZE", "BYTE_ORDER", "LITTLE_ENDIAN", "BIG_ENDIAN":
+	case "_LP64", "__LP64__", "_ILP32", "__ILP32__", "__x86_64__", "__x86_64", "__amd64__", "__amd64", "__i386__", "__i386", "i386", "__ia64__", "__aarch64__", "__arm__", "__WORDSIZE", "BYTE_ORDER", "LITTLE_ENDIAN", "BIG_ENDIAN":
 		return true
 	}
 	if !strings.HasPrefix(name, "__") {

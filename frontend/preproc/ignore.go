@@ -46,6 +46,10 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 				}
 			}
 			laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
+			if t.Text == "_Pragma" || t.Text == "_Alignas" {
+				i = j - 1
+				continue
+			}
 			for _, a := range checkAttributes(toks[i+1:j], out, rep) {
 				attributes = append(attributes, Attribute{Index: len(out), Token: a})
 			}
@@ -91,16 +95,44 @@ func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
+// harmless are the attributes that do not change what a program does, or are dealt with
+// below. Others, such as cleanup, alias and constructor, do.
+const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +
+	"externally_visible fallthrough fastcall flatten format format_arg gnu_inline hot interrupt leaf malloc may_alias maybe_unused mode ms_abi " +
+	"no_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_stack_protector noclone nodiscard noinline noipa nonnull " +
+	"nonstring nothrow noplt optimize packed pure regparm retain returns_nonnull section sentinel signal stdcall sysv_abi target thiscall tls_model " +
+	"unavailable unused used vector_size visibility warn_unused_result warning weak "
+
 // checkAttributes refuses attributes that change what a program does. It returns those
 // that change a type or say that a function does not return: they matter only if the
 // declaration is used. before are the tokens before the attribute: packed makes an enum
 // narrower, but does not change the members of a struct.
 func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	var out []Token
-	for _, t := range toks {
-		switch strings.Trim(t.Text, "_") {
-		case "constructor", "destructor", "cleanup", "alias", "ifunc", "weakref":
-			rep.Report(diag.Attribute, t.Span(), "the attribute %s", t.Text)
+	names := 1 // how deep in parentheses the attributes' names stand
+	if len(toks) > 1 && toks[1].Type == parser.CLexerLPAREN {
+		names = 2
+	}
+	depth := 0
+	for i, t := range toks {
+		switch t.Type {
+		case parser.CLexerLPAREN:
+			depth++
+			continue
+		case parser.CLexerRPAREN:
+			depth--
+			continue
+		}
+		if depth != names || toks[i-1].Type != parser.CLexerLPAREN && toks[i-1].Type != parser.CLexerCOMMA || t.Type == parser.CLexerCOMMA {
+			continue
+		}
+		name := strings.Trim(t.Text, "_")
+		wraps := func(t Token) bool { return strings.Contains(t.Text, "wrapv") || strings.Contains(t.Text, "trapv") }
+		if !isNoReturn(t.Text) && !strings.Contains(harmless, " "+name+" ") || name == "optimize" && slices.ContainsFunc(toks[i:], wraps) {
+			rep.Report(diag.Attribute, t.Span(), "the attribute %s", name)
+			continue
+		}
+		switch name {
 		case "mode", "vector_size", "weak":
 			out = append(out, t)
 		case "packed":

@@ -46,6 +46,10 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	case name == "__builtin_expect" && len(c.AllArg()) == 2:
 		return b.expected(c)
 	}
+	if fn, ok := library.Lookup(name); ok && (!b.agrees(fn, f) && f != nil && fn.Does != library.Value && fn.Does != library.Refused || !b.takes(fn, f)) {
+		b.rep.ReportHint(diag.Redeclared, at, "declare it as its header does", "function %s is declared with another type than that of the library", name)
+		return b.instead(at)
+	}
 	if fn, ok := library.Lookup(name); ok && b.agrees(fn, f) {
 		return b.libraryCall(c, fn, f, at, used)
 	}
@@ -117,12 +121,17 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 // claimed builds the i-th argument, a condition, of a verification function. The condition
 // is the truth of the parameter, to whose type the argument is converted (6.5.2.2p7).
 func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
+	f := b.funcs[name]
+	if f != nil && !f.unspecified && i < len(f.params) && !isText(c) && !b.isPointer(c) {
+		if p := f.params[i].typ; b.file.Rules.C && p.kind == cInt && p.ast.Kind != ast.Bool && p.ast.Width < b.model().Int {
+			return b.convert(b.needValue(b.value(c)), p.ast)
+		}
+	}
 	x := b.needValue(b.truthOf(c))
 	t := b.typeOf(x)
 	if !b.file.Rules.C || t.Kind == ast.Bool {
 		return x
 	}
-	f := b.funcs[name]
 	d, _ := library.FindDialect(name)
 	switch prototype := f != nil && !f.unspecified; {
 	case prototype && i < len(f.params) && f.params[i].typ.kind == cInt && f.params[i].typ.ast.Kind != ast.Bool && t.Width > f.params[i].typ.ast.Width:
@@ -336,7 +345,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	isVoid := f != nil && f.result.kind == cVoid
 	word := misspelt(name)
-	if what := meant(name); what != "" && (len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
+	if what := meant(name); what != "" && (strings.HasPrefix(name, "__builtin_") || len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
 		hint := "define it"
 		if word != "" {
 			hint += ", or write " + word

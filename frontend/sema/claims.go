@@ -62,8 +62,13 @@ func (b *builder) between(c *parser.CallContext, name string, at source.Span) as
 	}
 	_, low, ok := b.constant(args[0].(*parser.ArgContext).E(), true)
 	_, high, also := b.constant(args[1].(*parser.ArgContext).E(), true)
+	if f := b.funcs[name]; f != nil && !b.compatibleTypes(f.result, ctype{ast: b.int()}) {
+		b.rep.ReportHint(diag.Redeclared, at, "declare int "+name+"(int, int, const char *)", "%s is declared with another type", name)
+		return b.instead(at)
+	}
+	ok = ok && (!b.file.Rules.C || holds(b.int(), low) && holds(b.int(), high))
 	if !ok || !also || !low.Less(high) {
-		b.rep.ReportHint(diag.Arguments, at, "make the first one less than the second", "the ends of %s are not constants in order", name)
+		b.rep.ReportHint(diag.Arguments, at, "make the first one less than the second", "the ends of %s are not int constants in order", name)
 		return b.instead(at)
 	}
 	last := high.Sub(intLit(1, at).Value)

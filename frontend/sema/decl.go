@@ -147,19 +147,32 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 	b.labels = append(b.labels, asmLabel{function: function, text: text, at: spanOf(c)})
 }
 
-// checkLabels refuses a function's assembler name if calls by either name reach a body of
-// the program, or a failure. Labels in the headers that a preprocessor copied
-// ("__isoc99_scanf") do not, nor do the names of the library's own functions, which inline
-// definitions of these headers call (7.1.3 reserves them).
+// checkLabels refuses a function's name in the assembler where another function has that
+// name, too, and one of them has a body, and where the tables know the name: a call of one
+// is a call of the other. The labels in the headers that a preprocessor copied
+// ("__isoc99_scanf") are names of nothing else. Inline definitions of these headers call
+// functions of the library under names that are reserved (7.1.3), as __btowc_alias.
 func (b *builder) checkLabels() {
+	names := map[string]string{} // in the assembler, by function
 	for _, l := range b.labels {
+		names[l.function] = l.text
+	}
+	for _, l := range b.labels {
+		same := l.text == l.function
 		_, claims := library.FindDialect(l.text)
-		if _, known := library.Lookup(l.text); known || library.Determined(l.text) || library.ReturnsPointer(l.text) {
-			continue
+		fn, known := library.Lookup(l.text)
+		clash := !same && (claims || known && fn.Does != library.Value || b.global.names[l.text] != nil) || strings.Contains(l.text, `\`)
+		reserved := strings.HasPrefix(l.function, "__") && (known || library.Determined(l.text))
+		for name, f := range b.funcs {
+			other, labelled := names[name]
+			if !labelled {
+				other = name
+			}
+			if name != l.function && other == l.text && !reserved && (f.def != nil || b.funcs[l.function].def != nil) {
+				clash = true
+			}
 		}
-		named, labelled := b.funcs[l.function], b.funcs[l.text]
-		defined := labelled != nil && (labelled.def != nil || named != nil && named.def != nil)
-		if l.text != l.function && (claims || defined || b.global.names[l.text] != nil) {
+		if clash || !same && !reserved && library.Determined(l.text) {
 			b.rep.ReportHint(diag.Assembly, l.at, "call "+l.text+" by its own name", "%s is another name of %s", l.function, l.text)
 		}
 	}
@@ -244,12 +257,15 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 			g.isExtern = true
 			b.external = append(b.external, g)
 		}
+		if g.kind == symVar && !b.compatibleTypes(ctype{ast: g.v.Type}, ctype{ast: v.Type}) {
+			b.rep.Report(diag.Redeclared, v.Span, "%s is declared with another type in line %d", v.Name, g.at.Start.Line)
+		}
 		b.declare(v.Name, g)
 		return g
 	}
 	if old := b.scope.names[v.Name]; old != nil && old.kind == symVar && b.fn == nil {
 		// Tentative definitions may be repeated.
-		if old.v.Type.Kind != v.Type.Kind {
+		if !b.compatibleTypes(ctype{ast: old.v.Type}, ctype{ast: v.Type}) {
 			b.rep.Report(diag.Redeclared, v.Span, "%s is declared with another type in line %d", v.Name, old.at.Start.Line)
 			return nil
 		}

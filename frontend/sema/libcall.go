@@ -33,6 +33,24 @@ func (b *builder) hasMeaning(name string, f *function) bool {
 	return ok && b.agrees(fn, f)
 }
 
+// takes reports whether the parameters of the program's declaration, if any, are those of
+// the library's function, as far as its meaning depends on them.
+func (b *builder) takes(fn library.Function, f *function) bool {
+	want := b.int()
+	switch fn.Does {
+	case library.Absolute:
+		want = b.typeNamed(fn.Result).ast
+	case library.Classify, library.Change, library.Low7, library.Written, library.Ends:
+	default:
+		return true
+	}
+	if f == nil || f.unspecified || len(f.params) == 0 {
+		return true
+	}
+	p := f.params[0].typ
+	return p.kind == cInt && b.compatibleTypes(p, ctype{ast: want})
+}
+
 // libraryCall builds the call of a library function without a body. used says whether its
 // value may be used.
 func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {

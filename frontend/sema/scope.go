@@ -136,7 +136,7 @@ func (s *scope) take(from *scope) {
 // declare adds a name to the innermost scope. It returns false if the name is taken.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {
-		if s.kind == symTypedef && old.kind == symTypedef && compatibleTypes(s.typ, old.typ) {
+		if s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) {
 			return true
 		}
 		b.rep.Report(diag.Redeclared, s.at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)

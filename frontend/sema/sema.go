@@ -322,7 +322,7 @@ func (b *builder) declareFunction(d declared) *function {
 	if f == nil {
 		f = &function{name: name, at: tokSpan(d.name)}
 		b.funcs[name] = f
-	} else if !f.compatible(d.typ) {
+	} else if !b.redeclares(f, d.typ) {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is declared here with another type than in line %d", name, f.at.Start.Line)
 		return f
 	}
@@ -332,20 +332,28 @@ func (b *builder) declareFunction(d declared) *function {
 	return f
 }
 
-// compatible reports whether another declaration of a function has a compatible type
+// redeclares reports whether another declaration of a function has a compatible type
 // (6.7.6.3p15).
-func (f *function) compatible(t ctype) bool {
-	if !compatibleTypes(f.result, *t.of) {
+func (b *builder) redeclares(f *function, t ctype) bool {
+	if !b.compatibleTypes(f.result, *t.of) {
 		return false
 	}
-	if f.unspecified || f.old || t.unspecified || t.old {
+	if f.old || t.old {
+		return true
+	}
+	if f.unspecified || t.unspecified { // parameters of the types that arguments are promoted to
+		for _, p := range append(f.params[:len(f.params):len(f.params)], t.params...) {
+			if p.typ.kind == cInt && b.file.Rules.C && p.typ.ast.Width < b.model().Int {
+				return false
+			}
+		}
 		return true
 	}
 	if len(f.params) != len(t.params) || f.variadic != t.variadic {
 		return false
 	}
 	for i, p := range f.params {
-		if !compatibleTypes(p.typ, t.params[i].typ) {
+		if !b.compatibleTypes(p.typ, t.params[i].typ) {
 			return false
 		}
 	}
@@ -354,17 +362,17 @@ func (f *function) compatible(t ctype) bool {
 
 // compatibleTypes reports whether two types may be compatible (6.2.7). Of a type that is not known
 // everything may be.
-func compatibleTypes(a, b ctype) bool {
-	if a.kind != b.kind {
-		return a.kind >= cTypeof || b.kind >= cTypeof
+func (b *builder) compatibleTypes(x, y ctype) bool {
+	if x.kind != y.kind {
+		return x.kind >= cTypeof || y.kind >= cTypeof
 	}
 	switch {
-	case a.kind == cInt:
-		return a.ast.Kind == b.ast.Kind && a.ast.Width == b.ast.Width && a.ast.Narrow == b.ast.Narrow
-	case a.kind == cPointer && a.of != nil && b.of != nil:
-		return compatibleTypes(*a.of, *b.of) && a.isConst() == b.isConst()
-	case a.kind == cStruct && a.def != nil && b.def != nil:
-		return a.def == b.def
+	case x.kind == cInt:
+		return !b.file.Rules.C || x.ast.Kind == y.ast.Kind && x.ast.Width == y.ast.Width && rank(b.model(), x.ast) == rank(b.model(), y.ast)
+	case x.kind == cPointer && x.of != nil && y.of != nil:
+		return b.compatibleTypes(*x.of, *y.of) && x.isConst() == y.isConst()
+	case x.kind == cStruct && x.def != nil && y.def != nil:
+		return x.def == y.def
 	}
 	return true
 }

@@ -16,7 +16,7 @@ export interface Context {
   store: Store;
   session: Session;
   /** Scrolls the editor to a line. */
-  reveal(line: number, col?: number): void;
+  reveal(line: number, col?: number, focus?: boolean): void;
   /**
    * Sends a side request ("claim", "plane", ...) to an engine that is not busy with the run. Aborting ends the engine
    * if it is working on this request.

@@ -83,7 +83,7 @@ const page: Context = {
   root: document,
   store,
   session,
-  reveal: (line, col) => editor.reveal(line, col),
+  reveal: (line, col, focus) => editor.reveal(line, col, focus),
   ask: (request, signal) => session.ask(request, signal),
   setSource: (text, stay) => {
     editor.setText(text, stay);

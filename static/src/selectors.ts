@@ -52,10 +52,10 @@ export function drawnTrace(
   return s.tab === "step" || current(s) ? shownTrace(s) : null;
 }
 
-/** The graph to draw: that of the run while it belongs to the text, else that of the last readable text. */
+/** The graph to draw: that of the run while it belongs to the text, else that of the last readable version of the program. */
 export function shownGraph(s: Part<"run" | "source" | "ints" | "parsed">): Graph | null {
   if (s.run?.graph && current(s)) return s.run.graph;
-  return s.parsed ?? s.run?.graph ?? null;
+  return s.parsed;
 }
 
 export const tab: Selector<string> = (s) => s.tab;

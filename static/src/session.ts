@@ -1,6 +1,7 @@
 // Runs: starts and cancels them, parses what is typed, and puts what the engine
 // says into the state.
 
+import { alike } from "./alike";
 import { trueName } from "./engine/alias";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
 import type { EngineInfo, Response } from "./engine/protocol";
@@ -110,7 +111,11 @@ export class Session {
       this.store.set({
         unread: "",
         diagnostics: r.diagnostics,
-        ...(r.graph ? { parsed: renameGraph(r.graph), parsedSource: source, parsedInts: ints } : {}),
+        ...(r.graph
+          ? { parsed: renameGraph(r.graph), parsedSource: source, parsedInts: ints }
+          : alike(source, this.store.now.parsedSource)
+            ? {}
+            : { parsed: null, parsedSource: "" }), // the graph of another program says nothing about this one
       });
     } catch (err) {
       // Of an engine that did not start the status line says what is wrong.

@@ -103,7 +103,7 @@ class Embedded implements App {
       root,
       store,
       session: this.session,
-      reveal: (line, col) => this.editor.reveal(line, col),
+      reveal: (line, col, focus) => this.editor.reveal(line, col, focus),
       ask: (request, signal) => this.session.ask(request, signal),
       setSource: (text, stay) => {
         this.editor.setText(text, stay);

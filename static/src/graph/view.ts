@@ -147,6 +147,8 @@ export class GraphView {
     const { reading, unread, diagnostics } = missing(this.store.now);
     const empty = byId("graph-empty", this.root);
     empty.hidden = this.graph !== null;
+    // A drawing stays until the next one is there; one of another program than this goes when this has errors.
+    this.box.classList.toggle("none", this.graph === null && diagnostics.length > 0);
     empty.textContent =
       reading !== ""
         ? `${reading}. The graph appears then.`

@@ -1,6 +1,7 @@
 // The reader's work: how another program takes its place and how it is kept in
 // this browser. Work that a link or an example displaces stays recoverable.
 
+import { alike } from "../alike";
 import { blank } from "./blank";
 import type { Editor } from "../editor/editor";
 import { byId } from "../dom";
@@ -81,6 +82,7 @@ export class Saving {
     const left = examples.find((x) => x.id === this.store.now.example);
     const own = left && left.source !== source;
     const still = run && this.moved?.(run, source);
+    if (run?.running && !alike(run.source, source)) this.around.leave(); // what is found is of another program
     if (run && !this.moved) void this.later();
     this.store.set({
       touched: true,

@@ -16,7 +16,10 @@ const tabs = [
   ],
   ["Frames", "what the engine knows: the lemmas of frame k hold in all states that at most k steps reach"],
   ["Obligations", "what the engine must exclude: states that lead to a failure, and whether each is blocked"],
-  ["Plane", "two variables as a plane: the states that a frame allows, and its lemmas as lines"],
+  [
+    "Plane",
+    "two variables as a plane: the states that a frame allows, and its lemmas as lines, each halfway between the last integer that it allows and the first that it does not",
+  ],
   ["Try it", "your own invariant: the page checks it against each step of the program as you type"],
   ["Step", "a step that breaks your invariant, statement by statement, once you open one"],
   ["Tree", "the program unwound from its start, with open, covered and closed nodes, for engines that unwind it"],

@@ -2,6 +2,7 @@
 // run to step through, otherwise why there is neither.
 
 import { h, icon } from "../dom";
+import type { Diagnostic } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import type { RunState } from "../run";
 import { current, endHidden, seenRun } from "../selectors";
@@ -71,14 +72,41 @@ class ResultPanel {
       case "unsafe":
         return this.counterexample(run);
       case "error":
-        return text(
-          (r.diagnostics ?? []).length > 0
-            ? "Nothing ran: fix the errors under the editor first."
-            : `Nothing ran: ${r.reason}.`,
-        );
+        return r.diagnostics.length > 0 ? this.errors(r.diagnostics) : text(`Nothing ran: ${r.reason}.`);
       default:
         return this.unknown(run);
     }
+  }
+
+  // What kept the program from running, each with what to write instead.
+  private errors(list: readonly Diagnostic[]): HTMLElement {
+    return h(
+      "div",
+      null,
+      h(
+        "div",
+        { class: "pad" },
+        h("p", { class: "lead" }, `Nothing ran: fix ${list.length === 1 ? "this error" : "these errors"} first.`),
+      ),
+      h(
+        "div",
+        { class: "inv" },
+        ...list.map((d) =>
+          h(
+            "button",
+            { type: "button", class: "inv-item refused", onclick: () => this.fix(d) },
+            h("span", { class: "inv-where" }, `Line ${d.line}`),
+            h("span", { class: "refused-text" }, d.message),
+            d.hint ? h("span", { class: "inv-where" }, `Instead: ${d.hint}`) : null,
+          ),
+        ),
+      ),
+    );
+  }
+
+  private fix(d: Diagnostic): void {
+    this.store.set({ view: "source" });
+    this.page.reveal(d.line, d.col, true);
   }
 
   private unknown(run: RunState): HTMLElement {

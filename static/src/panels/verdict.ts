@@ -56,7 +56,7 @@ export class VerdictView {
       word = run.waiting ? "Waiting" : "Running";
       detail = run.waiting
         ? waitText(s.status)
-        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}${run.doing ? `. ${run.doing}` : ""}`;
+        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}${run.source === s.source ? "" : ", on the program before your edit"}${run.doing ? `. ${run.doing}` : ""}`;
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
@@ -161,7 +161,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
       return [
         "safe",
         "Safe",
-        `No run can ${canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}${warned(r)}`}`,
+        `${hollow(r)}No run can ${canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}${warned(r)}`}`,
       ];
     case "unsafe":
       return [
@@ -170,7 +170,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
         `${failing(r)} Found in ${time}${r.certificate.checked ? ", replayed" : ""}${warned(r)}`,
       ];
     case "error":
-      return ["error", "Not accepted", r.reason];
+      return ["error", "Not accepted", refused(r)];
     default:
       return ["unknown", "Unknown", `${because(r).says}. It ran for ${time}`];
   }
@@ -186,6 +186,23 @@ function failing(r: Report): string {
   return isUndefined(c.failure)
     ? `Line ${last.line} is undefined in C: ${last.note}.`
     : `The assertion at line ${last.line} can fail.`;
+}
+
+/** refused names the first error of a program that was not accepted. */
+function refused(r: Report): string {
+  const [first] = r.diagnostics ?? [];
+  if (!first) return r.reason;
+  const more = r.diagnostics!.length - 1;
+  return `Line ${first.line}: ${first.message}${more > 0 ? `. ${count(more, "more error")} under the program` : ""}`;
+}
+
+/** Warnings of a proof that says little: there is nothing to fail, or no run comes to it. */
+const emptying = new Set(["W-no-assertion", "W-unreached", "W-contradiction", "W-endless"]);
+
+/** hollow is the first of them, as a sentence with a blank behind it; "" where there is none. */
+function hollow(r: Report): string {
+  const w = r.warnings?.find((x) => emptying.has(x.code));
+  return w ? `Warning: ${w.message}. ` : "";
 }
 
 /** warned counts the warnings that stand below the program. */

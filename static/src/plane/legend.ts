@@ -28,7 +28,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
       h("b", null, shape > 0 ? "Lemma: " : "Obligation: "),
       h("code", null, border.text),
       shape > 0
-        ? " holds on the other side of this border. Click to select it."
+        ? " holds on the other side of this border, which is drawn halfway between integers. Click to select it."
         : " holds within this border, and leads to the error. Click to select it.",
     ];
   }
@@ -111,7 +111,7 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
   if (n > 0)
     out.push([
       "cut",
-      `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "others"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", asked point by point in the dotted window" : ""}`,
+      `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "others"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", asked point by point in the dotted window" : ""}; borders are drawn halfway between integers`,
       "cut away",
     ]);
   if (c.growth) out.push(...growthLegend(c.growth));

@@ -3,8 +3,8 @@
 //
 // Formulas are compared as they are written. Both runs print them in one normal
 // form, so the same fact about the same location nearly always reads the same;
-// facts that follow from each other but read differently count as different,
-// and the page says so.
+// an equation is the two bounds that it is made of. Facts that follow from each
+// other but read differently count as different, and the page says so.
 
 import { figures as all, ofComparison } from "../replay/figures";
 import type { RunState } from "../run";
@@ -36,7 +36,11 @@ export interface Comparison {
 export function compareRuns(a: RunState, b: RunState): Comparison {
   const ends = [a, b].map((r) => r.history.moment(r.history.length - 1));
   const [ma, mb] = [ends[0]!, ends[1]!];
-  const figures: Figure[] = [{ name: "Engine's time", a: seconds(a), b: seconds(b), unit: "s" }];
+  // The first says who was first in the race.
+  const figures: Figure[] = [
+    { name: "Time to the verdict", a: whole(a), b: whole(b), unit: "s" },
+    { name: "Engine's time", a: seconds(a), b: seconds(b), unit: "s" },
+  ];
   for (const key of ofComparison) {
     const [x, y] = [all[key].of(a), all[key].of(b)];
     if ((x ?? 0) !== 0 || (y ?? 0) !== 0) figures.push({ name: all[key].name, a: x, b: y, unit: "" });
@@ -54,6 +58,10 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   };
 }
 
+function whole(r: RunState): number {
+  return (r.endedAt - r.startedAt) / 1000;
+}
+
 function seconds(r: RunState): number {
   return r.report?.seconds ?? (r.endedAt - r.startedAt) / 1000;
 }
@@ -68,7 +76,7 @@ function facts(
     const m = new Map<number, Set<string>>();
     for (const [loc, f] of list) {
       if (!m.has(loc)) m.set(loc, new Set());
-      m.get(loc)!.add(f.replace(/\s+/g, " ").trim());
+      for (const half of halves(f.replace(/\s+/g, " ").trim())) m.get(loc)!.add(half);
     }
     return m;
   };
@@ -81,10 +89,30 @@ function facts(
       loc,
       line: line(loc),
       at: loc === error ? "error" : line(loc) > 0 ? `line ${line(loc)}` : `location ${loc}`,
-      both: [...x].filter((f) => y.has(f)),
-      onlyA: [...x].filter((f) => !y.has(f)),
-      onlyB: [...y].filter((f) => !x.has(f)),
+      both: joined([...x].filter((f) => y.has(f))),
+      onlyA: joined([...x].filter((f) => !y.has(f))),
+      onlyB: joined([...y].filter((f) => !x.has(f))),
     });
   }
   return out.sort((p, q) => Number(p.loc === error) - Number(q.loc === error) || p.line - q.line || p.loc - q.loc);
+}
+
+/** The two bounds of an equation, as the engines write them; any other formula alone. */
+function halves(f: string): string[] {
+  const [, left, right] = /^([^&|<>=!]+) == ([^&|<>=!]+)$/.exec(f) ?? [];
+  if (left === undefined || right === undefined) return [f];
+  return [`${left} <= ${right}`, /^-?\d+$/.test(right) ? `${left} >= ${right}` : `${right} <= ${left}`];
+}
+
+/** A list in which the two bounds of an equation stand as the equation. */
+function joined(list: readonly string[]): string[] {
+  const gone = new Set<string>();
+  return list.flatMap((f) => {
+    if (gone.has(f)) return [];
+    const [, left, right] = /^([^&|<>=!]+) <= ([^&|<>=!]+)$/.exec(f) ?? [];
+    const other = left && halves(`${left} == ${right}`)[1]!;
+    if (!other || !list.includes(other)) return [f];
+    gone.add(other);
+    return [`${left} == ${right}`];
+  });
 }

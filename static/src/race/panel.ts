@@ -30,6 +30,11 @@ interface Candidate {
   run: RunState;
 }
 
+/** What can be chosen: an engine, or a preset of one. */
+interface Choice extends Entry {
+  preset: string; // its name; "": the engine as it is
+}
+
 class RacePanel {
   private chosen = new Set<string>();
   private race: Race | null = null;
@@ -125,15 +130,16 @@ class RacePanel {
     this.go.focus();
   }
 
-  private entries(): Entry[] {
+  private entries(): Choice[] {
     const { engines, engine, options } = offered(this.page.store.now);
-    const out: Entry[] = [];
+    const out: Choice[] = [];
     for (const e of engines) {
-      out.push({ key: e.name, label: e.name, engine: e.name, options: {}, frames: e.frames });
+      out.push({ key: e.name, label: e.name, preset: "", engine: e.name, options: {}, frames: e.frames });
       for (const p of e.presets ?? [])
         out.push({
           key: `${e.name}:${p.name}`,
           label: `${e.name}: ${p.name}`,
+          preset: p.name,
           engine: `${e.name}:${p.name}`,
           options: {},
           frames: e.frames,
@@ -143,6 +149,7 @@ class RacePanel {
       out.push({
         key: "yours",
         label: `${engine.replace(":", ": ")} with your options`,
+        preset: "",
         engine,
         options,
         frames: infoOf(engines, engine)?.frames ?? true,
@@ -166,22 +173,47 @@ class RacePanel {
     const say = (e: Entry): void => void this.help.replaceChildren(h("strong", null, e.label), ` ${help(e)}`);
     const first = entries.find((e) => this.chosen.has(e.key)) ?? entries[0];
     if (first) say(first);
+    const choice = (e: Choice, name: string): HTMLElement => {
+      const more = name === e.label ? {} : { "aria-label": e.label };
+      const box = h("input", { type: "checkbox", value: e.key, title: help(e), ...more });
+      box.checked = this.chosen.has(e.key);
+      box.addEventListener("change", () => {
+        if (box.checked) this.chosen.add(e.key);
+        else this.chosen.delete(e.key);
+        say(e);
+        this.drawButton();
+      });
+      const label = h("label", { class: "race-choice" }, box, name);
+      for (const what of ["pointerenter", "focusin"]) label.addEventListener(what, () => say(e));
+      return label;
+    };
+    const presets = entries.filter((e) => e.preset !== "");
+    const open = this.choices.querySelector("details")?.open ?? presets.some((e) => this.chosen.has(e.key));
     this.choices.replaceChildren(
       ...(entries.length === 0
         ? [h("p", { class: "muted" }, "The engine is still loading.")]
-        : entries.map((e) => {
-            const box = h("input", { type: "checkbox", value: e.key, title: help(e) });
-            box.checked = this.chosen.has(e.key);
-            box.addEventListener("change", () => {
-              if (box.checked) this.chosen.add(e.key);
-              else this.chosen.delete(e.key);
-              say(e);
-              this.drawButton();
-            });
-            const label = h("label", { class: "race-choice" }, box, e.label);
-            for (const what of ["pointerenter", "focusin"]) label.addEventListener(what, () => say(e));
-            return label;
-          })),
+        : [
+            h(
+              "div",
+              { class: "race-engines" },
+              ...entries.filter((e) => e.preset === "").map((e) => choice(e, e.label)),
+            ),
+            h(
+              "details",
+              { class: "race-presets", open },
+              h("summary", null, `Presets of these engines (${presets.length})`),
+              ...engines
+                .filter((e) => (e.presets ?? []).length > 0)
+                .map((of) =>
+                  h(
+                    "div",
+                    { class: "race-engines", role: "group", "aria-label": `Presets of ${of.name}` },
+                    h("b", null, of.name),
+                    ...presets.filter((e) => e.engine.startsWith(`${of.name}:`)).map((e) => choice(e, e.preset)),
+                  ),
+                ),
+            ),
+          ]),
     );
     this.drawButton();
   }

@@ -143,8 +143,14 @@ export class ScoreView {
   private place(rows: readonly Row[]): void {
     this.rows = rows;
     const history = this.score?.history;
-    const labels = rows.map((r) => {
+    // At the fix-point the second of the two equal frames is shown, too: it need not have been opened.
+    const last = history?.events[history.of("fixpoint").at(-1) ?? -1]?.lv ?? 0;
+    const number = (r: Row): number => {
       const n = r.group && history ? history.figures()[r.group.figure] : 0;
+      return r.group?.id === "level" && last > 0 ? Math.max(n, last + 1) : n;
+    };
+    const labels = rows.map((r) => {
+      const n = number(r);
       return `${r.top} ${r.height} ${r.name} ${n}`;
     });
     if (labels.join() === this.placed) return;
@@ -152,7 +158,7 @@ export class ScoreView {
     const names = byId("lane-names", this.root);
     names.replaceChildren(
       ...rows.map((r) => {
-        const n = r.group && history ? history.figures()[r.group.figure] : 0;
+        const n = number(r);
         const el = h(
           "div",
           r.group

@@ -157,6 +157,11 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   });
 }
 
+// An input is a call, or `*`; the others are variables that the program reads before it gives them a value.
+function hasNoValue(i: InputValue): boolean {
+  return i.name !== "*" && !i.name.includes("(");
+}
+
 function inputsFold(page: Context, { run, inputs, failure, source, file, ints }: Shown): HTMLElement {
   const last = run.steps.at(-1);
   const undef = isUndefined(failure);
@@ -191,6 +196,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
     });
   };
   const given = inputs.reduce((n, i) => n + 1 + (i.again ?? 0) * (i.of ?? 0), 0);
+  const what = inputs.some(hasNoValue) ? "value" : "input";
   const first = inputs
     .slice(0, 4)
     .map((i) => i.value)
@@ -204,8 +210,8 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
       inputs.length === 0
         ? "It fails without input"
         : inputs.length === 1
-          ? `The input that makes it fail: ${first}`
-          : `The inputs that make it fail (${given.toLocaleString("en")}): ${first}${given > 4 ? ", …" : ""}`,
+          ? `The ${what} that makes it fail: ${first}`
+          : `The ${what}s that make it fail (${given.toLocaleString("en")}): ${first}${given > 4 ? ", …" : ""}`,
     ),
     h(
       "div",
@@ -219,6 +225,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
                 "li",
                 null,
                 h("code", null, `${i.name} = ${i.value}`),
+                hasNoValue(i) ? " (it has no value before it is read) " : null,
                 i.again && i.of
                   ? ` ${i.of === 1 ? "and" : `and with the ${i.of - 1} before it`} ${i.again.toLocaleString("en")} times more `
                   : null,

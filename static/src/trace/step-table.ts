@@ -5,6 +5,7 @@ import { h } from "../dom";
 import { leftOut, type Run } from "../counterexample";
 
 const usualHeight = 25; // px of a row, until one can be measured
+const lineHead = "before line"; // a row is the state before its statement
 const around = 12; // rows beyond those in view
 const whole = 150; // runs up to this length are drawn in full
 
@@ -26,7 +27,7 @@ export class StepTable {
     private go: (step: number) => void,
   ) {
     const widths = run.variables.map((v) => Math.min(24, Math.max(v.length, ...longest(run.history(v).values))));
-    const cols = [5, ...widths].map((w) => {
+    const cols = [lineHead.length - 1, ...widths].map((w) => {
       const col = h("col");
       col.style.width = `calc(${w}ch + 20px)`;
       return col;
@@ -42,7 +43,7 @@ export class StepTable {
         h(
           "tr",
           { "aria-rowindex": 1 },
-          h("th", { scope: "col" }, "line"),
+          h("th", { scope: "col" }, lineHead),
           ...run.variables.map((v) => h("th", { scope: "col" }, v)),
         ),
       ),

@@ -135,14 +135,14 @@ test("values stand beside their types, with the types' ranges", async (t) => {
   await soon.deepEqual(types, [""]);
 });
 
-test("the verdict counts the warnings under the program", async (t) => {
+test("the verdict says first what makes a proof say little, and counts the warnings under the program", async (t) => {
   const page = await server.again(t);
   await type(page, "int main(void) {\n    int x = nondet_int();\n    if (x = 3)\n        x = 4;\n    return 0;\n}\n");
   await page.locator("#run").click();
   await verdict(page, "safe");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /, proof checked\. 2 warnings under the program$/,
+    /^Warning: the program has no assertion;.*\. No run can fail an assertion\..*, proof checked\. 2 warnings under the program$/,
   );
   assert.equal(await page.locator(".message.warning").count(), 2);
 });

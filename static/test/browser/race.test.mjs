@@ -12,6 +12,7 @@ async function race(t, { id = "nested-loops", engines, ...options } = {}) {
   await page.keyboard.press("r");
   await page.locator("#race-start").waitFor();
   if (engines) {
+    await page.locator(".race-presets summary").click();
     for (const box of await page.locator(".race-choice input").all())
       await box.setChecked(engines.includes(await box.getAttribute("value")));
   }
@@ -141,6 +142,10 @@ test("bounded search shows its depth; what an engine is stands below them, by po
   const choices = page.locator(".race-choices");
   assert.ok(await choices.evaluate((el) => el.scrollHeight <= el.clientHeight + 1), "none is cut");
   const says = () => page.locator("#race-help").textContent();
+  // Presets are folded: engines alone are few.
+  await page.locator(".race-presets summary").click();
+  assert.ok((await page.locator(".race-choice:visible").count()) < 25);
+  await page.locator(".race-presets summary").click();
   const box = page.locator('.race-choice input[value="ic3:PAPER"]');
   await page.mouse.move(0, 0); // what is pointed at comes before what has the keys
   await box.focus();

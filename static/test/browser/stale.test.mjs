@@ -79,3 +79,35 @@ test("a breakpoint on the line of the cursor is to be seen", async (t) => {
   assert.notEqual(colours[0], colours[1]);
   assert.doesNotMatch(colours[1], /^rgba\(0, 0, 0, 0\)|transparent/);
 });
+
+test("of a program that cannot be read no other program's graph is shown", async (t) => {
+  const page = await server.again(t);
+  await page.locator(".node").first().waitFor();
+  await type(page, "int f(int a) {\n    return a + 1\n}\nint main(void) {\n    int b = f(2);\n    return b;\n}\n");
+  await page.locator("#messages .message").first().waitFor();
+  await soon.equal(() => page.locator(".node:visible").count(), 0);
+  assert.ok(await page.locator("#graph-empty").isVisible());
+  assert.equal(await old(page), false);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "error");
+  assert.match(await page.locator("#verdict-detail").textContent(), /^Line 2: missing/);
+  // The result says what is to be done, and leads there.
+  const refused = page.locator("#panel-result .refused");
+  assert.match(await refused.innerText(), /^Line 2\s+missing .*\s+Instead: /);
+  await refused.click();
+  await soon.match(() => page.locator("#editor .cm-activeLine").first().textContent(), /return a \+ 1/);
+});
+
+test("a run ends when another program takes the place of its own, and goes on while that is edited", async (t) => {
+  const page = await server.again(t);
+  await choose(page, "diverging");
+  await verdict(page, "running");
+  await page.locator("#editor .cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("int more;\n");
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /, on the program before your edit/);
+  assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "running");
+  await type(page, "int main(void) {\n    int mine = 1;\n    return mine;\n}\n");
+  await page.locator("#cancel").waitFor({ state: "hidden" });
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
+});

@@ -59,9 +59,9 @@ const story = [
   ],
   [
     /x = 6, y = 0 at line 6 can fail the assertion in one step, and so can every state with x >= 6 && y <= 0/,
-    /^No step from the start leads into the box x >= 6 && y <= 0 at line 6.*no step leads into x >= 6 either/,
-    /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
-    /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6.*their hull, is x >= 4/,
+    /^No step from the start leads into the box x >= 6 && y <= 0 at line 6.*no step leads into y <= 0 either/,
+    /^The lower side of x moves from 7 to 3: no step leads into the larger box either/,
+    /^From x <= 6 && x >= 5 at line 6 a step leads into x >= 7.*their hull, is x >= 5/,
     /So learn at line 6: x <= 2/,
     /So learn at line 6: x >= 1 \|\| y <= 0/,
     /answer: unknown/,
@@ -108,7 +108,7 @@ const boxes = [
     tab: "frames",
     sees: {
       "#panel-frames .derivation":
-        /join.*From x <= 6 && x >= 4 at line 6 a step leads into x >= 6\. The lower side of x moves from 6 to 4\..*down.*The lower side of x moves from 6 to 3 and the upper side of y, 0, is left out\. No step leads/,
+        /join.*From x <= 6 && x >= 5 at line 6 a step leads into x >= 7\. The lower side of x moves from 7 to 5\..*down.*The lower side of x moves from 7 to 3 and the upper side of y, 2, is left out\. No step leads/,
     },
   },
   { program: "side-by-side", options: { levels: "5" }, tab: "plane", sees: {} },

@@ -230,3 +230,66 @@ axeTests(
   },
   everyWidth,
 );
+
+/** The least contrast of a text in a table with what is behind it. */
+const leastContrast = (page, query) =>
+  page.evaluate((query) => {
+    const parse = (c) => {
+      const ctx = document.createElement("canvas").getContext("2d");
+      ctx.fillStyle = c;
+      ctx.fillRect(0, 0, 1, 1);
+      return [...ctx.getImageData(0, 0, 1, 1).data];
+    };
+    const light = (c) => {
+      const [r, g, b] = c.map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const ground = (el) => {
+      for (let p = el; p; p = p.parentElement) {
+        const c = parse(getComputedStyle(p).backgroundColor);
+        if (c[3] === 255) return c;
+      }
+      return [255, 255, 255, 255];
+    };
+    const all = [...document.querySelectorAll(query)].filter((el) => el.textContent.trim() !== "");
+    return Math.min(
+      ...all.map((el) => {
+        let seen = 1;
+        for (let p = el; p; p = p.parentElement) seen *= Number(getComputedStyle(p).opacity);
+        const back = ground(el);
+        const [a, b] = [parse(getComputedStyle(el).color).map((v, i) => v * seen + back[i] * (1 - seen)), back].map(
+          light,
+        );
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      }),
+    );
+  }, query);
+
+for (const scheme of ["light", "dark"])
+  test(`values that did not change are read as well as the others, ${scheme}`, async (t) => {
+    const page = await failing(t, { scheme });
+    for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+    await drawn(page);
+    assert.ok((await page.locator("table.trace td.same").count()) > 3);
+    for (const query of ["table.trace td", "table.state td"]) {
+      const least = await leastContrast(page, query);
+      assert.ok(least >= 4.5, `${query}: ${least}`);
+    }
+  });
+
+test("a row says that it is the state before its line, and a variable without a value is no input", async (t) => {
+  const page = await server.open(t);
+  await type(
+    page,
+    "int nondet_int(void);\nint main(void) {\n    int x;\n    int y = nondet_int();\n    assert(x != 7);\n}\n",
+  );
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "unsafe");
+  await soon.equal(() => page.locator("table.trace thead th").first().textContent(), "before line");
+  assert.match(await page.locator(".inputs-fold summary").textContent(), /^The values that make it fail \(2\): 7/);
+  await page.locator(".inputs-fold summary").click();
+  const [first, second] = await page.locator(".inputs li").allInnerTexts();
+  assert.match(first, /x = 7 \(it has no value before it is read\)/);
+  assert.match(second, /nondet_int\(\) = -?\d+/);
+  assert.doesNotMatch(second, /no value/);
+});

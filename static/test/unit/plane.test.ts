@@ -90,7 +90,7 @@ test("a plane whose questions were given up is made anew, though nothing else wa
   const run = (options: Record<string, string>, at: number): void => {
     const r = newRun(at, "", "icp", options);
     r.graph = graph;
-    store.set({ run: r, place: 1, revision: at });
+    store.set({ run: r, parsed: graph, place: 1, revision: at });
   };
   const store = new Store(initial(first, []));
   const alive: boolean[] = [];

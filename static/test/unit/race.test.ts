@@ -229,3 +229,26 @@ test("two runs are compared: figures, invariants, lemmas", async () => {
   assert.deepEqual([figure("Lemmas learnt")?.a, figure("Lemmas learnt")?.b, figure("Lemmas kept")?.a], [3, 2, 2]);
   assert.deepEqual([figure("Queries")?.a, figure("Engine's time")?.b], [15, 0.25]);
 });
+
+test("an equation and its two bounds are one fact; the first figure is the time that decides the race", async () => {
+  const fakes = new Fakes();
+  const list = lanes(2);
+  const over = new Race(list, 2, false, fakes.make, () => undefined).start();
+  await soon();
+  const said = [
+    ["n == x + y", "x == 5"],
+    ["n <= x + y", "x + y <= n", "x >= 5"],
+  ];
+  fakes.made.forEach((f, i) => {
+    f.send({ type: "graph", graph });
+    f.send({ type: "events", events: [] });
+    f.send({ type: "result", result: report("safe", said[i]!) });
+  });
+  await over;
+  const c = compareRuns(list[0]!.run, list[1]!.run);
+  assert.deepEqual(c.invariants, [
+    { loc: 2, line: 3, at: "line 3", both: ["n == x + y", "x >= 5"], onlyA: ["x <= 5"], onlyB: [] },
+  ]);
+  assert.equal(c.figures[0]!.name, "Time to the verdict");
+  assert.equal(c.figures[0]!.a, (list[0]!.run.endedAt - list[0]!.run.startedAt) / 1000);
+});

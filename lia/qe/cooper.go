@@ -11,14 +11,14 @@ type bound struct {
 	t lia.Term
 }
 
-// atoms are the atoms of a formula that mention x.
+// atoms are the atoms of a formula that contain x.
 type atoms struct {
 	x                    lia.Var
 	lower, upper, eq, ne []bound
 	period               num.Int // of the divisibilities in x, at least 1
 }
 
-// add files a literal that mentions x.
+// add adds a literal that contains x.
 func (c *atoms) add(l lia.Literal) {
 	a := l.T.Coef(c.x)
 	if l.Kind == lia.DIV {
@@ -45,7 +45,7 @@ func (c *atoms) add(l lia.Literal) {
 // far is a number of cases beyond any budget.
 const far = 1 << 30
 
-// points is the number of test points of Cooper's elimination from one side.
+// points returns the number of test points of Cooper's elimination from one side.
 func (c *atoms) points(bounds []bound) int {
 	n := num.From(int64(len(c.eq) + len(c.ne))).Add(c.period)
 	for _, b := range bounds {
@@ -61,10 +61,10 @@ func small(n num.Int) int {
 	return far
 }
 
-// plain says that there are bounds only.
+// plain reports whether there are only bounds.
 func (c *atoms) plain() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
-// exact says that resolving each pair of bounds loses nothing.
+// exact reports whether resolving each pair of bounds is exact.
 func (c *atoms) exact() bool {
 	return c.plain() && (units(c.lower) || units(c.upper))
 }
@@ -78,7 +78,7 @@ func units(bs []bound) bool {
 	return true
 }
 
-// cost estimates the cases that the elimination of x makes.
+// cost estimates the number of cases that the elimination of x makes.
 func (c *atoms) cost() int {
 	switch {
 	case c.plain() && (len(c.lower) == 0 || len(c.upper) == 0):
@@ -89,8 +89,8 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of with, all of which mention it,
-// and pushes the cases that arise, each with rest.
+// exists eliminates x from the conjunction of with, all of which contain it, and pushes
+// the resulting cases, each with rest.
 func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(with))
 	for _, f := range with {
@@ -101,7 +101,7 @@ func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	emit := func(fs ...lia.Formula) error {
 		return e.push(lia.And(append(append([]lia.Formula(nil), rest...), fs...)...))
 	}
-	// An equation that holds in all cases gives x.
+	// An equation that holds in all cases determines x.
 	best := -1
 	for i, l := range cube {
 		if l.Kind == lia.EQ && !l.Neg && (best < 0 || l.T.Coef(x).Abs().Less(cube[best].T.Coef(x).Abs())) {
@@ -120,7 +120,7 @@ func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 		}
 		switch {
 		case len(c.lower) == 0 || len(c.upper) == 0:
-			// Far out every bound and disequation holds.
+			// Every bound and disequation holds far enough out.
 			return c.residues(e, lia.And(with...), len(c.lower) == 0, emit)
 		case c.exact():
 			return emit(c.resolve(false))
@@ -152,7 +152,7 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 			return err
 		}
 	}
-	// a*x != t turns true from one period to the next where a*x was t.
+	// a*x != t becomes true from one period to the next if a*x was t.
 	for _, b := range c.ne {
 		if err := emit(at(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
 			return err
@@ -169,8 +169,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 	return nil
 }
 
-// residues pushes the cases of x far out, downwards if low: one for each
-// residue modulo the period.
+// residues pushes the cases of x far out, downwards if low: one for each residue modulo
+// the period.
 func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)
@@ -201,7 +201,7 @@ func at(f lia.Formula, x lia.Var, b bound) lia.Formula {
 		if c.IsZero() {
 			return lia.FromLiteral(l)
 		}
-		// The literal is about c*x + u: times a it is about c*t + a*u.
+		// The literal is about c*x + u; a times it is about c*t + a*u.
 		t := l.T.AddMul(c.Neg(), lia.V(x)).Mul(b.a).AddMul(c, b.t)
 		var g lia.Formula
 		switch l.Kind {
@@ -219,9 +219,9 @@ func at(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	}))
 }
 
-// resolve returns the shadow of the bounds: for a*x >= s and b*x <= t the
-// inequality b*s <= a*t, which is exact if a or b is 1; with dark, b*s +
-// (a-1)(b-1) <= a*t, which always leaves an integer between them.
+// resolve returns the shadow of the bounds: for a*x >= s and b*x <= t the inequality b*s
+// <= a*t, which is exact if a or b is 1. With dark it is b*s + (a-1)(b-1) <= a*t, which
+// always leaves an integer in between.
 func (c *atoms) resolve(dark bool) lia.Formula {
 	one := num.One()
 	fs := make([]lia.Formula, 0, len(c.lower)*len(c.upper))
@@ -237,10 +237,10 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 	return lia.And(fs...)
 }
 
-// omega eliminates x, which has bounds only, by the dark shadow and its
-// splinters: where a*x >= t and the dark shadow is missed there is a solution
-// close to a lower bound, a*x = t+r with r up to a - 1 - a/b for the greatest
-// coefficient b of an upper bound; or, as close, to an upper one.
+// omega eliminates x, which has only bounds, by the dark shadow and its splinters. If a*x
+// >= t and the dark shadow does not hold, there is a solution close to a lower bound, a*x
+// = t+r with r up to a - 1 - a/b for the greatest coefficient b of an upper bound; or
+// equally close to an upper one.
 func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err
@@ -262,7 +262,7 @@ func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formul
 	return nil
 }
 
-// lastSplinter is the floor of (a*b - a - b)/b, less than 0 for no splinter.
+// lastSplinter returns the floor of (a*b - a - b)/b, less than 0 for no splinter.
 func lastSplinter(a, b num.Int) num.Int {
 	return a.Mul(b).Sub(a).Sub(b).FloorDiv(b)
 }

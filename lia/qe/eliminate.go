@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrBudget says that the formula would grow beyond Options.Budget.
+// ErrBudget says that the formula would exceed Options.Budget.
 var ErrBudget = errors.New("the budget on the size of formulas is spent")
 
 // DefaultBudget is the Budget of zero Options.
@@ -19,15 +19,14 @@ const DefaultBudget = 200_000
 
 // Options are the settings of an elimination.
 type Options struct {
-	// Budget bounds the literals made, those of intermediate formulas
-	// included; 0 means DefaultBudget.
+	// Budget limits the literals made, including those of intermediate formulas; 0 means
+	// DefaultBudget.
 	Budget int
 }
 
-// Formula returns a formula equivalent to (exists v with elim(v). f), in which
-// no such v occurs. It fails with ErrBudget or with ctx's error. Cubes cost
-// least: of disjunctions below conjunctions the bounds of all arguments count
-// at once.
+// Formula returns a formula equivalent to (exists v with elim(v). f) without any such v.
+// It fails with ErrBudget or with ctx's error. Cubes cost least: for disjunctions below
+// conjunctions the bounds of all arguments count together.
 func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
 	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget, seen: map[uint64][]lia.Formula{}}
 	if e.left <= 0 {
@@ -40,8 +39,8 @@ func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts O
 	return out, nil
 }
 
-// eliminator is the state of one elimination: the disjunction of done and todo
-// is equivalent to what was given, its variables quantified in each case apart.
+// eliminator is the state of one elimination: the disjunction of done and todo is
+// equivalent to the input, with variables quantified in each case separately.
 type eliminator struct {
 	ctx  context.Context
 	elim func(lia.Var) bool
@@ -82,7 +81,7 @@ func (e *eliminator) run(f lia.Formula) (lia.Formula, error) {
 	return subsume(e.done), nil
 }
 
-// push files a case unless it was there before or has no integer point.
+// push adds a case unless it was there before or has no integer point.
 func (e *eliminator) push(f lia.Formula) error {
 	if err := e.stopped(); err != nil {
 		return err
@@ -106,8 +105,8 @@ func (e *eliminator) push(f lia.Formula) error {
 	return nil
 }
 
-// stopped is the context's error. It looks at the clock itself: where there is
-// one thread only, no timer fires while Go computes.
+// stopped returns the context's error. It checks the clock itself: with a single thread,
+// no timer fires while Go computes.
 func (e *eliminator) stopped() error {
 	if err := e.ctx.Err(); err != nil {
 		return err
@@ -118,15 +117,14 @@ func (e *eliminator) stopped() error {
 	return nil
 }
 
-// pruneNodes and prunePivots are what looking for an integer point of a case
-// may cost: a case that is kept by mistake costs more work and nothing else.
+// pruneNodes and prunePivots limit the search for an integer point of a case: a case that
+// is kept unnecessarily only costs more work.
 const (
 	pruneNodes  = 20
 	prunePivots = 500
 )
 
-// empty says whether the literals at the top of f are known to contradict each
-// other.
+// empty reports whether the literals at the top of f are known to be contradictory.
 func (e *eliminator) empty(f lia.Formula) bool {
 	if f.Op() != lia.OpAnd {
 		return false
@@ -165,14 +163,14 @@ func separate(f lia.Formula, x lia.Var) (rest, with []lia.Formula) {
 	return rest, with
 }
 
-// has says whether x occurs in f.
+// has reports whether x occurs in f.
 func has(f lia.Formula, x lia.Var) bool {
 	found := false
 	f.Vars(func(v lia.Var) { found = found || v == x })
 	return found
 }
 
-// pick chooses the variable to go next; false when there is none.
+// pick returns the next variable to eliminate, or false if there is none.
 func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 	seen := map[lia.Var]*atoms{}
 	var order []lia.Var

@@ -67,7 +67,7 @@ func (g gen) formula(depth int) lia.Formula {
 	return lia.Or(args...)
 }
 
-// without fails if f mentions a variable that was to be eliminated.
+// without fails if f contains an eliminated variable.
 func without(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	t.Helper()
 	f.Vars(func(v lia.Var) {
@@ -77,9 +77,9 @@ func without(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	})
 }
 
-// agrees compares f, over the first variables, with a search for witnesses by
-// another procedure, at points of a small box and far out.
-// It returns how many of the points have one.
+// agrees compares f, over the first variables, with a search for witnesses by another
+// procedure, at points of a small box and far out. It returns how many of the points have
+// one.
 func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()
@@ -109,8 +109,8 @@ func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points i
 
 func names(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// randomCase makes the k-th formula, how many of its variables stay, and the
-// result; ok is false when the budget was spent.
+// randomCase returns the k-th formula, the number of its variables that stay, and the
+// result; ok is false if the budget was spent.
 func randomCase(t *testing.T, seed int64) (given, f lia.Formula, keep int, r *rand.Rand, ok bool) {
 	t.Helper()
 	r = rand.New(rand.NewSource(seed))
@@ -156,8 +156,8 @@ func TestAgainstWitnesses(t *testing.T) {
 	}
 }
 
-// TestAgainstProjection: the result follows from each model-based projection,
-// and from nothing else: the projections of all models cover it.
+// TestAgainstProjection checks that each model-based projection implies the result, and
+// that the projections of all models cover it.
 func TestAgainstProjection(t *testing.T) {
 	rounds := rounds.Of(t, 120, 40)
 	ctx := context.Background()
@@ -249,7 +249,7 @@ func TestBudgetAndCancel(t *testing.T) {
 	if _, err := Formula(ctx, lia.Cube(cube), elim, Options{}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("%v", err)
 	}
-	// A huge period, all of whose residues are false.
+	// The period is huge, and all of its residues are false.
 	x, y := lia.V(0), lia.V(1)
 	big := num.From(1 << 40)
 	f := lia.And(lia.Divides(big, y.Mul(num.From(3)).AddConst(num.One())), lia.Divides(big.Sub(num.One()), y), lia.Ne(y.Sub(x)))

@@ -4,13 +4,12 @@ import (
 	"ic3play/lia"
 )
 
-// Tighten drops from a conjunction the bounds that others of the same linear
-// form imply.
+// Tighten drops from a conjunction the bounds that others of the same linear form imply.
 func Tighten(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd {
 		return f
 	}
-	best := map[uint64][]int{} // by hash of the linear part, places in out
+	best := map[uint64][]int{} // by hash of the linear part, indices in out
 	out := make([]lia.Formula, 0, len(f.Args()))
 	dropped := false
 next:
@@ -43,8 +42,8 @@ next:
 // subsumeLimit is the number of cases up to which they are compared in pairs.
 const subsumeLimit = 300
 
-// subsume returns the disjunction of the cases without those that have all the
-// conjuncts of another, or stronger ones.
+// subsume returns the disjunction of the cases without those that have all the conjuncts
+// of another, or stronger ones.
 func subsume(cases []lia.Formula) lia.Formula {
 	if len(cases) > subsumeLimit {
 		return lia.Or(cases...)
@@ -66,7 +65,7 @@ func subsume(cases []lia.Formula) lia.Formula {
 	return lia.Or(out...)
 }
 
-// within says whether each conjunct of g is one of f, or a weaker bound.
+// within reports whether each conjunct of g is one of f, or a weaker bound.
 func within(f, g lia.Formula) bool {
 	fs, gs := conjuncts(f), conjuncts(g)
 	if len(gs) > len(fs) {
@@ -86,7 +85,7 @@ func within(f, g lia.Formula) bool {
 	return true
 }
 
-// weaker says whether b is a bound of a's form that a implies.
+// weaker reports whether b is a bound of a's form that a implies.
 func weaker(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

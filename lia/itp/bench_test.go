@@ -43,7 +43,7 @@ func benchmark(b *testing.B, ps []problem, opt Options) {
 	}
 }
 
-// BenchmarkCubes is two cubes: one conflict, one certificate.
+// BenchmarkCubes interpolates two cubes: one conflict, one certificate.
 func BenchmarkCubes(b *testing.B) {
 	s := shape{own: 2, common: 3, lits: 6, coef: 3, c: 12, monos: 3, eq: 20, ne: 10, div: 10}
 	ps := problems(200, func(r *rand.Rand) (lia.Formula, lia.Formula) { return s.cube(r, 0), s.cube(r, 20) })
@@ -52,22 +52,22 @@ func BenchmarkCubes(b *testing.B) {
 	b.Run("weak", func(b *testing.B) { benchmark(b, ps, Options{Strength: Weak}) })
 }
 
-// BenchmarkCuts is two cubes of thin strips: certificates with cuts and splits.
+// BenchmarkCuts interpolates two cubes of thin strips: certificates with cuts and splits.
 func BenchmarkCuts(b *testing.B) {
 	s := shape{own: 2, common: 1, lits: 3, coef: 7, c: 15, monos: 3, eq: 10, tight: true}
 	ps := problems(200, func(r *rand.Rand) (lia.Formula, lia.Formula) { return s.cube(r, 0), s.cube(r, 20) })
 	benchmark(b, ps, Options{})
 }
 
-// BenchmarkEdge is the query of a program verifier: a cube of the next state
-// against a frame and an edge with some cases.
+// BenchmarkEdge interpolates as a program verifier does: a cube of the next state against
+// a frame and an edge with some cases.
 func BenchmarkEdge(b *testing.B) {
 	ps := problems(100, edge)
 	benchmark(b, ps, Options{Strength: Weak})
 }
 
-// edge returns a frame with a transition, and a cube of the next state that it
-// does not reach. States are variables 10..13 before and 20..23 after.
+// edge returns a frame with a transition, and a cube of the next state that it does not
+// reach. States are variables 10..13 before and 20..23 after.
 func edge(r *rand.Rand) (lia.Formula, lia.Formula) {
 	const n = 4
 	var frame, cases []lia.Formula
@@ -99,7 +99,7 @@ func edge(r *rand.Rand) (lia.Formula, lia.Formula) {
 	return lia.And(frame...), lia.And(cube...)
 }
 
-// BenchmarkSequence is a loop of ten rounds with a branch in each.
+// BenchmarkSequence interpolates a loop of ten rounds with a branch in each.
 func BenchmarkSequence(b *testing.B) {
 	const n = 10
 	x := func(i int) lia.Term { return lia.V(at(0, i)) }

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// check fails unless i is an interpolant of a and b, by definition. It shares
-// nothing with the search: neither solvers nor lemmas.
+// check fails unless i is an interpolant of a and b, by definition. It shares neither
+// solvers nor lemmas with the search.
 func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
 	if err := onlyCommon(newVocabulary(a, b), i); err != nil {
 		return err
@@ -24,7 +24,7 @@ func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
 	return contradict(newParty(ctx, sc, b), i, "it does not contradict B", opt)
 }
 
-// onlyCommon fails if i has another than the common variables.
+// onlyCommon fails if i has a variable that is not common.
 func onlyCommon(voc vocabulary, i lia.Formula) error {
 	var alien []lia.Var
 	i.Vars(func(v lia.Var) {
@@ -38,8 +38,8 @@ func onlyCommon(voc vocabulary, i lia.Formula) error {
 	return nil
 }
 
-// contradict fails with ErrWrong and what is wrong if a party and a formula
-// have a common model.
+// contradict fails with ErrWrong and a description if a party and a formula have a common
+// model.
 func contradict(p *party, g lia.Formula, what string, opt Options) error {
 	opt.Stats.Checks++
 	if err := p.refutes(g); errors.Is(err, ErrSat) {

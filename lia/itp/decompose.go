@@ -5,20 +5,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxDecomposed is the number of addends up to which sums are taken apart: the
-// work grows with its fourth power.
+// maxDecomposed is the number of addends up to which sums are decomposed: the work grows
+// with its fourth power.
 const maxDecomposed = 48
 
-// decompose takes a sum of A's facts apart into sums that each have no variable
-// of A's own and that no part of the addends would give: the elementary vectors
-// of the cone of weights under which these variables cancel out. Their
-// conjunction implies the whole sum; they are equations if the sum is one.
-// False when the sum is too long.
+// decompose splits a sum of A's facts into sums that each have no variable local to A and
+// that no subset of the addends would give: the elementary vectors of the cone of weights
+// under which these variables cancel. Their conjunction implies the whole sum; they are
+// equations if the sum is one. decompose returns false if the sum is too long.
 //
-// A point of the cone that is not elementary has a direction in which its
-// support shrinks while the variables still cancel. Going on so ends at an
-// elementary vector; as much of it as possible is taken off the sum, which
-// shortens the sum's support, until nothing is left.
+// A point of the cone that is not elementary has a direction in which its support shrinks
+// while the variables still cancel. Repeating this ends at an elementary vector. As much
+// of it as possible is subtracted from the sum, which shrinks the sum's support, until
+// the sum is 0.
 func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	if len(ss) > maxDecomposed {
 		return nil, false
@@ -29,7 +28,7 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 		if s.coef.IsZero() {
 			continue
 		}
-		// Equations may have negative weights: they are turned around.
+		// Equations may have negative weights: their sign is changed.
 		sign := num.From(int64(s.coef.Sign()))
 		d.cols = append(d.cols, share{s.base, sign})
 		rest = append(rest, s.coef.Abs())
@@ -52,8 +51,7 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	return out, true
 }
 
-// decomposition holds the columns of a sum and a row for each variable that must
-// cancel.
+// decomposition has the columns of a sum and a row for each variable that must cancel.
 type decomposition struct {
 	cols []share
 	rows [][]num.Int
@@ -92,8 +90,8 @@ func (d *decomposition) elementary(v []num.Int) []num.Int {
 	}
 }
 
-// direction returns a vector, not a multiple of v, on v's support that the rows
-// send to 0, with a positive entry; nil when v is elementary.
+// direction returns a vector on v's support, not a multiple of v, that the rows map to 0,
+// with a positive entry; nil if v is elementary.
 func (d *decomposition) direction(v []num.Int) []num.Int {
 	var cols []int
 	for i := range v {
@@ -101,7 +99,7 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 			cols = append(cols, i)
 		}
 	}
-	// Elimination without fractions, each pivot column cleared in all rows.
+	// This is elimination without fractions; each pivot column is cleared in all rows.
 	var rows [][]num.Int
 	for _, r := range d.rows {
 		row := make([]num.Int, len(cols))
@@ -140,8 +138,8 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 	if len(cols)-rank < 2 {
 		return nil
 	}
-	// A basis vector of the null space has 0 at all free columns but one, and v
-	// has them all positive: it is no multiple.
+	// A basis vector of the null space is 0 at all free columns but one, and v is
+	// positive at all of them, so it is not a multiple of v.
 	free := 0
 	for pivotOf[free] > 0 {
 		free++
@@ -162,8 +160,8 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 	return reduce(out)
 }
 
-// shrink returns a positive multiple of v - t*n for the greatest t that leaves
-// all entries at least 0. n has a positive entry.
+// shrink returns a positive multiple of v - t*n for the greatest t that leaves all
+// entries at least 0. n has a positive entry.
 func shrink(v, n []num.Int) []num.Int {
 	best := -1
 	for i := range v {

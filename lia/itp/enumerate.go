@@ -11,13 +11,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// enumeration makes the interpolant of A and B by their implicants.
+// enumeration computes the interpolant of A and B by their implicants.
 type enumeration struct {
 	ctx    context.Context
 	sc     *smt.Context
 	opt    Options
 	voc    vocabulary
-	splitA bool // splits that could be either side's are A's
+	splitA bool // splits on common variables are A's
 	th     *integer.Theory
 	left   int // conflicts
 }
@@ -48,7 +48,7 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 		}
 		return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.piece(alpha, cube) })
 	}
-	// Were there a common model, it might take long to come upon it.
+	// If there is a common model, the enumeration might take long to find it.
 	s := e.sc.NewSolver()
 	s.Assert(a.f)
 	s.Assert(b.f)
@@ -61,8 +61,8 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.against(alpha, b) })
 }
 
-// core returns literals of c's cube that contradict p: the same for all
-// conflicts to come, so that these have little to differ in.
+// core returns literals of c's cube that contradict p. They are the same for all further
+// conflicts, so that these differ little.
 func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	s := p.solver()
 	of := make(map[smt.Lit]lia.Literal, len(c.cube))
@@ -86,8 +86,8 @@ func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover joins the interpolants of a's implicants, which piece computes, until
-// they cover a.
+// cover joins the interpolants of a's implicants, which piece computes, until they cover
+// a.
 func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	s := a.solver()
 	on := s.Selector()
@@ -105,7 +105,7 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 		if err != nil {
 			return lia.Formula{}, err
 		}
-		if !p.Eval(m.Value) { // or the same model would come again
+		if !p.Eval(m.Value) { // otherwise the same model would recur
 			return lia.Formula{}, fmt.Errorf("%w: an implicant does not imply its piece", ErrWrong)
 		}
 		pieces = append(pieces, p)
@@ -113,8 +113,8 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 	}
 }
 
-// against returns an interpolant of a cube and b: it joins pieces until they
-// exclude every implicant of b.
+// against returns an interpolant of a cube and b: it joins pieces until they exclude
+// every implicant of b.
 func (e *enumeration) against(cube []lia.Literal, b *party) (lia.Formula, error) {
 	s := b.solver()
 	on := s.Selector()
@@ -157,8 +157,7 @@ func (e *enumeration) piece(a, b []lia.Literal) (lia.Formula, error) {
 	return e.projected(c)
 }
 
-// conflict is a contradiction between literals: the first are of A, the others
-// of B.
+// conflict is a contradiction between literals; isA says which are of A.
 type conflict struct {
 	lits []lia.Literal
 	isA  []bool
@@ -175,7 +174,7 @@ func (c *conflict) side(a bool) []lia.Literal {
 	return out
 }
 
-// assumption is a literal as the theory knows it, and the side that it is of.
+// assumption is a literal in the theory's form, and its side.
 type assumption struct {
 	lit integer.Lit
 	isA bool
@@ -184,7 +183,7 @@ type assumption struct {
 // maxDropped is the size up to which conflicts are reduced literal by literal.
 const maxDropped = 40
 
-// conflict finds a small contradiction between two cubes.
+// conflict returns a small contradiction between two cubes.
 func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 	known := map[integer.Lit]bool{}
 	var all []assumption
@@ -197,7 +196,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 			}
 		}
 	}
-	add(b, false) // what both say is B's: the interpolant need not say it
+	add(b, false) // common literals are B's: the interpolant need not contain them
 	add(a, true)
 	switch e.decide(all) {
 	case integer.Unknown:
@@ -206,8 +205,8 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 		return nil, &Satisfiable{modelOf(e.th.Value, lia.Cube(a), lia.Cube(b))}
 	}
 	core, cert := e.refutation(known)
-	// A plain sum is a conflict of the rational relaxation that the simplex
-	// method found, which has no literal too many.
+	// A plain sum is a conflict of the rational relaxation from the simplex method, which
+	// has no superfluous literal.
 	if len(cert.Sum) == 0 && len(core) <= maxDropped {
 		needed := map[integer.Lit]bool{}
 		for {
@@ -247,8 +246,8 @@ func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *pro
 	return out, e.th.Cert()
 }
 
-// wantA says whether a literal of A is still to be tried: the interpolant is to
-// say little.
+// wantA reports whether a literal of A is still to be tried, since the interpolant should
+// be weak.
 func wantA(core []assumption, needed map[integer.Lit]bool) bool {
 	for _, c := range core {
 		if c.isA && !needed[c.lit] {
@@ -268,9 +267,9 @@ func (e *enumeration) decide(ls []assumption) integer.Status {
 	return e.th.Check(e.ctx)
 }
 
-// projected returns the interpolant of a conflict that needs no certificate:
-// one side's literals, projected on the common variables. A side without
-// variables of its own needs no projection.
+// projected returns the interpolant of a conflict without its certificate: one side's
+// literals, projected on the common variables. A side without local variables needs no
+// projection.
 func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 	e.opt.Stats.Projections++
 	a, b := c.side(true), c.side(false)
@@ -292,7 +291,7 @@ func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 	return lia.Not(q), nil
 }
 
-// project returns a formula for (exists the side's own variables. cube).
+// project returns a formula for (exists the side's local variables. cube).
 func (e *enumeration) project(cube []lia.Literal, side uint8) (lia.Formula, error) {
 	s := e.sc.NewSolver()
 	s.Assert(lia.Cube(cube))

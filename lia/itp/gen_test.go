@@ -12,16 +12,16 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Variables of the tests: A's own from 0, common ones from 10, B's own from 20.
+// Variables of the tests: local to A from 0, common ones from 10, local to B from 20.
 func names(v lia.Var) string {
 	return fmt.Sprintf("%c%d", "asb"[min(int(v)/10, 2)], int(v)%10)
 }
 
-// shape says what random formulas look like.
+// shape describes random formulas.
 type shape struct {
 	own, common int   // variables
 	lits        int   // of each side
-	coef, c     int64 // largest sizes
+	coef, c     int64 // limits of absolute values
 	monos       int
 	eq, ne, div int  // percent
 	tight       bool // bounds on both sides of forms, so that cuts are needed
@@ -42,8 +42,8 @@ func (s shape) term(r *rand.Rand, side int) lia.Term {
 	return t
 }
 
-// point draws values: those of A and those of B differ, so that each side has
-// a model and the two often have none in common.
+// point returns random values: those of A and those of B differ, so that each side has a
+// model and the two often have none in common.
 func (s shape) point(r *rand.Rand) lia.Model {
 	m := lia.Model{}
 	for v := range lia.Var(30) {
@@ -52,7 +52,7 @@ func (s shape) point(r *rand.Rand) lia.Model {
 	return m
 }
 
-// literal draws a literal (of the tight kind two) that is true at the point.
+// literal returns a random literal (of the tight kind two) that is true at the point.
 func (s shape) literal(r *rand.Rand, side int, at lia.Model) lia.Formula {
 	t := s.term(r, side)
 	here := t.AddConst(t.Eval(at.Value).Neg()) // 0 at the point
@@ -86,7 +86,7 @@ func (s shape) cube(r *rand.Rand, side int) lia.Formula {
 	return lia.And(fs...)
 }
 
-// tree is a formula with Boolean structure.
+// tree returns a random formula with Boolean structure.
 func (s shape) tree(r *rand.Rand, side, depth int, at []lia.Model) lia.Formula {
 	if depth == 0 || r.Intn(4) == 0 {
 		return s.literal(r, side, at[r.Intn(len(at))])
@@ -101,7 +101,7 @@ func (s shape) tree(r *rand.Rand, side, depth int, at []lia.Model) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// trees is a conjunction of n trees that are true at one of a few points each.
+// trees returns a conjunction of n trees, each true at one of a few points.
 func (s shape) trees(r *rand.Rand, side, n int) lia.Formula {
 	at := []lia.Model{s.point(r), s.point(r)}
 	fs := make([]lia.Formula, n)
@@ -111,7 +111,7 @@ func (s shape) trees(r *rand.Rand, side, n int) lia.Formula {
 	return lia.And(fs...)
 }
 
-// families are the kinds of pairs that the random tests draw from.
+// families returns the kinds of pairs of the random tests.
 func families(r *rand.Rand) []shape {
 	return []shape{
 		{own: 2, common: 2, lits: 3 + r.Intn(3), coef: 3, c: 8, monos: 3, eq: 20, ne: 15, div: 10},
@@ -122,7 +122,7 @@ func families(r *rand.Rand) []shape {
 	}
 }
 
-// pair draws a pair of formulas: cubes, or one with Boolean structure, or both.
+// pair returns a random pair of formulas: cubes, or one with Boolean structure, or both.
 func pair(r *rand.Rand, s shape) (a, b lia.Formula) {
 	a, b = s.cube(r, 0), s.cube(r, 20)
 	switch r.Intn(6) {
@@ -140,7 +140,7 @@ func randomOptions(r *rand.Rand) Options {
 	return Options{Strength: Strength(r.Intn(2)), Decompose: r.Intn(2) == 0, SimplifyChecks: []int{0, -1, 3}[r.Intn(3)]}
 }
 
-// entails says whether f implies g, by a solver of its own.
+// entails reports whether f implies g, by a solver of its own.
 func entails(t testing.TB, f, g lia.Formula) bool {
 	t.Helper()
 	s := smt.NewContext(smt.Options{CheckModels: true}).NewSolver()
@@ -153,7 +153,7 @@ func entails(t testing.TB, f, g lia.Formula) bool {
 	return st == smt.Unsat
 }
 
-// verify tests the definition of an interpolant.
+// verify checks the definition of an interpolant.
 func verify(t testing.TB, a, b, i lia.Formula) {
 	t.Helper()
 	in := func(f lia.Formula) map[lia.Var]bool {
@@ -178,7 +178,7 @@ func verify(t testing.TB, a, b, i lia.Formula) {
 	}
 }
 
-// must interpolates, and tests the result. ok is false if there is a model.
+// must interpolates and checks the result. ok is false if there is a model.
 func must(t testing.TB, a, b lia.Formula, opt Options) (i lia.Formula, ok bool) {
 	t.Helper()
 	i, err := Interpolate(context.Background(), nil, a, b, opt)

@@ -9,21 +9,20 @@ import (
 	"ic3play/lia/smt"
 )
 
-// ErrUnknown is wrapped by errors that say that a budget was spent or the
-// context ended. The text says which.
+// ErrUnknown is wrapped by errors that say that a budget was spent or the context ended.
+// The text says which.
 var ErrUnknown = errors.New("no interpolant was found")
 
 // ErrSat is wrapped by *Satisfiable.
 var ErrSat = errors.New("the formulas do not contradict each other")
 
-// ErrWrong is wrapped by errors that say that a formula was made that is no
-// interpolant: a fault of this package or of a solver. The formula is not
-// returned.
-var ErrWrong = errors.New("internal error: the formula is no interpolant")
+// ErrWrong is wrapped by errors that say that the computed formula is not an interpolant:
+// a fault of this package or of a solver. The formula is not returned.
+var ErrWrong = errors.New("internal error: the formula is not an interpolant")
 
 // Satisfiable is the error for formulas that have a common model.
 type Satisfiable struct {
-	Model lia.Model // of all formulas together; variables left out are 0
+	Model lia.Model // of all formulas together; missing variables are 0
 }
 
 // Error says that there is a model, without listing it.
@@ -32,43 +31,41 @@ func (*Satisfiable) Error() string { return "interpolate: " + ErrSat.Error() }
 // Unwrap makes errors.Is(err, ErrSat) true.
 func (*Satisfiable) Unwrap() error { return ErrSat }
 
-// Strength says whose facts become the interpolant. The interpolant of a sum of
-// facts a <= 0 of A and b <= 0 of B is a <= 0 or b > 0; the first implies the
-// second.
+// Strength says whose facts become the interpolant. The interpolant of a sum of facts a
+// <= 0 of A and b <= 0 of B is a <= 0 or b > 0; the first implies the second.
 type Strength uint8
 
 const (
-	// Strong sums up the literals of A: what A says, weakened as far as the
+	// Strong sums up the literals of A: the interpolant is A, weakened as far as the
 	// conflict allows.
 	Strong Strength = iota
-	// Weak sums up the literals of B: the negation of what B says.
+	// Weak sums up the literals of B: the interpolant is the negation of their sum.
 	Weak
 )
 
-// Options are switches and budgets. The zero value is Strong, without
-// decomposition, with generous budgets.
+// Options are switches and budgets. The zero value is Strong, without decomposition, with
+// generous budgets.
 type Options struct {
 	Strength Strength
-	// Decompose keeps the parts of a sum that mean something by themselves
-	// instead of adding them up: x >= 0 && y >= 0 instead of x + y >= 0. With
-	// Weak the parts are a disjunction.
+	// Decompose splits a sum into parts over common variables instead of adding all of it
+	// up: x >= 0 && y >= 0 instead of x + y >= 0. With Weak the parts are a disjunction.
 	Decompose bool
-	// Backward makes Sequence go from the last formula to the first, each
-	// interpolant computed from the one after it.
+	// Backward makes Sequence go from the last formula to the first, each interpolant
+	// computed from the one after it.
 	Backward bool
-	// Certify asks for refutations of both halves of the definition and has
-	// package proof check them, so that no solver needs to be trusted. It costs
-	// many times the interpolation.
+	// Certify computes refutations of both halves of the definition and checks them with
+	// package proof, so that no solver needs to be trusted. It costs many times the
+	// interpolation.
 	Certify bool
 
 	MaxConflicts int // theory conflicts (default 20,000)
-	// MaxRounds bounds the theory checks of the one query whether the formulas of a
-	// Sequence have a model (default: the solver's own bound).
+	// MaxRounds limits the theory checks of the one query whether the formulas of a
+	// Sequence have a model (default: the solver's own limit).
 	MaxRounds   int
 	MaxPieces   int // disjuncts of a projection (default 512)
 	MaxLiterals int // literals of the piece of one certificate (default 2,000)
-	// SimplifyChecks bounds the queries that look for needless parts of the
-	// result (default 200); negative for none.
+	// SimplifyChecks limits the queries that look for redundant parts of the result
+	// (default 200); negative for none.
 	SimplifyChecks int
 
 	// Stats are counters to add to; nil for none.
@@ -80,9 +77,9 @@ type Stats struct {
 	Conflicts   int64 // theory conflicts, one piece of interpolant each
 	Sums        int64 // leaves of certificates that became half-spaces or equations
 	Residues    int64 // leaves that became divisibilities
-	Splits      int64 // case splits put on a side
-	MixedCuts   int64 // cuts of both sides' facts read as a split
-	Remainders  int64 // cuts of both sides' own variables, split by remainder
+	Splits      int64 // case splits assigned to a side
+	MixedCuts   int64 // cuts of both sides' facts, handled as a split
+	Remainders  int64 // cuts with local variables of both sides, split by remainder
 	Projections int64 // pieces that had to be projected
 	Checks      int64 // queries to check and to simplify
 }
@@ -106,12 +103,12 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Interpolate returns a formula that a implies, that contradicts b, and whose
-// variables occur in both. sc lends its atoms, theory lemmas and budgets; nil
-// stands for one of its own. Its queries are cheapest when a or b is a cube.
+// Interpolate returns a formula that a implies, that contradicts b, and whose variables
+// occur in both. It uses the atoms, theory lemmas and budgets of sc; nil means a context
+// of its own. Its queries are cheapest if a or b is a cube.
 //
-// Errors: *Satisfiable, which wraps ErrSat, with a model of both; others wrap
-// ErrUnknown, or ErrWrong when the result failed its check.
+// Errors: *Satisfiable, which wraps ErrSat, with a model of both; others wrap ErrUnknown,
+// or ErrWrong if the result failed its check.
 func Interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Options) (lia.Formula, error) {
 	if sc == nil {
 		sc = smt.NewContext(smt.Options{})

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// lin is the term of coefficients for variables, and a constant: 2, x, -1, y, 5.
+// lin returns the term of coefficients for variables, and a constant: 2, x, -1, y, 5.
 func lin(args ...int64) lia.Term {
 	t := lia.Term{}
 	for len(args) > 1 {
@@ -32,11 +32,12 @@ const (
 
 func divides(k int64, t lia.Term) lia.Formula { return lia.Divides(num.From(k), t) }
 
-// TestShapes states what interpolants of small conflicts look like.
+// TestShapes checks the form of interpolants of small conflicts.
 func TestShapes(t *testing.T) {
-	// A chain of A's own variables: a1 = s0, a0 >= a1 + 1, s1 >= a0.
+	// This is a chain of variables local to A: a1 = s0, a0 >= a1 + 1, s1 >= a0.
 	chain := lia.And(lia.Eq(lin(1, a1, -1, s0)), lia.Le(lin(1, a1, -1, a0, 1)), lia.Le(lin(1, a0, -1, s1)))
-	// The example of OpenSMT's issue 43: sums that mean something alone.
+	// This is the example of OpenSMT's issue 43: parts of the sum are over common
+	// variables.
 	parts := lia.And(lia.Ge(lin(1, a0, 1, s0)), lia.Ge(lin(1, a0, 1, s1)), lia.Ge(lin(-1, a0)))
 	for _, c := range []struct {
 		name string
@@ -96,8 +97,8 @@ func sameParts(a, b string) bool {
 	return false
 }
 
-// TestNonLocalCuts is about integer conflicts whose cuts and splits rest on both
-// sides: taking A's part of such a sum is wrong, and solvers did so or gave up.
+// TestNonLocalCuts has integer conflicts whose cuts and splits depend on both sides:
+// taking A's part of such a sum is wrong, and solvers did so or gave up.
 func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -107,8 +108,8 @@ func TestNonLocalCuts(t *testing.T) {
 		// OpenSMT's issue 638: 2x = 1 + 2y.
 		{"parity", lia.Eq(lin(1, s0, -2, a0)), lia.Eq(lin(1, s0, -2, b0, -1)), "2 | s0"},
 		{"parity in one equation each", lia.Eq(lin(2, a0, -1, s0, -1, s1)), lia.Eq(lin(1, s0, 1, s1, -2, b0, -1)), ""},
-		// OpenSMT's issue 893: x mod 10 < 5 and x mod 10 > 6, written with
-		// quotients; the quotient must not be in the interpolant.
+		// OpenSMT's issue 893: x mod 10 < 5 and x mod 10 > 6, written with quotients; the
+		// quotient must not be in the interpolant.
 		{"remainders", lia.And(lia.Ge(lin(1, s0, -10, a0)), lia.Le(lin(1, s0, -10, a0, -4))),
 			lia.And(lia.Ge(lin(1, s0, -10, b0, -7)), lia.Le(lin(1, s0, -10, b0, -9))), ""},
 		{"remainders by divisibility", lia.Or(divides(10, lin(1, s0)), divides(10, lin(1, s0, -3))),
@@ -116,7 +117,7 @@ func TestNonLocalCuts(t *testing.T) {
 		// Griggio, Le, Sebastiani (TACAS 2011): no half-space separates them.
 		{"ceiling", lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))),
 			lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2))), "0 or 3 mod 4"},
-		// Z3's issue 200, with the product as a variable of A's own.
+		// Z3's issue 200, with the product as a variable local to A.
 		{"own product", lia.And(lia.Eq(lin(1, a0, -1, s0, -1, a1)), lia.Eq(lin(1, a0, -1, s1, 1)), lia.Ge(lin(1, a1))),
 			lia.Eq(lin(1, s0, -1, s1)), ""},
 		// 3*s0 is 6*a0 or 6*a0 + 1, so even; 5*s0 is 10*b0 + 5 or so, so odd.
@@ -153,7 +154,7 @@ func TestNonLocalCuts(t *testing.T) {
 	}
 }
 
-// TestErrors: models, budgets and the end of the context.
+// TestErrors has models, spent budgets and an ended context.
 func TestErrors(t *testing.T) {
 	ctx := context.Background()
 	a, b := lia.Ge(lin(1, s0, -3)), lia.Or(lia.Le(lin(1, s0, -3)), lia.Le(lin(1, b0)))
@@ -168,7 +169,7 @@ func TestErrors(t *testing.T) {
 	if _, err = Sequence(ctx, nil, nil, Options{}); !errors.Is(err, ErrSat) {
 		t.Errorf("empty path: %v", err)
 	}
-	// Two conflicts are needed.
+	// This needs two conflicts.
 	b = lia.Or(lia.Le(lin(1, s0, -2)), lia.Ge(lin(1, s0, -9)))
 	a = lia.And(a, lia.Le(lin(1, s0, -8)))
 	if _, err = Interpolate(ctx, nil, a, b, Options{MaxConflicts: 1}); !errors.Is(err, ErrUnknown) {
@@ -187,8 +188,9 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestCancel: a deadline ends an enumeration that would take days. The
-// implicants of A say which of two values each variable has, and no two of them share a piece.
+// TestCancel checks that a deadline ends an enumeration that would take days. Each
+// implicant of A chooses one of two values for each variable, and no two of them share a
+// piece.
 func TestCancel(t *testing.T) {
 	var as []lia.Formula
 	sum := lia.Term{}
@@ -204,7 +206,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestCheckRefuses: what is no interpolant does not get through.
+// TestCheckRefuses checks that check refuses formulas that are not interpolants.
 func TestCheckRefuses(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, a0, -3)), lia.Ge(lin(1, s0, -1, a0)))
 	b := lia.And(lia.Le(lin(1, s0, -1, b0)), lia.Le(lin(1, b0)))
@@ -232,7 +234,7 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// TestDeepFormula: formulas far deeper than small stacks bear.
+// TestDeepFormula has formulas far deeper than small stacks allow.
 func TestDeepFormula(t *testing.T) {
 	f := lia.Ge(lin(1, s0, -1))
 	for k := range int64(3000) {

@@ -9,8 +9,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestAgainstEnumeration checks interpolants at all points of a box, with no
-// solver involved.
+// TestAgainstEnumeration checks interpolants at all points of a box, without a solver.
 func TestAgainstEnumeration(t *testing.T) {
 	const box = 4
 	vars := []lia.Var{0, 10, 11, 20}
@@ -62,8 +61,8 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestCertified has both halves of the definition refuted by another solver and
-// the refutations checked by arithmetic.
+// TestCertified refutes both halves of the definition by another solver and checks the
+// refutations by arithmetic.
 func TestCertified(t *testing.T) {
 	n, all := 0, rounds.Of(t, 160, 40)
 	for seed := range int64(all) {
@@ -81,8 +80,8 @@ func TestCertified(t *testing.T) {
 	}
 }
 
-// TestProjection makes interpolants of random conflicts by projection, which the
-// walk over the certificate leaves few of.
+// TestProjection computes interpolants of random conflicts by projection, which the walk
+// over the certificate rarely needs.
 func TestProjection(t *testing.T) {
 	n, all := 0, rounds.Of(t, 160, 40)
 	for seed := range int64(all) {

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// party is a formula with what answers questions about it. Cubes are asked of
-// the theory alone, which is many times cheaper than a solver for one query.
+// party is a formula with its solvers. For cubes it uses the theory alone, which is many
+// times cheaper than a solver for one query.
 type party struct {
 	ctx  context.Context
 	sc   *smt.Context
@@ -19,9 +19,9 @@ type party struct {
 	cube []lia.Literal
 	only bool // f is the cube
 	th   *integer.Theory
-	dead bool // the cube contradicts itself
+	dead bool // the cube is contradictory
 	s    *smt.Solver
-	on   []smt.Lit // to be assumed for f to hold in s
+	on   []smt.Lit // assumptions under which f holds in s
 }
 
 func newParty(ctx context.Context, sc *smt.Context, f lia.Formula) *party {
@@ -39,14 +39,14 @@ func (p *party) solver() *smt.Solver {
 	return p.s
 }
 
-// check asks the solver for a model of f in which the literals are true.
+// check queries the solver for a model of f in which the literals are true.
 func (p *party) check(lits ...smt.Lit) smt.Status {
 	s := p.solver()
 	return s.Check(p.ctx, append(lits, p.on...)...)
 }
 
-// refutes fails with ErrSat or an error that wraps ErrUnknown unless f and g
-// contradict each other.
+// refutes fails with ErrSat or an error that wraps ErrUnknown unless f and g contradict
+// each other.
 func (p *party) refutes(g lia.Formula) error {
 	if p.only {
 		if cubes, ok := disjuncts(g); ok {
@@ -70,8 +70,7 @@ func (p *party) verdict(st smt.Status, reason func() string) error {
 	return fmt.Errorf("%w: %s", ErrUnknown, reason())
 }
 
-// maxDisjuncts is the number of cubes up to which a disjunction is asked about
-// cube by cube.
+// maxDisjuncts is the number of cubes up to which a disjunction is checked cube by cube.
 const maxDisjuncts = 16
 
 // disjuncts returns cubes whose disjunction is f, if f has that form, or is the
@@ -159,7 +158,7 @@ func (p *party) assert(l lia.Literal) bool {
 	return p.th.Assert(integer.Lit{Atom: p.th.Atom(l.Atom), Neg: l.Neg})
 }
 
-// modelOf lists the values of the formulas' variables.
+// modelOf returns the values of the formulas' variables.
 func modelOf(value func(lia.Var) num.Int, fs ...lia.Formula) lia.Model {
 	m := lia.Model{}
 	for _, f := range fs {

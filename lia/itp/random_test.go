@@ -35,7 +35,7 @@ func TestRandomPairs(t *testing.T) {
 	}
 }
 
-// TestLarger: conflicts of many variables and large coefficients find their
+// TestLarger checks that conflicts with many variables and large coefficients get an
 // interpolant in time.
 func TestLarger(t *testing.T) {
 	var stats Stats

@@ -8,20 +8,19 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Sequence returns the sequence interpolants of a path of n formulas that
-// together have no model: n+1 formulas I_0 = true, ..., I_n = false, where
-// I_(i-1) and path[i-1] imply I_i, and I_i speaks of variables only that occur
-// both in path[:i] and in path[i:]. (Henzinger, Jhala, Majumdar, McMillan:
-// Abstractions from Proofs, POPL 2004.)
+// Sequence returns the sequence interpolants of a path of n formulas that together have
+// no model: n+1 formulas I_0 = true, ..., I_n = false, where I_(i-1) and path[i-1] imply
+// I_i, and I_i contains only variables that occur both in path[:i] and in path[i:].
+// (Henzinger, Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004.)
 //
-// Forward, I_i interpolates I_(i-1) and path[i-1] against the rest of the path;
-// with opt.Backward, what comes before against path[i] and not I_(i+1), so that
-// the interpolants are as weak as the steps allow. What is checked in the end is
-// the property above. If all steps are cubes, each interpolation has a
-// cube on one side (forward the rest, backward the beginning), and the other
-// side's Boolean structure is that of one interpolant. Steps with disjunctions
-// work too, but the implicants of the rest (or the beginning) are enumerated: as
-// many as its disjunctions have combinations in the worst case.
+// Forward, I_i interpolates I_(i-1) and path[i-1] against the rest of the path. With
+// opt.Backward, it interpolates the steps before against path[i] and not I_(i+1), so that
+// the interpolants are as weak as the steps allow. The final check is of the property
+// above. If all steps are cubes, each interpolation has a cube on one side (forward the
+// rest, backward the beginning), and the other side's Boolean structure is that of one
+// interpolant. Steps with disjunctions work too, but the implicants of the rest (or the
+// beginning) are enumerated: in the worst case as many as the combinations of its
+// disjunctions.
 //
 // Errors are those of Interpolate; a *Satisfiable has a model of the whole path.
 func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Options) ([]lia.Formula, error) {
@@ -44,8 +43,8 @@ func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Opti
 	return q.out, nil
 }
 
-// sequence is the state of one Sequence. One solver holds the steps, each under
-// its selector; those that are behind are retired.
+// sequence is the state of one Sequence. One solver has the steps, each under its
+// selector; those already processed are retired.
 type sequence struct {
 	ctx  context.Context
 	sc   *smt.Context
@@ -83,7 +82,7 @@ func (q *sequence) contradictory() error {
 	return nil
 }
 
-// steps is the party of the steps from i to j-1.
+// steps returns the party of the steps from i to j-1.
 func (q *sequence) steps(i, j int) *party {
 	p := newParty(q.ctx, q.sc, lia.And(q.path[i:j]...))
 	p.s, p.on = q.s, q.on[i:j:j]

@@ -11,11 +11,11 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// at is variable k after i steps of a path, and own one of step i alone.
+// at returns variable k after i steps of a path, and own one of step i alone.
 func at(k, i int) lia.Var  { return lia.Var(100*i + k) }
 func own(k, i int) lia.Var { return lia.Var(100*i + 50 + k) }
 
-// verifyPath tests the definition of sequence interpolants.
+// verifyPath checks the definition of sequence interpolants.
 func verifyPath(t testing.TB, path, is []lia.Formula) {
 	t.Helper()
 	n := len(path)
@@ -44,7 +44,7 @@ func verifyPath(t testing.TB, path, is []lia.Formula) {
 	}
 }
 
-// randomPath is a path of a random program over two variables.
+// randomPath returns a path of a random program over two variables.
 func randomPath(r *rand.Rand, cubes bool) []lia.Formula {
 	n := 2 + r.Intn(6)
 	path := []lia.Formula{lia.And(lia.Eq(lia.V(at(0, 0)).AddConst(num.From(r.Int63n(3)))), lia.Eq(lia.V(at(1, 0))))}
@@ -121,8 +121,8 @@ func TestSequenceRandom(t *testing.T) {
 	}
 }
 
-// TestSequenceConverges: of the unrolled loop x = y = 0; x++, y++; assert x == y
-// every interpolant is the invariant.
+// TestSequenceConverges checks that every interpolant of the unrolled loop x = y = 0;
+// x++, y++; assert x == y is the invariant.
 func TestSequenceConverges(t *testing.T) {
 	const n = 6
 	path := []lia.Formula{lia.And(lia.Eq(lia.V(at(0, 0))), lia.Eq(lia.V(at(1, 0))))}

@@ -2,7 +2,7 @@ package itp
 
 import "ic3play/lia"
 
-// tree is a formula whose parts can be taken away.
+// tree is a formula whose parts can be removed.
 type tree struct {
 	f    lia.Formula // of a literal or constant
 	op   lia.Op
@@ -18,7 +18,7 @@ func newTree(f lia.Formula) *tree {
 	return t
 }
 
-// formula returns what is left.
+// formula returns the remaining formula.
 func (t *tree) formula() lia.Formula {
 	if len(t.kids) == 0 {
 		return t.f
@@ -35,16 +35,16 @@ func (t *tree) formula() lia.Formula {
 	return lia.Or(fs...)
 }
 
-// simplifier takes parts away from an interpolant as long as it stays one.
+// simplifier removes parts of an interpolant as long as it stays one.
 type simplifier struct {
 	a, b *party
 	opt  *Options
-	left int // queries
+	left int // remaining queries
 }
 
-// simplify drops conjuncts without which i still contradicts b, and disjuncts
-// without which a still implies i: large parts first, then parts of what is
-// left. Where the budget ends, the rest stays.
+// simplify drops conjuncts without which i still contradicts b, and disjuncts without
+// which a still implies i: large parts first, then their parts. When the budget is spent,
+// the rest stays.
 func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
 		return i
@@ -55,8 +55,8 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	for len(queue) > 0 {
 		t := queue[0]
 		queue = queue[1:]
-		// Later pieces were made against what the earlier ones had left over, so
-		// that the earlier are the likelier to be needless.
+		// Later pieces exclude what the earlier ones left over, so the earlier ones are
+		// more likely to be redundant.
 		for _, k := range t.kids {
 			if s.left <= 0 {
 				return root.formula()
@@ -71,12 +71,12 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	return root.formula()
 }
 
-// still says whether i, which lost an argument of the connective op, is an
-// interpolant yet.
+// still reports whether i, which lost an argument of the connective op, is still an
+// interpolant.
 func (s *simplifier) still(op lia.Op, i lia.Formula) bool {
 	s.left--
 	s.opt.Stats.Checks++
-	if op == lia.OpAnd { // it became weaker
+	if op == lia.OpAnd { // i became weaker
 		return s.b.refutes(i) == nil
 	}
 	return s.a.refutes(lia.Not(i)) == nil

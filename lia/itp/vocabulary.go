@@ -2,8 +2,7 @@ package itp
 
 import "ic3play/lia"
 
-// vocabulary says in which of two formulas a variable occurs: bit 0 for A, bit 1
-// for B.
+// vocabulary says in which of two formulas a variable occurs: bit 0 for A, bit 1 for B.
 type vocabulary map[lia.Var]uint8
 
 const (
@@ -19,7 +18,7 @@ func newVocabulary(a, b lia.Formula) vocabulary {
 	return v
 }
 
-// hasLocal says whether a literal has a variable that is only of the side.
+// hasLocal reports whether a literal has a variable that is local to the side.
 func (v vocabulary) hasLocal(ls []lia.Literal, side uint8) bool {
 	for _, l := range ls {
 		for _, m := range l.T.Monos() {

@@ -6,23 +6,22 @@ import (
 	"ic3play/lia/proof"
 )
 
-// walker turns the certificate of a conflict between literals of A and literals
-// of B into an interpolant of the two.
+// walker turns the certificate of a conflict between literals of A and literals of B into
+// an interpolant of the two.
 //
-// It goes down the certificate with the facts of the current path. Of each fact
-// t <= 0 (or t = 0) it knows a positive den and a sum s of A's own facts (bases)
-// such that
+// It walks down the certificate with the facts of the current path. For each fact t <= 0
+// (or t = 0) it has a positive den and a sum s of A's own facts (bases) such that
 //
 //	A's facts imply s <= 0 (s = 0), and B's imply den*t - s <= 0 (= 0),
 //
-// where s has no variable of B's own, and den*t - s none of A's own. A fact that
-// is A's alone is its own base; one that is B's alone has the empty sum. At a
-// leaf, where t is a positive constant, s <= 0 is the interpolant: A's own
-// variables are in neither t nor den*t - s.
+// where s has no variable local to B, and den*t - s none local to A. A fact that is A's
+// alone is its own base; one that is B's alone has the empty sum. At a leaf, where t is a
+// positive constant, s <= 0 is the interpolant: the variables local to A are in neither t
+// nor den*t - s.
 type walker struct {
 	voc      vocabulary
 	opt      *Options
-	splitA   bool // splits that could be either side's are A's
+	splitA   bool // splits on common variables are A's
 	literals int  // budget for the size of the result
 
 	quot  map[lia.Var]uint8 // the side of a quotient's variable
@@ -42,7 +41,7 @@ type share struct {
 	coef num.Int
 }
 
-// relation is what a fact says about its term.
+// relation is the relation of a fact.
 type relation uint8
 
 const (
@@ -53,24 +52,24 @@ const (
 	ndv                 // not k | t
 )
 
-// fact is a fact of the certificate, numbered as there.
+// fact is a fact of the certificate, with its number.
 type fact struct {
 	rel   relation
 	t     lia.Term
 	k     num.Int // of div and ndv
-	sides uint8   // whose facts it rests on
+	sides uint8   // the sides on whose facts it depends
 	sum   []share
 	den   num.Int
 }
 
-// maxDepth bounds the nesting of splits, as stacks are small in some places;
-// maxRemainders the cases of one split by remainder.
+// maxDepth limits the nesting of splits, as some stacks are small; maxRemainders limits
+// the cases of one split by remainder.
 const (
 	maxDepth      = 200
 	maxRemainders = 64
 )
 
-// interpolant walks the certificate; false when it has a split that is neither
+// interpolant walks the certificate. It returns false if that has a split that is neither
 // side's, or is too large.
 func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	w.quot = map[lia.Var]uint8{}
@@ -105,7 +104,7 @@ func (w *walker) own(f fact, side uint8) {
 	w.facts = append(w.facts, f)
 }
 
-// local says whether t has a variable that is only of the side.
+// local reports whether t has a variable that is local to the side.
 func (w *walker) local(t lia.Term, side uint8) bool {
 	for _, m := range t.Monos() {
 		s, ok := w.quot[m.Var]
@@ -119,7 +118,7 @@ func (w *walker) local(t lia.Term, side uint8) bool {
 	return false
 }
 
-// owner returns the side that a split on t is put on, 0 for neither.
+// owner returns the side to which a split on t is assigned, 0 for neither.
 func (w *walker) owner(t lia.Term) uint8 {
 	localA, localB := w.local(t, ofA), w.local(t, ofB)
 	switch {
@@ -131,7 +130,7 @@ func (w *walker) owner(t lia.Term) uint8 {
 	return ofB
 }
 
-// join combines the pieces of the cases of a split of a side.
+// join combines the pieces of the cases of a side's split.
 func join(side uint8, fs ...lia.Formula) lia.Formula {
 	if side == ofA {
 		return lia.Or(fs...)
@@ -139,13 +138,13 @@ func join(side uint8, fs ...lia.Formula) lia.Formula {
 	return lia.And(fs...)
 }
 
-// half is the first case of a split, done before the rest of the path.
+// half is the first case of a split, handled before the rest of the path.
 type half struct {
 	side uint8
 	f    lia.Formula
 }
 
-// walk returns the interpolant of the facts so far that c refutes.
+// walk returns the interpolant of the current facts, which c refutes.
 func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	if depth > maxDepth {
 		return lia.Formula{}, false
@@ -163,8 +162,8 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	return result, true
 }
 
-// path follows the certificate to its next split or leaf. Rounded sums of both
-// sides' facts on the way leave halves.
+// path follows the certificate to its next split or leaf. Rounded sums of both sides'
+// facts in between add halves.
 func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bool) {
 	for {
 		switch {
@@ -179,7 +178,7 @@ func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bo
 			case f.sides == ofA || f.sides == ofB:
 				f.t = divide(f.t, g)
 				w.own(fact{rel: f.rel, t: f.t}, f.sides)
-			case f.rel == eq || g.Divides(f.t.Constant()): // nothing is rounded
+			case f.rel == eq || g.Divides(f.t.Constant()): // no rounding
 				f.t, f.den = divide(f.t, g), f.den.Mul(g)
 				w.facts = append(w.facts, f)
 			default:
@@ -212,10 +211,10 @@ func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bo
 	}
 }
 
-// over is the term of t >= 1.
+// over returns the term of t >= 1.
 func over(t lia.Term) lia.Term { return t.Neg().AddConst(num.One()) }
 
-// divide returns t/g, the constant rounded up; g divides the coefficients.
+// divide returns t/g, with the constant rounded up; g divides the coefficients.
 func divide(t lia.Term, g num.Int) lia.Term {
 	monos := make([]lia.Mono, 0, len(t.Monos()))
 	for _, m := range t.Monos() {
@@ -241,8 +240,8 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 	return join(side, ps[0], ps[1]), true
 }
 
-// quotient follows the certificate's naming of a quotient: the variable is the
-// own of the side that the divisibility is of.
+// quotient follows the certificate's naming of a quotient: the variable is local to the
+// side of the divisibility.
 func (w *walker) quotient(q *proof.Quot) {
 	f := w.facts[q.Fact]
 	w.quot[q.Q] = f.sides
@@ -305,14 +304,14 @@ func (w *walker) term(ss []share) lia.Term {
 	return lia.NewTerm(monos, c)
 }
 
-// leaf returns A's part of a sum that contradicts itself.
+// leaf returns A's part of a contradictory sum.
 func (w *walker) leaf(f fact) (lia.Formula, bool) {
 	if w.literals--; w.literals < 0 {
 		return lia.Formula{}, false
 	}
 	if g := f.t.Content(); f.rel == eq && !g.IsZero() {
-		// A's facts imply s = 0 and B's den*t = s, which is den*c modulo
-		// den*g. A's own variables are multiples of den*g in s.
+		// A's facts imply s = 0 and B's den*t = s, which is den*c modulo den*g. The
+		// coefficients of variables local to A in s are multiples of den*g.
 		w.opt.Stats.Residues++
 		return w.onlyCommon(lia.Divides(f.den.Mul(g), w.term(f.sum)))
 	}
@@ -332,16 +331,16 @@ func relate(eq bool, t lia.Term) lia.Formula {
 	return lia.Le(t)
 }
 
-// onlyCommon refuses a piece with other than common variables, which only a
-// certificate that refutes nothing could lead to.
+// onlyCommon refuses a piece with variables that are not common, which only an invalid
+// certificate could lead to.
 func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 	ok := true
 	f.Vars(func(v lia.Var) { ok = ok && w.voc[v] == common })
 	return f, ok
 }
 
-// beyond returns the piece of the case cut >= 1, where cut <= 0 is the sum f
-// divided by g and rounded: f and the case contradict each other.
+// beyond returns the piece of the case cut >= 1, where cut <= 0 is the sum f divided by g
+// and rounded: f and the case contradict each other.
 func (w *walker) beyond(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
 	w.opt.Stats.MixedCuts++
 	nf, nb := len(w.facts), len(w.bases)
@@ -352,13 +351,13 @@ func (w *walker) beyond(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formul
 	return p, ok
 }
 
-// remainders goes on with the cut for each remainder of A's part of the sum f.
+// remainders continues with the cut for each remainder of A's part of the sum f.
 //
-// With m = den*g the coefficients of A's own variables in s are multiples of m:
-// they are in den*t, and not in den*t - s. So s is some common term plus a
-// multiple of m, and -s has the remainder r by m exactly if m | s + r. Then A's
-// s <= 0 is s + r <= 0, and B's den*t - s <= 0 rounds as well, since den*t is
-// den*c modulo m. Together they are not less than m times the cut.
+// With m = den*g the coefficients in s of variables local to A are multiples of m: these
+// variables are in den*t, and not in den*t - s. So s is some common term plus a multiple
+// of m, and -s has the remainder r by m exactly if m | s + r. Then A's s <= 0 is s + r <=
+// 0, and B's den*t - s <= 0 rounds as well, since den*t is den*c modulo m. Together they
+// are at least m times the cut.
 func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, depth int) (lia.Formula, bool) {
 	m := f.den.Mul(g)
 	n, ok := m.Int64()

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// walked runs the walk over a certificate of a's literals and then b's; nil
-// stands for the theory's own.
+// walked runs the walk over a certificate of a's literals and then b's; nil means the
+// theory's own certificate.
 func walked(t *testing.T, a, b lia.Formula, cert *proof.Cert, splitA, decompose bool) (lia.Formula, Stats, bool) {
 	t.Helper()
 	la, _ := a.Literals()
@@ -46,8 +46,8 @@ func weights(ws ...int64) []proof.Weight {
 	return out
 }
 
-// TestScaledSum: a sum of both sides' facts that is divided without rounding
-// stays a sum; A's part has a denominator then.
+// TestScaledSum checks that a sum of both sides' facts that is divided without rounding
+// stays a sum; A's part then has a denominator.
 func TestScaledSum(t *testing.T) {
 	a := lia.And(lia.Le(lin(2, a0, 1, s0)), lia.Le(lin(-1, a0, 1, s1)))
 	b := lia.And(lia.Le(lin(-1, s0, 2, b0)), lia.Le(lin(-1, b0, -1, s1, 1)))
@@ -64,8 +64,8 @@ func TestScaledSum(t *testing.T) {
 	}
 }
 
-// TestQuotients: the quotient of a divisibility is the own variable of its side,
-// so that rounding it is that side's split.
+// TestQuotients checks that the quotient of a divisibility is local to its side, so that
+// rounding it is that side's split.
 func TestQuotients(t *testing.T) {
 	strip := lia.And(lia.Ge(lin(1, s0, -1)), lia.Le(lin(1, s0, -3)))
 	for _, c := range []struct {
@@ -86,8 +86,8 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// TestSplitSides: a split on common variables goes to the side that it is put
-// on, and its pieces are joined accordingly.
+// TestSplitSides checks that a split on common variables goes to the assigned side, and
+// that its pieces are joined accordingly.
 func TestSplitSides(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1)), lia.Le(lin(1, s0, 1, s1, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, 2, s1, -5)), lia.Le(lin(1, s0, -5, b0)), lia.Le(lin(1, b0)))
@@ -97,8 +97,8 @@ func TestSplitSides(t *testing.T) {
 	if cert == nil || len(cert.Sum) == 0 {
 		t.Fatal("the example is to be a plain sum")
 	}
-	// Split on s0 before the sum, which makes its facts no wrong ones: the side's
-	// fact is the last one and is not used.
+	// Splitting on s0 before the sum keeps its facts valid: the side's fact is the last
+	// one and is not used.
 	split := func() *proof.Cert {
 		return &proof.Cert{Branch: &proof.Branch{T: lin(1, s0),
 			Left: &proof.Cert{Sum: cert.Sum}, Right: &proof.Cert{Sum: cert.Sum}}}
@@ -114,8 +114,8 @@ func TestSplitSides(t *testing.T) {
 	}
 }
 
-// TestCutSides: a cut of both sides' facts about common variables is the side's
-// that is to be split, and leaves the other's piece a half-space.
+// TestCutSides checks that a cut of both sides' facts about common variables belongs to
+// the side to be split, and leaves the other's piece a half-space.
 func TestCutSides(t *testing.T) {
 	a := lia.Le(lin(1, s0, 1, s1, -1))
 	b := lia.And(lia.Le(lin(1, s0, -1, s1)), lia.Ge(lin(1, s0, -1)))
@@ -133,8 +133,8 @@ func TestCutSides(t *testing.T) {
 	}
 }
 
-// TestRemainders: a cut whose term has own variables of both sides is split by
-// remainders. The certificate is made by hand: the theory may find another.
+// TestRemainders checks that a cut whose term has local variables of both sides is split
+// by remainders. The certificate is made by hand, since the theory may find another.
 func TestRemainders(t *testing.T) {
 	a := lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))) // -1 <= s0 + 4*a0 <= 0
 	b := lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2)))
@@ -154,7 +154,7 @@ func TestRemainders(t *testing.T) {
 			t.Errorf("%s", i.Format(names))
 		}
 	}
-	// A divisor that is too large gives the walk up.
+	// With a divisor that is too large the walk gives up.
 	a = lia.And(lia.Le(lin(-1, s0, -100, a0, -1)), lia.Le(lin(1, s0, 100, a0)))
 	b = lia.And(lia.Le(lin(-1, s0, -100, b0, 1)), lia.Le(lin(1, s0, 100, b0, -98)))
 	if i, _, ok := walked(t, a, b, cert, false, false); ok {
@@ -165,8 +165,8 @@ func TestRemainders(t *testing.T) {
 	}
 }
 
-// TestWalkGivesUp: a split of both sides' own variables, and the budget, end the
-// walk without an answer. The projection steps in.
+// TestWalkGivesUp checks that a split on local variables of both sides, and the budget,
+// end the walk without a result. Then projection is used.
 func TestWalkGivesUp(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0, -4, a0)), lia.Le(lin(1, s0, -4, a0, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, -4, b0, -2)), lia.Le(lin(1, s0, -4, b0, -3)))

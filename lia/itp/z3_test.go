@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// TestAgainstZ3 has another solver check the definition, and the answer that two
+// TestAgainstZ3 checks with another solver the definition, and the answer that two
 // formulas have a model.
 func TestAgainstZ3(t *testing.T) {
 	var text bytes.Buffer

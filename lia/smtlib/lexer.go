@@ -22,15 +22,14 @@ type token struct {
 	text string // of a symbol without its bars
 }
 
-// lexer cuts a script into tokens.
+// lexer splits a script into tokens.
 type lexer struct {
 	text []byte
 	at   int
 	line int
 }
 
-// symbolChars are the characters of simple symbols that are neither letters nor
-// digits.
+// symbolChars are the characters of simple symbols that are neither letters nor digits.
 const symbolChars = "~!@$%^&*_-+=<>.?/"
 
 func wordByte(c byte) bool {

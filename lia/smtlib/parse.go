@@ -7,17 +7,17 @@ import (
 	"ic3play/lia"
 )
 
-// CommandKind tells the commands of a Session apart.
+// CommandKind is the kind of a command of a Session.
 type CommandKind uint8
 
-// The commands.
+// These are the commands.
 const (
 	DeclareBool CommandKind = iota // Name is a propositional constant
-	Assert                         // Formula; where Name is set, Name => Formula
+	Assert                         // Formula; if Name is set, Name => Formula
 	AssertNot                      // Name is false
 	Define                         // Name is equivalent to Formula
 	Push                           // opens a level of assertions and declarations
-	Pop                            // closes one
+	Pop                            // closes a level
 	Check                          // a query under Assumptions
 )
 
@@ -33,15 +33,15 @@ type Command struct {
 	Name        string
 	Formula     lia.Formula
 	Assumptions []Assumption
-	// Status is the answer that a Check announces: "sat", "unsat", "unknown",
-	// or "" for none.
+	// Status is the expected answer of a Check: "sat", "unsat", "unknown", or "" for
+	// none.
 	Status string
 }
 
-// Session is a script that was read.
+// Session is a parsed script.
 type Session struct {
 	Commands []Command
-	// Ints are the names of the integers: variable i of the formulas is Ints[i].
+	// Ints has the names of the integers: variable i of the formulas is Ints[i].
 	Ints []string
 }
 
@@ -56,8 +56,8 @@ func (s *Session) Checks() int {
 	return n
 }
 
-// Parse reads a script as Script writes it. Errors say in which line the
-// command stands that it does not know.
+// Parse parses a script as written by Script. Errors have the line of the unknown
+// command.
 func Parse(r io.Reader) (*Session, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -89,7 +89,7 @@ const (
 
 type parser struct {
 	lex    lexer
-	nodes  []node // of the command at work; 0 is the command itself
+	nodes  []node // of the current command; 0 is the command itself
 	open   []int32
 	sorts  map[string]constSort
 	ints   map[string]lia.Var
@@ -99,8 +99,7 @@ type parser struct {
 	out    Session
 }
 
-// node is a symbol, number or list; lists are linked by first and next, 0 ends
-// them.
+// node is a symbol, number or list; lists are linked by first and next, and 0 ends them.
 type node struct {
 	kind        tokenKind
 	text        string
@@ -149,7 +148,7 @@ func (p *parser) read() (line int, more bool, err error) {
 	}
 }
 
-// args returns the elements of list n; nil unless they are count.
+// args returns the elements of list n, or nil unless there are count of them.
 func (p *parser) args(n int32, count int) []int32 {
 	var out []int32
 	if p.nodes[n].kind == openToken {
@@ -163,7 +162,7 @@ func (p *parser) args(n int32, count int) []int32 {
 	return out
 }
 
-// is says whether n is the word.
+// is reports whether n is the word.
 func (p *parser) is(n int32, word string) bool {
 	return p.nodes[n].kind == symbolToken && p.nodes[n].text == word
 }

@@ -13,7 +13,7 @@ import (
 
 func numbered(v lia.Var) string { return fmt.Sprintf("v%d", v) }
 
-// write writes a session as the script that it was read from, or an equal one.
+// write returns a session as the script from which it was read, or an equal one.
 func write(s *Session) string {
 	var b strings.Builder
 	out := NewScript(&b, func(v lia.Var) string { return s.Ints[v] })
@@ -52,7 +52,7 @@ func write(s *Session) string {
 	return b.String()
 }
 
-// TestParseReadsWhatScriptWrites, every kind of command and of literal.
+// TestParseReadsWhatScriptWrites has every kind of command and of literal.
 func TestParseReadsWhatScriptWrites(t *testing.T) {
 	for seed := int64(0); seed < 200; seed++ {
 		r := rand.New(rand.NewSource(seed))
@@ -86,7 +86,7 @@ func TestParseReadsWhatScriptWrites(t *testing.T) {
 		s.Switch("s 1")
 		s.Switch("p")
 		all := lia.Int(0)
-		for v := range lia.Var(5) { // declares the integers in their order
+		for v := range lia.Var(5) { // declares the integers in order
 			all = all.Add(lia.V(v))
 		}
 		s.Assert("", lia.Le(all))
@@ -120,7 +120,7 @@ func TestParseReadsWhatScriptWrites(t *testing.T) {
 	}
 }
 
-// TestParseDeep: reading does not recurse.
+// TestParseDeep checks that parsing does not recurse.
 func TestParseDeep(t *testing.T) {
 	const depth = 50_000
 	var b strings.Builder
@@ -174,7 +174,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// FuzzParse: what is read can be written and read again as the same.
+// FuzzParse checks that a parsed script can be written and parsed again with the same
+// result.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("(set-logic QF_LIA)\n(declare-const |a b| Int)\n(declare-const s Bool)\n(assert (=> s (or (<= (+ |a b| 3) 0) (not (= (mod (* (- 2) |a b|) 3) 0)))))\n(push 1)\n(set-info :status sat)\n(check-sat-assuming (s (not s)))\n(pop 1)(check-sat)"))
 	f.Add([]byte("(declare-const x Int)(assert (and (= x 1) true)); a comment\n(assert (not (= x 2)))"))

@@ -9,14 +9,13 @@ import (
 	"ic3play/lia"
 )
 
-// Script writes an incremental session: declarations before first use, then
-// assertions and checks in their order. The first error of the writer is kept
-// and returned by Err.
+// Script writes an incremental session: declarations before first use, then assertions
+// and checks in order. It stores the first error of the writer for Err.
 type Script struct {
 	w        io.Writer
 	names    lia.Names
 	declared map[lia.Var]bool
-	order    []lia.Var // declared, in order
+	order    []lia.Var // declared variables, in order
 	levels   []int     // length of order at each Push
 	err      error
 }
@@ -36,10 +35,10 @@ func (s *Script) printf(format string, args ...any) {
 	}
 }
 
-// Err returns the first error of writing.
+// Err returns the first write error.
 func (s *Script) Err() error { return s.err }
 
-// declare declares the variables of f that are new.
+// declare declares the new variables of f.
 func (s *Script) declare(f lia.Formula) {
 	var fresh []lia.Var
 	f.Vars(func(v lia.Var) {
@@ -55,7 +54,7 @@ func (s *Script) declare(f lia.Formula) {
 	}
 }
 
-// Switch declares a propositional constant, to be used as a selector.
+// Switch declares a propositional constant, for use as a selector.
 func (s *Script) Switch(name string) { s.printf("(declare-const %s Bool)\n", Symbol(name)) }
 
 // Assert asserts f; with a nonempty selector, selector => f.
@@ -77,7 +76,7 @@ func (s *Script) Define(name string, f lia.Formula) {
 	s.printf("(assert (= %s %s))\n", Symbol(name), Formula(f, s.names))
 }
 
-// Status announces the answer of the next check: "sat", "unsat" or "unknown".
+// Status sets the expected answer of the next check: "sat", "unsat" or "unknown".
 func (s *Script) Status(answer string) { s.printf("(set-info :status %s)\n", answer) }
 
 // Push opens a level of assertions.
@@ -86,8 +85,8 @@ func (s *Script) Push() {
 	s.printf("(push 1)\n")
 }
 
-// Pop closes the level of the last Push, whose declarations are gone with it;
-// without one it does nothing.
+// Pop closes the level of the last Push with its declarations; without one it does
+// nothing.
 func (s *Script) Pop() {
 	n := len(s.levels) - 1
 	if n < 0 {
@@ -101,8 +100,7 @@ func (s *Script) Pop() {
 	s.printf("(pop 1)\n")
 }
 
-// CheckAssuming asks for satisfiability under selectors, each negated by a
-// leading "!".
+// CheckAssuming checks satisfiability under selectors, each negated by a leading "!".
 func (s *Script) CheckAssuming(selectors ...string) {
 	var b strings.Builder
 	for i, n := range selectors {
@@ -118,5 +116,5 @@ func (s *Script) CheckAssuming(selectors ...string) {
 	s.printf("(check-sat-assuming (%s))\n", b.String())
 }
 
-// Check asks for satisfiability.
+// Check checks satisfiability.
 func (s *Script) Check() { s.printf("(check-sat)\n") }

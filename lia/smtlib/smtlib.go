@@ -6,8 +6,8 @@
 // Writing and reading never recurse over formulas, so that deep ones do not
 // exhaust a small stack.
 //
-// It is no reader of SMT-LIB in general: Parse knows the commands and the shapes
-// of terms that Script writes, and refuses everything else.
+// It is not a general parser of SMT-LIB: Parse accepts only the commands and the forms of
+// terms that Script writes.
 package smtlib
 
 import (
@@ -17,10 +17,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Symbol returns name as a symbol of SMT-LIB, quoted where that is needed.
-// A name that no quoting can express has its bars and backslashes replaced. A word
-// of a theory is that word with or without quotes: who takes names from elsewhere
-// adds something to them.
+// Symbol returns name as a symbol of SMT-LIB, quoted if necessary. In a name that no
+// quoting can express, bars and backslashes are replaced. A word of a theory is that word
+// with or without quotes: callers with names from elsewhere must add something to them.
 func Symbol(name string) string {
 	simple := name != "" && (name[0] < '0' || name[0] > '9')
 	for i := 0; i < len(name) && simple; i++ {

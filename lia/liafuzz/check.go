@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// session is what the formulas of a batch share.
+// session is the state that the formulas of a batch share.
 type session struct {
 	ctx *smt.Context
 	s   *smt.Solver
@@ -136,7 +136,7 @@ func (b *batch) refute(ctx context.Context, seed int64, p Problem) {
 	}
 }
 
-// incremental asks the session of the batch, part by part, and checks cores.
+// incremental queries the batch's session, part by part, and checks cores.
 func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	s := b.session.s
 	lits := make([]smt.Lit, len(p.Parts))

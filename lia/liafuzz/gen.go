@@ -41,8 +41,8 @@ func Kinds() []string {
 	return names
 }
 
-// New returns the problem of a seed: one of the kind that is named, or "" for
-// all of them in their shares.
+// New returns the problem of a seed: one of the named kind, or for "" one of all kinds by
+// their shares.
 func New(seed int64, kind string) Problem {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x6c6961))
 	fs := families()
@@ -60,15 +60,15 @@ func New(seed int64, kind string) Problem {
 	return p
 }
 
-// shape says what literals look like.
+// shape describes random literals.
 type shape struct {
 	r        *rand.Rand
 	vars     int
 	monos    int
 	coef     func() num.Int
 	constant func() num.Int
-	// Of 100 literals so many are equations, disequations, divisibilities and
-	// negated ones.
+	// eq, ne, div and nodiv are the percentages of equations, disequations,
+	// divisibilities and negated ones.
 	eq, ne, div, nodiv int
 	modulus            int // the largest
 }
@@ -78,7 +78,7 @@ func around(r *rand.Rand, n int) func() num.Int {
 	return func() num.Int { return num.From(int64(r.IntN(2*n+1) - n)) }
 }
 
-// term makes a sum.
+// term returns a random sum.
 func (s *shape) term() lia.Term {
 	ms := make([]lia.Mono, 1+s.r.IntN(s.monos))
 	for i := range ms {
@@ -104,7 +104,7 @@ func (s *shape) literal() lia.Formula {
 	return lia.Le(t)
 }
 
-// formula makes a tree of conjunctions and disjunctions.
+// formula returns a random tree of conjunctions and disjunctions.
 func (s *shape) formula(depth int) lia.Formula {
 	if depth == 0 || s.r.IntN(5) == 0 {
 		return s.literal()
@@ -167,22 +167,21 @@ func unequal(r *rand.Rand) Problem {
 	return Problem{Parts: append(s.formulas(8+r.IntN(16), r.IntN(2)), within(s.vars, n)...), Vars: s.vars, Box: n}
 }
 
-// unbounded makes cones: few constraints on many variables, with small
-// constants.
+// unbounded returns cones: few constraints on many variables, with small constants.
 func unbounded(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 3 + r.IntN(4), monos: 4, coef: around(r, 6), constant: around(r, 12), eq: 10, ne: 10, div: 5, nodiv: 5, modulus: 5}
 	return Problem{Parts: s.formulas(3+r.IntN(5), 0), Vars: s.vars}
 }
 
-// wide makes conjunctions of many variables and constraints, which are the
-// hardest for the theory.
+// wide returns conjunctions of many variables and constraints, which are the hardest for
+// the theory.
 func wide(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 4 + r.IntN(9), monos: 4, coef: around(r, 100), constant: around(r, 400), eq: 5, ne: 10, div: 8, nodiv: 7, modulus: 64}
 	return Problem{Parts: s.formulas(5+r.IntN(26), 0), Vars: s.vars}
 }
 
-// thin makes strips that are hardly wider than nothing: lo <= t <= lo+w where
-// the coefficients of t are much larger than w.
+// thin returns very narrow strips: lo <= t <= lo+w where the coefficients of t are much
+// larger than w.
 func thin(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(2)
 	size := []int{15, 60, 300}[r.IntN(3)]
@@ -205,7 +204,8 @@ func thin(r *rand.Rand) Problem {
 	return Problem{Parts: parts, Vars: vars}
 }
 
-// large makes numbers next to 2^bits, where sums and products of two overflow.
+// large returns formulas with numbers near 2^bits, where sums and products of two
+// overflow.
 func large(r *rand.Rand, bits uint) Problem {
 	number := func() num.Int {
 		n := num.From(1<<bits).AddMul(num.From(int64(r.IntN(2))), num.From(1<<(bits-1))).Add(num.From(int64(r.IntN(7) - 3)))

@@ -14,10 +14,10 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// TestHard decides formulas that once took a minute or more, or ended in
-// unknown: residues of many variables in boxes, narrow polytopes. The file names
-// say which kind and seed they had. What they may cost now is counted in nodes of
-// branching, some times what they need. Each verdict is checked.
+// TestHard decides formulas that once took a minute or more, or ended in unknown:
+// residues of many variables in boxes, narrow polytopes. The file names have their kind
+// and seed. The limit is in nodes of branching, several times what they need. Each
+// verdict is checked.
 func TestHard(t *testing.T) {
 	const maxNodes = 30_000
 	files, err := filepath.Glob("testdata/hard/*.smt2")

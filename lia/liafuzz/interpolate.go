@@ -11,14 +11,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// itpTime bounds one interpolation: where the common variables are few and the
-// divisors many, an interpolant can be as long as one likes.
+// itpTime limits one interpolation: with few common variables and many divisors, an
+// interpolant can be arbitrarily long.
 const itpTime = time.Second
 
-// interpolants splits a formula into sides, or into the steps of a path, and
-// checks what interpolation answers: for a contradiction the definition of an
-// interpolant, else the model. Strength, decomposition and direction take turns
-// with the seeds.
+// interpolants splits a formula into sides, or into the steps of a path, and checks the
+// result of interpolation: for a contradiction the definition of an interpolant,
+// otherwise the model. Strength, decomposition and direction alternate with the seeds.
 func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	if st == smt.Unknown || len(p.Parts) < 2 || st == smt.Sat && seed%4 != 0 {
 		return
@@ -65,8 +64,8 @@ func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.
 	}
 }
 
-// cutUp distributes the parts over the steps of a path. Some variables get a
-// name of each step's own, so that there is something to eliminate.
+// cutUp distributes the parts over the steps of a path. It renames some variables to
+// local ones in each step, so that there is something to eliminate.
 func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 	steps := make([][]lia.Formula, n)
 	for _, f := range p.Parts {
@@ -95,10 +94,9 @@ func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 	return path
 }
 
-// defined checks the definition of the interpolants of a path: each speaks of
-// the variables that what is before it and what is after it share, and follows
-// from the one before it and the step between; the first is true and the last
-// is false.
+// defined checks the definition of the interpolants of a path: each contains only
+// variables shared by the steps before and after it, and follows from the previous
+// interpolant and the step in between; the first is true and the last is false.
 func (b *batch) defined(seed int64, q Problem, is []lia.Formula) {
 	for k := 1; k < len(is)-1; k++ {
 		if b.o.spoil != nil {

@@ -8,10 +8,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// projection eliminates half of the variables from the literals of the formula
-// that hold in a model, and checks the result: it has none of them, it holds in
-// the model, and a further point of it, one away from the model if there is one,
-// can be completed to a solution of the literals.
+// projection eliminates half of the variables from the literals of the formula that hold
+// in a model. It checks that the result has none of these variables, that it holds in the
+// model, and that a further point of it, if possible away from the model, can be extended
+// to a solution of the literals.
 func (b *batch) projection(ctx context.Context, seed int64, p Problem, v value) {
 	f := lia.And(p.Parts...)
 	cube := mbp.Implicant(f, v)

@@ -7,12 +7,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// residues makes the formulas that are hardest for solvers of integers that
-// reason with bounds: many variables in boxes and up to 30 constraints, most of
-// them divisibilities and negated ones by up to 64. There are about as many
-// divisibilities as leave one point of the box on average, which is where
-// neither a point nor a contradiction is found by luck. Half of the formulas
-// have a point that was there first.
+// residues returns the formulas that are hardest for integer solvers that reason with
+// bounds: many variables in boxes and up to 30 constraints, most of them divisibilities
+// and negated ones by up to 64. There are about as many divisibilities as leave one point
+// of the box on average, so that neither a point nor a contradiction is found by luck.
+// Half of the formulas are made around a given point.
 func residues(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(11)
 	s := shape{r: r, vars: vars, monos: []int{2, 3, 4, vars}[r.IntN(4)], coef: around(r, []int{3, 20, 100}[r.IntN(3)]),
@@ -44,7 +43,7 @@ func residues(r *rand.Rand) Problem {
 		if !planted {
 			pick()
 		}
-		// The constant makes the term what it has to be in the point.
+		// The constant gives the term its required value at the point.
 		t := s.term()
 		t = t.AddConst(t.Eval(value).Neg())
 		k := 2 + r.IntN(s.modulus-1)

@@ -17,22 +17,22 @@ import (
 
 // Options say what to run.
 type Options struct {
-	Count   int           // formulas
+	Count   int           // number of formulas
 	Seed    int64         // of the first; the i-th has Seed + i
 	Kind    string        // of the formulas, one of Kinds; "" for all
-	Batch   int           // formulas that share a session and a z3 process; 0: 50
-	Workers int           // batches at a time; 0: one a processor
-	Timeout time.Duration // of a query of ours; 0: 5 s
-	Z3      string        // a program to ask; "" for none
-	// Progress, when set, is called after each batch, not concurrently.
+	Batch   int           // formulas that share a session and a z3 process; 0 means 50
+	Workers int           // concurrent batches; 0 means one per processor
+	Timeout time.Duration // of a query of this solver; 0 means 5 s
+	Z3      string        // a program to compare with; "" for none
+	// Progress, if set, is called after each batch, not concurrently.
 	Progress func(Counts)
 
-	// tamper falsifies answers: tests show by it that each comparison bites.
+	// tamper falsifies answers, with which tests show that each comparison works.
 	tamper func(check string, st smt.Status) smt.Status
 	spoil  func(interpolant lia.Formula) lia.Formula
 }
 
-// Counts are what was done. All of it agreed, but for Disagreements.
+// Counts are the numbers of checks. All of them agreed, except Disagreements.
 type Counts struct {
 	Formulas                  int
 	Sat, Unsat, Unknown       int            // answers of the fresh solver
@@ -41,13 +41,13 @@ type Counts struct {
 	Models                    int            // evaluated
 	Incremental               int            // answers of the shared session compared with the fresh ones
 	Refutations               int            // proofs of unsat answers, checked
-	Unproved                  int            // unsat answers for which no proof was found within the budget
+	Unproved                  int            // unsat answers without a proof within the budget
 	Lemmas                    int            // theory lemmas with certificates, checked
 	Cores                     int            // cores found unsatisfiable by a fresh solver
 	Minimal                   int            // minimised cores of which no literal can be dropped
 	Projections               int            // checked both ways
 	Interpolants, Sequences   int            // interpolants, and those of paths, checked by the definition
-	NoInterpolant             int            // contradictions for which none was found within the budget
+	NoInterpolant             int            // contradictions without an interpolant within the budget
 	Peer, PeerUnknown         int            // answers of z3, without and with unknown
 	Disagreements             int
 	TimeHere, TimeOfZ3Process time.Duration // of fresh answers; of z3, processor time
@@ -55,7 +55,7 @@ type Counts struct {
 	SlowestSeed               int64
 }
 
-// took notes the time of an answer.
+// took records the time of an answer.
 func (c *Counts) took(seed int64, d time.Duration) {
 	if d > c.Slowest {
 		c.Slowest, c.SlowestSeed = d, seed
@@ -93,21 +93,21 @@ func (c *Counts) add(d Counts) {
 	c.took(d.SlowestSeed, d.Slowest)
 }
 
-// Disagreement is a formula on which two answers contradict each other, or an
-// answer fails its check.
+// Disagreement is a formula on which two answers contradict each other, or an answer
+// fails its check.
 type Disagreement struct {
 	Seed   int64
 	Family string
 	What   string
-	// First and Length are the batch: the run with this seed and count repeats
-	// the disagreement, history included.
+	// First and Length are the batch: the run with this seed and count reproduces the
+	// disagreement, history included.
 	First  int64
 	Length int
 	Script string // the formula in SMT-LIB
 }
 
-// Run tests Count formulas. Its error says that ctx ended or that z3 could not
-// be run; the counts until then are valid.
+// Run tests Count formulas. Its error says that ctx ended or that z3 could not be run;
+// the counts until then are valid.
 func Run(ctx context.Context, o Options) (Counts, []Disagreement, error) {
 	if o.Batch <= 0 {
 		o.Batch = 50
@@ -171,7 +171,7 @@ type batch struct {
 	bad     []Disagreement
 }
 
-// asked is what z3 is to confirm.
+// asked is an answer that z3 must confirm.
 type asked struct {
 	seed    int64
 	problem Problem
@@ -207,7 +207,7 @@ func (b *batch) disagree(seed int64, p Problem, format string, args ...any) {
 
 func name(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// Script writes a problem as an SMT-LIB script.
+// Script returns a problem as an SMT-LIB script.
 func Script(p Problem) string {
 	var w bytes.Buffer
 	s := smtlib.NewScript(&w, name)
@@ -218,10 +218,10 @@ func Script(p Problem) string {
 	return w.String()
 }
 
-// peerWork bounds a query of z3 in its own units: a quarter of a second.
+// peerWork limits a query of z3 in its own units: a quarter of a second.
 const peerWork = 75_000
 
-// peer asks z3 about the formulas of a batch, in one process.
+// peer checks the formulas of a batch with z3, in one process.
 func (b *batch) peer(ctx context.Context, all []asked) error {
 	var w bytes.Buffer
 	s := smtlib.NewScript(&w, name)

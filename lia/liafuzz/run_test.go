@@ -16,7 +16,7 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// formulas is how many a test makes: some seconds.
+// formulas returns the number of formulas of a test: some seconds' work.
 func formulas(t *testing.T) int {
 	t.Helper()
 	return rounds.Of(t, 1000, 200)
@@ -36,7 +36,7 @@ func report(t *testing.T, n Counts, bad []Disagreement, err error) {
 	}
 }
 
-// TestRun: no disagreement, and every check was made.
+// TestRun checks that there is no disagreement, and that every check was made.
 func TestRun(t *testing.T) {
 	count := formulas(t)
 	n, bad, err := Run(context.Background(), Options{Count: count, Seed: 7_000_000, Timeout: patience})
@@ -70,7 +70,7 @@ func TestAgainstZ3(t *testing.T) {
 	}
 }
 
-// TestTamperedAnswers: each comparison finds answers that are wrong.
+// TestTamperedAnswers checks that each comparison finds wrong answers.
 func TestTamperedAnswers(t *testing.T) {
 	flip := func(st smt.Status) smt.Status {
 		switch st {
@@ -112,8 +112,8 @@ func TestTamperedAnswers(t *testing.T) {
 	}
 }
 
-// TestSpoiledInterpolants: what is no interpolant is found, also by z3 when the
-// check here does not look.
+// TestSpoiledInterpolants checks that wrong interpolants are found, also by z3 if the
+// check here is skipped.
 func TestSpoiledInterpolants(t *testing.T) {
 	z3, _ := exec.LookPath(replay.Z3)
 	spoils := map[string]func(lia.Formula) lia.Formula{
@@ -160,7 +160,7 @@ func TestSpoiledInterpolants(t *testing.T) {
 	}
 }
 
-// TestSameSeedSameFormula: a disagreement can be repeated.
+// TestSameSeedSameFormula checks that a disagreement can be reproduced.
 func TestSameSeedSameFormula(t *testing.T) {
 	first := make([]string, 301)
 	for seed := range first {
@@ -181,7 +181,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// FuzzFormulas runs the checks on seeds beyond those of the tests.
+// FuzzFormulas runs the checks on further seeds.
 func FuzzFormulas(f *testing.F) {
 	f.Add(int64(1))
 	f.Add(int64(1 << 40))

@@ -124,7 +124,7 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		s.tell(t, "drop", before, core)
 		return s.ungeneralise(t, core, c), true, nil
 	}
-	how, ctgs, joins := "drop", 0, 0
+	how, joined, ctgs, joins := "drop", false, 0, 0
 	for {
 		if s.initial(c) {
 			return nil, false, nil
@@ -152,11 +152,12 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		switch {
 		case learnt: // try again
 		case larger == nil:
-			if len(c) > 0 || how == "down" { // a box without bounds always has a predecessor, but a join is to be given up
+			if len(c) > 0 || joined { // a box without bounds always has a predecessor, but a join is to be given up
 				s.tellMet(t, "back", c, before, s.met(a.Predecessor), a.Predecessor.Edge)
 			}
 			return nil, false, nil
 		default:
+			joined = joined || !larger.Equal(c)
 			how, c = "down", larger
 		}
 	}

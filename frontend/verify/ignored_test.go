@@ -78,7 +78,7 @@ func TestIgnoredWithEngines(t *testing.T) {
 		}
 	}
 	t.Logf("%d programs, %d refused, %v", count, refused, verdicts)
-	if refused*2 > count || verdicts[verdictSafe] == 0 || verdicts[verdictUnsafe] == 0 {
+	if refused*2 > count || count > 1 && (verdicts[verdictSafe] == 0 || verdicts[verdictUnsafe] == 0) {
 		t.Errorf("the programs test too little: %d of %d refused, %v", refused, count, verdicts)
 	}
 	if count >= 10 {

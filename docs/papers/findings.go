@@ -125,6 +125,9 @@ func (f *findings) Unsafe() int {
 	return n
 }
 
+// Among are the findings on some sets.
+func (f *findings) Among(sets ...string) *findings { return f.only(sets, "") }
+
 // Solved is how many programs of a set, of all for "", an engine solves.
 func (f *findings) Solved(engine, set string) int {
 	n := 0

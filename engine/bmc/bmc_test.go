@@ -124,8 +124,9 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// TestOneQueryADepth: ten choices in a row, each of which is remembered, have 2^10 paths
-// to an assertion that holds. Path by path each is asked about; unrolled it is one query.
+// TestOneQueryADepth has ten choices in a row, whose results are all kept: 2^10 paths
+// lead to an assertion that holds. The search by paths queries each; unrolling makes one
+// query.
 func TestOneQueryADepth(t *testing.T) {
 	const n = 10
 	b := enginetest.New(3+n, "x", "y")

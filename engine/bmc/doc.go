@@ -3,10 +3,10 @@
 // do, and reports the first path that reaches Error. Each query is about one path only.
 //
 // With the option unroll (preset UNROLL) it is bounded model checking as published: the
-// transition formulas of all steps are in one incremental solver, and a query asks for all
-// paths of a depth (unroll.go). That needs a query for a depth where there are thousands
-// of paths, but each is a formula with disjunctions and equations between steps, on which
-// the lazy solver may go through all combinations.
+// transition formulas of all steps are in one incremental solver, and one query covers
+// all paths of a depth (unroll.go). So a depth needs one query even with thousands of
+// paths. But each query is a formula with disjunctions and equations between steps, for
+// which the lazy solver may try all combinations.
 //
 // A symbolic state is a location, a term over inputs for each live variable, and
 // constraints on those inputs. The idea is symbolic execution (King, CACM 1976) in the
@@ -20,14 +20,13 @@
 //   - a state carries a model of its constraints: the branch that the model
 //     takes is feasible without a query.
 //
-// A path goes through calls of recursive functions: a state has the states at the call
-// sites that it is to return to, as terms over the same inputs. At a procedure's exit the
-// path continues at the call site, and what the premise asks for are the values at the
-// exit.
+// A path follows calls of recursive functions: a state includes the states at the call
+// sites to which it must return, as terms over the same inputs. At a procedure's exit the
+// path continues at the call site, and the premise's values are those at the exit.
 //
-// Three options limit the search by paths: the length of a path, the number of symbolic states,
-// and how often a path reaches the same loop head. Another engine can include a Search,
-// one depth at a time: k-induction uses one for its base case.
+// Three options limit the search by paths: the length of a path, the number of symbolic
+// states, and how often a path reaches the same loop head. Another engine can include a
+// Search, one depth at a time: k-induction uses one for its base case.
 //
 // It is complete for bugs up to the depth that it reached, and proves nothing: even if no
 // state is left to explore it has no invariant, so the answer is unknown.

@@ -12,18 +12,18 @@ import (
 	"ic3play/lia/smt"
 )
 
-// unrolled is bounded model checking as Biere, Cimatti, Clarke and Zhu describe it: one
-// incremental solver holds the transition formula of every step so far, by static single
-// assignment, and each depth is one query whether Error is reached there.
+// unrolled is bounded model checking after Biere, Cimatti, Clarke and Zhu: one
+// incremental solver has the transition formulas of all steps, in static single
+// assignment form, and each depth is one query whether Error is reachable there.
 //
-// The formula of depth k says for each location that edges lead to after k steps: if the
-// run is there, then it took one of these edges from where it was. Locations from which
-// Error cannot be reached are left out.
+// The formula of depth k says for each location reachable in k steps: if the run is
+// there, it took one of the edges that lead there, from the source of that edge.
+// Locations from which Error is unreachable are left out.
 type unrolled struct {
 	p     *cfa.Program
 	m     *meter.Meter
 	rec   trace.Named
-	limit int // on depth; 0: none
+	limit int // on depth; 0 means none
 	ctx   *smt.Context
 	s     *smt.Solver
 	paths *path.Paths
@@ -32,24 +32,24 @@ type unrolled struct {
 	leads []bool // by location: edges lead from there to Error
 	last  layer
 	depth int
-	steps []map[cfa.Loc][]taken // by depth, from 1: how a location is entered
+	steps []map[cfa.Loc][]taken // by depth, from 1: the edges into each location
 	asked int64
 }
 
-// layer is what a run may be after some steps: the variable that is positive if it is at
-// a location, and the numbers of the program's variables there.
+// layer has the variables for the state after some steps: for each location one that is
+// positive if the run is there, and those for the program's variables.
 type layer struct {
 	at     map[cfa.Loc]lia.Var
 	values []lia.Var
 }
 
-// taken is an edge and what its being taken at some depth says.
+// taken is an edge with the formula that it is taken at some depth.
 type taken struct {
 	edge cfa.EdgeID
 	says lia.Formula
 }
 
-// newUnrolled begins at the entry, in any state of it.
+// newUnrolled returns a search that starts at the entry, in any state.
 func newUnrolled(m *meter.Meter, p *cfa.Program, limit int, ctx *smt.Context, rec trace.Named) *unrolled {
 	u := &unrolled{p: p, m: m, rec: rec, limit: limit, ctx: ctx, s: ctx.NewSolver(), paths: path.New(m, p, ctx), live: cfa.Live(p), depth: -1}
 	u.leads = make([]bool, len(p.Locs))
@@ -71,7 +71,7 @@ func newUnrolled(m *meter.Meter, p *cfa.Program, limit int, ctx *smt.Context, re
 
 func (u *unrolled) number() lia.Var { u.next++; return u.next - 1 }
 
-// fresh numbers all variables of the program anew.
+// fresh returns new variables for all variables of the program.
 func (u *unrolled) fresh() []lia.Var {
 	out := make([]lia.Var, len(u.p.Vars))
 	for v := range out {
@@ -80,10 +80,10 @@ func (u *unrolled) fresh() []lia.Var {
 	return out
 }
 
-// on says that a run is where its variable stands for.
+// on returns the formula that the run is at the location of v.
 func on(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
 
-// deepen adds a step and asks for a run of that many to Error.
+// deepen adds a step and queries whether a run of that many steps reaches Error.
 func (u *unrolled) deepen() (cfa.Path, error) {
 	switch {
 	case len(u.last.at) == 0:
@@ -132,7 +132,7 @@ func (u *unrolled) deepen() (cfa.Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	delete(next.at, u.p.Error) // no run goes on from there
+	delete(next.at, u.p.Error) // no run continues from there
 	if st == smt.Unsat {
 		u.s.Assert(lia.Not(on(at)))
 		return nil, nil
@@ -140,7 +140,8 @@ func (u *unrolled) deepen() (cfa.Path, error) {
 	return u.run()
 }
 
-// take says that an edge is taken from where the run is, and what it makes of the values.
+// take returns the formula that an edge is taken: the run is at its source, its guard
+// holds, and the values after it are those that it assigns.
 func (u *unrolled) take(e *cfa.Edge, from lia.Var, after []lia.Var) lia.Formula {
 	inputs := map[lia.Var]lia.Var{}
 	for _, in := range e.Inputs {
@@ -164,7 +165,7 @@ func (u *unrolled) take(e *cfa.Edge, from lia.Var, after []lia.Var) lia.Formula 
 	return lia.And(parts...)
 }
 
-// run returns the run of the solver's model, from Error back.
+// run returns the run in the solver's model, computed from Error backwards.
 func (u *unrolled) run() (cfa.Path, error) {
 	edges := make([]cfa.EdgeID, len(u.steps))
 	at := u.p.Error

@@ -20,7 +20,7 @@
 // the path again with all variables. If that contradicts, interpolation determines what
 // must be remembered where. After each step of the path it drops variables one by one,
 // and leaves them out if the remaining values still contradict the rest of the path. What
-// remains is the interpolant, from which the next step goes on. Its variables join the
+// remains is the interpolant, from which the next step continues. Its variables join the
 // precision of the location. Then the tree is pruned to the first node of the path that
 // lacks one of them.
 //
@@ -59,7 +59,7 @@
 //
 // Algorithm 4 does not say what to do with a prefix that already contradicts: nothing
 // needs to be tracked from there. Leaving a variable out may move the contradiction
-// further along the path; so the interpolants go on until the remaining values
+// further along the path; so the interpolants continue until the remaining values
 // contradict, not only until all values do. The order in which Algorithm 3 tries
 // variables decides what is tracked. It is fixed: first those on which the first
 // contradiction does not depend, all at once; then counters, variables that many edges
@@ -74,10 +74,10 @@
 // # Paths that values cannot refute
 //
 // The values may allow an infeasible path: two inputs are compared, or a variable was
-// unequal to a constant. The paper goes on to another path. But the nodes of this one
+// unequal to a constant. The paper then tries another path. But the nodes of this one
 // have covered others, behind which the search no longer looks, and a search that forgets
 // it may find nothing although there is a bug. So the path is recorded as lost. The
-// search goes on, as a feasible path is still a bug, but its verdict is never safe; it
+// search continues, as a feasible path is still a bug, but its verdict is never safe; it
 // is unknown, with this reason.
 //
 // Such a search might still miss the bug, which is often near: a run that is possible

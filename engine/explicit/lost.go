@@ -16,7 +16,7 @@ const foundPath = "path"
 //
 // Some node is unreachable along its path although its values do not show it. It is
 // labelled false, and the nodes below it leave the tree. The labels of the nodes above it
-// stay correct, but their values no longer imply that no run goes on below them: a path
+// stay correct, but their values no longer imply that no run continues below them: a path
 // that is infeasible below one node may be feasible below another with the same values.
 // So they cover nothing from here on, and the nodes that they have covered are open
 // again.

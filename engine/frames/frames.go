@@ -121,7 +121,7 @@ type Origin struct {
 }
 
 // Climb is the result of looking for the highest level at which a cube is blocked. The zero
-// value means that nobody looked.
+// value means that there was no search.
 type Climb struct {
 	Level   int32      // the highest level at which the cube is known to be blocked
 	Stopped bool       // a state of frame Level steps into the cube

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// TestBelow checks that blocking a cube at level i asks about frame i-1.
+// TestBelow checks that blocking a cube at level i queries frame i-1.
 func TestBelow(t *testing.T) {
 	q := Below(3, 5, nil)
 	if q.Frame != 4 || q.Loc != 3 || !q.At(3) || q.At(2) {

@@ -63,7 +63,7 @@ type Run struct {
 	numeric []bool // by variable; see flagsOnly
 }
 
-// Task is a blocked cube's place and obligation, and asks about other cubes there.
+// Task is a blocked cube's place and obligation, and queries other cubes there.
 type Task struct {
 	Place
 	// Depth is the nesting depth of counterexamples to generalisation.

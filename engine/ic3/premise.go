@@ -27,7 +27,7 @@ import (
 //     leads into the cube now, the states of that frame become an obligation at the
 //     premise. If it is blocked, a lemma at the premise's location excludes them. If its
 //     chain of obligations reaches the entry, the run along the chain is a new fact.
-//     Then the search asks about the cube again.
+//     Then the search queries the cube again.
 //
 // If neither leads into the cube, the edge blocks it.
 

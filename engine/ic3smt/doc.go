@@ -10,8 +10,8 @@
 // the entry's code, the bad ones those with the error's, and the transition
 // relation T is the disjunction of the edges, each with the codes of its ends.
 // Frames are global: F[0] = I, and F[i] is a conjunction of clauses over X and
-// the bits of the counter. A clause without such bits speaks of all locations, and
-// one with some of them of the locations whose codes fit. There is one solver.
+// the bits of the counter. A clause without such bits is about all locations, and
+// one with some of them about the locations whose codes fit. There is one solver.
 //
 // The loop is that of PDR (Eén, Mishchenko, Brayton, FMCAD 2011), whose description
 // the paper follows. The root obligation is the error's code at the frontier. To block

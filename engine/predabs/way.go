@@ -8,7 +8,7 @@ import (
 
 // way chooses the edges of a path, from the last node back, where nodes were entered over
 // several edges. The chosen edge leads from the parent's label to some signs of the
-// node's predicates from which the path goes on. If labels are the strongest Boolean
+// node's predicates from which the path continues. If labels are the strongest Boolean
 // combinations such an edge exists, and the nodes' predicates do not refute the way.
 func (s *search) way(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)

@@ -23,7 +23,7 @@ const (
 // Function is a function of the standard library, or a common one of POSIX, BSD and GNU.
 type Function struct {
 	Name    string
-	Section string // of the standard, or who defines it
+	Section string // of the standard, or the other source of the function
 	Does    Does
 	Result  string // the name of its result type
 	Bounded bool

@@ -116,7 +116,7 @@ type builder struct {
 	gaps *source.Span // the first place where the tree differs from the program
 }
 
-// function has what is known of a function's name.
+// function has the declarations and the definition of a function.
 type function struct {
 	name   string
 	result ctype

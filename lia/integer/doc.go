@@ -15,11 +15,11 @@
 // leaves the case open:
 //
 //  1. the simplex method refutes the relaxation to rationals, or its solution
-//     is integer and beside all disequalities;
+//     is integer and satisfies all disequalities;
 //  2. the equations are solved over the integers, and bounds move to values
 //     that their forms can take (file dio.go);
 //  3. a few Chvatal-Gomory cuts (cuts.go);
-//  4. a few nodes of branching on variables and beside violated disequalities
+//  4. a few nodes of branching on variables and on violated disequalities
 //     (search.go);
 //  5. the search starts again on directions that lattice reduction makes short,
 //     in the part of the region that is bounded; the rest follows along a ray,

@@ -400,7 +400,7 @@ func (b *builder) handOut(c parser.IEContext, name string, reads bool) ast.Expr 
 	a, do := b.aim(c)
 	fn, _ := library.Lookup(name)
 	known := fn.Prints // then the call's format writes, not the function
-	if a.followed() && !(reads && a.kind == aimPart) && (known || b.rep.Once(handedTo(name))) {
+	if a.followed() && !(reads && (known || a.kind == aimPart)) && (known || b.rep.Once(handedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}
 	return do

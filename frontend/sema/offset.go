@@ -7,6 +7,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
 
@@ -114,6 +115,30 @@ func textLength(c *parser.StringContext) (n int, ok bool) {
 		}
 	}
 	return n, true
+}
+
+// characters returns the bytes of a string without the final 0. ok is false if a prefix or
+// escape makes characters wider than a byte.
+func characters(c *parser.StringContext) (out []byte, ok bool) {
+	if _, ok := textLength(c); !ok {
+		return nil, false
+	}
+	for _, s := range c.AllSTRING() {
+		text := strings.TrimSuffix(strings.TrimPrefix(s.GetText(), `"`), `"`)
+		for i := 0; i < len(text); {
+			n := escaped(text[i:])
+			if text[i] != '\\' {
+				out = append(out, text[i])
+			} else if v, ok := preproc.CharValue("'" + text[i:i+n] + "'"); ok {
+				value, _ := v.Int64()
+				out = append(out, byte(value))
+			} else {
+				return nil, false
+			}
+			i += n
+		}
+	}
+	return out, true
 }
 
 // escaped returns the length in the source of a string's first character (6.4.4.4).

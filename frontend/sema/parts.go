@@ -17,11 +17,11 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	var init *parser.InitializerContext
 	if i.Initializer() != nil {
 		init = i.Initializer().(*parser.InitializerContext)
-		if d.typ.kind == cArray && init.Braced() == nil || contains(init, isString) {
+		if d.typ.kind == cArray && init.Braced() == nil && (!isText8(d.typ) || !isString(inner(init.E()))) {
 			return nil, false
 		}
 		if d.typ.kind == cArray && d.typ.length < 0 && !d.typ.variable {
-			d.typ.length = b.counted(d.typ, init.Braced().(*parser.BracedContext))
+			d.typ.length = b.initialLength(d.typ, init)
 		}
 	}
 	if d.typ.variable || d.typ.effect {
@@ -44,8 +44,14 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 			b.fill(f, o, init)
 		}
 	}
-	if !f.runs && !b.quietly(fill) {
+	switch {
+	case !f.runs && !b.quietly(fill):
 		return nil, false // reported when it is used
+	case f.runs && init != nil && contains(init, isString):
+		if !b.quietly(fill) {
+			return nil, false // texts that pointers point to
+		}
+		f.values, f.begun, f.order = map[*object]ast.Expr{}, map[*object]bool{}, nil
 	}
 	b.noRegister(specs, i)
 	if old != nil && b.fn == nil && old.kind == symRefused && old.typ.kind == d.typ.kind {
@@ -136,11 +142,16 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 			next = i
 		}
 		in := e.Initializer().(*parser.InitializerContext)
+		if in.E() != nil && isText8(*t.of) && isString(inner(in.E())) {
+			next++
+			length = max(length, next)
+			continue
+		}
 		if in.Braced() == nil && t.of.kind != cInt && t.of.kind != cPointer && t.of.kind != cFloat {
 			return -1 // the number of elements that it takes is unknown
 		}
 		if in.E() != nil && t.of.kind == cInt && isString(inner(in.E())) {
-			return -1 // a string initialises the whole array
+			return -1 // a string of wider characters
 		}
 		next++
 		length = max(length, next)
@@ -151,13 +162,14 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 // initialLength returns the number of elements that an initialiser gives to an array
 // without a size (6.7.9p22), or a negative number if it is unknown.
 func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
-	if c.Braced() != nil {
-		return b.counted(t, c.Braced().(*parser.BracedContext))
-	}
-	if text, ok := inner(c.E()).(*parser.StringContext); ok && t.of.kind == cInt {
+	if text := stringOf(c); text != nil && isText8(t) {
 		if n, ok := textLength(text); ok {
 			return n + 1
 		}
+		return -1
+	}
+	if c.Braced() != nil {
+		return b.counted(t, c.Braced().(*parser.BracedContext))
 	}
 	return -1
 }
@@ -175,9 +187,12 @@ func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 // fill records the values that an initialiser gives to an object.
 func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 	at := spanOf(c)
+	text := stringOf(c)
 	switch {
 	case o.parts == nil:
 		b.fillPart(f, o, c)
+	case text != nil && isText8(o.typ):
+		b.fillText(f, o, text, at)
 	case c.Braced() != nil:
 		b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	case c.E() != nil && o.typ.kind == cStruct:
@@ -186,6 +201,53 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 		}
 	default:
 		b.rep.Report(diag.Initializer, at, "%s has parts: its initialiser stands in braces", o.name)
+	}
+}
+
+// isText8 reports whether a type is an array of char, which a string initialises
+// (6.7.9p14).
+func isText8(t ctype) bool {
+	return t.kind == cArray && t.of != nil && t.of.kind == cInt && t.of.ast.Kind != ast.Bool && (t.of.ast.Width == 8 || t.of.ast.Narrow == 8)
+}
+
+// stringOf returns the string that an initialiser is, in braces or not, or nil.
+func stringOf(c *parser.InitializerContext) *parser.StringContext {
+	e := c.E()
+	if c.Braced() != nil {
+		list := c.Braced().(*parser.BracedContext).AllElement()
+		if len(list) != 1 || len(list[0].(*parser.ElementContext).AllDesignator()) > 0 {
+			return nil
+		}
+		e = list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext).E()
+	}
+	if e == nil {
+		return nil
+	}
+	text, _ := inner(e).(*parser.StringContext)
+	return text
+}
+
+// fillText records the characters of a string, its final 0 if there is room, and 0 for
+// the rest.
+func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at source.Span) {
+	text, ok := characters(c)
+	if !ok {
+		b.rep.Report(diag.String, at, "a string of characters wider than a byte")
+		return
+	}
+	if len(text) > len(o.parts) {
+		b.rep.ReportHint(diag.Initializer, at, "make the array longer", "%s has %d elements, the string %d characters", o.name, len(o.parts), len(text))
+		return
+	}
+	for i, part := range o.parts {
+		v := int64(0)
+		if i < len(text) {
+			v = int64(int8(text[i]))
+			if part.typ.ast.Kind == ast.Unsigned {
+				v = int64(text[i])
+			}
+		}
+		b.note(f, part, b.convert(b.number(intLit(v, at), b.int()), part.typ.ast), at)
 	}
 }
 
@@ -271,7 +333,7 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 	if o.parts != nil && !b.begin(f, o, spanOf(in)) {
 		return list[1:]
 	}
-	if o.parts == nil || in.Braced() != nil {
+	if o.parts == nil || in.Braced() != nil || isText8(o.typ) && stringOf(in) != nil {
 		b.fill(f, o, in)
 		return list[1:]
 	}

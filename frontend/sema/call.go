@@ -53,7 +53,8 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if fn, ok := library.Lookup(name); ok && b.agrees(fn, f) {
 		return b.libraryCall(c, fn, f, at, used)
 	}
-	// A function without arguments whose value is used is an input, whatever defines it.
+	// A call without arguments whose value is used is an input, whatever the function's
+	// definition.
 	if f == nil && b.unread != "" && (len(c.AllArg()) > 0 || !used) && !b.hasMeaning(name, f) && !library.Determined(name) && !library.ReturnsPointer(name) {
 		b.rep.ReportHint(diag.UndefinedCall, at, "put the lines of "+b.unread+" here that declare it, or declare it", "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
 		return b.instead(at)

@@ -147,13 +147,13 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 	b.labels = append(b.labels, asmLabel{function: function, text: text, at: spanOf(c)})
 }
 
-// checkLabels refuses a function's name in the assembler where another function has that
-// name, too, and one of them has a body, and where the tables know the name: a call of one
-// is a call of the other. The labels in the headers that a preprocessor copied
-// ("__isoc99_scanf") are names of nothing else. Inline definitions of these headers call
-// functions of the library under names that are reserved (7.1.3), as __btowc_alias.
+// checkLabels refuses a function's assembler name if calls by that name would call
+// another function. That is so if the other function has the same assembler name and one
+// of the two has a body, or if the tables have the name. Labels in headers that a
+// preprocessor copied ("__isoc99_scanf") clash with no other name. Inline definitions of
+// these headers call library functions by reserved names (7.1.3), such as __btowc_alias.
 func (b *builder) checkLabels() {
-	names := map[string]string{} // in the assembler, by function
+	names := map[string]string{} // assembler names by function
 	for _, l := range b.labels {
 		names[l.function] = l.text
 	}

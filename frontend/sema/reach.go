@@ -74,8 +74,8 @@ func (b *builder) noReturn(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.NoReturn)
 }
 
-// hasAttribute reports whether there is an attribute of a kind between two tokens, but
-// for those of members and parameters, which stand in brackets.
+// hasAttribute reports whether there is an attribute of a kind between two tokens,
+// outside of brackets: attributes of members and parameters are inside.
 func (b *builder) hasAttribute(from, to int, kind func(preproc.Attribute) bool) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		if kind(b.attributes[i]) && b.depth(from, b.attributes[i].Index) == 0 {

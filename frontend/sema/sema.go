@@ -341,7 +341,7 @@ func (b *builder) redeclares(f *function, t ctype) bool {
 	if f.old || t.old {
 		return true
 	}
-	if f.unspecified || t.unspecified { // parameters of the types that arguments are promoted to
+	if f.unspecified || t.unspecified { // the parameters must have promoted types
 		for _, p := range append(f.params[:len(f.params):len(f.params)], t.params...) {
 			if p.typ.kind == cInt && b.file.Rules.C && p.typ.ast.Width < b.model().Int {
 				return false
@@ -360,8 +360,8 @@ func (b *builder) redeclares(f *function, t ctype) bool {
 	return true
 }
 
-// compatibleTypes reports whether two types may be compatible (6.2.7). Of a type that is not known
-// everything may be.
+// compatibleTypes reports whether two types may be compatible (6.2.7). A type that is not
+// known may be compatible with every type.
 func (b *builder) compatibleTypes(x, y ctype) bool {
 	if x.kind != y.kind {
 		return x.kind >= cTypeof || y.kind >= cTypeof

@@ -82,11 +82,11 @@ func (a Attribute) NoReturn() bool {
 	return isNoReturn(a.Token.Text)
 }
 
-// Weak reports whether the attribute is that of a function whose address is NULL where
+// Weak reports whether the attribute declares a weak function, whose address is NULL if
 // nothing defines it.
 func (a Attribute) Weak() bool { return strings.Trim(a.Token.Text, "_") == "weak" }
 
-// Retypes reports whether the attribute makes another type.
+// Retypes reports whether the attribute changes the type.
 func (a Attribute) Retypes() bool { return !a.NoReturn() && !a.Weak() }
 
 // isNoReturn reports whether a token is the name of the attribute noreturn.
@@ -95,8 +95,8 @@ func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
-// harmless are the attributes that do not change what a program does, or are dealt with
-// below. Others, such as cleanup, alias and constructor, do.
+// harmless are the attributes that do not change what a program does, or that
+// checkAttributes handles. Others, such as cleanup, alias and constructor, change it.
 const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +
 	"externally_visible fallthrough fastcall flatten format format_arg gnu_inline hot interrupt leaf malloc may_alias maybe_unused mode ms_abi " +
 	"no_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_stack_protector noclone nodiscard noinline noipa nonnull " +
@@ -109,7 +109,7 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 // narrower, but does not change the members of a struct.
 func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	var out []Token
-	names := 1 // how deep in parentheses the attributes' names stand
+	names := 1 // the parenthesis depth of the attributes' names
 	if len(toks) > 1 && toks[1].Type == parser.CLexerLPAREN {
 		names = 2
 	}

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap repeats a cycle from location at in state s as often as it can, at most most
-// times. It returns the number of rounds and the state after them. The first round is
+// Leap repeats a cycle from location at in state s as often as it can, up to the limit
+// most. It returns the number of rounds and the state after them. The first round is
 // taken edge by edge; the error says why that is impossible. If no closed form is known,
 // it is the only round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64) (int64, cfa.State, error) {

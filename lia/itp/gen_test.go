@@ -12,7 +12,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Variables of the tests: local to A from 0, common ones from 10, local to B from 20.
+// names names the variables of the tests: local to A from 0, common ones from 10, local
+// to B from 20.
 func names(v lia.Var) string {
 	return fmt.Sprintf("%c%d", "asb"[min(int(v)/10, 2)], int(v)%10)
 }

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// A small IC3 over one transition relation makes a stream of queries of the kind for
-// which this package is built. Variables 0..9 are the state, 10..19 the next state, 20..
-// inputs.
+// system is a transition system for a small IC3, which makes a stream of queries of the
+// kind for which this package is built. Variables 0..9 are the state, 10..19 the next
+// state, 20.. inputs.
 type system struct {
 	name              string
 	n                 int

@@ -38,10 +38,10 @@ func (v *validation) correctness() {
 	v.searched(checked)
 }
 
-// integers returns words for integers other than those of the format.
+// integers returns words for the integers that the answer is about.
 func (v *validation) integers() string {
 	if v.rules.C {
-		return ""
+		return " with the integers of " + v.rules.Model.Name
 	}
 	return " over the mathematical integers"
 }

@@ -78,6 +78,8 @@ type Result struct {
 	LaidOut bool
 	// Asserts: a use of assert was removed because of NDEBUG.
 	Asserts bool
+	// AssertMacro: <assert.h> is included, so assert(e) is a macro's call.
+	AssertMacro bool
 	// Unread is the first skipped header; "" if none.
 	Unread string
 }
@@ -115,5 +117,5 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 		toks[i].index = int32(i)
 	}
 	eof.index = int32(len(toks))
-	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, Unread: x.unread}
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Unread: x.unread}
 }

@@ -312,8 +312,12 @@ func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 		a = aim{}
 	}
 	if n, ok := c.(*parser.NameContext); ok {
-		if s := b.scope.lookup(n.ID().GetText()); s != nil && s.kind == symPointer {
+		s := b.scope.lookup(n.ID().GetText())
+		if s != nil && s.kind == symPointer {
 			b.give(s, a, spanOf(c), false)
+		}
+		if s == nil && b.funcs[n.ID().GetText()] != nil {
+			b.rep.Report(diag.Lvalue, spanOf(c), "%s is a function, not a variable", n.ID().GetText())
 		}
 	}
 	return a, do

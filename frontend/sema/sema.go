@@ -76,6 +76,9 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 		}
 	}
 	b.errorLabel = b.failsAtLabel(in.Asserts)
+	if f := b.funcs["assert"]; f != nil && f.def != nil && in.AssertMacro { // 7.2p1: a call is one of the macro
+		b.rep.ReportHint(diag.Redeclared, f.at, "give the function another name, or remove the #include", "assert is a macro of <assert.h>")
+	}
 	b.bodies()
 	b.finish()
 	return b.file, nil

@@ -101,9 +101,13 @@ func (t *tree) assertion(n *ast.Builtin) {
 	if n.Name != "assert" || !isWritten(n) {
 		return
 	}
+	own := map[*ast.Var]bool{} // declared within
 	for _, a := range n.Args {
 		ast.Walk(a, func(n any, _ int) {
-			if x, ok := n.(*ast.Assign); ok {
+			if d, ok := n.(*ast.Decl); ok {
+				own[d.Var] = true
+			}
+			if x, ok := n.(*ast.Assign); ok && !own[x.Var] {
 				t.add(SideEffect, x.Span.Start, "this assertion changes "+targetName(x)+"; with NDEBUG it would not")
 			}
 		})
@@ -121,30 +125,33 @@ func targetName(x *ast.Assign) string {
 // as compilers do.
 func (t *tree) condition(cond ast.Expr) {
 	x, ok := cond.(*ast.Assign)
-	if !ok || x.Op != ast.Set || t.inParentheses(x.Span.Start) {
+	if !ok || x.Op != ast.Set || !t.bare(x.Span.Start, targetName(x)) {
 		return
 	}
 	t.add(Assignment, x.Span.Start, "this assigns to "+targetName(x)+"; write == to compare, or a second pair of parentheses")
 }
 
-// inParentheses reports whether two parentheses open before p, or the condition does not
-// come from the program's text.
-func (t *tree) inParentheses(p source.Pos) bool {
+// bare reports whether an assignment to a variable stands at p as a whole condition: the
+// text before is "if (", "while (", "switch (" or the first part of a for, and the text
+// there is the variable, not a macro.
+func (t *tree) bare(p source.Pos, variable string) bool {
 	lines := bytes.Split(t.file.Src, []byte("\n"))
 	if p.Line < 1 || p.Line > len(lines) || p.Col < 1 || p.Col > len(lines[p.Line-1])+1 {
-		return true
-	}
-	before := bytes.Join(lines[max(0, p.Line-3):p.Line-1], []byte(" "))
-	before = append(append(before, ' '), lines[p.Line-1][:p.Col-1]...)
-	before = bytes.TrimRight(before, " \t\r")
-	if bytes.HasSuffix(before, []byte(";")) { // in the head of a for
 		return false
 	}
-	one := bytes.TrimSuffix(before, []byte("("))
-	if len(one) == len(before) {
+	at := string(lines[p.Line-1][p.Col-1:])
+	name := variable[:len(variable)-len(strings.TrimLeft(variable, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"))]
+	if after, ok := strings.CutPrefix(at, name); !strings.HasPrefix(at, "*") && (!ok || strings.HasPrefix(strings.TrimLeft(after, " \t"), "(")) {
+		return false
+	}
+	before := append(bytes.Join(lines[:p.Line-1], []byte(" ")), ' ')
+	text := strings.TrimRight(string(append(before, lines[p.Line-1][:p.Col-1]...)), " \t\r")
+	if strings.HasSuffix(text, ";") { // in the head of a for
 		return true
 	}
-	return bytes.HasSuffix(bytes.TrimRight(one, " \t\r"), []byte("("))
+	word, ok := strings.CutSuffix(text, "(")
+	word = strings.TrimRight(word, " \t\r")
+	return ok && (strings.HasSuffix(word, "if") || strings.HasSuffix(word, "while") || strings.HasSuffix(word, "switch"))
 }
 
 // comparison reports a comparison with a constant that lies outside of the other

@@ -46,10 +46,10 @@ func TestSaysWhatIsLeftOut(t *testing.T) {
 	}{
 		{"c", halt, Refuted, "does not prove"},
 		{"c+overflow=ignore", halt, Refuted, "does not prove"},
-		{"c+asserts=end", halt, Confirmed, "safe from overflow, whatever its assertions do:"},
+		{"c+asserts=end", halt, Confirmed, "not checked: assertions"},
 		{"c+asserts=end", src, Refuted, "does not prove"},
-		{"c+overflow=ignore", []byte(strings.Replace(string(src), "n < 0", "n > 0", 1)), Confirmed, "safe in runs without overflow:"},
-		{"c+overflow=wrap", []byte("int main() {\n    assert(1);\n}\n"), Confirmed, "safe: a checker"},
+		{"c+overflow=ignore", []byte(strings.Replace(string(src), "n < 0", "n > 0", 1)), Confirmed, "not checked: signed overflow (runs that overflow are ignored)"},
+		{"c+overflow=wrap", []byte("int main() {\n    assert(1);\n}\n"), Confirmed, "with the integers of LP64, not checked: signed overflow (it wraps around): a checker"},
 	} {
 		w := &Witness{Format: Format, File: "a.c", SHA256: Digest(test.src), Verdict: safe, Ints: test.ints}
 		if a := Validate(t.Context(), w, "a.c", test.src); a.Status != test.status || !strings.Contains(a.Text, test.says) {

@@ -163,18 +163,18 @@ func (v *validation) safe() {
 	v.Text = "This witness proves the program safe" + v.asked() + ": a checker without a solver has just verified the proof."
 }
 
-// asked returns words for what the witness does not cover: runs with overflow, or
-// false assertions when only overflow is checked.
+// asked returns words for the question of the witness: which integers, and which failures
+// are not checked.
 func (v *validation) asked() string {
-	switch r := v.unit.AST.Rules; {
-	case !r.C:
+	r := v.unit.AST.Rules
+	if !r.C {
 		return " over the mathematical integers"
-	case r.Harmless:
-		return " from overflow, whatever its assertions do"
-	case r.C && r.Overflow == ast.OverflowIgnored:
-		return " in runs without overflow"
 	}
-	return ""
+	text := " with the integers of " + r.Model.Name
+	if list := r.NotChecked(); len(list) > 0 {
+		text += ", not checked: " + strings.Join(list, "; ")
+	}
+	return text
 }
 
 // formulas reads the invariant; false means that it failed.

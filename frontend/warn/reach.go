@@ -17,7 +17,7 @@ import (
 const most = 200
 
 // Proved reports the assertions that no run reaches, the first assumption that no run
-// passes, and the loops before such assertions that no run leaves normally. inv is an
+// passes, and the loops before such assertions that no run gets past. inv is an
 // inductive invariant of the lowered program. When ctx ends, Proved returns what it has
 // proved so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
@@ -217,7 +217,7 @@ func (r *reach) blocks(span source.Span) bool {
 	return any && r.safe(edges, r.p.Error)
 }
 
-// endless reports the loops that no run leaves normally and that an unreached assertion
+// endless reports the loops that no run gets past and that an unreached assertion
 // follows. A run may leave them by return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning

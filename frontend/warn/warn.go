@@ -33,7 +33,7 @@ const (
 	NoAssertion   = "W-no-assertion"     // the program has no assertion
 	Unreached     = "W-unreached"        // no run reaches an assertion
 	Contradiction = "W-contradiction"    // no run passes an assumption
-	Endless       = "W-endless"          // no run leaves a loop normally, and an assertion follows
+	Endless       = "W-endless"          // no run gets past a loop, and an assertion follows
 	Assignment    = "W-assignment"       // = in a condition
 	SideEffect    = "W-side-effect"      // an assertion changes a variable
 	Uninitialised = "W-uninitialised"    // a failing run reads a variable without a value
@@ -50,7 +50,7 @@ func Rules() []Rule {
 		{NoAssertion, "The program has no assertion."},
 		{Unreached, "No run reaches an assertion."},
 		{Contradiction, "No run passes an assumption."},
-		{Endless, "No run leaves a loop before an assertion."},
+		{Endless, "No run gets past a loop to an assertion behind it."},
 		{Assignment, "A condition is an assignment."},
 		{SideEffect, "An assertion changes a variable."},
 		{Uninitialised, "A failing run depends on a variable without a value."},

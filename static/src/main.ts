@@ -229,6 +229,10 @@ function setupCommands(): void {
   watchTerms(help);
   setupShortcuts(list);
   setupDaily(page, list);
+  byId("skip").addEventListener("click", () => {
+    store.set({ view: "details", cover: "" });
+    requestAnimationFrame(() => byId(`tab-${store.now.tab}`).focus());
+  });
   byId("run").addEventListener("click", run);
   byId("cancel").addEventListener("click", () => session.cancel());
   byId("share").addEventListener("click", () => void links.copy());

@@ -374,8 +374,8 @@ export const chapters = [
         { [sentence]: /^No step from the start leads into the box x >= 6 && y <= 0 at line 6/ },
       ],
       [
-        "The core does not need the side `x >= 6`: it is left out, and the box is open on the right and on the left.",
-        { [sentence]: /x >= 6 && y <= 0.*The core does not have all of its sides: no step leads into y <= 0 either/ },
+        "The core does not need the side `y <= 0`: it is left out, and the box is open upwards.",
+        { [sentence]: /x >= 6 && y <= 0.*The core does not have all of its sides: no step leads into x >= 6 either/ },
       ],
       ["Each side that moves is an event, with an arrow here.", { ".plane-legend": /a side moves/ }],
     ],
@@ -383,9 +383,9 @@ export const chapters = [
       ["A side that is needed may still move.", { [sentence]: /^The lower side of x moves/, "#options-count": /^1$/ }],
       ["The solver finds the greatest `x` to which a step leads.", natively],
       [
-        "Here no step from frame 1 leads beyond 2, so the lower side moves from 7 to 3 at once.",
+        "Here no step from frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
         {
-          [sentence]: /^The lower side of x moves from 7 to 3: no step leads into the larger box either/,
+          [sentence]: /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
           ".plane-legend": /frame 2 frame 1 generalised: a side moves/,
         },
       ],
@@ -393,17 +393,17 @@ export const chapters = [
     [
       ["Another way is the operation Down.", { "#options-count": /^2$/ }],
       [
-        "The striped box stands in the way: from there a step leads into `x >= 7`.",
+        "The striped box stands in the way: from there a step leads into `x >= 6`.",
         {
           [sentence]:
-            /^From x <= 6 && x >= 5 at line 6 a step leads into x >= 7, and those states could not be excluded/,
+            /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6, and those states could not be excluded/,
           ".plane-legend": /stands in the way: a step leads from there/,
         },
       ],
       ["So include it.", { [sentence]: /Try to include them/ }],
       [
-        "The least box around both, their hull, is `x >= 5`.",
-        { [sentence]: /the least box around both, their hull, is x >= 5\./ },
+        "The least box around both, their hull, is `x >= 4`.",
+        { [sentence]: /the least box around both, their hull, is x >= 4\./ },
       ],
       ["Does a step lead into that?", { [sentence]: /Does a step lead into that\?$/ }],
     ],
@@ -412,7 +412,7 @@ export const chapters = [
         "It does, so the engine makes another hull.",
         {
           [card]:
-            /join x >= 5 x >= 7 From x <= 6 && x >= 5 .* join x >= 3 x >= 5 From x <= 6 && x >= 3 at line 6 a step leads into x >= 5\./,
+            /join x >= 4 x >= 6 From x <= 6 && x >= 4 .* join x >= 3 x >= 4 From x <= 6 && x >= 3 at line 6 a step leads into x >= 4\./,
         },
       ],
       [
@@ -421,7 +421,7 @@ export const chapters = [
       ],
       [
         "The card lists how the box grew: which side moved from where to where, and what the solver answered.",
-        { [card]: /The lower side of x moves from 7 to 5\..*The lower side of x moves from 5 to 3\./ },
+        { [card]: /The lower side of x moves from 6 to 4\..*The lower side of x moves from 4 to 3\./ },
       ],
     ],
     [

@@ -43,6 +43,9 @@ export const engine = "ic3";
 const joining = { j: "true", ctg: "false" };
 const stopped = { levels: "5" };
 
+/** The first chapters, which are the tour: five minutes, on one program. All of them together are the course. */
+export const tourEnd = 4;
+
 export const chapters: readonly Chapter[] = [
   {
     title: "What a frame is",
@@ -268,7 +271,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.f === "x >= 6 && y <= 0",
       },
       {
-        text: "Not in one step from the start. The core does not need the side `x >= 6`: it is left out, and the box is open on the right and on the left. Each side that moves is an event, with an arrow here.",
+        text: "Not in one step from the start. The core does not need the side `y <= 0`: it is left out, and the box is open upwards. Each side that moves is an event, with an arrow here.",
         engine: "icp",
         options: joining,
         tab: "plane",
@@ -277,7 +280,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "core",
       },
       {
-        text: "A side that is needed may still move. The solver finds the greatest `x` to which a step leads. Here no step from frame 1 leads beyond 2, so the lower side moves from 7 to 3 at once.",
+        text: "A side that is needed may still move. The solver finds the greatest `x` to which a step leads. Here no step from frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
         engine: "icp",
         options: { bound: "optimal" },
         tab: "plane",
@@ -286,13 +289,13 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "bound" && e.a === "x >= 3",
       },
       {
-        text: "Another way is the operation Down. The striped box stands in the way: from there a step leads into `x >= 7`. So include it. The least box around both, their hull, is `x >= 5`. Does a step lead into that?",
+        text: "Another way is the operation Down. The striped box stands in the way: from there a step leads into `x >= 6`. So include it. The least box around both, their hull, is `x >= 4`. Does a step lead into that?",
         engine: "icp",
         options: joining,
         tab: "plane",
         view: "details",
         mark: ".plane-stage",
-        at: (e) => e.k === "generalise" && e.st === "join" && e.a === "x >= 5",
+        at: (e) => e.k === "generalise" && e.st === "join" && e.a === "x >= 4",
       },
       {
         text: "It does, so the engine makes another hull. No step leads into `x >= 3`: the engine learns its negation, `x <= 2`. The card lists how the box grew: which side moved from where to where, and what the solver answered.",

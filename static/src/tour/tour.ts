@@ -15,7 +15,7 @@ import type { State } from "../state";
 import { wear } from "../sheets";
 import { rich, plain } from "../words/sentence";
 import { best, type Rect, type Seen } from "./place";
-import { chapters, engine, program, type Chapter, type Step } from "./script";
+import { chapters, engine, program, tourEnd, type Chapter, type Step } from "./script";
 
 const saved = "ic3play.tour";
 const narrow = 720; // px, as in the style sheets
@@ -269,7 +269,7 @@ class Tour {
   private move(by: 1 | -1): void {
     const all = chapters.flatMap((c, i) => c.steps.map((_, k) => `${i + 1}.${k + 1}`));
     const next = all[all.indexOf(this.at) + by];
-    if (next) this.page.store.set({ tour: next });
+    if (next && !(by > 0 && this.at === tourLast)) this.page.store.set({ tour: next });
     else if (by > 0) {
       keep("");
       this.page.store.set({ tour: "" });
@@ -279,7 +279,13 @@ class Tour {
   private draw(c: number, s: number, step: Step): void {
     const first = !this.el;
     const chapter = chapters[c - 1]!;
-    const last = c === chapters.length && s === chapter.steps.length;
+    const inTour = c <= tourEnd;
+    const listed = chapters.slice(0, inTour ? tourEnd : chapters.length);
+    const last = c === listed.length && s === chapter.steps.length;
+    const course = (): void => this.page.store.set({ tour: `${tourEnd + 1}.1` });
+    const rest = chapters.slice(tourEnd);
+    const pages = rest.reduce((n, x) => n + x.steps.length, 0);
+    const place = `page ${s} of ${chapter.steps.length} in chapter ${c} of ${listed.length}`;
     this.el ??= this.frameOf();
     const held = this.el.contains(document.activeElement)
       ? (document.activeElement as HTMLElement).dataset.do
@@ -291,7 +297,7 @@ class Tour {
         h(
           "ol",
           { class: "tour-chapters", "aria-label": "Chapters" },
-          ...chapters.map((x, i) =>
+          ...listed.map((x, i) =>
             h(
               "li",
               null,
@@ -310,6 +316,20 @@ class Tour {
             ),
           ),
         ),
+        inTour
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "button tiny text",
+                title: `The course goes on from the tour: ${rest.map((x) => x.title).join(", ")}`,
+                "data-do": "course",
+                onclick: course,
+              },
+              "Course",
+            )
+          : null,
+        h("span", { class: "spacer" }),
         h(
           "button",
           {
@@ -325,10 +345,21 @@ class Tour {
       ),
       h("h2", { id: "tour-title" }, chapter.title),
       h("p", null, ...rich(step.text)),
+      ...(last && inTour
+        ? [
+            h(
+              "p",
+              { class: "tour-more" },
+              "This is the end of the tour. ",
+              h("button", { type: "button", class: "link", onclick: course }, "Go on with the course"),
+              `: ${pages} pages in ${rest.length} chapters.`,
+            ),
+          ]
+        : []),
       h(
         "div",
         { class: "tour-foot" },
-        h("span", { class: "muted nums" }, `${s} of ${chapter.steps.length}`),
+        h("span", { class: "muted nums" }, place),
         h("span", { class: "spacer" }),
         h(
           "button",
@@ -348,9 +379,7 @@ class Tour {
         ),
       ),
     );
-    this.page.announce(
-      `Tour, chapter ${c}, ${chapter.title}, page ${s} of ${chapter.steps.length}. ${plain(step.text)}`,
-    );
+    this.page.announce(`${inTour ? "Tour" : "Course"}, ${place}, ${chapter.title}. ${plain(step.text)}`);
     const focus =
       this.el.querySelector<HTMLButtonElement>(`[data-do="${held ?? "next"}"]:not(:disabled)`) ??
       this.el.querySelector<HTMLButtonElement>('[data-do="next"]');
@@ -485,6 +514,9 @@ class Tour {
     this.el.style.transform = `translate(${x}px, ${y}px)`;
   }
 }
+
+/** The last page of the tour. */
+const tourLast = `${tourEnd}.${chapters[tourEnd - 1]!.steps.length}`;
 
 function same(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   return Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((k) => a[k] === b[k]);

@@ -350,3 +350,34 @@ test("on a phone every view is one tap away and nothing is wider than the screen
     await soon.equal(() => page.evaluate(() => document.documentElement.scrollWidth), 390, view);
   }
 });
+
+test("the result is two keys away: the first stop of the keyboard leads to it", async (t) => {
+  const page = await server.open(t);
+  await page.keyboard.press("Tab");
+  const skip = page.locator("#skip");
+  assert.ok(await skip.evaluate((el) => el === document.activeElement));
+  const box = await skip.boundingBox();
+  assert.ok(box.x >= 0 && box.y >= 0 && box.width > 80, JSON.stringify(box));
+  await page.keyboard.press("Enter");
+  await soon.equal(() => page.evaluate(() => document.activeElement.id), "tab-result");
+  await page.keyboard.press("Tab");
+  await soon.ok(() => page.evaluate(() => document.activeElement.closest("#panel-result, .tab-head") !== null));
+});
+
+test("at 1280 px the header has room for all that it shows, while a run goes on too", async (t) => {
+  const page = await server.open(t);
+  const over = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector(".bar");
+      return Math.max(bar.scrollWidth - bar.clientWidth, document.documentElement.scrollWidth - innerWidth);
+    });
+  assert.ok((await over()) <= 0);
+  await choose(page, "diverging");
+  await verdict(page, "running");
+  await page.locator("#engine").evaluate((el) => {
+    el.append(new Option("explicit-itp-pred: PAPER", "x"));
+    el.value = "x";
+  });
+  assert.ok((await over()) <= 0, `${await over()} px`);
+  await page.locator("#cancel").click();
+});

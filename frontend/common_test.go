@@ -27,7 +27,8 @@ func TestReach(t *testing.T) {
 	for src, code := range map[string]string{
 		"int f(int *p) { return *p + g(p) + f(p); } int main() { }":                                           "",
 		"int f(int *p) { return *p; } int g(void) { return f(0); } int main() { }":                            "",
-		"int f(int *p) { return *p; } int g(void) { return f(0); } int main() { g(); }":                       "E-pointer",
+		"int f(int *p) { return *p; } int g(void) { return f(0); } int main() { g(); }":                       "",
+		"int f(int **p) { return **p; } int g(void) { return f(0); } int main() { g(); }":                     "E-pointer",
 		"int f(int n) { return n ? f(n - 1) : 0; } int main() { }":                                            "",
 		"int f(int n) { return n ? f(n - 1) : 0; } int main() { return f(2); }":                               "",
 		"int f(int *p) { int x = 0; return *p ? f(&x) : 0; } int main() { int y = 1; return f(&y); }":         "E-recursion",

@@ -20,6 +20,10 @@ type Element struct {
 	Cells []*Var
 }
 
+// NullName is the name of an Element that stands for what NULL points to: its index is
+// always out of bounds.
+const NullName = "NULL"
+
 // Index is an index of an Element; its bounds are Low and Low+Size-1. Low is not 0
 // for an index relative to a pointer to a later element.
 type Index struct {

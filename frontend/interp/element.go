@@ -38,6 +38,9 @@ func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell in
 // blocked when the rules do not check indices.
 func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	why := "index " + at.String() + " in " + ast.Format(x) + " is not from " + strconv.Itoa(i.Low) + " to " + strconv.Itoa(i.High())
+	if x.Name == ast.NullName {
+		why = "NULL is dereferenced"
+	}
 	if !m.file.Rules.UndefinedFails() {
 		return m.stop(Blocked, x.Span, why)
 	}

@@ -27,6 +27,9 @@ type chosen struct {
 func (b *builder) varies(c parser.IEContext) bool {
 	for {
 		c = inner(c)
+		if b.throughNull(c) {
+			return true
+		}
 		switch x := c.(type) {
 		case *parser.IndexContext:
 			if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) > 1 || !b.isPlain(parts[0], 0) || b.isOutside(x, parts[0]) {
@@ -46,6 +49,35 @@ func (b *builder) varies(c parser.IEContext) bool {
 	}
 }
 
+// throughNull reports whether an expression is an integer that a pointer variable points
+// to, which is NULL here. Using it is undefined (6.5.3.2p4): the run fails as at an index
+// outside of an array.
+func (b *builder) throughNull(c parser.IEContext) bool {
+	var e parser.IEContext
+	switch x := c.(type) {
+	case *parser.UnaryContext:
+		if !isStar(x) {
+			return false
+		}
+		e = x.E()
+	case *parser.Member_Context:
+		if x.ARROW() == nil {
+			return false
+		}
+		e = x.E()
+	case *parser.IndexContext:
+		e = x.E()
+	default:
+		return false
+	}
+	n, ok := inner(e).(*parser.NameContext)
+	if !ok || b.fn == nil || b.static(c).kind != cInt {
+		return false
+	}
+	s := b.scope.lookup(n.ID().GetText())
+	return s != nil && s.kind == symPointer && b.namedAim(n, spanOf(n)).kind == aimNull
+}
+
 // isOutside reports whether a constant index is out of bounds.
 func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool {
 	t := b.static(c.E())
@@ -57,6 +89,10 @@ func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool
 func (b *builder) choose(c parser.IEContext) *chosen {
 	c = inner(c)
 	at := spanOf(c)
+	if b.throughNull(c) {
+		return &chosen{name: ast.NullName, parts: []*object{{name: ast.NullName, typ: ctype{ast: b.int()}, sym: &symbol{v: b.anyCell(at)}}},
+			index: []ast.Index{{X: b.number(intLit(1, at), b.int()), Size: 1}}}
+	}
 	switch x := c.(type) {
 	case *parser.IndexContext:
 		ch, low := b.row(x, at)

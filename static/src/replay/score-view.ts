@@ -10,6 +10,8 @@ import type { Row } from "./painting";
 import { nameOf, scaleOf, scales, Sight, type Scale } from "./scale";
 import { Score } from "./score";
 
+const leastLane = 12; // px of a lane
+
 export class ScoreView {
   readonly sight = new Sight();
   private score: Score | null = null;
@@ -142,6 +144,9 @@ export class ScoreView {
 
   private place(rows: readonly Row[]): void {
     this.rows = rows;
+    // Many lanes have more room, so that their names stay legible.
+    if (this.root === document)
+      byId("timeline", this.root).style.setProperty("--least", `${rows.length * leastLane}px`);
     const history = this.score?.history;
     // At the fix-point the second of the two equal frames is shown, too: it need not have been opened.
     const last = history?.events[history.of("fixpoint").at(-1) ?? -1]?.lv ?? 0;

@@ -148,7 +148,7 @@ func failures() []failureRule {
 		{interp.Overflow, "Signed arithmetic leaves its type."},
 		{interp.Division, "A number is divided by 0."},
 		{interp.Shift, "A value is shifted by less than 0 bits, or by as many as its type has."},
-		{interp.OutOfArray, "An index lies outside of its array."},
+		{interp.OutOfArray, "An index lies outside of its array, or NULL is dereferenced."},
 	}
 }
 

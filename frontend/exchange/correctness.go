@@ -40,6 +40,9 @@ func (v *validation) correctness() {
 
 // integers returns words for the integers that the answer is about.
 func (v *validation) integers() string {
+	if v.rules.Harmless {
+		return " from overflow, with the integers of " + v.rules.Model.Name
+	}
 	if v.rules.C {
 		return " with the integers of " + v.rules.Model.Name
 	}

@@ -25,6 +25,11 @@ func (p *program) expression(text string) error {
 	if !ok || len(toks) == 0 {
 		return fmt.Errorf("%q is not an expression", shorten(text))
 	}
+	for _, t := range toks {
+		if t.Type == parser.CLexerID && definesMacro(p.unit.AST.Src, t.Text) {
+			return fmt.Errorf("%s in %q is a macro of the program, which an invariant does not know", t.Text, shorten(text))
+		}
+	}
 	tree := parsed(toks, p.tokens.EOF)
 	if tree == nil {
 		return fmt.Errorf("%q is not an expression", shorten(text))
@@ -33,6 +38,22 @@ func (p *program) expression(text string) error {
 		return fmt.Errorf("%q has side effects or an unsupported part: it %s", shorten(text), what)
 	}
 	return nil
+}
+
+// definesMacro reports whether a program has a line that defines a macro, or undefines it:
+// a header's constant of this name may have another value there.
+func definesMacro(src []byte, name string) bool {
+	for line := range strings.Lines(string(src)) {
+		rest, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
+		if !ok {
+			continue
+		}
+		words := strings.FieldsFunc(rest, func(r rune) bool { return r == ' ' || r == '\t' || r == '(' || r == '\n' || r == '\r' })
+		if len(words) > 1 && (words[0] == "define" || words[0] == "undef") && words[1] == name {
+			return true
+		}
+	}
+	return false
 }
 
 // longest is the maximum length of an expression, in bytes.

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"path"
+	"reflect"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -221,6 +223,9 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 			if w.Type != invariantSet || list[i].Type != invariantSet {
 				return nil, nil, fmt.Errorf("it has %d entries; only invariant sets may have more than one", len(list))
 			}
+			if one, other := w.Metadata, list[i].Metadata; !reflect.DeepEqual(one.Task, other.Task) || one.Producer.Configuration != other.Producer.Configuration {
+				return nil, nil, errors.New("its entries are about different tasks")
+			}
 			w.Content = append(w.Content, list[i].Content...)
 		}
 	}
@@ -277,7 +282,14 @@ func otherEntry(data []byte) error {
 func decode(data []byte, strict bool, list *[]Witness) error {
 	dec := yaml.NewDecoder(bytes.NewReader(data))
 	dec.KnownFields(strict)
-	return dec.Decode(list)
+	if err := dec.Decode(list); err != nil {
+		return err
+	}
+	var more any
+	if err := dec.Decode(&more); !errors.Is(err, io.EOF) {
+		return errors.New("it has more than one YAML document")
+	}
+	return nil
 }
 
 // passedOver returns notes on unknown keys.

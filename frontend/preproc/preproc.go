@@ -21,6 +21,8 @@ package preproc
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/diag"
@@ -80,6 +82,8 @@ type Result struct {
 	Asserts bool
 	// AssertMacro: <assert.h> is included, so assert(e) is a macro's call.
 	AssertMacro bool
+	// Declaring are the included headers that declare functions.
+	Declaring []library.Header
 	// Unread is the first skipped header; "" if none.
 	Unread string
 }
@@ -117,5 +121,12 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 		toks[i].index = int32(i)
 	}
 	eof.index = int32(len(toks))
-	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Unread: x.unread}
+	var declaring []library.Header
+	for _, h := range x.headers {
+		if h.Functions != "" || h.Includes != "" {
+			declaring = append(declaring, *h)
+		}
+	}
+	slices.SortFunc(declaring, func(a, b library.Header) int { return strings.Compare(a.Name, b.Name) })
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Declaring: declaring, Unread: x.unread}
 }

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -52,6 +53,15 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	}
 	if fn, ok := library.Lookup(name); ok && b.agrees(fn, f) {
 		return b.libraryCall(c, fn, f, at, used)
+	}
+	// A function of an included header may return something other than an int.
+	if f == nil && used && len(b.declaring) > 0 && !b.hasMeaning(name, f) && !library.Determined(name) && !library.ReturnsPointer(name) {
+		declares := func(h library.Header) bool { return h.MayDefine(name) }
+		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
+			header := b.declaring[max(i, 0)].Name
+			b.rep.ReportHint(diag.UndefinedCall, at, "declare it", "function %s is not declared here, and <%s> may declare it with a result that is no int", name, header)
+			return b.instead(at)
+		}
 	}
 	// A call without arguments whose value is used is an input, whatever the function's
 	// definition.

@@ -26,6 +26,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 	"ic3play/frontend/preproc"
 )
 
@@ -60,6 +61,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 		attributes: in.Attributes,
 		laidOut:    in.LaidOut,
 		unread:     in.Unread,
+		declaring:  in.Declaring,
 		settled:    make([]bool, len(in.Attributes)),
 		eof:        in.EOF,
 		funcs:      map[string]*function{},
@@ -94,9 +96,10 @@ type builder struct {
 	// attributes are the attributes that matter if the declaration is used. settled says
 	// which of them are handled.
 	attributes []preproc.Attribute
-	laidOut    bool   // an attribute or pragma may change the layout of structs
-	unread     string // the first skipped header
-	errorLabel bool   // reaching a label ERROR is a failure
+	laidOut    bool             // an attribute or pragma may change the layout of structs
+	unread     string           // the first skipped header
+	declaring  []library.Header // the included headers that declare functions
+	errorLabel bool             // reaching a label ERROR is a failure
 	settled    []bool
 	funcs      map[string]*function
 	defined    []*function

@@ -68,7 +68,7 @@ for (const example of ["lock", "first-loop"])
   });
 
 test("all of the invariant is in view, and the margin says of what is asked what its card says", async (t) => {
-  const page = await server.again(t);
+  const page = await server.again(t, { width: 1280, height: 900 });
   await runExample(page, "lock", "safe");
   await tab(page, "result");
   const parts = page.locator("#panel-result .inv-item code");

@@ -157,6 +157,12 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	for _, g := range u.guards {
 		s.Assert(g)
 	}
+	return q.implied(s, posts, func(v lia.Var) (lia.Term, bool) { t, ok := after[v]; return t, ok })
+}
+
+// implied reports which of posts the formulas of s imply. end returns a variable's term at
+// the path's end, or false if the variable is dead there.
+func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))
 	for i, post := range posts {
 		if err := q.m.Tick(); err != nil {
@@ -164,7 +170,7 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 		}
 		dead := false
 		bad := lia.Not(post).Subst(func(v lia.Var) (lia.Term, bool) {
-			t, ok := after[v]
+			t, ok := end(v)
 			dead = dead || !ok
 			return t, true
 		})

@@ -74,28 +74,7 @@ func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeI
 	for _, f := range u.parts[:u.before[len(steps)]] {
 		s.Assert(f)
 	}
-	end := u.names[len(steps)]
-	out := make([]bool, len(posts))
-	for i, post := range posts {
-		if err := q.m.Tick(); err != nil {
-			return nil, err
-		}
-		dead := false
-		bad := lia.Not(post).Subst(func(v lia.Var) (lia.Term, bool) {
-			t, ok := end.rename(v)
-			dead = dead || !ok
-			return t, true
-		})
-		if dead {
-			continue
-		}
-		st, err := q.m.Check(s, s.Lit(bad))
-		if err != nil {
-			return nil, err
-		}
-		out[i] = st == smt.Unsat
-	}
-	return out, nil
+	return q.implied(s, posts, u.names[len(steps)].rename)
 }
 
 // assignSteps is assign for sets of parallel edges. It also returns the formula of each

@@ -25,22 +25,26 @@ func Asserted(r *rand.Rand, name string) string {
 
 // function makes the function.
 func (g *ignored) function() string {
-	r, name := g.r, g.name
 	body := ""
-	for range 3 + r.Intn(5) {
+	for range 3 + g.r.Intn(5) {
 		body += "  " + g.statement() + "\n"
 	}
+	declarations := fmt.Sprintf("  int zero = 0, one = 1, three = 3, big = 2147483647, many = 32, k = %d;\n", g.r.Intn(5)) +
+		"  int a[3] = {1, 2, 3}; struct opaque_pair s[2] = {{1, 2}, {3, 4}}; char *t[3] = {\"a\", \"b\", \"c\"}; double d[2] = {0.5, 1.5};\n"
+	return g.around(declarations, body, "0", "c%d")
+}
+
+// around returns the function with a body. It declares the counters and returns a result
+// plus a multiple of each counter, as the format counter writes it.
+func (g *ignored) around(declarations, body, result, counter string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "int %sf(void) {\n", name)
-	fmt.Fprintf(&b, "  int zero = 0, one = 1, three = 3, big = 2147483647, many = 32, k = %d;\n", r.Intn(5))
-	b.WriteString("  int a[3] = {1, 2, 3}; struct opaque_pair s[2] = {{1, 2}, {3, 4}}; char *t[3] = {\"a\", \"b\", \"c\"}; double d[2] = {0.5, 1.5};\n")
+	b.WriteString("int " + g.name + "f(void) {\n" + declarations)
 	for i := range g.counters {
 		fmt.Fprintf(&b, "  int c%d = 0;\n", i)
 	}
-	b.WriteString(body)
-	b.WriteString("  return 0")
+	b.WriteString(body + "  return " + result)
 	for i := range g.counters {
-		fmt.Fprintf(&b, " + %d * c%d", 3*i+1, i)
+		fmt.Fprintf(&b, " + %d * "+counter, 3*i+1, i)
 	}
 	b.WriteString(";\n}\n")
 	return b.String()

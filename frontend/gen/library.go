@@ -22,21 +22,10 @@ func Library(r *rand.Rand, name string) string {
 	for range 3 + r.Intn(6) {
 		body += "  " + g.statement() + "\n"
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "int %sf(void) {\n", name)
-	fmt.Fprintf(&b, "  unsigned h = 1; int zero = 0, one = 1, three = 3, big = 2147483647, many = 32, k = %d, letter = %d, least = -2147483647 - %d;\n", r.Intn(5), 32+r.Intn(96), r.Intn(2))
-	b.WriteString("  long l = 100000 + k; long long w = -4000000000LL - k; unsigned u = 4294967290u + k; signed char c = -k; unsigned char b = 250 + k; short t = -300 * k;\n")
-	b.WriteString("  int a[3] = {1, 2, 3}; struct opaque_pair s[2] = {{1, 2}, {3, 4}};\n")
-	for i := range g.counters {
-		fmt.Fprintf(&b, "  int c%d = 0;\n", i)
-	}
-	b.WriteString(body)
-	b.WriteString("  return (int)(h % 1000003u)")
-	for i := range g.counters {
-		fmt.Fprintf(&b, " + %d * (c%d %% 1000)", 3*i+1, i)
-	}
-	b.WriteString(";\n}\n")
-	return b.String()
+	declarations := fmt.Sprintf("  unsigned h = 1; int zero = 0, one = 1, three = 3, big = 2147483647, many = 32, k = %d, letter = %d, least = -2147483647 - %d;\n", r.Intn(5), 32+r.Intn(96), r.Intn(2)) +
+		"  long l = 100000 + k; long long w = -4000000000LL - k; unsigned u = 4294967290u + k; signed char c = -k; unsigned char b = 250 + k; short t = -300 * k;\n" +
+		"  int a[3] = {1, 2, 3}; struct opaque_pair s[2] = {{1, 2}, {3, 4}};\n"
+	return g.around(declarations, body, "(int)(h % 1000003u)", "(c%d %% 1000)")
 }
 
 // LibraryHeaders includes and declares what functions of Library use; StopBodies defines,

@@ -47,15 +47,19 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	case name == "__builtin_expect" && len(c.AllArg()) == 2:
 		return b.expected(c)
 	}
-	if fn, ok := library.Lookup(name); ok && (!b.agrees(fn, f) && f != nil && fn.Does != library.Value && fn.Does != library.Refused || !b.takes(fn, f)) {
-		b.rep.ReportHint(diag.Redeclared, at, "declare it as its header does", "function %s is declared with another type than that of the library", name)
-		return b.instead(at)
+	if fn, ok := library.Lookup(name); ok {
+		agrees := b.agrees(fn, f)
+		if !agrees && f != nil && fn.Does != library.Value && fn.Does != library.Refused || !b.takes(fn, f) {
+			b.rep.ReportHint(diag.Redeclared, at, "declare it as its header does", "function %s is declared with another type than that of the library", name)
+			return b.instead(at)
+		}
+		if agrees {
+			return b.libraryCall(c, fn, f, at, used)
+		}
 	}
-	if fn, ok := library.Lookup(name); ok && b.agrees(fn, f) {
-		return b.libraryCall(c, fn, f, at, used)
-	}
+	unknown := f == nil && !library.Determined(name) && !library.ReturnsPointer(name)
 	// A function of an included header may return something other than an int.
-	if f == nil && used && len(b.declaring) > 0 && !b.hasMeaning(name, f) && !library.Determined(name) && !library.ReturnsPointer(name) {
+	if unknown && used && len(b.declaring) > 0 {
 		declares := func(h library.Header) bool { return h.MayDefine(name) }
 		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
 			header := b.declaring[max(i, 0)].Name
@@ -65,7 +69,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	}
 	// A call without arguments whose value is used is an input, whatever the function's
 	// definition.
-	if f == nil && b.unread != "" && (len(c.AllArg()) > 0 || !used) && !b.hasMeaning(name, f) && !library.Determined(name) && !library.ReturnsPointer(name) {
+	if unknown && b.unread != "" && (len(c.AllArg()) > 0 || !used) {
 		b.rep.ReportHint(diag.UndefinedCall, at, "put the lines of "+b.unread+" here that declare it, or declare it", "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
 		return b.instead(at)
 	}

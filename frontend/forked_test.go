@@ -3,6 +3,7 @@
 package frontend
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,7 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
+	"ic3play/lia/num"
 )
 
 // forked is a batch of functions int NAMEf(void) that a C program runs, each in a process
@@ -57,6 +60,20 @@ func failureOf(out interp.Outcome) string {
 		return failsAssertion
 	}
 	return failsOther
+}
+
+// observed runs a program and returns the last values of its variables result and done,
+// by name.
+func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
+	values := map[string]string{}
+	out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
+		s.Values(func(v *ast.Var, x num.Int) {
+			if v.Name == "result" || v.Name == "done" {
+				values[v.Name] = x.String()
+			}
+		})
+	}})
+	return out, values
 }
 
 // harnessHead declares what functions log with, and takes the reports of gcc's sanitizer:

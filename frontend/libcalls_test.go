@@ -3,7 +3,6 @@
 package frontend
 
 import (
-	"context"
 	"fmt"
 	"math/rand"
 	"strings"
@@ -90,7 +89,6 @@ func TestLibraryCalls(t *testing.T) {
 // values that the library chose: it ends as a ran does.
 func endOf(t *testing.T, u *Unit, inputs []string) string {
 	t.Helper()
-	values := map[string]string{}
 	truth := map[string]num.Int{} // the sign that was chosen last
 	in := func(_ cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 		name, _ = strings.CutSuffix(name, "()")
@@ -116,13 +114,7 @@ func endOf(t *testing.T, u *Unit, inputs []string) string {
 		inputs = inputs[1:]
 		return v, true
 	}
-	out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
-		s.Values(func(v *ast.Var, x num.Int) {
-			if v.Name == "result" || v.Name == "done" {
-				values[v.Name] = x.String()
-			}
-		})
-	}})
+	out, values := observed(u, in)
 	switch {
 	case out.Kind == interp.Failed:
 		return failureOf(out)

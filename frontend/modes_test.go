@@ -3,7 +3,6 @@
 package frontend
 
 import (
-	"context"
 	"fmt"
 	"math/rand"
 	"testing"
@@ -83,11 +82,7 @@ func outcome(t *testing.T, name, src string, rules ast.Rules) string {
 	if u == nil {
 		t.Fatalf("%v\n%s", ds[0], src)
 	}
-	values := map[string]string{}
-	none := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
-	out := interp.Run(context.Background(), u.AST, none, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
-		s.Values(func(v *ast.Var, x num.Int) { values[v.Name] = x.String() })
-	}})
+	out, values := observed(u, func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true })
 	switch {
 	case out.Kind == interp.Failed:
 		return failureOf(out)

@@ -153,9 +153,20 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 // preprocessor copied ("__isoc99_scanf") clash with no other name. Inline definitions of
 // these headers call library functions by reserved names (7.1.3), such as __btowc_alias.
 func (b *builder) checkLabels() {
+	if len(b.labels) == 0 {
+		return
+	}
 	names := map[string]string{} // assembler names by function
 	for _, l := range b.labels {
 		names[l.function] = l.text
+	}
+	users := map[string][]string{} // functions by assembler name
+	for name := range b.funcs {
+		text, labelled := names[name]
+		if !labelled {
+			text = name
+		}
+		users[text] = append(users[text], name)
 	}
 	for _, l := range b.labels {
 		same := l.text == l.function
@@ -163,12 +174,8 @@ func (b *builder) checkLabels() {
 		fn, known := library.Lookup(l.text)
 		clash := !same && (claims || known && fn.Does != library.Value || b.global.names[l.text] != nil) || strings.Contains(l.text, `\`)
 		reserved := strings.HasPrefix(l.function, "__") && (known || library.Determined(l.text))
-		for name, f := range b.funcs {
-			other, labelled := names[name]
-			if !labelled {
-				other = name
-			}
-			if name != l.function && other == l.text && !reserved && (f.def != nil || b.funcs[l.function].def != nil) {
+		for _, name := range users[l.text] {
+			if name != l.function && !reserved && (b.funcs[name].def != nil || b.funcs[l.function].def != nil) {
 				clash = true
 			}
 		}

@@ -57,13 +57,12 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 				b.rep.Report(diag.Initializer, at, "function %s has an initialiser", name)
 			}
 			f := b.declareFunction(d)
+			if f == nil {
+				continue // the name is that of something else
+			}
 			b.assemblerName(name, i.AsmLabel())
-			if f != nil && d.typ.noReturn {
-				f.noReturn = true
-			}
-			if f != nil && b.isWeak(start, i.GetStop().GetTokenIndex()+1) {
-				f.weak = true
-			}
+			f.noReturn = f.noReturn || d.typ.noReturn
+			f.weak = f.weak || b.isWeak(start, i.GetStop().GetTokenIndex()+1)
 		default:
 			out = append(out, b.variable(d, specs, i)...)
 		}

@@ -136,21 +136,27 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 // claimed builds the i-th argument, a condition, of a verification function. The condition
 // is the truth of the parameter, to whose type the argument is converted (6.5.2.2p7).
 func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
+	if !b.file.Rules.C {
+		return b.needValue(b.truthOf(c))
+	}
 	f := b.funcs[name]
-	if f != nil && !f.unspecified && i < len(f.params) && !isText(c) && !b.isPointer(c) {
-		if p := f.params[i].typ; b.file.Rules.C && p.kind == cInt && p.ast.Kind != ast.Bool && p.ast.Width < b.model().Int {
-			return b.convert(b.needValue(b.value(c)), p.ast)
-		}
+	prototype := f != nil && !f.unspecified
+	var to *ast.Type // the parameter's type if it may lose the truth of a wider argument
+	if prototype && i < len(f.params) && f.params[i].typ.kind == cInt && f.params[i].typ.ast.Kind != ast.Bool {
+		to = &f.params[i].typ.ast
+	}
+	if to != nil && to.Width < b.model().Int && !isText(c) && !b.isPointer(c) {
+		return b.convert(b.needValue(b.value(c)), *to)
 	}
 	x := b.needValue(b.truthOf(c))
 	t := b.typeOf(x)
-	if !b.file.Rules.C || t.Kind == ast.Bool {
+	if t.Kind == ast.Bool {
 		return x
 	}
 	d, _ := library.FindDialect(name)
-	switch prototype := f != nil && !f.unspecified; {
-	case prototype && i < len(f.params) && f.params[i].typ.kind == cInt && f.params[i].typ.ast.Kind != ast.Bool && t.Width > f.params[i].typ.ast.Width:
-		return b.convert(x, f.params[i].typ.ast)
+	switch {
+	case to != nil && t.Width > to.Width:
+		return b.convert(x, *to)
 	case !prototype && d.Int && t.Width > b.model().Int:
 		b.rep.ReportHint(diag.Arguments, x.Pos(), "declare void "+name+"(int)", "an argument of type %s for %s, which has no prototype", t.Name, name)
 	}

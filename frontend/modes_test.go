@@ -20,7 +20,7 @@ import (
 // failure that gcc's sanitizer reports, in programs that overflow, divide by 0, leave
 // arrays, shift too far, and have false assertions; for 64 and for 32 bits.
 func TestModes(t *testing.T) {
-	const batch = 150
+	const batch = 60
 	from := int64(rounds.From(t))
 	total := rounds.Of(t, 2*batch, batch)
 	seen := map[string]int{}

@@ -72,6 +72,8 @@ type Search struct {
 	cut     bool  // paths were dropped at the limit on loop heads
 	gaveUp  error // the error of a solver that gave up
 	stats   map[string]int64
+
+	unrolled *path.Unrolling // with the option unroll, instead of level
 }
 
 // freshAfter is the number of queries after which the solver is replaced, since each
@@ -84,6 +86,9 @@ func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 		seen: seen{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
 	s.level = []*node{{loc: p.Entry, edge: -1, terms: s.forward.Initial()}}
 	s.fresh()
+	if cfg.Unroll {
+		s.unrolled = path.NewUnrolling(m, p, s.ctx)
+	}
 	return s
 }
 
@@ -109,22 +114,13 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	s := NewSearch(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, trace.Named{Recorder: rec, Source: "bmc"})
-	deepen := s.Deepen
 	if cfg.Unroll && p.HasPremises() {
 		return engine.Undecided(errProcedures)
 	}
-	if cfg.Unroll {
-		u := newUnrolled(s.m, p, cfg.Depth, s.ctx, s.rec)
-		deepen = func() (cfa.Path, error) {
-			run, err := u.deepen()
-			s.depth, s.stats["queries"] = u.depth, u.asked
-			return run, err
-		}
-	}
+	s := NewSearch(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, trace.Named{Recorder: rec, Source: "bmc"})
 	var run cfa.Path
 	for run == nil && err == nil {
-		run, err = deepen()
+		run, err = s.Deepen()
 	}
 	res := engine.Undecided(err)
 	if run != nil {
@@ -153,6 +149,9 @@ func (s *Search) Stats() map[string]int64 {
 // Deepen extends every state by one more edge. It returns a run to Error if there is one
 // of that length. The error says why the search must end.
 func (s *Search) Deepen() (cfa.Path, error) {
+	if s.unrolled != nil {
+		return s.unroll()
+	}
 	if err := s.ends(); err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@
 //
 // With the option unroll (preset UNROLL) it is bounded model checking as published: the
 // transition formulas of all steps are in one incremental solver, and one query covers
-// all paths of a depth (unroll.go). So a depth needs one query even with thousands of
+// all paths of a depth (package path, Unrolling). So a depth needs one query even with thousands of
 // paths. But each query is a formula with disjunctions and equations between steps, for
 // which the lazy solver may try all combinations.
 //

@@ -10,8 +10,9 @@
 //
 //   - only shortest paths count (option shortest): paths whose states reach the error in
 //     fewer steps belong to another k. So no state occurs twice on a path. This includes
-//     the simple-path constraint, which compares states in pairs and here would need
-//     names for them;
+//     the simple-path constraint;
+//   - with the option unroll, only simple paths count (option simple): no two states of a
+//     path are equal;
 //   - every state of the path satisfies facts that hold in all reachable states:
 //     auxiliary invariants, found by sampling (option seeds) or, in a portfolio, lemmas
 //     of other engines.
@@ -33,6 +34,24 @@
 // A region at the entry is a run to the error, with or without the base case. The base
 // case only finds runs sooner: after its limit on states the step continues alone.
 //
+// # Unrolled
+//
+// With the option unroll (preset UNROLL) base case and step are as published: each is one
+// query for each k, to one incremental solver with the transition formula of k steps
+// (package path, Unrolling). The step's paths begin anywhere but at the entry, where the
+// base case's begin. The preset SIMPLE adds simple-path constraints: for each pair of
+// steps and each location, the values of the live variables differ there. A constraint is
+// added when the solver's model violates it, since few pairs ever coincide. The same
+// holds for facts.
+//
+// Simple paths make the search complete for programs with finitely many states: there is a
+// longest one. With unbounded integers there need not be, as a counter shows that starts
+// anywhere. Without the constraints a loop that the error can be reached from suffices for
+// paths of every length.
+//
+// When the step holds the regions of the shortest paths are computed for the certificate.
+// They are what this mode spares the search, so it is not faster; it exists for comparison.
+//
 // # The certificate
 //
 // The invariant says that the facts hold and that no path of fewer than k steps leads to
@@ -41,6 +60,10 @@
 // 1 = k the induction step has refuted it. Regions have no inputs, so the invariant is a
 // formula about states. If the elimination of inputs exceeds its budget there is no
 // verdict.
+//
+// The same invariant follows from the unrolled step, with or without simple paths: if a
+// state reaches the error at all, its shortest path there is simple, and so has fewer than
+// k steps (unroll.go).
 //
 // # What it does not do
 //

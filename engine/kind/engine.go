@@ -20,17 +20,18 @@ type Engine struct{}
 type Config struct {
 	engine.Form
 
-	Seeds, Shortest bool
-	States          int
-	K               int
+	Seeds, Shortest, Unroll, Simple bool
+	States, K                       int
 }
 
 // Options binds the options to the fields.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Bool(&c.Seeds, "seeds", false, "Assume invariants found by sampling at every state of an induction step's path."),
-		engine.Bool(&c.Shortest, "shortest", true, "Consider only shortest paths to the error: none of the path's states reaches it in fewer steps, so none occurs twice."),
-		engine.Int(&c.States, "states", 50000, 0, 100000000, "Stop the search for a run after this many symbolic states, and continue with the induction step alone."),
+		engine.Bool(&c.Shortest, "shortest", true, "Consider only shortest paths to the error: none of the path's states reaches it in fewer steps, so none occurs twice. Not with unroll."),
+		engine.Bool(&c.Unroll, "unroll", false, "Unroll the transition formula in one incremental solver for the base case and one for the step, instead of going backward region by region. The regions are computed for the certificate only."),
+		engine.Bool(&c.Simple, "simple", false, "With unroll: all states of the step's path are pairwise different. A constraint is added when a path violates it."),
+		engine.Int(&c.States, "states", 50000, 0, 100000000, "Stop the search for a run after this many symbolic states, and continue with the induction step alone. Not with unroll."),
 		engine.Int(&c.K, "k", 0, 0, 1000000, "Give up after paths of this many steps; 0 means never."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
@@ -49,7 +50,9 @@ func (Engine) Info() engine.Info {
 		Complete:  true,
 	},
 		engine.Variant[Config]{Name: "SEEDED", Help: "With the invariants that sampling suggests as auxiliary invariants.", Set: func(c *Config) { c.Seeds = true }},
-		engine.Variant[Config]{Name: "PLAIN", Help: "Any path to the error refutes the induction step, not only a shortest one.", Set: func(c *Config) { c.Shortest = false }})
+		engine.Variant[Config]{Name: "PLAIN", Help: "Any path to the error refutes the induction step, not only a shortest one.", Set: func(c *Config) { c.Shortest = false }},
+		engine.Variant[Config]{Name: "UNROLL", Help: "k-induction as published: the transition formula is unrolled, one query for the base case and one for the step over k.", Set: func(c *Config) { c.Unroll = true }},
+		engine.Variant[Config]{Name: "SIMPLE", Help: "The same with simple-path constraints: no state occurs twice on the step's path.", Set: func(c *Config) { c.Unroll, c.Simple = true, true }})
 }
 
 // Check runs the engine.

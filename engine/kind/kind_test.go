@@ -40,13 +40,14 @@ func TestRandomPrograms(t *testing.T) {
 		if r.Intn(2) == 0 {
 			cfg.States = 0
 		}
-		if !cfg.Shortest {
+		cfg.Unroll, cfg.Simple = r.Intn(3) == 0, r.Intn(2) == 0
+		if !cfg.Shortest || cfg.Unroll {
 			cfg.K = 8 // paths of every length may exist, and their formulas grow
 		}
 		res, _ := run(t, c, cfg)
 		if res.Verdict != engine.Unknown {
 			decided++
-			if cfg.States == 0 && res.Verdict == engine.Unsafe {
+			if cfg.States == 0 && !cfg.Unroll && res.Verdict == engine.Unsafe {
 				alone++
 			}
 		}
@@ -79,6 +80,54 @@ func TestShortest(t *testing.T) {
 	}
 }
 
+// TestSimplePaths checks that the unrolled step fails over any number of steps where a
+// path may go round in a circle, and holds if its states must differ.
+func TestSimplePaths(t *testing.T) {
+	cfg := engine.Defaults[Config]()
+	cfg.Unroll, cfg.K = true, 12
+	if res, _ := run(t, swap(), cfg); res.Reason.Code != engine.Bound {
+		t.Errorf("any path counts: %v (%v)", res.Verdict, res.Reason)
+	}
+	cfg.Simple = true
+	if res, _ := run(t, swap(), cfg); res.Verdict != engine.Safe || res.Stats["k"] != 2 || res.Stats["simple_paths"] == 0 {
+		t.Errorf("simple paths: %v (%v) at k = %d, want 2; %d constraints", res.Verdict, res.Reason, res.Stats["k"], res.Stats["simple_paths"])
+	}
+}
+
+// TestUnroll compares the unrolled step with that by regions: without constraints on paths
+// both hold for the same k and find runs of the same length. Simple paths need a k between
+// that and the k for shortest paths.
+func TestUnroll(t *testing.T) {
+	r := rand.New(rand.NewSource(23))
+	proofs := 0
+	for range rounds.Of(t, 60, 25) {
+		c := enginetest.Random(r)
+		under := func(shortest, unroll, simple bool) (engine.Result, int64) {
+			cfg := engine.Defaults[Config]()
+			cfg.Shortest, cfg.Unroll, cfg.Simple, cfg.K = shortest, unroll, simple, 5
+			res, _ := run(t, c, cfg)
+			return res, res.Stats["k"]
+		}
+		shortest, least := under(true, false, false)
+		regions, want := under(false, false, false)
+		unrolled, k := under(false, true, false)
+		if unrolled.Verdict != regions.Verdict || k != want || len(unrolled.Path) != len(regions.Path) {
+			t.Errorf("by regions %v at k = %d, a run of %d steps; unrolled %v (%v) at %d, %d steps",
+				regions.Verdict, want, len(regions.Path), unrolled.Verdict, unrolled.Reason, k, len(unrolled.Path))
+		}
+		simple, some := under(false, true, true)
+		if simple.Verdict == engine.Unknown && unrolled.Verdict != engine.Unknown || some > k || some < least && simple.Verdict == engine.Safe {
+			t.Errorf("simple paths: %v at k = %d; any path: %v at %d; shortest: %v at %d", simple.Verdict, some, unrolled.Verdict, k, shortest.Verdict, least)
+		}
+		if simple.Verdict == engine.Safe {
+			proofs++
+		}
+	}
+	if proofs < 5 {
+		t.Errorf("%d proofs", proofs)
+	}
+}
+
 // climb adds y to x, which stays positive because y does; no number of steps shows that.
 func climb() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
@@ -92,8 +141,14 @@ func climb() enginetest.Case {
 // TestAuxiliary checks that invariants found by sampling make the step hold, and that the
 // excluded paths are in events, with their states.
 func TestAuxiliary(t *testing.T) {
+	for _, unroll := range []bool{false, true} {
+		auxiliary(t, unroll)
+	}
+}
+
+func auxiliary(t *testing.T, unroll bool) {
 	cfg := engine.Defaults[Config]()
-	cfg.K = 20
+	cfg.K, cfg.Unroll = 10, unroll
 	if res, _ := run(t, climb(), cfg); res.Reason.Code != engine.Bound {
 		t.Errorf("without facts: %v (%v)", res.Verdict, res.Reason)
 	}

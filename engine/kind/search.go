@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/board"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
+	"ic3play/engine/path"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -23,12 +24,14 @@ type search struct {
 	rec  trace.Named
 	tell teller
 
-	base  *bmc.Search      // nil after it has ended
-	left  map[string]int64 // its statistics at that time
-	at    []place          // by location
-	new   []*region        // the regions of the previous bound
-	k     int
-	count struct{ regions, refuted, excluded, eliminations, taken int64 }
+	base *bmc.Search      // nil after it has ended
+	left map[string]int64 // its statistics at that time
+	at   []place          // by location
+	new  []*region        // the regions of the previous bound
+	// unrolled is the step with the option unroll; regions are only for its certificate.
+	unrolled *unrolled
+	k        int
+	count    struct{ regions, refuted, excluded, eliminations, taken int64 }
 
 	member *board.Member // nil outside of a portfolio
 }
@@ -39,9 +42,13 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]l
 	s := &search{p: p, cfg: cfg, rec: trace.Named{Recorder: rec, Source: engineName}, at: make([]place, len(p.Locs)),
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
 	s.tell = newTeller(m, p, s.rec)
-	if cfg.States > 0 {
+	if cfg.Unroll {
+		s.cfg.Shortest = true // for the certificate
+		s.unrolled = &unrolled{u: path.UnrollAnywhere(m, p, s.q.SMT), simple: cfg.Simple}
+	}
+	if cfg.States > 0 || cfg.Unroll {
 		base := engine.Defaults[bmc.Config]()
-		base.States = cfg.States
+		base.States, base.Unroll = max(1, cfg.States), cfg.Unroll
 		s.base = bmc.NewSearch(m, p, base, log, s.rec)
 	}
 	for l := range s.at {
@@ -84,6 +91,10 @@ func (s *search) result() engine.Result {
 	} {
 		res.Stats[name] = n
 	}
+	if s.unrolled != nil {
+		res.Stats["queries"] += s.unrolled.u.Queries
+		res.Stats["simple_paths"] = s.unrolled.distinct
+	}
 	return res
 }
 
@@ -106,23 +117,40 @@ func (s *search) run() (engine.Result, error) {
 		if s.k == 0 {
 			continue // Error is not Entry
 		}
-		start, err := s.backward()
-		if err != nil {
-			return engine.Result{}, err
-		}
-		if start != nil {
-			run, _, err := follow(s.q, s.p, start, make(cfa.State, len(s.p.Vars)))
-			if err != nil {
+		if s.unrolled != nil {
+			if holds, err := s.step(); err != nil {
 				return engine.Result{}, err
+			} else if holds {
+				return s.certified()
 			}
-			s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.p.Entry), Edge: -1})
-			return engine.Result{Verdict: engine.Unsafe, Path: run}, nil
+			continue
+		}
+		if start, err := s.backward(); start != nil || err != nil {
+			return s.found(start, err)
 		}
 		if len(s.new) == 0 {
-			s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.k, Loc: -1, Edge: -1})
-			return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}, nil
+			return s.safe(), nil
 		}
 	}
+}
+
+// found returns the run from a region at Entry.
+func (s *search) found(start *region, err error) (engine.Result, error) {
+	if err != nil {
+		return engine.Result{}, err
+	}
+	run, _, err := follow(s.q, s.p, start, make(cfa.State, len(s.p.Vars)))
+	if err != nil {
+		return engine.Result{}, err
+	}
+	s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.p.Entry), Edge: -1})
+	return engine.Result{Verdict: engine.Unsafe, Path: run}, nil
+}
+
+// safe returns the proof by the regions found.
+func (s *search) safe() engine.Result {
+	s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.k, Loc: -1, Edge: -1})
+	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}
 }
 
 // deepen is the base case: it looks for a run of k steps to the error. When it can find
@@ -133,11 +161,14 @@ func (s *search) deepen() (cfa.Path, error) {
 		return nil, nil
 	}
 	run, err := s.base.Deepen()
-	hasReason := errors.As(err, new(engine.Reason))
+	var reason engine.Reason
+	hasReason := errors.As(err, &reason)
 	switch {
 	case run != nil:
 		s.base.Found(run)
 		return run, nil
+	case s.unrolled != nil && reason.Code != engine.Exhausted:
+		return nil, err // nobody else looks at paths from the entry
 	case hasReason, errors.Is(err, meter.ErrGaveUp):
 		s.left, s.base = s.base.Stats(), nil
 		return nil, nil

@@ -63,6 +63,25 @@ func (t *teller) closes(k int) {
 	}
 }
 
+// holds emits that the step over k holds at all locations.
+func (t *teller) holds(k int) {
+	if !t.rec.On() {
+		return
+	}
+	for l := range t.p.Locs {
+		if l := cfa.Loc(l); l != t.p.Entry && len(t.p.Out(l)) > 0 {
+			t.rec.Emit(trace.Event{Kind: trace.Way, Level: k, Loc: int(l), Edge: -1, Note: trace.WayNone})
+		}
+	}
+}
+
+// way emits a path with its states, unless it is too long.
+func (t *teller) way(e trace.Event, path cfa.Path, states []cfa.State) {
+	if t.rec.On() && e.Level <= mostTold {
+		trace.TellWay(t.rec, t.p, t.live, e, path, states)
+	}
+}
+
 // fails emits a path that refutes the step over k, at most one for each location.
 func (t *teller) fails(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	from := t.p.Edges[id].From

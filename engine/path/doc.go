@@ -9,7 +9,7 @@
 // is much better with the second: ten steps of x' = x + d, y' = y + d with two values of
 // d cost 1,024 theory conflicts when unrolled by equations, and none with substitution.
 // So this package substitutes, except for interpolants, which need names for the
-// intermediate values.
+// intermediate values, and for Unrolling, which is about thousands of paths at once.
 //
 //   - Forward is a step of substitution;
 //   - Paths.Feasible finds inputs with which a path runs from the entry, or
@@ -19,6 +19,8 @@
 //   - Paths.Sequence returns the sequence interpolants of an infeasible path
 //     (Henzinger, Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL
 //     2004), as formulas over the variables of each of its locations;
+//   - Unrolling is the formula of all paths of some length at once, by equations: a query
+//     for each length, as in bounded model checking and k-induction;
 //   - Backward returns the states from which exactly n steps can reach the
 //     error. They are existential over inputs: some input leads there, as
 //     a counterexample needs it. A weakest precondition would say that all do.

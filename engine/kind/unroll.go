@@ -1,0 +1,85 @@
+package kind
+
+import (
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/path"
+	"ic3play/engine/trace"
+)
+
+// unrolled is the induction step on the unrolled transition formula: is there a path of k
+// steps to Error from any location but Entry? Entry is the base case's.
+type unrolled struct {
+	u        *path.Unrolling
+	simple   bool
+	distinct int64 // simple-path constraints added
+}
+
+// step is the induction step over s.k. It returns that it holds, or emits a path that
+// refutes it.
+//
+// Facts and simple-path constraints are added when a model violates them (Eén and
+// Sörensson, Temporal Induction by Incremental SAT Solving, 2003): of the k(k-1)/2 pairs
+// of states few ever coincide, and each inequation of states is a disjunction.
+func (s *search) step() (bool, error) {
+	u := s.unrolled.u
+	if err := u.Extend(); err != nil {
+		return false, err
+	}
+	for {
+		leads, err := u.Leads()
+		if err != nil {
+			return false, err
+		}
+		if !leads {
+			s.count.refuted++
+			s.tell.holds(s.k)
+			return true, nil
+		}
+		way, states, err := u.Way()
+		if err != nil {
+			return false, err
+		}
+		start := s.p.Edges[way[0].Edge].From
+		a := &s.at[start]
+		if by := a.violated(cfa.Valuation(states[0], &s.p.Edges[way[0].Edge], way[0].Inputs)); by >= 0 {
+			s.count.excluded++
+			if a.used == nil {
+				a.used = map[int]bool{}
+			}
+			a.used[by] = true
+			u.Assume(start, a.facts[by])
+			s.tell.way(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayExcluded, Formula: a.facts[by].Format(s.p.VarName)}, way, states)
+			continue
+		}
+		if s.unrolled.simple {
+			if l, i, j, repeats := u.Repeats(way, states); repeats {
+				s.unrolled.distinct++
+				u.Distinct(l, i, j)
+				continue
+			}
+		}
+		s.tell.way(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayFails}, way, states)
+		return false, nil
+	}
+}
+
+// certified returns the invariant that a step over k implies, or a run that the base case
+// has missed.
+//
+// Say no path of k steps leads to Error, or no simple one. If a state can reach Error, its
+// shortest path there has no state twice, and neither has a part of it. So that path has
+// fewer than k steps: otherwise its last k steps would refute the step. Thus the states that
+// are in no region of shortest paths of fewer than k steps are those that cannot reach
+// Error, as far as the facts hold. The regions are computed as in the search without
+// unroll, backward and exactly, and there are none of k steps.
+func (s *search) certified() (engine.Result, error) {
+	s.tell = teller{p: s.p}
+	defer func(n int64) { s.count.excluded = n }(s.count.excluded)
+	for len(s.new) > 0 {
+		if start, err := s.backward(); start != nil || err != nil {
+			return s.found(start, err)
+		}
+	}
+	return s.safe(), nil
+}

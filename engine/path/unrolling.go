@@ -1,0 +1,266 @@
+package path
+
+import (
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// Unrolling is the transition formula of some number of steps in one incremental solver,
+// in static single assignment form. One query covers all paths of that length to Error
+// (Biere, Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999).
+//
+// The formula of depth k says for each location reachable in k steps: if the path is
+// there, it took one of the edges that lead there, from the source of that edge.
+// Locations from which Error is unreachable are left out.
+type Unrolling struct {
+	Queries int64
+
+	p      *cfa.Program
+	m      *meter.Meter
+	s      *smt.Solver
+	live   *cfa.Liveness
+	next   lia.Var
+	leads  []bool // by location: edges lead from there to Error
+	layers []layer
+}
+
+// layer has the variables for the state after some steps: for each location one that is
+// positive if the path is there, and those for the program's variables. entered has the
+// edges into each location with which the step before it can end.
+type layer struct {
+	at      map[cfa.Loc]lia.Var
+	values  []lia.Var
+	entered map[cfa.Loc][]taken
+}
+
+// taken is an edge with the formula that it is taken at some depth, and the variables of
+// its inputs.
+type taken struct {
+	edge   cfa.EdgeID
+	says   lia.Formula
+	inputs []lia.Var
+}
+
+// NewUnrolling returns the unrolling of no steps: paths begin at Entry, in any state.
+func NewUnrolling(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
+	u := prepared(m, p, ctx)
+	u.begin(p.Entry)
+	return u
+}
+
+// UnrollAnywhere returns the unrolling of no steps whose paths begin at any location but
+// Entry and Error, in any state.
+func UnrollAnywhere(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
+	u := prepared(m, p, ctx)
+	for l := range p.Locs {
+		if l := cfa.Loc(l); l != p.Entry && l != p.Error {
+			u.begin(l)
+		}
+	}
+	return u
+}
+
+func prepared(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
+	u := &Unrolling{p: p, m: m, s: ctx.NewSolver(), live: cfa.Live(p), leads: make([]bool, len(p.Locs))}
+	u.leads[p.Error] = true
+	for changed := true; changed; {
+		changed = false
+		for i := range p.Edges {
+			if e := &p.Edges[i]; u.leads[e.To] && !u.leads[e.From] {
+				u.leads[e.From], changed = true, true
+			}
+		}
+	}
+	u.layers = []layer{u.layer()}
+	return u
+}
+
+// begin lets paths begin at l.
+func (u *Unrolling) begin(l cfa.Loc) {
+	if u.leads[l] {
+		u.layers[0].at[l] = u.number()
+	}
+}
+
+func (u *Unrolling) number() lia.Var { u.next++; return u.next - 1 }
+
+// layer returns a layer with new variables for all variables of the program.
+func (u *Unrolling) layer() layer {
+	a := layer{at: map[cfa.Loc]lia.Var{}, values: make([]lia.Var, len(u.p.Vars)), entered: map[cfa.Loc][]taken{}}
+	for v := range a.values {
+		a.values[v] = u.number()
+	}
+	return a
+}
+
+// on returns the formula that the path is at the location of v.
+func on(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
+
+// last is the deepest layer.
+func (u *Unrolling) last() *layer { return &u.layers[len(u.layers)-1] }
+
+// Depth returns the number of steps.
+func (u *Unrolling) Depth() int { return len(u.layers) - 1 }
+
+// Ended reports whether no path of that length is left that could reach Error.
+func (u *Unrolling) Ended() bool { return len(u.last().at) == 0 }
+
+// Extend adds a step. Paths that have reached Error end there.
+func (u *Unrolling) Extend() error {
+	if at, ok := u.last().at[u.p.Error]; ok {
+		u.s.Assert(lia.Not(on(at)))
+		delete(u.last().at, u.p.Error)
+	}
+	next := u.layer()
+	for id := range u.p.Edges {
+		e := &u.p.Edges[id]
+		if from, ok := u.last().at[e.From]; ok && u.leads[e.To] {
+			if err := u.m.Tick(); err != nil {
+				return err
+			}
+			next.entered[e.To] = append(next.entered[e.To], u.take(cfa.EdgeID(id), from, next.values))
+		}
+	}
+	for l := range u.p.Locs {
+		ways := next.entered[cfa.Loc(l)]
+		if len(ways) == 0 {
+			continue
+		}
+		at := u.number()
+		next.at[cfa.Loc(l)] = at
+		parts := []lia.Formula{lia.Not(on(at))}
+		for _, w := range ways {
+			parts = append(parts, w.says)
+		}
+		u.s.Assert(lia.Or(parts...))
+	}
+	u.layers = append(u.layers, next)
+	return nil
+}
+
+// take returns that an edge is taken: the path is at its source, its guard holds, and the
+// values after it are those that it assigns.
+func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, after []lia.Var) taken {
+	e := &u.p.Edges[id]
+	w := taken{edge: id}
+	inputs := map[lia.Var]lia.Var{}
+	for _, in := range e.Inputs {
+		inputs[in.Var] = u.number()
+		w.inputs = append(w.inputs, inputs[in.Var])
+	}
+	values := u.last().values
+	before := func(v lia.Var) (lia.Term, bool) {
+		if w, ok := inputs[v]; ok {
+			return lia.V(w), true
+		}
+		return lia.V(values[v]), true
+	}
+	parts := []lia.Formula{on(from), e.Guard.Subst(before)}
+	value := e.Before()
+	for _, v := range u.live.At(e.To) {
+		t, ok := value(v)
+		if !ok {
+			t = lia.V(v)
+		}
+		parts = append(parts, lia.Eq(lia.V(after[v]).Sub(t.Subst(before))))
+	}
+	w.says = lia.And(parts...)
+	return w
+}
+
+// Leads reports whether a path of exactly Depth steps leads to Error. If so, Way returns
+// it until the next call.
+func (u *Unrolling) Leads() (bool, error) {
+	at, ok := u.last().at[u.p.Error]
+	if !ok {
+		return false, nil
+	}
+	u.Queries++
+	st, err := u.m.Check(u.s, u.s.Lit(on(at)))
+	return st == smt.Sat, err
+}
+
+// Way returns the path in the solver's model and its states, one more than it has steps.
+// It is computed from Error backwards.
+func (u *Unrolling) Way() (cfa.Path, []cfa.State, error) {
+	steps := make(cfa.Path, u.Depth())
+	at := u.p.Error
+	for i := len(steps) - 1; i >= 0; i-- {
+		found := false
+		for _, w := range u.layers[i+1].entered[at] {
+			if w.says.Eval(u.s.Value) {
+				steps[i] = cfa.Step{Edge: w.edge, Inputs: make([]num.Int, len(w.inputs))}
+				for k, in := range w.inputs {
+					steps[i].Inputs[k] = u.s.Value(in)
+				}
+				at, found = u.p.Edges[w.edge].From, true
+				break
+			}
+		}
+		if !found {
+			return nil, nil, fmt.Errorf("internal error: a model enters %s over no edge", u.p.LocName(at))
+		}
+	}
+	first := make(cfa.State, len(u.p.Vars))
+	for _, v := range u.live.At(at) {
+		first[v] = u.s.Value(u.layers[0].values[v])
+	}
+	states := []cfa.State{first}
+	for i, step := range steps {
+		from := u.p.Edges[step.Edge].From
+		next, err := u.p.Step(from, states[i], step)
+		if err != nil {
+			return nil, nil, fmt.Errorf("internal error: a model of an unrolling cannot be run: %w", err)
+		}
+		states = append(states, next)
+	}
+	return steps, states, nil
+}
+
+// Assume adds a formula about the state in which a path begins, if it begins at l.
+func (u *Unrolling) Assume(l cfa.Loc, f lia.Formula) {
+	first := &u.layers[0]
+	if at, ok := first.at[l]; ok {
+		u.s.Assert(lia.Or(lia.Not(on(at)), f.Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(first.values[v]), true })))
+	}
+}
+
+// Distinct adds that a path that is at l after i steps and after j steps has another value
+// of some live variable: a simple-path constraint.
+func (u *Unrolling) Distinct(l cfa.Loc, i, j int) {
+	a, b := &u.layers[i], &u.layers[j]
+	parts := []lia.Formula{lia.Not(on(a.at[l])), lia.Not(on(b.at[l]))}
+	for _, v := range u.live.At(l) {
+		d := lia.V(a.values[v]).Sub(lia.V(b.values[v]))
+		parts = append(parts, lia.Lt(d), lia.Gt(d))
+	}
+	u.s.Assert(lia.Or(parts...))
+}
+
+// Repeats returns two states of a path, by number, that agree in the location and in all
+// live variables. ok is false if the path is simple.
+func (u *Unrolling) Repeats(way cfa.Path, states []cfa.State) (l cfa.Loc, i, j int, ok bool) {
+	for j := 1; j < len(way); j++ { // Error occurs once
+		l := u.p.Edges[way[j].Edge].From
+		for i := range j {
+			if u.p.Edges[way[i].Edge].From == l && u.same(l, states[i], states[j]) {
+				return l, i, j, true
+			}
+		}
+	}
+	return 0, 0, 0, false
+}
+
+func (u *Unrolling) same(l cfa.Loc, a, b cfa.State) bool {
+	for _, v := range u.live.At(l) {
+		if !a[v].Equal(b[v]) {
+			return false
+		}
+	}
+	return true
+}

@@ -58,8 +58,8 @@ type Result struct {
 type Step struct {
 	Pre, Post cfa.State
 	Inputs    []num.Int // one for each input of the edge
-	// Sampled says that a random run reached Pre. Then the claim after the edge is
-	// false, not only too weak to be inductive.
+	// Sampled says that a random run reached Pre, and that the edge has no premise.
+	// Then the claim after the edge is false, not only too weak to be inductive.
 	Sampled bool
 }
 
@@ -190,7 +190,8 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 		return nil, fmt.Errorf("internal error: a counterexample fails its check: %w", err)
 	}
 	best.Post = post
-	best.Sampled = e.From == c.p.Entry || states.Has(e.From, best.Pre)
+	// With a premise, a run must also reach the state of the premise.
+	best.Sampled = len(e.Premises) == 0 && (e.From == c.p.Entry || states.Has(e.From, best.Pre))
 	return best, nil
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/claim"
+	"ic3play/frontend/exercise"
 	"ic3play/frontend/wire"
 	"ic3play/lia"
 )
@@ -57,8 +58,8 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 		case wrong[e.From] || wrong[e.To]:
 			ce.Answer, ce.Conjunct, ce.Reason = claim.Unknown.String(), -1, "a claim at one of its ends has an error"
 		default:
-			if ce.Step = o.newStep(r.Edge, r.Step, claims[e.From], claims[e.To]); ce.Step != nil {
-				ce.Step.Trace = o.fragment(ctx, r.Edge, r.Step, claims[e.From])
+			if ce.Step = exercise.NewStep(o.claims, r.Edge, r.Step, claims[e.From], claims[e.To]); ce.Step != nil {
+				ce.Step.Trace = exercise.Statements(ctx, o.whole, o.claims, r.Edge, r.Step, claims[e.From])
 			}
 		}
 		a.Holds = a.Holds && ce.Answer == claim.Holds.String()

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"ic3play/engine/cfa"
+	"ic3play/frontend/exercise"
 	"ic3play/frontend/wire"
 )
 
@@ -23,7 +24,7 @@ func queryRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	for _, q := range o.claims.Query(ctx, loc, f, frames) {
 		from := o.claims.Cfa().Edges[q.Edge].From
 		a.Questions = append(a.Questions, wire.Question{Edge: int(q.Edge), From: int(from), Script: q.Script,
-			Answer: q.Answer.String(), Reason: q.Reason, Step: o.newStep(q.Edge, q.Step, frames[from], f)})
+			Answer: q.Answer.String(), Reason: q.Reason, Step: exercise.NewStep(o.claims, q.Edge, q.Step, frames[from], f)})
 	}
 	return nil
 }

@@ -96,6 +96,8 @@ func (s *server) handle(req wire.Request) {
 		s.side(req, queryRequest)
 	case "plane":
 		s.side(req, planeRequest)
+	case "exercise":
+		s.side(req, exerciseRequest)
 	case "chc", "dot":
 		s.export(req)
 	case "validate":

@@ -10,11 +10,10 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
-	"ic3play/lia"
-	"ic3play/lia/num"
 )
 
 // Side requests are questions about a program without a run. They come while a
@@ -39,7 +38,8 @@ type opened struct {
 	diags  []diag.Diagnostic
 	whole  *verify.Opened
 	claims *claim.Program
-	states *claim.States // nil until needed
+	states *claim.States     // nil until needed
+	asked  *exercise.Program // nil until needed
 }
 
 // open returns the program of a request, and reuses the last one if it is the same.
@@ -109,30 +109,4 @@ func (o *opened) formulas(texts []wire.LocText) (cfa.Invariant, error) {
 		out[cfa.Loc(t.Loc)] = f
 	}
 	return out, nil
-}
-
-// newStep describes a transition over an edge. Besides live variables it shows
-// those of the formulas before and after.
-func (o *opened) newStep(id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *wire.Step {
-	if st == nil {
-		return nil
-	}
-	p := o.claims.Cfa()
-	e := &p.Edges[id]
-	out := &wire.Step{Pre: texts(o.claims.Values(e.From, st.Pre, before)), Post: texts(o.claims.Values(e.To, st.Post, after)),
-		Inputs: []verify.InputValue{}, Sampled: st.Sampled}
-	for i, in := range e.Inputs {
-		if in.Kind == cfa.Nondet || in.Kind == cfa.Uninit {
-			out.Inputs = append(out.Inputs, verify.InputValue{Name: in.Name, Line: in.Pos.Line, Col: in.Pos.Col, Value: st.Inputs[i].String()})
-		}
-	}
-	return out
-}
-
-func texts(values map[string]num.Int) map[string]string {
-	out := make(map[string]string, len(values))
-	for name, v := range values {
-		out[name] = v.String()
-	}
-	return out
 }

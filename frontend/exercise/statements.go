@@ -1,26 +1,78 @@
-package main
+package exercise
 
 import (
 	"context"
+	"maps"
 	"slices"
+	"strings"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/verify"
 	"ic3play/lia"
+	"ic3play/lia/num"
 )
 
-// fragment describes a transition over an edge statement by statement, as the steps
+// Step is one concrete transition; variables have the source's names.
+type Step struct {
+	Pre     map[string]string   `json:"pre"`
+	Inputs  []verify.InputValue `json:"inputs"`
+	Post    map[string]string   `json:"post"`
+	Sampled bool                `json:"sampled,omitempty"` // a random run of the program reached Pre
+	// Trace is the same transition by statements; empty if not found.
+	Trace []verify.TraceStep `json:"trace,omitempty"`
+}
+
+// NewStep describes a transition over an edge. Besides live variables it shows those
+// of the formulas before and after.
+func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *Step {
+	if st == nil {
+		return nil
+	}
+	e := &c.Cfa().Edges[id]
+	return &Step{Pre: texts(c.Values(e.From, st.Pre, before)), Post: texts(c.Values(e.To, st.Post, after)),
+		Inputs: inputs(e, st.Inputs), Sampled: st.Sampled}
+}
+
+// inputs are the values that the source asked for on an edge.
+func inputs(e *cfa.Edge, values []num.Int) []verify.InputValue {
+	out := []verify.InputValue{}
+	for i, in := range e.Inputs {
+		if in.Kind == cfa.Nondet || in.Kind == cfa.Uninit {
+			out = append(out, verify.InputValue{Name: in.Name, Line: in.Pos.Line, Col: in.Pos.Col, Value: values[i].String()})
+		}
+	}
+	return out
+}
+
+func texts(values map[string]num.Int) map[string]string {
+	out := make(map[string]string, len(values))
+	for name, v := range values {
+		out[name] = v.String()
+	}
+	return out
+}
+
+// listed is "x = 1, y = 2".
+func listed(values map[string]string) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		parts = append(parts, name+" = "+values[name])
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Statements describes a transition over an edge statement by statement, as the steps
 // of a counterexample: each state with the variables that are live at the start or
 // assigned since. The last step is the end of the transition; it is missing if the
-// assertion fails.
-func (o *opened) fragment(ctx context.Context, id cfa.EdgeID, st *claim.Step, before lia.Formula) []verify.TraceStep {
-	p, locs := o.whole.Lowered()
-	simple := o.claims.Cfa()
+// assertion fails. The list is empty if no such statements are found.
+func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id cfa.EdgeID, st *claim.Step, before lia.Formula) []verify.TraceStep {
+	p, locs := whole.Lowered()
+	simple := c.Cfa()
 	from, to := simple.Edges[id].From, simple.Edges[id].To
-	moments := o.claims.Fragment(ctx, p, locs, id, st)
+	moments := c.Fragment(ctx, p, locs, id, st)
 	shown := map[lia.Var]bool{}
-	for _, v := range o.claims.Scope(from) {
+	for _, v := range c.Scope(from) {
 		shown[v] = true
 	}
 	before.Vars(func(v lia.Var) { shown[v] = true })
@@ -28,7 +80,7 @@ func (o *opened) fragment(ctx context.Context, id cfa.EdgeID, st *claim.Step, be
 	for _, m := range moments {
 		step := verify.TraceStep{Loc: int(from), Edge: int(id), Values: make(map[string]string, len(shown))}
 		for v := range shown {
-			step.Values[o.claims.Name(v)] = m.State[v].String()
+			step.Values[c.Name(v)] = m.State[v].String()
 		}
 		if m.Edge < 0 {
 			if to == simple.Error {
@@ -54,4 +106,58 @@ func (o *opened) fragment(ctx context.Context, id cfa.EdgeID, st *claim.Step, be
 		}
 	}
 	return slices.Clip(out)
+}
+
+// step describes the transition of a result.
+func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invariant) *Step {
+	e := &p.Claims.Cfa().Edges[r.Edge]
+	out := NewStep(p.Claims, r.Edge, r.Step, claims[e.From], claims[e.To])
+	if out != nil {
+		out.Trace = Statements(ctx, p.Whole, p.Claims, r.Edge, r.Step, claims[e.From])
+	}
+	return out
+}
+
+// keepSteps is the number of steps of a run that a mark keeps at each end.
+const keepSteps = 150
+
+// statements describes a run that breaks a formula, statement by statement where the
+// statements are found, and else from location to location. The middle of a long run
+// is left out.
+func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invariant) ([]verify.TraceStep, []verify.InputValue) {
+	c := p.Claims
+	var out []verify.TraceStep
+	var asked []verify.InputValue
+	var calls cfa.Stack
+	at := c.Cfa().Entry
+	for i, s := range b.path {
+		e := &c.Cfa().Edges[s.Edge]
+		from, pre, err := calls.Before(c.Cfa(), at, b.states[i], s)
+		if err != nil {
+			return nil, nil
+		}
+		at = e.To
+		asked = append(asked, inputs(e, s.Inputs)...)
+		if i >= keepSteps && i < len(b.path)-keepSteps {
+			continue
+		}
+		st := &claim.Step{Pre: pre, Post: b.states[i+1], Inputs: s.Inputs}
+		steps := Statements(ctx, p.Whole, c, s.Edge, st, lia.True())
+		if len(steps) == 0 {
+			steps = []verify.TraceStep{p.state(from, pre, int(s.Edge), lia.True())}
+		} else if steps[len(steps)-1].Edge < 0 {
+			steps = steps[:len(steps)-1] // the next one begins there
+		}
+		out = append(out, steps...)
+	}
+	end := p.state(b.end, b.states[len(b.states)-1], -1, claims[b.end])
+	end.Note = part(c, claims[b.end], b.conjunct) + " is false"
+	return append(out, end), asked
+}
+
+// state describes a state at a location.
+func (p *Program) state(loc cfa.Loc, s cfa.State, edge int, also lia.Formula) verify.TraceStep {
+	l := &p.Claims.Cfa().Locs[loc]
+	return verify.TraceStep{Line: l.Pos.Start.Line, Col: l.Pos.Start.Col, Func: l.Func, Loc: int(loc), Edge: edge,
+		Values: texts(p.Claims.Values(loc, s, also))}
 }

@@ -2,18 +2,8 @@ package wire
 
 import (
 	"ic3play/frontend/diag"
-	"ic3play/frontend/verify"
+	"ic3play/frontend/exercise"
 )
-
-// Step is one concrete transition; variables have the source's names.
-type Step struct {
-	Pre     map[string]string   `json:"pre"`
-	Inputs  []verify.InputValue `json:"inputs"`
-	Post    map[string]string   `json:"post"`
-	Sampled bool                `json:"sampled,omitempty"` // a random run of the program reached Pre
-	// Trace is the same transition by statements; empty if not found.
-	Trace []verify.TraceStep `json:"trace,omitempty"`
-}
 
 // ClaimAnswer is the answer to a "claim" request.
 type ClaimAnswer struct {
@@ -41,14 +31,14 @@ type ClaimLoc struct {
 }
 
 type ClaimEdge struct {
-	Edge     int    `json:"edge"`
-	From     int    `json:"from"`
-	To       int    `json:"to"`
-	Kind     string `json:"kind" enum:"initiation consecution safety"`
-	Answer   string `json:"answer" enum:"holds fails unknown"`
-	Conjunct int    `json:"conjunct"` // index of the conjunct at To that fails or is unknown; -1 if none
-	Reason   string `json:"reason"`   // why the answer is unknown
-	Step     *Step  `json:"step,omitempty"`
+	Edge     int            `json:"edge"`
+	From     int            `json:"from"`
+	To       int            `json:"to"`
+	Kind     string         `json:"kind" enum:"initiation consecution safety"`
+	Answer   string         `json:"answer" enum:"holds fails unknown"`
+	Conjunct int            `json:"conjunct"` // index of the conjunct at To that fails or is unknown; -1 if none
+	Reason   string         `json:"reason"`   // why the answer is unknown
+	Step     *exercise.Step `json:"step,omitempty"`
 }
 
 // QueryAnswer holds the queries behind a lemma.
@@ -61,12 +51,12 @@ type QueryAnswer struct {
 // Question is a consecution query: can the edge lead from the frame before it to a
 // state that the lemma excludes?
 type Question struct {
-	Edge   int    `json:"edge"`
-	From   int    `json:"from"`
-	Script string `json:"script"`                            // SMT-LIB
-	Answer string `json:"answer" enum:"holds fails unknown"` // holds for unsat, fails for sat
-	Reason string `json:"reason"`                            // why the answer is unknown
-	Step   *Step  `json:"step,omitempty"`
+	Edge   int            `json:"edge"`
+	From   int            `json:"from"`
+	Script string         `json:"script"`                            // SMT-LIB
+	Answer string         `json:"answer" enum:"holds fails unknown"` // holds for unsat, fails for sat
+	Reason string         `json:"reason"`                            // why the answer is unknown
+	Step   *exercise.Step `json:"step,omitempty"`
 }
 
 // PlaneAnswer is what is known of two variables at a location.
@@ -106,4 +96,24 @@ type FrameShape struct {
 	Projected bool     `json:"projected,omitempty"` // Cubes is valid, even if empty
 	Cubes     []string `json:"cubes,omitempty"`
 	Rows      []string `json:"rows,omitempty"`
+}
+
+// AnswerFile holds what a reader has answered to the exercises of a page. ic3play
+// grade marks it; the answers that the page gave are not part of it.
+type AnswerFile struct {
+	Format  string        `json:"format" enum:"ic3play-answers-1" wire:"must"`
+	Name    string        `json:"name"` // of the reader, as they wrote it
+	Answers []GivenAnswer `json:"answers" wire:"must"`
+}
+
+// GivenAnswer is the answer to one exercise.
+type GivenAnswer struct {
+	Title   string `json:"title,omitempty"`
+	Kind    string `json:"kind" enum:"invariant assumption" wire:"must"`
+	Program string `json:"program" wire:"must"`
+	// Ints are the integers of the program, as in Request.
+	Ints    string             `json:"ints,omitempty"`
+	Answer  []exercise.Written `json:"answer" wire:"must"`
+	Checked int                `json:"checked"` // how often the reader had it checked
+	Hints   int                `json:"hints"`   // how many hints they took
 }

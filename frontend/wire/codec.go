@@ -6,6 +6,7 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/trace"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/warn"
 	"ic3play/frontend/wire/jsonio"
@@ -34,6 +35,79 @@ func ReadLocText(r *jsonio.Reader, what string, v *LocText) {
 	})
 }
 
+// WriteExercise writes a message.
+func WriteExercise(w *jsonio.Writer, v *exercise.Exercise) {
+	w.Begin('{')
+	w.Key("kind")
+	w.String(v.Kind)
+	if v.Title != "" {
+		w.Key("title")
+		w.String(v.Title)
+	}
+	if len(v.Hints) > 0 {
+		w.Key("hints")
+		w.Begin('[')
+		for i1 := range v.Hints {
+			w.Item()
+			w.String(v.Hints[i1])
+		}
+		w.End(']')
+	}
+	if v.Solution != "" {
+		w.Key("solution")
+		w.String(v.Solution)
+	}
+	w.End('}')
+}
+
+// ReadExercise reads a message; what names it in errors.
+func ReadExercise(r *jsonio.Reader, what string, v *exercise.Exercise) {
+	r.Object(what, []string{"kind", "title", "hints", "solution"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Kind = r.String()
+		case 1:
+			v.Title = r.String()
+		case 2:
+			r.List("hints", func() {
+				var x2 string
+				x2 = r.String()
+				v.Hints = append(v.Hints, x2)
+			})
+		case 3:
+			v.Solution = r.String()
+		}
+	})
+}
+
+// WriteWritten writes a message.
+func WriteWritten(w *jsonio.Writer, v *exercise.Written) {
+	w.Begin('{')
+	w.Key("line")
+	w.Int(int64(v.Line))
+	if v.Nth != 0 {
+		w.Key("nth")
+		w.Int(int64(v.Nth))
+	}
+	w.Key("text")
+	w.String(v.Text)
+	w.End('}')
+}
+
+// ReadWritten reads a message; what names it in errors.
+func ReadWritten(r *jsonio.Reader, what string, v *exercise.Written) {
+	r.Object(what, []string{"line", "nth", "text"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Line = int(r.Int())
+		case 1:
+			v.Nth = int(r.Int())
+		case 2:
+			v.Text = r.String()
+		}
+	})
+}
+
 // WriteRequest writes a message.
 func WriteRequest(w *jsonio.Writer, v *Request) {
 	w.Begin('{')
@@ -54,9 +128,9 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k1 := range sorting.Keys(v.Options) {
-			w.MapKey(k1)
-			w.String(v.Options[k1])
+		for _, k3 := range sorting.Keys(v.Options) {
+			w.MapKey(k3)
+			w.String(v.Options[k3])
 		}
 		w.End('}')
 	}
@@ -83,18 +157,18 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i2 := range v.Clauses {
+		for i4 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i2])
+			w.String(v.Clauses[i4])
 		}
 		w.End(']')
 	}
 	if len(v.Claims) > 0 {
 		w.Key("claims")
 		w.Begin('[')
-		for i3 := range v.Claims {
+		for i5 := range v.Claims {
 			w.Item()
-			WriteLocText(w, &v.Claims[i3])
+			WriteLocText(w, &v.Claims[i5])
 		}
 		w.End(']')
 	}
@@ -109,9 +183,9 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Frames) > 0 {
 		w.Key("frames")
 		w.Begin('[')
-		for i4 := range v.Frames {
+		for i6 := range v.Frames {
 			w.Item()
-			WriteLocText(w, &v.Frames[i4])
+			WriteLocText(w, &v.Frames[i6])
 		}
 		w.End(']')
 	}
@@ -130,36 +204,36 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i5 := range v.Cuts {
+		for i7 := range v.Cuts {
 			w.Item()
-			w.String(v.Cuts[i5])
+			w.String(v.Cuts[i7])
 		}
 		w.End(']')
 	}
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i6 := range v.Cubes {
+		for i8 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i6])
+			w.String(v.Cubes[i8])
 		}
 		w.End(']')
 	}
 	if len(v.Frame) > 0 {
 		w.Key("frame")
 		w.Begin('[')
-		for i7 := range v.Frame {
+		for i9 := range v.Frame {
 			w.Item()
-			w.String(v.Frame[i7])
+			w.String(v.Frame[i9])
 		}
 		w.End(']')
 	}
 	if len(v.Window) > 0 {
 		w.Key("window")
 		w.Begin('[')
-		for i8 := range v.Window {
+		for i10 := range v.Window {
 			w.Item()
-			w.Int(int64(v.Window[i8]))
+			w.Int(int64(v.Window[i10]))
 		}
 		w.End(']')
 	}
@@ -167,12 +241,29 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 		w.Key("witness")
 		w.String(v.Witness)
 	}
+	if v.Exercise != nil {
+		w.Key("exercise")
+		if v.Exercise == nil {
+			w.Null()
+		} else {
+			WriteExercise(w, v.Exercise)
+		}
+	}
+	if len(v.Answer) > 0 {
+		w.Key("answer")
+		w.Begin('[')
+		for i11 := range v.Answer {
+			w.Item()
+			WriteWritten(w, &v.Answer[i11])
+		}
+		w.End(']')
+	}
 	w.End('}')
 }
 
 // ReadRequest reads a message; what names it in errors.
 func ReadRequest(r *jsonio.Reader, what string, v *Request) {
-	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness", "exercise", "answer"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -187,9 +278,9 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 		case 5:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x9 string
-				x9 = r.String()
-				v.Options[key] = x9
+				var x12 string
+				x12 = r.String()
+				v.Options[key] = x12
 			})
 		case 6:
 			v.Ints = r.String()
@@ -203,15 +294,15 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 			v.Core = int(r.Int())
 		case 11:
 			r.List("clauses", func() {
-				var x10 string
-				x10 = r.String()
-				v.Clauses = append(v.Clauses, x10)
+				var x13 string
+				x13 = r.String()
+				v.Clauses = append(v.Clauses, x13)
 			})
 		case 12:
 			r.List("claims", func() {
-				var x11 LocText
-				ReadLocText(r, "an item of the list claims", &x11)
-				v.Claims = append(v.Claims, x11)
+				var x14 LocText
+				ReadLocText(r, "an item of the list claims", &x14)
+				v.Claims = append(v.Claims, x14)
 			})
 		case 13:
 			v.Loc = int(r.Int())
@@ -219,9 +310,9 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 			v.Formula = r.String()
 		case 15:
 			r.List("frames", func() {
-				var x12 LocText
-				ReadLocText(r, "an item of the list frames", &x12)
-				v.Frames = append(v.Frames, x12)
+				var x15 LocText
+				ReadLocText(r, "an item of the list frames", &x15)
+				v.Frames = append(v.Frames, x15)
 			})
 		case 16:
 			v.X = r.String()
@@ -231,30 +322,41 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 			v.Points = r.Bool()
 		case 19:
 			r.List("cuts", func() {
-				var x13 string
-				x13 = r.String()
-				v.Cuts = append(v.Cuts, x13)
+				var x16 string
+				x16 = r.String()
+				v.Cuts = append(v.Cuts, x16)
 			})
 		case 20:
 			r.List("cubes", func() {
-				var x14 string
-				x14 = r.String()
-				v.Cubes = append(v.Cubes, x14)
+				var x17 string
+				x17 = r.String()
+				v.Cubes = append(v.Cubes, x17)
 			})
 		case 21:
 			r.List("frame", func() {
-				var x15 string
-				x15 = r.String()
-				v.Frame = append(v.Frame, x15)
+				var x18 string
+				x18 = r.String()
+				v.Frame = append(v.Frame, x18)
 			})
 		case 22:
 			r.List("window", func() {
-				var x16 int
-				x16 = int(r.Int())
-				v.Window = append(v.Window, x16)
+				var x19 int
+				x19 = int(r.Int())
+				v.Window = append(v.Window, x19)
 			})
 		case 23:
 			v.Witness = r.String()
+		case 24:
+			if !r.Null() {
+				v.Exercise = new(exercise.Exercise)
+				ReadExercise(r, "the exercise", v.Exercise)
+			}
+		case 25:
+			r.List("answer", func() {
+				var x20 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x20)
+				v.Answer = append(v.Answer, x20)
+			})
 		}
 	})
 }
@@ -274,9 +376,9 @@ func WriteOptionInfo(w *jsonio.Writer, v *verify.OptionInfo) {
 	w.Int(v.Max)
 	w.Key("choices")
 	w.Begin('[')
-	for i17 := range v.Choices {
+	for i21 := range v.Choices {
 		w.Item()
-		w.String(v.Choices[i17])
+		w.String(v.Choices[i21])
 	}
 	w.End(']')
 	w.Key("help")
@@ -300,9 +402,9 @@ func ReadOptionInfo(r *jsonio.Reader, what string, v *verify.OptionInfo) {
 			v.Max = r.Int()
 		case 5:
 			r.List("choices", func() {
-				var x18 string
-				x18 = r.String()
-				v.Choices = append(v.Choices, x18)
+				var x22 string
+				x22 = r.String()
+				v.Choices = append(v.Choices, x22)
 			})
 		case 6:
 			v.Help = r.String()
@@ -319,9 +421,9 @@ func WritePresetInfo(w *jsonio.Writer, v *verify.PresetInfo) {
 	w.String(v.Help)
 	w.Key("values")
 	w.Begin('{')
-	for _, k19 := range sorting.Keys(v.Values) {
-		w.MapKey(k19)
-		w.String(v.Values[k19])
+	for _, k23 := range sorting.Keys(v.Values) {
+		w.MapKey(k23)
+		w.String(v.Values[k23])
 	}
 	w.End('}')
 	w.End('}')
@@ -338,9 +440,9 @@ func ReadPresetInfo(r *jsonio.Reader, what string, v *verify.PresetInfo) {
 		case 2:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x20 string
-				x20 = r.String()
-				v.Values[key] = x20
+				var x24 string
+				x24 = r.String()
+				v.Values[key] = x24
 			})
 		}
 	})
@@ -359,23 +461,23 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 	w.String(v.Source)
 	w.Key("options")
 	w.Begin('[')
-	for i21 := range v.Options {
+	for i25 := range v.Options {
 		w.Item()
-		WriteOptionInfo(w, &v.Options[i21])
+		WriteOptionInfo(w, &v.Options[i25])
 	}
 	w.End(']')
 	w.Key("presets")
 	w.Begin('[')
-	for i22 := range v.Presets {
+	for i26 := range v.Presets {
 		w.Item()
-		WritePresetInfo(w, &v.Presets[i22])
+		WritePresetInfo(w, &v.Presets[i26])
 	}
 	w.End(']')
 	w.Key("aliases")
 	w.Begin('[')
-	for i23 := range v.Aliases {
+	for i27 := range v.Aliases {
 		w.Item()
-		w.String(v.Aliases[i23])
+		w.String(v.Aliases[i27])
 	}
 	w.End(']')
 	w.Key("proves")
@@ -411,21 +513,21 @@ func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
 			v.Source = r.String()
 		case 4:
 			r.List("options", func() {
-				var x24 verify.OptionInfo
-				ReadOptionInfo(r, "an item of the list options", &x24)
-				v.Options = append(v.Options, x24)
+				var x28 verify.OptionInfo
+				ReadOptionInfo(r, "an item of the list options", &x28)
+				v.Options = append(v.Options, x28)
 			})
 		case 5:
 			r.List("presets", func() {
-				var x25 verify.PresetInfo
-				ReadPresetInfo(r, "an item of the list presets", &x25)
-				v.Presets = append(v.Presets, x25)
+				var x29 verify.PresetInfo
+				ReadPresetInfo(r, "an item of the list presets", &x29)
+				v.Presets = append(v.Presets, x29)
 			})
 		case 6:
 			r.List("aliases", func() {
-				var x26 string
-				x26 = r.String()
-				v.Aliases = append(v.Aliases, x26)
+				var x30 string
+				x30 = r.String()
+				v.Aliases = append(v.Aliases, x30)
 			})
 		case 7:
 			v.Proves = r.Bool()
@@ -606,25 +708,25 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 	w.Int(int64(v.To))
 	w.Key("label")
 	w.Begin('[')
-	for i27 := range v.Label {
+	for i31 := range v.Label {
 		w.Item()
-		WriteEdgeLine(w, &v.Label[i27])
+		WriteEdgeLine(w, &v.Label[i31])
 	}
 	w.End(']')
 	w.Key("text")
 	w.String(v.Text)
 	w.Key("lines")
 	w.Begin('[')
-	for i28 := range v.Lines {
+	for i32 := range v.Lines {
 		w.Item()
-		w.Int(int64(v.Lines[i28]))
+		w.Int(int64(v.Lines[i32]))
 	}
 	w.End(']')
 	w.Key("tests")
 	w.Begin('[')
-	for i29 := range v.Tests {
+	for i33 := range v.Tests {
 		w.Item()
-		WriteEdgeTest(w, &v.Tests[i29])
+		WriteEdgeTest(w, &v.Tests[i33])
 	}
 	w.End(']')
 	w.End('}')
@@ -640,23 +742,23 @@ func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
 			v.To = int(r.Int())
 		case 2:
 			r.List("label", func() {
-				var x30 verify.EdgeLine
-				ReadEdgeLine(r, "an item of the list label", &x30)
-				v.Label = append(v.Label, x30)
+				var x34 verify.EdgeLine
+				ReadEdgeLine(r, "an item of the list label", &x34)
+				v.Label = append(v.Label, x34)
 			})
 		case 3:
 			v.Text = r.String()
 		case 4:
 			r.List("lines", func() {
-				var x31 int
-				x31 = int(r.Int())
-				v.Lines = append(v.Lines, x31)
+				var x35 int
+				x35 = int(r.Int())
+				v.Lines = append(v.Lines, x35)
 			})
 		case 5:
 			r.List("tests", func() {
-				var x32 verify.EdgeTest
-				ReadEdgeTest(r, "an item of the list tests", &x32)
-				v.Tests = append(v.Tests, x32)
+				var x36 verify.EdgeTest
+				ReadEdgeTest(r, "an item of the list tests", &x36)
+				v.Tests = append(v.Tests, x36)
 			})
 		}
 	})
@@ -673,23 +775,23 @@ func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 	w.Int(int64(v.Error))
 	w.Key("locs")
 	w.Begin('[')
-	for i33 := range v.Locs {
+	for i37 := range v.Locs {
 		w.Item()
-		WriteGraphLoc(w, &v.Locs[i33])
+		WriteGraphLoc(w, &v.Locs[i37])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i34 := range v.Edges {
+	for i38 := range v.Edges {
 		w.Item()
-		WriteGraphEdge(w, &v.Edges[i34])
+		WriteGraphEdge(w, &v.Edges[i38])
 	}
 	w.End(']')
 	w.Key("vars")
 	w.Begin('[')
-	for i35 := range v.Vars {
+	for i39 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i35])
+		w.String(v.Vars[i39])
 	}
 	w.End(']')
 	w.End('}')
@@ -707,21 +809,21 @@ func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
 			v.Error = int(r.Int())
 		case 3:
 			r.List("locs", func() {
-				var x36 verify.GraphLoc
-				ReadGraphLoc(r, "an item of the list locs", &x36)
-				v.Locs = append(v.Locs, x36)
+				var x40 verify.GraphLoc
+				ReadGraphLoc(r, "an item of the list locs", &x40)
+				v.Locs = append(v.Locs, x40)
 			})
 		case 4:
 			r.List("edges", func() {
-				var x37 verify.GraphEdge
-				ReadGraphEdge(r, "an item of the list edges", &x37)
-				v.Edges = append(v.Edges, x37)
+				var x41 verify.GraphEdge
+				ReadGraphEdge(r, "an item of the list edges", &x41)
+				v.Edges = append(v.Edges, x41)
 			})
 		case 5:
 			r.List("vars", func() {
-				var x38 string
-				x38 = r.String()
-				v.Vars = append(v.Vars, x38)
+				var x42 string
+				x42 = r.String()
+				v.Vars = append(v.Vars, x42)
 			})
 		}
 	})
@@ -771,9 +873,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Locs) > 0 {
 		w.Key("ls")
 		w.Begin('[')
-		for i39 := range v.Locs {
+		for i43 := range v.Locs {
 			w.Item()
-			w.Int(int64(v.Locs[i39]))
+			w.Int(int64(v.Locs[i43]))
 		}
 		w.End(']')
 	}
@@ -786,9 +888,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Obls) > 0 {
 		w.Key("os")
 		w.Begin('[')
-		for i40 := range v.Obls {
+		for i44 := range v.Obls {
 			w.Item()
-			w.Int(int64(v.Obls[i40]))
+			w.Int(int64(v.Obls[i44]))
 		}
 		w.End(']')
 	}
@@ -807,9 +909,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Lemmas) > 0 {
 		w.Key("lms")
 		w.Begin('[')
-		for i41 := range v.Lemmas {
+		for i45 := range v.Lemmas {
 			w.Item()
-			w.Int(int64(v.Lemmas[i41]))
+			w.Int(int64(v.Lemmas[i45]))
 		}
 		w.End(']')
 	}
@@ -832,18 +934,18 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
-		for i42 := range v.Above {
+		for i46 := range v.Above {
 			w.Item()
-			w.Int(int64(v.Above[i42]))
+			w.Int(int64(v.Above[i46]))
 		}
 		w.End(']')
 	}
 	if len(v.Below) > 0 {
 		w.Key("dn")
 		w.Begin('[')
-		for i43 := range v.Below {
+		for i47 := range v.Below {
 			w.Item()
-			w.Int(int64(v.Below[i43]))
+			w.Int(int64(v.Below[i47]))
 		}
 		w.End(']')
 	}
@@ -858,9 +960,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Parts) > 0 {
 		w.Key("ps")
 		w.Begin('[')
-		for i44 := range v.Parts {
+		for i48 := range v.Parts {
 			w.Item()
-			w.String(v.Parts[i44])
+			w.String(v.Parts[i48])
 		}
 		w.End(']')
 	}
@@ -875,9 +977,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Gone) > 0 {
 		w.Key("gn")
 		w.Begin('[')
-		for i45 := range v.Gone {
+		for i49 := range v.Gone {
 			w.Item()
-			w.String(v.Gone[i45])
+			w.String(v.Gone[i49])
 		}
 		w.End(']')
 	}
@@ -906,9 +1008,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Loc = int(r.Int())
 		case 6:
 			r.List("ls", func() {
-				var x46 int
-				x46 = int(r.Int())
-				v.Locs = append(v.Locs, x46)
+				var x50 int
+				x50 = int(r.Int())
+				v.Locs = append(v.Locs, x50)
 			})
 		case 7:
 			v.Edge = int(r.Int())
@@ -916,9 +1018,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Obl = int(r.Int())
 		case 9:
 			r.List("os", func() {
-				var x47 int
-				x47 = int(r.Int())
-				v.Obls = append(v.Obls, x47)
+				var x51 int
+				x51 = int(r.Int())
+				v.Obls = append(v.Obls, x51)
 			})
 		case 10:
 			v.Parent = int(r.Int())
@@ -928,9 +1030,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Lemma = int(r.Int())
 		case 13:
 			r.List("lms", func() {
-				var x48 int
-				x48 = int(r.Int())
-				v.Lemmas = append(v.Lemmas, x48)
+				var x52 int
+				x52 = int(r.Int())
+				v.Lemmas = append(v.Lemmas, x52)
 			})
 		case 14:
 			v.Asked = int(r.Int())
@@ -942,15 +1044,15 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Node = int(r.Int())
 		case 18:
 			r.List("up", func() {
-				var x49 int
-				x49 = int(r.Int())
-				v.Above = append(v.Above, x49)
+				var x53 int
+				x53 = int(r.Int())
+				v.Above = append(v.Above, x53)
 			})
 		case 19:
 			r.List("dn", func() {
-				var x50 int
-				x50 = int(r.Int())
-				v.Below = append(v.Below, x50)
+				var x54 int
+				x54 = int(r.Int())
+				v.Below = append(v.Below, x54)
 			})
 		case 20:
 			v.Step = r.String()
@@ -958,9 +1060,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Formula = r.String()
 		case 22:
 			r.List("ps", func() {
-				var x51 string
-				x51 = r.String()
-				v.Parts = append(v.Parts, x51)
+				var x55 string
+				x55 = r.String()
+				v.Parts = append(v.Parts, x55)
 			})
 		case 23:
 			v.Before = r.String()
@@ -968,9 +1070,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.After = r.String()
 		case 25:
 			r.List("gn", func() {
-				var x52 string
-				x52 = r.String()
-				v.Gone = append(v.Gone, x52)
+				var x56 string
+				x56 = r.String()
+				v.Gone = append(v.Gone, x56)
 			})
 		case 26:
 			v.Note = r.String()
@@ -1015,9 +1117,9 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.String(v.Formula)
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i53 := range v.Conjuncts {
+	for i57 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i53])
+		w.String(v.Conjuncts[i57])
 	}
 	w.End(']')
 	w.End('}')
@@ -1035,9 +1137,9 @@ func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
 			v.Formula = r.String()
 		case 3:
 			r.List("conjuncts", func() {
-				var x54 string
-				x54 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x54)
+				var x58 string
+				x58 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x58)
 			})
 		}
 	})
@@ -1134,9 +1236,9 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	w.Int(int64(v.Edge))
 	w.Key("values")
 	w.Begin('{')
-	for _, k55 := range sorting.Keys(v.Values) {
-		w.MapKey(k55)
-		w.String(v.Values[k55])
+	for _, k59 := range sorting.Keys(v.Values) {
+		w.MapKey(k59)
+		w.String(v.Values[k59])
 	}
 	w.End('}')
 	if v.Note != "" {
@@ -1171,9 +1273,9 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x56 string
-				x56 = r.String()
-				v.Values[key] = x56
+				var x60 string
+				x60 = r.String()
+				v.Values[key] = x60
 			})
 		case 6:
 			v.Note = r.String()
@@ -1229,36 +1331,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i57 := range v.Invariant {
+		for i61 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i57])
+			WriteLocInvariant(w, &v.Invariant[i61])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i58 := range v.Cuts {
+		for i62 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i58])
+			WriteCutInvariant(w, &v.Cuts[i62])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i59 := range v.Inputs {
+		for i63 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i59])
+			WriteInputValue(w, &v.Inputs[i63])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i60 := range v.Steps {
+		for i64 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i60])
+			WriteTraceStep(w, &v.Steps[i64])
 		}
 		w.End(']')
 	}
@@ -1273,9 +1375,9 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Types) > 0 {
 		w.Key("types")
 		w.Begin('[')
-		for i61 := range v.Types {
+		for i65 := range v.Types {
 			w.Item()
-			WriteVarType(w, &v.Types[i61])
+			WriteVarType(w, &v.Types[i65])
 		}
 		w.End(']')
 	}
@@ -1292,27 +1394,27 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x62 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x62)
-				v.Invariant = append(v.Invariant, x62)
+				var x66 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x66)
+				v.Invariant = append(v.Invariant, x66)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x63 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x63)
-				v.Cuts = append(v.Cuts, x63)
+				var x67 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x67)
+				v.Cuts = append(v.Cuts, x67)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x64 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x64)
-				v.Inputs = append(v.Inputs, x64)
+				var x68 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x68)
+				v.Inputs = append(v.Inputs, x68)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x65 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x65)
-				v.Steps = append(v.Steps, x65)
+				var x69 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x69)
+				v.Steps = append(v.Steps, x69)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
@@ -1320,9 +1422,9 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Failure = r.String()
 		case 8:
 			r.List("types", func() {
-				var x66 verify.VarType
-				ReadVarType(r, "an item of the list types", &x66)
-				v.Types = append(v.Types, x66)
+				var x70 verify.VarType
+				ReadVarType(r, "an item of the list types", &x70)
+				v.Types = append(v.Types, x70)
 			})
 		}
 	})
@@ -1372,9 +1474,9 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	if len(v.NotChecked) > 0 {
 		w.Key("notChecked")
 		w.Begin('[')
-		for i67 := range v.NotChecked {
+		for i71 := range v.NotChecked {
 			w.Item()
-			w.String(v.NotChecked[i67])
+			w.String(v.NotChecked[i71])
 		}
 		w.End(']')
 	}
@@ -1400,26 +1502,26 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k68 := range sorting.Keys(v.Stats) {
-		w.MapKey(k68)
-		w.Int(v.Stats[k68])
+	for _, k72 := range sorting.Keys(v.Stats) {
+		w.MapKey(k72)
+		w.Int(v.Stats[k72])
 	}
 	w.End('}')
 	if len(v.Warnings) > 0 {
 		w.Key("warnings")
 		w.Begin('[')
-		for i69 := range v.Warnings {
+		for i73 := range v.Warnings {
 			w.Item()
-			WriteWarning(w, &v.Warnings[i69])
+			WriteWarning(w, &v.Warnings[i73])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i70 := range v.Diagnostics {
+		for i74 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i70])
+			WriteDiagnostic(w, &v.Diagnostics[i74])
 		}
 		w.End(']')
 	}
@@ -1438,9 +1540,9 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 			v.Ints = r.String()
 		case 3:
 			r.List("notChecked", func() {
-				var x71 string
-				x71 = r.String()
-				v.NotChecked = append(v.NotChecked, x71)
+				var x75 string
+				x75 = r.String()
+				v.NotChecked = append(v.NotChecked, x75)
 			})
 		case 4:
 			v.Verdict = r.String()
@@ -1460,21 +1562,21 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 10:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x72 int64
-				x72 = r.Int()
-				v.Stats[key] = x72
+				var x76 int64
+				x76 = r.Int()
+				v.Stats[key] = x76
 			})
 		case 11:
 			r.List("warnings", func() {
-				var x73 warn.Warning
-				ReadWarning(r, "an item of the list warnings", &x73)
-				v.Warnings = append(v.Warnings, x73)
+				var x77 warn.Warning
+				ReadWarning(r, "an item of the list warnings", &x77)
+				v.Warnings = append(v.Warnings, x77)
 			})
 		case 12:
 			r.List("diagnostics", func() {
-				var x74 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x74)
-				v.Diagnostics = append(v.Diagnostics, x74)
+				var x78 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x78)
+				v.Diagnostics = append(v.Diagnostics, x78)
 			})
 		}
 	})
@@ -1489,33 +1591,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i75 := range v.Vars {
+	for i79 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i75])
+		w.String(v.Vars[i79])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i76 := range v.Conjuncts {
+	for i80 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i76])
+		w.String(v.Conjuncts[i80])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i77 := range v.Diagnostics {
+		for i81 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i77])
+			WriteDiagnostic(w, &v.Diagnostics[i81])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k78 := range sorting.Keys(v.Broken) {
-			w.MapKey(k78)
-			w.String(v.Broken[k78])
+		for _, k82 := range sorting.Keys(v.Broken) {
+			w.MapKey(k82)
+			w.String(v.Broken[k82])
 		}
 		w.End('}')
 	}
@@ -1536,28 +1638,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x79 string
-				x79 = r.String()
-				v.Vars = append(v.Vars, x79)
+				var x83 string
+				x83 = r.String()
+				v.Vars = append(v.Vars, x83)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x80 string
-				x80 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x80)
+				var x84 string
+				x84 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x84)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x81 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x81)
-				v.Diagnostics = append(v.Diagnostics, x81)
+				var x85 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x85)
+				v.Diagnostics = append(v.Diagnostics, x85)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x82 string
-				x82 = r.String()
-				v.Broken[key] = x82
+				var x86 string
+				x86 = r.String()
+				v.Broken[key] = x86
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1566,27 +1668,27 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 }
 
 // WriteStep writes a message.
-func WriteStep(w *jsonio.Writer, v *Step) {
+func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k83 := range sorting.Keys(v.Pre) {
-		w.MapKey(k83)
-		w.String(v.Pre[k83])
+	for _, k87 := range sorting.Keys(v.Pre) {
+		w.MapKey(k87)
+		w.String(v.Pre[k87])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i84 := range v.Inputs {
+	for i88 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i84])
+		WriteInputValue(w, &v.Inputs[i88])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k85 := range sorting.Keys(v.Post) {
-		w.MapKey(k85)
-		w.String(v.Post[k85])
+	for _, k89 := range sorting.Keys(v.Post) {
+		w.MapKey(k89)
+		w.String(v.Post[k89])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1596,9 +1698,9 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i86 := range v.Trace {
+		for i90 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i86])
+			WriteTraceStep(w, &v.Trace[i90])
 		}
 		w.End(']')
 	}
@@ -1606,36 +1708,36 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 }
 
 // ReadStep reads a message; what names it in errors.
-func ReadStep(r *jsonio.Reader, what string, v *Step) {
+func ReadStep(r *jsonio.Reader, what string, v *exercise.Step) {
 	r.Object(what, []string{"pre", "inputs", "post", "sampled", "trace"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x87 string
-				x87 = r.String()
-				v.Pre[key] = x87
+				var x91 string
+				x91 = r.String()
+				v.Pre[key] = x91
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x88 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x88)
-				v.Inputs = append(v.Inputs, x88)
+				var x92 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x92)
+				v.Inputs = append(v.Inputs, x92)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x89 string
-				x89 = r.String()
-				v.Post[key] = x89
+				var x93 string
+				x93 = r.String()
+				v.Post[key] = x93
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x90 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x90)
-				v.Trace = append(v.Trace, x90)
+				var x94 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x94)
+				v.Trace = append(v.Trace, x94)
 			})
 		}
 	})
@@ -1689,7 +1791,7 @@ func ReadClaimEdge(r *jsonio.Reader, what string, v *ClaimEdge) {
 			v.Reason = r.String()
 		case 7:
 			if !r.Null() {
-				v.Step = new(Step)
+				v.Step = new(exercise.Step)
 				ReadStep(r, "the step", v.Step)
 			}
 		}
@@ -1701,16 +1803,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i91 := range v.Locs {
+	for i95 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i91])
+		WriteClaimLoc(w, &v.Locs[i95])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i92 := range v.Edges {
+	for i96 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i92])
+		WriteClaimEdge(w, &v.Edges[i96])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -1728,15 +1830,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x93 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x93)
-				v.Locs = append(v.Locs, x93)
+				var x97 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x97)
+				v.Locs = append(v.Locs, x97)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x94 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x94)
-				v.Edges = append(v.Edges, x94)
+				var x98 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x98)
+				v.Edges = append(v.Edges, x98)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -1788,7 +1890,7 @@ func ReadQuestion(r *jsonio.Reader, what string, v *Question) {
 			v.Reason = r.String()
 		case 5:
 			if !r.Null() {
-				v.Step = new(Step)
+				v.Step = new(exercise.Step)
 				ReadStep(r, "the step", v.Step)
 			}
 		}
@@ -1800,17 +1902,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i95 := range v.Questions {
+	for i99 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i95])
+		WriteQuestion(w, &v.Questions[i99])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i96 := range v.Diagnostics {
+		for i100 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i96])
+			WriteDiagnostic(w, &v.Diagnostics[i100])
 		}
 		w.End(']')
 	}
@@ -1823,15 +1925,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x97 Question
-				ReadQuestion(r, "an item of the list questions", &x97)
-				v.Questions = append(v.Questions, x97)
+				var x101 Question
+				ReadQuestion(r, "an item of the list questions", &x101)
+				v.Questions = append(v.Questions, x101)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x98 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x98)
-				v.Diagnostics = append(v.Diagnostics, x98)
+				var x102 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x102)
+				v.Diagnostics = append(v.Diagnostics, x102)
 			})
 		}
 	})
@@ -1842,9 +1944,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i99 := range v.Cubes {
+	for i103 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i99])
+		w.String(v.Cubes[i103])
 	}
 	w.End(']')
 	if v.Projected {
@@ -1854,9 +1956,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i100 := range v.Shadow {
+		for i104 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i100])
+			w.String(v.Shadow[i104])
 		}
 		w.End(']')
 	}
@@ -1867,9 +1969,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k101 := range sorting.Keys(v.At) {
-			w.MapKey(k101)
-			w.String(v.At[k101])
+		for _, k105 := range sorting.Keys(v.At) {
+			w.MapKey(k105)
+			w.String(v.At[k105])
 		}
 		w.End('}')
 	}
@@ -1882,26 +1984,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x102 string
-				x102 = r.String()
-				v.Cubes = append(v.Cubes, x102)
+				var x106 string
+				x106 = r.String()
+				v.Cubes = append(v.Cubes, x106)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x103 string
-				x103 = r.String()
-				v.Shadow = append(v.Shadow, x103)
+				var x107 string
+				x107 = r.String()
+				v.Shadow = append(v.Shadow, x107)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x104 string
-				x104 = r.String()
-				v.At[key] = x104
+				var x108 string
+				x108 = r.String()
+				v.At[key] = x108
 			})
 		}
 	})
@@ -1917,18 +2019,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i105 := range v.Cubes {
+		for i109 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i105])
+			w.String(v.Cubes[i109])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i106 := range v.Rows {
+		for i110 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i106])
+			w.String(v.Rows[i110])
 		}
 		w.End(']')
 	}
@@ -1943,15 +2045,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x107 string
-				x107 = r.String()
-				v.Cubes = append(v.Cubes, x107)
+				var x111 string
+				x111 = r.String()
+				v.Cubes = append(v.Cubes, x111)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x108 string
-				x108 = r.String()
-				v.Rows = append(v.Rows, x108)
+				var x112 string
+				x112 = r.String()
+				v.Rows = append(v.Rows, x112)
 			})
 		}
 	})
@@ -1962,26 +2064,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i109 := range v.Vars {
+	for i113 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i109])
+		w.String(v.Vars[i113])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i110 := range v.Points {
+		for i114 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i110])
+			w.Int(v.Points[i114])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i111 := range v.Regions {
+		for i115 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i111])
+			WriteRegion(w, &v.Regions[i115])
 		}
 		w.End(']')
 	}
@@ -2002,27 +2104,230 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x112 string
-				x112 = r.String()
-				v.Vars = append(v.Vars, x112)
+				var x116 string
+				x116 = r.String()
+				v.Vars = append(v.Vars, x116)
 			})
 		case 1:
 			r.List("points", func() {
-				var x113 int64
-				x113 = r.Int()
-				v.Points = append(v.Points, x113)
+				var x117 int64
+				x117 = r.Int()
+				v.Points = append(v.Points, x117)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x114 Region
-				ReadRegion(r, "an item of the list regions", &x114)
-				v.Regions = append(v.Regions, x114)
+				var x118 Region
+				ReadRegion(r, "an item of the list regions", &x118)
+				v.Regions = append(v.Regions, x118)
 			})
 		case 3:
 			if !r.Null() {
 				v.Frame = new(FrameShape)
 				ReadFrameShape(r, "the frame", v.Frame)
 			}
+		}
+	})
+}
+
+// WritePlace writes a message.
+func WritePlace(w *jsonio.Writer, v *exercise.Place) {
+	w.Begin('{')
+	w.Key("loc")
+	w.Int(int64(v.Loc))
+	w.Key("line")
+	w.Int(int64(v.Line))
+	if v.Nth != 0 {
+		w.Key("nth")
+		w.Int(int64(v.Nth))
+	}
+	w.Key("label")
+	w.String(v.Label)
+	w.Key("vars")
+	w.Begin('[')
+	for i119 := range v.Vars {
+		w.Item()
+		w.String(v.Vars[i119])
+	}
+	w.End(']')
+	if len(v.Diagnostics) > 0 {
+		w.Key("diagnostics")
+		w.Begin('[')
+		for i120 := range v.Diagnostics {
+			w.Item()
+			WriteDiagnostic(w, &v.Diagnostics[i120])
+		}
+		w.End(']')
+	}
+	w.End('}')
+}
+
+// ReadPlace reads a message; what names it in errors.
+func ReadPlace(r *jsonio.Reader, what string, v *exercise.Place) {
+	r.Object(what, []string{"loc", "line", "nth", "label", "vars", "diagnostics"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Loc = int(r.Int())
+		case 1:
+			v.Line = int(r.Int())
+		case 2:
+			v.Nth = int(r.Int())
+		case 3:
+			v.Label = r.String()
+		case 4:
+			r.List("vars", func() {
+				var x121 string
+				x121 = r.String()
+				v.Vars = append(v.Vars, x121)
+			})
+		case 5:
+			r.List("diagnostics", func() {
+				var x122 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x122)
+				v.Diagnostics = append(v.Diagnostics, x122)
+			})
+		}
+	})
+}
+
+// WriteMark writes a message.
+func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
+	w.Begin('{')
+	w.Key("answer")
+	w.String(v.Answer)
+	w.Key("text")
+	w.String(v.Text)
+	w.Key("detail")
+	w.String(v.Detail)
+	w.Key("settled")
+	w.Bool(v.Settled)
+	w.Key("places")
+	w.Begin('[')
+	for i123 := range v.Places {
+		w.Item()
+		WritePlace(w, &v.Places[i123])
+	}
+	w.End(']')
+	w.Key("edge")
+	w.Int(int64(v.Edge))
+	w.Key("line")
+	w.Int(int64(v.Line))
+	w.Key("part")
+	w.String(v.Part)
+	if len(v.Run) > 0 {
+		w.Key("run")
+		w.Begin('[')
+		for i124 := range v.Run {
+			w.Item()
+			WriteTraceStep(w, &v.Run[i124])
+		}
+		w.End(']')
+	}
+	if len(v.Inputs) > 0 {
+		w.Key("inputs")
+		w.Begin('[')
+		for i125 := range v.Inputs {
+			w.Item()
+			WriteInputValue(w, &v.Inputs[i125])
+		}
+		w.End(']')
+	}
+	if v.Step != nil {
+		w.Key("step")
+		if v.Step == nil {
+			w.Null()
+		} else {
+			WriteStep(w, v.Step)
+		}
+	}
+	if len(v.Shorter) > 0 {
+		w.Key("shorter")
+		w.Begin('[')
+		for i126 := range v.Shorter {
+			w.Item()
+			WriteWritten(w, &v.Shorter[i126])
+		}
+		w.End(']')
+	}
+	if len(v.Spare) > 0 {
+		w.Key("spare")
+		w.Begin('[')
+		for i127 := range v.Spare {
+			w.Item()
+			w.String(v.Spare[i127])
+		}
+		w.End(']')
+	}
+	if len(v.Hints) > 0 {
+		w.Key("hints")
+		w.Begin('[')
+		for i128 := range v.Hints {
+			w.Item()
+			w.String(v.Hints[i128])
+		}
+		w.End(']')
+	}
+	w.End('}')
+}
+
+// ReadMark reads a message; what names it in errors.
+func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
+	r.Object(what, []string{"answer", "text", "detail", "settled", "places", "edge", "line", "part", "run", "inputs", "step", "shorter", "spare", "hints"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Answer = r.String()
+		case 1:
+			v.Text = r.String()
+		case 2:
+			v.Detail = r.String()
+		case 3:
+			v.Settled = r.Bool()
+		case 4:
+			r.List("places", func() {
+				var x129 exercise.Place
+				ReadPlace(r, "an item of the list places", &x129)
+				v.Places = append(v.Places, x129)
+			})
+		case 5:
+			v.Edge = int(r.Int())
+		case 6:
+			v.Line = int(r.Int())
+		case 7:
+			v.Part = r.String()
+		case 8:
+			r.List("run", func() {
+				var x130 verify.TraceStep
+				ReadTraceStep(r, "an item of the list run", &x130)
+				v.Run = append(v.Run, x130)
+			})
+		case 9:
+			r.List("inputs", func() {
+				var x131 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x131)
+				v.Inputs = append(v.Inputs, x131)
+			})
+		case 10:
+			if !r.Null() {
+				v.Step = new(exercise.Step)
+				ReadStep(r, "the step", v.Step)
+			}
+		case 11:
+			r.List("shorter", func() {
+				var x132 exercise.Written
+				ReadWritten(r, "an item of the list shorter", &x132)
+				v.Shorter = append(v.Shorter, x132)
+			})
+		case 12:
+			r.List("spare", func() {
+				var x133 string
+				x133 = r.String()
+				v.Spare = append(v.Spare, x133)
+			})
+		case 13:
+			r.List("hints", func() {
+				var x134 string
+				x134 = r.String()
+				v.Hints = append(v.Hints, x134)
+			})
 		}
 	})
 }
@@ -2043,18 +2348,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k115 := range sorting.Keys(v.Pre) {
-			w.MapKey(k115)
-			w.String(v.Pre[k115])
+		for _, k135 := range sorting.Keys(v.Pre) {
+			w.MapKey(k135)
+			w.String(v.Pre[k135])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k116 := range sorting.Keys(v.Post) {
-			w.MapKey(k116)
-			w.String(v.Post[k116])
+		for _, k136 := range sorting.Keys(v.Post) {
+			w.MapKey(k136)
+			w.String(v.Post[k136])
 		}
 		w.End('}')
 	}
@@ -2076,16 +2381,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x117 string
-				x117 = r.String()
-				v.Pre[key] = x117
+				var x137 string
+				x137 = r.String()
+				v.Pre[key] = x137
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x118 string
-				x118 = r.String()
-				v.Post[key] = x118
+				var x138 string
+				x138 = r.String()
+				v.Post[key] = x138
 			})
 		}
 	})
@@ -2102,9 +2407,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i119 := range v.Steps {
+	for i139 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i119])
+		WriteValidationStep(w, &v.Steps[i139])
 	}
 	w.End(']')
 	w.End('}')
@@ -2122,9 +2427,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x120 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x120)
-				v.Steps = append(v.Steps, x120)
+				var x140 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x140)
+				v.Steps = append(v.Steps, x140)
 			})
 		}
 	})
@@ -2144,18 +2449,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i121 := range v.Engines {
+		for i141 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i121])
+			WriteEngineInfo(w, &v.Engines[i141])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i122 := range v.Diagnostics {
+		for i142 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i122])
+			WriteDiagnostic(w, &v.Diagnostics[i142])
 		}
 		w.End(']')
 	}
@@ -2178,9 +2483,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i123 := range v.Events {
+		for i143 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i123])
+			WriteEvent(w, &v.Events[i143])
 		}
 		w.End(']')
 	}
@@ -2220,6 +2525,14 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 		w.Key("witness")
 		w.String(v.Witness)
 	}
+	if v.Mark != nil {
+		w.Key("mark")
+		if v.Mark == nil {
+			w.Null()
+		} else {
+			WriteMark(w, v.Mark)
+		}
+	}
 	if v.Validation != nil {
 		w.Key("validation")
 		if v.Validation == nil {
@@ -2231,9 +2544,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i124 := range v.Clauses {
+		for i144 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i124])
+			w.String(v.Clauses[i144])
 		}
 		w.End(']')
 	}
@@ -2250,7 +2563,7 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 
 // ReadResponse reads a message; what names it in errors.
 func ReadResponse(r *jsonio.Reader, what string, v *Response) {
-	r.Object(what, []string{"id", "type", "version", "engines", "diagnostics", "graph", "progress", "events", "result", "claim", "query", "plane", "witness", "validation", "clauses", "text", "message"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "version", "engines", "diagnostics", "graph", "progress", "events", "result", "claim", "query", "plane", "witness", "mark", "validation", "clauses", "text", "message"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -2260,15 +2573,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x125 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x125)
-				v.Engines = append(v.Engines, x125)
+				var x145 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x145)
+				v.Engines = append(v.Engines, x145)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x126 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x126)
-				v.Diagnostics = append(v.Diagnostics, x126)
+				var x146 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x146)
+				v.Diagnostics = append(v.Diagnostics, x146)
 			})
 		case 5:
 			if !r.Null() {
@@ -2282,9 +2595,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x127 trace.Event
-				ReadEvent(r, "an item of the list events", &x127)
-				v.Events = append(v.Events, x127)
+				var x147 trace.Event
+				ReadEvent(r, "an item of the list events", &x147)
+				v.Events = append(v.Events, x147)
 			})
 		case 8:
 			if !r.Null() {
@@ -2310,18 +2623,23 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Witness = r.String()
 		case 13:
 			if !r.Null() {
+				v.Mark = new(exercise.Mark)
+				ReadMark(r, "the mark", v.Mark)
+			}
+		case 14:
+			if !r.Null() {
 				v.Validation = new(Validation)
 				ReadValidation(r, "the validation", v.Validation)
 			}
-		case 14:
-			r.List("clauses", func() {
-				var x128 string
-				x128 = r.String()
-				v.Clauses = append(v.Clauses, x128)
-			})
 		case 15:
-			v.Text = r.String()
+			r.List("clauses", func() {
+				var x148 string
+				x148 = r.String()
+				v.Clauses = append(v.Clauses, x148)
+			})
 		case 16:
+			v.Text = r.String()
+		case 17:
 			v.Message = r.String()
 		}
 	})
@@ -2343,9 +2661,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k129 := range sorting.Keys(v.Options) {
-			w.MapKey(k129)
-			w.String(v.Options[k129])
+		for _, k149 := range sorting.Keys(v.Options) {
+			w.MapKey(k149)
+			w.String(v.Options[k149])
 		}
 		w.End('}')
 	}
@@ -2373,9 +2691,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x130 string
-				x130 = r.String()
-				v.Options[key] = x130
+				var x150 string
+				x150 = r.String()
+				v.Options[key] = x150
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -2432,17 +2750,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i131 := range v.Steps {
+	for i151 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i131])
+		WriteValidationStep(w, &v.Steps[i151])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i132 := range v.Diagnostics {
+		for i152 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i132])
+			WriteDiagnostic(w, &v.Diagnostics[i152])
 		}
 		w.End(']')
 	}
@@ -2473,15 +2791,105 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 9:
 			r.List("steps", func() {
-				var x133 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x133)
-				v.Steps = append(v.Steps, x133)
+				var x153 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x153)
+				v.Steps = append(v.Steps, x153)
 			})
 		case 10:
 			r.List("diagnostics", func() {
-				var x134 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x134)
-				v.Diagnostics = append(v.Diagnostics, x134)
+				var x154 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x154)
+				v.Diagnostics = append(v.Diagnostics, x154)
+			})
+		}
+	})
+}
+
+// WriteGivenAnswer writes a message.
+func WriteGivenAnswer(w *jsonio.Writer, v *GivenAnswer) {
+	w.Begin('{')
+	if v.Title != "" {
+		w.Key("title")
+		w.String(v.Title)
+	}
+	w.Key("kind")
+	w.String(v.Kind)
+	w.Key("program")
+	w.String(v.Program)
+	if v.Ints != "" {
+		w.Key("ints")
+		w.String(v.Ints)
+	}
+	w.Key("answer")
+	w.Begin('[')
+	for i155 := range v.Answer {
+		w.Item()
+		WriteWritten(w, &v.Answer[i155])
+	}
+	w.End(']')
+	w.Key("checked")
+	w.Int(int64(v.Checked))
+	w.Key("hints")
+	w.Int(int64(v.Hints))
+	w.End('}')
+}
+
+// ReadGivenAnswer reads a message; what names it in errors.
+func ReadGivenAnswer(r *jsonio.Reader, what string, v *GivenAnswer) {
+	r.Object(what, []string{"title", "kind", "program", "ints", "answer", "checked", "hints"}, 0x16, func(i int) {
+		switch i {
+		case 0:
+			v.Title = r.String()
+		case 1:
+			v.Kind = r.String()
+		case 2:
+			v.Program = r.String()
+		case 3:
+			v.Ints = r.String()
+		case 4:
+			r.List("answer", func() {
+				var x156 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x156)
+				v.Answer = append(v.Answer, x156)
+			})
+		case 5:
+			v.Checked = int(r.Int())
+		case 6:
+			v.Hints = int(r.Int())
+		}
+	})
+}
+
+// WriteAnswerFile writes a message.
+func WriteAnswerFile(w *jsonio.Writer, v *AnswerFile) {
+	w.Begin('{')
+	w.Key("format")
+	w.String(v.Format)
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("answers")
+	w.Begin('[')
+	for i157 := range v.Answers {
+		w.Item()
+		WriteGivenAnswer(w, &v.Answers[i157])
+	}
+	w.End(']')
+	w.End('}')
+}
+
+// ReadAnswerFile reads a message; what names it in errors.
+func ReadAnswerFile(r *jsonio.Reader, what string, v *AnswerFile) {
+	r.Object(what, []string{"format", "name", "answers"}, 0x5, func(i int) {
+		switch i {
+		case 0:
+			v.Format = r.String()
+		case 1:
+			v.Name = r.String()
+		case 2:
+			r.List("answers", func() {
+				var x158 GivenAnswer
+				ReadGivenAnswer(r, "an item of the list answers", &x158)
+				v.Answers = append(v.Answers, x158)
 			})
 		}
 	})

@@ -1,9 +1,11 @@
 package wire
 
+import "ic3play/frontend/exercise"
+
 // Request is a message from the page to the module. Every response repeats its ID.
 type Request struct {
 	ID   int    `json:"id"`
-	Type string `json:"type" enum:"check parse claim query plane chc dot validate clauses"`
+	Type string `json:"type" enum:"check parse claim query plane chc dot validate clauses exercise"`
 
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source"`
@@ -41,6 +43,9 @@ type Request struct {
 	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
 	// For validate: the text of a witness.
 	Witness string `json:"witness,omitempty"`
+	// For exercise: what is asked, and the reader's answer.
+	Exercise *exercise.Exercise `json:"exercise,omitempty"`
+	Answer   []exercise.Written `json:"answer,omitempty"`
 }
 
 // LocText is a formula at a location, in C's syntax.

@@ -3,13 +3,14 @@ package wire
 import (
 	"ic3play/engine/trace"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
 )
 
 // Response is a message from the module to the page.
 type Response struct {
 	ID   int    `json:"id"`
-	Type string `json:"type" enum:"ready progress parsed graph events result claim query plane chc dot validate clauses error"`
+	Type string `json:"type" enum:"ready progress parsed graph events result claim query plane chc dot validate clauses exercise error"`
 
 	Version     string              `json:"version,omitempty"`     // ready: checksum of the module's sources
 	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
@@ -22,6 +23,7 @@ type Response struct {
 	Query       *QueryAnswer        `json:"query,omitempty"`       // query
 	Plane       *PlaneAnswer        `json:"plane,omitempty"`       // plane
 	Witness     string              `json:"witness,omitempty"`     // result: the witness file
+	Mark        *exercise.Mark      `json:"mark,omitempty"`        // exercise
 	Validation  *Validation         `json:"validation,omitempty"`  // validate
 	Clauses     []string            `json:"clauses,omitempty"`     // clauses: for the other runs of a race; none acknowledges those sent
 	Text        string              `json:"text,omitempty"`        // chc, dot

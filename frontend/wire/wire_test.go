@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ic3play/engine/trace"
+	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
@@ -134,6 +135,7 @@ func TestMessages(t *testing.T) {
 	message(t, wire.WriteValidationReport, wire.ReadValidationReport)
 	message(t, wire.WriteEvent, wire.ReadEvent)
 	message(t, wire.WriteReport, wire.ReadReport)
+	message(t, wire.WriteAnswerFile, wire.ReadAnswerFile)
 	message(t, wire.WriteEngineInfo, wire.ReadEngineInfo)
 }
 
@@ -142,7 +144,7 @@ func TestNothingIsNull(t *testing.T) {
 	var w jsonio.Writer
 	wire.WriteReport(&w, &verify.Report{})
 	wire.WriteEngineInfo(&w, &verify.EngineInfo{Options: []verify.OptionInfo{{}}, Presets: []verify.PresetInfo{{}}})
-	wire.WriteStep(&w, &wire.Step{})
+	wire.WriteStep(&w, &exercise.Step{})
 	if text := string(w.Bytes()); strings.Contains(text, "null") || !strings.Contains(text, `"stats":{}`) || !strings.Contains(text, `"choices":[]`) {
 		t.Error(text)
 	}

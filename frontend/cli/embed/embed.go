@@ -33,6 +33,7 @@ import (
 
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
 	"ic3play/web"
 )
@@ -58,6 +59,7 @@ sets options of the engine. ints=c, model=, overflow= and property= are the flag
 of check.
 Nothing else in the document changes. It prints
   FILE:LINE: safe|unsafe|unknown|error  SECONDS  ENGINE  WHAT WAS DONE
+With exercise, nothing is stored: the solution of the mark is checked instead.
 Symbolic links below DIR, and names there that begin with a dot, are skipped.
 
 With -all every fence of C and every <pre> of the class "language-c" is a program; in
@@ -190,6 +192,9 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	opts.Engine, opts.Values, opts.Rules = set.engine, set.options, set.rules
 	if set.limit > 0 {
 		opts.Timeout = set.limit
+	}
+	if x, ok, err := exercise.Parse(b.attrs); ok {
+		return nil, r.exercise(ctx, name, d, b, x, err, opts)
 	}
 	rep := verify.Check(ctx, name, b.program.bytes, opts)
 	if ctx.Err() != nil {

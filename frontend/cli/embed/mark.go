@@ -63,7 +63,8 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 }
 
 // parseAttributes parses NAME=VALUE, NAME="VALUE" and bare words, whose leading dot
-// it drops. The bytes of blank count as spaces. The first of duplicate names wins,
+// it drops; the word exercise is also an attribute without a value. The bytes of
+// blank count as spaces. The first of duplicate names wins,
 // as in HTML.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
@@ -76,6 +77,9 @@ func parseAttributes(s, blank string) (attrs map[string]string, words []string) 
 		name := s[:end]
 		if s = s[end:]; !strings.HasPrefix(s, "=") {
 			words = append(words, strings.TrimPrefix(name, "."))
+			if _, twice := attrs[name]; name == "exercise" && !twice {
+				attrs[name] = ""
+			}
 			continue
 		}
 		s = s[1:]

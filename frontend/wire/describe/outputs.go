@@ -5,6 +5,7 @@ import (
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/witness"
@@ -14,7 +15,7 @@ import (
 func Wire() *Codec {
 	return &Codec{Package: "ic3play/frontend/wire", Exported: true, Roots: []reflect.Type{
 		reflect.TypeFor[wire.Request](), reflect.TypeFor[wire.Response](), reflect.TypeFor[wire.CheckRequest](),
-		reflect.TypeFor[wire.Refusal](), reflect.TypeFor[wire.ValidationReport](),
+		reflect.TypeFor[wire.Refusal](), reflect.TypeFor[wire.ValidationReport](), reflect.TypeFor[wire.AnswerFile](),
 	}}
 }
 
@@ -37,7 +38,7 @@ func Outputs(root string) (map[string][]byte, error) {
 	renamed := map[reflect.Type]string{
 		reflect.TypeFor[trace.Event]():     "TraceEvent",
 		reflect.TypeFor[trace.Kind]():      "EventKind",
-		reflect.TypeFor[wire.Step]():       "ConcreteStep",
+		reflect.TypeFor[exercise.Step]():   "ConcreteStep",
 		reflect.TypeFor[diag.Diagnostic](): "Diagnostic",
 		reflect.TypeFor[verify.Report]():   "Report",
 	}

@@ -6,10 +6,27 @@ export interface LocText {
   text: string;
 }
 
+/** Exercise is what its author writes beside the program. */
+export interface Exercise {
+  kind: "invariant" | "assumption";
+  title?: string;
+  /** before those that the solution gives */
+  hints?: string[];
+  solution?: string;
+}
+
+/** Written is a formula of the reader. An assumption has no place: Line and Nth are 0. */
+export interface Written {
+  line: number;
+  /** among the places of this line, from 0 */
+  nth?: number;
+  text: string;
+}
+
 /** Request is a message from the page to the module. Every response repeats its ID. */
 export interface Request {
   id: number;
-  type: "check" | "parse" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses";
+  type: "check" | "parse" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "exercise";
   /** the file name in diagnostics */
   file?: string;
   source: string;
@@ -49,6 +66,9 @@ export interface Request {
   window?: number[];
   /** For validate: the text of a witness. */
   witness?: string;
+  /** For exercise: what is asked, and the reader's answer. */
+  exercise?: Exercise;
+  answer?: Written[];
 }
 
 /** OptionInfo is engine.Option in JSON. */
@@ -437,6 +457,49 @@ export interface PlaneAnswer {
   frame?: FrameShape;
 }
 
+/** Place is where the reader writes a formula. */
+export interface Place {
+  /** -1 for an assumption */
+  loc: number;
+  line: number;
+  /** among the places of this line, from 0 */
+  nth?: number;
+  /** "at line 5, each time the loop comes by" */
+  label: string;
+  /** that matter there */
+  vars: string[];
+  /** Diagnostics are the errors in what the reader has written. */
+  diagnostics?: Diagnostic[];
+}
+
+/** Mark is the answer to what a reader wrote. */
+export interface Mark {
+  answer: "correct" | "false" | "not-inductive" | "too-weak" | "too-strong" | "unread" | "unknown";
+  /** the answer in a sentence */
+  text: string;
+  /** what follows from it */
+  detail: string;
+  /** Settled says that it is decided whether a run breaks the formulas. It is false only for "not-inductive" and "unknown". */
+  settled: boolean;
+  places: Place[];
+  /** of Step, -1 for none */
+  edge: number;
+  /** of the formula Part, or of the state in Step; 0 for none */
+  line: number;
+  /** the conjunct that fails; "" for none */
+  part: string;
+  /** Run breaks Part in its last state, or leads into the failing assertion. */
+  run?: TraceStep[];
+  /** of Run */
+  inputs?: InputValue[];
+  step?: ConcreteStep;
+  /** Shorter is a shorter answer that is also correct; empty for none. Spare are the conjuncts that a correct answer does not need. */
+  shorter?: Written[];
+  spare?: string[];
+  /** from the vaguest to a part of the solution */
+  hints?: string[];
+}
+
 /** ValidationStep is one check. */
 export interface ValidationStep {
   name: string;
@@ -460,7 +523,7 @@ export interface Validation {
 /** Response is a message from the module to the page. */
 export interface Response {
   id: number;
-  type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "error";
+  type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "exercise" | "error";
   /** ready: checksum of the module's sources */
   version?: string;
   /** ready */
@@ -483,6 +546,8 @@ export interface Response {
   plane?: PlaneAnswer;
   /** result: the witness file */
   witness?: string;
+  /** exercise */
+  mark?: Mark;
   /** validate */
   validation?: Validation;
   /** clauses: for the other runs of a race; none acknowledges those sent */
@@ -527,4 +592,26 @@ export interface ValidationReport {
   text: string;
   steps: ValidationStep[];
   diagnostics?: Diagnostic[];
+}
+
+/** GivenAnswer is the answer to one exercise. */
+export interface GivenAnswer {
+  title?: string;
+  kind: "invariant" | "assumption";
+  program: string;
+  /** Ints are the integers of the program, as in Request. */
+  ints?: string;
+  answer: Written[];
+  /** how often the reader had it checked */
+  checked: number;
+  /** how many hints they took */
+  hints: number;
+}
+
+/** AnswerFile holds what a reader has answered to the exercises of a page. ic3play grade marks it; the answers that the page gave are not part of it. */
+export interface AnswerFile {
+  format: "ic3play-answers-1";
+  /** of the reader, as they wrote it */
+  name: string;
+  answers: GivenAnswer[];
 }

@@ -1,0 +1,76 @@
+package claim
+
+import (
+	"context"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// betweenBudget limits the literals of one strongest postcondition.
+const betweenBudget = 400
+
+// Between completes claims at loop heads, which cut every cycle: at each other
+// location it adds the strongest postcondition of the claims before. So a reader
+// writes about loops and procedures alone, and not about places where calls begin.
+// Where elimination takes too long the claim is true.
+func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
+	out := cfa.Invariant{}
+	for l, f := range claims {
+		out[l] = f
+	}
+	busy := map[cfa.Loc]bool{}
+	var at func(l cfa.Loc) lia.Formula
+	at = func(l cfa.Loc) lia.Formula {
+		if f, ok := out[l]; ok || l == c.p.Entry || l == c.p.Error {
+			if !ok {
+				return lia.True()
+			}
+			return f
+		}
+		if busy[l] { // a cycle without a loop head, which no automaton has
+			return lia.True()
+		}
+		busy[l] = true
+		var ways []lia.Formula
+		for _, id := range c.p.In(l) {
+			e := &c.p.Edges[id]
+			ways = append(ways, c.after(ctx, e, at(e.From), out))
+		}
+		out[l] = lia.Or(ways...)
+		return out[l]
+	}
+	for l := range c.p.Locs {
+		if loc := cfa.Loc(l); loc != c.p.Entry && loc != c.p.Error && len(c.p.In(loc)) > 0 {
+			at(loc)
+		}
+	}
+	return out
+}
+
+// after is the strongest postcondition of an edge, on the variables that are live
+// behind it. Premises are as in premises.
+func (c *Program) after(ctx context.Context, e *cfa.Edge, before lia.Formula, claims cfa.Invariant) lia.Formula {
+	first := lia.Var(len(c.p.Vars) + c.p.NumIn) // of the values behind the edge
+	parts := append([]lia.Formula{e.Guard, before}, c.premises(e, claims)...)
+	assigned := map[lia.Var]bool{}
+	for _, a := range e.Assigns {
+		assigned[a.Var] = true
+		parts = append(parts, lia.Eq(lia.V(first+a.Var).Sub(a.Term)))
+	}
+	f, err := eliminate(ctx, lia.And(parts...), func(v lia.Var) bool {
+		if v >= first {
+			return !c.live.Has(e.To, v-first)
+		}
+		return int(v) >= len(c.p.Vars) || assigned[v] || !c.live.Has(e.To, v)
+	}, betweenBudget)
+	if err != nil {
+		return lia.True()
+	}
+	return f.Subst(func(v lia.Var) (lia.Term, bool) {
+		if v >= first {
+			return lia.V(v - first), true
+		}
+		return lia.Term{}, false
+	})
+}

@@ -1,0 +1,94 @@
+package claim
+
+import (
+	"slices"
+	"strings"
+)
+
+// Outline is what a text says without its values.
+type Outline struct {
+	Names     []string // of variables, in the order of their first use
+	Conjuncts []string // the parts that && joins outside of brackets
+	// Shape is the text with a hole for the right side of each comparison:
+	// "x + y == _ && y >= _".
+	Shape string
+}
+
+// NewOutline outlines a formula. A text that is none has no conjuncts.
+func NewOutline(text string) Outline {
+	toks, err := lex(text)
+	if err != nil {
+		return Outline{Shape: "_"}
+	}
+	var o Outline
+	var shape strings.Builder
+	depth, hole, from := 0, -1, 0 // hole is the depth of an open hole, -1 for none
+	for i, t := range toks {
+		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {
+			o.Names = append(o.Names, t.text)
+		}
+		switch {
+		case t.text == "(":
+			depth++
+		case t.text == ")":
+			depth--
+		case t.kind == operator && t.text == "&&" && depth == 0, t.kind == end:
+			if i > 0 && from < len(toks) && toks[from].kind != end {
+				o.Conjuncts = append(o.Conjuncts, strings.TrimSpace(text[toks[from].from:toks[i-1].to]))
+			}
+			from = i + 1
+		}
+		if hole >= 0 && (depth < hole || t.kind == end || depth == hole && (t.text == "&&" || t.text == "||")) {
+			hole = -1
+		}
+		if hole >= 0 || t.kind == end {
+			continue
+		}
+		if i > 0 && toks[i-1].to < t.from {
+			shape.WriteByte(' ')
+		}
+		shape.WriteString(t.text)
+		if _, compares := order[t.text]; compares && t.kind == operator {
+			hole = depth
+			shape.WriteString(" _")
+		}
+	}
+	o.Shape = shape.String()
+	return o
+}
+
+// Expression reports whether a text is one expression of variables, numbers, + - * /
+// %, comparisons, &&, ||, ! and brackets: no call, no assignment, no end of it. So it
+// may stand in a program as a condition without doing anything else there. The
+// message says what is wrong, "" for nothing.
+func Expression(text string) string {
+	toks, err := lex(text)
+	if err != nil {
+		return err.message
+	}
+	if len(toks) == 1 {
+		return "no formula is written"
+	}
+	depth := 0
+	for i, t := range toks {
+		switch {
+		case t.kind == name && toks[i+1].text == "(":
+			return "a call is no part of a formula: " + t.text
+		case t.text == "(":
+			depth++
+		case t.text == ")":
+			if depth--; depth < 0 {
+				return "a closing bracket has no opening one"
+			}
+		case t.kind == operator && !slices.Contains(pure[:], t.text):
+			return "this is no part of a formula: " + t.text
+		}
+	}
+	if depth > 0 {
+		return "an opening bracket has no closing one"
+	}
+	return ""
+}
+
+// pure are the operators that change nothing.
+var pure = [...]string{"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "!", "(", ")", "[", "]"}

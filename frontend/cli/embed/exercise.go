@@ -1,0 +1,134 @@
+package embed
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/exercise"
+	"ic3play/frontend/verify"
+)
+
+// exercise checks the solution of an exercise and prints its line. Nothing is stored,
+// since a stored invariant would give the solution away.
+func (r *runner) exercise(ctx context.Context, name string, d *document, b *block, x exercise.Exercise, err error, opts verify.Options) error {
+	start := time.Now()
+	say := func(word, done string) error {
+		line, _ := d.position(b.at)
+		_, err := fmt.Fprintf(r.env.Stdout, "%s:%d: %s  %.2f  exercise  %s\n", name, line, word, time.Since(start).Seconds(), done)
+		return err
+	}
+	wrong := func(err error) error {
+		r.code = max(r.code, command.ExitError)
+		return say("error", err.Error())
+	}
+	if err != nil {
+		return wrong(err)
+	}
+	if opts.Timeout > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, opts.Timeout)
+		defer stop()
+	}
+	p, diags, err := exercise.Open(ctx, name, withoutMark(b.program.bytes), opts.Rules)
+	if p == nil {
+		for _, dg := range diags {
+			fmt.Fprintln(r.env.Stderr, inDocument(name, d, b, dg).String())
+		}
+		if err == nil {
+			err = fmt.Errorf("errors in the program: %d", len(diags))
+		}
+		return wrong(err)
+	}
+	if x.Solution == "" {
+		return say("open", "no solution is given")
+	}
+	if err := x.Check(ctx, p); err != nil {
+		return wrong(err)
+	}
+	return say("solved", "the solution is correct")
+}
+
+// withoutMark is the program of an exercise as its reader sees it: without the mark in
+// its first line, which has the solution. The line stays, so that lines keep their
+// numbers.
+func withoutMark(program []byte) []byte {
+	if _, marked := parseFirstLine(program); !marked {
+		return program
+	}
+	if i := bytes.Index(program, []byte("ic3play")); i >= 0 {
+		if end := bytes.IndexByte(program[i:], '\n'); end >= 0 {
+			return append(bytes.Repeat([]byte("\n"), bytes.Count(program[:i], []byte("\n"))), program[i+end:]...)
+		}
+	}
+	return nil
+}
+
+// Exercise is an exercise of a document, or of a program with a mark in its first line.
+type Exercise struct {
+	exercise.Exercise
+	At      string // FILE:LINE
+	Program []byte
+	Rules   ast.Rules
+}
+
+// Exercises returns the exercises of a document or a program, or of all those below a
+// folder.
+func Exercises(name string) ([]Exercise, error) {
+	if isProgram(name) {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		attrs, marked := parseFirstLine(src)
+		if !marked {
+			return nil, nil
+		}
+		x, ok, err := exerciseOf(name+":1", attrs, src)
+		if !ok || err != nil {
+			return nil, err
+		}
+		return []Exercise{x}, nil
+	}
+	var out []Exercise
+	err := documents(name, func(f file) error {
+		src, err := f.read()
+		if err != nil {
+			return err
+		}
+		d := newDocument(src)
+		for _, b := range scan(f.name, d).blocks {
+			line, _ := d.position(b.at)
+			x, ok, err := exerciseOf(fmt.Sprintf("%s:%d", f.name, line), b.attrs, b.program.bytes)
+			if err != nil {
+				return err
+			}
+			if ok {
+				out = append(out, x)
+			}
+		}
+		return nil
+	})
+	return out, err
+}
+
+func isProgram(name string) bool { return hasExtension(name, ".c") }
+
+func exerciseOf(at string, attrs map[string]string, program []byte) (out Exercise, ok bool, err error) {
+	x, ok, err := exercise.Parse(attrs)
+	if !ok {
+		return out, false, nil
+	}
+	rules, wrong := parseRules(attrs)
+	if err == nil {
+		err = wrong
+	}
+	if err != nil {
+		return out, true, fmt.Errorf("%s: %w", at, err)
+	}
+	return Exercise{Exercise: x, At: at, Program: withoutMark(program), Rules: rules}, true, nil
+}

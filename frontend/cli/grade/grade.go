@@ -1,0 +1,270 @@
+// Package grade implements the command that marks answers to exercises.
+//
+// Answers are files that the page saves (wire.AnswerFile). Nothing that a file says of
+// its own answers is believed: each formula is read and marked again by
+// frontend/exercise, for the program of the teacher's exercise.
+package grade
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/embed"
+	"ic3play/frontend/exercise"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
+)
+
+// defaultTime limits the checks of one answer. It is a safeguard: a mark costs a fixed
+// amount of work, some milliseconds as a rule.
+const defaultTime = 10 * time.Second
+
+// Limits on a file of answers.
+const (
+	maxBytes   = 4 << 20
+	maxAnswers = 500
+)
+
+func Command() *command.Command {
+	return &command.Command{
+		Name:  "grade",
+		Short: "mark the answers to exercises",
+		Usage: "[-exercises FILE|DIR] [-timeout 10s] DIR|ANSWERS.json...",
+		Help: `Marks every answer in the files that the page saves (.json), or in those below DIR,
+and prints CSV, a row for each answer:
+  file,name,exercise,answer,mark,reason,written,checked,hints
+ANSWER is correct, false (a run breaks a formula), not-inductive (a step does),
+too-weak (a state that it allows fails the assertion), too-strong (an assumption
+excludes more than it must), unread, or unknown. MARK is 1 for correct, else 0.
+CHECKED is how often the reader had the answer checked, HINTS how many they took.
+
+Exercises are the blocks with the mark exercise in the documents of -exercises, or
+of DIR; docs/embed.md says how they are written. An answer to another program is
+marked foreign. Without any exercise, each answer is marked for the program that it
+names, and a warning says so.
+
+Nothing that a file says of its answers is believed: correct means that separate
+code has checked the proof.
+
+Exit status: 0 all are correct, 1 some are not, 2 an error in a file or the
+arguments, 3 some are unknown; the highest that applies.
+
+examples:
+  ic3play grade -exercises sheet3.md answers > marks.csv`,
+		Run: run,
+	}
+}
+
+// grader is one call of the command.
+type grader struct {
+	env       *command.Env
+	out       *csv.Writer
+	limit     time.Duration
+	exercises []embed.Exercise
+	code      int
+}
+
+func run(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
+	flags := c.Flags()
+	limit := command.Duration(defaultTime)
+	flags.Var(&limit, "timeout", "`TIME` for each answer")
+	from := flags.String("exercises", "", "take the exercises from `FILE` (.md, .html, .c) or from the documents below it")
+	names, err := c.Parse(e, flags, args)
+	switch {
+	case err != nil:
+		return 0, err
+	case len(names) == 0:
+		return 0, errors.New("no answers given; see ic3play grade -h")
+	}
+	g := &grader{env: e, out: csv.NewWriter(e.Stdout), limit: time.Duration(limit)}
+	documents := []string{*from}
+	if *from == "" {
+		documents = nil
+		for _, name := range names {
+			if info, err := os.Stat(name); err == nil && info.IsDir() {
+				documents = append(documents, name)
+			}
+		}
+	}
+	for _, name := range documents {
+		found, err := embed.Exercises(name)
+		if err != nil {
+			return 0, err
+		}
+		g.exercises = append(g.exercises, found...)
+	}
+	if len(g.exercises) == 0 {
+		if *from != "" {
+			return 0, fmt.Errorf("%s has no exercise; docs/embed.md says how one is written", *from)
+		}
+		fmt.Fprintln(e.Stderr, "ic3play grade: warning: no exercises given: each answer is marked for the program that it names; see -exercises")
+	}
+	if err := g.out.Write([]string{"file", "name", "exercise", "answer", "mark", "reason", "written", "checked", "hints"}); err != nil {
+		return 0, err
+	}
+	for _, name := range names {
+		if err := g.files(ctx, name); err != nil {
+			g.complain("%v", err)
+		}
+	}
+	g.out.Flush()
+	return g.code, g.out.Error()
+}
+
+func (g *grader) complain(format string, args ...any) {
+	fmt.Fprintf(g.env.Stderr, "ic3play grade: "+format+"\n", args...)
+	g.code = max(g.code, command.ExitError)
+}
+
+// files marks a file of answers, or those below a folder, in order.
+func (g *grader) files(ctx context.Context, name string) error {
+	info, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return g.file(ctx, name)
+	}
+	return filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case path != name && strings.HasPrefix(entry.Name(), "."):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+		case entry.Type().IsRegular() && strings.EqualFold(filepath.Ext(path), ".json"):
+			if err := g.file(ctx, path); err != nil {
+				g.complain("%v", err)
+			}
+		}
+		return ctx.Err()
+	})
+}
+
+func (g *grader) file(ctx context.Context, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
+	if err != nil {
+		return err
+	}
+	if len(data) > maxBytes {
+		return fmt.Errorf("%s: larger than %d bytes: no file of answers", path, maxBytes)
+	}
+	var answers wire.AnswerFile
+	r := jsonio.NewReader(data)
+	wire.ReadAnswerFile(r, "the answers", &answers)
+	if err := r.Close("the answers"); err != nil {
+		return fmt.Errorf("%s: no file of answers: %w", path, err)
+	}
+	if len(answers.Answers) > maxAnswers {
+		return fmt.Errorf("%s: more than %d answers", path, maxAnswers)
+	}
+	for i := range answers.Answers {
+		a := &answers.Answers[i]
+		title, m := g.mark(ctx, a)
+		mark := "0"
+		switch m.Answer {
+		case exercise.Correct:
+			mark = "1"
+		case exercise.Unknown:
+			g.code = max(g.code, command.ExitUnknown)
+		default:
+			g.code = max(g.code, command.ExitUnsafe)
+		}
+		row := []string{path, answers.Name, title, m.Answer, mark, strings.TrimSpace(m.Text + " " + m.Detail), written(a.Answer), fmt.Sprint(a.Checked), fmt.Sprint(a.Hints)}
+		for k := range row {
+			row[k] = plain(row[k])
+		}
+		if err := g.out.Write(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// foreign is the answer to a program that is no exercise.
+const foreign = "foreign"
+
+// mark marks an answer, and returns the title of its exercise.
+func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m exercise.Mark) {
+	ctx, stop := context.WithTimeout(ctx, g.limit)
+	defer stop()
+	title = a.Title
+	x := exercise.Exercise{Kind: a.Kind}
+	rules, err := ast.ParseRules(a.Ints)
+	program := []byte(a.Program)
+	if len(g.exercises) > 0 {
+		e := g.find(a)
+		if e == nil {
+			return title, exercise.Mark{Answer: foreign, Text: "The program is none of the exercises."}
+		}
+		x, rules, err, program = e.Exercise, e.Rules, nil, e.Program
+		if title = x.Title; title == "" {
+			title = e.At
+		}
+	}
+	if err != nil {
+		return title, exercise.Mark{Answer: exercise.Unread, Text: err.Error()}
+	}
+	p, diags, err := exercise.Open(ctx, "program.c", program, rules)
+	switch {
+	case err != nil:
+		return title, exercise.Mark{Answer: exercise.Unknown, Text: err.Error()}
+	case p == nil:
+		return title, exercise.Mark{Answer: exercise.Unread, Text: fmt.Sprintf("The program has an error in line %d: %s.", diags[0].Line, diags[0].Message)}
+	}
+	return title, x.Mark(ctx, p, a.Answer)
+}
+
+// find returns the exercise of an answer.
+func (g *grader) find(a *wire.GivenAnswer) *embed.Exercise {
+	program := normal([]byte(a.Program))
+	for i := range g.exercises {
+		if e := &g.exercises[i]; e.Kind == a.Kind && bytes.Equal(normal(e.Program), program) {
+			return e
+		}
+	}
+	return nil
+}
+
+// normal is a program with the line ends and margins that a page may change.
+func normal(program []byte) []byte {
+	return bytes.TrimRight(bytes.TrimLeft(bytes.ReplaceAll(program, []byte("\r\n"), []byte("\n")), "\n"), " \t\n")
+}
+
+// written is an answer in one line.
+func written(list []exercise.Written) string {
+	var parts []string
+	for _, w := range list {
+		text := strings.Join(strings.Fields(w.Text), " ")
+		if w.Line > 0 {
+			text = fmt.Sprintf("%d: %s", w.Line, text)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// plain is a cell that no spreadsheet takes for a formula.
+func plain(cell string) string {
+	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+		return "'" + cell
+	}
+	return cell
+}

@@ -1,0 +1,110 @@
+package exercise
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"ic3play/frontend/claim"
+	"ic3play/frontend/verify"
+)
+
+// hole is the place for an assumption in the text of a program.
+const hole = "assume(1)"
+
+// assumptionTime limits one run of the engine.
+const assumptionTime = 4 * time.Second
+
+// assumption marks the condition of the program's assume(1). The program with it must
+// be safe, and it must allow what the author's allows.
+func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written) Mark {
+	m := Mark{Edge: -1, Settled: true, Places: []Place{}}
+	m.Hints = x.hints(nil)
+	before, after, found := bytes.Cut(p.Source, []byte(hole))
+	if !found || bytes.Contains(after, []byte(hole)) {
+		m.Answer, m.Text = Unread, "The program needs exactly one `assume(1)`, the place for the assumption."
+		return m
+	}
+	line := 1 + bytes.Count(before, []byte("\n"))
+	m.Places = []Place{{Loc: -1, Line: line, Label: fmt.Sprintf("in place of the 1 in `assume(1)`, line %d", line), Vars: []string{}}}
+	text := ""
+	for _, w := range answer {
+		text = strings.TrimSpace(w.Text)
+	}
+	if text == "" {
+		text = "1"
+	}
+	if wrong := claim.Expression(text); wrong != "" {
+		m.Answer, m.Text = Unread, fmt.Sprintf("The assumption cannot be read: %s.", wrong)
+		return m
+	}
+	with := func(statement string) verify.Report {
+		src := string(before) + statement + string(after)
+		return verify.Check(ctx, p.File, []byte(src), verify.Options{Rules: p.Rules, Timeout: assumptionTime, Clock: true})
+	}
+	rep := with("assume(" + text + ")")
+	m.Line, m.Part = line, text
+	switch rep.Verdict {
+	case "error":
+		m.Answer, m.Text = Unread, fmt.Sprintf("The assumption cannot be read: %s.", rep.Reason)
+		if len(rep.Diagnostics) > 0 {
+			d := rep.Diagnostics[0]
+			m.Text = fmt.Sprintf("The assumption cannot be read: %s. %s.", strings.TrimSuffix(d.Message, "."), strings.TrimSuffix(capital(d.Hint), "."))
+			m.Places[0].Diagnostics = nil
+		}
+		return m
+	case "unsafe":
+		m.Answer = TooWeak
+		m.Text = fmt.Sprintf("Too weak: a run that `%s` allows fails the assertion.", text)
+		m.Detail = "Exclude this run, and no more than needed."
+		m.Run, m.Inputs = rep.Certificate.Steps, rep.Certificate.Inputs
+		return m
+	case "unknown":
+		m.Answer, m.Settled, m.Text = Unknown, false, fmt.Sprintf("Not decided: %s.", strings.TrimSuffix(rep.Reason, "."))
+		return m
+	}
+	if with("do { assume("+text+"); assert(0); } while (0)").Verdict == "safe" {
+		m.Answer = TooStrong
+		m.Text = fmt.Sprintf("Too strong: no run passes `%s`.", text)
+		m.Detail = "An assumption that excludes every run proves nothing."
+		return m
+	}
+	if x.Solution != "" {
+		rep = with("do { assume(" + x.Solution + "); assert(" + text + "); } while (0)")
+		switch {
+		case rep.Verdict == "unsafe" && atLine(rep, line):
+			m.Answer = TooStrong
+			m.Text = fmt.Sprintf("Too strong: `%s` excludes a run in which nothing fails.", text)
+			m.Detail = "The last state of the run is excluded, and need not be."
+			m.Run, m.Inputs = rep.Certificate.Steps, rep.Certificate.Inputs
+			return m
+		case rep.Verdict != "safe":
+			m.Answer, m.Settled = Unknown, false
+			m.Text = "Not decided: no run fails with your assumption, but whether it excludes too much is not known."
+			m.Detail = rep.Reason
+			return m
+		}
+	}
+	m.Answer = Correct
+	m.Text = "Correct: with your assumption no run fails the assertion. Separate code has checked the proof."
+	if theirs := claim.NewOutline(x.Solution); x.Solution != "" && len(theirs.Conjuncts) < len(claim.NewOutline(text).Conjuncts) {
+		m.Shorter = []Written{{Line: line, Text: x.Solution}}
+		m.Detail = fmt.Sprintf("A shorter one: `%s`.", x.Solution)
+	}
+	return m
+}
+
+// atLine reports whether a failing run ends in a line.
+func atLine(rep verify.Report, line int) bool {
+	steps := rep.Certificate.Steps
+	return len(steps) > 0 && steps[len(steps)-1].Line == line
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

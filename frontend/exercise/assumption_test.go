@@ -1,0 +1,98 @@
+package exercise
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/ast"
+)
+
+const root = `int main(void) {
+  int n = nondet_int();
+  assume(1);
+  int s = 0;
+  for (int i = 0; i < n; i++) s = s + 2;
+  assert(s == 2 * n);
+}
+`
+
+func TestAssumption(t *testing.T) {
+	x := Exercise{Kind: Assumption, Solution: "n >= 0"}
+	for _, tt := range []struct{ program, answer, want string }{
+		{root, "n >= 0", "correct"},
+		{root, "n >= 0 || n == 0 && n < 5", "correct"},
+		{root, "", "too-weak 1"},
+		{root, "n >= -1", "too-weak 1"},
+		{root, "n >= 1", "too-strong 1"},
+		{root, "n > n", "too-strong 0"},
+		{root, "0", "too-strong 0"},
+		{root, "m >= 0", "unread The assumption cannot be read: m is not declared"},
+		{root, "n = 3", "unread The assumption cannot be read: this is no part of a formula: =."},
+		{root, "1); n = 3; assume(1", "unread The assumption cannot be read: a closing bracket has no opening one."},
+		{root, "f(n)", "unread The assumption cannot be read: a call is no part of a formula: f."},
+		{twin, "n >= 0", "unread The program needs exactly one `assume(1)`, the place for the assumption."},
+	} {
+		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{})
+		if p == nil {
+			t.Fatal(diags, err)
+		}
+		m := x.Mark(t.Context(), p, []Written{{Text: tt.answer}})
+		got := m.Answer
+		switch m.Answer {
+		case Unread:
+			got += " " + m.Text
+		case TooWeak, TooStrong:
+			got += fmt.Sprintf(" %d", len(m.Inputs))
+		}
+		if !strings.HasPrefix(got, tt.want) {
+			t.Errorf("%q: %s, want %s\n  %s %s", tt.answer, got, tt.want, m.Text, m.Detail)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	for text, want := range map[string][]Written{
+		"":                                {},
+		"x <= n":                          {{Text: "x <= n"}},
+		"5: x <= n;\n 9#2: y >= 0 || z;;": {{Line: 5, Text: "x <= n"}, {Line: 9, Nth: 1, Text: "y >= 0 || z"}},
+	} {
+		got, err := ParseSolution(text)
+		if err != nil || len(got) != len(want) || len(want) > 0 && !reflect.DeepEqual(got, want) {
+			t.Errorf("%q is %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"x <= n; y >= 0", "5#0: x > 1"} {
+		if got, err := ParseSolution(text); err == nil {
+			t.Errorf("%q is %v", text, got)
+		}
+	}
+	if _, ok, _ := Parse(map[string]string{"hint": "a"}); ok {
+		t.Error("an exercise without the word")
+	}
+	x, ok, err := Parse(map[string]string{"exercise": "", "hint": "a", "hint3": "b", "solution": "x <= n"})
+	if !ok || err != nil || !reflect.DeepEqual(x, Exercise{Kind: Invariant, Hints: []string{"a", "b"}, Solution: "x <= n"}) {
+		t.Errorf("%+v, %v, %v", x, ok, err)
+	}
+	if _, ok, err := Parse(map[string]string{"exercise": "proof"}); !ok || err == nil {
+		t.Error("an unknown kind is accepted")
+	}
+}
+
+func TestHints(t *testing.T) {
+	p, _, err := Open(t.Context(), "t.c", []byte(twoLoops), ast.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := Exercise{Kind: Invariant, Hints: []string{"Look at s."}, Solution: "4: s == 2 * i && (i >= 0 || s > 1); 5: i >= 0"}
+	want := []string{
+		"Look at s.",
+		"These variables relate: `s` and `i` at line 4, each time the loop comes by; `i` at line 5, each time the loop comes by.",
+		"The shape of a solution: `s == _ && (i >= _ || s > _)` at line 4, each time the loop comes by; `i >= _` at line 5, each time the loop comes by.",
+		"A part of a solution: `s == 2 * i` at line 4, each time the loop comes by.",
+	}
+	if got := x.hints(p.places()); !reflect.DeepEqual(got, want) {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,148 @@
+package exercise
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/claim"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/verify"
+)
+
+// The kinds of exercises.
+const (
+	Invariant  = "invariant"  // formulas at loop heads, and contracts of recursive functions
+	Assumption = "assumption" // the condition of the program's assume(1)
+)
+
+// Exercise is what its author writes beside the program.
+type Exercise struct {
+	Kind     string   `json:"kind" enum:"invariant assumption"`
+	Title    string   `json:"title,omitempty"`
+	Hints    []string `json:"hints,omitempty"` // before those that the solution gives
+	Solution string   `json:"solution,omitempty"`
+}
+
+// Program is the subject of an exercise.
+type Program struct {
+	File    string
+	Source  []byte
+	Rules   ast.Rules
+	Whole   *verify.Opened
+	Claims  *claim.Program
+	sampled *claim.States
+}
+
+// Open reads a program. It is nil when there are diagnostics or an error.
+func Open(ctx context.Context, file string, src []byte, rules ast.Rules) (*Program, []diag.Diagnostic, error) {
+	whole, diags, err := verify.Open(ctx, file, src, rules, "", nil)
+	if whole == nil {
+		return nil, diags, err
+	}
+	consts, err := whole.Constants()
+	if err != nil {
+		return nil, nil, err
+	}
+	return &Program{File: file, Source: src, Rules: rules, Whole: whole, Claims: claim.New(whole.Simple, consts)}, nil, nil
+}
+
+// States returns the states that random runs reach.
+func (p *Program) States() *claim.States {
+	if p.sampled == nil {
+		p.sampled = p.Claims.Sample()
+	}
+	return p.sampled
+}
+
+// Written is a formula of the reader. An assumption has no place: Line and Nth are 0.
+type Written struct {
+	Line int    `json:"line"`
+	Nth  int    `json:"nth,omitempty"` // among the places of this line, from 0
+	Text string `json:"text"`
+}
+
+var placed = regexp.MustCompile(`^\s*(\d+)(?:#(\d+))?\s*:(.*)$`)
+
+// ParseSolution reads formulas as an author writes them: "x <= n" where there is one
+// place, "5: x <= n; 9: y >= 0" by lines, and "5#2: ..." for the second place of a
+// line. Line 0 stands for the only place.
+func ParseSolution(text string) ([]Written, error) {
+	var out []Written
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		w := Written{Text: strings.TrimSpace(part)}
+		if m := placed.FindStringSubmatch(part); m != nil {
+			line, err := strconv.Atoi(m[1])
+			if err != nil {
+				return nil, fmt.Errorf("line %s: %w", m[1], err)
+			}
+			w.Line, w.Text = line, strings.TrimSpace(m[3])
+			if m[2] != "" {
+				nth, err := strconv.Atoi(m[2])
+				if err != nil || nth < 1 {
+					return nil, fmt.Errorf("%s#%s: write %s#1 for the first place of the line", m[1], m[2], m[1])
+				}
+				w.Nth = nth - 1
+			}
+		}
+		out = append(out, w)
+	}
+	if len(out) > 1 {
+		for _, w := range out {
+			if w.Line == 0 {
+				return nil, errors.New(`several formulas need their lines: "5: x <= n; 9: y >= 0"`)
+			}
+		}
+	}
+	return out, nil
+}
+
+// Parse reads the attributes of a marked block. ok is false where they ask for no
+// exercise.
+func Parse(attrs map[string]string) (x Exercise, ok bool, err error) {
+	kind, ok := attrs["exercise"]
+	if !ok {
+		return x, false, nil
+	}
+	x = Exercise{Kind: strings.TrimSpace(kind), Title: strings.TrimSpace(attrs["title"]), Solution: strings.TrimSpace(attrs["solution"])}
+	if x.Kind == "" {
+		x.Kind = Invariant
+	}
+	if x.Kind != Invariant && x.Kind != Assumption {
+		return x, true, fmt.Errorf("exercise=%q: write exercise=invariant or exercise=assumption", x.Kind)
+	}
+	for _, name := range []string{"hint", "hint2", "hint3"} {
+		if text := strings.TrimSpace(attrs[name]); text != "" {
+			x.Hints = append(x.Hints, text)
+		}
+	}
+	if x.Kind == Invariant {
+		_, err = ParseSolution(x.Solution)
+	}
+	return x, true, err
+}
+
+// Check marks the author's solution, which must be correct.
+func (x *Exercise) Check(ctx context.Context, p *Program) error {
+	if x.Solution == "" {
+		return nil
+	}
+	answer := []Written{{Text: x.Solution}}
+	if x.Kind == Invariant {
+		var err error
+		if answer, err = ParseSolution(x.Solution); err != nil {
+			return fmt.Errorf("solution: %w", err)
+		}
+	}
+	if m := x.Mark(ctx, p, answer); m.Answer != Correct {
+		return fmt.Errorf("solution: %s", strings.TrimSpace(m.Text+" "+m.Detail))
+	}
+	return nil
+}

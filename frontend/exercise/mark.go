@@ -1,0 +1,188 @@
+package exercise
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/claim"
+	"ic3play/frontend/verify"
+)
+
+// The values of Mark.Answer.
+const (
+	Correct      = "correct"
+	False        = "false"
+	NotInductive = "not-inductive"
+	TooWeak      = "too-weak"
+	TooStrong    = "too-strong"
+	Unread       = "unread"  // it cannot be read
+	Unknown      = "unknown" // the checks did not decide it
+)
+
+// Mark is the answer to what a reader wrote.
+type Mark struct {
+	Answer string `json:"answer" enum:"correct false not-inductive too-weak too-strong unread unknown"`
+	Text   string `json:"text"`   // the answer in a sentence
+	Detail string `json:"detail"` // what follows from it
+	// Settled says that it is decided whether a run breaks the formulas. It is false
+	// only for "not-inductive" and "unknown".
+	Settled bool    `json:"settled"`
+	Places  []Place `json:"places"`
+	Edge    int     `json:"edge"` // of Step, -1 for none
+	Line    int     `json:"line"` // of the formula Part, or of the state in Step; 0 for none
+	Part    string  `json:"part"` // the conjunct that fails; "" for none
+	// Run breaks Part in its last state, or leads into the failing assertion.
+	Run    []verify.TraceStep  `json:"run,omitempty"`
+	Inputs []verify.InputValue `json:"inputs,omitempty"` // of Run
+	Step   *Step               `json:"step,omitempty"`
+	// Shorter is a shorter answer that is also correct; empty for none. Spare are the
+	// conjuncts that a correct answer does not need.
+	Shorter []Written `json:"shorter,omitempty"`
+	Spare   []string  `json:"spare,omitempty"`
+	Hints   []string  `json:"hints,omitempty"` // from the vaguest to a part of the solution
+}
+
+// Mark marks an answer.
+func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark {
+	if x.Kind == Assumption {
+		return x.assumption(ctx, p, answer)
+	}
+	m := Mark{Edge: -1, Settled: true, Places: p.places()}
+	m.Hints = x.hints(m.Places)
+	claims, reason := p.read(m.Places, answer)
+	if reason != "" {
+		m.Answer, m.Text = Unread, reason
+		return m
+	}
+	(&invariant{ctx: ctx, p: p, written: claims, claims: p.Claims.Between(ctx, claims), m: &m}).mark(x)
+	return m
+}
+
+// invariant marks formulas at locations.
+type invariant struct {
+	ctx     context.Context
+	p       *Program
+	written cfa.Invariant // at the places
+	claims  cfa.Invariant // at all locations
+	m       *Mark
+}
+
+func (v *invariant) mark(x *Exercise) {
+	c := v.p.Claims
+	var kept, safe, open *claim.Result // the first failures, and the first that is unknown
+	results := c.Check(v.ctx, v.claims, v.p.States())
+	for i := range results {
+		r := &results[i]
+		switch {
+		case r.Answer == claim.Unknown && open == nil:
+			open = r
+		case r.Answer != claim.Fails:
+		case r.Kind == claim.Safety && safe == nil:
+			safe = r
+		case r.Kind != claim.Safety && (kept == nil || r.Kind == claim.Initiation && kept.Kind != claim.Initiation):
+			kept = r
+		}
+	}
+	switch {
+	case kept != nil:
+		v.broken(kept)
+	case open != nil:
+		v.m.Answer, v.m.Settled = Unknown, false
+		v.m.Text = "Not decided: " + strings.TrimSuffix(open.Reason, ".") + "."
+	case safe != nil:
+		v.weak(safe)
+	default:
+		v.proved(x)
+	}
+}
+
+// at points the mark to the target of an edge and its conjunct that fails there.
+func (v *invariant) at(loc cfa.Loc, conjunct int) {
+	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
+	v.m.Part = part(v.p.Claims, v.claims[loc], conjunct)
+}
+
+// broken marks formulas that a step breaks: false if a run does, else not inductive.
+func (v *invariant) broken(r *claim.Result) {
+	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
+	run := v.p.search(v.ctx, v.written)
+	m.Settled = run.settled
+	if run.found() {
+		m.Answer, m.Settled = False, true
+		v.at(run.end, run.conjunct)
+		m.Run, m.Inputs = v.p.statements(v.ctx, run, v.written)
+		m.Text = fmt.Sprintf("False: a run of the program breaks `%s` at line %d.", m.Part, m.Line)
+		m.Detail = "Its last state is the one that breaks it. No proof can use what is not true."
+		return
+	}
+	v.at(e.To, r.Conjunct)
+	m.Edge, m.Step = int(r.Edge), v.p.step(v.ctx, r, v.claims)
+	if loc, f, state, ok := v.sampled(r); ok {
+		m.Answer, m.Settled = False, true
+		m.Line, m.Part = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line, f
+		m.Text = fmt.Sprintf("False: random runs of the program break `%s` at line %d, for example with %s.", m.Part, m.Line, state)
+		m.Detail = "No proof can use what is not true."
+		return
+	}
+	m.Answer = NotInductive
+	m.Text = fmt.Sprintf("Not inductive: a step from a state that your formulas allow breaks `%s` at line %d.", m.Part, m.Line)
+	switch {
+	case run.settled:
+		m.Detail = "Your formulas are true in every run, but they do not exclude the state before the step. Add what does."
+	case run.depth > 0:
+		m.Detail = fmt.Sprintf("A search through the runs of up to %d steps found none that breaks your formulas. Whether a longer one does was not decided. If none does, add what excludes the state before the step.", run.depth)
+	default:
+		m.Detail = "Whether a run breaks your formulas was not decided. If none does, add what excludes the state before the step."
+	}
+}
+
+// sampled returns a formula that random runs break, with a state that they reach.
+func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok bool) {
+	c := v.p.Claims
+	for _, pl := range v.m.Places {
+		loc := cfa.Loc(pl.Loc)
+		for i, g := range v.claims[loc].Conjuncts() {
+			if values, found := v.p.States().Breaking(loc, g); found {
+				named := map[string]string{}
+				for x, n := range values {
+					named[c.Name(x)] = n.String()
+				}
+				return loc, part(c, v.claims[loc], i), listed(named), true
+			}
+		}
+	}
+	if r.Step.Sampled {
+		to := c.Cfa().Edges[r.Edge].To
+		return to, part(c, v.claims[to], r.Conjunct), listed(v.m.Step.Post), true
+	}
+	return 0, "", "", false
+}
+
+// weak marks inductive formulas that allow a state in which the assertion fails.
+func (v *invariant) weak(r *claim.Result) {
+	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
+	m.Answer, m.Edge, m.Line = TooWeak, int(r.Edge), v.p.Claims.Cfa().Locs[e.From].Pos.Start.Line
+	m.Step = v.p.step(v.ctx, r, v.claims)
+	m.Text = fmt.Sprintf("Too weak: true in every run, and kept by every step, but a state that it allows at line %d fails the assertion.", m.Line)
+	m.Detail = "Add what excludes this state."
+	if r.Step.Sampled {
+		m.Detail = "Runs of the program reach this state: the assertion can fail, so no invariant proves it."
+	}
+}
+
+// proved marks formulas that hold on every edge, once separate code has checked them.
+func (v *invariant) proved(x *Exercise) {
+	m := v.m
+	rep := v.p.Whole.Confirm(v.ctx, v.claims)
+	if !rep.Certificate.Checked {
+		m.Answer, m.Settled = Unknown, false
+		m.Text = "Not decided: every step holds, but the separate checker did not confirm the proof."
+		m.Detail = rep.Reason
+		return
+	}
+	m.Answer = Correct
+	m.Text = "Correct: no run can fail the assertion. Separate code has checked your proof on the source, without the solver."
+	v.shorten(x)
+}

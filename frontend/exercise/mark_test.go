@@ -1,0 +1,150 @@
+package exercise
+
+import (
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+const (
+	twin = `int main(void) {
+  int n = nondet_int();
+  int x = 0, y = n;
+  assume(n >= 0);
+  while (y > 0) { x++; y--; }
+  assert(x == n);
+}
+`
+	twoLoops = `int main(void) {
+  int n = nondet_int(), i = 0, s = 0;
+  assume(n >= 0);
+  while (i < n) { i++; s = s + 2; }
+  while (i > 0) { i--; s = s - 2; }
+  assert(s == 0);
+}
+`
+	recursive = `int down(int n) {
+  if (n <= 0)
+    return 0;
+  return down(n - 1) + 1;
+}
+int main(void) {
+  int n = nondet_int();
+  assume(n >= 0);
+  assert(down(n) == n);
+}
+`
+	fails = `int main(void) {
+  int x = 0;
+  while (nondet_int()) x++;
+  assert(x < 5);
+}
+`
+)
+
+// TestMark has the answer to each formula: the first words, then the mark itself.
+func TestMark(t *testing.T) {
+	for _, tt := range []struct {
+		program, solution, answer, want string
+	}{
+		{twin, "", "x + y == n && y >= 0", "correct Each of its parts is needed."},
+		{twin, "", "x + y == n && y >= 0 && x >= 0", "correct A shorter one: `n == x + y && y >= 0`."},
+		{twin, "x + y == n && y >= 0", "x + y <= n && x + y >= n && y >= 0 && x >= 0", "correct A shorter one: `x + y == n && y >= 0`."},
+		{twin, "", "", "too-weak line 5 n = -1, x = 0, y = 0"},
+		{twin, "", "x + y == n", "too-weak line 5 n = -1, x = 0, y = -1"},
+		{twin, "", "x <= n", "not-inductive x <= n line 5 settled"},
+		{twin, "", "x + y == n && y >= 0 && x <= 3", "false x <= 3 line 5 x = 4"},
+		{twin, "", "x >= 1", "false x >= 1 line 5 x = 0"},
+		{twin, "", "x <= 1000", "false x <= 1000 line 5 x = 1001"},
+		{twin, "", "x != 100000", "false x != 100000 line 5 x = 100000"},
+		{twin, "", "x = n", "unread The formula at line 5 cannot be read: unexpected =; write == to compare."},
+		{twin, "", "z == n", "unread The formula at line 5 cannot be read: there is no variable z; the relevant variables here are n, x, y."},
+		{twin, "", "7: x <= n", "unread There is no place for a formula at line 7."},
+		{twoLoops, "", "x == 0", `unread Several formulas have a place here: write their lines, as in "5: x <= n; 9: y >= 0".`},
+		{twoLoops, "", "4: s == 2 * i; 5: s == 2 * i", "too-weak line 5 i = -1, s = -2"},
+		{twoLoops, "", "4: s == 2 * i && i >= 0; 5: s == 2 * i && i >= 0", "correct Each of its parts is needed."},
+		{twoLoops, "", "5: s == 2 * i && i >= 0", "not-inductive 2*i == s line 5 settled"},
+		{twoLoops, "", "4: s == 2 * i && i >= 0; 5: i <= 4", "false i <= 4 line 5 i = 5"},
+		{fails, "", "x >= 0", "too-weak line 3 x = 5"},
+		{fails, "", "x < 5", "false x <= 4 line 3 x = 5"},
+		{recursive, "", "", "too-weak line 9 argument = 0, main.n = 0"},
+		{recursive, "", "1: n >= 0; 5: n == return && n >= 0", "correct A shorter one: `down.n >= 0` at line 1, `down.n == return` at line 5."},
+		{recursive, "", "1: n >= 0; 5: n == return", "correct Each of its parts is needed."},
+		{recursive, "", "5: n == return", "not-inductive down.n == return line 5 settled"},
+		{recursive, "", "1: n >= 1; 5: n == return", "false down.n >= 1 line 1 down.n = 0"},
+	} {
+		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{})
+		if p == nil {
+			t.Fatal(diags, err)
+		}
+		written, err := ParseSolution(tt.answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := Exercise{Kind: Invariant, Solution: tt.solution}
+		m := x.Mark(t.Context(), p, written)
+		if got := brief(m); got != tt.want {
+			t.Errorf("%q:\n got %s\nwant %s\n  %s %s", tt.answer, got, tt.want, m.Text, m.Detail)
+		}
+		if m.Answer == False {
+			ends(t, p, m)
+		}
+	}
+}
+
+// brief is what a mark says, for tests.
+func brief(m Mark) string {
+	out := m.Answer
+	line := ""
+	if m.Line > 0 {
+		line = " line " + num.From(int64(m.Line)).String()
+	}
+	switch m.Answer {
+	case Correct:
+		return out + " " + m.Detail
+	case Unread:
+		return out + " " + m.Text
+	case TooWeak:
+		if m.Step != nil {
+			return out + line + " " + listed(m.Step.Pre)
+		}
+	case NotInductive:
+		if m.Step == nil {
+			return "no step"
+		}
+		out += " " + m.Part + line
+		if m.Settled {
+			out += " settled"
+		}
+		return out
+	case False:
+		last := m.Run[len(m.Run)-1]
+		v, _, _ := strings.Cut(m.Part, " ")
+		return out + " " + m.Part + line + " " + v + " = " + last.Values[v]
+	}
+	return out + line
+}
+
+// ends checks that the last state of a run that breaks a formula breaks it.
+func ends(t *testing.T, p *Program, m Mark) {
+	t.Helper()
+	last := m.Run[len(m.Run)-1]
+	f, diags := p.Claims.Parse(cfa.Loc(last.Loc), m.Part)
+	if len(diags) > 0 {
+		t.Fatal(diags)
+	}
+	value := func(v lia.Var) num.Int {
+		n, err := num.Parse(last.Values[p.Claims.Name(v)])
+		if err != nil {
+			t.Fatalf("the last state has no value of %s", p.Claims.Name(v))
+		}
+		return n
+	}
+	if f.Eval(value) {
+		t.Errorf("%s is true in the last state %v", m.Part, last.Values)
+	}
+}

@@ -1,0 +1,124 @@
+package exercise
+
+import (
+	"fmt"
+	"sort"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/claim"
+	"ic3play/frontend/diag"
+	"ic3play/lia"
+)
+
+// Place is where the reader writes a formula.
+type Place struct {
+	Loc   int      `json:"loc"` // -1 for an assumption
+	Line  int      `json:"line"`
+	Nth   int      `json:"nth,omitempty"` // among the places of this line, from 0
+	Label string   `json:"label"`         // "at line 5, each time the loop comes by"
+	Vars  []string `json:"vars"`          // that matter there
+	// Diagnostics are the errors in what the reader has written.
+	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
+}
+
+// places lists the locations for formulas, in the order of the source: loop heads, and
+// where recursive functions start and return. What holds elsewhere follows.
+func (p *Program) places() []Place {
+	c := p.Claims.Cfa()
+	var out []Place
+	for l := range c.Locs {
+		loc := cfa.Loc(l)
+		if loc == c.Entry || loc == c.Error || !c.Locs[l].LoopHead || len(c.In(loc))+len(c.Out(loc)) == 0 {
+			continue
+		}
+		pl := Place{Loc: l, Line: c.Locs[l].Pos.Start.Line, Vars: []string{}}
+		for _, v := range p.Claims.Scope(loc) {
+			pl.Vars = append(pl.Vars, p.Claims.Name(v))
+		}
+		out = append(out, pl)
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Line < out[j].Line })
+	premise := c.IsPremise()
+	for i := range out {
+		at := &c.Locs[out[i].Loc]
+		if i > 0 && out[i-1].Line == out[i].Line {
+			out[i].Nth = out[i-1].Nth + 1
+		}
+		switch {
+		case premise[out[i].Loc]:
+			out[i].Label = fmt.Sprintf("when %s returns, line %d", at.Func, out[i].Line)
+		case p.starts(cfa.Loc(out[i].Loc)):
+			out[i].Label = fmt.Sprintf("when %s is called, line %d", at.Func, out[i].Line)
+		default:
+			out[i].Label = fmt.Sprintf("at line %d, each time the loop comes by", out[i].Line)
+		}
+	}
+	return out
+}
+
+// starts reports whether a recursive function starts at a location: a call leads there.
+func (p *Program) starts(l cfa.Loc) bool {
+	c := p.Claims.Cfa()
+	sites := c.CallSites()
+	for _, id := range c.In(l) {
+		if from := c.Edges[id].From; sites[from] && len(c.Edges[id].Premises) == 0 && c.Locs[from].Func != c.Locs[l].Func {
+			return true
+		}
+	}
+	return false
+}
+
+// at returns the index of the place that a formula is for, -1 for none.
+func at(places []Place, w Written) int {
+	if w.Line == 0 && len(places) == 1 {
+		return 0
+	}
+	for i, pl := range places {
+		if pl.Line == w.Line && pl.Nth == w.Nth {
+			return i
+		}
+	}
+	return -1
+}
+
+// read parses the reader's formulas. Its errors stand at the places; the reason is
+// for a formula without a place.
+func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
+	c := p.Claims.Cfa()
+	claims = cfa.Invariant{}
+	for l := range c.Locs {
+		if loc := cfa.Loc(l); loc != c.Entry && loc != c.Error && c.Locs[l].LoopHead {
+			claims[loc] = lia.True()
+		}
+	}
+	for i := range places {
+		claims[cfa.Loc(places[i].Loc)] = lia.True()
+	}
+	for _, w := range answer {
+		i := at(places, w)
+		if i < 0 {
+			reason = fmt.Sprintf("There is no place for a formula at line %d.", w.Line)
+			if w.Line == 0 {
+				reason = `Several formulas have a place here: write their lines, as in "5: x <= n; 9: y >= 0".`
+			}
+			continue
+		}
+		loc := cfa.Loc(places[i].Loc)
+		f, diags := p.Claims.ParseClaim(loc, w.Text)
+		places[i].Diagnostics = append(places[i].Diagnostics, diags...)
+		if len(diags) > 0 {
+			reason = fmt.Sprintf("The formula at line %d cannot be read: %s; %s.", places[i].Line, diags[0].Message, diags[0].Hint)
+			f = lia.True()
+		}
+		claims[loc] = lia.And(claims[loc], f)
+	}
+	return claims, reason
+}
+
+// part is the conjunct i of a formula, as the reader would write it.
+func part(c *claim.Program, f lia.Formula, i int) string {
+	if parts := f.Conjuncts(); i >= 0 && i < len(parts) {
+		return parts[i].Format(c.Name)
+	}
+	return f.Format(c.Name)
+}

@@ -1,0 +1,160 @@
+package exercise
+
+import (
+	"context"
+	"slices"
+
+	"ic3play/engine"
+	"ic3play/engine/certify"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/registry"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+	"ic3play/lia/refute"
+)
+
+// The work of a search for a run that breaks formulas, in units of the engines. It
+// does not depend on time, so that an answer gets the same mark everywhere.
+const (
+	shallow = 400    // the bounded search, which finds the shortest run
+	deep    = 20_000 // the default engine, which may also prove that there is none
+)
+
+// longest is the number of steps of a run that is followed.
+const longest = 500_000
+
+// breaking is the result of a search.
+type breaking struct {
+	path     cfa.Path    // through the program, without the edge that breaks a formula
+	states   []cfa.State // one more than path
+	end      cfa.Loc     // where a formula is false
+	conjunct int
+	settled  bool // there is no such run: an invariant proves it
+	depth    int  // edges of the runs that the bounded search went through
+}
+
+func (b *breaking) found() bool { return b.states != nil }
+
+// search looks for a run that breaks a formula. The assertions of the program do not
+// matter to it.
+func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
+	q := violations(p.Claims.Cfa(), claims)
+	var out breaking
+	for _, s := range []struct {
+		name  string
+		units int
+	}{{"bmc", shallow}, {"auto", deep}} {
+		res := limited(ctx, q, s.name, s.units)
+		switch res.Verdict {
+		case engine.Unsafe:
+			if b, ok := follow(q, res.Path, claims); ok {
+				return b
+			}
+		case engine.Safe:
+			_, err := certify.Invariant(ctx, q, res.Invariant, prover)
+			out.settled = err == nil
+			return out
+		case engine.Unknown:
+			if s.units == shallow {
+				out.depth = int(res.Stats["depth"]) - 1 // the last edge would break a formula
+			}
+		}
+	}
+	return out
+}
+
+func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
+	return refute.Prove(ctx, fs, refute.Options{})
+}
+
+// violations is the program whose error is a state at a location that the formula
+// there excludes. Its edges have the program's numbers; new ones come behind them.
+func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
+	edges := slices.Clone(p.Edges)
+	for i := range edges {
+		if edges[i].To == p.Error {
+			edges[i].Guard = lia.False()
+		}
+	}
+	for l := range p.Locs {
+		loc := cfa.Loc(l)
+		if f, ok := claims[loc]; ok && loc != p.Entry && loc != p.Error && !f.IsTrue() {
+			edges = append(edges, cfa.Edge{From: loc, To: p.Error, Guard: lia.Not(f)})
+		}
+	}
+	return p.With(slices.Clone(p.Locs), edges)
+}
+
+// limited runs an engine for at most so many units of work.
+func limited(ctx context.Context, q *cfa.Program, name string, units int) engine.Result {
+	eng, _, err := registry.Find(engine.Spec{Name: name})
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	limits := meter.Limits{Yield: func() {
+		if units--; units < 0 {
+			stop()
+		}
+	}}
+	return eng.Check(meter.Clocked(ctx), q, engine.Options{Limits: limits}, nil)
+}
+
+// follow runs a path of q by evaluation up to the first state that breaks a formula,
+// and finds the conjunct.
+func follow(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool) {
+	if path.Len() > longest {
+		return breaking{}, false
+	}
+	path = unrolled(path)
+	states, at := []cfa.State{make(cfa.State, len(q.Vars))}, q.Entry
+	var calls cfa.Stack
+	for i, s := range path {
+		from, state, err := calls.Before(q, at, states[i], s)
+		if err != nil {
+			return breaking{}, false
+		}
+		next, err := q.Step(from, state, s)
+		if at = q.Edges[s.Edge].To; err != nil || at == q.Error {
+			return breaking{}, false
+		}
+		states = append(states, next)
+		claimed, ok := claims[at]
+		if !ok {
+			continue
+		}
+		for k, f := range claimed.Conjuncts() {
+			if !f.Eval(func(v lia.Var) num.Int { return next[v] }) {
+				return breaking{path: path[:i+1], states: states, end: at, conjunct: k}, true
+			}
+		}
+	}
+	return breaking{}, false
+}
+
+// unrolled is a path without cycles.
+func unrolled(path cfa.Path) cfa.Path {
+	var out cfa.Path
+	for _, s := range path {
+		if s.Cycle == nil {
+			out = append(out, s)
+			continue
+		}
+		for t := range s.Times {
+			for _, x := range unrolled(s.Cycle) {
+				if x.Drift != nil {
+					inputs := slices.Clone(x.Inputs)
+					for i := range inputs {
+						inputs[i] = inputs[i].Add(x.Drift[i].Mul(num.From(t)))
+					}
+					x = cfa.Step{Edge: x.Edge, Inputs: inputs}
+				}
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,85 @@
+package exercise
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/claim"
+	"ic3play/lia"
+)
+
+// shorten looks for a shorter correct answer: without conjuncts that the proof does
+// not need, or the author's.
+func (v *invariant) shorten(x *Exercise) {
+	m, c := v.m, v.p.Claims
+	now, written := maps.Clone(v.written), count(v.written)
+	for i := len(m.Places) - 1; i >= 0; i-- {
+		loc := cfa.Loc(m.Places[i].Loc)
+		for k := len(now[loc].Conjuncts()) - 1; k >= 0; k-- {
+			parts := now[loc].Conjuncts()
+			rest := append(append([]lia.Formula{}, parts[:k]...), parts[k+1:]...)
+			less := maps.Clone(now)
+			less[loc] = lia.And(rest...)
+			if v.holds(less) {
+				now = less
+				m.Spare = append([]string{part(c, lia.And(parts...), k)}, m.Spare...)
+			}
+		}
+	}
+	if solution, err := ParseSolution(x.Solution); err == nil && x.Solution != "" {
+		places := v.p.places()
+		if theirs, reason := v.p.read(places, solution); reason == "" && count(theirs) < count(now) && v.holds(theirs) {
+			m.Shorter = solution
+			m.Detail = fmt.Sprintf("A shorter one: %s.", shown(solution))
+			return
+		}
+	}
+	if count(now) == written {
+		m.Detail = "Each of its parts is needed."
+		return
+	}
+	for _, pl := range m.Places {
+		if f := now[cfa.Loc(pl.Loc)]; !f.IsTrue() {
+			m.Shorter = append(m.Shorter, Written{Line: pl.Line, Nth: pl.Nth, Text: f.Format(c.Name)})
+		}
+	}
+	if len(m.Shorter) == 0 {
+		m.Detail = "A shorter one: `true`. The assertion holds without a formula."
+		return
+	}
+	m.Detail = fmt.Sprintf("A shorter one: %s.", shown(m.Shorter))
+}
+
+// holds reports whether claims prove the program.
+func (v *invariant) holds(claims cfa.Invariant) bool {
+	for _, r := range v.p.Claims.Check(v.ctx, v.p.Claims.Between(v.ctx, claims), nil) {
+		if r.Answer != claim.Holds {
+			return false
+		}
+	}
+	return true
+}
+
+// count is the number of conjuncts.
+func count(claims cfa.Invariant) int {
+	n := 0
+	for _, f := range claims {
+		n += len(f.Conjuncts())
+	}
+	return n
+}
+
+// shown writes formulas, with their lines where there are several.
+func shown(list []Written) string {
+	var parts []string
+	for _, w := range list {
+		text := "`" + w.Text + "`"
+		if len(list) > 1 {
+			text += fmt.Sprintf(" at line %d", w.Line)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"ic3play/engine/meter"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/exercise"
+	"ic3play/frontend/wire"
+)
+
+// exerciseTime limits the search for a run that breaks an answer. It is a safeguard:
+// the search ends after a fixed amount of work.
+const exerciseTime = 20 * time.Second
+
+func exerciseRequest(_ context.Context, o *opened, req wire.Request, resp *wire.Response) error {
+	if req.Exercise == nil {
+		return errors.New("the request has no exercise")
+	}
+	rules, err := ast.ParseRules(req.Ints)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, exerciseTime))
+	defer cancel()
+	if o.asked == nil {
+		o.asked = &exercise.Program{File: req.File, Source: []byte(req.Source), Rules: rules, Whole: o.whole, Claims: o.claims}
+	}
+	m := req.Exercise.Mark(ctx, o.asked, req.Answer)
+	resp.Mark = &m
+	return nil
+}

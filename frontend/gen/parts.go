@@ -11,7 +11,7 @@ import (
 // arguments, elements and members. Its result is a digest of their values. There is
 // no undefined behaviour if signed integers wrap.
 func Parts(r *rand.Rand, name string) string {
-	g := &parts{r: r, name: name}
+	g := &parts{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {
 		g.structType()
 	}
@@ -47,6 +47,7 @@ func Parts(r *rand.Rand, name string) string {
 // partType is a type: an integer, a struct or an array.
 type partType struct {
 	name    string // for an integer or struct
+	bits    int    // width of a bit-field; 0 for others
 	members []partMember
 	of      *partType // element type of an array
 	length  int
@@ -80,6 +81,9 @@ func (t *partType) declare(name string) string {
 	for ; t.of != nil; t = t.of {
 		name += fmt.Sprintf("[%d]", t.length)
 	}
+	if t.bits > 0 {
+		name += fmt.Sprintf(" : %d", t.bits)
+	}
 	return t.name + " " + name
 }
 
@@ -95,6 +99,8 @@ type parts struct {
 	structs []*partType
 	vars    []partVar
 	callee  *partType // parameter type of the function; nil without one
+
+	bitFields bool // some members are bit-fields
 }
 
 var partIntegers = []string{"int", "unsigned char", "short", "unsigned", "long", "_Bool"}
@@ -110,14 +116,27 @@ func (g *parts) typ(depth int) *partType {
 	return &partType{name: pick(g.r, partIntegers)}
 }
 
+// bitField generates the type of a bit-field.
+func (g *parts) bitField() *partType {
+	t := pick(g.r, []partType{{name: "int", bits: 32}, {name: "unsigned", bits: 32}, {name: "unsigned char", bits: 8}, {name: "short", bits: 16}, {name: "_Bool", bits: 1}, {name: "unsigned long", bits: 31}})
+	t.bits = 1 + g.r.Intn(t.bits)
+	return &t
+}
+
 // structType declares a struct.
 func (g *parts) structType() {
 	t := &partType{name: fmt.Sprintf("struct %ss%d", g.name, len(g.structs))}
 	g.b.WriteString(t.name + " {")
 	for i := range 1 + g.r.Intn(3) {
 		m := partMember{fmt.Sprintf("m%d", i), g.typ(1)}
+		if g.bitFields && g.r.Intn(4) == 0 {
+			m.t = g.bitField()
+		}
 		t.members = append(t.members, m)
 		g.b.WriteString(" " + m.t.declare(m.name) + ";")
+		if g.bitFields && g.r.Intn(8) == 0 {
+			g.b.WriteString(pick(g.r, []string{" int : 0;", " unsigned : 3;"}))
+		}
 	}
 	g.b.WriteString(" };\n")
 	g.structs = append(g.structs, t)

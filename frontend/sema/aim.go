@@ -219,6 +219,11 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			return aim{}, do
 		}
 		if o, ok := b.object(c); ok && o != nil {
+			if o.typ.bits {
+				b.rep.ReportHint(diag.Pointer, at, "use a variable", "%s is a bit-field, which has no address", o.name)
+				b.gap(at)
+				return aim{kind: aimUnknown}, nil
+			}
 			o.leaves(func(leaf *object) { leaf.sym.use(at) })
 			return aim{kind: aimPart, part: o}, nil
 		}

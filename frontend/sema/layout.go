@@ -33,6 +33,9 @@ func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
 	if depth > maxNesting {
 		return 0, 0, false
 	}
+	if t.bits {
+		return 0, 0, false
+	}
 	switch t.kind {
 	case cInt:
 		size = integerSize(t.ast)

@@ -17,7 +17,7 @@ import (
 // A struct or array of integers is a set of variables. The tree has a Var for each
 // integer, named as in C, s.low or a[3], and readers of the tree see only variables. This
 // file resolves an expression such as s.a[2], by names and constants alone. Members of
-// other types (pointers, unions, bit-fields) exist, and using them is refused. A varying
+// other types (pointers, unions) exist, and using them is refused. A varying
 // index chooses one of the variables (chosen.go), for an integer but not for a whole
 // struct or array.
 
@@ -121,7 +121,7 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 			}
 			member := b.declarator(d.Declarator(), typ)
 			if d.E() != nil {
-				member.typ = ctype{kind: cBits}
+				member.typ = b.bitField(member.typ, d.E())
 			}
 			if member.name != nil {
 				out = append(out, field{member.name.GetText(), member.typ})
@@ -353,6 +353,7 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 	if !ok {
 		return nil
 	}
+	hint := ""
 	if n, ok := inner(c).(*parser.NameContext); ok && o == nil {
 		name := n.ID().GetText()
 		s := b.scope.lookup(name)
@@ -365,10 +366,11 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 				return nil
 			}
 			what += ": " + name + " is " + unfollowed(s.typ)
+			hint = b.bitsHint(s.typ)
 		}
 	}
 	if o == nil || o.typ.kind != kind || o.parts == nil {
-		b.rep.Report(code, at, "%s", what)
+		b.rep.ReportHint(code, at, hint, "%s", what)
 		return nil
 	}
 	return o

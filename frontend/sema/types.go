@@ -25,7 +25,7 @@ const (
 	cArray
 	cFunc
 	cTypeof
-	cBits       // a bit-field
+	cBits       // a bit-field that is refused (bitfield.go)
 	cWide       // an integer of 128 bits
 	cChanged    // changed by an attribute
 	cIncomplete // an enum before its enumerators are listed
@@ -42,6 +42,7 @@ type ctype struct {
 	def    *structDef // of a cStruct with members; nil for unions and structs of headers
 	fixed  bool       // a const array or struct
 	union  bool       // of a cStruct
+	bits   bool       // a bit-field, which has no address and no size
 	// For cFunc:
 	params      []param
 	variadic    bool
@@ -355,7 +356,7 @@ func (t ctype) structWord() string {
 		return "a union"
 	case t.def == nil || !t.def.defined:
 		return "a struct whose members are not known"
-	case slices.ContainsFunc(t.def.fields, func(f field) bool { return f.typ.kind == cBits }) || t.def.padded:
+	case slices.ContainsFunc(t.def.fields, func(f field) bool { return f.typ.kind == cBits || f.typ.bits }) || t.def.padded:
 		return "a struct with bit-fields"
 	}
 	return "a struct"
@@ -379,7 +380,7 @@ func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	case cWide:
 		b.rep.Report(diag.Type, at, "%s is an integer of 128 bits", what)
 	case cBits:
-		b.rep.Report(diag.Struct, at, "%s is a bit-field", what)
+		b.rep.ReportHint(diag.Struct, at, b.bitsHint(t), "%s is a bit-field", what)
 	case cIncomplete:
 		b.rep.Report(diag.Type, at, "%s has the type of an enum whose enumerators are listed nowhere before", what)
 	case cChanged:

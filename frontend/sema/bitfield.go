@@ -1,0 +1,49 @@
+package sema
+
+import (
+	"slices"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/grammar/parser"
+)
+
+// A bit-field is an integer variable with a width of its own. Every store converts to
+// that width, and the promotions make it an int if an int holds all its values
+// (6.3.1.1p2). A plain int is signed, as with gcc.
+
+// bitField returns the type of a member of type t with a width. Its kind is cBits, which
+// is refused where it is used, with mathematical integers, which do not wrap, and for a
+// field that compilers promote to different types: a long one that is not narrower than
+// an int.
+func (b *builder) bitField(t ctype, width parser.IEContext) ctype {
+	refused := ctype{kind: cBits}
+	n, ok := b.plain(width)
+	bits, small := n.Int64()
+	whole := int64(b.model().Int)
+	switch {
+	case !b.file.Rules.C || t.kind != cInt || !ok || !small || bits < 1:
+		return refused
+	case t.ast.Kind == ast.Bool:
+		if bits > 1 {
+			return refused
+		}
+	case bits > int64(t.ast.Width) || bits > whole || bits == whole && int64(t.ast.Width) > whole:
+		return refused
+	case bits < int64(t.ast.Width):
+		t.ast.Width = uint8(bits)
+		t.ast.Name += " : " + n.String()
+	}
+	t.bits = true
+	return t
+}
+
+// bitsHint says how to make the bit-fields of a type known; "" for others.
+func (b *builder) bitsHint(t ctype) string {
+	switch {
+	case t.kind != cBits && (t.kind != cStruct || t.def == nil || !slices.ContainsFunc(t.def.fields, func(f field) bool { return f.typ.kind == cBits })):
+		return ""
+	case !b.file.Rules.C:
+		return "use C's integers, -ints=c, which have bit-fields"
+	}
+	return "declare bit-fields with at most the bits of an int"
+}

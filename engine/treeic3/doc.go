@@ -37,8 +37,10 @@
 //
 //   - The paper makes large blocks single edges, with a disjunction in the query. Here
 //     parallel edges stay separate, with a query each, and one node stands for all of
-//     them (option together). Interpolants are of the disjunction, as published. Edges
-//     that cannot be taken from the parent's clauses are left out of it;
+//     them (option together). Interpolants are of the disjunction, as published, with
+//     the option disjunction and in the preset PAPER. Edges that cannot be taken from the
+//     parent's clauses are left out of it. The default blocks such paths cube by cube,
+//     which proves more: strengthening interpolates the same disjunctions again and again;
 //   - a child over edges that cannot be taken from its parent is labelled false at
 //     once; the paper finds out when it blocks the path;
 //   - cubes come from model-based projection over the integers, one for each model

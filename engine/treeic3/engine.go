@@ -64,13 +64,15 @@ func (c *Config) generalisers() []generalise.Generaliser {
 // ITPConfig has the options of the hybrid engines.
 type ITPConfig struct {
 	Config
-	CNF int
+	CNF         int
+	Disjunction bool
 }
 
 // Options binds the options to the fields.
 func (c *ITPConfig) Options() []engine.Option {
 	return append(c.Config.Options(),
-		engine.Int(&c.CNF, "cnf", 5, 0, 1000, "Give an interpolant up whose conjunctive normal form is so many times larger, in literals."))
+		engine.Int(&c.CNF, "cnf", 5, 0, 1000, "Give an interpolant up whose conjunctive normal form is so many times larger, in literals."),
+		engine.Bool(&c.Disjunction, "disjunction", false, "Interpolate paths with parallel edges, as the disjunction of a large block; without it they are blocked cube by cube at once."))
 }
 
 // paperHelp describes the preset that all three have: blocked cubes are not generalised
@@ -78,6 +80,11 @@ func (c *ITPConfig) Options() []engine.Option {
 const paperHelp = "As published: blocked cubes are made smaller by dropping literals only. As in all settings, a child that no edge leads to is false at once, and x != y is split into its sides."
 
 func (c *Config) paper() { c.Sums, c.Weaken = false, false }
+
+func (c *ITPConfig) paper() {
+	c.Config.paper()
+	c.Disjunction = true
+}
 
 // Info describes the engine.
 func (TreeIC3) Info() engine.Info {
@@ -100,7 +107,7 @@ func (TreeIC3ITP) Info() engine.Info {
 		Source: source,
 
 		Proves: true, FindsBugs: true, Complete: true, Tree: true,
-	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: func(c *ITPConfig) { c.paper() }})
+	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: (*ITPConfig).paper})
 }
 
 // Info describes the engine.
@@ -112,7 +119,7 @@ func (Mono) Info() engine.Info {
 		Source: source,
 
 		Proves: true, FindsBugs: true, Complete: true, Tree: true,
-	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: func(c *ITPConfig) { c.paper() }})
+	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: (*ITPConfig).paper})
 }
 
 // Check runs the engine.

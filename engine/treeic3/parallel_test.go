@@ -22,13 +22,16 @@ func paired() enginetest.Case {
 }
 
 // TestParallelEdgesAreInterpolated checks that steps that are sets of edges get
-// interpolants of their disjunctions. The path is blocked cube by cube only if the normal
-// form is more than cnf times larger.
+// interpolants of their disjunctions with the option disjunction. Then the path is blocked
+// cube by cube only if the normal form is more than cnf times larger. Without the option
+// it is not interpolated at all.
 func TestParallelEdgesAreInterpolated(t *testing.T) {
 	for _, e := range Engines()[1:] {
-		for cnf, blocked := range map[int]bool{1: true, 5: false} {
+		for cnf, blocked := range map[int]bool{0: true, 1: true, 5: false} {
 			cfg := engine.Defaults[ITPConfig]()
-			cfg.CNF = cnf
+			if cfg.Disjunction = cnf > 0; cfg.Disjunction {
+				cfg.CNF = cnf
+			}
 			c := paired()
 			tooLarge := 0
 			rec := trace.New(func(e trace.Event) {
@@ -39,8 +42,8 @@ func TestParallelEdgesAreInterpolated(t *testing.T) {
 			r := e.Check(t.Context(), c.Program, engine.Options{Config: cfg}, rec)
 			enginetest.Check(t, c, r)
 			s := r.Stats
-			if r.Verdict != engine.Safe || s["interpolations"] == 0 || (s["blocked_paths"] > 0) != blocked || (s["cnf_aborted"] > 0) != blocked || int(s["cnf_aborted"]) != tooLarge {
-				t.Errorf("%s, cnf=%d: %v, %d interpolations, %d paths blocked, %d forms too large (told: %d)",
+			if r.Verdict != engine.Safe || (s["interpolations"] > 0) != (cnf > 0) || (s["blocked_paths"] > 0) != blocked || (s["cnf_aborted"] > 0) != (cnf == 1) || int(s["cnf_aborted"]) != tooLarge {
+				t.Errorf("%s, cnf=%d (0: no disjunction): %v, %d interpolations, %d paths blocked, %d forms too large (told: %d)",
 					e.Info().Name, cnf, r.Verdict, s["interpolations"], s["blocked_paths"], s["cnf_aborted"], tooLarge)
 			}
 		}

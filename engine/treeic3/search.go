@@ -87,7 +87,7 @@ func (s *search) Expand(v *node) error {
 // Refine examines the path to a node at Error.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
-	if s.itp {
+	if s.interpolates(nodes) {
 		run, done, err := s.interpolate(v, nodes)
 		if run != nil || done || err != nil {
 			return run, err
@@ -112,6 +112,12 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		err = art.Stuck(v)
 	}
 	return nil, err
+}
+
+// interpolates reports whether a path is to be interpolated.
+func (s *search) interpolates(nodes []*node) bool {
+	_, single := art.Single(nodes)
+	return s.itp && (single || s.c.Disjunction)
 }
 
 // attempt limits the work of interpolation, since blocking can replace it.
@@ -202,7 +208,7 @@ func (s *search) strengthen(w, v *node) error {
 	s.tried += int64(len(want))
 	nodes := art.Between(w, v)
 	edges, single := art.Single(nodes)
-	if single || s.itp {
+	if single || s.interpolates(nodes) {
 		var holds []bool
 		var err error
 		if single {
@@ -227,7 +233,7 @@ func (s *search) strengthen(w, v *node) error {
 		}
 		want = some
 	}
-	if s.itp {
+	if s.interpolates(nodes) {
 		if done, err := s.strengthenITP(w, v, nodes, want); done || err != nil {
 			return err
 		}

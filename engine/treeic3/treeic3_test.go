@@ -22,6 +22,7 @@ func random(r *rand.Rand) ITPConfig {
 		*b = r.Intn(3) > 0
 	}
 	c.CNF = []int{0, 1, 5}[r.Intn(3)]
+	c.Disjunction = r.Intn(2) == 0
 	return c
 }
 

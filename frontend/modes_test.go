@@ -22,7 +22,7 @@ import (
 func TestModes(t *testing.T) {
 	const batch = 60
 	from := int64(rounds.From(t))
-	total := rounds.Of(t, 2*batch, batch)
+	total := rounds.Of(t, 2*batch, 2*batch)
 	seen := map[string]int{}
 	for seed := from; seed < from+int64(total); seed += batch {
 		model, machine := ast.LP64(), "-m64"

@@ -64,6 +64,10 @@ func refuseForeign(src []byte, rep *diag.Reporter) bool {
 		return false
 	}
 	start := source.Pos{Line: 1, Col: 1}
-	rep.ReportHint(diag.Syntax, source.Span{Start: start, End: start}, "give a C program", "this is %s, not C", language)
+	hint := "give a C program"
+	if language == "SMT-LIB" {
+		hint = "give a C program; ic3play check decides Horn clauses in SMT-LIB"
+	}
+	rep.ReportHint(diag.Syntax, source.Span{Start: start, End: start}, hint, "this is %s, not C", language)
 	return true
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"time"
 
 	"ic3play/engine/trace"
@@ -19,7 +20,7 @@ func checkCommand() *command.Command {
 	return &command.Command{
 		Name:  "check",
 		Short: "decide programs and print a line for each",
-		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-j N] [-json | -format sarif] [-spec FILE.prp] [-trace OUT.jsonl] FILE|DIR...",
+		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-j N] [-json | -format model|sarif] [-spec FILE.prp] [-trace OUT.jsonl] FILE|DIR...",
 		Help: `Decides each FILE ("-" is the standard input) and prints
   FILE: safe|unsafe|unknown|error  SECONDS  ENGINE  REASON
 safe and unsafe are printed only after a check that shares no code with the
@@ -32,6 +33,9 @@ are coloured (not with NO_COLOR). Of a DIR all tasks and C files below are decid
 A FILE.yml is a task as competitions define them: its program is decided with C's
 own integers, in its data model, for its property; for each, a line of its own,
 where it has both unreach-call and no-overflow and -spec chooses none.
+A FILE of SMT-LIB has constrained Horn clauses: sat is printed when they have a model,
+which was proved for each assertion, unsat when false was derived and each step was
+evaluated. -format model prints both as SMT-LIB. The exit status is as for programs.
 -format sarif prints one log in SARIF 2.1.0, with failing runs as code flows.
 A search that lasts for more than a second goes on upon N cores (-j): the engine is
 joined by searches of other kinds (of auto: explicit values, lazy abstraction, IC3 with
@@ -40,7 +44,7 @@ whose answer passes the check wins, and its events are those of -trace. Files ar
 decided one after the other.
 On a terminal the progress is shown, and of several files a summary at the end.
 
-Exit status: 0 all safe, 1 some unsafe, 2 an error in the input or the
+Exit status: 0 all safe or sat, 1 some unsafe or unsat, 2 an error in the input or the
 arguments, 3 some unknown; the highest that applies.
 
 examples:
@@ -64,7 +68,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	var rf command.RunFlags
 	rf.Register(fs)
 	asJSON := fs.Bool("json", false, "print one JSON object a line, with the certificate")
-	format := fs.String("format", "lines", "print `lines|json|sarif`; -json is -format json")
+	format := fs.String("format", "lines", "print `lines|json|model|sarif`; -json is -format json")
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
 	var processor command.Duration
 	fs.Var(&processor, "cpu", "processor `TIME` for each file, besides the clock's of -timeout; none if absent")
@@ -81,8 +85,8 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	switch {
 	case err != nil:
 		return 0, err
-	case *format != "lines" && *format != "json" && *format != "sarif":
-		return 0, fmt.Errorf("-format is lines, json or sarif, not %q", *format)
+	case !slices.Contains([]string{"lines", "json", "model", "sarif"}, *format):
+		return 0, fmt.Errorf("-format is lines, json, model or sarif, not %q", *format)
 	case *cores < 0:
 		return 0, errors.New("-j must not be below 0")
 	case len(files) == 0:

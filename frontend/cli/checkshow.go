@@ -86,7 +86,7 @@ func within(args []string) (out []string, err error) {
 						named[filepath.Clean(one.File)] = true
 					}
 				}
-			case ext == ".c" || ext == ".i":
+			case ext == ".c" || ext == ".i" || ext == ".smt2":
 				files = append(files, path)
 			}
 			return nil
@@ -102,7 +102,7 @@ func within(args []string) (out []string, err error) {
 			}
 		}
 		if len(out) == n {
-			err = errors.Join(err, fmt.Errorf("no task (.yml) and no C file below %s", arg))
+			err = errors.Join(err, fmt.Errorf("no task (.yml), no C file and no .smt2 file below %s", arg))
 		}
 	}
 	return out, err
@@ -169,6 +169,8 @@ func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
 	switch s.format {
 	case "json":
 		return command.WriteLine(s.e.Stdout, func(w *jsonio.Writer) { wire.WriteReport(w, rep) })
+	case "model":
+		return printModel(s.e, rep, it.file, s.flags)
 	case "sarif":
 		if s.findings == nil {
 			s.findings = newFindings()
@@ -239,7 +241,7 @@ func isUndefined(c *verify.Certificate) bool {
 // printReport writes the line of a report, and what people want to know besides to
 // the standard error.
 func printReport(e *command.Env, rep *verify.Report, file, flags string) error {
-	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, painter(e.Stdout).verdict(rep.Verdict), rep.Seconds, rep.Engine)
+	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, painter(e.Stdout).verdict(rep.Word()), rep.Seconds, rep.Engine)
 	switch {
 	case len(rep.Diagnostics) > 0: // they follow whole
 		line += "  " + countErrors(rep.Diagnostics)

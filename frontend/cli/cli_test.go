@@ -38,7 +38,7 @@ var volatile = []struct {
 	re   *regexp.Regexp
 	with string
 }{
-	{regexp.MustCompile(`(: (?:safe|unsafe|unknown|error|confirmed|refuted|invalid|solved|open))  \d+\.\d\d  `), "$1  S  "},
+	{regexp.MustCompile(`(: (?:safe|unsafe|sat|unsat|unknown|error|confirmed|refuted|invalid|solved|open))  \d+\.\d\d  `), "$1  S  "},
 	{regexp.MustCompile(`"seconds":[0-9.e-]+`), `"seconds":S`},
 	{regexp.MustCompile(`"stats":\{[^}]*\}`), `"stats":{}`},
 	{regexp.MustCompile(`(?m)^(\d+/\d+  \S+  \S+  \w+)  \d+\.\d\d`), "$1  S"},

@@ -30,7 +30,10 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 		if text := inputsText(rep.Certificate.Inputs); text != "" {
 			fmt.Fprintf(w, "  with %s\n", text)
 		}
-		if rep.File == file && file != "-" {
+		if n := len(rep.Certificate.Derivation); n > 0 {
+			last := rep.Certificate.Derivation[n-1]
+			fmt.Fprintf(w, "%s %s false is derived in %d steps; -format model prints them\n", p.bold(fmt.Sprintf("%s:%d:", file, last.Line)), p.red("derivation:"), last.Step)
+		} else if rep.File == file && file != "-" {
 			fmt.Fprintf(w, "  see the run: ic3play export -format html -o report.html%s %s\n", flags, file)
 		}
 	case "unknown":
@@ -120,9 +123,9 @@ func (p paint) magenta(text string) string { return p.in("1;35", text) }
 // verdict is the word of a verdict in its colour.
 func (p paint) verdict(word string) string {
 	switch word {
-	case "safe":
+	case "safe", "sat":
 		return p.green(word)
-	case "unsafe", "error":
+	case "unsafe", "unsat", "error":
 		return p.red(word)
 	}
 	return p.yellow(word)

@@ -18,6 +18,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/exchange"
+	"ic3play/frontend/horn"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
 	"ic3play/web"
@@ -148,6 +149,9 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	switch format {
 	case "chc", "dot":
 		return exportProgram(ctx, e, w, format, file, src, opts.Rules)
+	}
+	if horn.Is(src) && format != "html" {
+		return 0, fmt.Errorf("%s has Horn clauses: export writes them as chc, dot or html; check -format model prints the certificate", file)
 	}
 	var graph verify.Graph
 	opts.Graph = func(g verify.Graph) { graph = g }

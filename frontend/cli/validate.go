@@ -14,6 +14,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/exchange"
+	"ic3play/frontend/horn"
 	"ic3play/frontend/property"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
@@ -41,6 +42,9 @@ program as it is must fail on the same inputs. The answer is about FILE: that it
 checksum is not the one in WITNESS, that keys are passed over, and that a place is
 the first of its line is told, and refused with -strict. docs/witness.md has the
 rules.
+
+Where FILE has Horn clauses, WITNESS is a model as solvers print it: a command
+define-fun for each predicate. Each assertion must hold under it.
 
 A refuted witness proves nothing; the program may still be what it says.
 
@@ -83,7 +87,9 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	defer cancel()
 	start := time.Now()
 	var a *witness.Answer
-	if exchange.Is(data) {
+	if horn.Is(src) {
+		a = validateModel(ctx, data, files[0], src, files[1])
+	} else if exchange.Is(data) {
 		a = exchange.Check(ctx, data, files[1], src, *strict)
 	} else {
 		a = witness.Check(ctx, data, files[1], src)

@@ -48,6 +48,9 @@ const (
 	Case        Code = "E-case"
 	Main        Code = "E-main"
 	Internal    Code = "E-internal"
+
+	// Script is an error in a script of SMT-LIB.
+	Script Code = "E-script"
 )
 
 // Info describes a code.
@@ -98,6 +101,7 @@ func Infos() []Info {
 		{Jump, "jump", "", "break, continue, return or goto where it has no meaning or leads into a statement expression."},
 		{Case, "case", "", "A case outside of a switch, of a switch around its statement expression, or two for one value."},
 		{Main, "main", "define int main()", "There is no function main, or it is not usable."},
+		{Script, "SMT-LIB script", "", "The script is malformed, is no set of Horn clauses, or uses what is not supported."},
 		{Internal, "internal error", "report it with the program", "A defect of this checker, not of the program."},
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/frontend"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/horn"
 	"ic3play/frontend/warn"
 )
 
@@ -187,6 +188,9 @@ func (r *run) whole(ctx context.Context) Report {
 		return rep
 	}
 	r.enter(parsing)
+	if r.opts.Load == nil && horn.Is(r.src) {
+		return r.clauses(ctx, eng, config)
+	}
 	load := r.opts.Load
 	if load == nil {
 		load = func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error) {
@@ -214,22 +218,36 @@ func (r *run) whole(ctx context.Context) Report {
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
-	r.showGraph(simple)
-	if r.opts.Program != nil {
-		r.opts.Program(simple)
-	}
-	r.enter(searching)
-	rep := r.race(ctx, eng, &question{unit: unit, simple: simple, back: back, config: config})
+	rep := r.decide(ctx, eng, &question{lowered: unit.Program, simple: simple, back: back, config: config,
+		confirm: func(c confirmation) judge { c.unit = unit; return &c }})
 	rep.Warnings = warn.Sorted(slices.Concat(warn.Text(r.src), warn.Tree(unit.AST), rep.Warnings))
 	return rep
 }
 
+// decide shows the automaton and searches.
+func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report {
+	r.showGraph(q.simple)
+	if r.opts.Program != nil {
+		r.opts.Program(q.simple)
+	}
+	r.enter(searching)
+	return r.race(ctx, eng, q)
+}
+
 // question is a loaded program, ready for search.
 type question struct {
-	unit   *frontend.Unit
-	simple *cfa.Program // the automaton that engines get
-	back   pass.Back    // maps results on simple to unit.Program
-	config any
+	lowered *cfa.Program
+	simple  *cfa.Program // the automaton that engines get
+	back    pass.Back    // maps results on simple to lowered
+	config  any
+	// confirm returns the judge of answers.
+	confirm func(confirmation) judge
+}
+
+// judge checks an engine's answer against the text and sets the verdict.
+type judge interface {
+	safe(ctx context.Context, inv cfa.Invariant)
+	unsafe(ctx context.Context, path cfa.Path)
 }
 
 // answer runs one search and returns its confirmed verdict.
@@ -237,8 +255,8 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 	res := r.search(ctx, s, q)
 	rep := r.unknown(res.Reason)
 	maps.Copy(rep.Stats, res.Stats)
-	programStats(rep.Stats, q.unit.Program, q.simple)
-	c := &confirmation{run: r, unit: q.unit, simple: q.simple, back: q.back, rep: &rep}
+	programStats(rep.Stats, q.lowered, q.simple)
+	c := q.confirm(confirmation{run: r, simple: q.simple, back: q.back, rep: &rep})
 	r.confirming.Lock() // only one search at a time may use the tree
 	defer r.confirming.Unlock()
 	switch res.Verdict {

@@ -13,16 +13,24 @@ import (
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/horn"
 )
 
 // simplifyOptions returns the options of pass.Simplify for an engine with this
 // config.
 func simplifyOptions(config any, tree *ast.File) pass.SimplifyOptions {
+	opts := formOptions(config)
+	opts.Ranges = tree.Rules.C || len(tree.Open) > 0
+	return opts
+}
+
+// formOptions returns the options that follow from an engine's config alone.
+func formOptions(config any) pass.SimplifyOptions {
 	form := engine.FormOf(config)
 	raw := form.Blocks == engine.RawBlocks || form.Blocks == engine.LoopBlocks || form.Blocks == engine.FunctionBlocks
 	large := form.Blocks != engine.StatementBlocks && form.Blocks != engine.RawBlocks
 	return pass.SimplifyOptions{LargeBlocks: large, Functions: form.Blocks == engine.FunctionBlocks, None: raw,
-		Bisimulation: form.Bisimulation, Ranges: tree.Rules.C || len(tree.Open) > 0}
+		Bisimulation: form.Bisimulation}
 }
 
 // Load returns the program as lowered and as simplified, or the errors in the
@@ -31,6 +39,15 @@ func simplifyOptions(config any, tree *ast.File) pass.SimplifyOptions {
 func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
 	if progress == nil {
 		progress = func(string, int) {}
+	}
+	if horn.Is(src) {
+		a, d := readClauses(file, src)
+		if d != nil {
+			return nil, nil, []diag.Diagnostic{*d}, nil
+		}
+		progress(simplifying, 0)
+		simple, _, err = pass.Simplify(ctx, a.Program, formOptions(nil))
+		return a.Program, simple, nil, err
 	}
 	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, func(line int) { progress(parsing, line) })
 	if unit == nil {

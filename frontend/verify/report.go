@@ -22,6 +22,9 @@ type Report struct {
 	// Ints are the integers that the program computes with, in the syntax of
 	// ast.ParseRules; empty for mathematical integers.
 	Ints string `json:"ints,omitempty"`
+	// Language is the language of the text: empty for C, "horn" for Horn clauses. Safe says
+	// then that the clauses are satisfiable, unsafe that they are not.
+	Language string `json:"language,omitempty" enum:"horn"`
 	// NotChecked lists the kinds of failures that the verdict does not cover.
 	NotChecked []string `json:"notChecked,omitempty"`
 	Verdict    string   `json:"verdict" enum:"safe unsafe unknown error"`
@@ -38,6 +41,17 @@ type Report struct {
 	Warnings []warn.Warning `json:"warnings,omitempty"`
 	// Diagnostics are the errors in the source; Verdict is then "error".
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
+}
+
+// Word returns the verdict as the text's language calls it: Horn clauses are sat or unsat.
+func (r *Report) Word() string {
+	switch {
+	case r.Language == languageHorn && r.Verdict == verdictSafe:
+		return "sat"
+	case r.Language == languageHorn && r.Verdict == verdictUnsafe:
+		return "unsat"
+	}
+	return r.Verdict
 }
 
 // Finder identifies a search of a race.
@@ -64,8 +78,29 @@ type Certificate struct {
 	Truncated int `json:"truncated,omitempty"`
 	// Failure is the kind of failure: an assertion or undefined behaviour.
 	Failure string `json:"failure,omitempty" enum:"assertion overflow division shift index"`
+	// Model, of Horn clauses, has a command define-fun for each predicate.
+	Model []Definition `json:"model,omitempty"`
+	// Derivation, of Horn clauses, derives false. Truncated counts the steps that are
+	// omitted from its middle.
+	Derivation []Inference `json:"derivation,omitempty"`
 	// Types are the types of the variables in Steps whose values are bounded.
 	Types []VarType `json:"types,omitempty"`
+}
+
+// Definition is the definition of a predicate in a model of Horn clauses.
+type Definition struct {
+	Name string `json:"name"`
+	Text string `json:"text"` // a command of SMT-LIB
+}
+
+// Inference is an instance of a clause in a derivation.
+type Inference struct {
+	Step int    `json:"step"` // its number, from 1
+	Line int    `json:"line"` // of the assertion
+	Fact string `json:"fact"` // what it derives, in SMT-LIB
+	From []int  `json:"from"` // the numbers of the steps that derive the body's facts
+	// Values are those of the clause's variables, by name.
+	Values map[string]string `json:"values"`
 }
 
 // VarType is the type and range of a variable, or of all variables that a function

@@ -1287,6 +1287,81 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 	})
 }
 
+// WriteDefinition writes a message.
+func WriteDefinition(w *jsonio.Writer, v *verify.Definition) {
+	w.Begin('{')
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("text")
+	w.String(v.Text)
+	w.End('}')
+}
+
+// ReadDefinition reads a message; what names it in errors.
+func ReadDefinition(r *jsonio.Reader, what string, v *verify.Definition) {
+	r.Object(what, []string{"name", "text"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Name = r.String()
+		case 1:
+			v.Text = r.String()
+		}
+	})
+}
+
+// WriteInference writes a message.
+func WriteInference(w *jsonio.Writer, v *verify.Inference) {
+	w.Begin('{')
+	w.Key("step")
+	w.Int(int64(v.Step))
+	w.Key("line")
+	w.Int(int64(v.Line))
+	w.Key("fact")
+	w.String(v.Fact)
+	w.Key("from")
+	w.Begin('[')
+	for i61 := range v.From {
+		w.Item()
+		w.Int(int64(v.From[i61]))
+	}
+	w.End(']')
+	w.Key("values")
+	w.Begin('{')
+	for _, k62 := range sorting.Keys(v.Values) {
+		w.MapKey(k62)
+		w.String(v.Values[k62])
+	}
+	w.End('}')
+	w.End('}')
+}
+
+// ReadInference reads a message; what names it in errors.
+func ReadInference(r *jsonio.Reader, what string, v *verify.Inference) {
+	r.Object(what, []string{"step", "line", "fact", "from", "values"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Step = int(r.Int())
+		case 1:
+			v.Line = int(r.Int())
+		case 2:
+			v.Fact = r.String()
+		case 3:
+			r.List("from", func() {
+				var x63 int
+				x63 = int(r.Int())
+				v.From = append(v.From, x63)
+			})
+		case 4:
+			v.Values = map[string]string{}
+			r.Map("the values", func(key string) {
+				var x64 string
+				x64 = r.String()
+				v.Values[key] = x64
+			})
+		}
+	})
+}
+
 // WriteVarType writes a message.
 func WriteVarType(w *jsonio.Writer, v *verify.VarType) {
 	w.Begin('{')
@@ -1331,36 +1406,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i61 := range v.Invariant {
+		for i65 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i61])
+			WriteLocInvariant(w, &v.Invariant[i65])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i62 := range v.Cuts {
+		for i66 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i62])
+			WriteCutInvariant(w, &v.Cuts[i66])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i63 := range v.Inputs {
+		for i67 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i63])
+			WriteInputValue(w, &v.Inputs[i67])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i64 := range v.Steps {
+		for i68 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i64])
+			WriteTraceStep(w, &v.Steps[i68])
 		}
 		w.End(']')
 	}
@@ -1372,12 +1447,30 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 		w.Key("failure")
 		w.String(v.Failure)
 	}
+	if len(v.Model) > 0 {
+		w.Key("model")
+		w.Begin('[')
+		for i69 := range v.Model {
+			w.Item()
+			WriteDefinition(w, &v.Model[i69])
+		}
+		w.End(']')
+	}
+	if len(v.Derivation) > 0 {
+		w.Key("derivation")
+		w.Begin('[')
+		for i70 := range v.Derivation {
+			w.Item()
+			WriteInference(w, &v.Derivation[i70])
+		}
+		w.End(']')
+	}
 	if len(v.Types) > 0 {
 		w.Key("types")
 		w.Begin('[')
-		for i65 := range v.Types {
+		for i71 := range v.Types {
 			w.Item()
-			WriteVarType(w, &v.Types[i65])
+			WriteVarType(w, &v.Types[i71])
 		}
 		w.End(']')
 	}
@@ -1386,7 +1479,7 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 
 // ReadCertificate reads a message; what names it in errors.
 func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
-	r.Object(what, []string{"kind", "checked", "invariant", "cuts", "inputs", "steps", "truncated", "failure", "types"}, 0x0, func(i int) {
+	r.Object(what, []string{"kind", "checked", "invariant", "cuts", "inputs", "steps", "truncated", "failure", "model", "derivation", "types"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Kind = r.String()
@@ -1394,37 +1487,49 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x66 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x66)
-				v.Invariant = append(v.Invariant, x66)
+				var x72 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x72)
+				v.Invariant = append(v.Invariant, x72)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x67 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x67)
-				v.Cuts = append(v.Cuts, x67)
+				var x73 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x73)
+				v.Cuts = append(v.Cuts, x73)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x68 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x68)
-				v.Inputs = append(v.Inputs, x68)
+				var x74 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x74)
+				v.Inputs = append(v.Inputs, x74)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x69 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x69)
-				v.Steps = append(v.Steps, x69)
+				var x75 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x75)
+				v.Steps = append(v.Steps, x75)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
 		case 7:
 			v.Failure = r.String()
 		case 8:
+			r.List("model", func() {
+				var x76 verify.Definition
+				ReadDefinition(r, "an item of the list model", &x76)
+				v.Model = append(v.Model, x76)
+			})
+		case 9:
+			r.List("derivation", func() {
+				var x77 verify.Inference
+				ReadInference(r, "an item of the list derivation", &x77)
+				v.Derivation = append(v.Derivation, x77)
+			})
+		case 10:
 			r.List("types", func() {
-				var x70 verify.VarType
-				ReadVarType(r, "an item of the list types", &x70)
-				v.Types = append(v.Types, x70)
+				var x78 verify.VarType
+				ReadVarType(r, "an item of the list types", &x78)
+				v.Types = append(v.Types, x78)
 			})
 		}
 	})
@@ -1471,12 +1576,16 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 		w.Key("ints")
 		w.String(v.Ints)
 	}
+	if v.Language != "" {
+		w.Key("language")
+		w.String(v.Language)
+	}
 	if len(v.NotChecked) > 0 {
 		w.Key("notChecked")
 		w.Begin('[')
-		for i71 := range v.NotChecked {
+		for i79 := range v.NotChecked {
 			w.Item()
-			w.String(v.NotChecked[i71])
+			w.String(v.NotChecked[i79])
 		}
 		w.End(']')
 	}
@@ -1502,26 +1611,26 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k72 := range sorting.Keys(v.Stats) {
-		w.MapKey(k72)
-		w.Int(v.Stats[k72])
+	for _, k80 := range sorting.Keys(v.Stats) {
+		w.MapKey(k80)
+		w.Int(v.Stats[k80])
 	}
 	w.End('}')
 	if len(v.Warnings) > 0 {
 		w.Key("warnings")
 		w.Begin('[')
-		for i73 := range v.Warnings {
+		for i81 := range v.Warnings {
 			w.Item()
-			WriteWarning(w, &v.Warnings[i73])
+			WriteWarning(w, &v.Warnings[i81])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i74 := range v.Diagnostics {
+		for i82 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i74])
+			WriteDiagnostic(w, &v.Diagnostics[i82])
 		}
 		w.End(']')
 	}
@@ -1530,7 +1639,7 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 
 // ReadReport reads a message; what names it in errors.
 func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
-	r.Object(what, []string{"file", "engine", "ints", "notChecked", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "warnings", "diagnostics"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "engine", "ints", "language", "notChecked", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "warnings", "diagnostics"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
@@ -1539,44 +1648,46 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 2:
 			v.Ints = r.String()
 		case 3:
-			r.List("notChecked", func() {
-				var x75 string
-				x75 = r.String()
-				v.NotChecked = append(v.NotChecked, x75)
-			})
+			v.Language = r.String()
 		case 4:
-			v.Verdict = r.String()
+			r.List("notChecked", func() {
+				var x83 string
+				x83 = r.String()
+				v.NotChecked = append(v.NotChecked, x83)
+			})
 		case 5:
-			v.Reason = r.String()
+			v.Verdict = r.String()
 		case 6:
-			v.ReasonCode = engine.Code(r.String())
+			v.Reason = r.String()
 		case 7:
-			v.Seconds = r.Float()
+			v.ReasonCode = engine.Code(r.String())
 		case 8:
+			v.Seconds = r.Float()
+		case 9:
 			if !r.Null() {
 				v.FoundBy = new(verify.Finder)
 				ReadFinder(r, "the foundBy", v.FoundBy)
 			}
-		case 9:
-			ReadCertificate(r, "the certificate", &v.Certificate)
 		case 10:
+			ReadCertificate(r, "the certificate", &v.Certificate)
+		case 11:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x76 int64
-				x76 = r.Int()
-				v.Stats[key] = x76
-			})
-		case 11:
-			r.List("warnings", func() {
-				var x77 warn.Warning
-				ReadWarning(r, "an item of the list warnings", &x77)
-				v.Warnings = append(v.Warnings, x77)
+				var x84 int64
+				x84 = r.Int()
+				v.Stats[key] = x84
 			})
 		case 12:
+			r.List("warnings", func() {
+				var x85 warn.Warning
+				ReadWarning(r, "an item of the list warnings", &x85)
+				v.Warnings = append(v.Warnings, x85)
+			})
+		case 13:
 			r.List("diagnostics", func() {
-				var x78 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x78)
-				v.Diagnostics = append(v.Diagnostics, x78)
+				var x86 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x86)
+				v.Diagnostics = append(v.Diagnostics, x86)
 			})
 		}
 	})
@@ -1591,33 +1702,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i79 := range v.Vars {
+	for i87 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i79])
+		w.String(v.Vars[i87])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i80 := range v.Conjuncts {
+	for i88 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i80])
+		w.String(v.Conjuncts[i88])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i81 := range v.Diagnostics {
+		for i89 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i81])
+			WriteDiagnostic(w, &v.Diagnostics[i89])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k82 := range sorting.Keys(v.Broken) {
-			w.MapKey(k82)
-			w.String(v.Broken[k82])
+		for _, k90 := range sorting.Keys(v.Broken) {
+			w.MapKey(k90)
+			w.String(v.Broken[k90])
 		}
 		w.End('}')
 	}
@@ -1638,28 +1749,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x83 string
-				x83 = r.String()
-				v.Vars = append(v.Vars, x83)
+				var x91 string
+				x91 = r.String()
+				v.Vars = append(v.Vars, x91)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x84 string
-				x84 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x84)
+				var x92 string
+				x92 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x92)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x85 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x85)
-				v.Diagnostics = append(v.Diagnostics, x85)
+				var x93 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x93)
+				v.Diagnostics = append(v.Diagnostics, x93)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x86 string
-				x86 = r.String()
-				v.Broken[key] = x86
+				var x94 string
+				x94 = r.String()
+				v.Broken[key] = x94
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1672,23 +1783,23 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k87 := range sorting.Keys(v.Pre) {
-		w.MapKey(k87)
-		w.String(v.Pre[k87])
+	for _, k95 := range sorting.Keys(v.Pre) {
+		w.MapKey(k95)
+		w.String(v.Pre[k95])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i88 := range v.Inputs {
+	for i96 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i88])
+		WriteInputValue(w, &v.Inputs[i96])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k89 := range sorting.Keys(v.Post) {
-		w.MapKey(k89)
-		w.String(v.Post[k89])
+	for _, k97 := range sorting.Keys(v.Post) {
+		w.MapKey(k97)
+		w.String(v.Post[k97])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1698,9 +1809,9 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i90 := range v.Trace {
+		for i98 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i90])
+			WriteTraceStep(w, &v.Trace[i98])
 		}
 		w.End(']')
 	}
@@ -1714,30 +1825,30 @@ func ReadStep(r *jsonio.Reader, what string, v *exercise.Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x91 string
-				x91 = r.String()
-				v.Pre[key] = x91
+				var x99 string
+				x99 = r.String()
+				v.Pre[key] = x99
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x92 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x92)
-				v.Inputs = append(v.Inputs, x92)
+				var x100 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x100)
+				v.Inputs = append(v.Inputs, x100)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x93 string
-				x93 = r.String()
-				v.Post[key] = x93
+				var x101 string
+				x101 = r.String()
+				v.Post[key] = x101
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x94 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x94)
-				v.Trace = append(v.Trace, x94)
+				var x102 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x102)
+				v.Trace = append(v.Trace, x102)
 			})
 		}
 	})
@@ -1803,16 +1914,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i95 := range v.Locs {
+	for i103 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i95])
+		WriteClaimLoc(w, &v.Locs[i103])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i96 := range v.Edges {
+	for i104 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i96])
+		WriteClaimEdge(w, &v.Edges[i104])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -1830,15 +1941,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x97 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x97)
-				v.Locs = append(v.Locs, x97)
+				var x105 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x105)
+				v.Locs = append(v.Locs, x105)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x98 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x98)
-				v.Edges = append(v.Edges, x98)
+				var x106 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x106)
+				v.Edges = append(v.Edges, x106)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -1902,17 +2013,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i99 := range v.Questions {
+	for i107 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i99])
+		WriteQuestion(w, &v.Questions[i107])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i100 := range v.Diagnostics {
+		for i108 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i100])
+			WriteDiagnostic(w, &v.Diagnostics[i108])
 		}
 		w.End(']')
 	}
@@ -1925,15 +2036,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x101 Question
-				ReadQuestion(r, "an item of the list questions", &x101)
-				v.Questions = append(v.Questions, x101)
+				var x109 Question
+				ReadQuestion(r, "an item of the list questions", &x109)
+				v.Questions = append(v.Questions, x109)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x102 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x102)
-				v.Diagnostics = append(v.Diagnostics, x102)
+				var x110 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x110)
+				v.Diagnostics = append(v.Diagnostics, x110)
 			})
 		}
 	})
@@ -1944,9 +2055,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i103 := range v.Cubes {
+	for i111 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i103])
+		w.String(v.Cubes[i111])
 	}
 	w.End(']')
 	if v.Projected {
@@ -1956,9 +2067,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i104 := range v.Shadow {
+		for i112 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i104])
+			w.String(v.Shadow[i112])
 		}
 		w.End(']')
 	}
@@ -1969,9 +2080,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k105 := range sorting.Keys(v.At) {
-			w.MapKey(k105)
-			w.String(v.At[k105])
+		for _, k113 := range sorting.Keys(v.At) {
+			w.MapKey(k113)
+			w.String(v.At[k113])
 		}
 		w.End('}')
 	}
@@ -1984,26 +2095,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x106 string
-				x106 = r.String()
-				v.Cubes = append(v.Cubes, x106)
+				var x114 string
+				x114 = r.String()
+				v.Cubes = append(v.Cubes, x114)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x107 string
-				x107 = r.String()
-				v.Shadow = append(v.Shadow, x107)
+				var x115 string
+				x115 = r.String()
+				v.Shadow = append(v.Shadow, x115)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x108 string
-				x108 = r.String()
-				v.At[key] = x108
+				var x116 string
+				x116 = r.String()
+				v.At[key] = x116
 			})
 		}
 	})
@@ -2019,18 +2130,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i109 := range v.Cubes {
+		for i117 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i109])
+			w.String(v.Cubes[i117])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i110 := range v.Rows {
+		for i118 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i110])
+			w.String(v.Rows[i118])
 		}
 		w.End(']')
 	}
@@ -2045,15 +2156,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x111 string
-				x111 = r.String()
-				v.Cubes = append(v.Cubes, x111)
+				var x119 string
+				x119 = r.String()
+				v.Cubes = append(v.Cubes, x119)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x112 string
-				x112 = r.String()
-				v.Rows = append(v.Rows, x112)
+				var x120 string
+				x120 = r.String()
+				v.Rows = append(v.Rows, x120)
 			})
 		}
 	})
@@ -2064,26 +2175,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i113 := range v.Vars {
+	for i121 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i113])
+		w.String(v.Vars[i121])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i114 := range v.Points {
+		for i122 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i114])
+			w.Int(v.Points[i122])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i115 := range v.Regions {
+		for i123 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i115])
+			WriteRegion(w, &v.Regions[i123])
 		}
 		w.End(']')
 	}
@@ -2104,21 +2215,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x116 string
-				x116 = r.String()
-				v.Vars = append(v.Vars, x116)
+				var x124 string
+				x124 = r.String()
+				v.Vars = append(v.Vars, x124)
 			})
 		case 1:
 			r.List("points", func() {
-				var x117 int64
-				x117 = r.Int()
-				v.Points = append(v.Points, x117)
+				var x125 int64
+				x125 = r.Int()
+				v.Points = append(v.Points, x125)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x118 Region
-				ReadRegion(r, "an item of the list regions", &x118)
-				v.Regions = append(v.Regions, x118)
+				var x126 Region
+				ReadRegion(r, "an item of the list regions", &x126)
+				v.Regions = append(v.Regions, x126)
 			})
 		case 3:
 			if !r.Null() {
@@ -2144,17 +2255,17 @@ func WritePlace(w *jsonio.Writer, v *exercise.Place) {
 	w.String(v.Label)
 	w.Key("vars")
 	w.Begin('[')
-	for i119 := range v.Vars {
+	for i127 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i119])
+		w.String(v.Vars[i127])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i120 := range v.Diagnostics {
+		for i128 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i120])
+			WriteDiagnostic(w, &v.Diagnostics[i128])
 		}
 		w.End(']')
 	}
@@ -2175,15 +2286,15 @@ func ReadPlace(r *jsonio.Reader, what string, v *exercise.Place) {
 			v.Label = r.String()
 		case 4:
 			r.List("vars", func() {
-				var x121 string
-				x121 = r.String()
-				v.Vars = append(v.Vars, x121)
+				var x129 string
+				x129 = r.String()
+				v.Vars = append(v.Vars, x129)
 			})
 		case 5:
 			r.List("diagnostics", func() {
-				var x122 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x122)
-				v.Diagnostics = append(v.Diagnostics, x122)
+				var x130 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x130)
+				v.Diagnostics = append(v.Diagnostics, x130)
 			})
 		}
 	})
@@ -2202,9 +2313,9 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	w.Bool(v.Settled)
 	w.Key("places")
 	w.Begin('[')
-	for i123 := range v.Places {
+	for i131 := range v.Places {
 		w.Item()
-		WritePlace(w, &v.Places[i123])
+		WritePlace(w, &v.Places[i131])
 	}
 	w.End(']')
 	w.Key("edge")
@@ -2216,18 +2327,18 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Run) > 0 {
 		w.Key("run")
 		w.Begin('[')
-		for i124 := range v.Run {
+		for i132 := range v.Run {
 			w.Item()
-			WriteTraceStep(w, &v.Run[i124])
+			WriteTraceStep(w, &v.Run[i132])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i125 := range v.Inputs {
+		for i133 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i125])
+			WriteInputValue(w, &v.Inputs[i133])
 		}
 		w.End(']')
 	}
@@ -2242,27 +2353,27 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Shorter) > 0 {
 		w.Key("shorter")
 		w.Begin('[')
-		for i126 := range v.Shorter {
+		for i134 := range v.Shorter {
 			w.Item()
-			WriteWritten(w, &v.Shorter[i126])
+			WriteWritten(w, &v.Shorter[i134])
 		}
 		w.End(']')
 	}
 	if len(v.Spare) > 0 {
 		w.Key("spare")
 		w.Begin('[')
-		for i127 := range v.Spare {
+		for i135 := range v.Spare {
 			w.Item()
-			w.String(v.Spare[i127])
+			w.String(v.Spare[i135])
 		}
 		w.End(']')
 	}
 	if len(v.Hints) > 0 {
 		w.Key("hints")
 		w.Begin('[')
-		for i128 := range v.Hints {
+		for i136 := range v.Hints {
 			w.Item()
-			w.String(v.Hints[i128])
+			w.String(v.Hints[i136])
 		}
 		w.End(']')
 	}
@@ -2283,9 +2394,9 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Settled = r.Bool()
 		case 4:
 			r.List("places", func() {
-				var x129 exercise.Place
-				ReadPlace(r, "an item of the list places", &x129)
-				v.Places = append(v.Places, x129)
+				var x137 exercise.Place
+				ReadPlace(r, "an item of the list places", &x137)
+				v.Places = append(v.Places, x137)
 			})
 		case 5:
 			v.Edge = int(r.Int())
@@ -2295,15 +2406,15 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Part = r.String()
 		case 8:
 			r.List("run", func() {
-				var x130 verify.TraceStep
-				ReadTraceStep(r, "an item of the list run", &x130)
-				v.Run = append(v.Run, x130)
+				var x138 verify.TraceStep
+				ReadTraceStep(r, "an item of the list run", &x138)
+				v.Run = append(v.Run, x138)
 			})
 		case 9:
 			r.List("inputs", func() {
-				var x131 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x131)
-				v.Inputs = append(v.Inputs, x131)
+				var x139 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x139)
+				v.Inputs = append(v.Inputs, x139)
 			})
 		case 10:
 			if !r.Null() {
@@ -2312,21 +2423,21 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			}
 		case 11:
 			r.List("shorter", func() {
-				var x132 exercise.Written
-				ReadWritten(r, "an item of the list shorter", &x132)
-				v.Shorter = append(v.Shorter, x132)
+				var x140 exercise.Written
+				ReadWritten(r, "an item of the list shorter", &x140)
+				v.Shorter = append(v.Shorter, x140)
 			})
 		case 12:
 			r.List("spare", func() {
-				var x133 string
-				x133 = r.String()
-				v.Spare = append(v.Spare, x133)
+				var x141 string
+				x141 = r.String()
+				v.Spare = append(v.Spare, x141)
 			})
 		case 13:
 			r.List("hints", func() {
-				var x134 string
-				x134 = r.String()
-				v.Hints = append(v.Hints, x134)
+				var x142 string
+				x142 = r.String()
+				v.Hints = append(v.Hints, x142)
 			})
 		}
 	})
@@ -2348,18 +2459,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k135 := range sorting.Keys(v.Pre) {
-			w.MapKey(k135)
-			w.String(v.Pre[k135])
+		for _, k143 := range sorting.Keys(v.Pre) {
+			w.MapKey(k143)
+			w.String(v.Pre[k143])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k136 := range sorting.Keys(v.Post) {
-			w.MapKey(k136)
-			w.String(v.Post[k136])
+		for _, k144 := range sorting.Keys(v.Post) {
+			w.MapKey(k144)
+			w.String(v.Post[k144])
 		}
 		w.End('}')
 	}
@@ -2381,16 +2492,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x137 string
-				x137 = r.String()
-				v.Pre[key] = x137
+				var x145 string
+				x145 = r.String()
+				v.Pre[key] = x145
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x138 string
-				x138 = r.String()
-				v.Post[key] = x138
+				var x146 string
+				x146 = r.String()
+				v.Post[key] = x146
 			})
 		}
 	})
@@ -2407,9 +2518,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i139 := range v.Steps {
+	for i147 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i139])
+		WriteValidationStep(w, &v.Steps[i147])
 	}
 	w.End(']')
 	w.End('}')
@@ -2427,9 +2538,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x140 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x140)
-				v.Steps = append(v.Steps, x140)
+				var x148 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x148)
+				v.Steps = append(v.Steps, x148)
 			})
 		}
 	})
@@ -2449,18 +2560,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i141 := range v.Engines {
+		for i149 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i141])
+			WriteEngineInfo(w, &v.Engines[i149])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i142 := range v.Diagnostics {
+		for i150 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i142])
+			WriteDiagnostic(w, &v.Diagnostics[i150])
 		}
 		w.End(']')
 	}
@@ -2483,9 +2594,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i143 := range v.Events {
+		for i151 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i143])
+			WriteEvent(w, &v.Events[i151])
 		}
 		w.End(']')
 	}
@@ -2544,9 +2655,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i144 := range v.Clauses {
+		for i152 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i144])
+			w.String(v.Clauses[i152])
 		}
 		w.End(']')
 	}
@@ -2573,15 +2684,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x145 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x145)
-				v.Engines = append(v.Engines, x145)
+				var x153 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x153)
+				v.Engines = append(v.Engines, x153)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x146 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x146)
-				v.Diagnostics = append(v.Diagnostics, x146)
+				var x154 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x154)
+				v.Diagnostics = append(v.Diagnostics, x154)
 			})
 		case 5:
 			if !r.Null() {
@@ -2595,9 +2706,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x147 trace.Event
-				ReadEvent(r, "an item of the list events", &x147)
-				v.Events = append(v.Events, x147)
+				var x155 trace.Event
+				ReadEvent(r, "an item of the list events", &x155)
+				v.Events = append(v.Events, x155)
 			})
 		case 8:
 			if !r.Null() {
@@ -2633,9 +2744,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 15:
 			r.List("clauses", func() {
-				var x148 string
-				x148 = r.String()
-				v.Clauses = append(v.Clauses, x148)
+				var x156 string
+				x156 = r.String()
+				v.Clauses = append(v.Clauses, x156)
 			})
 		case 16:
 			v.Text = r.String()
@@ -2661,9 +2772,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k149 := range sorting.Keys(v.Options) {
-			w.MapKey(k149)
-			w.String(v.Options[k149])
+		for _, k157 := range sorting.Keys(v.Options) {
+			w.MapKey(k157)
+			w.String(v.Options[k157])
 		}
 		w.End('}')
 	}
@@ -2691,9 +2802,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x150 string
-				x150 = r.String()
-				v.Options[key] = x150
+				var x158 string
+				x158 = r.String()
+				v.Options[key] = x158
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -2750,17 +2861,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i151 := range v.Steps {
+	for i159 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i151])
+		WriteValidationStep(w, &v.Steps[i159])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i152 := range v.Diagnostics {
+		for i160 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i152])
+			WriteDiagnostic(w, &v.Diagnostics[i160])
 		}
 		w.End(']')
 	}
@@ -2791,15 +2902,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 9:
 			r.List("steps", func() {
-				var x153 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x153)
-				v.Steps = append(v.Steps, x153)
+				var x161 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x161)
+				v.Steps = append(v.Steps, x161)
 			})
 		case 10:
 			r.List("diagnostics", func() {
-				var x154 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x154)
-				v.Diagnostics = append(v.Diagnostics, x154)
+				var x162 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x162)
+				v.Diagnostics = append(v.Diagnostics, x162)
 			})
 		}
 	})
@@ -2822,9 +2933,9 @@ func WriteGivenAnswer(w *jsonio.Writer, v *GivenAnswer) {
 	}
 	w.Key("answer")
 	w.Begin('[')
-	for i155 := range v.Answer {
+	for i163 := range v.Answer {
 		w.Item()
-		WriteWritten(w, &v.Answer[i155])
+		WriteWritten(w, &v.Answer[i163])
 	}
 	w.End(']')
 	w.Key("checked")
@@ -2848,9 +2959,9 @@ func ReadGivenAnswer(r *jsonio.Reader, what string, v *GivenAnswer) {
 			v.Ints = r.String()
 		case 4:
 			r.List("answer", func() {
-				var x156 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x156)
-				v.Answer = append(v.Answer, x156)
+				var x164 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x164)
+				v.Answer = append(v.Answer, x164)
 			})
 		case 5:
 			v.Checked = int(r.Int())
@@ -2869,9 +2980,9 @@ func WriteAnswerFile(w *jsonio.Writer, v *AnswerFile) {
 	w.String(v.Name)
 	w.Key("answers")
 	w.Begin('[')
-	for i157 := range v.Answers {
+	for i165 := range v.Answers {
 		w.Item()
-		WriteGivenAnswer(w, &v.Answers[i157])
+		WriteGivenAnswer(w, &v.Answers[i165])
 	}
 	w.End(']')
 	w.End('}')
@@ -2887,9 +2998,9 @@ func ReadAnswerFile(r *jsonio.Reader, what string, v *AnswerFile) {
 			v.Name = r.String()
 		case 2:
 			r.List("answers", func() {
-				var x158 GivenAnswer
-				ReadGivenAnswer(r, "an item of the list answers", &x158)
-				v.Answers = append(v.Answers, x158)
+				var x166 GivenAnswer
+				ReadGivenAnswer(r, "an item of the list answers", &x166)
+				v.Answers = append(v.Answers, x166)
 			})
 		}
 	})

@@ -290,6 +290,27 @@ export interface TraceStep {
   left?: number;
 }
 
+/** Definition is the definition of a predicate in a model of Horn clauses. */
+export interface Definition {
+  name: string;
+  /** a command of SMT-LIB */
+  text: string;
+}
+
+/** Inference is an instance of a clause in a derivation. */
+export interface Inference {
+  /** its number, from 1 */
+  step: number;
+  /** of the assertion */
+  line: number;
+  /** what it derives, in SMT-LIB */
+  fact: string;
+  /** the numbers of the steps that derive the body's facts */
+  from: number[];
+  /** Values are those of the clause's variables, by name. */
+  values: Record<string, string>;
+}
+
 /** VarType is the type and range of a variable, or of all variables that a function knows by this name. */
 export interface VarType {
   name: string;
@@ -316,6 +337,10 @@ export interface Certificate {
   truncated?: number;
   /** Failure is the kind of failure: an assertion or undefined behaviour. */
   failure?: "assertion" | "overflow" | "division" | "shift" | "index";
+  /** Model, of Horn clauses, has a command define-fun for each predicate. */
+  model?: Definition[];
+  /** Derivation, of Horn clauses, derives false. Truncated counts the steps that are omitted from its middle. */
+  derivation?: Inference[];
   /** Types are the types of the variables in Steps whose values are bounded. */
   types?: VarType[];
 }
@@ -336,6 +361,8 @@ export interface Report {
   engine: string;
   /** Ints are the integers that the program computes with, in the syntax of ast.ParseRules; empty for mathematical integers. */
   ints?: string;
+  /** Language is the language of the text: empty for C, "horn" for Horn clauses. Safe says then that the clauses are satisfiable, unsafe that they are not. */
+  language?: "horn";
   /** NotChecked lists the kinds of failures that the verdict does not cover. */
   notChecked?: string[];
   verdict: "safe" | "unsafe" | "unknown" | "error";

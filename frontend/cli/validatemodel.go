@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"ic3play/frontend/diag"
+	"ic3play/frontend/horn"
+	"ic3play/frontend/sexp"
+	"ic3play/frontend/verify"
+	"ic3play/frontend/witness"
+	"ic3play/lia"
+	"ic3play/lia/proof"
+	"ic3play/lia/refute"
+)
+
+// validateModel checks a model of Horn clauses: each assertion must hold under its
+// definitions.
+func validateModel(ctx context.Context, model []byte, modelName string, src []byte, file string) *witness.Answer {
+	wrong := func(name string, text []byte, err *sexp.Error) *witness.Answer {
+		d := verify.ScriptDiagnostic(name, text, err)
+		return &witness.Answer{Status: witness.Invalid, Text: d.Error(), Diagnostics: []diag.Diagnostic{d}}
+	}
+	s, err := horn.Read(file, src)
+	if err != nil {
+		return wrong(file, src, err)
+	}
+	defs, err := s.ReadModel(model)
+	if err != nil {
+		return wrong(modelName, model, err)
+	}
+	a := &witness.Answer{Steps: []witness.Step{{Name: "Definitions", Status: witness.Confirmed, Text: fmt.Sprintf("%d of %d predicates defined", len(defs), len(s.Preds))}}}
+	last := witness.Step{Name: "Each assertion holds"}
+	cert, failed := s.CheckModel(ctx, defs, func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
+		return refute.Prove(ctx, fs, refute.Options{})
+	})
+	switch {
+	case failed == nil:
+		a.Status, a.Verdict, a.Text = witness.Confirmed, "sat", "This model satisfies the clauses: a checker without a solver has just verified the proof."
+		last.Status, last.Text = witness.Confirmed, fmt.Sprintf("%d proved, and the proofs checked by arithmetic", cert.Stats.Conditions)
+	case errors.As(failed, new(*refute.Satisfiable)):
+		a.Status, a.Text = witness.Refuted, "This is no model of the clauses: "+failed.Error()+"."
+		last.Status, last.Text = witness.Refuted, failed.Error()
+	default:
+		a.Status, a.Text = witness.Unknown, "Could not be decided: "+failed.Error()+"."
+		last.Status, last.Text = witness.Unknown, failed.Error()
+	}
+	a.Steps = append(a.Steps, last)
+	return a
+}

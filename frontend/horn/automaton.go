@@ -1,0 +1,278 @@
+package horn
+
+import (
+	"fmt"
+	"strconv"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/logic"
+	"ic3play/frontend/sexp"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Automaton is the automaton of a system. A predicate is a location; its arguments are
+// state variables. A clause is an edge: from the location of a predicate in its body, or
+// from Entry if it has none, to that of its head, or to Error if it has none. The other
+// predicates of the body are premises.
+//
+// Predicates share state variables: the i-th argument of its sort of each predicate is the
+// same variable. So a clause that passes arguments on assigns nothing.
+type Automaton struct {
+	System  *System
+	Program *cfa.Program
+	// Locs has the location of each predicate, Slots the variables of its arguments.
+	Locs  []cfa.Loc
+	Slots [][]lia.Var
+	// Edges describe the clauses of the program's edges.
+	Edges []Edge
+}
+
+// Edge says what an edge of the automaton means in its clause.
+type Edge struct {
+	Clause int
+	// Order has the indices in the clause's body of the edge's source and of its premises;
+	// empty for a fact.
+	Order []int
+	// Vars has the values of the clause's variables, over the edge's source and inputs.
+	Vars []lia.Term
+}
+
+// Translate makes the automaton.
+func Translate(s *System) (*Automaton, *sexp.Error) {
+	a := &Automaton{System: s}
+	p := &cfa.Program{File: s.File, Entry: 0, Error: 1}
+	p.Locs = []cfa.Location{{Name: a.free("start")}, {Name: a.free("false")}}
+	a.Program = p
+	a.variables()
+	for _, pr := range s.Preds {
+		a.Locs = append(a.Locs, cfa.Loc(len(p.Locs)))
+		pos := s.Text.PosAt(pr.At)
+		p.Locs = append(p.Locs, cfa.Location{Name: pr.Name, Pos: source.Span{Start: pos, End: pos}})
+	}
+	for i := range s.Clauses {
+		if err := a.clause(i); err != nil {
+			return nil, err
+		}
+	}
+	heads := cfa.LoopHeads(p)
+	premise := p.IsPremise()
+	locs := p.Locs
+	for l := range locs {
+		locs[l].LoopHead = heads[l] || premise[l]
+		locs[l].Sticky = premise[l]
+	}
+	a.Program = p.With(locs, p.Edges)
+	return a, nil
+}
+
+// free returns a name that no predicate has.
+func (a *Automaton) free(name string) string {
+	for _, p := range a.System.Preds {
+		if p.Name == name {
+			return a.free(name + "'")
+		}
+	}
+	return name
+}
+
+// variables makes the state variables. The first predicate that has one names it.
+func (a *Automaton) variables() {
+	slot := map[[2]int]lia.Var{}
+	names := map[string]bool{}
+	for _, p := range a.System.Preds {
+		var count [2]int
+		slots := make([]lia.Var, len(p.Params))
+		for i, v := range p.Params {
+			k := [2]int{int(v.Sort), count[v.Sort]}
+			count[v.Sort]++
+			at, ok := slot[k]
+			if !ok {
+				at = lia.Var(len(a.Program.Vars))
+				slot[k] = at
+				name := v.Name
+				for n := 1; names[name]; n++ {
+					name = v.Name + "." + strconv.Itoa(n)
+				}
+				names[name] = true
+				a.Program.Vars = append(a.Program.Vars, cfa.Var{Name: name, Orig: name, Kind: cfa.Global})
+			}
+			slots[i] = at
+		}
+		a.Slots = append(a.Slots, slots)
+	}
+}
+
+// translation is a clause on its way to an edge.
+type translation struct {
+	a     *Automaton
+	e     cfa.Edge
+	of    map[*logic.Var]lia.Term
+	pos   source.Pos
+	guard []lia.Formula
+	tr    logic.Translator
+}
+
+// input makes an input of the edge.
+func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) lia.Var {
+	p := x.a.Program
+	v := lia.Var(len(p.Vars) + p.NumIn)
+	p.NumIn++
+	x.e.Inputs = append(x.e.Inputs, cfa.Input{Var: v, Kind: kind, Name: name, Pos: x.pos})
+	if sort == logic.Bool {
+		x.guard = append(x.guard, bit(lia.V(v)))
+	}
+	return v
+}
+
+// bit returns 0 <= t <= 1.
+func bit(t lia.Term) lia.Formula { return lia.And(lia.Ge(t), lia.Le(t.AddConst(num.MinusOne()))) }
+
+// clause adds the edge of a clause.
+func (a *Automaton) clause(i int) *sexp.Error {
+	c := &a.System.Clauses[i]
+	span := a.System.Asserts[c.Assert].Span
+	x := &translation{a: a, of: map[*logic.Var]lia.Term{}, pos: span.Start}
+	x.e = cfa.Edge{From: a.Program.Entry, To: a.Program.Error, Spans: []source.Span{span}}
+	x.tr.Var = func(v *logic.Var) lia.Term {
+		t, ok := x.of[v]
+		if !ok {
+			t = lia.V(x.input(v.Sort, cfa.Nondet, v.Name))
+			x.of[v] = t
+		}
+		return t
+	}
+	x.tr.Fresh = func(s logic.Sort, name string, _ int) lia.Var {
+		kind := cfa.Derived
+		if name != "" {
+			kind = cfa.Quotient
+		}
+		return x.input(s, kind, name)
+	}
+	desc := Edge{Clause: i}
+	if err := x.build(c, &desc); err != nil {
+		return a.refused(err, c)
+	}
+	for _, v := range c.Vars {
+		t, ok := x.of[v]
+		if !ok {
+			t = lia.Int(0) // occurs nowhere
+		}
+		desc.Vars = append(desc.Vars, t)
+	}
+	a.Program.Edges = append(a.Program.Edges, x.e)
+	a.Edges = append(a.Edges, desc)
+	return nil
+}
+
+// refused gives an error its position.
+func (a *Automaton) refused(err error, c *Clause) *sexp.Error {
+	if u, ok := err.(*logic.Unsupported); ok {
+		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
+	}
+	return &sexp.Error{At: a.System.Asserts[c.Assert].Span.Start, Msg: err.Error()}
+}
+
+// build fills the edge of a clause.
+func (x *translation) build(c *Clause, desc *Edge) error {
+	if len(c.Body) > 0 {
+		desc.Order = append(desc.Order, 0)
+		if err := x.source(c.Body[0]); err != nil {
+			return err
+		}
+	}
+	for k, t := range c.Body[min(1, len(c.Body)):] {
+		desc.Order = append(desc.Order, k+1)
+		args, err := x.assigns(t)
+		if err != nil {
+			return err
+		}
+		x.e.Premises = append(x.e.Premises, cfa.Premise{At: x.a.Locs[t.Pred.Index], Args: args})
+	}
+	for _, t := range c.Constraint {
+		f, err := x.tr.Formula(t)
+		if err != nil {
+			return err
+		}
+		x.guard = append(x.guard, f)
+	}
+	if c.Head != nil {
+		x.e.To = x.a.Locs[c.Head.Pred.Index]
+		args, err := x.assigns(c.Head)
+		if err != nil {
+			return err
+		}
+		for _, as := range args {
+			if !as.Idle() {
+				x.e.Assigns = append(x.e.Assigns, as)
+			}
+		}
+	}
+	x.e.Guard = lia.And(append(x.guard, x.tr.Defs...)...)
+	return nil
+}
+
+// source makes the edge leave a predicate: its arguments are the state. A variable that is
+// an argument is that state variable; other arguments are equal to theirs.
+func (x *translation) source(t *logic.Term) error {
+	x.e.From = x.a.Locs[t.Pred.Index]
+	slots := x.a.Slots[t.Pred.Index]
+	for i, arg := range t.Args {
+		if arg.Op == logic.Variable {
+			if _, ok := x.of[arg.Var]; !ok {
+				x.of[arg.Var] = lia.V(slots[i])
+			}
+		}
+	}
+	for i, arg := range t.Args {
+		if arg.Op == logic.Variable && x.of[arg.Var].Equal(lia.V(slots[i])) {
+			if arg.Sort == logic.Bool {
+				x.guard = append(x.guard, bit(lia.V(slots[i])))
+			}
+			continue
+		}
+		v, err := x.tr.Term(arg)
+		if err != nil {
+			return err
+		}
+		x.guard = append(x.guard, lia.Eq(lia.V(slots[i]).Sub(v)))
+	}
+	return nil
+}
+
+// assigns returns the arguments of a predicate as values of its state variables.
+func (x *translation) assigns(t *logic.Term) ([]cfa.Assign, error) {
+	slots := x.a.Slots[t.Pred.Index]
+	out := make([]cfa.Assign, 0, len(slots))
+	for i, arg := range t.Args {
+		v, err := x.tr.Term(arg)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, cfa.Assign{Var: slots[i], Term: v})
+	}
+	sortAssigns(out)
+	return out, nil
+}
+
+func sortAssigns(as []cfa.Assign) {
+	for i := 1; i < len(as); i++ {
+		for k := i; k > 0 && as[k].Var < as[k-1].Var; k-- {
+			as[k], as[k-1] = as[k-1], as[k]
+		}
+	}
+}
+
+// Instance returns the values of a clause's variables for a step of the automaton.
+func (a *Automaton) Instance(st cfa.Step, before cfa.State) ([]num.Int, error) {
+	if st.Edge < 0 || int(st.Edge) >= len(a.Edges) {
+		return nil, fmt.Errorf("there is no edge %d", st.Edge)
+	}
+	value := cfa.Valuation(before, &a.Program.Edges[st.Edge], st.Inputs)
+	var out []num.Int
+	for _, t := range a.Edges[st.Edge].Vars {
+		out = append(out, t.Eval(value))
+	}
+	return out, nil
+}

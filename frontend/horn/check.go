@@ -1,0 +1,173 @@
+package horn
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"ic3play/engine/certify"
+	"ic3play/frontend/logic"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// CheckModel proves that each assertion holds under the definitions: its negation, with the
+// definitions in place of the predicates, has a refutation that lia/proof accepts.
+func (s *System) CheckModel(ctx context.Context, model []Definition, prover certify.Prover) (*certify.Certificate, error) {
+	of := map[*logic.Pred]Definition{}
+	for _, d := range model {
+		of[d.Pred] = d
+	}
+	var conds []certify.Condition
+	for i := range s.Asserts {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		cond, err := s.condition(i, of)
+		if err != nil {
+			return nil, err
+		}
+		conds = append(conds, cond)
+	}
+	return certify.Prove(ctx, conds, prover)
+}
+
+// condition returns the formulas that have no common solution if assertion i holds.
+func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
+	var bounds []lia.Formula
+	next := lia.Var(0)
+	fresh := func(sort logic.Sort) lia.Var {
+		v := next
+		next++
+		if sort == logic.Bool {
+			bounds = append(bounds, bit(lia.V(v)))
+		}
+		return v
+	}
+	vars := map[*logic.Var]lia.Term{}
+	tr := logic.Translator{
+		Open: true,
+		Var: func(v *logic.Var) lia.Term {
+			t, ok := vars[v]
+			if !ok {
+				t = lia.V(fresh(v.Sort))
+				vars[v] = t
+			}
+			return t
+		},
+		Fresh: func(sort logic.Sort, _ string, _ int) lia.Var { return fresh(sort) },
+		Apply: func(t *logic.Term, args []lia.Term) (lia.Formula, error) {
+			d, ok := of[t.Pred]
+			if !ok {
+				return lia.Formula{}, fmt.Errorf("the model does not define %s", t.Pred.Name)
+			}
+			f, defs, err := d.of(args, fresh)
+			bounds = append(bounds, defs...)
+			return f, err
+		},
+	}
+	f, err := tr.Formula(logic.Negation(s.Asserts[i].Term))
+	if err != nil {
+		return certify.Condition{}, err
+	}
+	name := fmt.Sprintf("the assertion at line %d", s.Asserts[i].Span.Start.Line)
+	return certify.Condition{Name: name, Formulas: append(append(bounds, tr.Defs...), f)}, nil
+}
+
+// of returns the definition's formula for arguments, and the formulas that determine the
+// fresh variables in it.
+func (d Definition) of(args []lia.Term, fresh func(logic.Sort) lia.Var) (f lia.Formula, defs []lia.Formula, err error) {
+	if d.term == nil {
+		open := false
+		d.Formula.Vars(func(v lia.Var) { open = open || v < 0 || int(v) >= len(args) })
+		if open {
+			return f, nil, fmt.Errorf("the definition of %s has other variables than its parameters", d.Pred.Name)
+		}
+		return d.Formula.Subst(func(v lia.Var) (lia.Term, bool) { return args[v], true }), nil, nil
+	}
+	param := map[*logic.Var]lia.Term{}
+	for i, v := range d.params {
+		param[v] = args[i]
+	}
+	tr := logic.Translator{
+		Var:   func(v *logic.Var) lia.Term { return param[v] },
+		Fresh: func(sort logic.Sort, _ string, _ int) lia.Var { return fresh(sort) },
+	}
+	f, err = tr.Formula(d.term)
+	return f, tr.Defs, err
+}
+
+// CheckDerivation evaluates each inference on its assertion: with the facts of earlier
+// inferences true and its own fact false, the instance is false whatever holds else. So
+// the fact follows. The last fact is false.
+func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
+	known := map[string]bool{}
+	for i := range ds {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		d := &ds[i]
+		c := &s.Clauses[d.Clause]
+		if err := s.follows(d, c, known); err != nil {
+			return fmt.Errorf("step %d, by the assertion at line %d: %w", i+1, s.Asserts[c.Assert].Span.Start.Line, err)
+		}
+		if d.Fact.Pred == nil {
+			return nil
+		}
+		known[key(d.Fact.Pred, d.Fact.Args)] = true
+	}
+	return errors.New("the derivation does not end in false")
+}
+
+func key(p *logic.Pred, args []num.Int) string {
+	var b strings.Builder
+	b.WriteString(p.Name)
+	for _, a := range args {
+		b.WriteByte(' ')
+		b.WriteString(a.String())
+	}
+	return b.String()
+}
+
+// follows checks one inference from known facts.
+func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
+	if len(d.Values) != len(c.Vars) {
+		return fmt.Errorf("%d values for %d variables", len(d.Values), len(c.Vars))
+	}
+	a := s.Asserts[c.Assert].Term
+	if !a.IsUniversal() {
+		return errors.New("the assertion has an existential quantifier")
+	}
+	isBit := func(x num.Int) bool { return x.IsZero() || x.IsOne() }
+	values := make(map[*logic.Var]num.Int, len(c.Vars))
+	for i, v := range c.Vars {
+		if v.Sort == logic.Bool && !isBit(d.Values[i]) {
+			return fmt.Errorf("the value of %s is no Bool", v.Name)
+		}
+		values[v] = d.Values[i]
+	}
+	own := ""
+	if p := d.Fact.Pred; p != nil {
+		if len(d.Fact.Args) != len(p.Params) {
+			return fmt.Errorf("%s has %d arguments", p.Name, len(d.Fact.Args))
+		}
+		own = key(p, d.Fact.Args)
+	}
+	in := logic.Interpretation{
+		Var: func(v *logic.Var) logic.Value { x, ok := values[v]; return logic.Value{Num: x, Known: ok} },
+		Pred: func(p *logic.Pred, args []num.Int) logic.Value {
+			switch k := key(p, args); {
+			case known[k]:
+				return logic.Value{Num: num.One(), Known: true}
+			case k == own:
+				return logic.Value{Known: true}
+			}
+			return logic.Value{}
+		},
+	}
+	if v := in.Eval(a); !v.Known || !v.Num.IsZero() {
+		return errors.New("the fact does not follow")
+	}
+	return nil
+}

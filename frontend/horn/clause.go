@@ -1,0 +1,299 @@
+package horn
+
+import (
+	"slices"
+	"strconv"
+
+	"ic3play/frontend/logic"
+	"ic3play/frontend/sexp"
+)
+
+// Clause is a Horn clause: for all values of its variables, if the predicates of the body
+// and the constraint hold, then so does the head.
+type Clause struct {
+	Assert int // index in System.Asserts
+	Vars   []*logic.Var
+	Body   []*logic.Term // applications of predicates
+	// Constraint is a conjunction of terms without predicates and quantifiers.
+	Constraint []*logic.Term
+	Head       *logic.Term // an application, or nil: false
+}
+
+// maxClauses limits the clauses that disjunctions in bodies make.
+const maxClauses = 200_000
+
+// builder makes clauses of one assertion.
+type builder struct {
+	s    *System
+	at   int
+	head map[signed]bool // memo of positive
+	size int
+}
+
+// signed is a term or its negation.
+type signed struct {
+	t    *logic.Term
+	sign bool
+}
+
+func (x signed) not() signed { return signed{x.t, !x.sign} }
+
+// term returns the signed term as a term.
+func (x signed) term() *logic.Term {
+	if x.sign {
+		return x.t
+	}
+	return logic.Negation(x.t)
+}
+
+// makeClauses makes the clauses of all assertions.
+func (s *System) makeClauses() *sexp.Error {
+	for i := range s.Asserts {
+		b := builder{s: s, at: i, head: map[signed]bool{}}
+		if err := b.conclude(signed{s.Asserts[i].Term, true}, Clause{Assert: i}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *builder) errorf(t *logic.Term, hint, format string, args ...any) *sexp.Error {
+	e := b.s.Text.Errorf(0, hint, format, args...)
+	e.At = b.s.Text.PosAt(t.At)
+	return e
+}
+
+func (b *builder) emit(c Clause) *sexp.Error {
+	if len(b.s.Clauses) >= maxClauses {
+		return b.errorf(b.s.Asserts[b.at].Term, "move disjunctions of predicates to predicates of their own", "the assertions make more than %d clauses", maxClauses)
+	}
+	b.s.Clauses = append(b.s.Clauses, c)
+	return nil
+}
+
+// parts splits a signed term into a conjunction or disjunction of signed terms; ok is false
+// if it is neither.
+func parts(x signed) (xs []signed, and, ok bool) {
+	switch t := x.t; t.Op {
+	case logic.Not:
+		return parts(signed{t.Args[0], !x.sign})
+	case logic.And, logic.Or:
+		for _, a := range t.Args {
+			xs = append(xs, signed{a, x.sign})
+		}
+		return xs, (t.Op == logic.And) == x.sign, true
+	case logic.Implies:
+		return []signed{{t.Args[0], !x.sign}, {t.Args[1], x.sign}}, !x.sign, true
+	case logic.Ite: // (not c or a) and (c or b)
+		c := t.Args[0]
+		return []signed{{or(logic.Negation(c), signed{t.Args[1], x.sign}.term()), true}, {or(c, signed{t.Args[2], x.sign}.term()), true}}, true, true
+	case logic.Equal, logic.Xor:
+		if t.Args[0].Sort != logic.Bool {
+			return nil, false, false
+		}
+		l, r := t.Args[0], t.Args[1]
+		if (t.Op == logic.Equal) != x.sign {
+			r = logic.Negation(r)
+		}
+		return []signed{{or(logic.Negation(l), r), true}, {or(l, logic.Negation(r)), true}}, true, true
+	}
+	return nil, false, false
+}
+
+func or(a, b *logic.Term) *logic.Term {
+	return logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: []*logic.Term{a, b}, At: a.At})
+}
+
+// bare returns the term without negations around it.
+func bare(x signed) signed {
+	for x.t.Op == logic.Not {
+		x = signed{x.t.Args[0], !x.sign}
+	}
+	return x
+}
+
+// positive reports whether a predicate occurs positively in a signed term.
+func (b *builder) positive(x signed) bool {
+	x = bare(x)
+	if !x.t.HasPreds() {
+		return false
+	}
+	if v, ok := b.head[x]; ok {
+		return v
+	}
+	out := false
+	switch x.t.Op {
+	case logic.Apply:
+		out = x.sign
+	case logic.Forall, logic.Exists:
+		out = b.positive(signed{x.t.Args[0], x.sign})
+	default:
+		ps, _, ok := parts(x)
+		out = !ok
+		for _, p := range ps {
+			out = out || b.positive(p)
+		}
+	}
+	b.head[x] = out
+	return out
+}
+
+// conclude makes the clauses that say: the partial clause c implies x.
+func (b *builder) conclude(x signed, c Clause) *sexp.Error {
+	x = bare(x)
+	t := x.t
+	switch {
+	case !t.HasPreds() && !t.HasQuantifiers():
+		return b.assume([]signed{x.not()}, c, b.emit)
+	case t.Op == logic.Apply && x.sign:
+		return b.withHead(t, c, b.emit)
+	case (t.Op == logic.Forall) == x.sign && (t.Op == logic.Forall || t.Op == logic.Exists):
+		c.Vars = append(slices.Clip(c.Vars), t.Bound...)
+		return b.conclude(signed{t.Args[0], x.sign}, c)
+	case t.Op == logic.Forall || t.Op == logic.Exists || t.Op == logic.Apply:
+		return b.assume([]signed{x.not()}, c, b.emit)
+	}
+	ps, and, ok := parts(x)
+	if !ok {
+		return b.errorf(t, "write the predicate as a conjunct of the body or as the head", "a predicate stands inside of a term")
+	}
+	if and {
+		for _, p := range ps {
+			if err := b.conclude(p, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	heads := 0
+	var head signed
+	var rest []signed
+	for _, p := range ps {
+		if b.positive(p) {
+			if heads++; heads == 1 {
+				head = p
+				continue
+			}
+		}
+		rest = append(rest, p.not())
+	}
+	if heads == 0 {
+		return b.assume(rest, c, b.emit)
+	}
+	return b.assume(rest, c, func(c Clause) *sexp.Error { return b.conclude(head, c) })
+}
+
+// withHead gives a partial clause its head.
+func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
+	if c.Head != nil {
+		return b.errorf(t, "write a clause with one predicate on the right of =>, and no negated predicate on its left", "this is no Horn clause: its head has %s and %s", c.Head.Pred.Name, t.Pred.Name)
+	}
+	c.Head = t
+	return then(c)
+}
+
+// assume adds assumptions to a partial clause and goes on with each clause that this makes.
+func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
+	if b.size++; b.size > 10*maxClauses {
+		return b.errorf(b.s.Asserts[b.at].Term, "move disjunctions of predicates to predicates of their own", "the assertion makes too many clauses")
+	}
+	for len(xs) > 0 {
+		x := bare(xs[0])
+		xs = xs[1:]
+		t := x.t
+		switch {
+		case !t.HasPreds() && !t.HasQuantifiers():
+			k := x.term()
+			if k.IsFalse() {
+				return nil
+			}
+			if !k.IsTrue() {
+				c.Constraint = append(slices.Clip(c.Constraint), k)
+			}
+			continue
+		case t.Op == logic.Apply && x.sign:
+			c.Body = append(slices.Clip(c.Body), t)
+			continue
+		case t.Op == logic.Apply:
+			rest := xs
+			return b.withHead(t, c, func(c Clause) *sexp.Error { return b.assume(rest, c, then) })
+		case t.Op == logic.Exists && x.sign || t.Op == logic.Forall && !x.sign:
+			c.Vars = append(slices.Clip(c.Vars), t.Bound...)
+			xs = append([]signed{{t.Args[0], x.sign}}, xs...)
+			continue
+		case t.Op == logic.Forall || t.Op == logic.Exists:
+			return b.errorf(t, "quantify universally over the whole clause only", "this is no Horn clause: its body has a universal quantifier")
+		}
+		ps, and, ok := parts(x)
+		if !ok {
+			return b.errorf(t, "write the predicate as a conjunct of the body or as the head", "a predicate stands inside of a term")
+		}
+		if and {
+			xs = append(slices.Clip(ps), xs...)
+			continue
+		}
+		return b.alternatives(ps, xs, c, then)
+	}
+	return then(c)
+}
+
+// alternatives assumes one of ps, and rest. Those without predicates and quantifiers are one
+// alternative.
+func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
+	var plain []*logic.Term
+	for _, p := range ps {
+		if !p.t.HasPreds() && !p.t.HasQuantifiers() {
+			plain = append(plain, p.term())
+		}
+	}
+	if len(plain) > 0 {
+		one := plain[0]
+		if len(plain) > 1 {
+			one = logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: plain, At: one.At})
+		}
+		if err := b.assume(append([]signed{{one, true}}, rest...), c, then); err != nil {
+			return err
+		}
+	}
+	for _, p := range ps {
+		if p.t.HasPreds() || p.t.HasQuantifiers() {
+			if err := b.assume(append([]signed{p}, rest...), c, then); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// nameParams names the parameters of predicates after the variables that the clauses give
+// them, heads before bodies.
+func (s *System) nameParams() {
+	suggest := func(t *logic.Term) {
+		for i, a := range t.Args {
+			p := &t.Pred.Params[i]
+			if p.Name == "" && a.Op == logic.Variable && !slices.ContainsFunc(t.Pred.Params, func(o logic.Var) bool { return o.Name == a.Var.Name }) {
+				p.Name = a.Var.Name
+			}
+		}
+	}
+	for i := range s.Clauses {
+		if h := s.Clauses[i].Head; h != nil {
+			suggest(h)
+		}
+	}
+	for i := range s.Clauses {
+		for _, t := range s.Clauses[i].Body {
+			suggest(t)
+		}
+	}
+	for _, p := range s.Preds {
+		for i := range p.Params {
+			for k := i; p.Params[i].Name == ""; k++ {
+				name := "x" + strconv.Itoa(k)
+				if !slices.ContainsFunc(p.Params, func(o logic.Var) bool { return o.Name == name }) {
+					p.Params[i].Name = name
+				}
+			}
+		}
+	}
+}

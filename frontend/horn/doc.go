@@ -1,0 +1,20 @@
+// Package horn reads constrained Horn clauses and takes them to an automaton, and what
+// engines answer about the automaton back to the clauses.
+//
+//	script.go      the text: commands of SMT-LIB and of the fixedpoint dialect, assertions
+//	clause.go      assertions become clauses: body, constraint, head
+//	automaton.go   predicates become locations, clauses edges
+//	model.go       an invariant becomes a definition of each predicate
+//	derive.go      a path becomes a derivation of false
+//	check.go       the checks of both, on the assertions as they were read
+//	print.go       models and derivations as text
+//
+// The clauses are satisfiable (sat) if and only if Error is unreachable (safe). A model
+// defines each predicate so that every assertion holds. A derivation lists instances of
+// assertions that prove facts, and at last false.
+//
+// The checks believe neither the clauses nor the automaton. They take the assertions: with
+// the model's definitions in place of the predicates, the negation of each has a
+// refutation, which lia/proof checks; for a derivation, each assertion is evaluated on its
+// instance.
+package horn

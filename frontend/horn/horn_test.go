@@ -1,0 +1,272 @@
+package horn
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+	"ic3play/lia/refute"
+)
+
+// form writes a clause by its predicates: "p q 2 -> r" has two constraints.
+func form(c *Clause) string {
+	var parts []string
+	for _, t := range c.Body {
+		parts = append(parts, t.Pred.Name)
+	}
+	parts = append(parts, fmt.Sprint(len(c.Constraint)), "->")
+	if c.Head == nil {
+		return strings.Join(append(parts, "false"), " ")
+	}
+	return strings.Join(append(parts, c.Head.Pred.Name), " ")
+}
+
+const preds = "(declare-fun p (Int) Bool)\n(declare-fun q (Int) Bool)\n(declare-fun b () Bool)\n"
+
+func TestClauses(t *testing.T) {
+	for src, want := range map[string]string{
+		"(assert (forall ((x Int)) (=> (= x 0) (p x))))":                                           "1 -> p",
+		"(assert (forall ((x Int)) (=> (and (p x) (q x) (> x 0)) false)))":                         "p q 1 -> false",
+		"(assert (not (exists ((x Int)) (and (p x) (> x 0)))))":                                    "p 1 -> false",
+		"(assert (forall ((x Int)) (or (not (p x)) (q x) (< x 0))))":                               "p 1 -> q",
+		"(assert (forall ((x Int)) (=> (p x) (=> (> x 0) (q x)))))":                                "p 1 -> q",
+		"(assert (forall ((x Int)) (=> (p x) (and (q x) (> x 0)))))":                               "p 0 -> q; p 1 -> false",
+		"(assert (forall ((x Int)) (=> (or (p x) (q x) (= x 1) (= x 2)) b)))":                      "1 -> b; p 0 -> b; q 0 -> b",
+		"(assert (forall ((x Int)) (=> (exists ((y Int)) (and (p y) (= x (+ y 1)))) (q x))))":      "p 1 -> q",
+		"(assert (forall ((x Int)) (=> (p x) (forall ((y Int)) (=> (> y x) (q y))))))":             "p 1 -> q",
+		"(assert (forall ((x Int)) (= (p x) (q x))))":                                              "p 0 -> q; q 0 -> p",
+		"(assert (forall ((x Int)) (ite (> x 0) (p x) (=> (p x) b))))":                             "1 -> p; p 1 -> b",
+		"(assert (=> (not b) false))":                                                              "0 -> b",
+		"(assert (and b (not b)))":                                                                 "0 -> b; b 0 -> false",
+		"(assert b)":                                                                               "0 -> b",
+		"(assert (forall ((x Int)) (> x 0)))":                                                      "1 -> false",
+		"(assert (forall ((x Int)) (=> false (p x))))":                                             "",
+		"(assert (forall ((x Int)) (xor (p x) (> x 0))))":                                          "p 1 -> false; 1 -> p",
+		"(define-fun inc ((x Int)) Int (+ x 1))(assert (forall ((x Int)) (=> (p x) (p (inc x)))))": "p 0 -> p",
+		"(declare-var v Int)(rule (p 0))(rule (=> (p v) (q v)) name)(query (q v))":                 "0 -> p; p 0 -> q; q 0 -> false",
+		"(rule (p 0))(query p)":                                                                    "0 -> p; p 0 -> false",
+		"(rule b)(query b :print-answer)":                                                          "0 -> b; b 0 -> false",
+	} {
+		s, err := Read("a.smt2", []byte(preds+src))
+		if err != nil {
+			t.Errorf("%s: %v", src, err)
+			continue
+		}
+		var got []string
+		for i := range s.Clauses {
+			got = append(got, form(&s.Clauses[i]))
+		}
+		if g := strings.Join(got, "; "); g != want {
+			t.Errorf("%s: %s, want %s", src, g, want)
+		}
+		a, err := Translate(s)
+		if err != nil {
+			t.Errorf("%s: %v", src, err)
+		} else if err := cfa.Sanity(a.Program); err != nil {
+			t.Errorf("%s: %v", src, err)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for src, want := range map[string]string{
+		"(assert (forall ((x Int)) (or (p x) (q x))))":                    "4:31: this is no Horn clause: its head has q and p",
+		"(assert (=> (not b) (p 1)))":                                     "4:18: this is no Horn clause: its head has p and b",
+		"(assert (forall ((x Int)) (=> (p x) (exists ((y Int)) (q y)))))": "4:37: this is no Horn clause: its body has a universal quantifier",
+		"(assert (=> (forall ((x Int)) (p x)) b))":                        "4:13: this is no Horn clause: its body has a universal quantifier",
+		"(assert (forall ((x Int)) (=> (= 1 (ite (p x) x 2)) b)))":        "4:31: a predicate stands inside of a term",
+		"(assert (forall ((x Int)) (=> (= 1 (* x x)) b)))":                "4:36: this is a product of two terms that vary",
+		"(assert (forall ((x Real)) b))":                                  "4:21: the sort Real is not supported",
+		"(assert\n  (+ 1 2))":                                             "5:3: this is an Int where a Bool is needed",
+		"(assert b b)":                                                    "4:1: assert takes 1 arguments",
+		"(declare-fun p (Int) Bool)":                                      "4:14: p is declared twice",
+		"(declare-fun and (Int) Bool)":                                    "4:14: and is a word of SMT-LIB",
+		"(declare-fun f (Int) Int)":                                       "4:1: f is a function of the sort Int; Horn clauses have predicates",
+		"(declare-const c Int)":                                           "4:1: c is a constant of the sort Int; Horn clauses have predicates",
+		"(declare-datatypes ((T 0)) (((c))))":                             "4:1: the command declare-datatypes is not supported",
+		"(push 1)":                                                        "4:1: the command push is not supported",
+		"(set-logic QF_LIA)":                                              "4:1: the logic of Horn clauses is HORN",
+		"assert":                                                          "4:1: this is no command",
+		"(define-fun f ((x Int)) Bool (+ x 1))":                           "4:30: the body of f has the sort Int, not Bool",
+	} {
+		s, err := Read("a.smt2", []byte(preds+src))
+		if err == nil {
+			_, err = Translate(s)
+		}
+		if err == nil || err.Error() != want || err.Hint == "" {
+			t.Errorf("%s: %v, want %s", src, err, want)
+		}
+	}
+}
+
+func TestParameterNames(t *testing.T) {
+	s, err := Read("a.smt2", []byte(`(declare-fun p (Int Int Bool Int) Bool)
+(assert (forall ((n Int) (m Int) (c Bool)) (=> (> n 0) (p n (+ n m) c n))))
+(assert (forall ((a Int) (i Int) (c Bool) (z Int)) (=> (p a i c z) false)))`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, v := range s.Preds[0].Params {
+		got = append(got, v.Name)
+	}
+	if g := strings.Join(got, " "); g != "n i c z" {
+		t.Errorf("parameters %s", g)
+	}
+}
+
+// TestChecks changes correct answers; the checks must refuse them.
+func TestChecks(t *testing.T) {
+	s, wrong := Read("a.smt2", []byte(`(declare-fun p (Int Bool) Bool)
+(assert (p 0 true))
+(assert (forall ((x Int) (f Bool)) (=> (and (p x f) (< x 2)) (p (+ x 1) (not f)))))
+(assert (forall ((x Int) (f Bool)) (=> (and (p x f) (= x 2)) (not f))))`))
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	a, wrong := Translate(s)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	p := a.Program
+	path := cfa.Path{{Edge: 0}, {Edge: 1}, {Edge: 1}, {Edge: 2}}
+	for i, st := range path {
+		path[i].Inputs = make([]num.Int, len(p.Edges[st.Edge].Inputs))
+	}
+	ds, err := a.Derive(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.CheckDerivation(t.Context(), ds); err != nil {
+		t.Fatal(err)
+	}
+	change := func(name string, f func(ds []Inference) []Inference) {
+		copied := make([]Inference, len(ds))
+		for i, d := range ds {
+			d.Values = append([]num.Int(nil), d.Values...)
+			d.Fact.Args = append([]num.Int(nil), d.Fact.Args...)
+			copied[i] = d
+		}
+		if s.CheckDerivation(t.Context(), f(copied)) == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	change("without its end", func(ds []Inference) []Inference { return ds[:3] })
+	change("without its start", func(ds []Inference) []Inference { return ds[1:] })
+	change("without a step", func(ds []Inference) []Inference { return append(ds[:1], ds[2:]...) })
+	change("another value", func(ds []Inference) []Inference { ds[2].Values[0] = num.From(7); return ds })
+	change("a value that is no Bool", func(ds []Inference) []Inference { ds[2].Values[1] = num.From(2); return ds })
+	change("another fact", func(ds []Inference) []Inference { ds[1].Fact.Args[0] = num.From(2); return ds })
+	change("another clause", func(ds []Inference) []Inference { ds[1].Clause = 2; return ds })
+	change("nothing", func([]Inference) []Inference { return nil })
+
+	for name, src := range map[string]string{
+		"exists": "(declare-fun p (Int) Bool)(assert (p 0))(assert (exists ((x Int)) (= x 1)))",
+	} {
+		if s, err := Read("a.smt2", []byte(src)); err == nil {
+			t.Errorf("%s: read as %d clauses", name, len(s.Clauses))
+		}
+	}
+}
+
+func TestIs(t *testing.T) {
+	for src, want := range map[string]bool{
+		"(set-logic HORN)": true, "; c\n ( declare-fun p () Bool)": true, "(rule p)": true, "(assert true)": true,
+		"": false, "int main() {}": false, "(void)0;": false, "; asm": false,
+	} {
+		if Is([]byte(src)) != want {
+			t.Errorf("%q", src)
+		}
+	}
+}
+
+// TestDefinitions reads definitions and writes them.
+func TestDefinitions(t *testing.T) {
+	s, wrong := Read("a.smt2", []byte("(declare-fun |p q| (Int Bool Bool) Bool)(assert (forall ((x Int) (f Bool) (|let| Bool)) (|p q| x f |let|)))"))
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	for f, want := range map[string]string{
+		"true": "true", "f": "f", "(not f)": "(not f)",
+		"(and (<= x 3) (not |let|))": "(and (<= x 3) (not |let|))",
+		"(or f (= (mod x 2) 1))":     "(or f (= (mod (+ x 1) 2) 0))",
+		"(<= (+ x (ite f 1 0)) 3)":   "(or (and f (<= x 2)) (and (not f) (<= x 3)))",
+	} {
+		d, wrong := s.ReadModel([]byte("sat (model (define-fun |p q| ((x Int) (f Bool) (|let| Bool)) Bool " + f + "))"))
+		if wrong != nil {
+			t.Fatalf("%s: %v", f, wrong)
+		}
+		d[0].Formula, _, _ = d[0].of([]lia.Term{lia.V(0), lia.V(1), lia.V(2)}, nil)
+		if got := d[0].Body(); got != want {
+			t.Errorf("%s is written as %s", f, got)
+		}
+	}
+	d := Definition{Pred: s.Preds[0], Formula: lia.Le(lia.V(0).Add(lia.V(1)).Sub(lia.V(2)))}
+	const want = "(define-fun |p q| ((x Int) (f Bool) (|let| Bool)) Bool\n  (let ((f.as.int (ite f 1 0)) (let.as.int (ite |let| 1 0))) (<= (+ x f.as.int (* (- 1) let.as.int)) 0)))"
+	if d.String() != want {
+		t.Errorf("got %s", d)
+	}
+}
+
+// TestReadModel checks models that are wrong in form or in content.
+func TestReadModel(t *testing.T) {
+	s, wrong := Read("a.smt2", []byte("(declare-fun p (Int) Bool)(assert (p 0))(assert (forall ((x Int)) (=> (p x) (p (+ x 2)))))(assert (not (p 7)))"))
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	for model, want := range map[string]string{
+		"(define-fun p ((x Int)) Bool (= (mod x 2) 0))":                                                      "",
+		"sat\n((define-fun even ((x Int)) Bool ((_ divisible 2) x)) (define-fun p ((y Int)) Bool (even y)))": "",
+		"(define-fun p ((x Int)) Bool (>= x 0))":                                                             "the assertion at line 1: the formulas have a solution",
+		"(define-fun p ((x Int)) Bool false)":                                                                "the assertion at line 1: the formulas have a solution",
+		"(define-fun q ((x Int)) Bool true)":                                                                 "the model does not define p",
+		"(define-fun p ((x Bool)) Bool true)":                                                                "1:1: p has other parameters in the clauses",
+		"(define-fun p () Bool true)":                                                                        "1:1: p has other parameters in the clauses",
+		"(define-fun p ((x Int)) Int x)":                                                                     "1:1: p has other parameters in the clauses",
+		"(define-fun p ((x Int)) Bool (exists ((y Int)) (= x (* 2 y))))":                                     "1:30: the definition of p has a quantifier",
+		"unsat": "1:1: this is no definition",
+		"(":     "1:1: this ( is not closed",
+	} {
+		d, wrong := s.ReadModel([]byte(model))
+		got := ""
+		if wrong != nil {
+			got = wrong.Error()
+		} else if _, err := s.CheckModel(t.Context(), d, prover); err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%s: %s, want %s", model, got, want)
+		}
+	}
+}
+
+func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
+	return refute.Prove(ctx, fs, refute.Options{})
+}
+
+// FuzzRead checks that no text makes the reader panic, and that what it accepts becomes a
+// sane automaton.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(preds + "(assert (forall ((x Int)) (=> (and (p x) (< x 10)) (p (ite (= (mod x 2) 0) (+ x 1) (abs x))))))"))
+	f.Add([]byte("(declare-rel r (Int Bool))(declare-var x Int)(rule (=> (> x (div x 3)) (r x true)))(query r)"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		s, err := Read("f.smt2", src)
+		if err == nil {
+			var a *Automaton
+			if a, err = Translate(s); err == nil {
+				if err := cfa.Sanity(a.Program); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+		}
+		if err.At.Line < 1 || err.Msg == "" {
+			t.Fatalf("the error %q is at %v", err.Msg, err.At)
+		}
+	})
+}

@@ -1,0 +1,130 @@
+package horn
+
+import (
+	"strings"
+
+	"ic3play/frontend/logic"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smtlib"
+)
+
+// String returns the definition as a command define-fun of SMT-LIB.
+func (d Definition) String() string {
+	var b strings.Builder
+	b.WriteString("(define-fun " + smtlib.Symbol(d.Pred.Name) + " (")
+	names := make([]string, len(d.Pred.Params))
+	for i, p := range d.Pred.Params {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		names[i] = smtlib.Symbol(p.Name)
+		b.WriteString("(" + names[i] + " " + p.Sort.String() + ")")
+	}
+	b.WriteString(") Bool\n  ")
+	b.WriteString(d.Body())
+	b.WriteString(")")
+	return b.String()
+}
+
+// Body returns the formula as a term of SMT-LIB over the parameters.
+func (d Definition) Body() string {
+	w := writer{d: d, numbers: map[lia.Var]bool{}}
+	w.formula(d.Formula)
+	if len(w.numbers) == 0 {
+		return w.b.String()
+	}
+	var lets []string
+	for i, p := range d.Pred.Params {
+		if w.numbers[lia.Var(i)] {
+			lets = append(lets, "("+smtlib.Symbol(w.number(lia.Var(i)))+" (ite "+smtlib.Symbol(p.Name)+" 1 0))")
+		}
+	}
+	return "(let (" + strings.Join(lets, " ") + ") " + w.b.String() + ")"
+}
+
+type writer struct {
+	d       Definition
+	b       strings.Builder
+	numbers map[lia.Var]bool // Bools that are needed as numbers
+}
+
+// number names the number that a Bool parameter is.
+func (w *writer) number(v lia.Var) string { return w.d.Pred.Params[v].Name + ".as.int" }
+
+func (w *writer) formula(f lia.Formula) {
+	switch f.Op() {
+	case lia.OpFalse:
+		w.b.WriteString("false")
+	case lia.OpTrue:
+		w.b.WriteString("true")
+	case lia.OpLit:
+		w.literal(f.Lit())
+	default:
+		if f.Op() == lia.OpOr {
+			w.b.WriteString("(or")
+		} else {
+			w.b.WriteString("(and")
+		}
+		for _, a := range f.Args() {
+			w.b.WriteByte(' ')
+			w.formula(a)
+		}
+		w.b.WriteByte(')')
+	}
+}
+
+func (w *writer) literal(l lia.Literal) {
+	ms := l.T.Monos()
+	if len(ms) == 1 && w.isBool(ms[0].Var) {
+		at := func(k int64) bool { return l.Holds(func(lia.Var) num.Int { return num.From(k) }) }
+		name := smtlib.Symbol(w.d.Pred.Params[ms[0].Var].Name)
+		switch no, yes := at(0), at(1); {
+		case no && yes:
+			w.b.WriteString("true")
+		case yes:
+			w.b.WriteString(name)
+		case no:
+			w.b.WriteString("(not " + name + ")")
+		default:
+			w.b.WriteString("false")
+		}
+		return
+	}
+	w.b.WriteString(smtlib.Literal(l, func(v lia.Var) string {
+		if !w.isBool(v) {
+			return w.d.Pred.Params[v].Name
+		}
+		w.numbers[v] = true
+		return w.number(v)
+	}))
+}
+
+func (w *writer) isBool(v lia.Var) bool { return w.d.Pred.Params[v].Sort == logic.Bool }
+
+// String returns the fact as a term of SMT-LIB.
+func (f Fact) String() string {
+	if f.Pred == nil {
+		return "false"
+	}
+	name := smtlib.Symbol(f.Pred.Name)
+	if len(f.Args) == 0 {
+		return name
+	}
+	parts := []string{name}
+	for i, a := range f.Args {
+		parts = append(parts, value(f.Pred.Params[i].Sort, a))
+	}
+	return "(" + strings.Join(parts, " ") + ")"
+}
+
+// value writes a value of a sort.
+func value(s logic.Sort, x num.Int) string {
+	switch {
+	case s == logic.Int:
+		return smtlib.Number(x)
+	case x.IsZero():
+		return "false"
+	}
+	return "true"
+}

@@ -1,0 +1,220 @@
+package horn
+
+import (
+	"bytes"
+	"fmt"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/logic"
+	"ic3play/frontend/sexp"
+)
+
+// System is a set of Horn clauses as it was read.
+type System struct {
+	File string
+	Text *sexp.Text
+	// Preds are the predicates in the order of their declaration.
+	Preds []*logic.Pred
+	// Asserts are the assertions. They have no free variables.
+	Asserts []Assert
+	Clauses []Clause
+}
+
+// Assert is an assertion of the script.
+type Assert struct {
+	Term *logic.Term
+	Span source.Span
+}
+
+// Is reports whether a text looks like a script of SMT-LIB.
+func Is(src []byte) bool {
+	text := src
+	for {
+		text = bytes.TrimLeft(text, " \t\r\n")
+		if !bytes.HasPrefix(text, []byte(";")) {
+			break
+		}
+		_, text, _ = bytes.Cut(text, []byte("\n"))
+	}
+	if !bytes.HasPrefix(text, []byte("(")) {
+		return false
+	}
+	text = bytes.TrimLeft(text[1:], " \t\r\n")
+	for _, w := range []string{"set-logic", "set-info", "set-option", "declare-", "define-", "assert", "rule", "query", "check-sat"} {
+		if bytes.HasPrefix(text, []byte(w)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Read reads a script and makes its clauses.
+func Read(file string, src []byte) (*System, *sexp.Error) {
+	text, first, err := sexp.Read(src)
+	if err != nil {
+		return nil, err
+	}
+	s := &System{File: file, Text: text}
+	r := logic.NewReader(text)
+	for n := first; n != sexp.None; n = text.Next(n) {
+		if err := s.command(r, n); err != nil {
+			return nil, err
+		}
+		if text.Head(n) == "exit" {
+			break
+		}
+	}
+	s.Preds = r.Preds
+	if err := s.makeClauses(); err != nil {
+		return nil, err
+	}
+	s.nameParams()
+	return s, nil
+}
+
+// command reads one command.
+func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
+	t := s.Text
+	it := []sexp.Node(nil)
+	if t.Kind(n) == sexp.List {
+		it = t.Items(n)
+	}
+	word := t.Head(n)
+	args := func(count int, form string) *sexp.Error {
+		if len(it) != count+1 {
+			return t.Errorf(n, "write "+form, "%s takes %d arguments", word, count)
+		}
+		return nil
+	}
+	switch word {
+	case "":
+		return t.Errorf(n, "write a command such as (assert ...)", "this is no command")
+	case "set-logic":
+		if len(it) == 2 && (t.Word(it[1]) == "HORN" || t.Word(it[1]) == "ALL") {
+			return nil
+		}
+		return t.Errorf(n, "write (set-logic HORN)", "the logic of Horn clauses is HORN")
+	case "set-info", "set-option", "check-sat", "get-model", "get-proof", "get-info", "echo", "exit":
+		return nil
+	case "declare-fun":
+		if err := args(3, "(declare-fun p (Int Bool) Bool)"); err != nil {
+			return err
+		}
+		result, err := r.Sort(it[3])
+		if err != nil {
+			return err
+		}
+		if result != logic.Bool {
+			return t.Errorf(n, "declare predicates, and quantify over Ints where they are used", "%s is a function of the sort %v; Horn clauses have predicates", t.Word(it[1]), result)
+		}
+		return s.declare(r, it[1], it[2])
+	case "declare-rel":
+		if err := args(2, "(declare-rel p (Int Bool))"); err != nil {
+			return err
+		}
+		return s.declare(r, it[1], it[2])
+	case "declare-const":
+		if err := args(2, "(declare-const p Bool)"); err != nil {
+			return err
+		}
+		if sort, err := r.Sort(it[2]); err != nil || sort == logic.Bool {
+			if err == nil {
+				err = r.DeclarePred(it[1], nil)
+			}
+			return err
+		}
+		return t.Errorf(n, "quantify over it where it is used", "%s is a constant of the sort Int; Horn clauses have predicates", t.Word(it[1]))
+	case "declare-var":
+		if err := args(2, "(declare-var x Int)"); err != nil {
+			return err
+		}
+		sort, err := r.Sort(it[2])
+		if err != nil {
+			return err
+		}
+		return r.DeclareVar(it[1], sort)
+	case "define-fun":
+		if err := args(4, "(define-fun f ((x Int)) Int body)"); err != nil {
+			return err
+		}
+		_, _, err := r.Define(it[1], it[2], it[3], it[4])
+		return err
+	case "define-const":
+		if err := args(3, "(define-const c Int body)"); err != nil {
+			return err
+		}
+		return t.Errorf(n, "write (define-fun c () Int body)", "define-const is not supported")
+	case "assert":
+		if err := args(1, "(assert formula)"); err != nil {
+			return err
+		}
+		return s.assert(r, n, it[1])
+	case "rule": // (rule formula name)
+		if len(it) < 2 || len(it) > 3 {
+			return t.Errorf(n, "write (rule (=> body head))", "rule takes a formula and perhaps a name")
+		}
+		return s.assert(r, n, it[1])
+	case "query":
+		if len(it) < 2 {
+			return t.Errorf(n, "write (query p)", "query takes a predicate")
+		}
+		return s.query(r, n, it[1])
+	}
+	return t.Errorf(n, "use declare-fun, define-fun, assert, check-sat, or declare-rel, declare-var, rule, query", "the command %.40s is not supported", word)
+}
+
+func (s *System) declare(r *logic.Reader, name, list sexp.Node) *sexp.Error {
+	if s.Text.Kind(list) != sexp.List {
+		return s.Text.Errorf(list, "write (Int Bool)", "a list of sorts is missing here")
+	}
+	var sorts []logic.Sort
+	for n := s.Text.First(list); n != sexp.None; n = s.Text.Next(n) {
+		sort, err := r.Sort(n)
+		if err != nil {
+			return err
+		}
+		sorts = append(sorts, sort)
+	}
+	return r.DeclarePred(name, sorts)
+}
+
+func (s *System) assert(r *logic.Reader, n, formula sexp.Node) *sexp.Error {
+	f, err := r.Closed(formula)
+	if err != nil {
+		return err
+	}
+	s.Asserts = append(s.Asserts, Assert{f, s.Text.Span(n)})
+	return nil
+}
+
+// query asserts that no arguments make a predicate true.
+func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
+	var f *logic.Term
+	at := s.Text.Offset(what)
+	if s.Text.Kind(what) == sexp.Symbol {
+		for _, p := range r.Preds {
+			if p.Name != s.Text.Word(what) || len(p.Params) == 0 {
+				continue
+			}
+			var vars []*logic.Var
+			var args []*logic.Term
+			for i, a := range p.Params {
+				vars = append(vars, &logic.Var{Name: fmt.Sprintf("x%d", i), Sort: a.Sort})
+				args = append(args, logic.Of(vars[i], at))
+			}
+			f = logic.New(logic.Term{Op: logic.Apply, Sort: logic.Bool, Pred: p, Args: args, At: at})
+			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: vars, Args: []*logic.Term{f}, At: at})
+		}
+	}
+	if f == nil {
+		g, err := r.Closed(what)
+		if err != nil {
+			return err
+		}
+		if f = g; f.Op == logic.Forall { // the declared variables of a query are existential
+			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: f.Bound, Args: f.Args, At: at})
+		}
+	}
+	s.Asserts = append(s.Asserts, Assert{logic.Negation(f), s.Text.Span(n)})
+	return nil
+}

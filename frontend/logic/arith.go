@@ -1,0 +1,462 @@
+package logic
+
+import (
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Unsupported is the error for a term that is not linear.
+type Unsupported struct {
+	At        int // offset in the text
+	Product   bool
+	Msg, Hint string
+}
+
+// Error returns the message.
+func (u *Unsupported) Error() string { return u.Msg }
+
+// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer
+// that is 0 or 1; whoever gives the variables adds these bounds.
+//
+// A term that has a value in several cases (ite, abs) becomes a disjunction over the cases
+// where it stands in an atom, up to maxCases; otherwise, like quotients, it becomes a fresh
+// variable, and Defs has the formula that determines it. So a formula means what its term
+// means if all Defs hold, in either polarity.
+type Translator struct {
+	Var   func(*Var) lia.Term
+	Fresh func(s Sort, name string, at int) lia.Var
+	// Apply, if set, gives the meaning of predicates.
+	Apply func(t *Term, args []lia.Term) (lia.Formula, error)
+	// Open makes the variables of existential quantifiers free, and those of universal ones
+	// below a negation: the formula has a solution if and only if its term has one.
+	Open bool
+	Defs []lia.Formula
+
+	yes, no map[*Term]lia.Formula
+	values  map[*Term][]guarded
+	names   map[*Term]lia.Term
+
+	quotients []quotient
+}
+
+// quotient is q with x = k*q + r and 0 <= r < |k|.
+type quotient struct {
+	x lia.Term
+	k num.Int
+	q lia.Term
+}
+
+// guarded is a term's value in a case.
+type guarded struct {
+	when lia.Formula
+	term lia.Term
+}
+
+// maxCases limits the cases of an atom.
+const maxCases = 8
+
+// Formula returns the formula of a term of sort Bool without quantifiers.
+func (tr *Translator) Formula(t *Term) (lia.Formula, error) {
+	if tr.yes == nil {
+		tr.yes, tr.no = map[*Term]lia.Formula{}, map[*Term]lia.Formula{}
+		tr.values, tr.names = map[*Term][]guarded{}, map[*Term]lia.Term{}
+	}
+	return tr.formula(t, true)
+}
+
+// formula returns the formula of t or of its negation.
+func (tr *Translator) formula(t *Term, positive bool) (lia.Formula, error) {
+	memo := tr.yes
+	if !positive {
+		memo = tr.no
+	}
+	if f, ok := memo[t]; ok {
+		return f, nil
+	}
+	f, err := tr.compute(t, positive)
+	if err == nil {
+		memo[t] = f
+	}
+	return f, err
+}
+
+func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
+	sign := func(f lia.Formula, err error) (lia.Formula, error) {
+		if err == nil && !positive {
+			f = lia.Not(f)
+		}
+		return f, err
+	}
+	switch t.Op {
+	case Constant:
+		return sign(lia.Bool(!t.Num.IsZero()), nil)
+	case Variable:
+		return sign(lia.Gt(tr.Var(t.Var)), nil)
+	case Not:
+		return tr.formula(t.Args[0], !positive)
+	case And, Or:
+		var all []lia.Formula
+		for _, a := range t.Args {
+			f, err := tr.formula(a, positive)
+			if err != nil {
+				return f, err
+			}
+			all = append(all, f)
+		}
+		if (t.Op == And) == positive {
+			return lia.And(all...), nil
+		}
+		return lia.Or(all...), nil
+	case Implies:
+		a, err := tr.formula(t.Args[0], !positive)
+		if err != nil {
+			return a, err
+		}
+		b, err := tr.formula(t.Args[1], positive)
+		if positive {
+			return lia.Or(a, b), err
+		}
+		return lia.And(a, b), err
+	case Ite:
+		return tr.choice(t.Args[0], [2]*Term{t.Args[1], t.Args[2]}, [2]bool{positive, positive})
+	case Xor:
+		return tr.choice(t.Args[0], [2]*Term{t.Args[1], t.Args[1]}, [2]bool{!positive, positive})
+	case Equal:
+		if t.Args[0].Sort == Bool {
+			return tr.choice(t.Args[0], [2]*Term{t.Args[1], t.Args[1]}, [2]bool{positive, !positive})
+		}
+		return sign(tr.equal(t.Args[0], t.Args[1]))
+	case Le:
+		return sign(tr.atom(t.Args[0], t.Args[1], lia.Le))
+	case Lt:
+		return sign(tr.atom(t.Args[0], t.Args[1], lia.Lt))
+	case Apply:
+		return sign(tr.apply(t))
+	case Exists, Forall:
+		if tr.Open && (t.Op == Exists) == positive {
+			return tr.formula(t.Args[0], positive)
+		}
+	}
+	return lia.Formula{}, &Unsupported{At: t.At, Msg: "a quantifier stands where it cannot be removed", Hint: "quantify universally over whole clauses, and existentially over bodies"}
+}
+
+// choice returns: c and x, or not c and y, each with a sign.
+func (tr *Translator) choice(c *Term, xy [2]*Term, sign [2]bool) (lia.Formula, error) {
+	var out []lia.Formula
+	for i, when := range []bool{true, false} {
+		a, err := tr.formula(c, when)
+		if err != nil {
+			return a, err
+		}
+		b, err := tr.formula(xy[i], sign[i])
+		if err != nil {
+			return b, err
+		}
+		out = append(out, lia.And(a, b))
+	}
+	return lia.Or(out...), nil
+}
+
+func (tr *Translator) apply(t *Term) (lia.Formula, error) {
+	if tr.Apply == nil {
+		return lia.Formula{}, &Unsupported{At: t.At, Msg: fmt.Sprintf("the predicate %s stands inside of a term", t.Pred.Name), Hint: "write it as a conjunct of the body or as the head"}
+	}
+	args := make([]lia.Term, len(t.Args))
+	for i, a := range t.Args {
+		var err error
+		if args[i], err = tr.Term(a); err != nil {
+			return lia.Formula{}, err
+		}
+	}
+	return tr.Apply(t, args)
+}
+
+// Term returns the value of a term of either sort as one linear term.
+func (tr *Translator) Term(t *Term) (lia.Term, error) {
+	if tr.yes == nil {
+		if _, err := tr.Formula(Truth(true, 0)); err != nil {
+			return lia.Term{}, err
+		}
+	}
+	if t.Sort == Bool {
+		return tr.bit(t)
+	}
+	cs, err := tr.cases(t)
+	if err != nil {
+		return lia.Term{}, err
+	}
+	return tr.single(t, cs)
+}
+
+// bit returns a term that is 1 if t holds and else 0.
+func (tr *Translator) bit(t *Term) (lia.Term, error) {
+	switch t.Op {
+	case Constant:
+		return lia.Const(t.Num), nil
+	case Variable:
+		return tr.Var(t.Var), nil
+	case Not:
+		x, err := tr.bit(t.Args[0])
+		return lia.Int(1).Sub(x), err
+	}
+	if x, ok := tr.names[t]; ok {
+		return x, nil
+	}
+	yes, err := tr.formula(t, true)
+	if err != nil {
+		return lia.Term{}, err
+	}
+	no, err := tr.formula(t, false)
+	if err != nil {
+		return lia.Term{}, err
+	}
+	x := lia.V(tr.Fresh(Bool, "", t.At))
+	tr.names[t] = x
+	tr.Defs = append(tr.Defs, lia.Or(lia.And(yes, lia.Eq(x.AddConst(num.MinusOne()))), lia.And(no, lia.Eq(x))))
+	return x, nil
+}
+
+// single returns one term for a term with several cases.
+func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
+	if len(cs) == 1 {
+		return cs[0].term, nil
+	}
+	if x, ok := tr.names[t]; ok {
+		return x, nil
+	}
+	x := lia.V(tr.Fresh(Int, "", t.At))
+	tr.names[t] = x
+	var some []lia.Formula
+	for _, c := range cs {
+		some = append(some, lia.And(c.when, lia.Eq(x.Sub(c.term))))
+	}
+	tr.Defs = append(tr.Defs, lia.Or(some...))
+	return x, nil
+}
+
+// equal returns a = b. Where one side is a remainder, it is a divisibility.
+func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
+	if b.Op == Mod {
+		a, b = b, a
+	}
+	c, isConst := b.number()
+	if a.Op == Mod && isConst {
+		k, err := tr.divisor(a)
+		if err != nil {
+			return lia.Formula{}, err
+		}
+		if c.Sign() < 0 || c.Cmp(k.Abs()) >= 0 {
+			return lia.False(), nil
+		}
+		return tr.atom(a.Args[0], b, func(d lia.Term) lia.Formula { return lia.Divides(k.Abs(), d) })
+	}
+	return tr.atom(a, b, lia.Eq)
+}
+
+// atom returns the atom of a - b, in each case of both sides.
+func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.Formula, error) {
+	as, err := tr.cases(a)
+	if err != nil {
+		return lia.Formula{}, err
+	}
+	bs, err := tr.cases(b)
+	if err != nil {
+		return lia.Formula{}, err
+	}
+	if len(as)*len(bs) > maxCases {
+		if as, err = tr.one(a, as); err != nil {
+			return lia.Formula{}, err
+		}
+		if len(bs) > maxCases {
+			if bs, err = tr.one(b, bs); err != nil {
+				return lia.Formula{}, err
+			}
+		}
+	}
+	var some []lia.Formula
+	for _, x := range as {
+		for _, y := range bs {
+			some = append(some, lia.And(x.when, y.when, make(x.term.Sub(y.term))))
+		}
+	}
+	return lia.Or(some...), nil
+}
+
+// one is single as a list of cases.
+func (tr *Translator) one(t *Term, cs []guarded) ([]guarded, error) {
+	x, err := tr.single(t, cs)
+	return []guarded{{lia.True(), x}}, err
+}
+
+// cases returns the values of a term of sort Int with their conditions, which exclude each
+// other and of which one always holds.
+func (tr *Translator) cases(t *Term) ([]guarded, error) {
+	switch t.Op {
+	case Constant:
+		return []guarded{{lia.True(), lia.Const(t.Num)}}, nil
+	case Variable:
+		return []guarded{{lia.True(), tr.Var(t.Var)}}, nil
+	}
+	if cs, ok := tr.values[t]; ok {
+		return cs, nil
+	}
+	cs, err := tr.computeCases(t)
+	if err != nil {
+		return nil, err
+	}
+	if len(cs) > maxCases {
+		if cs, err = tr.one(t, cs); err != nil {
+			return nil, err
+		}
+	}
+	tr.values[t] = cs
+	return cs, nil
+}
+
+func (tr *Translator) computeCases(t *Term) ([]guarded, error) {
+	switch t.Op {
+	case Ite:
+		var out []guarded
+		for i, when := range []bool{true, false} {
+			c, err := tr.formula(t.Args[0], when)
+			if err != nil {
+				return nil, err
+			}
+			if c.IsFalse() {
+				continue
+			}
+			cs, err := tr.cases(t.Args[1+i])
+			if err != nil {
+				return nil, err
+			}
+			for _, x := range cs {
+				out = append(out, guarded{lia.And(c, x.when), x.term})
+			}
+		}
+		return out, nil
+	case Neg:
+		return tr.each(t.Args[0], func(x lia.Term) lia.Term { return x.Neg() })
+	case Add:
+		out := []guarded{{lia.True(), lia.Int(0)}}
+		for _, a := range t.Args {
+			cs, err := tr.cases(a)
+			if err == nil && len(out)*len(cs) > maxCases {
+				cs, err = tr.one(a, cs)
+			}
+			if err != nil {
+				return nil, err
+			}
+			next := make([]guarded, 0, len(out)*len(cs))
+			for _, x := range out {
+				for _, y := range cs {
+					next = append(next, guarded{lia.And(x.when, y.when), x.term.Add(y.term)})
+				}
+			}
+			out = next
+		}
+		return out, nil
+	case Mul:
+		return tr.product(t)
+	case Abs:
+		x, err := tr.Term(t.Args[0])
+		return []guarded{{lia.Ge(x), x}, {lia.Lt(x), x.Neg()}}, err
+	case Div, Mod:
+		k, err := tr.divisor(t)
+		if err != nil {
+			return nil, err
+		}
+		x, err := tr.Term(t.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		q := tr.quotient(t, x, k)
+		if t.Op == Div {
+			return []guarded{{lia.True(), q}}, nil
+		}
+		return []guarded{{lia.True(), x.AddMul(k.Neg(), q)}}, nil
+	}
+	return nil, &Unsupported{At: t.At, Msg: "this term is not supported", Hint: "use + - * div mod abs ite"}
+}
+
+func (tr *Translator) each(t *Term, f func(lia.Term) lia.Term) ([]guarded, error) {
+	cs, err := tr.cases(t)
+	out := make([]guarded, len(cs))
+	for i, x := range cs {
+		out[i] = guarded{x.when, f(x.term)}
+	}
+	return out, err
+}
+
+// product returns the cases of a * b, where one side is a number in each of its cases.
+func (tr *Translator) product(t *Term) ([]guarded, error) {
+	factor, other := t.Args[0], t.Args[1]
+	a, err := tr.cases(factor)
+	if err != nil {
+		return nil, err
+	}
+	b, err := tr.cases(other)
+	if err != nil {
+		return nil, err
+	}
+	if !constant(a) {
+		a, b, other = b, a, factor
+		if !constant(a) {
+			return nil, &Unsupported{At: t.At, Product: true, Msg: "this is a product of two terms that vary", Hint: "make one side a number"}
+		}
+	}
+	if len(a)*len(b) > maxCases {
+		if b, err = tr.one(other, b); err != nil {
+			return nil, err
+		}
+	}
+	var out []guarded
+	for _, x := range a {
+		for _, y := range b {
+			out = append(out, guarded{lia.And(x.when, y.when), y.term.Mul(x.term.Constant())})
+		}
+	}
+	return out, nil
+}
+
+func constant(cs []guarded) bool {
+	for _, c := range cs {
+		if !c.term.IsConst() {
+			return false
+		}
+	}
+	return true
+}
+
+// divisor returns the constant that a term of Div or Mod divides by.
+func (tr *Translator) divisor(t *Term) (num.Int, error) {
+	cs, err := tr.cases(t.Args[1])
+	if err != nil {
+		return num.Int{}, err
+	}
+	if len(cs) != 1 || !cs[0].term.IsConst() {
+		return num.Int{}, &Unsupported{At: t.At, Msg: "the divisor varies", Hint: "divide by a number"}
+	}
+	if k := cs[0].term.Constant(); !k.IsZero() {
+		return k, nil
+	}
+	return num.Int{}, &Unsupported{At: t.At, Msg: "division by 0 has any value in SMT-LIB and is not supported", Hint: "exclude the divisor 0"}
+}
+
+// quotient returns q with x = k*q + r and 0 <= r < |k|.
+func (tr *Translator) quotient(t *Term, x lia.Term, k num.Int) lia.Term {
+	if k.IsOne() {
+		return x
+	}
+	for _, d := range tr.quotients {
+		if d.k.Equal(k) && d.x.Equal(x) {
+			return d.q
+		}
+	}
+	q := lia.V(tr.Fresh(Int, "quotient", t.At))
+	r := x.AddMul(k.Neg(), q)
+	tr.Defs = append(tr.Defs, lia.Ge(r), lia.Lt(r.AddConst(k.Abs().Neg())))
+	tr.quotients = append(tr.quotients, quotient{x, k, q})
+	return q
+}

@@ -1,0 +1,421 @@
+package logic
+
+import (
+	"fmt"
+	"slices"
+
+	"ic3play/frontend/sexp"
+	"ic3play/lia/num"
+)
+
+// maxTerms limits the nodes that one text may make: defined functions that use each other
+// twice grow exponentially.
+const maxTerms = 4_000_000
+
+// Reader reads terms of a text. It knows the names that are declared and defined.
+type Reader struct {
+	Text  *sexp.Text
+	funcs map[string]*function
+	preds map[string]*Pred
+	// vars are names at the top level, inner are those that let, quantifiers and parameters
+	// bind, the innermost last.
+	vars  map[string]*Term
+	inner map[string][]*Term
+	// Preds lists the declared predicates.
+	Preds []*Pred
+	count int
+}
+
+// function is a defined function.
+type function struct {
+	params []*Var
+	sort   Sort
+	body   sexp.Node
+}
+
+// NewReader returns a reader that knows no names.
+func NewReader(text *sexp.Text) *Reader {
+	return &Reader{Text: text, funcs: map[string]*function{}, preds: map[string]*Pred{}, vars: map[string]*Term{}, inner: map[string][]*Term{}}
+}
+
+// Sort reads a sort.
+func (r *Reader) Sort(n sexp.Node) (Sort, *sexp.Error) {
+	t := r.Text
+	switch {
+	case t.Is(n, "Int"):
+		return Int, nil
+	case t.Is(n, "Bool"):
+		return Bool, nil
+	case t.Is(n, "Real"):
+		return 0, t.Errorf(n, "use Int: multiply by the denominators", "the sort Real is not supported")
+	case t.Head(n) == "Array":
+		return 0, t.Errorf(n, "use a variable for each element", "arrays are not supported")
+	case t.Head(n) == "_" && t.First(n) != sexp.None && t.Next(t.First(n)) != sexp.None && t.Word(t.Next(t.First(n))) == "BitVec":
+		return 0, t.Errorf(n, "use Int, with mod 2^n where values wrap around", "bit-vectors are not supported")
+	case t.Kind(n) == sexp.Symbol:
+		return 0, t.Errorf(n, "use Int and Bool", "the sort %s is not supported", t.Word(n))
+	}
+	return 0, t.Errorf(n, "use Int and Bool", "this sort is not supported")
+}
+
+// taken returns an error if a name has a meaning already.
+func (r *Reader) taken(n sexp.Node) *sexp.Error {
+	name := r.Text.Word(n)
+	if r.Text.Kind(n) != sexp.Symbol {
+		return r.Text.Errorf(n, "write a symbol, between bars if needed", "a name is missing here")
+	}
+	if r.funcs[name] != nil || r.preds[name] != nil || r.vars[name] != nil {
+		return r.Text.Errorf(n, "give one of them another name", "%s is declared twice", name)
+	}
+	if _, ok := operators[name]; ok {
+		return r.Text.Errorf(n, "give it another name", "%s is a word of SMT-LIB", name)
+	}
+	return nil
+}
+
+// DeclarePred declares a predicate with parameters of these sorts.
+func (r *Reader) DeclarePred(name sexp.Node, sorts []Sort) *sexp.Error {
+	if err := r.taken(name); err != nil {
+		return err
+	}
+	p := &Pred{Name: r.Text.Word(name), Index: len(r.Preds), At: r.Text.Offset(name)}
+	for _, s := range sorts {
+		p.Params = append(p.Params, Var{Sort: s})
+	}
+	r.preds[p.Name] = p
+	r.Preds = append(r.Preds, p)
+	return nil
+}
+
+// DeclareVar declares a variable of the top level.
+func (r *Reader) DeclareVar(name sexp.Node, s Sort) *sexp.Error {
+	if err := r.taken(name); err != nil {
+		return err
+	}
+	r.vars[r.Text.Word(name)] = Of(&Var{Name: r.Text.Word(name), Sort: s}, r.Text.Offset(name))
+	return nil
+}
+
+// Define defines a function and returns its parameters and its body. Parameters are a list
+// ((x Int) (b Bool)).
+func (r *Reader) Define(name, params, sort, body sexp.Node) ([]*Var, *Term, *sexp.Error) {
+	if err := r.taken(name); err != nil {
+		return nil, nil, err
+	}
+	vars, err := r.Bindings(params)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := r.Sort(sort)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.bind(vars)
+	b, err := r.Term(body)
+	r.unbind(vars)
+	if err != nil {
+		return nil, nil, err
+	}
+	if b.Sort != s {
+		return nil, nil, r.Text.Errorf(body, "change the function's sort or its body", "the body of %s has the sort %v, not %v", r.Text.Word(name), b.Sort, s)
+	}
+	r.funcs[r.Text.Word(name)] = &function{params: vars, sort: s, body: body}
+	return vars, b, nil
+}
+
+// Bindings reads a list of variables with their sorts.
+func (r *Reader) Bindings(list sexp.Node) ([]*Var, *sexp.Error) {
+	t := r.Text
+	if t.Kind(list) != sexp.List {
+		return nil, t.Errorf(list, "write ((x Int) (b Bool))", "a list of variables is missing here")
+	}
+	var vars []*Var
+	for n := t.First(list); n != sexp.None; n = t.Next(n) {
+		it := t.Items(n)
+		if t.Kind(n) != sexp.List || len(it) != 2 || t.Kind(it[0]) != sexp.Symbol {
+			return nil, t.Errorf(n, "write (x Int)", "this is no variable with its sort")
+		}
+		s, err := r.Sort(it[1])
+		if err != nil {
+			return nil, err
+		}
+		vars = append(vars, &Var{Name: t.Word(it[0]), Sort: s})
+	}
+	return vars, nil
+}
+
+func (r *Reader) bind(vars []*Var) {
+	for _, v := range vars {
+		r.inner[v.Name] = append(r.inner[v.Name], Of(v, 0))
+	}
+}
+
+func (r *Reader) unbind(vars []*Var) {
+	for _, v := range vars {
+		r.pop(v.Name)
+	}
+}
+
+func (r *Reader) pop(name string) {
+	if s := r.inner[name]; len(s) > 1 {
+		r.inner[name] = s[:len(s)-1]
+	} else {
+		delete(r.inner, name)
+	}
+}
+
+// Closed reads a term of sort Bool and binds the declared variables in it by a universal
+// quantifier.
+func (r *Reader) Closed(n sexp.Node) (*Term, *sexp.Error) {
+	f, err := r.Formula(n)
+	if err != nil || len(r.vars) == 0 {
+		return f, err
+	}
+	var free []*Var
+	f.Vars(func(v *Var) {
+		if d := r.vars[v.Name]; d != nil && d.Var == v && !slices.Contains(free, v) {
+			free = append(free, v)
+		}
+	})
+	if len(free) == 0 {
+		return f, nil
+	}
+	return New(Term{Op: Forall, Sort: Bool, Bound: free, Args: []*Term{f}, At: f.At}), nil
+}
+
+// Formula reads a term of sort Bool.
+func (r *Reader) Formula(n sexp.Node) (*Term, *sexp.Error) {
+	f, err := r.Term(n)
+	if err == nil && f.Sort != Bool {
+		err = r.Text.Errorf(n, "compare it with something", "this is an Int where a Bool is needed")
+	}
+	return f, err
+}
+
+// Term reads a term.
+func (r *Reader) Term(n sexp.Node) (*Term, *sexp.Error) {
+	t := r.Text
+	if r.count++; r.count > maxTerms {
+		return nil, t.Errorf(n, "check a smaller system", "the text has more than %d terms once functions are expanded", maxTerms)
+	}
+	switch t.Kind(n) {
+	case sexp.List:
+		return r.list(n)
+	case sexp.Number:
+		k, err := num.Parse(t.Word(n))
+		if err != nil {
+			return nil, t.Errorf(n, "", "%v", err)
+		}
+		return New(Term{Op: Constant, Sort: Int, Num: k, At: t.Offset(n)}), nil
+	case sexp.Decimal:
+		return nil, t.Errorf(n, "use integers: multiply by the denominators", "numbers of the sort Real are not supported")
+	case sexp.Bits:
+		return nil, t.Errorf(n, "use Int", "bit-vectors are not supported")
+	case sexp.Symbol:
+		return r.symbol(n)
+	}
+	return nil, t.Errorf(n, "write a term", "this is no term")
+}
+
+// symbol reads a name without arguments.
+func (r *Reader) symbol(n sexp.Node) (*Term, *sexp.Error) {
+	name := r.Text.Word(n)
+	if s := r.inner[name]; len(s) > 0 {
+		return s[len(s)-1], nil
+	}
+	if v := r.vars[name]; v != nil {
+		return v, nil
+	}
+	if name == "true" || name == "false" {
+		return Truth(name == "true", r.Text.Offset(n)), nil
+	}
+	return r.named(n, n, nil)
+}
+
+// list reads a term in parentheses.
+func (r *Reader) list(n sexp.Node) (*Term, *sexp.Error) {
+	t := r.Text
+	head := t.First(n)
+	if head == sexp.None {
+		return nil, t.Errorf(n, "write a term", "this list is empty")
+	}
+	if t.Kind(head) == sexp.List {
+		return r.indexed(n, head)
+	}
+	if t.Kind(head) != sexp.Symbol {
+		return nil, t.Errorf(head, "write a function's name first", "this is no function")
+	}
+	switch word := t.Word(head); word {
+	case "let":
+		return r.let(n)
+	case "forall", "exists":
+		return r.quantifier(n, word)
+	case "!":
+		return r.annotated(n)
+	case "as", "_", "match", "lambda", "choice":
+		return nil, t.Errorf(n, "write the term without it", "%s is not supported", word)
+	}
+	var args []*Term
+	for a := t.Next(head); a != sexp.None; a = t.Next(a) {
+		x, err := r.Term(a)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, x)
+	}
+	return r.named(n, head, args)
+}
+
+// named applies the function or predicate that head names.
+func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
+	t := r.Text
+	name := t.Word(head)
+	if p := r.preds[name]; p != nil {
+		if err := r.fit(n, name, args, len(p.Params), func(i int) Sort { return p.Params[i].Sort }); err != nil {
+			return nil, err
+		}
+		return New(Term{Op: Apply, Sort: Bool, Pred: p, Args: args, At: t.Offset(n)}), nil
+	}
+	if f := r.funcs[name]; f != nil {
+		if err := r.fit(n, name, args, len(f.params), func(i int) Sort { return f.params[i].Sort }); err != nil {
+			return nil, err
+		}
+		return r.expand(f, args)
+	}
+	if op, ok := operators[name]; ok && len(args) > 0 {
+		return r.operator(n, op, args)
+	}
+	hint := "declare it before its use"
+	if why, ok := foreign[name]; ok {
+		return nil, t.Errorf(head, why, "%s is not supported", name)
+	}
+	return nil, t.Errorf(head, hint, "%s is not declared", name)
+}
+
+// foreign has functions of theories that are not supported, with what to write instead.
+var foreign = map[string]string{
+	"select": "use a variable for each element", "store": "use a variable for each element",
+	"to_real": "use Int", "to_int": "use Int", "is_int": "use Int", "/": "use div, or multiply by the divisor",
+	"bvadd": "use Int", "bvsub": "use Int", "bvmul": "use Int", "bvult": "use Int", "bvslt": "use Int", "concat": "use Int", "extract": "use Int",
+}
+
+func (r *Reader) fit(n sexp.Node, name string, args []*Term, want int, sort func(int) Sort) *sexp.Error {
+	if len(args) != want {
+		return r.Text.Errorf(n, fmt.Sprintf("give %s %d", name, want), "%s has %d arguments here, not %d", name, len(args), want)
+	}
+	for i, a := range args {
+		if a.Sort != sort(i) {
+			return r.Text.Errorf(n, "change the argument", "argument %d of %s has the sort %v, not %v", i+1, name, a.Sort, sort(i))
+		}
+	}
+	return nil
+}
+
+// expand reads a function's body with its arguments for its parameters.
+func (r *Reader) expand(f *function, args []*Term) (*Term, *sexp.Error) {
+	outer := r.inner
+	r.inner = map[string][]*Term{}
+	for i, p := range f.params {
+		r.inner[p.Name] = append(r.inner[p.Name], args[i])
+	}
+	t, err := r.Term(f.body)
+	r.inner = outer
+	return t, err
+}
+
+// let reads (let ((x t) ...) body). The terms do not see the new names.
+func (r *Reader) let(n sexp.Node) (*Term, *sexp.Error) {
+	t := r.Text
+	it := t.Items(n)
+	if len(it) != 3 || t.Kind(it[1]) != sexp.List {
+		return nil, t.Errorf(n, "write (let ((x t)) body)", "this let is malformed")
+	}
+	var names []string
+	var terms []*Term
+	for b := t.First(it[1]); b != sexp.None; b = t.Next(b) {
+		pair := t.Items(b)
+		if t.Kind(b) != sexp.List || len(pair) != 2 || t.Kind(pair[0]) != sexp.Symbol {
+			return nil, t.Errorf(b, "write (x t)", "this is no name with its term")
+		}
+		x, err := r.Term(pair[1])
+		if err != nil {
+			return nil, err
+		}
+		names, terms = append(names, t.Word(pair[0])), append(terms, x)
+	}
+	for i, name := range names {
+		r.inner[name] = append(r.inner[name], terms[i])
+	}
+	body, err := r.Term(it[2])
+	for _, name := range names {
+		r.pop(name)
+	}
+	return body, err
+}
+
+func (r *Reader) quantifier(n sexp.Node, word string) (*Term, *sexp.Error) {
+	it := r.Text.Items(n)
+	if len(it) != 3 {
+		return nil, r.Text.Errorf(n, "write ("+word+" ((x Int)) body)", "this %s is malformed", word)
+	}
+	vars, err := r.Bindings(it[1])
+	if err != nil {
+		return nil, err
+	}
+	r.bind(vars)
+	body, err := r.Formula(it[2])
+	r.unbind(vars)
+	if err != nil || len(vars) == 0 {
+		return body, err
+	}
+	op := Forall
+	if word == "exists" {
+		op = Exists
+	}
+	return New(Term{Op: op, Sort: Bool, Bound: vars, Args: []*Term{body}, At: r.Text.Offset(n)}), nil
+}
+
+// annotated reads (! t :named x :other ...). The name stands for the term from there on.
+func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
+	t := r.Text
+	it := t.Items(n)
+	if len(it) < 2 {
+		return nil, t.Errorf(n, "write (! t :named x)", "this annotation has no term")
+	}
+	x, err := r.Term(it[1])
+	if err != nil {
+		return nil, err
+	}
+	for i := 2; i+1 < len(it); i++ {
+		if t.Kind(it[i]) == sexp.Keyword && t.Word(it[i]) == ":named" {
+			if err := r.taken(it[i+1]); err != nil {
+				return nil, err
+			}
+			r.funcs[t.Word(it[i+1])] = &function{sort: x.Sort, body: it[1]}
+		}
+	}
+	return x, nil
+}
+
+// indexed reads ((_ divisible k) t).
+func (r *Reader) indexed(n, head sexp.Node) (*Term, *sexp.Error) {
+	t := r.Text
+	it, all := t.Items(head), t.Items(n)
+	if len(it) != 3 || len(all) != 2 || !t.Is(it[0], "_") || !t.Is(it[1], "divisible") || t.Kind(it[2]) != sexp.Number {
+		return nil, t.Errorf(head, "write a function's name first", "this is no function that is supported")
+	}
+	k, err := r.Term(it[2])
+	if err != nil {
+		return nil, err
+	}
+	x, err := r.Term(all[1])
+	if err != nil {
+		return nil, err
+	}
+	if x.Sort != Int || k.Num.IsZero() {
+		return nil, t.Errorf(n, "divide an Int by a number above 0", "divisible needs an Int and a positive number")
+	}
+	at := t.Offset(n)
+	mod := New(Term{Op: Mod, Sort: Int, Args: []*Term{x, k}, At: at})
+	return New(Term{Op: Equal, Sort: Bool, Args: []*Term{mod, New(Term{Op: Constant, Sort: Int, At: at})}, At: at}), nil
+}

@@ -1,0 +1,181 @@
+// Package logic has terms of SMT-LIB over the sorts Int and Bool: how they are read, what
+// they evaluate to, and how they become formulas of linear arithmetic.
+//
+// A term is a graph: what let names is one node, however often it is used, so a text of n
+// bytes has O(n) nodes. Applications of defined functions are expanded.
+//
+// Evaluation and translation share no code but the graph. So a fault in the translation
+// cannot make a wrong derivation pass, and tests compare the two.
+package logic
+
+import (
+	"ic3play/lia/num"
+)
+
+// Sort is the sort of a term.
+type Sort uint8
+
+// These are the sorts.
+const (
+	Int Sort = iota
+	Bool
+)
+
+// String returns the sort as SMT-LIB writes it.
+func (s Sort) String() string {
+	if s == Bool {
+		return "Bool"
+	}
+	return "Int"
+}
+
+// Op is the operation of a term.
+type Op uint8
+
+// These are the operations.
+const (
+	Constant Op = iota // Num; of sort Bool 0 or 1
+	Variable           // Var
+	Apply              // Pred of Args
+	Not
+	And
+	Or
+	Implies // of two arguments
+	Xor     // of two arguments
+	Equal   // of two arguments of one sort
+	Ite
+	Le // of two arguments, as Lt
+	Lt
+	Add
+	Neg
+	Mul // of two arguments
+	Div // of two arguments, as Mod
+	Mod
+	Abs
+	Forall // Bound, one argument
+	Exists
+)
+
+// Var is a variable: one that a quantifier binds, or a free one. Variables are equal if
+// their addresses are.
+type Var struct {
+	Name string
+	Sort Sort
+}
+
+// Pred is an uninterpreted predicate.
+type Pred struct {
+	Name   string
+	Params []Var // with the names that the text suggests, or a, b, c ...
+	Index  int   // in the order of declaration
+	At     int   // offset of the declaration
+}
+
+// Term is a node of a term graph. Terms are immutable.
+type Term struct {
+	Op    Op
+	Sort  Sort
+	Args  []*Term
+	Num   num.Int
+	Var   *Var
+	Pred  *Pred
+	Bound []*Var
+	At    int // offset in the text
+
+	preds, quant bool
+}
+
+// HasPreds reports whether an uninterpreted predicate occurs in the term.
+func (t *Term) HasPreds() bool { return t.preds }
+
+// HasQuantifiers reports whether a quantifier occurs in the term.
+func (t *Term) HasQuantifiers() bool { return t.quant }
+
+// New returns a term and computes what follows from its parts.
+func New(t Term) *Term {
+	t.preds = t.Op == Apply
+	t.quant = t.Op == Forall || t.Op == Exists
+	for _, a := range t.Args {
+		t.preds = t.preds || a.preds
+		t.quant = t.quant || a.quant
+	}
+	return &t
+}
+
+// Of returns the term of a variable.
+func Of(v *Var, at int) *Term { return New(Term{Op: Variable, Sort: v.Sort, Var: v, At: at}) }
+
+// Truth returns the constant of sort Bool.
+func Truth(value bool, at int) *Term {
+	t := Term{Op: Constant, Sort: Bool, At: at}
+	if value {
+		t.Num = num.One()
+	}
+	return New(t)
+}
+
+// IsTrue and IsFalse recognise the constants of sort Bool.
+func (t *Term) IsTrue() bool  { return t.Op == Constant && t.Sort == Bool && !t.Num.IsZero() }
+func (t *Term) IsFalse() bool { return t.Op == Constant && t.Sort == Bool && t.Num.IsZero() }
+
+// Negation returns not t.
+func Negation(t *Term) *Term {
+	switch {
+	case t.Op == Not:
+		return t.Args[0]
+	case t.Op == Constant:
+		return Truth(t.IsFalse(), t.At)
+	}
+	return New(Term{Op: Not, Sort: Bool, Args: []*Term{t}, At: t.At})
+}
+
+// Vars calls visit for each variable that occurs in the term, once or more often.
+func (t *Term) Vars(visit func(*Var)) {
+	seen := map[*Term]bool{}
+	todo := []*Term{t}
+	for len(todo) > 0 {
+		x := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if x.Op == Variable {
+			visit(x.Var)
+		}
+		if len(x.Args) == 0 || seen[x] {
+			continue
+		}
+		seen[x] = true
+		todo = append(todo, x.Args...)
+	}
+}
+
+// IsUniversal reports whether the term, asserted, is a universal statement: quantifiers are
+// universal, or existential below a negation. Then each instance follows from it.
+func (t *Term) IsUniversal() bool {
+	type signed struct {
+		t    *Term
+		sign bool
+	}
+	seen := map[signed]bool{}
+	todo := []signed{{t, true}}
+	for len(todo) > 0 {
+		x := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !x.t.quant || seen[x] {
+			continue
+		}
+		seen[x] = true
+		if x.t.Op == Forall && !x.sign || x.t.Op == Exists && x.sign {
+			return false
+		}
+		for i, a := range x.t.Args {
+			switch {
+			case x.t.Op == Not, x.t.Op == Implies && i == 0:
+				todo = append(todo, signed{a, !x.sign})
+			case x.t.Op == And, x.t.Op == Or, x.t.Op == Implies, x.t.Op == Forall, x.t.Op == Exists, x.t.Op == Ite && i > 0:
+				todo = append(todo, signed{a, x.sign})
+			default: // both signs
+				todo = append(todo, signed{a, true}, signed{a, false})
+			}
+		}
+	}
+	return true
+}

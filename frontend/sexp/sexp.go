@@ -1,0 +1,293 @@
+// Package sexp reads S-expressions as SMT-LIB 2.6 writes them, with their positions.
+//
+// The text becomes one array of nodes: a list has its first element, an element the next
+// one. A node has offsets in the text; lines and columns are computed when a message needs
+// them. Reading takes time linear in the text and never recurses.
+//
+// Invariants: lists nest at most MaxDepth deep, so that callers may recurse over them; no
+// input makes Read panic.
+package sexp
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"ic3play/engine/source"
+)
+
+// MaxDepth is the deepest nesting of lists.
+const MaxDepth = 20_000
+
+// maxBytes is the longest text, so that offsets fit an int32.
+const maxBytes = 1 << 30
+
+// Kind is the kind of a node.
+type Kind uint8
+
+// These are the kinds of nodes.
+const (
+	List Kind = iota
+	Symbol
+	Number  // an integer
+	Decimal // 1.5
+	Bits    // #x0f, #b01
+	Keyword // :named
+	String  // "text"
+)
+
+// Node identifies a node of a Text; None is no node.
+type Node int32
+
+// None ends lists.
+const None Node = -1
+
+type node struct {
+	kind        Kind
+	quoted      bool // a symbol between bars
+	start, end  int32
+	first, next Node
+}
+
+// Text is a text that was read.
+type Text struct {
+	src   []byte
+	nodes []node
+	lines []int32 // offsets of the starts of lines, computed by Pos
+}
+
+// Error is an error at a position of the text.
+type Error struct {
+	At   source.Pos
+	Msg  string
+	Hint string // what to write instead
+}
+
+// Error returns the message with its position.
+func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.At.Line, e.At.Col, e.Msg) }
+
+// symbolChars are the characters of simple symbols that are neither letters nor digits.
+const symbolChars = "~!@$%^&*_-+=<>.?/"
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isWord(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isDigit(c) || c != 0 && strings.IndexByte(symbolChars, c) >= 0
+}
+
+// Read reads a text and returns its first node; the others at the top level follow by
+// Next.
+func Read(src []byte) (*Text, Node, *Error) {
+	t := &Text{src: src, nodes: make([]node, 0, len(src)/4+1)}
+	if len(src) > maxBytes {
+		return t, None, t.errorAt(0, "split the text", "the text is longer than %d bytes", maxBytes)
+	}
+	type frame struct{ list, last Node }
+	open := []frame{{None, None}} // the outermost frame is the text
+	first := None
+	add := func(n node) Node {
+		id := Node(len(t.nodes))
+		n.first, n.next = None, None
+		t.nodes = append(t.nodes, n)
+		f := &open[len(open)-1]
+		switch {
+		case f.last != None:
+			t.nodes[f.last].next = id
+		case f.list != None:
+			t.nodes[f.list].first = id
+		default:
+			first = id
+		}
+		f.last = id
+		return id
+	}
+	for i := 0; i < len(src); {
+		switch c := src[i]; {
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			i++
+		case c == ';':
+			end := bytes.IndexByte(src[i:], '\n')
+			if end < 0 {
+				end = len(src) - i
+			}
+			i += end
+		case c == '(':
+			if len(open) > MaxDepth {
+				return t, None, t.errorAt(i, "name inner terms with let, side by side", "lists nest more than %d deep", MaxDepth)
+			}
+			id := add(node{kind: List, start: int32(i), end: int32(i + 1)})
+			open = append(open, frame{id, None})
+			i++
+		case c == ')':
+			if len(open) == 1 {
+				return t, None, t.errorAt(i, "remove it, or add the ( that it closes", "this ) closes no list")
+			}
+			t.nodes[open[len(open)-1].list].end = int32(i + 1)
+			open = open[:len(open)-1]
+			i++
+		default:
+			n, err := t.atom(i)
+			if err != nil {
+				return t, None, err
+			}
+			add(n)
+			i = int(n.end)
+		}
+	}
+	if len(open) > 1 {
+		return t, None, t.errorAt(int(t.nodes[open[len(open)-1].list].start), "add a ) where the list ends", "this ( is not closed")
+	}
+	return t, first, nil
+}
+
+// atom reads the atom at offset i.
+func (t *Text) atom(i int) (node, *Error) {
+	src := t.src
+	word := func(from int) int {
+		for from < len(src) && isWord(src[from]) {
+			from++
+		}
+		return from
+	}
+	n := node{start: int32(i)}
+	switch c := src[i]; {
+	case c == '|':
+		end := bytes.IndexByte(src[i+1:], '|')
+		if end < 0 {
+			return n, t.errorAt(i, "add the bar that ends the symbol", "this quoted symbol does not end")
+		}
+		if bytes.IndexByte(src[i+1:i+1+end], '\\') >= 0 {
+			return n, t.errorAt(i, "use another character", "a quoted symbol contains a backslash")
+		}
+		n.kind, n.quoted, n.end = Symbol, true, int32(i+end+2)
+	case c == '"':
+		end := i + 1
+		for ; ; end++ {
+			next := bytes.IndexByte(src[end:], '"')
+			if next < 0 {
+				return n, t.errorAt(i, `add the " that ends the string`, "this string does not end")
+			}
+			end += next + 1
+			if end == len(src) || src[end] != '"' { // "" is a quotation mark in a string
+				break
+			}
+		}
+		n.kind, n.end = String, int32(end)
+	case c == ':':
+		n.kind, n.end = Keyword, int32(word(i+1))
+	case c == '#':
+		n.kind, n.end = Bits, int32(word(i+1))
+	case isDigit(c):
+		end := i
+		for end < len(src) && isDigit(src[end]) {
+			end++
+		}
+		n.kind = Number
+		if end+1 < len(src) && src[end] == '.' && isDigit(src[end+1]) {
+			n.kind = Decimal
+			for end++; end < len(src) && isDigit(src[end]); {
+				end++
+			}
+		}
+		if last := word(end); last > end || n.kind == Number && c == '0' && end-i > 1 {
+			return n, t.errorAt(i, "a number has digits only and no leading 0; a symbol begins with another character", "%.40q is no number", src[i:last])
+		}
+		n.end = int32(end)
+	case isWord(c):
+		n.kind, n.end = Symbol, int32(word(i))
+	default:
+		return n, t.errorAt(i, "write such symbols between bars: |a symbol|", "unknown character %q", rune(c))
+	}
+	return n, nil
+}
+
+// Kind returns the kind of a node.
+func (t *Text) Kind(n Node) Kind { return t.nodes[n].kind }
+
+// First returns the first element of a list, or None.
+func (t *Text) First(n Node) Node { return t.nodes[n].first }
+
+// Next returns the node after n in its list, or None.
+func (t *Text) Next(n Node) Node { return t.nodes[n].next }
+
+// Items returns the elements of a list.
+func (t *Text) Items(n Node) []Node {
+	var out []Node
+	for k := t.First(n); k != None; k = t.Next(k) {
+		out = append(out, k)
+	}
+	return out
+}
+
+// Word returns an atom's text: of a quoted symbol without its bars, of a string without
+// its quotation marks. It is empty for a list.
+func (t *Text) Word(n Node) string {
+	x := &t.nodes[n]
+	switch {
+	case x.kind == List:
+		return ""
+	case x.quoted:
+		return string(t.src[x.start+1 : x.end-1])
+	case x.kind == String:
+		return strings.ReplaceAll(string(t.src[x.start+1:x.end-1]), `""`, `"`)
+	}
+	return string(t.src[x.start:x.end])
+}
+
+// Is reports whether n is the symbol word.
+func (t *Text) Is(n Node, word string) bool {
+	x := &t.nodes[n]
+	return x.kind == Symbol && !x.quoted && string(t.src[x.start:x.end]) == word
+}
+
+// Head returns the symbol that a list begins with, or "".
+func (t *Text) Head(n Node) string {
+	if t.Kind(n) != List {
+		return ""
+	}
+	if f := t.First(n); f != None && t.Kind(f) == Symbol {
+		return t.Word(f)
+	}
+	return ""
+}
+
+// Pos returns where a node begins.
+func (t *Text) Pos(n Node) source.Pos { return t.PosAt(int(t.nodes[n].start)) }
+
+// Span returns the text that a node covers.
+func (t *Text) Span(n Node) source.Span {
+	return source.Span{Start: t.Pos(n), End: t.PosAt(int(t.nodes[n].end))}
+}
+
+// Offset returns where a node begins, in bytes.
+func (t *Text) Offset(n Node) int { return int(t.nodes[n].start) }
+
+// PosAt returns the position of an offset.
+func (t *Text) PosAt(at int) source.Pos {
+	if t.lines == nil {
+		t.lines = append(t.lines, 0)
+		for i, c := range t.src {
+			if c == '\n' {
+				t.lines = append(t.lines, int32(i+1))
+			}
+		}
+	}
+	lo, hi := 0, len(t.lines)
+	for hi-lo > 1 {
+		if mid := (lo + hi) / 2; int(t.lines[mid]) <= at {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return source.Pos{Line: lo + 1, Col: at - int(t.lines[lo]) + 1}
+}
+
+// Errorf returns an error at a node.
+func (t *Text) Errorf(n Node, hint, format string, args ...any) *Error {
+	return &Error{At: t.Pos(n), Msg: fmt.Sprintf(format, args...), Hint: hint}
+}
+
+func (t *Text) errorAt(at int, hint, format string, args ...any) *Error {
+	return &Error{At: t.PosAt(at), Msg: fmt.Sprintf(format, args...), Hint: hint}
+}

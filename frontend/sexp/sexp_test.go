@@ -1,0 +1,121 @@
+package sexp
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"ic3play/engine/source"
+)
+
+// write returns the nodes from n on as text.
+func write(t *Text, n Node) string {
+	var out []string
+	for ; n != None; n = t.Next(n) {
+		if t.Kind(n) == List {
+			out = append(out, "("+write(t, t.First(n))+")")
+			continue
+		}
+		out = append(out, fmt.Sprintf("%d:%s", t.Kind(n), t.Word(n)))
+	}
+	return strings.Join(out, " ")
+}
+
+func TestRead(t *testing.T) {
+	for in, want := range map[string]string{
+		"":                              "",
+		" ; only a comment":             "",
+		"(a (b) ())c":                   "(1:a (1:b) ()) 1:c",
+		"(|a b| |;(| 12 0 :named)":      "(1:a b 1:;( 2:12 2:0 5::named)",
+		"(1.50 #x0f #b1 \"a\"\"b\" <=":  "",
+		"(1.50 #x0f #b1 \"a\"\"b\" <=)": "(3:1.50 4:#x0f 4:#b1 6:a\"b 1:<=)",
+		"(a;comment)\n)":                "(1:a)",
+	} {
+		text, first, err := Read([]byte(in))
+		if err != nil {
+			if want != "" {
+				t.Errorf("%q: %v", in, err)
+			}
+			continue
+		}
+		if got := write(text, first); got != want {
+			t.Errorf("%q: got %s, want %s", in, got, want)
+		}
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	for in, want := range map[string]string{
+		"(a\n (b)":                      "1:1: this ( is not closed",
+		"a\n  )":                        "2:3: this ) closes no list",
+		"(a |b":                         "1:4: this quoted symbol does not end",
+		"(a |b\\|)":                     "1:4: a quoted symbol contains a backslash",
+		"\n\"a\"\"b":                    "2:1: this string does not end",
+		"(a 12b)":                       `1:4: "12b" is no number`,
+		"(a 007)":                       `1:4: "007" is no number`,
+		"(a {b})":                       "1:4: unknown character '{'",
+		"(a \x00)":                      `1:4: unknown character '\x00'`,
+		"'":                             `1:1: unknown character '\''`,
+		strings.Repeat("(", MaxDepth+1): fmt.Sprintf("1:%d: lists nest more than %d deep", MaxDepth+1, MaxDepth),
+	} {
+		_, _, err := Read([]byte(in))
+		if err == nil || err.Error() != want || err.Hint == "" {
+			t.Errorf("%.40q: %v, want %s", in, err, want)
+		}
+	}
+}
+
+func TestPositions(t *testing.T) {
+	text, first, err := Read([]byte("(a\n  |b\nc| (d))\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	it := text.Items(first)
+	for i, want := range []source.Span{
+		{Start: source.Pos{Line: 1, Col: 2}, End: source.Pos{Line: 1, Col: 3}},
+		{Start: source.Pos{Line: 2, Col: 3}, End: source.Pos{Line: 3, Col: 3}},
+		{Start: source.Pos{Line: 3, Col: 4}, End: source.Pos{Line: 3, Col: 7}},
+	} {
+		if got := text.Span(it[i]); got != want {
+			t.Errorf("item %d: %v, want %v", i, got, want)
+		}
+	}
+	if text.Head(first) != "a" || text.Head(it[0]) != "" || !text.Is(it[0], "a") || text.Is(it[1], "b\nc") {
+		t.Error("heads")
+	}
+}
+
+// FuzzRead checks that what was read can be written and read again with the same result.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("(assert (forall ((x Int)) (=> (and (p x) (< x 1.5)) |q r|)))"))
+	f.Add([]byte("(set-info :status \"a\"\"b\") #x1 ; end"))
+	f.Fuzz(func(t *testing.T, in []byte) {
+		text, first, err := Read(in)
+		if err != nil {
+			if err.At.Line < 1 || err.At.Col < 1 {
+				t.Fatalf("the error has no position: %v", err)
+			}
+			return
+		}
+		var b strings.Builder
+		var again func(n Node)
+		again = func(n Node) {
+			for ; n != None; n = text.Next(n) {
+				if text.Kind(n) == List {
+					b.WriteString("(")
+					again(text.First(n))
+					b.WriteString(") ")
+					continue
+				}
+				x := text.nodes[n]
+				b.Write(in[x.start:x.end])
+				b.WriteByte('\n')
+			}
+		}
+		again(first)
+		text2, first2, err := Read([]byte(b.String()))
+		if err != nil || write(text, first) != write(text2, first2) {
+			t.Fatalf("%v in\n%s", err, b.String())
+		}
+	})
+}

@@ -1,0 +1,166 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"maps"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
+	"ic3play/engine/source"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/horn"
+	"ic3play/frontend/logic"
+	"ic3play/frontend/sexp"
+	"ic3play/lia/num"
+)
+
+// languageHorn is the value of Report.Language for Horn clauses.
+const languageHorn = "horn"
+
+// clauses decides a script of Horn clauses: safe if they have a model, unsafe if false is
+// derivable.
+func (r *run) clauses(ctx context.Context, eng engine.Engine, config any) Report {
+	rep := r.decideClauses(ctx, eng, config)
+	rep.Language, rep.Ints, rep.NotChecked = languageHorn, "", nil
+	return rep
+}
+
+func (r *run) decideClauses(ctx context.Context, eng engine.Engine, config any) Report {
+	a, wrong := readClauses(r.file, r.src)
+	if wrong != nil {
+		rep := r.unknown(engine.Reason{Code: engine.Source, Text: wrong.Error()})
+		rep.Verdict, rep.Diagnostics = verdictError, []diag.Diagnostic{*wrong}
+		return rep
+	}
+	if ctx.Err() != nil {
+		return r.unknown(endReason(ctx, " after parsing"))
+	}
+	r.enter(simplifying)
+	simple, back, err := pass.Simplify(ctx, a.Program, formOptions(config))
+	if err != nil {
+		return r.unknown(r.failure(ctx, err))
+	}
+	return r.decide(ctx, eng, &question{lowered: a.Program, simple: simple, back: back, config: config,
+		confirm: func(c confirmation) judge { return &clauseJudge{confirmation: c, automaton: a} }})
+}
+
+// readClauses reads a script and makes its automaton.
+func readClauses(file string, src []byte) (*horn.Automaton, *diag.Diagnostic) {
+	s, wrong := horn.Read(file, src)
+	var a *horn.Automaton
+	if wrong == nil {
+		a, wrong = horn.Translate(s)
+	}
+	if wrong != nil {
+		d := ScriptDiagnostic(file, src, wrong)
+		return nil, &d
+	}
+	return a, nil
+}
+
+// ScriptDiagnostic describes an error in a script.
+func ScriptDiagnostic(file string, src []byte, e *sexp.Error) diag.Diagnostic {
+	rep := diag.NewReporter(file, src)
+	rep.ReportHint(diag.Script, source.Span{Start: e.At, End: e.At}, e.Hint, "%s", e.Msg)
+	return rep.All()[0]
+}
+
+// clauseJudge checks answers about Horn clauses.
+type clauseJudge struct {
+	confirmation
+	automaton *horn.Automaton
+}
+
+// safe makes a model of an invariant and proves every assertion under it.
+func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
+	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv)}
+	lowered, err := c.back.Invariant(inv)
+	var model []horn.Definition
+	if err == nil {
+		model, err = c.automaton.Model(ctx, lowered)
+	}
+	if err != nil {
+		c.unconfirmed(ctx, answerInvariant, "gives no model of the clauses", err)
+		return
+	}
+	for _, d := range model {
+		c.rep.Certificate.Model = append(c.rep.Certificate.Model, Definition{Name: d.Pred.Name, Text: d.String()})
+	}
+	cert, err := c.automaton.System.CheckModel(ctx, model, prover)
+	if err != nil {
+		c.unconfirmed(ctx, answerInvariant, "was not accepted", err)
+		return
+	}
+	maps.Copy(c.rep.Stats, cert.Stats.Map())
+	c.rep.Certificate.Checked = true
+	c.rep.Verdict = verdictSafe
+	c.rep.because(engine.Reason{})
+}
+
+// unsafe makes a derivation of a path and evaluates each step.
+func (c *clauseJudge) unsafe(ctx context.Context, short cfa.Path) {
+	c.rep.Certificate.Kind = "path"
+	path, err := c.back.Path(short)
+	var steps []horn.Inference
+	if err == nil {
+		steps, err = c.automaton.Derive(ctx, path)
+	}
+	if err != nil {
+		c.unconfirmed(ctx, answerPath, "gives no derivation", err)
+		return
+	}
+	if err := c.automaton.System.CheckDerivation(ctx, steps); err != nil {
+		c.unconfirmed(ctx, answerPath, "derives nothing from the clauses", err)
+		return
+	}
+	c.rep.Certificate.Derivation, c.rep.Certificate.Truncated = c.inferences(steps)
+	c.rep.Certificate.Checked = true
+	c.rep.Verdict = verdictUnsafe
+	c.rep.because(engine.Reason{})
+	c.rep.Stats["path_edges"] = short.Len()
+	c.rep.Stats["path_steps"] = int64(len(steps))
+}
+
+// inferences describes a derivation, without the middle of a long one.
+func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
+	keep := c.run.opts.Steps
+	if keep <= 0 {
+		keep = keepSteps
+	}
+	gapFrom, gapTo := len(steps), len(steps)
+	if len(steps) > keep {
+		gapFrom, gapTo = keep/2, len(steps)-keep/2
+	}
+	s := c.automaton.System
+	for i := range steps {
+		if i >= gapFrom && i < gapTo {
+			continue
+		}
+		clause := &s.Clauses[steps[i].Clause]
+		one := Inference{Step: i + 1, Line: s.Asserts[clause.Assert].Span.Start.Line, Fact: steps[i].Fact.String(), From: []int{}, Values: map[string]string{}}
+		for _, f := range steps[i].From {
+			one.From = append(one.From, f+1)
+		}
+		for k, v := range clause.Vars {
+			name := v.Name
+			for n := 1; ; n++ {
+				if _, taken := one.Values[name]; !taken {
+					break
+				}
+				name = fmt.Sprintf("%s!%d", v.Name, n)
+			}
+			one.Values[name] = valueText(v.Sort, steps[i].Values[k])
+		}
+		out = append(out, one)
+	}
+	return out, gapTo - gapFrom
+}
+
+func valueText(s logic.Sort, x num.Int) string {
+	if s == logic.Int {
+		return x.String()
+	}
+	return fmt.Sprint(!x.IsZero())
+}

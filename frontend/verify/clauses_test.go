@@ -1,0 +1,129 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/horn"
+	"ic3play/lia/z3test"
+)
+
+// systems are sets of Horn clauses with their verdicts.
+var systems = []struct{ name, verdict, text string }{
+	{"counter", "safe", `(set-logic HORN)
+(declare-fun inv (Int Int) Bool)
+(assert (forall ((x Int) (n Int)) (=> (and (= x 0) (>= n 0)) (inv x n))))
+(assert (forall ((x Int) (y Int) (n Int)) (=> (and (inv x n) (< x n) (= y (+ x 1))) (inv y n))))
+(assert (forall ((x Int) (n Int)) (=> (and (inv x n) (>= x n) (not (= x n))) false)))
+(check-sat)`},
+	{"flag", "unsafe", `(set-logic HORN)
+(declare-fun inv (Int Bool) Bool)
+(assert (inv 0 true))
+(assert (forall ((x Int) (f Bool) (g Bool)) (=> (and (inv x f) (= g (xor f (= (mod x 3) 2)))) (inv (+ x 1) g))))
+(assert (forall ((x Int) (f Bool)) (=> (inv x f) (or f (< x 7) (> x 12)))))
+(check-sat)`},
+	{"chain", "safe", `(set-logic HORN)
+(declare-fun a (Int) Bool)
+(declare-fun b (Int Int) Bool)
+(declare-fun c (Int) Bool)
+(declare-fun unused (Bool) Bool)
+(declare-fun never (Int) Bool)
+(declare-fun done () Bool)
+(assert (forall ((x Int)) (=> (> x 0) (a x))))
+(assert (forall ((x Int) (y Int)) (=> (and (a x) (= y (* 2 x))) (b x y))))
+(assert (forall ((x Int) (y Int) (z Int)) (=> (and (b x y) (= z (ite (> y x) (abs y) (- y)))) (c z))))
+(assert (forall ((x Int) (f Bool)) (=> (c x) (unused f))))
+(assert (forall ((x Int)) (=> (never x) (c (- x)))))
+(assert (forall ((x Int)) (=> (and (c x) (< x 2)) done)))
+(assert (not done))
+(check-sat)`},
+	{"rules", "unsafe", `(declare-rel step (Int Int))
+(declare-rel bad ())
+(declare-var x Int)
+(declare-var y Int)
+(define-fun next ((u Int)) Int (let ((v (+ u u))) (div (- v 1) 2)))
+(rule (=> (> x 4) (step x 0)))
+(rule (=> (and (step x y) (> x 0)) (step (next x) (+ y 1))) down)
+(rule (=> (and (step x y) (< x 1) (> y 5)) bad))
+(query bad)`},
+	{"parity", "safe", `(set-logic HORN)
+(declare-fun |even odd| (Int Bool) Bool)
+(assert (forall ((x Int)) (=> (= x 0) (|even odd| x true))))
+(assert (forall ((x Int) (e Bool)) (=> (|even odd| x e) (and (|even odd| (+ x 1) (not e)) (|even odd| (- x 3) (not e))))))
+(assert (forall ((x Int) (e Bool)) (=> (and (|even odd| x e) (distinct e (= (mod x 2) 0))) false)))
+(check-sat)`},
+	{"no query", "safe", "(declare-fun p (Int) Bool)(assert (forall ((x Int)) (p x)))"},
+	{"no predicate", "unsafe", "(assert (forall ((x Int)) (=> (> x 3) (> x 5))))"},
+	{"no clause", "safe", "(set-logic HORN)(check-sat)"},
+	{"contradiction", "unsafe", "(declare-const b Bool)(assert b)(assert (=> b false))"},
+}
+
+// TestClauses decides systems of Horn clauses, and asks z3 about models and verdicts.
+func TestClauses(t *testing.T) {
+	var script strings.Builder
+	var want []string
+	for _, s := range systems {
+		rep := Check(t.Context(), s.name, []byte(s.text), Options{Timeout: patience})
+		if rep.Verdict != s.verdict || !rep.Certificate.Checked || rep.Language != languageHorn {
+			t.Errorf("%s: %s, want %s: %s", s.name, rep.Verdict, s.verdict, rep.Reason)
+			continue
+		}
+		read, wrong := horn.Read(s.name, []byte(s.text))
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		if s.verdict == verdictUnsafe {
+			if n := len(rep.Certificate.Derivation); n == 0 || rep.Certificate.Derivation[n-1].Fact != "false" {
+				t.Errorf("%s: the derivation is %v", s.name, rep.Certificate.Derivation)
+			}
+			fmt.Fprintf(&script, "(reset)\n%s\n", s.text)
+			want = append(want, "unsat")
+			if strings.Contains(s.text, "(query") {
+				want[len(want)-1] = "sat" // the query is derivable
+			} else if !strings.Contains(s.text, "(check-sat)") {
+				script.WriteString("(check-sat)\n")
+			}
+			continue
+		}
+		if len(rep.Certificate.Model) != len(read.Preds) {
+			t.Errorf("%s: %d definitions of %d predicates", s.name, len(rep.Certificate.Model), len(read.Preds))
+		}
+		var model strings.Builder
+		for _, d := range rep.Certificate.Model {
+			model.WriteString(d.Text + "\n")
+		}
+		again, wrong := read.ReadModel([]byte(model.String()))
+		if wrong != nil {
+			t.Fatalf("%s: %v in\n%s", s.name, wrong, model.String())
+		}
+		if _, err := read.CheckModel(t.Context(), again, prover); err != nil {
+			t.Errorf("%s: the model as printed: %v\n%s", s.name, err, model.String())
+		}
+		fmt.Fprintf(&script, "(reset)\n%s", model.String())
+		for line := range strings.Lines(s.text) {
+			if strings.HasPrefix(line, "(assert") {
+				script.WriteString(line)
+			}
+		}
+		script.WriteString("(check-sat)\n")
+		want = append(want, "sat")
+	}
+	got := z3test.Answers(t, strings.NewReader(script.String()), 4*z3test.PerSecond)
+	if len(got) != len(want) {
+		t.Fatalf("z3 gives %d answers, want %d", len(got), len(want))
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("answer %d of z3 is %s, want %s", i, got[i], want[i])
+		}
+	}
+}
+
+// TestWrongScript reports an error with its place.
+func TestWrongScript(t *testing.T) {
+	rep := Check(t.Context(), "a.smt2", []byte("(set-logic HORN)\n(declare-fun p (Real) Bool)"), Options{})
+	if rep.Verdict != verdictError || len(rep.Diagnostics) != 1 || rep.Diagnostics[0].Line != 2 || rep.Diagnostics[0].Col != 17 {
+		t.Errorf("%s: %v", rep.Verdict, rep.Diagnostics)
+	}
+}

@@ -83,6 +83,7 @@ const (
 	Derived                   // determined by the guard in another way
 	Rounds                    // determined by the guard: how many times a value wraps around
 	Returned                  // determined by the premise: a value from a procedure
+	Cell                      // the index or the content of an array's cell; an index is never negative
 )
 
 // Input is an existentially quantified variable of one edge.

@@ -63,6 +63,8 @@ type File struct {
 	// the order of declaration; Var.Index is the index here. An initialiser may
 	// read earlier ones.
 	Globals []*Var
+	// Arrays are the arrays of any size that a function in Funcs declares or uses.
+	Arrays []*Array
 	// Enums are the enumerators in the order of declaration; the value of each may
 	// depend on earlier ones.
 	Enums []*Enumerator

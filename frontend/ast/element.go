@@ -18,6 +18,9 @@ type Element struct {
 	// j, ... with Sizes m, n, ... the variable is number (i*n + j)*..., where each
 	// index counts from its Low.
 	Cells []*Var
+	// Array is set instead of Cells for an element of an array of any size. Then there
+	// is one Index, and Array.Length bounds it.
+	Array *Array
 }
 
 // NullName is the name of an Element that stands for what NULL points to: its index is
@@ -36,7 +39,12 @@ type Index struct {
 func (i Index) High() int { return i.Low + i.Size - 1 }
 
 // Type returns the type of the cells.
-func (x *Element) Type() Type { return x.Cells[0].Type }
+func (x *Element) Type() Type {
+	if x.Array != nil {
+		return x.Array.Type
+	}
+	return x.Cells[0].Type
+}
 
 // Stored returns the type of the assigned object.
 func (x *Assign) Stored() Type {
@@ -46,7 +54,8 @@ func (x *Assign) Stored() Type {
 	return x.Var.Type
 }
 
-// Targets returns the variables that the assignment may change.
+// Targets returns the variables that the assignment may change. It is empty for an
+// element of an array of any size, whose cells are no variables.
 func (x *Assign) Targets() []*Var {
 	if x.At != nil {
 		return x.At.Cells

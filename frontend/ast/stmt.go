@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Stmt is a statement. Its dynamic type is one of *Decl, *ExprStmt, *Empty,
+// Stmt is a statement. Its dynamic type is one of *Decl, *ArrayDecl, *ExprStmt, *Empty,
 // *Block, *If, *While, *DoWhile, *For, *Switch, *Case, *Labeled, *Goto, *Break,
 // *Continue, *Return.
 type Stmt interface {

@@ -78,7 +78,12 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			results[v] = pr.Func
 		}
 	}
+	var cells []vc.Cell
+	for _, c := range res.Cells {
+		cells = append(cells, vc.Cell{Array: c.Array, Index: c.Index, Content: c.Content})
+	}
 	return vc.Claims{
+		Cells: cells,
 		Contract: func(fn *ast.Func) (requires, ensures lia.Formula, ok bool) {
 			pr, known := procs[fn]
 			if !known { // no call of it was lowered

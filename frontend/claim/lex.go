@@ -121,7 +121,7 @@ func lex(text string) ([]token, *problem) {
 
 // endOfName returns the end of the name at i. Names may have the automaton's
 // prefixes and numbers, "x", "f.x", "f#2.x#3", and members and indices, "s.low",
-// "a[3]".
+// "a[3]", "a[k]".
 func endOfName(text string, i int) int {
 	for i < len(text) {
 		switch {
@@ -129,6 +129,11 @@ func endOfName(text string, i int) int {
 			i++
 		case text[i] == '[':
 			j := i + 1
+			if j < len(text) && letter(text[j]) {
+				for j < len(text) && (letter(text[j]) || digit(text[j])) {
+					j++
+				}
+			}
 			for j < len(text) && digit(text[j]) {
 				j++
 			}

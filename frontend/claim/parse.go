@@ -102,6 +102,7 @@ func (r *reader) take(op string) bool {
 }
 
 func (r *reader) whole() (lia.Formula, *problem) {
+	r.quantifier()
 	v, err := r.binary(0)
 	if err != nil {
 		return lia.False(), err
@@ -110,6 +111,22 @@ func (r *reader) whole() (lia.Formula, *problem) {
 		return lia.False(), r.unexpected("&& or || must stand between two formulas")
 	}
 	return r.formula(v)
+}
+
+// quantifier skips "forall k:", where k is the index of an array's cell. Whatever a formula
+// says of such a cell it says of every one.
+func (r *reader) quantifier() {
+	if t := r.peek(); t.kind != name || t.text != "forall" {
+		return
+	}
+	for at := r.at + 1; r.toks[at].kind == name && r.program.hasVariable(r.toks[at].text); at += 2 {
+		if next := r.toks[at+1]; next.kind == operator && next.text == ":" {
+			r.at = at + 2
+			return
+		} else if next.kind != operator || next.text != "," {
+			return
+		}
+	}
 }
 
 // unexpected returns the problem that the next token is misplaced.

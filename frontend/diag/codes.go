@@ -72,7 +72,7 @@ func Infos() []Info {
 		{Macro, "macro", "give the macro as many arguments as it has parameters, each in balanced parentheses", "A macro is used or defined wrongly."},
 		{Syntax, "syntax", "", "The text is not C as the grammar has it."},
 		{Pointer, "pointer", "give each pointer one variable where it is declared or passed, or use integer variables", "A pointer stands for what it points to where that is one variable, known from the text. Others may be copied and passed on, but no result may depend on them."},
-		{Array, "array", "use an array of at most 256 integers, and name one integer of it", "An array is as many variables as it has elements: at most 256 integers. An index that varies chooses one integer; structs and arrays in an array are named by constants. Others may be declared, but not used."},
+		{Array, "array", "use an array of integers, and name one integer of it", "An array of at most 256 integers is as many variables. An index that varies chooses one integer; structs and arrays in an array are named by constants. A larger array, or one whose length is computed, holds integers, not structs or arrays. Others may be declared, but not used."},
 		{Struct, "struct", "use one integer variable for each member", "A struct is as many variables as it has integers, at most 256. Unions and members of other types may be declared, but not used. Bit-fields need C's integers."},
 		{Float, "floating-point number", "use int; integers here have no bounds", "Only integers are modelled."},
 		{String, "string", "use integers; strings are accepted only as arguments of assert and printf and their kin", "Strings are not modelled."},

@@ -3,6 +3,8 @@ package diag
 import (
 	"bytes"
 	"fmt"
+	"maps"
+	"slices"
 	"sort"
 
 	"ic3play/engine/source"
@@ -23,6 +25,14 @@ type Reporter struct {
 // NewReporter returns a reporter for a file with the given text.
 func NewReporter(file string, src []byte) *Reporter {
 	return &Reporter{file: file, src: src, seen: map[string]bool{}}
+}
+
+// Clone returns a reporter with the same errors, for an attempt whose errors may not
+// count.
+func (r *Reporter) Clone() *Reporter {
+	out := *r
+	out.list, out.seen, out.told = slices.Clone(r.list), maps.Clone(r.seen), maps.Clone(r.told)
+	return &out
 }
 
 // Report adds an error with its code's hint.

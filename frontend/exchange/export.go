@@ -230,13 +230,19 @@ func (x *exporter) location(at source.Pos) Location {
 
 // scopes maps statements to the variables in scope, by name.
 type scopes struct {
-	at map[ast.Stmt]map[string]*ast.Var
+	at      map[ast.Stmt]map[string]*ast.Var
+	lengths map[*ast.Var]bool // the lengths of arrays
 }
 
 // newScopes computes the scopes. It omits static locals, since the tree does not
 // say where they are declared.
 func newScopes(u *frontend.Unit) *scopes {
-	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}}
+	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}, lengths: map[*ast.Var]bool{}}
+	for _, a := range u.AST.Arrays {
+		if n, ok := a.Length.(*ast.VarRef); ok {
+			s.lengths[n.Var] = true
+		}
+	}
 	global := map[string]*ast.Var{}
 	for _, v := range u.AST.Globals {
 		if v.Kind == ast.Global {
@@ -272,9 +278,15 @@ func (s *scopes) walk(n any, names map[string]*ast.Var) {
 		s.at[x] = maps.Clone(names)
 		s.walk(x.Body, maps.Clone(names))
 		return
+	case *ast.ArrayDecl:
+		s.at[x] = maps.Clone(names)
+		delete(names, x.Array.Name)
+		return
 	case *ast.Decl:
 		s.at[x] = maps.Clone(names)
-		names[x.Var.Name] = x.Var
+		if !s.lengths[x.Var] { // C has no name for it
+			names[x.Var.Name] = x.Var
+		}
 		return
 	case *ast.While, *ast.DoWhile, *ast.Labeled:
 		s.at[n.(ast.Stmt)] = maps.Clone(names)

@@ -61,6 +61,14 @@ func (g guardian) defined(e ast.Expr) ast.Expr {
 		return g.both(g.defined(x.C), &ast.Cond{Node: g.node, C: x.C, T: g.orOne(t), F: g.orOne(f)})
 	case *ast.Element:
 		var all ast.Expr
+		if x.Array != nil {
+			i := x.Index[0].X
+			all = g.both(g.defined(i), g.binary(ast.Ge, i, g.number(num.Zero())))
+			if n := x.Array.Length; n != nil {
+				all = g.both(all, g.binary(ast.Lt, i, n))
+			}
+			return all
+		}
 		for _, i := range x.Index {
 			in := ast.Values{Low: num.From(int64(i.Low)), High: num.From(int64(i.High()))}
 			all = g.both(all, g.both(g.defined(i.X), g.within(i.X, in)))

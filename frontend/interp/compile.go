@@ -289,6 +289,9 @@ func (c compiler) assign(x *ast.Assign) value {
 		load, store := c.load(x.Var, x.Target), c.store(x.Var, x.Target)
 		return func(m *machine, fr *frame) (num.Int, bool) { return set(m, fr, load, store) }
 	}
+	if x.At.Array != nil {
+		return c.assignCell(x, set)
+	}
 	cellIndex := c.cellIndex(x.At)
 	loads, stores := make([]value, len(x.At.Cells)), make([]store, len(x.At.Cells))
 	for k, v := range x.At.Cells {

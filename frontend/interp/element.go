@@ -41,6 +41,11 @@ func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	if x.Name == ast.NullName {
 		why = "NULL is dereferenced"
 	}
+	return m.outside(x, why)
+}
+
+// outside ends the run at an element that does not exist.
+func (m *machine) outside(x *ast.Element, why string) bool {
 	if !m.file.Rules.UndefinedFails() {
 		return m.stop(Blocked, x.Span, why)
 	}
@@ -51,6 +56,9 @@ func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 
 // element compiles the read of an array element.
 func (c compiler) element(x *ast.Element) value {
+	if x.Array != nil {
+		return c.cell(x)
+	}
 	cellIndex, loads := c.cellIndex(x), make([]value, len(x.Cells))
 	for k, v := range x.Cells {
 		loads[k] = c.load(v, x.Span)

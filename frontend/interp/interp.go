@@ -20,6 +20,7 @@
 //	at a declaration            the variable, if it has no initialiser (Uninit)
 //	at the end of a function without a value   the result (Uninit, named "f()")
 //	at a nondeterministic call  its value (Nondet)
+//	at the first read of a cell with an arbitrary value   the cell (Cell, named "a[5]")
 //
 // On request it skips rounds of loops by closed forms, which it proves (leap.go).
 //
@@ -37,7 +38,7 @@ import (
 )
 
 // Inputs returns the next nondeterministic value; false means that there is none.
-// The kind is cfa.Nondet or cfa.Uninit.
+// The kind is cfa.Nondet, cfa.Uninit or cfa.Cell.
 type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool)
 
 // Ahead previews inputs, so that a leap can cover rounds that ask for some.
@@ -134,6 +135,9 @@ type Options struct {
 	// LeapFrom is the number of steps after which loops with a closed form are
 	// skipped; 0 means never.
 	LeapFrom int
+	// Reading, if not nil, is called before each read of an element of an array of any
+	// size, with its position.
+	Reading func(pos source.Pos)
 	// Ahead, if not nil, previews what Inputs will return.
 	Ahead Ahead
 	// MaxTaken limits the steps that are executed one by one; 0 means no limit.
@@ -178,7 +182,7 @@ func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 
 // Run executes the program on the inputs until it ends as an OutcomeKind says.
 func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
-	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals))}
+	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals)), arrays: newArrays(f)}
 	if opts.LeapFrom > 0 {
 		m.leaps = &leaps{heads: make([][]*head, len(f.Funcs))}
 	}
@@ -227,6 +231,7 @@ type machine struct {
 	code     []*code // by Func.Index, laid out at the first call
 	enums    map[*ast.Enumerator]num.Int
 	globals  []num.Int
+	arrays   []array // by Array.Index
 	steps    int
 	pause    int // the step before which to call look
 	leapt    int // number of steps in leaps

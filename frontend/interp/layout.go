@@ -19,6 +19,7 @@ const (
 	opReturn               // return x, or nothing
 	opError                // fail at an error label
 	opResult               // end a statement expression with the value of x
+	opArray                // declare an array
 )
 
 type instr struct {
@@ -27,6 +28,7 @@ type instr struct {
 	value  value // of x; nil without x, or with test
 	test   test  // of x, for opUnless
 	v      *ast.Var
+	array  *ast.ArrayDecl // for opArray
 	target int
 	at     source.Span
 	// enter lists the variables of the blocks that opEnter and opJump enter.
@@ -217,6 +219,8 @@ func (l *layout) stmt(s ast.Stmt) {
 	case *ast.Decl:
 		l.add(instr{op: opDecl, v: s.Var, x: s.Init, at: s.Span, observe: true})
 		l.scope = &scope{s.Var, l.scope}
+	case *ast.ArrayDecl:
+		l.add(instr{op: opArray, array: s, at: s.Span, observe: true})
 	case *ast.ExprStmt:
 		l.add(instr{op: opEval, x: s.X, at: s.Span, observe: true})
 	case *ast.Block:

@@ -153,6 +153,8 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 			}
 		}
 		switch i.op {
+		case opArray:
+			return false // no form describes its cells
 		case opEval:
 		case opDecl:
 			var ok bool

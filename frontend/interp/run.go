@@ -111,6 +111,8 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 				return num.Int{}, false
 			}
 			pc = to.pc
+		case opArray:
+			m.arrays[i.array.Array.Index] = array{live: true, zero: i.array.Zero}
 		case opResult:
 			return v, true
 		case opReturn:

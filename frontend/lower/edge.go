@@ -115,6 +115,7 @@ type side struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
 	tests   []cfa.Test // source conditions with their outcome
+	fatal   bool       // no run goes on behind this side: it fails or ends
 }
 
 // branch goes to yes if the formula holds, else to no.
@@ -162,11 +163,18 @@ func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 			}
 		}
 	}
+	chosen := l.chosenCells()
+	restricted := func(s side, f lia.Formula) lia.Formula {
+		if s.fatal || s.to == l.p.Error || s.to >= 0 && l.fatal[s.to] {
+			return lia.And(f, chosen)
+		}
+		return f
+	}
 	if yes.to >= 0 && !f.IsFalse() {
-		l.edge(yes.to, f, yes.assigns, []source.Span{at}, yes.tests...)
+		l.edge(yes.to, restricted(yes, f), yes.assigns, []source.Span{at}, yes.tests...)
 	}
 	if no.to >= 0 && !f.IsTrue() {
-		not := lia.Not(f)
+		not := restricted(no, lia.Not(f))
 		l.pend = l.renamed(pend, &not)
 		l.edge(no.to, not, no.assigns, []source.Span{at}, no.tests...)
 	}

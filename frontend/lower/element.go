@@ -26,6 +26,10 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 		at[k] = l.value(i.X)
 		l.held = append(l.held, &at[k])
 	}
+	if x.Array != nil {
+		l.inArray(x, at[0])
+		return at
+	}
 	for k, i := range x.Index {
 		if inBounds(i) {
 			continue
@@ -46,6 +50,9 @@ func inBounds(i ast.Index) bool {
 func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 	if _, checked := l.chosen[x]; checked {
 		return false
+	}
+	if x.Array != nil {
+		return true
 	}
 	for _, i := range x.Index {
 		if !inBounds(i) {
@@ -98,6 +105,9 @@ func (l *lowerer) element(x *ast.Element) lia.Term {
 
 // content returns the value of the cell that the indices select.
 func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
+	if x.Array != nil {
+		return l.readCell(x, at[0])
+	}
 	all := cells(x, at)
 	switch {
 	case len(all) == 0: // unreachable
@@ -141,11 +151,16 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	t := l.value(x.X)
 	l.held = append(l.held, &t)
 	delete(l.chosen, x.At)
-	all := cells(x.At, at)
+	var all []cell
+	if x.At.Array == nil {
+		all = cells(x.At, at)
+	}
 	certain := len(all) == 1 && all[0].chosen.IsTrue()
 	if !certain {
 		l.flush(x.Span) // afterwards held values have no inputs
-		all = cells(x.At, at)
+		if x.At.Array == nil {
+			all = cells(x.At, at)
+		}
 	}
 	l.held = l.held[:mark]
 	out := &t
@@ -155,7 +170,9 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	if used {
 		l.held = append(l.held, out)
 	}
-	if certain {
+	if x.At.Array != nil {
+		l.storeCell(x.At, at[0], t, x.Span)
+	} else if certain {
 		l.emit([]cfa.Assign{{Var: l.res.Vars[all[0].v], Term: t}}, x.Span)
 	} else {
 		l.storeOne(all, t, x.Span)

@@ -110,25 +110,30 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 		l.stmtExpr(x, func(e ast.Expr) { l.storeIn(v, e, at) })
 		return
 	case *ast.Unary, *ast.Convert, *ast.Binary:
-		if isLogic(e) && l.simple(e) {
-			l.stabilize(e)
-			f, join := l.formula(e), l.newLoc()
-			set := func(n int64) []cfa.Assign { return []cfa.Assign{{Var: v, Term: lia.Int(n)}} }
-			out := func(o cfa.Outcome) []cfa.Test { return []cfa.Test{{Span: e.Pos(), Outcome: o}} }
-			l.fork(f, side{join, set(1), out(cfa.Holds)}, side{join, set(0), out(cfa.Fails)}, at)
-			l.cur = join
-			return
-		}
 		if isLogic(e) {
-			set := func(n int64) func() {
-				return func() { l.emit([]cfa.Assign{{Var: v, Term: lia.Int(n)}}, at) }
-			}
-			l.either(e, at, set(1), set(0))
+			l.storeTruth(v, e, at, false)
 			return
 		}
 	}
 	t := l.value(e)
 	l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
+}
+
+// storeTruth is storeIn for a truth value. fatal says that no run goes on if it is 0.
+func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, fatal bool) {
+	if l.simple(e) {
+		l.stabilize(e)
+		f, join := l.formula(e), l.newLoc()
+		set := func(n int64) []cfa.Assign { return []cfa.Assign{{Var: v, Term: lia.Int(n)}} }
+		out := func(o cfa.Outcome) []cfa.Test { return []cfa.Test{{Span: e.Pos(), Outcome: o}} }
+		l.fork(f, side{to: join, assigns: set(1), tests: out(cfa.Holds)}, side{to: join, assigns: set(0), tests: out(cfa.Fails), fatal: fatal}, at)
+		l.cur = join
+		return
+	}
+	set := func(n int64) func() {
+		return func() { l.emit([]cfa.Assign{{Var: v, Term: lia.Int(n)}}, at) }
+	}
+	l.eitherFatal(e, at, fatal, set(1), set(0))
 }
 
 // isLogic reports whether the outermost operator yields a truth value.
@@ -146,8 +151,14 @@ func isLogic(e ast.Expr) bool {
 
 // either evaluates a condition, runs one of two continuations, and joins.
 func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
+	l.eitherFatal(c, at, false, yes, no)
+}
+
+// eitherFatal is either; fatal says that no run goes on behind the second continuation.
+func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
+	l.fatal[f] = fatal
 	l.placeAt(t, at)
 	l.placeAt(f, at)
 	l.cond(c, t, f)

@@ -133,7 +133,7 @@ func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y 
 
 // foldElement folds the indices.
 func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
-	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells}
+	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells, Array: x.Array}
 	for _, i := range x.Index {
 		i.X = l.fold(i.X)
 		out.Index = append(out.Index, i)

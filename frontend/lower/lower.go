@@ -54,6 +54,8 @@ type Result struct {
 	Points []Point
 	// Starts locates the start of every other statement except blocks.
 	Starts []Point
+	// Cells are those of the arrays of any size, by ast.Array.Index.
+	Cells []Cell
 	// Probes are those of Probed.
 	Probes []Probe
 }
@@ -76,9 +78,14 @@ type Point struct {
 
 // File lowers a program. It returns the error of ctx, or one that says that the
 // program is too large.
-func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false) }
+func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, false) }
 
-func file(ctx context.Context, f *ast.File, probing bool) (*Result, error) {
+// WithCells is File with a choice of the cells' indices.
+func WithCells(ctx context.Context, f *ast.File, apart Apart) (*Result, error) {
+	return file(ctx, f, false, apart)
+}
+
+func file(ctx context.Context, f *ast.File, probing bool, apart Apart) (*Result, error) {
 	l := &lowerer{
 		probing: probing,
 		rules:   f.Rules,
@@ -90,9 +97,11 @@ func file(ctx context.Context, f *ast.File, probing bool) (*Result, error) {
 		entry:   map[*ast.Func]*entries{},
 		chosen:  map[*ast.Element][]lia.Term{},
 		procs:   map[*ast.Func]*procedure{},
+		fatal:   map[cfa.Loc]bool{},
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
+	l.declareCells(f, apart)
 	if probing {
 		l.operand = [2]lia.Var{l.temp("left", ""), l.temp("right", "")}
 	}
@@ -141,7 +150,10 @@ type lowerer struct {
 	uses   map[*ast.Func]*uses // nil without recursive functions
 	// probing: operations without known cases get probes.
 	probing bool
-	operand [2]lia.Var // hold the operands at probes
+	operand [2]lia.Var       // hold the operands at probes
+	fatal   map[cfa.Loc]bool // no run goes on from here
+	cells   map[*ast.Array]Cell
+	indices []lia.Var // of the cells
 }
 
 // inputBase is the first input number during lowering.
@@ -152,6 +164,7 @@ type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
 	checks []check // not yet settled
+	reads  []read  // of arrays of any size
 }
 
 // instance is a function that is being inlined.
@@ -283,6 +296,7 @@ func (l *lowerer) main(f *ast.File) {
 			spans = append(spans, v.Span)
 		}
 	}
+	assigns = append(assigns, l.startCells()...)
 	if len(spans) == 0 {
 		spans = []source.Span{f.Main.Span}
 	}
@@ -306,7 +320,7 @@ func (l *lowerer) call(c *ast.Call) {
 	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
 		// The usual form of an assertion function: one edge for each truth value.
 		l.stabilize(c)
-		l.storeIn(l.res.Vars[fn.Params[0]], c.Args[0], c.Span)
+		l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, l.failsIfFalse(fn))
 		l.inline(c)
 		return
 	}

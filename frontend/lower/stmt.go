@@ -27,6 +27,8 @@ func (l *lowerer) stmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.Decl:
 		l.decl(s)
+	case *ast.ArrayDecl:
+		l.arrayDecl(s)
 	case *ast.ExprStmt:
 		x := l.folded(s.X)
 		l.effect(x)
@@ -94,7 +96,9 @@ func (l *lowerer) ifStmt(s *ast.If) {
 	no := join
 	if s.Else != nil {
 		no = l.newLoc()
+		l.fatal[no] = l.isFatal(s.Else)
 	}
+	l.fatal[yes] = l.isFatal(s.Then)
 	l.cond(l.folded(s.Cond), yes, no)
 	l.cur = yes
 	l.stmt(s.Then)

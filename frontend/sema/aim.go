@@ -74,6 +74,9 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		b.gap(at)
 		return aim{kind: aimUnknown}, nil
 	}
+	if o := b.anyArray(c); o != nil {
+		return aim{kind: aimArray, row: o}, nil
+	}
 	if b.static(c).kind == cArray { // decays to a pointer to its first element
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
 			return first(o, at), nil
@@ -100,6 +103,8 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	case s == nil:
 	case s.kind == symPointer:
 		return b.follow(s, at)
+	case s.kind == symParts && s.object.array != nil:
+		return aim{kind: aimArray, row: s.object}
 	case s.kind == symParts && len(s.object.parts) > 0:
 		return first(s.object, at)
 	case s.holds:
@@ -190,6 +195,8 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		case s.kind == symVar && !s.busy:
 			s.use(at)
 			return aim{kind: aimPart, part: s.whole()}, nil
+		case s.kind == symParts && s.object.array != nil:
+			return aim{kind: aimUnknown}, nil // a pointer to the whole array
 		case s.kind == symParts && !s.busy:
 			s.object.leaves(func(leaf *object) { leaf.sym.use(at) })
 			return aim{kind: aimPart, part: s.object}, nil

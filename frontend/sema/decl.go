@@ -38,6 +38,10 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		}
 		at := tokSpan(d.name)
 		name := d.name.GetText()
+		if !specs.typedef && b.isAnySize(d, specs, i) {
+			out = append(out, b.arrayOfAnySize(d, specs, i)...)
+			continue
+		}
 		if b.fn != nil && d.typ.kind != cFunc {
 			out = append(out, b.arraySizes(d.sizes)...)
 			d.typ.effect = false

@@ -139,12 +139,13 @@ func isNameless(s parser.IDeclSpecContext) bool {
 }
 
 // object is a variable with parts, or a part of one. It has a variable, or parts, or an
-// unsupported type.
+// unsupported type, or is an array of any size.
 type object struct {
 	name  string
 	typ   ctype
-	sym   *symbol   // of an integer
-	parts []*object // members or elements, in order
+	sym   *symbol    // of an integer
+	parts []*object  // members or elements, in order
+	array *ast.Array // of an array of any size, which has no parts
 }
 
 // leaves calls visit for each integer of an object, in order.

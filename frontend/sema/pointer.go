@@ -32,6 +32,7 @@ const (
 	aimNull                    // NULL
 	aimPart                    // an integer, a struct or an array
 	aimFunction                // a function
+	aimArray                   // the first element of an array of any size, which is row
 	aimUnknown                 // may be anything
 )
 

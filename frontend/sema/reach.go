@@ -157,7 +157,9 @@ func (in *instance) again() *instance {
 		own := false
 		for _, a := range in.aims {
 			for _, to := range []*object{a.part, a.row} {
-				if to != nil {
+				if to != nil && to.array != nil {
+					own = own || to.array.Kind != ast.Static && cycle[to.array.Func]
+				} else if to != nil {
 					to.leaves(func(o *object) { own = own || o.sym.v != nil && o.sym.v.Kind != ast.Static && cycle[o.sym.v.Func] })
 				}
 			}

@@ -42,7 +42,25 @@ const (
 // Build parses and checks the tokens of a file. The tree is usable only if rep has no
 // error afterwards. Build ends early with ctx's error. It calls at, which may be nil,
 // with the line of each piece before parsing it.
+//
+// Arrays of any size are followed if that is possible. Otherwise their use is refused; a
+// program that only declares them, or passes them to functions without a body, needs none
+// of their values.
 func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int)) (tree *ast.File, err error) {
+	first := rep.Clone()
+	tree, err = build(ctx, name, src, rules, in, first, at, true)
+	if err == nil && first.Len() > rep.Len() && len(tree.Arrays) > 0 {
+		second := rep.Clone()
+		if other, err := build(ctx, name, src, rules, in, second, at, false); err != nil || second.Len() == rep.Len() {
+			return other, err
+		}
+	}
+	*rep = *first
+	return tree, err
+}
+
+// build is Build with arrays of any size followed or not.
+func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool) (tree *ast.File, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			end, ok := r.(ended)
@@ -67,6 +85,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 		funcs:      map[string]*function{},
 		global:     &scope{names: map[string]*symbol{}},
 		order:      map[*ast.Var]int{},
+		anySize:    anySize,
 	}
 	b.scope = b.global
 	chunks := b.split()
@@ -120,6 +139,9 @@ type builder struct {
 	// read has the type definitions in the current piece.
 	read map[antlr.Tree]ctype
 	gaps *source.Span // the first place where the tree differs from the program
+	// anySize: arrays of any size are followed. Otherwise they may be declared, but not used.
+	anySize bool
+	statics map[source.Span]*ast.Array // static local arrays, which instances of a function share
 }
 
 // function has the declarations and the definition of a function.

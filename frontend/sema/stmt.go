@@ -24,6 +24,7 @@ type fnState struct {
 	statics  []*ast.Var
 	parts    []*symbol // of local structs and arrays
 	pointers []*symbol // with a certain assignment, see give
+	arrays   []marked  // of any size
 	instance *instance
 }
 
@@ -78,15 +79,21 @@ func (b *builder) functionBody(in *instance) {
 	pop()
 	b.finishJumps()
 	b.finishPointers()
+	b.finishArrays()
 	b.unusedParts(in.def, b.fn.parts)
 	in.statics = b.fn.statics
 	b.fn = nil
 }
 
+// isTexts reports whether a type may be that of argv.
+func isTexts(t ctype) bool {
+	return (t.kind == cPointer || t.kind == cArray) && (t.of == nil || t.of.kind != cInt)
+}
+
 // argumentCount assumes that the first parameter of int main(int argc, char *argv[]) is
 // not negative (5.1.2.2.1p2).
 func (b *builder) argumentCount(f *function, body *ast.Block) {
-	if f.name != "main" || len(f.params) < 2 || f.params[0].name == nil || f.params[1].typ.kind != cPointer && f.params[1].typ.kind != cArray {
+	if f.name != "main" || len(f.params) < 2 || f.params[0].name == nil || !isTexts(f.params[1].typ) {
 		return
 	}
 	s := b.scope.lookup(f.params[0].name.GetText())
@@ -98,12 +105,16 @@ func (b *builder) argumentCount(f *function, body *ast.Block) {
 	body.Stmts = append([]ast.Stmt{&ast.ExprStmt{Node: node, X: known}}, body.Stmts...)
 }
 
-// pointerParameter declares a pointer parameter. Those of main are opaque.
+// pointerParameter declares a pointer parameter. One of main to integers points to an
+// array of any size; others of main are opaque.
 func (b *builder) pointerParameter(in *instance, i int) {
 	p := in.f.params[i]
 	a := aim{}
 	if i < len(in.aims) {
 		a = in.aims[i]
+	}
+	if o := b.mainArray(in, p); o != nil {
+		a = aim{kind: aimArray, row: o}
 	}
 	if p.name != nil {
 		b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: &pointer{given: true, aim: a}})

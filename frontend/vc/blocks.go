@@ -143,7 +143,7 @@ func (w *walker) inScope() []fixed {
 // start returns the state at the entry of main: the globals have their initial
 // values.
 func (w *walker) start() *state {
-	s := &state{at: w.chain.root}
+	s := &state{at: w.chain.root, arrays: w.startArrays()}
 	for range w.file.Globals {
 		s.push(lia.Int(0))
 	}

@@ -26,6 +26,10 @@ type Claims struct {
 	// innermost active expansion of its function. False means that the source has
 	// no such variable.
 	Var func(v lia.Var) (*ast.Var, bool)
+	// Cells say which variables of the formulas are the index and the content of an
+	// array's cell. What a claim says of a cell it says of all: for every index that is
+	// not negative.
+	Cells []Cell
 	// Contract returns what is claimed where a recursive function is entered and where it
 	// returns. In both a parameter is its value on entry; so is what Old names. nil, or
 	// false, claims nothing.
@@ -45,6 +49,13 @@ type NotCovered struct {
 
 // Error returns the reason.
 func (e *NotCovered) Error() string { return "not covered on the syntax tree: " + e.Reason }
+
+// Cell is an array with the variables of the formulas that stand for the index and the
+// content of any of its cells. Cells may have the same index.
+type Cell struct {
+	Array          *ast.Array
+	Index, Content lia.Var
+}
 
 // maxRounds limits how often the walk restarts because a loop turned out to need a
 // claim.

@@ -9,6 +9,9 @@ import (
 // indices evaluates the indices of an element and pushes them, the last one on top.
 // An index out of bounds is a failure of its own kind, or ends the run.
 func (w *walker) indices(e *ast.Element, s *state) *state {
+	if e.Array != nil {
+		return w.arrayIndex(e, s)
+	}
 	cells := 1
 	for _, i := range e.Index {
 		cells *= i.Size
@@ -63,6 +66,9 @@ func (s *state) take(n int) []lia.Term {
 
 // content returns the value of the cell that indices within bounds select.
 func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
+	if e.Array != nil {
+		return w.load(e, at[0], s)
+	}
 	v := w.symbol()
 	var some []lia.Formula
 	for cell, of := range e.Cells {
@@ -79,6 +85,10 @@ func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 
 // put stores a value in the selected cell; the others keep theirs.
 func (w *walker) put(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
+	if e.Array != nil {
+		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], at: at[0], value: value}
+		return
+	}
 	for cell, of := range e.Cells {
 		slot, is := w.slot(of), chosen(e, at, cell)
 		switch {

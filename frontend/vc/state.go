@@ -11,15 +11,16 @@ import (
 // variables and pending operands. A nil state is unreachable. A state has one
 // owner, which may change it; copy it to use it twice.
 type state struct {
-	at    *link
-	slots []lia.Term
+	at     *link
+	slots  []lia.Term
+	arrays []*version // by ast.Array.Index; nil before the declaration
 }
 
 func (s *state) copy() *state {
 	if s == nil {
 		return nil
 	}
-	return &state{s.at, append([]lia.Term(nil), s.slots...)}
+	return &state{s.at, append([]lia.Term(nil), s.slots...), append([]*version(nil), s.arrays...)}
 }
 
 func (s *state) push(t lia.Term) { s.slots = append(s.slots, t) }
@@ -119,6 +120,7 @@ func (w *walker) join(states ...*state) *state {
 		ways[i] = []lia.Formula{pathCondition(top, s.at)}
 	}
 	out := &state{slots: append([]lia.Term(nil), live[0].slots...)}
+	w.joinArrays(out, live, ways)
 	var differ []int
 	for i, t := range out.slots {
 		for _, s := range live[1:] {
@@ -129,7 +131,7 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := names{}
-	if len(live) == 2 {
+	if len(live) == 2 && len(w.file.Arrays) == 0 { // the versions of arrays mention symbols too
 		named = names{top: top, owner: live[1], other: live[0], way: ways[0][0], differ: differ}
 	}
 	for _, i := range differ {

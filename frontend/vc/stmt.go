@@ -21,6 +21,8 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 		return w.effect(st.X, s)
 	case *ast.Decl:
 		return w.declare(st, s)
+	case *ast.ArrayDecl:
+		return w.declareArray(st, s)
 	case *ast.Block:
 		defer w.block(st.Stmts, s)()
 		return w.list(st.Stmts, s)

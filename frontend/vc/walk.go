@@ -67,6 +67,9 @@ type walker struct {
 	// constants are the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
+	// any holds, for each variable of the claims that is an index of cells, the index for
+	// which claims are proved. Nothing is known of it but that it is not negative.
+	any map[lia.Var]lia.Term
 
 	open     map[point]bool // cut points that turned out to need a claim
 	quiet    bool           // during the evaluation of code that may be unreachable: record no violations
@@ -101,6 +104,7 @@ func (w *walker) point(st ast.Stmt) point {
 // run walks the program.
 func (w *walker) run() {
 	w.chain = newChain("the start")
+	w.anyIndices()
 	w.backward = map[*ast.Label]bool{}
 	w.enters = map[ast.Stmt]bool{}
 	w.assigned, w.changed = map[*ast.Var]bool{}, map[*ast.Var]bool{}
@@ -270,6 +274,7 @@ type head struct {
 	claim lia.Formula // over the claims' variables
 	slots map[lia.Var]int
 	old   map[lia.Var]lia.Term // values on entry, by the variables that stand for them
+	cells bool                 // the claim is about cells of arrays
 	// It also claims the values of these constants.
 	constants []fixed
 	// It also claims that these slots have values of their types.
@@ -359,7 +364,9 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for _, k := range h.constants {
 		cut.slots[k.slot] = k.value
 	}
-	claim := []lia.Formula{h.says(cut)}
+	w.cutArrays(h, cut)
+	said, with := w.saysAt(h, cut)
+	claim := []lia.Formula{said, with}
 	for _, k := range h.widths {
 		claim = append(claim, inside(k.typ, cut.slots[k.slot]))
 	}
@@ -373,10 +380,13 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	return cut
 }
 
-// says returns the claim about a state.
-func (h *head) says(s *state) lia.Formula {
+// says returns the claim about a state; cells has the indices and contents of cells.
+func (h *head) says(s *state, cells map[lia.Var]lia.Term) lia.Formula {
 	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) {
 		if t, ok := h.old[v]; ok {
+			return t, true
+		}
+		if t, ok := cells[v]; ok {
 			return t, true
 		}
 		return s.slots[h.slots[v]], true
@@ -392,7 +402,8 @@ func (w *walker) arrive(h *head, s *state) {
 		w.open[h.point] = true
 		return
 	}
-	w.mustNot(s, lia.Not(h.says(s)))
+	said, with := w.saysAt(h, s)
+	w.mustNot(s, lia.And(with, lia.Not(said)))
 	for _, k := range h.constants {
 		w.mustNot(s, lia.Ne(s.slots[k.slot].Sub(k.value)))
 	}
@@ -416,6 +427,8 @@ func (w *walker) express(h *head, claim lia.Formula) bool {
 		p.Vars(func(v lia.Var) {
 			if t, ok := w.onEntry(v); ok {
 				h.old[v] = t
+			} else if w.isCell(v) {
+				h.cells = true
 			} else if i, ok := w.find(v); ok {
 				h.slots[v] = i
 			} else {

@@ -248,6 +248,7 @@ type question struct {
 type judge interface {
 	safe(ctx context.Context, inv cfa.Invariant)
 	unsafe(ctx context.Context, path cfa.Path)
+	sampled(ctx context.Context) // looks for a failure that the automaton does not have
 }
 
 // answer runs one search and returns its confirmed verdict.
@@ -270,6 +271,9 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 		if rep.Reason == "" {
 			rep.because(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})
 		}
+	}
+	if rep.Verdict == verdictUnknown && s.engine.Info().FindsBugs {
+		c.sampled(ctx)
 	}
 	s.found(&rep, res)
 	return rep

@@ -13,6 +13,7 @@ import (
 	"ic3play/frontend/horn"
 	"ic3play/frontend/logic"
 	"ic3play/frontend/sexp"
+	"ic3play/lia"
 	"ic3play/lia/num"
 )
 
@@ -75,7 +76,7 @@ type clauseJudge struct {
 
 // safe makes a model of an invariant and proves every assertion under it.
 func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
-	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv)}
+	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv, func(f lia.Formula) string { return f.Format(c.simple.VarName) })}
 	lowered, err := c.back.Invariant(inv)
 	var model []horn.Definition
 	if err == nil {
@@ -98,6 +99,9 @@ func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Verdict = verdictSafe
 	c.rep.because(engine.Reason{})
 }
+
+// sampled does nothing: derivations of clauses are exact.
+func (c *clauseJudge) sampled(context.Context) {}
 
 // unsafe makes a derivation of a path and evaluates each step.
 func (c *clauseJudge) unsafe(ctx context.Context, short cfa.Path) {

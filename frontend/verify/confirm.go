@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"ic3play/engine"
 	"ic3play/engine/certify"
@@ -61,10 +62,14 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		return
 	}
 	observed := 0 // statements that the interpreter observed
-	out, inputs := replay(ctx, c.unit, path, watch{observe: func(interp.Step) { observed++ }})
+	out, inputs := replay(ctx, c.unit, played{path: path}, watch{observe: func(interp.Step) { observed++ }})
 	c.rep.Certificate.Inputs = inputs
 	if o := beyondCases(c.unit, path); o != nil && out.Kind != interp.Failed {
 		c.unconfirmed(ctx, answerPath, fmt.Sprintf("does not decide the program: it needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line), nil)
+		return
+	}
+	if out.Kind != interp.Failed && len(c.unit.AST.Arrays) > 0 {
+		c.unconfirmed(ctx, answerPath, "reads other values of an array than the program: what is known of one cell at a time does not exclude it", nil)
 		return
 	}
 	if out.Kind != interp.Failed {
@@ -72,7 +77,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		return
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Of)
-	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, observed, where, c.run.opts.Steps)
+	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, played{path: path}, out, observed, where, c.run.opts.Steps)
 	c.rep.Certificate.Failure = out.Failure.String()
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
@@ -108,21 +113,49 @@ func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	return nil
 }
 
+// worded returns a formula in C. One about cells of arrays holds for all of them, so that
+// the indices are quantified: "forall k: !(k < i) || a[k] == 0".
+func (c *confirmation) worded(p *cfa.Program, f lia.Formula) string {
+	var indices []lia.Var
+	f.Vars(func(v lia.Var) {
+		for _, cell := range c.unit.Lowered.Cells {
+			if (v == cell.Index || v == cell.Content) && !slices.Contains(indices, cell.Index) {
+				indices = append(indices, cell.Index)
+			}
+		}
+	})
+	slices.Sort(indices)
+	text := f.Format(p.VarName)
+	if len(indices) == 0 {
+		return text
+	}
+	var names []string
+	for _, k := range indices {
+		names = append(names, p.VarName(k))
+	}
+	return "forall " + strings.Join(names, ", ") + ": " + text
+}
+
+// present describes an invariant of p, with quantifiers.
+func (c *confirmation) present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
+	return present(p, inv, func(f lia.Formula) string { return c.worded(p, f) })
+}
+
 // present describes an invariant of p, sorted by line and location.
-func present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
+func present(p *cfa.Program, inv cfa.Invariant, worded func(lia.Formula) string) []LocInvariant {
 	out := []LocInvariant{}
 	for loc, f := range inv {
 		if loc < 0 || int(loc) >= len(p.Locs) {
 			continue // the checks refuse such an invariant
 		}
-		li := LocInvariant{Loc: int(loc), Formula: f.Format(p.VarName), Conjuncts: []string{}}
+		li := LocInvariant{Loc: int(loc), Formula: worded(f), Conjuncts: []string{}}
 		li.Line = p.Locs[loc].Pos.Start.Line
 		parts := []lia.Formula{f}
 		if f.Op() == lia.OpAnd {
 			parts = f.Args()
 		}
 		for _, part := range parts {
-			li.Conjuncts = append(li.Conjuncts, part.Format(p.VarName))
+			li.Conjuncts = append(li.Conjuncts, worded(part))
 		}
 		out = append(out, li)
 	}
@@ -155,9 +188,9 @@ func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 
 // cuts describes an invariant of the lowered program, sorted by line. It omits
 // trivial formulas except at loop heads.
-func cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
+func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 	var out []CutInvariant
-	for _, li := range present(p, inv) {
+	for _, li := range c.present(p, inv) {
 		l := &p.Locs[li.Loc]
 		if inv[cfa.Loc(li.Loc)].IsTrue() && !l.LoopHead {
 			continue
@@ -171,14 +204,14 @@ func cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 // safe checks an invariant on the lowered automaton and, by weakest preconditions,
 // on the syntax tree.
 func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
-	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv)}
+	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: c.present(c.simple, inv)}
 	lowered, err := c.back.Invariant(inv)
 	if err != nil {
 		c.unconfirmed(ctx, answerInvariant, "cannot be carried back to the source", err)
 		return
 	}
 	lowered = thin(c.unit.Program, lowered)
-	c.rep.Certificate.Cuts = cuts(c.unit.Program, lowered)
+	c.rep.Certificate.Cuts = c.cuts(c.unit.Program, lowered)
 	if err := c.certify(ctx, lowered); err != nil {
 		c.unconfirmed(ctx, answerInvariant, "was not accepted", err)
 		return
@@ -200,6 +233,8 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	tree, err := carry.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover)
 	notCovered := errors.As(err, new(*vc.NotCovered))
 	switch {
+	case notCovered && len(c.unit.AST.Arrays) > 0:
+		return err // only the tree says that what holds of any cell holds of all
 	case notCovered:
 		c.rep.Stats["tree_not_covered"] = 1
 	case err != nil:

@@ -31,9 +31,14 @@ type place struct {
 // its edge, the others do not shift. Inputs that the path lacks are 0. This is
 // sound for any path: the interpreter executes a real run of the program, which
 // either fails or does not.
+//
+// Each read of an array of any size takes the value that the path has for it. The
+// interpreter only uses it if the cell has no value yet.
 type tape struct {
 	values map[place][]inputRun
 	taken  []InputValue
+	read   num.Int        // what the path reads at the current read of an array
+	given  []interp.Asked // of a run without a path: all inputs in order
 }
 
 // inputRun is a value that is given times in a row.
@@ -69,7 +74,7 @@ const mostInputs = 1 << 22
 // put appends the inputs of a step, repeated times times.
 func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
-		if !asked(in) {
+		if !asked(in) && in.Kind != cfa.Cell {
 			continue
 		}
 		k := place{in.Kind, in.Pos}
@@ -107,10 +112,25 @@ func alike(p *cfa.Program, cycle []cfa.Step) bool {
 
 // next implements interp.Inputs.
 func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
-	v, _ := t.Same(kind, pos)
-	t.skip(kind, pos, 1)
+	if len(t.given) > 0 && t.given[0].Kind == kind && t.given[0].Pos == pos {
+		v := t.given[0].Value
+		t.given = t.given[1:]
+		t.note(interp.Asked{Kind: kind, Name: name, Pos: pos, Value: v})
+		return v, true
+	}
+	v := t.read
+	if kind != cfa.Cell {
+		v, _ = t.Same(kind, pos)
+		t.skip(kind, pos, 1)
+	}
 	t.note(interp.Asked{Kind: kind, Name: name, Pos: pos, Value: v})
 	return v, true
+}
+
+// reading is called before each read of an array.
+func (t *tape) reading(pos source.Pos) {
+	t.read, _ = t.Same(cfa.Cell, pos)
+	t.skip(cfa.Cell, pos, 1)
 }
 
 func (t *tape) note(a interp.Asked) {
@@ -151,12 +171,23 @@ type watch struct {
 	leapt   func(interp.Leap)
 }
 
+// played is a run of the program: a path of the lowered program, or inputs.
+type played struct {
+	path  cfa.Path
+	given []interp.Asked
+}
+
 // replay runs the source on the inputs of a path of the lowered program, and
 // returns the interpreter's outcome and the inputs that it asked for. On long paths
 // the interpreter skips rounds of loops by closed forms, which it proves.
-func replay(ctx context.Context, unit *frontend.Unit, path cfa.Path, w watch) (interp.Outcome, []InputValue) {
+func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (interp.Outcome, []InputValue) {
+	path := run.path
 	t := newTape(unit.Program, path)
-	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
+	t.given = run.given
+	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, Reading: t.reading, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
+	if run.given != nil {
+		opts.MaxSteps = sampleSteps
+	}
 	if path.Len() > mostTaken {
 		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, mostTaken, t
 	}
@@ -177,7 +208,7 @@ const mostTaken = 10_000_000
 
 // steps runs the source again and describes it step by step. out is the outcome of
 // the first run, and total its number of statements.
-func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
+func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
 	}
@@ -190,7 +221,7 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 	seen := map[meaning]bool{}
 	n := 0
 	var leap interp.Leap // the rounds skipped before the next step
-	replay(ctx, unit, path, watch{func(s interp.Step) {
+	replay(ctx, unit, run, watch{func(s interp.Step) {
 		i, over := n, leap
 		n++
 		leap = interp.Leap{}

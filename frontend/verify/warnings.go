@@ -58,7 +58,7 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 		return interp.Run(ctx, c.unit.AST, func(k cfa.InputKind, name string, at source.Pos) (num.Int, bool) {
 			v, ok := t.next(k, name, at)
 			return change(k, name, at, v), ok
-		}, interp.Options{MaxSteps: int(path.Len())*stepsFor + stepsMore})
+		}, interp.Options{MaxSteps: int(path.Len())*stepsFor + stepsMore, Reading: t.reading})
 	}
 	given := map[source.Pos]bool{} // parameters of main: the environment gives their values
 	for _, v := range c.unit.AST.Main.Params {

@@ -19,6 +19,11 @@ func Tree(f *ast.File) []Warning {
 	for _, fn := range f.Funcs {
 		ast.Walk(fn.Body, func(n any, _ int) { t.visit(n) })
 	}
+	for _, a := range f.Arrays {
+		if a.Length == nil {
+			t.add(Length, a.Span.Start, "the length of "+a.Name+" is not known: an index that is too large is not noticed, only a negative one; "+a.Name+" overlaps with no other array")
+		}
+	}
 	if !t.claims && !f.Rules.Harmless {
 		t.add(NoAssertion, mainName(f), "the program has no assertion; "+t.failures())
 	}

@@ -39,6 +39,7 @@ const (
 	Uninitialised = "W-uninitialised"    // a failing run reads a variable without a value
 	Constant      = "W-constant-compare" // operand types decide a comparison
 	Annotation    = "W-annotation"       // an annotation in a comment is not read
+	Length        = "W-length"           // the length of an array is not known
 )
 
 // Rule describes a code in a sentence.
@@ -56,6 +57,7 @@ func Rules() []Rule {
 		{Uninitialised, "A failing run depends on a variable without a value."},
 		{Constant, "The types of its operands decide a comparison."},
 		{Annotation, "An annotation in a comment is not read."},
+		{Length, "The length of an array is not known."},
 	}
 }
 

@@ -99,8 +99,8 @@ func (w *walk) files(a, b *ast.File) error {
 	if a.Name != b.Name || string(a.Src) != string(b.Src) || a.Rules != b.Rules {
 		return w.differ("the text or the rules differ")
 	}
-	if len(a.Funcs) != len(b.Funcs) || len(a.Enums) != len(b.Enums) {
-		return w.differ("the numbers of functions or enumerators differ")
+	if len(a.Funcs) != len(b.Funcs) || len(a.Enums) != len(b.Enums) || len(a.Arrays) != len(b.Arrays) {
+		return w.differ("the numbers of functions, enumerators or arrays differ")
 	}
 	for i := range a.Funcs {
 		if _, err := w.pair(a.Funcs[i], b.Funcs[i]); err != nil {
@@ -114,6 +114,11 @@ func (w *walk) files(a, b *ast.File) error {
 	}
 	if err := w.vars(a.Globals, b.Globals); err != nil {
 		return err
+	}
+	for i := range a.Arrays {
+		if err := w.same(reflect.ValueOf(a.Arrays[i]), reflect.ValueOf(b.Arrays[i])); err != nil {
+			return err
+		}
 	}
 	for i := range a.Funcs {
 		if err := w.fields(reflect.ValueOf(a.Funcs[i]).Elem(), reflect.ValueOf(b.Funcs[i]).Elem()); err != nil {

@@ -17,7 +17,7 @@ import (
 // everything contains every kind of node.
 const everything = `enum e { A = 3, B };
 typedef unsigned char byte;
-int g = 5, a[3] = {1, 2, 3};
+int g = 5, a[3] = {1, 2, 3}, large[300];
 int f(int n, byte m) { static int s = 1; if (n > m) return n; s += 2; return s; }
 int main(void) {
 	int x = nondet_int(), y = -x, i = 0;
@@ -29,6 +29,7 @@ int main(void) {
 	again: i = x ? ({ int t = i; t + 1; }) : (y, 2);
 	if (i < 3) goto again;
 	assume(i >= 0); assert(x != 77 || g % 3 == 2 && x / 2 != a[i]);
+	if (i > 0) { int v[i]; large[i] = v[i] = x; }
 	printf("%d", x);
 	return 0;
 }

@@ -1,0 +1,62 @@
+//go:build !js
+
+package frontend
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+	"ic3play/lia/rounds"
+)
+
+// TestArraysAgainstCompiler runs closed programs with arrays of any size as gcc compiles
+// them and as the interpreter does. Some indices are outside of their array.
+func TestArraysAgainstCompiler(t *testing.T) {
+	count := rounds.Of(t, 100, 40)
+	var f forked
+	var programs []string
+	for seed := range count {
+		name := fmt.Sprintf("p%d_", seed)
+		p := gen.Arrays(rand.New(rand.NewSource(int64(seed))), gen.ArrayOptions{Name: name, Length: 1 + seed%4, Outside: seed%2 == 0, Types: true})
+		programs = append(programs, p)
+		f.names, f.sources = append(f.names, name), append(f.sources, p)
+	}
+	runs := f.run(t, "-fsanitize=undefined", "-fno-sanitize=object-size,alignment", "-fno-sanitize-recover=all")
+	outside := 0
+	for i, p := range programs {
+		src := p + "int main(void) { int result = " + f.names[i] + "f(); return 0; }\n"
+		u, ds := LoadRules("a.c", []byte(src), ast.Rules{C: true, Model: ast.LP64()})
+		if len(ds) > 0 {
+			t.Fatalf("%v\n%s", ds, src)
+		}
+		none := func(kind cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
+			return num.Int{}, kind != cfa.Cell
+		}
+		out, values := observed(u, none)
+		got := values["result"]
+		switch out.Kind {
+		case interp.Failed:
+			got = failureOf(out)
+		case interp.NoInput: // a cell without a value: gcc reads what is there
+			continue
+		}
+		if got == failsIndex {
+			outside++
+		}
+		if got != strings.TrimPrefix(runs[i].end, "= ") {
+			t.Errorf("the interpreter has %s (%s), gcc %s\n%s", got, out.Message, runs[i].end, p)
+		}
+	}
+	if outside == 0 {
+		t.Error("no index is outside")
+	}
+	t.Logf("%d programs, %d with an index outside", len(programs), outside)
+}

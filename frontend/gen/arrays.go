@@ -1,0 +1,180 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// ArrayOptions describe programs about arrays of any size.
+type ArrayOptions struct {
+	// Name is the prefix of the functions' names. With a name the program is closed: the
+	// function NAMEf returns a number that depends on all cells. Without one it is a main
+	// with inputs and assertions.
+	Name string
+	// Length is the length of the arrays of a closed program.
+	Length int
+	// Outside lets some indices be out of bounds.
+	Outside bool
+	// Types has types for cells besides int.
+	Types bool
+}
+
+// Arrays returns a program with arrays whose length is computed, or is more than 256:
+// loops that fill, copy, compare and sum them, functions that get them, elements as
+// indices.
+func Arrays(r *rand.Rand, o ArrayOptions) string {
+	g := &arrays{r: r, o: o}
+	return g.program()
+}
+
+type arrays struct {
+	r     *rand.Rand
+	o     ArrayOptions
+	b     strings.Builder
+	names []string // of arrays
+	depth int
+	loop  []string // variables of the open loops
+}
+
+func (g *arrays) line(format string, args ...any) {
+	g.b.WriteString(strings.Repeat("  ", g.depth+1))
+	fmt.Fprintf(&g.b, format, args...)
+	g.b.WriteByte('\n')
+}
+
+func (g *arrays) one(n int) bool { return g.r.Intn(n) == 0 }
+
+func (g *arrays) program() string {
+	closed := g.o.Name != ""
+	types := []string{"int"}
+	if g.o.Types {
+		types = []string{"int", "unsigned char", "short", "unsigned", "_Bool", "long long", "signed char"}
+	}
+	t := pick(g.r, types)
+	fmt.Fprintf(&g.b, "static void %sput(%s *p, int n, int v) { for (int q = 0; q < n; q++) p[q] = v; }\n", g.o.Name, t)
+	fmt.Fprintf(&g.b, "static int %slast(%s p[], int n) { p[n - 1] %s; return *(p + (n - 1)); }\n", g.o.Name, t, pick(g.r, []string{"++", "+= 2", "= *p"}))
+	global := g.one(3)
+	if global {
+		fmt.Fprintf(&g.b, "static %s %sg[300];\n", t, g.o.Name)
+	}
+	if closed {
+		fmt.Fprintf(&g.b, "int %sf(void) {\n", g.o.Name)
+		g.line("int n = %d, x = 1, y = 2, i, j;", g.o.Length)
+	} else {
+		g.b.WriteString("int main(void) {\n")
+		g.line("int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i, j;")
+		g.line("__VERIFIER_assume(1 <= n && n <= 4);")
+	}
+	g.names = []string{"a"}
+	g.line("%s a[n];", t)
+	if g.one(2) {
+		g.names = append(g.names, "b")
+		g.line("%s b[%s];", t, pick(g.r, []string{"n", "n + 1", "300"}))
+	}
+	if global {
+		g.names = append(g.names, g.o.Name+"g")
+	}
+	if closed || g.one(2) {
+		g.line("for (i = 0; i < n; i++) { a[i] = %s;%s }", pick(g.r, []string{"0", "i", "3 - i", "x"}), map[bool]string{true: " b[i] = i;"}[len(g.names) > 1 && g.names[1] == "b"])
+	}
+	for range 1 + g.r.Intn(4) {
+		g.stmt()
+	}
+	if closed {
+		g.line("int result = x + 3 * y;")
+		g.line("for (i = 0; i < n; i++) {")
+		for _, a := range g.names {
+			g.line("  result = (result * 31 + (int)%s[i]) %% 100003;", a)
+		}
+		g.line("}")
+		g.line("return result;")
+	} else {
+		g.line("for (i = 0; i < n; i++)")
+		g.line("  __VERIFIER_assert(%s);", g.claim())
+	}
+	g.b.WriteString("}\n")
+	return g.b.String()
+}
+
+// index returns an index that is in bounds inside the open loops.
+func (g *arrays) index() string {
+	if g.o.Outside && g.one(12) {
+		return pick(g.r, []string{"n", "-1", "x"})
+	}
+	if len(g.loop) > 0 && !g.one(4) {
+		i := g.loop[g.r.Intn(len(g.loop))]
+		return pick(g.r, []string{i, i, "n - 1 - " + i})
+	}
+	return pick(g.r, []string{"0", "n - 1"})
+}
+
+func (g *arrays) array() string { return g.names[g.r.Intn(len(g.names))] }
+
+func (g *arrays) cell() string { return g.array() + "[" + g.index() + "]" }
+
+// value returns an expression without effects.
+func (g *arrays) value() string {
+	i := "n"
+	if len(g.loop) > 0 {
+		i = g.loop[len(g.loop)-1]
+	}
+	switch g.r.Intn(6) {
+	case 0:
+		return fmt.Sprint(g.r.Intn(4))
+	case 1:
+		return i
+	case 2:
+		return g.cell() + pick(g.r, []string{"", " + 1", " - 1"})
+	case 3:
+		return "x"
+	case 4:
+		return "*" + g.array()
+	}
+	return g.cell() + pick(g.r, []string{" + ", " - "}) + g.cell()
+}
+
+func (g *arrays) claim() string {
+	g.loop = append(g.loop, "i")
+	defer func() { g.loop = g.loop[:len(g.loop)-1] }()
+	return g.cell() + pick(g.r, []string{" == ", " >= ", " <= ", " != "}) + pick(g.r, []string{"0", "i", "1", "x", "3 - i", g.cell()})
+}
+
+func (g *arrays) stmt() {
+	if g.depth > 2 {
+		g.line("%s = %s;", g.cell(), g.value())
+		return
+	}
+	switch k := g.r.Intn(9); {
+	case k < 3 && len(g.loop) < 2:
+		i := []string{"i", "j"}[len(g.loop)]
+		from := pick(g.r, []string{"0", "0", "1"})
+		g.line("for (%s = %s; %s < n; %s++) {", i, from, i, i)
+		g.loop = append(g.loop, i)
+		g.depth++
+		for range 1 + g.r.Intn(2) {
+			g.stmt()
+		}
+		g.depth--
+		g.loop = g.loop[:len(g.loop)-1]
+		g.line("}")
+	case k == 3:
+		g.line("if (%s %s %s) {", g.cell(), pick(g.r, []string{"<", "==", "!=", ">="}), g.value())
+		g.depth++
+		g.stmt()
+		g.depth--
+		g.line("}")
+	case k == 4:
+		g.line("x = %s;", g.value())
+	case k == 5:
+		g.line("y %s %s;", pick(g.r, []string{"=", "+="}), g.cell())
+	case k == 6 && len(g.loop) == 0:
+		g.line("%sput(%s, n, %s);", g.o.Name, g.array(), g.value())
+	case k == 7 && len(g.loop) == 0:
+		g.line("y = %slast(%s, n);", g.o.Name, g.array())
+	case k == 8:
+		g.line("%s%s;", g.cell(), pick(g.r, []string{"++", "--", " += 2", " -= x"}))
+	default:
+		g.line("%s = %s;", g.cell(), g.value())
+	}
+}

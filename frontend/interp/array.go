@@ -1,0 +1,134 @@
+package interp
+
+import (
+	"maps"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia/num"
+)
+
+// array holds the cells of an array of any size that were read or written.
+type array struct {
+	live  bool // control has reached its declaration
+	zero  bool // cells that were not written are 0; otherwise they are inputs
+	cells map[int64]num.Int
+}
+
+// newArrays returns the arrays at the start of the program.
+func newArrays(f *ast.File) []array {
+	out := make([]array, len(f.Arrays))
+	for i, a := range f.Arrays {
+		out[i] = array{live: a.Kind != ast.Local, zero: a.Zero()}
+	}
+	return out
+}
+
+// place evaluates the index of an element of an array of any size and checks it.
+func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at int64, ok bool) {
+	index, length := c.value(x.Index[0].X), value(nil)
+	if x.Array.Length != nil {
+		length = c.value(x.Array.Length)
+	}
+	return func(m *machine, fr *frame) (int64, bool) {
+		v, ok := index(m, fr)
+		if !ok {
+			return 0, false
+		}
+		if !m.arrays[x.Array.Index].live {
+			return 0, m.stop(Blocked, x.Span, x.Array.Name+" is used before its declaration")
+		}
+		beyond, end := false, num.Int{}
+		if length != nil {
+			if end, ok = length(m, fr); !ok {
+				return 0, false
+			}
+			beyond = !v.Less(end)
+		}
+		switch {
+		case beyond:
+			return 0, m.outside(x, "index "+v.String()+" in "+ast.Format(x)+" is not from 0 to "+end.Sub(num.One()).String())
+		case v.Sign() < 0:
+			return 0, m.outside(x, "index "+v.String()+" in "+ast.Format(x)+" is negative")
+		}
+		at, small := v.Int64()
+		if !small {
+			return 0, m.stop(Blocked, x.Span, "index "+v.String()+" is larger than any array")
+		}
+		return at, true
+	}
+}
+
+// cell compiles the read of an element of an array of any size.
+func (c compiler) cell(x *ast.Element) value {
+	place := c.place(x)
+	return func(m *machine, fr *frame) (num.Int, bool) {
+		at, ok := place(m, fr)
+		if !ok {
+			return num.Int{}, false
+		}
+		return m.readCell(x, at)
+	}
+}
+
+// readCell returns the content of a cell. The first read of an arbitrary one asks for it.
+func (m *machine) readCell(x *ast.Element, at int64) (num.Int, bool) {
+	of := x.Array
+	a := &m.arrays[of.Index]
+	if m.opts.Reading != nil {
+		m.opts.Reading(x.Span.Start)
+	}
+	v, known := a.cells[at]
+	if known || a.zero {
+		return v, true
+	}
+	v, ok := m.ask(cfa.Cell, of.Name+"["+num.From(at).String()+"]", of.Type, of.Span)
+	if ok {
+		a.put(at, v)
+	}
+	return v, ok
+}
+
+func (a *array) put(at int64, v num.Int) {
+	if a.cells == nil {
+		a.cells = map[int64]num.Int{}
+	}
+	a.cells[at] = v
+}
+
+// assignCell compiles an assignment to an element of an array of any size.
+func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load value, put store) (num.Int, bool)) value {
+	place, of := c.place(x.At), x.At.Array
+	return func(m *machine, fr *frame) (num.Int, bool) {
+		at, ok := place(m, fr)
+		if !ok {
+			return num.Int{}, false
+		}
+		load := func(m *machine, _ *frame) (num.Int, bool) { return m.readCell(x.At, at) }
+		put := func(m *machine, _ *frame, v num.Int) (num.Int, bool) {
+			v = converted(of.Type, v)
+			m.arrays[of.Index].put(at, v)
+			return v, true
+		}
+		return set(m, fr, load, put)
+	}
+}
+
+// Cells calls visit for every array that is declared, with the indices of the cells that
+// were read or written in ascending order, and their values. The step must be the current
+// one.
+func (s Step) Cells(visit func(a *ast.Array, at []int64, values []num.Int)) {
+	for _, a := range s.m.file.Arrays {
+		now := &s.m.arrays[a.Index]
+		if !now.live || len(now.cells) == 0 || a.Func != nil && a.Func.Name != s.Func() {
+			continue
+		}
+		at := slices.Sorted(maps.Keys(now.cells))
+		values := make([]num.Int, len(at))
+		for i, n := range at {
+			values[i] = now.cells[n]
+		}
+		visit(a, at, values)
+	}
+}

@@ -1,0 +1,261 @@
+package lower
+
+import (
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// An array of any size becomes one cell (Monniaux and Gonnord, Cell Morphing, SAS 2016):
+// an index k, which is arbitrary and never changes, and the content of the cell k. What is
+// proved holds for every k. A read of a[i] is the content if i = k, and otherwise any
+// value of the type: an over-approximation, so a path to Error may be none of the program.
+// Two reads of an edge with equal indices have equal values.
+
+// Cell is the cell of an array.
+type Cell struct {
+	Array   *ast.Array
+	Index   lia.Var // k; cells may share it
+	Content lia.Var
+}
+
+// Apart says that each array has an index of its own; otherwise all share one.
+type Apart bool
+
+// read is a read of an array on the next edge.
+type read struct {
+	of    *ast.Array
+	at, y lia.Term
+}
+
+// declareCells makes the cells of the arrays.
+func (l *lowerer) declareCells(f *ast.File, apart Apart) {
+	if len(f.Arrays) == 0 {
+		return
+	}
+	taken := map[string]bool{}
+	for i := range l.p.Vars {
+		taken[l.p.Vars[i].Orig] = true
+	}
+	free := func(names ...string) string {
+		for _, n := range names {
+			if !taken[n] {
+				taken[n] = true
+				return n
+			}
+		}
+		return names[0]
+	}
+	index := lia.Var(-1)
+	l.cells = map[*ast.Array]Cell{}
+	named := map[string]int{}
+	for _, a := range f.Arrays {
+		named[a.Name]++
+	}
+	for _, a := range f.Arrays {
+		name, fn := a.Name, ""
+		if a.Func != nil {
+			fn = a.Func.Name
+			if named[a.Name] > 1 {
+				name = fn + "." + name
+			}
+		}
+		if index < 0 || apart && len(f.Arrays) > 1 {
+			k := free("k", "m", "p", "q")
+			if apart && len(f.Arrays) > 1 {
+				k = free("k_" + strings.ReplaceAll(name, ".", "_"))
+			}
+			index = l.ghost(k, "", a.Span.Start)
+			l.indices = append(l.indices, index)
+		}
+		c := Cell{Array: a, Index: index, Content: l.ghost(name+"["+l.p.Vars[index].Name+"]", fn, a.Span.Start)}
+		l.cells[a] = c
+		l.res.Cells = append(l.res.Cells, c)
+	}
+}
+
+// ghost makes a state variable that the program does not have.
+func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
+	v := lia.Var(len(l.p.Vars))
+	name = l.unique(name)
+	l.p.Vars = append(l.p.Vars, cfa.Var{Name: name, Orig: name, Func: fn, Kind: cfa.Global, Pos: at})
+	return v
+}
+
+// startCells returns the assignments to cells at the start of the program.
+func (l *lowerer) startCells() []cfa.Assign {
+	var out []cfa.Assign
+	for _, k := range l.indices {
+		t := lia.V(l.input(cfa.Cell, l.p.Vars[k].Name, l.p.Vars[k].Pos))
+		l.pend.guards = append(l.pend.guards, lia.Ge(t))
+		out = append(out, cfa.Assign{Var: k, Term: t})
+	}
+	for _, c := range l.res.Cells {
+		if c.Array.Kind != ast.Local {
+			out = append(out, l.fill(c, c.Array.Zero()))
+		}
+	}
+	return out
+}
+
+// fill returns the assignment to the cell of an array whose lifetime begins.
+func (l *lowerer) fill(c Cell, zero bool) cfa.Assign {
+	t := lia.Int(0)
+	if !zero {
+		t = l.arbitrary(cfa.Cell, l.p.Vars[c.Content].Name, c.Array.Type, c.Array.Span.Start)
+	}
+	return cfa.Assign{Var: c.Content, Term: t}
+}
+
+// arrayDecl lowers the declaration of an array.
+func (l *lowerer) arrayDecl(s *ast.ArrayDecl) {
+	l.emit([]cfa.Assign{l.fill(l.cells[s.Array], s.Zero)}, s.Span)
+}
+
+// inArray demands that an index is one of the array.
+func (l *lowerer) inArray(x *ast.Element, at lia.Term) {
+	f := []lia.Formula{lia.Ge(at)}
+	if x.Array.Length != nil {
+		length := lia.Term{}
+		switch n := l.folded(x.Array.Length).(type) {
+		case *ast.IntLit:
+			length = lia.Const(n.Value)
+		case *ast.VarRef:
+			length = lia.V(l.res.Vars[n.Var])
+		}
+		f = append(f, lia.Lt(at.Sub(length)))
+	}
+	l.pend.checks = append(l.pend.checks, check{f: lia.And(f...), at: x.Span, ends: !l.rules.UndefinedFails()})
+}
+
+// readCell returns the value of an element of an array of any size.
+func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
+	c := l.cells[x.Array]
+	y := lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
+	here := at.Sub(lia.V(c.Index))
+	l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(here), lia.Eq(y.Sub(lia.V(c.Content)))))
+	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // every store has converted to it
+		in := typeValues(t)
+		l.between(y, num.FromBig(in.low), num.FromBig(in.high))
+	}
+	for _, r := range l.pend.reads {
+		if r.of == x.Array {
+			l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(at.Sub(r.at)), lia.Eq(y.Sub(r.y))))
+		}
+	}
+	l.pend.reads = append(l.pend.reads, read{x.Array, at, y})
+	return y
+}
+
+// storeCell assigns to an element of an array of any size: one edge if it is the cell, and
+// one if it is another. Nothing is pending.
+func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
+	c := l.cells[x.Array]
+	assign := []cfa.Assign{{Var: c.Content, Term: t}}
+	var saved []cfa.Assign
+	for _, h := range l.held {
+		if !l.survives(*h, assign) {
+			v := l.freeTemp()
+			saved = append(saved, cfa.Assign{Var: v, Term: *h})
+			*h = lia.V(v)
+		}
+	}
+	if len(saved) > 0 {
+		l.emitSaved(saved, at)
+	}
+	held, from, join := l.held, l.cur, l.newLoc()
+	l.held = nil
+	here := index.Sub(lia.V(c.Index))
+	l.edge(join, lia.Eq(here), assign, []source.Span{at})
+	l.cur = from
+	l.edge(join, lia.Ne(here), nil, []source.Span{at})
+	l.held, l.cur = held, join
+}
+
+// chosenCells is the condition that the cells are those that the next edge reads: for each
+// index the first. If the run fails behind the edge, or ends, then it does so for this
+// choice of the indices, too; so other choices need not be considered.
+func (l *lowerer) chosenCells() lia.Formula {
+	f := []lia.Formula{}
+	done := map[lia.Var]bool{}
+	for _, r := range l.pend.reads {
+		if k := l.cells[r.of].Index; !done[k] {
+			done[k] = true
+			f = append(f, lia.Eq(r.at.Sub(lia.V(k))))
+		}
+	}
+	return lia.And(f...)
+}
+
+// isFatal reports whether a run fails or ends in a statement before it reads an array.
+func (l *lowerer) isFatal(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.Block:
+		for _, t := range s.Stmts {
+			if l.isFatal(t) {
+				return true
+			}
+			switch t := t.(type) {
+			case *ast.Empty:
+			case *ast.ExprStmt:
+				if !ast.Pure(t.X) || readsArray(t.X) {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+	case *ast.ExprStmt:
+		switch x := s.X.(type) {
+		case *ast.Builtin:
+			if x.Kind == ast.Error || x.Kind == ast.Halt {
+				return !readsArray(x)
+			}
+		case *ast.Call:
+			return len(x.Args) == 0 && !x.Func.Recursive && l.isFatal(x.Func.Body)
+		}
+	case *ast.Labeled:
+		return s.Label.Error && !l.rules.Harmless || l.isFatal(s.Body)
+	case *ast.Goto:
+		return s.Label.Error && !l.rules.Harmless
+	}
+	return false
+}
+
+func readsArray(e ast.Expr) bool {
+	found := false
+	ast.Walk(e, func(n any, _ int) {
+		if x, ok := n.(*ast.Element); ok && x.Array != nil {
+			found = true
+		}
+	})
+	return found
+}
+
+// failsIfFalse reports whether a function with one parameter is an assertion: its first
+// statement is if (!p), and there a run fails or ends.
+func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
+	for _, s := range fn.Body.Stmts {
+		switch s := s.(type) {
+		case *ast.Empty:
+			continue
+		case *ast.If:
+			not, ok := s.Cond.(*ast.Unary)
+			if !ok || not.Op != ast.Not {
+				return false
+			}
+			x := not.X
+			if c, ok := x.(*ast.Convert); ok && c.Implicit {
+				x = c.X
+			}
+			ref, ok := x.(*ast.VarRef)
+			return ok && ref.Var == fn.Params[0] && l.isFatal(s.Then)
+		}
+		return false
+	}
+	return false
+}

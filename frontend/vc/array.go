@@ -1,0 +1,284 @@
+package vc
+
+import (
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// A claim about a cell is one about all cells of the array. It is proved for an index of
+// which nothing is known (walker.any), and may be used for any: at a cut point it is
+// assumed for that index, and for each index that is read behind it. So the conditions
+// need no quantifiers. This instantiation is complete (Braine, Gonnord, Monniaux, Data
+// Abstraction: A General Framework to Handle Program Verification of Data Structures,
+// SAS 2021).
+
+// version is the contents of an array at one place: a base, another version with one cell
+// changed, or the version of one of several paths.
+type version struct {
+	base   *base
+	before *version // with value in the cell at
+	at     lia.Term
+	value  lia.Term
+	choice lia.Term // says which of ways it is, from 0
+	ways   []*version
+}
+
+// base is contents of which nothing is known, but at a cut point the claim there.
+type base struct {
+	array *ast.Array
+	zero  bool // all cells are 0
+	fresh bool // arbitrary values of the type, also without a width
+	cut   *cutState
+	reads []cellRead
+}
+
+// cellRead names the content of a cell of a base.
+type cellRead struct{ at, value lia.Term }
+
+// cutState is the state behind a cut point.
+type cutState struct {
+	head  *head
+	state *state
+}
+
+// anyIndices makes the indices for which claims about cells are proved.
+func (w *walker) anyIndices() {
+	w.any = map[lia.Var]lia.Term{}
+	for _, c := range w.claims.Cells {
+		if _, ok := w.any[c.Index]; !ok {
+			k := w.symbol()
+			w.any[c.Index] = k
+			w.chain.root = w.chain.below(lia.Ge(k), w.symbols)
+		}
+	}
+}
+
+// below adds a condition at the start of the program.
+func (c *chain) below(f lia.Formula, symbols lia.Var) *link {
+	c.root.f = lia.And(c.root.f, f)
+	c.root.symbols = symbols
+	return c.root
+}
+
+// isCell reports whether a variable of the claims belongs to a cell.
+func (w *walker) isCell(v lia.Var) bool {
+	for _, c := range w.claims.Cells {
+		if c.Index == v || c.Content == v {
+			return true
+		}
+	}
+	return false
+}
+
+// startArrays returns the arrays at the start of the program.
+func (w *walker) startArrays() []*version {
+	out := make([]*version, len(w.file.Arrays))
+	for i, a := range w.file.Arrays {
+		if a.Kind != ast.Local {
+			out[i] = &version{base: &base{array: a, zero: a.Zero(), fresh: true}}
+		}
+	}
+	return out
+}
+
+func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
+	if s != nil {
+		s.arrays[d.Array.Index] = &version{base: &base{array: d.Array, zero: d.Zero, fresh: true}}
+	}
+	return s
+}
+
+// joinArrays sets the arrays of a joined state. ways are the conditions of the paths.
+func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
+	out.arrays = append([]*version(nil), live[0].arrays...)
+	choice, made := lia.Term{}, false
+	for i := range out.arrays {
+		differ := false
+		var all []*version
+		for _, s := range live {
+			differ = differ || s.arrays[i] != out.arrays[i]
+			all = append(all, s.arrays[i])
+		}
+		if !differ {
+			continue
+		}
+		if !made {
+			choice, made = w.symbol(), true
+			for j := range ways {
+				ways[j] = append(ways[j], lia.Eq(choice.AddConst(num.From(int64(-j)))))
+			}
+		}
+		out.arrays[i] = &version{choice: choice, ways: all}
+		for _, v := range all {
+			if v == nil {
+				out.arrays[i] = nil // its declaration is not on every path, so nothing uses it
+			}
+		}
+	}
+}
+
+// cutArrays gives the arrays at a cut point unknown contents.
+func (w *walker) cutArrays(h *head, cut *state) {
+	at := &cutState{head: h}
+	cut.arrays = make([]*version, len(w.file.Arrays))
+	for i, a := range w.file.Arrays {
+		cut.arrays[i] = &version{base: &base{array: a, cut: at}}
+	}
+	at.state = cut.copy()
+}
+
+// saysAt returns the claim of a cut point about a state, for the indices any, with the
+// conditions that define the values in it.
+func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
+	cells, with := w.cellsAt(h, s, w.any, true)
+	return h.says(s, cells), with
+}
+
+// cellsAt returns what the variables of a claim that belong to cells stand for in a state,
+// for some indices. instances says that the claims of cut points are used for them.
+func (w *walker) cellsAt(h *head, s *state, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
+	if !h.cells {
+		return nil, lia.True()
+	}
+	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
+	for _, c := range w.claims.Cells {
+		out[c.Index] = index[c.Index]
+		v := s.arrays[c.Array.Index]
+		if v == nil { // not declared here: the claim must hold whatever is there
+			out[c.Content] = w.symbol()
+			continue
+		}
+		value, f := w.value(v, index[c.Index], instances)
+		out[c.Content] = value
+		with = append(with, f)
+	}
+	return out, lia.And(with...)
+}
+
+// value returns the content of a cell, with the conditions that define it.
+func (w *walker) value(v *version, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+	switch {
+	case v.base != nil:
+		return w.baseValue(v.base, at, instances)
+	case v.before != nil:
+		d := at.Sub(v.at)
+		if d.IsConst() && d.Constant().IsZero() {
+			return v.value, lia.True()
+		}
+		old, f := w.value(v.before, at, instances)
+		if d.IsConst() {
+			return old, f
+		}
+		y := w.symbol()
+		return y, lia.Or(lia.And(lia.Eq(d), lia.Eq(y.Sub(v.value))), lia.And(lia.Ne(d), lia.Eq(y.Sub(old)), f))
+	}
+	y := w.symbol()
+	var some []lia.Formula
+	for j, way := range v.ways {
+		x, f := w.value(way, at, instances)
+		some = append(some, lia.And(lia.Eq(v.choice.AddConst(num.From(int64(-j)))), lia.Eq(y.Sub(x)), f))
+	}
+	return y, lia.Or(some...)
+}
+
+// baseValue is value for a base. Equal indices have equal contents.
+func (w *walker) baseValue(b *base, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+	if b.zero {
+		return lia.Int(0), lia.True()
+	}
+	y, known := lia.Term{}, false
+	for _, r := range b.reads {
+		if r.at.Equal(at) {
+			y, known = r.value, true
+		}
+	}
+	if !known {
+		y = w.symbol()
+		b.reads = append(b.reads, cellRead{at, y})
+	}
+	with := []lia.Formula{w.typedContent(b, y)}
+	for _, r := range b.reads {
+		if !r.at.Equal(at) {
+			with = append(with, lia.Or(lia.Ne(r.at.Sub(at)), lia.Eq(r.value.Sub(y))))
+		}
+	}
+	if instances && b.cut != nil {
+		with = append(with, w.instance(b, at))
+	}
+	return y, lia.And(with...)
+}
+
+// typedContent bounds the content of a cell by its type: it was arbitrary of the type, or
+// was converted to it.
+func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
+	t := b.array.Type
+	if t.Width == 0 && t.Kind != ast.Bool && !b.fresh {
+		return lia.True()
+	}
+	s := &state{at: w.chain.root}
+	root := s.at
+	v := w.arbitrary(s, t)
+	f := pathCondition(root, s.at)
+	return lia.And(f, lia.Eq(v.Sub(y)))
+}
+
+// instance returns the claim of a base's cut point for the cell at, where other indices
+// are any.
+func (w *walker) instance(b *base, at lia.Term) lia.Formula {
+	h := b.cut.head
+	if !h.cells {
+		return lia.True()
+	}
+	index := map[lia.Var]lia.Term{}
+	for k, t := range w.any {
+		index[k] = t
+	}
+	same := true
+	for _, c := range w.claims.Cells {
+		if c.Array == b.array {
+			same = same && at.Equal(index[c.Index])
+			index[c.Index] = at
+		}
+	}
+	if same {
+		return lia.True() // the cut point itself says so
+	}
+	cells, with := w.cellsAt(h, b.cut.state, index, false)
+	return lia.Or(lia.Lt(at), lia.And(h.says(b.cut.state, cells), with))
+}
+
+// arrayIndex evaluates the index of an element of an array of any size and pushes it.
+func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
+	if len(e.Index) != 1 || len(e.Cells) > 0 {
+		w.giveUp("an element with several indices", e.Span)
+		return nil
+	}
+	if s = w.eval(e.Index[0].X, s); s == nil {
+		return nil
+	}
+	f := []lia.Formula{lia.Ge(s.slots[len(s.slots)-1])}
+	if e.Array.Length != nil {
+		if s = w.eval(e.Array.Length, s); s == nil {
+			return nil
+		}
+		n := s.pop()
+		f = append(f, lia.Lt(s.slots[len(s.slots)-1].Sub(n)))
+	}
+	s, outside := w.split(s, lia.And(f...))
+	if w.file.Rules.UndefinedFails() {
+		w.violation(outside)
+	}
+	if s != nil && s.arrays[e.Array.Index] == nil {
+		w.giveUp("an array outside of its lifetime", e.Span)
+		return nil
+	}
+	return s
+}
+
+// load returns the content of an element within bounds.
+func (w *walker) load(e *ast.Element, at lia.Term, s *state) lia.Term {
+	v, f := w.value(s.arrays[e.Array.Index], at, true)
+	w.know(s, f)
+	return v
+}

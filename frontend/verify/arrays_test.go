@@ -1,0 +1,234 @@
+package verify
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/source"
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/carry"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+	"ic3play/lia/rounds"
+)
+
+// TestRandomArrays decides random programs with arrays of up to 4 cells and executes those
+// that are called safe for all small inputs: none may fail.
+func TestRandomArrays(t *testing.T) {
+	count := rounds.Of(t, 60, 20)
+	verdicts := map[string]int{}
+	for seed := range count {
+		src := []byte(gen.Arrays(rand.New(rand.NewSource(int64(seed))), gen.ArrayOptions{Outside: seed%4 == 0}))
+		name := fmt.Sprintf("seed%d.c", seed)
+		rep := bounded(t, 1500, name, src, Options{})
+		verdicts[rep.Verdict]++
+		switch rep.Verdict {
+		case verdictError:
+			t.Fatalf("seed %d: %s\n%s", seed, rep.Reason, src)
+		case verdictSafe:
+			unit, _ := frontend.Load(name, src)
+			if out := failing(t, unit, 3000); out != nil {
+				t.Fatalf("seed %d is called safe, but line %d fails: %s\n%s", seed, out.Pos.Line, out.Message, src)
+			}
+		}
+	}
+	t.Logf("%v", verdicts)
+	if verdicts[verdictSafe] == 0 || verdicts[verdictUnsafe] == 0 {
+		t.Errorf("the programs test nothing: %v", verdicts)
+	}
+}
+
+// failing executes a program for all inputs from -1 to 4, at most so many times, and
+// returns the first run that fails.
+func failing(t *testing.T, unit *frontend.Unit, most int) *interp.Outcome {
+	const values = 6
+	var choice []int // the inputs of the current run, each an index
+	for range most {
+		asked := 0
+		in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) {
+			if asked == len(choice) {
+				choice = append(choice, 0)
+			}
+			asked++
+			return num.From(int64(choice[asked-1] - 1)), true
+		}
+		if out := interp.Run(t.Context(), unit.AST, in, interp.Options{MaxSteps: 5000}); out.Kind == interp.Failed {
+			return &out
+		}
+		choice = choice[:asked]
+		for len(choice) > 0 && choice[len(choice)-1] == values-1 {
+			choice = choice[:len(choice)-1]
+		}
+		if len(choice) == 0 {
+			return nil
+		}
+		choice[len(choice)-1]++
+	}
+	r := rand.New(rand.NewSource(1))
+	for range most / 4 {
+		if out := runRandom(t.Context(), unit, r); out.Kind == interp.Failed {
+			return &out
+		}
+	}
+	return nil
+}
+
+// TestArraysByHand decides programs with arrays of any size by the standard. Unknown are
+// safe programs that need the values of two cells.
+func TestArraysByHand(t *testing.T) {
+	const fill = "for (i = 0; i < n; i++) a[i] = 7; "
+	for _, c := range []struct {
+		body    string
+		rules   string
+		verdict string
+	}{
+		{fill + "if (0 <= x && x < n) assert(a[x] == 7);", "math", "safe"},
+		{fill + "if (0 <= x && x < n) assert(a[x] == 8);", "math", "unsafe"},
+		{fill + "if (0 <= x && x <= n) assert(a[x] == 7);", "math", "unsafe"}, // a[n]
+		{fill + "if (x < n) assert(a[x] == 7);", "math", "unsafe"},            // negative
+		{fill + "if (x < n) assert(a[x] == 7);", "c+undefined=end", "safe"},   // the run ends
+		{fill + "for (i = 0; i < n; i++) if (a[i] != 7) __assert_fail();", "math", "safe"},
+		{fill + "for (i = 0; i < n; i++) if (a[i] != 7) fail();", "math", "safe"},
+		{fill + "for (i = 0; i < n; i++) own(a[i] == 7);", "math", "safe"},
+		{fill + "for (i = 0; i < n; i++) own(a[i] != 7);", "math", "unsafe"},
+		{fill + "set(a, n, 3); for (i = 0; i < n; i++) assert(a[i] == 3);", "math", "safe"},
+		{fill + "copy(b, a, n); for (i = 0; i < n; i++) assert(b[i] == 7);", "math", "safe"},
+		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"}, // both parameters are a
+		{fill + "twice(a, a); assert(a[0] == 2);", "math", "safe"},
+		{fill + "twice(a, b); assert(a[0] == 2);", "math", "unsafe"},
+		{"for (i = 0; i < n; ) a[i++] = 7; for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"},
+		{"i = 0; a[i] = i++; assert(a[0] == 0);", "math", "safe"},
+		{"a[0] = 1; x = a[0]++; assert(x == 1 && a[0] == 2);", "math", "unknown"},
+		{"a[0] = 1; x = ++*a; assert(x == 2 && *a == 2 && *(a + 0) == 2);", "math", "unknown"},
+		{"a[0] = 0; a[a[0]] = 5; assert(a[0] == 5);", "math", "unknown"},
+		{"assert(a[0] == a[0]);", "math", "safe"},
+		{"x = a[0]; assert(x == a[0]);", "math", "safe"},
+		{"x = a[0]; a[0] = 1; assert(x == a[0]);", "math", "unsafe"},
+		{"assert(a[0] >= 0);", "math", "unsafe"}, // indeterminate
+		{"assert(z[n] == 0);", "math", "unsafe"}, // z has 300 cells
+		{"if (n < 300) assert(z[n] == 0);", "math", "safe"},
+		{"z[0] = 1; assert(z[0] == 0);", "math", "unsafe"},
+		{"for (i = 0; i < 2; i++) { int c[n]; if (i == 0) c[0] = 4; else assert(c[0] == 4); }", "math", "unsafe"}, // another array
+		{"for (i = 0; i < 2; i++) { int c[n]; c[0] = i; assert(c[0] == i); }", "math", "safe"},
+		{"for (i = 0; i < 2; i++) { int c[400] = {0}; assert(c[x & 255] == 0); c[x & 255] = 1; }", "c", "safe"},
+		{"for (i = 0; i < 2; i++) { static int c[400]; if (i == 1) assert(c[5] == 3); c[5] = 3; }", "math", "safe"},
+		{"count(); count(); assert(count() == 3);", "math", "unknown"},
+		{"x = n; { int c[x]; x = 0; c[n - 1] = 1; assert(c[n - 1] == 1); }", "math", "safe"}, // the length is the old one
+		{"{ int c[n++]; c[n - 1] = 1; }", "math", "unsafe"},
+		{"{ int c[n++]; c[n - 2] = 1; }", "math", "safe"},
+		{"if (x < 1) { int c[x]; c[0] = 1; }", "math", "unsafe"}, // the length is not positive
+		{"char c[n]; c[0] = 300; assert(c[0] == 44);", "c", "safe"},
+		{"char c[n]; c[0] = 300; assert(c[0] == 300);", "math", "safe"},
+		{"unsigned char c[n]; assert(c[0] >= 0 && c[0] <= 255);", "c", "safe"},
+		{"_Bool c[n]; c[0] = x; assert(c[0] == 0 || c[0] == 1);", "math", "safe"},
+		{"unsigned u = 0; if (n > 5) a[u - 1] = 0;", "c", "unsafe"},
+		{"a[0] = 2147483647; a[0]++;", "c", "unsafe"},
+		{"a[0] = 2147483647; a[0]++;", "c+overflow=wrap", "safe"},
+		{"x = n > 1 && a[1] == 3 ? 1 : 2; assert(x == 1 || x == 2);", "math", "safe"},
+		{"x = n > 1 || a[1] == 3;", "math", "unsafe"},
+		{"x = 0 && a[n]; (void)sizeof(z); assert(sizeof z == 1200 && x == 0);", "math", "safe"},
+	} {
+		src := "int nondet(void); int z[300]; void fail(void) { __assert_fail(); } void own(int c) { if (!c) { fail(); } }\n" +
+			"void set(int *p, int n, int v) { for (int i = 0; i < n; i++) p[i] = v; } void copy(int to[], const int *from, int n) { for (int i = 0; i < n; i++) to[i] = from[i]; }\n" +
+			"void twice(int *p, int *q) { *p = 1; *q = 2; } int count(void) { static int c[500]; c[7]++; return c[7]; }\n" +
+			"int main(void) { int n = nondet(), x = nondet(), i; if (n < 1 || n > 1000) return 0; int a[n], b[n];\n" + c.body + "\nreturn 0; }\n"
+		rules, err := ast.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rep := bounded(t, 20_000, "a.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
+			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
+		}
+	}
+}
+
+// TestArraysRefused has uses of arrays of any size that are not followed.
+func TestArraysRefused(t *testing.T) {
+	for body, want := range map[string]string{
+		"int *p = &a[1]; *p = 1;":                "not known",
+		"int *p = a + i; *p = 1;":                "not known",
+		"int *p = a; p++; *p = 1;":               "varies",
+		"int *p = a; p[0] = 1; p = b; p[0] = 2;": "varies",
+		"char *p = (char *)a; p[0] = 1;":         "another type",
+		"if (a < b) i = 0;":                      "pointer",
+		"goto in; { int c[400]; in: c[0] = 1; }": "jump",
+		"int m[n][2]; m[0][1] = 1;":              "computed",
+		"struct { int x; } s[300]; s[0].x = 1;":  "elements",
+		"unknown_function(a); a[0] = 1;":         "",
+		"f(a, n);":                               "recursive",
+		"int (*p)[4] = &a; (*p)[0] = 1;":         "",
+		"const int k[n]; k[0] = 1;":              "const",
+	} {
+		src := "void unknown_function(int *p); void f(int *p, int n) { if (n > 0) { p[n - 1] = 0; f(p, n - 1); } }\nint main(void) { int n = nondet_int(), i = 0; assume(n > 0); int a[n], b[n];\n" + body + "\nreturn 0; }\n"
+		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience})
+		if rep.Verdict != verdictError || len(rep.Diagnostics) == 0 || !strings.Contains(rep.Diagnostics[0].Message, want) {
+			t.Errorf("%s: %s %v", body, rep.Verdict, rep.Diagnostics)
+		}
+	}
+}
+
+// TestArrayProofsOfOthers checks on the tree the invariant of a program against programs
+// that differ from it in a number or an operator: what fails has no proof.
+func TestArrayProofsOfOthers(t *testing.T) {
+	count := rounds.Of(t, 150, 60)
+	proofs, accepted, refused := 0, 0, 0
+	for seed := range count {
+		src := gen.Arrays(rand.New(rand.NewSource(int64(seed))), gen.ArrayOptions{})
+		unit, _ := frontend.Load("a.c", []byte(src))
+		simple, back, err := pass.Simplify(t.Context(), unit.Program, pass.SimplifyOptions{LargeBlocks: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		eng, _, err := findEngine("ic3", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, limits := enginetest.Bounded(t, 400)
+		res := eng.Check(ctx, simple, engine.Options{Limits: limits}, nil)
+		if res.Verdict != engine.Safe {
+			continue
+		}
+		inv, err := back.Invariant(res.Invariant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		proofs++
+		inv = thin(unit.Program, inv)
+		begin := strings.Index(src, "int main")
+		for _, change := range [][2]string{{" = 0;", " = 1;"}, {" == ", " != "}, {" >= ", " <= "}, {" <= ", " < "}, {" + 1", " - 1"}, {"++;", "--;"}, {"n - 1 - ", ""}, {"[0]", "[n - 1]"}, {" < n; ", " < n - 1; "}, {"a[", "b["}, {"i = 1;", "i = 0;"}, {"x", "y"}} {
+			for at := begin; ; {
+				k := strings.Index(src[at:], change[0])
+				if k < 0 {
+					break
+				}
+				at += k
+				text := src[:at] + change[1] + src[at+len(change[0]):]
+				at += len(change[0])
+				other, diags := frontend.Load("a.c", []byte(text))
+				if len(diags) > 0 {
+					continue
+				}
+				if _, err := carry.Invariant(t.Context(), other.AST, other.Lowered, inv, prover); err != nil {
+					refused++
+					continue
+				}
+				accepted++
+				if out := failing(t, other, 400); out != nil {
+					t.Fatalf("a proof of\n%s\nis accepted for\n%s\nwhere line %d fails: %s", src, text, out.Pos.Line, out.Message)
+				}
+			}
+		}
+	}
+	t.Logf("%d proofs; for other programs %d accepted, %d refused", proofs, accepted, refused)
+	if proofs == 0 || accepted == 0 || refused == 0 {
+		t.Error("this tests nothing")
+	}
+}

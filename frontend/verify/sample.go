@@ -1,0 +1,65 @@
+package verify
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+)
+
+// The engines search an automaton that knows one cell of each array. A failure that needs
+// several cells is found by executing the program on random inputs: small numbers, so
+// that computed arrays are short.
+
+// The number of random runs, and the limit on the steps of each.
+const (
+	sampleRuns  = 3000
+	sampleSteps = 20_000
+	sampleAll   = 5_000_000 // steps of all runs
+)
+
+// sampled looks for a failing run of a program with arrays of any size, and reports it.
+func (c *confirmation) sampled(ctx context.Context) {
+	if len(c.unit.AST.Arrays) == 0 {
+		return
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	all := 0
+	for i := 0; i < sampleRuns && all < sampleAll && ctx.Err() == nil; i++ {
+		most := []int64{2, 3, 5, 9, 40}[i%5]
+		given := []interp.Asked{}
+		in := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
+			v := r.Int64N(most + 1)
+			if r.IntN(6) == 0 {
+				v = -v
+			}
+			given = append(given, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: num.From(v)})
+			return num.From(v), true
+		}
+		out := interp.Run(ctx, c.unit.AST, in, interp.Options{MaxSteps: sampleSteps})
+		all += out.Steps
+		if out.Kind == interp.Failed {
+			c.failed(ctx, given)
+			return
+		}
+	}
+}
+
+// failed reports a failing run on some inputs.
+func (c *confirmation) failed(ctx context.Context, given []interp.Asked) {
+	run, observed := played{given: given}, 0
+	out, inputs := replay(ctx, c.unit, run, watch{observe: func(interp.Step) { observed++ }})
+	if out.Kind != interp.Failed {
+		return
+	}
+	where := newAligner(c.unit.Program, nil, c.simple, nil, c.back.Of)
+	c.rep.Certificate = Certificate{Kind: "path", Checked: true, Inputs: inputs, Failure: out.Failure.String()}
+	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, run, out, observed, where, c.run.opts.Steps)
+	c.rep.Verdict = verdictUnsafe
+	c.rep.because(engine.Reason{})
+	c.rep.Stats["path_steps"] = int64(out.Steps)
+}

@@ -1,7 +1,6 @@
 package horn
 
 import (
-	"fmt"
 	"strconv"
 
 	"ic3play/engine/cfa"
@@ -13,7 +12,7 @@ import (
 )
 
 // Automaton is the automaton of a system. A predicate is a location; its arguments are
-// state variables. A clause is an edge: from the location of a predicate in its body, or
+// state variables. A rule is an edge: from the location of a predicate in its body, or
 // from Entry if it has none, to that of its head, or to Error if it has none. The other
 // predicates of the body are premises.
 //
@@ -25,18 +24,18 @@ type Automaton struct {
 	// Locs has the location of each predicate, Slots the variables of its arguments.
 	Locs  []cfa.Loc
 	Slots [][]lia.Var
-	// Edges describe the clauses of the program's edges.
+	// Edges describe the rules of the program's edges.
 	Edges []Edge
+
+	gone []unfolded // in the order of their removal
 }
 
-// Edge says what an edge of the automaton means in its clause.
+// Edge says what an edge of the automaton means in its rule. The first atom of the rule's
+// body is the edge's source, the others are its premises, in order.
 type Edge struct {
-	Clause int
-	// Order has the indices in the clause's body of the edge's source and of its premises;
-	// empty for a fact.
-	Order []int
-	// Vars has the values of the clause's variables, over the edge's source and inputs.
-	Vars []lia.Term
+	Rule Rule
+	// Vars has the values of the rule's variables, over the edge's source and inputs.
+	Vars map[*logic.Var]lia.Term
 }
 
 // Translate makes the automaton.
@@ -51,8 +50,10 @@ func Translate(s *System) (*Automaton, *sexp.Error) {
 		pos := s.Text.PosAt(pr.At)
 		p.Locs = append(p.Locs, cfa.Location{Name: pr.Name, Pos: source.Span{Start: pos, End: pos}})
 	}
-	for i := range s.Clauses {
-		if err := a.clause(i); err != nil {
+	rules, gone := s.unfold()
+	a.gone = gone
+	for _, r := range rules {
+		if err := a.rule(r); err != nil {
 			return nil, err
 		}
 	}
@@ -129,10 +130,9 @@ func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) li
 // bit returns 0 <= t <= 1.
 func bit(t lia.Term) lia.Formula { return lia.And(lia.Ge(t), lia.Le(t.AddConst(num.MinusOne()))) }
 
-// clause adds the edge of a clause.
-func (a *Automaton) clause(i int) *sexp.Error {
-	c := &a.System.Clauses[i]
-	span := a.System.Asserts[c.Assert].Span
+// rule adds the edge of a rule.
+func (a *Automaton) rule(r Rule) *sexp.Error {
+	span := a.System.Asserts[a.System.Clauses[r.Proof.Clause].Assert].Span
 	x := &translation{a: a, of: map[*logic.Var]lia.Term{}, pos: span.Start}
 	x.e = cfa.Edge{From: a.Program.Entry, To: a.Program.Error, Spans: []source.Span{span}}
 	x.tr.Var = func(v *logic.Var) lia.Term {
@@ -150,56 +150,46 @@ func (a *Automaton) clause(i int) *sexp.Error {
 		}
 		return x.input(s, kind, name)
 	}
-	desc := Edge{Clause: i}
-	if err := x.build(c, &desc); err != nil {
-		return a.refused(err, c)
-	}
-	for _, v := range c.Vars {
-		t, ok := x.of[v]
-		if !ok {
-			t = lia.Int(0) // occurs nowhere
-		}
-		desc.Vars = append(desc.Vars, t)
+	if err := x.build(r); err != nil {
+		return a.refused(err, span.Start)
 	}
 	a.Program.Edges = append(a.Program.Edges, x.e)
-	a.Edges = append(a.Edges, desc)
+	a.Edges = append(a.Edges, Edge{r, x.of})
 	return nil
 }
 
 // refused gives an error its position.
-func (a *Automaton) refused(err error, c *Clause) *sexp.Error {
+func (a *Automaton) refused(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
 	}
-	return &sexp.Error{At: a.System.Asserts[c.Assert].Span.Start, Msg: err.Error()}
+	return &sexp.Error{At: at, Msg: err.Error()}
 }
 
-// build fills the edge of a clause.
-func (x *translation) build(c *Clause, desc *Edge) error {
-	if len(c.Body) > 0 {
-		desc.Order = append(desc.Order, 0)
-		if err := x.source(c.Body[0]); err != nil {
+// build fills the edge of a rule.
+func (x *translation) build(r Rule) error {
+	if len(r.Body) > 0 {
+		if err := x.source(r.Body[0]); err != nil {
 			return err
 		}
 	}
-	for k, t := range c.Body[min(1, len(c.Body)):] {
-		desc.Order = append(desc.Order, k+1)
+	for _, t := range r.Body[min(1, len(r.Body)):] {
 		args, err := x.assigns(t)
 		if err != nil {
 			return err
 		}
 		x.e.Premises = append(x.e.Premises, cfa.Premise{At: x.a.Locs[t.Pred.Index], Args: args})
 	}
-	for _, t := range c.Constraint {
+	for _, t := range r.Constraint {
 		f, err := x.tr.Formula(t)
 		if err != nil {
 			return err
 		}
 		x.guard = append(x.guard, f)
 	}
-	if c.Head != nil {
-		x.e.To = x.a.Locs[c.Head.Pred.Index]
-		args, err := x.assigns(c.Head)
+	if r.Head != nil {
+		x.e.To = x.a.Locs[r.Head.Pred.Index]
+		args, err := x.assigns(r.Head)
 		if err != nil {
 			return err
 		}
@@ -262,17 +252,4 @@ func sortAssigns(as []cfa.Assign) {
 			as[k], as[k-1] = as[k-1], as[k]
 		}
 	}
-}
-
-// Instance returns the values of a clause's variables for a step of the automaton.
-func (a *Automaton) Instance(st cfa.Step, before cfa.State) ([]num.Int, error) {
-	if st.Edge < 0 || int(st.Edge) >= len(a.Edges) {
-		return nil, fmt.Errorf("there is no edge %d", st.Edge)
-	}
-	value := cfa.Valuation(before, &a.Program.Edges[st.Edge], st.Inputs)
-	var out []num.Int
-	for _, t := range a.Edges[st.Edge].Vars {
-		out = append(out, t.Eval(value))
-	}
-	return out, nil
 }

@@ -46,56 +46,70 @@ func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condit
 		return v
 	}
 	vars := map[*logic.Var]lia.Term{}
-	tr := logic.Translator{
-		Open: true,
-		Var: func(v *logic.Var) lia.Term {
-			t, ok := vars[v]
-			if !ok {
-				t = lia.V(fresh(v.Sort))
-				vars[v] = t
-			}
-			return t
-		},
-		Fresh: func(sort logic.Sort, _ string, _ int) lia.Var { return fresh(sort) },
-		Apply: func(t *logic.Term, args []lia.Term) (lia.Formula, error) {
-			d, ok := of[t.Pred]
-			if !ok {
-				return lia.Formula{}, fmt.Errorf("the model does not define %s", t.Pred.Name)
-			}
-			f, defs, err := d.of(args, fresh)
-			bounds = append(bounds, defs...)
-			return f, err
-		},
-	}
+	m := meaning{of: of, fresh: fresh}
+	tr := m.translator(func(v *logic.Var) lia.Term {
+		t, ok := vars[v]
+		if !ok {
+			t = lia.V(fresh(v.Sort))
+			vars[v] = t
+		}
+		return t
+	})
+	tr.Open = true
 	f, err := tr.Formula(logic.Negation(s.Asserts[i].Term))
 	if err != nil {
 		return certify.Condition{}, err
 	}
 	name := fmt.Sprintf("the assertion at line %d", s.Asserts[i].Span.Start.Line)
-	return certify.Condition{Name: name, Formulas: append(append(bounds, tr.Defs...), f)}, nil
+	return certify.Condition{Name: name, Formulas: append(append(append(bounds, m.defs...), tr.Defs...), f)}, nil
 }
 
-// of returns the definition's formula for arguments, and the formulas that determine the
-// fresh variables in it.
-func (d Definition) of(args []lia.Term, fresh func(logic.Sort) lia.Var) (f lia.Formula, defs []lia.Formula, err error) {
+// meaning translates predicates by their definitions.
+type meaning struct {
+	of    map[*logic.Pred]Definition
+	fresh func(logic.Sort) lia.Var
+	defs  []lia.Formula // determine the fresh variables in definitions
+	depth int
+}
+
+// translator returns a translator of terms whose predicates have definitions.
+func (m *meaning) translator(variable func(*logic.Var) lia.Term) *logic.Translator {
+	return &logic.Translator{
+		Var:   variable,
+		Fresh: func(sort logic.Sort, _ string, _ int) lia.Var { return m.fresh(sort) },
+		Apply: func(t *logic.Term, args []lia.Term) (lia.Formula, error) {
+			d, ok := m.of[t.Pred]
+			if !ok {
+				return lia.Formula{}, fmt.Errorf("the model does not define %s", t.Pred.Name)
+			}
+			return m.apply(d, args)
+		},
+	}
+}
+
+// apply returns the definition's formula for arguments.
+func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	if d.term == nil {
 		open := false
 		d.Formula.Vars(func(v lia.Var) { open = open || v < 0 || int(v) >= len(args) })
 		if open {
-			return f, nil, fmt.Errorf("the definition of %s has other variables than its parameters", d.Pred.Name)
+			return lia.Formula{}, fmt.Errorf("the definition of %s has other variables than its parameters", d.Pred.Name)
 		}
-		return d.Formula.Subst(func(v lia.Var) (lia.Term, bool) { return args[v], true }), nil, nil
+		return d.Formula.Subst(func(v lia.Var) (lia.Term, bool) { return args[v], true }), nil
+	}
+	if m.depth > len(m.of) {
+		return lia.Formula{}, fmt.Errorf("the definition of %s uses itself", d.Pred.Name)
 	}
 	param := map[*logic.Var]lia.Term{}
 	for i, v := range d.params {
 		param[v] = args[i]
 	}
-	tr := logic.Translator{
-		Var:   func(v *logic.Var) lia.Term { return param[v] },
-		Fresh: func(sort logic.Sort, _ string, _ int) lia.Var { return fresh(sort) },
-	}
-	f, err = tr.Formula(d.term)
-	return f, tr.Defs, err
+	m.depth++
+	tr := m.translator(func(v *logic.Var) lia.Term { return param[v] })
+	f, err := tr.Formula(d.term)
+	m.depth--
+	m.defs = append(m.defs, tr.Defs...)
+	return f, err
 }
 
 // CheckDerivation evaluates each inference on its assertion: with the facts of earlier
@@ -152,7 +166,9 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 		if len(d.Fact.Args) != len(p.Params) {
 			return fmt.Errorf("%s has %d arguments", p.Name, len(d.Fact.Args))
 		}
-		own = key(p, d.Fact.Args)
+		if own = key(p, d.Fact.Args); known[own] {
+			return nil
+		}
 	}
 	in := logic.Interpretation{
 		Var: func(v *logic.Var) logic.Value { x, ok := values[v]; return logic.Value{Num: x, Known: ok} },

@@ -35,27 +35,22 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 		return nil, fmt.Errorf("the derivation has more than %d steps", maxInferences)
 	}
 	state := make(cfa.State, len(p.Vars))
-	at := p.Entry
-	var out []Inference
+	at, last := p.Entry, -1
+	d := derivation{a: a}
 	take := func(st cfa.Step) error {
-		if len(out)%1024 == 0 && ctx.Err() != nil {
+		if len(d.out)%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		next, err := p.Step(at, state, st)
 		if err != nil {
 			return err
 		}
-		values, err := a.Instance(st, state)
-		if err != nil {
-			return err
+		var body []int
+		if at != p.Entry {
+			body = []int{last}
 		}
-		in := Inference{Clause: a.Edges[st.Edge].Clause, Values: values}
-		if len(out) > 0 {
-			in.From = []int{len(out) - 1}
-		}
+		last = d.step(st, state, body)
 		state, at = next, p.Edges[st.Edge].To
-		in.Fact = a.fact(&a.System.Clauses[in.Clause], state)
-		out = append(out, in)
 		return nil
 	}
 	for _, st := range path {
@@ -76,17 +71,59 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 	if at != p.Error {
 		return nil, fmt.Errorf("the path ends at %s", p.LocName(at))
 	}
-	return out, nil
+	return d.out, nil
 }
 
-// fact returns the instance of a clause's head in a state.
-func (a *Automaton) fact(c *Clause, s cfa.State) Fact {
-	if c.Head == nil {
-		return Fact{}
+// derivation collects inferences.
+type derivation struct {
+	a   *Automaton
+	out []Inference
+}
+
+// step adds the inferences of an edge's rule, whose body's atoms are the facts of earlier
+// inferences, and returns the index of the last.
+func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
+	e := &d.a.Edges[st.Edge]
+	value := cfa.Valuation(before, &d.a.Program.Edges[st.Edge], st.Inputs)
+	in := logic.Interpretation{Var: func(v *logic.Var) logic.Value {
+		t, ok := e.Vars[v]
+		if !ok {
+			return logic.Value{Known: true} // it occurs nowhere
+		}
+		return logic.Value{Num: t.Eval(value), Known: true}
+	}}
+	from := map[*logic.Term]int{}
+	for i, atom := range e.Rule.Body {
+		if i < len(body) {
+			from[atom] = body[i]
+		}
 	}
-	f := Fact{Pred: c.Head.Pred}
-	for _, v := range a.Slots[f.Pred.Index] {
-		f.Args = append(f.Args, s[v])
+	return d.infer(e.Rule.Proof, in, from)
+}
+
+func (d *derivation) infer(p *Proof, in logic.Interpretation, from map[*logic.Term]int) int {
+	c := &d.a.System.Clauses[p.Clause]
+	one := Inference{Clause: p.Clause, From: []int{}}
+	for _, k := range p.Kids {
+		if k.Proof != nil {
+			one.From = append(one.From, d.infer(k.Proof, in, from))
+		} else if i, ok := from[k.Atom]; ok {
+			one.From = append(one.From, i)
+		}
 	}
-	return f
+	of := make(map[*logic.Var]logic.Value, len(c.Vars))
+	for i, t := range p.Values {
+		v := in.Eval(t)
+		one.Values = append(one.Values, v.Num)
+		of[c.Vars[i]] = v
+	}
+	if c.Head != nil {
+		one.Fact.Pred = c.Head.Pred
+		own := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return of[v] }}
+		for _, t := range c.Head.Args {
+			one.Fact.Args = append(one.Fact.Args, own.Eval(t).Num)
+		}
+	}
+	d.out = append(d.out, one)
+	return len(d.out) - 1
 }

@@ -3,8 +3,10 @@
 //
 //	script.go      the text: commands of SMT-LIB and of the fixedpoint dialect, assertions
 //	clause.go      assertions become clauses: body, constraint, head
-//	automaton.go   predicates become locations, clauses edges
+//	unfold.go      predicates that stand beside others in a body are unfolded
+//	automaton.go   predicates become locations, rules edges
 //	model.go       an invariant becomes a definition of each predicate
+//	define.go      definitions of unfolded predicates, by their rules
 //	derive.go      a path becomes a derivation of false
 //	check.go       the checks of both, on the assertions as they were read
 //	print.go       models and derivations as text

@@ -11,8 +11,8 @@ import (
 )
 
 // Definition defines a predicate: it holds of the arguments that satisfy Formula, where
-// variable i is argument i and a Bool is 0 or 1. A definition that was read has a term over
-// params instead.
+// variable i is argument i and a Bool is 0 or 1. Others have a term over params instead: those
+// that were read, and those of unfolded predicates, whose terms may use other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula
@@ -23,32 +23,49 @@ type Definition struct {
 
 // Model turns an invariant of the automaton into a definition of each predicate. Where the
 // invariant has a formula, that is the definition. Predicates that no derivation of a fact
-// reaches are false, those from which no query is reachable true. The others lie on
-// acyclic ways between formulas; they get the weakest precondition of the formulas that
-// follow, without its quantifiers.
+// reaches are false, those from which no query is reachable true. The others lie on acyclic
+// ways between formulas. Where possible they are what their rules derive from the formulas
+// before. The rest get the weakest precondition of the formulas that follow, without its
+// quantifiers; none of them comes before one of the former, so both fit together.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
 	from, to := a.reachable(), a.relevant()
 	done := cfa.Invariant{p.Error: lia.False()}
-	for l := range p.Locs {
-		loc := cfa.Loc(l)
-		f, ok := inv[loc]
+	gone := make([]bool, len(a.System.Preds))
+	m := modelling{a: a, gone: gone, of: map[*logic.Pred]bool{}}
+	for _, u := range a.gone {
+		gone[u.pred.Index] = true
+	}
+	for i, pr := range a.System.Preds {
+		l := a.Locs[i]
+		f, ok := inv[l]
 		switch {
-		case loc == p.Entry || loc == p.Error:
+		case gone[i]:
+			continue
 		case !from[l]:
-			done[loc] = lia.False()
+			f = lia.False()
 		case !to[l]:
-			done[loc] = lia.True()
+			f = lia.True()
 		case ok:
-			g, err := a.ownVariables(ctx, loc, f)
-			if err != nil {
+			var err error
+			if f, err = a.ownVariables(ctx, l, f); err != nil {
 				return nil, err
 			}
-			done[loc] = g
+		default:
+			continue
+		}
+		done[l] = f
+		m.add(a.definition(pr, f))
+	}
+	order := cfa.Postorder(p)
+	for i := len(order) - 1; i >= 0; i-- {
+		if err := m.strongest(order[i]); err != nil {
+			return nil, err
 		}
 	}
-	for _, l := range cfa.Postorder(p) {
-		if _, ok := done[l]; ok || l == p.Entry {
+	for _, l := range order {
+		pr := a.predAt(l)
+		if pr == nil || m.of[pr] || gone[pr.Index] {
 			continue
 		}
 		f, err := a.before(ctx, l, done)
@@ -56,17 +73,71 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 			return nil, fmt.Errorf("define %s: %w", p.LocName(l), err)
 		}
 		done[l] = f
+		m.add(a.definition(pr, f))
 	}
-	out := make([]Definition, len(a.System.Preds))
-	for i, pr := range a.System.Preds {
-		slots := a.Slots[i]
-		param := map[lia.Var]lia.Term{}
-		for k, v := range slots {
-			param[v] = lia.V(lia.Var(k))
+	for i := len(a.gone) - 1; i >= 0; i-- { // what a definition uses comes before it
+		d, err := a.gone[i].define(ctx, m.out)
+		if err != nil {
+			return nil, err
 		}
-		out[i] = Definition{Pred: pr, Formula: done[a.Locs[i]].Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
+		m.add(d)
 	}
-	return out, nil
+	return m.out, nil
+}
+
+// modelling collects definitions.
+type modelling struct {
+	a    *Automaton
+	gone []bool // the unfolded predicates
+	of   map[*logic.Pred]bool
+	out  []Definition
+}
+
+func (m *modelling) add(d Definition) {
+	m.of[d.Pred] = true
+	m.out = append(m.out, d)
+}
+
+// strongest defines the predicate at l by its rules if the predicates in their bodies are
+// defined and the rules have no other variables than parameters.
+func (m *modelling) strongest(l cfa.Loc) error {
+	pr := m.a.predAt(l)
+	if pr == nil || m.of[pr] || m.gone[pr.Index] {
+		return nil
+	}
+	u := unfolded{pred: pr}
+	for _, id := range m.a.Program.In(l) {
+		r := m.a.Edges[id].Rule
+		for _, t := range r.Body {
+			if !m.of[t.Pred] {
+				return nil
+			}
+		}
+		u.rules = append(u.rules, r)
+	}
+	d, open := u.byRules()
+	if open {
+		return nil
+	}
+	m.add(d)
+	return nil
+}
+
+// predAt returns the predicate of a location, or nil.
+func (a *Automaton) predAt(l cfa.Loc) *logic.Pred {
+	if i := int(l) - 2; i >= 0 && i < len(a.System.Preds) {
+		return a.System.Preds[i]
+	}
+	return nil
+}
+
+// definition returns the definition that a formula over the state variables is.
+func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
+	param := map[lia.Var]lia.Term{}
+	for k, v := range a.Slots[pr.Index] {
+		param[v] = lia.V(lia.Var(k))
+	}
+	return Definition{Pred: pr, Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
 }
 
 // reachable reports for each location whether a derivation in the graph reaches it.

@@ -29,6 +29,9 @@ func (d Definition) String() string {
 
 // Body returns the formula as a term of SMT-LIB over the parameters.
 func (d Definition) Body() string {
+	if d.term != nil {
+		return d.term.String()
+	}
 	w := writer{d: d, numbers: map[lia.Var]bool{}}
 	w.formula(d.Formula)
 	if len(w.numbers) == 0 {

@@ -53,6 +53,30 @@ var systems = []struct{ name, verdict, text string }{
 (assert (forall ((x Int) (e Bool)) (=> (|even odd| x e) (and (|even odd| (+ x 1) (not e)) (|even odd| (- x 3) (not e))))))
 (assert (forall ((x Int) (e Bool)) (=> (and (|even odd| x e) (distinct e (= (mod x 2) 0))) false)))
 (check-sat)`},
+	{"nodes", "safe", `(set-logic HORN)
+(declare-fun init (Int Bool) Bool)
+(declare-fun delay (Int Int) Bool)
+(declare-fun step (Int Bool Int Bool) Bool)
+(declare-fun reach (Int Bool) Bool)
+(assert (forall ((x Int) (f Bool) (t Int)) (=> (and (= t 3) (= x (- t 3)) f) (init x f))))
+(assert (forall ((x Int) (y Int)) (=> (= y (+ x 1)) (delay x y))))
+(assert (forall ((x Int) (y Int)) (=> (and (= x 7) (= y 0)) (delay x y))))
+(assert (forall ((x Int) (f Bool) (y Int) (z Int) (g Bool) (u Int)) (=> (and (delay x y) (= u (ite f y 0)) (= g (not (= u 3))) (> z 100) (< z 110)) (step x f u g))))
+(assert (forall ((x Int) (f Bool)) (=> (init x f) (reach x f))))
+(assert (forall ((x Int) (f Bool) (y Int) (g Bool)) (=> (and (step x f y g) (reach x f)) (reach y g))))
+(assert (forall ((x Int) (f Bool)) (=> (and (reach x f) (> x 3)) false)))
+(check-sat)`},
+	{"nodes that fail", "unsafe", `(set-logic HORN)
+(declare-fun step (Int Int) Bool)
+(declare-fun twice (Int Int) Bool)
+(declare-fun reach (Int) Bool)
+(assert (forall ((x Int) (y Int)) (=> (and (= y (+ x 1)) (> x 0)) (step x y))))
+(assert (forall ((x Int) (y Int)) (=> (= y (- x 7)) (step x y))))
+(assert (forall ((x Int) (y Int) (z Int)) (=> (and (step x y) (step y z)) (twice x z))))
+(assert (reach 12))
+(assert (forall ((x Int) (y Int)) (=> (and (twice x y) (reach x)) (reach y))))
+(assert (forall ((x Int)) (=> (and (reach x) (< x 0)) false)))
+(check-sat)`},
 	{"no query", "safe", "(declare-fun p (Int) Bool)(assert (forall ((x Int)) (p x)))"},
 	{"no predicate", "unsafe", "(assert (forall ((x Int)) (=> (> x 3) (> x 5))))"},
 	{"no clause", "safe", "(set-logic HORN)(check-sat)"},

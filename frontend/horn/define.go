@@ -1,0 +1,342 @@
+package horn
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/frontend/logic"
+	"ic3play/lia"
+	"ic3play/lia/qe"
+)
+
+// define defines an unfolded predicate: it holds where one of its rules has a body that
+// holds. Variables of a rule that an equation determines are replaced, Bools are split into
+// their two values; others are projected out. The definitions of the predicates in the
+// bodies are in before.
+func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
+	d, open := u.byRules()
+	if open {
+		return u.project(ctx, d, before)
+	}
+	return d, nil
+}
+
+// byRules defines a predicate without projection; open says that this is not possible.
+func (u unfolded) byRules() (d Definition, open bool) {
+	d = Definition{Pred: u.pred}
+	for i := range u.pred.Params {
+		d.params = append(d.params, &u.pred.Params[i])
+	}
+	var cases []*logic.Term
+	for _, r := range u.rules {
+		t, open := d.body(r)
+		if open {
+			return d, true
+		}
+		cases = append(cases, t)
+	}
+	switch len(cases) {
+	case 0:
+		d.term = logic.Truth(false, 0)
+	case 1:
+		d.term = cases[0]
+	default:
+		d.term = logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: cases})
+	}
+	return d, false
+}
+
+// solved are the equations that determine variables.
+type solved struct {
+	copier
+	of map[*logic.Var]*logic.Term // not yet copied
+}
+
+// body returns the condition on the parameters under which a rule applies; open says that
+// it has other variables.
+func (d Definition) body(r Rule) (t *logic.Term, open bool) {
+	s := solved{of: map[*logic.Var]*logic.Term{}}
+	var rest []*logic.Term
+	for i, a := range r.Head.Args {
+		p := logic.Of(d.params[i], a.At)
+		if a.Op == logic.Variable && s.of[a.Var] == nil {
+			s.of[a.Var] = p
+			continue
+		}
+		rest = append(rest, logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{p, a}, At: a.At}))
+	}
+	for _, c := range definitions(flatten(r.Constraint)) {
+		if !s.solve(c) {
+			rest = append(rest, c)
+		}
+	}
+	rest = append(rest, r.Body...)
+	s.done = map[*logic.Term]*logic.Term{}
+	s.vars = map[*logic.Var]*logic.Term{}
+	param := map[*logic.Var]bool{}
+	for _, v := range d.params {
+		param[v] = true
+	}
+	var all []*logic.Term
+	for _, c := range rest {
+		all = append(all, s.replace(c))
+	}
+	for range maxSplits {
+		x := firstBool(all, param)
+		if x == nil {
+			break
+		}
+		all = split(all, x)
+	}
+	for _, c := range all {
+		c.Vars(func(v *logic.Var) { open = open || !param[v] })
+	}
+	switch len(all) {
+	case 0:
+		return logic.Truth(true, 0), open
+	case 1:
+		return all[0], open
+	}
+	return logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: all}), open
+}
+
+// maxSplits limits the Bools of a rule that are split.
+const maxSplits = 8
+
+// firstBool returns a variable of sort Bool that is no parameter.
+func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
+	for _, t := range ts {
+		t.Vars(func(v *logic.Var) {
+			if x == nil && v.Sort == logic.Bool && !param[v] {
+				x = v
+			}
+		})
+	}
+	return x
+}
+
+// split removes a Bool from a conjunction: the conjuncts with x hold if x is true, or if it
+// is false.
+func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
+	var with []*logic.Term
+	for _, t := range all {
+		has := false
+		t.Vars(func(v *logic.Var) { has = has || v == x })
+		if has {
+			with = append(with, t)
+		} else {
+			out = append(out, t)
+		}
+	}
+	var cases []*logic.Term
+	for _, value := range []bool{true, false} {
+		s := solved{copier{map[*logic.Var]*logic.Term{}, map[*logic.Term]*logic.Term{}}, map[*logic.Var]*logic.Term{x: logic.Truth(value, 0)}}
+		var one []*logic.Term
+		for _, t := range with {
+			one = append(one, s.replace(t))
+		}
+		cases = append(cases, logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: one}))
+	}
+	return append(out, or(cases[0], cases[1]))
+}
+
+// definitions turns pairs of implications that determine a variable, (or c (= x s)) and
+// (or (not c) (= x t)), into equations: x is (ite c t s).
+func definitions(ts []*logic.Term) []*logic.Term {
+	type half struct {
+		cond string
+		x    *logic.Var
+	}
+	type place struct {
+		at     int
+		cond   *logic.Term
+		value  *logic.Term
+		strict bool // the condition is negated
+	}
+	seen := map[half][]place{}
+	out := append([]*logic.Term(nil), ts...)
+	for i, t := range ts {
+		if t.Op != logic.Or || len(t.Args) != 2 {
+			continue
+		}
+		for k := range 2 {
+			c := bare(signed{t.Args[1-k], true})
+			for _, e := range equations(t.Args[k]) {
+				h := half{cond: c.t.String(), x: e.x}
+				me := place{i, c.t, e.t, !c.sign}
+				for _, o := range seen[h] {
+					if o.strict == me.strict || out[o.at] == nil || out[i] == nil {
+						continue
+					}
+					yes, no := me.value, o.value
+					if o.strict {
+						yes, no = no, yes
+					}
+					ite := logic.New(logic.Term{Op: logic.Ite, Sort: e.t.Sort, Args: []*logic.Term{c.t, yes, no}, At: t.At})
+					out[o.at], out[i] = nil, logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{logic.Of(e.x, t.At), ite}, At: t.At})
+				}
+				seen[h] = append(seen[h], me)
+			}
+		}
+	}
+	var kept []*logic.Term
+	for _, t := range out {
+		if t != nil {
+			kept = append(kept, t)
+		}
+	}
+	return kept
+}
+
+// equation says that a variable is a term.
+type equation struct {
+	x *logic.Var
+	t *logic.Term
+}
+
+// equations returns how a term can be read as an equation of a variable.
+func equations(t *logic.Term) (out []equation) {
+	switch {
+	case t.Op == logic.Variable:
+		out = append(out, equation{t.Var, logic.Truth(true, t.At)})
+	case t.Op == logic.Not && t.Args[0].Op == logic.Variable:
+		out = append(out, equation{t.Args[0].Var, logic.Truth(false, t.At)})
+	case t.Op == logic.Equal:
+		for k := range 2 {
+			if x := t.Args[k]; x.Op == logic.Variable {
+				out = append(out, equation{x.Var, t.Args[1-k]})
+			}
+		}
+	case t.Op == logic.Not && t.Args[0].Op == logic.Equal && t.Args[0].Args[0].Sort == logic.Bool:
+		for k := range 2 {
+			if x := t.Args[0].Args[k]; x.Op == logic.Variable {
+				out = append(out, equation{x.Var, logic.Negation(t.Args[0].Args[1-k])})
+			}
+		}
+	}
+	return out
+}
+
+// flatten splits conjunctions.
+func flatten(ts []*logic.Term) (out []*logic.Term) {
+	for _, t := range ts {
+		if t.Op == logic.And {
+			out = append(out, flatten(t.Args)...)
+		} else {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// solve takes an equation that determines a variable.
+func (s *solved) solve(c *logic.Term) bool {
+	for _, e := range equations(c) {
+		if s.of[e.x] == nil && !s.reaches(e.t, e.x) {
+			s.of[e.x] = e.t
+			return true
+		}
+	}
+	return false
+}
+
+// reaches reports whether x occurs in t once variables are replaced.
+func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
+	seen := map[*logic.Var]bool{}
+	todo := []*logic.Term{t}
+	for len(todo) > 0 {
+		t := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		found := false
+		t.Vars(func(v *logic.Var) {
+			found = found || v == x
+			if u := s.of[v]; u != nil && !seen[v] {
+				seen[v] = true
+				todo = append(todo, u)
+			}
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// replace replaces the determined variables in a term.
+func (s *solved) replace(t *logic.Term) *logic.Term {
+	if t.Op == logic.Variable {
+		u := s.of[t.Var]
+		if u == nil || u.Op == logic.Variable && u.Var == t.Var {
+			return t
+		}
+		if x := s.vars[t.Var]; x != nil {
+			return x
+		}
+		x := s.replace(u)
+		s.vars[t.Var] = x
+		return x
+	}
+	if len(t.Args) == 0 {
+		return t
+	}
+	if x := s.done[t]; x != nil {
+		return x
+	}
+	n := *t
+	n.Args = make([]*logic.Term, len(t.Args))
+	for i, a := range t.Args {
+		n.Args[i] = s.replace(a)
+	}
+	x := logic.New(n)
+	s.done[t] = x
+	return x
+}
+
+// project defines a predicate by a formula over its parameters alone, without the other
+// variables of its rules.
+func (u unfolded) project(ctx context.Context, d Definition, before []Definition) (Definition, error) {
+	next := lia.Var(len(d.params))
+	var defs []lia.Formula
+	fresh := func(s logic.Sort) lia.Var {
+		v := next
+		next++
+		if s == logic.Bool {
+			defs = append(defs, bit(lia.V(v)))
+		}
+		return v
+	}
+	of := map[*logic.Pred]Definition{}
+	for _, b := range before {
+		of[b.Pred] = b
+	}
+	var cases []lia.Formula
+	for _, r := range u.rules {
+		t, _ := d.body(r)
+		defs = nil
+		vars := map[*logic.Var]lia.Term{}
+		for i, v := range d.params {
+			vars[v] = lia.V(lia.Var(i))
+		}
+		m := meaning{of: of, fresh: fresh}
+		tr := m.translator(func(v *logic.Var) lia.Term {
+			t, ok := vars[v]
+			if !ok {
+				t = lia.V(fresh(v.Sort))
+				vars[v] = t
+			}
+			return t
+		})
+		f, err := tr.Formula(t)
+		if err != nil {
+			return d, err
+		}
+		f = lia.And(append(append(append(defs, m.defs...), tr.Defs...), f)...)
+		f, err = qe.Formula(ctx, f, func(v lia.Var) bool { return int(v) >= len(d.params) }, qe.Options{Budget: maxProjection})
+		if err != nil {
+			return d, fmt.Errorf("define %s: %w", u.pred.Name, err)
+		}
+		cases = append(cases, f)
+	}
+	d.params, d.Formula = nil, lia.Or(cases...)
+	return d, nil
+}

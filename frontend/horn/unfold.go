@@ -1,0 +1,258 @@
+package horn
+
+import (
+	"ic3play/frontend/logic"
+)
+
+// Rule is a clause that unfolding made: the resolvent of clauses. The automaton's edges are
+// rules.
+type Rule struct {
+	Body       []*logic.Term
+	Constraint []*logic.Term
+	Head       *logic.Term
+	Proof      *Proof
+}
+
+// Proof says how a rule follows from clauses: an instance of a clause, whose body follows
+// from further instances or is in the rule's body.
+type Proof struct {
+	Clause int
+	Values []*logic.Term // of the clause's variables, over the rule's
+	Kids   []Kid         // for each atom of the clause's body
+}
+
+// Kid is an atom of a clause's body. Without a proof it is an atom of the rule's body, the
+// same node.
+type Kid struct {
+	Atom  *logic.Term
+	Proof *Proof
+}
+
+// unfolded is a predicate that unfolding removed, with the rules that defined it then.
+type unfolded struct {
+	pred  *logic.Pred
+	rules []Rule
+}
+
+// maxGrowth limits how many times more rules unfolding may make than there are clauses.
+const maxGrowth = 3
+
+// unfold makes the rules of the clauses. It removes predicates that stand in a body beside
+// another one, as long as they do not depend on themselves: each use is resolved with each
+// rule of the predicate. So many systems become linear, such as those whose clauses name
+// the transition relations of nodes.
+func (s *System) unfold() (rules []Rule, gone []unfolded) {
+	for i := range s.Clauses {
+		c := &s.Clauses[i]
+		p := &Proof{Clause: i}
+		for _, v := range c.Vars {
+			p.Values = append(p.Values, logic.Of(v, 0))
+		}
+		for _, a := range c.Body {
+			p.Kids = append(p.Kids, Kid{Atom: a})
+		}
+		rules = append(rules, Rule{c.Body, c.Constraint, c.Head, p})
+	}
+	limit := maxGrowth*len(rules) + 20
+	beside := make([]bool, len(s.Preds))
+	for _, r := range rules {
+		for _, a := range r.Body {
+			beside[a.Pred.Index] = beside[a.Pred.Index] || len(r.Body) > 1
+		}
+	}
+	for {
+		p := s.choose(rules, beside, limit)
+		if p == nil {
+			return rules, gone
+		}
+		var defs, next []Rule
+		for _, r := range rules {
+			if r.Head != nil && r.Head.Pred == p {
+				defs = append(defs, r)
+			}
+		}
+		for _, r := range rules {
+			if r.Head == nil || r.Head.Pred != p {
+				next = resolveAll(next, r, p, defs)
+			}
+		}
+		beside[p.Index] = false
+		rules, gone = next, append(gone, unfolded{p, defs})
+	}
+}
+
+// choose returns the predicate of beside whose unfolding makes the fewest rules, or nil.
+// Predicates whose bodies have none come first, so that the rules of later ones show which
+// equations determine their variables.
+func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
+	recursive := s.recursive(rules)
+	defs, inner := make([]int, len(s.Preds)), make([]bool, len(s.Preds))
+	for _, r := range rules {
+		if r.Head != nil {
+			defs[r.Head.Pred.Index]++
+			inner[r.Head.Pred.Index] = inner[r.Head.Pred.Index] || len(r.Body) > 0
+		}
+	}
+	after := make([]int, len(s.Preds)) // rules after unfolding
+	for i := range after {
+		after[i] = len(rules) - defs[i]
+	}
+	for _, r := range rules {
+		uses := map[int]int{}
+		for _, a := range r.Body {
+			i := a.Pred.Index
+			if uses[i] == 0 {
+				uses[i] = 1
+				after[i]--
+			}
+			uses[i] = min(uses[i]*defs[i], limit)
+		}
+		for i, n := range uses {
+			after[i] = min(after[i]+n, limit+1)
+		}
+	}
+	var best *logic.Pred
+	for i, p := range s.Preds {
+		if !beside[i] || recursive[i] || after[i] > limit {
+			continue
+		}
+		if best == nil || inner[best.Index] && !inner[i] || inner[best.Index] == inner[i] && after[i] < after[best.Index] {
+			best = p
+		}
+	}
+	return best
+}
+
+// recursive reports for each predicate whether it depends on itself.
+func (s *System) recursive(rules []Rule) []bool {
+	uses := make([][]int, len(s.Preds)) // of the bodies of a predicate's rules
+	for _, r := range rules {
+		if r.Head != nil {
+			for _, a := range r.Body {
+				uses[r.Head.Pred.Index] = append(uses[r.Head.Pred.Index], a.Pred.Index)
+			}
+		}
+	}
+	out := make([]bool, len(s.Preds))
+	for i := range out {
+		seen := make([]bool, len(s.Preds))
+		todo := append([]int(nil), uses[i]...)
+		for len(todo) > 0 {
+			k := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if k == i {
+				out[i] = true
+				break
+			}
+			if !seen[k] {
+				seen[k] = true
+				todo = append(todo, uses[k]...)
+			}
+		}
+	}
+	return out
+}
+
+// resolveAll appends the rules that r becomes when each atom of p in its body is resolved
+// with each definition.
+func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
+	for at, a := range r.Body {
+		if a.Pred == p {
+			for _, d := range defs {
+				out = resolveAll(out, resolve(r, at, d), p, defs)
+			}
+			return out
+		}
+	}
+	return append(out, r)
+}
+
+// resolve returns r with a copy of d in place of an atom of its body.
+func resolve(r Rule, at int, d Rule) Rule {
+	atom := r.Body[at]
+	c := copier{vars: map[*logic.Var]*logic.Term{}, done: map[*logic.Term]*logic.Term{}}
+	var equal []*logic.Term
+	for i, a := range d.Head.Args {
+		if a.Op == logic.Variable && c.vars[a.Var] == nil {
+			c.vars[a.Var] = atom.Args[i]
+			continue
+		}
+		equal = append(equal, a)
+		equal = append(equal, atom.Args[i])
+	}
+	out := Rule{Head: r.Head}
+	out.Body = append(append(out.Body, r.Body[:at]...), r.Body[at+1:]...)
+	for _, a := range d.Body {
+		out.Body = append(out.Body, c.copy(a))
+	}
+	out.Constraint = append(out.Constraint, r.Constraint...)
+	for _, t := range d.Constraint {
+		out.Constraint = append(out.Constraint, c.copy(t))
+	}
+	for i := 0; i < len(equal); i += 2 {
+		out.Constraint = append(out.Constraint, logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{c.copy(equal[i]), equal[i+1]}, At: equal[i].At}))
+	}
+	out.Proof = r.Proof.with(atom, c.proof(d.Proof))
+	return out
+}
+
+// with returns the proof with a proof of an atom of the rule's body.
+func (p *Proof) with(atom *logic.Term, of *Proof) *Proof {
+	out := *p
+	out.Kids = append([]Kid(nil), p.Kids...)
+	for i, k := range out.Kids {
+		switch {
+		case k.Proof != nil:
+			out.Kids[i].Proof = k.Proof.with(atom, of)
+		case k.Atom == atom:
+			out.Kids[i].Proof = of
+		}
+	}
+	return &out
+}
+
+// copier copies terms with fresh variables. It keeps sharing.
+type copier struct {
+	vars map[*logic.Var]*logic.Term
+	done map[*logic.Term]*logic.Term
+}
+
+func (c *copier) copy(t *logic.Term) *logic.Term {
+	if t.Op == logic.Variable {
+		x := c.vars[t.Var]
+		if x == nil {
+			x = logic.Of(&logic.Var{Name: t.Var.Name, Sort: t.Var.Sort}, t.At)
+			c.vars[t.Var] = x
+		}
+		return x
+	}
+	if len(t.Args) == 0 && t.Op != logic.Apply {
+		return t
+	}
+	if x := c.done[t]; x != nil {
+		return x
+	}
+	n := *t
+	n.Args = make([]*logic.Term, len(t.Args))
+	for i, a := range t.Args {
+		n.Args[i] = c.copy(a)
+	}
+	x := logic.New(n)
+	c.done[t] = x
+	return x
+}
+
+func (c *copier) proof(p *Proof) *Proof {
+	out := &Proof{Clause: p.Clause}
+	for _, v := range p.Values {
+		out.Values = append(out.Values, c.copy(v))
+	}
+	for _, k := range p.Kids {
+		if k.Proof != nil {
+			out.Kids = append(out.Kids, Kid{Atom: c.copy(k.Atom), Proof: c.proof(k.Proof)})
+		} else {
+			out.Kids = append(out.Kids, Kid{Atom: c.copy(k.Atom)})
+		}
+	}
+	return out
+}

@@ -53,6 +53,9 @@ type Result struct {
 	Invariant cfa.Invariant
 	// Path is set if Unsafe: a run from Entry to Error.
 	Path cfa.Path
+	// Derivation is set instead of Path if the program is Clauses and some edge has a
+	// premise. It derives Error.
+	Derivation cfa.Derivation
 	// By names the part of a portfolio that has answered.
 	By string
 	// Stats counts work, by stable names ("queries", "lemmas", "level", ...).
@@ -116,6 +119,9 @@ type Info struct {
 	// Procedures: it decides programs with procedures, edges with premises. Other engines
 	// do not get such programs.
 	Procedures bool
+	// Clauses: it decides programs of clauses with premises (cfa.Program.Clauses). Other
+	// engines get only those without premises.
+	Clauses bool
 	// Helpers is the number of engines that can help it on further cores, see Led.
 	Helpers int
 
@@ -124,7 +130,11 @@ type Info struct {
 
 // Fits returns nil if an engine accepts a program, otherwise the reason why not.
 func Fits(info Info, p *cfa.Program) error {
-	if p.HasPremises() && !info.Procedures {
+	switch {
+	case !p.HasPremises():
+	case p.Clauses && !info.Clauses:
+		return Reason{Code: Exhausted, Text: "the engine " + info.Name + " does not analyse clauses with several predicates in the body; auto and ic3 do"}
+	case !p.Clauses && !info.Procedures:
 		return Reason{Code: Exhausted, Text: "the engine " + info.Name + " does not analyse recursive functions; auto, ic3, bmc and sim do"}
 	}
 	return nil

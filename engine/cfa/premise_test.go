@@ -90,6 +90,32 @@ func TestSanityOfPremises(t *testing.T) {
 	}
 }
 
+// TestSeveralPremises checks that only clauses may have an edge with several premises, and
+// that an edge of clauses needs no source position.
+func TestSeveralPremises(t *testing.T) {
+	p := cfatest.Recursion(5, 2)
+	q := p.With(p.Locs, append([]cfa.Edge(nil), p.Edges...))
+	e := &q.Edges[backAgain]
+	e.Premises = append(e.Premises[:1:1], e.Premises[0])
+	if err := cfa.Sanity(q); err == nil || !strings.Contains(err.Error(), "has 2 premises") {
+		t.Errorf("Sanity says %v of two premises", err)
+	}
+	e.Spans = nil
+	if err := cfa.Sanity(q); err == nil || !strings.Contains(err.Error(), "no source position") {
+		t.Errorf("Sanity says %v of an edge without a position", err)
+	}
+	q.Clauses = true
+	if err := cfa.Sanity(q); err != nil {
+		t.Error(err)
+	}
+	e.Premises = []cfa.Premise{{At: q.Error}}
+	q.Locs = append([]cfa.Location(nil), q.Locs...)
+	q.Locs[q.Error].LoopHead = true
+	if err := cfa.Sanity(q); err == nil || !strings.Contains(err.Error(), "a premise at error") {
+		t.Errorf("Sanity says %v of a premise at the error location", err)
+	}
+}
+
 // TestDischarged checks that an invariant replaces premises if it covers their locations
 // and mentions only variables with arguments.
 func TestDischarged(t *testing.T) {

@@ -13,9 +13,11 @@
 // numbers through every pass; inputs have numbers from len(Vars) on, unique in the
 // program; guards and right-hand sides mention only state variables and the edge's own
 // inputs; no edge enters Entry; no edge leaves Error; every edge has the source positions
-// that it stands for; every cycle contains a location marked LoopHead; no variable is
-// read before it is assigned (nothing is live at Entry); a premise has a value for each
-// variable that is live at its location, and that location is marked.
+// that it stands for, unless the program is Clauses; every cycle contains a location
+// marked LoopHead; no variable is read before it is assigned (nothing is live at Entry); a
+// premise has a value for each variable that is live at its location, and that location is
+// marked and neither Entry nor Error; an edge has at most one premise, unless the program
+// is Clauses.
 //
 // An invariant must have a formula at every marked location (LoopHead). A mark may
 // outlive its loop: a pass that removes a back edge because of facts that it found keeps
@@ -108,7 +110,8 @@ type Edge struct {
 	Guard    lia.Formula
 	Assigns  []Assign      // at most one for each variable, sorted by Var
 	Spans    []source.Span // the source that it stands for, in order
-	// Premises are further states that must be reachable for the edge to be taken.
+	// Premises are further states that must be reachable for the edge to be taken: at most
+	// one, unless the program is Clauses.
 	Premises []Premise
 	// Tests are the conditions of the source that some run over the edge passes, in
 	// order, each outcome once; for an assertion or assumption the whole condition. Only
@@ -120,7 +123,8 @@ type Edge struct {
 // Premise says that some reachable state of At has the values Args: terms over the edge's
 // source state and inputs. An edge with premises is a nonlinear Horn clause. The return
 // from a procedure has a premise at the procedure's exit; its inputs are the values that
-// the procedure computed from the arguments.
+// the procedure computed from the arguments. Of a Horn clause, one predicate of the body is
+// From, and the others are premises.
 //
 // The reachable states are a least fixed point: an edge leads from a reachable state to
 // another if its guard and all its premises hold.
@@ -157,6 +161,10 @@ type Program struct {
 	Error  Loc
 	NumIn  int              // inputs have the numbers len(Vars)..len(Vars)+NumIn-1
 	Labels map[string][]Loc // C labels by name, for the reader; may be nil
+	// Clauses says that the program is a set of Horn clauses. Its edges have any number of
+	// premises, and a counterexample is a Derivation. In other programs an edge with a
+	// premise returns from a procedure, and a counterexample is a Path.
+	Clauses bool
 	// Bounded says that all values have types with a width, as C's integers do. Then all
 	// values are bounded.
 	Bounded bool

@@ -102,7 +102,7 @@ func (c *checker) tables() {
 		if e.From == p.Error {
 			c.fault("edge %d leaves the error location", i)
 		}
-		if len(e.Spans) == 0 {
+		if len(e.Spans) == 0 && !p.Clauses {
 			c.fault("edge %d has no source position", i)
 		}
 	}
@@ -164,10 +164,16 @@ func (c *checker) edge(id EdgeID) {
 		}
 	}
 	assigns("assignments", e.Assigns)
+	if len(e.Premises) > 1 && !p.Clauses {
+		c.fault("edge %d has %d premises, and the program is no set of clauses", id, len(e.Premises))
+	}
 	for _, pr := range e.Premises {
 		if !c.loc(pr.At) || !p.Locs[pr.At].LoopHead {
 			c.fault("edge %d: a premise at %d, which is no marked location", id, pr.At)
 			continue
+		}
+		if pr.At == p.Entry || pr.At == p.Error {
+			c.fault("edge %d: a premise at %s", id, p.LocName(pr.At))
 		}
 		assigns("the arguments of a premise", pr.Args)
 	}

@@ -5,6 +5,7 @@ package enginetest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,23 +56,23 @@ func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
 // Edge adds an edge; sets maps variables to terms. Inputs that occur become the edge's.
 func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}
-	seen := map[lia.Var]bool{}
-	input := func(v lia.Var) {
-		if int(v) >= len(b.p.Vars) && !seen[v] {
-			seen[v] = true
-			e.Inputs = append(e.Inputs, cfa.Input{Var: v, Kind: cfa.Nondet, Name: "nondet()"})
-		}
-	}
-	guard.Vars(input)
+	guard.Vars(func(v lia.Var) { b.input(&e, v) })
 	for i := range b.p.Vars {
 		if t, ok := sets[i]; ok {
 			e.Assigns = append(e.Assigns, cfa.Assign{Var: lia.Var(i), Term: t})
 			for _, m := range t.Monos() {
-				input(m.Var)
+				b.input(&e, m.Var)
 			}
 		}
 	}
 	b.p.Edges = append(b.p.Edges, e)
+}
+
+// input adds a variable to an edge's inputs if it is one.
+func (b *Builder) input(e *cfa.Edge, v lia.Var) {
+	if int(v) >= len(b.p.Vars) && !slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return in.Var == v }) {
+		e.Inputs = append(e.Inputs, cfa.Input{Var: v, Kind: cfa.Nondet, Name: "nondet()"})
+	}
 }
 
 // Program returns the program. The builder must not be used after that.
@@ -156,7 +157,7 @@ func Cases() []Case {
 }
 
 // Check fails the test unless the answer agrees with the program's verdict and its
-// certificate is valid: a feasible path, or an inductive invariant.
+// certificate is valid: a feasible path, a derivation, or an inductive invariant.
 func Check(t *testing.T, c Case, r engine.Result) {
 	t.Helper()
 	if r.Verdict != engine.Unknown && r.Verdict != c.Verdict {
@@ -164,6 +165,12 @@ func Check(t *testing.T, c Case, r engine.Result) {
 	}
 	switch r.Verdict {
 	case engine.Unsafe:
+		if c.Program.Clauses && c.Program.HasPremises() {
+			if err := certify.Derivation(c.Program, r.Derivation); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
 		end, _, err := accel.End(c.Program, r.Path)
 		if err != nil {
 			t.Fatalf("the path does not run: %v", err)

@@ -268,18 +268,18 @@ func TestStale(t *testing.T) {
 	sc := smt.NewContext(smt.Options{})
 	s.Reset(sc.NewSolver())
 	for n := int64(Rebuild) + 3; n > 0; n-- {
-		if s.Stale(f.Log(2)) {
+		if s.Stale(nil, f.Log(2)) {
 			t.Fatalf("stale with %d to come", n)
 		}
 		f.Learn(2, le(ls, n), 1, Origin{}) // each replaces the one before
 		s.Read(f.Log(2), nil)
 	}
-	if !s.Stale(f.Log(2)) {
+	if !s.Stale(nil, f.Log(2)) {
 		t.Fatal("never stale")
 	}
 	s.Reset(sc.NewSolver())
 	s.Read(f.Log(2), nil)
-	if s.Stale(f.Log(2)) || s.held != 1 {
+	if s.Stale(nil, f.Log(2)) || s.held != 1 {
 		t.Fatalf("%d clauses in a fresh solver", s.held)
 	}
 }

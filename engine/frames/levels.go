@@ -23,26 +23,23 @@ type Levels struct {
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
 // Stale reports whether the solver has so many superfluous clauses that it should be reset.
-// logs are all logs that it reads.
-func (ls *Levels) Stale(logs ...*Log) bool {
-	live := 0
+// others share it, and logs are all logs that they read.
+func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
+	held, live := ls.held, 0
+	for i := range others {
+		held += others[i].held
+	}
 	for _, l := range logs {
 		live += l.live
 	}
-	return ls.held > 2*live+Rebuild
+	return held > 2*live+Rebuild
 }
 
 // Read asserts the entries logged since the last Read. shape returns a fact's clause in
 // this solver, or false to leave it out; a nil shape takes the clause unchanged.
 func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
-	ls.ReadFrom(log, &ls.cursor, shape)
-}
-
-// ReadFrom is Read for a further log, of which the solver has the entries before *cursor.
-// It advances *cursor, which must be 0 after Reset.
-func (ls *Levels) ReadFrom(log *Log, cursor *int, shape func(*Fact) (lia.Formula, bool)) {
-	for ; *cursor < len(log.entries); *cursor++ {
-		e := log.entries[*cursor]
+	for ; ls.cursor < len(log.entries); ls.cursor++ {
+		e := log.entries[ls.cursor]
 		if e.fact.dead || e.level != e.fact.Level {
 			continue // a later entry repeats it at a higher level, or another lemma implies it
 		}

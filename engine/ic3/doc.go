@@ -44,7 +44,9 @@
 //	search.go    the search, and the exchange of lemmas between rounds
 //	preimage.go  predecessors of an obligation
 //	query.go     queries for consecution
-//	premise.go   edges with premises, as returns from procedures have
+//	premise.go   edges with premises: returns from procedures, Horn clauses
+//	facts.go     states that are certainly reachable, for premises
+//	counterexample.go  runs through procedures, and derivations
 //
 // Package ic3loop has the rounds and the blocking of obligations, package frames lemmas,
 // pushing and the queue, package step the queries, package generalise generalisation.
@@ -72,7 +74,8 @@
 //     counterexamples to generalisation, sums of inequalities, bounds), which
 //     the paper names as future work: without it a counter that counts to a
 //     constant needs a frame a step;
-//   - edges may have premises, for procedures that call themselves (premise.go);
+//   - edges may have premises, for procedures that call themselves and for Horn
+//     clauses with several predicates in the body (premise.go);
 //   - a new lemma is raised as far as it holds (promote), and a blocked region is
 //     requeued one level up (requeue).
 //

@@ -64,6 +64,7 @@ func (Engine) Info() engine.Info {
 		Quick:      true,
 		Frames:     true,
 		Procedures: true,
+		Clauses:    true,
 	},
 		engine.Variant[Config]{Name: "PAPER", Help: "As published: exact preconditions, no generalisation. A precondition whose inputs cannot be eliminated within a budget is projected instead (statistic preconditions_projected).", Set: func(c *Config) {
 			c.Bisimulation = true

@@ -25,6 +25,8 @@ type search struct {
 
 	inexact int64 // number of exact preconditions that exceeded the bounds
 	facts   facts // reachable states of premises
+	// derivation is the counterexample of a program with clauses.
+	derivation cfa.Derivation
 }
 
 // newSearch prepares a run on p. seeds are formulas that hold in every reachable state of a
@@ -36,6 +38,9 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Gen
 	s.Most, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, cfg.Promote
 	s.Solvers.Rotating = cfg.Rotate
 	s.facts = newFacts(s, p)
+	if p.HasPremises() {
+		s.Known = s.facts.known
+	}
 	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
 	s.Generaliser.List = list
 	for loc := range p.Locs {
@@ -88,6 +93,9 @@ func (s *search) excluded(x board.Fact) frames.Cube {
 // result runs the search and returns its result with statistics.
 func (s *search) result() engine.Result {
 	res := s.Run(s)
+	if s.derivation != nil {
+		res.Path, res.Derivation = nil, s.derivation
+	}
 	res.Stats = s.Counts()
 	res.Stats["lemmas_promoted"] = int64(s.Frames.Promoted)
 	if s.cfg.Predecessor == exact {

@@ -20,9 +20,10 @@ type Obligation struct {
 	Cube   frames.Cube
 	Parent *Obligation
 	State  cfa.State // a state of the cube; nil for the root
-	// Premise: the cube is at a premise of Edge. Together with some states of the frame at
-	// the edge's source, its states lead into the parent's cube.
-	Premise bool
+	// Premise, if set: the cube is at this premise of Edge. Its states lead into the parent's
+	// cube, together with some states of the frames at the edge's source and at the premises
+	// before this one, and with known states of those after it.
+	Premise *cfa.Premise
 
 	// Refuted holds the cores of the edges into Loc that the engine has already asked, if
 	// it asks edge by edge. A requeued obligation does not ask them again. The cores are
@@ -34,7 +35,7 @@ type Obligation struct {
 // Root returns the last obligation on the chain of steps from o: that of the error, or one
 // of a premise.
 func (o *Obligation) Root() *Obligation {
-	for !o.Premise && o.Parent != nil {
+	for o.Premise == nil && o.Parent != nil {
 		o = o.Parent
 	}
 	return o
@@ -80,8 +81,8 @@ type Operations struct {
 	// State returns the literals of a cube over the program's variables. The default
 	// returns all.
 	State func(frames.Cube) frames.Cube
-	// Reached handles an obligation at the entry. It reports whether a counterexample
-	// begins there. The default returns true.
+	// Reached handles an obligation at the entry, or one with a Known state. It reports
+	// whether a counterexample begins there. The default returns true.
 	Reached func(*Obligation) (bool, error)
 	// Learn adds the negation of c at loc to frames 1..level. The default adds it to
 	// Frames.
@@ -159,7 +160,7 @@ func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, 
 // RequeueAt implements Blocking. It returns the first level at which the obligation may not
 // be blocked, or 0 if that level is beyond the frontier.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
-	if !s.Requeue || !o.Again(level, s.K) || o.Root().Premise {
+	if !s.Requeue || !o.Again(level, s.K) || o.Root().Premise != nil {
 		return 0 // a premise's obligation is asked again together with the one that it serves
 	}
 	return level + 1
@@ -183,7 +184,7 @@ func (s *Cubes) Block(o *Obligation) error {
 			}
 			s.Queue.Entered(o, r.Edge, &Obligation{
 				Obligation: frames.Obligation{Loc: loc, Level: o.Level - 1, Edge: r.Edge, Depth: o.Depth + 1},
-				Cube:       r.Cube, State: r.State, Parent: o, Premise: r.Premise != nil})
+				Cube:       r.Cube, State: r.State, Parent: o, Premise: r.Premise})
 		}
 		s.Queue.Wait(o)
 		return nil

@@ -36,8 +36,8 @@ type Blocking[O comparable, C any] interface {
 	// Block asks for predecessors of an obligation. Either they become obligations, or it
 	// learns lemmas that block this one.
 	Block(O) error
-	// Reached handles an obligation at the entry, where every state is initial. It reports
-	// whether a counterexample begins there.
+	// Reached handles an obligation at the entry, where every state is initial, or one with
+	// a Known state. It reports whether a counterexample begins there.
 	Reached(O) (bool, error)
 }
 
@@ -50,6 +50,8 @@ type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Queue   frames.Queue[O]
 	K       int32 // the frontier
 	Most    int   // the number of levels after which the search gives up; 0: no limit
+	// Known, if set, reports whether some state of an obligation is known to be reachable.
+	Known func(O) (bool, error)
 	// Unknowns counts the Unknown answers that did not end the search.
 	Unknowns int64
 }
@@ -127,7 +129,14 @@ func (r *Rounds[O, C]) Strengthen(root O, b Blocking[O, C]) (O, error) {
 func (r *Rounds[O, C]) Next(b Blocking[O, C]) (O, error) {
 	var none O
 	o := r.Queue.Pop()
-	if r.Queue.Loc(o) == r.Program.Entry {
+	reached := r.Queue.Loc(o) == r.Program.Entry
+	if !reached && r.Known != nil {
+		var err error
+		if reached, err = r.Known(o); err != nil {
+			return none, err
+		}
+	}
+	if reached {
 		if found, err := b.Reached(o); !found || err != nil {
 			return none, err
 		}

@@ -158,7 +158,7 @@ func (s *search) badAt(loc cfa.Loc, bad lia.Formula) *badAt {
 		s.suffix.at[loc] = at
 	}
 	log := s.Frames.Log(loc)
-	if at.S == nil || at.Stale(log) {
+	if at.S == nil || at.Stale(nil, log) {
 		at.Reset(s.Solvers.New())
 		at.steps = 0
 	}

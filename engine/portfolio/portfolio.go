@@ -82,7 +82,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			final.Stats[searches[i].Name+"."+name] = n
 		}
 		if final.Verdict == engine.Unknown && (parts[i].main || r.Verdict != engine.Unknown) {
-			final.Verdict, final.Reason, final.Invariant, final.Path = r.Verdict, r.Reason, r.Invariant, r.Path
+			final.Verdict, final.Reason, final.Invariant, final.Path, final.Derivation = r.Verdict, r.Reason, r.Invariant, r.Path, r.Derivation
 			if r.Verdict != engine.Unknown {
 				final.By = searches[i].Name
 			}

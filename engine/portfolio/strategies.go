@@ -61,6 +61,7 @@ func strategies() []strategy {
 			Quick:      true,
 			Frames:     true,
 			Procedures: true,
+			Clauses:    true,
 		}, parts: func(c Config) []part {
 			prover := engine.Defaults[ic3.Config]()
 			prover.Seeds = c.Seeds

@@ -161,8 +161,12 @@ func (f *finder) prepare() error {
 	return nil
 }
 
-// sample joins the states of a few random runs.
+// sample joins the states of a few random runs. Clauses have no runs: their states come
+// from the solver.
 func (f *finder) sample() error {
+	if f.p.Clauses && f.p.HasPremises() {
+		return nil
+	}
 	r := sim.NewRunner(f.p)
 	var err error
 	n := 0

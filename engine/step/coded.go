@@ -53,7 +53,7 @@ func (r *Coded) prime(x *frames.Literal) lia.Formula {
 
 // refresh asserts the new lemmas of the log.
 func (r *Coded) refresh() {
-	if r.S == nil || r.Stale(r.log) {
+	if r.S == nil || r.Stale(nil, r.log) {
 		if r.S != nil {
 			r.q.Rebuilds++
 		}

@@ -59,7 +59,7 @@ func (s *Counter) placed(loc cfa.Loc, where cfa.LocSet, clause lia.Formula) lia.
 
 // refresh asserts the new lemmas of the log.
 func (s *Counter) refresh() {
-	if s.S == nil || s.Stale(s.log) {
+	if s.S == nil || s.Stale(nil, s.log) {
 		if s.S != nil {
 			s.q.Rebuilds++
 		}

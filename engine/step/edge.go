@@ -22,8 +22,8 @@ type Edge struct {
 	pre    map[lia.Formula]precondition // preconditions of conjuncts of queries with Keep
 	asm    []smt.Lit
 	parts  []smt.Lit
-	// cursors are the read positions in the log of each premise's location.
-	cursors []int
+	// premises hold the facts about each premise's state, in the same solver.
+	premises []frames.Levels
 }
 
 // precondition is a conjunct of a cube after substituting the edge's assignments: its
@@ -45,7 +45,10 @@ func (e *Edge) Restart() {
 	e.Reset(e.q.New())
 	e.S.Assert(e.Cfa.Guard)
 	e.pre = map[lia.Formula]precondition{}
-	e.cursors = make([]int, len(e.Cfa.Premises))
+	e.premises = make([]frames.Levels, len(e.Cfa.Premises))
+	for i := range e.premises {
+		e.premises[i].Reset(e.S)
+	}
 }
 
 // precondition returns the precondition of a conjunct, and stores it if keep is set.

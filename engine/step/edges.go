@@ -83,13 +83,13 @@ func (s *Edges) solver(id cfa.EdgeID) *Edge {
 	for _, pr := range es.Cfa.Premises {
 		logs = append(logs, s.logs.Log(pr.At))
 	}
-	if es.Stale(logs...) {
+	if es.Stale(es.premises, logs...) {
 		s.q.Rebuilds++
 		es.Restart()
 	}
 	es.Read(logs[0], s.shapes[es.Cfa.From])
 	for i, pr := range es.Cfa.Premises {
-		es.ReadFrom(logs[i+1], &es.cursors[i], func(f *frames.Fact) (lia.Formula, bool) {
+		es.premises[i].Read(logs[i+1], func(f *frames.Fact) (lia.Formula, bool) {
 			clause, ok := s.shapes[pr.At](f)
 			return clause.Subst(pr.Arg), ok
 		})
@@ -103,14 +103,15 @@ func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.over(id, &g)
 }
 
-// OverGiven is Over under the assumption given about the states in the edge's premises,
-// over the variables of its source and its inputs.
-func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, given lia.Formula) (frames.Answer, error) {
+// OverGiven is Over with the frame for the first premises of the edge only. given is the
+// assumption about the states in the others, over the variables of the edge's source and
+// its inputs. These states may lie outside of the frame.
+func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, first int, given lia.Formula) (frames.Answer, error) {
 	if given.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
 	}
 	g := newGoal(q)
-	g.given = given
+	g.given, g.framed = given, first
 	return s.over(id, &g)
 }
 
@@ -131,11 +132,11 @@ func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	return a, err
 }
 
-// empty reports whether the query has no state at the edge's source: the frame is 0 and the
-// source is not the entry, or Relative excludes the whole source.
+// empty reports whether the query has no state before the edge: the frame is 0, and the
+// source is not the entry or a premise is in the frame; or Relative excludes a whole location.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
-	if g.Frame == 0 && e.From != s.p.Entry {
+	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {
 		return true
 	}
 	within := g.At(e.From)
@@ -149,6 +150,9 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 // until the caller calls end, the negation of the cube that Relative excludes.
 func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, end func()) {
 	asm = es.Frame(g.Frame, es.asm[:0])
+	for i := range es.premises[:min(g.framed, len(es.premises))] {
+		asm = es.premises[i].Frame(g.Frame, asm)
+	}
 	if !g.Relative {
 		return asm, func() {}
 	}

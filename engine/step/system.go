@@ -1,6 +1,8 @@
 package step
 
 import (
+	"math"
+
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/lia"
@@ -25,11 +27,12 @@ type Logs interface {
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
-	given         lia.Formula // assumption about the premises' states
+	framed        int         // number of premises of an edge that the query's frame is about
+	given         lia.Formula // assumption about the states of the others
 }
 
 func newGoal(q *frames.Query) goal {
-	g := goal{Query: q, parts: q.Conjuncts(), given: lia.True()}
+	g := goal{Query: q, parts: q.Conjuncts(), framed: math.MaxInt, given: lia.True()}
 	if g.except = g.parts; q.Except != nil {
 		g.except = q.Except.Formulas()
 	}

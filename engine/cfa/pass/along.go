@@ -131,3 +131,47 @@ func (w *walker) round(cycle []cfa.Step, done int64) error {
 	}
 	return nil
 }
+
+// derivedAlong maps derivations back to p. The steps that an inference stands for take its
+// premises in order.
+func derivedAlong(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
+	return func(d cfa.Derivation) (cfa.Derivation, error) {
+		var out cfa.Derivation
+		var states []cfa.State      // of out
+		last := make([]int, len(d)) // the inference of out for each of d
+		initial := make(cfa.State, len(p.Vars))
+		for i, in := range d {
+			from, at, state := in.From, p.Entry, initial
+			if from != cfa.Initial {
+				if from < 0 || from >= i {
+					return nil, fmt.Errorf("map derivation back: inference %d starts from %d", i+1, from+1)
+				}
+				from = last[from]
+				at, state = p.Edges[out[from].Edge].To, states[from]
+			}
+			steps, _, err := expand(at, state, cfa.Step{Edge: in.Edge, Inputs: in.Inputs})
+			if err != nil {
+				return nil, fmt.Errorf("map derivation back: inference %d: %w", i+1, err)
+			}
+			premises := in.Premises
+			for _, st := range steps {
+				e := &p.Edges[st.Edge]
+				if state, err = p.Step(e.From, state, st); err != nil {
+					return nil, fmt.Errorf("map derivation back: inference %d: %w", i+1, err)
+				}
+				old := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: from}
+				for range e.Premises {
+					if len(premises) == 0 || premises[0] < 0 || premises[0] >= i {
+						return nil, fmt.Errorf("map derivation back: inference %d lacks a premise", i+1)
+					}
+					old.Premises = append(old.Premises, last[premises[0]])
+					premises = premises[1:]
+				}
+				from = len(out)
+				out, states = append(out, old), append(states, state)
+			}
+			last[i] = from
+		}
+		return out, nil
+	}
+}

@@ -20,6 +20,8 @@ type Back struct {
 	Of []cfa.Loc
 	// Path maps a path of the new program to one of the old.
 	Path func(cfa.Path) (cfa.Path, error)
+	// Derivation maps a derivation of the new program to one of the old.
+	Derivation func(cfa.Derivation) (cfa.Derivation, error)
 	// Invariant maps an invariant of the new program to one of the old.
 	Invariant func(cfa.Invariant) (cfa.Invariant, error)
 }
@@ -31,10 +33,11 @@ func identity(p *cfa.Program) Back {
 		locs[i] = cfa.Loc(i)
 	}
 	return Back{
-		Locs:      locs,
-		Of:        locs,
-		Path:      func(path cfa.Path) (cfa.Path, error) { return path, nil },
-		Invariant: func(inv cfa.Invariant) (cfa.Invariant, error) { return inv, nil },
+		Locs:       locs,
+		Of:         locs,
+		Path:       func(path cfa.Path) (cfa.Path, error) { return path, nil },
+		Derivation: func(d cfa.Derivation) (cfa.Derivation, error) { return d, nil },
+		Invariant:  func(inv cfa.Invariant) (cfa.Invariant, error) { return inv, nil },
 	}
 }
 
@@ -60,6 +63,13 @@ func compose(later, earlier Back) Back {
 				return nil, err
 			}
 			return earlier.Path(path)
+		},
+		Derivation: func(d cfa.Derivation) (cfa.Derivation, error) {
+			d, err := later.Derivation(d)
+			if err != nil {
+				return nil, err
+			}
+			return earlier.Derivation(d)
 		},
 		Invariant: func(inv cfa.Invariant) (cfa.Invariant, error) {
 			inv, err := later.Invariant(inv)
@@ -95,6 +105,21 @@ func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error
 		return out, nil
 	}
 	return back
+}
+
+// inferencesBack maps derivations back if edge i of the new program is edge old[i] of p
+// with the same inputs and premises.
+func inferencesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Derivation) (cfa.Derivation, error) {
+	return func(d cfa.Derivation) (cfa.Derivation, error) {
+		out := slices.Clone(d)
+		for i := range out {
+			if out[i].Edge < 0 || int(out[i].Edge) >= len(old) {
+				return nil, fmt.Errorf("map derivation back to %s: there is no edge %d", p.File, out[i].Edge)
+			}
+			out[i].Edge = old[out[i].Edge]
+		}
+		return out, nil
+	}
 }
 
 // locsBack moves the formulas of an invariant from new locations to old ones.
@@ -167,10 +192,11 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 		}
 	}
 	return q, Back{
-		Locs:      oldLocs,
-		Of:        fresh,
-		Path:      edgesBack(p, oldEdges),
-		Invariant: func(inv cfa.Invariant) (cfa.Invariant, error) { return locsBack(oldLocs, inv) },
+		Locs:       oldLocs,
+		Of:         fresh,
+		Path:       edgesBack(p, oldEdges),
+		Derivation: inferencesBack(p, oldEdges),
+		Invariant:  func(inv cfa.Invariant) (cfa.Invariant, error) { return locsBack(oldLocs, inv) },
 	}
 }
 
@@ -203,7 +229,7 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 		}
 	}
 	b := identity(p)
-	b.Path = edgesBack(p, old)
+	b.Path, b.Derivation = edgesBack(p, old), inferencesBack(p, old)
 	return p.With(p.Locs, edges), b, nil
 }
 

@@ -29,8 +29,9 @@ const maxGuard = 4000
 // <= in+out, the rule of Blicha, Britikov, Sharygina, "The Golem Horn Solver", CAV 2023).
 // Loop heads stay, so they cut every cycle of the new program and of the old one.
 //
-// A location stays if an edge with a premise leaves it. Such an edge is composed with its
-// successors but never merged with another edge.
+// An edge with premises is composed with others and collects their premises, but it is
+// never merged with another edge: a premise must not be under a disjunction. A call site
+// stays, so an edge that returns from a procedure is composed only with its successors.
 //
 // Way back: an edge records the edges that it stands for. At a choice between merged
 // edges the state before and the inputs decide. Eliminated locations get no invariant:
@@ -69,7 +70,7 @@ type block struct {
 
 type blocker struct {
 	p       *cfa.Program
-	stay    []bool // locations that edges with premises leave, and others that end a block
+	stay    []bool // call sites, and other locations that end a block
 	limit   int    // for guards and terms: maxGuard
 	in, out [][]*block
 	gone    []bool
@@ -87,9 +88,12 @@ type blocker struct {
 
 // largeBlocks is LargeBlocks or, with merge, Ways. The locations ends stay; nil is none.
 func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, Back, error) {
-	b := &blocker{p: p, stay: p.CallSites(), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
+	b := &blocker{p: p, stay: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
+	if !p.Clauses { // a call site and the place after the call are steps of a path
+		b.stay = p.CallSites()
+	}
 	for l, end := range ends {
 		b.stay[l] = b.stay[l] || end
 	}
@@ -264,10 +268,11 @@ func (b *blocker) detach(x *block) {
 // sequence composes x and then y. It returns nil for an infeasible pair, and false if the
 // result exceeds the limits.
 func (b *blocker) sequence(x, y *block) (*block, bool) {
-	guard := y.guard
+	guard, premises := y.guard, x.premises
 	var assigns []cfa.Assign
 	if len(x.assigns) == 0 {
 		assigns = y.assigns
+		premises = slices.Concat(premises, y.premises)
 	} else {
 		assigns = make([]cfa.Assign, 0, len(x.assigns)+len(y.assigns))
 		after := func(v lia.Var) (lia.Term, bool) {
@@ -278,6 +283,10 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 			return x.assigns[i].Term, true
 		}
 		guard = guard.Subst(after)
+		premises = slices.Clone(premises)
+		for _, pr := range y.premises {
+			premises = append(premises, pr.Subst(after))
+		}
 		i, j := 0, 0
 		for i < len(x.assigns) || j < len(y.assigns) {
 			switch {
@@ -303,7 +312,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 	if guard.IsFalse() {
 		return nil, true
 	}
-	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, premises: x.premises, weight: weight(assigns),
+	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, premises: premises, weight: weight(assigns),
 		inputs: unionInputs(x.inputs, y.inputs), recipe: inSequence(x.recipe, y.recipe)}
 	if guard.Size() > b.limit || z.weight > b.limit || !small(assigns) {
 		return nil, false
@@ -417,7 +426,7 @@ func (b *blocker) result() (*cfa.Program, Back) {
 		}
 	}
 	q = renumberInputs(q)
-	back.Path = along(p, func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
+	expand := func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
 		if st.Edge < 0 || int(st.Edge) >= len(blocks) {
 			return nil, nil, fmt.Errorf("there is no large block %d", st.Edge)
 		}
@@ -430,6 +439,7 @@ func (b *blocker) result() (*cfa.Program, Back) {
 			input[in.Var] = st.Inputs[k]
 		}
 		return x.recipe.expand(p, nil, s, input)
-	})
+	}
+	back.Path, back.Derivation = along(p, expand), derivedAlong(p, expand)
 	return q, back
 }

@@ -74,6 +74,17 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	}
 	q.Locs = keepHeads(p, q.Locs, removed)
 	back.Path = fixedBack(p, old, fixed)
+	renamed := inferencesBack(p, old)
+	back.Derivation = func(d cfa.Derivation) (cfa.Derivation, error) {
+		out, err := renamed(d)
+		if err != nil {
+			return nil, fmt.Errorf("ranges: %w", err)
+		}
+		for i := range out {
+			out[i].Inputs = filled(out[i].Inputs, fixed[out[i].Edge])
+		}
+		return out, nil
+	}
 	back.Invariant = knowing(p, a.reached, func(l cfa.Loc, say func(int, lia.Formula)) {
 		a.env[l].Each(a.height, func(v int, i spans.Interval) { say(v, inside(lia.V(lia.Var(v)), i)) })
 	})
@@ -105,11 +116,8 @@ func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]nu
 			if st.Cycle != nil || len(values) == 0 {
 				continue
 			}
-			st.Inputs, st.Drift = slices.Clone(st.Inputs), slices.Clone(st.Drift)
-			for k, c := range values {
-				if k < len(st.Inputs) {
-					st.Inputs[k] = c
-				}
+			st.Inputs, st.Drift = filled(st.Inputs, values), slices.Clone(st.Drift)
+			for k := range values {
 				if k < len(st.Drift) {
 					st.Drift[k] = num.Zero()
 				}
@@ -124,6 +132,17 @@ func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]nu
 		fill(out)
 		return out, nil
 	}
+}
+
+// filled returns inputs with the known values, by index.
+func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
+	inputs = slices.Clone(inputs)
+	for k, c := range values {
+		if k < len(inputs) {
+			inputs[k] = c
+		}
+	}
+	return inputs
 }
 
 // rangeAnalysis has the ranges at each reached location. Nothing is known at Entry.

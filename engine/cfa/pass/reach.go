@@ -2,6 +2,7 @@ package pass
 
 import (
 	"context"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -23,6 +24,16 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		return out
 	})
 	keep := func(l cfa.Loc) bool { return l == p.Entry || l == p.Error || fwd[l] && bwd[l] }
+	var removed []cfa.Loc // sources of edges with an unreachable premise
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if keep(e.From) && keep(e.To) && slices.ContainsFunc(e.Premises, func(pr cfa.Premise) bool { return !keep(pr.At) }) {
+			removed = append(removed, e.From)
+		}
+	}
+	if len(removed) > 0 {
+		p = p.With(keepHeads(p, p.Locs, removed), p.Edges)
+	}
 	q, back := subset(p, keep, func(cfa.EdgeID) bool { return true })
 	if len(q.Locs) == len(p.Locs) {
 		return p, identity(p), nil

@@ -3,6 +3,7 @@ package pass
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"ic3play/engine/cfa"
 )
@@ -44,6 +45,7 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 // simplifyAll is Simplify; merge says that large blocks join parallel edges.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, Back, error) {
 	back := identity(p)
+	p = keepPremises(p)
 	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach}
 	if opts.Ranges {
 		passes = append(passes, Ranges, Reach)
@@ -89,4 +91,24 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 		}
 	}
 	return renumberInputs(p), back, nil
+}
+
+// keepPremises returns p in which the locations of premises keep their marks for good. A
+// pass may remove every edge with a premise at a location, but the program before the pass
+// still needs an invariant there.
+func keepPremises(p *cfa.Program) *cfa.Program {
+	var locs []cfa.Location
+	for l, is := range p.IsPremise() {
+		if !is || p.Locs[l].Sticky {
+			continue
+		}
+		if locs == nil {
+			locs = slices.Clone(p.Locs)
+		}
+		locs[l].Sticky = true
+	}
+	if locs == nil {
+		return p
+	}
+	return p.With(locs, p.Edges)
 }

@@ -1,0 +1,223 @@
+package ic3
+
+import (
+	"fmt"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/ic3loop"
+	"ic3play/engine/step"
+)
+
+// Counterexample implements ic3loop.Phases. It executes the program forward along the
+// obligations from o. Before an edge with a premise, it executes the procedure. Of a
+// program with clauses it returns the chain's own steps, and keeps the derivation.
+func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
+	if s.Program.Clauses && s.Program.HasPremises() {
+		return s.derived(o)
+	}
+	if len(s.facts.at) == 0 {
+		return s.Cubes.Counterexample(o)
+	}
+	state := o.State
+	var path cfa.Path
+	for ; o.Parent != nil; o = o.Parent {
+		taken, next, err := s.follow(o, state)
+		if err != nil {
+			return nil, err
+		}
+		if path, err = s.taken(path, state, taken); err != nil {
+			return nil, err
+		}
+		state = next
+	}
+	return path, nil
+}
+
+// follow returns a step from a state of an obligation into its parent's cube, and the
+// state after it. The edge's premises are in facts.
+func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.State, error) {
+	given := s.facts.given(&s.Program.Edges[o.Edge], 0, s.facts.count)
+	taken, next, err := step.FollowGiven(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), given)
+	if err != nil {
+		return cfa.Step{}, nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.Edge, err)
+	}
+	return taken, next, nil
+}
+
+// ends returns for each premise of a step from a state the state there.
+func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
+	e := &s.Program.Edges[st.Edge]
+	value := cfa.Valuation(state, e, st.Inputs)
+	out := make([]cfa.State, len(e.Premises))
+	for i, pr := range e.Premises {
+		out[i] = make(cfa.State, len(s.Program.Vars))
+		for _, a := range pr.Args {
+			out[i][a.Var] = a.Term.Eval(value)
+		}
+	}
+	return out
+}
+
+// taken appends a step to a path. If the step returns from a procedure, it first appends
+// the procedure's run.
+func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
+	e := &s.Program.Edges[st.Edge]
+	for i, end := range s.ends(state, st) {
+		inside, err := s.inside(e.From, e.Premises[i], end)
+		if err != nil {
+			return nil, err
+		}
+		path = append(path, inside...)
+	}
+	return append(path, st), nil
+}
+
+// errUncalled ends a search on a program that contains a procedure without a call (package
+// modular).
+var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
+
+// inside returns the run of a procedure from the edge that calls it at site to a state of a
+// fact of a premise.
+func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
+	x := s.facts.with(pr.At, end)
+	if x == nil {
+		return nil, s.noFact(pr.At)
+	}
+	_, steps, err := s.facts.run(x, end)
+	if err != nil {
+		return nil, err
+	}
+	calls := s.Program.CallSites()
+	first := -1 // the last call on the run without a return: it enters the procedure
+	for i, st := range steps {
+		if e := &s.Program.Edges[st.Edge]; calls[e.From] && len(e.Premises) == 0 {
+			first = i
+		}
+	}
+	if first < 0 {
+		return nil, errUncalled
+	}
+	state := make(cfa.State, len(s.Program.Vars))
+	var path cfa.Path
+	for i, st := range steps {
+		if i == first { // the call site's own edge replaces it
+			if st.Edge, err = s.call(site, s.Program.Edges[st.Edge].To); err != nil {
+				return nil, err
+			}
+			path = cfa.Path{st}
+		} else if i > first {
+			if path, err = s.taken(path, state, st); err != nil {
+				return nil, err
+			}
+		}
+		e := &s.Program.Edges[steps[i].Edge]
+		if state, err = s.Program.Step(e.From, state, steps[i]); err != nil {
+			return nil, fmt.Errorf("follow the run to %s: %w", s.Program.LocName(pr.At), err)
+		}
+	}
+	return path, nil
+}
+
+func (s *search) noFact(at cfa.Loc) error {
+	return fmt.Errorf("internal error: no fact has the state of a premise at %s", s.Program.LocName(at))
+}
+
+// call returns the edge from a call site to the entry of a procedure.
+func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
+	for _, id := range s.Program.Out(site) {
+		if e := &s.Program.Edges[id]; e.To == entry && len(e.Premises) == 0 {
+			return id, nil
+		}
+	}
+	return -1, fmt.Errorf("internal error: no edge from %s into the procedure", s.Program.LocName(site))
+}
+
+// deriver builds a derivation. Each state of a premise is derived once.
+type deriver struct {
+	s      *search
+	out    cfa.Derivation
+	states []cfa.State    // of each inference
+	done   map[string]int // inferences by location and state
+}
+
+// derived follows the obligations from o, as Counterexample does, and keeps the derivation.
+func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
+	d := &deriver{s: s, done: map[string]int{}}
+	at, state := cfa.Initial, o.State
+	if x := s.facts.met[o]; x != nil {
+		var err error
+		if at, err = d.whole(x.loc, state); err != nil {
+			return nil, err
+		}
+		state = d.states[at]
+	}
+	var path cfa.Path
+	for ; o.Parent != nil; o = o.Parent {
+		taken, _, err := s.follow(o, state)
+		if err != nil {
+			return nil, err
+		}
+		if at, err = d.infer(at, state, taken); err != nil {
+			return nil, err
+		}
+		path = append(path, taken)
+		state = d.states[at]
+	}
+	s.derivation = d.out
+	return path, nil
+}
+
+// whole returns the inference of a state of a fact at a location.
+func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
+	x := d.s.facts.with(loc, end)
+	if x == nil {
+		return 0, d.s.noFact(loc)
+	}
+	key := d.s.Program.LocName(loc)
+	for _, v := range x.vars {
+		key += " " + end[v].String()
+	}
+	if i, ok := d.done[key]; ok {
+		return i, nil
+	}
+	start, steps, err := d.s.facts.run(x, end)
+	if err != nil {
+		return 0, err
+	}
+	at := cfa.Initial
+	if x.start != nil {
+		if at, err = d.whole(x.start.loc, start); err != nil {
+			return 0, err
+		}
+		start = d.states[at]
+	}
+	for _, st := range steps {
+		if at, err = d.infer(at, start, st); err != nil {
+			return 0, err
+		}
+		start = d.states[at]
+	}
+	d.done[key] = at
+	return at, nil
+}
+
+// infer appends the inference of a step from a state that is derived already, after those
+// of its premises, and returns its index.
+func (d *deriver) infer(at int, state cfa.State, st cfa.Step) (int, error) {
+	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: at}
+	e := &d.s.Program.Edges[st.Edge]
+	for i, end := range d.s.ends(state, st) {
+		from, err := d.whole(e.Premises[i].At, end)
+		if err != nil {
+			return 0, err
+		}
+		in.Premises = append(in.Premises, from)
+	}
+	next, err := d.s.Program.Step(e.From, state, st)
+	if err != nil {
+		return 0, fmt.Errorf("derive a state at %s: %w", d.s.Program.LocName(e.To), err)
+	}
+	d.out, d.states = append(d.out, in), append(d.states, next)
+	return len(d.out) - 1, nil
+}

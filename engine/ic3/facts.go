@@ -1,0 +1,214 @@
+package ic3
+
+import (
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/engine/ic3loop"
+	"ic3play/engine/step"
+	"ic3play/lia"
+	"ic3play/lia/mbp"
+	"ic3play/lia/num"
+)
+
+// fact is a region of reachable states at a premise's location. A run over edges reaches
+// each of them, from the entry or from a state of an older fact. The premises of these
+// edges are older facts, too.
+type fact struct {
+	loc    cfa.Loc
+	vars   []lia.Var // those of a state at loc
+	age    int       // number of older facts
+	region frames.Cube
+	start  *fact // nil: the run begins at the entry
+	edges  []cfa.EdgeID
+}
+
+// facts holds the facts of a search, by location.
+type facts struct {
+	s     *search
+	at    map[cfa.Loc][]*fact
+	count int
+	exit  *step.Copy // copy of the variables for the state at the end of a run
+	fresh lia.Var    // the first variable for a run's inputs
+	// met has the fact that an obligation's chain begins in: see known.
+	met map[*ic3loop.Obligation]*fact
+}
+
+func newFacts(s *search, p *cfa.Program) facts {
+	vars := step.NewVars(p)
+	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.After(), fresh: vars.Fresh(), met: map[*ic3loop.Obligation]*fact{}}
+}
+
+// known reports whether some state of an obligation is in a fact. The obligation's state
+// is then such a state.
+func (f *facts) known(o *ic3loop.Obligation) (bool, error) {
+	var some []lia.Formula
+	for _, x := range f.at[o.Loc] {
+		some = append(some, x.region.Formula())
+	}
+	both := lia.And(o.Cube.Formula(), lia.Or(some...))
+	if both.IsFalse() {
+		return false, nil
+	}
+	solver := f.s.Solvers.New()
+	solver.Assert(both)
+	if sat, err := f.s.Solvers.Check(solver); err != nil || !sat {
+		return false, err
+	}
+	o.State = make(cfa.State, len(f.s.Program.Vars))
+	for v := range o.State {
+		o.State[v] = solver.Value(lia.Var(v))
+	}
+	f.met[o] = f.with(o.Loc, o.State)
+	return true, nil
+}
+
+// with returns the oldest fact with a state, or nil.
+func (f *facts) with(loc cfa.Loc, end cfa.State) *fact {
+	for _, x := range f.at[loc] {
+		if x.region.Formula().Eval(func(v lia.Var) num.Int { return end[v] }) {
+			return x
+		}
+	}
+	return nil
+}
+
+// add adds the fact whose run is the chain of obligations from o to root, an obligation of
+// a premise.
+func (f *facts) add(o, root *ic3loop.Obligation) error {
+	x := &fact{loc: root.Loc, age: f.count, start: f.met[o]}
+	for at := o; at != root; at = at.Parent {
+		x.edges = append(x.edges, at.Edge)
+	}
+	u := f.unroll(x)
+	run := lia.And(u.holds...)
+	solver := f.s.Solvers.New()
+	solver.Assert(run)
+	solver.Assert(root.Cube.Formula().Subst(u.after))
+	sat, err := f.s.Solvers.Check(solver)
+	if err != nil {
+		return err
+	}
+	if !sat {
+		return fmt.Errorf("internal error: the run to a premise at %s cannot be taken", f.s.Program.LocName(root.Loc))
+	}
+	ls := mbp.Implicant(run, solver.Value)
+	state := make(cfa.State, len(f.s.Program.Vars))
+	for _, a := range root.Premise.Args {
+		t, ok := u.after(a.Var)
+		if !ok {
+			t = lia.V(a.Var)
+		}
+		state[a.Var] = t.Eval(solver.Value)
+		x.vars = append(x.vars, a.Var)
+		ls = append(ls, lia.Eq(lia.V(f.exit.Of(a.Var)).Sub(t)).Lit())
+	}
+	ls = step.FixRounds(ls, func(v lia.Var) bool { return u.rounds[v] }, solver.Value)
+	if x.region, err = f.project(ls, solver.Value, state); err != nil {
+		return fmt.Errorf("project the run to a premise at %s: %w", f.s.Program.LocName(root.Loc), err)
+	}
+	f.at[x.loc] = append(f.at[x.loc], x)
+	f.count++
+	return nil
+}
+
+// project eliminates everything but the copies of variables, whose values are those of
+// state, and returns the cube over the variables.
+func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
+	isCopy := func(v lia.Var) bool { _, ok := f.exit.Back(v); return ok }
+	model := func(v lia.Var) num.Int {
+		if isCopy(v) {
+			return state[v-f.exit.Of(0)]
+		}
+		return value(v)
+	}
+	ls, err := mbp.Project(ls, func(v lia.Var) bool { return !isCopy(v) }, model)
+	if err != nil {
+		return nil, err
+	}
+	step.Convex(ls, model)
+	out := make([]lia.Literal, 0, len(ls))
+	for _, l := range ls {
+		l.T = l.T.Subst(f.exit.Back)
+		out = append(out, l)
+	}
+	return f.s.Literals.Cube(out), nil
+}
+
+// unrolled is the run of a fact, as formulas over the state at its start and the inputs of
+// its steps.
+type unrolled struct {
+	holds  []lia.Formula // the start, guards and premises
+	inputs [][]lia.Var   // of each step
+	rounds map[lia.Var]bool
+	after  func(lia.Var) (lia.Term, bool)
+}
+
+// unroll substitutes forward along the edges of a fact, with older facts for their premises. No
+// edge reads a variable's value at the entry. At the start in a fact, variables stand for
+// their values there.
+func (f *facts) unroll(x *fact) unrolled {
+	p := f.s.Program
+	terms, next := map[lia.Var]lia.Term{}, f.fresh
+	u := unrolled{rounds: map[lia.Var]bool{}, after: func(v lia.Var) (lia.Term, bool) { t, ok := terms[v]; return t, ok }}
+	if x.start != nil {
+		u.holds = append(u.holds, x.start.region.Formula())
+	}
+	for _, id := range x.edges {
+		e := p.Edges[id].InputsFrom(next)
+		var inputs []lia.Var
+		for _, in := range e.Inputs {
+			inputs = append(inputs, next)
+			u.rounds[next] = in.Kind == cfa.Rounds
+			next++
+		}
+		u.inputs = append(u.inputs, inputs)
+		u.holds = append(u.holds, e.Guard.Subst(u.after), f.given(&e, 0, x.age).Subst(u.after))
+		now := make([]lia.Term, len(e.Assigns))
+		for i, a := range e.Assigns {
+			now[i] = a.Term.Subst(u.after)
+		}
+		for i, a := range e.Assigns {
+			terms[a.Var] = now[i]
+		}
+	}
+	return u
+}
+
+// run returns a run of a fact that ends in a state: the state at its start, and its steps.
+func (f *facts) run(x *fact, end cfa.State) (cfa.State, []cfa.Step, error) {
+	u := f.unroll(x)
+	solver := f.s.Solvers.New()
+	for _, f := range u.holds {
+		solver.Assert(f)
+	}
+	for _, v := range x.vars {
+		t, ok := u.after(v)
+		if !ok {
+			t = lia.V(v)
+		}
+		solver.Assert(lia.Eq(t.Sub(lia.Const(end[v]))))
+	}
+	sat, err := f.s.Solvers.Check(solver)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !sat {
+		return nil, nil, fmt.Errorf("internal error: no run to a fact at %s", f.s.Program.LocName(x.loc))
+	}
+	steps := make([]cfa.Step, len(x.edges))
+	for i, id := range x.edges {
+		steps[i] = cfa.Step{Edge: id, Inputs: make([]num.Int, len(u.inputs[i]))}
+		for k, v := range u.inputs[i] {
+			steps[i].Inputs[k] = solver.Value(v)
+		}
+	}
+	start := make(cfa.State, len(f.s.Program.Vars))
+	if x.start != nil {
+		for v := range start {
+			start[v] = solver.Value(lia.Var(v))
+		}
+	}
+	return start, steps, nil
+}

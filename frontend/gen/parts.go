@@ -21,6 +21,9 @@ func Parts(r *rand.Rand, name string) string {
 	if r.Intn(2) == 0 {
 		g.function()
 	}
+	for range r.Intn(3) {
+		g.maker()
+	}
 	fmt.Fprintf(&g.b, "unsigned long long %sf(void) {\n", name)
 	for range 2 + r.Intn(3) {
 		g.b.WriteString("  ")
@@ -99,6 +102,7 @@ type parts struct {
 	structs []*partType
 	vars    []partVar
 	callee  *partType // parameter type of the function; nil without one
+	makers  []partVar // functions that return a struct, and its type
 
 	bitFields bool // some members are bit-fields
 }
@@ -236,9 +240,65 @@ func (g *parts) function() {
 	fmt.Fprintf(&g.b, "static int %scall(%s, int n) { %s += n; return %s; }\n", g.name, t.declare("p"), pick(g.r, leaves), strings.Join(leaves, " + 3 * "))
 }
 
+// maker writes a function that returns a struct.
+func (g *parts) maker() {
+	t := pick(g.r, g.structs)
+	f := partVar{fmt.Sprintf("%sm%d", g.name, len(g.makers)), t}
+	outer := g.vars
+	g.vars = append(g.vars[:len(g.vars):len(g.vars)], partVar{"p", t})
+	fmt.Fprintf(&g.b, "static %s %s(int n, %s) {\n  if (n > %d) return %s;\n", t.name, f.name, t.declare("p"), g.r.Intn(4), g.structValue(t))
+	for range g.r.Intn(3) {
+		fmt.Fprintf(&g.b, "  %s = %s;\n", g.leaf(), g.expr(false))
+	}
+	fmt.Fprintf(&g.b, "  return %s;\n}\n", g.structValue(t))
+	g.vars, g.makers = outer, append(g.makers, f)
+}
+
+// structValue returns an expression with a struct as value.
+func (g *parts) structValue(t *partType) string {
+	for range 4 {
+		switch v := pick(g.r, g.vars); g.r.Intn(4) {
+		case 0:
+			if len(g.makers) > 0 {
+				if f := pick(g.r, g.makers); f.t == t {
+					return fmt.Sprintf("%s(%s, %s)", f.name, g.expr(false), g.structValue(t))
+				}
+			}
+		case 1:
+			return "(" + t.name + ")" + g.initialiser(&partType{name: t.name, members: t.members}, false)
+		default:
+			if v.t == t {
+				return v.name
+			}
+		}
+	}
+	return "(" + t.name + "){0}"
+}
+
 // stmt writes a statement.
 func (g *parts) stmt() {
-	switch g.r.Intn(6) {
+	switch g.r.Intn(8) {
+	case 6, 7: // a struct as a value
+		v := pick(g.r, g.vars)
+		if v.t.members == nil {
+			break
+		}
+		switch value := g.structValue(v.t); g.r.Intn(4) {
+		case 0:
+			fmt.Fprintf(&g.b, "  %s = %s ? %s : %s;\n", v.name, g.expr(false), value, g.structValue(v.t))
+		case 1:
+			if strings.HasPrefix(value, g.name+"m") {
+				path := strings.TrimPrefix(pick(g.r, v.t.leaves("")), ".")
+				if !strings.Contains(path, "[") {
+					fmt.Fprintf(&g.b, "  %s = %s.%s + 1;\n", g.leaf(), value, path)
+					return
+				}
+			}
+			fallthrough
+		default:
+			fmt.Fprintf(&g.b, "  %s = %s;\n", v.name, value)
+		}
+		return
 	case 0: // a struct copy
 		for _, v := range g.vars {
 			for _, w := range g.vars {

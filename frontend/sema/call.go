@@ -308,8 +308,12 @@ func (b *builder) compatible(f *function, p param, x ast.Expr) {
 func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	at := spanOf(a)
 	var from *object
+	var do ast.Expr
+	if a.E() != nil && b.isLiteral(to, a.E()) {
+		return b.literalArgument(to, inner(a.E()).(*parser.CompoundLiteralContext))
+	}
 	if a.E() != nil {
-		from = b.sameStruct(to, a.E())
+		from, do = b.structOf(to, a.E())
 	} else {
 		b.rep.Report(diag.Struct, at, "an arbitrary struct")
 	}
@@ -319,7 +323,8 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	var out []ast.Expr
 	for _, p := range pairs(to, from) {
 		p[1].sym.use(at)
-		out = append(out, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v})
+		out = append(out, then(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}))
+		do = nil
 	}
 	return out
 }

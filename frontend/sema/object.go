@@ -452,6 +452,9 @@ func (b *builder) refuseObject(o *object, at source.Span) {
 // part builds the value of an element or member.
 func (b *builder) part(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
+	if x := b.resultMember(c); x != nil {
+		return x
+	}
 	if b.varies(c) {
 		return b.chosenValue(c, at)
 	}
@@ -508,29 +511,16 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	if to == nil || to.typ.kind != cStruct {
 		return nil
 	}
-	from := b.sameStruct(to, c.E(1))
-	if from == nil {
+	to.leaves(func(leaf *object) {
+		if leaf.typ.ast.Const || b.static(c.E(0)).fixed {
+			b.rep.Report(diag.ConstAssign, spanOf(c.E(0)), "%s is const", leaf.name)
+		}
+	})
+	out := b.copyStruct(to, c.E(1), spanOf(c.E(0)), at)
+	if out == nil {
 		return b.instead(at)
 	}
-	// The parts are different variables, or each is assigned to itself, so their order
-	// does not matter.
-	var out ast.Expr
-	for _, p := range pairs(to, from) {
-		if p[0].typ.ast.Const || b.static(c.E(0)).fixed {
-			b.rep.Report(diag.ConstAssign, spanOf(c.E(0)), "%s is const", p[0].name)
-		}
-		p[0].sym.use(at)
-		p[1].sym.use(at)
-		e := ast.Expr(b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, Var: p[0].sym.v, Target: spanOf(c.E(0)), X: &ast.VarRef{Node: ast.Node{Span: spanOf(c.E(1))}, Var: p[1].sym.v}}))
-		if out != nil {
-			e = &ast.Binary{Node: ast.Node{Span: at}, Op: ast.Comma, X: out, Y: e}
-		}
-		out = e
-	}
-	if out == nil {
-		out = intLit(0, at)
-	}
-	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: out}
+	return out
 }
 
 // returned is the cause, for Reporter.Once, that a function returns a struct.

@@ -60,6 +60,15 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	if !again && !b.declare(name, sym) {
 		return nil, true
 	}
+	if f.runs && init != nil && d.typ.kind == cStruct && isTernary(init) {
+		out := b.localParts(o, f, false, at, spanOf(i))
+		do := b.copyStruct(o, init.E(), at, spanOf(i))
+		sym.busy = false
+		if do != nil {
+			out = append(out, &ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: do})
+		}
+		return out, true
+	}
 	if f.runs {
 		fill()
 		sym.busy = false
@@ -195,9 +204,11 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 		b.fillText(f, o, text, at)
 	case c.Braced() != nil:
 		b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
+	case c.E() != nil && b.isLiteral(o, c.E()):
+		b.fillParts(f, o, inner(c.E()).(*parser.CompoundLiteralContext).Braced().(*parser.BracedContext).AllElement(), nil, true)
 	case c.E() != nil && o.typ.kind == cStruct:
-		if from := b.sameStruct(o, c.E()); from != nil {
-			b.fillCopy(f, o, from, at)
+		if from, do := b.structOf(o, c.E()); from != nil {
+			b.fillCopy(f, o, from, do, at)
 		}
 	default:
 		b.rep.Report(diag.Initializer, at, "%s has parts: its initialiser stands in braces", o.name)
@@ -277,11 +288,12 @@ func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	f.order = append(f.order, o)
 }
 
-// fillCopy records that an object is a copy of another.
-func (b *builder) fillCopy(f *filling, o, from *object, at source.Span) {
+// fillCopy records that an object is a copy of another, which is read after do.
+func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
-		b.note(f, p[0], &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}, at)
+		b.note(f, p[0], then(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}), at)
+		do = nil
 	}
 }
 
@@ -341,7 +353,13 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 		if from, ok := b.object(in.E()); !ok {
 			return list[1:]
 		} else if from != nil && from.parts != nil && sameType(o.typ, from.typ) {
-			b.fillCopy(f, o, from, spanOf(in))
+			b.fillCopy(f, o, from, nil, spanOf(in))
+			return list[1:]
+		}
+	}
+	if in.E() != nil && o.typ.kind == cStruct {
+		if from := b.calledParts(in.E()); from != nil && sameType(o.typ, from.typ) {
+			b.fill(f, o, in)
 			return list[1:]
 		}
 	}

@@ -148,6 +148,7 @@ type builder struct {
 type function struct {
 	name   string
 	result ctype
+	parts  *object // of a result that is a struct of integers, see resultParts
 	params []param
 	// prototype has the enumerators and tags that the parameters of the definition
 	// declare.

@@ -74,6 +74,7 @@ func (b *builder) functionBody(in *instance) {
 	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
 	block.Stmts = append(block.Stmts, b.parameterSizes(f)...)
 	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
+	b.anyResult(f, block)
 	b.argumentCount(f, block)
 	in.def.Body = block
 	pop()
@@ -470,13 +471,19 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	out := &ast.Return{Node: ast.Node{Span: spanOf(c)}}
 	void := b.fn.def.Result.Kind == ast.Void
 	cond, _ := c.Cond().(*parser.CondContext)
-	switch {
+	switch f := b.fn.instance.f; {
+	case b.resultParts(f) != nil:
+		if cond == nil || cond.STAR() != nil {
+			b.rep.ReportHint(diag.Jump, out.Span, "return a struct", "function %s returns no value here", f.name)
+			break
+		}
+		out.X = b.structReturned(f, cond.Expr(), out.Span)
 	case cond == nil:
-	case b.fn.instance.f.opaqueResult():
+	case f.opaqueResult():
 		if cond.STAR() == nil {
 			out.X = b.opaqueReturned(cond.Expr())
 		}
-	case b.fn.instance.f.result.kind == cPointer && cond.STAR() == nil:
+	case f.result.kind == cPointer && cond.STAR() == nil:
 		out.X = b.sequence(cond.Expr(), b.returned)
 	case !void && cond.STAR() != nil:
 		out.X = star(spanOf(cond), b.fn.def.Result)

@@ -1,0 +1,261 @@
+package sema
+
+import (
+	"slices"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// A function that returns a struct of integers has a static variable for each integer of
+// its result, named f().low. A return statement assigns them, and a call is followed at
+// once by reads of them, so one set of variables serves all calls of f.
+
+// resultParts returns the variables of a function's result; nil if it is no struct of
+// integers alone.
+func (b *builder) resultParts(f *function) *object {
+	if f.parts != nil || f.def == nil || f.result.kind != cStruct {
+		return f.parts
+	}
+	o := shaped(f.name+"()", f.result)
+	if o == nil || !o.known() {
+		return nil
+	}
+	o.leaves(func(leaf *object) {
+		t := leaf.typ.ast
+		t.Const = false
+		leaf.sym.v = &ast.Var{Name: leaf.name, Type: t, Span: f.at, Kind: ast.Static, Func: f.def}
+		b.addGlobal(leaf.sym.v)
+	})
+	f.parts = o
+	return o
+}
+
+// known reports whether all parts of an object are integers.
+func (o *object) known() bool {
+	if o == nil || o.sym == nil && o.parts == nil {
+		return false
+	}
+	for _, p := range o.parts {
+		if !p.known() {
+			return false
+		}
+	}
+	return true
+}
+
+// calledParts returns the variables of the result of a call, or nil.
+func (b *builder) calledParts(c parser.IEContext) *object {
+	call, ok := inner(c).(*parser.CallContext)
+	if !ok {
+		return nil
+	}
+	n, ok := inner(call.E()).(*parser.NameContext)
+	if !ok || b.scope.lookup(n.ID().GetText()) != nil {
+		return nil
+	}
+	if f := b.funcs[n.ID().GetText()]; f != nil {
+		return b.resultParts(f)
+	}
+	return nil
+}
+
+// structOf resolves an expression to a struct of the same type as another, and builds
+// what is evaluated before it is read. The reads must follow at once.
+func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast.Expr) {
+	c = inner(c)
+	switch x := c.(type) {
+	case *parser.ParenContext: // with commas
+		parts := x.Expr().(*parser.ExprContext).AllE()
+		for _, p := range parts[:len(parts)-1] {
+			do = then(do, void(b.unused(p)))
+		}
+		from, last := b.structOf(to, parts[len(parts)-1])
+		return from, then(do, last)
+	case *parser.AssignContext:
+		if b.static(x.E(0)).kind == cStruct && designates(x.E(0)) && !b.varies(x.E(0)) {
+			if do := b.structCopy(x); do != nil {
+				from, _ := b.structOf(to, x.E(0))
+				return from, do
+			}
+		}
+	case *parser.CallContext:
+		if from := b.calledParts(x); from != nil && sameType(to.typ, from.typ) {
+			return from, void(b.callOf(x, false))
+		}
+	}
+	return b.sameStruct(to, c), nil
+}
+
+// copyStruct builds the assignment of a struct's integers; nil after an error.
+func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
+	switch x := inner(c).(type) {
+	case *parser.TernaryContext:
+		parts := x.Expr().(*parser.ExprContext).AllE()
+		cond := b.needValue(b.truthOf(x.E(0)))
+		var before ast.Expr
+		for _, p := range parts[:len(parts)-1] {
+			before = then(before, void(b.unused(p)))
+		}
+		yes, no := b.copyStruct(to, parts[len(parts)-1], target, at), b.copyStruct(to, x.E(1), target, at)
+		if yes == nil || no == nil {
+			return nil
+		}
+		return &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: then(before, yes), F: no}
+	case *parser.CompoundLiteralContext:
+		if b.fn != nil && b.isLiteral(to, x) {
+			return b.copyLiteral(to, x, target, at)
+		}
+	}
+	from, do := b.structOf(to, c)
+	if from == nil {
+		return nil
+	}
+	return void(then(do, b.copyParts(to, from, target, spanOf(c), at)))
+}
+
+// copyParts builds the assignments of a struct's integers. They are different variables,
+// or each is assigned to itself, so their order does not matter.
+func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.Expr {
+	var out ast.Expr
+	for _, p := range pairs(to, from) {
+		p[0].sym.use(at)
+		p[1].sym.use(at)
+		e := ast.Expr(b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, Var: p[0].sym.v, Target: target, X: &ast.VarRef{Node: ast.Node{Span: read}, Var: p[1].sym.v}}))
+		if out != nil {
+			e = &ast.Binary{Node: ast.Node{Span: at}, Op: ast.Comma, X: out, Y: e}
+		}
+		out = e
+	}
+	if out == nil {
+		out = intLit(0, at)
+	}
+	return void(out)
+}
+
+// isLiteral reports whether an expression is a compound literal of an object's type.
+func (b *builder) isLiteral(o *object, c parser.IEContext) bool {
+	x, ok := inner(c).(*parser.CompoundLiteralContext)
+	if !ok || o.typ.kind != cStruct || !o.known() {
+		return false
+	}
+	t := b.typeName(x.TypeName())
+	return t.kind == cStruct && sameType(t, o.typ)
+}
+
+// isTernary reports whether an initialiser is an expression with ?:.
+func isTernary(c *parser.InitializerContext) bool {
+	if c.E() == nil {
+		return false
+	}
+	_, ok := inner(c.E()).(*parser.TernaryContext)
+	return ok
+}
+
+// literalArgument returns the integers of a compound literal that is an argument.
+func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) []ast.Expr {
+	at := spanOf(c)
+	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
+	b.fillParts(f, to, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
+	var out []ast.Expr
+	last := -1
+	to.leaves(func(leaf *object) {
+		switch x := f.values[leaf]; {
+		case x == nil:
+			out = append(out, b.number(intLit(0, at), b.int()))
+		case ast.Pure(x):
+			out = append(out, x)
+		case slices.Index(f.order, leaf) > last:
+			last = slices.Index(f.order, leaf)
+			out = append(out, x)
+		default: // arguments are evaluated in the order of the members
+			b.rep.ReportHint(diag.Struct, at, "initialise its members in order", "%s is initialised later than a member after it", leaf.name)
+			out = append(out, b.instead(at))
+		}
+	})
+	return out
+}
+
+// copyLiteral builds the assignment of a compound literal: its integers are variables of
+// a statement expression, which assigns them to those of the struct.
+func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, target, at source.Span) ast.Expr {
+	defer b.push()()
+	b.fn.inside = &inside{b.fn.inside}
+	defer func() { b.fn.inside = b.fn.inside.up }()
+	read := spanOf(c)
+	o := shaped("("+c.TypeName().GetText()+")", to.typ)
+	if o == nil {
+		return nil
+	}
+	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
+	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
+	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
+	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: b.copyParts(to, o, target, read, at)})
+	return &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body}
+}
+
+// structReturned builds the evaluation of a returned struct.
+func (b *builder) structReturned(f *function, c parser.IExprContext, at source.Span) ast.Expr {
+	var do ast.Expr
+	parts := c.(*parser.ExprContext).AllE()
+	for _, p := range parts[:len(parts)-1] {
+		do = then(do, void(b.unused(p)))
+	}
+	out := b.copyStruct(b.resultParts(f), parts[len(parts)-1], at, at)
+	if out == nil {
+		return b.instead(at)
+	}
+	return void(then(do, out))
+}
+
+// anyResult assigns arbitrary values to the result of a function whose end is reached
+// without a return statement (6.9.1p12).
+func (b *builder) anyResult(f *function, body *ast.Block) {
+	o := b.resultParts(f)
+	if o == nil {
+		return
+	}
+	if n := len(body.Stmts); n > 0 {
+		if _, ends := body.Stmts[n-1].(*ast.Return); ends {
+			return
+		}
+	}
+	at := source.Span{Start: body.Span.End, End: body.Span.End}
+	o.leaves(func(leaf *object) {
+		set := &ast.Assign{Node: ast.Node{Span: at}, Var: leaf.sym.v, Target: at, X: star(at, leaf.sym.v.Type)}
+		body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: set})
+	})
+}
+
+// resultMember builds a member of a call's result, f(1).low; nil for other expressions.
+func (b *builder) resultMember(c parser.IEContext) ast.Expr {
+	path := []string{}
+	for {
+		m, ok := inner(c).(*parser.Member_Context)
+		if !ok || m.ARROW() != nil {
+			break
+		}
+		path = append(path, m.ID().GetText())
+		c = m.E()
+	}
+	o := b.calledParts(c)
+	if o == nil || len(path) == 0 {
+		return nil
+	}
+	at := spanOf(c)
+	for i := len(path) - 1; i >= 0; i-- {
+		if o.typ.kind != cStruct || o.member(path[i]) == nil {
+			b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, path[i])
+			return b.instead(at)
+		}
+		o = o.member(path[i])
+	}
+	if o.sym == nil {
+		b.rep.ReportHint(diag.Struct, at, "assign the result to a variable first", "%s is no integer", o.name)
+		return b.instead(at)
+	}
+	do := void(b.callOf(inner(c).(*parser.CallContext), false))
+	return then(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: o.sym.v})
+}

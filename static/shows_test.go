@@ -23,7 +23,7 @@ type shown struct {
 	report  verify.Report
 	graph   verify.Graph
 	events  []trace.Event
-	short   func(string) string
+	short   func(string, int) string
 	others  map[string]*shown // by other engines, with other integers, of another text
 }
 
@@ -48,10 +48,10 @@ func show(t *testing.T, e Example, engine, verdict string) *shown {
 	s.short = short
 	for i := range s.events {
 		e := &s.events[i]
-		e.Formula, e.Before, e.After, e.Note = short(e.Formula), short(e.Before), short(e.After), short(e.Note)
+		e.Formula, e.Before, e.After, e.Note = short(e.Formula, e.Loc), short(e.Before, e.Loc), short(e.After, e.Loc), short(e.Note, e.Loc)
 		parts := make([]string, len(e.Parts))
 		for j, p := range e.Parts {
-			parts[j] = short(p)
+			parts[j] = short(p, e.Loc)
 		}
 		e.Parts = parts
 	}
@@ -59,17 +59,18 @@ func show(t *testing.T, e Example, engine, verdict string) *shown {
 	for i := range inv {
 		conj := make([]string, len(inv[i].Conjuncts))
 		for j, c := range inv[i].Conjuncts {
-			conj[j] = short(c)
+			conj[j] = short(c, inv[i].Loc)
 		}
-		inv[i].Formula, inv[i].Conjuncts = short(inv[i].Formula), conj
+		inv[i].Formula, inv[i].Conjuncts = short(inv[i].Formula, inv[i].Loc), conj
 	}
 	s.report.Certificate.Invariant = inv
 	return s
 }
 
 // shortNames is what static/src/engine/names.ts does: a variable is called as in
-// the source where that says which one is meant.
-func shortNames(g verify.Graph) func(string) string {
+// the source where that says which one is meant, or as the graph says in the function of
+// the location.
+func shortNames(g verify.Graph) func(string, int) string {
 	functions := map[string]bool{}
 	for _, l := range g.Locs {
 		functions[l.Func] = true
@@ -87,8 +88,16 @@ func shortNames(g verify.Graph) func(string) string {
 		owners[rest(v)]++
 	}
 	variable := regexp.MustCompile(`[A-Za-z_](?:[\w#.]|\[\d+\])*`)
-	return func(text string) string {
+	return func(text string, loc int) string {
 		return variable.ReplaceAllStringFunc(text, func(v string) string {
+			for _, n := range g.Names {
+				if shown := n.Shown[v]; shown != "" && loc >= 0 && n.Func == g.Locs[loc].Func {
+					return shown
+				}
+			}
+			if len(g.Names) > 0 {
+				return v
+			}
 			if slices.Contains(g.Vars, v) && owners[rest(v)] == 1 {
 				return rest(v)
 			}
@@ -393,7 +402,7 @@ func TestShows(t *testing.T) {
 			}
 			texts := s.texts()
 			for _, m := range quoted.FindAllStringSubmatch(e.About, -1) {
-				if !texts[m[1]] && !inSource(e.Source, m[1]) && !s.labelled(m[1]) && !strings.Contains(e.Shows, "put "+m[1]+" for ") {
+				if !texts[m[1]] && !inSource(e.Source, m[1]) && !s.labelled(m[1]) && !slices.Contains(s.graph.Vars, m[1]) && !strings.Contains(e.Shows, "put "+m[1]+" for ") {
 					t.Errorf("`%s` is not shown", m[1])
 				}
 			}
@@ -440,7 +449,7 @@ func inSource(source, text string) bool {
 func (s *shown) labelled(text string) bool {
 	for _, e := range s.graph.Edges {
 		for _, l := range e.Label {
-			if strings.Contains(s.short(l.Text), text) {
+			if strings.Contains(s.short(l.Text, -1), text) {
 				return true
 			}
 		}

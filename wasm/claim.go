@@ -30,21 +30,21 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 		f, diags := o.claims.ParseClaim(loc, text[loc])
 		cl := wire.ClaimLoc{Loc: l, Line: p.Locs[l].Pos.Start.Line, Vars: []string{}, Conjuncts: []string{}, Diagnostics: diags}
 		for _, v := range o.claims.Scope(loc) {
-			cl.Vars = append(cl.Vars, o.claims.Name(v))
+			cl.Vars = append(cl.Vars, o.claims.NameAt(loc)(v))
 		}
 		if wrong[loc] = len(diags) > 0; wrong[loc] {
 			f = lia.True()
 		}
 		claims[loc] = f
 		for i, c := range f.Conjuncts() {
-			cl.Conjuncts = append(cl.Conjuncts, c.Format(o.claims.Name))
+			cl.Conjuncts = append(cl.Conjuncts, c.Format(o.claims.NameAt(loc)))
 			if cl.Broken != nil {
 				continue
 			}
 			if state, found := o.sampled().Breaking(loc, c); found {
 				cl.Broken, cl.BrokenPart = map[string]string{}, i
 				for v, n := range state {
-					cl.Broken[o.claims.Name(v)] = n.String()
+					cl.Broken[o.claims.NameAt(loc)(v)] = n.String()
 				}
 			}
 		}

@@ -37,7 +37,7 @@ func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	a := &wire.PlaneAnswer{Vars: []string{}}
 	resp.Plane = a
 	for _, v := range o.claims.Scope(loc) {
-		a.Vars = append(a.Vars, o.claims.Name(v))
+		a.Vars = append(a.Vars, o.claims.NameAt(loc)(v))
 	}
 	if req.Points {
 		_, states, counts := o.sampled().At(loc)
@@ -79,16 +79,16 @@ func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bo
 		f = lia.Not(f)
 	}
 	r, err := claim.Project(ctx, f, xy[0], xy[1])
-	out := wire.Region{Cubes: o.cubes(r.Cubes)}
+	out := wire.Region{Cubes: o.cubes(loc, r.Cubes)}
 	if err != nil {
 		out.Error = err.Error()
 	}
 	if r.Shadow != nil {
-		out.Projected, out.Shadow = true, o.cubes(r.Shadow)
+		out.Projected, out.Shadow = true, o.cubes(loc, r.Shadow)
 		if at, ok := o.witness(ctx, f, negate); ok {
 			out.At = map[string]string{}
 			for v, n := range at {
-				out.At[o.claims.Name(v)] = n.String()
+				out.At[o.claims.NameAt(loc)(v)] = n.String()
 			}
 		}
 	}
@@ -119,12 +119,12 @@ func (o *opened) frame(ctx context.Context, loc cfa.Loc, req wire.Request, xy [2
 	f := claim.ProjectFrame(ctx, lemmas, xy[0], xy[1], w)
 	out := &wire.FrameShape{Rows: f.Rows}
 	if f.Cubes != nil {
-		out.Projected, out.Cubes = true, o.cubes(f.Cubes)
+		out.Projected, out.Cubes = true, o.cubes(loc, f.Cubes)
 	}
 	return out, nil
 }
 
-func (o *opened) cubes(in claim.Cubes) []string {
+func (o *opened) cubes(loc cfa.Loc, in claim.Cubes) []string {
 	out := []string{}
 	for _, c := range in {
 		ls, _ := c.Literals()
@@ -144,7 +144,7 @@ func (o *opened) cubes(in claim.Cubes) []string {
 			}
 			text += op + l.K.String() + " " + l.T.Constant().String()
 			for _, m := range l.T.Monos() {
-				text += " " + o.claims.Name(m.Var) + " " + m.Coef.String()
+				text += " " + o.claims.NameAt(loc)(m.Var) + " " + m.Coef.String()
 			}
 		}
 		out = append(out, text)

@@ -48,13 +48,17 @@ type VarKind uint8
 const (
 	Global VarKind = iota
 	Local
-	Temp // from lowering: a return value, an intermediate value of a side effect
+	Temp // from lowering: the value of a call, an intermediate value of a side effect
+
+	Result   // what a procedure returns
+	Argument // what a call gives to a parameter of a procedure, until the procedure starts
+	Old      // what a variable was when the procedure started
 )
 
 // Var is a state variable.
 type Var struct {
 	Name string // unique in the program, e.g. "x", "f.x", "f#2.x"
-	Orig string // name in the source, for the reader; "" for Temp
+	Orig string // name in the source, for the reader; "" for Temp and Result
 	Func string // its function; "" for globals
 	Kind VarKind
 	Pos  source.Pos

@@ -55,8 +55,14 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 // operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
-// oldName begins the name of what a variable was when a recursive function was called.
-const oldName = `\old(`
+// Names of values that are no variables of the source (export.Names): what a variable was
+// when a recursive function was called, what the next call gives to a parameter, and what
+// a function returns.
+const (
+	oldName    = `\old(`
+	argName    = `\arg(`
+	resultName = `\result`
+)
 
 // strangers maps mathematical symbols to C's notation.
 var strangers = map[rune]string{'≤': "<=", '≥': ">=", '≠': "!=", '∧': "&&", '∨': "||", '¬': "!", '⇒': "!(a) || b", '→': "!(a) || b", '·': "*", '×': "*", '−': "-"}
@@ -81,15 +87,13 @@ func lex(text string) ([]token, *problem) {
 			i = endOfName(text, i)
 			out = append(out, token{name, text[start:i], start, i})
 			continue
-		case strings.HasPrefix(text[i:], oldName):
-			if j := i + len(oldName); j < len(text) && letter(text[j]) {
-				if j = endOfName(text, j); j < len(text) && text[j] == ')' {
-					i = j + 1
-					out = append(out, token{name, text[start:i], start, i})
-					continue
-				}
+		case c == '\\':
+			var p *problem
+			if i, p = endOfGhost(text, i); p != nil {
+				return nil, p
 			}
-			return nil, &problem{i, i + len(oldName), "\\old needs the name of a variable", "write \\old(n): what n was when the function was called"}
+			out = append(out, token{name, text[start:i], start, i})
+			continue
 		case digit(c):
 			for i < len(text) && (letter(text[i]) || digit(text[i])) {
 				i++
@@ -148,4 +152,30 @@ func endOfName(text string, i int) int {
 		}
 	}
 	return i
+}
+
+// endOfGhost returns the end of a name that begins with a backslash at i.
+func endOfGhost(text string, i int) (int, *problem) {
+	of := func(begin string) (int, bool) {
+		j := i + len(begin)
+		if !strings.HasPrefix(text[i:], begin) || j == len(text) || !letter(text[j]) {
+			return i, false
+		}
+		j = endOfName(text, j)
+		return j + 1, j < len(text) && text[j] == ')'
+	}
+	for _, begin := range []string{oldName, argName, resultName + "("} {
+		if j, ok := of(begin); ok {
+			return j, nil
+		}
+	}
+	switch {
+	case strings.HasPrefix(text[i:], oldName):
+		return i, &problem{i, i + len(oldName), "\\old needs the name of a variable", "write \\old(n): what n was when the function was called"}
+	case strings.HasPrefix(text[i:], argName):
+		return i, &problem{i, i + len(argName), "\\arg needs the name of a parameter", "write \\arg(n): what the next call gives to n"}
+	case strings.HasPrefix(text[i:], resultName) && (len(text) == i+len(resultName) || !letter(text[i+len(resultName)]) && !digit(text[i+len(resultName)])):
+		return i + len(resultName), nil
+	}
+	return i, &problem{i, i + 1, `unexpected character '\\'`, "write \\old(n) for what n was when the function was called, or \\result for what it returns"}
 }

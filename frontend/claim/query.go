@@ -81,11 +81,11 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 	names := func(v lia.Var) string {
 		switch {
 		case v >= after:
-			return c.Name(v-after) + "@1"
+			return c.NameAt(e.To)(v-after) + "@1"
 		case int(v) >= len(c.p.Vars):
 			return c.p.VarName(v)
 		}
-		return c.Name(v) + "@0"
+		return c.NameAt(e.From)(v) + "@0"
 	}
 	var b strings.Builder
 	from := c.p.LocName(e.From)
@@ -93,12 +93,12 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 		from = "start"
 	}
 	b.WriteString("; Can this edge lead out of the lemma? " + from + " -> " + c.p.LocName(e.To) +
-		"\n;   " + oneLine(export.EdgeText(c.p, id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(c.Name)) + "\n")
+		"\n;   " + oneLine(export.EdgeText(c.p, id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(c.NameAt(e.To))) + "\n")
 	s := smtlib.NewScript(&b, names)
 	known := frame.Conjuncts()
 	all := len(known)
 	if e.From == e.To { // the lemma follows below
-		known = slices.DeleteFunc(slices.Clone(known), func(g lia.Formula) bool { return g.Format(c.Name) == f.Format(c.Name) })
+		known = slices.DeleteFunc(slices.Clone(known), func(g lia.Formula) bool { return g.Format(c.NameAt(e.To)) == f.Format(c.NameAt(e.To)) })
 	}
 	switch {
 	case len(known) > 0:
@@ -150,7 +150,7 @@ func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[stri
 	out := map[string]num.Int{}
 	note := func(v lia.Var) {
 		if int(v) < len(s) {
-			out[c.Name(v)] = s[v]
+			out[c.NameAt(loc)(v)] = s[v]
 		}
 	}
 	for _, v := range c.Scope(loc) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/export"
 	"ic3play/frontend/diag"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -23,6 +24,13 @@ type Program struct {
 	used   []bool               // by variable: whether some edge reads or assigns it
 	exact  map[string]lia.Var   // by unique name
 	short  map[string][]lia.Var // by the part of the name after the last dot
+	shown  map[string]*names    // by function, if there are procedures
+}
+
+// names are the names that a reader sees in a function (export.Names).
+type names struct {
+	name func(lia.Var) string
+	of   map[string]lia.Var
 }
 
 // New prepares p, an automaton as engines get it.
@@ -58,7 +66,31 @@ func New(p *cfa.Program, consts Constants) *Program {
 		s := shortName(n)
 		c.short[s] = append(c.short[s], lia.Var(i))
 	}
+	if p.HasPremises() {
+		c.shown = map[string]*names{"": newNames(p, "")}
+		for _, l := range p.Locs {
+			if c.shown[l.Func] == nil {
+				c.shown[l.Func] = newNames(p, l.Func)
+			}
+		}
+	}
 	return c
+}
+
+func newNames(p *cfa.Program, fn string) *names {
+	n := &names{name: export.Names(p, fn), of: map[string]lia.Var{}}
+	for v := range p.Vars {
+		n.of[n.name(lia.Var(v))] = lia.Var(v)
+	}
+	return n
+}
+
+// at returns the names at a location; nil if there are no procedures.
+func (c *Program) at(loc cfa.Loc) *names {
+	if loc < 0 || int(loc) >= len(c.p.Locs) {
+		return c.shown[""]
+	}
+	return c.shown[c.p.Locs[loc].Func]
 }
 
 // shortName is a name without its owner; of \old(f.n) it is \old(n).
@@ -71,12 +103,28 @@ func shortName(n string) string {
 
 // hasVariable reports whether the program has a variable of this name.
 func (c *Program) hasVariable(n string) bool {
-	_, exact := c.exact[n]
-	return exact || len(c.short[n]) > 0
+	if _, exact := c.exact[n]; exact || len(c.short[n]) > 0 {
+		return true
+	}
+	for _, at := range c.shown {
+		if _, ok := at.of[n]; ok {
+			return true
+		}
+	}
+	return false
 }
 
 // Cfa returns the automaton.
 func (c *Program) Cfa() *cfa.Program { return c.p }
+
+// NameAt returns how a variable is called at a location: by its shortest unambiguous name,
+// or as in the location's function if there are procedures.
+func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
+	if n := c.at(loc); n != nil {
+		return n.name
+	}
+	return c.Name
+}
 
 // Name returns the shortest unambiguous name of v.
 func (c *Program) Name(v lia.Var) string {
@@ -111,7 +159,10 @@ func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
 // resolve finds the variable that a name denotes at loc, or returns a message and a
 // hint.
 func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
-	v, ok := c.exact[n]
+	v, ok := c.named(loc, n)
+	if !ok {
+		v, ok = c.exact[n]
+	}
 	if !ok {
 		v, message, hint = c.resolveShort(loc, n)
 		if message != "" {
@@ -122,6 +173,24 @@ func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint strin
 		return 0, fmt.Sprintf("%s has no influence on the assertions", n), "it is not part of the automaton; leave it out"
 	}
 	return v, "", ""
+}
+
+// named finds a variable by what it is called at a location.
+func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
+	at := c.at(loc)
+	if at == nil {
+		return 0, false
+	}
+	if v, ok := at.of[n]; ok {
+		return v, true
+	}
+	for v := range c.p.Vars { // \result is also accepted where it is called result
+		if of := &c.p.Vars[v]; n == resultName && of.Kind == cfa.Result && of.Func == c.p.Locs[loc].Func {
+			return lia.Var(v), true
+		}
+	}
+	v, ok := c.shown[""].of[n]
+	return v, ok
 }
 
 // resolveShort prefers variables of the location's function, and then those that
@@ -163,7 +232,7 @@ func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint 
 func (c *Program) suggest(loc cfa.Loc, n string) string {
 	var names []string
 	for _, v := range c.Scope(loc) {
-		names = append(names, c.Name(v))
+		names = append(names, c.NameAt(loc)(v))
 	}
 	for _, s := range names {
 		if strings.EqualFold(s, n) || len(n) > 2 && diag.Near(s, n) {

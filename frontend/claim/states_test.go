@@ -42,7 +42,7 @@ func TestSampleIsReachable(t *testing.T) {
 		}
 		named := map[string]int{}
 		for k, v := range vars {
-			named[c.Name(v)] = int(s[k])
+			named[c.NameAt(head(t, c))(v)] = int(s[k])
 		}
 		key := fmt.Sprint(named)
 		if got[key] {

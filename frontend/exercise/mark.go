@@ -101,7 +101,7 @@ func (v *invariant) mark(x *Exercise) {
 // at points the mark to the target of an edge and its conjunct that fails there.
 func (v *invariant) at(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
-	v.m.Part = part(v.p.Claims, v.claims[loc], conjunct)
+	v.m.Part = part(v.p.Claims, loc, v.claims[loc], conjunct)
 }
 
 // broken marks formulas that a step breaks: false if a run does, else not inductive.
@@ -147,15 +147,15 @@ func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok b
 			if values, found := v.p.States().Breaking(loc, g); found {
 				named := map[string]string{}
 				for x, n := range values {
-					named[c.Name(x)] = n.String()
+					named[c.NameAt(loc)(x)] = n.String()
 				}
-				return loc, part(c, v.claims[loc], i), listed(named), true
+				return loc, part(c, loc, v.claims[loc], i), listed(named), true
 			}
 		}
 	}
 	if r.Step.Sampled {
 		to := c.Cfa().Edges[r.Edge].To
-		return to, part(c, v.claims[to], r.Conjunct), listed(v.m.Step.Post), true
+		return to, part(c, to, v.claims[to], r.Conjunct), listed(v.m.Step.Post), true
 	}
 	return 0, "", "", false
 }

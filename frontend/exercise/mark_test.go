@@ -138,9 +138,9 @@ func ends(t *testing.T, p *Program, m Mark) {
 		t.Fatal(diags)
 	}
 	value := func(v lia.Var) num.Int {
-		n, err := num.Parse(last.Values[p.Claims.Name(v)])
+		n, err := num.Parse(last.Values[p.Claims.NameAt(cfa.Loc(last.Loc))(v)])
 		if err != nil {
-			t.Fatalf("the last state has no value of %s", p.Claims.Name(v))
+			t.Fatalf("the last state has no value of %s", p.Claims.NameAt(cfa.Loc(last.Loc))(v))
 		}
 		return n
 	}

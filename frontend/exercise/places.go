@@ -33,7 +33,7 @@ func (p *Program) places() []Place {
 		}
 		pl := Place{Loc: l, Line: c.Locs[l].Pos.Start.Line, Vars: []string{}}
 		for _, v := range p.Claims.Scope(loc) {
-			pl.Vars = append(pl.Vars, p.Claims.Name(v))
+			pl.Vars = append(pl.Vars, p.Claims.NameAt(loc)(v))
 		}
 		out = append(out, pl)
 	}
@@ -116,9 +116,9 @@ func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, 
 }
 
 // part is the conjunct i of a formula, as the reader would write it.
-func part(c *claim.Program, f lia.Formula, i int) string {
+func part(c *claim.Program, loc cfa.Loc, f lia.Formula, i int) string {
 	if parts := f.Conjuncts(); i >= 0 && i < len(parts) {
-		return parts[i].Format(c.Name)
+		return parts[i].Format(c.NameAt(loc))
 	}
-	return f.Format(c.Name)
+	return f.Format(c.NameAt(loc))
 }

@@ -24,7 +24,7 @@ func (v *invariant) shorten(x *Exercise) {
 			less[loc] = lia.And(rest...)
 			if v.holds(less) {
 				now = less
-				m.Spare = append([]string{part(c, lia.And(parts...), k)}, m.Spare...)
+				m.Spare = append([]string{part(c, loc, lia.And(parts...), k)}, m.Spare...)
 			}
 		}
 	}

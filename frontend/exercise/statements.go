@@ -79,8 +79,12 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 	var out []verify.TraceStep
 	for _, m := range moments {
 		step := verify.TraceStep{Loc: int(from), Edge: int(id), Values: make(map[string]string, len(shown))}
+		name := c.NameAt(from)
+		if m.Edge < 0 {
+			name = c.NameAt(to) // in the function that was called
+		}
 		for v := range shown {
-			step.Values[c.Name(v)] = m.State[v].String()
+			step.Values[name(v)] = m.State[v].String()
 		}
 		if m.Edge < 0 {
 			if to == simple.Error {
@@ -100,7 +104,7 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 			}
 		}
 		for _, a := range e.Assigns {
-			if v := p.Vars[a.Var]; v.Kind != cfa.Temp && v.Orig != "" {
+			if v := p.Vars[a.Var]; v.Kind <= cfa.Local && v.Orig != "" {
 				shown[a.Var] = true
 			}
 		}
@@ -151,7 +155,7 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 		out = append(out, steps...)
 	}
 	end := p.state(b.end, b.states[len(b.states)-1], -1, claims[b.end])
-	end.Note = part(c, claims[b.end], b.conjunct) + " is false"
+	end.Note = part(c, b.end, claims[b.end], b.conjunct) + " is false"
 	return append(out, end), asked
 }
 

@@ -437,10 +437,15 @@ func (c compiler) call(x *ast.Call) value {
 			p := x.Func.Params[i]
 			callee.put(p, converted(p.Type, v))
 		}
+		m.calls++
+		callee.call = m.calls
 		v, ok := m.run(callee)
 		m.depth--
 		if ok {
 			m.release(callee)
+			if m.opts.Returned != nil {
+				m.opts.Returned(x.Func, v)
+			}
 		}
 		return v, ok
 	}

@@ -142,6 +142,9 @@ type Options struct {
 	Ahead Ahead
 	// MaxTaken limits the steps that are executed one by one; 0 means no limit.
 	MaxTaken int
+	// Returned, if not nil, is called when a call returns, with its value; it is 0 for
+	// void.
+	Returned func(fn *ast.Func, value num.Int)
 	// Leapt, if not nil, is called after each leap. Observe does not see the
 	// statements in it.
 	Leapt func(Leap)
@@ -161,6 +164,20 @@ func (s Step) Span() source.Span { return s.instr.at }
 
 // Func returns the name of the function.
 func (s Step) Func() string { return s.frame.fn.Name }
+
+// Depth returns the number of calls in which the statement is.
+func (s Step) Depth() int { return s.frame.depth }
+
+// Call returns the number of the call that executes the statement: 0 for main, then in the
+// order in which the calls began.
+func (s Step) Call() int { return s.frame.call }
+
+// Arguments calls visit for every parameter of the function with its present value.
+func (s Step) Arguments(visit func(v *ast.Var, value num.Int)) {
+	for _, v := range s.frame.fn.Params {
+		visit(v, s.frame.locals[v.Index])
+	}
+}
 
 // Values calls visit for every variable in scope with its value. The order is:
 // globals as declared, then parameters and locals from outer to inner scopes. It
@@ -236,6 +253,7 @@ type machine struct {
 	pause    int // the step before which to call look
 	leapt    int // number of steps in leaps
 	depth    int // number of calls that are live
+	calls    int // number of calls so far
 	observed int
 	begun    *instr // the last instruction that Observe got
 	leaving  leave
@@ -253,6 +271,8 @@ type frame struct {
 	locals []num.Int
 	set    []bool // by local: whether it has a value in its block
 	life   int    // how often the frame was reused
+	call   int    // number of the call
+	depth  int    // number of the callers
 }
 
 func newFrame(fn *ast.Func) *frame {
@@ -272,7 +292,7 @@ func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	} else {
 		out = newFrame(fn)
 	}
-	out.up = fr
+	out.up, out.depth = fr, fr.depth+1
 	return out
 }
 

@@ -109,17 +109,27 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 		l.p.Locs[at].LoopHead, l.p.Locs[at].Sticky = true, true
 	}
 	for _, v := range fn.Params {
-		pr.args = append(pr.args, l.temp(fn.Name+"."+v.Name+".argument", fn.Name))
+		pr.args = append(pr.args, l.shadow(cfa.Argument, v, fn.Name+"."+v.Name+".argument", fn.Name))
 	}
 	for _, list := range [][]*ast.Var{fn.Params, l.uses[fn].shared} {
 		for _, v := range list {
 			if l.uses[fn].assigns[v] {
-				pr.Old[v] = l.temp(`\old(`+l.p.Vars[l.res.Vars[v]].Name+")", fn.Name)
+				pr.Old[v] = l.shadow(cfa.Old, v, `\old(`+l.p.Vars[l.res.Vars[v]].Name+")", fn.Name)
 			}
 		}
 	}
+	if v, ok := l.res.Returns[fn]; ok {
+		l.p.Vars[v].Kind = cfa.Result
+	}
 	l.res.Procedures = append(l.res.Procedures, pr.Procedure)
 	return pr
+}
+
+// shadow makes a state variable for another value of a source variable.
+func (l *lowerer) shadow(kind cfa.VarKind, of *ast.Var, name, fn string) lia.Var {
+	v := l.temp(name, fn)
+	l.p.Vars[v].Kind, l.p.Vars[v].Orig = kind, of.Name
+	return v
 }
 
 // callProcedure lowers a call of a recursive function, whose result is left in

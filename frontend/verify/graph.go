@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -14,6 +15,8 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/horn"
+	"ic3play/lia"
+	"ic3play/lia/sorting"
 )
 
 // simplifyOptions returns the options of pass.Simplify for an engine with this
@@ -84,12 +87,80 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 		}
 	}
 	roles := roles(p)
+	g.calls(p, words)
 	for i := range p.Locs {
 		l := &p.Locs[i]
 		g.Locs[i] = GraphLoc{Name: p.LocName(cfa.Loc(i)), Func: l.Func, Line: l.Pos.Start.Line,
 			EndLine: max(l.Pos.Start.Line, l.Pos.End.Line), LoopHead: l.LoopHead, Role: roles[cfa.Loc(i)], Gone: !used[i]}
 	}
 	return g
+}
+
+// calls describes the procedures, the edges of calls, and the names of variables.
+func (g *Graph) calls(p *cfa.Program, words *excerpts) {
+	for i := range p.Edges {
+		for _, pr := range p.Edges[i].Premises {
+			g.addProcedure(p, p.Edges[i].From, pr.At)
+		}
+	}
+	sites := p.CallSites()
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		switch {
+		case len(e.Premises) > 0:
+			returns := func(pr Procedure) bool { return pr.Returns == int(e.Premises[0].At) }
+			if slices.ContainsFunc(g.Procedures, returns) {
+				g.Edges[i].Call = "returns"
+			}
+		case sites[e.From] && slices.ContainsFunc(g.Procedures, func(pr Procedure) bool { return pr.Starts == int(e.To) }):
+			text := p.Locs[e.To].Func + "()"
+			if len(e.Spans) > 0 {
+				text = cmp.Or(words.words(e.Spans[len(e.Spans)-1]), text)
+			}
+			g.Edges[i].Call, g.Edges[i].Text, g.Edges[i].Label = "enters", "call "+text, []EdgeLine{{string(export.Assign), "call " + text}}
+		}
+	}
+	if len(g.Procedures) == 0 {
+		return
+	}
+	seen := map[string]bool{}
+	for _, l := range slices.Concat(p.Locs, []cfa.Location{{}}) {
+		if seen[l.Func] {
+			continue
+		}
+		seen[l.Func] = true
+		name, shown := export.Names(p, l.Func), map[string]string{}
+		for v := range p.Vars {
+			if n := name(lia.Var(v)); n != p.Vars[v].Name {
+				shown[p.Vars[v].Name] = n
+			}
+		}
+		g.Names = append(g.Names, Names{Func: l.Func, Shown: shown})
+	}
+}
+
+// addProcedure adds the procedure that a call at site enters, and that returns at exit.
+func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
+	fn := p.Locs[exit].Func
+	entry := slices.IndexFunc(p.Edges, func(e cfa.Edge) bool {
+		return e.From == site && len(e.Premises) == 0 && p.Locs[e.To].Func == fn
+	})
+	if entry < 0 || fn == "" || slices.ContainsFunc(g.Procedures, func(pr Procedure) bool { return pr.Returns == int(exit) }) {
+		return
+	}
+	pr := Procedure{Func: fn, Starts: int(p.Edges[entry].To), Returns: int(exit), Params: []string{}}
+	name := export.Names(p, fn)
+	for v := range p.Vars {
+		switch of := &p.Vars[v]; {
+		case of.Func != fn:
+		case of.Kind == cfa.Argument:
+			pr.Params = append(pr.Params, of.Orig)
+		case of.Kind == cfa.Result:
+			pr.Result = name(lia.Var(v))
+		}
+	}
+	g.Procedures = append(g.Procedures, pr)
+	sorting.By(g.Procedures, func(x, y Procedure) int { return x.Starts - y.Starts })
 }
 
 // roles says where recursive functions start and return.

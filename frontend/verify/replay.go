@@ -167,8 +167,9 @@ func (t *tape) Again(round []interp.Asked, times int64) {
 
 // watch holds the callbacks of a replay; each may be nil.
 type watch struct {
-	observe func(interp.Step)
-	leapt   func(interp.Leap)
+	observe  func(interp.Step)
+	leapt    func(interp.Leap)
+	returned func(*ast.Func, num.Int)
 }
 
 // played is a run of the program: a path of the lowered program, or inputs.
@@ -184,7 +185,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 	path := run.path
 	t := newTape(unit.Program, path)
 	t.given = run.given
-	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, Reading: t.reading, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
+	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, Returned: w.returned, Reading: t.reading, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
 	if run.given != nil {
 		opts.MaxSteps = sampleSteps
 	}
@@ -221,7 +222,9 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 	seen := map[meaning]bool{}
 	n := 0
 	var leap interp.Leap // the rounds skipped before the next step
-	replay(ctx, unit, run, watch{func(s interp.Step) {
+	var returned []string
+	calls := 0 // the last call that a step was in
+	replay(ctx, unit, run, watch{observe: func(s interp.Step) {
 		i, over := n, leap
 		n++
 		leap = interp.Leap{}
@@ -230,8 +233,11 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 		}
 		span := s.Span()
 		loc, edge := where.at(span)
+		begins := s.Call() > calls
+		calls = max(calls, s.Call())
 		if i >= gapFrom && i < gapTo {
 			last.forget()
+			returned = nil
 			truncated += int(over.Statements)
 			return
 		}
@@ -243,7 +249,12 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 				}
 			}
 		}
-		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: now.in, Loc: loc, Edge: edge, Values: now.changed(&last)}
+		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: now.in, Loc: loc, Edge: edge, Values: now.changed(&last),
+			Depth: s.Depth(), Returned: returned}
+		if begins {
+			step.Call = callText(s)
+		}
+		returned = nil
 		if i == gapTo && gapTo > gapFrom {
 			truncated += int(over.Statements)
 		} else {
@@ -251,7 +262,13 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 		}
 		list = append(list, step)
 		now, last = last, now
-	}, func(l interp.Leap) { leap = l }})
+	}, leapt: func(l interp.Leap) { leap = l }, returned: func(fn *ast.Func, value num.Int) {
+		text := ""
+		if fn.Result.Kind != ast.Void {
+			text = value.String()
+		}
+		returned = append(returned, text)
+	}})
 	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // drop ambiguous names
 	sorting.By(types, func(a, b VarType) int {
 		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.Name, b.Name))
@@ -264,6 +281,13 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 		}
 	}
 	return list, types, truncated
+}
+
+// callText returns the call that a step begins: "f(3, 4)".
+func callText(s interp.Step) string {
+	var args []string
+	s.Arguments(func(_ *ast.Var, value num.Int) { args = append(args, value.String()) })
+	return s.Func() + "(" + strings.Join(args, ", ") + ")"
 }
 
 // meaning is a variable together with the function that uses it.

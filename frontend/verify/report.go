@@ -152,9 +152,16 @@ type TraceStep struct {
 	// when unknown.
 	Loc  int `json:"loc"`
 	Edge int `json:"edge"`
+	// Depth is the number of calls under way. Call, in the first step of a call, has the
+	// function with its arguments: "f(3, 4)". Returned has the calls that ended since the
+	// step before, the innermost first: "3" or, for void, "". Steps in the gap of
+	// Truncated are not among them.
+	Depth    int      `json:"depth,omitempty"`
+	Call     string   `json:"call,omitempty"`
+	Returned []string `json:"returned,omitempty"`
 	// Values maps the visible variables that changed since the step before to their
-	// values. It has all variables in the first step, after a gap, and when the
-	// function changes.
+	// values. It has all variables in the first step, after a gap, and in the first
+	// step in another call.
 	Values map[string]string `json:"values"`
 	Note   string            `json:"note,omitempty"` // "assertion fails", "input 3"
 	// Rounds, in the first step after a closed form, is the number of rounds it
@@ -172,6 +179,27 @@ type Graph struct {
 	Locs  []GraphLoc  `json:"locs"`
 	Edges []GraphEdge `json:"edges"`
 	Vars  []string    `json:"vars"`
+	// Procedures are the recursive functions. Without any, the next is empty, too.
+	Procedures []Procedure `json:"procedures,omitempty"`
+	// Names are the names of variables in events and reports that are shown otherwise,
+	// by function; the function "" is for places in no function.
+	Names []Names `json:"names,omitempty"`
+}
+
+// Procedure is a recursive function, which is no copy at each call but has a part of the
+// graph. What holds at Starts is its precondition, what holds at Returns its summary.
+type Procedure struct {
+	Func    string   `json:"func"`
+	Starts  int      `json:"starts"`  // location
+	Returns int      `json:"returns"` // location
+	Params  []string `json:"params"`
+	Result  string   `json:"result,omitempty"` // name of the result in Func; empty for void
+}
+
+// Names maps names of variables to those that are shown in a function.
+type Names struct {
+	Func  string            `json:"func"`
+	Shown map[string]string `json:"shown"`
 }
 
 // GraphLoc is a location. Simplification removed those with Gone; they keep their
@@ -197,6 +225,9 @@ type GraphEdge struct {
 	Label []EdgeLine `json:"label"`
 	Text  string     `json:"text"`
 	Lines []int      `json:"lines"` // source lines that it covers, in order
+	// Call is "enters" for the step into a recursive function, and "returns" for the
+	// step over its call, which takes a state at its return for granted.
+	Call string `json:"call,omitempty" enum:"enters returns"`
 	// Tests are the source conditions on the edge that Label words differently:
 	// "assert(round < 50)" where Label has "[round <= 48]".
 	Tests []EdgeTest `json:"tests"`

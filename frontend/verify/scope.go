@@ -12,6 +12,7 @@ import (
 // Most steps share their variables with the step before, and few values change.
 type scope struct {
 	in     string // the function
+	call   int    // the call of it
 	vars   []*ast.Var
 	values []num.Int
 	shown  []int // indices of vars that no inner variable of the same name hides
@@ -24,7 +25,7 @@ func (s *scope) forget() { s.known = false }
 
 // read fills s from a step.
 func (s *scope) read(at interp.Step, before *scope) {
-	s.in, s.vars, s.values, s.known = at.Func(), s.vars[:0], s.values[:0], true
+	s.in, s.call, s.vars, s.values, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], true
 	at.Values(func(v *ast.Var, value num.Int) { s.vars, s.values = append(s.vars, v), append(s.values, value) })
 	s.other = s.in != before.in || !slices.Equal(s.vars, before.vars)
 	s.shown = s.shown[:0]
@@ -44,9 +45,9 @@ func (s *scope) read(at interp.Step, before *scope) {
 }
 
 // changed returns the values that differ from the step before, by name; all values
-// when there is no step before, or it is in another function.
+// when there is no step before, or it is in another call.
 func (s *scope) changed(before *scope) map[string]string {
-	like := before.known && s.in == before.in
+	like := before.known && s.call == before.call
 	old := map[string]num.Int{} // used when the variables differ
 	if like && s.other {
 		for _, k := range before.shown {

@@ -722,6 +722,10 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 		w.Int(int64(v.Lines[i32]))
 	}
 	w.End(']')
+	if v.Call != "" {
+		w.Key("call")
+		w.String(v.Call)
+	}
 	w.Key("tests")
 	w.Begin('[')
 	for i33 := range v.Tests {
@@ -734,7 +738,7 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 
 // ReadGraphEdge reads a message; what names it in errors.
 func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
-	r.Object(what, []string{"from", "to", "label", "text", "lines", "tests"}, 0x0, func(i int) {
+	r.Object(what, []string{"from", "to", "label", "text", "lines", "call", "tests"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.From = int(r.Int())
@@ -755,10 +759,89 @@ func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
 				v.Lines = append(v.Lines, x35)
 			})
 		case 5:
+			v.Call = r.String()
+		case 6:
 			r.List("tests", func() {
 				var x36 verify.EdgeTest
 				ReadEdgeTest(r, "an item of the list tests", &x36)
 				v.Tests = append(v.Tests, x36)
+			})
+		}
+	})
+}
+
+// WriteProcedure writes a message.
+func WriteProcedure(w *jsonio.Writer, v *verify.Procedure) {
+	w.Begin('{')
+	w.Key("func")
+	w.String(v.Func)
+	w.Key("starts")
+	w.Int(int64(v.Starts))
+	w.Key("returns")
+	w.Int(int64(v.Returns))
+	w.Key("params")
+	w.Begin('[')
+	for i37 := range v.Params {
+		w.Item()
+		w.String(v.Params[i37])
+	}
+	w.End(']')
+	if v.Result != "" {
+		w.Key("result")
+		w.String(v.Result)
+	}
+	w.End('}')
+}
+
+// ReadProcedure reads a message; what names it in errors.
+func ReadProcedure(r *jsonio.Reader, what string, v *verify.Procedure) {
+	r.Object(what, []string{"func", "starts", "returns", "params", "result"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Func = r.String()
+		case 1:
+			v.Starts = int(r.Int())
+		case 2:
+			v.Returns = int(r.Int())
+		case 3:
+			r.List("params", func() {
+				var x38 string
+				x38 = r.String()
+				v.Params = append(v.Params, x38)
+			})
+		case 4:
+			v.Result = r.String()
+		}
+	})
+}
+
+// WriteNames writes a message.
+func WriteNames(w *jsonio.Writer, v *verify.Names) {
+	w.Begin('{')
+	w.Key("func")
+	w.String(v.Func)
+	w.Key("shown")
+	w.Begin('{')
+	for _, k39 := range sorting.Keys(v.Shown) {
+		w.MapKey(k39)
+		w.String(v.Shown[k39])
+	}
+	w.End('}')
+	w.End('}')
+}
+
+// ReadNames reads a message; what names it in errors.
+func ReadNames(r *jsonio.Reader, what string, v *verify.Names) {
+	r.Object(what, []string{"func", "shown"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Func = r.String()
+		case 1:
+			v.Shown = map[string]string{}
+			r.Map("the shown", func(key string) {
+				var x40 string
+				x40 = r.String()
+				v.Shown[key] = x40
 			})
 		}
 	})
@@ -775,31 +858,49 @@ func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 	w.Int(int64(v.Error))
 	w.Key("locs")
 	w.Begin('[')
-	for i37 := range v.Locs {
+	for i41 := range v.Locs {
 		w.Item()
-		WriteGraphLoc(w, &v.Locs[i37])
+		WriteGraphLoc(w, &v.Locs[i41])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i38 := range v.Edges {
+	for i42 := range v.Edges {
 		w.Item()
-		WriteGraphEdge(w, &v.Edges[i38])
+		WriteGraphEdge(w, &v.Edges[i42])
 	}
 	w.End(']')
 	w.Key("vars")
 	w.Begin('[')
-	for i39 := range v.Vars {
+	for i43 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i39])
+		w.String(v.Vars[i43])
 	}
 	w.End(']')
+	if len(v.Procedures) > 0 {
+		w.Key("procedures")
+		w.Begin('[')
+		for i44 := range v.Procedures {
+			w.Item()
+			WriteProcedure(w, &v.Procedures[i44])
+		}
+		w.End(']')
+	}
+	if len(v.Names) > 0 {
+		w.Key("names")
+		w.Begin('[')
+		for i45 := range v.Names {
+			w.Item()
+			WriteNames(w, &v.Names[i45])
+		}
+		w.End(']')
+	}
 	w.End('}')
 }
 
 // ReadGraph reads a message; what names it in errors.
 func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
-	r.Object(what, []string{"file", "entry", "error", "locs", "edges", "vars"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "entry", "error", "locs", "edges", "vars", "procedures", "names"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
@@ -809,21 +910,33 @@ func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
 			v.Error = int(r.Int())
 		case 3:
 			r.List("locs", func() {
-				var x40 verify.GraphLoc
-				ReadGraphLoc(r, "an item of the list locs", &x40)
-				v.Locs = append(v.Locs, x40)
+				var x46 verify.GraphLoc
+				ReadGraphLoc(r, "an item of the list locs", &x46)
+				v.Locs = append(v.Locs, x46)
 			})
 		case 4:
 			r.List("edges", func() {
-				var x41 verify.GraphEdge
-				ReadGraphEdge(r, "an item of the list edges", &x41)
-				v.Edges = append(v.Edges, x41)
+				var x47 verify.GraphEdge
+				ReadGraphEdge(r, "an item of the list edges", &x47)
+				v.Edges = append(v.Edges, x47)
 			})
 		case 5:
 			r.List("vars", func() {
-				var x42 string
-				x42 = r.String()
-				v.Vars = append(v.Vars, x42)
+				var x48 string
+				x48 = r.String()
+				v.Vars = append(v.Vars, x48)
+			})
+		case 6:
+			r.List("procedures", func() {
+				var x49 verify.Procedure
+				ReadProcedure(r, "an item of the list procedures", &x49)
+				v.Procedures = append(v.Procedures, x49)
+			})
+		case 7:
+			r.List("names", func() {
+				var x50 verify.Names
+				ReadNames(r, "an item of the list names", &x50)
+				v.Names = append(v.Names, x50)
 			})
 		}
 	})
@@ -873,9 +986,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Locs) > 0 {
 		w.Key("ls")
 		w.Begin('[')
-		for i43 := range v.Locs {
+		for i51 := range v.Locs {
 			w.Item()
-			w.Int(int64(v.Locs[i43]))
+			w.Int(int64(v.Locs[i51]))
 		}
 		w.End(']')
 	}
@@ -888,9 +1001,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Obls) > 0 {
 		w.Key("os")
 		w.Begin('[')
-		for i44 := range v.Obls {
+		for i52 := range v.Obls {
 			w.Item()
-			w.Int(int64(v.Obls[i44]))
+			w.Int(int64(v.Obls[i52]))
 		}
 		w.End(']')
 	}
@@ -909,9 +1022,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Lemmas) > 0 {
 		w.Key("lms")
 		w.Begin('[')
-		for i45 := range v.Lemmas {
+		for i53 := range v.Lemmas {
 			w.Item()
-			w.Int(int64(v.Lemmas[i45]))
+			w.Int(int64(v.Lemmas[i53]))
 		}
 		w.End(']')
 	}
@@ -934,18 +1047,18 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
-		for i46 := range v.Above {
+		for i54 := range v.Above {
 			w.Item()
-			w.Int(int64(v.Above[i46]))
+			w.Int(int64(v.Above[i54]))
 		}
 		w.End(']')
 	}
 	if len(v.Below) > 0 {
 		w.Key("dn")
 		w.Begin('[')
-		for i47 := range v.Below {
+		for i55 := range v.Below {
 			w.Item()
-			w.Int(int64(v.Below[i47]))
+			w.Int(int64(v.Below[i55]))
 		}
 		w.End(']')
 	}
@@ -960,9 +1073,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Parts) > 0 {
 		w.Key("ps")
 		w.Begin('[')
-		for i48 := range v.Parts {
+		for i56 := range v.Parts {
 			w.Item()
-			w.String(v.Parts[i48])
+			w.String(v.Parts[i56])
 		}
 		w.End(']')
 	}
@@ -977,9 +1090,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Gone) > 0 {
 		w.Key("gn")
 		w.Begin('[')
-		for i49 := range v.Gone {
+		for i57 := range v.Gone {
 			w.Item()
-			w.String(v.Gone[i49])
+			w.String(v.Gone[i57])
 		}
 		w.End(']')
 	}
@@ -1008,9 +1121,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Loc = int(r.Int())
 		case 6:
 			r.List("ls", func() {
-				var x50 int
-				x50 = int(r.Int())
-				v.Locs = append(v.Locs, x50)
+				var x58 int
+				x58 = int(r.Int())
+				v.Locs = append(v.Locs, x58)
 			})
 		case 7:
 			v.Edge = int(r.Int())
@@ -1018,9 +1131,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Obl = int(r.Int())
 		case 9:
 			r.List("os", func() {
-				var x51 int
-				x51 = int(r.Int())
-				v.Obls = append(v.Obls, x51)
+				var x59 int
+				x59 = int(r.Int())
+				v.Obls = append(v.Obls, x59)
 			})
 		case 10:
 			v.Parent = int(r.Int())
@@ -1030,9 +1143,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Lemma = int(r.Int())
 		case 13:
 			r.List("lms", func() {
-				var x52 int
-				x52 = int(r.Int())
-				v.Lemmas = append(v.Lemmas, x52)
+				var x60 int
+				x60 = int(r.Int())
+				v.Lemmas = append(v.Lemmas, x60)
 			})
 		case 14:
 			v.Asked = int(r.Int())
@@ -1044,15 +1157,15 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Node = int(r.Int())
 		case 18:
 			r.List("up", func() {
-				var x53 int
-				x53 = int(r.Int())
-				v.Above = append(v.Above, x53)
+				var x61 int
+				x61 = int(r.Int())
+				v.Above = append(v.Above, x61)
 			})
 		case 19:
 			r.List("dn", func() {
-				var x54 int
-				x54 = int(r.Int())
-				v.Below = append(v.Below, x54)
+				var x62 int
+				x62 = int(r.Int())
+				v.Below = append(v.Below, x62)
 			})
 		case 20:
 			v.Step = r.String()
@@ -1060,9 +1173,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Formula = r.String()
 		case 22:
 			r.List("ps", func() {
-				var x55 string
-				x55 = r.String()
-				v.Parts = append(v.Parts, x55)
+				var x63 string
+				x63 = r.String()
+				v.Parts = append(v.Parts, x63)
 			})
 		case 23:
 			v.Before = r.String()
@@ -1070,9 +1183,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.After = r.String()
 		case 25:
 			r.List("gn", func() {
-				var x56 string
-				x56 = r.String()
-				v.Gone = append(v.Gone, x56)
+				var x64 string
+				x64 = r.String()
+				v.Gone = append(v.Gone, x64)
 			})
 		case 26:
 			v.Note = r.String()
@@ -1117,9 +1230,9 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.String(v.Formula)
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i57 := range v.Conjuncts {
+	for i65 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i57])
+		w.String(v.Conjuncts[i65])
 	}
 	w.End(']')
 	w.End('}')
@@ -1137,9 +1250,9 @@ func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
 			v.Formula = r.String()
 		case 3:
 			r.List("conjuncts", func() {
-				var x58 string
-				x58 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x58)
+				var x66 string
+				x66 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x66)
 			})
 		}
 	})
@@ -1234,11 +1347,28 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	w.Int(int64(v.Loc))
 	w.Key("edge")
 	w.Int(int64(v.Edge))
+	if v.Depth != 0 {
+		w.Key("depth")
+		w.Int(int64(v.Depth))
+	}
+	if v.Call != "" {
+		w.Key("call")
+		w.String(v.Call)
+	}
+	if len(v.Returned) > 0 {
+		w.Key("returned")
+		w.Begin('[')
+		for i67 := range v.Returned {
+			w.Item()
+			w.String(v.Returned[i67])
+		}
+		w.End(']')
+	}
 	w.Key("values")
 	w.Begin('{')
-	for _, k59 := range sorting.Keys(v.Values) {
-		w.MapKey(k59)
-		w.String(v.Values[k59])
+	for _, k68 := range sorting.Keys(v.Values) {
+		w.MapKey(k68)
+		w.String(v.Values[k68])
 	}
 	w.End('}')
 	if v.Note != "" {
@@ -1258,7 +1388,7 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 
 // ReadTraceStep reads a message; what names it in errors.
 func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
-	r.Object(what, []string{"line", "col", "func", "loc", "edge", "values", "note", "rounds", "left"}, 0x0, func(i int) {
+	r.Object(what, []string{"line", "col", "func", "loc", "edge", "depth", "call", "returned", "values", "note", "rounds", "left"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Line = int(r.Int())
@@ -1271,17 +1401,27 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 		case 4:
 			v.Edge = int(r.Int())
 		case 5:
+			v.Depth = int(r.Int())
+		case 6:
+			v.Call = r.String()
+		case 7:
+			r.List("returned", func() {
+				var x69 string
+				x69 = r.String()
+				v.Returned = append(v.Returned, x69)
+			})
+		case 8:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x60 string
-				x60 = r.String()
-				v.Values[key] = x60
+				var x70 string
+				x70 = r.String()
+				v.Values[key] = x70
 			})
-		case 6:
+		case 9:
 			v.Note = r.String()
-		case 7:
+		case 10:
 			v.Rounds = int(r.Int())
-		case 8:
+		case 11:
 			v.Left = int(r.Int())
 		}
 	})
@@ -1320,16 +1460,16 @@ func WriteInference(w *jsonio.Writer, v *verify.Inference) {
 	w.String(v.Fact)
 	w.Key("from")
 	w.Begin('[')
-	for i61 := range v.From {
+	for i71 := range v.From {
 		w.Item()
-		w.Int(int64(v.From[i61]))
+		w.Int(int64(v.From[i71]))
 	}
 	w.End(']')
 	w.Key("values")
 	w.Begin('{')
-	for _, k62 := range sorting.Keys(v.Values) {
-		w.MapKey(k62)
-		w.String(v.Values[k62])
+	for _, k72 := range sorting.Keys(v.Values) {
+		w.MapKey(k72)
+		w.String(v.Values[k72])
 	}
 	w.End('}')
 	w.End('}')
@@ -1347,16 +1487,16 @@ func ReadInference(r *jsonio.Reader, what string, v *verify.Inference) {
 			v.Fact = r.String()
 		case 3:
 			r.List("from", func() {
-				var x63 int
-				x63 = int(r.Int())
-				v.From = append(v.From, x63)
+				var x73 int
+				x73 = int(r.Int())
+				v.From = append(v.From, x73)
 			})
 		case 4:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x64 string
-				x64 = r.String()
-				v.Values[key] = x64
+				var x74 string
+				x74 = r.String()
+				v.Values[key] = x74
 			})
 		}
 	})
@@ -1406,36 +1546,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i65 := range v.Invariant {
+		for i75 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i65])
+			WriteLocInvariant(w, &v.Invariant[i75])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i66 := range v.Cuts {
+		for i76 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i66])
+			WriteCutInvariant(w, &v.Cuts[i76])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i67 := range v.Inputs {
+		for i77 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i67])
+			WriteInputValue(w, &v.Inputs[i77])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i68 := range v.Steps {
+		for i78 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i68])
+			WriteTraceStep(w, &v.Steps[i78])
 		}
 		w.End(']')
 	}
@@ -1450,27 +1590,27 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Model) > 0 {
 		w.Key("model")
 		w.Begin('[')
-		for i69 := range v.Model {
+		for i79 := range v.Model {
 			w.Item()
-			WriteDefinition(w, &v.Model[i69])
+			WriteDefinition(w, &v.Model[i79])
 		}
 		w.End(']')
 	}
 	if len(v.Derivation) > 0 {
 		w.Key("derivation")
 		w.Begin('[')
-		for i70 := range v.Derivation {
+		for i80 := range v.Derivation {
 			w.Item()
-			WriteInference(w, &v.Derivation[i70])
+			WriteInference(w, &v.Derivation[i80])
 		}
 		w.End(']')
 	}
 	if len(v.Types) > 0 {
 		w.Key("types")
 		w.Begin('[')
-		for i71 := range v.Types {
+		for i81 := range v.Types {
 			w.Item()
-			WriteVarType(w, &v.Types[i71])
+			WriteVarType(w, &v.Types[i81])
 		}
 		w.End(']')
 	}
@@ -1487,27 +1627,27 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x72 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x72)
-				v.Invariant = append(v.Invariant, x72)
+				var x82 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x82)
+				v.Invariant = append(v.Invariant, x82)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x73 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x73)
-				v.Cuts = append(v.Cuts, x73)
+				var x83 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x83)
+				v.Cuts = append(v.Cuts, x83)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x74 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x74)
-				v.Inputs = append(v.Inputs, x74)
+				var x84 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x84)
+				v.Inputs = append(v.Inputs, x84)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x75 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x75)
-				v.Steps = append(v.Steps, x75)
+				var x85 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x85)
+				v.Steps = append(v.Steps, x85)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
@@ -1515,21 +1655,21 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Failure = r.String()
 		case 8:
 			r.List("model", func() {
-				var x76 verify.Definition
-				ReadDefinition(r, "an item of the list model", &x76)
-				v.Model = append(v.Model, x76)
+				var x86 verify.Definition
+				ReadDefinition(r, "an item of the list model", &x86)
+				v.Model = append(v.Model, x86)
 			})
 		case 9:
 			r.List("derivation", func() {
-				var x77 verify.Inference
-				ReadInference(r, "an item of the list derivation", &x77)
-				v.Derivation = append(v.Derivation, x77)
+				var x87 verify.Inference
+				ReadInference(r, "an item of the list derivation", &x87)
+				v.Derivation = append(v.Derivation, x87)
 			})
 		case 10:
 			r.List("types", func() {
-				var x78 verify.VarType
-				ReadVarType(r, "an item of the list types", &x78)
-				v.Types = append(v.Types, x78)
+				var x88 verify.VarType
+				ReadVarType(r, "an item of the list types", &x88)
+				v.Types = append(v.Types, x88)
 			})
 		}
 	})
@@ -1583,9 +1723,9 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	if len(v.NotChecked) > 0 {
 		w.Key("notChecked")
 		w.Begin('[')
-		for i79 := range v.NotChecked {
+		for i89 := range v.NotChecked {
 			w.Item()
-			w.String(v.NotChecked[i79])
+			w.String(v.NotChecked[i89])
 		}
 		w.End(']')
 	}
@@ -1611,26 +1751,26 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k80 := range sorting.Keys(v.Stats) {
-		w.MapKey(k80)
-		w.Int(v.Stats[k80])
+	for _, k90 := range sorting.Keys(v.Stats) {
+		w.MapKey(k90)
+		w.Int(v.Stats[k90])
 	}
 	w.End('}')
 	if len(v.Warnings) > 0 {
 		w.Key("warnings")
 		w.Begin('[')
-		for i81 := range v.Warnings {
+		for i91 := range v.Warnings {
 			w.Item()
-			WriteWarning(w, &v.Warnings[i81])
+			WriteWarning(w, &v.Warnings[i91])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i82 := range v.Diagnostics {
+		for i92 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i82])
+			WriteDiagnostic(w, &v.Diagnostics[i92])
 		}
 		w.End(']')
 	}
@@ -1651,9 +1791,9 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 			v.Language = r.String()
 		case 4:
 			r.List("notChecked", func() {
-				var x83 string
-				x83 = r.String()
-				v.NotChecked = append(v.NotChecked, x83)
+				var x93 string
+				x93 = r.String()
+				v.NotChecked = append(v.NotChecked, x93)
 			})
 		case 5:
 			v.Verdict = r.String()
@@ -1673,21 +1813,21 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 11:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x84 int64
-				x84 = r.Int()
-				v.Stats[key] = x84
+				var x94 int64
+				x94 = r.Int()
+				v.Stats[key] = x94
 			})
 		case 12:
 			r.List("warnings", func() {
-				var x85 warn.Warning
-				ReadWarning(r, "an item of the list warnings", &x85)
-				v.Warnings = append(v.Warnings, x85)
+				var x95 warn.Warning
+				ReadWarning(r, "an item of the list warnings", &x95)
+				v.Warnings = append(v.Warnings, x95)
 			})
 		case 13:
 			r.List("diagnostics", func() {
-				var x86 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x86)
-				v.Diagnostics = append(v.Diagnostics, x86)
+				var x96 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x96)
+				v.Diagnostics = append(v.Diagnostics, x96)
 			})
 		}
 	})
@@ -1702,33 +1842,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i87 := range v.Vars {
+	for i97 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i87])
+		w.String(v.Vars[i97])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i88 := range v.Conjuncts {
+	for i98 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i88])
+		w.String(v.Conjuncts[i98])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i89 := range v.Diagnostics {
+		for i99 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i89])
+			WriteDiagnostic(w, &v.Diagnostics[i99])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k90 := range sorting.Keys(v.Broken) {
-			w.MapKey(k90)
-			w.String(v.Broken[k90])
+		for _, k100 := range sorting.Keys(v.Broken) {
+			w.MapKey(k100)
+			w.String(v.Broken[k100])
 		}
 		w.End('}')
 	}
@@ -1749,28 +1889,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x91 string
-				x91 = r.String()
-				v.Vars = append(v.Vars, x91)
+				var x101 string
+				x101 = r.String()
+				v.Vars = append(v.Vars, x101)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x92 string
-				x92 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x92)
+				var x102 string
+				x102 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x102)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x93 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x93)
-				v.Diagnostics = append(v.Diagnostics, x93)
+				var x103 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x103)
+				v.Diagnostics = append(v.Diagnostics, x103)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x94 string
-				x94 = r.String()
-				v.Broken[key] = x94
+				var x104 string
+				x104 = r.String()
+				v.Broken[key] = x104
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1783,23 +1923,23 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k95 := range sorting.Keys(v.Pre) {
-		w.MapKey(k95)
-		w.String(v.Pre[k95])
+	for _, k105 := range sorting.Keys(v.Pre) {
+		w.MapKey(k105)
+		w.String(v.Pre[k105])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i96 := range v.Inputs {
+	for i106 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i96])
+		WriteInputValue(w, &v.Inputs[i106])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k97 := range sorting.Keys(v.Post) {
-		w.MapKey(k97)
-		w.String(v.Post[k97])
+	for _, k107 := range sorting.Keys(v.Post) {
+		w.MapKey(k107)
+		w.String(v.Post[k107])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1809,9 +1949,9 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i98 := range v.Trace {
+		for i108 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i98])
+			WriteTraceStep(w, &v.Trace[i108])
 		}
 		w.End(']')
 	}
@@ -1825,30 +1965,30 @@ func ReadStep(r *jsonio.Reader, what string, v *exercise.Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x99 string
-				x99 = r.String()
-				v.Pre[key] = x99
+				var x109 string
+				x109 = r.String()
+				v.Pre[key] = x109
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x100 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x100)
-				v.Inputs = append(v.Inputs, x100)
+				var x110 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x110)
+				v.Inputs = append(v.Inputs, x110)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x101 string
-				x101 = r.String()
-				v.Post[key] = x101
+				var x111 string
+				x111 = r.String()
+				v.Post[key] = x111
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x102 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x102)
-				v.Trace = append(v.Trace, x102)
+				var x112 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x112)
+				v.Trace = append(v.Trace, x112)
 			})
 		}
 	})
@@ -1914,16 +2054,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i103 := range v.Locs {
+	for i113 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i103])
+		WriteClaimLoc(w, &v.Locs[i113])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i104 := range v.Edges {
+	for i114 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i104])
+		WriteClaimEdge(w, &v.Edges[i114])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -1941,15 +2081,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x105 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x105)
-				v.Locs = append(v.Locs, x105)
+				var x115 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x115)
+				v.Locs = append(v.Locs, x115)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x106 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x106)
-				v.Edges = append(v.Edges, x106)
+				var x116 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x116)
+				v.Edges = append(v.Edges, x116)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -2013,17 +2153,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i107 := range v.Questions {
+	for i117 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i107])
+		WriteQuestion(w, &v.Questions[i117])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i108 := range v.Diagnostics {
+		for i118 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i108])
+			WriteDiagnostic(w, &v.Diagnostics[i118])
 		}
 		w.End(']')
 	}
@@ -2036,15 +2176,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x109 Question
-				ReadQuestion(r, "an item of the list questions", &x109)
-				v.Questions = append(v.Questions, x109)
+				var x119 Question
+				ReadQuestion(r, "an item of the list questions", &x119)
+				v.Questions = append(v.Questions, x119)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x110 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x110)
-				v.Diagnostics = append(v.Diagnostics, x110)
+				var x120 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x120)
+				v.Diagnostics = append(v.Diagnostics, x120)
 			})
 		}
 	})
@@ -2055,9 +2195,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i111 := range v.Cubes {
+	for i121 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i111])
+		w.String(v.Cubes[i121])
 	}
 	w.End(']')
 	if v.Projected {
@@ -2067,9 +2207,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i112 := range v.Shadow {
+		for i122 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i112])
+			w.String(v.Shadow[i122])
 		}
 		w.End(']')
 	}
@@ -2080,9 +2220,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k113 := range sorting.Keys(v.At) {
-			w.MapKey(k113)
-			w.String(v.At[k113])
+		for _, k123 := range sorting.Keys(v.At) {
+			w.MapKey(k123)
+			w.String(v.At[k123])
 		}
 		w.End('}')
 	}
@@ -2095,26 +2235,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x114 string
-				x114 = r.String()
-				v.Cubes = append(v.Cubes, x114)
+				var x124 string
+				x124 = r.String()
+				v.Cubes = append(v.Cubes, x124)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x115 string
-				x115 = r.String()
-				v.Shadow = append(v.Shadow, x115)
+				var x125 string
+				x125 = r.String()
+				v.Shadow = append(v.Shadow, x125)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x116 string
-				x116 = r.String()
-				v.At[key] = x116
+				var x126 string
+				x126 = r.String()
+				v.At[key] = x126
 			})
 		}
 	})
@@ -2130,18 +2270,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i117 := range v.Cubes {
+		for i127 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i117])
+			w.String(v.Cubes[i127])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i118 := range v.Rows {
+		for i128 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i118])
+			w.String(v.Rows[i128])
 		}
 		w.End(']')
 	}
@@ -2156,15 +2296,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x119 string
-				x119 = r.String()
-				v.Cubes = append(v.Cubes, x119)
+				var x129 string
+				x129 = r.String()
+				v.Cubes = append(v.Cubes, x129)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x120 string
-				x120 = r.String()
-				v.Rows = append(v.Rows, x120)
+				var x130 string
+				x130 = r.String()
+				v.Rows = append(v.Rows, x130)
 			})
 		}
 	})
@@ -2175,26 +2315,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i121 := range v.Vars {
+	for i131 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i121])
+		w.String(v.Vars[i131])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i122 := range v.Points {
+		for i132 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i122])
+			w.Int(v.Points[i132])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i123 := range v.Regions {
+		for i133 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i123])
+			WriteRegion(w, &v.Regions[i133])
 		}
 		w.End(']')
 	}
@@ -2215,21 +2355,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x124 string
-				x124 = r.String()
-				v.Vars = append(v.Vars, x124)
+				var x134 string
+				x134 = r.String()
+				v.Vars = append(v.Vars, x134)
 			})
 		case 1:
 			r.List("points", func() {
-				var x125 int64
-				x125 = r.Int()
-				v.Points = append(v.Points, x125)
+				var x135 int64
+				x135 = r.Int()
+				v.Points = append(v.Points, x135)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x126 Region
-				ReadRegion(r, "an item of the list regions", &x126)
-				v.Regions = append(v.Regions, x126)
+				var x136 Region
+				ReadRegion(r, "an item of the list regions", &x136)
+				v.Regions = append(v.Regions, x136)
 			})
 		case 3:
 			if !r.Null() {
@@ -2255,17 +2395,17 @@ func WritePlace(w *jsonio.Writer, v *exercise.Place) {
 	w.String(v.Label)
 	w.Key("vars")
 	w.Begin('[')
-	for i127 := range v.Vars {
+	for i137 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i127])
+		w.String(v.Vars[i137])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i128 := range v.Diagnostics {
+		for i138 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i128])
+			WriteDiagnostic(w, &v.Diagnostics[i138])
 		}
 		w.End(']')
 	}
@@ -2286,15 +2426,15 @@ func ReadPlace(r *jsonio.Reader, what string, v *exercise.Place) {
 			v.Label = r.String()
 		case 4:
 			r.List("vars", func() {
-				var x129 string
-				x129 = r.String()
-				v.Vars = append(v.Vars, x129)
+				var x139 string
+				x139 = r.String()
+				v.Vars = append(v.Vars, x139)
 			})
 		case 5:
 			r.List("diagnostics", func() {
-				var x130 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x130)
-				v.Diagnostics = append(v.Diagnostics, x130)
+				var x140 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x140)
+				v.Diagnostics = append(v.Diagnostics, x140)
 			})
 		}
 	})
@@ -2313,9 +2453,9 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	w.Bool(v.Settled)
 	w.Key("places")
 	w.Begin('[')
-	for i131 := range v.Places {
+	for i141 := range v.Places {
 		w.Item()
-		WritePlace(w, &v.Places[i131])
+		WritePlace(w, &v.Places[i141])
 	}
 	w.End(']')
 	w.Key("edge")
@@ -2327,18 +2467,18 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Run) > 0 {
 		w.Key("run")
 		w.Begin('[')
-		for i132 := range v.Run {
+		for i142 := range v.Run {
 			w.Item()
-			WriteTraceStep(w, &v.Run[i132])
+			WriteTraceStep(w, &v.Run[i142])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i133 := range v.Inputs {
+		for i143 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i133])
+			WriteInputValue(w, &v.Inputs[i143])
 		}
 		w.End(']')
 	}
@@ -2353,27 +2493,27 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Shorter) > 0 {
 		w.Key("shorter")
 		w.Begin('[')
-		for i134 := range v.Shorter {
+		for i144 := range v.Shorter {
 			w.Item()
-			WriteWritten(w, &v.Shorter[i134])
+			WriteWritten(w, &v.Shorter[i144])
 		}
 		w.End(']')
 	}
 	if len(v.Spare) > 0 {
 		w.Key("spare")
 		w.Begin('[')
-		for i135 := range v.Spare {
+		for i145 := range v.Spare {
 			w.Item()
-			w.String(v.Spare[i135])
+			w.String(v.Spare[i145])
 		}
 		w.End(']')
 	}
 	if len(v.Hints) > 0 {
 		w.Key("hints")
 		w.Begin('[')
-		for i136 := range v.Hints {
+		for i146 := range v.Hints {
 			w.Item()
-			w.String(v.Hints[i136])
+			w.String(v.Hints[i146])
 		}
 		w.End(']')
 	}
@@ -2394,9 +2534,9 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Settled = r.Bool()
 		case 4:
 			r.List("places", func() {
-				var x137 exercise.Place
-				ReadPlace(r, "an item of the list places", &x137)
-				v.Places = append(v.Places, x137)
+				var x147 exercise.Place
+				ReadPlace(r, "an item of the list places", &x147)
+				v.Places = append(v.Places, x147)
 			})
 		case 5:
 			v.Edge = int(r.Int())
@@ -2406,15 +2546,15 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Part = r.String()
 		case 8:
 			r.List("run", func() {
-				var x138 verify.TraceStep
-				ReadTraceStep(r, "an item of the list run", &x138)
-				v.Run = append(v.Run, x138)
+				var x148 verify.TraceStep
+				ReadTraceStep(r, "an item of the list run", &x148)
+				v.Run = append(v.Run, x148)
 			})
 		case 9:
 			r.List("inputs", func() {
-				var x139 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x139)
-				v.Inputs = append(v.Inputs, x139)
+				var x149 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x149)
+				v.Inputs = append(v.Inputs, x149)
 			})
 		case 10:
 			if !r.Null() {
@@ -2423,21 +2563,21 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			}
 		case 11:
 			r.List("shorter", func() {
-				var x140 exercise.Written
-				ReadWritten(r, "an item of the list shorter", &x140)
-				v.Shorter = append(v.Shorter, x140)
+				var x150 exercise.Written
+				ReadWritten(r, "an item of the list shorter", &x150)
+				v.Shorter = append(v.Shorter, x150)
 			})
 		case 12:
 			r.List("spare", func() {
-				var x141 string
-				x141 = r.String()
-				v.Spare = append(v.Spare, x141)
+				var x151 string
+				x151 = r.String()
+				v.Spare = append(v.Spare, x151)
 			})
 		case 13:
 			r.List("hints", func() {
-				var x142 string
-				x142 = r.String()
-				v.Hints = append(v.Hints, x142)
+				var x152 string
+				x152 = r.String()
+				v.Hints = append(v.Hints, x152)
 			})
 		}
 	})
@@ -2459,18 +2599,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k143 := range sorting.Keys(v.Pre) {
-			w.MapKey(k143)
-			w.String(v.Pre[k143])
+		for _, k153 := range sorting.Keys(v.Pre) {
+			w.MapKey(k153)
+			w.String(v.Pre[k153])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k144 := range sorting.Keys(v.Post) {
-			w.MapKey(k144)
-			w.String(v.Post[k144])
+		for _, k154 := range sorting.Keys(v.Post) {
+			w.MapKey(k154)
+			w.String(v.Post[k154])
 		}
 		w.End('}')
 	}
@@ -2492,16 +2632,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x145 string
-				x145 = r.String()
-				v.Pre[key] = x145
+				var x155 string
+				x155 = r.String()
+				v.Pre[key] = x155
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x146 string
-				x146 = r.String()
-				v.Post[key] = x146
+				var x156 string
+				x156 = r.String()
+				v.Post[key] = x156
 			})
 		}
 	})
@@ -2518,9 +2658,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i147 := range v.Steps {
+	for i157 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i147])
+		WriteValidationStep(w, &v.Steps[i157])
 	}
 	w.End(']')
 	w.End('}')
@@ -2538,9 +2678,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x148 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x148)
-				v.Steps = append(v.Steps, x148)
+				var x158 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x158)
+				v.Steps = append(v.Steps, x158)
 			})
 		}
 	})
@@ -2560,18 +2700,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i149 := range v.Engines {
+		for i159 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i149])
+			WriteEngineInfo(w, &v.Engines[i159])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i150 := range v.Diagnostics {
+		for i160 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i150])
+			WriteDiagnostic(w, &v.Diagnostics[i160])
 		}
 		w.End(']')
 	}
@@ -2594,9 +2734,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i151 := range v.Events {
+		for i161 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i151])
+			WriteEvent(w, &v.Events[i161])
 		}
 		w.End(']')
 	}
@@ -2655,9 +2795,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i152 := range v.Clauses {
+		for i162 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i152])
+			w.String(v.Clauses[i162])
 		}
 		w.End(']')
 	}
@@ -2684,15 +2824,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x153 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x153)
-				v.Engines = append(v.Engines, x153)
+				var x163 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x163)
+				v.Engines = append(v.Engines, x163)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x154 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x154)
-				v.Diagnostics = append(v.Diagnostics, x154)
+				var x164 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x164)
+				v.Diagnostics = append(v.Diagnostics, x164)
 			})
 		case 5:
 			if !r.Null() {
@@ -2706,9 +2846,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x155 trace.Event
-				ReadEvent(r, "an item of the list events", &x155)
-				v.Events = append(v.Events, x155)
+				var x165 trace.Event
+				ReadEvent(r, "an item of the list events", &x165)
+				v.Events = append(v.Events, x165)
 			})
 		case 8:
 			if !r.Null() {
@@ -2744,9 +2884,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 15:
 			r.List("clauses", func() {
-				var x156 string
-				x156 = r.String()
-				v.Clauses = append(v.Clauses, x156)
+				var x166 string
+				x166 = r.String()
+				v.Clauses = append(v.Clauses, x166)
 			})
 		case 16:
 			v.Text = r.String()
@@ -2772,9 +2912,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k157 := range sorting.Keys(v.Options) {
-			w.MapKey(k157)
-			w.String(v.Options[k157])
+		for _, k167 := range sorting.Keys(v.Options) {
+			w.MapKey(k167)
+			w.String(v.Options[k167])
 		}
 		w.End('}')
 	}
@@ -2802,9 +2942,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x158 string
-				x158 = r.String()
-				v.Options[key] = x158
+				var x168 string
+				x168 = r.String()
+				v.Options[key] = x168
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -2861,17 +3001,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i159 := range v.Steps {
+	for i169 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i159])
+		WriteValidationStep(w, &v.Steps[i169])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i160 := range v.Diagnostics {
+		for i170 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i160])
+			WriteDiagnostic(w, &v.Diagnostics[i170])
 		}
 		w.End(']')
 	}
@@ -2902,15 +3042,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 9:
 			r.List("steps", func() {
-				var x161 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x161)
-				v.Steps = append(v.Steps, x161)
+				var x171 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x171)
+				v.Steps = append(v.Steps, x171)
 			})
 		case 10:
 			r.List("diagnostics", func() {
-				var x162 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x162)
-				v.Diagnostics = append(v.Diagnostics, x162)
+				var x172 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x172)
+				v.Diagnostics = append(v.Diagnostics, x172)
 			})
 		}
 	})
@@ -2933,9 +3073,9 @@ func WriteGivenAnswer(w *jsonio.Writer, v *GivenAnswer) {
 	}
 	w.Key("answer")
 	w.Begin('[')
-	for i163 := range v.Answer {
+	for i173 := range v.Answer {
 		w.Item()
-		WriteWritten(w, &v.Answer[i163])
+		WriteWritten(w, &v.Answer[i173])
 	}
 	w.End(']')
 	w.Key("checked")
@@ -2959,9 +3099,9 @@ func ReadGivenAnswer(r *jsonio.Reader, what string, v *GivenAnswer) {
 			v.Ints = r.String()
 		case 4:
 			r.List("answer", func() {
-				var x164 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x164)
-				v.Answer = append(v.Answer, x164)
+				var x174 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x174)
+				v.Answer = append(v.Answer, x174)
 			})
 		case 5:
 			v.Checked = int(r.Int())
@@ -2980,9 +3120,9 @@ func WriteAnswerFile(w *jsonio.Writer, v *AnswerFile) {
 	w.String(v.Name)
 	w.Key("answers")
 	w.Begin('[')
-	for i165 := range v.Answers {
+	for i175 := range v.Answers {
 		w.Item()
-		WriteGivenAnswer(w, &v.Answers[i165])
+		WriteGivenAnswer(w, &v.Answers[i175])
 	}
 	w.End(']')
 	w.End('}')
@@ -2998,9 +3138,9 @@ func ReadAnswerFile(r *jsonio.Reader, what string, v *AnswerFile) {
 			v.Name = r.String()
 		case 2:
 			r.List("answers", func() {
-				var x166 GivenAnswer
-				ReadGivenAnswer(r, "an item of the list answers", &x166)
-				v.Answers = append(v.Answers, x166)
+				var x176 GivenAnswer
+				ReadGivenAnswer(r, "an item of the list answers", &x176)
+				v.Answers = append(v.Answers, x176)
 			})
 		}
 	})

@@ -262,7 +262,7 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 			break
 		}
 	}
-	s.Text = start + " leads to " + v.place(last.To) + ", where " + shorten(part.Format(v.read.Name)) + " is false"
+	s.Text = start + " leads to " + v.place(last.To) + ", where " + shorten(part.Format(v.read.NameAt(last.To))) + " is false"
 	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
 }
 

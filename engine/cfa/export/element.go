@@ -275,7 +275,7 @@ func (vs *values) cell(v lia.Var) string {
 		v = s.to[v]
 	}
 	if int(v) < len(vs.p.Vars) {
-		return vs.p.VarName(v)
+		return vs.name(v)
 	}
 	return ""
 }
@@ -353,7 +353,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		if new < 0 {
 			return nil, nil, false
 		}
-		ways, changed = append(ways, way{f.Conjuncts(), vs.p.VarName(to[new])}), append(changed, new)
+		ways, changed = append(ways, way{f.Conjuncts(), vs.name(to[new])}), append(changed, new)
 	}
 	if len(s.to) != len(all) || len(values[0]) != len(all) {
 		return nil, nil, false // some are never assigned, or one is assigned in two cases

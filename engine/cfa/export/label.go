@@ -52,9 +52,9 @@ type Line struct {
 // This is the only text of an edge: every view, sentence and export shows these lines in
 // this order. The label of an edge that does nothing is empty.
 func Label(p *cfa.Program, id cfa.EdgeID) []Line {
-	l, ok := newLabel(p, &p.Edges[id], true)
+	l, ok := newLabel(p, id, true)
 	if !ok {
-		l, _ = newLabel(p, &p.Edges[id], false)
+		l, _ = newLabel(p, id, false)
 	}
 	var out []Line
 	for _, n := range l.order() {
@@ -65,8 +65,9 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 
 // newLabel finds the nodes of a label. ok is false if the assignments to elements cannot
 // be lines of their own.
-func newLabel(p *cfa.Program, e *cfa.Edge, stores bool) (*label, bool) {
-	l := &label{p: p, values: newValues(p, e, stores), names: map[lia.Var]string{}}
+func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
+	e := &p.Edges[id]
+	l := &label{p: p, values: newValues(p, id, stores), names: map[lia.Var]string{}}
 	for _, g := range l.rest {
 		l.nodes = append(l.nodes, &node{kind: Guard, guard: l.formula(g), keeps: l.keeps(g)})
 	}
@@ -238,9 +239,9 @@ func (l *label) line(n *node) Line {
 		keeper, kept := l.keeper[v]
 		switch {
 		case !l.p.IsInput(v):
-			return l.p.VarName(v)
+			return l.name(v)
 		case kept && v != own:
-			return l.p.VarName(keeper)
+			return l.name(keeper)
 		case l.names[v] != "":
 			return l.names[v]
 		}
@@ -261,11 +262,11 @@ func (l *label) line(n *node) Line {
 		if in, ok := l.inputOnly(a.Term); ok && l.keeper[in] == a.Var {
 			own = in
 		}
-		out.Text = l.p.VarName(a.Var) + " = " + l.termText(a.Term, names)
+		out.Text = l.name(a.Var) + " = " + l.termText(a.Term, names)
 	case Tuple:
 		var left, right []string
 		for _, a := range n.assigns {
-			left = append(left, l.p.VarName(a.Var))
+			left = append(left, l.name(a.Var))
 			right = append(right, l.termText(a.Term, names))
 		}
 		out.Text = "(" + strings.Join(left, ", ") + ") := (" + strings.Join(right, ", ") + ")"

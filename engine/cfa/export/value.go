@@ -13,6 +13,7 @@ import (
 // conjunct is not shown: the expression replaces it.
 type values struct {
 	p     *cfa.Program
+	name  func(lia.Var) string // as Names
 	of    map[lia.Var]value
 	rest  []lia.Formula             // the guard's other conjuncts
 	rems  map[remainder]lia.Var     // the numbers of remainders
@@ -45,8 +46,9 @@ type remainder struct {
 
 // newValues finds the determined inputs among an edge's quotients and derived inputs. An
 // input may be defined by inputs with smaller numbers, which are handled first.
-func newValues(p *cfa.Program, e *cfa.Edge, stores bool) *values {
-	vs := &values{p: p, of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, needs: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
+func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
+	e := &p.Edges[id]
+	vs := &values{p: p, name: Names(p, FuncAt(p, id)), of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, needs: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
 		fresh: lia.Var(len(p.Vars) + p.NumIn), stored: map[lia.Var]*store{}}
 	var derived []lia.Var
 	for i := range e.Inputs {

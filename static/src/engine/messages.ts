@@ -163,8 +163,28 @@ export interface GraphEdge {
   text: string;
   /** source lines that it covers, in order */
   lines: number[];
+  /** Call is "enters" for the step into a recursive function, and "returns" for the step over its call, which takes a state at its return for granted. */
+  call?: "enters" | "returns";
   /** Tests are the source conditions on the edge that Label words differently: "assert(round < 50)" where Label has "[round <= 48]". */
   tests: EdgeTest[];
+}
+
+/** Procedure is a recursive function, which is no copy at each call but has a part of the graph. What holds at Starts is its precondition, what holds at Returns its summary. */
+export interface Procedure {
+  func: string;
+  /** location */
+  starts: number;
+  /** location */
+  returns: number;
+  params: string[];
+  /** name of the result in Func; empty for void */
+  result?: string;
+}
+
+/** Names maps names of variables to those that are shown in a function. */
+export interface Names {
+  func: string;
+  shown: Record<string, string>;
 }
 
 /** Graph is the automaton that the engine works on. Events refer to its location and edge numbers. */
@@ -175,6 +195,10 @@ export interface Graph {
   locs: GraphLoc[];
   edges: GraphEdge[];
   vars: string[];
+  /** Procedures are the recursive functions. Without any, the next is empty, too. */
+  procedures?: Procedure[];
+  /** Names are the names of variables in events and reports that are shown otherwise, by function; the function "" is for places in no function. */
+  names?: Names[];
 }
 
 /** Progress is the current phase of a request. */
@@ -281,7 +305,11 @@ export interface TraceStep {
   /** Loc and Edge are the current edge of the graph and its source location; -1 when unknown. */
   loc: number;
   edge: number;
-  /** Values maps the visible variables that changed since the step before to their values. It has all variables in the first step, after a gap, and when the function changes. */
+  /** Depth is the number of calls under way. Call, in the first step of a call, has the function with its arguments: "f(3, 4)". Returned has the calls that ended since the step before, the innermost first: "3" or, for void, "". Steps in the gap of Truncated are not among them. */
+  depth?: number;
+  call?: string;
+  returned?: string[];
+  /** Values maps the visible variables that changed since the step before to their values. It has all variables in the first step, after a gap, and in the first step in another call. */
   values: Record<string, string>;
   /** "assertion fails", "input 3" */
   note?: string;

@@ -1,17 +1,29 @@
 // Names for the reader. Inside the engine every variable has a unique name
-// ("main.x", "f#2.x"); where the short one says which is meant, it is shown.
+// ("main.x", "f#2.x"); where the short one says which is meant, it is shown. Where
+// there are recursive functions, the engine says how a function calls variables.
 
 import type { Graph, Report, TraceEvent } from "./protocol";
 
-/** What a variable's name looks like: "x", "f.x#2"; members and elements are variables too, "s.low", "a[3]". */
-export const variable = String.raw`[A-Za-z_](?:[\w#.]|\[\d+\])*`;
+/**
+ * What a variable's name looks like: "x", "f.x#2"; members and elements are variables too, "s.low", "a[3]"; so are
+ * "\\old(x)", "\\arg(x)" and "\\result".
+ */
+export const variable = String.raw`(?:\\(?:old|arg|result)\([\w#.[\]]+\)|\\result|[A-Za-z_](?:[\w#.]|\[\d+\])*)`;
 
 const all = new RegExp(variable, "g");
 
-export type Rename = (text: string) => string;
+/** Names variables in a text about a location; without one it is about several, or none. */
+export type Rename = (text: string, loc?: number) => string;
 
 /** Leaves out the function before a name where the rest says which variable is meant. */
-export function shortNames({ vars, locs }: Pick<Graph, "vars" | "locs">): Rename {
+export function shortNames({ vars, locs, names }: Pick<Graph, "vars" | "locs" | "names">): Rename {
+  if (names) {
+    const shown = new Map(names.map((n) => [n.func, new Map(Object.entries(n.shown))]));
+    return (text, loc = -1) => {
+      const here = shown.get(locs[loc]?.func ?? "") ?? shown.get("")!;
+      return here.size > 0 ? text.replace(all, (m) => here.get(m) ?? m) : text;
+    };
+  }
   const functions = new Set(locs.map((l) => l.func));
   const rest = (v: string): string => {
     const dot = v.indexOf(".");
@@ -22,16 +34,17 @@ export function shortNames({ vars, locs }: Pick<Graph, "vars" | "locs">): Rename
     const short = rest(v);
     owners.set(short, (owners.get(short) ?? 0) + 1);
   }
-  const names = new Map<string, string>();
+  const short = new Map<string, string>();
   for (const v of vars) {
-    const short = rest(v);
-    if (short !== v && owners.get(short) === 1) names.set(v, short);
+    const own = rest(v);
+    if (own !== v && owners.get(own) === 1) short.set(v, own);
   }
-  if (names.size === 0) return (text) => text;
-  return (text) => (text.includes(".") ? text.replace(all, (m) => names.get(m) ?? m) : text);
+  if (short.size === 0) return (text) => text;
+  return (text) => (text.includes(".") ? text.replace(all, (m) => short.get(m) ?? m) : text);
 }
 
 export function renameGraph(g: Graph): Graph {
+  if (g.names) return g; // the engine has named them
   const r = shortNames(g);
   return {
     ...g,
@@ -44,12 +57,13 @@ export function renameEvents(batch: readonly TraceEvent[], r: Rename): void {
   for (const e of batch) {
     for (const k of ["f", "b", "a", "t"] as const) {
       const was = e[k] ?? "";
-      const is = r(was);
+      const is = r(was, e.loc);
       if (is !== was) (((e.was ??= {})[k] = was), (e[k] = is));
     }
     for (const k of ["ps", "gn"] as const) {
       const was = e[k];
-      if (was?.some((p) => r(p) !== p)) (((e.was ??= {})[k] = was), (e[k] = was.map(r)));
+      const is = was?.map((p) => r(p, e.loc));
+      if (was?.some((p, i) => is![i] !== p)) (((e.was ??= {})[k] = was), (e[k] = is!));
     }
   }
 }
@@ -65,7 +79,11 @@ export function renameReport(report: Report, r: Rename): Report {
     ...report,
     certificate: {
       ...c,
-      invariant: c.invariant.map((i) => ({ ...i, formula: r(i.formula), conjuncts: i.conjuncts.map(r) })),
+      invariant: c.invariant.map((i) => ({
+        ...i,
+        formula: r(i.formula, i.loc),
+        conjuncts: i.conjuncts.map((p) => r(p, i.loc)),
+      })),
     },
   };
 }

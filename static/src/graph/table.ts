@@ -3,7 +3,7 @@
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
-import { inSource } from "../words/place";
+import { inSource, procedure } from "../words/place";
 import { titleOf } from "./search";
 
 const chunk = 300; // rows
@@ -106,7 +106,8 @@ export class GraphTable {
 
   private tableRow(g: Graph, loc: number, outs: readonly number[]): HTMLElement {
     const l = g.locs[loc]!;
-    const kind = loc === g.entry ? "start" : loc === g.error ? "error" : l.loopHead ? "loop head" : "";
+    const kind =
+      loc === g.entry ? "start" : loc === g.error ? "error" : l.role ? procedure(l) : l.loopHead ? "loop head" : "";
     const list = h(
       "ul",
       { class: "plain" },

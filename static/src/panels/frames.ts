@@ -5,12 +5,13 @@
 
 import { drawAfter, h, reducedMotion } from "../dom";
 import type { Context, Mount } from "../feature";
+import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { ofEvent, pickLemma, pickLocation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { atStart, chosenAfter, frontFrame, idle } from "../stage/place";
 import { pick, type Store } from "../store";
-import { capital, place } from "../words/place";
+import { callAt, capital, place } from "../words/place";
 import { noLemmas } from "./absent";
 import { cellsOf, huge, longest, quiet, type Cell } from "./cells";
 import { columnHead, columnsOf, isGap, levelOf, tableWidth, type Column } from "./columns";
@@ -211,11 +212,12 @@ class FramesPanel {
           { scope: "row" },
           h(
             "button",
-            { type: "button", class: "link", "data-loc": loc },
-            loc === graph?.error ? "Error" : capital(place(graph, loc)),
+            { type: "button", class: "link", "data-loc": loc, title: place(graph, loc) },
+            rowName(graph, loc),
           ),
         );
-        const about = graph?.locs[loc]?.loopHead ? "loop head" : "";
+        const l = graph?.locs[loc];
+        const about = l?.role ? (l.role === "starts" ? "requires" : "ensures") : l?.loopHead ? "loop head" : "";
         if (about) head.append(h("span", { class: "muted" }, about));
         const near = this.rows.size < 12;
         row = {
@@ -229,6 +231,9 @@ class FramesPanel {
         this.rows.set(loc, row);
         this.near.observe(row.el);
       }
+      const func = functionAt(graph, loc);
+      if (func !== "" && func !== functionAt(graph, order[i - 1] ?? -1)) row.head.dataset.func = func;
+      else delete row.head.dataset.func;
       if (this.body.children[i] !== row.el) this.body.insertBefore(row.el, this.body.children[i] ?? null);
       this.updateRow(row, loc, columns, cells.get(loc)!);
     });
@@ -510,6 +515,22 @@ class FramesPanel {
     if (a.top < top) this.scroll.scrollTop -= top - a.top;
     else if (a.bottom > b.bottom - 8) this.scroll.scrollTop += a.bottom - b.bottom + 8;
   }
+}
+
+// The function of a location, where there are several: each has its rows below its name.
+function functionAt(graph: Graph | null, loc: number): string {
+  const l = graph?.procedures && graph.locs[loc];
+  if (!l || loc === graph.error) return "";
+  const p = graph.procedures!.find((x) => x.func === l.func);
+  return `${l.func}(${p?.params.join(", ") ?? ""})`;
+}
+
+// A row's name is short, as the function stands above it.
+function rowName(graph: Graph | null, loc: number): string {
+  const l = graph?.locs[loc];
+  if (loc === graph?.error) return "Error";
+  if (l?.role) return l.role === "starts" ? "Start" : "Return";
+  return callAt(graph, loc) ? `Call in line ${l!.line}` : capital(place(graph, loc));
 }
 
 function flags(l: LemmaView): string {

@@ -10,7 +10,7 @@ import { answer, statusWords } from "../words/answer";
 import { aroundWords } from "../words/box";
 import { alternatives } from "../words/disjuncts";
 import { whyLevel } from "../words/level";
-import { conjunction, everything, inSource, place, step } from "../words/place";
+import { conjunction, everything, inSource, isPremise, place, step } from "../words/place";
 import { rich, values } from "../words/sentence";
 import { derivation } from "./derivation";
 
@@ -95,7 +95,7 @@ function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Lea
     { class: "for-whom" },
     "Asked for ",
     link(`obligation ${p.id}`, () => leads.obligation(p.id)),
-    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${place(graph, p.loc)}` : what}: one step from here leads there.`,
+    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${place(graph, p.loc)}` : what}: ${isPremise(graph, o) ? `with such a return, the step over ${place(graph, graph!.edges[o.edge]!.from)} leads there` : "one step from here leads there"}.`,
   );
 }
 

@@ -21,6 +21,7 @@ const word = new Set(["true", "false"]);
 
 /** A step that begins where all of `frame` holds, and after which all of `then` does. */
 export function landing(edge: GraphEdge, frame: readonly string[], then: readonly string[]): Landing | null {
+  if (edge.call) return null; // what the function does is not in its label
   const now = new Map<string, string>(); // what was assigned, over the state before
   const put = (f: string): string => f.replace(name, (v) => now.get(v) ?? v);
   const parts = [...frame];

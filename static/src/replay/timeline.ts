@@ -242,7 +242,7 @@ export class Timeline {
     const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
     if (s.run)
-      void learnWords(s.run.history).then(
+      void learnWords(s.run.history, s.run.graph).then(
         (news) => news && this.draw(),
         () => undefined, // asked for again with the next event
       );

@@ -334,7 +334,7 @@ class TryPanel {
     f.key = key;
     f.title.replaceChildren(
       h("b", null, capital(place(graph, l.loc))),
-      graph?.locs[l.loc]?.loopHead ? ", each time the loop comes by" : "",
+      graph?.locs[l.loc]?.loopHead && !graph.locs[l.loc]!.role ? ", each time the loop comes by" : "",
     );
     f.hints.replaceChildren(
       h("span", { class: "muted" }, l.vars.length > 0 ? "in scope" : "no variable matters here"),

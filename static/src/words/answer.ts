@@ -3,7 +3,7 @@
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import type { Drop, OblStatus, OblView } from "../replay/items";
-import { place } from "./place";
+import { isPremise, place } from "./place";
 
 export const statusWords: Record<OblStatus, string> = {
   open: "open",
@@ -31,9 +31,11 @@ export function answer(o: OblView, history: History, graph: Graph | null, at: nu
     case "split": {
       // It waits for its turn once its predecessor has an answer.
       const fate = o.next ? history.changeAt(o.next, at)?.[1] : undefined;
+      const next = history.obligation(o.next);
+      const what = next && isPremise(graph, next) ? "premise" : "predecessor";
       if (fate === "blocked" || fate === "dropped")
-        return `for its turn: its predecessor, obligation ${o.next}, is ${fate}`;
-      return o.next ? `for obligation ${o.next}, its predecessor` : "for its predecessor";
+        return `for its turn: its ${what}, obligation ${o.next}, is ${fate}`;
+      return o.next ? `for obligation ${o.next}, its ${what}` : "for its predecessor";
     }
     case "refined":
       return "until the abstraction is refined";

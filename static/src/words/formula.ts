@@ -169,7 +169,7 @@ class Reader {
       if (!Number.isSafeInteger(n)) throw new SyntaxError("too large");
       return () => n;
     }
-    if (t === "true" || t === "false" || !/^[A-Za-z_]/.test(t)) throw new SyntaxError(`no value: ${t}`);
+    if (t === "true" || t === "false" || !/^[A-Za-z_\\]/.test(t)) throw new SyntaxError(`no value: ${t}`);
     let i = this.names.indexOf(t);
     if (i < 0) i = this.names.push(t) - 1;
     return (v) => v[i]!;

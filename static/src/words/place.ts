@@ -9,7 +9,20 @@ export function place(graph: Graph | null, loc: number): string {
   if (loc === graph.error) return "the error location";
   if (loc === graph.entry) return "the start";
   if (l.role) return `the ${l.role === "starts" ? "start" : "return"} of ${l.func}()`;
+  const call = callAt(graph, loc);
+  if (call) return `the call ${call} in line ${l.line}`;
   return l.line > 0 ? `line ${l.line}` : l.name;
+}
+
+/** callAt returns the call of a recursive function that a location is before, as the source writes it; "" elsewhere. */
+export function callAt(graph: Graph | null, loc: number): string {
+  const edge = graph?.procedures && graph.edges.find((e) => e.from === loc && e.call === "enters");
+  return edge?.text.replace("call ", "") ?? "";
+}
+
+/** isPremise returns whether an obligation is about what a call returns: it is reached where a recursive function returns. */
+export function isPremise(graph: Graph | null, o: { edge: number; loc: number }): boolean {
+  return graph?.edges[o.edge]?.call === "returns" && graph.locs[o.loc]?.role === "returns";
 }
 
 /** procedure says what a recursive function does at a location: "f() starts" or "f() returns". */
@@ -32,7 +45,7 @@ export function step(graph: Graph | null, edge: number): string {
 /** stepFrom names a step over an edge: "step from line 9, `x = x + 1`,"; `code` marks what it does. */
 export function stepFrom(graph: Graph | null, edge: number, code: (does: string) => string): string {
   const from = graph?.edges[edge]?.from ?? -1;
-  const does = step(graph, edge);
+  const does = graph?.edges[edge]?.call === "enters" ? "" : step(graph, edge); // its place names the call
   return `step${from >= 0 ? ` from ${place(graph, from)}` : ""}${does ? `, ${code(does)},` : ""}`;
 }
 

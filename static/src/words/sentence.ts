@@ -5,18 +5,19 @@ import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
 import { example } from "./formula";
-import { capital, conjunction, elsewhere, everything, noStep, place, plural, step, stepFrom } from "./place";
+import { capital, conjunction, elsewhere, everything, isPremise, noStep, place, plural, step, stepFrom } from "./place";
 
 const longest = 140; // of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
 let ofWays: typeof import("./way") | null = null;
 let ofPredicates: typeof import("./predicate") | null = null;
+let ofCalls: typeof import("./calls") | null = null;
 
 /**
  * learnWords fetches the sentences that only some runs need: about trees, about paths, images and boxes, about
- * predicates. It returns whether some are new.
+ * predicates, about calls of recursive functions. It returns whether some are new.
  */
-export async function learnWords(history: History): Promise<boolean> {
+export async function learnWords(history: History, graph: Graph | null = null): Promise<boolean> {
   const trees = !ofTrees && history.has("node");
   const ways =
     !ofWays &&
@@ -25,12 +26,14 @@ export async function learnWords(history: History): Promise<boolean> {
   if (trees) ofTrees = await import("./tree");
   if (ways) ofWays = await import("./way");
   if (predicates) ofPredicates = await import("./predicate");
-  return trees || ways || predicates;
+  const calls = !ofCalls && graph?.procedures !== undefined;
+  if (calls) ofCalls = await import("./calls");
+  return trees || ways || predicates || calls;
 }
 
 const abstract = ["predicate", "abstraction", "spurious", "mined", "backtrack"] as const; // their sentences: words/predicate.ts
 
-const point = /^[\w.#]+ == -?\d+$/; // a part that fixes a value
+const point = /^[\\\w.#()]+ == -?\d+$/; // a part that fixes a value
 
 export function rich(text: string): (HTMLElement | string)[] {
   return text.split("`").map((t, i) => (i % 2 === 1 ? h("code", null, t) : t));
@@ -73,11 +76,13 @@ class Teller {
     if (along) return along;
     const way = ofWays?.waySentence(e, history, this.graph, code);
     if (way) return way;
+    const call = this.graph ? ofCalls?.callSentence(e, this.at, history, this.graph, code) : "";
+    if (call) return call;
     switch (e.k) {
       case "level":
         return e.lv <= 1
           ? `Frame 1 opens. It contains every state that at most one step from the start reaches, perhaps more. So far it allows every state${(history.of("lemma")[0] ?? Infinity) < this.at ? " that known lemmas allow" : ""}.`
-          : `Frame ${e.lv} opens. The question is now whether the error can be reached in ${steps(e.lv)}.${this.behind(e.lv)}`;
+          : `Frame ${e.lv} opens. The question is now whether the error can be reached in ${steps(e.lv)}.${ofCalls?.stepsOver(this.graph, e.lv) ?? ""}${this.behind(e.lv)}`;
       case "obligation":
         return this.obligation(e);
       case "predecessor":
@@ -164,10 +169,11 @@ class Teller {
       );
     }
     const far = distance(o, this.history, graph);
+    const called = o && this.history.chain(o.id).some((x) => isPremise(graph, x)); // from there on it is no run
     const fails =
       e.t === "spurious"
         ? `leads to ${this.parent(e)} only in the abstraction, and the search follows this step for now`
-        : o?.doubtful
+        : o?.doubtful || called
           ? `can lead to ${this.parent(e)}`
           : far === 1
             ? "can fail the assertion in one step"
@@ -189,7 +195,8 @@ class Teller {
     if (before?.[1] === "refined") return " The abstraction has been refined.";
     if (!next) return "";
     const fate = this.history.changeAt(next.id, this.at - 1)?.[1];
-    return ` Its predecessor, obligation ${next.id}, is ${fate === "dropped" ? "dropped" : "blocked now"}.`;
+    if (fate === "dropped" && isPremise(this.graph, next)) return ` Its premise, obligation ${next.id}, is a fact now.`;
+    return ` Its ${isPremise(this.graph, next) ? "premise" : "predecessor"}, obligation ${next.id}, is ${fate === "dropped" ? "dropped" : "blocked now"}.`;
   }
 
   private parent(e: TraceEvent): string {
@@ -234,6 +241,8 @@ class Teller {
       ? `Lemma ${old.id} (${this.unreached(old.loc)} ${this.upTo(old)}) still holds, but is no longer needed`
       : `Lemma ${e.lm ?? 0}${old ? ` (${code(old.formula)} at ${place(this.graph, old.loc)})` : ""} still holds, but is no longer needed`;
     if (!by) return `${what}: lemma ${e.by ?? 0} implies it.`;
+    if (!unreached && by.formula === "false")
+      return `${what}: ${this.unreached(by.loc)} ${this.upTo(by)} (lemma ${by.id}).`;
     if (unreached && by.formula === "false")
       return `${what}: lemma ${by.id} ${old.loc === by.loc ? "says the same, for more steps" : "implies it"}.`;
     return old?.formula === by.formula && old.loc === by.loc
@@ -398,7 +407,7 @@ export function steps(n: number): string {
 const mostNamed = 8; // numbers in a sentence
 
 /** list returns "3", "3 and 4", "3, 4, 5 and 12 more". */
-function list(ids: readonly number[]): string {
+export function list(ids: readonly number[]): string {
   const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed - 1), `${ids.length - mostNamed + 1} more`] : ids;
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
 }

@@ -1,0 +1,59 @@
+package claim
+
+import (
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// TestNamesInProcedures: a claim calls variables as the function of its location does, and
+// is printed so.
+func TestNamesInProcedures(t *testing.T) {
+	c := load(t, `int calls;
+int even(int n);
+int odd(int n) { int result = 0; calls = calls + 1; if (n == 0) return result; result = even(n - 1); return result; }
+int even(int n) { if (n == 0) return 1; return odd(n - 1); }
+int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls < n); }`)
+	exit := map[string]cfa.Loc{}
+	for i := range c.p.Edges {
+		for _, pr := range c.p.Edges[i].Premises {
+			exit[c.p.Locs[pr.At].Func] = pr.At
+		}
+	}
+	for _, x := range []struct{ fn, text, want string }{
+		{"even", "result <= 1 && n >= 0", "result <= 1 && n >= 0"},
+		{"even", `\result == 1`, "result == 1"},
+		{"odd", `\result <= n`, `\result <= n`},
+		{"odd", `\old(calls) <= calls`, `\old(calls) <= calls`},
+		{"odd", `\result(even) <= 1`, ""},
+		{"odd", "even.result <= result", "even.result <= result"},
+		{"even", `\arg(odd.n) <= n`, `\arg(odd.n) <= n`},
+		{"even", `\argh(n) <= 1`, ""},
+		{"even", `\old(1) <= 1`, ""},
+	} {
+		loc := exit[x.fn]
+		f, diags := c.Parse(loc, x.text)
+		switch {
+		case x.want == "":
+			if len(diags) == 0 {
+				t.Errorf("%s in %s is read as %s", x.text, x.fn, f.Format(c.NameAt(loc)))
+			} else if diags[0].Hint == "" {
+				t.Errorf("%s in %s: %s without a hint", x.text, x.fn, diags[0].Message)
+			}
+		case len(diags) > 0:
+			t.Errorf("%s in %s: %s", x.text, x.fn, diags[0].Message)
+		case f.Format(c.NameAt(loc)) != x.want:
+			t.Errorf("%s in %s is printed as %s", x.text, x.fn, f.Format(c.NameAt(loc)))
+		}
+	}
+	for l := range c.p.Locs { // names of different variables differ, and are read as what they name
+		loc := cfa.Loc(l)
+		for v := range c.p.Vars {
+			name := c.NameAt(loc)(lia.Var(v))
+			if got, ok := c.named(loc, name); !ok || got != lia.Var(v) {
+				t.Errorf("at %s, %s is read as another variable", c.p.LocName(loc), name)
+			}
+		}
+	}
+}

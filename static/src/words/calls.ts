@@ -1,0 +1,66 @@
+// Sentences about calls of recursive functions: the step over a call has a premise,
+// a return of the function. What is known of the returns is asked in two ways: facts
+// are returns that a run was found for, and a frame allows every return that a run of
+// so many steps can have, perhaps more.
+
+import type { Graph, TraceEvent } from "../engine/protocol";
+import type { History, OblRecord } from "../replay/history";
+import { conjunction, everything, isPremise, place } from "./place";
+import { list, steps, values } from "./sentence";
+
+type Code = (formula: string | undefined) => string;
+
+/** callSentence returns the sentence for an event about the step over a call; "" for other events. */
+export function callSentence(e: TraceEvent, at: number, history: History, graph: Graph, code: Code): string {
+  if (e.k === "drop" && e.t === "reached") return fact(e.os ?? [], history, graph, code);
+  const f = graph.edges[e.e]?.call === "returns" ? callee(graph, e.e) : "";
+  if (!f) return "";
+  const call = place(graph, graph.edges[e.e]!.from);
+  const o = history.obligation((e.k === "predecessor" ? e.nx : e.o) ?? 0);
+  if (e.k === "predecessor") {
+    const into = e.loc === graph.error ? "the error" : `obligation ${e.o ?? 0}`;
+    const frame = `as far as frame ${Math.max(0, e.lv - 1)} shows`;
+    return o && isPremise(graph, o)
+      ? `Perhaps: ${frame}, the step over ${call} leads into ${into}, if ${f}() returns suitably. That return is the premise of the step: ask about it next.`
+      : `Yes, ${frame}: with a return of ${f}() that is a fact, the step over ${call} leads into ${into}. The states at the call are a predecessor: ask about them next.`;
+  }
+  if (e.k !== "obligation" || !o || o.born < at || !isPremise(graph, o)) return "";
+  const p = history.obligation(o.parent);
+  const leads = `the step over ${call} can lead to ${!p || p.loc === graph.error ? "the error" : `obligation ${p.id} at ${place(graph, p.loc)}`}`;
+  const parts = o.parts;
+  if (everything(parts)) return `However ${f}() returns, ${leads}. Can ${f}() return, in ${steps(e.lv)}?`;
+  const v = values(parts, o.around);
+  const all = code(conjunction(parts));
+  const also =
+    v === "" || parts.every((x) => / == -?\d+$/.test(x)) ? "" : `, and so it can with every return where ${all}`;
+  return `If ${f}() can return where ${v === "" ? all : code(v)}, ${leads}${also}. Can it return so, in ${steps(e.lv)}?`;
+}
+
+/** stepsOver says once how steps over calls are counted. */
+export function stepsOver(graph: Graph | null, level: number): string {
+  return graph?.procedures && level === 2
+    ? " A step over a call counts one more than the longer of two ways: that to the call, and that to the return of the function."
+    : "";
+}
+
+// A run was found to the premise that a chain of obligations has led back from.
+function fact(ids: readonly number[], history: History, graph: Graph, code: Code): string {
+  const all = ids.map((id) => history.obligation(id)).filter((x): x is OblRecord => x !== undefined);
+  const o = all.find((x) => isPremise(graph, x) && !ids.includes(x.parent));
+  if (!o) return "";
+  const f = `${graph.locs[o.loc]!.func}()`;
+  const how = everything(o.parts) ? "" : ` where ${code(conjunction(o.parts))}`;
+  const rest = `${ids.length > 1 ? `Obligations ${list(ids)} are` : `Obligation ${o.id} is`} dropped`;
+  const waits = history.obligation(o.parent);
+  const next = waits
+    ? `, and ${waits.loc === graph.error ? "the error" : `obligation ${waits.id}`} is asked about again`
+    : "";
+  return `A run was found that lets ${f} return${how}. This return is a fact from now on. ${rest}${next}.`;
+}
+
+/** callee returns the function whose return is the premise of an edge; "" for other edges. */
+function callee(graph: Graph, edge: number): string {
+  const site = graph.edges[edge]!.from;
+  const enters = graph.edges.find((x) => x.from === site && x.call === "enters");
+  return graph.locs[enters?.to ?? -1]?.func ?? "";
+}

@@ -71,11 +71,11 @@ func TestMark(t *testing.T) {
 		{twoLoops, "", "4: s == 2 * i && i >= 0; 5: i <= 4", "false i <= 4 line 5 i = 5"},
 		{fails, "", "x >= 0", "too-weak line 3 x = 5"},
 		{fails, "", "x < 5", "false x <= 4 line 3 x = 5"},
-		{recursive, "", "", "too-weak line 9 argument = 0, main.n = 0"},
-		{recursive, "", "1: n >= 0; 5: n == return && n >= 0", "correct A shorter one: `down.n >= 0` at line 1, `down.n == return` at line 5."},
-		{recursive, "", "1: n >= 0; 5: n == return", "correct Each of its parts is needed."},
-		{recursive, "", "5: n == return", "not-inductive down.n == return line 5 settled"},
-		{recursive, "", "1: n >= 1; 5: n == return", "false down.n >= 1 line 1 down.n = 0"},
+		{recursive, "", "", "too-weak line 9 \\arg(n) = 0, n = 0"},
+		{recursive, "", "1: n >= 0; 5: n == result && n >= 0", "correct A shorter one: `n >= 0` at line 1, `n == result` at line 5."},
+		{recursive, "", "1: n >= 0; 5: n == result", "correct Each of its parts is needed."},
+		{recursive, "", "5: n == result", "not-inductive n == result line 5 settled"},
+		{recursive, "", "1: n >= 1; 5: n == result", "false n >= 1 line 1 n = 0"},
 	} {
 		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{})
 		if p == nil {

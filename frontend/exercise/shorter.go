@@ -42,7 +42,7 @@ func (v *invariant) shorten(x *Exercise) {
 	}
 	for _, pl := range m.Places {
 		if f := now[cfa.Loc(pl.Loc)]; !f.IsTrue() {
-			m.Shorter = append(m.Shorter, Written{Line: pl.Line, Nth: pl.Nth, Text: f.Format(c.Name)})
+			m.Shorter = append(m.Shorter, Written{Line: pl.Line, Nth: pl.Nth, Text: f.Format(c.NameAt(cfa.Loc(pl.Loc)))})
 		}
 	}
 	if len(m.Shorter) == 0 {

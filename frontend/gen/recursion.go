@@ -7,10 +7,10 @@ import (
 )
 
 // Recursion returns a random program of a few functions that call themselves and each
-// other: several times in an expression, in conditions and arguments, with globals, a
-// struct parameter and a pointer to a variable. All calls end, since the first argument
-// falls. main asks for so many inputs, each from -1 to 2, and asserts something. With
-// pure, functions change nothing but their own variables, so that what C leaves open,
+// other: several times in an expression, in conditions, arguments and loops, with
+// globals, a struct parameter and a pointer to a variable. All calls end, since the first
+// argument falls. main asks for so many inputs, each from -1 to 2, and asserts something.
+// With pure, functions change nothing but their own variables, so that what C leaves open,
 // the order in which operands are evaluated, does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	g := &recursion{r: r, pure: pure}
@@ -191,7 +191,10 @@ func (g *recursion) statement() string {
 	if g.pure && g.self != "" && (target == "g" || target == "h" || target == "*p") {
 		target = "a"
 	}
-	switch g.r.Intn(6) {
+	switch g.r.Intn(7) {
+	case 6:
+		body := target + " = " + g.value() + ";"
+		return fmt.Sprintf("for (int k = 0; k < %d; k++) ", 1+g.r.Intn(2)) + g.pick(body, "{ "+body+" if ("+g.plainCondition()+") break; }")
 	case 0:
 		return "if (" + g.condition() + ") " + target + " = " + g.value() + ";"
 	case 1:

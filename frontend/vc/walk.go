@@ -351,7 +351,11 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 			cut.slots[i] = w.symbol()
 		}
 	}
-	for i := range f.fn.Locals {
+	for i, v := range f.fn.Locals {
+		if t, ok := w.old[v]; ok && !w.assigned[v] {
+			cut.slots[f.base+i] = t // a parameter that keeps its value, which the contract names
+			continue
+		}
 		cut.slots[f.base+i] = w.symbol()
 	}
 	for up := f.up; up != nil; up = up.up {

@@ -63,6 +63,27 @@ func TestRecursion(t *testing.T) {
 	t.Logf("%d programs, %d fail, refused %v, %v, %d not covered on the tree", count, fails, refused, verdicts, uncovered)
 }
 
+// TestCallsInLoops decides functions that call themselves in a loop. Behind the loop's cut
+// point a parameter that nothing assigns still has its value on entry.
+func TestCallsInLoops(t *testing.T) {
+	for _, src := range []string{
+		`int f(int n) { if (n <= 0) return 0; int r = 0; for (int i = 0; i < 2; i++) r += f(n - 1) + 1; return r; }
+int main(void) { assert(f(3) == 14); }`,
+		`int f(int n) { int r = 0, i = 0; while (i < n) { i++; r += f(n - 1) + 1; } return r; }
+int main(void) { assert(f(3) >= 3); }`,
+		`int g;
+int f(int n, int k) { int r = 0; while (n > 0) { n--; r++; if (k > 0) { int t = f(n, k - 1); if (t > n) g++; } } return r; }
+int main(void) { int n = nondet(); f(n, 3); assert(g == 0); }`,
+	} {
+		for _, c := range []bool{false, true} {
+			rep := bounded(t, 20000, "loop.c", []byte(src), Options{Rules: ast.Rules{C: c, Model: ast.LP64()}})
+			if rep.Verdict != verdictSafe {
+				t.Errorf("%s: %s\n%s", rep.Verdict, rep.Reason, src)
+			}
+		}
+	}
+}
+
 // opened says whether a program asks for values that the inputs of TestRecursion do not
 // give: that of a function that ends without one.
 func opened(unit *frontend.Unit) bool {

@@ -29,7 +29,7 @@ type Definition struct {
 // quantifiers; none of them comes before one of the former, so both fit together.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
-	from, to := a.reachable(), a.relevant()
+	from, to := reachable(p), relevant(p)
 	done := cfa.Invariant{p.Error: lia.False()}
 	gone := make([]bool, len(a.System.Preds))
 	m := modelling{a: a, gone: gone, of: map[*logic.Pred]bool{}}
@@ -68,7 +68,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 		if pr == nil || m.of[pr] || gone[pr.Index] {
 			continue
 		}
-		f, err := a.before(ctx, l, done)
+		f, err := before(ctx, p, l, done)
 		if err != nil {
 			return nil, fmt.Errorf("define %s: %w", p.LocName(l), err)
 		}
@@ -141,8 +141,7 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 }
 
 // reachable reports for each location whether a derivation in the graph reaches it.
-func (a *Automaton) reachable() []bool {
-	p := a.Program
+func reachable(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Entry] = true
 	for again := true; again; {
@@ -162,8 +161,7 @@ func (a *Automaton) reachable() []bool {
 }
 
 // relevant reports for each location whether Error depends on it in the graph.
-func (a *Automaton) relevant() []bool {
-	p := a.Program
+func relevant(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Error] = true
 	for again := true; again; {
@@ -212,8 +210,7 @@ func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) 
 
 // before returns the weakest formula at l from which each edge leads into the formulas at
 // their ends.
-func (a *Automaton) before(ctx context.Context, l cfa.Loc, done cfa.Invariant) (lia.Formula, error) {
-	p := a.Program
+func before(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, id := range p.Out(l) {
 		e := &p.Edges[id]
@@ -229,11 +226,37 @@ func (a *Automaton) before(ctx context.Context, l cfa.Loc, done cfa.Invariant) (
 			}
 			bad = append(bad, f)
 		}
-		f, err := qe.Formula(ctx, lia.And(bad...), p.IsInput, qe.Options{Budget: maxProjection})
+		f, err := qe.Formula(ctx, substituted(lia.And(bad...), p.IsInput), p.IsInput, qe.Options{Budget: maxProjection})
 		if err != nil {
 			return lia.Formula{}, err
 		}
 		all = append(all, lia.Not(f))
 	}
 	return lia.And(all...), nil
+}
+
+// substituted removes variables that an equation of a conjunction determines.
+func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
+	for again := true; again; {
+		again = false
+		for _, c := range f.Conjuncts() {
+			l := c.Atomic()
+			if l == nil || l.Kind != lia.EQ || l.Neg {
+				continue
+			}
+			for _, m := range l.T.Monos() {
+				if !remove(m.Var) || !m.Coef.Abs().IsOne() {
+					continue
+				}
+				x, t := m.Var, l.T.Without(m.Var).Mul(m.Coef.Neg())
+				f = f.Subst(func(v lia.Var) (lia.Term, bool) { return t, v == x })
+				again = true
+				break
+			}
+			if again {
+				break
+			}
+		}
+	}
+	return f
 }

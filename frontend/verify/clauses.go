@@ -39,12 +39,23 @@ func (r *run) decideClauses(ctx context.Context, eng engine.Engine, config any) 
 		return r.unknown(endReason(ctx, " after parsing"))
 	}
 	r.enter(simplifying)
-	simple, back, err := pass.Simplify(ctx, a.Program, formOptions(config))
+	program := a.Program
+	control, err := a.Control(ctx)
+	if control != nil {
+		program = control.Program
+	}
+	var simple *cfa.Program
+	var back pass.Back
+	if err == nil {
+		simple, back, err = pass.Simplify(ctx, program, formOptions(config))
+	}
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
 	return r.decide(ctx, eng, &question{lowered: a.Program, simple: simple, back: back, config: config,
-		confirm: func(c confirmation) judge { return &clauseJudge{confirmation: c, automaton: a} }})
+		confirm: func(c confirmation) judge {
+			return &clauseJudge{confirmation: c, automaton: a, control: control}
+		}})
 }
 
 // readClauses reads a script and makes its automaton.
@@ -72,12 +83,16 @@ func ScriptDiagnostic(file string, src []byte, e *sexp.Error) diag.Diagnostic {
 type clauseJudge struct {
 	confirmation
 	automaton *horn.Automaton
+	control   *horn.Control // nil if no Bools became control
 }
 
 // safe makes a model of an invariant and proves every assertion under it.
 func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv, func(f lia.Formula) string { return f.Format(c.simple.VarName) })}
 	lowered, err := c.back.Invariant(inv)
+	if err == nil && c.control != nil {
+		lowered, err = c.control.Invariant(ctx, lowered)
+	}
 	var model []horn.Definition
 	if err == nil {
 		model, err = c.automaton.Model(ctx, lowered)
@@ -107,6 +122,9 @@ func (c *clauseJudge) sampled(context.Context) {}
 func (c *clauseJudge) unsafe(ctx context.Context, short cfa.Path) {
 	c.rep.Certificate.Kind = "path"
 	path, err := c.back.Path(short)
+	if err == nil && c.control != nil {
+		path, err = c.control.Path(path)
+	}
 	var steps []horn.Inference
 	if err == nil {
 		steps, err = c.automaton.Derive(ctx, path)

@@ -77,6 +77,18 @@ var systems = []struct{ name, verdict, text string }{
 (assert (forall ((x Int) (y Int)) (=> (and (twice x y) (reach x)) (reach y))))
 (assert (forall ((x Int)) (=> (and (reach x) (< x 0)) false)))
 (check-sat)`},
+	{"program counter", "safe", `(set-logic HORN)
+(declare-fun s (Bool Bool Int) Bool)
+(assert (s false false 0))
+(assert (forall ((a Bool) (b Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b x) (or a b (>= x 10) (and (not c) (not d) (= y (+ x 1)))) (or a b (< x 10) (and (not c) d (= y (* 2 x)))) (or a (not b) (and c d (= y x))) (or (not a) (and c b (not d) (= y 7)))) (s c d y))))
+(assert (forall ((x Int)) (=> (and (s true true x) (distinct x 20)) false)))
+(check-sat)`},
+	{"program counter that fails", "unsafe", `(set-logic HORN)
+(declare-fun s (Bool Bool Int) Bool)
+(assert (s false false 0))
+(assert (forall ((a Bool) (b Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b x) (or a b (>= x 10) (and (not c) (not d) (= y (+ x 1)))) (or a b (< x 10) (and (not c) d (= y (* 2 x)))) (or a (not b) (and c d (= y x))) (or (not a) (and c b (not d) (= y 7)))) (s c d y))))
+(assert (forall ((x Int)) (=> (and (s true true x) (distinct x 21)) false)))
+(check-sat)`},
 	{"no query", "safe", "(declare-fun p (Int) Bool)(assert (forall ((x Int)) (p x)))"},
 	{"no predicate", "unsafe", "(assert (forall ((x Int)) (=> (> x 3) (> x 5))))"},
 	{"no clause", "safe", "(set-logic HORN)(check-sat)"},

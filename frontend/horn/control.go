@@ -1,0 +1,371 @@
+package horn
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/logic"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// Control is an automaton in which the Bools of some predicates have become control: a
+// location for each of their values that a derivation may give them. A clause that encodes
+// a whole program by a program counter of Bools falls apart into the program's edges.
+type Control struct {
+	Program *cfa.Program
+	from    *cfa.Program
+	locs    []state      // of Program
+	edges   []controlled // of Program
+}
+
+// state is a location of the automaton with values of its control Bools.
+type state struct {
+	at   cfa.Loc
+	bits []setBit // sorted by variable; none if the location is not split
+}
+
+// setBit is a control Bool with its value.
+type setBit struct {
+	v     lia.Var
+	value bool
+}
+
+// controlled says what an edge stands for: an edge of the automaton whose inputs either
+// remain or have a value.
+type controlled struct {
+	edge  cfa.EdgeID
+	fixed map[lia.Var]num.Int
+	back  map[lia.Var]lia.Var // new numbers of the others
+}
+
+const (
+	maxBits   = 10  // control Bools of a location
+	maxStates = 600 // locations that one becomes
+	// A program has few edges for each location; where there are more than sparse, besides
+	// slack, the Bools are data.
+	sparse, slack = 3, 40
+)
+
+// Control splits locations that have a loop, few Bools, and no premise. It returns nil if
+// none does, or if there would be too many locations or edges.
+func (a *Automaton) Control(ctx context.Context) (*Control, error) {
+	p := a.Program
+	bits := make([][]lia.Var, len(p.Locs))
+	any := false
+	premise := p.IsPremise()
+	for i, pr := range a.System.Preds {
+		l := a.Locs[i]
+		var vs []lia.Var
+		for k, v := range pr.Params {
+			if v.Sort == logic.Bool {
+				vs = append(vs, a.Slots[i][k])
+			}
+		}
+		if n := len(vs); n == 0 || n > maxBits || n == len(pr.Params) || !p.Locs[l].LoopHead || premise[l] {
+			continue
+		}
+		slices.Sort(vs)
+		bits[l], any = vs, true
+	}
+	if !any {
+		return nil, nil
+	}
+	c := &controller{Control: Control{from: p}, p: p, bits: bits, number: map[string]cfa.Loc{}, count: make([]int, len(p.Locs)), next: lia.Var(len(p.Vars))}
+	ok, err := c.run(ctx)
+	if !ok || err != nil {
+		return nil, err
+	}
+	return &c.Control, nil
+}
+
+// controller builds a Control.
+type controller struct {
+	Control
+	p      *cfa.Program
+	bits   [][]lia.Var
+	number map[string]cfa.Loc // new locations
+	count  []int              // states of each location
+	out    []cfa.Edge
+	locs   []cfa.Location
+	next   lia.Var
+}
+
+// at returns the new location of a state, or false if there are too many.
+func (c *controller) at(s state) (cfa.Loc, bool) {
+	var b strings.Builder
+	b.WriteString(c.p.LocName(s.at))
+	if len(s.bits) > 0 {
+		b.WriteByte('/')
+		for _, x := range s.bits {
+			b.WriteByte("01"[map[bool]int{false: 0, true: 1}[x.value]])
+		}
+	}
+	if l, ok := c.number[b.String()]; ok {
+		return l, true
+	}
+	l := cfa.Loc(len(c.locs))
+	c.number[b.String()] = l
+	loc := c.p.Locs[s.at]
+	loc.Name, loc.LoopHead = b.String(), false
+	c.locs = append(c.locs, loc)
+	c.Control.locs = append(c.Control.locs, s)
+	c.count[s.at]++
+	return l, c.count[s.at] <= maxStates
+}
+
+func (c *controller) run(ctx context.Context) (bool, error) {
+	p := c.p
+	for l := range p.Locs {
+		if len(c.bits[l]) == 0 {
+			c.at(state{at: cfa.Loc(l)})
+		}
+	}
+	for done := cfa.Loc(0); int(done) < len(c.locs); done++ {
+		s := c.Control.locs[done]
+		for _, id := range p.Out(s.at) {
+			ok, err := c.edge(ctx, done, s, id)
+			if !ok || err != nil {
+				return false, err
+			}
+		}
+	}
+	q := p.With(c.locs, c.out)
+	q.Entry, q.Error = c.number[p.LocName(p.Entry)], c.number[p.LocName(p.Error)]
+	q.NumIn = int(c.next) - len(p.Vars)
+	premise := q.IsPremise()
+	for l, h := range cfa.LoopHeads(q) {
+		c.locs[l].LoopHead = h || premise[l]
+	}
+	c.Program = q.With(c.locs, c.out)
+	c.Program.Entry, c.Program.Error, c.Program.NumIn = q.Entry, q.Error, q.NumIn
+	return true, nil
+}
+
+// edge adds the edges that one becomes in a state: one for each value that the control
+// Bools of its target can have.
+func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.EdgeID) (bool, error) {
+	e := &c.p.Edges[id]
+	put := func(v lia.Var) (lia.Term, bool) {
+		for _, b := range s.bits {
+			if b.v == v {
+				return bitTerm(b.value), true
+			}
+		}
+		return lia.Term{}, false
+	}
+	guard := e.Guard.Subst(put)
+	if guard.IsFalse() {
+		return true, nil
+	}
+	before := e.Before()
+	var terms []lia.Term // of the target's control Bools
+	for _, v := range c.bits[e.To] {
+		t, ok := before(v)
+		if !ok {
+			t = lia.V(v)
+		}
+		terms = append(terms, t.Subst(put))
+	}
+	if len(terms) == 0 {
+		c.add(from, state{at: e.To}, id, guard, put, nil)
+		return c.isSparse(), nil
+	}
+	solver := smt.NewContext(smt.Options{}).NewSolver()
+	solver.Assert(guard)
+	for {
+		switch solver.Check(ctx) {
+		case smt.Unsat:
+			return true, nil
+		case smt.Unknown:
+			return false, ctx.Err()
+		}
+		to := state{at: e.To}
+		fixed := map[lia.Var]num.Int{}
+		var is []lia.Formula
+		for i, v := range c.bits[e.To] {
+			value := !terms[i].Eval(solver.Value).IsZero()
+			to.bits = append(to.bits, setBit{v, value})
+			d := terms[i].Sub(bitTerm(value))
+			is = append(is, lia.Eq(d))
+			if ms := terms[i].Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && terms[i].Constant().IsZero() && c.p.IsInput(ms[0].Var) {
+				fixed[ms[0].Var] = bitTerm(value).Constant()
+			}
+		}
+		whole := lia.And(append(is, guard)...).Subst(func(v lia.Var) (lia.Term, bool) {
+			k, ok := fixed[v]
+			return lia.Const(k), ok
+		})
+		if !c.add(from, to, id, whole, put, fixed) || !c.isSparse() {
+			return false, nil
+		}
+		solver.Assert(lia.Not(lia.And(is...)))
+	}
+}
+
+func (c *controller) isSparse() bool { return len(c.out) <= sparse*len(c.locs)+slack }
+
+func bitTerm(b bool) lia.Term {
+	if b {
+		return lia.Int(1)
+	}
+	return lia.Int(0)
+}
+
+// add adds an edge. It reports whether there are not too many states.
+func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formula, put func(lia.Var) (lia.Term, bool), fixed map[lia.Var]num.Int) bool {
+	e := c.p.Edges[id]
+	l, ok := c.at(to)
+	desc := controlled{edge: id, fixed: fixed, back: map[lia.Var]lia.Var{}}
+	var inputs []cfa.Input
+	for _, in := range e.Inputs {
+		if _, gone := fixed[in.Var]; gone {
+			continue
+		}
+		desc.back[in.Var] = c.next
+		in.Var = c.next
+		c.next++
+		inputs = append(inputs, in)
+	}
+	all := func(v lia.Var) (lia.Term, bool) {
+		if k, ok := fixed[v]; ok {
+			return lia.Const(k), true
+		}
+		if n, ok := desc.back[v]; ok {
+			return lia.V(n), true
+		}
+		return put(v)
+	}
+	var assigns []cfa.Assign
+	for _, as := range e.Assigns {
+		if !slices.ContainsFunc(to.bits, func(b setBit) bool { return b.v == as.Var }) {
+			as.Term = as.Term.Subst(all)
+			if !as.Idle() {
+				assigns = append(assigns, as)
+			}
+		}
+	}
+	for _, b := range c.Control.locs[from].bits { // what was control becomes data again
+		if !slices.ContainsFunc(to.bits, func(t setBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
+			assigns = append(assigns, cfa.Assign{Var: b.v, Term: bitTerm(b.value)})
+		}
+	}
+	sortAssigns(assigns)
+	var premises []cfa.Premise
+	for _, pr := range e.Premises {
+		pr = pr.Subst(all)
+		pr.At = c.number[c.p.LocName(pr.At)] // not split
+		premises = append(premises, pr)
+	}
+	e.From, e.To, e.Inputs, e.Guard, e.Assigns, e.Premises = from, l, inputs, units(guard.Subst(all)), assigns, premises
+	c.out = append(c.out, e)
+	c.edges = append(c.edges, desc)
+	return ok
+}
+
+// Step returns the step of the automaton that a step of the split one stands for.
+func (c *Control) Step(edge cfa.EdgeID, inputs []num.Int) (cfa.EdgeID, []num.Int, error) {
+	if edge < 0 || int(edge) >= len(c.edges) || len(inputs) != len(c.Program.Edges[edge].Inputs) {
+		return 0, nil, fmt.Errorf("there is no edge %d with %d inputs", edge, len(inputs))
+	}
+	d := &c.edges[edge]
+	value := map[lia.Var]num.Int{}
+	for i, in := range c.Program.Edges[edge].Inputs {
+		value[in.Var] = inputs[i]
+	}
+	var out []num.Int
+	for _, in := range c.from.Edges[d.edge].Inputs {
+		if k, ok := d.fixed[in.Var]; ok {
+			out = append(out, k)
+		} else {
+			out = append(out, value[d.back[in.Var]])
+		}
+	}
+	return d.edge, out, nil
+}
+
+// Path returns the path of the automaton that a path of the split one stands for.
+func (c *Control) Path(path cfa.Path) (cfa.Path, error) {
+	out := make(cfa.Path, len(path))
+	for i, st := range path {
+		out[i] = st
+		if st.Cycle != nil {
+			cycle, err := c.Path(st.Cycle)
+			if err != nil {
+				return nil, err
+			}
+			out[i].Cycle = cycle
+			continue
+		}
+		edge, inputs, err := c.Step(st.Edge, st.Inputs)
+		if err != nil {
+			return nil, err
+		}
+		out[i].Edge, out[i].Inputs = edge, inputs
+		if st.Drift != nil {
+			if _, out[i].Drift, err = c.Step(st.Edge, st.Drift); err != nil {
+				return nil, err
+			}
+			for k, in := range c.from.Edges[edge].Inputs {
+				if _, fixed := c.edges[st.Edge].fixed[in.Var]; fixed {
+					out[i].Drift[k] = num.Int{}
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// Invariant returns the invariant of the automaton that one of the split automaton is: at a
+// split location, the values of some state with that state's formula. States without a
+// formula get the weakest precondition of the formulas that follow.
+func (c *Control) Invariant(ctx context.Context, inv cfa.Invariant) (cfa.Invariant, error) {
+	p := c.Program
+	from, to := reachable(p), relevant(p)
+	done := cfa.Invariant{p.Error: lia.False()}
+	for l := range p.Locs {
+		loc := cfa.Loc(l)
+		f, ok := inv[loc]
+		switch {
+		case !from[l]:
+			done[loc] = lia.False()
+		case !to[l]:
+			done[loc] = lia.True()
+		case ok:
+			done[loc] = f
+		}
+	}
+	for _, l := range cfa.Postorder(p) {
+		if _, ok := done[l]; ok || l == p.Entry {
+			continue
+		}
+		f, err := before(ctx, p, l, done)
+		if err != nil {
+			return nil, fmt.Errorf("define %s: %w", p.LocName(l), err)
+		}
+		done[l] = f
+	}
+	out := cfa.Invariant{}
+	some := map[cfa.Loc][]lia.Formula{}
+	for l, s := range c.locs {
+		if len(s.bits) == 0 {
+			if f, ok := inv[cfa.Loc(l)]; ok {
+				out[s.at] = f
+			}
+			continue
+		}
+		all := []lia.Formula{done[cfa.Loc(l)]}
+		for _, b := range s.bits {
+			all = append(all, lia.Eq(lia.V(b.v).Sub(bitTerm(b.value))))
+		}
+		some[s.at] = append(some[s.at], lia.And(all...))
+	}
+	for l, fs := range some {
+		out[l] = lia.Or(fs...)
+	}
+	return out, nil
+}

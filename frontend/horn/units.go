@@ -1,0 +1,56 @@
+package horn
+
+import "ic3play/lia"
+
+// units simplifies a conjunction by its literals: it drops alternatives that contradict one
+// and disjunctions that have one.
+func units(f lia.Formula) lia.Formula {
+	for {
+		var known []lia.Literal
+		cs := f.Conjuncts()
+		for _, c := range cs {
+			if l := c.Atomic(); l != nil {
+				known = append(known, *l)
+			}
+		}
+		next := make([]lia.Formula, 0, len(cs))
+		changed := false
+		for _, c := range cs {
+			if c.Op() == lia.OpOr {
+				d := under(c, known)
+				changed = changed || !d.Equal(c)
+				c = d
+			}
+			next = append(next, c)
+		}
+		if f = lia.And(next...); !changed {
+			return f
+		}
+	}
+}
+
+// under returns a disjunction given that literals hold.
+func under(f lia.Formula, known []lia.Literal) lia.Formula {
+	var some []lia.Formula
+	for _, a := range f.Args() {
+		holds, fails := false, false
+		for _, c := range a.Conjuncts() {
+			l := c.Atomic()
+			if l == nil {
+				continue
+			}
+			not := l.Not()
+			for i := range known {
+				holds = holds || a.Op() == lia.OpLit && known[i].Same(l)
+				fails = fails || known[i].Same(&not)
+			}
+		}
+		if holds {
+			return lia.True()
+		}
+		if !fails {
+			some = append(some, a)
+		}
+	}
+	return lia.Or(some...)
+}

@@ -137,14 +137,15 @@ type AssignOp uint8
 // The assignment operators.
 const (
 	Set     AssignOp = iota // x = e
-	Compute                 // x += e and the like: x op e, where x is read first
+	Compute                 // x += e and the like: x op e, where x is read last
 	Before                  // ++x, --x: the value is the new one
 	After                   // x++, x--: the value is the old one
 )
 
 // Assign stores a value in Var, or in the element At, whose indices are evaluated
 // and checked first. Its own value is the new value as stored, or for After the old
-// one.
+// one. Compute reads the variable after X is evaluated: a call in X is complete before
+// the assignment begins (C17, 6.5.16.2p3).
 type Assign struct {
 	Node
 	Op     AssignOp

@@ -346,8 +346,8 @@ func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 // converted value.
 type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
 
-// update reads the old value first, if the assignment needs it, then computes the
-// new one.
+// update evaluates the right operand, then reads the old value, if the assignment
+// needs it, and computes the new one.
 func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
 	by := constant(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {
@@ -365,13 +365,13 @@ func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, 
 	op, after := operate(x.Binary, x, x.Type), x.Op == ast.After
 	kind, width := x.Type.Kind, x.Type.Width
 	return func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
-		old, ok := load(m, fr)
-		if !ok {
-			return old, false
-		}
 		v, ok := by(m, fr)
 		if !ok {
 			return v, false
+		}
+		old, ok := load(m, fr)
+		if !ok {
+			return old, false
 		}
 		from := old
 		if kind == ast.Bool || width > 0 && !inside(kind, width, old) {

@@ -47,7 +47,7 @@ func TestMeaning(t *testing.T) {
 		"truncation, vars":   "x = -7; assert(x / 2 == -3 && x % 2 == -1); x = 7; assert(x / -2 == -3 && x % -2 == 1);",
 		"left to right":      "x = 1; y = x + (x = 5) * 2 + x; assert(y == 1 + 10 + 5);",
 		"post and pre":       "x = 4; y = x++ * 10 + x; assert(y == 45 && x == 5); y = --x; assert(y == 4);",
-		"compound":           "x = 3; x += x = 4; assert(x == 7); x -= 2; x *= 3; x /= 4; x %= 2; assert(x == 1);",
+		"compound":           "x = 3; x += x = 4; assert(x == 8); x -= 3; x *= 3; x /= 4; x %= 2; assert(x == 1);",
 		"short circuit":      "x = 0; y = x && ++x; assert(!y && x == 0); y = !x || ++x; assert(y == 1 && x == 0);",
 		"not short":          "x = 0; y = (x == 1) & !(x = 7); assert(y == 0 && x == 7);",
 		"ternary":            "x = 2; y = x > 1 ? x++ : x--; assert(y == 2 && x == 3);",

@@ -341,11 +341,6 @@ func (r *rounds) assign(c *call, x *ast.Assign) (form, bool) {
 	}
 	var old form
 	ok := true
-	if x.Op != ast.Set {
-		if old, ok = r.load(c, x.Var); !ok {
-			return old, false
-		}
-	}
 	v := fixed(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {
 		if v, ok = r.eval(c, x.X); !ok {
@@ -353,6 +348,9 @@ func (r *rounds) assign(c *call, x *ast.Assign) (form, bool) {
 		}
 	}
 	if x.Op != ast.Set {
+		if old, ok = r.load(c, x.Var); !ok {
+			return old, false
+		}
 		left, ok := r.converted(x.Type, old)
 		if !ok {
 			return v, false

@@ -12,6 +12,9 @@ const maxXor = 64
 
 // formula returns the truth value of a simple expression at cur.
 func (l *lowerer) formula(e ast.Expr) lia.Formula {
+	if t := l.done[e]; t != nil {
+		return lia.Ne(*t)
+	}
 	switch x := e.(type) {
 	case *ast.Unary:
 		if x.Op == ast.Not {

@@ -148,7 +148,8 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 		old = l.content(x.At, at)
 	}
 	l.held = append(l.held, &old)
-	t := l.value(x.X)
+	var t lia.Term
+	l.operandFirst(x, func() { t = l.value(x.X) })
 	l.held = append(l.held, &t)
 	delete(l.chosen, x.At)
 	var all []cell

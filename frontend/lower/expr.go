@@ -14,6 +14,9 @@ import (
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
+	if l.done[e] != nil {
+		return true
+	}
 	switch x := e.(type) {
 	case *ast.IntLit, *ast.VarRef:
 		return true
@@ -46,7 +49,7 @@ func (l *lowerer) effect(e ast.Expr) {
 			l.storeAt(x, false)
 			return
 		}
-		l.store(x.Var, x.X, x.Span)
+		l.operandFirst(x, func() { l.store(x.Var, x.X, x.Span) })
 	case *ast.Element:
 		if l.mayBeOutOfBounds(x) {
 			l.value(x)
@@ -176,6 +179,9 @@ func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no fu
 // value evaluates an expression to a term over the variables at cur and the inputs
 // of the next edge.
 func (l *lowerer) value(e ast.Expr) lia.Term {
+	if t := l.done[e]; t != nil {
+		return *t
+	}
 	switch x := e.(type) {
 	case *ast.IntLit:
 		return lia.Const(x.Value)
@@ -218,7 +224,7 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 			return l.storeAt(x, true)
 		}
 		if x.Op != ast.After {
-			l.store(x.Var, x.X, x.Span)
+			l.operandFirst(x, func() { l.store(x.Var, x.X, x.Span) })
 			return lia.V(l.res.Vars[x.Var])
 		}
 		old := lia.V(l.res.Vars[x.Var])
@@ -278,6 +284,20 @@ func (l *lowerer) hold(t *lia.Term, during func()) {
 	l.held = append(l.held, t)
 	during()
 	l.held = l.held[:len(l.held)-1]
+}
+
+// operandFirst evaluates the right operand of a compound assignment, if that may change
+// the variable, before the rest.
+func (l *lowerer) operandFirst(x *ast.Assign, rest func()) {
+	y := l.first[x]
+	if y == nil {
+		rest()
+		return
+	}
+	t := l.value(y)
+	l.done[y] = &t
+	l.hold(&t, rest)
+	delete(l.done, y)
 }
 
 // both evaluates two operands from left to right.

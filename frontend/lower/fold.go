@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
@@ -131,6 +133,25 @@ func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y 
 	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y, Type: t, Cases: cases})
 }
 
+// changes reports whether evaluating an expression may change what x assigns to.
+func changes(e ast.Expr, x *ast.Assign) bool {
+	found := false
+	ast.Walk(e, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.Assign:
+			if x.At != nil && x.At.Array != nil {
+				found = found || n.At != nil && n.At.Array == x.At.Array
+			}
+			for _, v := range n.Targets() {
+				found = found || slices.Contains(x.Targets(), v)
+			}
+		case *ast.Call, *ast.StmtExpr:
+			found = true
+		}
+	})
+	return found
+}
+
 // foldElement folds the indices.
 func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells, Array: x.Array}
@@ -156,7 +177,9 @@ func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	}
 	var y ast.Expr = lit(num.One(), x.Span)
 	if x.Op == ast.Compute {
-		y = l.fold(x.X)
+		if y = l.fold(x.X); changes(y, x) {
+			l.first[out] = y
+		}
 	}
 	out.X = stores(x.Stored(), operation(x.Node, x.Binary, x.Type, x.Cases, stores(x.Type, old), y))
 	if x.Op != ast.After {

@@ -96,6 +96,8 @@ func file(ctx context.Context, f *ast.File, probing bool, apart Apart) (*Result,
 		calls:   map[*ast.Call]*ast.Call{},
 		entry:   map[*ast.Func]*entries{},
 		chosen:  map[*ast.Element][]lia.Term{},
+		first:   map[*ast.Assign]ast.Expr{},
+		done:    map[ast.Expr]*lia.Term{},
 		procs:   map[*ast.Func]*procedure{},
 		fatal:   map[cfa.Loc]bool{},
 	}
@@ -146,8 +148,12 @@ type lowerer struct {
 	shared map[*ast.Var]bool
 	// chosen holds the indices of elements that are being assigned to.
 	chosen map[*ast.Element][]lia.Term
-	procs  map[*ast.Func]*procedure
-	uses   map[*ast.Func]*uses // nil without recursive functions
+	// first has the right operands of compound assignments that may change the
+	// variable, which is read after them. done has their values during the assignment.
+	first map[*ast.Assign]ast.Expr
+	done  map[ast.Expr]*lia.Term
+	procs map[*ast.Func]*procedure
+	uses  map[*ast.Func]*uses // nil without recursive functions
 	// probing: operations without known cases get probes.
 	probing bool
 	operand [2]lia.Var       // hold the operands at probes

@@ -193,20 +193,19 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 			return nil
 		}
 	} else {
-		if e.At != nil {
-			s.push(w.content(e.At, s.slots[len(s.slots)-indices:], s))
-		} else {
-			s.push(s.slots[w.slot(e.Var)])
-		}
+		y := lia.Int(1)
 		if e.Op == ast.Compute {
 			if s = w.eval(e.X, s); s == nil {
 				return nil
 			}
-		} else {
-			s.push(lia.Int(1))
+			y = s.pop()
 		}
-		y := s.pop()
-		x := s.pop()
+		var x lia.Term // read after e.X is evaluated
+		if e.At != nil {
+			x = w.content(e.At, s.slots[len(s.slots)-indices:], s)
+		} else {
+			x = s.slots[w.slot(e.Var)]
+		}
 		if e.Op == ast.After {
 			s.push(x) // stays below, as the value of e
 		}

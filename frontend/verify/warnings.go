@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"ic3play/engine/cfa"
@@ -35,6 +36,7 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 const (
 	mostVaried    = 2_000
 	mostVariables = 8
+	mostNumbers   = 16
 )
 
 // warnUninitialised warns of each uninitialised variable that decides a failing
@@ -71,15 +73,22 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 		}
 		return v
 	})
+	changes := []func(num.Int) num.Int{}
+	for _, by := range []int64{1, -1, 97} {
+		changes = append(changes, func(v num.Int) num.Int { return v.Add(num.From(by)) })
+	}
+	for _, n := range c.numbers() {
+		changes = append(changes, func(num.Int) num.Int { return n })
+	}
 	for at, name := range names {
 		t := types[name]
 		if t.Narrow > 0 {
 			t.Width = t.Narrow
 		}
-		for _, by := range []int64{1, -1, 97} {
+		for _, change := range changes {
 			other := run(func(k cfa.InputKind, _ string, p source.Pos, v num.Int) num.Int {
 				if k == cfa.Uninit && p == at {
-					if w := v.Add(num.From(by)); constant.Converted(t, w).Equal(w) && (t.Kind == ast.Signed || w.Sign() >= 0) {
+					if w := change(v); constant.Converted(t, w).Equal(w) && (t.Kind == ast.Signed || w.Sign() >= 0) {
 						return w
 					}
 				}
@@ -93,4 +102,19 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 			}
 		}
 	}
+}
+
+// numbers returns the first numbers of the program's text: a variable is often compared
+// with one of them.
+func (c *confirmation) numbers() []num.Int {
+	out := []num.Int{num.Zero()}
+	for _, f := range c.unit.AST.Funcs {
+		ast.Walk(f.Body, func(n any, _ int) {
+			x, ok := n.(*ast.IntLit)
+			if ok && len(out) < mostNumbers && !slices.ContainsFunc(out, x.Value.Equal) {
+				out = append(out, x.Value)
+			}
+		})
+	}
+	return out
 }

@@ -93,12 +93,19 @@ type reach struct {
 // instance or call of its function.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
+	if len(locs) == 0 { // the automaton has only locations to which edges lead
+		switch s.(type) {
+		case *ast.Case, *ast.Labeled, *ast.Block: // reached otherwise than from before
+			return false
+		}
+		return true
+	}
 	for _, l := range locs {
 		if !r.excluded(l) {
 			return false
 		}
 	}
-	return len(locs) > 0
+	return true
 }
 
 // excluded reports whether the invariant proves that no run reaches a location.

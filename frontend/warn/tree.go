@@ -115,8 +115,43 @@ func (t *tree) assertion(n *ast.Builtin) {
 			if x, ok := n.(*ast.Assign); ok && !own[x.Var] {
 				t.add(SideEffect, x.Span.Start, "this assertion changes "+targetName(x)+"; with NDEBUG it would not")
 			}
+			if x, ok := n.(*ast.Call); ok {
+				if to := changed(x.Func); to != "" {
+					t.add(SideEffect, x.Span.Start, "this assertion calls "+x.Func.Name+", which changes "+to+"; with NDEBUG it would not")
+				}
+			}
 		})
 	}
+}
+
+// changed returns the name of a variable that outlives a call of a function and that the
+// function or one that it calls changes, or "".
+func changed(fn *ast.Func) string {
+	called := map[*ast.Func]bool{fn: true}
+	var found []*ast.Assign
+	for list := []*ast.Func{fn}; len(list) > 0; {
+		next := list[0]
+		list = list[1:]
+		ast.Walk(next.Body, func(n any, _ int) {
+			switch n := n.(type) {
+			case *ast.Assign:
+				found = append(found, n)
+			case *ast.Call:
+				if !called[n.Func] {
+					called[n.Func] = true
+					list = append(list, n.Func)
+				}
+			}
+		})
+	}
+	for _, x := range found {
+		for _, v := range x.Targets() {
+			if v.Kind == ast.Global || v.Kind == ast.Static || !called[v.Func] {
+				return targetName(x)
+			}
+		}
+	}
+	return ""
 }
 
 func targetName(x *ast.Assign) string {

@@ -58,7 +58,9 @@ counterexample. -notes takes a little Markdown: "# TITLE", text before the run,
 and notes that begin with "## event 20: TITLE" or "## statement 5"; all of it is
 shown as text. -engine none (or -alone, with any engine) leaves the engine out:
 the recorded run in a file of about 230 KB. The page is taken from static/dist,
-here or beside the program, or from -dir.
+here or beside the program, or from -dir. Of a document (.md, .html), or of a
+program with the mark in its first line, an exercise is made, without a run:
+docs/embed.md says how one is written.
 
 Exit status: 0 when OUT holds what was asked, whatever the verdict; 2 when there
 is an error in the program, the arguments or the files.
@@ -70,7 +72,8 @@ examples:
   ic3play export -format witness-2.0 -ints c -property unreach-call -o prog.yml prog.c
   ic3play export -format task -property unreach-call -o prog.yml prog.c && ic3play check prog.yml
   ic3play export -format html -o report.html prog.c
-  ic3play export -format play -step 12 -notes notes.md -o lecture.html prog.c`,
+  ic3play export -format play -step 12 -notes notes.md -o lecture.html prog.c
+  ic3play export -format play -exercise 2 -o exercise.html sheet.md`,
 		Run: runExport,
 	}
 }
@@ -104,7 +107,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	case len(files) != 1:
 		return 0, errors.New("takes exactly one file; see ic3play export -h")
 	case *format != "play" && play.given():
-		return 0, errors.New("-title, -step, -notes, -alone and -dir are of -format play")
+		return 0, errors.New("-title, -step, -notes, -alone, -exercise and -dir are of -format play")
 	}
 	if *format == "witness-2.0" {
 		if err := exchange.Expressible(opts.Rules); err != nil { // before the engine runs in vain

@@ -8,8 +8,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/embed"
 	"ic3play/frontend/cli/handout"
 	"ic3play/frontend/verify"
 )
@@ -18,6 +20,7 @@ import (
 type playFlags struct {
 	title, step, notes, dir string
 	alone                   bool
+	exercise                int
 }
 
 func (p *playFlags) register(fs *flag.FlagSet) {
@@ -25,10 +28,11 @@ func (p *playFlags) register(fs *flag.FlagSet) {
 	fs.StringVar(&p.step, "step", "", "play: open at event `N` of the run, or with sN at statement N of the counterexample")
 	fs.StringVar(&p.notes, "notes", "", "play: show the notes in `NOTES.md` beside the run")
 	fs.BoolVar(&p.alone, "alone", false, "play: leave the engine out, as -engine none does")
+	fs.IntVar(&p.exercise, "exercise", 1, "play: of a document with several exercises, take exercise `N`")
 	fs.StringVar(&p.dir, "dir", "", "play: take the page from `DIR`; by default static/dist here or beside the program")
 }
 
-func (p *playFlags) given() bool { return *p != playFlags{} }
+func (p *playFlags) given() bool { return *p != playFlags{exercise: 1} }
 
 // exportPlay writes a handout.
 func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, src []byte, opts verify.Options, p playFlags) (int, error) {
@@ -49,6 +53,19 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 			return 0, fmt.Errorf("-notes: %w", err)
 		}
 	}
+	x, err := exerciseIn(file, p.exercise)
+	switch {
+	case err != nil:
+		return 0, err
+	case x != nil && p.alone:
+		return 0, errors.New("an exercise needs the engine: leave -engine none and -alone out")
+	case x != nil:
+		src, opts.Rules, about.Exercise = x.Program, x.Rules, &x.Exercise
+		file = "program.c"
+		if about.Title == "" {
+			about.Title = x.Title
+		}
+	}
 	page, err := readPage(p)
 	if err != nil {
 		return 0, err
@@ -65,6 +82,24 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 	}
 	_, err = w.Write(made)
 	return command.ExitOK, err
+}
+
+// exerciseIn returns exercise n of a document, or the one of a program with a mark in
+// its first line; nil for a program without.
+func exerciseIn(file string, n int) (*embed.Exercise, error) {
+	if !embed.IsDocument(file) && !strings.HasSuffix(file, ".c") {
+		return nil, nil
+	}
+	found, err := embed.Exercises(file)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(found) == 0 && !embed.IsDocument(file):
+		return nil, nil
+	case n < 1 || n > len(found):
+		return nil, fmt.Errorf("-exercise %d: %s has %d exercises", n, file, len(found))
+	}
+	return &found[n-1], nil
 }
 
 // readPage is the page in one file that a handout is made of.

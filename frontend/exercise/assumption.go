@@ -79,6 +79,7 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 			m.Text = fmt.Sprintf("Too strong: `%s` excludes a run in which nothing fails.", text)
 			m.Detail = "The last state of the run is excluded, and need not be."
 			m.Run, m.Inputs = rep.Certificate.Steps, rep.Certificate.Inputs
+			m.Run[len(m.Run)-1].Note = "excluded"
 			return m
 		case rep.Verdict != "safe":
 			m.Answer, m.Settled = Unknown, false

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -66,8 +65,6 @@ type Written struct {
 	Text string `json:"text"`
 }
 
-var placed = regexp.MustCompile(`^\s*(\d+)(?:#(\d+))?\s*:(.*)$`)
-
 // ParseSolution reads formulas as an author writes them: "x <= n" where there is one
 // place, "5: x <= n; 9: y >= 0" by lines, and "5#2: ..." for the second place of a
 // line. Line 0 stands for the only place.
@@ -78,18 +75,15 @@ func ParseSolution(text string) ([]Written, error) {
 			continue
 		}
 		w := Written{Text: strings.TrimSpace(part)}
-		if m := placed.FindStringSubmatch(part); m != nil {
-			line, err := strconv.Atoi(m[1])
-			if err != nil {
-				return nil, fmt.Errorf("line %s: %w", m[1], err)
-			}
-			w.Line, w.Text = line, strings.TrimSpace(m[3])
-			if m[2] != "" {
-				nth, err := strconv.Atoi(m[2])
-				if err != nil || nth < 1 {
-					return nil, fmt.Errorf("%s#%s: write %s#1 for the first place of the line", m[1], m[2], m[1])
+		if at, rest, ok := strings.Cut(w.Text, ":"); ok {
+			line, nth, several := strings.Cut(strings.TrimSpace(at), "#")
+			if n, err := strconv.Atoi(line); err == nil {
+				w.Line, w.Text = n, strings.TrimSpace(rest)
+				if n, err := strconv.Atoi(nth); several && (err != nil || n < 1) {
+					return nil, fmt.Errorf("%s: write %s#1 for the first place of the line", at, line)
+				} else if several {
+					w.Nth = n - 1
 				}
-				w.Nth = nth - 1
 			}
 		}
 		out = append(out, w)

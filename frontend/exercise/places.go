@@ -2,12 +2,12 @@ package exercise
 
 import (
 	"fmt"
-	"sort"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
 	"ic3play/lia"
+	"ic3play/lia/sorting"
 )
 
 // Place is where the reader writes a formula.
@@ -37,7 +37,12 @@ func (p *Program) places() []Place {
 		}
 		out = append(out, pl)
 	}
-	sort.SliceStable(out, func(i, j int) bool { return out[i].Line < out[j].Line })
+	sorting.By(out, func(a, b Place) int {
+		if d := a.Line - b.Line; d != 0 {
+			return d
+		}
+		return a.Loc - b.Loc
+	})
 	premise := c.IsPremise()
 	for i := range out {
 		at := &c.Locs[out[i].Loc]

@@ -30,7 +30,7 @@ func (v *invariant) shorten(x *Exercise) {
 	}
 	if solution, err := ParseSolution(x.Solution); err == nil && x.Solution != "" {
 		places := v.p.places()
-		if theirs, reason := v.p.read(places, solution); reason == "" && count(theirs) < count(now) && v.holds(theirs) {
+		if theirs, reason := v.p.read(places, solution); reason == "" && count(theirs) <= count(now) && count(theirs) < written && v.holds(theirs) {
 			m.Shorter = solution
 			m.Detail = fmt.Sprintf("A shorter one: %s.", shown(solution))
 			return

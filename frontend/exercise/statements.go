@@ -2,7 +2,6 @@ package exercise
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 	"ic3play/frontend/verify"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // Step is one concrete transition; variables have the source's names.
@@ -56,7 +56,7 @@ func texts(values map[string]num.Int) map[string]string {
 // listed is "x = 1, y = 2".
 func listed(values map[string]string) string {
 	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(values)) {
+	for _, name := range sorting.Keys(values) {
 		parts = append(parts, name+" = "+values[name])
 	}
 	return strings.Join(parts, ", ")

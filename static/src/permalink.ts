@@ -2,6 +2,8 @@
 // deflated JSON. The "1" is the format's version, so that old links stay
 // readable. Nothing is sent to any server: a hash never leaves the browser.
 
+import type { Exercise, Written } from "./engine/messages";
+import type { Task } from "./exercise/task";
 import type { Claim, State } from "./state";
 import { readableInts, readableWatches } from "./storage";
 
@@ -28,6 +30,8 @@ export interface LinkState {
   version?: string;
   /** The invariant that the reader has typed, by location. */
   claims?: Claim[];
+  /** What the reader is to write, and has written so far. */
+  exercise?: Task;
   /** The reader guesses how the run goes on. */
   predict?: "choices" | "lecture";
   /** Where the tour stands. */
@@ -40,7 +44,8 @@ export interface LinkState {
   blocks?: true;
 }
 
-interface Packed {
+/** What a link holds, as it is written: see `LinkState`. */
+export interface Packed {
   s: string;
   f?: string;
   e?: string;
@@ -52,7 +57,11 @@ interface Packed {
   v?: [string, ...(number | null)[]];
   x?: string;
   k?: [number, string, ...(string | number)[]][];
+  /** The exercise: kind, title, solution, hints; what is written; the times it was checked, the hints taken. */
+  q?: ["i" | "a", string, string, string[], [number, number, string][], number, number];
   p?: 1 | 2;
+  /** The program of the exercise, where it is not that of the link. */
+  g?: string;
   u?: string;
   b?: number[];
   w?: string[];
@@ -78,6 +87,19 @@ export function pack(state: LinkState): string {
   if (state.version) packed.x = state.version;
   if (state.claims && state.claims.length > 0)
     packed.k = state.claims.map((c) => [c.loc, c.text, ...(c.loc < 0 && c.at ? [c.at.line, c.at.text, c.at.nth] : [])]);
+  if (state.exercise) {
+    const { asked, source, written, checked, hints } = state.exercise;
+    packed.q = [
+      asked.kind === "assumption" ? "a" : "i",
+      asked.title ?? "",
+      asked.solution ?? "",
+      asked.hints ?? [],
+      written.map((w) => [w.line, w.nth ?? 0, w.text]),
+      checked,
+      hints,
+    ];
+    if (source !== state.source) packed.g = source;
+  }
   if (state.predict) packed.p = state.predict === "lecture" ? 2 : 1;
   if (state.tour) packed.u = state.tour;
   if (state.breakpoints?.length) packed.b = state.breakpoints;
@@ -86,8 +108,11 @@ export function pack(state: LinkState): string {
   return JSON.stringify(packed);
 }
 
-export async function encodeLink(state: LinkState): Promise<string> {
-  const bytes = new TextEncoder().encode(pack(state));
+export const encodeLink = (state: LinkState): Promise<string> => encodePacked(pack(state));
+
+/** The link of what `pack` has made. */
+export async function encodePacked(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
   return prefix + toBase64Url(await pipe(bytes, new CompressionStream("deflate-raw")));
 }
 
@@ -116,7 +141,7 @@ export function unpack(text: string): LinkState {
     throw new LinkError("it is damaged: its content is no JSON");
   }
   if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
-  const { s, f, e, o, t, i, c, r, v, x, k, p: guess, u, b, w, y } = p as Record<string, unknown>;
+  const { s, f, e, o, t, i, c, r, v, x, k, q, g, p: guess, u, b, w, y } = p as Record<string, unknown>;
   if (typeof s !== "string") throw new LinkError("it holds no program");
   const options: Record<string, string> = {};
   if (typeof o === "object" && o !== null) {
@@ -154,6 +179,7 @@ export function unpack(text: string): LinkState {
     });
     if (claims.length > 0) state.claims = claims;
   }
+  if (Array.isArray(q)) state.exercise = exercise(q, typeof g === "string" ? g : s, state.ints);
   if (guess === 1 || guess === 2) state.predict = guess === 2 ? "lecture" : "choices";
   if (typeof u === "string" && u !== "") state.tour = u;
   if (Array.isArray(b)) {
@@ -167,6 +193,28 @@ export function unpack(text: string): LinkState {
   if (watches.length > 0) state.watches = watches;
   if (y === 1) state.blocks = true;
   return state;
+}
+
+// What is not of the right form is left out, as everywhere in a link.
+function exercise(q: unknown[], source: string, ints: string): Task {
+  const text = (x: unknown): string => (typeof x === "string" ? x : "");
+  const count = (x: unknown): number => (Number.isInteger(x) && (x as number) >= 0 ? (x as number) : 0);
+  const list = (x: unknown): unknown[] => (Array.isArray(x) ? x : []);
+  const [kind, title, solution, hints, written, checked, taken] = q;
+  const asked: Exercise = { kind: kind === "a" ? "assumption" : "invariant", hints: list(hints).map(text) };
+  if (text(title)) asked.title = text(title);
+  if (text(solution)) asked.solution = text(solution);
+  return {
+    asked,
+    source,
+    ints,
+    written: list(written).map((w): Written => {
+      const [line, nth, formula] = list(w);
+      return { line: count(line), ...(count(nth) ? { nth: count(nth) } : {}), text: text(formula) };
+    }),
+    checked: count(checked),
+    hints: count(taken),
+  };
 }
 
 async function pipe(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import type { Fix } from "./daily/fixes";
 import type { Diagnostic, EngineInfo, Graph, LocText } from "./engine/protocol";
 import type { Run } from "./counterexample";
 import type { Example } from "./examples";
+import type { Task } from "./exercise/task";
 import type { RunState } from "./run";
 
 export type EngineStatus =
@@ -85,6 +86,7 @@ export interface State {
   fragment: Fragment | null; // that the tab "step" shows
   claims: readonly Claim[]; // of the reader; a link carries them
   claimsOf: string; // the program whose locations the claims name
+  exercise: Task | null; // that a link or a handout brought
   predict: "" | "choices" | "lecture"; // the reader predicts the run: among choices, or aloud
   tour: string; // where the tour stands, "": it is not open
   welcome: boolean; // nothing of the page has been used yet, in this browser
@@ -140,6 +142,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     fragment: null,
     claims: [],
     claimsOf: "",
+    exercise: null,
     predict: "",
     tour: "",
     welcome: false,

@@ -379,6 +379,7 @@ function linked(page) {
     predict: ["", "choices", "lecture"][p.p ?? 0],
     cursor: p.c && { kind: p.c[0] === "s" ? "step" : "event", at: p.c[1] },
     claims: p.k ?? [],
+    written: (p.q?.[4] ?? []).map((w) => w[2]),
     selected: p.v,
     watches: p.w ?? [],
     breakpoints: p.b ?? [],

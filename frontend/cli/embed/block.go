@@ -54,6 +54,9 @@ func hasExtension(name string, ext ...string) bool {
 	return slices.Contains(ext, strings.ToLower(filepath.Ext(name)))
 }
 
+// IsDocument reports whether a file is Markdown or HTML, by its name.
+func IsDocument(name string) bool { return isMarkdown(name) || isHTML(name) }
+
 // scan finds the marked blocks of a document, in order.
 func scan(name string, d *document) found {
 	var f found

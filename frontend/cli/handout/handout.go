@@ -22,6 +22,7 @@ import (
 	"strings"
 
 	"ic3play/engine/trace"
+	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
@@ -42,22 +43,26 @@ type Options struct {
 	Title string // "" for the notes' title, or else the file name
 	Open  *Place // nil for the end of the run
 	Notes Notes
+	// Exercise, if set, is what the reader is asked. No run is recorded then, since it
+	// would show the invariant.
+	Exercise *exercise.Exercise
 }
 
 // data is the input of static/src/file/handout.ts.
 type data struct {
-	Title     string            `json:"title"`
-	File      string            `json:"file"`
-	Source    string            `json:"source"`
-	Engine    string            `json:"engine"`
-	Options   map[string]string `json:"options"`
-	TimeoutMs int64             `json:"timeoutMs"`
-	Ints      string            `json:"ints,omitempty"`
-	Verdict   string            `json:"verdict"`
-	At        *Place            `json:"at,omitempty"`
-	Intro     []string          `json:"intro"`
-	Notes     []Note            `json:"notes"`
-	Run       json.RawMessage   `json:"run"`
+	Title     string             `json:"title"`
+	File      string             `json:"file"`
+	Source    string             `json:"source"`
+	Engine    string             `json:"engine"`
+	Options   map[string]string  `json:"options"`
+	TimeoutMs int64              `json:"timeoutMs"`
+	Ints      string             `json:"ints,omitempty"`
+	Verdict   string             `json:"verdict"`
+	At        *Place             `json:"at,omitempty"`
+	Intro     []string           `json:"intro"`
+	Notes     []Note             `json:"notes"`
+	Run       json.RawMessage    `json:"run"`
+	Exercise  *exercise.Exercise `json:"exercise,omitempty"`
 }
 
 // maxSteps limits the steps of a failing run, as in the module.
@@ -70,7 +75,22 @@ func Make(ctx context.Context, page []byte, file string, src []byte, opts verify
 	if bytes.Count(page, []byte(slot)) != 1 {
 		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout; rebuild it with "make page"`)
 	}
-	run, events, rep := record(ctx, file, src, opts)
+	var run json.RawMessage
+	var events int
+	var rep verify.Report
+	if about.Exercise == nil {
+		run, events, rep = record(ctx, file, src, opts)
+	} else {
+		run = json.RawMessage("[]")
+		p, diags, err := exercise.Open(ctx, path.Base(file), src, opts.Rules)
+		rep.Diagnostics = diags
+		if err == nil && p != nil {
+			err = about.Exercise.Check(ctx, p)
+		}
+		if err != nil {
+			return nil, rep, err
+		}
+	}
 	if len(rep.Diagnostics) > 0 {
 		return nil, rep, nil
 	}
@@ -79,7 +99,7 @@ func Make(ctx context.Context, page []byte, file string, src []byte, opts verify
 	}
 	d := data{Title: about.Title, File: path.Base(file), Source: string(src), Engine: opts.Engine, Options: opts.Values,
 		TimeoutMs: opts.Timeout.Milliseconds(), Ints: opts.Rules.String(), Verdict: rep.Verdict, At: about.Open,
-		Intro: about.Notes.Intro, Notes: about.Notes.Notes, Run: run}
+		Intro: about.Notes.Intro, Notes: about.Notes.Notes, Run: run, Exercise: about.Exercise}
 	if d.File == "-" {
 		d.File = "program.c"
 	}

@@ -8,7 +8,8 @@ import timelinePart from "virtual:part/timeline";
 import style from "virtual:style/embed-app";
 import { build, byId, h, reducedMotion } from "../dom";
 import { Editor } from "../editor/editor";
-import type { Report } from "../engine/messages";
+import type { Exercise, Report } from "../engine/messages";
+import { newTask } from "../exercise/task";
 import type { Context } from "../feature";
 import { locationAtLine } from "../graph/model";
 import { notice, whyNotLoaded } from "../notices";
@@ -132,6 +133,10 @@ class Embedded implements App {
   }
 
   run(): Promise<Report | null> {
+    if (this.shown === "exercise") {
+      void this.ready.then(() => this.host.root.querySelector<HTMLElement>(".exercise-panel textarea")?.focus());
+      return Promise.resolve(null);
+    }
     this.arrived = false;
     this.raw = null;
     this.timeline.stop();
@@ -241,6 +246,12 @@ class Embedded implements App {
   private show(): void {
     const { root, settings } = this.host;
     const name = settings.view;
+    const { asked } = settings;
+    if (asked) {
+      const [kind, title, solution, hints] = asked;
+      const exercise: Exercise = { kind: kind === "a" ? "assumption" : "invariant", title, solution, hints };
+      this.store.set({ exercise: newTask(exercise, this.host.source, settings.ints) });
+    }
     if (name === this.shown) return;
     this.shown = name;
     const box = byId("view", root);

@@ -14,7 +14,8 @@ export const viewNames = [
   "replay",
 ] as const;
 
-export type ViewName = (typeof viewNames)[number];
+/** The attribute `exercise` chooses the last. */
+export type ViewName = (typeof viewNames)[number] | "exercise";
 
 export const themes = ["auto", "light", "dark"] as const;
 
@@ -40,6 +41,12 @@ export const attributeNames = [
   "height",
   "theme",
   "lang-title",
+  "exercise",
+  "title",
+  "hint",
+  "hint2",
+  "hint3",
+  "solution",
 ] as const;
 
 export type AttributeName = (typeof attributeNames)[number];
@@ -70,6 +77,8 @@ export interface Settings {
   /** Of the view, as CSS says a length; "" for the view's own. */
   height: string;
   theme: Theme;
+  /** What a reader is asked, as a link has it: kind, title, solution, hints; null: nothing. */
+  asked: ["i" | "a", string, string, string[]] | null;
   /** What stands in the element's head. */
   title: string;
 }
@@ -131,20 +140,31 @@ export function settings(
   };
   const one = <T extends string>(list: readonly T[], text: string): T | null =>
     list.find((x) => x === text.trim()) ?? null;
+  const said = (name: AttributeName): string => get(name)?.trim() ?? "";
+  const asked: Settings["asked"] =
+    get("exercise") === null
+      ? null
+      : [
+          said("exercise") === "assumption" ? "a" : "i",
+          said("title"),
+          said("solution"),
+          (["hint", "hint2", "hint3"] as const).map(said).filter(Boolean),
+        ];
   return {
     engine: read("engine", "auto", (text) => text.trim()),
     options: read("options", {}, options),
     timeoutMs: read("limit", 10_000, (text) => duration(text) || null),
     ints: integers((name) => get(name)?.trim()),
-    view: read<ViewName>("view", "invariant", (text) => one(viewNames, text)),
+    view: asked ? "exercise" : read<ViewName>("view", "invariant", (text) => one(viewNames, text)),
     step: read("step", 0, (text) => (/^\d+$/.test(text.trim()) ? Number(text) : null)),
     play: on("play"),
     autorun: on("autorun"),
-    readonly: on("readonly"),
+    readonly: on("readonly") || asked !== null,
     lines: read("lines", [], ranges),
     hide: read("hide", [], ranges),
     height: read("height", "", (text) => (/^\d+$/.test(text.trim()) ? `${text.trim()}px` : text.trim())),
     theme: read<Theme>("theme", "auto", (text) => one(themes, text)),
+    asked,
     title: read("lang-title", "C", (text) => text.trim()),
   };
 }
@@ -152,7 +172,7 @@ export function settings(
 /** Attributes in one line, as a mark has them: words, and NAME=VALUE with quotes where a value has blanks. */
 export function marks(text: string): Map<AttributeName, string> {
   const out = new Map<AttributeName, string>();
-  for (const m of text.matchAll(/([a-z-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S*)))?/g)) {
+  for (const m of text.matchAll(/([a-z-]+\d?)(?:=(?:"([^"]*)"|'([^']*)'|(\S*)))?/g)) {
     const name = attributeNames.find((n) => n === m[1]);
     if (name) out.set(name, m[2] ?? m[3] ?? m[4] ?? "");
   }

@@ -8,7 +8,7 @@
 
 import type { Report } from "../engine/messages";
 import { byId } from "../dom";
-import { encodeLink } from "../permalink";
+import { encodePacked, type Packed } from "../permalink";
 import { attributeNames, settings, type AttributeName, type Settings } from "./attributes";
 import type { App, Events, Host, Open } from "./contract";
 import { drawProgram, fill, Lines, say } from "./shell";
@@ -140,7 +140,7 @@ export function elementOf(from: Source): CustomElementConstructor {
 
     async run(): Promise<Report | null> {
       const app = await this.open();
-      return app ? app.run() : null;
+      return app && app.run();
     }
 
     cancel(): void {
@@ -245,7 +245,11 @@ export function elementOf(from: Source): CustomElementConstructor {
         (name: AttributeName) => this.getAttribute(name),
         (name, value) => console.warn(`<ic3-play>: ${name}="${value}" is not understood`),
       );
-      const { title, height } = this.settings;
+      const { title, height, asked } = this.settings;
+      if (asked && !this.app) {
+        byId("run", this.root).textContent = "Solve";
+        say(this.root, "none", asked[1] || "Exercise", "Solve asks for your answer");
+      }
       byId("lang", this.root).textContent = title;
       byId("view", this.root).style.height = height;
       byId("box", this.root).dataset.view = this.settings.view;
@@ -269,19 +273,16 @@ export function elementOf(from: Source): CustomElementConstructor {
     // The link is there before it is clicked: a browser follows no other without a question.
     private async link(): Promise<void> {
       const a = byId<HTMLAnchorElement>("playground", this.root);
-      const { engine, options, timeoutMs, ints } = this.settings;
+      const { asked, engine, options, timeoutMs, ints } = this.settings;
       // What is not understood is nothing that a link could say.
       a.hidden = from.playground === null || !/^(c\b|$)/.test(ints);
       if (a.hidden) return;
       const turn = ++this.turn;
-      const hash = await encodeLink({
-        ...{ source: this.source, file: "program.c", engine, options, timeoutMs, ints, version: MANIFEST.version },
-        ...(this.event > 0
-          ? { cursor: { kind: "event" as const, at: this.event - 1 } }
-          : this.last
-            ? { ran: true }
-            : {}),
-      });
+      const link: Packed = { s: this.source, e: engine, t: timeoutMs, o: options, i: ints, x: MANIFEST.version };
+      if (asked) link.q = [...asked, [], 0, 0];
+      else if (this.event > 0) link.c = ["e", this.event - 1];
+      else if (this.last) link.r = 1;
+      const hash = await encodePacked(JSON.stringify(link));
       if (turn === this.turn) a.href = `${from.playground}#${hash}`;
     }
   }
@@ -305,8 +306,14 @@ export function elementOf(from: Source): CustomElementConstructor {
   return IC3Play;
 }
 
-/** The program as it stands in the page: colours of a highlighter are left out, and the line end behind it. */
+/**
+ * The program as it stands in the page: colours of a highlighter are left out, the line end behind it, and a mark with
+ * a solution.
+ */
 export function authored(el: Element): string {
   const code = el.querySelector("pre code") ?? el.querySelector("pre") ?? el.querySelector("code");
-  return (code?.textContent ?? "").replace(/^\n/, "").trimEnd();
+  return (code?.textContent ?? "")
+    .replace(/^\n/, "")
+    .replace(/^\s*\/\/\s*ic3play .*\bexercise\b.*/, "")
+    .trimEnd();
 }

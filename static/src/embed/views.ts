@@ -21,5 +21,6 @@ export const views: Record<Exclude<ViewName, "verdict">, View> = {
   frames: { tab: "frames", line: "line", box: true, load: () => import("./view/frames") },
   obligations: { tab: "obligations", line: "line", box: true, load: () => import("./view/obligations") },
   plane: { tab: "plane", line: "line", box: true, load: () => import("./view/plane") },
+  exercise: { tab: "exercise", line: "none", box: false, load: () => import("./view/exercise") },
   replay: { tab: "graph", line: "score", box: true, load: () => import("./view/graph") },
 };

@@ -3,6 +3,7 @@
 // script that is data: JSON, packed, in base64, so that no text of it is ever
 // markup. The command writes the same (frontend/cli/handout).
 
+import type { Exercise } from "../engine/messages";
 import type { Response } from "../engine/protocol";
 import { pack, unpack } from "./unpack";
 
@@ -31,7 +32,8 @@ export interface Handout {
   at?: Place;
   intro: string[]; // paragraphs before the first note
   notes: Note[];
-  run: Response[];
+  run: Response[]; // [] with an exercise
+  exercise?: Exercise;
 }
 
 const slot = /(<script type="application\/json" id="handout">)[^<]*(<\/script>)/;

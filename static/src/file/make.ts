@@ -13,8 +13,12 @@ import { fileText, type Kind } from "./source";
 const own = (): Handout | null => (globalThis.ic3file as File | undefined)?.handout ?? null;
 
 /** Why there is none; "": there is. */
-export function noHandout(s: Pick<State, "run" | "source" | "ints" | "predict">): string {
+export function noHandout(
+  s: Pick<State, "run" | "source" | "ints" | "predict" | "exercise">,
+  kind: Kind = "whole",
+): string {
   const { run } = s;
+  if (s.exercise) return kind === "alone" ? "an exercise needs the engine" : "";
   if (s.predict !== "") return "the run is hidden while you predict it";
   if (!run) return "the program has not been run";
   if (run.running) return "the run is still under way";
@@ -25,6 +29,14 @@ export function noHandout(s: Pick<State, "run" | "source" | "ints" | "predict">)
 
 /** The text of the file. */
 export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string> {
+  if (s.exercise) {
+    const { asked, source, ints } = s.exercise;
+    return withHandout(await fileText(kind), {
+      ...{ title: asked.title || "Exercise", file: s.file, source, engine: s.engine, options: { ...s.options } },
+      ...{ timeoutMs: s.timeoutMs, verdict: "unknown", intro: [], notes: [], run: [], exercise: asked },
+      ...(ints ? { ints } : {}),
+    });
+  }
   const run = s.run!;
   const { witness, ...result } = run.report!;
   const messages: Response[] = [

@@ -3,6 +3,7 @@
 // no other. Takes the place of session.ts.
 
 import type { Response } from "../engine/protocol";
+import { newTask } from "../exercise/task";
 import type { RunState } from "../run";
 import { Session as Usual } from "../session";
 import type { Store } from "../store";
@@ -27,6 +28,10 @@ export class Session extends Usual {
 
   override show(responses: readonly Response[]): void {
     const { handout } = ic3file;
+    if (handout?.exercise) {
+      const exercise = newTask(handout.exercise, handout.source, handout.ints ?? "");
+      return this.page.set({ exercise, tab: "exercise", tabChosen: true, view: "details" });
+    }
     super.show(responses, handout === null);
     if (!handout?.at) return;
     // A long run is there when the browser has gone through it.

@@ -43,6 +43,12 @@ export const features: readonly Feature[] = [
     load: () => import("../precision/panel").then((m) => m.mount),
     shown: tells("precision"),
   },
+  {
+    id: "exercise",
+    title: "Exercise",
+    load: () => import("../exercise/panel").then((m) => m.mount),
+    shown: (s) => s.exercise !== null,
+  },
   { id: "try", title: "Try it", load: () => import("../try/panel").then((m) => m.mount) },
   {
     id: "step",

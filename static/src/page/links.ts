@@ -34,6 +34,7 @@ export const linked: Selector<string | LinkState> = select(
       "stepBy",
       "claims",
       "claimsOf",
+      "exercise",
       "run",
       "step",
       "event",
@@ -60,6 +61,7 @@ export const linked: Selector<string | LinkState> = select(
     if (shownTrace(s)) state.watches = [...s.watches]; // else they are not seen
     if (s.stepBy === "block") state.blocks = true;
     if (s.claims.length > 0) state.claims = s.claims.map((c) => (s.claimsOf === source ? c : { ...c, loc: -1 })); // found again by their lines
+    if (s.exercise) state.exercise = s.exercise;
     if (current(s) && s.cursor === "step" && s.tab !== "step") state.cursor = { kind: "step", at: s.step };
     else if (current(s) && s.cursor === "event")
       state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
@@ -162,7 +164,8 @@ export class Links {
         claimsOf: link.source,
         tour: link.tour ?? "",
         predict: link.predict ?? "",
-        ...(link.claims ? { tab: "try" } : {}),
+        exercise: link.exercise ?? null,
+        ...(link.exercise ? { tab: "exercise", view: "details" as const } : link.claims ? { tab: "try" } : {}),
       });
       this.compareVersion();
       if (displaced)

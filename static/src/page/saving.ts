@@ -145,6 +145,7 @@ export class Saving {
       event: -1,
       step: 0,
       claims: [],
+      exercise: null,
       cursor: "none",
       parsed: null,
       tab: "result",

@@ -21,6 +21,10 @@ const tabs = [
     "two variables as a plane: the states that a frame allows, and its lemmas as lines, each halfway between the last integer that it allows and the first that it does not",
   ],
   ["Try it", "your own invariant: the page checks it against each step of the program as you type"],
+  [
+    "Exercise",
+    "what a link or a handout asks you to write: your answer is correct, false, not inductive or too weak, and you can save it as a file. Try it makes an exercise of your own invariant",
+  ],
   ["Step", "a step that breaks your invariant, statement by statement, once you open one"],
   ["Tree", "the program unwound from its start, with open, covered and closed nodes, for engines that unwind it"],
   [

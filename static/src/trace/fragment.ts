@@ -23,8 +23,12 @@ export const mount: Mount = (root, page: Context) => {
         fragment.input ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, fragment.input)) : null,
         h(
           "button",
-          { type: "button", class: "button tiny text", onclick: () => store.set({ tab: "try" }) },
-          "Back to your claims",
+          {
+            type: "button",
+            class: "button tiny text",
+            onclick: () => store.set({ tab: store.now.exercise ? "exercise" : "try" }),
+          },
+          "Back to what you wrote",
         ),
       );
       // Each has a box of its own: what followed the one before stops by itself.

@@ -6,6 +6,7 @@ import sheet from "virtual:sheet/try";
 import { h, icon } from "../dom";
 import type { About, ClaimAnswer, ClaimEdge, ClaimLoc, LocText, SideResponse } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
+import { notLoaded } from "../notices";
 import { current, moment, shownGraph } from "../selectors";
 import { frontFrame } from "../stage/place";
 import { wear } from "../sheets";
@@ -99,6 +100,13 @@ class TryPanel {
         button("Nothing", "Start from true everywhere", () => this.put([])),
         this.fromFrame,
         this.fromEngine,
+        page.root === document
+          ? button(
+              "Make an exercise",
+              "A link, or a block for a document, in which a reader writes the invariant",
+              () => this.make(),
+            )
+          : null,
       ),
     );
     root.append(this.empty, this.intro, this.status, this.list, this.lost);
@@ -111,6 +119,13 @@ class TryPanel {
     store.watch(
       (s) => s.loc,
       () => this.mark(),
+    );
+  }
+
+  private make(): void {
+    void import("../exercise/make").then(
+      (m) => m.makeExercise(this.page),
+      () => notLoaded("The part that makes exercises", () => this.make()),
     );
   }
 

@@ -82,6 +82,14 @@ test("marks: attributes in one line, and no others", () => {
   assert.ok([...m.keys()].every((k) => attributeNames.includes(k)));
 });
 
+test("an exercise: its attributes, and the program stands still", () => {
+  const m = marks(`exercise=assumption hint="x, y" hint3='z' hint4=no solution="n >= 0 && \u007C"`);
+  const s = settings((name) => m.get(name) ?? null);
+  assert.deepEqual(s.asked, ["a", "", "n >= 0 && |", ["x, y", "z"]]);
+  assert.deepEqual([s.view, s.readonly], ["exercise", true]);
+  assert.equal(settings((name) => (name === "solution" ? "x" : null)).asked, null);
+});
+
 test("how light a colour is", () => {
   assert.equal(luminance("rgb(255, 255, 255)"), 1);
   assert.equal(luminance("rgb(0, 0, 0)"), 0);

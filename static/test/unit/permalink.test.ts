@@ -41,6 +41,28 @@ test("a link gives back the state", async () => {
   assert.deepEqual(await decodeLink(short), long);
 });
 
+test("an exercise is kept with what is written, and what is of another form is left out", async () => {
+  const exercise = {
+    asked: { kind: "invariant" as const, title: "Twins", hints: ["a", "b"], solution: "5: x <= n; 9: y >= 0" },
+    source: state.source,
+    ints: state.ints,
+    written: [
+      { line: 5, text: "x < n" },
+      { line: 5, nth: 1, text: "y" },
+    ],
+    checked: 3,
+    hints: 1,
+  };
+  assert.deepEqual(await decodeLink(await encodeLink({ ...state, exercise })), { ...state, exercise });
+  const other = { ...exercise, source: "another program" };
+  assert.deepEqual((await decodeLink(await encodeLink({ ...state, exercise: other })))?.exercise, other);
+  const odd = { ...exercise, asked: { kind: 7, title: 1, hints: "a" }, written: [{ line: "x" }], checked: -1 };
+  assert.deepEqual((await decodeLink(await encodeLink({ ...state, exercise: odd as never })))?.exercise, {
+    ...{ asked: { kind: "invariant", hints: [] }, source: state.source, ints: state.ints },
+    ...{ written: [{ line: 0, text: "" }], checked: 0, hints: 1 },
+  });
+});
+
 test("a link of before there was a choice of integers means the mathematical ones", async () => {
   const earlier =
     "1.JczLCoMwEEbhVxn-ldKhJL1sptgXUSmpRgjEEZK0G_HdS-j2O3B2ZAiCFlpd0KalfVAioipKHemmsy-voKVpH__kcvapNEonsvQkrX4MCsYCwRbn8wSGr9vpCkaB3I0xjASxjC-kx5Lc6jPYsn5i5NvIeEP6y3j8AA";

@@ -1,0 +1,34 @@
+// The answers to the exercises of a page as a file, for ic3play grade. Elements of
+// one page share this module, so one file has the answers to all their exercises.
+
+import type { AnswerFile, GivenAnswer } from "../engine/messages";
+import type { Task } from "./task";
+
+const given = new Map<string, GivenAnswer>(); // by exercise
+
+/** Keeps the latest answer to an exercise. */
+export function keep({ asked, source, ints, written, checked, hints }: Task): void {
+  if (written.length === 0) return;
+  given.set(JSON.stringify([asked.kind, source, ints]), {
+    ...(asked.title ? { title: asked.title } : {}),
+    kind: asked.kind,
+    program: source,
+    ...(ints ? { ints } : {}),
+    answer: written,
+    checked,
+    hints,
+  });
+}
+
+/** The file; its name is made of the reader's. */
+export function answerFile(reader: string): { name: string; text: string } {
+  const file: AnswerFile = { format: "ic3play-answers-1", name: reader, answers: [...given.values()] };
+  const part = reader
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return { name: part ? `answers-${part}.json` : "answers.json", text: `${JSON.stringify(file, null, 1)}\n` };
+}
+
+/** The number of exercises with an answer. */
+export const answered = (): number => given.size;

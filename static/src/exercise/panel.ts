@@ -1,0 +1,285 @@
+// An exercise: the reader writes the formulas, has them checked, takes hints, and
+// saves the answer as a file. What an answer is worth is said by the engine alone
+// (frontend/exercise), in its words.
+
+import sheet from "virtual:sheet/exercise";
+import { download } from "../daily/files";
+import { h } from "../dom";
+import type { Mark, Place, Response, Written } from "../engine/messages";
+import type { Context, Mount } from "../feature";
+import { wear } from "../sheets";
+import { pick } from "../store";
+import { claimErrors } from "../try/errors";
+import { capital } from "../words/place";
+import { rich } from "../words/sentence";
+import { answered, answerFile, keep } from "./answers";
+import { drawMark, fragmentOfMark } from "./show";
+import type { Task } from "./task";
+
+export const mount: Mount = (root, page) => {
+  if (page.root === document) wear(sheet);
+  new ExercisePanel(root, page);
+};
+
+interface Field {
+  place: Place;
+  text: HTMLTextAreaElement;
+  error: HTMLElement;
+}
+
+class ExercisePanel {
+  private fields: Field[] = [];
+  private hints: readonly string[] = [];
+  private of = ""; // the exercise that is shown
+  private asking: AbortController | null = null;
+  private head = h("div", { class: "try-intro" });
+  private changed = h("div", { class: "try-status unknown", hidden: true });
+  private list = h("div");
+  private check: HTMLButtonElement;
+  private hint: HTMLButtonElement;
+  private told = h("ol", { class: "exercise-hints", hidden: true, "aria-label": "Hints" });
+  private result = h("div", { role: "status", class: "exercise-result", tabindex: -1 });
+  private reader = h("input", { type: "text", id: "exercise-reader", autocomplete: "name", maxlength: 120 });
+  private count = h("span", { class: "muted" });
+
+  constructor(
+    root: HTMLElement,
+    private page: Context,
+  ) {
+    root.classList.add("exercise-panel");
+    this.check = h(
+      "button",
+      { type: "button", class: "button primary", id: "exercise-check", onclick: () => void this.mark() },
+      "Check",
+    );
+    this.hint = h(
+      "button",
+      { type: "button", class: "button", id: "exercise-hint", onclick: () => this.takeHint() },
+      "Hint",
+    );
+    root.append(
+      this.head,
+      this.changed,
+      this.list,
+      h("div", { class: "exercise-acts" }, this.check, this.hint),
+      this.result,
+      this.told,
+      h(
+        "form",
+        { class: "exercise-save" },
+        h("label", { for: "exercise-reader" }, "Your name"),
+        this.reader,
+        h("button", { class: "button" }, "Save the answers"),
+        this.count,
+      ),
+    );
+    root.addEventListener("keydown", (e) => {
+      if (e.key !== "Enter" || !(e.ctrlKey || e.metaKey)) return;
+      e.preventDefault();
+      e.stopPropagation();
+      void this.mark();
+    });
+    root.querySelector("form")!.addEventListener("submit", (e) => {
+      e.preventDefault();
+      this.save();
+    });
+    page.store.watch(pick(["exercise", "source", "tab"]), () => this.draw());
+  }
+
+  private get task(): Task {
+    return this.page.store.now.exercise!;
+  }
+
+  private draw(): void {
+    const { exercise, source, tab } = this.page.store.now;
+    if (!exercise || tab !== "exercise") return;
+    const key = JSON.stringify([exercise.asked, exercise.source, exercise.ints]);
+    const other = source !== exercise.source;
+    this.changed.hidden = !other;
+    this.check.disabled = other;
+    if (other && this.changed.childElementCount === 0)
+      this.changed.append(
+        h("p", null, "The program is not that of the exercise any more."),
+        h(
+          "button",
+          { type: "button", class: "button tiny", onclick: () => this.page.setSource(this.task.source) },
+          "Take it back",
+        ),
+      );
+    if (key === this.of) return;
+    this.of = key;
+    const { title, kind } = exercise.asked;
+    this.head.replaceChildren(
+      h("h2", null, title || "Exercise"),
+      h(
+        "p",
+        null,
+        kind === "assumption"
+          ? "Write the assumption that is missing: with it no run may fail, and it excludes no more than needed."
+          : "Prove the program: write what is always true at each place below, so that the assertion follows. Every step must keep it.",
+      ),
+    );
+    this.list.replaceChildren(h("p", { class: "empty" }, "Reading the program…"));
+    this.result.replaceChildren();
+    void this.open();
+  }
+
+  private ask(written: readonly Written[]): Promise<Mark> {
+    this.asking?.abort();
+    const turn = (this.asking = new AbortController());
+    const { asked, source, ints } = this.task;
+    const request = { type: "exercise", source, ints, exercise: asked, answer: written };
+    return this.page.ask<Response>(request, turn.signal).then((r) => {
+      if (r.mark) return r.mark;
+      throw new Error(r.diagnostics?.[0] ? `line ${r.diagnostics[0].line}: ${r.diagnostics[0].message}` : r.message);
+    });
+  }
+
+  // The places for formulas, and the hints that there are.
+  private async open(): Promise<void> {
+    const key = this.of;
+    try {
+      const m = await this.ask([]);
+      if (key !== this.of) return;
+      this.hints = m.hints ?? [];
+      this.drawFields(m.places);
+      this.drawHints();
+    } catch (err) {
+      if (key !== this.of) return;
+      this.of = "";
+      this.list.replaceChildren(h("p", { class: "empty" }, `The exercise cannot be read: ${message(err)}.`));
+    }
+  }
+
+  private drawFields(places: readonly Place[]): void {
+    const { written } = this.task;
+    this.fields = places.map((place, i) => {
+      const id = `exercise-${i}`;
+      const text = h("textarea", {
+        ...{ id, rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off" },
+        placeholder: place.loc < 0 ? "1" : "true",
+        "aria-describedby": `${id}-error`,
+      });
+      text.value = written.find((w) => w.line === place.line && (w.nth ?? 0) === (place.nth ?? 0))?.text ?? "";
+      const error = h("div", { id: `${id}-error` });
+      text.addEventListener("input", () => this.typed());
+      text.addEventListener("focus", () => this.page.reveal(place.line));
+      return { place, text, error };
+    });
+    this.list.replaceChildren(
+      ...this.fields.map(({ place, text, error }) =>
+        h(
+          "section",
+          { class: "try-field" },
+          h("label", { for: text.id }, h("b", null, ...rich(capital(place.label)))),
+          text,
+          place.vars.length > 0
+            ? h(
+                "p",
+                { class: "try-vars" },
+                h("span", { class: "muted" }, "in scope"),
+                ...place.vars.map((v) =>
+                  h(
+                    "button",
+                    { type: "button", class: "try-var", title: `Insert ${v}`, onclick: () => insert(text, v) },
+                    v,
+                  ),
+                ),
+              )
+            : null,
+          error,
+        ),
+      ),
+    );
+    this.fields.forEach(({ text }) => grow(text));
+  }
+
+  // What is written stays with the page, and in its link.
+  private typed(): void {
+    const written = this.fields
+      .map(({ place, text }): Written => ({
+        line: place.line,
+        ...(place.nth ? { nth: place.nth } : {}),
+        text: text.value.trim(),
+      }))
+      .filter((w) => w.text !== "");
+    this.fields.forEach(({ text }) => grow(text));
+    this.become({ written });
+  }
+
+  private become(change: Partial<Task>): void {
+    this.page.store.set({ exercise: { ...this.task, ...change }, touched: true });
+    keep(this.task);
+    this.count.textContent = answered() > 1 ? `${answered()} exercises of this page` : "";
+  }
+
+  private async mark(): Promise<void> {
+    if (this.check.disabled || this.fields.length === 0) return;
+    this.become({ checked: this.task.checked + 1 });
+    this.check.setAttribute("aria-busy", "true");
+    try {
+      const m = await this.ask(this.task.written);
+      m.places.forEach((place, i) => {
+        const field = this.fields[i];
+        if (!field) return;
+        const diagnostics = place.diagnostics ?? [];
+        field.text.setAttribute("aria-invalid", String(diagnostics.length > 0));
+        field.error.replaceChildren(
+          ...claimErrors(field.text, { loc: place.loc, line: place.line, vars: [], conjuncts: [], diagnostics }),
+        );
+      });
+      const fragment = this.page.root === document ? fragmentOfMark(m, this.task.source) : null;
+      this.result.replaceChildren(
+        ...drawMark(m, fragment && (() => this.page.store.set({ fragment, tab: "step", tabChosen: true }))),
+      );
+      this.result.firstElementChild!.scrollIntoView({ block: "nearest" });
+    } catch (err) {
+      if (err instanceof DOMException && err.name === "AbortError") return;
+      this.result.replaceChildren(h("p", { class: "empty" }, `The answer could not be checked: ${message(err)}.`));
+    } finally {
+      this.check.removeAttribute("aria-busy");
+    }
+  }
+
+  private takeHint(): void {
+    this.become({ hints: Math.min(this.hints.length, this.task.hints + 1) });
+    this.drawHints();
+    this.page.announce(this.told.lastElementChild?.textContent ?? "");
+  }
+
+  private drawHints(): void {
+    const { hints } = this.task;
+    const total = this.hints.length;
+    this.told.hidden = hints === 0;
+    this.told.replaceChildren(...this.hints.slice(0, hints).map((text) => h("li", null, ...rich(text))));
+    this.hint.hidden = total === 0;
+    this.hint.disabled = hints >= total;
+    this.hint.textContent = hints >= total ? "No more hints" : `Hint ${hints + 1} of ${total}`;
+  }
+
+  private save(): void {
+    keep(this.task);
+    if (answered() === 0) {
+      this.count.textContent = "Nothing is written yet.";
+      return;
+    }
+    const { name, text } = answerFile(this.reader.value.trim());
+    download(name, text, "application/json");
+  }
+}
+
+function grow(t: HTMLTextAreaElement): void {
+  const wide = Math.max(20, Math.floor(t.clientWidth / 8.2));
+  const rows = t.value.split("\n").reduce((n, l) => n + Math.max(1, Math.ceil(l.length / wide)), 0);
+  t.rows = Math.min(12, Math.max(1, rows));
+}
+
+function insert(t: HTMLTextAreaElement, name: string): void {
+  t.focus();
+  const before = t.value.slice(0, t.selectionStart);
+  const space = before !== "" && !/[\s(!]$/.test(before) ? " " : "";
+  t.setRangeText(`${space}${name} `, t.selectionStart, t.selectionEnd, "end");
+  t.dispatchEvent(new Event("input"));
+}
+
+const message = (err: unknown): string => (err instanceof Error ? err.message : String(err)).replace(/\.$/, "");

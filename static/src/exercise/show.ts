@@ -1,0 +1,167 @@
+// What the engine says of an answer: the answer in a word, the run or the states
+// that show it, and a shorter answer where there is one.
+
+import { expand } from "../counterexample";
+import { h, icon } from "../dom";
+import type { Mark, TraceStep } from "../engine/messages";
+import type { Fragment } from "../state";
+import { rich } from "../words/sentence";
+
+const signs: Record<Mark["answer"], [kind: string, sign: string]> = {
+  correct: ["proved", "check"],
+  false: ["fails", "cross"],
+  "not-inductive": ["fails", "cross"],
+  "too-weak": ["fails", "cross"],
+  "too-strong": ["fails", "cross"],
+  unread: ["unknown", "warn"],
+  unknown: ["unknown", "question"],
+};
+
+const most = 14; // rows of a run
+
+/** Draws a mark; `step` opens what can be gone through statement by statement, null where nothing can. */
+export function drawMark(m: Mark, step: (() => void) | null): HTMLElement[] {
+  const [kind, sign] = signs[m.answer];
+  const out = [
+    h(
+      "div",
+      { class: `try-status exercise-mark ${kind}`, "data-answer": m.answer },
+      icon(sign),
+      h(
+        "div",
+        null,
+        h("p", { class: "exercise-says" }, ...rich(m.text)),
+        m.detail ? h("p", null, ...rich(m.detail)) : null,
+      ),
+    ),
+  ];
+  const shown = m.run?.length ? drawRun(m.run, kind) : m.step ? drawStates(m) : null;
+  if (shown) out.push(h("div", { class: "exercise-shown" }, shown, step ? stepThrough(step) : null));
+  return out;
+}
+
+function stepThrough(step: () => void): HTMLElement {
+  return h(
+    "p",
+    null,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button tiny text",
+        title: "State by state, beside the program and in the graph",
+        onclick: step,
+      },
+      "Step through it",
+    ),
+  );
+}
+
+function table(caption: string, head: string[], rows: HTMLElement[]): HTMLElement {
+  return h(
+    "table",
+    { class: "data try-trace" },
+    h("caption", { class: "sr" }, caption),
+    h("thead", null, h("tr", null, ...head.map((n, i) => h("th", { scope: "col" }, i === 0 ? n : h("code", null, n))))),
+    h("tbody", null, ...rows),
+  );
+}
+
+const row = (
+  title: string,
+  cells: (string | undefined)[],
+  changed: (i: number) => boolean,
+  last = false,
+): HTMLElement =>
+  h(
+    "tr",
+    { class: last ? "last" : "" },
+    h("th", { scope: "row" }, title),
+    ...cells.map((v, i) => h("td", { class: changed(i) ? "changed" : "" }, v ?? "–")),
+  );
+
+// A run, statement by statement; the middle of a long one is left out.
+function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
+  const run = expand([...steps], 0);
+  const { length } = run.steps;
+  const rows: HTMLElement[] = [];
+  run.steps.forEach((s, i) => {
+    const skipped = length > most && i >= 4 && i < length - (most - 5);
+    if (skipped && i === 4)
+      rows.push(
+        h(
+          "tr",
+          { class: "gap" },
+          h("td", { colspan: run.variables.length + 1 }, `${length - most + 1} more statements`),
+        ),
+      );
+    if (skipped) return;
+    rows.push(
+      row(
+        `line ${s.line}${s.note ? `: ${s.note}` : ""}`,
+        run.variables.map((v) => run.value(v, s.index)),
+        (v) => i > 0 && s.changed.has(run.variables[v]!),
+        i === length - 1 && kind === "fails",
+      ),
+    );
+  });
+  return table("The run, statement by statement", ["before", ...run.variables], rows);
+}
+
+// The state before a step and the one after, or the state that fails the assertion.
+function drawStates({ step, answer }: Mark): HTMLElement {
+  const { pre, post, inputs } = step!;
+  const weak = answer === "too-weak";
+  const names = [...new Set([...Object.keys(pre), ...(weak ? [] : Object.keys(post))])].sort();
+  const asked = inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (line ${i.line})` : ""}`).join(", ");
+  return h(
+    "div",
+    null,
+    table(
+      weak ? "A state that fails the assertion" : "The states before and after the step",
+      ["state", ...names],
+      [
+        row(
+          weak ? "from here the assertion fails" : "before",
+          names.map((n) => pre[n]),
+          () => false,
+          weak,
+        ),
+        ...(weak
+          ? []
+          : [
+              row(
+                "after",
+                names.map((n) => post[n]),
+                (i) => pre[names[i]!] !== post[names[i]!],
+                true,
+              ),
+            ]),
+      ],
+    ),
+    asked ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, asked)) : null,
+  );
+}
+
+/** What a mark shows, as something to step through; null for none. */
+export function fragmentOfMark(m: Mark, source: string): Fragment | null {
+  const fails = m.answer === "too-weak" || m.answer === "too-strong";
+  const own = m.step?.trace ?? m.run ?? [];
+  if (own.length === 0) return null;
+  // The run of an assumption is of the program with it, whose graph is another.
+  const foreign = m.places[0]?.loc === -1;
+  const steps = own.map((s, i) => ({
+    ...s,
+    ...(foreign ? { loc: -1, edge: -1 } : {}),
+    ...(i === own.length - 1 && !s.note ? { note: fails ? "the assertion fails" : `${m.part} is false` } : {}),
+  }));
+  const inputs = m.step?.inputs ?? m.inputs ?? [];
+  return {
+    source,
+    edge: -1,
+    run: expand(steps, 0),
+    fails,
+    about: m.text.replaceAll("`", ""),
+    input: inputs.map((i) => `${i.name} = ${i.value}`).join(", "),
+  };
+}

@@ -1,0 +1,174 @@
+// Exercises with the real engine: by a link, in elements of somebody's page, and in a
+// handout from the disk; each answer is one of the three, and its file is marked by
+// the command.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { deflateRawSync } from "node:zlib";
+import { axe, built, link, openPage, savedBy, serveDir, site, soon, view } from "../harness.mjs";
+
+const server = site("dist");
+const folder = mkdtempSync(path.join(tmpdir(), "ic3play-exercise-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const twins = `int main(void) {
+  int n = nondet_int();
+  int x = 0, y = n;
+  assume(n >= 0);
+  while (y > 0) { x++; y--; }
+  assert(x == n);
+}`;
+const twice = `int main(void) {
+  int n = nondet_int(), s = 0;
+  assume(1);
+  for (int i = 0; i < n; i++) s = s + 2;
+  assert(s == 2 * n);
+}`;
+const sheet = `# Sheet
+
+\`\`\`c ic3play exercise title="Twins" hint="Add x." solution="x + y == n && y >= 0"
+${twins}
+\`\`\`
+
+\`\`\`c ic3play exercise=assumption title="Twice" solution="n >= 0"
+${twice}
+\`\`\`
+`;
+
+const hash = (q) => `#1.${deflateRawSync(JSON.stringify({ s: twins, e: "auto", t: 10_000, q })).toString("base64url")}`;
+
+/** Writes an answer and has it checked; in the page, or in an element of one. */
+async function answer(at, text, says) {
+  await at.locator("#exercise-0").fill(text);
+  await at.locator("#exercise-check").click();
+  await at.locator(`.exercise-mark[data-answer=${says}]`).waitFor();
+}
+
+/** The rows of the table that shows why. */
+const rows = (at) =>
+  at
+    .locator(".exercise-shown tbody tr")
+    .evaluateAll((l) => l.map((r) => [...r.children].map((c) => c.textContent).join(" ")));
+
+async function command(...args) {
+  try {
+    return (await promisify(execFile)(built("BINARY"), args)).stdout;
+  } catch (err) {
+    assert.ok(err.code <= 1, err.stderr); // some answer is not correct
+    return err.stdout;
+  }
+}
+
+/** What the command says of a file of answers: a line for each answer. */
+async function marks(file) {
+  writeFileSync(path.join(folder, "sheet.md"), sheet);
+  writeFileSync(path.join(folder, "answers.json"), file.bytes);
+  const text = await command("grade", "-exercises", path.join(folder, "sheet.md"), path.join(folder, "answers.json"));
+  return text
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((row) => row.split(",").slice(1, 5).join(" "));
+}
+
+test("a link asks: each answer is one of the three, hints come one by one, and the file gets its mark", async (t) => {
+  const page = await server.open(t, {
+    hash: hash(["i", "Twins", "x + y == n && y >= 0", ["Add `x`."], [], 0, 0]),
+    bypassCSP: true,
+  });
+  await answer(page, "x <= 3", "false");
+  const run = await rows(page);
+  assert.match(run.at(-1), /^line 5: x <= 3 is false 4 4 0$/);
+  await answer(page, "x <= n", "not-inductive");
+  assert.deepEqual(await rows(page), ["before 0 0 1", "after 0 1 0"]);
+  await page.locator(".exercise-shown button").click(); // step through it
+  await page.locator("#panel-step .fragment-band").waitFor();
+  await page.locator(".fragment-band button").click();
+  await answer(page, "x + y == n", "too-weak");
+  assert.deepEqual(await rows(page), ["from here the assertion fails -1 0 -1"]);
+  await answer(page, "x + y = n", "unread");
+  await page.locator(".try-error", { hasText: "write == to compare" }).waitFor();
+  await page.locator("#exercise-hint").click();
+  await page.locator("#exercise-hint").click();
+  assert.deepEqual(await page.locator(".exercise-hints li").allTextContents(), [
+    "Add x.",
+    "These variables relate: x, y and n.",
+  ]);
+  await answer(page, "x + y == n && y >= 0 && x >= 0", "correct");
+  await soon.match(() => page.locator(".exercise-mark").textContent(), /A shorter one: x \+ y == n && y >= 0\./);
+  await axe(page, "an exercise", { inside: "#panel-exercise" });
+  await page.locator("#exercise-reader").fill("Ada Ł.");
+  const file = await savedBy(page, () => page.locator(".exercise-save button").click());
+  assert.equal(file.name, "answers-Ada.json");
+  assert.deepEqual(await marks(file), ["Ada Ł. Twins correct 1"]);
+  // The link has what is written.
+  const now = await link(page, (s) => s.written[0]?.includes("x >= 0"));
+  await page.goto("about:blank");
+  await page.goto(server.url + now);
+  await soon.equal(() => page.locator("#exercise-0").inputValue(), "x + y == n && y >= 0 && x >= 0");
+  assert.equal(await page.locator(".exercise-hints li").count(), 2);
+});
+
+test("elements of a page ask, and one file has the answers to all of them", async (t) => {
+  const body = `<ic3-play exercise title="Twins" solution="x + y == n &amp;&amp; y >= 0"><pre><code>${twins.replaceAll("<", "&lt;")}</code></pre></ic3-play>
+    <pre class="ic3-play"><code>// ic3play exercise=assumption solution="n >= 0"\n${twice.replaceAll("<", "&lt;")}</code></pre>`;
+  const text = `<!doctype html><html lang="en"><head><title>t</title><meta charset="utf-8"><link rel="icon" href="data:,"></head><body>${body}<script src="/embed.js"></script></body></html>`;
+  const s = await serveDir(built("DIST"), undefined, { "/a.html": text });
+  t.after(() => s.close());
+  const page = await openPage(t, server.browser, `${s.url}a.html`);
+  const [first, second] = [0, 1].map((i) => page.locator("ic3-play").nth(i));
+  assert.equal(await first.locator("#verdict-word").textContent(), "Twins");
+  await first.locator("#run", { hasText: "Solve" }).click();
+  await answer(first, "x + y == n && y >= 0", "correct");
+  assert.doesNotMatch(await second.locator("#editor").textContent(), /solution/, "the mark is not shown");
+  await second.locator("#run").click();
+  await answer(second, "n > 3", "too-strong");
+  await answer(second, "n > -2", "too-weak");
+  await answer(second, "n > -1", "correct");
+  const file = await savedBy(page, () => second.locator(".exercise-save button").click());
+  assert.equal(file.name, "answers.json");
+  assert.deepEqual(await marks(file), [" Twins correct 1", " Twice correct 1"]);
+});
+
+test("a handout asks, from the disk and without a network; the page makes the same from its claims", async (t) => {
+  writeFileSync(path.join(folder, "sheet.md"), sheet);
+  const made = path.join(folder, "handout.html");
+  await command("export", "-format", "play", "-dir", built("DIST"), "-o", made, path.join(folder, "sheet.md"));
+  const page = await openPage(t, server.browser, "about:blank", { offline: true });
+  await page.goto(pathToFileURL(made).href);
+  await answer(page, "x >= 1", "false");
+  assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "none", "no run gives the invariant away");
+  await answer(page, "x + y == n && y >= 0", "correct");
+  const file = await savedBy(page, () => page.locator(".exercise-save button").click());
+  assert.deepEqual(await marks(file), [" Twins correct 1"]);
+});
+
+test("an author makes an exercise of claims, as a link and as a block", async (t) => {
+  const page = await server.open(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await view(page, "details");
+  await page.locator("#tab-try").click();
+  await page.locator(".try-field textarea").first().fill("x + y == n && y >= 0");
+  await page.locator(".try-status.proved").waitFor();
+  await page.locator(".try-starts button", { hasText: "Make an exercise" }).click();
+  await page.locator("#make-title").fill("Two");
+  await page.locator("#make-hint1").fill('The "sum"');
+  await page.locator("#make-exercise button", { hasText: "Copy the block" }).click();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await soon.match(
+    clipboard,
+    /^```c ic3play exercise title="Two" hint="The 'sum'" solution="x \+ y == n && y >= 0"\n[^]*\n```\n$/,
+  );
+  await page.locator("#make-exercise button", { hasText: "Copy the link" }).click();
+  await soon.match(clipboard, /#1\./);
+  const address = await clipboard();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.locator("#panel-exercise h2", { hasText: "Two" }).waitFor();
+  await answer(page, "x + y == n", "too-weak");
+});

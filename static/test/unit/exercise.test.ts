@@ -1,0 +1,35 @@
+// What an author gets of an exercise: the solution of claims, and a block for a document.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { blockOf, solutionOf } from "../../src/exercise/make";
+
+const loc = (line: number, loopHead = true) => ({ name: `L${line}`, func: "main", line, endLine: line, loopHead });
+
+test("claims at loop heads are a solution, with lines where there are several", () => {
+  const one = { locs: [loc(1, false), loc(5), { ...loc(7), gone: true }] };
+  const two = { locs: [loc(5), loc(5), loc(3)] };
+  assert.equal(solutionOf([{ loc: 1, text: " x <=\n n " }], one), "x <= n");
+  assert.equal(solutionOf([{ loc: 0, text: "x" }], one), "");
+  assert.equal(solutionOf([{ loc: 1, text: "y" }], two), "5#2: y");
+  assert.equal(
+    solutionOf(
+      [
+        { loc: 0, text: "x" },
+        { loc: 2, text: "z" },
+        { loc: -1, text: "lost" },
+      ],
+      two,
+    ),
+    "5: x; 3: z",
+  );
+  assert.equal(solutionOf([{ loc: 0, text: "x" }], null), "");
+});
+
+test("a block has the marks that the command reads", () => {
+  assert.equal(
+    blockOf({ kind: "assumption", hints: ["a", 'b "`c`"'], solution: "n >= 0" }, "int main() {}\n\n", "c+model=ILP32"),
+    '```c ic3play exercise=assumption hint="a" hint2="b \'c\'" solution="n >= 0" ints=c model=ILP32\nint main() {}\n```\n',
+  );
+  assert.equal(blockOf({ kind: "invariant" }, "x", ""), "```c ic3play exercise\nx\n```\n");
+});

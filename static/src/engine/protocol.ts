@@ -31,7 +31,7 @@ export type {
   ValidationStep,
 } from "./messages";
 
-export type Certificate = Required<Omit<wire.Certificate, "cuts" | "types" | "failure">> &
+export type Certificate = Required<Omit<wire.Certificate, "cuts" | "types" | "failure" | "model" | "derivation">> &
   Pick<wire.Certificate, "types" | "failure">;
 
 export type Verdict = wire.Report["verdict"];

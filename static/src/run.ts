@@ -15,7 +15,7 @@ export interface RunState {
   running: boolean;
   stored: boolean; // it came with the page, and this browser has not confirmed it yet
   waiting: boolean; // for the engine to load
-  stopped: boolean; // by the reader
+  stopped: boolean; // by the reader; it may be running still, for a frame
   veiled: boolean; // the rest of the run is hidden: this object holds only the shown events
   startedAt: number; // performance.now()
   endedAt: number;

@@ -26,6 +26,7 @@ const unknown: Partial<State> = {
   ...{ revision: 0, event: -1, follow: false, step: 0, cursor: "none" },
   ...{ loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0 },
 };
+const hiddenAfter = 300; // ms without a frame
 const drawEvery = 120; // ms, while events arrive, or more when drawing is slow
 
 export class Session {
@@ -184,7 +185,11 @@ export class Session {
             const endedAt = performance.now();
             recording.end(
               () =>
-                mine() && this.finish({ ...withReport(this.store.now.run!, renameReport(report, rename)), endedAt }),
+                mine() &&
+                this.finish({
+                  ...withReport(this.store.now.run!, renameReport(report, rename)),
+                  endedAt,
+                }),
             );
           },
           failed: fail,
@@ -255,10 +260,20 @@ export class Session {
   cancel(): void {
     const { run, reading } = this.store.now;
     if (reading !== "") this.stopReading();
-    if (!run?.running) return;
+    if (!run?.running || run.stopped) return;
     this.client.cancel();
-    this.finish({ ...run, running: false, stopped: true, endedAt: performance.now() });
-    this.recording?.end(() => undefined);
+    const { recording } = this;
+    const endedAt = performance.now();
+    // The verdict's line says so in the next frame; to draw the other views at their last event takes longer.
+    this.store.set({ run: { ...run, stopped: true, endedAt } });
+    const end = (): void => {
+      const { run: now } = this.store.now;
+      if (now?.id !== run.id || !now.running) return;
+      this.finish({ ...now, running: false });
+      recording?.end(() => undefined);
+    };
+    requestAnimationFrame(() => setTimeout(end));
+    setTimeout(end, hiddenAfter); // a page that is not in view has no frames
   }
 
   private stopReading(): void {

@@ -75,6 +75,7 @@ export interface State {
   watches: readonly string[]; // expressions beside the state: the reader's own, or those of a link
   event: number; // of the run, -1: before the first
   follow: boolean; // the event cursor follows the run
+  skim: boolean; // the run is played faster than one reads: cards say only what they are about
   hideEnd: boolean; // what the run comes to is hidden until the reader reaches its last event
   cursor: "step" | "event" | "none"; // the cursor that moved last
 
@@ -132,6 +133,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     watches,
     event: -1,
     follow: true,
+    skim: false,
     hideEnd: false,
     cursor: "none",
     tab: "result",

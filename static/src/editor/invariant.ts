@@ -7,6 +7,10 @@ export interface LineNote {
   loc: number;
   conjuncts: string[];
   selected: boolean;
+  /** Its number among the locations of its line; "": it is the only one. */
+  nth: string;
+  /** When it holds, in words. */
+  when: string;
 }
 
 const longest = 6; // conjuncts shown
@@ -18,9 +22,9 @@ export function invariant(note: LineNote): HTMLElement {
     "div",
     {
       class: note.selected ? "cm-invariant selected" : "cm-invariant",
-      title: `Holds whenever control is at line ${note.line}`,
+      title: `Holds whenever ${note.when}`,
     },
-    h("span", { class: "word" }, "always"),
+    h("span", { class: "word" }, note.nth === "" ? "always" : `always, ${note.nth}`),
     h("span", null, shown.join("\n") + (rest > 0 ? `\n… and ${rest} more` : "")),
   );
 }

@@ -15,7 +15,10 @@ const all = new RegExp(variable, "g");
 /** Names variables in a text about a location; without one it is about several, or none. */
 export type Rename = (text: string, loc?: number) => string;
 
-/** Leaves out the function before a name where the rest says which variable is meant. */
+/**
+ * Leaves out the function before a name where the rest says which variable is meant, but in a text about a location of
+ * another function, where the variable is out of scope.
+ */
 export function shortNames({ vars, locs, names }: Pick<Graph, "vars" | "locs" | "names">): Rename {
   if (names) {
     const shown = new Map(names.map((n) => [n.func, new Map(Object.entries(n.shown))]));
@@ -25,10 +28,8 @@ export function shortNames({ vars, locs, names }: Pick<Graph, "vars" | "locs" | 
     };
   }
   const functions = new Set(locs.map((l) => l.func));
-  const rest = (v: string): string => {
-    const dot = v.indexOf(".");
-    return functions.has(v.slice(0, dot).replace(/#\d+$/, "")) ? v.slice(dot + 1) : v;
-  };
+  const owner = (v: string): string => v.slice(0, Math.max(0, v.indexOf("."))).replace(/#\d+$/, "");
+  const rest = (v: string): string => (functions.has(owner(v)) ? v.slice(v.indexOf(".") + 1) : v);
   const owners = new Map<string, number>();
   for (const v of vars) {
     const short = rest(v);
@@ -40,7 +41,11 @@ export function shortNames({ vars, locs, names }: Pick<Graph, "vars" | "locs" | 
     if (own !== v && owners.get(own) === 1) short.set(v, own);
   }
   if (short.size === 0) return (text) => text;
-  return (text) => (text.includes(".") ? text.replace(all, (m) => short.get(m) ?? m) : text);
+  return (text, loc = -1) => {
+    if (!text.includes(".")) return text;
+    const func = locs[loc]?.func;
+    return text.replace(all, (m) => (func === undefined || owner(m) === func ? (short.get(m) ?? m) : m));
+  };
 }
 
 export function renameGraph(g: Graph): Graph {

@@ -205,7 +205,8 @@ export function show(p: Part, want = p.want, badge = p.badge): void {
   text.textContent = badge;
   const wide = Math.max(26, 9 + 7 * badge.length);
   const back = text.previousElementSibling!;
+  // It grows to the right: to the left the drawing may end.
   back.setAttribute("width", String(wide));
-  back.setAttribute("x", String(-wide / 2));
+  text.setAttribute("x", String(wide / 2 - 13));
   p.el.lastElementChild!.classList.toggle("on", badge !== "");
 }

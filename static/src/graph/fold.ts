@@ -33,7 +33,7 @@ export function candidates(m: DrawModel): readonly Level[] {
 }
 
 function short(g: Graph, e: DrawEdge, level: Level): string[] {
-  if (e.ids.length > 1 && level < 5) return [`${e.ids.length} ways`];
+  if (e.ids.length > 1 && level < 5) return [`${e.ids.length} edges`];
   const all = lines(g, e.ids[0]!);
   if (level === 5) return all.length > 0 ? ["…"] : [];
   const room = most[level]!;
@@ -64,7 +64,8 @@ export function word(line: string, room: number): string {
     if (t.index + t[0].length > free) break;
     at = t.index + t[0].length;
   }
-  if (!/\w/.test(text.slice(0, at))) at = free;
+  // A part of a name is no name: then the sign alone.
+  if (!/\w/.test(text.slice(0, at))) at = guard ? 1 : 0;
   return `${text.slice(0, at).trimEnd()}…${guard ? "]" : ""}`;
 }
 

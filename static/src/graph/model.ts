@@ -124,7 +124,7 @@ function bundle(g: Graph, list: readonly DrawEdge[], gone: Set<DrawEdge>): void 
   const tail: string[] = [];
   while (same(-1)) tail.unshift(rest.map((x) => x.pop()!)[0]!);
   const own = rest.map((x) => `· ${x.join("; ") || "nothing more"}`);
-  const head = shared.length > 0 ? label(shared, 2) : [`${ids.length} ways:`];
+  const head = shared.length > 0 ? label(shared, 2) : [`${ids.length} edges:`];
   const shown = own.length > maxLines + 1 ? maxLines : own.length;
   first.text = [
     ...head,

@@ -5,7 +5,7 @@
 
 import { byId } from "../dom";
 import type { Context } from "../feature";
-import { notice, toast } from "../notices";
+import { notice } from "../notices";
 import type { State } from "../state";
 
 /** Whether the reader waits for nothing. */
@@ -45,7 +45,7 @@ async function keep(page: Context): Promise<void> {
   byId("engine-status").title = "Ready to work offline";
   document.documentElement.dataset.offline = "ready";
   if (first) {
-    toast("Ready to work offline.");
+    byId("engine-status").textContent = "Ready to work offline"; // a toast would cover what stands there
     page.announce("Ready to work offline");
   }
 }

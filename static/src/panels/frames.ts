@@ -41,6 +41,7 @@ export const mount: Mount = (root, page) => void new FramesPanel(root, page);
 class FramesPanel {
   private store: Store;
   private head = h("div", { class: "frames-head" });
+  private headKey = ""; // of what it says
   private columns = h("tr");
   private body = h("tbody");
   private table = h(
@@ -159,12 +160,18 @@ class FramesPanel {
 
   private drawHead(m: Moment, faded: boolean): void {
     const s = drawn(this.store.now);
+    const why = whyFixed(m);
     this.why.hidden = m.fixpoint <= 0;
-    this.why.textContent = whyFixed(m);
+    if (this.why.textContent !== why) this.why.textContent = why;
+    const heading = frameHeading(m, frontFrame(s, m), s.level > 0, idle(s, m), atStart(s, m));
+    const count = lemmaCount(m, s.run?.history.figures(m.at).lemmas ?? 0, this.compact);
+    const key = `${heading}|${count.textContent}|${faded}`;
+    if (key === this.headKey) return;
+    this.headKey = key;
     this.head.replaceChildren(
-      h("strong", null, frameHeading(m, frontFrame(s, m), s.level > 0, idle(s, m), atStart(s, m))),
+      h("strong", null, heading),
       this.switch,
-      lemmaCount(m, s.run?.history.figures(m.at).lemmas ?? 0, this.compact),
+      count,
       faded ? h("span", { class: "muted legend" }, "Faded: it still holds, but another lemma implies it.") : "",
     );
   }

@@ -23,7 +23,7 @@ const longestWhy = 200;
 const longestChain = 1000; // of lemmas, each replaced by the next
 
 /** What the card shows, for the panels that it stands in. */
-export const shownCard = pick(["run", "lemma", "obligation"], { moment, graph: shownGraph });
+export const shownCard = pick(["run", "lemma", "obligation", "skim"], { moment, graph: shownGraph });
 
 export class Card {
   readonly el = h("section", { class: "lemma-card", "aria-label": "Lemma", tabindex: 0 });
@@ -43,14 +43,14 @@ export class Card {
     const obl = history?.obligation(s.obligation);
     const state = known ? lemma.levels.filter(([at]) => at <= m.at).length : m.at;
     const fate = known && lemma.subsumed >= 0 && lemma.subsumed <= m.at ? replaced(history!, lemma.id, m.at) : null;
-    const key = `${s.run?.id ?? 0} ${s.lemma} ${s.obligation} ${state} ${m.frontier} ${fate?.why ?? ""}`;
+    const key = `${s.run?.id ?? 0} ${s.lemma} ${s.obligation} ${state} ${m.frontier} ${fate?.why ?? ""} ${s.skim}`;
     if (key === this.drawn) return;
     this.drawn = key;
     const content =
       history && known
-        ? this.lemma(lemma, history, m, fate)
+        ? this.lemma(lemma, history, m, fate, s.skim)
         : history && obl && obl.born <= m.at
-          ? obligationCard(obl.id, history, m, this.graph(), this.leads())
+          ? obligationCard(obl.id, history, m, this.graph(), this.leads(), s.skim)
           : [];
     this.el.hidden = content.length === 0;
     this.el.replaceChildren(...content.filter((x) => x !== null));
@@ -75,10 +75,9 @@ export class Card {
     return place(this.graph(), loc);
   }
 
-  private lemma(l: LemmaRecord, history: History, m: Moment, fate: Fate | null): HTMLElement[] {
+  // `brief`: what it is about, no more.
+  private lemma(l: LemmaRecord, history: History, m: Moment, fate: Fate | null, brief: boolean): HTMLElement[] {
     const level = levelAt(l, m.at);
-    const steps = history.derivation(l);
-    const obl = history.obligation(l.from);
     const out: HTMLElement[] = [
       h(
         "h2",
@@ -99,6 +98,9 @@ export class Card {
       ),
       ...(l.node ? [] : [boxes(level, m.frontier, fate !== null)]),
     ];
+    if (brief) return out;
+    const steps = history.derivation(l);
+    const obl = history.obligation(l.from);
     const graph = this.graph();
     if (obl)
       out.push(

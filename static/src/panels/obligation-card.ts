@@ -24,23 +24,21 @@ export interface Leads {
   event(at: number): void;
 }
 
+/** The parts of the card; `brief`: what it is about, no more. */
 export function obligationCard(
   id: number,
   history: History,
   m: Moment,
   graph: Graph | null,
   leads: Leads,
+  brief = false,
 ): (HTMLElement | null)[] {
   const o = history.obligation(id)!;
   const v = history.viewOf(m, id);
   const status = v?.status ?? "open";
-  const steps = status === "current" ? history.stepsBefore(m.at + 1, id) : [];
   const sample = values(o.parts, o.around);
-  const grew = aroundWords(o.around, conjunction(o.parts));
   const node = nodeOf(o, history);
-  const muted = (...text: (Node | string)[]): HTMLElement => h("p", { class: "muted" }, ...text);
-  const { side, of, halves } = alternatives(graph, o.edge, o.parts);
-  return [
+  const about = [
     h(
       "h2",
       null,
@@ -54,6 +52,14 @@ export function obligationCard(
       h("code", null, everything(o.parts) ? "any state" : conjunction(o.parts)),
       sample ? h("span", { class: "muted" }, `such as ${sample}`) : null,
     ),
+  ];
+  if (brief) return about;
+  const steps = status === "current" ? history.stepsBefore(m.at + 1, id) : [];
+  const grew = aroundWords(o.around, conjunction(o.parts));
+  const muted = (...text: (Node | string)[]): HTMLElement => h("p", { class: "muted" }, ...text);
+  const { side, of, halves } = alternatives(graph, o.edge, o.parts);
+  return [
+    ...about,
     grew ? h("p", { class: "muted made" }, `Made around ${sample}: ${grew}.`) : null,
     side
       ? muted(

@@ -51,7 +51,7 @@ export class VerdictView {
       kind = "running";
       word = "Reading";
       detail = `${s.reading}. You can press Run when this is done. Cancel stops reading.`;
-    } else if (run?.running) {
+    } else if (run?.running && !run.stopped) {
       kind = "running";
       word = run.waiting ? "Waiting" : "Running";
       detail = run.waiting
@@ -70,12 +70,16 @@ export class VerdictView {
     byId("verdict-icon", this.root).setAttribute("href", `#i-${icons[kind]}`);
     this.setText("verdict-word", word);
     // While it runs, the clock is not worth an announcement each time.
-    byId("verdict-detail", this.root).setAttribute("aria-live", run?.running || s.reading !== "" ? "off" : "polite");
+    byId("verdict-detail", this.root).setAttribute(
+      "aria-live",
+      (run?.running && !run.stopped) || s.reading !== "" ? "off" : "polite",
+    );
     this.detail(detail);
     // The button that takes the other's place takes its focus too.
-    const [leaves, comes] = run?.running
-      ? [byId("run", this.root), byId("cancel", this.root)]
-      : [byId("cancel", this.root), byId("run", this.root)];
+    const [leaves, comes] =
+      run?.running && !run.stopped
+        ? [byId("run", this.root), byId("cancel", this.root)]
+        : [byId("cancel", this.root), byId("run", this.root)];
     const held = this.root.activeElement === leaves;
     leaves.hidden = true;
     comes.hidden = false;

@@ -1,11 +1,13 @@
 // The source's margin: the proof, the step of the counterexample, or the frame and the obligation of a moment.
 
+import type { LineNote } from "../editor/invariant";
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
+import type { RunState } from "../run";
 import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { frontFrame } from "../stage/place";
 import { pick, select, type Selector } from "../store";
-import { conjunction, conjuncts, everything } from "../words/place";
+import { conjunction, conjuncts, everything, whenever } from "../words/place";
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
 const longest = 46; // characters of a note
@@ -93,10 +95,7 @@ function marginOf(s: Inputs): Margin {
     if (run.graph) margin.notes = notes(s, run.graph, s.moment());
     return margin;
   }
-  for (const i of trying ? [] : (run?.report?.certificate.invariant ?? [])) {
-    const line = i.line > 0 ? i.line : (run?.graph?.locs[i.loc]?.line ?? 0);
-    if (line > 0) margin.invariants.push({ line, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === s.loc });
-  }
+  if (!trying && run) margin.invariants = invariants(run, s.loc);
   const trace = s.cursor === "step" ? drawnTrace(s) : null;
   const step = trace?.steps[s.step];
   if (trace && step) {
@@ -106,6 +105,30 @@ function marginOf(s: Inputs): Margin {
     if (before && changed !== "") margin.values = { line: before.line, text: changed };
   } else if (at && at.line > 0) margin.selected = { from: at.line, to: at.line };
   return margin;
+}
+
+/** The invariant, by line. That of a function's start stands in its body, where the parameters are in scope. */
+export function invariants(run: Pick<RunState, "graph" | "report" | "source">, selected: number): LineNote[] {
+  const list = (run.report?.certificate.invariant ?? []).flatMap((i) => {
+    const at = run.graph?.locs[i.loc];
+    const line = i.line > 0 ? i.line : (at?.line ?? 0);
+    return line > 0 ? [{ ...i, line, above: at?.role === "starts" ? firstInBody(run.source, line) : line }] : [];
+  });
+  return list.map((i) => {
+    const here = list.filter((x) => x.above === i.above);
+    const nth = here.length > 1 ? `${here.indexOf(i) + 1} of ${here.length}` : "";
+    const when = `${whenever(run.graph, i)}${nth && `, location ${nth} there`}`;
+    return { line: i.above, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === selected, nth, when };
+  });
+}
+
+// The line after the one that opens the body of the function at a line; the function's own where it has no other.
+function firstInBody(source: string, line: number): number {
+  const lines = source.split("\n");
+  let at = line - 1;
+  while (at < lines.length && !lines[at]!.includes("{")) at++;
+  const opens = lines[at];
+  return opens === undefined || opens.lastIndexOf("}") > opens.indexOf("{") ? line : at + 2;
 }
 
 function claimed(s: Inputs, graph: Graph): MomentNote[] {

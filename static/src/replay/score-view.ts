@@ -19,6 +19,7 @@ export class ScoreView {
   private marks: Marks;
   private rows: readonly Row[] = [];
   private placed = "";
+  private veiled = false; // the counts are those up to the event at hand
   private pointed: readonly [x: number, y: number] | null = null;
   private canvas: HTMLCanvasElement;
   private words: HTMLElement;
@@ -84,6 +85,9 @@ export class ScoreView {
   show(event: number): void {
     const { from } = this.sight;
     this.sight.show(event);
+    const veiled = endHidden(this.store.now);
+    if (veiled || this.veiled) this.place(this.rows); // the counts
+    this.veiled = veiled;
     if (this.sight.from !== from) this.changed();
   }
 
@@ -149,9 +153,11 @@ export class ScoreView {
       byId("timeline", this.root).style.setProperty("--least", `${rows.length * leastLane}px`);
     const history = this.score?.history;
     // At the fix-point the second of the two equal frames is shown, too: it need not have been opened.
-    const last = history?.events[history.of("fixpoint").at(-1) ?? -1]?.lv ?? 0;
+    const hidden = endHidden(this.store.now);
+    const last = (!hidden && history?.events[history.of("fixpoint").at(-1) ?? -1]?.lv) || 0;
+    const figures = history?.figures(hidden ? this.store.now.event : undefined);
     const number = (r: Row): number => {
-      const n = r.group && history ? history.figures()[r.group.figure] : 0;
+      const n = r.group && figures ? figures[r.group.figure] : 0;
       return r.group?.id === "level" && last > 0 ? Math.max(n, last + 1) : n;
     };
     const labels = rows.map((r) => {

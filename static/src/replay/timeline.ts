@@ -13,6 +13,7 @@ import type { Find } from "./find";
 import { showEvent } from "./select";
 
 const normal = 2; // events a second
+const readable = 100; // ms for an event; played faster, it is not read
 const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
 
 const seen = pick(["run", "revision", "event"], { graph: shownGraph });
@@ -56,7 +57,10 @@ export class Timeline {
     );
     store.watch(pick(["run", "revision"]), () => this.score.update());
     store.watch(seen, () => this.draw());
-    store.watch(endHidden, () => this.drawVeil());
+    store.watch(endHidden, () => {
+      this.said = "";
+      this.draw();
+    });
     new ResizeObserver(() => this.fitSoon()).observe(byId("event-sentence", root).parentElement!);
   }
 
@@ -120,10 +124,12 @@ export class Timeline {
     const tick = (now: number): void => {
       this.playing = requestAnimationFrame(tick);
       const every = pace();
+      this.store.set({ skim: every < readable });
       const n = Math.floor((now - due) / every);
       if (n < 1) return;
       due += n * every;
-      this.step(n);
+      // In a task of its own: then what draws at once and what draws in the next frame show the same event.
+      setTimeout(() => this.playing && this.step(n));
     };
     this.playing = requestAnimationFrame(tick);
     this.drawPlay();
@@ -132,6 +138,7 @@ export class Timeline {
   stop(): void {
     cancelAnimationFrame(this.playing);
     this.playing = 0;
+    this.store.set({ skim: false });
     this.drawPlay();
   }
 
@@ -230,7 +237,7 @@ export class Timeline {
     this.drawSentence();
     byId("event-count", this.root).textContent = none
       ? ""
-      : `${this.number(s.event)} / ${s.run!.history.total.toLocaleString("en")}`;
+      : `${this.number(s.event)} / ${endHidden(this.store.now) ? "?" : s.run!.history.total.toLocaleString("en")}`;
     const thinned = byId("thinned", this.root);
     thinned.hidden = none || s.run!.history.left === 0;
     if (!thinned.hidden) {
@@ -256,7 +263,9 @@ export class Timeline {
     this.fitSoon();
     this.slider.setAttribute(
       "aria-valuetext",
-      e ? `Event ${this.number(s.event)} of ${s.run!.history.total.toLocaleString("en")}. ${plain(text)}` : "no events",
+      e
+        ? `Event ${this.number(s.event)}${endHidden(this.store.now) ? "" : ` of ${s.run!.history.total.toLocaleString("en")}`}. ${plain(text)}`
+        : "no events",
     );
   }
 
@@ -298,9 +307,10 @@ export class Timeline {
 
   // The units to move by, each with its number of events.
   private drawUnits(): void {
-    const { run } = seen(this.store.now);
+    const { run, event } = seen(this.store.now);
+    const figures = run?.history.figures(endHidden(this.store.now) ? event : undefined);
     const list = groups
-      .map((g) => [g, run?.history.figures()[g.figure] ?? 0] as const)
+      .map((g) => [g, figures?.[g.figure] ?? 0] as const)
       .filter(([g, n]) => n > 0 || g.id === this.unit.value)
       .map(([g, n]) => [g.id, `by ${g.id === "push" ? "push" : g.one} (${n.toLocaleString("en")})`] as const);
     const texts = [["", "by event"] as const, ...list];

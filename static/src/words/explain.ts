@@ -20,14 +20,25 @@ const closed =
  */
 const pressed = "button.predict-choice, .obl .why";
 
+const unread = 100; // ms between changes that nobody reads
+
 /** Links the words in the texts of the page from now on. */
 export function explainWords(): void {
   const card = h("div", { id: "explain", class: "explain", role: "tooltip", popover: "manual" });
   document.body.append(card);
   new Explanation(card);
   let held: { text: Element; id: string } | null = null;
+  // To ask an element how it lays its children out has the whole page laid out: each kind is asked once.
+  const kinds = new Map<string, boolean>();
+  const inRow: InRow = (el) => {
+    const kind = `${el.closest(texts)?.className ?? ""} ${el.parentElement?.className ?? ""} ${el.localName}.${el.className}`;
+    let row = kinds.get(kind);
+    if (row === undefined) kinds.set(kind, (row = /flex|grid/.test(getComputedStyle(el).display)));
+    return row;
+  };
+  window.addEventListener("resize", () => kinds.clear());
   const link = (text: Element): void => {
-    linkWords(text, closed, term);
+    linkWords(text, closed, term, inRow);
     // A text that is written anew keeps the keys where they were.
     if (held?.text !== text || document.activeElement !== document.body) return;
     (text.querySelector<HTMLElement>(`[data-term="${held.id}"]`) ?? text.querySelector<HTMLElement>(".term"))?.focus({
@@ -35,14 +46,22 @@ export function explainWords(): void {
     });
   };
   const point = (text: Element): void =>
-    linkWords(text, "code, kbd, .sr", (id, word) => h("span", { class: "word", "data-word": id }, word));
+    linkWords(text, "code, kbd, .sr", (id, word) => h("span", { class: "word", "data-word": id }, word), inRow);
   document.addEventListener("focusin", (e) => {
     const word = (e.target as Element).closest<HTMLElement>(".term");
     const text = word?.closest(texts);
     held = word && text ? { text, id: word.dataset.term! } : null;
   });
+  // Texts that change faster than one reads, as in a quick replay, are linked when they rest.
+  const changed = new Set<Element>();
+  let timer = 0;
+  let last = -Infinity; // when a text changed last, ms
+  const linkAll = (): void => {
+    for (const text of changed) if (text.isConnected) link(text);
+    changed.clear();
+    watch.takeRecords(); // of the links themselves
+  };
   const watch = new MutationObserver((records) => {
-    const changed = new Set<Element>();
     for (const { target, addedNodes } of records) {
       const at = (target as Element).closest(texts);
       if (at) changed.add(at);
@@ -54,16 +73,24 @@ export function explainWords(): void {
         }
       }
     }
-    changed.forEach(link);
-    watch.takeRecords(); // of the links themselves
+    if (changed.size === 0) return;
+    const now = performance.now();
+    const quick = now - last < unread;
+    last = now;
+    clearTimeout(timer);
+    if (quick) timer = window.setTimeout(linkAll, unread);
+    else linkAll();
   });
   document.querySelectorAll(texts).forEach(link);
   document.querySelectorAll(pressed).forEach(point);
   watch.observe(document.body, { childList: true, subtree: true });
 }
 
+/** InRow returns whether an element lays out its children in a row, each by itself. */
+type InRow = (el: Element) => boolean;
+
 /** Makes links of the first word of each kind in a text, but in what is `shut`. */
-function linkWords(text: Element, shut: string, make: (id: TermId, word: string) => HTMLElement): void {
+function linkWords(text: Element, shut: string, make: (id: TermId, word: string) => HTMLElement, inRow: InRow): void {
   const walk = document.createTreeWalker(text, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (n) =>
     n instanceof Element && !n.matches(links) && n.matches(shut) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
@@ -82,9 +109,8 @@ function linkWords(text: Element, shut: string, make: (id: TermId, word: string)
   }
   for (const [n, pieces] of found) {
     const parts = pieces.map((p) => (typeof p === "string" ? p : make(p[1], p[0])));
-    // Where children are laid out in a row each by itself, a text stays one of them.
-    const row = /flex|grid/.test(getComputedStyle(n.parentElement!).display);
-    n.replaceWith(...(row ? [h("span", null, ...parts)] : parts));
+    // Where each child is laid out by itself, a text stays one of them.
+    n.replaceWith(...(inRow(n.parentElement!) ? [h("span", null, ...parts)] : parts));
   }
 }
 

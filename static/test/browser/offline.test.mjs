@@ -71,7 +71,7 @@ test("after one visit it works without a network, in a browser that was started 
   let context = await start();
   let page = await open(t, context, url);
   await verdict(page, "safe");
-  await page.locator("#toast.shown", { hasText: "Ready to work offline" }).waitFor();
+  await page.locator("#engine-status", { hasText: "Ready to work offline" }).waitFor();
   await ready(page);
   assert.equal(await page.locator("#engine-status").getAttribute("title"), "Ready to work offline");
   const last = asked.findIndex((name) => name.endsWith(".wasm"));

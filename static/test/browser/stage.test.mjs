@@ -76,6 +76,54 @@ test("the frames of the location in front grow, and the last two are the same at
   await soon.equal(async () => (await cards(page)).findIndex((c) => c.asked), 0);
 });
 
+test("a replay shows one event at a time: sentence, strip and card", async (t) => {
+  const page = await server.again(t);
+  await tab(page, "frames");
+  await page.locator("#speed").selectOption("16");
+  await standAt(page, 0);
+  // What each frame of the screen shows, read when all of it is drawn and laid out.
+  const shown = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const out = new Map();
+        const probe = document.createElement("i");
+        probe.style.position = "fixed";
+        document.body.append(probe);
+        new ResizeObserver(() => {
+          const text = (at) => document.querySelector(at).textContent;
+          const frames = [...document.querySelectorAll("#strip-frames button")].map((b) => b.title);
+          out.set(text("#event-count"), {
+            strip: [text("#event-sentence"), ...frames].join("\n"),
+            card: text(".lemma-card"),
+          });
+        }).observe(probe);
+        const play = document.querySelector("#event-play");
+        let n = 0;
+        const next = () => {
+          probe.style.width = `${(n++ % 2) + 1}px`;
+          if (play.ariaPressed === "true") return requestAnimationFrame(next);
+          probe.remove();
+          resolve([...out]);
+        };
+        play.click();
+        requestAnimationFrame(next);
+      }),
+  );
+  assert.ok(shown.length > 2, "some of it was seen");
+  for (const [count, { strip, card }] of shown) {
+    await standAt(page, parseInt(count) - 1);
+    const [now, whole] = await page.evaluate(() => [
+      [
+        document.querySelector("#event-sentence").textContent,
+        ...[...document.querySelectorAll("#strip-frames button")].map((b) => b.title),
+      ].join("\n"),
+      document.querySelector(".lemma-card").textContent,
+    ]);
+    assert.equal(strip, now, `at ${count}`);
+    assert.ok(whole.startsWith(card), `the card at ${count}: ${card}, at rest ${whole}`);
+  }
+});
+
 test("a frame of the strip is chosen by pointer and keys, in all views, and let go again", async (t) => {
   const page = await server.again(t);
   await tab(page, "plane");

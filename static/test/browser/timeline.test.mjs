@@ -81,7 +81,7 @@ test("a faster speed is faster, in frames as in time", async (t) => {
       document.querySelector("#event-play").click();
       for (let i = 0; i < 20; i++) {
         window.pass_(50);
-        await Promise.resolve();
+        await new Promise((resolve) => setTimeout(resolve)); // it goes on in a task of its own
       }
       document.querySelector("#event-play").click();
       await Promise.resolve();

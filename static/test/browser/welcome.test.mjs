@@ -147,3 +147,20 @@ test("the end of a run is hidden until it is reached: verdict, invariant or coun
   assert.equal(await page.locator("#tab-result").textContent(), "Counterexample");
   assert.equal(await page.locator("#ahead").isVisible(), false);
 });
+
+test("while the end is hidden, nothing says how much is still to come", async (t) => {
+  const page = await server.open(t);
+  const counts = () => page.locator("#lane-names b").allTextContents();
+  const said = async () => [await page.locator("#event-count").textContent(), ...(await counts())];
+  await standAt(page, 9);
+  const whole = await said();
+  await page.locator("#hide-end").click();
+  await soon.equal(async () => (await said())[0], "10 / ?");
+  const sofar = (await counts()).map(Number);
+  assert.ok(sofar.every((n, i) => n <= Number(whole[i + 1])) && sofar.some((n, i) => n < Number(whole[i + 1])));
+  assert.doesNotMatch(await page.locator("#slider").getAttribute("aria-valuetext"), /^Event 10 of /);
+  const units = await page.locator("#unit option").allTextContents();
+  assert.ok(units.includes(`by lemma (${sofar[3]})`), units.join());
+  await page.locator("#hide-end").click();
+  await soon.deepEqual(said, whole);
+});

@@ -78,7 +78,7 @@ test("ways that are drawn as one keep the order of each", () => {
   // A condition that a way reads behind an assignment is not moved before it.
   const behind = made(Array.from({ length: 6 }, (_, i) => [`x = ${i}`, "[x > y]"]));
   assert.deepEqual(drawModel(behind).edges[0]!.text, [
-    "6 ways:",
+    "6 edges:",
     "· x = 0",
     "· x = 1",
     "· x = 2",

@@ -1,6 +1,7 @@
 package horn
 
 import (
+	"slices"
 	"strconv"
 
 	"ic3play/engine/cfa"
@@ -27,7 +28,8 @@ type Automaton struct {
 	// Edges describe the rules of the program's edges.
 	Edges []Edge
 
-	gone []unfolded // in the order of their removal
+	gone     []unfolded // in the order of their removal
+	premises bool       // some rule has several atoms in its body
 }
 
 // Edge says what an edge of the automaton means in its rule. The first atom of the rule's
@@ -53,6 +55,9 @@ func Translate(s *System) (*Automaton, *sexp.Error) {
 	rules, gone := s.unfold()
 	a.gone = gone
 	for _, r := range rules {
+		a.premises = a.premises || len(r.Body) > 1
+	}
+	for _, r := range rules {
 		if err := a.rule(r); err != nil {
 			return nil, err
 		}
@@ -65,6 +70,7 @@ func Translate(s *System) (*Automaton, *sexp.Error) {
 		locs[l].Sticky = premise[l]
 	}
 	a.Program = p.With(locs, p.Edges)
+	a.Program.Clauses = a.premises
 	return a, nil
 }
 
@@ -153,6 +159,9 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	if err := x.build(r); err != nil {
 		return a.refused(err, span.Start)
 	}
+	if a.premises { // no pass does it then
+		x.solve()
+	}
 	a.Program.Edges = append(a.Program.Edges, x.e)
 	a.Edges = append(a.Edges, Edge{r, x.of})
 	return nil
@@ -201,6 +210,29 @@ func (x *translation) build(r Rule) error {
 	}
 	x.e.Guard = lia.And(append(x.guard, x.tr.Defs...)...)
 	return nil
+}
+
+// solve removes inputs that an equation of the guard determines.
+func (x *translation) solve() {
+	e := &x.e
+	for {
+		in, t, ok := determined(e.Guard, x.a.Program.IsInput)
+		if !ok {
+			return
+		}
+		put := func(v lia.Var) (lia.Term, bool) { return t, v == in }
+		e.Guard = e.Guard.Subst(put)
+		for i := range e.Assigns {
+			e.Assigns[i].Term = e.Assigns[i].Term.Subst(put)
+		}
+		for i := range e.Premises {
+			e.Premises[i] = e.Premises[i].Subst(put)
+		}
+		for v, u := range x.of {
+			x.of[v] = u.Subst(put)
+		}
+		e.Inputs = slices.DeleteFunc(e.Inputs, func(i cfa.Input) bool { return i.Var == in })
+	}
 }
 
 // source makes the edge leave a predicate: its arguments are the state. A variable that is

@@ -320,6 +320,21 @@ func (c *Control) Path(path cfa.Path) (cfa.Path, error) {
 	return out, nil
 }
 
+// Derivation returns the derivation of the automaton that one of the split automaton stands
+// for.
+func (c *Control) Derivation(d cfa.Derivation) (cfa.Derivation, error) {
+	out := make(cfa.Derivation, len(d))
+	for i, in := range d {
+		edge, inputs, err := c.Step(in.Edge, in.Inputs)
+		if err != nil {
+			return nil, err
+		}
+		in.Edge, in.Inputs = edge, inputs
+		out[i] = in
+	}
+	return out, nil
+}
+
 // Invariant returns the invariant of the automaton that one of the split automaton is: at a
 // split location, the values of some state with that state's formula. States without a
 // formula get the weakest precondition of the formulas that follow.

@@ -2,6 +2,7 @@ package horn
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"ic3play/engine/accel"
@@ -70,6 +71,37 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 	}
 	if at != p.Error {
 		return nil, fmt.Errorf("the path ends at %s", p.LocName(at))
+	}
+	return d.out, nil
+}
+
+// DeriveTree turns a derivation of the automaton, whose last inference is at Error, into one
+// of false from the clauses.
+func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Inference, error) {
+	p := a.Program
+	states, err := cfa.Derive(p, tree)
+	if err != nil {
+		return nil, err
+	}
+	d := derivation{a: a}
+	last := make([]int, len(tree)) // the inference of each of the tree's
+	for i, in := range tree {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		before := make(cfa.State, len(p.Vars))
+		var body []int
+		if in.From != cfa.Initial {
+			before = states[in.From]
+			body = append(body, last[in.From])
+		}
+		for _, k := range in.Premises {
+			body = append(body, last[k])
+		}
+		last[i] = d.step(cfa.Step{Edge: in.Edge, Inputs: in.Inputs}, before, body)
+	}
+	if n := len(tree); n == 0 || p.Edges[tree[n-1].Edge].To != p.Error {
+		return nil, errors.New("the derivation does not end at the query")
 	}
 	return d.out, nil
 }

@@ -237,26 +237,27 @@ func before(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) 
 
 // substituted removes variables that an equation of a conjunction determines.
 func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
-	for again := true; again; {
-		again = false
-		for _, c := range f.Conjuncts() {
-			l := c.Atomic()
-			if l == nil || l.Kind != lia.EQ || l.Neg {
-				continue
-			}
-			for _, m := range l.T.Monos() {
-				if !remove(m.Var) || !m.Coef.Abs().IsOne() {
-					continue
-				}
-				x, t := m.Var, l.T.Without(m.Var).Mul(m.Coef.Neg())
-				f = f.Subst(func(v lia.Var) (lia.Term, bool) { return t, v == x })
-				again = true
-				break
-			}
-			if again {
-				break
+	for {
+		x, t, ok := determined(f, remove)
+		if !ok {
+			return f
+		}
+		f = f.Subst(func(v lia.Var) (lia.Term, bool) { return t, v == x })
+	}
+}
+
+// determined returns a variable and its value by an equation of a conjunction.
+func determined(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
+	for _, c := range f.Conjuncts() {
+		l := c.Atomic()
+		if l == nil || l.Kind != lia.EQ || l.Neg {
+			continue
+		}
+		for _, m := range l.T.Monos() {
+			if remove(m.Var) && m.Coef.Abs().IsOne() {
+				return m.Var, l.T.Without(m.Var).Mul(m.Coef.Neg()), true
 			}
 		}
 	}
-	return f
+	return 0, lia.Term{}, false
 }

@@ -247,7 +247,7 @@ type question struct {
 // judge checks an engine's answer against the text and sets the verdict.
 type judge interface {
 	safe(ctx context.Context, inv cfa.Invariant)
-	unsafe(ctx context.Context, path cfa.Path)
+	unsafe(ctx context.Context, res *engine.Result)
 	sampled(ctx context.Context) // looks for a failure that the automaton does not have
 }
 
@@ -266,7 +266,7 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 		c.safe(ctx, res.Invariant)
 	case engine.Unsafe:
 		s.enter(r, "replaying")
-		c.unsafe(ctx, res.Path)
+		c.unsafe(ctx, &res)
 	default:
 		if rep.Reason == "" {
 			rep.because(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})

@@ -118,16 +118,16 @@ func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
 // sampled does nothing: derivations of clauses are exact.
 func (c *clauseJudge) sampled(context.Context) {}
 
-// unsafe makes a derivation of a path and evaluates each step.
-func (c *clauseJudge) unsafe(ctx context.Context, short cfa.Path) {
+// unsafe makes a derivation of a path, or of the automaton's derivation, and evaluates each
+// step.
+func (c *clauseJudge) unsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Certificate.Kind = "path"
-	path, err := c.back.Path(short)
-	if err == nil && c.control != nil {
-		path, err = c.control.Path(path)
-	}
 	var steps []horn.Inference
-	if err == nil {
-		steps, err = c.automaton.Derive(ctx, path)
+	var err error
+	if c.simple.Clauses && c.simple.HasPremises() {
+		steps, err = c.tree(ctx, res.Derivation)
+	} else {
+		steps, err = c.path(ctx, res.Path)
 	}
 	if err != nil {
 		c.unconfirmed(ctx, answerPath, "gives no derivation", err)
@@ -141,8 +141,32 @@ func (c *clauseJudge) unsafe(ctx context.Context, short cfa.Path) {
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
 	c.rep.because(engine.Reason{})
-	c.rep.Stats["path_edges"] = short.Len()
+	c.rep.Stats["path_edges"] = max(res.Path.Len(), int64(len(res.Derivation)))
 	c.rep.Stats["path_steps"] = int64(len(steps))
+}
+
+// path carries a path back and derives false along it.
+func (c *clauseJudge) path(ctx context.Context, short cfa.Path) ([]horn.Inference, error) {
+	path, err := c.back.Path(short)
+	if err == nil && c.control != nil {
+		path, err = c.control.Path(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.automaton.Derive(ctx, path)
+}
+
+// tree carries a derivation back.
+func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.Inference, error) {
+	d, err := c.back.Derivation(short)
+	if err == nil && c.control != nil {
+		d, err = c.control.Derivation(d)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.automaton.DeriveTree(ctx, d)
 }
 
 // inferences describes a derivation, without the middle of a long one.

@@ -89,6 +89,27 @@ var systems = []struct{ name, verdict, text string }{
 (assert (forall ((a Bool) (b Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b x) (or a b (>= x 10) (and (not c) (not d) (= y (+ x 1)))) (or a b (< x 10) (and (not c) d (= y (* 2 x)))) (or a (not b) (and c d (= y x))) (or (not a) (and c b (not d) (= y 7)))) (s c d y))))
 (assert (forall ((x Int)) (=> (and (s true true x) (distinct x 21)) false)))
 (check-sat)`},
+	{"recursion", "safe", `(set-logic HORN)
+(declare-fun fib (Int Int) Bool)
+(assert (forall ((n Int) (r Int)) (=> (and (< n 2) (= r 1)) (fib n r))))
+(assert (forall ((n Int) (r Int) (s Int)) (=> (and (>= n 2) (fib (- n 1) r) (fib (- n 2) s)) (fib n (+ r s)))))
+(assert (forall ((n Int) (r Int)) (=> (and (fib n r) (< r 1)) false)))
+(check-sat)`},
+	{"recursion that fails", "unsafe", `(set-logic HORN)
+(declare-fun fib (Int Int Bool) Bool)
+(assert (forall ((n Int) (r Int)) (=> (and (< n 2) (= r 1)) (fib n r true))))
+(assert (forall ((n Int) (r Int) (s Int) (e Bool) (f Bool)) (=> (and (>= n 2) (fib (- n 1) r e) (fib (- n 2) s f)) (fib n (+ r s) (and e f)))))
+(assert (forall ((n Int) (r Int) (e Bool)) (=> (and (fib n r e) (= n 5)) (distinct r 8))))
+(check-sat)`},
+	{"three atoms", "unsafe", `(set-logic HORN)
+(declare-fun p (Int) Bool)
+(declare-fun q (Int) Bool)
+(assert (p 1))
+(assert (forall ((x Int)) (=> (p x) (p (+ x 2)))))
+(assert (forall ((x Int)) (=> (p x) (q (* 2 x)))))
+(assert (forall ((x Int)) (=> (q x) (q (+ x 6)))))
+(assert (forall ((x Int) (y Int) (z Int)) (=> (and (p x) (p y) (q z) (= z (+ x y)) (> x (+ y 1)) (> y 4)) false)))
+(check-sat)`},
 	{"no query", "safe", "(declare-fun p (Int) Bool)(assert (forall ((x Int)) (p x)))"},
 	{"no predicate", "unsafe", "(assert (forall ((x Int)) (=> (> x 3) (> x 5))))"},
 	{"no clause", "safe", "(set-logic HORN)(check-sat)"},

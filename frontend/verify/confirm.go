@@ -54,7 +54,8 @@ const (
 )
 
 // unsafe replays a path on the source.
-func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
+func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
+	short := res.Path
 	c.rep.Certificate.Kind = "path"
 	path, err := c.back.Path(short)
 	if err != nil {

@@ -31,7 +31,9 @@ type reportStep struct {
 	Text   string // the source line
 	Values string // the changed values
 	Note   string
-	Gap    int // number of statements omitted before this one
+	Gap    int    // number of statements omitted before this one
+	Calls  string // which calls end before this one, and which one it begins
+	Indent string // as deep as the calls under way
 }
 
 // reportData is the contents of a report.
@@ -129,7 +131,8 @@ func (l reportLine) row() markup {
 
 func (s reportStep) row() markup {
 	return where(s.Gap > 0, printf("<tr><td class=\"n\"></td><td class=\"n\"></td><td colspan=\"2\">%d statements are left out here</td></tr>\n", s.Gap)) +
-		printf("<tr><td class=\"n\">%d</td><td class=\"n\">%d</td><td>%s</td><td>%s%s</td></tr>\n", s.Number, s.Line, s.Text, s.Values,
+		where(s.Calls != "", printf("<tr class=\"call\"><td class=\"n\"></td><td class=\"n\"></td><td colspan=\"2\">%s%s</td></tr>\n", s.Indent, s.Calls)) +
+		printf("<tr><td class=\"n\">%d</td><td class=\"n\">%d</td><td>%s%s</td><td>%s%s</td></tr>\n", s.Number, s.Line, s.Indent, s.Text, s.Values,
 			where(s.Note != "", printf(" <span class=\"err\">%s</span>", s.Note)))
 }
 
@@ -138,7 +141,8 @@ func (s reportStep) row() markup {
 func reportSteps(c verify.Certificate, text func(line int) string) []reportStep {
 	steps := make([]reportStep, len(c.Steps))
 	for i, s := range c.Steps {
-		steps[i] = reportStep{Number: i + 1, Line: s.Line, Func: s.Func, Text: strings.TrimSpace(text(s.Line)), Values: valueList(s.Values), Note: s.Note}
+		steps[i] = reportStep{Number: i + 1, Line: s.Line, Func: s.Func, Text: strings.TrimSpace(text(s.Line)), Values: valueList(s.Values), Note: s.Note,
+			Calls: callsText(&s), Indent: strings.Repeat("\u2003", min(s.Depth, 12))}
 		if half := len(steps) / 2; c.Truncated > 0 && i >= half {
 			steps[i].Number += c.Truncated
 			if i == half {
@@ -147,6 +151,18 @@ func reportSteps(c verify.Certificate, text func(line int) string) []reportStep 
 		}
 	}
 	return steps
+}
+
+// callsText says which calls end before a step and which one it begins.
+func callsText(s *verify.TraceStep) string {
+	var parts []string
+	for _, value := range s.Returned {
+		parts = append(parts, strings.TrimSpace("returns "+value))
+	}
+	if s.Call != "" {
+		parts = append(parts, "call "+s.Call)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // meaning explains the verdict in a sentence.

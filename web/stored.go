@@ -111,7 +111,8 @@ func (d *storedData) element() markup {
 // storedRow returns a step of a stored run.
 func storedRow(s reportStep) markup {
 	return where(s.Gap > 0, printf("<tr><td colspan=\"4\">%d statements are left out here</td></tr>\n", s.Gap)) +
-		printf("<tr><td>%d</td><td>%d</td><td><code>%s</code></td><td>%s%s%s</td></tr>\n", s.Number, s.Line, s.Text,
+		where(s.Calls != "", printf("<tr><td colspan=\"2\"></td><td colspan=\"2\">%s%s</td></tr>\n", s.Indent, s.Calls)) +
+		printf("<tr><td>%d</td><td>%d</td><td>%s<code>%s</code></td><td>%s%s%s</td></tr>\n", s.Number, s.Line, s.Indent, s.Text,
 			where(s.Values != "", printf("<code>%s</code>", s.Values)), where(s.Values != "" && s.Note != "", "; "), s.Note)
 }
 

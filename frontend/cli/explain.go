@@ -30,6 +30,7 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 		if text := inputsText(rep.Certificate.Inputs); text != "" {
 			fmt.Fprintf(w, "  with %s\n", text)
 		}
+		printCalls(w, rep.Certificate.Steps)
 		if n := len(rep.Certificate.Derivation); n > 0 {
 			last := rep.Certificate.Derivation[n-1]
 			fmt.Fprintf(w, "%s %s false is derived in %d steps; -format model prints them\n", p.bold(fmt.Sprintf("%s:%d:", file, last.Line)), p.red("derivation:"), last.Step)
@@ -51,6 +52,57 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	property := strings.Contains(rep.Ints, "+undefined=end") || strings.Contains(rep.Ints, "+asserts=end")
 	if rep.Verdict != "error" && len(rep.NotChecked) > 0 && !property {
 		fmt.Fprintf(w, "%s note: not checked: %s\n", p.bold(file+":"), strings.Join(rep.NotChecked, "; "))
+	}
+}
+
+// shownCalls is how many calls of a failing run are shown.
+const shownCalls = 16
+
+// printCalls lists the calls of a run, indented by their depth, where a call is made inside
+// of another.
+func printCalls(w io.Writer, steps []verify.TraceStep) {
+	nested, calls := false, 0
+	for i := range steps {
+		if steps[i].Call != "" {
+			calls, nested = calls+1, nested || steps[i].Depth > 1
+		}
+	}
+	if !nested {
+		return
+	}
+	fmt.Fprintln(w, "  calls:")
+	lines := []string{}
+	for i := range steps {
+		s := &steps[i]
+		for k, value := range s.Returned {
+			depth := s.Depth + len(s.Returned) - k
+			if s.Call != "" {
+				depth--
+			}
+			if value != "" {
+				lines = append(lines, strings.Repeat("  ", depth)+"returns "+value)
+			}
+		}
+		if s.Call == "" {
+			continue
+		}
+		line := strings.Repeat("  ", s.Depth) + s.Call
+		for j := i - 1; j >= 0 && steps[j].Depth >= s.Depth-1; j-- {
+			if steps[j].Depth == s.Depth-1 {
+				line += fmt.Sprintf("  line %d", steps[j].Line)
+				break
+			}
+		}
+		lines = append(lines, line)
+	}
+	for i, line := range lines {
+		if left := len(lines) - shownCalls; left > 1 && i >= shownCalls/2 && i < len(lines)-shownCalls/2 {
+			if i == shownCalls/2 {
+				fmt.Fprintf(w, "    ... %d more lines\n", left)
+			}
+			continue
+		}
+		fmt.Fprintf(w, "  %s\n", line)
 	}
 }
 

@@ -60,8 +60,18 @@ type sarifLocation struct {
 type sarifStep struct {
 	Location sarifLocation        `json:"location"`
 	State    map[string]sarifText `json:"state,omitempty"`
+	Nesting  int                  `json:"nestingLevel,omitempty"`
 	Order    int                  `json:"executionOrder"`
 	Weight   string               `json:"importance"`
+}
+
+type sarifFrame struct {
+	Location sarifLocation `json:"location"`
+}
+
+type sarifStack struct {
+	Message sarifText    `json:"message"`
+	Frames  []sarifFrame `json:"frames"`
 }
 
 type sarifThread struct {
@@ -80,6 +90,7 @@ type sarifResult struct {
 	Message   sarifText       `json:"message"`
 	Locations []sarifLocation `json:"locations"`
 	Flows     []sarifFlow     `json:"codeFlows,omitempty"`
+	Stacks    []sarifStack    `json:"stacks,omitempty"`
 }
 
 type sarifNotice struct {
@@ -217,15 +228,41 @@ func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResu
 			says = append(says, name+" = "+st.Values[name])
 			state[name] = sarifText{st.Values[name]}
 		}
+		says = append(callsOf(&st), says...)
 		if st.Note != "" {
 			says = append(says, st.Note)
 		}
 		if len(says) > 0 {
 			l.Message = &sarifText{strings.Join(says, ", ")}
 		}
-		flow.Threads[0].Locations = append(flow.Threads[0].Locations, sarifStep{l, state, i + 1, "important"})
+		flow.Threads[0].Locations = append(flow.Threads[0].Locations, sarifStep{l, state, st.Depth, i + 1, "important"})
 	}
 	out.Flows = []sarifFlow{flow}
+	if stack := verify.Stack(steps); len(stack) > 1 {
+		frames := make([]sarifFrame, len(stack)) // the innermost is the first
+		for i, a := range stack {
+			l := at(a.Line, a.Col)
+			l.Message = &sarifText{a.Call}
+			frames[len(stack)-1-i] = sarifFrame{l}
+		}
+		out.Stacks = []sarifStack{{sarifText{"the calls under way at the failure"}, frames}}
+	}
+	return out
+}
+
+// callsOf says which calls end before a step and which one it begins.
+func callsOf(st *verify.TraceStep) []string {
+	var out []string
+	for _, value := range st.Returned {
+		if value == "" {
+			out = append(out, "a call returns")
+		} else {
+			out = append(out, "a call returns "+value)
+		}
+	}
+	if st.Call != "" {
+		out = append(out, "call "+st.Call)
+	}
 	return out
 }
 

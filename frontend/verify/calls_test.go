@@ -72,6 +72,26 @@ int main(void) {
 	}
 }
 
+// TestStack: the calls under way at a failure, each with where it is.
+func TestStack(t *testing.T) {
+	rep := Check(context.Background(), "stack.c", []byte(`int depth;
+int two(int n) { return n + 1; }
+void group(int own) {
+  depth = depth + 1;
+  assert(depth < 3);
+  group(two(own));
+}
+int main(void) {
+  group(two(4));
+}`), Options{})
+	if got := fmt.Sprint(Stack(rep.Certificate.Steps)); got != "[{main() 9 3} {group(5) 6 3} {group(6) 6 3} {group(7) 5 3}]" {
+		t.Error(got)
+	}
+	if got := fmt.Sprint(Stack([]TraceStep{{Func: "main", Line: 1}, {Func: "f", Line: 5, Depth: 2}})); got != "[{main() 1 0} {... 0 0} {f() 5 0}]" {
+		t.Error(got)
+	}
+}
+
 // TestGraphOfProcedures: the graph names procedures, the edges into and over their calls,
 // and variables as their functions do.
 func TestGraphOfProcedures(t *testing.T) {

@@ -5,8 +5,8 @@
 // changed, so a run of 100,000 steps takes memory for its changes and not for
 // its states, and a value is found by bisection.
 //
-// Scopes: a report repeats all values where the function changes and after a
-// gap; what is not among them is out of scope from there on.
+// Scopes: a report repeats all values where the call changes and after a gap;
+// what is not among them is out of scope from there on.
 
 import type { TraceStep, VarType } from "./engine/protocol";
 
@@ -32,6 +32,10 @@ export class RunStep {
     /** Rounds of a loop before this step that are told by their closed form, and the statements in them. */
     readonly rounds: number,
     readonly left: number,
+    /** The number of calls it is in; the call that it begins, "f(3)", and what calls that ended before it returned. */
+    readonly depth: number,
+    readonly call: string,
+    readonly returned: readonly string[],
   ) {}
 
   /** All variables in scope, in the run's order. */
@@ -66,17 +70,21 @@ export class Run {
   ) {
     const gap = truncated > 0 ? raw.length >> 1 : -1;
     let scope = new Map<string, string>(); // what the step before had
-    const calls: { func: string; values: Map<string, string> }[] = [];
+    const calls: { func: string; depth: number; values: Map<string, string> }[] = [];
     raw.forEach((s, index) => {
       const before = raw[index - 1];
       const changed: string[] = [];
       let old = scope;
-      if (before && (before.func !== s.func || index === gap)) {
-        // Back in a caller, what it knew is what was known when it called.
-        const at = calls.findIndex((c) => c.func === s.func);
+      const depth = s.depth ?? 0;
+      const enters = s.call !== undefined && index > 0;
+      if (before && (enters || before.func !== s.func || (before.depth ?? 0) !== depth || index === gap)) {
+        // Back in a caller, what it knew is what was known when it called. A call has variables of its own.
+        const at = enters ? -1 : calls.findIndex((c) => c.func === s.func && c.depth === depth);
         if (index === gap) calls.length = 0;
         else if (at >= 0) old = calls.splice(at)[0]!.values;
-        else calls.push({ func: before.func, values: scope });
+        else if (!enters || depth > (before.depth ?? 0))
+          calls.push({ func: before.func, depth: before.depth ?? 0, values: scope });
+        if (enters) old = new Map(Object.entries(s.values));
         const next = new Map(Object.entries(s.values));
         for (const name of scope.keys()) if (!next.has(name)) this.set(name, index, undefined);
         scope = next;
@@ -103,6 +111,9 @@ export class Run {
           changed.length > 0 ? changed : none,
           s.rounds ?? 0,
           s.left ?? 0,
+          depth,
+          s.call ?? "",
+          s.returned ?? none,
         ),
       );
     });

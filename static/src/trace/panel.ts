@@ -10,6 +10,7 @@ import { pick } from "../store";
 import { isUndefined, overflowOf } from "../words/overflow";
 import { compilerFlags, cTest } from "./ctest";
 import { overflowBox } from "./overflow";
+import { callsOf, crossed, type Call } from "./calls";
 import { StateTable } from "./state-table";
 import { StepTable } from "./step-table";
 import { breakTarget, goTo, stepTarget } from "./steps";
@@ -22,6 +23,8 @@ const shapes = {
   next: "M9 5l7 7-7 7",
   back: "M12 5l-7 7 7 7",
   on: "M12 5l7 7-7 7",
+  over: "M4 14a8 8 0 0 1 15-2M20 6v6h-6",
+  out: "M12 16V4M7 9l5-5 5 5",
 };
 
 const followed = pick(["step", "cursor", "breakpoints", "stepBy", "watches"]);
@@ -45,6 +48,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   const { store } = page;
   const { run } = shown;
   const go = (step: number): void => goTo(store, step);
+  const calls = callsOf(run);
   const end = run.steps.length - 1;
   const button = (shape: keyof typeof shapes, name: string, key: string, to: () => number): HTMLButtonElement => {
     const b = h(
@@ -64,6 +68,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
         shape === "back" || shape === "on"
           ? s("circle", { cx: shape === "back" ? 18.5 : 5.5, cy: 12, r: 3.5, class: "bp-dot" })
           : null,
+        shape === "over" || shape === "out" ? s("circle", { cx: 12, cy: 20, r: 2.5, fill: "currentColor" }) : null,
       ),
       h("span", { class: "sr" }, name),
     );
@@ -73,7 +78,11 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     first: button("first", "First statement", "Home", () => 0),
     back: button("back", "Back to a breakpoint", "Shift+F8", () => breakTarget(store.now, -1)),
     prev: button("prev", "Previous statement", "left", () => stepTarget(store.now, -1)),
-    next: button("next", "Next statement", "right", () => stepTarget(store.now, 1)),
+    next: button("next", calls.any ? "Next statement, into calls" : "Next statement", "right", () =>
+      stepTarget(store.now, 1),
+    ),
+    over: button("over", "Over the calls of this statement", "F10 or N", () => calls.over(store.now.step)),
+    out: button("out", "Out of this call", "Shift+F10 or L", () => calls.out(store.now.step)),
     on: button("on", "On to a breakpoint", "F8", () => breakTarget(store.now, 1)),
     last: button("last", "Last statement", "End", () => end),
   };
@@ -84,6 +93,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     h("option", { value: "block" }, "by block"),
   );
   unit.addEventListener("change", () => store.set({ stepBy: unit.value as "statement" | "block" }));
+  const stack = h("ol", { class: "stack plain", "aria-label": "Calls under way, from main on", hidden: !calls.any });
   const where = h("p", { class: "where", "aria-live": "polite" });
   const statement = h("code", { class: "where-line" }); // where the program is not beside the panel
   const lines = shown.source.split("\n");
@@ -102,10 +112,12 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
         buttons.back,
         buttons.prev,
         buttons.next,
+        ...(calls.any ? [buttons.over, buttons.out] : []),
         buttons.on,
         buttons.last,
         unit,
       ),
+      stack,
       where,
       statement,
     ),
@@ -122,7 +134,8 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     const s = run.steps[step];
     if (!s) return;
     buttons.first.disabled = buttons.prev.disabled = step === 0;
-    buttons.last.disabled = buttons.next.disabled = step === end;
+    buttons.last.disabled = buttons.next.disabled = buttons.over.disabled = step === end;
+    buttons.out.disabled = step === end || s.depth === 0;
     // A breakpoint is where one stops; without any there is nowhere to.
     buttons.back.disabled = step === 0 || now.breakpoints.length === 0;
     buttons.on.disabled = step === end || now.breakpoints.length === 0;
@@ -138,7 +151,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     const before = run.steps[step - 1];
     // What was changed was so by the statement before, on a line of its own.
     const by = before && changed !== "" ? `line ${before.line} has set ${changed}` : "";
-    const said = [leaves && step === end ? `${leaves.operation} overflows` : s.note, by]
+    const said = [leaves && step === end ? `${leaves.operation} overflows` : s.note, crossed(run, step), by]
       .filter((t) => t !== "")
       .join("; ");
     where.replaceChildren(
@@ -148,6 +161,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     );
     where.classList.toggle("fails", step === end);
     statement.textContent = lines[s.line - 1]?.trim() ?? "";
+    if (calls.any) stack.replaceChildren(...stackItems(calls.stack(step), go));
     state.moveTo(step);
     steps.moveTo(step);
   };
@@ -155,6 +169,34 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     if (root.isConnected || at < 0) follow();
     else stop();
   });
+}
+
+const shownCalls = 7; // of a stack, which may be thousands deep
+
+// The calls under way; each leads to its place in the run.
+function stackItems(all: readonly Call[], go: (step: number) => void): HTMLElement[] {
+  const item = (c: Call, i: number): HTMLElement => {
+    const inner = all[i + 1];
+    const at = inner && inner.at >= 0 ? inner.at : c.from;
+    const title = inner ? `Where ${c.text} calls ${inner.text}` : `Where ${c.text} begins`;
+    return h(
+      "li",
+      null,
+      h(
+        "button",
+        { type: "button", class: "call", title, "aria-current": inner ? null : "true", onclick: () => go(at) },
+        c.text,
+      ),
+    );
+  };
+  const items = all.map((c, i) => (all.length <= shownCalls || i < 2 || i >= all.length - 4 ? item(c, i) : null));
+  const left = items.filter((x) => x === null).length;
+  if (left === 0) return items.filter((x) => x !== null);
+  return [
+    ...items.slice(0, 2),
+    h("li", { class: "muted" }, `${left.toLocaleString("en")} more`),
+    ...items.slice(-4),
+  ].filter((x) => x !== null);
 }
 
 // An input is a call, or `*`; the others are variables that the program reads before it gives them a value.

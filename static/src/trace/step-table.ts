@@ -3,6 +3,7 @@
 
 import { h } from "../dom";
 import { leftOut, type Run } from "../counterexample";
+import { callsOf, type Calls } from "./calls";
 
 const usualHeight = 25; // px of a row, until one can be measured
 const lineHead = "before line"; // a row is the state before its statement
@@ -21,13 +22,16 @@ export class StepTable {
   private stops: ReadonlySet<number> = new Set();
   private height = usualHeight;
   private head = usualHeight;
+  private calls: Calls | null; // null: the run has none
 
   constructor(
     private run: Run,
     private go: (step: number) => void,
   ) {
     const widths = run.variables.map((v) => Math.min(24, Math.max(v.length, ...longest(run.history(v).values))));
-    const cols = [lineHead.length - 1, ...widths].map((w) => {
+    const calls = callsOf(run);
+    this.calls = calls.any ? calls : null;
+    const cols = [lineHead.length - 1, ...(this.calls ? [callWidth] : []), ...widths].map((w) => {
       const col = h("col");
       col.style.width = `calc(${w}ch + 20px)`;
       return col;
@@ -44,6 +48,7 @@ export class StepTable {
           "tr",
           { "aria-rowindex": 1 },
           h("th", { scope: "col" }, lineHead),
+          this.calls ? h("th", { scope: "col" }, "call") : null,
           ...run.variables.map((v) => h("th", { scope: "col" }, v)),
         ),
       ),
@@ -134,6 +139,23 @@ export class StepTable {
     this.current();
   }
 
+  // Where the run enters a call, or returns from some; the deeper, the further to the right.
+  private callCell(i: number, depth: number, call: string): HTMLTableCellElement {
+    const ended = this.calls!.ended(i);
+    const values = ended.map((e) => e.value || "void");
+    const back = values.length > 3 ? [values[0]!, "…", values.at(-1)!] : values;
+    const says = ended.map((e) => `${e.call.text} returned${e.value === "" ? "" : ` ${e.value}`}`).join(", ");
+    const el = h(
+      "td",
+      { class: "call-cell", title: says || null },
+      back.length > 0 ? h("span", { class: "returned" }, `↩ ${back.join(", ")}`) : null,
+      back.length > 0 && call ? " " : null,
+      call || null,
+    );
+    el.style.paddingLeft = `${8 + 9 * Math.min(depth, deepest)}px`;
+    return el;
+  }
+
   private row(i: number): HTMLTableRowElement {
     const s = this.run.steps[i]!;
     const changed = s.changed;
@@ -161,6 +183,7 @@ export class StepTable {
           : null,
         s.note ? h("span", { class: "step-note", title: s.note }, "✗", h("span", { class: "sr" }, ` ${s.note}`)) : null,
       ),
+      this.calls ? this.callCell(i, s.depth, s.call) : null,
       ...this.run.variables.map((v) => {
         const value = this.run.value(v, i) ?? "";
         return h(
@@ -172,6 +195,9 @@ export class StepTable {
     );
   }
 }
+
+const callWidth = 14; // characters
+const deepest = 6; // levels that are indented
 
 /** Lengths of the texts, as few as tell the longest. */
 function longest(values: readonly (string | undefined)[]): number[] {

@@ -1,0 +1,132 @@
+// The calls of a run: which are under way at a step, which end before it, and moves
+// over a call and out of one.
+
+import { below, type Run } from "../counterexample";
+import { shownTrace } from "../selectors";
+import type { Store } from "../store";
+import { goTo } from "./steps";
+
+/** A call of the run; the first is main, or the function where the steps begin. */
+export interface Call {
+  text: string; // "f(3)"
+  depth: number;
+  from: number; // its first step
+  caller: Call | null;
+  /** The step whose statement makes the call; -1: it is not among the steps. */
+  at: number;
+}
+
+/** A call that ended before a step, and what it returned; "" for void. */
+export interface Ended {
+  call: Call;
+  value: string;
+}
+
+const known = new WeakMap<Run, Calls>();
+
+/** The calls of a run. */
+export function callsOf(run: Run): Calls {
+  let calls = known.get(run);
+  if (!calls) known.set(run, (calls = new Calls(run)));
+  return calls;
+}
+
+export class Calls {
+  private list: Call[] = [];
+  private starts: number[] = []; // steps from which on a call of the list is the innermost
+  private which: Call[] = []; // that call
+  private ends = new Map<number, Ended[]>();
+
+  constructor(private run: Run) {
+    let now: Call | null = null;
+    run.steps.forEach((s, i) => {
+      const before = run.steps[i - 1];
+      const gone: Ended[] = [];
+      const up = s.call ? s.depth - 1 : s.depth;
+      while (now && now.depth > up) {
+        gone.push({ call: now, value: s.returned[gone.length] ?? "" });
+        now = now.caller;
+      }
+      if (gone.length > 0 && s.returned.length >= gone.length) this.ends.set(i, gone);
+      // After a gap the run may be in calls whose beginnings are left out.
+      while (!now || now.depth < s.depth) {
+        const depth: number = now ? now.depth + 1 : 0;
+        const begins = s.call !== "" && depth === s.depth;
+        const text = begins
+          ? s.call
+          : depth === s.depth || depth === 0
+            ? `${depth === 0 && s.depth > 0 ? "main" : s.func}()`
+            : "…";
+        now = {
+          text,
+          depth,
+          from: i,
+          caller: now,
+          at: begins && before && before.depth >= depth - 1 ? this.siteOf(now, i) : -1,
+        };
+        this.list.push(now);
+      }
+      if (this.which.at(-1) !== now) {
+        this.starts.push(i);
+        this.which.push(now);
+      }
+    });
+  }
+
+  /** Whether there is any. */
+  get any(): boolean {
+    return this.list.length > 1;
+  }
+
+  // The last step of the caller before a step.
+  private siteOf(caller: Call | null, step: number): number {
+    for (let i = step - 1; i >= 0 && caller; i--) if (this.run.steps[i]!.depth === caller.depth) return i;
+    return -1;
+  }
+
+  /** The calls under way at a step, from main on. */
+  stack(step: number): Call[] {
+    const out: Call[] = [];
+    for (let c: Call | null = this.which[below(this.starts, step)] ?? null; c; c = c.caller) out.unshift(c);
+    return out;
+  }
+
+  /** The calls that end before a step, the innermost first. */
+  ended(step: number): readonly Ended[] {
+    return this.ends.get(step) ?? [];
+  }
+
+  /** The next step that is not inside of a call that the statement makes. */
+  over(step: number): number {
+    return this.next(step, this.run.steps[step]?.depth ?? 0);
+  }
+
+  /** The next step after the return of the function. */
+  out(step: number): number {
+    return this.next(step, (this.run.steps[step]?.depth ?? 0) - 1);
+  }
+
+  private next(step: number, depth: number): number {
+    const found = this.run.find(step, 1, (s) => s.depth <= depth && (s.depth < depth || s.call === "" || depth === 0));
+    return found < 0 ? this.run.steps.length - 1 : found;
+  }
+}
+
+/** What a step has entered or left, for the reader: "line 6 calls f(2)", "f(2) returned 1"; "" for neither. */
+export function crossed(run: Run, step: number): string {
+  const calls = callsOf(run);
+  const s = run.steps[step];
+  if (!s) return "";
+  const ended = calls
+    .ended(step)
+    .map(({ call, value }) => (value === "" ? `${call.text} returned` : `${call.text} returned ${value}`));
+  const all = ended.length > 3 ? [ended[0]!, `${ended.length - 2} more calls returned`, ended.at(-1)!] : ended;
+  const site = s.call && step > 0 ? calls.stack(step).at(-1)!.at : -1;
+  return [...all, ...(site >= 0 ? [`line ${run.steps[site]!.line} calls ${s.call}`] : [])].join(", ");
+}
+
+/** Moves over the calls of the shown statement, or out of the call that it is in. */
+export function moveCall(store: Store, way: "over" | "out"): void {
+  const run = shownTrace(store.now);
+  if (run) goTo(store, callsOf(run)[way](store.now.step));
+}

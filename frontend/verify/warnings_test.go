@@ -31,6 +31,7 @@ func TestWarnings(t *testing.T) {
 		{"an assignment", "", "int main(void) {\n int x = nondet_int();\n if (x = 5) x++;\n while ((x = nondet_int())) ;\n assert(x == 0);\n}", "safe", []string{"assignment 3"}},
 		{"an assertion that counts", "", "int main(void) {\n int x = 1;\n assert(x++ == 1);\n}", "safe", []string{"side-effect 3"}},
 		{"an assertion whose function counts", "", "int n, m;\nint g(int *p) {\n *p = 1;\n return 1;\n}\nint f(void) {\n int l = 2;\n l++;\n return g(&l);\n}\nint h(void) {\n return f() + n++;\n}\nint main(void) {\n assert(f());\n assert(g(&m));\n assert(h());\n}", "safe", []string{"side-effect 16", "side-effect 17"}},
+		{"an assertion whose function returns a struct", "", "struct S { int a; };\nstruct S f(int n) {\n struct S s = {n};\n return s;\n}\nint main(void) {\n assert(f(3).a == 3);\n}", "safe", nil},
 		{"behind a loop that has no end", "", "int main(void) {\n int x = nondet_int();\n while (1) x = nondet_int();\n assert(x == 7);\n}", "safe", []string{"endless 3", "unreached 4"}},
 		{"behind a return", "", "int main(void) {\n int x = nondet_int();\n return 0;\n assert(x == 7);\n}", "safe", []string{"unreached 4"}},
 		{"a loop that is left by goto", "", "int main(void) {\n int x = nondet_int();\n for (;;) {\n  if (x > 3) goto out;\n  x++;\n }\n out:\n assert(x > 3);\n}", "safe", nil},

@@ -146,12 +146,21 @@ func changed(fn *ast.Func) string {
 	}
 	for _, x := range found {
 		for _, v := range x.Targets() {
+			if isResult(v) {
+				continue
+			}
 			if v.Kind == ast.Global || v.Kind == ast.Static || !called[v.Func] {
 				return targetName(x)
 			}
 		}
 	}
 	return ""
+}
+
+// isResult reports whether a variable holds a part of the struct that its function
+// returns: f().low.
+func isResult(v *ast.Var) bool {
+	return v.Kind == ast.Static && v.Func != nil && strings.HasPrefix(v.Name, v.Func.Name+"()")
 }
 
 func targetName(x *ast.Assign) string {

@@ -184,11 +184,12 @@ func TestInvariant(t *testing.T) {
 			enginetest.Check(t, c, engine.Result{Verdict: engine.Unsafe, Path: run})
 			continue
 		}
-		raw, err := s.Tree.Disjunction(tidy)
+		labels, err := s.Tree.Labels()
 		if err != nil {
 			t.Fatal(err)
 		}
-		inv, shared, err := Invariant(s.Tree, s.Facts, s.Steps)
+		raw := disjunction(c.Program, labels)
+		inv, shared, err := Invariant(c.Program, labels, s.Facts, s.Steps)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -215,8 +216,8 @@ func TestUnfinished(t *testing.T) {
 	q := solvers(t)
 	d := NewFacts(q, p.VarName)
 	tree := New(p, d, d.Top(), false, trace.Named{})
-	if inv, _, err := Invariant(tree, d, NewSteps(q, p)); err == nil {
-		t.Errorf("it has one: %v", inv)
+	if labels, err := tree.Labels(); err == nil {
+		t.Errorf("it has labels: %v", labels)
 	}
 }
 

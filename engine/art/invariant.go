@@ -29,39 +29,41 @@ func (t *Tree[L]) Kept(visit func(*Node[L])) {
 // errUnsafe says that a tree is incomplete or not safe.
 var errUnsafe = errors.New("internal error: the tree is not safe")
 
-// Disjunction returns the invariant of a safe tree: at each location form combines the
-// labels of the kept nodes.
-func (t *Tree[L]) Disjunction(form func([]L) lia.Formula) (cfa.Invariant, error) {
+// Labels returns the labels of a safe tree's kept nodes by location. Their disjunctions are
+// inductive.
+func (t *Tree[L]) Labels() ([][]L, error) {
 	if t.Next() != nil {
 		return nil, errUnsafe
 	}
 	at := make([][]L, len(t.p.Locs))
 	t.Kept(func(v *Node[L]) { at[v.Loc] = append(at[v.Loc], v.Label) })
-	inv := cfa.Invariant{}
-	for l := range at {
-		if l := cfa.Loc(l); l != t.p.Entry && l != t.p.Error {
-			inv[l] = form(at[l])
-		}
-	}
-	return inv, nil
+	return at, nil
 }
 
-// Invariant returns the invariant of a safe tree whose labels are conjunctions. It tries
-// the facts that all kept nodes of each location share, without those that are not
-// inductive together. If these exclude the error, it returns those of them that this
-// needs, and shared is true. Otherwise it returns the disjunction.
-func Invariant(t *Tree[*Label], d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
-	raw, err := t.Disjunction(tidy)
-	if err != nil {
-		return nil, false, err
+// disjunction returns the invariant that has at each location one of the labels.
+func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
+	inv := cfa.Invariant{}
+	for l := range at {
+		if l := cfa.Loc(l); l != p.Entry && l != p.Error {
+			inv[l] = tidy(at[l])
+		}
 	}
-	facts, err := sharedFacts(t, d)
+	return inv
+}
+
+// Invariant returns an inductive invariant of a safe program, given labels by location
+// whose disjunctions are one. It tries the facts that all labels of each location share,
+// without those that are not inductive together. If these exclude the error, it returns
+// those of them that this needs, and shared is true. Otherwise it returns the disjunction.
+func Invariant(p *cfa.Program, at [][]*Label, d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
+	raw := disjunction(p, at)
+	facts, err := sharedFacts(at, d)
 	safe := false
 	if err == nil {
-		safe, err = houdini(t.p, d, s, facts)
+		safe, err = houdini(p, d, s, facts)
 	}
 	if err == nil && safe {
-		err = support(t.p, d, s.q, facts)
+		err = support(p, d, s.q, facts)
 	}
 	switch {
 	case step.GaveUp(err):
@@ -77,23 +79,19 @@ func Invariant(t *Tree[*Label], d *Facts, s *Steps) (inv cfa.Invariant, shared b
 	return raw, true, nil
 }
 
-// sharedFacts returns the parts of labels that hold in all kept nodes of a location, or
-// false for a location without any.
-func sharedFacts(t *Tree[*Label], d *Facts) (map[cfa.Loc]*Label, error) {
-	type place struct {
-		at    cfa.Loc
-		label *Label
-	}
-	at := make([][]*Label, len(t.p.Locs))
-	seen := map[place]bool{}
-	t.Kept(func(v *Node[*Label]) {
-		if here := (place{v.Loc, v.Label}); !seen[here] {
-			seen[here] = true
-			at[v.Loc] = append(at[v.Loc], v.Label)
-		}
-	})
+// sharedFacts returns the parts of labels that hold in all labels of a location, or false
+// for a location without any.
+func sharedFacts(at [][]*Label, d *Facts) (map[cfa.Loc]*Label, error) {
 	out := map[cfa.Loc]*Label{}
-	for l, labels := range at {
+	for l, all := range at {
+		var labels []*Label
+		seen := map[*Label]bool{}
+		for _, x := range all {
+			if !seen[x] {
+				seen[x] = true
+				labels = append(labels, x)
+			}
+		}
 		shared := d.False()
 		if len(labels) > 0 {
 			var keep []lia.Formula

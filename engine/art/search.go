@@ -49,12 +49,16 @@ type Search struct {
 	// Begins is the obligation at which the counterexample begins, for events; 0 if there
 	// is none.
 	Begins int
+	// Labels returns the labels of a safe program by location. It is the tree's Labels, if
+	// the engine does not unwind parts of the program elsewhere.
+	Labels func() ([][]*Label, error)
 }
 
 // NewSearch returns a search whose tree is the root; together is as for New.
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
+	s.Labels = s.Tree.Labels
 	return s
 }
 
@@ -84,7 +88,11 @@ func (s *Search) run(how Strategy[*Label]) engine.Result {
 		}
 		return engine.Result{Verdict: engine.Unsafe, Path: run}
 	}
-	inv, _, err := Invariant(s.Tree, s.Facts, s.Steps)
+	labels, err := s.Labels()
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	inv, _, err := Invariant(s.Program, labels, s.Facts, s.Steps)
 	if err != nil {
 		return engine.Undecided(err)
 	}

@@ -46,7 +46,8 @@ type Tree[L any] struct {
 	rec    trace.Named
 
 	together bool
-	leaving  [][][]cfa.EdgeID // by location: the result of groups
+	takes    func(cfa.EdgeID) bool // nil: all edges
+	leaving  [][][]cfa.EdgeID      // by location: the result of groups
 	root     *Node[L]
 	made     int
 	at       [][]*Node[L] // by location, oldest first
@@ -66,8 +67,15 @@ type Tree[L any] struct {
 // value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trace.Named) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
-	t.root = t.node(nil, nil, p.Entry, top)
-	t.stack = append(t.stack, t.root)
+	t.begin(p.Entry, top)
+	return t
+}
+
+// NewBlock returns the tree of a part of a program, whose root is at a location of the
+// part. It takes some of the edges only, and emits no events.
+func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
+	t := &Tree[L]{p: p, domain: domain, together: together, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
+	t.begin(at, label)
 	return t
 }
 
@@ -83,23 +91,31 @@ func (t *Tree[L]) At(l cfa.Loc) []*Node[L] { return t.at[l] }
 // Bottom reports whether a node is labelled false.
 func (t *Tree[L]) Bottom(v *Node[L]) bool { return t.domain.Bottom(v.Label) }
 
-func (t *Tree[L]) node(parent *Node[L], edges []cfa.EdgeID, at cfa.Loc, label L) *Node[L] {
-	t.made++
-	v := &Node[L]{ID: t.made, Loc: at, Parent: parent, Edges: edges, Label: label, tried: -1}
-	e := trace.Event{Kind: trace.Node, Node: v.ID, Loc: int(at), Edge: -1}
-	if parent != nil {
-		v.Depth = parent.Depth + 1
-		parent.Kids = append(parent.Kids, v)
-		e.Parent, e.Edge = parent.ID, int(edges[0])
-		if len(edges) > 1 {
-			e.Note = fmt.Sprintf("%d edges", len(edges))
-		}
+// begin makes the root.
+func (t *Tree[L]) begin(at cfa.Loc, label L) {
+	t.root = t.node(&Node[L]{Loc: at, Label: label}, trace.Event{Edge: -1})
+	t.stack = append(t.stack, t.root)
+}
+
+// child makes a child.
+func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
+	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
+	if note == "" && len(x.Edges) > 1 {
+		e.Note = fmt.Sprintf("%d edges", len(x.Edges))
 	}
+	v := &Node[L]{Loc: t.p.Edges[x.Edges[0]].To, Parent: parent, Edges: x.Edges, Depth: parent.Depth + 1, Label: x.Label}
+	parent.Kids = append(parent.Kids, t.node(v, e))
+}
+
+// node numbers a node and emits its event.
+func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
+	t.made++
+	v.ID, v.tried = t.made, -1
 	t.Deepest = max(t.Deepest, v.Depth)
-	t.at[at] = append(t.at[at], v)
+	t.at[v.Loc] = append(t.at[v.Loc], v)
 	if t.rec.On() {
-		e.Level = v.Depth
-		e.Formula, e.Parts = t.domain.Text(label)
+		e.Kind, e.Node, e.Loc, e.Level = trace.Node, v.ID, int(v.Loc), v.Depth
+		e.Formula, e.Parts = t.domain.Text(v.Label)
 		t.rec.Emit(e)
 	}
 	return v
@@ -124,19 +140,45 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 			return err
 		}
 	}
+	exits := make([]Exit[L], len(groups))
+	for i, g := range groups {
+		exits[i] = Exit[L]{Edges: g, Label: labels[i]}
+	}
+	t.grow(v, exits, "")
+	return nil
+}
+
+// Exit is the end of a step or of a block: the edges by which it ends, which lead to one
+// location, and the label there.
+type Exit[L any] struct {
+	Edges []cfa.EdgeID
+	Label L
+}
+
+// ExpandBlock gives an open node a child for each exit of the block that begins there,
+// instead of one for each edge.
+func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
+	if !t.Open(v) {
+		return fmt.Errorf("%w: %d", errOpen, v.ID)
+	}
+	t.grow(v, exits, trace.NodeBlock)
+	return nil
+}
+
+// grow expands a node. note is for the events.
+func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
 	if t.rec.On() {
 		t.rec.Emit(trace.Event{Kind: trace.Expand, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth})
 	}
-	for i, g := range groups {
-		t.node(v, g, t.p.Edges[g[0]].To, labels[i])
+	for _, x := range exits {
+		t.child(v, x, note)
 	}
 	// The first edge's child comes first.
 	for _, kid := range slices.Backward(v.Kids) {
 		t.stack = append(t.stack, kid)
 	}
-	return nil
 }
 
 // groups returns the edges that leave a location, grouped by what is taken together.
@@ -147,6 +189,9 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	out := [][]cfa.EdgeID{}
 	of := map[cfa.Loc]int{}
 	for _, id := range t.p.Out(l) {
+		if t.takes != nil && !t.takes(id) {
+			continue
+		}
 		to := t.p.Edges[id].To
 		if i, ok := of[to]; ok && t.together {
 			out[i] = append(out[i], id)

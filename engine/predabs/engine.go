@@ -52,6 +52,7 @@ type Config struct {
 	Shape       precision.Shape
 	Backward    bool
 	Mine        bool
+	Memo        bool
 }
 
 // Options binds the options to the fields.
@@ -69,6 +70,7 @@ func (c *Config) Options() []engine.Option {
 			"What becomes of an equation in an interpolant: itself, its two bounds, or itself and one bound."),
 		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
 		engine.Bool(&c.Mine, "mine", true, "Where a path that cannot be run goes round a loop, equations that hold of all states in which runs were at its head are predicates too: refinement state mining (Birgmeier: Software Verification with IC3 via Abstraction and Interpolation, TU Wien, 2013)."),
+		engine.Bool(&c.Memo, "memo", false, "Unwind each loop in a tree of its own, and use the result again where the loop is entered with the same facts about its variables and the same predicates."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
 	}
@@ -90,6 +92,9 @@ func (Engine) Info() engine.Info {
 		engine.Variant[Config]{Name: "CPA-PRED", Help: "As CPAchecker: the program is not simplified, and blocks end at loop heads and where functions start and return (ABE-lf).", Set: func(c *Config) {
 			c.Mine, c.Blocks = false, engine.FunctionBlocks
 		}},
+		engine.Variant[Config]{Name: "CPA-MEMO", Help: "As CPA-PRED, with block abstraction memoisation: loops are the blocks.", Set: func(c *Config) {
+			c.Mine, c.Blocks, c.Memo = false, engine.FunctionBlocks, true
+		}},
 		engine.Variant[Config]{Name: "BLAST", Help: "As BLAST: the program is not simplified, an edge is a statement, predicates count one by one in the whole function.", Set: func(c *Config) {
 			c.Mine, c.Blocks, c.Abstraction, c.Scope = false, engine.RawBlocks, cartesian, precision.Function
 		}},
@@ -109,6 +114,10 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 		return engine.Undecided(err)
 	}
 	s := newSearch(art.NewSearch(meter.New(ctx, opts.Limits), p, opts, c.Abstraction == boolean, rec, engineName), c)
+	if c.Memo {
+		s.memo = newMemo(p)
+		s.Labels = s.labels
+	}
 	r := s.Run(s)
 	for name, n := range s.counts() {
 		r.Stats[name] = n

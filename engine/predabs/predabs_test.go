@@ -20,6 +20,9 @@ func TestRandomPrograms(t *testing.T) {
 	d := enginetest.Differential{Seed: 9, Rounds: 40, Short: 15, Each: 4, Units: 1500, Percent: 85, More: map[string]map[string]string{
 		"statements, function": {"blocks": "statement", "scope": "function"},
 		"cartesian, bounds":    {"abstraction": "cartesian", "shape": "bounds", "backward": "true"},
+		"memo, cartesian":      {"memo": "true", "abstraction": "cartesian", "scope": "function"},
+		"memo, raw, restart":   {"memo": "true", "blocks": "raw", "refine": "restart", "from": "preconditions"},
+		"memo":                 {"memo": "true"},
 	}}
 	d.Run(t, Engine{})
 }

@@ -29,6 +29,7 @@ type search struct {
 	made map[*node][]precision.Lit
 	met  map[cfa.Loc]*states
 	live *cfa.Liveness
+	memo *memo // nil without memoisation
 
 	abstractions, cubes, refinements, mined int64
 }
@@ -38,7 +39,14 @@ func (s *search) Force(*node) error { return nil }
 
 // Expand implements art.Strategy. Children get the abstraction of their edges.
 func (s *search) Expand(v *node) error {
-	err := s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
+	if s.memo == nil {
+		return s.expand(s.Tree, v)
+	}
+	return s.enter(s.Tree, s.memo.program, v)
+}
+
+func (s *search) expand(t *art.Tree[*art.Label], v *node) error {
+	err := t.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		return s.post(v.Label, edges)
 	})
 	for _, kid := range v.Kids {
@@ -49,15 +57,31 @@ func (s *search) Expand(v *node) error {
 
 // Refine implements art.Strategy.
 func (s *search) Refine(v *node) (cfa.Path, error) {
-	nodes := s.Tree.Path(v)
+	nodes, own := s.flatten(s.Tree.Path(v))
+	if s.memo != nil {
+		defer func() {
+			for _, w := range nodes {
+				delete(s.made, w)
+			}
+		}()
+	}
 	edges, err := s.way(nodes)
 	if err != nil {
 		return nil, err
 	}
-	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
-		is, err := s.refutation(edges)
-		return is, edges, err
+	var is []lia.Formula // Interpolants gets those of the path's own nodes
+	run, _, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
+		var err error
+		if is, err = s.refutation(edges); err != nil {
+			return nil, edges, err
+		}
+		some := make([]lia.Formula, len(own))
+		for i, at := range own {
+			some[i] = is[at]
+		}
+		return some, nil, nil
 	})
+	s.Longest = max(s.Longest, len(edges))
 	if run != nil || err != nil {
 		return run, err
 	}
@@ -74,19 +98,16 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 			return nil, err
 		}
 	}
-	for _, w := range nodes {
-		// The root and nodes at the error have no predicates.
-		if s.stale(w) {
-			above := w.Parent
-			if s.c.Refine == restart {
-				above = s.Tree.Root()
-			}
-			s.forget(above)
-			s.Tree.Prune(above, "precision")
-			return nil, nil
-		}
+	if !s.renew(s.Tree, v) {
+		return nil, art.Stuck(v)
 	}
-	return nil, art.Stuck(v)
+	if s.c.Refine == restart {
+		if s.memo != nil {
+			clear(s.memo.begun)
+		}
+		s.prune(s.Tree, s.Tree.Root())
+	}
+	return nil, nil
 }
 
 // refutation returns a formula for each location of an infeasible path from the entry to
@@ -124,14 +145,21 @@ func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 }
 
 // stale reports whether a node's location has predicates that are newer than its label.
+// The root and nodes at the error have no predicates.
 func (s *search) stale(v *node) bool {
 	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
 }
 
 // forget removes the records of nodes below a pruned node.
 func (s *search) forget(v *node) {
+	if s.memo != nil {
+		delete(s.memo.calls, v)
+	}
 	for _, kid := range v.Kids {
 		delete(s.made, kid)
+		if s.memo != nil {
+			delete(s.memo.exits, kid)
+		}
 		s.forget(kid)
 	}
 }
@@ -203,6 +231,9 @@ func (s *search) counts() map[string]int64 {
 	}
 	out := map[string]int64{"predicates": int64(s.preds.Len()), "predicates_max": int64(most), "refinements": s.refinements,
 		"abstractions": s.abstractions, "cubes": s.cubes, "mined": s.mined, "pruned": s.Tree.Pruned}
+	if s.memo != nil {
+		out["memo_hits"], out["memo_misses"], out["memo_nodes"] = s.memo.hits, s.memo.misses, s.memo.nodes
+	}
 	if places > 0 {
 		out["predicates_mean_percent"] = int64(100 * all / places)
 	}

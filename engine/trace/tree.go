@@ -8,7 +8,9 @@ import "slices"
 const (
 	// Node: node Node of the tree was made, at Loc and depth Level, below node Parent,
 	// over Edge (0 and -1: it is the root). For parallel edges that are taken together
-	// Edge is one of them, and Note says how many there are. Formula is its label.
+	// Edge is one of them, and Note says how many there are. With Note NodeBlock a whole
+	// block of the program, which is unwound elsewhere, begins at Parent and ends with
+	// Edge. Formula is its label.
 	Node Kind = "node"
 	// Label: node Node is labelled Formula, and before that Before; Parts are the new
 	// conjuncts. Step says what found them ("interpolant", "block", "strengthen",
@@ -52,8 +54,9 @@ const (
 	Precision Kind = "precision"
 )
 
-// These are the codes in the Note of events about paths and variables.
+// These are the codes in the Note of events about nodes, paths and variables.
 const (
+	NodeBlock        = "block"
 	PathSpurious     = "spurious"
 	RemovalIdle      = "idle"
 	RemovalNeeded    = "needed"
@@ -182,7 +185,7 @@ func (v *validator) newNode(t *source, e *Event) {
 	}
 	parent.kids = append(parent.kids, e.Node)
 	edge := &v.p.Edges[e.Edge]
-	if int(edge.From) != parent.loc || int(edge.To) != e.Loc || e.Level != parent.depth+1 || !parent.expanded {
+	if int(edge.From) != parent.loc && e.Note != NodeBlock || int(edge.To) != e.Loc || e.Level != parent.depth+1 || !parent.expanded {
 		v.fault("edge %d does not lead from node %d at location %d and depth %d, which is expanded, to node %d at %d and %d",
 			e.Edge, e.Parent, parent.loc, parent.depth, e.Node, e.Loc, e.Level)
 	}

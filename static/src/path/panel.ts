@@ -230,7 +230,11 @@ class PathPanel {
           ? row(
               "step",
               formula(does || "always"),
-              node?.ways ? `one of ${node.ways} edges taken together` : "",
+              node?.ways === "block"
+                ? "the last of a loop that is unwound elsewhere"
+                : node?.ways
+                  ? `one of ${node.ways} edges taken together`
+                  : "",
               ...inSource(graph, node?.edge ?? -1).map((t) => h("p", { class: "muted" }, t)),
             )
           : []),

@@ -93,7 +93,11 @@ export class NodeCard {
         : [
             "Entered from ",
             this.node(node.parent),
-            node.ways ? ` by any of ${node.ways}, such as ` : " by ",
+            node.ways === "block"
+              ? ", through a loop that is unwound elsewhere and left by "
+              : node.ways
+                ? ` by any of ${node.ways}, such as `
+                : " by ",
             h("code", null, does),
             ...inSource(graph, node.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),
             ". ",

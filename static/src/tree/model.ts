@@ -32,7 +32,7 @@ export interface NodeRecord {
   readonly born: number; // event
   readonly loc: number;
   readonly edge: number; // that leads here from the parent, -1: it is the root
-  readonly ways: string; // "3 edges", where parallel edges are taken together
+  readonly ways: string; // "3 edges", where parallel edges are taken together; "block": the edge ends a loop that is unwound elsewhere
   readonly parent: number; // 0: it is the root
   readonly depth: number; // number of nodes above
   readonly children: readonly number[]; // all that it ever had, by birth

@@ -1,0 +1,188 @@
+package predabs
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// block is a loop: a strongly connected component of the automaton with the location where
+// it is entered. Loops in it are the components of the rest without that location.
+type block struct {
+	head   cfa.Loc
+	inside []bool    // by location
+	places []cfa.Loc // where the block's tree has nodes
+	// touched has the variables that the edges of the block's tree read or assign.
+	touched map[lia.Var]bool
+	inner   map[cfa.Loc]*block // by head
+	split   bool               // inner is computed
+}
+
+// whole returns the program as a block that nothing enters.
+func whole(p *cfa.Program) *block {
+	b := &block{head: p.Entry, inside: make([]bool, len(p.Locs))}
+	for l := range b.inside {
+		b.inside[l] = true
+	}
+	return b
+}
+
+// at returns the loop inside b that begins at a location, or nil.
+func (b *block) at(p *cfa.Program, l cfa.Loc) *block {
+	if l == b.head {
+		return nil
+	}
+	if !b.split {
+		b.divide(p)
+	}
+	return b.inner[l]
+}
+
+// within reports whether a location is inside b and not its head.
+func (b *block) within(l cfa.Loc) bool { return b.inside[l] && l != b.head }
+
+// cycles returns the loop inside b to which each location belongs, or -1.
+func (b *block) cycles(p *cfa.Program) []int32 {
+	comp := cfa.StronglyConnected(len(p.Locs), func(l, k int) (int, bool) {
+		if !b.within(cfa.Loc(l)) {
+			return 0, false
+		}
+		for _, id := range p.Out(cfa.Loc(l)) {
+			to := p.Edges[id].To
+			if !b.within(to) {
+				continue
+			}
+			if k == 0 {
+				return int(to), true
+			}
+			k--
+		}
+		return 0, false
+	})
+	cyclic := map[int32]bool{}
+	for i := range p.Edges {
+		if e := &p.Edges[i]; b.within(e.From) && b.within(e.To) && comp[e.From] == comp[e.To] {
+			cyclic[comp[e.From]] = true
+		}
+	}
+	for l := range comp {
+		if !b.within(cfa.Loc(l)) || !cyclic[comp[l]] {
+			comp[l] = -1
+		}
+	}
+	return comp
+}
+
+// divide finds the loops inside b.
+func (b *block) divide(p *cfa.Program) {
+	b.split, b.inner = true, map[cfa.Loc]*block{}
+	loop := b.cycles(p)
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if !b.inside[e.From] || loop[e.To] < 0 || loop[e.From] == loop[e.To] || b.inner[e.To] != nil {
+			continue
+		}
+		x := &block{head: e.To, inside: make([]bool, len(p.Locs))}
+		for l := range loop {
+			x.inside[l] = loop[l] == loop[e.To]
+		}
+		x.measure(p)
+		b.inner[e.To] = x
+	}
+}
+
+// takes reports whether the tree of the block takes an edge: it stays inside or leads to the
+// error. The tree around the block takes the others. So if an edge leaves this block and a
+// loop inside at once, the tree of this block takes it.
+func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
+	e := &p.Edges[id]
+	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
+}
+
+// leaving returns the edges from a location that leave the block, parallel ones together if
+// wanted.
+func (b *block) leaving(p *cfa.Program, l cfa.Loc, together bool) [][]cfa.EdgeID {
+	var out [][]cfa.EdgeID
+	for _, id := range p.Out(l) {
+		if b.takes(p, id) {
+			continue
+		}
+		to := p.Edges[id].To
+		i := slices.IndexFunc(out, func(g []cfa.EdgeID) bool { return together && p.Edges[g[0]].To == to })
+		if i < 0 {
+			out = append(out, []cfa.EdgeID{id})
+		} else {
+			out[i] = append(out[i], id)
+		}
+	}
+	return out
+}
+
+// measure finds the places of the block's tree and the variables that its edges touch.
+func (b *block) measure(p *cfa.Program) {
+	b.touched = map[lia.Var]bool{}
+	loop := b.cycles(p)
+	for l, in := range b.inside {
+		if in {
+			b.places = append(b.places, cfa.Loc(l))
+		}
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if !b.takes(p, cfa.EdgeID(i)) && loop[e.From] < 0 {
+			continue
+		}
+		for _, v := range p.Reads(e) {
+			b.touched[v] = true
+		}
+		for _, a := range e.Assigns {
+			if !a.Idle() {
+				b.touched[a.Var] = true
+			}
+		}
+		if !slices.Contains(b.places, e.To) {
+			b.places = append(b.places, e.To)
+		}
+	}
+}
+
+// reduce divides the parts of a label at a block's head: entry are those that a run
+// through the block can depend on, and frame the others, which hold behind the block as
+// they do before. A part belongs to entry if it shares variables, directly or through other
+// parts and the predicates of the block, with the block's edges. known counts the
+// predicates of the block that do.
+func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, known int) {
+	linked := map[lia.Var]bool{}
+	for v := range b.touched {
+		linked[v] = true
+	}
+	var preds []lia.Formula
+	for _, l := range b.places {
+		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
+	}
+	// link moves the formulas that share a linked variable out of fs, and links theirs.
+	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
+		for _, f := range fs {
+			shares := false
+			f.Vars(func(v lia.Var) { shares = shares || linked[v] })
+			if !shares {
+				rest = append(rest, f)
+				continue
+			}
+			in = append(in, f)
+			f.Vars(func(v lia.Var) { linked[v] = true })
+		}
+		return in, rest
+	}
+	frame = parts
+	for {
+		var some, more []lia.Formula
+		some, frame = link(frame)
+		more, preds = link(preds)
+		entry, known = append(entry, some...), known+len(more)
+		if len(some) == 0 && len(more) == 0 {
+			return entry, frame, known
+		}
+	}
+}

@@ -1,0 +1,307 @@
+package predabs
+
+import (
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// memo is block abstraction memoisation with loops as blocks.
+type memo struct {
+	program *block
+	// done has the finished results. A result with more predicates is another one.
+	done map[key]*result
+	// begun has the results whose search has stopped at a path to the error.
+	begun map[key]*result
+	calls map[*node]*call // by the node where a block begins
+	exits map[*node]*exit // by the node where it has ended
+
+	hits, misses, nodes int64
+}
+
+// key is what a result depends on. known is the number of the block's predicates that
+// matter; it only grows, and is 0 in memo.begun.
+type key struct {
+	in    *block
+	entry *art.Label
+	known int
+}
+
+// result is the abstract reachability tree of a block, whose root has the entry's label.
+type result struct {
+	key
+	tree *art.Tree[*art.Label]
+	done bool
+	ends []end
+	leaf *node // of an unfinished result: the open node at the error
+}
+
+// end is where a block is left: from a node of its tree over parallel edges, or at a node
+// outside if these are nil.
+type end struct {
+	at    *node
+	edges []cfa.EdgeID
+}
+
+// call is the use of a result at a node: frame has the parts of its label that the block
+// neither reads nor changes.
+type call struct {
+	*result
+	frame []lia.Formula
+}
+
+// exit is the node of a result's tree that ends the block.
+type exit struct {
+	call *call
+	end
+}
+
+func newMemo(p *cfa.Program) *memo {
+	return &memo{program: whole(p), done: map[key]*result{}, begun: map[key]*result{}, calls: map[*node]*call{}, exits: map[*node]*exit{}}
+}
+
+// enter expands a node of the tree of a block. If a loop begins there, its children are
+// where the loop ends.
+func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
+	if s.memo == nil {
+		return s.expand(t, v)
+	}
+	in := b.at(s.Program, v.Loc)
+	if in == nil {
+		return s.expand(t, v)
+	}
+	c, err := s.call(in, v.Label)
+	if err != nil {
+		return err
+	}
+	exits := make([]art.Exit[*art.Label], len(c.ends))
+	for i, x := range c.ends {
+		label := s.with(x.at.Label, x.at.Loc, c.frame)
+		exits[i] = art.Exit[*art.Label]{Edges: x.at.Edges, Label: label}
+		if x.edges != nil {
+			if exits[i].Edges, exits[i].Label, err = s.post(label, x.edges); err != nil {
+				return err
+			}
+		}
+	}
+	if err := t.ExpandBlock(v, exits); err != nil {
+		return err
+	}
+	s.memo.calls[v] = c
+	for i, kid := range v.Kids {
+		s.made[kid] = s.preds.At(kid.Loc)
+		s.memo.exits[kid] = &exit{c, c.ends[i]}
+	}
+	return nil
+}
+
+// call returns the result of a block for a label at its head.
+func (s *search) call(b *block, label *art.Label) (*call, error) {
+	entry, frame, known := s.reduce(b, label.Parts)
+	k := key{b, s.Facts.And(s.Facts.Top(), entry...), known}
+	if r := s.memo.done[k]; r != nil {
+		s.memo.hits++
+		return &call{r, frame}, nil
+	}
+	open := key{in: b, entry: k.entry}
+	r := s.memo.begun[open]
+	if r == nil {
+		s.memo.misses++
+		r = &result{tree: art.NewBlock(s.Program, s.Facts, s.c.Abstraction == boolean, b.head, k.entry, func(id cfa.EdgeID) bool { return b.takes(s.Program, id) })}
+		s.memo.begun[open] = r
+	} else if !r.tree.Closed(r.leaf) {
+		s.renew(r.tree, r.leaf)
+	}
+	r.key = k
+	if err := s.explore(r); err != nil {
+		return nil, err
+	}
+	if r.done {
+		delete(s.memo.begun, open)
+		s.memo.done[k] = r
+	}
+	return &call{r, frame}, nil
+}
+
+// explore unwinds a block until its tree is complete or reaches the error.
+func (s *search) explore(r *result) error {
+	t := r.tree
+	before := t.Made()
+	defer func() { s.memo.nodes += int64(t.Made() - before) }()
+	for {
+		if err := s.Meter.Tick(); err != nil {
+			return err
+		}
+		v := t.Next()
+		if v == nil {
+			break
+		}
+		if v.Loc == s.Program.Error {
+			r.leaf, r.ends = v, []end{{at: v}}
+			return nil
+		}
+		if closed, err := t.CloseAbove(v); err != nil {
+			return err
+		} else if closed {
+			continue
+		}
+		if err := s.enter(t, r.in, v); err != nil {
+			return err
+		}
+	}
+	r.done = true
+	return s.finish(r)
+}
+
+// finish finds the ends of a complete tree.
+func (s *search) finish(r *result) error {
+	r.leaf, r.ends = nil, nil
+	var err error
+	r.tree.Kept(func(v *node) {
+		if !r.in.inside[v.Loc] {
+			r.ends = append(r.ends, end{at: v})
+			return
+		}
+		if s.memo.calls[v] != nil {
+			return // the loop that begins there has these edges
+		}
+		for _, g := range r.in.leaving(s.Program, v.Loc, s.c.Abstraction == boolean) {
+			if err != nil {
+				return
+			}
+			open, label, fails := s.Child(v.Label, g)
+			if err = fails; err == nil && !s.Facts.Bottom(label) {
+				r.ends = append(r.ends, end{v, open})
+			}
+		}
+	})
+	return err
+}
+
+// renew prunes a tree above the first node on the path to v whose location has newer
+// predicates, and reports whether there is one. It may be inside of a block. An unfinished
+// result is pruned itself, and its search goes on. A finished one may have other uses: its
+// place is taken by a new one.
+func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
+	for _, w := range t.Path(v) {
+		x := s.exitAt(w)
+		switch {
+		case x != nil && !x.call.done:
+			if s.renew(x.call.tree, x.at) {
+				s.prune(t, w.Parent)
+				return true
+			}
+		case x != nil && s.outdated(x):
+			delete(s.memo.done, x.call.key)
+			s.prune(t, w.Parent)
+			return true
+		case s.stale(w):
+			s.prune(t, w.Parent)
+			return true
+		}
+	}
+	return false
+}
+
+// outdated reports whether a node on the path through a finished block lacks predicates.
+func (s *search) outdated(x *exit) bool {
+	for _, w := range x.call.tree.Path(x.at) {
+		if s.stale(w) {
+			return true
+		}
+		if y := s.exitAt(w); y != nil && s.outdated(y) {
+			delete(s.memo.done, y.call.key)
+			return true
+		}
+	}
+	return false
+}
+
+// exitAt returns the end of a block that a node stands for, or nil.
+func (s *search) exitAt(v *node) *exit {
+	if s.memo == nil {
+		return nil
+	}
+	return s.memo.exits[v]
+}
+
+// prune has a node expanded again.
+func (s *search) prune(t *art.Tree[*art.Label], v *node) {
+	s.forget(v)
+	t.Prune(v, "precision")
+}
+
+// flatten returns the nodes of a path with those inside of blocks, each with all that is
+// known there, and the places of the path's own nodes among them.
+func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
+	for _, v := range nodes {
+		if s.memo == nil {
+			flat = append(flat, v)
+		} else {
+			flat = s.unfold(flat, v, nil)
+		}
+		own = append(own, len(flat)-1)
+	}
+	return flat, own
+}
+
+// unfold appends a node to a path. Where a block ends, the nodes inside come before.
+func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
+	if x := s.memo.exits[v]; x != nil {
+		inside := append(frame[:len(frame):len(frame)], x.call.frame...)
+		for _, w := range x.call.tree.Path(x.at)[1:] {
+			flat = s.unfold(flat, w, inside)
+		}
+		if x.edges == nil { // v stands for the last
+			delete(s.made, flat[len(flat)-1])
+			flat = flat[:len(flat)-1]
+		}
+	}
+	w := &node{Loc: v.Loc, Edges: v.Edges, Label: s.Facts.And(v.Label, frame...)}
+	s.made[w] = s.made[v]
+	return append(flat, w)
+}
+
+// labels returns the labels of a safe program by location. In a block they are those of
+// its result, each with what is known outside and the block leaves alone.
+func (s *search) labels() ([][]*art.Label, error) {
+	if _, err := s.Tree.Labels(); err != nil {
+		return nil, err
+	}
+	type use struct {
+		of    *result
+		frame *art.Label
+	}
+	seen := map[use]bool{}
+	at := make([][]*art.Label, len(s.Program.Locs))
+	var walk func(t *art.Tree[*art.Label], b *block, frame []lia.Formula)
+	walk = func(t *art.Tree[*art.Label], b *block, frame []lia.Formula) {
+		t.Kept(func(v *node) {
+			if !b.inside[v.Loc] {
+				return // the tree around the block has it
+			}
+			at[v.Loc] = append(at[v.Loc], s.with(v.Label, v.Loc, frame))
+			c := s.memo.calls[v]
+			if c == nil {
+				return
+			}
+			inside := append(frame[:len(frame):len(frame)], c.frame...)
+			if u := (use{c.result, s.Facts.And(s.Facts.Top(), inside...)}); !seen[u] {
+				seen[u] = true
+				walk(c.tree, c.in, inside)
+			}
+		})
+	}
+	walk(s.Tree, s.memo.program, nil)
+	return at, nil
+}
+
+// with adds facts to a label at a location where their variables are live.
+func (s *search) with(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
+	for _, f := range frame {
+		if s.Steps.Live(at, f) {
+			label = s.Facts.And(label, f)
+		}
+	}
+	return label
+}

@@ -59,14 +59,7 @@ var (
 
 // Check runs the engine.
 func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
-	s := &search{p: p, m: meter.New(ctx, opts.Limits), live: cfa.Live(p), exits: make([][]cfa.EdgeID, len(p.Locs)),
-		calls: p.CallSites(), seen: map[string]bool{}, at: make([][]*state, len(p.Locs)),
-		waiting: map[string][]*state{}, results: map[string][]*state{}}
-	for i := range p.Edges {
-		for _, pr := range p.Edges[i].Premises {
-			s.exits[pr.At] = append(s.exits[pr.At], cfa.EdgeID(i))
-		}
-	}
+	s := newSearch(meter.New(ctx, opts.Limits), p)
 	bad, err := s.run()
 	stats := map[string]int64{"states": int64(len(s.seen))}
 	if err == nil && bad != nil {
@@ -82,6 +75,18 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant(), Stats: stats}
 }
 
+func newSearch(m *meter.Meter, p *cfa.Program) *search {
+	s := &search{p: p, m: m, live: cfa.Live(p), exits: make([][]cfa.EdgeID, len(p.Locs)),
+		calls: p.CallSites(), seen: map[string]bool{}, at: make([][]*state, len(p.Locs)),
+		waiting: map[string][]*state{}, results: map[string][]*state{}, most: maxStates}
+	for i := range p.Edges {
+		for _, pr := range p.Edges[i].Premises {
+			s.exits[pr.At] = append(s.exits[pr.At], cfa.EdgeID(i))
+		}
+	}
+	return s
+}
+
 // state is a reached state: the values of the variables that are live at its location.
 type state struct {
 	loc    cfa.Loc
@@ -95,7 +100,7 @@ type state struct {
 
 type search struct {
 	p     *cfa.Program
-	m     *meter.Meter
+	m     *meter.Meter // nil: the number of states is the only limit
 	live  *cfa.Liveness
 	exits [][]cfa.EdgeID // by location: the edges with a premise there
 	calls []bool
@@ -105,6 +110,8 @@ type search struct {
 	// waiting and results have the states of call sites and of exits, by the returning
 	// edge and the arguments.
 	waiting, results map[string][]*state
+	most             int   // states
+	known            Known // may be nil
 }
 
 // run computes states until there is no new one. It returns a state of Error, or nil.
@@ -127,14 +134,16 @@ func (s *search) run() (*state, error) {
 
 // reach adds a state if it is new.
 func (s *search) reach(x *state) error {
-	if err := s.m.Tick(); err != nil {
-		return err
+	if s.m != nil {
+		if err := s.m.Tick(); err != nil {
+			return err
+		}
 	}
 	key := s.key(int(x.loc), x.values)
 	if s.seen[key] {
 		return nil
 	}
-	if len(s.seen) == maxStates || s.p.Locs[x.loc].LoopHead && len(s.at[x.loc]) == maxListed {
+	if len(s.seen) == s.most || s.p.Locs[x.loc].LoopHead && len(s.at[x.loc]) == maxListed {
 		return errStates
 	}
 	s.seen[key] = true
@@ -167,8 +176,15 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 // expand takes the edges from a state, and the edges whose premise it is.
 func (s *search) expand(x *state) error {
 	value := s.value(x)
+	told, err := s.told(x)
+	if err != nil {
+		return err
+	}
 	for _, id := range s.p.Out(x.loc) {
 		e := &s.p.Edges[id]
+		if told && s.calls[x.loc] {
+			break
+		}
 		if len(e.Premises) == 0 {
 			if err := s.take(x, id, nil); err != nil {
 				return err

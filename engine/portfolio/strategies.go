@@ -10,6 +10,7 @@ import (
 	"ic3play/engine/modular"
 	"ic3play/engine/nowrap"
 	"ic3play/engine/sim"
+	"ic3play/engine/tabled"
 )
 
 // part is an engine of a strategy with its turns: slice units of work at first, grow more
@@ -73,6 +74,7 @@ func strategies() []strategy {
 			out = append(out, part{engine: closed.Engine{}, slice: 3000, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
+			out = append(out, part{engine: tabled.Engine{}, config: prover, slice: 150, grow: 10, late: 2, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: nowrap.Engine{}, config: prover, slice: 150, grow: 10, applies: nowrap.Applies})
 			if c.BMC {
 				out = append(out, part{engine: bmc.Engine{}, slice: 15})

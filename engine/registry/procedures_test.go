@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/closed"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/modular"
+	"ic3play/engine/tabled"
 	"ic3play/engine/trace"
 )
 
@@ -68,6 +69,7 @@ func TestProcedures(t *testing.T) {
 		}
 	}
 	try(closed.Engine{}, engine.Preset{}, func(few bool, _ engine.Verdict) bool { return few })
+	try(tabled.Engine{}, engine.Preset{}, func(few bool, v engine.Verdict) bool { return few || v == engine.Safe })
 	try(modular.Engine{}, engine.Preset{}, func(_ bool, v engine.Verdict) bool { return v == engine.Safe })
 }
 

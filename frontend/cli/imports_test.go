@@ -94,13 +94,14 @@ var services = [][]string{
 
 // engines may import every service. madeOf are those that are made of others.
 var (
-	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "treeic3"}
+	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}
 	madeOf  = map[string][]string{
 		"kind":      {"bmc"},
 		"explicit":  {"predabs"},
 		"modular":   {"ic3"},
 		"nowrap":    {"ic3"},
-		"portfolio": {"bmc", "cegar", "closed", "explicit", "ic3", "impact", "kind", "modular", "nowrap", "portfolio/turns", "predabs", "sim"},
+		"portfolio": {"bmc", "cegar", "closed", "explicit", "ic3", "impact", "kind", "modular", "nowrap", "portfolio/turns", "predabs", "sim", "tabled"},
+		"tabled":    {"closed", "ic3"},
 	}
 	// apart are neither: the list of engines, scheduling, and helpers of tests.
 	apart = []string{"engine/registry", "engine/portfolio/turns", "engine/portfolio/race", "engine/enginetest", "engine/cfa/cfatest"}

@@ -84,6 +84,28 @@ int main(void) { int n = nondet(); f(n, 3); assert(g == 0); }`,
 	}
 }
 
+// TestTables decides recursions whose results grow too fast for regions: a table of them,
+// and lines for some arguments, are inductive also where sums wrap around.
+func TestTables(t *testing.T) {
+	const up = `int up(int k, int n) {
+	if (k == 0) return n + 1;
+	if (n == 0) return up(k - 1, 1);
+	return up(k - 1, up(k, n - 1));
+}
+int main(void) { int k = nondet_int(), n = nondet_int(); assume(0 <= k && k <= 3 && 0 <= n && n <= 12); int r = up(k, n); `
+	for _, c := range []struct{ end, want string }{
+		{"assert(r > n); }", verdictSafe},
+		{"assert(k != 3 || n != 5 || r == 253); }", verdictSafe},
+		{"assert(k != 2 || n != 4 || r != 11); }", verdictUnsafe},
+	} {
+		src := "extern int nondet_int(void);\nextern void assume(int);\n" + up + c.end
+		rep := bounded(t, 20000, "table.c", []byte(src), Options{Rules: ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}})
+		if rep.Verdict != c.want {
+			t.Errorf("%s: %s; want %s of %s", rep.Verdict, rep.Reason, c.want, c.end)
+		}
+	}
+}
+
 // opened says whether a program asks for values that the inputs of TestRecursion do not
 // give: that of a function that ends without one.
 func opened(unit *frontend.Unit) bool {

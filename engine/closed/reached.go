@@ -1,0 +1,84 @@
+package closed
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Start is a state from which Reached computes: the values of the variables that are live
+// at a location.
+type Start struct {
+	At     cfa.Loc
+	Values []num.Int
+}
+
+// Known returns the state at the exit of a procedure, for the values of the variables
+// there that a call determines. Its values are those of the live variables. ok is false if
+// the procedure must be executed.
+type Known func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
+
+// Reached computes the states that are reached from some states, and returns their values
+// by location. It executes each procedure that is called, or takes its result from known,
+// which may be nil. It fails if there are more than most states, or if an input has many
+// values.
+func Reached(p *cfa.Program, from []Start, most int, known Known) ([][][]num.Int, error) {
+	s := newSearch(nil, p)
+	s.most, s.known = most, known
+	for _, x := range from {
+		if err := s.reach(&state{loc: x.At, values: x.Values, edge: -1}); err != nil {
+			return nil, err
+		}
+	}
+	for len(s.queue) > 0 {
+		x := s.queue[0]
+		s.queue = s.queue[1:]
+		if err := s.expand(x); err != nil {
+			return nil, err
+		}
+	}
+	out := make([][][]num.Int, len(p.Locs))
+	for l := range s.at {
+		for _, x := range s.at[l] {
+			out[l] = append(out[l], x.values)
+		}
+	}
+	return out, nil
+}
+
+// told takes the edges that return to x, a state of a call site, if all their results are
+// known.
+func (s *search) told(x *state) (bool, error) {
+	if s.known == nil || !s.calls[x.loc] {
+		return false, nil
+	}
+	value := s.value(x)
+	ends := map[cfa.EdgeID]*state{}
+	for _, id := range s.p.Out(x.loc) {
+		e := &s.p.Edges[id]
+		if len(e.Premises) == 0 {
+			continue
+		}
+		pr := e.Premises[0]
+		values, ok := s.known(pr.At, func(v lia.Var) (num.Int, bool) {
+			for _, a := range pr.Args {
+				if a.Var == v && !s.returned(a) {
+					return a.Term.Eval(value), true
+				}
+			}
+			return num.Int{}, false
+		})
+		if !ok {
+			return false, nil
+		}
+		ends[id] = &state{loc: pr.At, values: values, edge: -1}
+	}
+	for _, id := range s.p.Out(x.loc) {
+		if end := ends[id]; end != nil {
+			if err := s.take(x, id, end); err != nil {
+				return false, err
+			}
+		}
+	}
+	return true, nil
+}

@@ -1,0 +1,186 @@
+package tabled
+
+import (
+	"math"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// row is a state at a location of a procedure: the values of the arguments and of the
+// other variables.
+type row struct {
+	args, rest []num.Int
+}
+
+// rows returns the states at a location, one for each list of arguments. ok is false if
+// some arguments have several states there, or if the arguments are not live.
+func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
+	var at []int
+	for _, a := range pr.args {
+		i := slices.Index(live, a)
+		if i < 0 {
+			return nil, nil, false
+		}
+		at = append(at, i)
+	}
+	for i, v := range live {
+		if !slices.Contains(at, i) {
+			rest = append(rest, v)
+		}
+	}
+	for _, s := range states {
+		var r row
+		for _, i := range at {
+			r.args = append(r.args, s[i])
+		}
+		for i := range live {
+			if !slices.Contains(at, i) {
+				r.rest = append(r.rest, s[i])
+			}
+		}
+		if slices.ContainsFunc(out, func(o row) bool { return slices.EqualFunc(o.args, r.args, num.Int.Equal) }) {
+			return nil, nil, false
+		}
+		out = append(out, r)
+	}
+	return rest, out, true
+}
+
+// fit is a guess: where argument sel has the value key, and each argument is at least
+// low, a variable is a linear term of the arguments.
+type fit struct {
+	sel  int
+	key  num.Int
+	low  []num.Int
+	term lia.Term
+}
+
+// fitPoints is the number of rows that a guess must agree with.
+const fitPoints = 4
+
+// fits returns guesses about variable k of rows. For each value of each argument it fits a
+// term to the rows with the largest other arguments, and extends it down as far as it
+// holds.
+func (pr *procedure) fits(rows []row, k int) []fit {
+	var out []fit
+	for sel := range pr.args {
+		done := map[num.Int]bool{}
+		for _, r := range rows {
+			key := r.args[sel]
+			if done[key] {
+				continue
+			}
+			done[key] = true
+			var group []row
+			for _, o := range rows {
+				if o.args[sel].Equal(key) {
+					group = append(group, o)
+				}
+			}
+			if f, ok := pr.fit(sel, group, k); ok {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// fit fits a term to the rows of a group, which have one value of argument sel.
+func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
+	for low := int64(-1); low <= 2; low++ {
+		var above []row
+		for _, r := range group {
+			if !slices.ContainsFunc(others(len(r.args), sel), func(i int) bool { return r.args[i].Less(num.From(low)) }) {
+				above = append(above, r)
+			}
+		}
+		if len(above) < fitPoints {
+			return fit{}, false
+		}
+		t, ok := pr.linear(sel, above, k)
+		if ok {
+			least := slices.Clone(above[0].args)
+			for _, r := range above {
+				for i, a := range r.args {
+					if a.Less(least[i]) {
+						least[i] = a
+					}
+				}
+			}
+			return fit{sel: sel, key: group[0].args[sel], low: least, term: t}, true
+		}
+	}
+	return fit{}, false
+}
+
+// linear returns the term of the arguments other than sel that has the value of variable k
+// in each row. Each coefficient is the difference of two rows that differ in one argument.
+func (pr *procedure) linear(sel int, rows []row, k int) (lia.Term, bool) {
+	base := rows[0]
+	t := lia.Const(base.rest[k])
+	for j, v := range pr.args {
+		if j == sel {
+			continue
+		}
+		found := false
+		for _, r := range rows {
+			if slices.ContainsFunc(others(len(pr.args), j), func(i int) bool { return !r.args[i].Equal(base.args[i]) }) {
+				continue
+			}
+			d := r.args[j].Sub(base.args[j])
+			if d.IsZero() {
+				continue
+			}
+			c := r.rest[k].Sub(base.rest[k]).FloorDiv(d)
+			t, found = t.Add(lia.V(v).AddConst(base.args[j].Neg()).Mul(c)), true
+			break
+		}
+		if !found {
+			return lia.Term{}, false
+		}
+	}
+	for _, r := range rows {
+		if !t.Eval(pr.value(r)).Equal(r.rest[k]) {
+			return lia.Term{}, false
+		}
+	}
+	return t, true
+}
+
+// others returns the numbers below n except j.
+func others(n, j int) []int {
+	var out []int
+	for i := range n {
+		if i != j {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func (pr *procedure) value(r row) func(lia.Var) num.Int {
+	return func(v lia.Var) num.Int {
+		if i := slices.Index(pr.args, v); i >= 0 {
+			return r.args[i]
+		}
+		return num.Int{}
+	}
+}
+
+// unless returns the disjuncts under which a guess says nothing: other arguments, or in a
+// program whose values are bounded a value that no int has.
+func (pr *procedure) unless(p *cfa.Program, f fit) []lia.Formula {
+	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}
+	for i, v := range pr.args {
+		if i != f.sel {
+			out = append(out, lia.Lt(lia.V(v).AddConst(f.low[i].Neg())))
+		}
+	}
+	if p.Bounded && !f.term.IsConst() {
+		out = append(out, lia.Gt(f.term.AddConst(num.From(-math.MaxInt32))), lia.Lt(f.term.AddConst(num.From(-math.MinInt32))))
+	}
+	return out
+}

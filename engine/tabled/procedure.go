@@ -1,0 +1,115 @@
+package tabled
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/closed"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// procedure is a procedure of the automaton.
+type procedure struct {
+	start, exit cfa.Loc
+	locs        []cfa.Loc // where it runs, from start to exit
+	// args are the variables that a call determines at the exit: parameters and what
+	// globals were on entry.
+	args []lia.Var
+	// entry has for each variable that is live at start the index of the argument whose
+	// value each call gives it.
+	entry []int
+}
+
+// procedures returns the procedures whose calls determine the whole state at their starts.
+func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
+	sites := p.CallSites()
+	var out []*procedure
+	done := map[cfa.Loc]bool{}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if !sites[e.From] || len(e.Premises) > 0 || done[e.To] {
+			continue
+		}
+		done[e.To] = true
+		if pr := describe(p, live, sites, e.To); pr != nil {
+			out = append(out, pr)
+		}
+	}
+	return out
+}
+
+// describe returns the procedure that begins at start, or nil.
+func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *procedure {
+	pr := &procedure{start: start, exit: -1, locs: within(p, sites, start)}
+	type call struct{ in, back *cfa.Edge }
+	var calls []call
+	for _, id := range p.In(start) {
+		in := &p.Edges[id]
+		if !sites[in.From] || len(in.Premises) > 0 {
+			return nil
+		}
+		for _, id := range p.Out(in.From) {
+			if back := &p.Edges[id]; len(back.Premises) > 0 {
+				at := back.Premises[0].At
+				if pr.exit >= 0 && at != pr.exit {
+					return nil
+				}
+				pr.exit = at
+				calls = append(calls, call{in, back})
+			}
+		}
+	}
+	if pr.exit < 0 || !slices.Contains(pr.locs, pr.exit) {
+		return nil
+	}
+	for _, v := range live.At(pr.exit) {
+		if !slices.ContainsFunc(calls, func(c call) bool {
+			t, ok := c.back.Premises[0].Arg(v)
+			return !ok || slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) })
+		}) {
+			pr.args = append(pr.args, v)
+		}
+	}
+	for _, v := range live.At(start) {
+		at := slices.IndexFunc(pr.args, func(u lia.Var) bool {
+			return !slices.ContainsFunc(calls, func(c call) bool {
+				arg, _ := c.back.Premises[0].Arg(u)
+				given, ok := c.in.Before()(v)
+				if !ok {
+					given = lia.V(v)
+				}
+				return !given.Equal(arg)
+			})
+		})
+		if at < 0 {
+			return nil
+		}
+		pr.entry = append(pr.entry, at)
+	}
+	return pr
+}
+
+// within returns the locations of the procedure that begins at start.
+func within(p *cfa.Program, sites []bool, start cfa.Loc) []cfa.Loc {
+	out := []cfa.Loc{start}
+	for i := 0; i < len(out); i++ {
+		for _, id := range p.Out(out[i]) {
+			e := &p.Edges[id]
+			if sites[e.From] && len(e.Premises) == 0 || e.To == p.Error || slices.Contains(out, e.To) {
+				continue
+			}
+			out = append(out, e.To)
+		}
+	}
+	return out
+}
+
+// from returns the state in which a call with these arguments begins.
+func (pr *procedure) from(args []num.Int) closed.Start {
+	s := closed.Start{At: pr.start}
+	for _, i := range pr.entry {
+		s.Values = append(s.Values, args[i])
+	}
+	return s
+}

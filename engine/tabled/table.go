@@ -1,0 +1,255 @@
+package tabled
+
+import (
+	"cmp"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/closed"
+	"ic3play/engine/meter"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// These are limits of the tables.
+const (
+	maxCalls  = 100 // calls that are executed, of each procedure and each time
+	mostTaken = 400 // states that are computed for one call
+	maxFacts  = 300 // at each location
+)
+
+// maker makes the tables of a program.
+type maker struct {
+	m     *meter.Meter
+	p     *cfa.Program
+	live  *cfa.Liveness
+	procs []*procedure
+	seen  [][][]num.Int // the states, by location
+	facts map[cfa.Loc][]lia.Formula
+	fits  map[cfa.Loc][]guess
+}
+
+// guess is a fit of a variable.
+type guess struct {
+	fit
+	v lia.Var
+}
+
+// tables returns facts from the executions of procedures. They may be wrong.
+func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
+	k := &maker{m: m, p: p, live: cfa.Live(p), seen: make([][][]num.Int, len(p.Locs)), facts: map[cfa.Loc][]lia.Formula{}, fits: map[cfa.Loc][]guess{}}
+	k.procs = procedures(p, k.live)
+	if err := k.execute(small(), nil); err != nil {
+		return nil, err
+	}
+	k.guess()
+	if err := k.execute(k.constants(), k.known); err != nil {
+		return nil, err
+	}
+	k.table()
+	k.conditions()
+	return k.facts, nil
+}
+
+// small returns values for arguments: near 0.
+func small() []num.Int {
+	var out []num.Int
+	for i := range int64(8) {
+		out = append(out, num.From(i))
+	}
+	return append(out, num.From(-1))
+}
+
+// constants returns values for arguments: those that the program compares with outside of
+// procedures, up to 100.
+func (k *maker) constants() []num.Int {
+	var out []num.Int
+	for i := range k.p.Edges {
+		e := &k.p.Edges[i]
+		if slices.ContainsFunc(k.procs, func(pr *procedure) bool { return slices.Contains(pr.locs, e.From) }) {
+			continue
+		}
+		e.Guard.Walk(func(f lia.Formula) {
+			if f.Op() != lia.OpLit {
+				return
+			}
+			if c := f.Lit().T.Constant().Abs(); !num.From(100).Less(c) && !slices.ContainsFunc(out, c.Equal) {
+				out = append(out, c)
+			}
+		})
+	}
+	slices.SortFunc(out, num.Int.Cmp)
+	return out
+}
+
+// execute runs each procedure on arguments made of values, the smallest sum of indices
+// first, and adds the states. A call that needs too many states is left out.
+func (k *maker) execute(values []num.Int, known closed.Known) error {
+	for _, pr := range k.procs {
+		for _, args := range vectors(values, len(pr.args)) {
+			if err := k.m.Tick(); err != nil {
+				return err
+			}
+			states, err := closed.Reached(k.p, []closed.Start{pr.from(args)}, mostTaken, known)
+			if err != nil {
+				continue
+			}
+			for l := range states {
+				for _, s := range states[l] {
+					if !slices.ContainsFunc(k.seen[l], func(o []num.Int) bool { return slices.EqualFunc(o, s, num.Int.Equal) }) {
+						k.seen[l] = append(k.seen[l], s)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// vectors returns up to maxCalls vectors of n values, in the order of the largest index.
+func vectors(values []num.Int, n int) [][]num.Int {
+	var index [][]int
+	var extend func(at []int)
+	extend = func(at []int) {
+		if len(at) == n {
+			index = append(index, slices.Clone(at))
+			return
+		}
+		for i := range values {
+			if len(index) < 1<<12 {
+				extend(append(at[:len(at):len(at)], i))
+			}
+		}
+	}
+	extend(nil)
+	slices.SortStableFunc(index, func(a, b []int) int {
+		if n == 0 {
+			return 0
+		}
+		return cmp.Compare(slices.Max(a), slices.Max(b))
+	})
+	var out [][]num.Int
+	for _, at := range index[:min(len(index), maxCalls)] {
+		var v []num.Int
+		for _, i := range at {
+			v = append(v, values[i])
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// guess fits lines at each location, and states them as facts.
+func (k *maker) guess() {
+	for _, pr := range k.procs {
+		for _, l := range pr.locs {
+			rest, rows, ok := pr.rows(k.live.At(l), k.seen[l])
+			if !ok {
+				continue
+			}
+			for i, v := range rest {
+				for _, f := range pr.fits(rows, i) {
+					k.add(l, lia.Or(append(pr.unless(k.p, f), lia.Eq(lia.V(v).Sub(f.term)))...))
+					k.fits[l] = append(k.fits[l], guess{f, v})
+				}
+			}
+		}
+	}
+}
+
+// conditions adds what the guards of a procedure say of the arguments: some of it holds at
+// each location behind.
+func (k *maker) conditions() {
+	for _, pr := range k.procs {
+		var about []lia.Formula
+		for _, l := range pr.locs {
+			for _, id := range k.p.Out(l) {
+				for _, f := range k.p.Edges[id].Guard.Conjuncts() {
+					of := f.Op() == lia.OpLit && !slices.ContainsFunc(about, f.Equal)
+					f.Vars(func(v lia.Var) { of = of && slices.Contains(pr.args, v) })
+					if of {
+						about = append(about, f)
+					}
+				}
+			}
+		}
+		for _, l := range pr.locs[1:] { // not where it begins
+			for _, f := range about {
+				k.add(l, f)
+			}
+		}
+	}
+}
+
+// add adds a fact if it is a clause.
+func (k *maker) add(l cfa.Loc, f lia.Formula) {
+	if _, ok := lia.Not(f).Literals(); ok && !f.IsTrue() && len(k.facts[l]) < maxFacts {
+		k.facts[l] = append(k.facts[l], f)
+	}
+}
+
+// known implements closed.Known by the guesses.
+func (k *maker) known(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int, bool) {
+	i := slices.IndexFunc(k.procs, func(pr *procedure) bool { return pr.exit == exit })
+	if i < 0 {
+		return nil, false
+	}
+	pr := k.procs[i]
+	var r row
+	for _, v := range pr.args {
+		c, ok := of(v)
+		if !ok {
+			return nil, false
+		}
+		r.args = append(r.args, c)
+	}
+	value := pr.value(r)
+	var out []num.Int
+	for _, v := range k.live.At(exit) {
+		if slices.Contains(pr.args, v) {
+			out = append(out, value(v))
+			continue
+		}
+		g, ok := k.guessed(pr, exit, v, value)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, g.term.Eval(value))
+	}
+	return out, true
+}
+
+// guessed returns a guess about a variable at a location that says something for the given
+// arguments.
+func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) num.Int) (guess, bool) {
+	for _, g := range k.fits[l] {
+		if g.v == v && !slices.ContainsFunc(pr.unless(k.p, g.fit), func(f lia.Formula) bool { return f.Eval(args) }) {
+			return g, true
+		}
+	}
+	return guess{}, false
+}
+
+// table states each state that no guess covers as a fact.
+func (k *maker) table() {
+	for _, pr := range k.procs {
+		for _, l := range pr.locs {
+			rest, rows, ok := pr.rows(k.live.At(l), k.seen[l])
+			if !ok {
+				continue
+			}
+			for _, r := range rows {
+				var other []lia.Formula
+				for i, a := range pr.args {
+					other = append(other, lia.Ne(lia.V(a).AddConst(r.args[i].Neg())))
+				}
+				for i, v := range rest {
+					if _, ok := k.guessed(pr, l, v, pr.value(r)); ok {
+						continue
+					}
+					k.add(l, lia.Or(append(other[:len(other):len(other)], lia.Eq(lia.V(v).AddConst(r.rest[i].Neg())))...))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,129 @@
+// Package tabled runs IC3 with what procedures return for some arguments as seeds.
+//
+// The values of ackermann(3, n) need no abstraction: 61 for n = 3. A search by regions
+// finds many lemmas about them that hold for a while only. So this engine first executes
+// procedures for small arguments, and for arguments among the program's constants, and
+// keeps a table of the states at each location: package closed computes it bottom up, each
+// state once, as Datalog engines do. Where one argument is fixed, and the results for the
+// other arguments lie on a line, it also guesses that the line goes on; longer tables are
+// computed with these guesses.
+//
+// Facts are clauses: unless the arguments are others, a variable has this value. Those
+// that are inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant for
+// ESC/Java", FME 2001) become seeds of the search. They need not be right for other
+// reasons: all are checked.
+package tabled
+
+import (
+	"context"
+	"errors"
+	"maps"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/ic3"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// Engine is a part of a portfolio.
+type Engine struct{}
+
+// engineName is the engine's name in statistics.
+const engineName = "tabled"
+
+// Info describes the engine.
+func (Engine) Info() engine.Info {
+	return engine.Info{Name: engineName, Title: "Tables of results", Help: "IC3 with the results of procedures for some arguments.",
+		Proves: true, FindsBugs: true, Procedures: true}
+}
+
+// errNone is the reason of a search without facts.
+var errNone = engine.Reason{Code: engine.Exhausted, Text: "no procedure has a table"}
+
+// Check runs the engine. It takes the options of engine ic3.
+func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	m := meter.New(ctx, opts.Limits)
+	facts, err := tables(m, p)
+	if err == nil {
+		err = inductive(m, p, facts, opts)
+	}
+	n := 0
+	for _, fs := range facts {
+		n += len(fs)
+	}
+	stats := map[string]int64{"tabled_facts": int64(n)}
+	if err == nil && n == 0 {
+		err = errNone
+	}
+	if err != nil {
+		return engine.Result{Reason: engine.Why(err), Stats: stats}
+	}
+	seeds := opts.Seeds
+	opts.Seeds = func(m *meter.Meter, source string) engine.Seeds {
+		var out engine.Seeds
+		if seeds != nil {
+			out = seeds(m, source)
+		}
+		out.Facts = maps.Clone(out.Facts)
+		if out.Facts == nil {
+			out.Facts = map[cfa.Loc][]lia.Formula{}
+		}
+		for l, fs := range facts {
+			out.Facts[l] = append(out.Facts[l][:len(out.Facts[l]):len(out.Facts[l])], fs...)
+		}
+		return out
+	}
+	out := ic3.Engine{}.Check(ctx, p, opts, rec)
+	maps.Copy(stats, out.Stats)
+	out.Stats = stats
+	return out
+}
+
+// inductive removes from facts what is not inductive together with the rest.
+func inductive(m *meter.Meter, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, opts engine.Options) error {
+	solvers := smt.NewContext(smt.Options{Log: opts.SMTLog})
+	edges := make([]*smt.Solver, len(p.Edges))
+	for again := true; again; {
+		again = false
+		for i := range p.Edges {
+			e := &p.Edges[i]
+			if len(facts[e.To]) == 0 || e.To == p.Error {
+				continue
+			}
+			if edges[i] == nil {
+				edges[i] = solvers.NewSolver()
+				edges[i].Assert(e.Guard)
+			}
+			s := edges[i]
+			var given []smt.Lit
+			for _, f := range facts[e.From] {
+				given = append(given, s.Lit(f))
+			}
+			for _, pr := range e.Premises {
+				for _, f := range facts[pr.At] {
+					given = append(given, s.Lit(f.Subst(pr.Arg)))
+				}
+			}
+			var keep []lia.Formula
+			for _, f := range facts[e.To] {
+				after := f.Subst(e.Before())
+				if !after.IsTrue() {
+					st, err := m.Check(s, append(given[:len(given):len(given)], s.Lit(lia.Not(after)))...)
+					if err != nil && !errors.Is(err, meter.ErrGaveUp) {
+						return err
+					}
+					if st != smt.Unsat {
+						again = true
+						continue
+					}
+				}
+				keep = append(keep, f)
+			}
+			facts[e.To] = keep
+		}
+	}
+	return nil
+}

@@ -34,6 +34,20 @@ type Unit struct {
 	Lowered *lower.Result
 }
 
+// WithCells returns the program lowered with another form of arrays of any size.
+func (u *Unit) WithCells(ctx context.Context, form lower.Cells) (*Unit, error) {
+	if form == (lower.Cells{}) {
+		return u, nil
+	}
+	res, err := lower.WithCells(ctx, u.AST, form)
+	if err != nil {
+		return nil, err
+	}
+	out := *u
+	out.Program, out.Lowered = res.Program, res
+	return &out, nil
+}
+
 // Load parses, checks and lowers a program. The unit is nil if and only if
 // there are diagnostics.
 func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {

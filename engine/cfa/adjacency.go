@@ -104,5 +104,5 @@ func (p *Program) InputOf(v lia.Var) (in Input, e EdgeID, ok bool) {
 // With returns a program that differs from p only in locations and edges.
 func (p *Program) With(locs []Location, edges []Edge) *Program {
 	return &Program{File: p.File, Vars: p.Vars, Locs: locs, Edges: edges,
-		Entry: p.Entry, Error: p.Error, NumIn: p.NumIn, Labels: p.Labels, Clauses: p.Clauses, Bounded: p.Bounded}
+		Entry: p.Entry, Error: p.Error, NumIn: p.NumIn, Labels: p.Labels, Clauses: p.Clauses, Bounded: p.Bounded, CellReads: p.CellReads}
 }

@@ -62,6 +62,9 @@ func (p *Program) IsPremise() []bool {
 // edges that leave it lead into the procedure.
 func (p *Program) CallSites() []bool {
 	out := make([]bool, len(p.Locs))
+	if p.CellReads {
+		return out
+	}
 	for i := range p.Edges {
 		if len(p.Edges[i].Premises) > 0 {
 			out[p.Edges[i].From] = true

@@ -83,13 +83,14 @@ type InputKind uint8
 
 // Kinds of inputs.
 const (
-	Nondet   InputKind = iota // a nondeterministic value of the source
-	Uninit                    // an uninitialised local variable
-	Quotient                  // determined by the guard: the quotient of / or %
-	Derived                   // determined by the guard in another way
-	Rounds                    // determined by the guard: how many times a value wraps around
-	Returned                  // determined by the premise: a value from a procedure
-	Cell                      // the index or the content of an array's cell; an index is never negative
+	Nondet    InputKind = iota // a nondeterministic value of the source
+	Uninit                     // an uninitialised local variable
+	Quotient                   // determined by the guard: the quotient of / or %
+	Derived                    // determined by the guard in another way
+	Rounds                     // determined by the guard: how many times a value wraps around
+	Returned                   // determined by the premise: a value from a procedure
+	Cell                       // the content of an array's cell
+	CellIndex                  // the index of an array's cell: any that is not negative
 )
 
 // Input is an existentially quantified variable of one edge.
@@ -172,6 +173,10 @@ type Program struct {
 	// Bounded says that all values have types with a width, as C's integers do. Then all
 	// values are bounded.
 	Bounded bool
+	// CellReads says that premises are reads of arrays: another state of the edge's own source,
+	// with the same values but for a cell. Without it they are calls of procedures. A path
+	// takes an edge with such a premise as any other; it may be no run of the program.
+	CellReads bool
 
 	// index has data derived from the fields above (adjacency, inputs by number). It is
 	// built at first use, so a program must be complete before.

@@ -85,6 +85,11 @@ func strategies() []strategy {
 			} else {
 				out = append(out, part{engine: e, config: config, slice: 100, grow: 10, late: lateRounds})
 			}
+			for i := range out {
+				if applies := out[i].applies; !out[i].main { // only IC3 knows reads of other cells
+					out[i].applies = func(p *cfa.Program) bool { return !p.CellReads && (applies == nil || applies(p)) }
+				}
+			}
 			return out
 		}, helpers: besideIC3},
 	}

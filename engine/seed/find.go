@@ -37,7 +37,8 @@ type finder struct {
 	edges  []*edgeQuery
 	stats  map[string]int64
 	budget int
-	given  map[cfa.Loc]lia.Formula // known in advance, not to be repeated
+	given  map[cfa.Loc]lia.Formula   // known in advance, not to be repeated
+	before map[cfa.Loc][]lia.Formula // facts of a search before
 	// settled says that the descriptions are inductive.
 	settled bool
 	extra   map[cfa.Loc][]lia.Term // forms beside those of the program's text
@@ -77,11 +78,11 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	}
 	f := newFinder(m, p, opts, res.Stats)
 	res.Facts = f.find()
-	if p.HasPremises() { // the following copies locations and follows loops
+	if p.HasPremises() && !p.CellReads { // the following copies locations and follows loops
 		f.tell(rec, res.Facts)
 		return res
 	}
-	if p.Bounded && !excluded(p, res.Facts) {
+	if p.Bounded && !p.CellReads && !excluded(p, res.Facts) {
 		if extra := drifts(p, res.Facts); len(extra) > 0 {
 			with := newFinder(m, p, opts, res.Stats)
 			with.extra = extra
@@ -90,13 +91,18 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 			}
 		}
 	}
-	if !excluded(p, res.Facts) {
+	if !p.CellReads && !excluded(p, res.Facts) {
 		if u := unfold(p, f.stated, opts.Locs); u != nil {
 			res.Facts = u.add(res.Facts, newFinder(m, u.p, opts, res.Stats).find())
 		}
 	}
 	if !excluded(p, res.Facts) {
-		if u, err := phased(newFinder(m, p, opts, res.Stats), p); err == nil && u != nil {
+		f := newFinder(m, p, opts, res.Stats)
+		f.before = res.Facts
+		if u, err := phased(f, p); err == nil && u != nil {
+			if p.CellReads {
+				opts.Queries *= 4
+			}
 			f := newFinder(m, u.p, opts, res.Stats)
 			f.given = u.given()
 			res.Facts = u.add(res.Facts, f.find())

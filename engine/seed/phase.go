@@ -40,7 +40,10 @@ const (
 // of an edge share its inputs. The error is the meter's.
 func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
-	at := dividers(p, lv)
+	at, most := dividers(p, lv), mostPhased
+	if divideByCells(p, lv, at, f.before) {
+		most = mostCells
+	}
 	if p.Bounded {
 		divideBySettled(p, lv, at)
 	}
@@ -54,7 +57,7 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 		if cells[l], err = f.cells(at[l]); err != nil {
 			return nil, err
 		}
-		if total += len(cells[l]); total > mostPhased {
+		if total += len(cells[l]); total > most {
 			return nil, nil
 		}
 	}
@@ -98,10 +101,10 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 					}
 				}
 				copied.From, copied.To = first[e.From]+cfa.Loc(i), first[e.To]+cfa.Loc(j)
-				edges = append(edges, copied)
+				edges = append(edges, splitPremises(copied, cells, first)...)
 			}
 		}
-		if len(edges) > mostWays*mostPhased {
+		if len(edges) > mostWays*most {
 			return nil, nil
 		}
 	}
@@ -308,6 +311,28 @@ func flags(p *cfa.Program) []lia.Literal {
 		for _, k := range values[v][1:] {
 			out = append(out, lia.Eq(lia.V(lia.Var(v)).AddConst(k.Neg())).Lit())
 		}
+	}
+	return out
+}
+
+// splitPremises returns the copies of an edge for the cells of its premises' locations.
+func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc) []cfa.Edge {
+	out := []cfa.Edge{e}
+	for k := range e.Premises {
+		var next []cfa.Edge
+		for _, e := range out {
+			pr := e.Premises[k]
+			for i, cell := range cells[pr.At] {
+				copied := e
+				if copied.Guard = lia.And(e.Guard, cell.Subst(pr.Arg)); copied.Guard.IsFalse() {
+					continue
+				}
+				copied.Premises = slices.Clone(e.Premises)
+				copied.Premises[k].At = first[pr.At] + cfa.Loc(i)
+				next = append(next, copied)
+			}
+		}
+		out = next
 	}
 	return out
 }

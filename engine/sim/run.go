@@ -28,7 +28,11 @@ type Runner struct {
 // NewRunner compiles p. Runs with the same seed are the same.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.IsPremise()}
+	exits := p.IsPremise()
+	if p.CellReads { // runs only read the cell
+		clear(exits)
+	}
+	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: exits}
 }
 
 // activation is the location where a call began, and the state there.

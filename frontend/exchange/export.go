@@ -56,6 +56,10 @@ func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witn
 	if unit == nil || rep.Verdict != "safe" && rep.Verdict != "unsafe" {
 		return nil, nil, fmt.Errorf("the verdict is %s: %s", rep.Verdict, rep.Reason)
 	}
+	unit, err = unit.WithCells(ctx, rep.Form())
+	if err != nil {
+		return nil, nil, err
+	}
 	x := &exporter{program: newProgram(unit), o: o, rules: rules}
 	w = &Witness{Metadata: x.metadata(src, rep)}
 	if rep.Verdict == "safe" {

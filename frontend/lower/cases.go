@@ -40,7 +40,7 @@ type Probe struct {
 
 // Probed lowers a program to one with at least its behaviours, and with a probe for
 // each instance of an operation without known cases.
-func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true, false) }
+func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true, Cells{}) }
 
 // probe adds the probe of an operation as an edge besides the one that goes on.
 func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {

@@ -23,8 +23,14 @@ type Cell struct {
 	Content lia.Var
 }
 
-// Apart says that each array has an index of its own; otherwise all share one.
-type Apart bool
+// Cells says how arrays of any size become cells.
+type Cells struct {
+	// Apart: each array has an index of its own; otherwise all share one.
+	Apart bool
+	// Premises: what is read from another cell is the content of that cell in a reachable
+	// state with the same values otherwise (cfa.Program.CellReads). Otherwise it is any value.
+	Premises bool
+}
 
 // read is a read of an array on the next edge.
 type read struct {
@@ -33,7 +39,9 @@ type read struct {
 }
 
 // declareCells makes the cells of the arrays.
-func (l *lowerer) declareCells(f *ast.File, apart Apart) {
+func (l *lowerer) declareCells(f *ast.File, form Cells) {
+	apart := form.Apart
+	l.premises = form.Premises
 	if len(f.Arrays) == 0 {
 		return
 	}
@@ -90,7 +98,7 @@ func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
 func (l *lowerer) startCells() []cfa.Assign {
 	var out []cfa.Assign
 	for _, k := range l.indices {
-		t := lia.V(l.input(cfa.Cell, l.p.Vars[k].Name, l.p.Vars[k].Pos))
+		t := lia.V(l.input(cfa.CellIndex, l.p.Vars[k].Name, l.p.Vars[k].Pos))
 		l.pend.guards = append(l.pend.guards, lia.Ge(t))
 		out = append(out, cfa.Assign{Var: k, Term: t})
 	}
@@ -135,6 +143,9 @@ func (l *lowerer) inArray(x *ast.Element, at lia.Term) {
 // readCell returns the value of an element of an array of any size.
 func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
 	c := l.cells[x.Array]
+	if l.premises && !l.tests() {
+		return l.readElsewhere(x, c, at)
+	}
 	y := lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
 	here := at.Sub(lia.V(c.Index))
 	l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(here), lia.Eq(y.Sub(lia.V(c.Content)))))
@@ -258,4 +269,111 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 		return false
 	}
 	return false
+}
+
+// tested is a condition of which one outcome is fatal.
+type tested struct {
+	reads int  // the number of elements that are still to be read
+	one   bool // all have the same index
+}
+
+// testing evaluates a condition; fatal says that no run goes on behind one outcome. A run
+// that fails there does so for the cell that is read last; so what that is in other cells
+// need not be known.
+func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
+	outer := l.tested
+	l.tested = nil
+	if fatal && l.premises {
+		l.tested = &tested{one: true}
+		index := ""
+		ast.Walk(cond, func(n any, _ int) {
+			if x, ok := n.(*ast.Element); ok && x.Array != nil {
+				at := ast.Format(x.Index[0].X)
+				l.tested.one = l.tested.one && (index == "" || index == at) && ast.Pure(x.Index[0].X)
+				l.tested.reads++
+				index = at
+			}
+		})
+	}
+	evaluate()
+	l.tested = outer
+}
+
+// tests reports whether the read of an element is one whose value in other cells need not
+// be known.
+func (l *lowerer) tests() bool {
+	if l.tested == nil {
+		return false
+	}
+	l.tested.reads--
+	return l.tested.one || l.tested.reads == 0
+}
+
+// readElsewhere returns the value of an element: the content of the cell, or with a premise
+// that of another one.
+func (l *lowerer) readElsewhere(x *ast.Element, c Cell, at lia.Term) lia.Term {
+	l.hold(&at, func() { l.flush(x.Span) })
+	l.place(x.Span)
+	if at.Equal(lia.V(c.Index)) {
+		return lia.V(c.Content)
+	}
+	from, spans := l.cur, []source.Span{x.Span}
+	here, tmp := at.Sub(lia.V(c.Index)), l.freeTemp()
+	to := l.newLoc()
+	l.edge(to, lia.Eq(here), []cfa.Assign{{Var: tmp, Term: lia.V(c.Content)}}, spans)
+	l.cur = from
+	premise := cfa.Premise{At: from, Args: []cfa.Assign{{Var: c.Index, Term: at}}}
+	y := lia.Term{}
+	for _, other := range l.res.Cells {
+		if other.Index != c.Index {
+			continue
+		}
+		in := lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
+		if t := other.Array.Type; t.Width > 0 || t.Kind == ast.Bool {
+			r := typeValues(t)
+			l.between(in, num.FromBig(r.low), num.FromBig(r.high))
+		}
+		if other.Array == x.Array {
+			y = in
+		}
+		premise.Args = append(premise.Args, cfa.Assign{Var: other.Content, Term: in})
+	}
+	l.pend.guards = append(l.pend.guards, lia.Ge(at))
+	l.edge(to, lia.Ne(here), []cfa.Assign{{Var: tmp, Term: y}}, spans)
+	l.p.Edges[len(l.p.Edges)-1].Premises = []cfa.Premise{premise}
+	l.p.Locs[l.find(from)].Sticky = true
+	l.cur = to
+	return lia.V(tmp)
+}
+
+// completeReads gives the premises of reads the values of all variables that matter at
+// their location: those of the edge's source, but for the cell.
+func (l *lowerer) completeReads() {
+	p := l.p
+	if !l.premises || len(l.cells) == 0 {
+		return
+	}
+	p.CellReads = true
+	plain := make([]cfa.Edge, len(p.Edges))
+	for i, e := range p.Edges {
+		e.Premises = nil
+		plain[i] = e
+	}
+	live := cfa.Live(p.With(p.Locs, plain))
+	for i := range p.Edges {
+		for j := range p.Edges[i].Premises {
+			pr := &p.Edges[i].Premises[j]
+			given := pr.Args
+			pr.Args = nil
+			for _, v := range live.At(pr.At) {
+				a := cfa.Assign{Var: v, Term: lia.V(v)}
+				for _, g := range given {
+					if g.Var == v {
+						a = g
+					}
+				}
+				pr.Args = append(pr.Args, a)
+			}
+		}
+	}
 }

@@ -159,7 +159,7 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 		next := l.newLoc()
 		outer := l.inst.claim
 		l.inst.claim = &claim{span: x.Span, holds: next, fails: no}
-		l.cond(x.Args[0], next, no)
+		l.testing(no == l.p.Error, x.Args[0], func() { l.cond(x.Args[0], next, no) })
 		l.inst.claim = outer
 		l.cur = next
 		return

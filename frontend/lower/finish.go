@@ -79,6 +79,7 @@ func (l *lowerer) finish() {
 	p.Locs, p.Edges = locs, edges
 	l.numberInputs()
 	l.nameLocs()
+	l.completeReads()
 }
 
 // search finds the reachable locations and loop heads. It removes the edges back from

@@ -78,14 +78,14 @@ type Point struct {
 
 // File lowers a program. It returns the error of ctx, or one that says that the
 // program is too large.
-func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, false) }
+func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, Cells{}) }
 
-// WithCells is File with a choice of the cells' indices.
-func WithCells(ctx context.Context, f *ast.File, apart Apart) (*Result, error) {
-	return file(ctx, f, false, apart)
+// WithCells is File with another form of arrays of any size.
+func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
+	return file(ctx, f, false, form)
 }
 
-func file(ctx context.Context, f *ast.File, probing bool, apart Apart) (*Result, error) {
+func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, error) {
 	l := &lowerer{
 		probing: probing,
 		rules:   f.Rules,
@@ -103,7 +103,7 @@ func file(ctx context.Context, f *ast.File, probing bool, apart Apart) (*Result,
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
-	l.declareCells(f, apart)
+	l.declareCells(f, form)
 	if probing {
 		l.operand = [2]lia.Var{l.temp("left", ""), l.temp("right", "")}
 	}
@@ -155,11 +155,13 @@ type lowerer struct {
 	procs map[*ast.Func]*procedure
 	uses  map[*ast.Func]*uses // nil without recursive functions
 	// probing: operations without known cases get probes.
-	probing bool
-	operand [2]lia.Var       // hold the operands at probes
-	fatal   map[cfa.Loc]bool // no run goes on from here
-	cells   map[*ast.Array]Cell
-	indices []lia.Var // of the cells
+	probing  bool
+	operand  [2]lia.Var       // hold the operands at probes
+	fatal    map[cfa.Loc]bool // no run goes on from here
+	cells    map[*ast.Array]Cell
+	indices  []lia.Var // of the cells
+	premises bool      // reads of other cells have premises
+	tested   *tested   // nil outside of such conditions
 }
 
 // inputBase is the first input number during lowering.
@@ -326,7 +328,8 @@ func (l *lowerer) call(c *ast.Call) {
 	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
 		// The usual form of an assertion function: one edge for each truth value.
 		l.stabilize(c)
-		l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, l.failsIfFalse(fn))
+		fatal := l.failsIfFalse(fn)
+		l.testing(fatal, c.Args[0], func() { l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, fatal) })
 		l.inline(c)
 		return
 	}

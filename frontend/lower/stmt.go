@@ -18,8 +18,9 @@ func (l *lowerer) stmt(s ast.Stmt) {
 	if l.full || l.err != nil {
 		return
 	}
-	used := l.used
-	defer func() { l.used = used }()
+	used, outer := l.used, l.tested
+	l.tested = nil
+	defer func() { l.used, l.tested = used, outer }()
 	if _, isBlock := s.(*ast.Block); !isBlock {
 		l.place(s.Pos())
 		l.res.Starts = append(l.res.Starts, Point{Stmt: s, Instance: l.inst.id, Loc: l.cur})
@@ -99,7 +100,8 @@ func (l *lowerer) ifStmt(s *ast.If) {
 		l.fatal[no] = l.isFatal(s.Else)
 	}
 	l.fatal[yes] = l.isFatal(s.Then)
-	l.cond(l.folded(s.Cond), yes, no)
+	cond := l.folded(s.Cond)
+	l.testing(l.fatal[yes] || l.fatal[no], cond, func() { l.cond(cond, yes, no) })
 	l.cur = yes
 	l.stmt(s.Then)
 	l.link(join)

@@ -67,6 +67,9 @@ type run struct {
 	start time.Time
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
+	until time.Time // when a search ends that is not the last; zero for the last
+	shown *shown    // what the search shows, if it may be dropped
+
 	mu    sync.Mutex
 	phase string // the current phase, quoted in reasons
 	over  bool   // Check has returned: make no more callbacks
@@ -213,21 +216,33 @@ func (r *run) whole(ctx context.Context) Report {
 	if ctx.Err() != nil {
 		return r.unknown(endReason(ctx, " after parsing"))
 	}
+	var rep Report
+	if len(unit.AST.Arrays) > 0 {
+		rep = r.arrays(ctx, eng, config, unit)
+	} else {
+		rep = r.program(ctx, eng, config, unit)
+	}
+	rep.Warnings = warn.Sorted(slices.Concat(warn.Text(r.src), warn.Tree(unit.AST), rep.Warnings))
+	return rep
+}
+
+// program decides a program as it is lowered.
+func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	r.enter(simplifying)
 	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, unit.AST))
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
-	rep := r.decide(ctx, eng, &question{lowered: unit.Program, simple: simple, back: back, config: config,
+	return r.decide(ctx, eng, &question{lowered: unit.Program, simple: simple, back: back, config: config,
 		confirm: func(c confirmation) judge { c.unit = unit; return &c }})
-	rep.Warnings = warn.Sorted(slices.Concat(warn.Text(r.src), warn.Tree(unit.AST), rep.Warnings))
-	return rep
 }
 
 // decide shows the automaton and searches.
 func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report {
 	r.showGraph(q.simple)
-	if r.opts.Program != nil {
+	if r.shown != nil {
+		r.shown.program = q.simple
+	} else if r.opts.Program != nil {
 		r.opts.Program(q.simple)
 	}
 	r.enter(searching)
@@ -272,7 +287,7 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 			rep.because(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})
 		}
 	}
-	if rep.Verdict == verdictUnknown && s.engine.Info().FindsBugs {
+	if rep.Verdict == verdictUnknown && s.engine.Info().FindsBugs && !q.lowered.CellReads {
 		c.sampled(ctx)
 	}
 	s.found(&rep, res)
@@ -288,6 +303,11 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, r.start.Add(engineTime(r.opts.Timeout)))
+		defer cancel()
+	}
+	if !r.until.IsZero() {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, r.until)
 		defer cancel()
 	}
 	var rec *trace.Recorder
@@ -317,7 +337,11 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 func (r *run) emit(e trace.Event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.over {
+	switch {
+	case r.over:
+	case r.shown != nil:
+		r.shown.events = append(r.shown.events, e)
+	default:
 		r.opts.Recorder(e)
 	}
 }
@@ -329,7 +353,11 @@ func (r *run) showGraph(p *cfa.Program) {
 	g := NewGraph(p, r.src)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.over {
+	switch {
+	case r.over:
+	case r.shown != nil:
+		r.shown.graph = &g
+	default:
 		r.opts.Graph(g)
 	}
 }

@@ -166,6 +166,9 @@ func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
 // roles says where recursive functions start and return.
 func roles(p *cfa.Program) map[cfa.Loc]string {
 	out := map[cfa.Loc]string{}
+	if p.CellReads {
+		return out
+	}
 	sites := p.CallSites()
 	for i := range p.Edges {
 		e := &p.Edges[i]

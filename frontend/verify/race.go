@@ -39,7 +39,7 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	if r.opts.Recorder != nil {
 		one.sink = r.emit
 	}
-	if all = all[:min(len(all), r.opts.Cores)]; len(all) < 2 || r.opts.Yield != nil || r.opts.SMTLog != nil {
+	if all = all[:min(len(all), r.opts.Cores)]; len(all) < 2 || q.lowered.CellReads || r.opts.Yield != nil || r.opts.SMTLog != nil {
 		return r.answer(ctx, &one, q)
 	}
 	boxes := board.Boxes(len(all))

@@ -15,6 +15,7 @@ import (
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/vc"
+	"ic3play/frontend/verify"
 	"ic3play/frontend/wire/jsonio"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -128,8 +129,29 @@ const (
 	provesNot = "This witness does not prove the program safe."
 )
 
-// safe checks the formulas.
+// safe checks the formulas. Those about a program with arrays of any size are about one of
+// the forms in which it is lowered.
 func (v *validation) safe() {
+	unit, before := v.unit, *v.Answer
+	var first Answer
+	for i, form := range verify.CellForms(unit) {
+		own, err := unit.WithCells(v.ctx, form)
+		if err != nil {
+			break
+		}
+		v.unit, *v.Answer = own, before
+		if v.safeAsLowered(); v.Verdict == safe {
+			return
+		}
+		if i == 0 {
+			first = *v.Answer
+		}
+	}
+	*v.Answer = first
+}
+
+// safeAsLowered is safe for one form.
+func (v *validation) safeAsLowered() {
 	inv, ok := v.formulas()
 	if !ok {
 		return
@@ -151,7 +173,7 @@ func (v *validation) safe() {
 	var notCovered *vc.NotCovered
 	isNotCovered := errors.As(err, &notCovered)
 	switch {
-	case isNotCovered:
+	case isNotCovered && len(v.unit.AST.Arrays) == 0:
 		v.add(onTree, Unknown, "this second check does not support the program: "+notCovered.Reason)
 	case err != nil:
 		v.stopped(onTree, err)

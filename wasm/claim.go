@@ -19,6 +19,7 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 		text[cfa.Loc(c.Loc)] = c.Text
 	}
 	claims, wrong := cfa.Invariant{}, map[cfa.Loc]bool{}
+	contracts := p.HasPremises()
 	for l := range p.Locs {
 		loc := cfa.Loc(l)
 		if loc == p.Entry || loc == p.Error || len(p.In(loc))+len(p.Out(loc)) == 0 {
@@ -26,6 +27,9 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 				claims[loc] = lia.True() // a loop that simplification has removed
 			}
 			continue
+		}
+		if contracts && !p.Locs[l].LoopHead {
+			continue // what holds there follows from the contracts: Between
 		}
 		f, diags := o.claims.ParseClaim(loc, text[loc])
 		cl := wire.ClaimLoc{Loc: l, Line: p.Locs[l].Pos.Start.Line, Vars: []string{}, Conjuncts: []string{}, Diagnostics: diags}
@@ -50,6 +54,13 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 		}
 		a.Locs = append(a.Locs, cl)
 	}
+	unread := false
+	if contracts {
+		for _, is := range wrong {
+			unread = unread || is
+		}
+		claims = o.claims.Between(ctx, claims)
+	}
 	a.Holds = true
 	for _, r := range o.claims.Check(ctx, claims, o.sampled()) {
 		e := &p.Edges[r.Edge]
@@ -57,6 +68,8 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 		switch {
 		case wrong[e.From] || wrong[e.To]:
 			ce.Answer, ce.Conjunct, ce.Reason = claim.Unknown.String(), -1, "a claim at one of its ends has an error"
+		case unread:
+			ce.Answer, ce.Conjunct, ce.Reason = claim.Unknown.String(), -1, "a claim has an error"
 		default:
 			if ce.Step = exercise.NewStep(o.claims, r.Edge, r.Step, claims[e.From], claims[e.To]); ce.Step != nil {
 				ce.Step.Trace = exercise.Statements(ctx, o.whole, o.claims, r.Edge, r.Step, claims[e.From])

@@ -31,14 +31,14 @@ func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.
 	}
 	e := &c.Cfa().Edges[id]
 	return &Step{Pre: texts(c.Values(e.From, st.Pre, before)), Post: texts(c.Values(e.To, st.Post, after)),
-		Inputs: inputs(e, st.Inputs), Sampled: st.Sampled}
+		Inputs: inputs(e, st.Inputs, cfa.Nondet, cfa.Uninit, cfa.Returned), Sampled: st.Sampled}
 }
 
-// inputs are the values that the source asked for on an edge.
-func inputs(e *cfa.Edge, values []num.Int) []verify.InputValue {
+// inputs are the values of an edge's inputs of some kinds.
+func inputs(e *cfa.Edge, values []num.Int, kinds ...cfa.InputKind) []verify.InputValue {
 	out := []verify.InputValue{}
 	for i, in := range e.Inputs {
-		if in.Kind == cfa.Nondet || in.Kind == cfa.Uninit {
+		if slices.Contains(kinds, in.Kind) {
 			out = append(out, verify.InputValue{Name: in.Name, Line: in.Pos.Line, Col: in.Pos.Col, Value: values[i].String()})
 		}
 	}
@@ -141,7 +141,7 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 			return nil, nil
 		}
 		at = e.To
-		asked = append(asked, inputs(e, s.Inputs)...)
+		asked = append(asked, inputs(e, s.Inputs, cfa.Nondet, cfa.Uninit)...)
 		if i >= keepSteps && i < len(b.path)-keepSteps {
 			continue
 		}

@@ -6,6 +6,7 @@ import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, Graph } fr
 import { pickEdge } from "../replay/select";
 import type { Store } from "../store";
 import { place, step as stepText } from "../words/place";
+import { adviceOf, whatOf } from "./contract";
 import { fragmentOf } from "./fragment";
 
 const signs: Record<Answer, [icon: string, word: string]> = {
@@ -25,7 +26,8 @@ export function drawCheck(
 ): HTMLElement {
   const [mark, word] = signs[e.answer];
   const what =
-    e.kind === "initiation"
+    whatOf(graph, e) ||
+    (e.kind === "initiation"
       ? "True at the start"
       : e.kind === "safety"
         ? e.answer === "fails"
@@ -33,7 +35,7 @@ export function drawCheck(
           : "Rules out the failure"
         : e.from === e.to
           ? "Kept by each round"
-          : `Kept on the way from ${place(graph, e.from)}`;
+          : `Kept on the way from ${place(graph, e.from)}`);
   const part = e.conjunct >= 0 && e.kind !== "safety" && l.conjuncts.length > 1 ? l.conjuncts[e.conjunct] : undefined;
   const head = h(
     "button",
@@ -132,21 +134,23 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
             "tr",
             null,
             h("th", { scope: "row" }, `after, ${place(graph, e.to)}`),
-            ...names.map((n) => cell(st.post[n], !starts && st.pre[n] !== st.post[n])),
+            ...names.map((n) => cell(st.post[n], !starts && st.post[n] !== undefined && st.pre[n] !== st.post[n])),
           ),
     ),
   );
   const text = stepText(graph, e.edge);
   const inputs = st.inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (line ${i.line})` : ""}`).join(", ");
-  const why = fails
-    ? st.sampled
-      ? "Runs of the program reach this state: the assertion can fail."
-      : `No random run reached this state. If none can, add a claim at ${place(graph, e.from)} that excludes it.`
-    : starts
-      ? "So the claim is false: the program can start like this."
-      : st.sampled
-        ? "Runs of the program reach the state before. So the claim is false, not just too weak."
-        : `No random run reached the state before. If none can, the claim at ${place(graph, e.from)} is too weak: add what excludes that state.`;
+  const why =
+    adviceOf(graph, e, st.sampled ?? false) ||
+    (fails
+      ? st.sampled
+        ? "Runs of the program reach this state: the assertion can fail."
+        : `No random run reached this state. If none can, add a claim at ${place(graph, e.from)} that excludes it.`
+      : starts
+        ? "So the claim is false: the program can start like this."
+        : st.sampled
+          ? "Runs of the program reach the state before. So the claim is false, not just too weak."
+          : `No random run reached the state before. If none can, the claim at ${place(graph, e.from)} is too weak: add what excludes that state.`);
   return h(
     "div",
     { class: "try-step" },

@@ -17,6 +17,7 @@ import { about } from "./about";
 import { drawCheck } from "./check";
 import { claimErrors } from "./errors";
 import { fragmentOf } from "./fragment";
+import { fieldOf, titleOf } from "./contract";
 import { lostClaims } from "./lost";
 import { move, places, type Place } from "./move";
 import { statusOf } from "./status";
@@ -38,6 +39,11 @@ export const mount: Mount = (root, page) => {
 };
 
 const pause = 160; // ms after the last key
+const ofLocations =
+  "Prove the program yourself. Write what is always true at each location below. It is a proof if it is true at the start, every step keeps it, and no state that it allows fails the assertion.";
+const ofContracts =
+  "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. It is a proof if all calls, bodies and uses of a call keep to it. \\old(x) is what x was at the call.";
+
 /** A place for a claim. */
 interface Field {
   loc: number;
@@ -56,6 +62,7 @@ class TryPanel {
   private lost = h("section", { class: "try-lost", hidden: true });
   private empty = h("p", { class: "empty" });
   private intro: HTMLElement;
+  private lead = h("p", null, ofLocations);
   private fromEngine: HTMLButtonElement;
   private fromFrame: HTMLButtonElement;
   private fields = new Map<number, Field>();
@@ -79,7 +86,9 @@ class TryPanel {
       h("button", { type: "button", class: "button tiny text", title, onclick: run }, text);
     this.fromEngine = button("The engine's", "Start from the invariant that the engine has found", () =>
       this.put(
-        this.page.store.now.run?.report?.certificate.invariant.map((i) => ({ loc: i.loc, text: i.formula })) ?? [],
+        this.page.store.now.run?.report?.certificate.invariant
+          .filter((i) => this.fields.has(i.loc))
+          .map((i) => ({ loc: i.loc, text: i.formula })) ?? [],
       ),
     );
     this.fromFrame = button("This frame", "Start from the lemmas of the shown frame at this event", () =>
@@ -88,11 +97,7 @@ class TryPanel {
     this.intro = h(
       "div",
       { class: "try-intro" },
-      h(
-        "p",
-        null,
-        "Prove the program yourself. Write what is always true at each location below. It is a proof if it is true at the start, every step keeps it, and no state that it allows fails the assertion.",
-      ),
+      this.lead,
       h(
         "p",
         { class: "try-starts" },
@@ -263,10 +268,12 @@ class TryPanel {
       f.el.remove();
       this.fields.delete(loc);
     }
+    const graph = shownGraph(this.page.store.now);
+    this.lead.textContent = graph?.procedures ? ofContracts : ofLocations;
     a.locs.forEach((l, i) => {
       const f = this.field(l.loc);
       if (this.list.children[i] !== f.el) this.list.insertBefore(f.el, this.list.children[i] ?? null);
-      const edges = a.edges.filter((e) => (e.kind === "safety" ? e.from : e.to) === l.loc);
+      const edges = a.edges.filter((e) => fieldOf(graph, e) === l.loc);
       this.drawField(f, l, edges, a);
     });
     this.moved = false;
@@ -347,9 +354,10 @@ class TryPanel {
     const key = JSON.stringify([l, edges]);
     if (f.key === key) return;
     f.key = key;
+    const contract = titleOf(graph, l.loc);
     f.title.replaceChildren(
-      h("b", null, capital(place(graph, l.loc))),
-      graph?.locs[l.loc]?.loopHead && !graph.locs[l.loc]!.role ? ", each time the loop comes by" : "",
+      h("b", null, contract?.[0] ?? capital(place(graph, l.loc))),
+      contract?.[1] ?? (graph?.locs[l.loc]?.loopHead ? ", each time the loop comes by" : ""),
     );
     f.hints.replaceChildren(
       h("span", { class: "muted" }, l.vars.length > 0 ? "in scope" : "no variable matters here"),

@@ -31,9 +31,9 @@ const recursive = run([
   [4, 1, {}],
   [2, 2, { n: "1" }, "f(1)"],
   [3, 2, {}],
-  [5, 1, { n: "2", r: "0" }, undefined, ["0"]],
+  [5, 1, { n: "2", r: "0" }, "", ["0"]],
   [2, 1, { n: "5" }, "f(5)", ["1"]],
-  [9, 0, { n: "2", x: "6" }, undefined, ["6"]],
+  [9, 0, { n: "2", x: "6" }, "", ["6"]],
 ]);
 
 test("the stack at each step, with arguments", () => {
@@ -109,7 +109,7 @@ test("after a gap the run may be in calls whose beginnings are left out", () => 
       [1, 0, {}],
       [2, 1, { n: "9" }, "f(9)"],
       [5, 3, { n: "4" }],
-      [9, 1, { n: "9" }, undefined, ["4", "5"]],
+      [9, 1, { n: "9" }, "", ["4", "5"]],
     ],
     40,
   );

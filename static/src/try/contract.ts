@@ -1,0 +1,66 @@
+// The contract of a recursive function: what it requires of each call, and what it
+// ensures when it returns. A step is one of its parts: the precondition at a call, the
+// body, which may use the contracts of the calls in it, or what follows a call by its
+// contract.
+
+import type { ClaimEdge, Graph } from "../engine/protocol";
+import { callAt, place } from "../words/place";
+
+export type Part = "precondition" | "body" | "use" | "";
+
+/** The part of a contract that a step is. */
+export function partOf(graph: Graph | null, e: Pick<ClaimEdge, "edge" | "to">): Part {
+  const call = graph?.procedures && graph.edges[e.edge]?.call;
+  if (call === "enters") return "precondition";
+  if (graph?.procedures && graph.locs[e.to]?.role === "returns") return "body";
+  return call === "returns" ? "use" : "";
+}
+
+/** The location whose field shows a step: that it fails at, or the contract that is too weak for it. */
+export function fieldOf(graph: Graph | null, e: ClaimEdge): number {
+  if (e.kind !== "safety") return e.to;
+  if (partOf(graph, e) !== "use") return e.from;
+  const enters = graph!.edges.find((x) => x.from === e.from && x.call === "enters");
+  return graph!.procedures!.find((p) => p.starts === enters?.to)?.returns ?? e.from;
+}
+
+/** What a step has to keep, in words; "" where it is no part of a contract. */
+export function whatOf(graph: Graph | null, e: ClaimEdge): string {
+  const from = place(graph, e.from);
+  switch (partOf(graph, e)) {
+    case "precondition":
+      return `Precondition at ${from}`;
+    case "body":
+      return graph!.edges[e.edge]!.call === "returns"
+        ? `Body, after ${from}, by the contract of that call`
+        : `Body, on the way from ${from}`;
+    case "use":
+      if (e.kind !== "safety") return `Kept after ${from}, by its contract`;
+      return e.answer === "fails"
+        ? `After ${from}, its contract does not yet rule out the failure`
+        : `After ${from}, its contract rules out the failure`;
+    default:
+      return "";
+  }
+}
+
+/** What a step that fails asks the reader to do; "" where it is no part of a contract. */
+export function adviceOf(graph: Graph | null, e: ClaimEdge, sampled: boolean): string {
+  const part = partOf(graph, e);
+  if (part === "precondition")
+    return sampled
+      ? "Runs of the program make a call like this. So what the function requires is false."
+      : "No random run made a call like this. If none can, the caller must know more: strengthen what holds before the call.";
+  if (graph?.edges[e.edge]?.call !== "returns") return "";
+  return `The contract of ${callAt(graph, e.from)} allows this return. If no run has it, strengthen what the function ensures; or exclude the state at the call by what it requires.`;
+}
+
+/** The heading of a field. */
+export function titleOf(graph: Graph | null, loc: number): [string, string] | null {
+  const l = graph?.locs[loc];
+  const p = graph?.procedures?.find((x) => x.starts === loc || x.returns === loc);
+  if (!l || !p) return null;
+  return l.role === "starts"
+    ? [`${p.func}(${p.params.join(", ")}) requires`, ", of every call"]
+    : [`${p.func}(${p.params.join(", ")}) ensures`, ", when it returns"];
+}

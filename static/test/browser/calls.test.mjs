@@ -1,0 +1,67 @@
+// Recursive functions: the stack of a failing run, and the reader's contract.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, drawn, leave, runExample, site, soon, tab, type } from "../harness.mjs";
+
+const server = site("dist");
+
+test("a failing run has a stack, moves over calls and out of them, by buttons and keys", async (t) => {
+  const page = await server.again(t);
+  await runExample(page, "one-too-early", "unsafe");
+  await page.locator("#panel-result .stack").waitFor();
+  const stack = () => page.locator("#panel-result .stack li").allTextContents();
+  const at = () => page.locator("#panel-result .where").textContent();
+  await leave(page);
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight"); // into length(3) and length(2)
+  await soon.deepEqual(stack, ["main()", "length(3)", "length(2)"]);
+  await soon.match(at, /Statement 6 of 10, line 4 in length: line 6 calls length\(2\)/);
+  await soon.deepEqual(
+    () => page.locator("#panel-result .call-cell").allTextContents(),
+    ["", "", "", "length(3)", "", "length(2)", "", "length(1)", "", "↩ 0, 1, 2"],
+  );
+  await page.keyboard.press("Shift+F10");
+  await soon.match(at, /Statement 10 of 10.*length\(1\) returned 0.*length\(3\) returned 2.*has set result = 2/);
+  await soon.deepEqual(stack, ["main()"]);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("n");
+  await page.keyboard.press("n");
+  await soon.match(at, /Statement 3 of 10, line 13/);
+  await page.getByRole("button", { name: "Over the calls" }).click();
+  await soon.match(at, /Statement 10 of 10/);
+  await page.keyboard.press("ArrowLeft");
+  await soon.deepEqual(stack, ["main()", "length(3)", "length(2)", "length(1)"]);
+  await page.getByRole("button", { name: "length(3)" }).click(); // where it calls length(2)
+  await soon.match(at, /Statement 5 of 10, line 6/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await drawn(page);
+  await axe(page);
+});
+
+test("the reader writes a contract, and what fails is a call, the body or the use", async (t) => {
+  const page = await server.again(t);
+  await type(
+    page,
+    "int nondet_int(void);\nint count(int n) {\n    if (n <= 0)\n        return 0;\n    return 1 + count(n - 1);\n}\nint main(void) {\n    int n = nondet_int();\n    assume(n >= 0);\n    int r = count(n);\n    assert(r == n);\n}\n",
+  );
+  await tab(page, "try");
+  const field = (word) => page.locator(".try-field", { hasText: `count(n) ${word}` });
+  await field("requires").waitFor();
+  assert.equal(await page.locator(".try-field").count(), 2);
+  const fails = () => page.locator(".try-checks > .fails .try-check").allTextContents();
+  await soon.deepEqual(fails, ["After the call count(n) in line 10, its contract does not yet rule out the failure"]);
+  await field("ensures").locator("textarea").fill("result == n");
+  await soon.deepEqual(fails, ["failsBody, on the way from the start of count()"]);
+  await field("requires").locator("textarea").fill("n >= 1");
+  await soon.deepEqual(fails, [
+    "failsPrecondition at the call count(n) in line 10",
+    "failsPrecondition at the call count(n - 1) in line 5",
+  ]);
+  await soon.match(
+    () => page.locator(".try-checks > .fails").last().textContent(),
+    /Runs of the program make a call like this/,
+  );
+  await axe(page);
+  await field("requires").locator("textarea").fill("n >= 0");
+  await page.locator(".try-status strong", { hasText: "You have proved it" }).waitFor();
+});

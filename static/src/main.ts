@@ -194,6 +194,17 @@ function setupViews(): void {
     fix,
   );
   setupOptions(store);
+  const stopNotes = store.watch(
+    (s) => s.notes.length > 0,
+    (on) => {
+      if (!on) return;
+      queueMicrotask(() => stopNotes());
+      void import("./notes/view").then(
+        (m) => m.mountNotes(store),
+        () => notLoaded("The notes", () => store.set({ notes: [...store.now.notes] })),
+      );
+    },
+  );
   setupTheme(() => timeline.repaint());
   store.watch(pick(["diagnostics", "fixes", "source"]), (s) => {
     if (s.source === editor.text) editor.setDiagnostics(s.diagnostics, s.fixes, fix);

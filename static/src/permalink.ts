@@ -4,6 +4,7 @@
 
 import type { Exercise, Written } from "./engine/messages";
 import type { Task } from "./exercise/task";
+import type { Note } from "./file/handout";
 import type { Claim, State } from "./state";
 import { readableInts, readableWatches } from "./storage";
 
@@ -30,6 +31,8 @@ export interface LinkState {
   version?: string;
   /** The invariant that the reader has typed, by location. */
   claims?: Claim[];
+  /** Notes on places of the run. */
+  notes?: Note[];
   /** What the reader is to write, and has written so far. */
   exercise?: Task;
   /** The reader guesses how the run goes on. */
@@ -57,6 +60,7 @@ export interface Packed {
   v?: [string, ...(number | null)[]];
   x?: string;
   k?: [number, string, ...(string | number)[]][];
+  m?: ["e" | "s", number, string, ...string[]][];
   /** The exercise: kind, title, solution, hints; what is written; the times it was checked, the hints taken. */
   q?: ["i" | "a", string, string, string[], [number, number, string][], number, number];
   p?: 1 | 2;
@@ -87,6 +91,8 @@ export function pack(state: LinkState): string {
   if (state.version) packed.x = state.version;
   if (state.claims && state.claims.length > 0)
     packed.k = state.claims.map((c) => [c.loc, c.text, ...(c.loc < 0 && c.at ? [c.at.line, c.at.text, c.at.nth] : [])]);
+  if (state.notes && state.notes.length > 0)
+    packed.m = state.notes.map(({ at, title, text }) => [at.kind === "event" ? "e" : "s", at.n, title, ...text]);
   if (state.exercise) {
     const { asked, source, written, checked, hints } = state.exercise;
     packed.q = [
@@ -141,7 +147,7 @@ export function unpack(text: string): LinkState {
     throw new LinkError("it is damaged: its content is no JSON");
   }
   if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
-  const { s, f, e, o, t, i, c, r, v, x, k, q, g, p: guess, u, b, w, y } = p as Record<string, unknown>;
+  const { s, f, e, o, t, i, c, r, v, x, k, q, g, p: guess, u, b, w, y, m } = p as Record<string, unknown>;
   if (typeof s !== "string") throw new LinkError("it holds no program");
   const options: Record<string, string> = {};
   if (typeof o === "object" && o !== null) {
@@ -178,6 +184,17 @@ export function unpack(text: string): LinkState {
       return loc >= 0 || at ? [{ loc, text, ...at }] : []; // one without a place is of some line
     });
     if (claims.length > 0) state.claims = claims;
+  }
+  if (Array.isArray(m)) {
+    const notes = m.flatMap((x: unknown): Note[] => {
+      if (!Array.isArray(x)) return [];
+      const [kind, n, title, ...text] = x as unknown[];
+      if ((kind !== "e" && kind !== "s") || !Number.isInteger(n) || (n as number) < 1 || typeof title !== "string")
+        return [];
+      const at = { kind: kind === "e" ? "event" : "statement", n: n as number } as const;
+      return [{ at, title, text: text.filter((p) => typeof p === "string") }];
+    });
+    if (notes.length > 0) state.notes = notes;
   }
   if (Array.isArray(q)) state.exercise = exercise(q, typeof g === "string" ? g : s, state.ints);
   if (guess === 1 || guess === 2) state.predict = guess === 2 ? "lecture" : "choices";

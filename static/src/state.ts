@@ -1,6 +1,7 @@
 // The state of the page, in one place. store.ts notifies its watchers; selectors.ts derives values from it.
 
 import type { Fix } from "./daily/fixes";
+import type { Note } from "./file/handout";
 import type { Diagnostic, EngineInfo, Graph, LocText } from "./engine/protocol";
 import type { Run } from "./counterexample";
 import type { Example } from "./examples";
@@ -88,6 +89,8 @@ export interface State {
   claims: readonly Claim[]; // of the reader; a link carries them
   claimsOf: string; // the program whose locations the claims name
   exercise: Task | null; // that a link or a handout brought
+  notes: readonly Note[]; // on places of the run, in the order in which they are told
+  notesOf: string; // the program that the notes are about
   predict: "" | "choices" | "lecture"; // the reader predicts the run: among choices, or aloud
   tour: string; // where the tour stands, "": it is not open
   welcome: boolean; // nothing of the page has been used yet, in this browser
@@ -144,6 +147,8 @@ export function initial(e: Example, watches: readonly string[]): State {
     fragment: null,
     claims: [],
     claimsOf: "",
+    notes: [],
+    notesOf: "",
     exercise: null,
     predict: "",
     tour: "",

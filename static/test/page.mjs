@@ -383,6 +383,7 @@ function linked(page) {
     selected: p.v,
     watches: p.w ?? [],
     breakpoints: p.b ?? [],
+    notes: p.m ?? [],
   };
 }
 

@@ -13,6 +13,7 @@ import { isWitness, openValidation } from "./validate";
 
 export { openExports } from "./exports";
 export { openVersions } from "./versions";
+export { writeNote } from "../notes/write";
 
 /** Lets the reader choose a witness and checks it against the program. */
 export async function checkWitness(page: Context): Promise<void> {

@@ -6,7 +6,7 @@ import { current, example, outdated } from "../selectors";
 import type { State } from "../state";
 import { withHandout, type Handout } from "./handout";
 import type { File } from "./parts";
-import { standsAt } from "./place";
+import { standsAt } from "../notes/place";
 import { fileText, type Kind } from "./source";
 
 /** The handout that this page is, if it is one. */
@@ -58,7 +58,7 @@ export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string>
     verdict: result.verdict,
     ...(at ? { at } : {}),
     intro: told?.intro ?? [],
-    notes: told?.notes ?? [],
+    notes: s.notesOf === s.source ? [...s.notes] : [],
     run: messages,
   });
 }

@@ -7,8 +7,8 @@ import { newTask } from "../exercise/task";
 import type { RunState } from "../run";
 import { Session as Usual } from "../session";
 import type { Store } from "../store";
-import { mountNotes } from "./notes";
-import { showPlace } from "./place";
+import { mountNotes } from "../notes/view";
+import { showPlace } from "../notes/place";
 
 const none = "this file holds a recorded run, and no engine to ask";
 
@@ -22,7 +22,8 @@ export class Session extends Usual {
     const { handout } = ic3file;
     if (!handout) return;
     document.title = `${handout.title} – ic3play`;
-    page.set({ options: handout.options, ints: handout.ints ?? "" });
+    const { notes, source } = handout;
+    page.set({ options: handout.options, ints: handout.ints ?? "", notes, notesOf: source });
     mountNotes(page, handout);
   }
 

@@ -35,6 +35,8 @@ export const linked: Selector<string | LinkState> = select(
       "claims",
       "claimsOf",
       "exercise",
+      "notes",
+      "notesOf",
       "run",
       "step",
       "event",
@@ -61,6 +63,7 @@ export const linked: Selector<string | LinkState> = select(
     if (shownTrace(s)) state.watches = [...s.watches]; // else they are not seen
     if (s.stepBy === "block") state.blocks = true;
     if (s.claims.length > 0) state.claims = s.claims.map((c) => (s.claimsOf === source ? c : { ...c, loc: -1 })); // found again by their lines
+    if (s.notes.length > 0 && s.notesOf === source) state.notes = [...s.notes];
     if (s.exercise) state.exercise = s.exercise;
     if (current(s) && s.cursor === "step" && s.tab !== "step") state.cursor = { kind: "step", at: s.step };
     else if (current(s) && s.cursor === "event")
@@ -164,6 +167,8 @@ export class Links {
         claimsOf: link.source,
         tour: link.tour ?? "",
         predict: link.predict ?? "",
+        notes: link.notes ?? [],
+        notesOf: link.source,
         exercise: link.exercise ?? null,
         ...(link.exercise ? { tab: "exercise", view: "details" as const } : link.claims ? { tab: "try" } : {}),
       });

@@ -62,6 +62,12 @@ const all = [
     title: "check a witness against the program; you can also drop one on the page",
     menu: "Check a witness…",
   },
+  {
+    id: "note",
+    group: "Share and keep",
+    title: "write a note on this event or statement; N and Shift+N go from note to note",
+    menu: "Note at this place…",
+  },
   { id: "print", group: "Share and keep", title: "print", menu: "Print" },
   { id: "present", group: "View", title: "present: large type, full screen", menu: "Presentation" },
   { id: "wide", group: "View", title: "widen the details over the graph, and back" },

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { noteAt } from "../../src/file/notes";
+import { noteAt } from "../../src/notes/view";
 import { pack, unpack } from "../../src/file/unpack";
 
 /** Bytes that repeat and do not, the same each time. */

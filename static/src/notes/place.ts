@@ -4,7 +4,7 @@ import { showEvent } from "../replay/select";
 import { current } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
-import type { Place } from "./handout";
+import type { Place } from "../file/handout";
 
 /** Moves to a place of the run, or to the nearest before it that there is. */
 export function showPlace(store: Store, { kind, n }: Place): void {

@@ -1,0 +1,127 @@
+// Notes on places of a run, above the program: the one that holds where the run stands, ways to the note before and
+// after it, and all of them played one after the other. Their text is put in as text.
+
+import sheet from "virtual:sheet/notes";
+import { byId, h, icon, keysTaken } from "../dom";
+import type { Handout, Note, Place } from "../file/handout";
+import { pick, type Store } from "../store";
+import { loadPlainKeys } from "../storage";
+import { wear } from "../sheets";
+import { rich } from "../words/sentence";
+import { placeName, showPlace, standsAt } from "./place";
+
+const least = 4000; // ms that a note is shown for when they are played
+const perWord = 330; // ms that reading a word takes
+
+/** The note that holds at a place: the last of its kind that is not after it; -1: none. */
+export function noteAt(notes: readonly Note[], at: Place | null): number {
+  let best = -1;
+  notes.forEach((note, i) => {
+    if (at && note.at.kind === at.kind && note.at.n <= at.n && (best < 0 || note.at.n >= notes[best]!.at.n)) best = i;
+  });
+  return best;
+}
+
+/** How long a note is shown for when they are played, in ms. */
+export function timeFor({ title, text }: Note): number {
+  return Math.max(least, perWord * [title, ...text].join(" ").split(/\s+/).length);
+}
+
+/** Shows the notes of the state; `told` says what stands before the first of them. */
+export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> = { title: "Notes", intro: [] }): void {
+  if (document.getElementById("handout-note")) return;
+  wear(sheet);
+  const { title, intro } = told;
+  const first = intro.length > 0 ? -1 : 0;
+  const head = h("h2", { id: "note-title" });
+  const text = h("div", { class: "note-text", tabindex: 0, role: "region", "aria-labelledby": "note-title" });
+  const count = h("span", { class: "muted nums", id: "note-count" });
+  const button = (id: string, name: string, what: string, act: () => void): HTMLButtonElement =>
+    h(
+      "button",
+      { type: "button", id, class: "button tiny", title: what, onclick: act },
+      icon(name),
+      h("span", { class: "sr" }, what),
+    );
+  const back = button("note-prev", "prev", "The note before (Shift + N)", () => go(-1));
+  const on = button("note-next", "next", "The next note (N)", () => go(1));
+  const play = button("note-play", "play", "Play the notes one after the other", () => (timer ? stop() : start()));
+  const edit = button("note-edit", "options", "Change this note (A)", () => void write());
+  const box = h(
+    "section",
+    { id: "handout-note", class: "handout-note", "aria-label": "Notes" },
+    h("div", { class: "note-head" }, head, h("span", { class: "spacer" }), count, back, play, on, edit),
+    text,
+  );
+  byId("verdict").after(box);
+
+  let notes: readonly Note[] = [];
+  let at = -1; // the note in front, -1: what stands before the first
+  let timer = 0; // of what is played
+  const write = async (): Promise<void> => (await import("./write")).writeNote(store);
+  const go = (by: -1 | 1): void => {
+    stop();
+    to(at + by);
+  };
+  const to = (i: number): void => {
+    if (i >= notes.length || i < first) return;
+    if (i < 0) store.set({ cursor: "none" });
+    else showPlace(store, notes[i]!.at);
+    draw(i);
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = 0;
+    drawPlay();
+  };
+  // From the note in front; from the first again where that is the last.
+  const start = (): void => {
+    to(at >= notes.length - 1 ? 0 : Math.max(0, at));
+    const next = (): void => {
+      if (at >= notes.length - 1) return stop();
+      to(at + 1);
+      timer = window.setTimeout(next, timeFor(notes[at]!));
+    };
+    timer = window.setTimeout(next, timeFor(notes[at]!));
+    drawPlay();
+  };
+  const drawPlay = (): void => {
+    play.setAttribute("aria-pressed", String(timer !== 0));
+    play.querySelector("use")!.setAttribute("href", timer === 0 ? "#i-play" : "#i-pause");
+  };
+  const draw = (i: number): void => {
+    at = i;
+    const note = notes[i];
+    head.textContent = note ? `${placeName(note.at)}${note.title ? `: ${note.title}` : ""}` : title;
+    const says = note ? note.text : i < 0 && intro.length === 0 ? ["Go on to the first note."] : intro;
+    text.replaceChildren(...says.map((p) => h("p", null, ...rich(p))));
+    text.scrollTop = 0;
+    count.textContent =
+      notes.length === 0
+        ? ""
+        : note
+          ? `Note ${i + 1} of ${notes.length}`
+          : `${notes.length} ${notes.length === 1 ? "note" : "notes"}`;
+    back.disabled = i <= first;
+    on.disabled = i >= notes.length - 1;
+    play.hidden = notes.length < 2;
+    edit.hidden = !note;
+  };
+  store.watch(pick(["run", "source", "ints", "cursor", "event", "step", "notes", "notesOf"]), (s) => {
+    const mine = s.notesOf === s.source ? s.notes : [];
+    const now = noteAt(mine, standsAt(s));
+    box.hidden = mine.length === 0 && intro.length === 0;
+    if (mine === notes && now === at && head.textContent !== "") return;
+    notes = mine;
+    draw(now);
+  });
+  document.addEventListener("keydown", (e) => {
+    const typed = (e.composedPath()[0] as HTMLElement).closest(
+      "input:not([type=range]), textarea, select, .cm-content",
+    );
+    if (box.hidden || !/^n$/i.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || typed || !loadPlainKeys()) return;
+    if (keysTaken(e.key)) return;
+    e.preventDefault();
+    go(e.key === "N" ? -1 : 1);
+  });
+}

@@ -1,0 +1,73 @@
+// The dialog that writes a note on the place where the run stands, changes it, or takes it away.
+
+import { showDialog } from "../daily/dialog";
+import { h } from "../dom";
+import type { Note, Place } from "../file/handout";
+import { toast } from "../notices";
+import { wear } from "../sheets";
+import type { Store } from "../store";
+import { placeName, standsAt } from "./place";
+import { mountNotes } from "./view";
+import sheet from "virtual:sheet/notes";
+
+/** In the order in which they are told: events, then statements of the counterexample. */
+export function sorted(notes: readonly Note[]): Note[] {
+  return [...notes].sort((a, b) => a.at.kind.localeCompare(b.at.kind) || a.at.n - b.at.n);
+}
+
+const same = (a: Place, b: Place): boolean => a.kind === b.kind && a.n === b.n;
+
+/** A note's text as it is typed: paragraphs with an empty line between them. */
+export function paragraphs(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((p) => p.replace(/\s+/g, " ").trim())
+    .filter((p) => p !== "");
+}
+
+/** Opens the dialog for the place at hand; a place without a note gets one. */
+export function writeNote(store: Store): void {
+  const s = store.now;
+  const at = standsAt(s);
+  if (!at) return toast("Go to an event of the run first: a note is about one.");
+  wear(sheet);
+  const others = (s.notesOf === s.source ? s.notes : []).filter((n) => !same(n.at, at));
+  const was = s.notesOf === s.source ? s.notes.find((n) => same(n.at, at)) : undefined;
+  const title = h("input", { id: "note-heading", value: was?.title ?? "", maxlength: 80, autocomplete: "off" });
+  const text = h("textarea", { id: "note-body", rows: 6 }, was?.text.join("\n\n") ?? "");
+  const keep = (notes: readonly Note[]): void => {
+    store.set({ notes: sorted(notes), notesOf: s.source, touched: true });
+    mountNotes(store);
+    dialog.close();
+  };
+  const form = h(
+    "form",
+    { class: "dialog-body note-form" },
+    h("label", null, "Title", title),
+    h("label", null, "Text (formulas between back quotes; an empty line begins a paragraph)", text),
+    h(
+      "div",
+      { class: "note-buttons" },
+      h("button", { class: "button primary" }, "Keep"),
+      was && h("button", { type: "button", class: "button", onclick: () => keep(others) }, "Remove"),
+    ),
+    h("p", { class: "muted" }, "Notes travel in a copied link and in a handout, and play one after the other."),
+  );
+  form.addEventListener("submit", (e) => {
+    e.preventDefault();
+    keep([...others, { at, title: title.value.trim(), text: paragraphs(text.value) }]);
+  });
+  const dialog = h(
+    "dialog",
+    { class: "dialog", id: "note-dialog", "aria-labelledby": "note-dialog-title" },
+    h(
+      "form",
+      { method: "dialog", class: "dialog-head" },
+      h("h2", { id: "note-dialog-title" }, `Note on ${placeName(at).toLowerCase()}`),
+      h("button", { class: "button quiet" }, "Close"),
+    ),
+    form,
+  );
+  showDialog(dialog);
+  title.focus();
+}

@@ -45,6 +45,10 @@ int main() { int y = 0; { int x = 0; while (x < 5) { x++; y += 2; } assert(y == 
 	{"goto", "safe", "c", `int main() { int i = 0; again: i++; if (i < 6) goto again; assert(i == 6); }
 `},
 	{"no loop", "safe", "", "int main() { int x = nondet_int(); assert(x == x); }\n"},
+	{"a type in the first declaration", "safe", "c", `int main() { struct S { int a; } s = {1}, t; assert(s.a == 1); }
+`},
+	{"types in declarations", "unsafe", "c", `int main() { struct { enum E { A, B } e; } s = {B}, *p = &s; enum { C = 2 } c; int (d) = 3, (f); if (c == C && f == 5) assert(p->e != B || d != 3); }
+`},
 	{"mathematical", "safe", "", `int main() { int x = 0; int n = nondet_int(); while (x < n) x = x + 1; assert(n < 0 || x == n || x == 0); }
 `},
 	{"no overflow", "safe", "c+asserts=end", `int main() { int s = 0; for (int i = 0; i < 100; i++) { s = s + i; if (s > 1000) { s = 0; } } }

@@ -124,19 +124,31 @@ func (p *program) declaration(at source.Pos) source.Pos {
 	}
 	for k := i - 1; k >= 0; k-- {
 		switch p.toks[k].Type {
-		case parser.CLexerSEMI, parser.CLexerCOLON, parser.CLexerLPAREN, parser.CLexerLBRACE:
+		case parser.CLexerSEMI, parser.CLexerCOLON, parser.CLexerLBRACE:
 			return p.toks[i].Pos()
-		case parser.CLexerRBRACE:
-			if !p.isText(k+1, ",") { // the end of a block, not of an initialiser
+		case parser.CLexerLPAREN:
+			if p.isText(k-1, "for") { // not that of a declarator
 				return p.toks[i].Pos()
 			}
-			k = p.opening(k)
+		case parser.CLexerRBRACE:
+			from := p.opening(k)
+			if !p.isText(k+1, ",") && !p.opensType(from) { // the end of a block, not of an initialiser or a type
+				return p.toks[i].Pos()
+			}
+			k = from
 		case parser.CLexerRPAREN, parser.CLexerRBRACK:
 			k = p.opening(k)
 		}
 		i = max(k, 0)
 	}
 	return p.toks[i].Pos()
+}
+
+// opensType reports whether the brace at i begins the members of a struct or union or the
+// enumerators of an enum.
+func (p *program) opensType(i int) bool {
+	is := func(i int) bool { return p.isText(i, "struct") || p.isText(i, "union") || p.isText(i, "enum") }
+	return is(i-1) || is(i-2)
 }
 
 // notHere is the error for a location that the program does not have.

@@ -27,6 +27,10 @@ type EngineInfo struct {
 	Quick     bool `json:"quick"`
 	Frames    bool `json:"frames"` // its events have levels
 	Tree      bool `json:"tree"`   // its events have nodes of a tree
+	// Procedures: it analyses recursive functions. Clauses: it decides Horn clauses with
+	// several predicates in a body.
+	Procedures bool `json:"procedures"`
+	Clauses    bool `json:"clauses"`
 	// Helpers is the number of engines that can help it, each on its own core.
 	Helpers int `json:"helpers,omitempty"`
 }
@@ -59,7 +63,7 @@ func Infos(in []engine.Info) []EngineInfo {
 	out := make([]EngineInfo, 0, len(in))
 	for _, e := range in {
 		ei := EngineInfo{Name: e.Name, Title: e.Title, Help: e.Help, Source: e.Source, Aliases: e.Aliases,
-			Proves: e.Proves, FindsBugs: e.FindsBugs, Complete: e.Complete, Quick: e.Quick, Frames: e.Frames, Tree: e.Tree, Helpers: e.Helpers,
+			Proves: e.Proves, FindsBugs: e.FindsBugs, Complete: e.Complete, Quick: e.Quick, Frames: e.Frames, Tree: e.Tree, Procedures: e.Procedures, Clauses: e.Clauses, Helpers: e.Helpers,
 			Options: []OptionInfo{}, Presets: []PresetInfo{}}
 		for _, o := range e.Options {
 			ei.Options = append(ei.Options, OptionInfo{o.Name, kindName(o.Kind), o.Default, o.Min, o.Max, o.Choices, o.Help})

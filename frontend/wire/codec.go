@@ -492,6 +492,10 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 	w.Bool(v.Frames)
 	w.Key("tree")
 	w.Bool(v.Tree)
+	w.Key("procedures")
+	w.Bool(v.Procedures)
+	w.Key("clauses")
+	w.Bool(v.Clauses)
 	if v.Helpers != 0 {
 		w.Key("helpers")
 		w.Int(int64(v.Helpers))
@@ -501,7 +505,7 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 
 // ReadEngineInfo reads a message; what names it in errors.
 func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
-	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick", "frames", "tree", "helpers"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick", "frames", "tree", "procedures", "clauses", "helpers"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -542,6 +546,10 @@ func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
 		case 12:
 			v.Tree = r.Bool()
 		case 13:
+			v.Procedures = r.Bool()
+		case 14:
+			v.Clauses = r.Bool()
+		case 15:
 			v.Helpers = int(r.Int())
 		}
 	})

@@ -108,6 +108,9 @@ export interface EngineInfo {
   frames: boolean;
   /** its events have nodes of a tree */
   tree: boolean;
+  /** Procedures: it analyses recursive functions. Clauses: it decides Horn clauses with several predicates in a body. */
+  procedures: boolean;
+  clauses: boolean;
   /** Helpers is the number of engines that can help it, each on its own core. */
   helpers?: number;
 }

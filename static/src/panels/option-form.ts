@@ -166,7 +166,10 @@ function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
   return h(
     "div",
     null,
-    radio(e.name, `${e.name}: ${e.title}`, cited(e.help, e.source)),
+    radio(e.name, `${e.name}: ${e.title}`, [
+      ...cited(e.help, e.source),
+      e.procedures ? "" : " Not for programs with recursive functions.",
+    ]),
     presets.length > 0
       ? h(
           "div",

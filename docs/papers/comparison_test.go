@@ -263,7 +263,7 @@ func TestComparisons(t *testing.T) {
 // TestPublishedRows: a row under the paper's name runs what the paper published, and
 // the rows beside it have no such name.
 func TestPublishedRows(t *testing.T) {
-	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?|CPA-PRED|BLAST|SATABS|WOLVERINE|UNROLL)$`)
+	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?|CPA-PRED|CPA-MEMO|BLAST|SATABS|WOLVERINE|UNROLL|SIMPLE)$`)
 	hasPaper := map[string]bool{}
 	for _, info := range verify.Engines() {
 		hasPaper[info.Name] = slices.ContainsFunc(info.Presets, func(p verify.PresetInfo) bool { return published.MatchString(p.Name) })

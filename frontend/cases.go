@@ -183,10 +183,10 @@ func count(i interval.Interval) (int64, bool) {
 // refuse reports an operation on operands with too many values.
 func refuse(o ast.Open, s *sides, rep *diag.Reporter) {
 	code := diag.Division
-	hint := fmt.Sprintf("make the divisor one of at most %d values, as by an assumption before it; it is %s here", ast.MaxCases, span(s.y))
+	hint := fmt.Sprintf("make the divisor one of at most %d values, as by assume(1 <= d && d <= 20); before it; it is %s here", ast.MaxCases, span(s.y))
 	if o.Op == ast.Mul {
 		code = diag.Product
-		hint = fmt.Sprintf("make one side a constant, or one of at most %d values, as by an assumption before it; the left side is %s here, the right one %s", ast.MaxCases, span(s.x), span(s.y))
+		hint = fmt.Sprintf("make one side a constant, or one of at most %d values, as by assume(k < 20 && k >= 0); the left side is %s here, the right one %s", ast.MaxCases, span(s.x), span(s.y))
 	}
 	if o.Hint != "" {
 		hint = o.Hint

@@ -10,3 +10,16 @@ func Near(a, b string) bool {
 	ra, rb := a[i:], b[i:]
 	return len(ra) > 0 && len(rb) > 0 && ra[1:] == rb[1:] || len(ra) > 0 && ra[1:] == rb || len(rb) > 0 && rb[1:] == ra
 }
+
+// Slip reports whether Near holds of two words, or two swapped neighbours tell them
+// apart.
+func Slip(a, b string) bool {
+	if a == b || Near(a, b) {
+		return true
+	}
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}

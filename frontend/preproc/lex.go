@@ -138,9 +138,12 @@ const maxForeign = 5
 // works in place.
 func (x *expander) foreign(toks []Token) []Token {
 	out := toks[:0]
-	told, behind := 0, int32(-1)
+	told, behind, skipped := 0, int32(-1), -1
 	for i := range toks {
 		t := &toks[i]
+		if i == skipped {
+			continue
+		}
 		switch t.Type {
 		case parser.CLexerBAD:
 			if t.Start == behind { // one report for adjacent bytes
@@ -152,6 +155,12 @@ func (x *expander) foreign(toks []Token) []Token {
 		case parser.CLexerOPEN_QUOTE:
 			x.rep.ReportHint(diag.Character, t.Span(), "close it on the same line", "this %c has no closing quote on its line", t.Text[0])
 		case parser.CLexerHASH, parser.CLexerHASHHASH:
+			// Names in formulas and views: i#2 is the second variable i.
+			if i > 0 && i+1 < len(toks) && toks[i-1].Type == parser.CLexerID && toks[i-1].Stop == t.Start && toks[i+1].Start == t.Stop && toks[i+1].Type == parser.CLexerINT {
+				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "%s#%s is no name of the program: verdicts call its variable %[1]s in another function or block so", toks[i-1].Text, toks[i+1].Text)
+				skipped = i + 1
+				continue
+			}
 			x.rep.Report(diag.Preprocessor, t.Span(), "# is not at the start of a line")
 		case parser.CLexerPP_NUMBER:
 			x.rep.Report(diag.Constant, t.Span(), "%s is not a valid number in C", t.Text)

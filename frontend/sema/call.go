@@ -70,7 +70,11 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	// A call without arguments whose value is used is an input, whatever the function's
 	// definition.
 	if unknown && b.unread != "" && (len(c.AllArg()) > 0 || !used) {
-		b.rep.ReportHint(diag.UndefinedCall, at, "put the lines of "+b.unread+" here that declare it, or declare it", "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
+		hint := foreignHeaders[b.unread]
+		if hint == "" {
+			hint = "put the lines of " + b.unread + " here that declare it, or declare it"
+		}
+		b.rep.ReportHint(diag.UndefinedCall, at, hint, "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
 		return b.instead(at)
 	}
 	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {

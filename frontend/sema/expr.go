@@ -124,7 +124,11 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	case *parser.FloatContext:
 		b.rep.Report(diag.Float, at, "floating-point constant")
 	case *parser.StringContext:
-		b.rep.Report(diag.String, at, "string")
+		hint := ""
+		if text, ok := characters(c); ok && len(text) == 1 {
+			hint = "write '" + strings.Trim(c.GetText(), `"`) + "' for a character"
+		}
+		b.rep.ReportHint(diag.String, at, hint, "a string where a number is needed")
 	case *parser.ParenContext:
 		return b.expr(c.Expr())
 	case *parser.StmtExprContext:
@@ -202,8 +206,11 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		b.rep.Report(diag.Pointer, at, "NULL is a pointer")
 	} else if header, ok := library.Unmodelled(name); ok {
 		b.rep.ReportHint(diag.Undeclared, at, "use a variable of your own", "%s of <%s> is not modelled", name, header)
-	} else if !b.parse.lost[name] {
+	} else if !b.parse.lost[name] && b.rep.Once(undeclared(name)) {
 		hint := ""
+		if near := b.scope.near(name); near != "" {
+			hint = "did you mean " + near + "?"
+		}
 		if b.unread != "" {
 			hint = b.unread + " is not read: copy its lines that " + name + " needs here"
 		}
@@ -211,6 +218,9 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	}
 	return b.instead(at)
 }
+
+// undeclared is a name that was reported: once is enough.
+type undeclared string
 
 // lvalue returns the target of an assignment, or none after an error.
 func (b *builder) lvalue(c parser.IEContext) target {

@@ -216,6 +216,9 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 			}
 		}
 	}
+	if hint == "" && op == ast.BitXor && !b.file.Rules.C {
+		hint = "^ is no power: write a product; for the bit operation use C's integers, -ints=c"
+	}
 	if hint == "" && !b.file.Rules.C {
 		hint = "use C's integers, -ints=c, which have shifts and bit operations"
 	}

@@ -18,6 +18,9 @@ type pieceParser struct {
 	bad *badSyntax // the first error of the piece being parsed
 	// lost has the names in pieces with errors, as those may declare them.
 	lost map[string]bool
+	// unpaired has the starts of the brackets that were reported: a statement with one
+	// needs no second report.
+	unpaired map[int32]bool
 
 	ctx    context.Context
 	at     func(line int) // or nil
@@ -107,7 +110,7 @@ func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 func (s stopAtError) Sync(antlr.Parser) {}
 
 func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), unread string) *pieceParser {
-	pp := &pieceParser{rep: rep, lost: map[string]bool{}, ctx: ctx, at: at, unread: unread}
+	pp := &pieceParser{rep: rep, lost: map[string]bool{}, unpaired: map[int32]bool{}, ctx: ctx, at: at, unread: unread}
 	pp.p = parser.NewCParser(preproc.NewStream(nil, preproc.Token{}))
 	pp.p.RemoveErrorListeners()
 	pp.p.SetErrorHandler(stopAtError{antlr.NewDefaultErrorStrategy(), pp})
@@ -144,8 +147,10 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 		pp.p.SetError(nil)
 		pp.p.SetTokenStream(stream)
 	}
-	pp.report()
 	end := skipStatement(toks, from)
+	if !pp.known(toks[from:end]) {
+		pp.report()
+	}
 	for _, t := range toks[from:end] {
 		if t.Type == parser.CLexerID {
 			pp.lost[t.Text] = true
@@ -165,6 +170,45 @@ func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (
 		}
 	}()
 	return rule(pp.p)
+}
+
+// known reports whether what is wrong with a statement is reported, or reports a word
+// of another language in it.
+func (pp *pieceParser) known(toks []preproc.Token) bool {
+	for i := range toks {
+		t := &toks[i]
+		if pp.unpaired[t.Start] {
+			return true
+		}
+		if pp.bad == nil || pp.bad.tok == nil || t.Start > pp.bad.tok.Start {
+			continue
+		}
+		near := t.Start == pp.bad.tok.Start || pp.bad.before != nil && t.Start == pp.bad.before.Start
+		if w, ok := foreignWords[t.Text]; ok && t.Type == parser.CLexerID && (near || w.begins && i == 0) {
+			pp.rep.ReportHint(diag.Syntax, t.Span(), w.hint, "%s is no word of C", t.Text)
+			return true
+		}
+	}
+	return false
+}
+
+// foreignWords are words of other languages that beginners write, with what to write
+// instead. Those that begin a statement may be far from where the parser stops.
+var foreignWords = map[string]struct {
+	hint   string
+	begins bool
+}{
+	"and": {"write && for and", false}, "or": {"write || for or", false}, "not": {"write ! for not", false}, "mod": {"write % for mod", false},
+	"then": {"leave it out", false}, "elseif": {"write else if", true}, "elif": {"write else if", true}, "elsif": {"write else if", true},
+	"var": {"write the type: int x;", true}, "let": {"write the type: int x;", true},
+	"unless": {"write if (!(...))", true}, "until": {"write while (!(...))", true}, "function": {"write the type of the result: int f(int n) { ... }", true},
+}
+
+// foreignHeaders are headers of what a program here cannot have, with what to do.
+var foreignHeaders = map[string]string{
+	"pthread.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",
+	"threads.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",
+	"iostream":  "this is C++: write C, and n = nondet_int(); for an input",
 }
 
 // report reports the error of the last try.
@@ -190,9 +234,16 @@ func (pp *pieceParser) report() {
 	hint := ""
 	switch {
 	case pp.unread != "" && bad.tok.Type == parser.CLexerID || pp.unread != "" && bad.before != nil && bad.before.Type == parser.CLexerID:
-		hint = "if a type is missing that " + pp.unread + " declares, which is not read, put its typedef here"
+		hint = foreignHeaders[pp.unread]
+		if hint == "" {
+			hint = "if a type is missing that " + pp.unread + " declares, which is not read, put its typedef here"
+		}
+	case what == ":" && bad.before != nil && bad.before.Text == ":":
+		hint = ":: is C++: write C, and n = nondet_int(); for an input"
 	case bad.semicolon:
 		hint = "a ; may come here"
+	default:
+		hint = "something before it is missing, or it is too much"
 	}
 	pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), hint, "unexpected %s", what)
 }

@@ -276,6 +276,27 @@ func then(x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: x, Y: y}
 }
 
+// allocated is a hint about a pointer that the program assigns memory from malloc.
+func (b *builder) allocated(c parser.IEContext) string {
+	n, ok := inner(c).(*parser.NameContext)
+	if !ok {
+		return ""
+	}
+	name := n.ID().GetText()
+	for i := 0; i+1 < len(b.toks); i++ {
+		if b.toks[i].Text != name || b.toks[i+1].Type != parser.CLexerASSIGN {
+			continue
+		}
+		for k := i + 2; k < len(b.toks) && b.toks[k].Type != parser.CLexerSEMI; k++ {
+			switch t := b.toks[k].Text; t {
+			case "malloc", "calloc", "realloc", "alloca":
+				return "memory from " + t + " is not followed: declare an array, such as int a[10];, or use integer variables"
+			}
+		}
+	}
+	return ""
+}
+
 // pointerOf returns the pointer variable that an expression names, or nil.
 func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	if n, ok := inner(c).(*parser.NameContext); ok {
@@ -296,7 +317,7 @@ func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	tell := func(what string) *object {
 		b.gap(at)
 		if p == nil || b.rep.Once(p) {
-			b.rep.Report(diag.Pointer, at, "%s", what)
+			b.rep.ReportHint(diag.Pointer, at, b.allocated(c), "%s", what)
 		}
 		return nil
 	}

@@ -49,6 +49,20 @@ type scope struct {
 	up    *scope
 }
 
+// near returns a declared name that a slip of the fingers turns into another name; "" for
+// none.
+func (s *scope) near(name string) string {
+	best := ""
+	for at := s; at != nil; at = at.up {
+		for n := range at.names {
+			if len(n) > 2 && diag.Slip(name, n) && (best == "" || n < best) {
+				best = n
+			}
+		}
+	}
+	return best
+}
+
 // tagged is the meaning of a tag. The tags of structs, unions and enums share one name
 // space (6.2.3p1).
 type tagged struct {

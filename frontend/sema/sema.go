@@ -20,6 +20,7 @@ package sema
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
 	"ic3play/engine/source"
@@ -232,7 +233,15 @@ func (b *builder) split() []chunk {
 
 // noPartner reports an unmatched bracket.
 func (b *builder) noPartner(i int) {
-	b.rep.ReportHint(diag.Syntax, b.toks[i].Span(), "balance the brackets", "this %s has no partner", b.toks[i].Text)
+	t := &b.toks[i]
+	partner := map[int32]string{parser.CLexerLPAREN: ")", parser.CLexerLBRACK: "]", parser.CLexerLBRACE: "}",
+		parser.CLexerRPAREN: "(", parser.CLexerRBRACK: "[", parser.CLexerRBRACE: "{"}[t.Type]
+	hint := "write the " + partner + " that closes it"
+	if strings.Contains("([{", partner) {
+		hint = "delete it, or write the " + partner + " that it closes"
+	}
+	b.parse.unpaired[t.Start] = true
+	b.rep.ReportHint(diag.Syntax, t.Span(), hint, "this %s has no partner", t.Text)
 }
 
 func matches(open, closing int32) bool {

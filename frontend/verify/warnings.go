@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"ic3play/engine/cfa"
@@ -39,6 +40,9 @@ const (
 	mostNumbers   = 16
 )
 
+// noReturn ends the name of the input for the result of a function without a return.
+const noReturn = "()"
+
 // warnUninitialised warns of each uninitialised variable that decides a failing
 // run: with another value of its type, the same inputs lead elsewhere.
 func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out interp.Outcome) {
@@ -54,6 +58,9 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 			}
 			types[v.Name] = v.Type
 		}
+	}
+	for _, f := range c.unit.AST.Funcs {
+		types[f.Name+noReturn] = f.Result
 	}
 	run := func(change func(cfa.InputKind, string, source.Pos, num.Int) num.Int) interp.Outcome {
 		t := newTape(c.unit.Program, path)
@@ -96,8 +103,11 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 			})
 			same := other.Kind == out.Kind && other.Pos == out.Pos && other.Failure == out.Failure
 			if !same && (other.Kind == interp.Ended || other.Kind == interp.Blocked || other.Kind == interp.Failed) {
-				c.rep.Warnings = append(c.rep.Warnings, warn.Warning{Code: warn.Uninitialised, Line: at.Line, Col: at.Col,
-					Message: name + " has no value before it is read, and the failing run depends on it"})
+				message := name + " has no value before it is read, and the failing run depends on it"
+				if f, ok := strings.CutSuffix(name, noReturn); ok {
+					message = f + " ends here without a return, and the failing run depends on its result"
+				}
+				c.rep.Warnings = append(c.rep.Warnings, warn.Warning{Code: warn.Uninitialised, Line: at.Line, Col: at.Col, Message: message})
 				break
 			}
 		}

@@ -248,7 +248,13 @@ func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 					}
 				}
 				if line > 0 && !r.unreached(loop) && r.unreached(next) {
-					out = append(out, at(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d", line)))
+					why := ""
+					if w, ok := loop.(*ast.While); ok {
+						if _, empty := w.Body.(*ast.Empty); empty {
+							why = "; the ; behind its condition is its whole body"
+						}
+					}
+					out = append(out, at(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d%s", line, why)))
 				}
 			}
 		})

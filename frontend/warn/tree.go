@@ -18,6 +18,9 @@ func Tree(f *ast.File) []Warning {
 	t := &tree{file: f}
 	for _, fn := range f.Funcs {
 		ast.Walk(fn.Body, func(n any, _ int) { t.visit(n) })
+		if fn.Recursive && always(fn.Body, fn) {
+			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" calls "+fn.Name+" again, so none returns and nothing behind it is checked: add a case without the call")
+		}
 	}
 	for _, a := range f.Arrays {
 		if a.Length == nil {
@@ -83,6 +86,9 @@ func (t *tree) visit(n any) {
 		t.claims = t.claims || n.Label.Error
 	case *ast.If:
 		t.condition(n.Cond)
+		if e, ok := n.Then.(*ast.Empty); ok && n.Else == nil && e.Span.Start.Line > 0 {
+			t.add(EmptyIf, e.Span.Start, "this ; is all that the if decides about; what follows runs in any case")
+		}
 	case *ast.While:
 		t.condition(n.Cond)
 	case *ast.DoWhile:
@@ -91,6 +97,7 @@ func (t *tree) visit(n any) {
 		t.condition(n.Cond)
 	case *ast.Binary:
 		t.comparison(n)
+		t.chain(n)
 	}
 }
 
@@ -108,6 +115,10 @@ func (t *tree) assertion(n *ast.Builtin) {
 	}
 	own := map[*ast.Var]bool{} // declared within
 	for _, a := range n.Args {
+		if x, ok := a.(*ast.Assign); ok && x.Op == ast.Set {
+			t.add(SideEffect, x.Span.Start, "this assertion assigns to "+targetName(x)+"; write == to compare")
+			continue
+		}
 		ast.Walk(a, func(n any, _ int) {
 			if d, ok := n.(*ast.Decl); ok {
 				own[d.Var] = true

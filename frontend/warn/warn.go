@@ -35,6 +35,9 @@ const (
 	Contradiction = "W-contradiction"    // no run passes an assumption
 	Endless       = "W-endless"          // no run gets past a loop, and an assertion follows
 	Assignment    = "W-assignment"       // = in a condition
+	Chain         = "W-chain"            // a < b < c
+	EmptyIf       = "W-empty-if"         // a ; is all that an if decides about
+	NoBase        = "W-no-base"          // every call of a function calls it again
 	SideEffect    = "W-side-effect"      // an assertion changes a variable
 	Uninitialised = "W-uninitialised"    // a failing run reads a variable without a value
 	Constant      = "W-constant-compare" // operand types decide a comparison
@@ -53,6 +56,9 @@ func Rules() []Rule {
 		{Contradiction, "No run passes an assumption."},
 		{Endless, "No run gets past a loop to an assertion behind it."},
 		{Assignment, "A condition is an assignment."},
+		{Chain, "A comparison compares the truth value of another one."},
+		{EmptyIf, "A ; is all that an if decides about."},
+		{NoBase, "Every call of a recursive function calls it again, so none returns."},
 		{SideEffect, "An assertion changes a variable."},
 		{Uninitialised, "A failing run depends on a variable without a value."},
 		{Constant, "The types of its operands decide a comparison."},

@@ -157,23 +157,10 @@ func slips(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {
 		for _, known := range settingNames {
-			if name != known && almost(strings.ToLower(name), known) {
+			if name != known && diag.Slip(strings.ToLower(name), known) {
 				out = append(out, fmt.Sprintf("%s is not a setting; did you mean %s?", name, known))
 			}
 		}
 	}
 	return out
-}
-
-// almost reports whether two words differ by at most one inserted, deleted or
-// changed letter, or by two swapped neighbours.
-func almost(a, b string) bool {
-	if a == b || diag.Near(a, b) {
-		return true
-	}
-	i := 0
-	for i < min(len(a), len(b)) && a[i] == b[i] {
-		i++
-	}
-	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }

@@ -1,0 +1,91 @@
+package warn
+
+import (
+	"ic3play/frontend/ast"
+)
+
+// chain reports a < b < c without parentheses: it compares 0 or 1 with c. Comparisons
+// with == and != of other comparisons are meant.
+func (t *tree) chain(x *ast.Binary) {
+	inner, ok := written(x.X).(*ast.Binary)
+	if !ok || !compares(x.Op) || !compares(inner.Op) || isEquality(x.Op) != isEquality(inner.Op) || inner.Span.Start != x.Span.Start {
+		return
+	}
+	t.add(Chain, x.Span.Start, "this compares the truth value of the first comparison with the third operand; write a "+inner.Op.String()+" b && b "+x.Op.String()+" c")
+}
+
+func compares(op ast.BinaryOp) bool   { return op >= ast.Lt && op <= ast.Ne }
+func isEquality(op ast.BinaryOp) bool { return op == ast.Eq || op == ast.Ne }
+
+// written is an expression without the conversions that the source does not write.
+func written(x ast.Expr) ast.Expr {
+	for {
+		c, ok := x.(*ast.Convert)
+		if !ok || !c.Implicit {
+			return x
+		}
+		x = c.X
+	}
+}
+
+// always reports whether each way through a statement to a return or to its end calls
+// fn directly. It looks only at expressions that are evaluated in any case.
+func always(s ast.Stmt, fn *ast.Func) bool {
+	switch s := s.(type) {
+	case *ast.Block:
+		for _, x := range s.Stmts {
+			if always(x, fn) {
+				return true
+			}
+			if !goesOn(x) {
+				return false
+			}
+		}
+	case *ast.Decl:
+		return s.Init != nil && calls(s.Init, fn)
+	case *ast.ExprStmt:
+		return calls(s.X, fn)
+	case *ast.Return:
+		return s.X != nil && calls(s.X, fn)
+	case *ast.If:
+		return calls(s.Cond, fn) || s.Else != nil && always(s.Then, fn) && always(s.Else, fn)
+	}
+	return false
+}
+
+// goesOn reports whether a statement is one of a few kinds that always lead to the next:
+// nothing in it returns, jumps or ends the run.
+func goesOn(s ast.Stmt) bool {
+	ok := true
+	ast.Walk(s, func(n any, _ int) {
+		switch n.(type) {
+		case *ast.Return, *ast.While, *ast.DoWhile, *ast.For, *ast.Goto, *ast.Labeled, *ast.Break, *ast.Continue, *ast.Switch, *ast.Call, *ast.Builtin:
+			ok = false
+		}
+	})
+	return ok
+}
+
+// calls reports whether evaluating an expression always calls fn.
+func calls(x ast.Expr, fn *ast.Func) bool {
+	switch x := x.(type) {
+	case *ast.Call:
+		if x.Func == fn {
+			return true
+		}
+		for _, a := range x.Args {
+			if calls(a, fn) {
+				return true
+			}
+		}
+	case *ast.Convert:
+		return calls(x.X, fn)
+	case *ast.Unary:
+		return calls(x.X, fn)
+	case *ast.Binary:
+		return calls(x.X, fn) || x.Op != ast.LogAnd && x.Op != ast.LogOr && calls(x.Y, fn)
+	case *ast.Assign:
+		return x.X != nil && calls(x.X, fn)
+	}
+	return false
+}

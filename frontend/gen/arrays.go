@@ -33,6 +33,7 @@ type arrays struct {
 	o     ArrayOptions
 	b     strings.Builder
 	names []string // of arrays
+	fill  string   // what the first loop stores, if there is one
 	depth int
 	loop  []string // variables of the open loops
 }
@@ -75,11 +76,17 @@ func (g *arrays) program() string {
 	if global {
 		g.names = append(g.names, g.o.Name+"g")
 	}
-	if closed || g.one(2) {
-		g.line("for (i = 0; i < n; i++) { a[i] = %s;%s }", pick(g.r, []string{"0", "i", "3 - i", "x"}), map[bool]string{true: " b[i] = i;"}[len(g.names) > 1 && g.names[1] == "b"])
+	if closed || !g.one(4) {
+		g.fill = pick(g.r, []string{"0", "i", "3 - i", "x", "1", "2 * i"})
+		g.line("for (i = 0; i < n; i++) { a[i] = %s;%s }", g.fill, map[bool]string{true: " b[i] = i;"}[len(g.names) > 1 && g.names[1] == "b"])
 	}
-	for range 1 + g.r.Intn(4) {
+	for range g.r.Intn(5) {
 		g.stmt()
+	}
+	if !closed && g.one(4) {
+		g.line("y = 0;")
+		g.line("for (i = 0; i < n; i++) y += a[i];")
+		g.line("__VERIFIER_assert(y %s %s);", pick(g.r, []string{"==", ">=", "<="}), pick(g.r, []string{"0", "n", "2 * n", "x"}))
 	}
 	if closed {
 		g.line("int result = x + 3 * y;")
@@ -137,6 +144,9 @@ func (g *arrays) value() string {
 func (g *arrays) claim() string {
 	g.loop = append(g.loop, "i")
 	defer func() { g.loop = g.loop[:len(g.loop)-1] }()
+	if g.fill != "" && !g.one(3) {
+		return "a[i]" + pick(g.r, []string{" == ", " == ", " >= ", " <= "}) + g.fill + pick(g.r, []string{"", "", " + 1", " - 1"})
+	}
 	return g.cell() + pick(g.r, []string{" == ", " >= ", " <= ", " != "}) + pick(g.r, []string{"0", "i", "1", "x", "3 - i", g.cell()})
 }
 

@@ -108,6 +108,24 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
+// visited returns terms about counters with the index in place of a counter, where visit = 0
+// says that the loop visits the cell.
+func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
+	var out []lia.Term
+	for _, m := range b.Monos() {
+		c := visit.Coef(m.Var)
+		if isIndex[m.Var] || !c.Abs().IsOne() {
+			continue
+		}
+		factor := m.Coef.Neg()
+		if c.Sign() < 0 {
+			factor = m.Coef
+		}
+		out = append(out, b.AddMul(factor, visit))
+	}
+	return out
+}
+
 // byComponent returns the edges of each loop.
 func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	out := map[int32][]cfa.EdgeID{}
@@ -123,6 +141,7 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 // apart.
 func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool) []lia.Literal {
 	var visits, bounds []lia.Term // k - i, and t for guards t <= 0
+	var remainders []lia.Literal  // about counters
 	add := func(list []lia.Term, t lia.Term) []lia.Term {
 		if slices.ContainsFunc(list, func(o lia.Term) bool { return o.Equal(t) || o.Equal(t.Neg()) }) {
 			return list
@@ -141,7 +160,11 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool) []lia.Litera
 				about = about || !p.IsInput(m.Var) && isIndex[m.Var]
 			}
 			switch {
-			case open:
+			case open || l.Kind == lia.DIV:
+				if d, ok := ofState(p, l); ok && d.Kind == lia.DIV && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return isIndex[m.Var] }) &&
+					!slices.ContainsFunc(remainders, func(o lia.Literal) bool { return o.Atom.Equal(d.Atom) }) {
+					remainders = append(remainders, d)
+				}
 			case about && l.Kind == lia.EQ:
 				visits = add(visits, l.T)
 			case !about && l.Kind == lia.LE:
@@ -160,18 +183,17 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool) []lia.Litera
 		literal(t.Neg())
 	}
 	for _, t := range visits {
+		for _, d := range remainders {
+			for _, u := range visited(d.T, t, isIndex) {
+				if f := lia.Divides(d.K, u); f.Op() == lia.OpLit {
+					out = append(out, f.Lit())
+				}
+			}
+		}
+	}
+	for _, t := range visits {
 		for _, b := range bounds {
-			for _, m := range b.Monos() {
-				c := t.Coef(m.Var)
-				if isIndex[m.Var] || !c.Abs().IsOne() || !m.Coef.Abs().IsOne() {
-					continue
-				}
-				// b without the counter: the index takes its place.
-				factor := m.Coef.Neg()
-				if c.Sign() < 0 {
-					factor = m.Coef
-				}
-				u := b.AddMul(factor, t)
+			for _, u := range visited(b, t, isIndex) {
 				if ms := u.Monos(); len(ms) == 1 && isIndex[ms[0].Var] && ms[0].Coef.Sign() < 0 && u.Constant().Sign() <= 0 {
 					continue // an index is never negative
 				}

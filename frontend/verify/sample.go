@@ -32,9 +32,13 @@ func (c *confirmation) sampled(ctx context.Context) {
 	for i := 0; i < sampleRuns && all < sampleAll && ctx.Err() == nil; i++ {
 		most := []int64{2, 3, 5, 9, 40}[i%5]
 		given := []interp.Asked{}
+		low, negative := int64(0), r.IntN(6) // some runs have no 0, some no negative input
+		if r.IntN(3) == 0 {
+			low, negative = 1, 0
+		}
 		in := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
-			v := r.Int64N(most + 1)
-			if r.IntN(6) == 0 {
+			v := low + r.Int64N(most)
+			if negative > 0 && r.IntN(negative+2) == 0 {
 				v = -v
 			}
 			given = append(given, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: num.From(v)})

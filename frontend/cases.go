@@ -25,7 +25,7 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	for {
 		open := 0
 		for _, o := range tree.Open {
-			if !o.Cases.Known {
+			if !o.Cases.Known && !o.Cases.Any {
 				open++
 			}
 		}
@@ -42,7 +42,7 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 		}
 		found := false
 		for _, o := range tree.Open {
-			if !o.Cases.Known && settle(o, seen[o.Cases]) {
+			if !o.Cases.Known && !o.Cases.Any && settle(o, seen[o.Cases]) {
 				found = true
 			}
 		}
@@ -50,7 +50,11 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 			continue
 		}
 		for _, o := range tree.Open {
-			if !o.Cases.Known {
+			switch {
+			case o.Cases.Known || o.Cases.Any:
+			case len(tree.Arrays) > 0 && !tree.Rules.C:
+				o.Cases.Any = true // nothing is known of what arrays hold
+			default:
 				refuse(o, seen[o.Cases], rep)
 			}
 		}

@@ -22,6 +22,10 @@ type Cases struct {
 	// range, also of at most MaxCases values. A function called as by(1, x) and
 	// by(x, 1) needs both. nil: this operand is never out of range.
 	Else *Values
+	// Any: neither operand has few values, and the program is read nevertheless: the
+	// result of a product is any number, that of / and % any that is not larger than the
+	// dividend and, for %, has its sign. Only for mathematical integers.
+	Any bool
 }
 
 // Values is a range of integers, ends included.

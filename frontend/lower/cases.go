@@ -80,11 +80,13 @@ var errNoCases = errors.New("an operation on two variables, neither of which is 
 func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	if !c.Known {
-		if !l.probing {
+		if !l.probing && !c.Any {
 			l.err = errNoCases
 			return lia.Int(0)
 		}
-		l.probe(x, a, b, false)
+		if !c.Any {
+			l.probe(x, a, b, false)
+		}
 		switch x.Op {
 		case ast.Mul:
 			return lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))

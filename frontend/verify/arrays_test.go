@@ -134,6 +134,14 @@ func TestArraysByHand(t *testing.T) {
 		{"a[0] = 2147483647; a[0]++;", "c+overflow=wrap", "safe"},
 		{"x = n > 1 && a[1] == 3 ? 1 : 2; assert(x == 1 || x == 2);", "math", "safe"},
 		{"x = n > 1 || a[1] == 3;", "math", "unsafe"},
+		{"a[0] = x * n; x = a[0]; assert(x == a[0]);", "math", "safe"}, // a product is any number
+		{"a[0] = 1; if (a[0] != 1) x = x * n; else x = 3; assert(x == 3);", "math", "safe"},
+		{"x = x * n; assert(x != 6);", "math", "unsafe"},
+		{"x = x / a[0];", "math", "unsafe"}, // by 0
+		{"a[0] = n; x = 5 / a[0]; assert(0 <= x && x <= 5);", "math", "unknown"},
+		{"a[0] = n; x = 5 % a[0]; assert(0 <= x && x <= 5);", "math", "safe"},
+		{"a[0] = x; if (a[0]) { x = -5 % a[0]; assert(-5 <= x && x <= 0); }", "math", "safe"},
+		{"a[0] = x; if (a[0]) { x = -5 / a[0]; assert(-5 <= x && x <= 0); }", "math", "unsafe"},
 		{"x = 0 && a[n]; (void)sizeof(z); assert(sizeof z == 1200 && x == 0);", "math", "safe"},
 	} {
 		src := "int nondet(void); int z[300]; void fail(void) { __assert_fail(); } void own(int c) { if (!c) { fail(); } }\n" +

@@ -70,7 +70,7 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 		return
 	}
 	if out.Kind != interp.Failed && len(c.unit.AST.Arrays) > 0 {
-		c.unconfirmed(ctx, answerPath, "reads other values of an array than the program: what is known of one cell at a time does not exclude it", nil)
+		c.unconfirmed(ctx, answerPath, c.inexact(), nil)
 		return
 	}
 	if out.Kind != interp.Failed {
@@ -86,6 +86,14 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	c.warnUninitialised(ctx, path, out)
 	c.rep.Stats["path_edges"] = short.Len()
 	c.rep.Stats["path_steps"] = int64(out.Steps)
+}
+
+// inexact says why a path to the error need be no run of a program with arrays.
+func (c *confirmation) inexact() string {
+	if slices.ContainsFunc(c.unit.AST.Open, func(o ast.Open) bool { return o.Cases.Any }) {
+		return "is none of the program: a product or a quotient is any number, and one cell of an array is known at a time"
+	}
+	return "reads other values of an array than the program: what is known of one cell at a time does not exclude it"
 }
 
 // opNoun names the operand of op that has cases.
@@ -107,7 +115,7 @@ func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	}
 	e := &unit.Program.Edges[path[len(path)-1].Edge]
 	for i := range unit.AST.Open {
-		if o := &unit.AST.Open[i]; slices.Contains(e.Spans, o.Span) {
+		if o := &unit.AST.Open[i]; !o.Cases.Any && slices.Contains(e.Spans, o.Span) {
 			return o
 		}
 	}

@@ -2,6 +2,7 @@ package horn
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"ic3play/frontend/logic"
@@ -11,13 +12,62 @@ import (
 
 // define defines an unfolded predicate: it holds where one of its rules has a body that
 // holds. Variables of a rule that an equation determines are replaced, Bools are split into
-// their two values; others are projected out. The definitions of the predicates in the
-// bodies are in before.
+// their two values. If others remain, the predicate holds where each rule that uses it
+// holds; as a last resort the variables are projected out. The definitions of the other
+// predicates in the rules are in before.
 func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
 	d, open := u.byRules()
-	if open {
-		return u.project(ctx, d, before)
+	if !open {
+		return d, nil
 	}
+	if weak, err := u.byUses(ctx, before); err == nil {
+		return weak, nil
+	}
+	return u.project(ctx, d, before)
+}
+
+// byUses defines a predicate by the rules that use it: the weakest formula under which they
+// hold.
+func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, error) {
+	d := Definition{Pred: u.pred}
+	var all []lia.Formula
+	for _, r := range u.uses {
+		x := newProjection(len(u.pred.Params), before)
+		var args []*logic.Term
+		for _, t := range r.Body {
+			switch {
+			case t.Pred != u.pred:
+				x.terms = append(x.terms, t)
+			case args != nil:
+				return d, errors.New("a body has the predicate twice")
+			default:
+				args = t.Args
+			}
+		}
+		x.terms = append(x.terms, r.Constraint...)
+		if r.Head != nil {
+			x.terms = append(x.terms, logic.Negation(r.Head))
+		}
+		for i, a := range args {
+			if v := a.Var; a.Op == logic.Variable {
+				if _, taken := x.vars[v]; !taken {
+					x.vars[v] = lia.V(lia.Var(i))
+					continue
+				}
+			}
+			t, err := x.tr.Term(a)
+			if err != nil {
+				return d, err
+			}
+			x.defs = append(x.defs, lia.Eq(lia.V(lia.Var(i)).Sub(t)))
+		}
+		f, err := x.formula(ctx)
+		if err != nil {
+			return d, err
+		}
+		all = append(all, lia.Not(f))
+	}
+	d.Formula = lia.And(all...)
 	return d, nil
 }
 
@@ -292,46 +342,18 @@ func (s *solved) replace(t *logic.Term) *logic.Term {
 	return x
 }
 
-// project defines a predicate by a formula over its parameters alone, without the other
-// variables of its rules.
+// project defines a predicate by its rules' bodies, from which the other variables are
+// projected out.
 func (u unfolded) project(ctx context.Context, d Definition, before []Definition) (Definition, error) {
-	next := lia.Var(len(d.params))
-	var defs []lia.Formula
-	fresh := func(s logic.Sort) lia.Var {
-		v := next
-		next++
-		if s == logic.Bool {
-			defs = append(defs, bit(lia.V(v)))
-		}
-		return v
-	}
-	of := map[*logic.Pred]Definition{}
-	for _, b := range before {
-		of[b.Pred] = b
-	}
 	var cases []lia.Formula
 	for _, r := range u.rules {
 		t, _ := d.body(r)
-		defs = nil
-		vars := map[*logic.Var]lia.Term{}
+		x := newProjection(len(d.params), before)
 		for i, v := range d.params {
-			vars[v] = lia.V(lia.Var(i))
+			x.vars[v] = lia.V(lia.Var(i))
 		}
-		m := meaning{of: of, fresh: fresh}
-		tr := m.translator(func(v *logic.Var) lia.Term {
-			t, ok := vars[v]
-			if !ok {
-				t = lia.V(fresh(v.Sort))
-				vars[v] = t
-			}
-			return t
-		})
-		f, err := tr.Formula(t)
-		if err != nil {
-			return d, err
-		}
-		f = lia.And(append(append(append(defs, m.defs...), tr.Defs...), f)...)
-		f, err = qe.Formula(ctx, f, func(v lia.Var) bool { return int(v) >= len(d.params) }, qe.Options{Budget: maxProjection})
+		x.terms = []*logic.Term{t}
+		f, err := x.formula(ctx)
 		if err != nil {
 			return d, fmt.Errorf("define %s: %w", u.pred.Name, err)
 		}
@@ -339,4 +361,57 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 	}
 	d.params, d.Formula = nil, lia.Or(cases...)
 	return d, nil
+}
+
+// projection is a conjunction of terms with defined predicates. Its formula speaks of the
+// first variables only.
+type projection struct {
+	terms []*logic.Term
+	vars  map[*logic.Var]lia.Term
+	defs  []lia.Formula
+	keep  int
+	next  lia.Var
+	m     meaning
+	tr    *logic.Translator
+}
+
+func newProjection(keep int, before []Definition) *projection {
+	x := &projection{vars: map[*logic.Var]lia.Term{}, keep: keep, next: lia.Var(keep)}
+	x.m = meaning{of: map[*logic.Pred]Definition{}, fresh: x.fresh}
+	for _, b := range before {
+		x.m.of[b.Pred] = b
+	}
+	x.tr = x.m.translator(func(v *logic.Var) lia.Term {
+		t, ok := x.vars[v]
+		if !ok {
+			t = lia.V(x.fresh(v.Sort))
+			x.vars[v] = t
+		}
+		return t
+	})
+	return x
+}
+
+func (x *projection) fresh(s logic.Sort) lia.Var {
+	v := x.next
+	x.next++
+	if s == logic.Bool {
+		x.defs = append(x.defs, bit(lia.V(v)))
+	}
+	return v
+}
+
+// formula translates the terms and removes the other variables.
+func (x *projection) formula(ctx context.Context) (lia.Formula, error) {
+	var all []lia.Formula
+	for _, t := range x.terms {
+		f, err := x.tr.Formula(t)
+		if err != nil {
+			return f, err
+		}
+		all = append(all, f)
+	}
+	all = append(append(append(all, x.defs...), x.m.defs...), x.tr.Defs...)
+	remove := func(v lia.Var) bool { return int(v) >= x.keep }
+	return qe.Formula(ctx, substituted(lia.And(all...), remove), remove, qe.Options{Budget: maxProjection})
 }

@@ -1,6 +1,8 @@
 package horn
 
 import (
+	"slices"
+
 	"ic3play/frontend/logic"
 )
 
@@ -28,10 +30,12 @@ type Kid struct {
 	Proof *Proof
 }
 
-// unfolded is a predicate that unfolding removed, with the rules that defined it then.
+// unfolded is a predicate that unfolding removed, with the rules that then defined it and
+// those that used it.
 type unfolded struct {
 	pred  *logic.Pred
 	rules []Rule
+	uses  []Rule
 }
 
 // maxGrowth limits how many times more rules unfolding may make than there are clauses.
@@ -65,19 +69,23 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 		if p == nil {
 			return rules, gone
 		}
-		var defs, next []Rule
+		var defs, uses, next []Rule
 		for _, r := range rules {
 			if r.Head != nil && r.Head.Pred == p {
 				defs = append(defs, r)
 			}
 		}
 		for _, r := range rules {
-			if r.Head == nil || r.Head.Pred != p {
-				next = resolveAll(next, r, p, defs)
+			if r.Head != nil && r.Head.Pred == p {
+				continue
+			}
+			next = resolveAll(next, r, p, defs)
+			if slices.ContainsFunc(r.Body, func(a *logic.Term) bool { return a.Pred == p }) {
+				uses = append(uses, r)
 			}
 		}
 		beside[p.Index] = false
-		rules, gone = next, append(gone, unfolded{p, defs})
+		rules, gone = next, append(gone, unfolded{p, defs, uses})
 	}
 }
 

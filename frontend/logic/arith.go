@@ -122,9 +122,15 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 	case Ite:
 		return tr.choice(t.Args[0], [2]*Term{t.Args[1], t.Args[2]}, [2]bool{positive, positive})
 	case Xor:
+		if isBit(t.Args[0]) && isBit(t.Args[1]) {
+			return tr.sameBits(t, !positive)
+		}
 		return tr.choice(t.Args[0], [2]*Term{t.Args[1], t.Args[1]}, [2]bool{!positive, positive})
 	case Equal:
 		if t.Args[0].Sort == Bool {
+			if isBit(t.Args[0]) && isBit(t.Args[1]) {
+				return tr.sameBits(t, positive)
+			}
 			return tr.choice(t.Args[0], [2]*Term{t.Args[1], t.Args[1]}, [2]bool{positive, !positive})
 		}
 		return sign(tr.equal(t.Args[0], t.Args[1]))
@@ -140,6 +146,22 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 		}
 	}
 	return lia.Formula{}, &Unsupported{At: t.At, Msg: "a quantifier stands where it cannot be removed", Hint: "quantify universally over whole clauses, and existentially over bodies"}
+}
+
+// isBit reports whether a term of sort Bool is a variable or its negation.
+func isBit(t *Term) bool { return t.Op == Variable || t.Op == Not && t.Args[0].Op == Variable }
+
+// sameBits says that two bits are equal, or that they differ, by an equation.
+func (tr *Translator) sameBits(t *Term, same bool) (lia.Formula, error) {
+	a, err := tr.bit(t.Args[0])
+	if err != nil {
+		return lia.Formula{}, err
+	}
+	b, err := tr.bit(t.Args[1])
+	if !same {
+		b = lia.Int(1).Sub(b)
+	}
+	return lia.Eq(a.Sub(b)), err
 }
 
 // choice returns: c and x, or not c and y, each with a sign.

@@ -145,6 +145,8 @@ func endOfName(text string, i int) int {
 				return i
 			}
 			i = j + 1
+		case strings.HasPrefix(text[i:], "().") && i+3 < len(text) && letter(text[i+3]): // f().low, a part of what f returns
+			i += 4
 		case text[i] == '#' && i+1 < len(text) && digit(text[i+1]), text[i] == '.' && i+1 < len(text) && letter(text[i+1]):
 			i += 2
 		default:

@@ -53,6 +53,19 @@ func expect(t *testing.T, what string, w *Witness, src string, status Status, pa
 	return a
 }
 
+// TestResultNames: formulas name the parts of a struct that a function returns.
+func TestResultNames(t *testing.T) {
+	const src = `struct S { int a, b; };
+struct S f(int n) { if (n <= 0) return (struct S){3, n}; return f(n - 1); }
+int main(void) { struct S s = f(nondet_int()); assert(s.a == 3 && s.b <= 0); }
+`
+	w := solve(t, "ic3", src)
+	if text := string(w.Append(nil)); !strings.Contains(text, "f().b") {
+		t.Errorf("no formula names the result: %s", text)
+	}
+	expect(t, "result", w, src, Confirmed, "safe")
+}
+
 // TestGallery: each example's witness, from each of two engines, is confirmed.
 func TestGallery(t *testing.T) {
 	examples, err := static.All()

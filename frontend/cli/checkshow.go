@@ -86,7 +86,7 @@ func within(args []string) (out []string, err error) {
 						named[filepath.Clean(one.File)] = true
 					}
 				}
-			case ext == ".c" || ext == ".i" || ext == ".smt2":
+			case ext == ".c" || ext == ".i" || ext == ".smt2" || ext == ".sl":
 				files = append(files, path)
 			}
 			return nil
@@ -102,7 +102,7 @@ func within(args []string) (out []string, err error) {
 			}
 		}
 		if len(out) == n {
-			err = errors.Join(err, fmt.Errorf("no task (.yml), no C file and no .smt2 file below %s", arg))
+			err = errors.Join(err, fmt.Errorf("no task (.yml), no C file, no .smt2 and no .sl file below %s", arg))
 		}
 	}
 	return out, err

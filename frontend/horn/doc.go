@@ -2,6 +2,7 @@
 // engines answer about the automaton back to the clauses.
 //
 //	script.go      the text: commands of SMT-LIB and of the fixedpoint dialect, assertions
+//	sygus.go       problems of SyGuS-INV as assertions
 //	clause.go      assertions become clauses: body, constraint, head
 //	unfold.go      predicates that stand beside others in a body are unfolded
 //	automaton.go   predicates become locations, rules edges

@@ -89,10 +89,13 @@ func TestErrors(t *testing.T) {
 		"(declare-fun f (Int) Int)":                                       "4:1: f is a function of the sort Int; Horn clauses have predicates",
 		"(declare-const c Int)":                                           "4:1: c is a constant of the sort Int; Horn clauses have predicates",
 		"(declare-datatypes ((T 0)) (((c))))":                             "4:1: the command declare-datatypes is not supported",
-		"(push 1)":                                                        "4:1: the command push is not supported",
-		"(set-logic QF_LIA)":                                              "4:1: the logic of Horn clauses is HORN",
-		"assert":                                                          "4:1: this is no command",
-		"(define-fun f ((x Int)) Bool (+ x 1))":                           "4:30: the body of f has the sort Int, not Bool",
+		"(synth-inv i ((x Int)) (G))":                                     "4:24: grammars are not supported",
+		"(inv-constraint i j k l)":                                        "4:17: i is not declared",
+		"(synth-inv i ((x Int)))(define-fun t ((x Int)) Bool true)(inv-constraint i t t t)": "4:78: t has 2 arguments here, not 1",
+		"(push 1)":                              "4:1: the command push is not supported",
+		"(set-logic QF_LIA)":                    "4:1: the logic of Horn clauses is HORN",
+		"assert":                                "4:1: this is no command",
+		"(define-fun f ((x Int)) Bool (+ x 1))": "4:30: the body of f has the sort Int, not Bool",
 	} {
 		s, err := Read("a.smt2", []byte(preds+src))
 		if err == nil {

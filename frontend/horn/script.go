@@ -3,6 +3,7 @@ package horn
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/logic"
@@ -40,7 +41,7 @@ func Is(src []byte) bool {
 		return false
 	}
 	text = bytes.TrimLeft(text[1:], " \t\r\n")
-	for _, w := range []string{"set-logic", "set-info", "set-option", "declare-", "define-", "assert", "rule", "query", "check-sat"} {
+	for _, w := range []string{"set-logic", "set-info", "set-option", "declare-", "define-", "assert", "rule", "query", "check-sat", "synth-inv"} {
 		if bytes.HasPrefix(text, []byte(w)) {
 			return true
 		}
@@ -90,7 +91,7 @@ func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 	case "":
 		return t.Errorf(n, "write a command such as (assert ...)", "this is no command")
 	case "set-logic":
-		if len(it) == 2 && (t.Word(it[1]) == "HORN" || t.Word(it[1]) == "ALL") {
+		if len(it) == 2 && slices.Contains([]string{"HORN", "ALL", "LIA", "CLIA", "INV"}, t.Word(it[1])) {
 			return nil
 		}
 		return t.Errorf(n, "write (set-logic HORN)", "the logic of Horn clauses is HORN")
@@ -154,6 +155,12 @@ func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 			return t.Errorf(n, "write (rule (=> body head))", "rule takes a formula and perhaps a name")
 		}
 		return s.assert(r, n, it[1])
+	case "synth-inv":
+		return s.synthInv(r, n, it)
+	case "inv-constraint":
+		return s.invConstraint(r, n, it)
+	case "declare-primed-var", "check-synth": // the first is unused since SyGuS-IF 2
+		return nil
 	case "query":
 		if len(it) < 2 {
 			return t.Errorf(n, "write (query p)", "query takes a predicate")

@@ -53,7 +53,10 @@ const (
 // operator applies a function of a theory.
 func (r *Reader) operator(n sexp.Node, o operator, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
-	name := t.Word(t.First(n))
+	name := t.Word(n)
+	if t.Kind(n) == sexp.List {
+		name = t.Word(t.First(n))
+	}
 	at := t.Offset(n)
 	if len(args) < o.least || o.most > 0 && len(args) > o.most {
 		want := fmt.Sprintf("at least %d", o.least)

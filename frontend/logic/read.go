@@ -266,6 +266,11 @@ func (r *Reader) list(n sexp.Node) (*Term, *sexp.Error) {
 	return r.named(n, head, args)
 }
 
+// Call applies the function or predicate that a symbol names.
+func (r *Reader) Call(name sexp.Node, args []*Term) (*Term, *sexp.Error) {
+	return r.named(name, name, args)
+}
+
 // named applies the function or predicate that head names.
 func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text

@@ -110,6 +110,13 @@ var systems = []struct{ name, verdict, text string }{
 (assert (forall ((x Int)) (=> (q x) (q (+ x 6)))))
 (assert (forall ((x Int) (y Int) (z Int)) (=> (and (p x) (p y) (q z) (= z (+ x y)) (> x (+ y 1)) (> y 4)) false)))
 (check-sat)`},
+	{"invariant", "safe", `(set-logic LIA)
+(synth-inv inv ((x Int) (up Bool)))
+(define-fun pre ((x Int) (up Bool)) Bool (and (= x 1) up))
+(define-fun trans ((x Int) (up Bool) (x! Int) (up! Bool)) Bool (and (= up! (not up)) (= x! (ite up (+ x 3) (- x 1)))))
+(define-fun post ((x Int) (up Bool)) Bool (>= x 0))
+(inv-constraint inv pre trans post)
+(check-synth)`},
 	{"no query", "safe", "(declare-fun p (Int) Bool)(assert (forall ((x Int)) (p x)))"},
 	{"no predicate", "unsafe", "(assert (forall ((x Int)) (=> (> x 3) (> x 5))))"},
 	{"no clause", "safe", "(set-logic HORN)(check-sat)"},

@@ -1,0 +1,96 @@
+package horn
+
+import (
+	"slices"
+
+	"ic3play/frontend/logic"
+	"ic3play/frontend/sexp"
+)
+
+// The problems of SyGuS-INV are Horn clauses: synth-inv declares a predicate, inv-constraint
+// says that the precondition implies it, transitions keep it, and it implies the
+// postcondition.
+
+// synthInv reads (synth-inv f ((x Int) ...)). A grammar after the parameters would restrict
+// the answer's form.
+func (s *System) synthInv(r *logic.Reader, n sexp.Node, it []sexp.Node) *sexp.Error {
+	if len(it) < 3 {
+		return s.Text.Errorf(n, "write (synth-inv f ((x Int)))", "synth-inv takes a name and parameters")
+	}
+	if len(it) > 3 {
+		return s.Text.Errorf(it[3], "remove the grammar", "grammars are not supported")
+	}
+	params, err := r.Bindings(it[2])
+	if err != nil {
+		return err
+	}
+	var sorts []logic.Sort
+	for _, v := range params {
+		sorts = append(sorts, v.Sort)
+	}
+	if err := r.DeclarePred(it[1], sorts); err != nil {
+		return err
+	}
+	p := r.Preds[len(r.Preds)-1]
+	for i, v := range params {
+		if !slices.ContainsFunc(p.Params, func(o logic.Var) bool { return o.Name == v.Name }) {
+			p.Params[i].Name = v.Name
+		}
+	}
+	return nil
+}
+
+// invConstraint reads (inv-constraint f pre trans post) and makes its three assertions.
+func (s *System) invConstraint(r *logic.Reader, n sexp.Node, it []sexp.Node) *sexp.Error {
+	if len(it) != 5 {
+		return s.Text.Errorf(n, "write (inv-constraint f pre trans post)", "inv-constraint takes four names")
+	}
+	i := slices.IndexFunc(r.Preds, func(p *logic.Pred) bool { return p.Name == s.Text.Word(it[1]) })
+	if i < 0 {
+		return s.Text.Errorf(it[1], "declare it by synth-inv", "%s is not declared", s.Text.Word(it[1]))
+	}
+	at := s.Text.Offset(n)
+	vars := func(prime string) (vs []*logic.Var, ts []*logic.Term) {
+		for _, p := range r.Preds[i].Params {
+			vs = append(vs, &logic.Var{Name: p.Name + prime, Sort: p.Sort})
+			ts = append(ts, logic.Of(vs[len(vs)-1], at))
+		}
+		return vs, ts
+	}
+	call := func(k int, args []*logic.Term) (*logic.Term, *sexp.Error) {
+		t, err := r.Call(it[k], args)
+		if err == nil && t.Sort != logic.Bool {
+			err = s.Text.Errorf(it[k], "define it as a Bool", "%s is no condition", s.Text.Word(it[k]))
+		}
+		return t, err
+	}
+	implies := func(vs []*logic.Var, body, head *logic.Term) {
+		f := logic.New(logic.Term{Op: logic.Implies, Sort: logic.Bool, Args: []*logic.Term{body, head}, At: at})
+		if len(vs) > 0 {
+			f = logic.New(logic.Term{Op: logic.Forall, Sort: logic.Bool, Bound: vs, Args: []*logic.Term{f}, At: at})
+		}
+		s.Asserts = append(s.Asserts, Assert{f, s.Text.Span(n)})
+	}
+	now, x := vars("")
+	next, y := vars("!")
+	both := append(slices.Clip(x), y...)
+	var parts [5]*logic.Term
+	for k, args := range [][]*logic.Term{1: x, 2: x, 3: both, 4: x} {
+		if k == 0 {
+			continue
+		}
+		t, err := call(k, args)
+		if err != nil {
+			return err
+		}
+		parts[k] = t
+	}
+	after, err := call(1, y)
+	if err != nil {
+		return err
+	}
+	implies(now, parts[2], parts[1])
+	implies(append(slices.Clip(now), next...), logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: []*logic.Term{parts[1], parts[3]}, At: at}), after)
+	implies(now, parts[1], parts[4])
+	return nil
+}

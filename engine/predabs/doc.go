@@ -43,24 +43,26 @@
 // # Memoisation
 //
 // With the option memo (preset CPA-MEMO) loops are unwound in trees of their own (Wonisch:
-// Block Abstraction Memoization for CPAchecker, TACAS 2012; memo.go, blocks.go). A block is a strongly connected component with the location where it is
-// entered; what remains of it without that location is divided in turn. Where the search
-// enters a block it reduces the label to the facts that share variables, directly or
-// through other facts and the block's predicates, with the block's edges. The result, which
-// is the tree of the block with its exits, is stored under the block, the reduced label and
-// the number of such predicates. The facts left out hold at the exits as they do at the
-// entry. They are independent of the block, so nothing is lost; this is the argument of
-// clusters below. Edges that leave a block are taken by the tree around it.
+// Block Abstraction Memoization for CPAchecker, TACAS 2012; memo.go, blocks.go). A block is
+// a strongly connected component with the location where it is entered. What remains of it
+// without that location is divided in turn. Where the search enters a block it reduces the
+// label to the facts that share variables with the block's edges, directly or through other
+// facts and the block's predicates. The result is the tree of the block with its ends. It
+// is stored under the block, the reduced label and the number of such predicates. The facts
+// left out hold at the ends as they do at the entry. They are independent of the block, so
+// nothing is lost: that is the argument of clusters below. Edges that leave a block are
+// taken by the tree around it.
 //
 // A path to the error goes through trees of blocks. It is refuted as a whole, with the
 // nodes inside of blocks. Then the first node that lacks a predicate is computed anew: in
-// its own tree if the search of the block has stopped at the error, or by a new result in
-// place of a finished one, which may have other uses. The invariant has at a location in a
-// block the labels of its nodes, each with the facts left out, for all uses of the result.
+// the block's tree, or in a new one if that has other uses. The invariant has at a location
+// in a block the labels of its nodes, each with the facts left out, for all uses of the
+// result.
 //
-// The blocks of the paper are functions, too. Here functions are inlined, so each copy of
+// The blocks of the tool are functions, too. Here functions are inlined, so each copy of
 // one is entered from one place, and a loop around it is a block already. Procedures of
-// recursive programs are not analysed, with or without memoisation (Info.Procedures).
+// recursive programs are refused before the run, with or without memoisation
+// (Info.Procedures).
 //
 // # Parallel edges
 //

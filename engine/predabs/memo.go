@@ -11,7 +11,8 @@ type memo struct {
 	program *block
 	// done has the finished results. A result with more predicates is another one.
 	done map[key]*result
-	// begun has the results whose search has stopped at a path to the error.
+	// begun has the results whose search has stopped at a path to the error, or goes on
+	// with more predicates.
 	begun map[key]*result
 	calls map[*node]*call // by the node where a block begins
 	exits map[*node]*exit // by the node where it has ended
@@ -27,13 +28,17 @@ type key struct {
 	known int
 }
 
+// open returns the key in memo.begun.
+func (k key) open() key { return key{in: k.in, entry: k.entry} }
+
 // result is the abstract reachability tree of a block, whose root has the entry's label.
 type result struct {
 	key
 	tree *art.Tree[*art.Label]
 	done bool
 	ends []end
-	leaf *node // of an unfinished result: the open node at the error
+	leaf *node // the open node at the error where the search has stopped, or nil
+	uses int   // how many nodes it was used for; 1 until it is done
 }
 
 // end is where a block is left: from a node of its tree over parallel edges, or at a node
@@ -101,23 +106,23 @@ func (s *search) call(b *block, label *art.Label) (*call, error) {
 	k := key{b, s.Facts.And(s.Facts.Top(), entry...), known}
 	if r := s.memo.done[k]; r != nil {
 		s.memo.hits++
+		r.uses++
 		return &call{r, frame}, nil
 	}
-	open := key{in: b, entry: k.entry}
-	r := s.memo.begun[open]
+	r := s.memo.begun[k.open()]
 	if r == nil {
 		s.memo.misses++
 		r = &result{tree: art.NewBlock(s.Program, s.Facts, s.c.Abstraction == boolean, b.head, k.entry, func(id cfa.EdgeID) bool { return b.takes(s.Program, id) })}
-		s.memo.begun[open] = r
-	} else if !r.tree.Closed(r.leaf) {
+		s.memo.begun[k.open()] = r
+	} else if r.leaf != nil && !r.tree.Closed(r.leaf) {
 		s.renew(r.tree, r.leaf)
 	}
-	r.key = k
+	r.key, r.uses = k, 1
 	if err := s.explore(r); err != nil {
 		return nil, err
 	}
 	if r.done {
-		delete(s.memo.begun, open)
+		delete(s.memo.begun, k.open())
 		s.memo.done[k] = r
 	}
 	return &call{r, frame}, nil
@@ -179,26 +184,36 @@ func (s *search) finish(r *result) error {
 }
 
 // renew prunes a tree above the first node on the path to v whose location has newer
-// predicates, and reports whether there is one. It may be inside of a block. An unfinished
-// result is pruned itself, and its search goes on. A finished one may have other uses: its
-// place is taken by a new one.
+// predicates, and reports whether there is one. It may be inside of a block. A result that
+// is used only here is pruned itself, and its search goes on. If there are other uses a new
+// result takes its place.
 func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	for _, w := range t.Path(v) {
 		x := s.exitAt(w)
-		switch {
-		case x != nil && !x.call.done:
-			if s.renew(x.call.tree, x.at) {
-				s.prune(t, w.Parent)
-				return true
-			}
-		case x != nil && s.outdated(x):
-			delete(s.memo.done, x.call.key)
-			s.prune(t, w.Parent)
-			return true
-		case s.stale(w):
+		if x != nil && s.renewBlock(x) || s.stale(w) {
 			s.prune(t, w.Parent)
 			return true
 		}
+	}
+	return false
+}
+
+// renewBlock does that for the result in which a path goes to the end of a block.
+func (s *search) renewBlock(x *exit) bool {
+	r := x.call.result
+	switch {
+	case !r.done:
+		return s.renew(r.tree, x.at)
+	case r.uses > 1 || s.memo.begun[r.open()] != nil:
+		if s.outdated(x) {
+			delete(s.memo.done, r.key)
+			return true
+		}
+	case s.renew(r.tree, x.at):
+		delete(s.memo.done, r.key)
+		r.done = false
+		s.memo.begun[r.open()] = r
+		return true
 	}
 	return false
 }

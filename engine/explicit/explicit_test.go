@@ -102,6 +102,31 @@ func TestFewVariables(t *testing.T) {
 	}
 }
 
+// TestScope: the published refinement tracks a variable in its whole function. So a second
+// assertion about it needs no second refinement.
+func TestScope(t *testing.T) {
+	b := enginetest.New(5, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(1), 1: lia.Int(2)})
+	b.Edge(2, 1, lia.Le(x), nil)
+	b.Edge(2, 3, lia.Gt(x), nil)
+	b.Edge(3, 4, lia.True(), map[int]lia.Term{1: y.Add(lia.Int(1))})
+	b.Edge(4, 1, lia.Le(x), nil)
+	c := enginetest.Case{Name: "twice", Program: b.Program(), Verdict: engine.Safe}
+	for scope, want := range map[string]int64{"location": 2, "function": 1} {
+		r, _ := check(t, "explicit-itp", map[string]string{"scope": scope}, c.Program, 0)
+		enginetest.Check(t, c, r)
+		if r.Verdict != engine.Safe || r.Stats["refinements"] != want {
+			t.Errorf("%s: %v after %d refinements, want %d", scope, r.Verdict, r.Stats["refinements"], want)
+		}
+	}
+	for _, e := range Engines() {
+		if i := e.Info(); strings.HasPrefix(i.Name, "explicit-itp") && i.Presets[0].Values["scope"] != "function" {
+			t.Errorf("%s:%s has the scope %q", i.Name, i.Presets[0].Name, i.Presets[0].Values["scope"])
+		}
+	}
+}
+
 // TestLost has programs in which an infeasible path that the values allow hides a
 // feasible one: the nodes of the first have covered the way to the bug. A search that
 // skips the path and finds nothing else must not answer safe. A search that looks behind

@@ -3,6 +3,7 @@ package predabs
 import (
 	"fmt"
 	"math/rand"
+	"slices"
 	"testing"
 
 	"ic3play/engine"
@@ -187,6 +188,36 @@ func TestNothingNew(t *testing.T) {
 			if res.Verdict != want || want == engine.Unknown && (res.Reason.Code != engine.Stuck || res.Stats["refinements"] != 2) {
 				t.Errorf("%s, %s: %s (%v: %v), %v", kind, refine, res.Verdict, res.Reason.Code, res.Reason, res.Stats)
 			}
+		}
+	}
+}
+
+// TestPreconditions checks where predicates come from: the interpolant of a path states
+// what its beginning implies, the weakest precondition what its end needs.
+func TestPreconditions(t *testing.T) {
+	b := enginetest.New(4, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(7), 1: lia.Int(3)})
+	b.Edge(2, 3, lia.True(), map[int]lia.Term{0: x.Sub(y)})
+	b.Edge(3, 1, lia.Le(x), nil)
+	c := enginetest.Case{Name: "seven less three", Program: b.Program(), Verdict: engine.Safe}
+	for preset, want := range map[string]string{"PAPER": "x >= 4", "SATABS": "y < x"} {
+		var told []string
+		rec := trace.New(func(e trace.Event) {
+			if e.Kind == trace.Predicate {
+				told = append(told, e.Formula)
+			}
+		}, false)
+		info := Engine{}.Info()
+		at := slices.IndexFunc(info.Presets, func(p engine.Preset) bool { return p.Name == preset })
+		config, err := info.ParseOptions(info.Presets[at], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: config}, rec)
+		enginetest.Check(t, c, r)
+		if r.Verdict != engine.Safe || !slices.Contains(told, want) {
+			t.Errorf("%s: %v with predicates %q, want %q", preset, r.Verdict, told, want)
 		}
 	}
 }

@@ -183,6 +183,11 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool) []lia.Litera
 		literal(t.Neg())
 	}
 	for _, t := range visits {
+		if s := stride(p, edges, t); s.Cmp(num.One()) > 0 { // the loop visits each s-th cell
+			if f := lia.Divides(s, t); f.Op() == lia.OpLit {
+				out = append(out, f.Lit())
+			}
+		}
 		for _, d := range remainders {
 			for _, u := range visited(d.T, t, isIndex) {
 				if f := lia.Divides(d.K, u); f.Op() == lia.OpLit {
@@ -204,4 +209,18 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool) []lia.Litera
 		}
 	}
 	return out
+}
+
+// stride returns the greatest number that divides every change of a term in a loop; 0 if it
+// does not change by constants, or not at all.
+func stride(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) num.Int {
+	s := num.Zero()
+	for _, id := range edges {
+		moved := t.Subst(p.Edges[id].Before()).Sub(t)
+		if !moved.IsConst() {
+			return num.Zero()
+		}
+		s = num.GCD(s, moved.Constant())
+	}
+	return s
 }

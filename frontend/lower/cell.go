@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/engine/cfa"
@@ -346,8 +347,9 @@ func (l *lowerer) readElsewhere(x *ast.Element, c Cell, at lia.Term) lia.Term {
 	return lia.V(tmp)
 }
 
-// completeReads gives the premises of reads the values of all variables that matter at
-// their location: those of the edge's source, but for the cell.
+// completeReads gives the premises of reads the values of all variables that matter in the
+// loop around them: those of the edge's source, but for the cell. A variable that is dead at
+// the read matters, too: what is known of the cell may be a relation to it.
 func (l *lowerer) completeReads() {
 	p := l.p
 	if !l.premises || len(l.cells) == 0 {
@@ -359,16 +361,30 @@ func (l *lowerer) completeReads() {
 		e.Premises = nil
 		plain[i] = e
 	}
-	live := cfa.Live(p.With(p.Locs, plain))
+	q := p.With(p.Locs, plain)
+	live, comp, assigned := cfa.Live(q), cfa.Components(q), definitelyAssigned(q)
+	matters := map[int32][]bool{} // by loop
+	for l := range p.Locs {
+		if matters[comp[l]] == nil {
+			matters[comp[l]] = make([]bool, len(p.Vars))
+		}
+		for _, v := range live.At(cfa.Loc(l)) {
+			matters[comp[l]][v] = true
+		}
+	}
 	for i := range p.Edges {
 		for j := range p.Edges[i].Premises {
 			pr := &p.Edges[i].Premises[j]
 			given := pr.Args
 			pr.Args = nil
-			for _, v := range live.At(pr.At) {
-				a := cfa.Assign{Var: v, Term: lia.V(v)}
+			for v := range p.Vars {
+				x := lia.Var(v)
+				if !live.Has(pr.At, x) && !(matters[comp[pr.At]][v] && assigned[pr.At][v] && p.Vars[v].Kind != cfa.Temp) {
+					continue
+				}
+				a := cfa.Assign{Var: x, Term: lia.V(x)}
 				for _, g := range given {
-					if g.Var == v {
+					if g.Var == x {
 						a = g
 					}
 				}
@@ -376,4 +392,42 @@ func (l *lowerer) completeReads() {
 			}
 		}
 	}
+}
+
+// definitelyAssigned returns by location the variables that every path to it assigns.
+func definitelyAssigned(p *cfa.Program) [][]bool {
+	out := make([][]bool, len(p.Locs)) // nil: not reached yet
+	out[p.Entry] = make([]bool, len(p.Vars))
+	work := []cfa.Loc{p.Entry}
+	for len(work) > 0 {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, id := range p.Out(l) {
+			e := &p.Edges[id]
+			after := slices.Clone(out[l])
+			for _, a := range e.Assigns {
+				after[a.Var] = true
+			}
+			if out[e.To] == nil {
+				out[e.To] = after
+				work = append(work, e.To)
+				continue
+			}
+			changed := false
+			for v, is := range out[e.To] {
+				if is && !after[v] {
+					out[e.To][v], changed = false, true
+				}
+			}
+			if changed {
+				work = append(work, e.To)
+			}
+		}
+	}
+	for l := range out {
+		if out[l] == nil {
+			out[l] = make([]bool, len(p.Vars))
+		}
+	}
+	return out
 }

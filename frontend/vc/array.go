@@ -223,29 +223,52 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 	return lia.And(f, lia.Eq(v.Sub(y)))
 }
 
-// instance returns the claim of a base's cut point for the cell at, where other indices
-// are any.
+// mostPairs limits the pairs of indices for which a claim is used at one read.
+const mostPairs = 8
+
+// instance returns the claim of a base's cut point for the cell at. The indices of other
+// arrays are any, and once each those that were read before.
 func (w *walker) instance(b *base, at lia.Term) lia.Formula {
 	h := b.cut.head
 	if !h.cells {
 		return lia.True()
 	}
-	index := map[lia.Var]lia.Term{}
-	for k, t := range w.any {
-		index[k] = t
-	}
-	same := true
+	own := map[lia.Var]bool{} // the index that is at
 	for _, c := range w.claims.Cells {
-		if c.Array == b.array {
-			same = same && at.Equal(index[c.Index])
-			index[c.Index] = at
+		own[c.Index] = own[c.Index] || c.Array == b.array
+	}
+	pairs := []map[lia.Var]lia.Term{nil}
+	for _, c := range w.claims.Cells {
+		if own[c.Index] {
+			continue
+		}
+		for _, r := range b.cut.state.arrays[c.Array.Index].base.reads {
+			if !r.at.Equal(w.any[c.Index]) && len(pairs) < mostPairs {
+				pairs = append(pairs, map[lia.Var]lia.Term{c.Index: r.at})
+			}
 		}
 	}
-	if same {
-		return lia.True() // the cut point itself says so
+	var all []lia.Formula
+	for _, other := range pairs {
+		index, same := map[lia.Var]lia.Term{}, true
+		guard := []lia.Formula{lia.Lt(at)}
+		for k, t := range w.any {
+			index[k] = t
+			if own[k] {
+				index[k] = at
+			} else if r, ok := other[k]; ok {
+				index[k] = r
+				guard = append(guard, lia.Lt(r))
+			}
+			same = same && index[k].Equal(t)
+		}
+		if same {
+			continue // the cut point itself says so
+		}
+		cells, with := w.cellsAt(h, b.cut.state, index, false)
+		all = append(all, lia.Or(append(guard, lia.And(h.says(b.cut.state, cells), with))...))
 	}
-	cells, with := w.cellsAt(h, b.cut.state, index, false)
-	return lia.Or(lia.Lt(at), lia.And(h.says(b.cut.state, cells), with))
+	return lia.And(all...)
 }
 
 // arrayIndex evaluates the index of an element of an array of any size and pushes it.

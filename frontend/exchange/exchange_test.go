@@ -55,6 +55,15 @@ int main() { int y = 0; { int x = 0; while (x < 5) { x++; y += 2; } assert(y == 
 `},
 	{"unsigned long", "safe", "c", `int main() { unsigned long x = 5; while (nondet_int()) { if (x < 100) x = x + 1; } assert(x >= 5 && x <= 100); }
 `},
+	{"recursive", "unsafe", "c", `int g;
+int sum(int n) { g = g + 1; if (n <= 0) return 0; int v = __VERIFIER_nondet_int(); if (v < 0 || v > 9) return 0; return v + sum(n - 1); }
+int main() { int n = __VERIFIER_nondet_int(); if (n < 3 || n > 5) return 0; int r = sum(n); if (r == 21 && g == 4) { reach_error(); } }
+`},
+	{"even and odd", "safe", "c", `int odd(unsigned n);
+int even(unsigned n) { if (n == 0) return 1; return odd(n - 1); }
+int odd(unsigned n) { if (n == 0) return 0; return even(n - 1); }
+int main() { unsigned n = __VERIFIER_nondet_uint(); int r = even(n); assert(r == 0 || r == 1); }
+`},
 	{"calls", "unsafe", "c+overflow=wrap", `int main() {
 	int s = 0;
 	for (int i = 0; i < 3; i++) { int v = __VERIFIER_nondet_int(); if (v < 0 || v > 9) return 0; s = 10 * s + v; }

@@ -7,6 +7,7 @@ import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
 import type { Level } from "./fold";
 import type { LayoutRequest, LayoutResponse } from "./place";
+import type { ProcedureBox } from "./boxes";
 import { lines, type DrawEdge, type DrawModel } from "./model";
 import {
   arm,
@@ -23,6 +24,7 @@ import {
 
 export const spare = 30; // px around a part, for what it draws beside its place
 const slice = 6; // ms
+const contract = 24; // px for a line of the contract, above the start and below the return of a recursive function
 
 /** What is drawn of a node, of an edge or of its label. */
 export interface Part {
@@ -43,9 +45,16 @@ export interface Drawing {
   nodeParts: Map<number, Part[]>; // the error may be drawn several times
   edgeParts: Map<number, Part[]>; // line and label
   places: Map<number, Place>; // of nodes
+  boxes: ProcedureBox[];
 }
 
-export const blank = (): Drawing => ({ parts: [], nodeParts: new Map(), edgeParts: new Map(), places: new Map() });
+export const blank = (): Drawing => ({
+  parts: [],
+  nodeParts: new Map(),
+  edgeParts: new Map(),
+  places: new Map(),
+  boxes: [],
+});
 
 /** What the layout is asked for, and what is needed to make its answer parts. */
 export class Plan {
@@ -84,8 +93,10 @@ export class Plan {
       tight: [0, 1, 1, 2, 2, 2][this.level]!,
       nodes: [...this.sizes].map(([id, { w, h }]) => {
         const loops = this.stacks.get(id);
-        return { id, width: w, height: h, beside: loops ? arm + loops.w : 0 };
+        const spare = this.borders(id).reduce((sum, x) => sum + x, 0);
+        return { id, width: w, height: h + spare, beside: loops ? arm + loops.w : 0 };
       }),
+      ...(this.graph.procedures ? { groups: this.groups(this.graph.procedures) } : {}),
       edges: [
         ...this.between.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })),
         ...[...this.stacks].map(([id, x]) => ({ from: id, to: id, width: x.w, height: x.h })),
@@ -93,14 +104,46 @@ export class Plan {
     };
   }
 
+  // Room for the contract above and below a node.
+  private borders(node: number): [number, number] {
+    const p = this.graph.procedures?.find((x) => x.starts === node || x.returns === node);
+    const has = (loc: number): boolean => this.model.nodeOf.get(loc) === node;
+    return p ? [has(p.starts) ? contract : 0, has(p.returns) ? contract : 0] : [0, 0];
+  }
+
+  private groups(procedures: NonNullable<Graph["procedures"]>): number[][] {
+    return procedures
+      .map((p) =>
+        this.model.nodes.filter((n) => n.id === n.of && this.graph.locs[n.id]!.func === p.func).map((n) => n.id),
+      )
+      .filter((ids) => ids.length > 0);
+  }
+
   /** The parts, or null when they are not `wanted` any more. */
   async make(placed: LayoutResponse, wanted: () => boolean): Promise<Drawing | null> {
     const out = blank();
     for (const at of placed.nodes) {
       const { w, h } = this.sizes.get(at.id)!;
-      out.places.set(at.id, { x: at.x - w / 2, y: at.y - h / 2, w, h });
+      const [above, below] = this.borders(at.id);
+      const shift = (above - below) / 2;
+      out.places.set(at.id, { x: at.x - w / 2, y: at.y - h / 2 + shift, w, h });
     }
     const at = new Map(this.between.map((e, i) => [e, placed.edges[i]!]));
+    if (this.graph.procedures) {
+      const made = await import("./boxes").catch(() => null); // drawn without them
+      if (!wanted()) return null;
+      const sized = new Map([...at].map(([e, p]) => [e, { x: p.x, y: p.y, ...labelSize(e) }]));
+      const all = made?.boxes(this.graph, this.model, out.places, sized);
+      for (const b of all?.boxes ?? []) {
+        const { x, y, w, h } = b.place;
+        part(out, b.el, 0, "procedure", [
+          { x, y },
+          { x: x + w, y: y + h },
+        ]);
+        out.boxes.push(b);
+      }
+      for (const [el, from, to] of all?.lines ?? []) part(out, el, 0, "premise", [from, to]);
+    }
     const loops = new Map<number, number>(); // drawn of a node
     const steps: (() => void)[] = [
       ...this.model.edges.map((e) => () => this.edge(out, e, at.get(e), loops)),

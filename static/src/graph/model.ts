@@ -36,7 +36,8 @@ const maxLines = 4;
 const maxChars = 26;
 const maxOfMany = 27; // a line that stands for one way of several
 
-export function drawModel(g: Graph): DrawModel {
+/** The model of a graph; recursive functions in `closed` are one node each. */
+export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): DrawModel {
   const alive = g.locs.map((l) => !l.gone);
   const outs: number[][] = g.locs.map(() => []);
   const ins: number[][] = g.locs.map(() => []);
@@ -57,8 +58,16 @@ export function drawModel(g: Graph): DrawModel {
     ins[loc]!.length === 1 &&
     outs[g.edges[ins[loc]![0]!]!.from]!.length === 1 &&
     g.edges[ins[loc]![0]!]!.from !== loc;
+  for (const p of g.procedures ?? []) {
+    if (!closed.has(p.func)) continue;
+    const locs = g.locs.flatMap((l, i) => (alive[i] && l.func === p.func ? [i] : []));
+    for (const l of locs) nodeOf.set(l, p.starts);
+    g.edges.forEach((e, i) => locs.includes(e.from) && locs.includes(e.to) && e.call !== "enters" && inner.add(i));
+    const title = `${p.func}(${p.params.join(", ")})`;
+    nodes.push({ id: p.starts, of: p.starts, locs, kind: "plain", title, detail: "" });
+  }
   for (let loc = 0; loc < g.locs.length; loc++) {
-    if (!alive[loc] || straight(loc)) continue;
+    if (!alive[loc] || nodeOf.has(loc) || straight(loc)) continue;
     const locs = [loc];
     for (let at = loc; outs[at]!.length === 1;) {
       const edge = outs[at]![0]!;

@@ -8,6 +8,7 @@ export interface LayoutRequest {
   tight: number; // 0 to 2: less room between nodes
   nodes: { id: number; width: number; height: number; beside: number }[]; // beside: what stands at the right of it
   edges: { from: number; to: number; width: number; height: number }[];
+  groups?: number[][]; // nodes that stand together, apart from the others
 }
 
 export interface LayoutResponse {
@@ -21,7 +22,7 @@ export interface LayoutResponse {
 }
 
 export function place(r: LayoutRequest): LayoutResponse {
-  const g = new Graph({ multigraph: true });
+  const g = new Graph({ multigraph: true, compound: r.groups !== undefined });
   const nodesep = [28, 18, 10][r.tight]!;
   const edgesep = [18, 12, 6][r.tight]!;
   g.setGraph({
@@ -34,6 +35,10 @@ export function place(r: LayoutRequest): LayoutResponse {
     marginy: 12,
   });
   for (const n of r.nodes) g.setNode(String(n.id), { width: n.width, height: n.height });
+  r.groups?.forEach((ids, i) => {
+    g.setNode(`group ${i}`, {});
+    for (const id of ids) g.setParent(String(id), `group ${i}`);
+  });
   // Loops stand further from their node than the layout sets them apart from it.
   const beside = new Map(r.nodes.map((n) => [n.id, n.beside - (nodesep + edgesep) / 2]));
   r.edges.forEach((e, i) => {

@@ -71,6 +71,7 @@ export class Sheet {
   private graph: Graph | null = null;
   base: DrawModel = nothing; // with whole labels and names, whatever is drawn
   private laid: (Laid | undefined)[] = []; // by level
+  private closed = new Set<string>(); // recursive functions
   private under: Under | null = null;
   private shown: Laid | null = null;
   private turn = 0; // of the choice of a layout: what an older one brings is not wanted
@@ -147,6 +148,7 @@ export class Sheet {
   /** Draws a graph. Until it is laid out, the drawing before stays; without a graph what is laid out still is dropped. */
   set(graph: Graph | null): void {
     this.graph = graph;
+    this.closed.clear();
     this.base = graph ? drawModel(graph) : nothing;
     this.laid = [];
     this.under = null;
@@ -157,6 +159,16 @@ export class Sheet {
     clearTimeout(this.timer);
     this.layouter.cancel();
     this.why.hidden = true;
+  }
+
+  /** Closes the box of a recursive function, or opens it; returns whether it is open. */
+  toggle(func: string): boolean {
+    if (!this.closed.delete(func)) this.closed.add(func);
+    this.base = drawModel(this.graph!, this.closed);
+    this.laid = [];
+    this.under = null;
+    void this.choose();
+    return !this.closed.has(func);
   }
 
   /** The page decides again what is seen. */

@@ -6,6 +6,7 @@ import { byId, h, icon, type Root } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { edgeAt } from "../counterexample";
 import { notLoaded } from "../notices";
+import { heldAt } from "../replay/margin";
 import { pickEdge, pickLocation } from "../replay/select";
 import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { pick, select, type Store } from "../store";
@@ -231,6 +232,12 @@ export class GraphView {
     for (const p of this.marked.keys()) if (!classes.has(p)) show(p, p.base);
     for (const [p, names] of classes) show(p, names);
     this.marked = classes;
+    if (drawing.boxes.length > 0) {
+      const known = replay
+        ? (loc: number): string[] => heldAt(st.moment(), level).flatMap((l) => (l.locs.includes(loc) ? l.formula : []))
+        : (loc: number): string[] => run?.report?.certificate.invariant.find((i) => i.loc === loc)?.conjuncts ?? [];
+      for (const b of drawing.boxes) b.say(known(b.starts), known(b.returns));
+    }
     this.drawBadges(tree ?? strengths);
     this.legend.hidden = strengths === null || tree !== null || !(run?.running || run?.history.has("level"));
     if (this.treeLegend) this.treeLegend.hidden = tree === null;
@@ -381,9 +388,17 @@ export class GraphView {
 
   private click(e: MouseEvent): void {
     if (this.sheet.viewport.dragged()) return;
-    const el = (e.target as Element).closest<SVGGElement>("[data-node], [data-edge]");
-    if (el?.dataset.node) this.select(Number(el.dataset.node));
+    const el = (e.target as Element).closest<SVGGElement>("[data-node], [data-edge], [data-func]");
+    if (el?.dataset.func) this.toggle(el.dataset.func);
+    else if (el?.dataset.node) this.select(Number(el.dataset.node));
     else if (el?.dataset.edge) pickEdge(this.store, Number(el.dataset.edge), this.graph);
+  }
+
+  // The box of a recursive function: open, or one node.
+  private toggle(func: string | undefined): void {
+    if (!func || !this.graph?.procedures?.some((p) => p.func === func)) return;
+    const open = this.sheet.toggle(func);
+    this.said.textContent = `${func}() is ${open ? "open: its locations are shown" : "closed"}.`;
   }
 
   private hover(e: PointerEvent): void {
@@ -426,6 +441,7 @@ export class GraphView {
       End: () => this.walkTo(this.sheet.model.nodeOf.get(this.graph?.error ?? 0) ?? at),
       Enter: () => this.open(at),
       " ": () => this.select(at),
+      x: () => this.toggle(this.graph?.locs[at]?.func),
       "+": () => this.sheet.viewport.zoom(1.3),
       "=": () => this.sheet.viewport.zoom(1.3),
       "-": () => this.sheet.viewport.zoom(1 / 1.3),

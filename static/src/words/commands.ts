@@ -83,6 +83,7 @@ const all = [
     title: "move along the edges, and select",
     keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter"],
   },
+  { id: "box", group: "Graph", title: "close or open the box of a recursive function", keys: ["x"] },
   { id: "zoom", group: "Graph", title: "zoom in, zoom out, show all", keys: ["+", "-", "0"] },
   {
     id: "bar",

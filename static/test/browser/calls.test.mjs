@@ -38,6 +38,28 @@ test("a failing run has a stack, moves over calls and out of them, by buttons an
   await axe(page);
 });
 
+test("a function is a box with its contract, which opens and closes", async (t) => {
+  const page = await server.again(t);
+  await runExample(page, "even-and-odd", "safe");
+  const contract = () => page.locator(".procedure .contract").allTextContents();
+  await soon.deepEqual(async () => (await contract()).length, 4);
+  await soon.match(
+    async () => (await contract()).join("; "),
+    /^requires n >= 0; ensures result [<>]= .*; requires n >= 0; ensures result/,
+  );
+  const nodes = () => page.locator(".node .node-title").allTextContents();
+  await soon.ok(async () => (await nodes()).includes("even() starts") && (await nodes()).includes("odd() returns"));
+  await page.locator(".node", { hasText: "even() starts" }).click({ force: true });
+  await page.locator("#graph-canvas").focus();
+  await page.keyboard.press("x");
+  await soon.equal(() => page.locator("#graph-said").textContent(), "even() is closed.");
+  await soon.ok(async () => (await nodes()).includes("even(n)"));
+  await page.locator('.procedure[data-func="odd"] .contract').first().click({ force: true });
+  await soon.ok(async () => (await nodes()).includes("odd(n)"));
+  await page.locator('.procedure[data-func="odd"] .contract').first().click({ force: true });
+  await soon.ok(async () => (await nodes()).includes("odd() starts"));
+});
+
 test("the reader writes a contract, and what fails is a call, the body or the use", async (t) => {
   const page = await server.again(t);
   await type(

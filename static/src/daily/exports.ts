@@ -71,6 +71,31 @@ export function openExports(page: Context): void {
       lacks: shown,
       make: async () => download(`${base}.png`, await graphPNG(picture())),
     },
+    ...(
+      [
+        ["frames", "Table of frames", "frames", [".frames-head", ".matrix"]],
+        ["tree", "Tree", "tree", [".tree-canvas"]],
+        ["timeline", "Timeline", "", [".sentence-room", ".score"]],
+      ] as const
+    ).flatMap(([id, title, tab, parts]) =>
+      (["svg", "png"] as const).map((format) => ({
+        id: `${id}-${format}`,
+        title: `${title}, ${format.toUpperCase()}`,
+        about: "as it stands at this event, with its colours",
+        lacks: () =>
+          !run || run.history.length === 0
+            ? notRun() || `${store.now.run!.engine} recorded no events`
+            : tab !== "" && document.querySelector<HTMLElement>(`#tab-${tab}`)?.hidden !== false
+              ? `${run.engine} has none`
+              : "",
+        make: async () => {
+          const drawn = await viewOf(page, tab, parts);
+          const name = `${base}-${id}.${format}`;
+          if (format === "svg") download(name, drawn.text, "image/svg+xml");
+          else download(name, await graphPNG(drawn));
+        },
+      })),
+    ),
     {
       id: "dot",
       title: "Graph, DOT",
@@ -160,6 +185,62 @@ export function openExports(page: Context): void {
     },
   ];
   const said = h("p", { class: "muted", role: "status" });
+  const length = run?.history.length ?? 0;
+  const number = (value: number, label: string): HTMLInputElement =>
+    h("input", { type: "number", min: 1, max: length, value, "aria-label": label });
+  const from = number(1, "First event");
+  const to = number(Math.max(1, length), "Last event");
+  const rate = h(
+    "select",
+    { "aria-label": "Events a second" },
+    ...[0.5, 1, 2, 4, 8].map((n) => h("option", { value: n, selected: n === 1 }, `${n} a second`)),
+  );
+  // The dialog closes meanwhile: the page is what is drawn.
+  const sequence = async (
+    what: string,
+    make: (m: typeof import("./frames-of-run")) => Promise<void>,
+  ): Promise<void> => {
+    dialog.close();
+    try {
+      await make(await import("./frames-of-run"));
+      toast(`${what} is made.`);
+    } catch (err) {
+      toast(`${what}: ${err instanceof Error ? err.message : String(err)}.`);
+    }
+  };
+  const stretch = (): { from: number; to: number } => ({ from: Number(from.value), to: Number(to.value) });
+  const inSequence = h(
+    "fieldset",
+    { class: "export-stretch", disabled: length === 0 },
+    h("legend", null, "A stretch of the run, picture by picture"),
+    h("label", null, "From event ", from),
+    h("label", null, " to ", to),
+    rate,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "data-export": "webm",
+        onclick: () =>
+          void sequence("The animation", async (m) =>
+            download(`${base}.webm`, await m.animation(page, stretch(), Number(rate.value), toast)),
+          ),
+      },
+      "Animation, WebM",
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "data-export": "pages",
+        onclick: () => void sequence("The sequence of pages", (m) => m.printPages(page, stretch(), toast)),
+      },
+      "Pages, to print or keep as PDF",
+    ),
+    h("p", { class: "muted" }, "Of a longer stretch 120 events are drawn, evenly spread."),
+  );
   const dialog = h(
     "dialog",
     { class: "dialog", id: "exports", "aria-labelledby": "exports-title" },
@@ -195,6 +276,7 @@ export function openExports(page: Context): void {
           h("span", null, lacks ? `${x.about}; ${lacks}` : x.about),
         );
       }),
+      inSequence,
       said,
     ),
   );
@@ -203,6 +285,23 @@ export function openExports(page: Context): void {
   });
   showDialog(dialog);
   if (store.now.run?.running) toast("The run is not finished: save its results when it has ended.");
+}
+
+/** The picture of parts of a tab, which is opened for it; "" for what is always in view. */
+async function viewOf(page: Context, tab: string, parts: readonly string[]): Promise<Picture> {
+  const { snapshot } = await import("./snapshot");
+  const { store } = page;
+  const before = store.now.tab;
+  if (tab !== "") store.set({ tab });
+  try {
+    for (let i = 0; i < 200 && tab !== "" && !document.querySelector(`#panel-${tab}[data-mounted=yes]`); i++)
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => setTimeout(resolve, 40)); // it has drawn
+    const root = tab === "" ? document : document.querySelector(`#panel-${tab}`)!;
+    return snapshot(parts.flatMap((p) => [...root.querySelectorAll<HTMLElement>(p)]));
+  } finally {
+    store.set({ tab: before });
+  }
 }
 
 // As the end of a sentence.

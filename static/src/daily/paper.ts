@@ -6,6 +6,10 @@ import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { canFail } from "../panels/verdict";
 import { current, shownGraph } from "../selectors";
+import type { RunState } from "../run";
+import type { File } from "../file/parts";
+import { placeName } from "../notes/place";
+import { rich, sentence } from "../words/sentence";
 import type { State } from "../state";
 import { lines } from "../graph/model";
 import { integersSays } from "../words/integers";
@@ -25,12 +29,23 @@ export function setupPaper(page: Context): void {
   window.addEventListener("afterprint", () => paper.replaceChildren());
 }
 
+/** What the page says of an event, from 1; "" of one that is not kept. */
+function eventText(run: RunState, n: number): string {
+  const at = run.history.find(n - 1);
+  return run.history.events[at]?.n === n - 1 ? sentence(run.history, at, run.graph) : "";
+}
+
 function sheets(s: Readonly<State>): Node[] {
   const run = current(s) && !s.run?.running ? s.run : null;
   const r = run?.report;
   const c = r?.certificate;
   const last = c?.steps.at(-1);
-  const out: Node[] = [h("h1", null, s.file)];
+  const handout = (globalThis.ic3file as File | undefined)?.handout;
+  const told = handout?.source === s.source ? handout : null;
+  const out: Node[] = [
+    h("h1", null, told?.title ?? s.file),
+    ...(told?.intro ?? []).map((p) => h("p", null, ...rich(p))),
+  ];
   const words = {
     safe: `Safe: no run can ${canFail(run?.ints ?? "")}`,
     unsafe:
@@ -137,6 +152,15 @@ function sheets(s: Readonly<State>): Node[] {
     const note = t.steps.at(-1)?.note;
     if (note) out.push(h("p", null, `At the end: ${note}.`));
   }
+  if (s.notesOf === s.source && s.notes.length > 0)
+    out.push(
+      h("h2", null, "Notes"),
+      ...s.notes.flatMap((n) => [
+        h("h3", null, `${placeName(n.at)}${n.title ? `: ${n.title}` : ""}`),
+        ...(n.at.kind === "event" && run ? [h("p", { class: "paper-event" }, ...rich(eventText(run, n.at.n)))] : []),
+        ...n.text.map((p) => h("p", null, ...rich(p))),
+      ]),
+    );
   const picture = light(() => graphSVG(true));
   if (picture) {
     out.push(

@@ -120,12 +120,12 @@ function content(svg: SVGSVGElement | null): { x: number; y: number; width: numb
   return x1 > x0 ? { x: x0, y: y0, width: x1 - x0, height: y1 - y0 } : null;
 }
 
-/** The picture in pixels, twice as fine as on the page. */
-export async function graphPNG(svg: Picture): Promise<Blob> {
+/** The picture in pixels, by default twice as fine as on the page. */
+export async function graphPNG(svg: Picture, fine = 2): Promise<Blob> {
   const image = new Image(svg.width, svg.height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.text)}`;
   await image.decode();
-  const scale = Math.min(2, 8000 / Math.max(svg.width, svg.height));
+  const scale = Math.min(fine, 8000 / Math.max(svg.width, svg.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(svg.width * scale);
   canvas.height = Math.round(svg.height * scale);

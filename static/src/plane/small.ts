@@ -55,6 +55,7 @@ class SmallPlanes {
   private soon(): void {
     if (this.waiting) return;
     this.waiting = true;
+    this.list.ariaBusy = "true"; // what stands there is of an earlier moment
     idle(() => {
       this.waiting = false;
       this.draw();
@@ -65,6 +66,7 @@ class SmallPlanes {
     if (this.list.clientHeight === 0) return;
     const front = this.model.look();
     if (front.kind === "asked") return; // what was shown stays until then
+    this.list.ariaBusy = null;
     const box = this.list.getBoundingClientRect();
     const content = front.kind === "plane" && !front.content.line ? front.content : null;
     const rect = content?.extent(this.model.run?.history ?? null);

@@ -1,0 +1,85 @@
+// Views as pictures in the page's looks, and a stretch of the run as an animation and as pages.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, leave, site, standAt } from "../harness.mjs";
+
+const server = site("dist");
+
+async function exports(page) {
+  await leave(page);
+  await page.keyboard.press("x");
+  await page.locator("#exports").waitFor();
+}
+
+async function saved(page, id) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-export=${id}]`).click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+/** How many colours a picture has, and its size. */
+const looked = (page, bytes, type) =>
+  page.evaluate(
+    async ({ data, type }) => {
+      const image = new Image();
+      image.src = `data:${type};base64,${data}`;
+      await image.decode();
+      const c = new OffscreenCanvas(image.naturalWidth, image.naturalHeight).getContext("2d");
+      c.drawImage(image, 0, 0);
+      const d = c.getImageData(0, 0, image.naturalWidth, image.naturalHeight).data;
+      const colours = new Set();
+      for (let i = 0; i < d.length; i += 4) colours.add(`${d[i]},${d[i + 1]},${d[i + 2]}`);
+      return { width: image.naturalWidth, colours: colours.size };
+    },
+    { data: bytes.toString("base64"), type },
+  );
+
+test("the table of frames and the timeline are saved as SVG and PNG, the tab stays", async (t) => {
+  const page = await server.open(t);
+  await standAt(page, 30);
+  await page.locator("#tab-plane").click();
+  await exports(page);
+  await axe(page, "exports");
+  for (const id of ["frames", "timeline"]) {
+    const svg = await saved(page, `${id}-svg`);
+    assert.equal(svg.name, `two-counters-${id}.svg`);
+    const a = await looked(page, svg.bytes, "image/svg+xml");
+    const png = await saved(page, `${id}-png`);
+    const b = await looked(page, png.bytes, "image/png");
+    assert.ok(a.colours > 8 && b.colours > 8, `${id}: ${JSON.stringify([a, b])}`);
+    assert.equal(b.width, 2 * a.width);
+    const text = svg.bytes.toString();
+    assert.match(text, id === "frames" ? /x \+ y &#60;= n/ : /lemmas/);
+  }
+  assert.ok(await page.locator("[data-export=tree-svg]").isDisabled());
+  assert.equal(await page.locator("#tab-plane").getAttribute("aria-selected"), "true");
+});
+
+test("a stretch of the run becomes an animation, and pages to print", async (t) => {
+  const page = await server.open(t);
+  await standAt(page, 4);
+  await exports(page);
+  await page.getByLabel("First event").fill("9");
+  await page.getByLabel("Last event").fill("10");
+  await page.getByLabel("Events a second").selectOption("8");
+  const { name, bytes } = await saved(page, "webm");
+  assert.equal(name, "two-counters.webm");
+  assert.equal(bytes.subarray(0, 4).toString("hex"), "1a45dfa3", "the file begins as WebM does");
+  assert.match(await page.locator("#event-count").textContent(), /^5 /);
+  await page.evaluate(() => {
+    window.print = () =>
+      (window.printed = [...document.querySelectorAll("#paper.pages img")].map((i) => i.naturalWidth));
+  });
+  await exports(page);
+  await page.getByLabel("First event").fill("9");
+  await page.getByLabel("Last event").fill("11");
+  await page.locator("[data-export=pages]").click();
+  await page.waitForFunction(() => window.printed);
+  const widths = await page.evaluate(() => window.printed);
+  assert.equal(widths.length, 3);
+  assert.ok(
+    widths.every((w) => w > 1000),
+    widths.join(),
+  );
+});

@@ -22,7 +22,6 @@ func random(r *rand.Rand) ITPConfig {
 		*b = r.Intn(3) > 0
 	}
 	c.CNF = []int{0, 1, 5}[r.Intn(3)]
-	c.Disjunction = r.Intn(2) == 0
 	return c
 }
 
@@ -81,6 +80,7 @@ func TestRandomPrograms(t *testing.T) {
 	for round := range rounds {
 		c := enginetest.Random(r)
 		cfg, itp, mono := random(r), r.Intn(3) > 0, r.Intn(3) == 0
+		cfg.Disjunction = round%2 == 0
 		ctx, limits := enginetest.Bounded(t, 500)
 		var events []trace.Event
 		rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)

@@ -55,6 +55,7 @@ examples:
   ic3play check -spec unreach-call.prp -model ILP32 prog.c
   ic3play check -format sarif src/*.c > findings.sarif
   ic3play check -trace run.jsonl prog.c        every step of the search
+  ic3play check -why prog.c                    where an unknown was stuck
   echo 'int main() { assert(1); }' | ic3play check -`,
 		Run: runCheck,
 	}
@@ -70,6 +71,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	asJSON := fs.Bool("json", false, "print one JSON object a line, with the certificate")
 	format := fs.String("format", "lines", "print `lines|json|model|sarif`; -json is -format json")
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
+	why := fs.Bool("why", false, "record the search, on one core, and say where an unknown was stuck")
 	var processor command.Duration
 	fs.Var(&processor, "cpu", "processor `TIME` for each file, besides the clock's of -timeout; none if absent")
 	cores := fs.Int("j", 0, "search on up to `N` cores; 0: on as many as there are, up to 4, but with -cpu, which counts them all, on one")
@@ -107,6 +109,12 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 				err = cerr
 			}
 		}()
+	}
+	if *why {
+		opts.Cores = 1
+		if opts.Recorder == nil {
+			opts.Recorder = func(trace.Event) {}
+		}
 	}
 	subjects, code := expand(e, files, rf.Ints, opts.Rules)
 	show := &shown{e: e, format: *format, tty: command.IsTerminal(e.Stderr), total: len(subjects), flags: rf.Given(fs)}

@@ -41,6 +41,9 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 		if advice := try(rep.ReasonCode); advice != "" {
 			fmt.Fprintf(w, "%s %s %s\n", p.bold(file+":"), p.yellow("unknown:"), advice)
 		}
+		for _, s := range rep.Stuck {
+			fmt.Fprintf(w, "%s %s\n", p.bold(fmt.Sprintf("%s:%d:", file, s.Line)), stuckText(s))
+		}
 	}
 	for _, d := range rep.Diagnostics {
 		fmt.Fprintln(w, d.String())
@@ -134,11 +137,33 @@ func inputsText(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
+// stuckText says where a search was stuck, and what may help.
+func stuckText(s verify.Stuck) string {
+	at, write := "here", "write it here as assert(...)"
+	if s.Loop {
+		at, write = "at this loop", "write it as assert(...) at the start of its body"
+	}
+	kept := "none of them is"
+	switch s.Kept {
+	case 0:
+	case 1:
+		kept = "one of them is"
+	default:
+		kept = fmt.Sprintf("%d of them are", s.Kept)
+	}
+	relate := "what holds of " + s.Vars[0]
+	if n := len(s.Vars) - 1; n > 0 {
+		relate = "how " + strings.Join(s.Vars[:n], ", ") + " and " + s.Vars[n] + " relate"
+	}
+	return fmt.Sprintf("stuck: %d lemmas %s have the shape %s, where _ is a number; the last is %s, and %s in the last frame\n  help: if you know %s, %s; or restrict the inputs by assume(...)",
+		s.Lemmas, at, s.Shape, s.Last, kept, relate, write)
+}
+
 // try says what to do about an unknown.
 func try(why engine.Code) string {
 	switch why {
 	case engine.Timeout:
-		return "try a longer -timeout, or another -engine (ic3play engines lists them)"
+		return "try a longer -timeout, or another -engine (ic3play engines lists them); -why says where the search is stuck"
 	case engine.Memory:
 		return "try a larger -memory, or another -engine (ic3play engines lists them)"
 	case engine.GaveUp, engine.Bound, engine.Exhausted, engine.Stuck:

@@ -36,7 +36,27 @@ const (
 // the end of ctx. It never panics: any internal fault gives verdict unknown with a
 // reason. It is safe for concurrent use.
 func Check(ctx context.Context, file string, src []byte, opts Options) Report {
-	return newRun(file, src, opts).report(ctx)
+	if opts.Recorder == nil {
+		return newRun(file, src, opts).report(ctx)
+	}
+	// What is recorded also says where an undecided search is stuck.
+	s := newStuckness()
+	record, show := opts.Recorder, opts.Graph
+	opts.Recorder = func(e trace.Event) {
+		s.see(&e)
+		record(e)
+	}
+	opts.Graph = func(g Graph) {
+		s.locs = g.Locs
+		if show != nil {
+			show(g)
+		}
+	}
+	rep := newRun(file, src, opts).report(ctx)
+	if rep.Verdict == verdictUnknown {
+		rep.Stuck = s.list()
+	}
+	return rep
 }
 
 func newRun(file string, src []byte, opts Options) *run {

@@ -37,6 +37,8 @@ type Report struct {
 
 	Certificate Certificate      `json:"certificate"`
 	Stats       map[string]int64 `json:"stats"`
+	// Stuck is where a recorded search that did not decide the program was stuck.
+	Stuck []Stuck `json:"stuck,omitempty"`
 	// Warnings come with any verdict, in the order of the source.
 	Warnings []warn.Warning `json:"warnings,omitempty"`
 	// Diagnostics are the errors in the source; Verdict is then "error".

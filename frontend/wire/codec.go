@@ -1683,6 +1683,61 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 	})
 }
 
+// WriteStuck writes a message.
+func WriteStuck(w *jsonio.Writer, v *verify.Stuck) {
+	w.Begin('{')
+	w.Key("loc")
+	w.Int(int64(v.Loc))
+	w.Key("line")
+	w.Int(int64(v.Line))
+	w.Key("loop")
+	w.Bool(v.Loop)
+	w.Key("shape")
+	w.String(v.Shape)
+	w.Key("lemmas")
+	w.Int(int64(v.Lemmas))
+	w.Key("kept")
+	w.Int(int64(v.Kept))
+	w.Key("last")
+	w.String(v.Last)
+	w.Key("vars")
+	w.Begin('[')
+	for i89 := range v.Vars {
+		w.Item()
+		w.String(v.Vars[i89])
+	}
+	w.End(']')
+	w.End('}')
+}
+
+// ReadStuck reads a message; what names it in errors.
+func ReadStuck(r *jsonio.Reader, what string, v *verify.Stuck) {
+	r.Object(what, []string{"loc", "line", "loop", "shape", "lemmas", "kept", "last", "vars"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Loc = int(r.Int())
+		case 1:
+			v.Line = int(r.Int())
+		case 2:
+			v.Loop = r.Bool()
+		case 3:
+			v.Shape = r.String()
+		case 4:
+			v.Lemmas = int(r.Int())
+		case 5:
+			v.Kept = int(r.Int())
+		case 6:
+			v.Last = r.String()
+		case 7:
+			r.List("vars", func() {
+				var x90 string
+				x90 = r.String()
+				v.Vars = append(v.Vars, x90)
+			})
+		}
+	})
+}
+
 // WriteWarning writes a message.
 func WriteWarning(w *jsonio.Writer, v *warn.Warning) {
 	w.Begin('{')
@@ -1731,9 +1786,9 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	if len(v.NotChecked) > 0 {
 		w.Key("notChecked")
 		w.Begin('[')
-		for i89 := range v.NotChecked {
+		for i91 := range v.NotChecked {
 			w.Item()
-			w.String(v.NotChecked[i89])
+			w.String(v.NotChecked[i91])
 		}
 		w.End(']')
 	}
@@ -1759,26 +1814,35 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k90 := range sorting.Keys(v.Stats) {
-		w.MapKey(k90)
-		w.Int(v.Stats[k90])
+	for _, k92 := range sorting.Keys(v.Stats) {
+		w.MapKey(k92)
+		w.Int(v.Stats[k92])
 	}
 	w.End('}')
+	if len(v.Stuck) > 0 {
+		w.Key("stuck")
+		w.Begin('[')
+		for i93 := range v.Stuck {
+			w.Item()
+			WriteStuck(w, &v.Stuck[i93])
+		}
+		w.End(']')
+	}
 	if len(v.Warnings) > 0 {
 		w.Key("warnings")
 		w.Begin('[')
-		for i91 := range v.Warnings {
+		for i94 := range v.Warnings {
 			w.Item()
-			WriteWarning(w, &v.Warnings[i91])
+			WriteWarning(w, &v.Warnings[i94])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i92 := range v.Diagnostics {
+		for i95 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i92])
+			WriteDiagnostic(w, &v.Diagnostics[i95])
 		}
 		w.End(']')
 	}
@@ -1787,7 +1851,7 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 
 // ReadReport reads a message; what names it in errors.
 func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
-	r.Object(what, []string{"file", "engine", "ints", "language", "notChecked", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "warnings", "diagnostics"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "engine", "ints", "language", "notChecked", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "stuck", "warnings", "diagnostics"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
@@ -1799,9 +1863,9 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 			v.Language = r.String()
 		case 4:
 			r.List("notChecked", func() {
-				var x93 string
-				x93 = r.String()
-				v.NotChecked = append(v.NotChecked, x93)
+				var x96 string
+				x96 = r.String()
+				v.NotChecked = append(v.NotChecked, x96)
 			})
 		case 5:
 			v.Verdict = r.String()
@@ -1821,21 +1885,27 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 11:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x94 int64
-				x94 = r.Int()
-				v.Stats[key] = x94
+				var x97 int64
+				x97 = r.Int()
+				v.Stats[key] = x97
 			})
 		case 12:
-			r.List("warnings", func() {
-				var x95 warn.Warning
-				ReadWarning(r, "an item of the list warnings", &x95)
-				v.Warnings = append(v.Warnings, x95)
+			r.List("stuck", func() {
+				var x98 verify.Stuck
+				ReadStuck(r, "an item of the list stuck", &x98)
+				v.Stuck = append(v.Stuck, x98)
 			})
 		case 13:
+			r.List("warnings", func() {
+				var x99 warn.Warning
+				ReadWarning(r, "an item of the list warnings", &x99)
+				v.Warnings = append(v.Warnings, x99)
+			})
+		case 14:
 			r.List("diagnostics", func() {
-				var x96 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x96)
-				v.Diagnostics = append(v.Diagnostics, x96)
+				var x100 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x100)
+				v.Diagnostics = append(v.Diagnostics, x100)
 			})
 		}
 	})
@@ -1850,33 +1920,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i97 := range v.Vars {
+	for i101 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i97])
+		w.String(v.Vars[i101])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i98 := range v.Conjuncts {
+	for i102 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i98])
+		w.String(v.Conjuncts[i102])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i99 := range v.Diagnostics {
+		for i103 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i99])
+			WriteDiagnostic(w, &v.Diagnostics[i103])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k100 := range sorting.Keys(v.Broken) {
-			w.MapKey(k100)
-			w.String(v.Broken[k100])
+		for _, k104 := range sorting.Keys(v.Broken) {
+			w.MapKey(k104)
+			w.String(v.Broken[k104])
 		}
 		w.End('}')
 	}
@@ -1897,28 +1967,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x101 string
-				x101 = r.String()
-				v.Vars = append(v.Vars, x101)
+				var x105 string
+				x105 = r.String()
+				v.Vars = append(v.Vars, x105)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x102 string
-				x102 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x102)
+				var x106 string
+				x106 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x106)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x103 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x103)
-				v.Diagnostics = append(v.Diagnostics, x103)
+				var x107 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x107)
+				v.Diagnostics = append(v.Diagnostics, x107)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x104 string
-				x104 = r.String()
-				v.Broken[key] = x104
+				var x108 string
+				x108 = r.String()
+				v.Broken[key] = x108
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1931,23 +2001,23 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k105 := range sorting.Keys(v.Pre) {
-		w.MapKey(k105)
-		w.String(v.Pre[k105])
+	for _, k109 := range sorting.Keys(v.Pre) {
+		w.MapKey(k109)
+		w.String(v.Pre[k109])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i106 := range v.Inputs {
+	for i110 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i106])
+		WriteInputValue(w, &v.Inputs[i110])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k107 := range sorting.Keys(v.Post) {
-		w.MapKey(k107)
-		w.String(v.Post[k107])
+	for _, k111 := range sorting.Keys(v.Post) {
+		w.MapKey(k111)
+		w.String(v.Post[k111])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1957,9 +2027,9 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i108 := range v.Trace {
+		for i112 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i108])
+			WriteTraceStep(w, &v.Trace[i112])
 		}
 		w.End(']')
 	}
@@ -1973,30 +2043,30 @@ func ReadStep(r *jsonio.Reader, what string, v *exercise.Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x109 string
-				x109 = r.String()
-				v.Pre[key] = x109
+				var x113 string
+				x113 = r.String()
+				v.Pre[key] = x113
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x110 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x110)
-				v.Inputs = append(v.Inputs, x110)
+				var x114 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x114)
+				v.Inputs = append(v.Inputs, x114)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x111 string
-				x111 = r.String()
-				v.Post[key] = x111
+				var x115 string
+				x115 = r.String()
+				v.Post[key] = x115
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x112 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x112)
-				v.Trace = append(v.Trace, x112)
+				var x116 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x116)
+				v.Trace = append(v.Trace, x116)
 			})
 		}
 	})
@@ -2062,16 +2132,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i113 := range v.Locs {
+	for i117 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i113])
+		WriteClaimLoc(w, &v.Locs[i117])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i114 := range v.Edges {
+	for i118 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i114])
+		WriteClaimEdge(w, &v.Edges[i118])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -2089,15 +2159,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x115 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x115)
-				v.Locs = append(v.Locs, x115)
+				var x119 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x119)
+				v.Locs = append(v.Locs, x119)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x116 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x116)
-				v.Edges = append(v.Edges, x116)
+				var x120 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x120)
+				v.Edges = append(v.Edges, x120)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -2161,17 +2231,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i117 := range v.Questions {
+	for i121 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i117])
+		WriteQuestion(w, &v.Questions[i121])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i118 := range v.Diagnostics {
+		for i122 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i118])
+			WriteDiagnostic(w, &v.Diagnostics[i122])
 		}
 		w.End(']')
 	}
@@ -2184,15 +2254,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x119 Question
-				ReadQuestion(r, "an item of the list questions", &x119)
-				v.Questions = append(v.Questions, x119)
+				var x123 Question
+				ReadQuestion(r, "an item of the list questions", &x123)
+				v.Questions = append(v.Questions, x123)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x120 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x120)
-				v.Diagnostics = append(v.Diagnostics, x120)
+				var x124 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x124)
+				v.Diagnostics = append(v.Diagnostics, x124)
 			})
 		}
 	})
@@ -2203,9 +2273,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i121 := range v.Cubes {
+	for i125 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i121])
+		w.String(v.Cubes[i125])
 	}
 	w.End(']')
 	if v.Projected {
@@ -2215,9 +2285,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i122 := range v.Shadow {
+		for i126 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i122])
+			w.String(v.Shadow[i126])
 		}
 		w.End(']')
 	}
@@ -2228,9 +2298,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k123 := range sorting.Keys(v.At) {
-			w.MapKey(k123)
-			w.String(v.At[k123])
+		for _, k127 := range sorting.Keys(v.At) {
+			w.MapKey(k127)
+			w.String(v.At[k127])
 		}
 		w.End('}')
 	}
@@ -2243,26 +2313,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x124 string
-				x124 = r.String()
-				v.Cubes = append(v.Cubes, x124)
+				var x128 string
+				x128 = r.String()
+				v.Cubes = append(v.Cubes, x128)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x125 string
-				x125 = r.String()
-				v.Shadow = append(v.Shadow, x125)
+				var x129 string
+				x129 = r.String()
+				v.Shadow = append(v.Shadow, x129)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x126 string
-				x126 = r.String()
-				v.At[key] = x126
+				var x130 string
+				x130 = r.String()
+				v.At[key] = x130
 			})
 		}
 	})
@@ -2278,18 +2348,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i127 := range v.Cubes {
+		for i131 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i127])
+			w.String(v.Cubes[i131])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i128 := range v.Rows {
+		for i132 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i128])
+			w.String(v.Rows[i132])
 		}
 		w.End(']')
 	}
@@ -2304,15 +2374,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x129 string
-				x129 = r.String()
-				v.Cubes = append(v.Cubes, x129)
+				var x133 string
+				x133 = r.String()
+				v.Cubes = append(v.Cubes, x133)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x130 string
-				x130 = r.String()
-				v.Rows = append(v.Rows, x130)
+				var x134 string
+				x134 = r.String()
+				v.Rows = append(v.Rows, x134)
 			})
 		}
 	})
@@ -2323,26 +2393,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i131 := range v.Vars {
+	for i135 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i131])
+		w.String(v.Vars[i135])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i132 := range v.Points {
+		for i136 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i132])
+			w.Int(v.Points[i136])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i133 := range v.Regions {
+		for i137 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i133])
+			WriteRegion(w, &v.Regions[i137])
 		}
 		w.End(']')
 	}
@@ -2363,21 +2433,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x134 string
-				x134 = r.String()
-				v.Vars = append(v.Vars, x134)
+				var x138 string
+				x138 = r.String()
+				v.Vars = append(v.Vars, x138)
 			})
 		case 1:
 			r.List("points", func() {
-				var x135 int64
-				x135 = r.Int()
-				v.Points = append(v.Points, x135)
+				var x139 int64
+				x139 = r.Int()
+				v.Points = append(v.Points, x139)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x136 Region
-				ReadRegion(r, "an item of the list regions", &x136)
-				v.Regions = append(v.Regions, x136)
+				var x140 Region
+				ReadRegion(r, "an item of the list regions", &x140)
+				v.Regions = append(v.Regions, x140)
 			})
 		case 3:
 			if !r.Null() {
@@ -2403,17 +2473,17 @@ func WritePlace(w *jsonio.Writer, v *exercise.Place) {
 	w.String(v.Label)
 	w.Key("vars")
 	w.Begin('[')
-	for i137 := range v.Vars {
+	for i141 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i137])
+		w.String(v.Vars[i141])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i138 := range v.Diagnostics {
+		for i142 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i138])
+			WriteDiagnostic(w, &v.Diagnostics[i142])
 		}
 		w.End(']')
 	}
@@ -2434,15 +2504,15 @@ func ReadPlace(r *jsonio.Reader, what string, v *exercise.Place) {
 			v.Label = r.String()
 		case 4:
 			r.List("vars", func() {
-				var x139 string
-				x139 = r.String()
-				v.Vars = append(v.Vars, x139)
+				var x143 string
+				x143 = r.String()
+				v.Vars = append(v.Vars, x143)
 			})
 		case 5:
 			r.List("diagnostics", func() {
-				var x140 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x140)
-				v.Diagnostics = append(v.Diagnostics, x140)
+				var x144 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x144)
+				v.Diagnostics = append(v.Diagnostics, x144)
 			})
 		}
 	})
@@ -2461,9 +2531,9 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	w.Bool(v.Settled)
 	w.Key("places")
 	w.Begin('[')
-	for i141 := range v.Places {
+	for i145 := range v.Places {
 		w.Item()
-		WritePlace(w, &v.Places[i141])
+		WritePlace(w, &v.Places[i145])
 	}
 	w.End(']')
 	w.Key("edge")
@@ -2475,18 +2545,18 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Run) > 0 {
 		w.Key("run")
 		w.Begin('[')
-		for i142 := range v.Run {
+		for i146 := range v.Run {
 			w.Item()
-			WriteTraceStep(w, &v.Run[i142])
+			WriteTraceStep(w, &v.Run[i146])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i143 := range v.Inputs {
+		for i147 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i143])
+			WriteInputValue(w, &v.Inputs[i147])
 		}
 		w.End(']')
 	}
@@ -2501,27 +2571,27 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Shorter) > 0 {
 		w.Key("shorter")
 		w.Begin('[')
-		for i144 := range v.Shorter {
+		for i148 := range v.Shorter {
 			w.Item()
-			WriteWritten(w, &v.Shorter[i144])
+			WriteWritten(w, &v.Shorter[i148])
 		}
 		w.End(']')
 	}
 	if len(v.Spare) > 0 {
 		w.Key("spare")
 		w.Begin('[')
-		for i145 := range v.Spare {
+		for i149 := range v.Spare {
 			w.Item()
-			w.String(v.Spare[i145])
+			w.String(v.Spare[i149])
 		}
 		w.End(']')
 	}
 	if len(v.Hints) > 0 {
 		w.Key("hints")
 		w.Begin('[')
-		for i146 := range v.Hints {
+		for i150 := range v.Hints {
 			w.Item()
-			w.String(v.Hints[i146])
+			w.String(v.Hints[i150])
 		}
 		w.End(']')
 	}
@@ -2542,9 +2612,9 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Settled = r.Bool()
 		case 4:
 			r.List("places", func() {
-				var x147 exercise.Place
-				ReadPlace(r, "an item of the list places", &x147)
-				v.Places = append(v.Places, x147)
+				var x151 exercise.Place
+				ReadPlace(r, "an item of the list places", &x151)
+				v.Places = append(v.Places, x151)
 			})
 		case 5:
 			v.Edge = int(r.Int())
@@ -2554,15 +2624,15 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Part = r.String()
 		case 8:
 			r.List("run", func() {
-				var x148 verify.TraceStep
-				ReadTraceStep(r, "an item of the list run", &x148)
-				v.Run = append(v.Run, x148)
+				var x152 verify.TraceStep
+				ReadTraceStep(r, "an item of the list run", &x152)
+				v.Run = append(v.Run, x152)
 			})
 		case 9:
 			r.List("inputs", func() {
-				var x149 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x149)
-				v.Inputs = append(v.Inputs, x149)
+				var x153 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x153)
+				v.Inputs = append(v.Inputs, x153)
 			})
 		case 10:
 			if !r.Null() {
@@ -2571,21 +2641,21 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			}
 		case 11:
 			r.List("shorter", func() {
-				var x150 exercise.Written
-				ReadWritten(r, "an item of the list shorter", &x150)
-				v.Shorter = append(v.Shorter, x150)
+				var x154 exercise.Written
+				ReadWritten(r, "an item of the list shorter", &x154)
+				v.Shorter = append(v.Shorter, x154)
 			})
 		case 12:
 			r.List("spare", func() {
-				var x151 string
-				x151 = r.String()
-				v.Spare = append(v.Spare, x151)
+				var x155 string
+				x155 = r.String()
+				v.Spare = append(v.Spare, x155)
 			})
 		case 13:
 			r.List("hints", func() {
-				var x152 string
-				x152 = r.String()
-				v.Hints = append(v.Hints, x152)
+				var x156 string
+				x156 = r.String()
+				v.Hints = append(v.Hints, x156)
 			})
 		}
 	})
@@ -2607,18 +2677,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k153 := range sorting.Keys(v.Pre) {
-			w.MapKey(k153)
-			w.String(v.Pre[k153])
+		for _, k157 := range sorting.Keys(v.Pre) {
+			w.MapKey(k157)
+			w.String(v.Pre[k157])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k154 := range sorting.Keys(v.Post) {
-			w.MapKey(k154)
-			w.String(v.Post[k154])
+		for _, k158 := range sorting.Keys(v.Post) {
+			w.MapKey(k158)
+			w.String(v.Post[k158])
 		}
 		w.End('}')
 	}
@@ -2640,16 +2710,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x155 string
-				x155 = r.String()
-				v.Pre[key] = x155
+				var x159 string
+				x159 = r.String()
+				v.Pre[key] = x159
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x156 string
-				x156 = r.String()
-				v.Post[key] = x156
+				var x160 string
+				x160 = r.String()
+				v.Post[key] = x160
 			})
 		}
 	})
@@ -2666,9 +2736,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i157 := range v.Steps {
+	for i161 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i157])
+		WriteValidationStep(w, &v.Steps[i161])
 	}
 	w.End(']')
 	w.End('}')
@@ -2686,9 +2756,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x158 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x158)
-				v.Steps = append(v.Steps, x158)
+				var x162 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x162)
+				v.Steps = append(v.Steps, x162)
 			})
 		}
 	})
@@ -2708,18 +2778,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i159 := range v.Engines {
+		for i163 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i159])
+			WriteEngineInfo(w, &v.Engines[i163])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i160 := range v.Diagnostics {
+		for i164 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i160])
+			WriteDiagnostic(w, &v.Diagnostics[i164])
 		}
 		w.End(']')
 	}
@@ -2742,9 +2812,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i161 := range v.Events {
+		for i165 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i161])
+			WriteEvent(w, &v.Events[i165])
 		}
 		w.End(']')
 	}
@@ -2803,9 +2873,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i162 := range v.Clauses {
+		for i166 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i162])
+			w.String(v.Clauses[i166])
 		}
 		w.End(']')
 	}
@@ -2832,15 +2902,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x163 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x163)
-				v.Engines = append(v.Engines, x163)
+				var x167 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x167)
+				v.Engines = append(v.Engines, x167)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x164 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x164)
-				v.Diagnostics = append(v.Diagnostics, x164)
+				var x168 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x168)
+				v.Diagnostics = append(v.Diagnostics, x168)
 			})
 		case 5:
 			if !r.Null() {
@@ -2854,9 +2924,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x165 trace.Event
-				ReadEvent(r, "an item of the list events", &x165)
-				v.Events = append(v.Events, x165)
+				var x169 trace.Event
+				ReadEvent(r, "an item of the list events", &x169)
+				v.Events = append(v.Events, x169)
 			})
 		case 8:
 			if !r.Null() {
@@ -2892,9 +2962,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 15:
 			r.List("clauses", func() {
-				var x166 string
-				x166 = r.String()
-				v.Clauses = append(v.Clauses, x166)
+				var x170 string
+				x170 = r.String()
+				v.Clauses = append(v.Clauses, x170)
 			})
 		case 16:
 			v.Text = r.String()
@@ -2920,9 +2990,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k167 := range sorting.Keys(v.Options) {
-			w.MapKey(k167)
-			w.String(v.Options[k167])
+		for _, k171 := range sorting.Keys(v.Options) {
+			w.MapKey(k171)
+			w.String(v.Options[k171])
 		}
 		w.End('}')
 	}
@@ -2950,9 +3020,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x168 string
-				x168 = r.String()
-				v.Options[key] = x168
+				var x172 string
+				x172 = r.String()
+				v.Options[key] = x172
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -3009,17 +3079,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i169 := range v.Steps {
+	for i173 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i169])
+		WriteValidationStep(w, &v.Steps[i173])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i170 := range v.Diagnostics {
+		for i174 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i170])
+			WriteDiagnostic(w, &v.Diagnostics[i174])
 		}
 		w.End(']')
 	}
@@ -3050,15 +3120,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 9:
 			r.List("steps", func() {
-				var x171 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x171)
-				v.Steps = append(v.Steps, x171)
+				var x175 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x175)
+				v.Steps = append(v.Steps, x175)
 			})
 		case 10:
 			r.List("diagnostics", func() {
-				var x172 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x172)
-				v.Diagnostics = append(v.Diagnostics, x172)
+				var x176 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x176)
+				v.Diagnostics = append(v.Diagnostics, x176)
 			})
 		}
 	})
@@ -3081,9 +3151,9 @@ func WriteGivenAnswer(w *jsonio.Writer, v *GivenAnswer) {
 	}
 	w.Key("answer")
 	w.Begin('[')
-	for i173 := range v.Answer {
+	for i177 := range v.Answer {
 		w.Item()
-		WriteWritten(w, &v.Answer[i173])
+		WriteWritten(w, &v.Answer[i177])
 	}
 	w.End(']')
 	w.Key("checked")
@@ -3107,9 +3177,9 @@ func ReadGivenAnswer(r *jsonio.Reader, what string, v *GivenAnswer) {
 			v.Ints = r.String()
 		case 4:
 			r.List("answer", func() {
-				var x174 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x174)
-				v.Answer = append(v.Answer, x174)
+				var x178 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x178)
+				v.Answer = append(v.Answer, x178)
 			})
 		case 5:
 			v.Checked = int(r.Int())
@@ -3128,9 +3198,9 @@ func WriteAnswerFile(w *jsonio.Writer, v *AnswerFile) {
 	w.String(v.Name)
 	w.Key("answers")
 	w.Begin('[')
-	for i175 := range v.Answers {
+	for i179 := range v.Answers {
 		w.Item()
-		WriteGivenAnswer(w, &v.Answers[i175])
+		WriteGivenAnswer(w, &v.Answers[i179])
 	}
 	w.End(']')
 	w.End('}')
@@ -3146,9 +3216,9 @@ func ReadAnswerFile(r *jsonio.Reader, what string, v *AnswerFile) {
 			v.Name = r.String()
 		case 2:
 			r.List("answers", func() {
-				var x176 GivenAnswer
-				ReadGivenAnswer(r, "an item of the list answers", &x176)
-				v.Answers = append(v.Answers, x176)
+				var x180 GivenAnswer
+				ReadGivenAnswer(r, "an item of the list answers", &x180)
+				v.Answers = append(v.Answers, x180)
 			})
 		}
 	})

@@ -376,6 +376,24 @@ export interface Certificate {
   types?: VarType[];
 }
 
+/** Stuck is where an undecided search learnt lemma after lemma of one shape, as its recorded events say. */
+export interface Stuck {
+  loc: number;
+  line: number;
+  /** the location is a loop head */
+  loop: boolean;
+  /** of the lemmas, with a hole for each number: "_*x + _*y >= _" */
+  shape: string;
+  /** of this shape */
+  lemmas: number;
+  /** Kept is how many of them were still there at the end, in the last frame. */
+  kept: number;
+  /** the last lemma of this shape */
+  last: string;
+  /** that the shape relates */
+  vars: string[];
+}
+
 /** Warning is a remark about the program. Code is stable ("W-no-assertion"); lines and columns are 1-based, columns in bytes. */
 export interface Warning {
   code: string;
@@ -406,6 +424,8 @@ export interface Report {
   foundBy?: Finder;
   certificate: Certificate;
   stats: Record<string, number>;
+  /** Stuck is where a recorded search that did not decide the program was stuck. */
+  stuck?: Stuck[];
   /** Warnings come with any verdict, in the order of the source. */
   warnings?: Warning[];
   /** Diagnostics are the errors in the source; Verdict is then "error". */

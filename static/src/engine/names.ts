@@ -82,6 +82,14 @@ export function renameReport(report: Report, r: Rename): Report {
   const c = report.certificate;
   return {
     ...report,
+    ...(report.stuck && {
+      stuck: report.stuck.map((s) => ({
+        ...s,
+        shape: r(s.shape, s.loc),
+        last: r(s.last, s.loc),
+        vars: s.vars.map((v) => r(v, s.loc)),
+      })),
+    }),
     certificate: {
       ...c,
       invariant: c.invariant.map((i) => ({

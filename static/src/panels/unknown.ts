@@ -30,6 +30,13 @@ export function noVerdict(run: RunState, page: Context): Node[] {
   const again = (title: string, change: () => void): HTMLElement =>
     h("button", { type: "button", class: "button", onclick: () => (change(), page.run()) }, title);
   // An embedded element has no options and no race.
+  const { stuck = [] } = run.report!;
+  const why = h("div");
+  if (stuck.length > 0)
+    void import("./stuck").then(
+      (m) => why.append(m.drawStuck(stuck, page)),
+      () => undefined, // the rest says what to try
+    );
   const part = (id: string): HTMLElement | null => page.root.getElementById(id);
   const times = part("timeout");
   const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
@@ -76,6 +83,7 @@ export function noVerdict(run: RunState, page: Context): Node[] {
           "Race several engines",
         ),
     ),
+    why,
     ...(says.toLowerCase() === reason.toLowerCase()
       ? []
       : [h("p", { class: "muted engine-words" }, "Message of the checker: ", h("code", null, reason))]),

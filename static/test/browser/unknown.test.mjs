@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { choose, site, soon, verdict } from "../harness.mjs";
 
 const server = site("dist");
@@ -44,4 +45,19 @@ test("a search that its options end leads to them, and another engine is one cli
   await page.getByRole("button", { name: "Run auto" }).click();
   await verdict(page, "safe");
   await soon.equal(() => page.locator("#engine").inputValue(), "auto");
+});
+
+test("a search that learns lemma after lemma says where, of which shape, and what to write", async (t) => {
+  const s =
+    "int main(void) {\n  int x = 0, y = 1;\n  while (nondet_int()) {\n    x = x + y;\n    y = y + 1;\n  }\n  assert(x >= 0);\n}\n";
+  const packed = deflateRawSync(JSON.stringify({ s, e: "ic3", t: 5000, r: 1 })).toString("base64url");
+  const page = await server.open(t, { hash: `#1.${packed}` });
+  await verdict(page, "unknown");
+  const stuck = page.locator(".stuck li").first();
+  await soon.match(
+    () => stuck.textContent(),
+    /^The loop at line 3: \d+ lemmas have the shape _\*x \+ _\*y >= _, where _ is a number\. The last is .*; (none of them is|one of them is|\d+ of them are) in the last frame\.If you know how x and y relate, write it as assert\(…\) at the start/,
+  );
+  await stuck.locator("button").click();
+  await page.locator("#graph-canvas .node.selected, #graph-canvas .node[aria-selected=true]").first().waitFor();
 });

@@ -46,6 +46,8 @@ self.onmessage = (first) => {
         quick: true,
         frames: true,
         tree: false,
+        procedures: true,
+        clauses: true,
       },
       {
         name: "ic3",
@@ -71,6 +73,8 @@ self.onmessage = (first) => {
         quick: true,
         frames: true,
         tree: false,
+        procedures: true,
+        clauses: true,
       },
     ],
   });

@@ -1,0 +1,168 @@
+package verify
+
+import (
+	"strings"
+
+	"ic3play/engine/trace"
+	"ic3play/lia/sorting"
+)
+
+// Stuck is where an undecided search learnt lemma after lemma of one shape, as its
+// recorded events say.
+type Stuck struct {
+	Loc    int    `json:"loc"`
+	Line   int    `json:"line"`
+	Loop   bool   `json:"loop"`   // the location is a loop head
+	Shape  string `json:"shape"`  // of the lemmas, with a hole for each number: "_*x + _*y >= _"
+	Lemmas int    `json:"lemmas"` // of this shape
+	// Kept is how many of them were still there at the end, in the last frame.
+	Kept int      `json:"kept"`
+	Last string   `json:"last"` // the last lemma of this shape
+	Vars []string `json:"vars"` // that the shape relates
+}
+
+const (
+	leastStuck = 8 // lemmas of one shape that are worth a remark
+	mostStuck  = 3 // remarks
+)
+
+// stuckness collects what Stuck says from the events of a run.
+type stuckness struct {
+	groups   map[stuckAt]*Stuck
+	of       map[int]*Stuck // by lemma
+	level    map[int]int    // of the lemmas that are not subsumed
+	frontier int
+	locs     []GraphLoc
+}
+
+type stuckAt struct {
+	loc   int
+	shape string
+}
+
+func newStuckness() *stuckness {
+	return &stuckness{groups: map[stuckAt]*Stuck{}, of: map[int]*Stuck{}, level: map[int]int{}}
+}
+
+// see takes one event.
+func (s *stuckness) see(e *trace.Event) {
+	switch e.Kind {
+	case trace.Level:
+		s.frontier = max(s.frontier, e.Level)
+	case trace.Lemma:
+		shape, vars := shapeOf(e.Formula)
+		if len(vars) == 0 || e.Loc < 0 {
+			return
+		}
+		at := stuckAt{int(e.Loc), shape}
+		g := s.groups[at]
+		if g == nil {
+			g = &Stuck{Loc: at.loc, Shape: shape, Vars: vars}
+			s.groups[at] = g
+		}
+		g.Lemmas++
+		g.Last = e.Formula
+		s.of[e.Lemma], s.level[e.Lemma] = g, e.Level
+	case trace.Push:
+		if _, ok := s.level[e.Lemma]; ok {
+			s.level[e.Lemma] = e.Level
+		}
+	case trace.Subsumed:
+		delete(s.level, e.Lemma)
+	}
+}
+
+// list returns the largest groups.
+func (s *stuckness) list() []Stuck {
+	for lemma, level := range s.level {
+		if level == trace.EveryLevel || level >= s.frontier {
+			s.of[lemma].Kept++
+		}
+	}
+	var out []Stuck
+	for _, g := range s.groups {
+		if g.Lemmas < leastStuck {
+			continue
+		}
+		if g.Loc < len(s.locs) {
+			g.Line, g.Loop = s.locs[g.Loc].Line, s.locs[g.Loc].LoopHead
+		}
+		out = append(out, *g)
+	}
+	sorting.By(out, func(a, b Stuck) int {
+		if d := b.Lemmas - a.Lemmas; d != 0 {
+			return d
+		}
+		if d := a.Loc - b.Loc; d != 0 {
+			return d
+		}
+		return strings.Compare(a.Shape, b.Shape)
+	})
+	said := map[int]bool{} // one shape a location
+	some := out[:0]
+	for _, g := range out {
+		if !said[g.Loc] && g.Line > 0 && len(some) < mostStuck {
+			said[g.Loc] = true
+			some = append(some, g)
+		}
+	}
+	return some
+}
+
+// shapeOf is a formula with a hole for each number, so that lemmas of one kind have one
+// shape, and its variables. A sign belongs to its number, and a variable without a
+// factor has the factor 1.
+func shapeOf(f string) (shape string, vars []string) {
+	var b strings.Builder
+	seen := map[string]bool{}
+	for i := 0; i < len(f); {
+		c := f[i]
+		j := i + 1
+		switch {
+		case isDigit(c):
+			for j < len(f) && isDigit(f[j]) {
+				j++
+			}
+			b.WriteByte('_')
+		case isNameByte(c):
+			for j < len(f) && (isNameByte(f[j]) || isDigit(f[j])) {
+				j++
+			}
+			if c == '\\' { // \old(n)
+				if n := strings.IndexByte(f[i:], ')'); n > 0 {
+					j = i + n + 1
+				}
+			}
+			name := f[i:j]
+			if name == "true" || name == "false" {
+				b.WriteString(name)
+				break
+			}
+			if !strings.HasSuffix(b.String(), "_*") {
+				b.WriteString("_*")
+			}
+			b.WriteString(name)
+			if !seen[name] {
+				seen[name] = true
+				vars = append(vars, name)
+			}
+		case c == '-':
+			// "a - 2*b" and "a + 2*b" have one shape, and so have -1 and 1.
+			if strings.HasSuffix(b.String(), " ") && j < len(f) && f[j] == ' ' {
+				b.WriteByte('+')
+			}
+		default:
+			b.WriteByte(c)
+		}
+		i = j
+	}
+	return b.String(), vars
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// isNameByte reports whether a byte belongs to a name as formulas write it: "f#2.x",
+// "a[3]", "\old(n)".
+func isNameByte(c byte) bool {
+	return c == '_' || c == '.' || c == '#' || c == '\\' || c == '[' || c == ']' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}

@@ -1,0 +1,57 @@
+// Where an undecided run was stuck: the loop, the lemmas that it went on learning, and
+// what to write. All of it is counted from the run's events (frontend/verify/stuck.go).
+
+import { h } from "../dom";
+import type { Stuck } from "../engine/messages";
+import type { Context } from "../feature";
+import { pickLocation } from "../replay/select";
+
+export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLElement {
+  return h(
+    "section",
+    { class: "stuck", "aria-label": "Where the run was stuck" },
+    h("h3", null, "Where it was stuck"),
+    h(
+      "ul",
+      null,
+      ...list.map((s) =>
+        h(
+          "li",
+          null,
+          h(
+            "p",
+            null,
+            s.loop ? "The loop at " : "",
+            h(
+              "button",
+              {
+                type: "button",
+                class: "button tiny text",
+                title: "Select it",
+                onclick: () => pickLocation(store, s.loc),
+              },
+              `${s.loop ? "line" : "Line"} ${s.line}`,
+            ),
+            `: ${s.lemmas} lemmas have the shape `,
+            h("code", null, s.shape),
+            ", where _ is a number. The last is ",
+            h("code", null, s.last),
+            `; ${s.kept === 0 ? "none of them is" : s.kept === 1 ? "one of them is" : `${s.kept} of them are`} in the last frame.`,
+          ),
+          h(
+            "p",
+            { class: "muted" },
+            s.vars.length > 1 ? "If you know how " : "If you know what holds of ",
+            ...s.vars.flatMap((v, i) => [i === 0 ? "" : i === s.vars.length - 1 ? " and " : ", ", h("code", null, v)]),
+            `${s.vars.length > 1 ? " relate" : ""}, write it as `,
+            h("code", null, "assert(…)"),
+            s.loop ? " at the start of the loop's body, or in Try it" : " there, or in Try it",
+            "; or restrict the inputs by ",
+            h("code", null, "assume(…)"),
+            ".",
+          ),
+        ),
+      ),
+    ),
+  );
+}

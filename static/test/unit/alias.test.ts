@@ -14,6 +14,8 @@ test("a link's older name of an engine is its name today", () => {
     presets: [],
     proves: true,
     findsBugs: true,
+    procedures: true,
+    clauses: true,
     complete: true,
     quick: true,
     frames: true,

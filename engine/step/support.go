@@ -19,8 +19,8 @@ const patience = 8
 // Support returns a subset of the lemmas above the level of a fixed point that is
 // inductive on its own and excludes the error: the lemmas in the refutation of the query
 // for the error, those in the refutations for these lemmas' cubes, and so on
-// (frames.Closure). If a solver gives up, or the program has premises, it returns all
-// lemmas. parts returns the conjuncts of a lemma's cube.
+// (frames.Closure). If a solver gives up, it returns all lemmas. parts returns the
+// conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.Above(level) {
@@ -34,24 +34,29 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 // SupportOf is Support for the given root lemmas instead of those that exclude the error.
 func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	all := f.Above(level)
-	if p.HasPremises() {
-		return all, nil // a refutation may need lemmas of premises as well
-	}
 	at := make([]*known[C], len(p.Locs))
+	lemmasAt := func(l cfa.Loc) *known[C] {
+		if at[l] == nil {
+			at[l] = newKnown(all, l)
+		}
+		return at[l]
+	}
 	edges := make([]*supported[C], len(p.Edges))
 	needed, ok, err := frames.Closure(roots, func(l *frames.Lemma[C]) ([]*frames.Lemma[C], bool, error) {
 		var out []*frames.Lemma[C]
 		cube := parts(l)
 		for id := range p.Edges {
 			e := &p.Edges[id]
-			if e.From == p.Entry || !l.At(e.To) {
+			if e.From == p.Entry && len(e.Premises) == 0 || !l.At(e.To) {
 				continue // no lemma constrains the entry, and pushing l made that query
 			}
 			if edges[id] == nil {
-				if at[e.From] == nil {
-					at[e.From] = newKnown(all, e.From)
+				s := &supported[C]{known: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
+				s.given = append(s.given, given[C]{known: s.known})
+				for _, pr := range e.Premises {
+					s.given = append(s.given, given[C]{known: lemmasAt(pr.At), put: pr.Arg})
 				}
-				edges[id] = &supported[C]{known: at[e.From], q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
+				edges[id] = s
 			}
 			used, ok, err := edges[id].uses(l, cube)
 			if err != nil || !ok {
@@ -110,25 +115,41 @@ func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
 	return k
 }
 
-// supported is an edge with lemmas at its source, each under its own selector. A location
-// has many lemmas, and few of them matter to one edge. So the first query creates the
-// solver, and a lemma is added only when a model violates it.
-type supported[C any] struct {
+// given is the lemmas at the source of an edge, or those at the location of a premise.
+type given[C any] struct {
 	*known[C]
-	q      *Solvers
-	p      *cfa.Program
-	id     cfa.EdgeID
-	before func(lia.Var) (lia.Term, bool)
+	put func(lia.Var) (lia.Term, bool) // the premise's arguments; nil for the source
+	own map[*frames.Lemma[C]]smt.Lit   // selectors of those in the solver
+}
+
+// clause returns a lemma's clause over the edge's source and inputs.
+func (g *given[C]) clause(l *frames.Lemma[C]) lia.Formula {
+	if g.put == nil {
+		return l.Clause
+	}
+	return l.Clause.Subst(g.put)
+}
+
+// supported is an edge with lemmas at its source and premises, each under its own
+// selector. A location has many lemmas, and few of them matter to one edge. So the first
+// query creates the solver, and a lemma is added only when a model violates it.
+type supported[C any] struct {
+	*known[C] // at the source
+	given     []given[C]
+	q         *Solvers
+	p         *cfa.Program
+	id        cfa.EdgeID
+	before    func(lia.Var) (lia.Term, bool)
 
 	edge *Edge // nil before the first query
 	told []*frames.Lemma[C]
-	sel  []smt.Lit // selectors of told
-	own  map[*frames.Lemma[C]]smt.Lit
+	sel  []smt.Lit   // selectors of told
+	from []*given[C] // where told are
 }
 
-// uses returns lemmas of the source with which the edge does not lead into l's cube, given
-// by its conjuncts. It leaves out l itself, which the invariant has anyway. False means
-// that the solver gave up.
+// uses returns lemmas of the source and the premises with which the edge does not lead into
+// l's cube, given by its conjuncts. It leaves out l itself, which the invariant has anyway.
+// False means that the solver gave up.
 func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {
@@ -146,13 +167,18 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 	case err != nil:
 		return nil, false, err
 	}
-	keep := func(a smt.Lit) bool { return !slices.Contains(s.sel, a) || a == s.own[l] && s.own[l] != 0 }
+	keep := func(a smt.Lit) bool {
+		i := slices.Index(s.sel, a)
+		return i < 0 || s.told[i] == l
+	}
 	core = s.q.Minimize(s.edge.S, core, keep, minimizeBudget)
 	var used []*frames.Lemma[C]
 	for i, u := range s.told {
 		if u != l && slices.Contains(core, s.sel[i]) {
-			used = append(used, u)
-			s.used[u] = true
+			if !slices.Contains(used, u) {
+				used = append(used, u)
+			}
+			s.from[i].used[u] = true
 		}
 	}
 	return used, true, nil
@@ -164,21 +190,31 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 // violates many irrelevant lemmas by chance. After patience models it adds all lemmas.
 func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
-		s.edge, s.own = NewEdge(s.q, s.p, s.id), map[*frames.Lemma[C]]smt.Lit{}
+		s.edge = NewEdge(s.q, s.p, s.id)
+		for i := range s.given {
+			s.given[i].own = map[*frames.Lemma[C]]smt.Lit{}
+		}
 	}
 	for round := range patience + 2 {
 		sat, _, core, err := s.edge.ask(slices.Clone(s.sel), cube, false)
 		if err != nil || !sat {
 			return core, err
 		}
-		var broken []*frames.Lemma[C]
+		type lemma struct {
+			of *frames.Lemma[C]
+			at *given[C]
+		}
+		var broken []lemma
 		for _, used := range []bool{true, false} {
-			for _, u := range s.lemmas {
-				if s.own[u] != 0 || s.used[u] != used {
-					continue
-				}
-				if round == patience || len(broken) < 1<<round && !u.Clause.Eval(s.edge.S.Value) {
-					broken = append(broken, u)
+			for i := range s.given {
+				g := &s.given[i]
+				for _, u := range g.lemmas {
+					if g.own[u] != 0 || g.used[u] != used {
+						continue
+					}
+					if round == patience || len(broken) < 1<<round && !g.clause(u).Eval(s.edge.S.Value) {
+						broken = append(broken, lemma{u, g})
+					}
 				}
 			}
 		}
@@ -187,8 +223,8 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 		}
 		for _, u := range broken {
 			sel := s.edge.S.Selector()
-			s.edge.S.AssertUnder(sel, u.Clause)
-			s.told, s.sel, s.own[u] = append(s.told, u), append(s.sel, sel), sel
+			s.edge.S.AssertUnder(sel, u.at.clause(u.of))
+			s.told, s.sel, s.from, u.at.own[u.of] = append(s.told, u.of), append(s.sel, sel), append(s.from, u.at), sel
 		}
 	}
 	return nil, errors.New("internal error: the fix-point is none")

@@ -1,11 +1,17 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
+	"math/rand"
 	"strings"
 	"testing"
 
+	"ic3play/engine"
+	"ic3play/engine/cfa/export"
+	"ic3play/engine/enginetest"
 	"ic3play/frontend/horn"
+	"ic3play/lia/rounds"
 	"ic3play/lia/z3test"
 )
 
@@ -181,6 +187,38 @@ func TestClauses(t *testing.T) {
 		if got[i] != want[i] {
 			t.Errorf("answer %d of z3 is %s, want %s", i, got[i], want[i])
 		}
+	}
+}
+
+// TestWrittenClauses decides random clauses from their text, and compares the verdicts with
+// exhaustive evaluation.
+func TestWrittenClauses(t *testing.T) {
+	n := rounds.Of(t, 200, 50)
+	decided, unsafe := 0, 0
+	for seed := range n {
+		c := enginetest.Clauses(rand.New(rand.NewSource(int64(seed))))
+		var text bytes.Buffer
+		if err := export.CHC(&text, c.Program); err != nil {
+			t.Fatal(err)
+		}
+		rep := bounded(t, 3000, "a.smt2", text.Bytes(), Options{})
+		switch rep.Verdict {
+		case c.Verdict.String():
+			decided++
+			if rep.Verdict == verdictUnsafe {
+				unsafe++
+			}
+		case verdictUnknown:
+			if rep.ReasonCode != engine.Cancelled {
+				t.Errorf("seed %d: %s\n%s", seed, rep.Reason, text.String())
+			}
+		default:
+			t.Errorf("seed %d: %s, want %v: %s\n%s", seed, rep.Verdict, c.Verdict, rep.Reason, text.String())
+		}
+	}
+	t.Logf("%d of %d decided, %d unsafe", decided, n, unsafe)
+	if decided < n*9/10 || unsafe < n/10 || unsafe > n*9/10 {
+		t.Errorf("%d of %d decided, %d unsafe", decided, n, unsafe)
 	}
 }
 

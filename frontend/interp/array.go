@@ -115,9 +115,9 @@ func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load
 	}
 }
 
-// Cells calls visit for every array that is declared, with the indices of the cells that
-// were read or written in ascending order, and their values. The step must be the current
-// one.
+// Cells calls visit for every array of any size that is declared and is global or belongs to
+// the step's function, with the indices of the cells that were read or written in ascending
+// order, and their values. The step must be the current one.
 func (s Step) Cells(visit func(a *ast.Array, at []int64, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

@@ -27,15 +27,19 @@ func TestRandomArrays(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	verdicts := map[string]int{}
 	for seed := range count {
-		src := []byte(gen.Arrays(rand.New(rand.NewSource(int64(seed))), gen.ArrayOptions{Outside: seed%4 == 0}))
+		var rules ast.Rules
+		if seed%3 == 2 {
+			rules = ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}
+		}
+		src := []byte(gen.Arrays(rand.New(rand.NewSource(int64(seed))), gen.ArrayOptions{Outside: seed%4 == 0, Types: rules.C}))
 		name := fmt.Sprintf("seed%d.c", seed)
-		rep := bounded(t, 1500, name, src, Options{})
+		rep := bounded(t, 1500, name, src, Options{Rules: rules})
 		verdicts[rep.Verdict]++
 		switch rep.Verdict {
 		case verdictError:
 			t.Fatalf("seed %d: %s\n%s", seed, rep.Reason, src)
 		case verdictSafe:
-			unit, _ := frontend.Load(name, src)
+			unit, _ := frontend.LoadRules(name, src, rules)
 			if out := failing(t, unit, 3000); out != nil {
 				t.Fatalf("seed %d is called safe, but line %d fails: %s\n%s", seed, out.Pos.Line, out.Message, src)
 			}

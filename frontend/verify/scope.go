@@ -2,6 +2,7 @@ package verify
 
 import (
 	"slices"
+	"strconv"
 
 	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
@@ -15,10 +16,14 @@ type scope struct {
 	call   int    // the call of it
 	vars   []*ast.Var
 	values []num.Int
-	shown  []int // indices of vars that no inner variable of the same name hides
-	other  bool  // whether function or variables differ from the step before
-	known  bool  // whether there is a step
+	shown  []int              // indices of vars that no inner variable of the same name hides
+	other  bool               // whether function or variables differ from the step before
+	known  bool               // whether there is a step
+	cells  map[string]num.Int // of arrays of any size, by name; nil if there are none or too many
 }
+
+// mostCells is the number of known cells up to which steps show the cells of arrays.
+const mostCells = 256
 
 // forget makes the next step count as the first.
 func (s *scope) forget() { s.known = false }
@@ -27,6 +32,18 @@ func (s *scope) forget() { s.known = false }
 func (s *scope) read(at interp.Step, before *scope) {
 	s.in, s.call, s.vars, s.values, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], true
 	at.Values(func(v *ast.Var, value num.Int) { s.vars, s.values = append(s.vars, v), append(s.values, value) })
+	s.cells = nil
+	at.Cells(func(a *ast.Array, index []int64, values []num.Int) {
+		if len(s.cells)+len(index) > mostCells {
+			return
+		}
+		if s.cells == nil {
+			s.cells = map[string]num.Int{}
+		}
+		for i, n := range index {
+			s.cells[a.Name+"["+strconv.FormatInt(n, 10)+"]"] = values[i]
+		}
+	})
 	s.other = s.in != before.in || !slices.Equal(s.vars, before.vars)
 	s.shown = s.shown[:0]
 	if !s.other {
@@ -63,6 +80,11 @@ func (s *scope) changed(before *scope) map[string]string {
 		}
 		if !had || !v.Equal(s.values[k]) {
 			out[name] = s.values[k].String()
+		}
+	}
+	for name, v := range s.cells {
+		if old, had := before.cells[name]; !like || !had || !old.Equal(v) {
+			out[name] = v.String()
 		}
 	}
 	return out

@@ -12,11 +12,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products of two variables, and divisions and shifts by one, are read where one side has at
-// most ast.MaxCases values, as what a shift is by always has. Which these are is told by the intervals of an automaton
-// in which such a result is any number: at each place where one is computed, what
-// conditions and loops before it leave of its operands. What is found may make the
-// intervals of others smaller, so that it is asked again. Nothing depends on the
+// Products of two variables, and divisions and shifts by a variable, go by cases where one
+// operand has at most ast.MaxCases values, as a shift count always has. The intervals of an
+// automaton in which such a result is any number tell which these are. What is found may
+// make the intervals of other operations smaller, so they are computed again. Where no
+// operand has few values, readings know facts of the result. Nothing depends on the
 // intervals: see ast.Cases.
 
 // findCases sets the cases of the operations that need some, or reports those for
@@ -25,7 +25,7 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	for {
 		open := 0
 		for _, o := range tree.Open {
-			if !o.Cases.Known && !o.Cases.Any {
+			if !o.Cases.Known {
 				open++
 			}
 		}
@@ -42,7 +42,7 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 		}
 		found := false
 		for _, o := range tree.Open {
-			if !o.Cases.Known && !o.Cases.Any && settle(o, seen[o.Cases]) {
+			if !o.Cases.Known && settle(o, seen[o.Cases]) {
 				found = true
 			}
 		}
@@ -50,13 +50,14 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 			continue
 		}
 		for _, o := range tree.Open {
-			switch {
-			case o.Cases.Known || o.Cases.Any:
-			case len(tree.Arrays) > 0 && !tree.Rules.C:
-				o.Cases.Any = true // nothing is known of what arrays hold
-			default:
-				refuse(o, seen[o.Cases], rep)
+			if o.Cases.Known {
+				continue
 			}
+			if o.Op <= ast.Rem && o.Hint == "" {
+				anyValues(o.Cases, seen[o.Cases])
+				continue
+			}
+			refuse(o, rep)
 		}
 		return nil
 	}
@@ -127,6 +128,20 @@ func settle(o ast.Open, s *sides) bool {
 	return o.Cases.Known
 }
 
+// anyValues makes an operation one of which only facts are known.
+func anyValues(c *ast.Cases, s *sides) {
+	bounds := func(i interval.Interval) (out ast.Bounds) {
+		if i.Low.Finite {
+			out.Low = &i.Low.At
+		}
+		if i.High.Finite {
+			out.High = &i.High.At
+		}
+		return out
+	}
+	c.Known, c.Any, c.X, c.Y = true, true, bounds(s.x), bounds(s.y)
+}
+
 // either sets the cases of a product of which at some places the right side has few
 // values, and the left one at the others. Places where only one side has few come
 // first, the others go where they add fewer values.
@@ -184,29 +199,11 @@ func count(i interval.Interval) (int64, bool) {
 	return n, small && n <= ast.MaxCases
 }
 
-// refuse reports an operation on operands with too many values.
-func refuse(o ast.Open, s *sides, rep *diag.Reporter) {
+// refuse reports an operation on a const variable that a jump may leave without a value.
+func refuse(o ast.Open, rep *diag.Reporter) {
 	code := diag.Division
-	hint := fmt.Sprintf("make the divisor one of at most %d values, as by assume(1 <= d && d <= 20); before it; it is %s here", ast.MaxCases, span(s.y))
 	if o.Op == ast.Mul {
 		code = diag.Product
-		hint = fmt.Sprintf("make one side a constant, or one of at most %d values, as by assume(k < 20 && k >= 0); the left side is %s here, the right one %s", ast.MaxCases, span(s.x), span(s.y))
 	}
-	if o.Hint != "" {
-		hint = o.Hint
-	}
-	rep.ReportHint(code, o.Span, hint, "%s", o.What)
-}
-
-// span tells an interval.
-func span(i interval.Interval) string {
-	switch {
-	case i.Low.Finite && i.High.Finite:
-		return "from " + i.Low.At.String() + " to " + i.High.At.String()
-	case i.Low.Finite:
-		return "at least " + i.Low.At.String()
-	case i.High.Finite:
-		return "at most " + i.High.At.String()
-	}
-	return "any number"
+	rep.ReportHint(code, o.Span, o.Hint, "%s", o.What)
 }

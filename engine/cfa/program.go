@@ -91,6 +91,7 @@ const (
 	Returned                   // determined by the premise: a value from a procedure
 	Cell                       // the content of an array's cell
 	CellIndex                  // the index of an array's cell: any that is not negative
+	Estimate                   // the guard states facts of it: the result of an operation on two variables
 )
 
 // Input is an existentially quantified variable of one edge.

@@ -1,6 +1,8 @@
 package ast
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/lia/num"
 )
@@ -18,15 +20,20 @@ type Cases struct {
 	Left      bool // the range is that of the left operand; only for products
 	Low, High num.Int
 	Known     bool // Low and High are set, with at most MaxCases values
+	// Any, for products, quotients and remainders: no operand has few values. The
+	// readings know linear facts of the result then, and a product of two variables
+	// by an expansion of its terms. So they admit more values than the program has.
+	// X and Y are guessed ranges of the operands, which facts may mention.
+	Any  bool
+	X, Y Bounds
 	// Else, for products, is the range of the other operand when this one is out of
 	// range, also of at most MaxCases values. A function called as by(1, x) and
 	// by(x, 1) needs both. nil: this operand is never out of range.
 	Else *Values
-	// Any: neither operand has few values, and the program is read nevertheless: the
-	// result of a product is any number, that of / and % any that is not larger than the
-	// dividend and, for %, has its sign. Only for mathematical integers.
-	Any bool
 }
+
+// Bounds is a range of integers that may be open at either end; nil is no bound.
+type Bounds struct{ Low, High *num.Int }
 
 // Values is a range of integers, ends included.
 type Values struct{ Low, High num.Int }
@@ -45,3 +52,32 @@ type Open struct {
 
 // ShiftsOf returns the range of shift counts for a type with a width.
 func ShiftsOf(t Type) Values { return Values{num.Zero(), num.From(int64(t.Width) - 1)} }
+
+// Shared are two products that differ in one factor: X times Rest, and Y times Rest.
+type Shared struct {
+	X, Y *Var
+	Rest []*Var
+}
+
+// SharedFactors compares two products by their factors. ok is false unless they differ
+// in one.
+func SharedFactors(f, g []*Var) (s Shared, ok bool) {
+	if len(f) != len(g) {
+		return s, false
+	}
+	left := slices.Clone(g)
+	var only []*Var
+	for _, v := range f {
+		if i := slices.Index(left, v); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+			s.Rest = append(s.Rest, v)
+		} else {
+			only = append(only, v)
+		}
+	}
+	if len(only) != 1 {
+		return s, false
+	}
+	s.X, s.Y = only[0], left[0]
+	return s, true
+}

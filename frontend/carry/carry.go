@@ -82,8 +82,13 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	for _, c := range res.Cells {
 		cells = append(cells, vc.Cell{Array: c.Array, Index: c.Index, Content: c.Content})
 	}
+	var products []vc.Product
+	for _, p := range res.Products {
+		products = append(products, vc.Product{Var: p.Var, Factors: p.Factors})
+	}
 	return vc.Claims{
-		Cells: cells,
+		Cells:    cells,
+		Products: products,
 		Contract: func(fn *ast.Func) (requires, ensures lia.Formula, ok bool) {
 			pr, known := procs[fn]
 			if !known { // no call of it was lowered

@@ -48,7 +48,10 @@ func (r *reader) apply(op token, a, b value) (value, *problem) {
 		case a.t.IsConst():
 			out.t = b.t.Mul(a.t.Constant())
 		default:
-			return value{}, &problem{a.from, b.to, "this multiplies two variables", "one side of * must be a number: the arithmetic is linear"}
+			var ok bool
+			if out.t, ok = r.program.product(a.t, b.t); !ok {
+				return value{}, &problem{a.from, b.to, "this multiplies two variables", "one side of * must be a number, unless the program multiplies these variables itself"}
+			}
 		}
 	case "/", "%":
 		return r.divide(op, out, a, b)

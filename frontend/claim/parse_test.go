@@ -103,7 +103,7 @@ func TestParseErrors(t *testing.T) {
 		{"x <", 4, "missing"},
 		{"x = 3", 3, "write =="},
 		{"0 <= x <= n", 1, "a <= b && b <= c"},
-		{"x * y <= 3", 1, "linear"},
+		{"x * y <= 3", 1, "multiplies these variables"},
 		{"x / y == 1", 5, "divides by a variable"},
 		{"x % 0 == 1", 5, "divides by 0"},
 		{"z <= 3", 1, "relevant variables here are"},

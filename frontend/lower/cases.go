@@ -12,7 +12,7 @@ import (
 )
 
 // Products of two variables, and quotients, remainders and shifts by a variable,
-// become linear by cases. When one operand has few values (ast.Cases), the result
+// become linear by cases. Where one operand has few values (ast.Cases), the result
 // is an input that the guard defines for each value:
 //
 //	y = 0 and p = 0, or y = 1 and p = x, or ..., or y is something else.
@@ -80,13 +80,11 @@ var errNoCases = errors.New("an operation on two variables, neither of which is 
 func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	if !c.Known {
-		if !l.probing && !c.Any {
+		if !l.probing {
 			l.err = errNoCases
 			return lia.Int(0)
 		}
-		if !c.Any {
-			l.probe(x, a, b, false)
-		}
+		l.probe(x, a, b, false)
 		switch x.Op {
 		case ast.Mul:
 			return lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
@@ -97,6 +95,9 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	}
 	if x.Op == ast.Shl || x.Op == ast.Shr {
 		return l.shiftByCases(x, a, b)
+	}
+	if c.Any {
+		return l.byFacts(x, a, b)
 	}
 	side, other := b, a
 	from := x.Y

@@ -71,6 +71,7 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 		assigns = append(assigns, cfa.Assign{Var: v, Term: *h})
 		*h = lia.V(v)
 	}
+	assigns = l.withProducts(assigns)
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
 	l.p.Edges = append(l.p.Edges, cfa.Edge{
 		From: l.cur, To: to, Inputs: l.pend.inputs,

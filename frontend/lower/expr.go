@@ -313,7 +313,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 	if x.Cases != nil && !linear(x, a, b) {
 		return l.byCases(x, a, b)
 	}
-	if x.Cases != nil && !x.Cases.Known && !x.Cases.Any && l.probing {
+	if x.Cases != nil && !x.Cases.Known && l.probing {
 		l.probe(x, a, b, true)
 	}
 	switch x.Op {

@@ -15,7 +15,8 @@
 //
 // x/c and x%c become a quotient input q, with a guard that defines it as C's
 // truncation. Truth values used as numbers become a Derived input. Products of
-// variables, and divisions by them, go by cases (cases.go).
+// variables, and divisions by them, go by cases (cases.go) or are known by facts
+// (product.go).
 //
 // Only this reading of the tree folds expressions (fold.go), so the others detect a
 // wrong simplification.
@@ -56,6 +57,8 @@ type Result struct {
 	Starts []Point
 	// Cells are those of the arrays of any size, by ast.Array.Index.
 	Cells []Cell
+	// Products are the variables that stand for products of variables.
+	Products []Product
 	// Probes are those of Probed.
 	Probes []Probe
 }
@@ -86,6 +89,19 @@ func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
 }
 
 func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, error) {
+	var products []monomial
+	for round := 0; ; round++ {
+		res, wanted, err := once(ctx, f, probing, form, products)
+		if err != nil || len(wanted) == 0 || round == productRounds {
+			return res, err
+		}
+		products = append(products, wanted...)
+	}
+}
+
+// once lowers a program with variables for some products; wanted are others that it
+// would use.
+func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial) (res *Result, wanted []monomial, err error) {
 	l := &lowerer{
 		probing: probing,
 		rules:   f.Rules,
@@ -103,6 +119,7 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
+	l.declareProducts(f, products)
 	l.declareCells(f, form)
 	if probing {
 		l.operand = [2]lia.Var{l.temp("left", ""), l.temp("right", "")}
@@ -112,13 +129,13 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	l.cur = l.p.Entry
 	l.main(f)
 	if l.err != nil {
-		return nil, fmt.Errorf("lower %s: %w", f.Name, l.err)
+		return nil, nil, fmt.Errorf("lower %s: %w", f.Name, l.err)
 	}
 	if l.full {
-		return nil, fmt.Errorf("lower %s: more than %d edges after inlining", f.Name, MaxEdges)
+		return nil, nil, fmt.Errorf("lower %s: more than %d edges after inlining", f.Name, MaxEdges)
 	}
 	l.finish()
-	return l.res, nil
+	return l.res, l.moreProducts(len(products)), nil
 }
 
 // lowerer is the state of a lowering.
@@ -162,6 +179,8 @@ type lowerer struct {
 	indices  []lia.Var // of the cells
 	premises bool      // reads of other cells have premises
 	tested   *tested   // nil outside of such conditions
+
+	multiplied multiplied
 }
 
 // inputBase is the first input number during lowering.
@@ -173,6 +192,8 @@ type pending struct {
 	guards []lia.Formula
 	checks []check // not yet settled
 	reads  []read  // of arrays of any size
+	// made are the products that are inputs.
+	made map[string]lia.Var
 }
 
 // instance is a function that is being inlined.

@@ -132,7 +132,11 @@ func (w *walker) cutArrays(h *head, cut *state) {
 // conditions that define the values in it.
 func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	cells, with := w.cellsAt(h, s, w.any, true)
-	return h.says(s, cells), with
+	says = w.says(h, s, cells)
+	for _, slots := range h.products {
+		with = lia.And(with, w.factsOf(s.slots[slots[0]], w.productAt(s, slots[1:])))
+	}
+	return says, with
 }
 
 // cellsAt returns what the variables of a claim that belong to cells stand for in a state,
@@ -266,7 +270,7 @@ func (w *walker) instance(b *base, at lia.Term) lia.Formula {
 			continue // the cut point itself says so
 		}
 		cells, with := w.cellsAt(h, b.cut.state, index, false)
-		all = append(all, lia.Or(append(guard, lia.And(h.says(b.cut.state, cells), with))...))
+		all = append(all, lia.Or(append(guard, lia.And(w.says(h, b.cut.state, cells), with))...))
 	}
 	return lia.And(all...)
 }

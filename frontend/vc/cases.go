@@ -12,8 +12,8 @@ import (
 // value is a violation, as is reaching an error. The result satisfies the equation
 // of one of the cases. A zero divisor is a failure of its own kind.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
-	if cases.Any && t.Width == 0 {
-		return w.anyResult(op, s, x, y)
+	if cases.Known && cases.Any {
+		return w.byFacts(op, t, cases, at, s, x, y)
 	}
 	side, other := y, x
 	if cases.Left {
@@ -129,30 +129,4 @@ func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at 
 		return nil
 	}
 	return w.result(t, s, shifted)
-}
-
-// anyResult pushes x op y for *, / and % of mathematical integers when little is known of
-// the operands. A zero divisor is a failure of its own kind.
-func (w *walker) anyResult(op ast.BinaryOp, s *state, x, y lia.Term) *state {
-	v := w.symbol()
-	if op == ast.Mul {
-		s.push(v)
-		return s
-	}
-	s, zero := w.split(s, lia.Ne(y))
-	if w.file.Rules.UndefinedFails() {
-		w.violation(zero)
-	}
-	if s == nil {
-		return nil
-	}
-	least := lia.Int(0) // of the result for a dividend that is not negative
-	if op == ast.Div {
-		least = x.Neg()
-	}
-	w.know(s, lia.Or(
-		lia.And(lia.Ge(x), lia.Ge(v.Sub(least)), lia.Le(v.Sub(x))),
-		lia.And(lia.Lt(x), lia.Le(v.Sub(least)), lia.Ge(v.Sub(x)))))
-	s.push(v)
-	return s
 }

@@ -30,6 +30,8 @@ type Claims struct {
 	// array's cell. What a claim says of a cell it says of all: for every index that is
 	// not negative.
 	Cells []Cell
+	// Products say which variables of the formulas are products of two variables.
+	Products []Product
 	// Contract returns what is claimed where a recursive function is entered and where it
 	// returns. In both a parameter is its value on entry; so is what Old names. nil, or
 	// false, claims nothing.

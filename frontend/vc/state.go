@@ -131,7 +131,7 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := names{}
-	if len(live) == 2 && len(w.file.Arrays) == 0 { // the versions of arrays mention symbols too
+	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies { // versions of arrays and products mention symbols too
 		named = names{top: top, owner: live[1], other: live[0], way: ways[0][0], differ: differ}
 	}
 	for _, i := range differ {
@@ -146,6 +146,7 @@ func (w *walker) join(states ...*state) *state {
 		}
 		out.slots[i] = v
 	}
+	w.joinProducts(out, live, ways)
 	some := make([]lia.Formula, len(live))
 	for i := range live {
 		some[i] = lia.And(ways[i]...)

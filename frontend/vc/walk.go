@@ -69,7 +69,9 @@ type walker struct {
 	nesting   map[*ast.Func]*nesting
 	// any holds, for each variable of the claims that is an index of cells, the index for
 	// which claims are proved. Nothing is known of it but that it is not negative.
-	any map[lia.Var]lia.Term
+	any        map[lia.Var]lia.Term
+	products   products
+	multiplies bool // the program has products of which only facts are known
 
 	open     map[point]bool // cut points that turned out to need a claim
 	quiet    bool           // during the evaluation of code that may be unreachable: record no violations
@@ -105,6 +107,10 @@ func (w *walker) point(st ast.Stmt) point {
 func (w *walker) run() {
 	w.chain = newChain("the start")
 	w.anyIndices()
+	w.products = products{of: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}}
+	for _, o := range w.file.Open {
+		w.multiplies = w.multiplies || o.Cases.Any
+	}
 	w.backward = map[*ast.Label]bool{}
 	w.enters = map[ast.Stmt]bool{}
 	w.assigned, w.changed = map[*ast.Var]bool{}, map[*ast.Var]bool{}
@@ -275,6 +281,8 @@ type head struct {
 	slots map[lia.Var]int
 	old   map[lia.Var]lia.Term // values on entry, by the variables that stand for them
 	cells bool                 // the claim is about cells of arrays
+	// products has the slots of the factors of variables that are products.
+	products map[lia.Var][]int
 	// It also claims the values of these constants.
 	constants []fixed
 	// It also claims that these slots have values of their types.
@@ -384,14 +392,17 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	return cut
 }
 
-// says returns the claim about a state; cells has the indices and contents of cells.
-func (h *head) says(s *state, cells map[lia.Var]lia.Term) lia.Formula {
+// says returns the claim of a cut point about a state; cells has the indices and contents of cells.
+func (w *walker) says(h *head, s *state, cells map[lia.Var]lia.Term) lia.Formula {
 	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) {
 		if t, ok := h.old[v]; ok {
 			return t, true
 		}
 		if t, ok := cells[v]; ok {
 			return t, true
+		}
+		if p, ok := h.products[v]; ok {
+			return w.productAt(s, p), true
 		}
 		return s.slots[h.slots[v]], true
 	})
@@ -419,7 +430,7 @@ func (w *walker) arrive(h *head, s *state) {
 // express sets a head's claim to the conjuncts whose variables exist here, and says
 // whether these are all conjuncts.
 func (w *walker) express(h *head, claim lia.Formula) bool {
-	h.slots, h.old = map[lia.Var]int{}, map[lia.Var]lia.Term{}
+	h.slots, h.old, h.products = map[lia.Var]int{}, map[lia.Var]lia.Term{}, map[lia.Var][]int{}
 	whole := true
 	var keep []lia.Formula
 	parts := []lia.Formula{claim}
@@ -433,6 +444,8 @@ func (w *walker) express(h *head, claim lia.Formula) bool {
 				h.old[v] = t
 			} else if w.isCell(v) {
 				h.cells = true
+			} else if slots, ok := w.productOf(v); ok {
+				h.products[v] = slots
 			} else if i, ok := w.find(v); ok {
 				h.slots[v] = i
 			} else {
@@ -455,6 +468,11 @@ func (w *walker) find(v lia.Var) (int, bool) {
 	if !ok {
 		return 0, false
 	}
+	return w.slotOf(av)
+}
+
+// slotOf returns the slot of a variable of the tree that is in scope.
+func (w *walker) slotOf(av *ast.Var) (int, bool) {
 	if av.Kind == ast.Global || av.Kind == ast.Static {
 		return av.Index, true
 	}

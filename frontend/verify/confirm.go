@@ -69,8 +69,8 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 		c.unconfirmed(ctx, answerPath, fmt.Sprintf("does not decide the program: it needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line), nil)
 		return
 	}
-	if out.Kind != interp.Failed && len(c.unit.AST.Arrays) > 0 {
-		c.unconfirmed(ctx, answerPath, c.inexact(), nil)
+	if why := inexact(c.unit.AST); why != "" && out.Kind != interp.Failed {
+		c.unconfirmed(ctx, answerPath, why, nil)
 		return
 	}
 	if out.Kind != interp.Failed {
@@ -88,12 +88,18 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 }
 
-// inexact says why a path to the error need be no run of a program with arrays.
-func (c *confirmation) inexact() string {
-	if slices.ContainsFunc(c.unit.AST.Open, func(o ast.Open) bool { return o.Cases.Any }) {
-		return "is none of the program: a product or a quotient is any number, and one cell of an array is known at a time"
+// inexact says why a path to the error need be no run of the program; "" for programs
+// that the automaton describes exactly.
+func inexact(f *ast.File) string {
+	switch {
+	case multiplies(f) && len(f.Arrays) > 0:
+		return "is no run of the program: what is known of products and quotients, and of one cell of an array at a time, does not exclude it"
+	case multiplies(f):
+		return "is no run of the program: what is known of the products and quotients of variables does not exclude it"
+	case len(f.Arrays) > 0:
+		return "reads other values of an array than the program: what is known of one cell at a time does not exclude it"
 	}
-	return "reads other values of an array than the program: what is known of one cell at a time does not exclude it"
+	return ""
 }
 
 // opNoun names the operand of op that has cases.
@@ -120,6 +126,11 @@ func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 		}
 	}
 	return nil
+}
+
+// multiplies reports whether a program has operations of which only facts are known.
+func multiplies(f *ast.File) bool {
+	return slices.ContainsFunc(f.Open, func(o ast.Open) bool { return o.Cases.Any })
 }
 
 // worded returns a formula in C. One about cells of arrays holds for all of them, so that

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 
 	"ic3play/engine"
@@ -11,9 +12,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// The engines search an automaton that knows one cell of each array. A failure that needs
-// several cells is found by executing the program on random inputs: small numbers, so
-// that computed arrays are short.
+// The engines search an automaton that knows one cell of each array, and facts of products
+// and quotients. A failure that needs more is found by executing the program on random
+// inputs: small numbers, so that computed arrays are short and loops end, and a few large
+// ones.
 
 // The number of random runs, and the limit on the steps of each.
 const (
@@ -22,9 +24,10 @@ const (
 	sampleAll   = 5_000_000 // steps of all runs
 )
 
-// sampled looks for a failing run of a program with arrays of any size, and reports it.
+// sampled looks for a failing run of a program of which the automaton knows less, and
+// reports it.
 func (c *confirmation) sampled(ctx context.Context) {
-	if len(c.unit.AST.Arrays) == 0 {
+	if len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
 		return
 	}
 	r := rand.New(rand.NewPCG(1, 2))
@@ -38,8 +41,14 @@ func (c *confirmation) sampled(ctx context.Context) {
 		}
 		in := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 			v := low + r.Int64N(most)
+			if i%7 == 6 {
+				v = []int64{math.MaxInt32, math.MaxInt32 - 1, 1 << 16, 1000, 100, 1}[r.IntN(6)]
+			}
 			if negative > 0 && r.IntN(negative+2) == 0 {
 				v = -v
+			}
+			if i%21 == 20 && r.IntN(4) == 0 {
+				v = math.MinInt32
 			}
 			given = append(given, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: num.From(v)})
 			return num.From(v), true

@@ -1,0 +1,312 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// A product of variables that have many values is a state variable of its own, which edges
+// update exactly: x = x + 1 gives x*y = x*y + y. So loops that are polynomial in their
+// variables are linear in these products. A product of anything else is an input of which
+// linear facts are known: an over-approximation, so a path to Error may be none of the
+// program. The interpreter multiplies.
+
+// Product is a state variable that stands for a product of variables of the tree.
+type Product struct {
+	Var     lia.Var
+	Factors []*ast.Var
+}
+
+// Limits of the products that are state variables: their number, that of their factors,
+// and how often a lowering adds those that updates of others need.
+const (
+	mostProducts  = 16
+	mostFactors   = 6
+	productRounds = 4
+)
+
+// monomial is a product of variables and inputs, in order.
+type monomial []lia.Var
+
+func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
+
+// multiplied is what a lowering knows of products of variables.
+type multiplied struct {
+	of       map[string]lia.Var   // the state variables of products, by key
+	factors  map[lia.Var]monomial // of state variables and inputs that are products
+	source   map[lia.Var]*ast.Var // the variables of which products may be state variables
+	wanted   []monomial           // products that are none
+	related  []monomial           // products that may say more of those
+	compared [][2]lia.Var         // variables that conditions compare
+}
+
+// declareProducts makes the state variables of products. With recursion there are none,
+// since a call keeps variables of its caller.
+func (l *lowerer) declareProducts(f *ast.File, products []monomial) {
+	l.multiplied = multiplied{of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
+	for _, fn := range f.Funcs {
+		if fn.Recursive {
+			return
+		}
+	}
+	for av, v := range l.res.Vars {
+		l.multiplied.source[v] = av
+	}
+	l.multiplied.compared = l.compared(f)
+	for _, m := range products {
+		var names []string
+		p := Product{}
+		for _, v := range m {
+			names = append(names, l.p.Vars[v].Name)
+			p.Factors = append(p.Factors, l.multiplied.source[v])
+		}
+		p.Var = l.ghost(strings.Join(names, "*"), "", l.p.Vars[m[0]].Pos)
+		l.multiplied.of[m.key()], l.multiplied.factors[p.Var] = p.Var, m
+		l.res.Products = append(l.res.Products, p)
+	}
+}
+
+// moreProducts returns the products that the next lowering adds, as far as there is room.
+func (l *lowerer) moreProducts(have int) []monomial {
+	var out []monomial
+	for _, m := range append(l.multiplied.wanted, l.multiplied.related...) {
+		same := func(n monomial) bool { return slices.Equal(m, n) }
+		if _, ok := l.multiplied.of[m.key()]; !ok && !slices.ContainsFunc(out, same) && have+len(out) < mostProducts {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// product returns a*b: the sum of the products of their terms.
+func (l *lowerer) product(a, b lia.Term) lia.Term {
+	out := a.Mul(b.Constant()).AddMul(a.Constant(), b).AddConst(a.Constant().Mul(b.Constant()).Neg())
+	for _, m := range a.Monos() {
+		for _, n := range b.Monos() {
+			out = out.AddMul(m.Coef.Mul(n.Coef), l.times(m.Var, n.Var))
+		}
+	}
+	return out
+}
+
+// factorsOf returns the factors of a variable or input.
+func (l *lowerer) factorsOf(v lia.Var) monomial {
+	if m, ok := l.multiplied.factors[v]; ok {
+		return m
+	}
+	return monomial{v}
+}
+
+// times returns the product of two variables.
+func (l *lowerer) times(u, v lia.Var) lia.Term {
+	m := slices.Concat(l.factorsOf(u), l.factorsOf(v))
+	slices.Sort(m)
+	key := m.key()
+	if p, ok := l.multiplied.of[key]; ok {
+		return lia.V(p)
+	}
+	l.want(m)
+	p, ok := l.pend.made[key]
+	if !ok {
+		p = l.input(cfa.Estimate, l.nameOf(u)+"*"+l.nameOf(v), l.p.Locs[l.cur].Pos.Start)
+		if l.pend.made == nil {
+			l.pend.made = map[string]lia.Var{}
+		}
+		l.pend.made[key], l.multiplied.factors[p] = p, m
+		l.pend.guards = append(l.pend.guards, productFacts(lia.V(u), lia.V(v), lia.V(p), ast.Bounds{}, ast.Bounds{}))
+	}
+	return lia.V(p)
+}
+
+// nameOf returns the name of a variable or input.
+func (l *lowerer) nameOf(v lia.Var) string {
+	if v < inputBase {
+		return l.p.Vars[v].Name
+	}
+	for _, in := range l.pend.inputs {
+		if in.Var == v {
+			return in.Name
+		}
+	}
+	return "input"
+}
+
+// want asks for a state variable of a product, and for those that may tell of it: where
+// x < n is tested, x*y tells of n*y.
+func (l *lowerer) want(m monomial) {
+	if len(m) > mostFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
+		return
+	}
+	l.multiplied.wanted = append(l.multiplied.wanted, m)
+	for _, c := range l.multiplied.compared {
+		for _, by := range [][2]lia.Var{{c[0], c[1]}, {c[1], c[0]}} {
+			if i := slices.Index(m, by[0]); i >= 0 {
+				other := slices.Clone(m)
+				other[i] = by[1]
+				slices.Sort(other)
+				l.multiplied.related = append(l.multiplied.related, other)
+			}
+		}
+	}
+}
+
+// compared returns the pairs of variables that conditions of a program compare.
+func (l *lowerer) compared(f *ast.File) [][2]lia.Var {
+	var out [][2]lia.Var
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			x, ok := n.(*ast.Binary)
+			if !ok || x.Op < ast.Lt || x.Op > ast.Ne {
+				return
+			}
+			left, okX := plainVar(x.X)
+			right, okY := plainVar(x.Y)
+			if okX && okY && left != right {
+				out = append(out, [2]lia.Var{l.res.Vars[left], l.res.Vars[right]})
+			}
+		})
+	}
+	return out
+}
+
+// plainVar returns the variable that an expression is, whatever it is converted to.
+func plainVar(e ast.Expr) (*ast.Var, bool) {
+	for {
+		switch x := e.(type) {
+		case *ast.Convert:
+			e = x.X
+			continue
+		case *ast.VarRef:
+			return x.Var, true
+		}
+		return nil, false
+	}
+}
+
+// withProducts adds the updates of products whose factors are assigned.
+func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
+	if len(l.multiplied.of) == 0 {
+		return assigns
+	}
+	after := func(v lia.Var) (lia.Term, bool) {
+		for _, a := range assigns {
+			if a.Var == v {
+				return a.Term, true
+			}
+		}
+		return lia.V(v), false
+	}
+	for _, p := range l.res.Products {
+		changed, out := false, lia.Int(1)
+		for _, f := range p.Factors {
+			t, assigned := after(l.res.Vars[f])
+			changed = changed || assigned
+			out = l.product(out, t)
+		}
+		if changed {
+			assigns = append(assigns, cfa.Assign{Var: p.Var, Term: out})
+		}
+	}
+	return assigns
+}
+
+// relate adds facts of the products that differ in one factor: x*z - y*z is (x - y)*z.
+func (l *lowerer) relate() {
+	for i, p := range l.res.Products {
+		for _, q := range l.res.Products[:i] {
+			s, ok := ast.SharedFactors(p.Factors, q.Factors)
+			if !ok {
+				continue
+			}
+			var rest monomial
+			for _, f := range s.Rest {
+				rest = append(rest, l.res.Vars[f])
+			}
+			common, ok := rest[0], true
+			if len(rest) > 1 {
+				common, ok = l.multiplied.of[rest.key()]
+			}
+			if ok {
+				x, y := lia.V(l.res.Vars[s.X]), lia.V(l.res.Vars[s.Y])
+				l.pend.guards = append(l.pend.guards, productFacts(x.Sub(y), lia.V(common), lia.V(p.Var).Sub(lia.V(q.Var)), ast.Bounds{}, ast.Bounds{}))
+			}
+		}
+	}
+}
+
+// byFacts returns the result of an operation on operands with many values.
+func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
+	if x.Op == ast.Mul {
+		p := l.product(a, b)
+		l.pend.guards = append(l.pend.guards, productFacts(a, b, p, x.Cases.X, x.Cases.Y))
+		l.relate()
+		return p
+	}
+	// a = m + r where m = q*b, and r is less than b.
+	l.notZero(b, x)
+	q := lia.V(l.input(cfa.Estimate, ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y}), x.Span.Start))
+	m := lia.V(l.input(cfa.Estimate, ast.Format(&ast.Binary{Op: ast.Mul, X: &ast.Binary{Op: ast.Div, X: x.X, Y: x.Y}, Y: x.Y}), x.Span.Start))
+	r := a.Sub(m)
+	l.pend.guards = append(l.pend.guards, lia.Or(lia.Eq(b), lia.And(
+		productFacts(q, b, m, ast.Bounds{}, x.Cases.Y),
+		lia.Or(
+			lia.And(lia.Ge(a), lia.Ge(r), lia.Ge(m), lia.Or(lia.Lt(r.Sub(b)), lia.Lt(r.Add(b)))),
+			lia.And(lia.Lt(a), lia.Le(r), lia.Le(m), lia.Or(lia.Gt(r.Add(b)), lia.Gt(r.Sub(b)))),
+		))))
+	if x.Op == ast.Div {
+		return q
+	}
+	if l.checkedBinary(x) {
+		l.fit(x.Type, q, func() interval { return exactBinary(ast.Div, values(x.X), values(x.Y)) }, true, x)
+	}
+	return r
+}
+
+// productFacts holds of all integers with p = x*y. It determines p where a factor is 0, 1
+// or -1. Otherwise (|x| - 2) * (|y| - 2) >= 0 bounds it, and so do the bounds of the
+// factors: (x - low) * (y - low') >= 0 and its like (McCormick 1976), where they hold.
+func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
+	two := func(t lia.Term) lia.Formula { return lia.Ge(t.AddConst(num.From(-2))) } // t >= 2
+	four := num.From(4)
+	one := func(s, t lia.Term) []lia.Formula {
+		return []lia.Formula{
+			lia.And(lia.Eq(s), lia.Eq(p)),
+			lia.And(lia.Eq(s.AddConst(num.MinusOne())), lia.Eq(p.Sub(t))),
+			lia.And(lia.Eq(s.AddConst(num.One())), lia.Eq(p.Add(t))),
+		}
+	}
+	ways := append(one(x, y), one(y, x)...)
+	for _, sx := range []int64{1, -1} {
+		for _, sy := range []int64{1, -1} {
+			// |x||y| >= 2|x| + 2|y| - 4, where |x| is sx*x and |x||y| is sx*sy*p.
+			mx, my := x.Mul(num.From(sx)), y.Mul(num.From(sy))
+			bound := p.Mul(num.From(sx*sy)).AddMul(num.From(-2), mx).AddMul(num.From(-2), my).AddConst(four)
+			ways = append(ways, lia.And(two(mx), two(my), lia.Ge(bound)))
+		}
+	}
+	facts := []lia.Formula{lia.Or(ways...)}
+	for _, bx := range []*num.Int{inX.Low, inX.High} {
+		for _, by := range []*num.Int{inY.Low, inY.High} {
+			if bx == nil || by == nil {
+				continue
+			}
+			// (x - bx) * (y - by), which is p - by*x - bx*y + bx*by
+			dx, dy := x.AddConst(bx.Neg()), y.AddConst(by.Neg())
+			rest := p.AddMul(by.Neg(), x).AddMul(bx.Neg(), y).AddConst(bx.Mul(*by))
+			if bx == inX.High {
+				dx, rest = dx.Neg(), rest.Neg()
+			}
+			if by == inY.High {
+				dy, rest = dy.Neg(), rest.Neg()
+			}
+			facts = append(facts, lia.Or(lia.Lt(dx), lia.Lt(dy), lia.Ge(rest)))
+		}
+	}
+	return lia.And(facts...)
+}

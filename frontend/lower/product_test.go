@@ -1,0 +1,46 @@
+package lower
+
+import (
+	"testing"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestProductFacts: the facts hold of every product, whatever bounds are guessed, and
+// exclude other results where a factor is small.
+func TestProductFacts(t *testing.T) {
+	bounds := []ast.Bounds{{}}
+	for _, low := range []int64{-3, 0, 2} {
+		for _, high := range []int64{-1, 3} {
+			l, h := num.From(low), num.From(high)
+			bounds = append(bounds, ast.Bounds{Low: &l, High: &h}, ast.Bounds{Low: &l}, ast.Bounds{High: &h})
+		}
+	}
+	excluded := 0
+	for x := int64(-7); x <= 7; x++ {
+		for y := int64(-7); y <= 7; y++ {
+			for _, inX := range bounds {
+				for _, inY := range bounds {
+					f := productFacts(lia.V(0), lia.V(1), lia.V(2), inX, inY)
+					for p := x*y - 3; p <= x*y+3; p++ {
+						values := []num.Int{num.From(x), num.From(y), num.From(p)}
+						holds := f.Eval(func(v lia.Var) num.Int { return values[v] })
+						switch small := max(x, -x) <= 1 || max(y, -y) <= 1; {
+						case p == x*y && !holds:
+							t.Fatalf("the facts exclude %d*%d with bounds %v, %v", x, y, inX, inY)
+						case p != x*y && small && holds:
+							t.Fatalf("the facts admit %d for %d*%d", p, x, y)
+						case p != x*y && !holds:
+							excluded++
+						}
+					}
+				}
+			}
+		}
+	}
+	if excluded == 0 {
+		t.Error("the facts exclude nothing")
+	}
+}

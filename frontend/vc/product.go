@@ -1,0 +1,226 @@
+package vc
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// The product of two terms is the sum of the products of their symbols. Each product of
+// symbols has a symbol of its own, whatever the order of its factors. So polynomials that
+// are equal are equal terms. Of other products linear facts are known.
+
+// Product says that a variable of the formulas is a product of variables of the tree.
+type Product struct {
+	Var     lia.Var
+	Factors []*ast.Var
+}
+
+// products has the symbols that are products.
+type products struct {
+	of      map[string]lia.Term   // by their factors
+	factors map[lia.Var][]lia.Var // in order
+}
+
+// times returns x*y.
+func (w *walker) times(x, y lia.Term) lia.Term {
+	out := x.Mul(y.Constant()).AddMul(x.Constant(), y).AddConst(x.Constant().Mul(y.Constant()).Neg())
+	for _, m := range x.Monos() {
+		for _, n := range y.Monos() {
+			out = out.AddMul(m.Coef.Mul(n.Coef), w.timesSymbol(m.Var, n.Var))
+		}
+	}
+	return out
+}
+
+// timesSymbol returns the product of two symbols.
+func (w *walker) timesSymbol(u, v lia.Var) lia.Term {
+	var all []lia.Var
+	for _, s := range []lia.Var{u, v} {
+		if f, ok := w.products.factors[s]; ok {
+			all = append(all, f...)
+		} else {
+			all = append(all, s)
+		}
+	}
+	slices.Sort(all)
+	key := fmt.Sprint(all)
+	p, ok := w.products.of[key]
+	if !ok {
+		p = w.symbol()
+		w.products.of[key], w.products.factors[w.symbols-1] = p, all
+	}
+	return p
+}
+
+// productAt returns the product of the values of some slots.
+func (w *walker) productAt(s *state, slots []int) lia.Term {
+	out := lia.Int(1)
+	for _, i := range slots {
+		out = w.times(out, s.slots[i])
+	}
+	return out
+}
+
+// factsOf returns the facts of the products of the symbols of two terms.
+func (w *walker) factsOf(x, y lia.Term) lia.Formula {
+	var all []lia.Formula
+	for _, m := range x.Monos() {
+		for _, n := range y.Monos() {
+			all = append(all, factsOfProduct(lia.V(m.Var), lia.V(n.Var), w.timesSymbol(m.Var, n.Var)))
+		}
+	}
+	return lia.And(all...)
+}
+
+// related returns facts of the products of claims that differ in one factor: x*z - y*z is
+// (x - y)*z.
+func (w *walker) related(s *state) lia.Formula {
+	var all []lia.Formula
+	for i, p := range w.claims.Products {
+		for _, q := range w.claims.Products[:i] {
+			f, ok := ast.SharedFactors(p.Factors, q.Factors)
+			if !ok {
+				continue
+			}
+			slots, ok := w.slotsOf(append([]*ast.Var{f.X, f.Y}, f.Rest...), len(s.slots))
+			if !ok {
+				continue
+			}
+			x, y, rest := s.slots[slots[0]], s.slots[slots[1]], w.productAt(s, slots[2:])
+			all = append(all, factsOfProduct(x.Sub(y), rest, w.times(x, rest).Sub(w.times(y, rest))))
+		}
+	}
+	return lia.And(all...)
+}
+
+// slotsOf returns the slots of variables, of which there are n; false if one has none here.
+func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
+	var out []int
+	for _, v := range vars {
+		i, ok := w.slotOf(v)
+		if !ok || i >= n {
+			return nil, false
+		}
+		out = append(out, i)
+	}
+	return out, true
+}
+
+// productOf returns the slots of the factors of a variable of the claims that is a product.
+func (w *walker) productOf(v lia.Var) ([]int, bool) {
+	for _, p := range w.claims.Products {
+		if p.Var == v {
+			return w.slotsOf(p.Factors, math.MaxInt)
+		}
+	}
+	return nil, false
+}
+
+// joinProducts relates the products of claims after a join to those before it. ways are
+// the conditions of the paths.
+func (w *walker) joinProducts(out *state, live []*state, ways [][]lia.Formula) {
+	for _, p := range w.claims.Products {
+		slots, ok := w.slotsOf(p.Factors, len(out.slots))
+		if !ok {
+			continue
+		}
+		same := true
+		for _, s := range live {
+			for _, i := range slots {
+				same = same && s.slots[i].Equal(out.slots[i])
+			}
+		}
+		if same {
+			continue
+		}
+		after := w.productAt(out, slots)
+		for j, s := range live {
+			ways[j] = append(ways[j], lia.Eq(after.Sub(w.productAt(s, slots))))
+		}
+	}
+}
+
+// byFacts pushes x op y for *, / and % on operands with many values.
+func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
+	if op == ast.Mul {
+		p := w.times(x, y)
+		w.know(s, factsOfProduct(x, y, p))
+		w.know(s, within(x, y, p, cases.X, cases.Y))
+		w.know(s, w.factsOf(x, y))
+		w.know(s, w.related(s))
+		return w.result(t, s, p)
+	}
+	s, zero := w.split(s, lia.Ne(y))
+	if w.file.Rules.UndefinedFails() {
+		w.violation(zero)
+	}
+	if s == nil {
+		return nil
+	}
+	quotient, multiple := w.symbol(), w.symbol() // x = multiple + rest, multiple = quotient * y
+	rest := x.Sub(multiple)
+	w.know(s, factsOfProduct(quotient, y, multiple))
+	less := func(r lia.Term) lia.Formula { // r < |y|
+		return lia.Or(lia.Lt(r.Sub(y)), lia.Lt(r.Add(y)))
+	}
+	w.know(s, lia.Or(
+		lia.And(lia.Ge(x), lia.Ge(multiple), lia.Ge(rest), less(rest)),
+		lia.And(lia.Lt(x), lia.Le(multiple), lia.Le(rest), less(rest.Neg()))))
+	if s = w.result(t, s, quotient); s == nil || op == ast.Div {
+		return s
+	}
+	s.pop()
+	return w.result(t, s, rest)
+}
+
+// factsOfProduct holds of all integers with p = x*y.
+func factsOfProduct(x, y, p lia.Term) lia.Formula {
+	is := func(t lia.Term, n int64) lia.Formula { return lia.Eq(t.AddConst(num.From(-n))) }
+	big := func(t lia.Term) lia.Formula { return lia.Gt(t.AddConst(num.MinusOne())) } // t > 1
+	sum := func(a, b, c lia.Term) lia.Term {                                          // a - 2*b - 2*c + 4
+		return a.Sub(b).Sub(b).Sub(c).Sub(c).AddConst(num.From(4))
+	}
+	nx, ny, np := x.Neg(), y.Neg(), p.Neg()
+	return lia.Or(
+		lia.And(is(x, 0), is(p, 0)), lia.And(is(y, 0), is(p, 0)),
+		lia.And(is(x, 1), lia.Eq(p.Sub(y))), lia.And(is(y, 1), lia.Eq(p.Sub(x))),
+		lia.And(is(x, -1), lia.Eq(p.Sub(ny))), lia.And(is(y, -1), lia.Eq(p.Sub(nx))),
+		// (|x| - 2) * (|y| - 2) >= 0
+		lia.And(big(x), big(y), lia.Ge(sum(p, x, y))), lia.And(big(nx), big(ny), lia.Ge(sum(p, nx, ny))),
+		lia.And(big(x), big(ny), lia.Ge(sum(np, x, ny))), lia.And(big(nx), big(y), lia.Ge(sum(np, nx, y))),
+	)
+}
+
+// within bounds p = x*y where the factors have some bounds: the product of two distances
+// from bounds has the sign that theirs give it.
+func within(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
+	var all []lia.Formula
+	add := func(a, b *num.Int, positive bool, sides ...lia.Term) {
+		distance := p.Sub(x.Mul(*b)).Sub(y.Mul(*a)).AddConst(a.Mul(*b)) // (x - a) * (y - b)
+		if !positive {
+			distance = distance.Neg()
+		}
+		all = append(all, lia.Or(lia.Lt(sides[0]), lia.Lt(sides[1]), lia.Ge(distance)))
+	}
+	above := func(t lia.Term, k *num.Int) lia.Term { return t.Sub(lia.Const(*k)) }
+	below := func(t lia.Term, k *num.Int) lia.Term { return lia.Const(*k).Sub(t) }
+	if inX.Low != nil && inY.Low != nil {
+		add(inX.Low, inY.Low, true, above(x, inX.Low), above(y, inY.Low))
+	}
+	if inX.High != nil && inY.High != nil {
+		add(inX.High, inY.High, true, below(x, inX.High), below(y, inY.High))
+	}
+	if inX.High != nil && inY.Low != nil {
+		add(inX.High, inY.Low, false, below(x, inX.High), above(y, inY.Low))
+	}
+	if inX.Low != nil && inY.High != nil {
+		add(inX.Low, inY.High, false, above(x, inX.Low), below(y, inY.High))
+	}
+	return lia.And(all...)
+}

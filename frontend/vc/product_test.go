@@ -1,0 +1,82 @@
+package vc
+
+import (
+	"math/rand"
+	"testing"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestFactsOfProduct: the facts hold of every product, whatever bounds are guessed.
+func TestFactsOfProduct(t *testing.T) {
+	ends := []*num.Int{nil}
+	for _, k := range []int64{-4, -1, 0, 1, 5} {
+		n := num.From(k)
+		ends = append(ends, &n)
+	}
+	r := rand.New(rand.NewSource(1))
+	bounds := func() ast.Bounds { return ast.Bounds{Low: ends[r.Intn(len(ends))], High: ends[r.Intn(len(ends))]} }
+	excluded := 0
+	for x := int64(-8); x <= 8; x++ {
+		for y := int64(-8); y <= 8; y++ {
+			for range 40 {
+				inX, inY := bounds(), bounds()
+				f := lia.And(factsOfProduct(lia.V(0), lia.V(1), lia.V(2)), within(lia.V(0), lia.V(1), lia.V(2), inX, inY))
+				for p := x*y - 2; p <= x*y+2; p++ {
+					values := []num.Int{num.From(x), num.From(y), num.From(p)}
+					holds := f.Eval(func(v lia.Var) num.Int { return values[v] })
+					if p == x*y && !holds {
+						t.Fatalf("the facts exclude %d*%d with bounds %v, %v", x, y, inX, inY)
+					}
+					if p != x*y && !holds {
+						excluded++
+					}
+				}
+			}
+		}
+	}
+	if excluded == 0 {
+		t.Error("the facts exclude nothing")
+	}
+}
+
+// TestTimes: a product of terms has the value of the product of their values, if each
+// symbol that is a product has; equal polynomials are equal terms.
+func TestTimes(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	for range 300 {
+		w := &walker{symbols: 4, products: products{of: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}}}
+		term := func() lia.Term {
+			out := lia.Int(int64(r.Intn(7) - 3))
+			for v := range 4 {
+				out = out.AddMul(num.From(int64(r.Intn(5)-2)), lia.V(lia.Var(v)))
+			}
+			return out
+		}
+		a, b, c := term(), term(), term()
+		left, right := w.times(w.times(a, b), c), w.times(a, w.times(c, b))
+		if !left.Equal(right) {
+			t.Fatalf("(%v)(%v)(%v) is %v and %v", a, b, c, left, right)
+		}
+		var values []num.Int
+		for range 4 {
+			values = append(values, num.From(int64(r.Intn(21)-10)))
+		}
+		var value func(v lia.Var) num.Int
+		value = func(v lia.Var) num.Int {
+			if f, ok := w.products.factors[v]; ok {
+				out := num.One()
+				for _, u := range f {
+					out = out.Mul(value(u))
+				}
+				return out
+			}
+			return values[v]
+		}
+		if got, want := left.Eval(value), a.Eval(value).Mul(b.Eval(value)).Mul(c.Eval(value)); !got.Equal(want) {
+			t.Fatalf("(%v)(%v)(%v) is %v, want %v", a, b, c, got, want)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package verify
+
+import (
+	"fmt"
+	"math/rand"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/lia/rounds"
+)
+
+// TestPolynomials decides random programs with products, quotients and remainders of any
+// values, and executes those that are called safe for all small inputs: none may fail.
+func TestPolynomials(t *testing.T) {
+	count, from := rounds.Of(t, 60, 20), rounds.From(t)
+	verdicts := map[string]int{}
+	for seed := from; seed < from+count; seed++ {
+		src := []byte(gen.Polynomials(rand.New(rand.NewSource(int64(seed)))))
+		name := fmt.Sprintf("seed%d.c", seed)
+		rep := bounded(t, 400, name, src, Options{})
+		verdicts[rep.Verdict]++
+		switch {
+		case rep.Verdict == verdictError || rep.ReasonCode == engine.Fault:
+			t.Fatalf("seed %d: %s\n%s", seed, rep.Reason, src)
+		case rep.Verdict == verdictSafe:
+			unit, _ := frontend.Load(name, src)
+			if out := failing(t, unit, 3000); out != nil {
+				t.Fatalf("seed %d is called safe, but line %d fails: %s\n%s", seed, out.Pos.Line, out.Message, src)
+			}
+		}
+	}
+	t.Logf("%v", verdicts)
+	if verdicts[verdictSafe] == 0 || verdicts[verdictUnsafe] == 0 {
+		t.Errorf("the programs test nothing: %v", verdicts)
+	}
+}
+
+// TestProductsByHand decides programs with products that have no cases.
+func TestProductsByHand(t *testing.T) {
+	const sums = "int s = 0, i; assume(n >= 0); for (i = 0; i < n; i++) "
+	for _, c := range []struct {
+		body    string
+		rules   string
+		verdict string
+	}{
+		{sums + "s += k; assert(s == n * k);", "math", "safe"},
+		{sums + "s += k; assert(s == n * k + 1);", "math", "unsafe"},
+		{sums + "s += i; assert(2 * s == i * (i - 1));", "math", "safe"},
+		{sums + "s += i; assert(2 * s == i * (i + 1));", "math", "unsafe"},
+		{sums + "s += i * i; assert(6 * s == i * (i - 1) * (2 * i - 1));", "math", "safe"},
+		{sums + "if (k > 3) s += k; else s += k; assert(s == i * k);", "math", "safe"},
+		{sums + "{ k++; s += k; k--; } assert(s == n * (k + 1));", "math", "safe"},
+		{"assert(n * n >= 0);", "math", "safe"},
+		{"assert(n * n > 0);", "math", "unsafe"},
+		{"assert(n * k == k * n);", "math", "safe"},
+		{"assert((n + k) * (n - k) == n * n - k * k);", "math", "safe"},
+		{"assert((n + k) * (n + k) == n * n + k * k);", "math", "unsafe"},
+		{"assert(n * k != 42);", "math", "unsafe"},
+		{"assume(n > 5 && k > 3); assert(n * k > 20);", "math", "safe"},
+		{"assume(n > 5 && k > 3); assert(n * k > 24);", "math", "unsafe"},
+		{"if (n == k) assert(n * n == n * k);", "math", "safe"},
+		{"assert(n / k <= n);", "math", "unsafe"}, // k may be 0
+		{"if (k != 0) assert(n / k <= n);", "math", "unsafe"},
+		{"if (k > 0 && n >= 0) assert(n / k <= n && n % k < k);", "math", "safe"},
+		{"if (k != 0) assert(n % k < k);", "math", "unsafe"},
+		{"if (k != 0) assert(n / k * k + n % k == n);", "math", "unknown"},
+		{"if (k > n && n >= 0) assert(n % k == n && n / k == 0);", "math", "safe"},
+		{"if (k != 0) n %= k; n *= k; assert(k != 0 || n == 0);", "math", "safe"},
+		{"int a = n * k; assert(1);", "c", "unsafe"}, // overflow
+		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) n = n * k; assert(n < 1000000 || k != k);", "c", "unsafe"},
+		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) { n = n * k; assert(n < 1000000); }", "c", "safe"},
+		{"unsigned u = n, v = k; assert(u * v + 1 != 0);", "c", "unsafe"},
+		{"if (k != 0) n /= k;", "c", "unsafe"}, // INT_MIN / -1
+		{"if (k != 0 && k != -1) n /= k;", "c", "safe"},
+		{"if (k != 0) n %= k;", "c", "unsafe"},
+		{"if (k != 0) n %= k;", "c+overflow=wrap", "safe"},
+	} {
+		rules, err := ast.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		src := "int nondet(void); int main(void) { int n = nondet(), k = nondet(); " + c.body + " }\n"
+		if rep := bounded(t, 5000, "p.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
+			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
+		}
+	}
+}

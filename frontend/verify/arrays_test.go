@@ -142,7 +142,7 @@ func TestArraysByHand(t *testing.T) {
 		{"a[0] = 1; if (a[0] != 1) x = x * n; else x = 3; assert(x == 3);", "math", "safe"},
 		{"x = x * n; assert(x != 6);", "math", "unsafe"},
 		{"x = x / a[0];", "math", "unsafe"}, // by 0
-		{"a[0] = n; x = 5 / a[0]; assert(0 <= x && x <= 5);", "math", "unknown"},
+		{"a[0] = n; x = 5 / a[0]; assert(0 <= x && x <= 5);", "math", "safe"},
 		{"a[0] = n; x = 5 % a[0]; assert(0 <= x && x <= 5);", "math", "safe"},
 		{"a[0] = x; if (a[0]) { x = -5 % a[0]; assert(-5 <= x && x <= 0); }", "math", "safe"},
 		{"a[0] = x; if (a[0]) { x = -5 / a[0]; assert(-5 <= x && x <= 0); }", "math", "unsafe"},

@@ -540,6 +540,50 @@ export const chapters = [
   ],
   [
     [
+      ["The function `length` calls itself.", { [program]: /return 1 \+ length\(n - 1\);/ }],
+      [
+        "So it has a part of the graph of its own, a box, and a call leads into it: a step like any other.",
+        { "#graph-canvas .procedure": /requires true/ },
+      ],
+    ],
+    [
+      [
+        "The step over a call has a premise: the function must return suitably.",
+        { [sentence]: /the step over the call length\(n\) in line \d+ can lead to the error\. Can length\(\) return/ },
+      ],
+      ["That return becomes an obligation of its own.", { [obligations]: /at the return of length\(\)/ }],
+    ],
+    [
+      ["A run to such a return has been found.", { [sentence]: /^A run was found that lets length\(\) return/ }],
+      [
+        "From now on this return is a fact, and the question that waited for it is asked again.",
+        { [sentence]: /This return is a fact from now on\..*is asked about again\.$/ },
+      ],
+    ],
+    [
+      [
+        "The failing run goes into each call and comes back.",
+        { [result]: /length\(3\).*length\(2\).*length\(1\).*↩ 0, 1, 2/ },
+      ],
+      [
+        "The stack shows the calls under way, with their arguments.",
+        { "#panel-result .stack": /main\(\).*length\(3\).*length\(2\).*length\(1\)/ },
+      ],
+      [
+        "N moves over a call, and L out of one.",
+        { "#panel-result .stepbar": /Over the calls of this statement.*Out of this call/ },
+      ],
+    ],
+    [
+      [
+        "In a program that is safe, what holds where a function starts and where it returns is its contract.",
+        { "#panel-try": /countdown\(n\) requires.*countdown\(n\) ensures/, [verdict]: /Safe/ },
+      ],
+      ["Here you write one yourself."],
+    ],
+  ],
+  [
+    [
       ["Which variables matter to the assertion?", { [program]: /assert\(light <= 1\)/ }],
       ["`light` goes on and off, and `round` counts.", { [program]: /light = 1 - light; round = round \+ 1;/ }],
       [

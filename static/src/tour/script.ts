@@ -386,6 +386,48 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
+    title: "A call is a step",
+    program: "one-too-early",
+    steps: [
+      {
+        text: "The function `length` calls itself. So it has a part of the graph of its own, a box, and a call leads into it: a step like any other.",
+        tab: "obligations",
+        view: "graph",
+        mark: ".panel.graph",
+        at: (e) => e.k === "level",
+      },
+      {
+        text: "The step over a call has a premise: the function must return suitably. That return becomes an obligation of its own.",
+        tab: "obligations",
+        view: "details",
+        mark: ".obl-tree",
+        at: (e) => e.k === "obligation" && !!e.p,
+      },
+      {
+        text: "A run to such a return has been found. From now on this return is a fact, and the question that waited for it is asked again.",
+        tab: "obligations",
+        view: "details",
+        mark: ".timeline",
+        at: (e) => e.k === "drop" && e.t === "reached",
+      },
+      {
+        text: "The failing run goes into each call and comes back. The stack shows the calls under way, with their arguments. N moves over a call, and L out of one.",
+        tab: "result",
+        view: "details",
+        mark: "#panel-result",
+        also: { cursor: "step", step: 7 },
+      },
+      {
+        text: "In a program that is safe, what holds where a function starts and where it returns is its contract. Here you write one yourself.",
+        program: "counting-calls",
+        tab: "try",
+        view: "details",
+        mark: "#tabs",
+        also: { cursor: "none" },
+      },
+    ],
+  },
+  {
     title: "What must be remembered",
     program: "the-light",
     steps: [

@@ -25,6 +25,11 @@ const highest = 20; // pixels of a lane
 export const strip = 5; // pixels of the overview, where the run is not shown whole
 const names: Readonly<Record<string, string>> = { ic3: "IC3", bmc: "bounded search", sim: "random runs" };
 
+/** The size of the letters at lanes, in px. */
+export function laneType(): number {
+  return document.body.classList.contains("presenting") ? 15 : 11.5;
+}
+
 /** The name of a part of an engine. */
 export function sourceName(source: string): string {
   return names[source] ?? source;
@@ -131,7 +136,7 @@ export class Painting {
   text(words: readonly string[], from: number, to: number, row: Row, colour: string): void {
     const { c } = this;
     if (row.height < 10) return;
-    c.font = `${Math.min(11.5, row.height - 2.5)}px ${this.family}`;
+    c.font = `${Math.min(laneType(), row.height - 2.5)}px ${this.family}`;
     c.textBaseline = "middle";
     const fits = words.find((w) => c.measureText(w).width + 8 <= to - from);
     if (!fits) return;

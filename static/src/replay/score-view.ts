@@ -6,11 +6,11 @@ import { endHidden, shownGraph } from "../selectors";
 import type { Store } from "../store";
 import { rich } from "../words/sentence";
 import { Marks } from "./marks";
-import type { Row } from "./painting";
+import { laneType, type Row } from "./painting";
 import { nameOf, scaleOf, scales, Sight, type Scale } from "./scale";
 import { Score } from "./score";
 
-const leastLane = 12; // px of a lane
+const leastLane = 12 / 11.5; // the height of a lane, to the size of its letters
 
 export class ScoreView {
   readonly sight = new Sight();
@@ -40,7 +40,7 @@ export class ScoreView {
         this.score && {
           score: this.score,
           sight: this.sight,
-          key: `${this.run} ${this.score.history.total} ${themed(root).dataset.theme ?? ""}`,
+          key: `${this.run} ${this.score.history.total} ${themed(root).dataset.theme ?? ""} ${laneType()}`,
         },
       (rows) => this.place(rows),
     );
@@ -55,6 +55,7 @@ export class ScoreView {
     const slider = byId("slider", this.root);
     slider.addEventListener("pointermove", (e) => this.point(e));
     for (const gone of ["pointerleave", "pointercancel", "blur"]) slider.addEventListener(gone, () => this.leave());
+    window.addEventListener("resize", () => this.marks.soon()); // a presentation has larger letters
     new ResizeObserver(() => this.drawScales()).observe(this.canvas);
     slider.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
   }
@@ -150,7 +151,7 @@ export class ScoreView {
     this.rows = rows;
     // Many lanes have more room, so that their names stay legible.
     if (this.root === document)
-      byId("timeline", this.root).style.setProperty("--least", `${rows.length * leastLane}px`);
+      byId("timeline", this.root).style.setProperty("--least", `${Math.round(rows.length * leastLane * laneType())}px`);
     const history = this.score?.history;
     // At the fix-point the second of the two equal frames is shown, too: it need not have been opened.
     const hidden = endHidden(this.store.now);
@@ -162,7 +163,7 @@ export class ScoreView {
     };
     const labels = rows.map((r) => {
       const n = number(r);
-      return `${r.top} ${r.height} ${r.name} ${n}`;
+      return `${r.top} ${r.height} ${r.name} ${n} ${laneType()}`;
     });
     if (labels.join() === this.placed) return;
     this.placed = labels.join();
@@ -183,7 +184,7 @@ export class ScoreView {
           r.group && h("b", { class: "nums" }, n.toLocaleString("en")),
         );
         el.style.height = `${r.height}px`;
-        el.style.fontSize = `${Math.min(11.5, r.height)}px`;
+        el.style.fontSize = `${Math.min(laneType(), r.height)}px`;
         return el;
       }),
     );

@@ -72,6 +72,11 @@ for (const [width, height] of [
       .locator("#editor .cm-line")
       .evaluateAll((l, at) => l.filter((el) => el.getBoundingClientRect().bottom <= at).length, bottom);
     assert.ok(lines >= 12, `${lines} lines of the program`);
+    // What stands at the edges grows as the rest does.
+    const type = (at) =>
+      page.locator(at).evaluateAll((l) => Math.min(...l.map((el) => parseFloat(getComputedStyle(el).fontSize))));
+    for (const at of ["#lane-names .staff", ".strip-key li", ".frame-head .muted"])
+      await soon.ok(async () => (await type(at)) >= 14, at);
     await page.keyboard.press("p");
     await soon.ok(async () => Math.abs((await scale(page)) - before.scale) < 0.01);
   });

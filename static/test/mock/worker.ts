@@ -48,8 +48,6 @@ self.onmessage = (first) => {
         quick: true,
         frames: true,
         tree: false,
-        procedures: true,
-        clauses: true,
       },
       {
         name: "ic3",
@@ -77,8 +75,6 @@ self.onmessage = (first) => {
         quick: true,
         frames: true,
         tree: false,
-        procedures: true,
-        clauses: true,
       },
     ],
   });

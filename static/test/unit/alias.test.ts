@@ -20,8 +20,6 @@ test("a link's older name of an engine is its name today", () => {
     quick: true,
     frames: true,
     tree: false,
-    procedures: true,
-    clauses: true,
   });
   const engines = [info("auto", []), info("ic3", ["cfa", "old"]), info("bmc", [])];
   for (const [spec, want] of [

@@ -13,7 +13,6 @@ import (
 	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
-	"ic3play/frontend/wire/jsonio"
 )
 
 // Side requests are questions about a program without a run. They come while a
@@ -44,9 +43,7 @@ type opened struct {
 
 // open returns the program of a request, and reuses the last one if it is the same.
 func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
-	var about jsonio.Writer
-	wire.WriteRequest(&about, &wire.Request{Engine: req.Engine, Options: req.Options, Ints: req.Ints, Source: req.Source})
-	key := string(about.Bytes())
+	key := fmt.Sprintf("%q %q %q %q", req.Engine, req.Options, req.Ints, req.Source) // fmt sorts a map's keys
 	if s.last != nil && s.last.key == key {
 		return s.last, nil
 	}

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/meter"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // These are limits of the tables.
@@ -78,7 +79,7 @@ func (k *maker) constants() []num.Int {
 			}
 		})
 	}
-	slices.SortFunc(out, num.Int.Cmp)
+	sorting.By(out, num.Int.Cmp)
 	return out
 }
 
@@ -122,7 +123,7 @@ func vectors(values []num.Int, n int) [][]num.Int {
 		}
 	}
 	extend(nil)
-	slices.SortStableFunc(index, func(a, b []int) int {
+	sorting.Stable(index, func(a, b []int) int {
 		if n == 0 {
 			return 0
 		}

@@ -7,6 +7,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
+	"ic3play/lia/sorting"
 )
 
 // Procedure is a recursive function in the automaton. Its activations share one set of
@@ -87,7 +88,7 @@ func (l *lowerer) findUses(f *ast.File) {
 				u.shared = append(u.shared, v)
 			}
 		}
-		slices.SortFunc(u.shared, func(x, y *ast.Var) int { return int(l.res.Vars[x] - l.res.Vars[y]) })
+		sorting.By(u.shared, func(x, y *ast.Var) int { return int(l.res.Vars[x] - l.res.Vars[y]) })
 	}
 }
 
@@ -189,8 +190,8 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 		leaves(v, ast.Format(c), c.Func.Result)
 	}
 	byVar := func(x, y cfa.Assign) int { return int(x.Var - y.Var) }
-	slices.SortFunc(into, byVar)
-	slices.SortFunc(premise.Args, byVar)
+	sorting.By(into, byVar)
+	sorting.By(premise.Args, byVar)
 	l.p.Edges = append(l.p.Edges, cfa.Edge{From: site, To: pr.Entry, Guard: lia.True(), Assigns: into, Spans: spans})
 	behind := l.newLoc()
 	l.edge(behind, lia.True(), back, spans)

@@ -21,13 +21,13 @@ package preproc
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
+	"ic3play/lia/sorting"
 )
 
 // Limits of a program's text.
@@ -127,6 +127,6 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 			declaring = append(declaring, *h)
 		}
 	}
-	slices.SortFunc(declaring, func(a, b library.Header) int { return strings.Compare(a.Name, b.Name) })
+	sorting.By(declaring, func(a, b library.Header) int { return strings.Compare(a.Name, b.Name) })
 	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Declaring: declaring, Unread: x.unread}
 }

@@ -7,6 +7,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
+	"ic3play/lia/sorting"
 )
 
 // finish makes the checks that need the whole program.
@@ -95,7 +96,7 @@ func (g *callGraph) components() {
 			}
 		}
 	}
-	slices.SortStableFunc(g.order, func(x, y int) int { return int(comp[x] - comp[y]) })
+	sorting.Stable(g.order, func(x, y int) int { return int(comp[x] - comp[y]) })
 }
 
 // bounds refuses programs that are too deep or too large after the calls of non-recursive

@@ -17,6 +17,7 @@ import (
 	"slices"
 
 	"ic3play/engine/source"
+	"ic3play/lia/sorting"
 )
 
 // Warning is a remark about the program. Code is stable ("W-no-assertion"); lines and
@@ -73,7 +74,7 @@ func at(code string, p source.Pos, message string) Warning {
 
 // Sorted returns the warnings in source order, without duplicates.
 func Sorted(all []Warning) []Warning {
-	slices.SortStableFunc(all, func(a, b Warning) int {
+	sorting.Stable(all, func(a, b Warning) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col), cmp.Compare(a.Code, b.Code))
 	})
 	return slices.Compact(all)

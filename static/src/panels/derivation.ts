@@ -8,8 +8,8 @@ import type { GeneralStep, History, LemmaRecord } from "../replay/history";
 import * as position from "../words/position";
 import { answered, moves, movesWords, ofBox } from "../words/box";
 import { inVain, notNeeded, seenAs, vain, wherever } from "../words/derived";
-import { capital, conjunction, conjuncts, everything, place, step } from "../words/place";
-import { rich, steps as stepsOf } from "../words/sentence";
+import { capital, conjunction, conjuncts, everything, place, step, steps as stepsOf } from "../words/place";
+import { rich } from "../words/sentence";
 import { term } from "../words/term";
 import { answer, begins, further, generalisers, question, waysAsked, whyOf, type Way, type Why } from "../words/why";
 

@@ -9,9 +9,10 @@ import { nodeOf, whyRuledOut } from "../words/position";
 import { answer, statusWords } from "../words/answer";
 import { aroundWords } from "../words/box";
 import { alternatives } from "../words/disjuncts";
+import { values } from "../words/formula";
 import { whyLevel } from "../words/level";
 import { conjunction, everything, inSource, isPremise, place, step } from "../words/place";
-import { rich, values } from "../words/sentence";
+import { rich } from "../words/sentence";
 import { derivation } from "./derivation";
 
 const longestRoute = 12; // edges

@@ -5,8 +5,8 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "../replay/history";
-import { conjunction, everything, isPremise, place } from "./place";
-import { list, steps, values } from "./sentence";
+import { values } from "./formula";
+import { conjunction, everything, isPremise, list, place, steps } from "./place";
 
 type Code = (formula: string | undefined) => string;
 

@@ -251,3 +251,9 @@ function repair(miss: Miss, differences: readonly Value[], v: number[]): number[
   }
   return miss(v) === 0 ? v : null;
 }
+
+/** values returns a state of an obligation, "x = 3, y = 4"; "" when none is known. */
+export function values(parts: readonly string[], around = ""): string {
+  const v = example(around ? around.split(" && ") : parts);
+  return v ? [...v].map(([name, n]) => `${name} = ${n}`).join(", ") : "";
+}

@@ -97,3 +97,16 @@ export function noStep(level: number): string {
   if (level <= 0) return "No step";
   return level === 1 ? "No step from the start" : `No step from other states of frame ${level - 1}`;
 }
+
+/** steps returns "at most 3 steps". */
+export function steps(n: number): string {
+  return n <= 0 ? "no step" : `at most ${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
+}
+
+const mostNamed = 8; // numbers in a sentence
+
+/** list returns "3", "3 and 4", "3, 4, 5 and 12 more". */
+export function list(ids: readonly number[]): string {
+  const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed - 1), `${ids.length - mostNamed + 1} more`] : ids;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
+}

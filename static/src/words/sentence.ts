@@ -4,8 +4,21 @@
 import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
-import { example } from "./formula";
-import { capital, conjunction, elsewhere, everything, isPremise, noStep, place, plural, step, stepFrom } from "./place";
+import { values } from "./formula";
+import {
+  capital,
+  conjunction,
+  elsewhere,
+  everything,
+  isPremise,
+  list,
+  noStep,
+  place,
+  plural,
+  step,
+  stepFrom,
+  steps,
+} from "./place";
 
 const longest = 140; // of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
@@ -54,12 +67,6 @@ export function sentence(history: History, at: number, graph: Graph | null): str
       ? ` (${gap.toLocaleString("en")} ${plural(gap, "event", "events")} before this one ${plural(gap, "is", "are")} left out.)`
       : "")
   );
-}
-
-/** values returns a state of an obligation, "x = 3, y = 4"; "" when none is known. */
-export function values(parts: readonly string[], around = ""): string {
-  const v = example(around ? around.split(" && ") : parts);
-  return v ? [...v].map(([name, n]) => `${name} = ${n}`).join(", ") : "";
 }
 
 class Teller {
@@ -397,19 +404,6 @@ export function keptUp(history: History, at: number): string {
 function distance(o: OblRecord | undefined, history: History, graph: Graph | null): number {
   const chain = o ? history.chain(o.id) : [];
   return Math.max(1, chain.length - (graph && chain.at(-1)?.loc === graph.error ? 1 : 0));
-}
-
-/** steps returns "at most 3 steps". */
-export function steps(n: number): string {
-  return n <= 0 ? "no step" : `at most ${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
-}
-
-const mostNamed = 8; // numbers in a sentence
-
-/** list returns "3", "3 and 4", "3, 4, 5 and 12 more". */
-export function list(ids: readonly number[]): string {
-  const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed - 1), `${ids.length - mostNamed + 1} more`] : ids;
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
 }
 
 function region(parts: readonly string[]): string {

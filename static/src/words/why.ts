@@ -10,8 +10,8 @@
 
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";
-import { code, longer, steps } from "./sentence";
-import { elsewhere, everything, place, step } from "./place";
+import { code, longer } from "./sentence";
+import { elsewhere, everything, place, step, steps } from "./place";
 
 /** What the query was about over one edge. */
 export interface Way {

@@ -8,9 +8,9 @@ import type { EventKind, Graph, TraceEvent } from "../../src/engine/protocol";
 import { normalGraph } from "../../src/engine/protocol";
 import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { History } from "../../src/replay/history";
-import { example } from "../../src/words/formula";
+import { example, values } from "../../src/words/formula";
 import { conjunction } from "../../src/words/place";
-import { learnWords, plain, sentence, values } from "../../src/words/sentence";
+import { learnWords, plain, sentence } from "../../src/words/sentence";
 
 const folder = "static/test/unit/golden";
 

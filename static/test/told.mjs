@@ -44,7 +44,7 @@ export const chapters = [
         {
           [sentence]:
             /^Frame 1 opens\. It contains every state that at most one step from the start reaches, perhaps more\./,
-          [lanes]: /frames 2/,
+          [lanes]: /frames 1/,
         },
       ],
       ["A step is one arrow of this graph.", { "#graph-canvas .edge-label": /x = x \+ 1/ }],
@@ -77,8 +77,8 @@ export const chapters = [
     ],
     [
       [
-        "The timeline shows the whole run: frames, obligations, lemmas.",
-        { [lanes]: /frames 2 asked 9 predecessors 3 lemmas 6/ },
+        "The timeline shows the run so far: frames, obligations, lemmas.",
+        { [lanes]: /frames 2 asked 1 predecessors 0 lemmas 1/ },
       ],
       ["Drag it, play it, or use the arrow keys."],
       ["The sentence says what happens, and every view follows."],
@@ -133,7 +133,7 @@ export const chapters = [
       // That none does is so at the end, where the verdict is no longer hidden: see "This is the proof."
       [
         "Here none does, and each will be blocked: a lemma excludes it.",
-        { [verdict]: /Hidden until you reach the end/, [lanes]: /asked 9/ },
+        { [verdict]: /Hidden until you reach the end/, [lanes]: /asked 3/ },
       ],
     ],
   ],

@@ -111,7 +111,7 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     h(
       "p",
       null,
-      "Integer variables, functions, recursive ones too, and all of C's control flow. One side of a product must be constant or have few values, and so must a divisor. Integers are unbounded unless ",
+      "Integer variables, functions, recursive ones too, and all of C's control flow. Of a product or quotient of variables with many values, signs and bounds are known, and how loops change it. Integers are unbounded unless ",
       h("i", null, "Integers"),
       ", beside the engine, says C. Then types have ranges, unsigned arithmetic wraps around, and signed overflow is a failure. The options have the data model and other treatments of overflow. Write ",
       h("code", null, "nondet_int()"),

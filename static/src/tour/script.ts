@@ -79,7 +79,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "level" && e.lv === 2,
       },
       {
-        text: "The timeline shows the whole run: frames, obligations, lemmas. Drag it, play it, or use the arrow keys. The sentence says what happens, and every view follows.",
+        text: "The timeline shows the run so far: frames, obligations, lemmas. Drag it, play it, or use the arrow keys. The sentence says what happens, and every view follows.",
         tab: "frames",
         view: "details",
         mark: ".timeline",

@@ -66,7 +66,7 @@ export function commands(a: Actions): readonly Command[] {
     { id: "markdown", keys: ["m"], run: () => daily((m) => m.copyMarkdown(page, a.link)) },
     { id: "export", keys: ["x"], run: () => daily((m) => m.openExports(page)) },
     { id: "validate", keys: ["k"], run: () => daily((m) => m.checkWitness(page)) },
-    { id: "note", keys: ["a"], run: () => daily((m) => m.writeNote(store)) },
+    { id: "note", keys: ["a"], run: () => daily((m) => m.writeNote(store, m.mountNotes)) },
     { id: "print", keys: ["Mod+P"], run: () => daily((m) => m.print(page)) },
     { id: "present", keys: ["p"], run: () => daily((m) => m.present()) },
     { id: "wide", keys: ["w"], run: click("details-wide") },

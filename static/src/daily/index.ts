@@ -14,6 +14,7 @@ import { isWitness, openValidation } from "./validate";
 export { openExports } from "./exports";
 export { openVersions } from "./versions";
 export { writeNote } from "../notes/write";
+export { mountNotes } from "../notes/view";
 
 /** Lets the reader choose a witness and checks it against the program. */
 export async function checkWitness(page: Context): Promise<void> {

@@ -58,7 +58,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
   let notes: readonly Note[] = [];
   let at = -1; // the note in front, -1: what stands before the first
   let timer = 0; // of what is played
-  const write = async (): Promise<void> => (await import("./write")).writeNote(store);
+  const write = async (): Promise<void> => (await import("./write")).writeNote(store, mountNotes);
   const go = (by: -1 | 1): void => {
     stop();
     to(at + by);

@@ -7,7 +7,6 @@ import { toast } from "../notices";
 import { wear } from "../sheets";
 import type { Store } from "../store";
 import { placeName, standsAt } from "./place";
-import { mountNotes } from "./view";
 import sheet from "virtual:sheet/notes";
 
 /** In the order in which they are told: events, then statements of the counterexample. */
@@ -25,8 +24,8 @@ export function paragraphs(text: string): string[] {
     .filter((p) => p !== "");
 }
 
-/** Opens the dialog for the place at hand; a place without a note gets one. */
-export function writeNote(store: Store): void {
+/** Opens the dialog for the place at hand; a place without a note gets one. mount shows them. */
+export function writeNote(store: Store, mount: (store: Store) => void): void {
   const s = store.now;
   const at = standsAt(s);
   if (!at) return toast("Go to an event of the run first: a note is about one.");
@@ -37,7 +36,7 @@ export function writeNote(store: Store): void {
   const text = h("textarea", { id: "note-body", rows: 6 }, was?.text.join("\n\n") ?? "");
   const keep = (notes: readonly Note[]): void => {
     store.set({ notes: sorted(notes), notesOf: s.source, touched: true });
-    mountNotes(store);
+    mount(store);
     dialog.close();
   };
   const form = h(

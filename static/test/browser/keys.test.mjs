@@ -193,7 +193,10 @@ test("the help says what is known of products, and explains the tabs and the eng
   await page.keyboard.press("?");
   const help = page.locator("#help[open]");
   await help.waitFor();
-  await soon.match(() => help.textContent(), /Of a product or quotient of variables with many values, signs and bounds are known/);
+  await soon.match(
+    () => help.textContent(),
+    /Of a product or quotient of variables with many values, signs and bounds are known/,
+  );
   const terms = await help.locator(".terms dt").allTextContents();
   const tabs = (await page.locator("#tabs [role=tab]").allTextContents()).map((text) =>
     text.replace(/[\d,]+$/, "").trim(),

@@ -40,7 +40,7 @@ export const chapters = [
     [
       ["Here are the frames."],
       [
-        "Frame 1 contains every state reachable in at most one step, the next frame every state reachable in at most two.",
+        "Frame 1 contains every state reachable in at most one step.",
         {
           [sentence]:
             /^Frame 1 opens\. It contains every state that at most one step from the start reaches, perhaps more\./,

@@ -247,7 +247,7 @@ test("a fix removes its error", (t) => {
     // What takes a decision is left to the reader.
     for (const source of [
       "int main(void) { int *p; return *p; }",
-      "int main(void) { int x, y; x = x / y; return 0; }",
+      "int main(void) { int x, y; x = x | y; return 0; }",
       "int main(void) { zzz = 1; return 0; }",
     ]) {
       assert.equal(fixFor(check(source)[0]!, source), null, source);

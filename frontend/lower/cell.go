@@ -168,17 +168,7 @@ func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
 func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
 	c := l.cells[x.Array]
 	assign := []cfa.Assign{{Var: c.Content, Term: t}}
-	var saved []cfa.Assign
-	for _, h := range l.held {
-		if !l.survives(*h, assign) {
-			v := l.freeTemp()
-			saved = append(saved, cfa.Assign{Var: v, Term: *h})
-			*h = lia.V(v)
-		}
-	}
-	if len(saved) > 0 {
-		l.emitSaved(saved, at)
-	}
+	l.saveChanged(assign, at)
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
 	here := index.Sub(lia.V(c.Index))

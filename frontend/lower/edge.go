@@ -63,21 +63,34 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 // edge adds an edge from cur to a location with the pending parts and a guard;
 // tests give the guard's source conditions.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
-	for _, h := range l.held {
-		if l.survives(*h, assigns) {
-			continue
-		}
-		v := l.freeTemp()
-		assigns = append(assigns, cfa.Assign{Var: v, Term: *h})
-		*h = lia.V(v)
-	}
-	assigns = l.withProducts(assigns)
+	assigns = l.withProducts(append(assigns, l.saved(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
 	l.p.Edges = append(l.p.Edges, cfa.Edge{
 		From: l.cur, To: to, Inputs: l.pend.inputs,
 		Guard: lia.And(append(l.pend.guards, guard)...), Assigns: assigns, Spans: spans, Tests: tests,
 	})
 	l.pend = pending{}
+}
+
+// saved moves the held values that an edge with some assignments would change or end to
+// temporaries, and returns the assignments to these.
+func (l *lowerer) saved(assigns []cfa.Assign) []cfa.Assign {
+	var out []cfa.Assign
+	for _, h := range l.held {
+		if !l.survives(*h, assigns) {
+			v := l.freeTemp()
+			out = append(out, cfa.Assign{Var: v, Term: *h})
+			*h = lia.V(v)
+		}
+	}
+	return out
+}
+
+// saveChanged saves these values by an edge of their own.
+func (l *lowerer) saveChanged(assigns []cfa.Assign, at source.Span) {
+	if saved := l.saved(assigns); len(saved) > 0 {
+		l.emitSaved(saved, at)
+	}
 }
 
 // survives reports whether a value means the same after an edge.

@@ -189,17 +189,7 @@ func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
 	// Save the held values that one of the edges would change before all of them.
-	var saved []cfa.Assign
-	for _, h := range l.held {
-		if !l.survives(*h, assigns) {
-			v := l.freeTemp()
-			saved = append(saved, cfa.Assign{Var: v, Term: *h})
-			*h = lia.V(v)
-		}
-	}
-	if len(saved) > 0 {
-		l.emitSaved(saved, at)
-	}
+	l.saveChanged(assigns, at)
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
 	for k, c := range all {

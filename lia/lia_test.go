@@ -333,6 +333,9 @@ func TestTerm(t *testing.T) {
 		if !a.AddMul(k, b).Eval(p.value).Equal(va.AddMul(k, vb)) || !a.Sub(b).Eval(p.value).Equal(va.Sub(vb)) {
 			t.Fatalf("%s + %v*(%s)", a.Format(names), k, b.Format(names))
 		}
+		if ab := a.Times(b, func(v, w Var) Term { return Const(p.value(v).Mul(p.value(w))) }); !ab.Eval(p.value).Equal(va.Mul(vb)) {
+			t.Fatalf("(%s) * (%s) is %s", a.Format(names), b.Format(names), ab.Format(names))
+		}
 		monos := append(append([]Mono(nil), b.Monos()...), a.Monos()...)
 		r.Shuffle(len(monos), func(i, j int) { monos[i], monos[j] = monos[j], monos[i] })
 		if c := NewTerm(monos, a.Constant().Add(b.Constant())); !c.Equal(a.Add(b)) || c.Hash() != a.Add(b).Hash() {

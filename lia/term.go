@@ -160,6 +160,18 @@ func (t Term) Mul(k num.Int) Term {
 	return Term{monos: out, c: t.c.Mul(k)}
 }
 
+// Times returns t*u: the sum of the products of their monomials. product returns that of
+// two variables.
+func (t Term) Times(u Term, product func(v, w Var) Term) Term {
+	out := t.Mul(u.c).AddMul(t.c, u.Linear())
+	for _, m := range t.monos {
+		for _, n := range u.monos {
+			out = out.AddMul(m.Coef.Mul(n.Coef), product(m.Var, n.Var))
+		}
+	}
+	return out
+}
+
 // Without returns t without the monomial of v.
 func (t Term) Without(v Var) Term {
 	for i := range t.monos {

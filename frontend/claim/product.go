@@ -19,17 +19,13 @@ func (c *Program) factors(v lia.Var) []string {
 
 // product returns a*b; false if the automaton has no variable for a product in it.
 func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
-	out := a.Mul(b.Constant()).AddMul(a.Constant(), b).AddConst(a.Constant().Mul(b.Constant()).Neg())
-	for _, m := range a.Monos() {
-		for _, n := range b.Monos() {
-			v, ok := c.times(m.Var, n.Var)
-			if !ok {
-				return out, false
-			}
-			out = out.AddMul(m.Coef.Mul(n.Coef), lia.V(v))
-		}
-	}
-	return out, true
+	all := true
+	out := a.Times(b, func(u, v lia.Var) lia.Term {
+		p, ok := c.times(u, v)
+		all = all && ok
+		return lia.V(p)
+	})
+	return out, all
 }
 
 // times returns the variable that is the product of two.

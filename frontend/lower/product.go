@@ -84,17 +84,6 @@ func (l *lowerer) moreProducts(have int) []monomial {
 	return out
 }
 
-// product returns a*b: the sum of the products of their terms.
-func (l *lowerer) product(a, b lia.Term) lia.Term {
-	out := a.Mul(b.Constant()).AddMul(a.Constant(), b).AddConst(a.Constant().Mul(b.Constant()).Neg())
-	for _, m := range a.Monos() {
-		for _, n := range b.Monos() {
-			out = out.AddMul(m.Coef.Mul(n.Coef), l.times(m.Var, n.Var))
-		}
-	}
-	return out
-}
-
 // factorsOf returns the factors of a variable or input.
 func (l *lowerer) factorsOf(v lia.Var) monomial {
 	if m, ok := l.multiplied.factors[v]; ok {
@@ -194,24 +183,28 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	if len(l.multiplied.of) == 0 {
 		return assigns
 	}
-	after := func(v lia.Var) (lia.Term, bool) {
-		for _, a := range assigns {
-			if a.Var == v {
-				return a.Term, true
-			}
-		}
-		return lia.V(v), false
+	after := map[lia.Var]lia.Term{}
+	for _, a := range assigns {
+		after[a.Var] = a.Term
 	}
 	for _, p := range l.res.Products {
-		changed, out := false, lia.Int(1)
+		changed := false
 		for _, f := range p.Factors {
-			t, assigned := after(l.res.Vars[f])
+			_, assigned := after[l.res.Vars[f]]
 			changed = changed || assigned
-			out = l.product(out, t)
 		}
-		if changed {
-			assigns = append(assigns, cfa.Assign{Var: p.Var, Term: out})
+		if !changed {
+			continue
 		}
+		out := lia.Int(1)
+		for _, f := range p.Factors {
+			t, assigned := after[l.res.Vars[f]]
+			if !assigned {
+				t = lia.V(l.res.Vars[f])
+			}
+			out = out.Times(t, l.times)
+		}
+		assigns = append(assigns, cfa.Assign{Var: p.Var, Term: out})
 	}
 	return assigns
 }
@@ -243,7 +236,7 @@ func (l *lowerer) relate() {
 // byFacts returns the result of an operation on operands with many values.
 func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Mul {
-		p := l.product(a, b)
+		p := a.Times(b, l.times)
 		l.pend.guards = append(l.pend.guards, productFacts(a, b, p, x.Cases.X, x.Cases.Y))
 		l.relate()
 		return p

@@ -28,15 +28,7 @@ type products struct {
 }
 
 // times returns x*y.
-func (w *walker) times(x, y lia.Term) lia.Term {
-	out := x.Mul(y.Constant()).AddMul(x.Constant(), y).AddConst(x.Constant().Mul(y.Constant()).Neg())
-	for _, m := range x.Monos() {
-		for _, n := range y.Monos() {
-			out = out.AddMul(m.Coef.Mul(n.Coef), w.timesSymbol(m.Var, n.Var))
-		}
-	}
-	return out
-}
+func (w *walker) times(x, y lia.Term) lia.Term { return x.Times(y, w.timesSymbol) }
 
 // timesSymbol returns the product of two symbols.
 func (w *walker) timesSymbol(u, v lia.Var) lia.Term {

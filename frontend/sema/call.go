@@ -17,6 +17,16 @@ import (
 // call builds a call whose value may be used.
 func (b *builder) call(c *parser.CallContext) ast.Expr { return b.callOf(c, true) }
 
+// calledName returns the name of the function that a call names; "" if it names none, or a
+// variable.
+func (b *builder) calledName(c *parser.CallContext) string {
+	n, ok := inner(c.E()).(*parser.NameContext)
+	if !ok || b.scope.lookup(n.ID().GetText()) != nil {
+		return ""
+	}
+	return n.ID().GetText()
+}
+
 // callOf builds a call. used says whether its value may be used.
 func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)

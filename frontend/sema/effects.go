@@ -76,10 +76,8 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		if b.isUndefined(x) {
 			return b.undefinedEffects(x)
 		}
-		if n, ok := inner(x.E()).(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil {
-			if f := b.funcs[n.ID().GetText()]; f != nil && f.def != nil && f.opaqueResult() {
-				return b.callOf(x, false)
-			}
+		if f := b.funcs[b.calledName(x)]; f != nil && f.def != nil && f.opaqueResult() {
+			return b.callOf(x, false)
 		}
 	}
 	if b.isPointer(c) {
@@ -195,13 +193,9 @@ func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 // isUndefined reports whether a call is one of a function without a body that no table
 // lists.
 func (b *builder) isUndefined(c *parser.CallContext) bool {
-	n, ok := inner(c.E()).(*parser.NameContext)
-	if !ok {
-		return false
-	}
-	name := n.ID().GetText()
+	name := b.calledName(c)
 	f := b.funcs[name]
-	return b.scope.lookup(name) == nil && !b.hasMeaning(name, f) && (f == nil || f.def == nil) && name != "__builtin_expect"
+	return name != "" && !b.hasMeaning(name, f) && (f == nil || f.def == nil) && name != "__builtin_expect"
 }
 
 // undefinedEffects builds a call of a function without a body whose result is not used.

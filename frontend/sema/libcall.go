@@ -195,12 +195,9 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 	if !ok {
 		return nil
 	}
-	n, ok := inner(call.E()).(*parser.NameContext)
-	if !ok || b.scope.lookup(n.ID().GetText()) != nil {
-		return nil
-	}
-	f := b.funcs[n.ID().GetText()]
-	fn, ok := library.Lookup(n.ID().GetText())
+	name := b.calledName(call)
+	f := b.funcs[name]
+	fn, ok := library.Lookup(name)
 	args := call.AllArg()
 	if !ok || fn.Does != library.Classify || f != nil && f.def != nil || !b.agrees(fn, f) || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil {
 		return nil

@@ -516,11 +516,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 			b.rep.Report(diag.ConstAssign, spanOf(c.E(0)), "%s is const", leaf.name)
 		}
 	})
-	out := b.copyStruct(to, c.E(1), spanOf(c.E(0)), at)
-	if out == nil {
-		return b.instead(at)
-	}
-	return out
+	return b.copyStruct(to, c.E(1), spanOf(c.E(0)), at)
 }
 
 // returned is the cause, for Reporter.Once, that a function returns a struct.
@@ -538,8 +534,8 @@ func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 		}
 	}
 	if call, ok := inner(c).(*parser.CallContext); ok {
-		if name, ok := inner(call.E()).(*parser.NameContext); ok && b.scope.lookup(name.GetText()) == nil {
-			if f := name.GetText(); b.rep.Once(returned(f)) {
+		if f := b.calledName(call); f != "" {
+			if b.rep.Once(returned(f)) {
 				b.rep.ReportHint(diag.Struct, spanOf(c), "give it a pointer to the struct that it is to fill", "function %s returns a struct", f)
 			}
 			return nil

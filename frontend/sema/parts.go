@@ -64,10 +64,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		out := b.localParts(o, f, false, at, spanOf(i))
 		do := b.copyStruct(o, init.E(), at, spanOf(i))
 		sym.busy = false
-		if do != nil {
-			out = append(out, &ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: do})
-		}
-		return out, true
+		return append(out, &ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: do}), true
 	}
 	if f.runs {
 		fill()

@@ -48,16 +48,10 @@ func (o *object) known() bool {
 
 // calledParts returns the variables of the result of a call, or nil.
 func (b *builder) calledParts(c parser.IEContext) *object {
-	call, ok := inner(c).(*parser.CallContext)
-	if !ok {
-		return nil
-	}
-	n, ok := inner(call.E()).(*parser.NameContext)
-	if !ok || b.scope.lookup(n.ID().GetText()) != nil {
-		return nil
-	}
-	if f := b.funcs[n.ID().GetText()]; f != nil {
-		return b.resultParts(f)
+	if call, ok := inner(c).(*parser.CallContext); ok {
+		if f := b.funcs[b.calledName(call)]; f != nil {
+			return b.resultParts(f)
+		}
 	}
 	return nil
 }
@@ -68,12 +62,14 @@ func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast
 	c = inner(c)
 	switch x := c.(type) {
 	case *parser.ParenContext: // with commas
-		parts := x.Expr().(*parser.ExprContext).AllE()
-		for _, p := range parts[:len(parts)-1] {
-			do = then(do, void(b.unused(p)))
-		}
-		from, last := b.structOf(to, parts[len(parts)-1])
-		return from, then(do, last)
+		do := b.sequence(x.Expr(), func(c parser.IEContext) ast.Expr {
+			var last ast.Expr
+			if from, last = b.structOf(to, c); last == nil {
+				last = intLit(0, spanOf(c))
+			}
+			return void(last)
+		})
+		return from, do
 	case *parser.AssignContext:
 		if b.static(x.E(0)).kind == cStruct && designates(x.E(0)) && !b.varies(x.E(0)) {
 			if do := b.structCopy(x); do != nil {
@@ -89,21 +85,14 @@ func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast
 	return b.sameStruct(to, c), nil
 }
 
-// copyStruct builds the assignment of a struct's integers; nil after an error.
+// copyStruct builds the assignment of a struct's integers.
 func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	switch x := inner(c).(type) {
 	case *parser.TernaryContext:
-		parts := x.Expr().(*parser.ExprContext).AllE()
+		copied := func(c parser.IEContext) ast.Expr { return b.copyStruct(to, c, target, at) }
 		cond := b.needValue(b.truthOf(x.E(0)))
-		var before ast.Expr
-		for _, p := range parts[:len(parts)-1] {
-			before = then(before, void(b.unused(p)))
-		}
-		yes, no := b.copyStruct(to, parts[len(parts)-1], target, at), b.copyStruct(to, x.E(1), target, at)
-		if yes == nil || no == nil {
-			return nil
-		}
-		return &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: then(before, yes), F: no}
+		yes := void(b.sequence(x.Expr(), copied))
+		return &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: yes, F: copied(x.E(1))}
 	case *parser.CompoundLiteralContext:
 		if b.fn != nil && b.isLiteral(to, x) {
 			return b.copyLiteral(to, x, target, at)
@@ -111,7 +100,7 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 	}
 	from, do := b.structOf(to, c)
 	if from == nil {
-		return nil
+		return void(b.instead(at))
 	}
 	return void(then(do, b.copyParts(to, from, target, spanOf(c), at)))
 }
@@ -186,9 +175,6 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	read := spanOf(c)
 	o := shaped("literal", to.typ) // a name that claims and witnesses can write
-	if o == nil {
-		return nil
-	}
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
@@ -198,16 +184,7 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 
 // structReturned builds the evaluation of a returned struct.
 func (b *builder) structReturned(f *function, c parser.IExprContext, at source.Span) ast.Expr {
-	var do ast.Expr
-	parts := c.(*parser.ExprContext).AllE()
-	for _, p := range parts[:len(parts)-1] {
-		do = then(do, void(b.unused(p)))
-	}
-	out := b.copyStruct(b.resultParts(f), parts[len(parts)-1], at, at)
-	if out == nil {
-		return b.instead(at)
-	}
-	return void(then(do, out))
+	return void(b.sequence(c, func(c parser.IEContext) ast.Expr { return b.copyStruct(b.resultParts(f), c, at, at) }))
 }
 
 // anyResult assigns arbitrary values to the result of a function whose end is reached

@@ -314,32 +314,18 @@ func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
 
 // replace replaces the determined variables in a term.
 func (s *solved) replace(t *logic.Term) *logic.Term {
-	if t.Op == logic.Variable {
+	return t.Replace(s.done, func(t *logic.Term) *logic.Term {
 		u := s.of[t.Var]
 		if u == nil || u.Op == logic.Variable && u.Var == t.Var {
 			return t
 		}
-		if x := s.vars[t.Var]; x != nil {
-			return x
+		x := s.vars[t.Var]
+		if x == nil {
+			x = s.replace(u)
+			s.vars[t.Var] = x
 		}
-		x := s.replace(u)
-		s.vars[t.Var] = x
 		return x
-	}
-	if len(t.Args) == 0 {
-		return t
-	}
-	if x := s.done[t]; x != nil {
-		return x
-	}
-	n := *t
-	n.Args = make([]*logic.Term, len(t.Args))
-	for i, a := range t.Args {
-		n.Args[i] = s.replace(a)
-	}
-	x := logic.New(n)
-	s.done[t] = x
-	return x
+	})
 }
 
 // project defines a predicate by its rules' bodies, from which the other variables are

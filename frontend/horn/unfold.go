@@ -226,28 +226,14 @@ type copier struct {
 }
 
 func (c *copier) copy(t *logic.Term) *logic.Term {
-	if t.Op == logic.Variable {
+	return t.Replace(c.done, func(t *logic.Term) *logic.Term {
 		x := c.vars[t.Var]
 		if x == nil {
 			x = logic.Of(&logic.Var{Name: t.Var.Name, Sort: t.Var.Sort}, t.At)
 			c.vars[t.Var] = x
 		}
 		return x
-	}
-	if len(t.Args) == 0 && t.Op != logic.Apply {
-		return t
-	}
-	if x := c.done[t]; x != nil {
-		return x
-	}
-	n := *t
-	n.Args = make([]*logic.Term, len(t.Args))
-	for i, a := range t.Args {
-		n.Args[i] = c.copy(a)
-	}
-	x := logic.New(n)
-	c.done[t] = x
-	return x
+	})
 }
 
 func (c *copier) proof(p *Proof) *Proof {

@@ -102,6 +102,28 @@ func New(t Term) *Term {
 	return &t
 }
 
+// Replace returns t with what variable returns for each variable in it. done has the terms
+// that are replaced already: sharing is kept. An application is another term in any case.
+func (t *Term) Replace(done map[*Term]*Term, variable func(*Term) *Term) *Term {
+	if t.Op == Variable {
+		return variable(t)
+	}
+	if len(t.Args) == 0 && t.Op != Apply {
+		return t
+	}
+	if x := done[t]; x != nil {
+		return x
+	}
+	n := *t
+	n.Args = make([]*Term, len(t.Args))
+	for i, a := range t.Args {
+		n.Args[i] = a.Replace(done, variable)
+	}
+	x := New(n)
+	done[t] = x
+	return x
+}
+
 // Of returns the term of a variable.
 func Of(v *Var, at int) *Term { return New(Term{Op: Variable, Sort: v.Sort, Var: v, At: at}) }
 

@@ -5,6 +5,7 @@ import { expand } from "../counterexample";
 import { h, icon } from "../dom";
 import type { Mark, TraceStep } from "../engine/messages";
 import type { Fragment } from "../state";
+import { stepThrough } from "../trace/through";
 import { rich } from "../words/sentence";
 
 const signs: Record<Mark["answer"], [kind: string, sign: string]> = {
@@ -38,23 +39,6 @@ export function drawMark(m: Mark, step: (() => void) | null): HTMLElement[] {
   const shown = m.run?.length ? drawRun(m.run, kind) : m.step ? drawStates(m) : null;
   if (shown) out.push(h("div", { class: "exercise-shown" }, shown, step ? stepThrough(step) : null));
   return out;
-}
-
-function stepThrough(step: () => void): HTMLElement {
-  return h(
-    "p",
-    null,
-    h(
-      "button",
-      {
-        type: "button",
-        class: "button tiny text",
-        title: "State by state, beside the program and in the graph",
-        onclick: step,
-      },
-      "Step through it",
-    ),
-  );
 }
 
 function table(caption: string, head: string[], rows: HTMLElement[]): HTMLElement {

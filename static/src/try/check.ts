@@ -5,6 +5,7 @@ import { h, icon } from "../dom";
 import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, Graph } from "../engine/protocol";
 import { pickEdge } from "../replay/select";
 import type { Store } from "../store";
+import { stepThrough } from "../trace/through";
 import { place, step as stepText } from "../words/place";
 import { adviceOf, whatOf } from "./contract";
 import { fragmentOf } from "./fragment";
@@ -71,22 +72,7 @@ export function drawCheck(
             ? "A start that breaks it"
             : "A step that breaks it",
       ),
-      fragment
-        ? h(
-            "p",
-            null,
-            h(
-              "button",
-              {
-                type: "button",
-                class: "button tiny text",
-                title: "State by state, beside the program and in the graph",
-                onclick: () => store.set({ fragment, tab: "step", tabChosen: true }),
-              },
-              "Step through it",
-            ),
-          )
-        : null,
+      fragment ? stepThrough(() => store.set({ fragment, tab: "step", tabChosen: true })) : null,
       drawStep(e, e.step, a, graph),
     );
     fold.addEventListener("toggle", () => (fold.open ? closed.delete(e.edge) : closed.add(e.edge)));

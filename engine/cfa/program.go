@@ -50,7 +50,7 @@ const (
 	Local
 	Temp // from lowering: the value of a call, an intermediate value of a side effect
 
-	Result   // what a procedure returns
+	Result   // a procedure's result
 	Argument // what a call gives to a parameter of a procedure, until the procedure starts
 	Old      // what a variable was when the procedure started
 )

@@ -13,9 +13,9 @@ import (
 // different variables differ:
 //
 //	n         a global, or a variable of the function; elsewhere f.n
-//	result    what the function returns; \result if it has a variable of that name; elsewhere f.result
+//	result    the function's result; \result if it has a variable of that name; elsewhere f.result
 //	\old(n)   what n was when the function started
-//	\arg(n)   what the next call gives to its parameter n, or \arg(g.n)
+//	\arg(n)   the argument of the next call for its parameter n, or \arg(g.n)
 func Names(p *cfa.Program, fn string) func(lia.Var) string {
 	if !slices.ContainsFunc(p.Vars, func(v cfa.Var) bool { return v.Kind > cfa.Temp }) {
 		return p.VarName

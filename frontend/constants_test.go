@@ -1,12 +1,11 @@
+//go:build !js
+
 package frontend
 
 import (
 	"context"
 	"fmt"
 	"math/rand"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -24,9 +23,6 @@ import (
 // TestConstantsAgainstGcc: a constant that is accepted is one for gcc, with the same
 // value, size and sign; what gcc refuses is refused.
 func TestConstantsAgainstGcc(t *testing.T) {
-	if _, err := exec.LookPath("gcc"); err != nil {
-		t.Skip("no gcc")
-	}
 	const batch = 1000
 	count, from := rounds.Of(t, batch, batch), rounds.From(t)
 	accepted, refused := 0, map[string]int{}
@@ -36,37 +32,39 @@ func TestConstantsAgainstGcc(t *testing.T) {
 			model, machine = ast.ILP32(), "-m32"
 		}
 		var texts, ours []string
+		lines := "" // a function each: gcc goes on behind an error
 		for seed := start; seed < start+batch; seed++ {
 			text := gen.Constant(rand.New(rand.NewSource(int64(seed))))
 			texts, ours = append(texts, text), append(ours, constantHere(text, model, refused))
+			lines += fmt.Sprintf("unsigned long long v%d(void) { return %s + ((%s) * 0 - 1 < 0); }\n", seed, text, text) // no complex one
 		}
-		// Which lines gcc refuses, and what the others are.
+		_, errors, ok := compile(t, "gcc", lines, machine, "-fsyntax-only")
+		if !ok {
+			continue
+		}
 		wrong := map[int]bool{}
-		errs := compileConstants(t, machine, texts, nil)
-		for _, m := range regexp.MustCompile(`constants\.c:(\d+):\d+: error`).FindAllStringSubmatch(errs, -1) {
+		for _, m := range regexp.MustCompile(`batch\.c:(\d+):\d+: error`).FindAllStringSubmatch(errors, -1) {
 			n, _ := strconv.Atoi(m[1])
 			wrong[n-1] = true
 		}
-		good := make([]bool, len(texts))
-		for i := range texts {
-			good[i] = !wrong[i]
-			if ours[i] != "" && wrong[i] {
-				t.Errorf("%s: gcc refuses it, here it is %s", texts[i], ours[i])
-			}
-			if ours[i] != "" {
+		b := forked{names: []string{"c"}, sources: []string{"int cf(void) {\n"}}
+		var good []int
+		for i, text := range texts {
+			switch {
+			case ours[i] != "" && wrong[i]:
+				t.Errorf("%s: gcc refuses it, here it is %s", text, ours[i])
+			case ours[i] != "":
 				accepted++
+				good = append(good, i)
+				b.sources[0] += fmt.Sprintf("log_(0, %s); LOG(sizeof(%s)); LOG((%s) * 0 - 1 < 0);\n", text, text, text)
 			}
 		}
-		theirs := strings.Split(strings.TrimSpace(compileConstants(t, machine, texts, good)), "\n")
-		at := 0
-		for i := range texts {
-			if !good[i] {
-				continue
+		b.sources[0] += "return 0; }\n"
+		theirs := b.run(t, machine)[0].logged
+		for at, i := range good {
+			if values := strings.Join(theirs[3*at:3*at+3], " "); ours[i] != values {
+				t.Errorf("%s (%s): here %s, gcc: %s", texts[i], machine, ours[i], values)
 			}
-			if ours[i] != "" && ours[i] != theirs[at] {
-				t.Errorf("%s (%s): here %s, gcc: %s", texts[i], machine, ours[i], theirs[at])
-			}
-			at++
 		}
 	}
 	t.Logf("%d constants, %d accepted; refused %v", count, accepted, refused)
@@ -89,44 +87,4 @@ func constantHere(text string, model ast.Model, refused map[string]int) string {
 		s.Values(func(v *ast.Var, x num.Int) { out[v.Name] = x.String() })
 	}})
 	return out["value"] + " " + out["size"] + " " + out["negative"]
-}
-
-// compileConstants returns what gcc says of constants, each on its line, or, of good
-// ones, what the compiled program prints of each.
-func compileConstants(t *testing.T, machine string, texts []string, good []bool) string {
-	t.Helper()
-	var b strings.Builder
-	for i, text := range texts {
-		switch {
-		case good == nil:
-			fmt.Fprintf(&b, "unsigned long long v%d(void) { return %s + ((%s) * 0 - 1 < 0); }\n", i, text, text) // no complex one
-		case good[i]:
-			fmt.Fprintf(&b, "p((%s), sizeof(%s), (%s) * 0 - 1 < 0);\n", text, text, text)
-		}
-	}
-	dir := t.TempDir()
-	file, bin := filepath.Join(dir, "constants.c"), filepath.Join(dir, "constants")
-	source := b.String()
-	args := []string{machine, "-fsyntax-only", "-w", "-std=gnu17", file}
-	if good != nil {
-		source = "#include <stdio.h>\nstatic void p(unsigned long long v, unsigned s, int n) { printf(\"%llu %u %d\\n\", v, s, n); }\nint main(void) {\n" + source + "}\n"
-		args = []string{machine, "-w", "-std=gnu17", "-o", bin, file}
-	}
-	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command("gcc", args...).CombinedOutput()
-	if good == nil {
-		return string(out)
-	}
-	if err != nil {
-		if machine == "-m32" {
-			t.Skip("gcc has no library for 32 bits")
-		}
-		t.Fatalf("gcc: %v\n%s", err, out)
-	}
-	if out, err = exec.Command(bin).Output(); err != nil {
-		t.Fatal(err)
-	}
-	return string(out)
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
@@ -20,11 +22,17 @@ import (
 // forked is a batch of functions int NAMEf(void) that a C program runs, each in a process
 // of its own.
 type forked struct {
-	before  string // what stands before the functions
-	bodies  string // what stands behind them
-	names   []string
-	sources []string
-	stdin   string
+	compiler string // gcc if empty
+	before   string // what stands before the functions
+	bodies   string // what stands behind them
+	names    []string
+	sources  []string
+	stdin    string
+}
+
+// add appends a function by its name without the f.
+func (f *forked) add(name, source string) {
+	f.names, f.sources = append(f.names, name), append(f.sources, source)
 }
 
 // ran is what a function did: lines that it logged, and how it ended: with a result, with
@@ -76,6 +84,43 @@ func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	return out, values
 }
 
+// closedUnit loads a program whose main calls a forked function; nil if it is refused, and
+// then why.
+func closedUnit(name, src string, rules ast.Rules) (u *Unit, why string) {
+	u, ds := LoadRules(name, []byte(src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
+	if u == nil {
+		return nil, string(ds[0].Code) + " " + ds[0].Message
+	}
+	return u, ""
+}
+
+// ended is how a closedUnit ends, as a ran does.
+func ended(u *Unit, in interp.Inputs) string {
+	out, values := observed(u, in)
+	switch {
+	case out.Kind == interp.Failed:
+		return failureOf(out)
+	case out.Kind == interp.Blocked && (strings.HasSuffix(out.Message, " ends the run") || u.AST.Rules.UndefinedEnds || u.AST.Rules.Harmless || u.AST.Rules.Overflow == ast.OverflowIgnored):
+		return "ends"
+	case out.Kind != interp.Ended:
+		return out.Kind.String() + ": " + out.Message
+	case values["done"] == "1":
+		return values["result"]
+	}
+	return "ends"
+}
+
+// zeros gives all inputs the value 0.
+func zeros(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
+
+// sum adds up counts.
+func sum(of map[string]int) (n int) {
+	for _, k := range of {
+		n += k
+	}
+	return n
+}
+
 // harnessHead declares what functions log with, and takes the reports of gcc's sanitizer:
 // each kind of failure ends the process with a status of its own.
 const harnessHead = `#include <stdio.h>
@@ -124,41 +169,77 @@ const harnessTail = `static void run_(int (*f)(void), long at) {
 }
 `
 
-// run compiles a batch with some options and runs it; nil if gcc does not compile for this
-// machine.
+// compile compiles a text and returns the program's path, or the compiler's errors; not ok
+// if the compiler is missing or has no libraries for the machine. Without gcc it skips the
+// test.
+func compile(t *testing.T, compiler, text string, options ...string) (bin string, errors string, ok bool) {
+	t.Helper()
+	path, err := exec.LookPath(compiler)
+	if err != nil {
+		if compiler == "gcc" {
+			t.Skip("no gcc")
+		}
+		return "", "", false
+	}
+	link := []string{"-w"} // without the sanitizer's library
+	if slices.Contains(options, "-m32") {
+		link = append(link, "-m32")
+		if !compilesFor(t, path, "-m32") {
+			t.Logf("%s does not compile for 32 bits", compiler)
+			return "", "", false
+		}
+	}
+	dir := t.TempDir()
+	file, object, bin := filepath.Join(dir, "batch.c"), filepath.Join(dir, "batch.o"), filepath.Join(dir, "batch")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(path, append([]string{"-w", "-O0", "-std=gnu17", "-c", "-o", object, file}, options...)...).CombinedOutput(); err != nil {
+		return "", string(out), true
+	}
+	if slices.Contains(options, "-fsyntax-only") {
+		return "", "", true
+	}
+	if out, err := exec.Command(path, append(link, "-o", bin, object)...).CombinedOutput(); err != nil {
+		return "", string(out), true
+	}
+	return bin, "", true
+}
+
+// compilesFor says whether a compiler compiles and links for a machine.
+func compilesFor(t *testing.T, compiler, machine string) bool {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "empty.c")
+	if err := os.WriteFile(file, []byte("#include <stdio.h>\nint main(void) { return 0; }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return exec.Command(compiler, machine, "-o", filepath.Join(dir, "empty"), file).Run() == nil
+}
+
+// run compiles a batch with some options and runs it; nil if the compiler is not there, or
+// does not compile for this machine.
 func (f forked) run(t *testing.T, options ...string) []ran {
 	t.Helper()
-	gcc, err := exec.LookPath("gcc")
-	if err != nil {
-		t.Skip("no gcc")
-	}
 	var text strings.Builder
 	text.WriteString(f.before + harnessHead + strings.Join(f.sources, "") + f.bodies + harnessTail + "int main(void) {\n\treport_ = fdopen(dup(1), \"w\"); freopen(\"/dev/null\", \"w\", stdout); freopen(\"/dev/null\", \"w\", stderr);\n")
 	for i, name := range f.names {
 		text.WriteString("\trun_(" + name + "f, " + strconv.Itoa(7*i) + ");\n")
 	}
 	text.WriteString("}\n")
-	dir := t.TempDir()
-	file, bin, in := filepath.Join(dir, "batch.c"), filepath.Join(dir, "batch"), filepath.Join(dir, "in")
-	for name, content := range map[string]string{file: text.String(), in: f.stdin} {
-		if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+	compiler := f.compiler
+	if compiler == "" {
+		compiler = "gcc"
 	}
-	object := filepath.Join(dir, "batch.o")
-	compile := append([]string{"-w", "-O0", "-std=gnu17", "-DSIZE_=" + strconv.Itoa(max(1, len(f.stdin)-40)), "-c", "-o", object, file}, options...)
-	link := []string{"-o", bin, object} // without the sanitizer's library
-	if slices.Contains(options, "-m32") {
-		if !compilesFor(t, gcc, "-m32") {
-			t.Log("gcc does not compile for 32 bits")
-			return nil
-		}
-		link = append(link, "-m32")
+	bin, errors, ok := compile(t, compiler, text.String(), append([]string{"-DSIZE_=" + strconv.Itoa(max(1, len(f.stdin)-40))}, options...)...)
+	if !ok {
+		return nil
 	}
-	for _, args := range [][]string{compile, link} {
-		if out, err := exec.Command(gcc, args...).CombinedOutput(); err != nil {
-			t.Fatalf("gcc: %v\n%s", err, out)
-		}
+	if errors != "" {
+		t.Fatalf("%s: %s", compiler, errors)
+	}
+	in := bin + ".in"
+	if err := os.WriteFile(in, []byte(f.stdin), 0o600); err != nil {
+		t.Fatal(err)
 	}
 	stdin, err := os.Open(in)
 	if err != nil {

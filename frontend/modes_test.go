@@ -7,12 +7,8 @@ import (
 	"math/rand"
 	"testing"
 
-	"ic3play/engine/cfa"
-	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/gen"
-	"ic3play/frontend/interp"
-	"ic3play/lia/num"
 	"ic3play/lia/rounds"
 )
 
@@ -32,7 +28,7 @@ func TestModes(t *testing.T) {
 		b := forked{before: gen.OpaqueTypes + "#include <unistd.h>\n#define assert(e) ((e) ? (void)0 : (_exit)(46))\n", bodies: gen.OpaqueBodies}
 		for s := seed; s < seed+batch; s++ {
 			name := fmt.Sprintf("p%d_", s)
-			b.names, b.sources = append(b.names, name), append(b.sources, gen.Asserted(rand.New(rand.NewSource(s)), name))
+			b.add(name, gen.Asserted(rand.New(rand.NewSource(s)), name))
 		}
 		fails := b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize-recover=all")
 		wraps := b.run(t, machine, "-fwrapv", "-fsanitize=undefined", "-fno-sanitize=signed-integer-overflow", "-fno-sanitize-recover=all")
@@ -59,7 +55,11 @@ func TestModes(t *testing.T) {
 						want = "ends"
 					}
 				}
-				ours := outcome(t, name, b.sources[i], m.rules)
+				u, why := closedUnit(name, gen.OpaqueTypes+b.sources[i], m.rules)
+				if u == nil {
+					t.Fatalf("%s\n%s", why, b.sources[i])
+				}
+				ours := ended(u, zeros)
 				seen[want]++
 				if ours != want && !(m.rules.Harmless && want == failsShift && ours == "ends") { // a shift of an unsigned number to the left, or to the right
 					t.Errorf("%v: the interpreter: %s, gcc: %s (%s)\n%s", m.rules, ours, want, m.ran.end, b.sources[i])
@@ -73,23 +73,4 @@ func TestModes(t *testing.T) {
 			t.Errorf("too few end with %q", kind)
 		}
 	}
-}
-
-// outcome is how a program ends under some rules, as a ran does.
-func outcome(t *testing.T, name, src string, rules ast.Rules) string {
-	t.Helper()
-	u, ds := LoadRules(name, []byte(gen.OpaqueTypes+src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
-	if u == nil {
-		t.Fatalf("%v\n%s", ds[0], src)
-	}
-	out, values := observed(u, func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true })
-	switch {
-	case out.Kind == interp.Failed:
-		return failureOf(out)
-	case out.Kind == interp.Ended && values["done"] == "1":
-		return values["result"]
-	case out.Kind == interp.Blocked:
-		return "ends"
-	}
-	return fmt.Sprintf("%v: %s", out.Kind, out.Message)
 }

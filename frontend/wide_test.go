@@ -22,17 +22,18 @@ func TestWideIntegers(t *testing.T) {
 	for s := from; s < from+total; s++ {
 		name := fmt.Sprintf("p%d_", s)
 		src := gen.Wide(rand.New(rand.NewSource(int64(s))), name)
-		u, _ := LoadRules(name, []byte(src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), ast.Rules{C: true, Model: ast.LP64()})
+		u, _ := closedUnit(name, src, ast.Rules{C: true, Model: ast.LP64()})
 		if u == nil {
 			refused++
 		}
-		b.names, b.sources, units = append(b.names, name), append(b.sources, src), append(units, u)
+		b.add(name, src)
+		units = append(units, u)
 	}
 	for i, theirs := range b.run(t, "-fsanitize=undefined", "-fno-sanitize-recover=all") {
 		if units[i] == nil {
 			continue
 		}
-		if ours := endOf(t, units[i], nil); ours != theirs.end {
+		if ours := ended(units[i], zeros); ours != theirs.end {
 			t.Errorf("the interpreter: %s, gcc: %s\n%s", ours, theirs.end, b.sources[i])
 		}
 	}

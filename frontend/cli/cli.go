@@ -21,7 +21,7 @@ import (
 // commands are all there are, in the order in which they are listed.
 func commands() []*command.Command {
 	return []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), embed.Command(), grade.Command(), serveCommand(), enginesCommand(),
-		solver.Bench(), solver.Fuzz()}
+		solver.Script(), solver.Bench(), solver.Fuzz()}
 }
 
 // Run is the whole program: it returns the exit status.

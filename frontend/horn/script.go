@@ -94,7 +94,7 @@ func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 		if len(it) == 2 && slices.Contains([]string{"HORN", "ALL", "LIA", "CLIA", "INV"}, t.Word(it[1])) {
 			return nil
 		}
-		return t.Errorf(n, "write (set-logic HORN)", "the logic of Horn clauses is HORN")
+		return t.Errorf(n, "write (set-logic HORN), or decide a script without predicates with ic3play smt", "the logic of Horn clauses is HORN")
 	case "set-info", "set-option", "check-sat", "get-model", "get-proof", "get-info", "echo", "exit":
 		return nil
 	case "declare-fun":

@@ -436,10 +436,22 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	var out []guarded
 	for _, x := range a {
 		for _, y := range b {
+			if !small(x.term.Constant(), y.term) {
+				return nil, &Unsupported{At: t.At, Msg: "the numbers of this product are too large", Hint: "use smaller numbers"}
+			}
 			out = append(out, guarded{lia.And(x.when, y.when), y.term.Mul(x.term.Constant())})
 		}
 	}
 	return out, nil
+}
+
+// small reports whether the numbers of k*t have few bits.
+func small(k num.Int, t lia.Term) bool {
+	bits := t.Constant().BitLen()
+	for _, m := range t.Monos() {
+		bits = max(bits, m.Coef.BitLen())
+	}
+	return bits+k.BitLen() <= maxBits
 }
 
 func constant(cs []guarded) bool {

@@ -142,6 +142,9 @@ func (e *evaluation) arith(op Op, xs []num.Int) Value {
 	case Neg:
 		return Value{xs[0].Neg(), true}
 	case Mul:
+		if xs[0].BitLen()+xs[1].BitLen() > maxBits {
+			return Value{}
+		}
 		return Value{xs[0].Mul(xs[1]), true}
 	case Abs:
 		return Value{xs[0].Abs(), true}

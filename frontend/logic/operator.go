@@ -126,13 +126,14 @@ func (r *Reader) operator(n sexp.Node, o operator, args []*Term) (*Term, *sexp.E
 		}
 		return conjunction(all, at), nil
 	case pairs:
-		var all []*Term
+		count := len(args) * (len(args) - 1) / 2
+		if r.count += count; r.count > maxTerms {
+			return nil, t.Errorf(n, "compare fewer terms", "this distinct has too many arguments")
+		}
+		all := make([]*Term, 0, count)
 		for i := range args {
 			for j := range i {
 				all = append(all, Negation(make2(args[j], args[i])))
-				if r.count++; r.count > maxTerms {
-					return nil, t.Errorf(n, "compare fewer terms", "this distinct has too many arguments")
-				}
 			}
 		}
 		return conjunction(all, at), nil

@@ -23,15 +23,41 @@ type Reader struct {
 	inner map[string][]*Term
 	// Preds lists the declared predicates.
 	Preds []*Pred
-	count int
+	// Named lists the terms with an attribute :named.
+	Named []Named
+
+	count     int
+	expanding int // defined functions around the term that is read
+	// names has the declared and defined names in their order, scopes its length at each
+	// Push.
+	names  []string
+	scopes []int
 }
 
-// function is a defined function.
+// Named is a term with its name.
+type Named struct {
+	Name string
+	Term *Term
+}
+
+// function is a defined function. One without parameters is a term; the body of others is
+// read again for each use.
 type function struct {
+	term   *Term
 	params []*Var
 	sort   Sort
 	body   sexp.Node
 }
+
+// maxDigits limits the digits of a number in the text, maxBits those of products.
+const (
+	maxDigits = 10_000
+	maxBits   = 200_000
+)
+
+// maxDepth limits the depth of terms, over which callers recurse. Definitions that use
+// each other make terms that are deeper than any list.
+const maxDepth = 2 * sexp.MaxDepth
 
 // NewReader returns a reader that knows no names.
 func NewReader(text *sexp.Text) *Reader {
@@ -84,6 +110,7 @@ func (r *Reader) DeclarePred(name sexp.Node, sorts []Sort) *sexp.Error {
 	}
 	r.preds[p.Name] = p
 	r.Preds = append(r.Preds, p)
+	r.names = append(r.names, p.Name)
 	return nil
 }
 
@@ -92,19 +119,24 @@ func (r *Reader) DeclareVar(name sexp.Node, s Sort) *sexp.Error {
 	if err := r.taken(name); err != nil {
 		return err
 	}
-	r.vars[r.Text.Word(name)] = Of(&Var{Name: r.Text.Word(name), Sort: s}, r.Text.Offset(name))
+	word := r.Text.Word(name)
+	r.vars[word] = Of(&Var{Name: word, Sort: s}, r.Text.Offset(name))
+	r.names = append(r.names, word)
 	return nil
 }
 
 // Define defines a function and returns its parameters and its body. Parameters are a list
-// ((x Int) (b Bool)).
+// ((x Int) (b Bool)), or sexp.None.
 func (r *Reader) Define(name, params, sort, body sexp.Node) ([]*Var, *Term, *sexp.Error) {
 	if err := r.taken(name); err != nil {
 		return nil, nil, err
 	}
-	vars, err := r.Bindings(params)
-	if err != nil {
-		return nil, nil, err
+	var vars []*Var
+	if params != sexp.None {
+		var err *sexp.Error
+		if vars, err = r.Bindings(params); err != nil {
+			return nil, nil, err
+		}
 	}
 	s, err := r.Sort(sort)
 	if err != nil {
@@ -119,7 +151,12 @@ func (r *Reader) Define(name, params, sort, body sexp.Node) ([]*Var, *Term, *sex
 	if b.Sort != s {
 		return nil, nil, r.Text.Errorf(body, "change the function's sort or its body", "the body of %s has the sort %v, not %v", r.Text.Word(name), b.Sort, s)
 	}
-	r.funcs[r.Text.Word(name)] = &function{params: vars, sort: s, body: body}
+	f := &function{params: vars, sort: s, body: body}
+	if len(vars) == 0 {
+		f.term = b
+	}
+	r.funcs[r.Text.Word(name)] = f
+	r.names = append(r.names, r.Text.Word(name))
 	return vars, b, nil
 }
 
@@ -200,8 +237,15 @@ func (r *Reader) Term(n sexp.Node) (*Term, *sexp.Error) {
 	}
 	switch t.Kind(n) {
 	case sexp.List:
-		return r.list(n)
+		x, err := r.list(n)
+		if err == nil && x.depth > maxDepth {
+			err = t.Errorf(n, "use a smaller term", "terms nest more than %d deep once functions are expanded", maxDepth)
+		}
+		return x, err
 	case sexp.Number:
+		if len(t.Word(n)) > maxDigits {
+			return nil, t.Errorf(n, "use smaller numbers", "a number has more than %d digits", maxDigits)
+		}
 		k, err := num.Parse(t.Word(n))
 		if err != nil {
 			return nil, t.Errorf(n, "", "%v", err)
@@ -285,6 +329,9 @@ func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 		if err := r.fit(n, name, args, len(f.params), func(i int) Sort { return f.params[i].Sort }); err != nil {
 			return nil, err
 		}
+		if f.term != nil {
+			return f.term, nil
+		}
 		return r.expand(f, args)
 	}
 	if op, ok := operators[name]; ok && len(args) > 0 {
@@ -323,7 +370,9 @@ func (r *Reader) expand(f *function, args []*Term) (*Term, *sexp.Error) {
 	for i, p := range f.params {
 		r.inner[p.Name] = append(r.inner[p.Name], args[i])
 	}
+	r.expanding++
 	t, err := r.Term(f.body)
+	r.expanding--
 	r.inner = outer
 	return t, err
 }
@@ -388,18 +437,49 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 		return nil, t.Errorf(n, "write (! t :named x)", "this annotation has no term")
 	}
 	x, err := r.Term(it[1])
-	if err != nil {
-		return nil, err
+	if err != nil || r.expanding > 0 { // the name was read where the function is defined
+		return x, err
 	}
-	for i := 2; i+1 < len(it); i++ {
-		if t.Kind(it[i]) == sexp.Keyword && t.Word(it[i]) == ":named" {
-			if err := r.taken(it[i+1]); err != nil {
-				return nil, err
-			}
-			r.funcs[t.Word(it[i+1])] = &function{sort: x.Sort, body: it[1]}
+	for i := 2; i < len(it); i++ {
+		if t.Kind(it[i]) != sexp.Keyword || t.Word(it[i]) != ":named" {
+			continue
 		}
+		if i+1 == len(it) {
+			return nil, t.Errorf(it[i], "write (! t :named x)", "a name is missing here")
+		}
+		if err := r.taken(it[i+1]); err != nil {
+			return nil, err
+		}
+		if v := r.boundIn(x); v != nil {
+			return nil, t.Errorf(it[i+1], "name the whole statement", "a term with a name has the bound variable %s", v.Name)
+		}
+		name := t.Word(it[i+1])
+		r.funcs[name] = &function{sort: x.Sort, term: x}
+		r.names = append(r.names, name)
+		r.Named = append(r.Named, Named{name, x})
 	}
 	return x, nil
+}
+
+// boundIn returns a variable of t that a quantifier or a definition around t binds.
+func (r *Reader) boundIn(t *Term) *Var {
+	bound := map[*Var]bool{}
+	for _, terms := range r.inner {
+		for _, x := range terms {
+			if x.Op == Variable && (r.vars[x.Var.Name] == nil || r.vars[x.Var.Name].Var != x.Var) {
+				bound[x.Var] = true
+			}
+		}
+	}
+	var found *Var
+	if len(bound) > 0 {
+		t.Vars(func(v *Var) {
+			if bound[v] {
+				found = v
+			}
+		})
+	}
+	return found
 }
 
 // indexed reads ((_ divisible k) t).

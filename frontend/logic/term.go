@@ -83,6 +83,7 @@ type Term struct {
 	At    int // offset in the text
 
 	preds, quant bool
+	depth        int32 // of the graph below the node
 }
 
 // HasPreds reports whether an uninterpreted predicate occurs in the term.
@@ -98,6 +99,7 @@ func New(t Term) *Term {
 	for _, a := range t.Args {
 		t.preds = t.preds || a.preds
 		t.quant = t.quant || a.quant
+		t.depth = max(t.depth, a.depth+1)
 	}
 	return &t
 }

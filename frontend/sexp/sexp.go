@@ -53,7 +53,8 @@ type node struct {
 type Text struct {
 	src   []byte
 	nodes []node
-	lines []int32 // offsets of the starts of lines, computed by Pos
+	lines []int32 // offsets of the starts of lines, computed by PosAt
+	known int     // the length of the text in which lines are known
 }
 
 // Error is an error at a position of the text.
@@ -79,68 +80,113 @@ func isWord(c byte) bool {
 // Next.
 func Read(src []byte) (*Text, Node, *Error) {
 	t := &Text{src: src, nodes: make([]node, 0, len(src)/4+1)}
-	if len(src) > maxBytes {
-		return t, None, t.errorAt(0, "split the text", "the text is longer than %d bytes", maxBytes)
-	}
-	type frame struct{ list, last Node }
-	open := []frame{{None, None}} // the outermost frame is the text
+	p := newParser(t)
 	first := None
-	add := func(n node) Node {
-		id := Node(len(t.nodes))
-		n.first, n.next = None, None
-		t.nodes = append(t.nodes, n)
-		f := &open[len(open)-1]
-		switch {
-		case f.last != None:
-			t.nodes[f.last].next = id
-		case f.list != None:
-			t.nodes[f.list].first = id
-		default:
-			first = id
+	for {
+		n, more, err := p.next(true)
+		if err != nil {
+			return t, None, err
 		}
-		f.last = id
-		return id
-	}
-	for i := 0; i < len(src); {
-		switch c := src[i]; {
-		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
-			i++
-		case c == ';':
-			end := bytes.IndexByte(src[i:], '\n')
-			if end < 0 {
-				end = len(src) - i
-			}
-			i += end
-		case c == '(':
-			if len(open) > MaxDepth {
-				return t, None, t.errorAt(i, "name inner terms with let, side by side", "lists nest more than %d deep", MaxDepth)
-			}
-			id := add(node{kind: List, start: int32(i), end: int32(i + 1)})
-			open = append(open, frame{id, None})
-			i++
-		case c == ')':
-			if len(open) == 1 {
-				return t, None, t.errorAt(i, "remove it, or add the ( that it closes", "this ) closes no list")
-			}
-			t.nodes[open[len(open)-1].list].end = int32(i + 1)
-			open = open[:len(open)-1]
-			i++
-		default:
-			n, err := t.atom(i)
-			if err != nil {
-				return t, None, err
-			}
-			add(n)
-			i = int(n.end)
+		if first == None {
+			first = n
+		}
+		if !more {
+			return t, first, nil
 		}
 	}
-	if len(open) > 1 {
-		return t, None, t.errorAt(int(t.nodes[open[len(open)-1].list].start), "add a ) where the list ends", "this ( is not closed")
-	}
-	return t, first, nil
 }
 
-// atom reads the atom at offset i.
+// parser makes the nodes of a text.
+type parser struct {
+	t    *Text
+	at   int     // offset of what is read next
+	open []frame // lists that are not closed; the outermost frame is the text
+}
+
+type frame struct{ list, last Node }
+
+func newParser(t *Text) *parser { return &parser{t: t, open: []frame{{None, None}}} }
+
+// add adds a node to the innermost open list.
+func (p *parser) add(n node) Node {
+	t := p.t
+	id := Node(len(t.nodes))
+	n.first, n.next = None, None
+	t.nodes = append(t.nodes, n)
+	f := &p.open[len(p.open)-1]
+	switch {
+	case f.last != None:
+		t.nodes[f.last].next = id
+	case f.list != None:
+		t.nodes[f.list].first = id
+	}
+	f.last = id
+	return id
+}
+
+// next reads up to the end of the next node at the top level and returns it. It returns
+// None if there is none in the text; with whole, which says that no more text follows,
+// that is the end.
+func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
+	t := p.t
+	if len(t.src) > maxBytes {
+		return None, false, t.errorAt(0, "split the text", "the text is longer than %d bytes", maxBytes)
+	}
+	for p.at < len(t.src) {
+		i := p.at
+		switch c := t.src[i]; {
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			p.at++
+		case c == ';':
+			end := bytes.IndexByte(t.src[i:], '\n')
+			if end < 0 {
+				if !whole {
+					return None, false, nil
+				}
+				end = len(t.src) - i
+			}
+			p.at += end
+		case c == '(':
+			if len(p.open) > MaxDepth {
+				return None, false, t.errorAt(i, "name inner terms with let, side by side", "lists nest more than %d deep", MaxDepth)
+			}
+			id := p.add(node{kind: List, start: int32(i), end: int32(i + 1)})
+			p.open = append(p.open, frame{id, None})
+			p.at++
+		case c == ')':
+			if len(p.open) == 1 {
+				return None, false, t.errorAt(i, "remove it, or add the ( that it closes", "this ) closes no list")
+			}
+			id := p.open[len(p.open)-1].list
+			t.nodes[id].end = int32(i + 1)
+			p.open = p.open[:len(p.open)-1]
+			p.at++
+			if len(p.open) == 1 {
+				return id, true, nil
+			}
+		default:
+			n, err := t.atom(i)
+			if !whole && int(n.end) == len(t.src) {
+				return None, false, nil // the atom may go on
+			}
+			if err != nil {
+				return None, false, err
+			}
+			id := p.add(n)
+			p.at = int(n.end)
+			if len(p.open) == 1 {
+				return id, true, nil
+			}
+		}
+	}
+	if whole && len(p.open) > 1 {
+		return None, false, t.errorAt(int(t.nodes[p.open[len(p.open)-1].list].start), "add a ) where the list ends", "this ( is not closed")
+	}
+	return None, false, nil
+}
+
+// atom reads the atom at offset i. With an error that more text may remove, the atom ends
+// where the text does.
 func (t *Text) atom(i int) (node, *Error) {
 	src := t.src
 	word := func(from int) int {
@@ -154,6 +200,7 @@ func (t *Text) atom(i int) (node, *Error) {
 	case c == '|':
 		end := bytes.IndexByte(src[i+1:], '|')
 		if end < 0 {
+			n.end = int32(len(src))
 			return n, t.errorAt(i, "add the bar that ends the symbol", "this quoted symbol does not end")
 		}
 		if bytes.IndexByte(src[i+1:i+1+end], '\\') >= 0 {
@@ -165,6 +212,7 @@ func (t *Text) atom(i int) (node, *Error) {
 		for ; ; end++ {
 			next := bytes.IndexByte(src[end:], '"')
 			if next < 0 {
+				n.end = int32(len(src))
 				return n, t.errorAt(i, `add the " that ends the string`, "this string does not end")
 			}
 			end += next + 1
@@ -190,6 +238,7 @@ func (t *Text) atom(i int) (node, *Error) {
 			}
 		}
 		if last := word(end); last > end || n.kind == Number && c == '0' && end-i > 1 {
+			n.end = int32(last)
 			return n, t.errorAt(i, "a number has digits only and no leading 0; a symbol begins with another character", "%.40q is no number", src[i:last])
 		}
 		n.end = int32(end)
@@ -259,6 +308,9 @@ func (t *Text) Span(n Node) source.Span {
 	return source.Span{Start: t.Pos(n), End: t.PosAt(int(t.nodes[n].end))}
 }
 
+// Source returns the text of a node as it was written.
+func (t *Text) Source(n Node) string { return string(t.src[t.nodes[n].start:t.nodes[n].end]) }
+
 // Offset returns where a node begins, in bytes.
 func (t *Text) Offset(n Node) int { return int(t.nodes[n].start) }
 
@@ -266,10 +318,10 @@ func (t *Text) Offset(n Node) int { return int(t.nodes[n].start) }
 func (t *Text) PosAt(at int) source.Pos {
 	if t.lines == nil {
 		t.lines = append(t.lines, 0)
-		for i, c := range t.src {
-			if c == '\n' {
-				t.lines = append(t.lines, int32(i+1))
-			}
+	}
+	for ; t.known < len(t.src); t.known++ {
+		if t.src[t.known] == '\n' {
+			t.lines = append(t.lines, int32(t.known+1))
 		}
 	}
 	lo, hi := 0, len(t.lines)

@@ -1,9 +1,12 @@
 package sexp
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"ic3play/engine/source"
 )
@@ -91,6 +94,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("(set-info :status \"a\"\"b\") #x1 ; end"))
 	f.Fuzz(func(t *testing.T, in []byte) {
 		text, first, err := Read(in)
+		inPieces(t, in, text, first, err)
 		if err != nil {
 			if err.At.Line < 1 || err.At.Col < 1 {
 				t.Fatalf("the error has no position: %v", err)
@@ -118,4 +122,49 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%v in\n%s", err, b.String())
 		}
 	})
+}
+
+// inPieces checks that a text that arrives byte by byte is the same text, up to an error.
+func inPieces(t *testing.T, in []byte, text *Text, first Node, want *Error) {
+	if len(in) > 5_000 { // a line of the text is searched again for each byte
+		return
+	}
+	s := NewStream(iotest.OneByteReader(bytes.NewReader(in)))
+	last := None
+	for {
+		n, err, fail := s.Next()
+		if fail != nil {
+			t.Fatal(fail)
+		}
+		if err != nil || n == None {
+			if (err == nil) != (want == nil) || err != nil && (err.At != want.At || err.Msg != want.Msg && !strings.Contains(err.Msg, "is no number")) {
+				t.Fatalf("in pieces %v, else %v", err, want)
+			}
+			break
+		}
+		last = n
+	}
+	if want == nil && last != None && write(s.Text, 0) != write(text, first) {
+		t.Fatalf("in pieces %q, else %q", write(s.Text, 0), write(text, first))
+	}
+}
+
+// TestStreamWaitsForNothing: a list is returned before what follows it is read.
+func TestStreamWaitsForNothing(t *testing.T) {
+	in, out := io.Pipe()
+	s := NewStream(in)
+	for _, line := range []string{"(echo \"a\")\n", "; nothing\n(a (b\n c))", "(exit)"} {
+		go out.Write([]byte(line))
+		n, err, fail := s.Next()
+		if n == None || err != nil || fail != nil {
+			t.Fatalf("%q: %v, %v", line, err, fail)
+		}
+	}
+	go out.Write([]byte("(a ) )"))
+	if n, err, _ := s.Next(); n == None || err != nil {
+		t.Fatal(err)
+	}
+	if _, err, _ := s.Next(); err == nil || err.At.Line != 4 || err.At.Col != 16 {
+		t.Fatalf("the error is %v", err)
+	}
 }

@@ -49,6 +49,13 @@ func Number(n num.Int) string {
 	return n.String()
 }
 
+// Term returns t as a term of sort Int.
+func Term(t lia.Term, names lia.Names) string {
+	var b strings.Builder
+	writeTerm(&b, t, names)
+	return b.String()
+}
+
 func writeTerm(b *strings.Builder, t lia.Term, names lia.Names) {
 	parts := len(t.Monos())
 	if !t.Constant().IsZero() || parts == 0 {

@@ -1,0 +1,54 @@
+package sexp
+
+import "io"
+
+// Stream reads a text node by node as it arrives, so that a program at the other end of a
+// pipe gets an answer to what it wrote before it writes more.
+type Stream struct {
+	// Text has what was read so far.
+	Text *Text
+
+	in    io.Reader
+	p     *parser
+	whole bool // the end was reached
+}
+
+// readSize is the length of the pieces that a Stream reads.
+const readSize = 64 << 10
+
+// NewStream returns a Stream that has read nothing.
+func NewStream(in io.Reader) *Stream {
+	t := &Text{}
+	return &Stream{Text: t, in: in, p: newParser(t)}
+}
+
+// Next returns the next node at the top level, or None at the end of the text. It reads
+// no more than it needs. The second error is the reader's. After an error there is no next node.
+func (s *Stream) Next() (Node, *Error, error) {
+	for {
+		n, more, err := s.p.next(s.whole)
+		if more || err != nil || s.whole {
+			return n, err, nil
+		}
+		if err := s.read(); err != nil {
+			return None, nil, err
+		}
+	}
+}
+
+// read appends a piece to the text.
+func (s *Stream) read() error {
+	t := s.Text
+	if cap(t.src)-len(t.src) < readSize {
+		t.src = append(make([]byte, 0, 2*cap(t.src)+2*readSize), t.src...)
+	}
+	n, err := s.in.Read(t.src[len(t.src) : len(t.src)+readSize])
+	t.src = t.src[:len(t.src)+n]
+	switch {
+	case err == io.EOF:
+		s.whole = true
+	case err != nil:
+		return err
+	}
+	return nil
+}

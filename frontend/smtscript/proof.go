@@ -1,0 +1,165 @@
+package smtscript
+
+import (
+	"strconv"
+	"strings"
+
+	"ic3play/frontend/sexp"
+	"ic3play/lia"
+	"ic3play/lia/proof"
+	"ic3play/lia/smt"
+	"ic3play/lia/smtlib"
+)
+
+// getProof prints the refutation of the last answer. docs/solver.md describes its form.
+func (s *session) getProof(n sexp.Node, _ []sexp.Node) *sexp.Error {
+	if err := s.need(n, smt.Unsat, s.set.proofs, ":produce-proofs"); err != nil {
+		return err
+	}
+	p := printer{clauses: proof.Clausify(s.last.formulas), names: s.variableNames(), free: s.free}
+	p.refutation(s.last.refutation)
+	s.out.WriteString(p.b.String())
+	return nil
+}
+
+// variableNames returns the names of the solver's variables. Those that translation made
+// are named x!0, x!1, and so on.
+func (s *session) variableNames() lia.Names {
+	return func(v lia.Var) string {
+		if name := s.names[v]; name != "" {
+			return name
+		}
+		return s.free("x!" + strconv.Itoa(int(v)))
+	}
+}
+
+// free returns a name that no constant has.
+func (s *session) free(name string) string {
+	for s.reader.Constant(name) != nil {
+		name += "!"
+	}
+	return name
+}
+
+// printer writes a refutation.
+type printer struct {
+	b       strings.Builder
+	clauses *proof.Clauses
+	names   lia.Names
+	free    func(string) string // a name that no constant has
+	made    map[lia.Var]string  // quotients that a certificate names
+}
+
+// name returns the name of a variable.
+func (p *printer) name(v lia.Var) string {
+	if name, ok := p.made[v]; ok {
+		return name
+	}
+	return p.names(v)
+}
+
+func (p *printer) refutation(r *proof.Refutation) {
+	for _, l := range r.Lemmas { // their atoms are numbered after those of the clauses
+		for _, x := range l.Clause {
+			p.clauses.Lit(x)
+		}
+	}
+	p.b.WriteString("(refutation\n (atoms")
+	for i := 1; i <= p.clauses.NumVars(); i++ {
+		if l, ok := p.clauses.Literal(proof.Prop(i)); ok {
+			p.b.WriteString("\n  (" + strconv.Itoa(i) + " " + smtlib.Literal(l, p.name) + ")")
+		}
+	}
+	p.b.WriteString(")\n (clauses")
+	for _, c := range p.clauses.List {
+		p.b.WriteString("\n  ")
+		p.props(c)
+	}
+	p.b.WriteString(")\n (lemmas")
+	for _, l := range r.Lemmas {
+		p.b.WriteString("\n  (lemma (")
+		for i, x := range l.Clause {
+			if i > 0 {
+				p.b.WriteByte(' ')
+			}
+			p.b.WriteString(strconv.Itoa(int(p.clauses.Lit(x))))
+		}
+		p.b.WriteString(")\n   ")
+		p.made = map[lia.Var]string{}
+		p.cert(l.Cert)
+		p.b.WriteByte(')')
+	}
+	p.b.WriteString(")\n (steps")
+	for _, s := range r.Steps {
+		p.b.WriteString("\n  (step ")
+		p.props(s.Clause)
+		p.b.WriteByte(' ')
+		numbers(&p.b, s.Hints)
+		p.b.WriteByte(')')
+	}
+	p.b.WriteString("))\n")
+}
+
+func (p *printer) props(c []proof.Prop) { numbers(&p.b, c) }
+
+// numbers writes a list of numbers.
+func numbers[T ~int32](b *strings.Builder, xs []T) {
+	b.WriteByte('(')
+	for i, x := range xs {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(strconv.Itoa(int(x)))
+	}
+	b.WriteByte(')')
+}
+
+// cert writes a certificate. It closes the lists of nodes that continue at the end.
+func (p *printer) cert(c *proof.Cert) {
+	open := 0
+	for ; ; c = c.Next {
+		switch {
+		case c.Derive != nil:
+			p.b.WriteString("(derive ")
+			p.weights(c.Derive)
+			p.b.WriteByte(' ')
+			open++
+			continue
+		case c.Quot != nil:
+			p.made[c.Quot.Q] = p.free("q!" + strconv.Itoa(int(c.Quot.Q)))
+			p.b.WriteString("(quotient " + strconv.Itoa(c.Quot.Fact) + " " + p.name(c.Quot.Q) + " ")
+			p.cert(c.Quot.Next)
+			p.b.WriteByte(')')
+		case c.Branch != nil:
+			p.b.WriteString("(branch " + smtlib.Term(c.Branch.T, p.name) + " ")
+			p.cert(c.Branch.Left)
+			p.b.WriteByte(' ')
+			p.cert(c.Branch.Right)
+			p.b.WriteByte(')')
+		case c.Diseq != nil:
+			p.b.WriteString("(split " + strconv.Itoa(c.Diseq.Fact) + " ")
+			p.cert(c.Diseq.Left)
+			p.b.WriteByte(' ')
+			p.cert(c.Diseq.Right)
+			p.b.WriteByte(')')
+		default:
+			p.b.WriteString("(sum ")
+			p.weights(c.Sum)
+			p.b.WriteByte(')')
+		}
+		break
+	}
+	p.b.WriteString(strings.Repeat(")", open))
+}
+
+// weights writes facts with their coefficients.
+func (p *printer) weights(ws []proof.Weight) {
+	p.b.WriteByte('(')
+	for i, w := range ws {
+		if i > 0 {
+			p.b.WriteByte(' ')
+		}
+		p.b.WriteString("(" + strconv.Itoa(w.Fact) + " " + smtlib.Number(w.Coef) + ")")
+	}
+	p.b.WriteByte(')')
+}

@@ -1,0 +1,313 @@
+//go:build !js
+
+package smtscript
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"ic3play/lia/rounds"
+	"ic3play/lia/z3test"
+)
+
+// scripted is a random script, with what holds at each of its checks.
+type scripted struct {
+	text   string
+	checks []checked
+}
+
+// checked is what one check is about.
+type checked struct {
+	declared []string          // commands
+	asserts  map[string]string // by name
+	assumed  []string
+}
+
+// maker makes a random script.
+type maker struct {
+	r     *rand.Rand
+	ints  []string
+	bools []string
+	funcs []string // of one Int
+	b     strings.Builder
+
+	// Both are stacks: one entry for each level.
+	declared [][]string
+	asserts  [][][2]string
+	sizes    [][3]int
+	names    int
+	out      scripted
+}
+
+func (m *maker) pick(xs []string) string { return xs[m.r.IntN(len(xs))] }
+
+// integer returns a random term of sort Int.
+func (m *maker) integer(depth int) string {
+	if depth == 0 || m.r.IntN(4) == 0 {
+		if m.r.IntN(3) == 0 {
+			return m.number(10)
+		}
+		return m.pick(m.ints)
+	}
+	sub := func() string { return m.integer(depth - 1) }
+	switch m.r.IntN(13) {
+	case 0, 1, 2:
+		return "(+ " + sub() + " " + sub() + ")"
+	case 3:
+		return "(- " + sub() + " " + sub() + " " + sub() + ")"
+	case 4:
+		return "(- " + sub() + ")"
+	case 5, 6:
+		return "(* " + m.number(6) + " " + sub() + ")"
+	case 7:
+		return "(ite " + m.boolean(depth-1) + " " + sub() + " " + sub() + ")"
+	case 8:
+		return "(div " + sub() + " " + m.divisor() + ")"
+	case 9:
+		return "(mod " + sub() + " " + m.divisor() + ")"
+	case 10:
+		return "(abs " + sub() + ")"
+	case 11:
+		if len(m.funcs) > 0 {
+			return "(" + m.pick(m.funcs) + " " + sub() + ")"
+		}
+	}
+	name := fmt.Sprintf("l%d", m.r.IntN(3))
+	value := sub()
+	m.ints = append(m.ints, name)
+	body := sub()
+	m.ints = m.ints[:len(m.ints)-1]
+	return "(let ((" + name + " " + value + ")) " + body + ")"
+}
+
+func (m *maker) number(most int) string {
+	if k := m.r.IntN(2*most+1) - most; k < 0 {
+		return fmt.Sprintf("(- %d)", -k)
+	} else {
+		return fmt.Sprint(k)
+	}
+}
+
+func (m *maker) divisor() string {
+	for {
+		if k := m.number(5); k != "0" {
+			return k
+		}
+	}
+}
+
+// boolean returns a random term of sort Bool.
+func (m *maker) boolean(depth int) string {
+	if depth == 0 || m.r.IntN(8) == 0 {
+		switch m.r.IntN(8) {
+		case 0:
+			return "true"
+		case 1:
+			return "false"
+		}
+		return m.pick(m.bools)
+	}
+	sub := func() string { return m.boolean(depth - 1) }
+	num := func() string { return m.integer(depth - 1) }
+	switch m.r.IntN(14) {
+	case 0:
+		return "(not " + sub() + ")"
+	case 1, 2:
+		return "(and " + sub() + " " + sub() + " " + sub() + ")"
+	case 3, 4:
+		return "(or " + sub() + " " + sub() + " " + sub() + ")"
+	case 5:
+		return "(" + m.pick([]string{"=>", "xor", "=", "distinct"}) + " " + sub() + " " + sub() + ")"
+	case 6:
+		return "(ite " + sub() + " " + sub() + " " + sub() + ")"
+	case 7, 8:
+		return "(= " + num() + " " + num() + ")"
+	case 9:
+		return "(" + m.pick([]string{"distinct", "<", "=", ">="}) + " " + num() + " " + num() + " " + num() + ")"
+	case 10:
+		return "(= (mod " + num() + " " + m.divisor() + ") " + m.number(3) + ")"
+	}
+	return "(" + m.pick([]string{"<=", "<", ">=", ">"}) + " " + num() + " " + num() + ")"
+}
+
+func (m *maker) line(text string) { m.b.WriteString(text + "\n") }
+
+// declare adds a declaration or definition to the level.
+func (m *maker) declare(text string) {
+	m.line(text)
+	l := len(m.declared) - 1
+	m.declared[l] = append(m.declared[l], text)
+}
+
+func (m *maker) push() {
+	m.line("(push 1)")
+	m.open()
+}
+
+func (m *maker) open() {
+	m.declared = append(m.declared, nil)
+	m.asserts = append(m.asserts, nil)
+	m.sizes = append(m.sizes, [3]int{len(m.ints), len(m.bools), len(m.funcs)})
+}
+
+func (m *maker) pop() {
+	m.line("(pop 1)")
+	l := len(m.declared) - 1
+	m.declared, m.asserts = m.declared[:l], m.asserts[:l]
+	s := m.sizes[l]
+	m.sizes = m.sizes[:l]
+	m.ints, m.bools, m.funcs = m.ints[:s[0]], m.bools[:s[1]], m.funcs[:s[2]]
+}
+
+// check adds a check with all that can be asked for after it.
+func (m *maker) check() {
+	c := checked{asserts: map[string]string{}}
+	for l := range m.declared {
+		c.declared = append(c.declared, m.declared[l]...)
+		for _, a := range m.asserts[l] {
+			c.asserts[a[0]] = a[1]
+		}
+	}
+	if m.r.IntN(2) == 0 {
+		for range 1 + m.r.IntN(3) {
+			a := m.pick(m.bools)
+			if m.r.IntN(2) == 0 {
+				a = "(not " + a + ")"
+			}
+			c.assumed = append(c.assumed, a)
+		}
+	}
+	if len(c.assumed) > 0 {
+		m.line("(check-sat-assuming (" + strings.Join(c.assumed, " ") + "))")
+	} else {
+		m.line("(check-sat)")
+	}
+	m.out.checks = append(m.out.checks, c)
+}
+
+// make returns the script of a seed.
+func makeScript(seed uint64) scripted {
+	m := &maker{r: rand.New(rand.NewPCG(seed, 1))}
+	m.open()
+	m.line("(set-logic QF_LIA)")
+	for _, name := range []string{"x", "y", "z"} {
+		m.ints = append(m.ints, name)
+		m.declare("(declare-fun " + name + " () Int)")
+	}
+	for _, name := range []string{"p", "q", "|r s|"} {
+		m.bools = append(m.bools, name)
+		m.declare("(declare-const " + name + " Bool)")
+	}
+	for range 4 + m.r.IntN(16) {
+		switch m.r.IntN(9) {
+		case 0:
+			m.push()
+		case 1:
+			if len(m.declared) > 1 {
+				m.pop()
+			}
+		case 2:
+			m.names++
+			name := fmt.Sprintf("n%d", m.names)
+			switch m.r.IntN(3) {
+			case 0:
+				m.declare("(declare-const " + name + " Int)")
+				m.ints = append(m.ints, name)
+			case 1:
+				m.ints = append(m.ints, "a")
+				body := m.integer(2)
+				m.ints = m.ints[:len(m.ints)-1]
+				m.declare("(define-fun " + name + " ((a Int)) Int " + body + ")")
+				m.funcs = append(m.funcs, name)
+			default:
+				m.declare("(define-fun " + name + " () Bool " + m.boolean(2) + ")")
+			}
+		case 3, 4:
+			m.check()
+		default:
+			m.names++
+			name, f := fmt.Sprintf("n%d", m.names), m.boolean(1+m.r.IntN(4))
+			m.line("(assert (! " + f + " :named " + name + "))")
+			l := len(m.asserts) - 1
+			m.asserts[l] = append(m.asserts[l], [2]string{name, f})
+			if m.r.IntN(2) == 0 {
+				m.bools = append(m.bools, name)
+				m.declared[l] = append(m.declared[l], "(define-fun "+name+" () Bool "+f+")")
+			}
+		}
+	}
+	m.check()
+	m.out.text = m.b.String()
+	return m.out
+}
+
+// TestRandomScripts compares answers with those of z3. z3 also decides whether cores are
+// contradictory and models are models.
+func TestRandomScripts(t *testing.T) {
+	from := rounds.From(t)
+	total := rounds.Of(t, 400, 60)
+	const batch = 100
+	var sat, unsat, unknown, open int
+	for first := from; first < from+total; first += batch {
+		var plain, verify strings.Builder
+		var want []string // our answers
+		var claims, seeds []string
+		for seed := first; seed < min(first+batch, from+total); seed++ {
+			s := makeScript(uint64(seed))
+			fmt.Fprintf(&plain, "(reset)\n%s", s.text)
+			for i, a := range answers(t, s) {
+				want = append(want, a.word)
+				seeds = append(seeds, fmt.Sprintf("seed %d, check %d", seed, i))
+				c := s.checks[i]
+				if a.word == "unknown" {
+					unknown++
+					continue
+				}
+				claims = append(claims, a.word)
+				fmt.Fprintf(&verify, "(reset)\n(set-logic QF_LIA)\n%s\n", strings.Join(c.declared, "\n"))
+				if a.word == "sat" {
+					sat++
+					for _, f := range c.asserts {
+						fmt.Fprintf(&verify, "(assert %s)\n", f)
+					}
+					for _, f := range append(c.assumed, a.model...) {
+						fmt.Fprintf(&verify, "(assert %s)\n", f)
+					}
+				} else {
+					unsat++
+					for _, name := range a.core {
+						f, ok := c.asserts[name]
+						if !ok {
+							t.Fatalf("seed %d: the core has %s\n%s", seed, name, s.text)
+						}
+						fmt.Fprintf(&verify, "(assert %s)\n", f)
+					}
+					for _, f := range a.assumed {
+						fmt.Fprintf(&verify, "(assert %s)\n", f)
+					}
+				}
+				verify.WriteString("(check-sat)\n")
+			}
+		}
+		for i, z := range z3test.Answers(t, strings.NewReader(plain.String()), 5*z3test.PerSecond) {
+			if z == "unknown" {
+				open++
+			} else if want[i] != "unknown" && want[i] != z {
+				t.Errorf("%s: %s, z3 says %s", seeds[i], want[i], z)
+			}
+		}
+		for i, z := range z3test.Answers(t, strings.NewReader(verify.String()), 5*z3test.PerSecond) {
+			if z == "unknown" {
+				open++
+			} else if claims[i] != z {
+				t.Errorf("claim %d of the scripts from %d: %s, z3 says %s", i, first, claims[i], z)
+			}
+		}
+	}
+	t.Logf("%d scripts: %d sat, %d unsat, %d unknown; z3 leaves %d open", total, sat, unsat, unknown, open)
+	if sat == 0 || unsat == 0 || unknown > total/20 {
+		t.Errorf("%d sat, %d unsat, %d unknown", sat, unsat, unknown)
+	}
+}

@@ -1,0 +1,497 @@
+package smtscript
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"ic3play/engine/meter"
+	"ic3play/frontend/logic"
+	"ic3play/frontend/sexp"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// Options are the limits of a run.
+type Options struct {
+	Timeout time.Duration // of each check with its proof; 0 means no limit
+	Memory  int64         // heap in bytes; 0 means no limit
+}
+
+// Outcome counts what a script led to.
+type Outcome struct {
+	Sat, Unsat, Unknown int // answers
+	Errors              int // commands with an error
+}
+
+// Run executes the commands of a script as they arrive and writes the answers. The error
+// is that of the streams.
+func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) (Outcome, error) {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	if opts.Memory > 0 {
+		go watch(ctx, uint64(opts.Memory), end)
+	}
+	s := &session{ctx: ctx, opts: opts, out: bufio.NewWriter(out), stream: sexp.NewStream(in)}
+	s.text = s.stream.Text
+	s.reset()
+	for ctx.Err() == nil {
+		n, bad, err := s.stream.Next()
+		if err != nil {
+			return s.outcome, err
+		}
+		if bad != nil { // what follows cannot be told apart
+			s.fail(bad)
+		} else if n != sexp.None {
+			s.execute(n)
+		}
+		if err := s.out.Flush(); err != nil {
+			return s.outcome, err
+		}
+		if bad != nil || n == sexp.None || s.done {
+			return s.outcome, nil
+		}
+	}
+	if errors.Is(context.Cause(ctx), meter.ErrMemory) {
+		s.report(fmt.Sprintf("the memory limit of %d MB is reached", opts.Memory>>20))
+	}
+	return s.outcome, s.out.Flush()
+}
+
+// watch ends a run whose heap is too large.
+func watch(ctx context.Context, limit uint64, end context.CancelCauseFunc) {
+	gauge := meter.NewGauge()
+	tick := time.NewTicker(100 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if _, over := gauge.Over(limit); over {
+				end(meter.ErrMemory)
+			}
+		}
+	}
+}
+
+// session is the state of a script.
+type session struct {
+	ctx     context.Context
+	opts    Options
+	out     *bufio.Writer
+	stream  *sexp.Stream
+	text    *sexp.Text
+	outcome Outcome
+	done    bool // exit was read
+
+	set    settings
+	logic  string
+	reader *logic.Reader
+	levels []level
+	lost   bool // a command push or pop had an error
+
+	// The solver's variables are numbered from 0 on; no number is used again.
+	vars   map[*logic.Var]lia.Var
+	bits   map[lia.Var]bool // variables that are 0 or 1
+	names  []string         // of the variables; "" for those that translation made
+	smt    *smt.Context
+	solver *smt.Solver
+
+	last answer
+}
+
+// level is a level of the stack of assertions.
+type level struct {
+	asserts []*assertion
+	failed  bool // an assertion or a declaration is missing
+}
+
+// assertion is a formula that was asserted or assumed.
+type assertion struct {
+	node  sexp.Node
+	term  *logic.Term
+	name  string
+	parts []part // its conjuncts
+}
+
+// part is a formula with the solver's literal that makes it hold.
+type part struct {
+	f        lia.Formula
+	lit      smt.Lit
+	selector bool // lit is a selector, otherwise that of an atom
+}
+
+// reset returns to the beginning.
+func (s *session) reset() {
+	s.set = defaults()
+	s.logic = ""
+	s.clear()
+}
+
+// clear removes all assertions and declarations.
+func (s *session) clear() {
+	s.reader = logic.NewReader(s.text)
+	s.levels = []level{{}}
+	s.lost = false
+	s.last = answer{}
+	s.vars, s.bits, s.names = map[*logic.Var]lia.Var{}, map[lia.Var]bool{}, nil
+	s.smt = smt.NewContext(smt.Options{})
+	s.solver = s.smt.NewSolver()
+}
+
+// fail reports an error of the script.
+func (s *session) fail(err *sexp.Error) {
+	text := fmt.Sprintf("line %d column %d: %s", err.At.Line, err.At.Col, err.Msg)
+	if err.Hint != "" {
+		text += "; " + err.Hint
+	}
+	s.report(text)
+}
+
+func (s *session) report(text string) {
+	s.outcome.Errors++
+	fmt.Fprintf(s.out, "(error %s)\n", quoted(text))
+}
+
+// quoted writes a string of SMT-LIB.
+func quoted(text string) string { return `"` + strings.ReplaceAll(text, `"`, `""`) + `"` }
+
+func (s *session) println(text string) {
+	s.out.WriteString(text)
+	s.out.WriteByte('\n')
+}
+
+// command is what a command does. It prints its answer, if it has one.
+type command struct {
+	form   string // how it is written
+	least  int    // arguments
+	most   int
+	run    func(s *session, n sexp.Node, args []sexp.Node) *sexp.Error
+	silent bool // it has no answer but success
+	asks   bool // it changes neither assertions nor declarations
+}
+
+// commands returns the command of a name.
+func commandOf(word string) (command, bool) {
+	const one, pair, triple = 1, 2, 3
+	switch word {
+	case "assert":
+		return command{"(assert formula)", one, one, (*session).assert, true, false}, true
+	case "check-sat":
+		return command{"(check-sat)", 0, 0, (*session).checkSat, false, true}, true
+	case "check-sat-assuming":
+		return command{"(check-sat-assuming (a (not b)))", one, one, (*session).checkSatAssuming, false, true}, true
+	case "declare-const":
+		return command{"(declare-const x Int)", pair, pair, (*session).declareConst, true, false}, true
+	case "declare-fun":
+		return command{"(declare-fun x () Int)", triple, triple, (*session).declareFun, true, false}, true
+	case "define-fun":
+		return command{"(define-fun f ((x Int)) Int body)", 4, 4, (*session).defineFun, true, false}, true
+	case "define-const":
+		return command{"(define-const c Int body)", triple, triple, (*session).defineConst, true, false}, true
+	case "echo":
+		return command{`(echo "text")`, one, one, (*session).echo, false, true}, true
+	case "exit":
+		return command{"(exit)", 0, 0, func(s *session, _ sexp.Node, _ []sexp.Node) *sexp.Error { s.done = true; return nil }, true, true}, true
+	case "get-assertions":
+		return command{"(get-assertions)", 0, 0, (*session).getAssertions, false, true}, true
+	case "get-assignment":
+		return command{"(get-assignment)", 0, 0, (*session).getAssignment, false, true}, true
+	case "get-info":
+		return command{"(get-info :name)", one, one, (*session).getInfo, false, true}, true
+	case "get-model":
+		return command{"(get-model)", 0, 0, (*session).getModel, false, true}, true
+	case "get-option":
+		return command{"(get-option :print-success)", one, one, (*session).getOption, false, true}, true
+	case "get-proof":
+		return command{"(get-proof)", 0, 0, (*session).getProof, false, true}, true
+	case "get-unsat-assumptions":
+		return command{"(get-unsat-assumptions)", 0, 0, (*session).getUnsatAssumptions, false, true}, true
+	case "get-unsat-core":
+		return command{"(get-unsat-core)", 0, 0, (*session).getUnsatCore, false, true}, true
+	case "get-value":
+		return command{"(get-value (x (+ x 1)))", one, one, (*session).getValue, false, true}, true
+	case "pop":
+		return command{"(pop 1)", 0, one, (*session).pop, true, false}, true
+	case "push":
+		return command{"(push 1)", 0, one, (*session).push, true, false}, true
+	case "reset":
+		return command{"(reset)", 0, 0, func(s *session, _ sexp.Node, _ []sexp.Node) *sexp.Error { s.reset(); return nil }, true, false}, true
+	case "reset-assertions":
+		return command{"(reset-assertions)", 0, 0, (*session).resetAssertions, true, false}, true
+	case "set-info":
+		return command{"(set-info :status sat)", one, pair, (*session).setInfo, true, true}, true
+	case "set-logic":
+		return command{"(set-logic QF_LIA)", one, one, (*session).setLogic, true, false}, true
+	case "set-option":
+		return command{"(set-option :print-success true)", one, pair, (*session).setOption, false, true}, true
+	}
+	return command{}, false
+}
+
+// execute executes a command.
+func (s *session) execute(n sexp.Node) {
+	s.reader.Renew()
+	names := s.reader.Names()
+	word := s.text.Head(n)
+	c, known := commandOf(word)
+	err := s.arguments(n, c, known)
+	if err == nil {
+		err = c.run(s, n, s.text.Items(n)[1:])
+	}
+	switch {
+	case err != nil:
+		s.fail(err)
+		if known && c.asks {
+			return
+		}
+		s.reader.Forget(names)
+		s.levels[len(s.levels)-1].failed = true
+		s.lost = s.lost || word == "push" || word == "pop"
+		s.last = answer{}
+	case c.silent:
+		s.success()
+	}
+}
+
+// success prints that a command without an answer was executed.
+func (s *session) success() {
+	if s.set.printSuccess {
+		s.println("success")
+	}
+}
+
+// arguments checks the form of a command.
+func (s *session) arguments(n sexp.Node, c command, known bool) *sexp.Error {
+	t := s.text
+	word := t.Head(n)
+	switch {
+	case word == "":
+		return t.Errorf(n, "write a command such as (assert ...)", "this is no command")
+	case slices.Contains([]string{"declare-rel", "declare-var", "rule", "query"}, word):
+		return t.Errorf(n, "decide Horn clauses with ic3play check", "the command %s is for Horn clauses", word)
+	case !known:
+		return t.Errorf(n, "use declare-const, define-fun, assert, check-sat, push, pop, get-model and the like", "the command %.40s is not supported", word)
+	}
+	if args := len(t.Items(n)) - 1; args < c.least || args > c.most {
+		return t.Errorf(n, "write "+c.form, "%s has %d arguments here", word, args)
+	}
+	return nil
+}
+
+// logics are the accepted logics: parts of integer arithmetic.
+var logics = []string{"QF_LIA", "QF_IDL", "LIA", "ALL"}
+
+func (s *session) setLogic(_ sexp.Node, args []sexp.Node) *sexp.Error {
+	word := s.text.Word(args[0])
+	switch {
+	case word == "HORN":
+		return s.text.Errorf(args[0], "decide Horn clauses with ic3play check", "the logic HORN is not one of formulas without quantifiers")
+	case !slices.Contains(logics, word):
+		return s.text.Errorf(args[0], "write (set-logic QF_LIA)", "the logic %.40s is not supported", word)
+	case s.logic != "":
+		return s.text.Errorf(args[0], "set it once, or after (reset)", "the logic is %s already", s.logic)
+	}
+	s.logic = word
+	return nil
+}
+
+func (s *session) declareConst(_ sexp.Node, args []sexp.Node) *sexp.Error {
+	sort, err := s.reader.Sort(args[1])
+	if err != nil {
+		return err
+	}
+	if err := s.reader.DeclareVar(args[0], sort); err != nil {
+		return err
+	}
+	v := s.reader.Constant(s.text.Word(args[0]))
+	s.vars[v] = s.variable(sort, v.Name)
+	return nil
+}
+
+func (s *session) declareFun(n sexp.Node, args []sexp.Node) *sexp.Error {
+	t := s.text
+	switch {
+	case t.Kind(args[1]) != sexp.List:
+		return t.Errorf(args[1], "write (declare-fun x () Int)", "a list of sorts is missing here")
+	case t.First(args[1]) != sexp.None:
+		return t.Errorf(args[1], "declare a constant for each application, or define the function with define-fun", "uninterpreted functions with arguments are not supported")
+	}
+	return s.declareConst(n, []sexp.Node{args[0], args[2]})
+}
+
+func (s *session) defineFun(_ sexp.Node, args []sexp.Node) *sexp.Error {
+	_, _, err := s.reader.Define(args[0], args[1], args[2], args[3])
+	return err
+}
+
+func (s *session) defineConst(_ sexp.Node, args []sexp.Node) *sexp.Error {
+	_, _, err := s.reader.Define(args[0], sexp.None, args[1], args[2])
+	return err
+}
+
+// variable makes a variable of the solver.
+func (s *session) variable(sort logic.Sort, name string) lia.Var {
+	v := lia.Var(len(s.names))
+	s.names = append(s.names, name)
+	if sort == logic.Bool {
+		s.bits[v] = true
+		s.solver.Assert(bit(v))
+	}
+	return v
+}
+
+// bit says that a variable is 0 or 1.
+func bit(v lia.Var) lia.Formula {
+	return lia.And(lia.Ge(lia.V(v)), lia.Le(lia.V(v).AddConst(num.MinusOne())))
+}
+
+func (s *session) assert(_ sexp.Node, args []sexp.Node) *sexp.Error {
+	before := len(s.reader.Named)
+	a, err := s.formula(args[0])
+	if err != nil {
+		return err
+	}
+	if named := s.reader.Named; len(named) > before && s.text.Head(args[0]) == "!" {
+		a.name = named[len(named)-1].Name
+	}
+	l := &s.levels[len(s.levels)-1]
+	l.asserts = append(l.asserts, a)
+	s.last = answer{}
+	return nil
+}
+
+// formula reads a formula and hands it to the solver.
+func (s *session) formula(n sexp.Node) (*assertion, *sexp.Error) {
+	term, err := s.reader.Formula(n)
+	if err != nil {
+		return nil, err
+	}
+	if at, ok := quantifier(term); ok {
+		return nil, &sexp.Error{At: s.text.PosAt(at), Msg: "quantifiers are not supported", Hint: "write the instances that are needed, or Horn clauses for ic3play check"}
+	}
+	tr := logic.Translator{
+		Var:   func(v *logic.Var) lia.Term { return lia.V(s.vars[v]) },
+		Fresh: func(sort logic.Sort, _ string, _ int) lia.Var { return s.variable(sort, "") },
+	}
+	f, fault := tr.Formula(term)
+	var u *logic.Unsupported
+	switch {
+	case errors.As(fault, &u):
+		return nil, &sexp.Error{At: s.text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
+	case fault != nil:
+		return nil, s.text.Errorf(n, "", "%v", fault)
+	}
+	a := &assertion{node: n, term: term}
+	for _, c := range lia.And(append(tr.Defs, f)...).Conjuncts() {
+		p := part{f: c}
+		if c.Op() == lia.OpLit {
+			p.lit = s.solver.Lit(c)
+		} else {
+			p.lit, p.selector = s.solver.Selector(), true
+			s.solver.AssertUnder(p.lit, c)
+		}
+		a.parts = append(a.parts, p)
+	}
+	return a, nil
+}
+
+// quantifier returns where a quantifier stands in a term.
+func quantifier(t *logic.Term) (at int, ok bool) {
+	for t.HasQuantifiers() {
+		if t.Op == logic.Forall || t.Op == logic.Exists {
+			return t.At, true
+		}
+		t = t.Args[slices.IndexFunc(t.Args, (*logic.Term).HasQuantifiers)]
+	}
+	return 0, false
+}
+
+// retire removes formulas from the solver.
+func (s *session) retire(as []*assertion) {
+	for _, a := range as {
+		for _, p := range a.parts {
+			if p.selector {
+				s.solver.Retire(p.lit)
+			}
+		}
+	}
+}
+
+// maxLevels limits the stack.
+const maxLevels = 1_000_000
+
+// count reads the number of levels of push and pop.
+func (s *session) count(n sexp.Node, args []sexp.Node, most int) (int, *sexp.Error) {
+	t := s.text
+	k, at := num.One(), n
+	if len(args) > 0 {
+		var err error
+		if k, err = num.Parse(t.Word(args[0])); t.Kind(args[0]) != sexp.Number || err != nil {
+			return 0, t.Errorf(args[0], "write (push 1)", "a number of levels is missing here")
+		}
+		at = args[0]
+	}
+	if c, ok := k.Int64(); ok && c <= int64(most) {
+		return int(c), nil
+	}
+	return 0, t.Errorf(at, "push before you pop", "at most %d levels are possible here", most)
+}
+
+func (s *session) push(n sexp.Node, args []sexp.Node) *sexp.Error {
+	k, err := s.count(n, args, maxLevels-len(s.levels))
+	if err != nil {
+		return err
+	}
+	for range k {
+		s.levels = append(s.levels, level{})
+		s.reader.Push()
+	}
+	s.last = answer{}
+	return nil
+}
+
+func (s *session) pop(n sexp.Node, args []sexp.Node) *sexp.Error {
+	k, err := s.count(n, args, len(s.levels)-1)
+	if err != nil {
+		return err
+	}
+	for range k {
+		last := len(s.levels) - 1
+		s.retire(s.levels[last].asserts)
+		s.levels = s.levels[:last]
+		s.reader.Pop(s.set.globalDeclarations)
+	}
+	s.last = answer{}
+	return nil
+}
+
+func (s *session) resetAssertions(sexp.Node, []sexp.Node) *sexp.Error {
+	if !s.set.globalDeclarations {
+		s.clear()
+		return nil
+	}
+	for _, l := range s.levels {
+		s.retire(l.asserts)
+	}
+	for range s.levels[1:] {
+		s.reader.Pop(true)
+	}
+	s.levels, s.lost, s.last = []level{{}}, false, answer{}
+	return nil
+}
+
+func (s *session) echo(_ sexp.Node, args []sexp.Node) *sexp.Error {
+	if s.text.Kind(args[0]) != sexp.String {
+		return s.text.Errorf(args[0], `write (echo "text")`, "a string is missing here")
+	}
+	s.println(quoted(s.text.Word(args[0])))
+	return nil
+}

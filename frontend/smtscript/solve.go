@@ -1,0 +1,198 @@
+package smtscript
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"ic3play/engine/meter"
+	"ic3play/frontend/logic"
+	"ic3play/frontend/sexp"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+	"ic3play/lia/refute"
+	"ic3play/lia/smt"
+)
+
+// answer is the answer to the last check, until the assertions change.
+type answer struct {
+	checked bool
+	status  smt.Status
+	reason  string // of unknown, as an S-expression
+
+	model map[*logic.Var]num.Int // of sat
+
+	// For unsat: the assertions and assumptions that contradict each other, their formulas,
+	// and the refutation of these.
+	core       []*assertion
+	assumed    []*assertion
+	formulas   []lia.Formula
+	refutation *proof.Refutation
+}
+
+// Reasons for unknown that have a name in SMT-LIB or in other solvers.
+const (
+	timeout    = "timeout"
+	memout     = "memout"
+	canceled   = "canceled"
+	incomplete = "incomplete"
+)
+
+// minimizing is the number of queries that make a core smaller.
+const minimizing = 200
+
+func (s *session) checkSat(sexp.Node, []sexp.Node) *sexp.Error {
+	s.check(nil)
+	return nil
+}
+
+func (s *session) checkSatAssuming(_ sexp.Node, args []sexp.Node) *sexp.Error {
+	t := s.text
+	if t.Kind(args[0]) != sexp.List {
+		return t.Errorf(args[0], "write (check-sat-assuming (a (not b)))", "a list of formulas is missing here")
+	}
+	var assumed []*assertion
+	defer func() { s.retire(assumed) }()
+	for _, n := range t.Items(args[0]) {
+		a, err := s.formula(n)
+		if err != nil {
+			return err
+		}
+		assumed = append(assumed, a)
+	}
+	s.check(assumed)
+	return nil
+}
+
+// check decides the assertions together with assumptions, and prints the answer.
+func (s *session) check(assumed []*assertion) {
+	s.last = s.decide(assumed)
+	s.last.checked = true
+	failed := s.lost
+	for _, l := range s.levels {
+		failed = failed || l.failed && s.last.status == smt.Sat
+	}
+	if failed && s.last.status != smt.Unknown {
+		s.last = answer{checked: true, reason: quoted("a command before had an error")}
+	}
+	switch s.last.status {
+	case smt.Sat:
+		s.outcome.Sat++
+	case smt.Unsat:
+		s.outcome.Unsat++
+	default:
+		s.outcome.Unknown++
+	}
+	s.println(s.last.status.String())
+}
+
+// decide returns a checked answer.
+func (s *session) decide(assumed []*assertion) answer {
+	ctx, search := s.ctx, s.ctx
+	if t := s.opts.Timeout; t > 0 {
+		var stop, stopSearch context.CancelFunc
+		ctx, stop = context.WithTimeout(s.ctx, t)
+		defer stop()
+		search, stopSearch = context.WithTimeout(ctx, t-t/8) // the proof gets the rest
+		defer stopSearch()
+	}
+	var all []*assertion
+	for _, l := range s.levels {
+		all = append(all, l.asserts...)
+	}
+	all = append(all, assumed...)
+	var lits []smt.Lit
+	for _, a := range all {
+		for _, p := range a.parts {
+			lits = append(lits, p.lit)
+		}
+	}
+	switch s.solver.Check(search, lits...) {
+	case smt.Sat:
+		return s.sat(all)
+	case smt.Unsat:
+		core := s.solver.Core()
+		if s.set.small || len(assumed) > 0 {
+			core = s.solver.Minimize(search, core, nil, minimizing)
+		}
+		return s.unsat(ctx, core, all, assumed)
+	}
+	return answer{reason: s.why(search, incomplete)}
+}
+
+// why returns the reason for unknown: that time or memory ran out, or else another.
+func (s *session) why(ctx context.Context, other string) string {
+	switch cause := context.Cause(ctx); {
+	case errors.Is(cause, meter.ErrMemory):
+		return memout
+	case errors.Is(cause, context.DeadlineExceeded):
+		return timeout
+	case cause != nil:
+		return canceled
+	}
+	return other
+}
+
+// sat evaluates the assertions in the solver's model.
+func (s *session) sat(all []*assertion) answer {
+	model := make(map[*logic.Var]num.Int, len(s.vars))
+	for v, x := range s.vars {
+		model[v] = s.solver.Value(x)
+	}
+	a := answer{status: smt.Sat, model: model}
+	in := a.interpretation()
+	for _, x := range all {
+		if v := in.Eval(x.term); !v.Known || v.Num.IsZero() {
+			return answer{reason: quoted(fmt.Sprintf("internal error: a model does not satisfy the formula at line %d", s.text.Pos(x.node).Line))}
+		}
+	}
+	return a
+}
+
+// interpretation gives constants their values; those declared later are 0.
+func (a answer) interpretation() logic.Interpretation {
+	return logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Value{Num: a.model[v], Known: true} }}
+}
+
+// unsat proves that the formulas of a core contradict each other.
+func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*assertion) answer {
+	needed := map[smt.Lit]bool{}
+	for _, l := range core {
+		needed[l] = true
+	}
+	a := answer{status: smt.Unsat}
+	bounded := map[lia.Var]bool{}
+	for i, x := range all {
+		used := false
+		for _, p := range x.parts {
+			if !needed[p.lit] {
+				continue
+			}
+			delete(needed, p.lit) // one of equal formulas is enough
+			used = true
+			a.formulas = append(a.formulas, p.f)
+			p.f.Vars(func(v lia.Var) {
+				if s.bits[v] && !bounded[v] {
+					bounded[v] = true
+					a.formulas = append(a.formulas, bit(v))
+				}
+			})
+		}
+		switch {
+		case used && i >= len(all)-len(assumed):
+			a.assumed = append(a.assumed, x)
+		case used:
+			a.core = append(a.core, x)
+		}
+	}
+	r, err := refute.Prove(ctx, a.formulas, refute.Options{})
+	if err == nil {
+		err = proof.CheckRefutation(a.formulas, r)
+	}
+	if err != nil {
+		return answer{reason: s.why(ctx, quoted("a contradiction was found and not proved: "+err.Error()))}
+	}
+	a.refutation = r
+	return a
+}

@@ -125,6 +125,9 @@ type Var struct {
 	// Init is the initial value of a Global or Static, a constant expression; nil
 	// is 0.
 	Init Expr
+	// Hidden says that C has no name for it: the length of an array, the index of what a
+	// pointer points to.
+	Hidden bool
 	// Skipped is an annotation: a jump may skip the declaration of the local and
 	// lead into its scope.
 	Skipped bool

@@ -18,8 +18,8 @@ type Element struct {
 	// j, ... with Sizes m, n, ... the variable is number (i*n + j)*..., where each
 	// index counts from its Low.
 	Cells []*Var
-	// Array is set instead of Cells for an element of an array of any size. Then there
-	// is one Index, and Array.Length bounds it.
+	// Array is set instead of Cells for an element of an array of any size. Array.Length
+	// bounds the first Index, and Array.Inner the others.
 	Array *Array
 }
 

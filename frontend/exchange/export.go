@@ -234,19 +234,13 @@ func (x *exporter) location(at source.Pos) Location {
 
 // scopes maps statements to the variables in scope, by name.
 type scopes struct {
-	at      map[ast.Stmt]map[string]*ast.Var
-	lengths map[*ast.Var]bool // the lengths of arrays
+	at map[ast.Stmt]map[string]*ast.Var
 }
 
 // newScopes computes the scopes. It omits static locals, since the tree does not
 // say where they are declared.
 func newScopes(u *frontend.Unit) *scopes {
-	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}, lengths: map[*ast.Var]bool{}}
-	for _, a := range u.AST.Arrays {
-		if n, ok := a.Length.(*ast.VarRef); ok {
-			s.lengths[n.Var] = true
-		}
-	}
+	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}}
 	global := map[string]*ast.Var{}
 	for _, v := range u.AST.Globals {
 		if v.Kind == ast.Global {
@@ -256,6 +250,9 @@ func newScopes(u *frontend.Unit) *scopes {
 	for _, f := range u.AST.Funcs {
 		names := maps.Clone(global)
 		for _, v := range f.Params {
+			if v.Hidden {
+				continue
+			}
 			names[v.Name] = v
 		}
 		for _, v := range u.AST.Globals {
@@ -288,7 +285,7 @@ func (s *scopes) walk(n any, names map[string]*ast.Var) {
 		return
 	case *ast.Decl:
 		s.at[x] = maps.Clone(names)
-		if !s.lengths[x.Var] { // C has no name for it
+		if !x.Var.Hidden {
 			names[x.Var.Name] = x.Var
 		}
 		return

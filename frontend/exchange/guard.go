@@ -67,6 +67,10 @@ func (g guardian) defined(e ast.Expr) ast.Expr {
 			if n := x.Array.Length; n != nil {
 				all = g.both(all, g.binary(ast.Lt, i, n))
 			}
+			for k, size := range x.Array.Inner {
+				i := x.Index[k+1].X
+				all = g.both(all, g.both(g.defined(i), g.within(i, ast.Values{Low: num.Zero(), High: num.From(int64(size - 1))})))
+			}
 			return all
 		}
 		for _, i := range x.Index {

@@ -29,13 +29,16 @@ func Arrays(r *rand.Rand, o ArrayOptions) string {
 }
 
 type arrays struct {
-	r     *rand.Rand
-	o     ArrayOptions
-	b     strings.Builder
-	names []string // of arrays
-	fill  string   // what the first loop stores, if there is one
-	depth int
-	loop  []string // variables of the open loops
+	r             *rand.Rand
+	o             ArrayOptions
+	b             strings.Builder
+	names         []string // of arrays
+	fill          string   // what the first loop stores, if there is one
+	depth         int
+	loop          []string // variables of the open loops
+	typ           string
+	pointers      int
+	rows, structs bool // there is a matrix m, an array of structs s
 }
 
 func (g *arrays) line(format string, args ...any) {
@@ -53,7 +56,11 @@ func (g *arrays) program() string {
 		types = []string{"int", "unsigned char", "short", "unsigned", "_Bool", "long long", "signed char"}
 	}
 	t := pick(g.r, types)
+	g.typ = t
+	g.b.WriteString("void *malloc(unsigned long); void *calloc(unsigned long, unsigned long);\n")
 	fmt.Fprintf(&g.b, "static void %sput(%s *p, int n, int v) { for (int q = 0; q < n; q++) p[q] = v; }\n", g.o.Name, t)
+	fmt.Fprintf(&g.b, "static int %swalk(%s *p, %s *end) { int c = 0; for (; p != end; p++) if (*p == 1) c++; else *p += 1; return c; }\n", g.o.Name, t, t)
+	fmt.Fprintf(&g.b, "struct %sS { %s u, v[2]; };\n", g.o.Name, t)
 	fmt.Fprintf(&g.b, "static int %slast(%s p[], int n) { p[n - 1] %s; return *(p + (n - 1)); }\n", g.o.Name, t, pick(g.r, []string{"++", "+= 2", "= *p"}))
 	global := g.one(3)
 	if global {
@@ -68,13 +75,31 @@ func (g *arrays) program() string {
 		g.line("__VERIFIER_assume(1 <= n && n <= 4);")
 	}
 	g.names = []string{"a"}
-	g.line("%s a[n];", t)
+	if g.one(4) {
+		g.line("%s *a = %s;", t, pick(g.r, []string{"calloc(n, sizeof *a)", "malloc(n * sizeof *a)"}))
+	} else {
+		g.line("%s a[n];", t)
+	}
 	if g.one(2) {
 		g.names = append(g.names, "b")
 		g.line("%s b[%s];", t, pick(g.r, []string{"n", "n + 1", "300"}))
 	}
 	if global {
 		g.names = append(g.names, g.o.Name+"g")
+	}
+	if g.one(3) {
+		g.line("%s c[300] = {%s};", t, pick(g.r, []string{"1, 2", "0", "3, [3] = 1", "x"}))
+		g.names = append(g.names, "c")
+	}
+	if g.one(4) {
+		g.line("%s m[n + 3][%d];", t, 100)
+		g.line("for (i = 0; i < n; i++) for (j = 0; j < n; j++) m[i][j] = %s;", pick(g.r, []string{"i", "j", "1", "i - j"}))
+		g.rows = true
+	}
+	if g.one(4) {
+		g.line("struct %sS s[n];", g.o.Name)
+		g.line("for (i = 0; i < n; i++) { s[i].u = %s; s[i].v[0] = s[i].v[1] = %s; }", pick(g.r, []string{"i", "1", "x"}), pick(g.r, []string{"2", "s[i].u", "i"}))
+		g.structs = true
 	}
 	if closed || !g.one(4) {
 		g.fill = pick(g.r, []string{"0", "i", "3 - i", "x", "1", "2 * i"})
@@ -118,7 +143,17 @@ func (g *arrays) index() string {
 
 func (g *arrays) array() string { return g.names[g.r.Intn(len(g.names))] }
 
-func (g *arrays) cell() string { return g.array() + "[" + g.index() + "]" }
+func (g *arrays) cell() string {
+	switch {
+	case g.rows && g.one(3):
+		return "m[" + g.index() + "][" + g.index() + "]"
+	case g.structs && g.one(3):
+		return "s[" + g.index() + "]." + pick(g.r, []string{"u", "v[0]", "v[1]"})
+	case g.one(6):
+		return pick(g.r, []string{"(*(" + g.array() + " + " + g.index() + "))", "(&" + g.array() + "[" + g.index() + "])[0]"})
+	}
+	return g.array() + "[" + g.index() + "]"
+}
 
 // value returns an expression without effects.
 func (g *arrays) value() string {
@@ -155,7 +190,19 @@ func (g *arrays) stmt() {
 		g.line("%s = %s;", g.cell(), g.value())
 		return
 	}
-	switch k := g.r.Intn(9); {
+	switch k := g.r.Intn(13); {
+	case k == 9 && len(g.loop) == 0:
+		g.line("y = %swalk(%s, %s);", g.o.Name, pick(g.r, []string{"a", "a", "a + 1", "&a[n - 1]"}), pick(g.r, []string{"a + n", "&a[n]"}))
+	case k == 10 && len(g.loop) == 0:
+		g.line("%sput(a + %s, %s, %s);", g.o.Name, pick(g.r, []string{"0", "n - 1"}), pick(g.r, []string{"1", "0"}), g.value())
+	case k == 11 && g.structs && len(g.loop) < 2:
+		g.line("{ struct %sS t = s[%s]; s[%s] = t; x = t.u; }", g.o.Name, g.index(), g.index())
+	case k == 12 && len(g.loop) < 2 && g.pointers < 2:
+		p := fmt.Sprintf("p%d", g.pointers)
+		g.pointers++
+		g.line("for (%s *%s = a; %s < a + n; %s) {", g.typ, p, p, pick(g.r, []string{p + "++", p + " += 1"}))
+		g.line("  %s = %s;", pick(g.r, []string{"*" + p, p + "[0]"}), pick(g.r, []string{"*" + p + " + 1", "(int)(" + p + " - a)", "x", "2"}))
+		g.line("}")
 	case k < 3 && len(g.loop) < 2:
 		i := []string{"i", "j"}[len(g.loop)]
 		from := pick(g.r, []string{"0", "0", "1"})

@@ -21,13 +21,20 @@ func newArrays(f *ast.File) []array {
 	out := make([]array, len(f.Arrays))
 	for i, a := range f.Arrays {
 		out[i] = array{live: a.Kind != ast.Local, zero: a.Zero()}
+		for at, v := range a.Init {
+			out[i].put(int64(at), v)
+		}
 	}
 	return out
 }
 
-// place evaluates the index of an element of an array of any size and checks it.
+// place evaluates the indices of an element of an array of any size, checks them, and
+// returns the number of the cell.
 func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at int64, ok bool) {
-	index, length := c.value(x.Index[0].X), value(nil)
+	index, length, inner := c.value(x.Index[0].X), value(nil), []value(nil)
+	for _, i := range x.Index[1:] {
+		inner = append(inner, c.value(i.X))
+	}
 	if x.Array.Length != nil {
 		length = c.value(x.Array.Length)
 	}
@@ -35,6 +42,12 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at int64, o
 		v, ok := index(m, fr)
 		if !ok {
 			return 0, false
+		}
+		within := make([]num.Int, len(inner))
+		for k, i := range inner {
+			if within[k], ok = i(m, fr); !ok {
+				return 0, false
+			}
 		}
 		if !m.arrays[x.Array.Index].live {
 			return 0, m.stop(Blocked, x.Span, x.Array.Name+" is used before its declaration")
@@ -48,13 +61,24 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at int64, o
 		}
 		switch {
 		case beyond:
-			return 0, m.outside(x, "index "+v.String()+" in "+ast.Format(x)+" is not from 0 to "+end.Sub(num.One()).String())
+			return 0, m.outside(x, beyondEnd(x, v, end))
 		case v.Sign() < 0:
 			return 0, m.outside(x, "index "+v.String()+" in "+ast.Format(x)+" is negative")
 		}
 		at, small := v.Int64()
 		if !small {
 			return 0, m.stop(Blocked, x.Span, "index "+v.String()+" is larger than any array")
+		}
+		for k, i := range within {
+			n, small := i.Int64()
+			size := int64(x.Array.Inner[k])
+			if !small || n < 0 || n >= size {
+				return 0, m.outside(x, "index "+i.String()+" in "+ast.Format(x)+" is not from 0 to "+num.From(size-1).String())
+			}
+			if at > 1<<40 {
+				return 0, m.stop(Blocked, x.Span, "index "+v.String()+" is larger than any array")
+			}
+			at = at*size + n
 		}
 		return at, true
 	}
@@ -83,7 +107,7 @@ func (m *machine) readCell(x *ast.Element, at int64) (num.Int, bool) {
 	if known || a.zero {
 		return v, true
 	}
-	v, ok := m.ask(cfa.Cell, of.Name+"["+num.From(at).String()+"]", of.Type, of.Span)
+	v, ok := m.ask(cfa.Cell, of.CellName(num.From(at).String()), of.Type, of.Span)
 	if ok {
 		a.put(at, v)
 	}
@@ -131,4 +155,13 @@ func (s Step) Cells(visit func(a *ast.Array, at []int64, values []num.Int)) {
 		}
 		visit(a, at, values)
 	}
+}
+
+// beyondEnd says that an index is not below the length of its array.
+func beyondEnd(x *ast.Element, at, end num.Int) string {
+	where := "index " + at.String() + " in " + ast.Format(x)
+	if end.Sign() <= 0 {
+		return where + ", of which there are no elements"
+	}
+	return where + " is not from 0 to " + end.Sub(num.One()).String()
 }

@@ -76,15 +76,22 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		if index < 0 || apart && len(f.Arrays) > 1 {
 			k := free("k", "m", "p", "q")
 			if apart && len(f.Arrays) > 1 {
-				k = free("k_" + strings.ReplaceAll(name, ".", "_"))
+				k = free("k_" + strings.NewReplacer(".", "_", "[]", "").Replace(name))
 			}
 			index = l.ghost(k, "", a.Span.Start)
 			l.indices = append(l.indices, index)
 		}
-		c := Cell{Array: a, Index: index, Content: l.ghost(name+"["+l.p.Vars[index].Name+"]", fn, a.Span.Start)}
+		c := Cell{Array: a, Index: index, Content: l.ghost(cellName(a, name, l.p.Vars[index].Name), fn, a.Span.Start)}
 		l.cells[a] = c
 		l.res.Cells = append(l.res.Cells, c)
 	}
+}
+
+// cellName returns the name of a cell of an array that is shown under a name.
+func cellName(a *ast.Array, name, index string) string {
+	shown := *a
+	shown.Name = name
+	return shown.CellName(index)
 }
 
 // ghost makes a state variable that the program does not have.
@@ -98,13 +105,17 @@ func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
 // startCells returns the assignments to cells at the start of the program.
 func (l *lowerer) startCells() []cfa.Assign {
 	var out []cfa.Assign
+	index := map[lia.Var]lia.Term{}
 	for _, k := range l.indices {
 		t := lia.V(l.input(cfa.CellIndex, l.p.Vars[k].Name, l.p.Vars[k].Pos))
 		l.pend.guards = append(l.pend.guards, lia.Ge(t))
 		out = append(out, cfa.Assign{Var: k, Term: t})
+		index[k] = t
 	}
 	for _, c := range l.res.Cells {
-		if c.Array.Kind != ast.Local {
+		if len(c.Array.Init) > 0 {
+			out = append(out, cfa.Assign{Var: c.Content, Term: l.initial(c, index[c.Index])})
+		} else if c.Array.Kind != ast.Local {
 			out = append(out, l.fill(c, c.Array.Zero()))
 		}
 	}
@@ -120,14 +131,33 @@ func (l *lowerer) fill(c Cell, zero bool) cfa.Assign {
 	return cfa.Assign{Var: c.Content, Term: t}
 }
 
+// initial returns the content of a cell at the start of the program, where it has
+// an initialiser: by ranges of cells with one value.
+func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
+	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
+	var ways []lia.Formula
+	init := c.Array.Init
+	for i := 0; i < len(init); {
+		j := i
+		for j < len(init) && init[j].Equal(init[i]) {
+			j++
+		}
+		ways = append(ways, lia.And(lia.Ge(k.AddConst(num.From(int64(-i)))), lia.Lt(k.AddConst(num.From(int64(-j)))), lia.Eq(y.Sub(lia.Const(init[i])))))
+		i = j
+	}
+	ways = append(ways, lia.And(lia.Ge(k.AddConst(num.From(int64(-len(init))))), lia.Eq(y)))
+	l.pend.guards = append(l.pend.guards, lia.Or(ways...))
+	return y
+}
+
 // arrayDecl lowers the declaration of an array.
 func (l *lowerer) arrayDecl(s *ast.ArrayDecl) {
 	l.emit([]cfa.Assign{l.fill(l.cells[s.Array], s.Zero)}, s.Span)
 }
 
-// inArray demands that an index is one of the array.
-func (l *lowerer) inArray(x *ast.Element, at lia.Term) {
-	f := []lia.Formula{lia.Ge(at)}
+// inArray demands that indices are in bounds, and returns the number of the cell.
+func (l *lowerer) inArray(x *ast.Element, at []lia.Term) lia.Term {
+	f := []lia.Formula{lia.Ge(at[0])}
 	if x.Array.Length != nil {
 		length := lia.Term{}
 		switch n := l.folded(x.Array.Length).(type) {
@@ -136,9 +166,18 @@ func (l *lowerer) inArray(x *ast.Element, at lia.Term) {
 		case *ast.VarRef:
 			length = lia.V(l.res.Vars[n.Var])
 		}
-		f = append(f, lia.Lt(at.Sub(length)))
+		f = append(f, lia.Lt(at[0].Sub(length)))
+	}
+	number := at[0]
+	for k, size := range x.Array.Inner {
+		i := at[k+1]
+		if !inBounds(x.Index[k+1]) {
+			f = append(f, lia.Ge(i), lia.Lt(i.AddConst(num.From(int64(-size)))))
+		}
+		number = number.Mul(num.From(int64(size))).Add(i)
 	}
 	l.pend.checks = append(l.pend.checks, check{f: lia.And(f...), at: x.Span, ends: !l.rules.UndefinedFails()})
+	return number
 }
 
 // readCell returns the value of an element of an array of any size.
@@ -279,8 +318,12 @@ func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
 		index := ""
 		ast.Walk(cond, func(n any, _ int) {
 			if x, ok := n.(*ast.Element); ok && x.Array != nil {
-				at := ast.Format(x.Index[0].X)
-				l.tested.one = l.tested.one && (index == "" || index == at) && ast.Pure(x.Index[0].X)
+				at := ""
+				for _, i := range x.Index {
+					at += "[" + ast.Format(i.X) + "]"
+					l.tested.one = l.tested.one && ast.Pure(i.X)
+				}
+				l.tested.one = l.tested.one && (index == "" || index == at)
 				l.tested.reads++
 				index = at
 			}

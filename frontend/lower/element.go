@@ -27,8 +27,9 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 		l.held = append(l.held, &at[k])
 	}
 	if x.Array != nil {
-		l.inArray(x, at[0])
-		return at
+		number := []lia.Term{l.inArray(x, at)}
+		l.held = append(l.held[:len(l.held)-len(at)], &number[0])
+		return number
 	}
 	for k, i := range x.Index {
 		if inBounds(i) {

@@ -63,8 +63,14 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		a, fails := b.moved(x, a, y, c.GetOp().GetText() == "-", at)
 		return a, then(do, fails)
 	case *parser.PostfixContext:
+		if a, do, ok := b.walk(c.E(), b.one(at), c.GetOp().GetText() == "--", true); ok {
+			return a, do
+		}
 		return b.stepPointer(c.E())
 	case *parser.PrefixContext:
+		if a, do, ok := b.walk(c.E(), b.one(at), c.GetOp().GetText() == "--", false); ok {
+			return a, do
+		}
 		return b.stepPointer(c.E())
 	case *parser.StringContext:
 		return aim{}, nil
@@ -74,8 +80,8 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		b.gap(at)
 		return aim{kind: aimUnknown}, nil
 	}
-	if o := b.anyArray(c); o != nil {
-		return aim{kind: aimArray, row: o}, nil
+	if b.static(c).kind == cArray && b.isAnyCell(c) {
+		return b.decayed(c)
 	}
 	if b.static(c).kind == cArray { // decays to a pointer to its first element
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
@@ -89,7 +95,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 // first returns the aim at the first element of an array.
 func first(o *object, at source.Span) aim {
 	o.leaves(func(leaf *object) { leaf.sym.use(at) })
-	return aim{aimPart, o.parts[0], o, 0}
+	return aim{kind: aimPart, part: o.parts[0], row: o}
 }
 
 // namedAim returns what a name that is a pointer points to.
@@ -103,8 +109,8 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	case s == nil:
 	case s.kind == symPointer:
 		return b.follow(s, at)
-	case s.kind == symParts && s.object.array != nil:
-		return aim{kind: aimArray, row: s.object}
+	case s.kind == symParts && s.object.any != nil:
+		return aim{kind: aimArray, array: s.object.any}
 	case s.kind == symParts && len(s.object.parts) > 0:
 		return first(s.object, at)
 	case s.holds:
@@ -195,7 +201,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		case s.kind == symVar && !s.busy:
 			s.use(at)
 			return aim{kind: aimPart, part: s.whole()}, nil
-		case s.kind == symParts && s.object.array != nil:
+		case s.kind == symParts && s.object.any != nil:
 			return aim{kind: aimUnknown}, nil // a pointer to the whole array
 		case s.kind == symParts && !s.busy:
 			s.object.leaves(func(leaf *object) { leaf.sym.use(at) })
@@ -222,6 +228,9 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			return b.aim(x.E())
 		}
 	case *parser.Member_Context:
+		if b.isAnyCell(c) {
+			return aim{kind: aimUnknown}, nil
+		}
 		if a, do := b.place(x); !a.followed() {
 			return aim{}, do
 		}
@@ -291,8 +300,20 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	var a aim
 	var do ast.Expr
 	if op := c.GetOp().GetText(); op == "=" {
+		if n, ok := to.(*parser.NameContext); ok {
+			if s := b.scope.lookup(n.ID().GetText()); s != nil && s.kind == symPointer {
+				if root, made := b.allocatedArray(s, n.ID().GetText(), c.E(1)); root != nil {
+					return aim{kind: aimArray, array: root}, then(made, b.point(s, aim{kind: aimArray, array: root}, n.ID().GetText(), at, certain))
+				}
+			}
+		}
 		a, do = b.aim(c.E(1))
 	} else {
+		if b.pointerOf(to) != nil && b.pointerOf(to).index != nil {
+			if a, do, ok := b.walk(to, b.value(c.E(1)), op == "-=", false); ok {
+				return a, do
+			}
+		}
 		a, do = b.stepPointer(to)
 		return a, then(void(do), b.value(c.E(1)))
 	}
@@ -303,7 +324,10 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	}
 	if n, ok := to.(*parser.NameContext); ok {
 		if s := b.scope.lookup(n.ID().GetText()); s != nil && s.kind == symPointer {
-			b.give(s, a, at, certain)
+			do = then(void(do), b.point(s, a, n.ID().GetText(), at, certain))
+			if a.at != nil {
+				a = s.pointer.walked(a, at)
+			}
 			return a, do
 		}
 	}

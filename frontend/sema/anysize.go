@@ -8,30 +8,43 @@ import (
 	"ic3play/lia/num"
 )
 
-// An array of integers with too many elements for variables, or with a length that is
-// computed, is an ast.Array. So is what a parameter of main points to. Only its elements
-// are used: a[i], *a and *(a + i). It may be passed to functions, which are then built
-// for this array. A pointer to an element after the first is refused.
+// An array with too many elements for variables, or with a length that is computed, is a
+// column of ast.Arrays (column.go). So is what a parameter of main points to, and memory
+// that is allocated for a number of elements that is not known.
 
 // marked is an array with the place of its declaration among the visible variables.
 type marked struct {
-	array *ast.Array
+	name  string
+	at    source.Span
 	place *ast.Var
 }
+
+// maxListed limits the elements of an array that has initialisers other than 0.
+const maxListed = 4096
 
 // isAnySize reports whether a declaration is that of an array of any size.
 func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) bool {
 	t := d.typ
-	if !b.anySize || t.kind != cArray || t.of == nil || t.of.kind != cInt || specs.extern || i.AsmLabel() != nil {
+	if !b.anySize || t.kind != cArray || t.of == nil || specs.extern || i.AsmLabel() != nil {
 		return false
 	}
-	if i.Initializer() != nil && !b.isAllZero(i.Initializer().(*parser.InitializerContext)) {
+	cells := cellsOf(*t.of)
+	if cells == 0 {
 		return false
 	}
-	if t.length >= 0 {
-		return t.length > maxParts
+	if n := b.lengthOf(t, i); n >= 0 {
+		return n > 0 && n <= 1<<30/cells && n*cells > maxParts
 	}
 	return len(d.sizes) == 1 && t.variable && b.isLocal(specs) && i.Initializer() == nil
+}
+
+// lengthOf returns the length of a declared array, which its initialiser may determine;
+// negative if it is computed or unknown.
+func (b *builder) lengthOf(t ctype, i *parser.InitDeclaratorContext) int {
+	if t.length < 0 && !t.variable && i.Initializer() != nil {
+		return b.initialLength(t, i.Initializer().(*parser.InitializerContext))
+	}
+	return t.length
 }
 
 // isAllZero reports whether an initialiser of an array is {}, {0} or {0, 0, ...}.
@@ -55,58 +68,125 @@ func (b *builder) isAllZero(c *parser.InitializerContext) bool {
 // arrayOfAnySize declares an array of any size, and returns the statements of a local one.
 func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
-	a := &ast.Array{Name: name, Type: d.typ.of.ast, Kind: ast.Global, Span: at}
+	d.typ.length = b.lengthOf(d.typ, i)
+	kind := ast.Global
 	switch {
 	case b.isLocal(specs):
-		a.Kind, a.Func = ast.Local, b.fn.def
+		kind = ast.Local
 	case b.fn != nil:
-		a.Kind, a.Func = ast.Static, b.fn.def
+		kind = ast.Static
 		if shared := b.statics[at]; shared != nil { // another instance of the function
-			b.declare(name, arraySymbol(shared, d.typ))
+			b.declare(name, columnSymbol(shared, at))
 			return nil
 		}
 	}
-	if old := b.scope.names[name]; old != nil && b.fn == nil && old.kind == symParts && old.object.array != nil && sameType(old.object.typ, d.typ) {
-		return nil // a tentative definition
+	var init *parser.InitializerContext
+	if i.Initializer() != nil {
+		init = i.Initializer().(*parser.InitializerContext)
+	}
+	old := b.scope.names[name]
+	if old != nil && b.fn == nil && old.kind == symParts && old.object.any != nil && sameType(old.object.typ, d.typ) {
+		if init != nil { // the definition of a tentative one
+			b.listed(old.object.any, init, false)
+		}
+		return nil
 	}
 	var out []ast.Stmt
 	node := ast.Node{Span: spanOf(i)}
+	var length ast.Expr
 	if d.typ.length >= 0 {
-		a.Length = b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(d.typ.length))}, b.int())
+		length = b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(d.typ.length))}, b.int())
 	} else {
-		out = b.lengthVariable(a, d.sizes[0], node)
+		length, out = b.lengthVariable(name, d.sizes[0], at, node)
 	}
-	if !b.declare(name, arraySymbol(a, d.typ)) {
+	c := b.columns(name, d.typ, length, kind, at)
+	if !b.declare(name, columnSymbol(c, at)) {
 		return out
 	}
-	b.addArray(a)
-	if a.Kind != ast.Local {
-		if a.Kind == ast.Static {
+	if kind != ast.Local {
+		if kind == ast.Static {
 			if b.statics == nil {
-				b.statics = map[source.Span]*ast.Array{}
+				b.statics = map[source.Span]*column{}
 			}
-			b.statics[at] = a
+			b.statics[at] = c
+		}
+		if init != nil {
+			b.listed(c, init, false)
 		}
 		return out
 	}
 	place := &ast.Var{}
 	b.fn.visible = b.fn.visible.with(place)
-	b.fn.arrays = append(b.fn.arrays, marked{a, place})
-	return append(out, &ast.ArrayDecl{Node: node, Array: a, Zero: i.Initializer() != nil})
+	b.fn.arrays = append(b.fn.arrays, marked{name, at, place})
+	out = append(out, arrayDecls(c, init != nil, node)...)
+	if init != nil {
+		out = append(out, b.listed(c, init, true)...)
+	}
+	return out
 }
 
-func (b *builder) addArray(a *ast.Array) {
-	a.Index = len(b.file.Arrays)
-	b.file.Arrays = append(b.file.Arrays, a)
+// arrayDecls returns the declarations of the arrays of a column.
+func arrayDecls(c *column, zero bool, node ast.Node) (out []ast.Stmt) {
+	c.arrays(func(a *ast.Array) { out = append(out, &ast.ArrayDecl{Node: node, Array: a, Zero: zero}) })
+	return out
 }
 
-func arraySymbol(a *ast.Array, t ctype) *symbol {
-	return &symbol{kind: symParts, object: &object{name: a.Name, typ: t, array: a}, at: a.Span}
+func columnSymbol(c *column, at source.Span) *symbol {
+	return &symbol{kind: symParts, object: &object{name: c.name, typ: c.typ, any: c}, at: at}
+}
+
+// listed gives an array the values of its initialiser: a local one by the statements that
+// it returns, another one as initial contents. The array is 0 otherwise.
+func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) (out []ast.Stmt) {
+	at := spanOf(init)
+	if b.isAllZero(init) {
+		return nil
+	}
+	left := maxListed
+	o := shape(c.name, c.typ, &left, 0)
+	if o == nil || left < 0 {
+		b.rep.ReportHint(diag.Initializer, at, "assign the elements in a loop", "an initialiser other than 0 of an array with more than %d elements", maxListed)
+		return nil
+	}
+	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: runs}
+	b.fill(f, o, init)
+	where := map[*object]place{}
+	var leaves []*object
+	o.leaves(func(leaf *object) { leaves = append(leaves, leaf) })
+	(place{c, nil}).integersAt(func(p place) {
+		if len(leaves) > 0 {
+			where[leaves[0]] = p
+			leaves = leaves[1:]
+		}
+	})
+	for _, leaf := range f.order {
+		p := where[leaf]
+		e := b.elementAt(p, at)
+		if e == nil {
+			b.gap(at)
+			return nil
+		}
+		if runs {
+			for i := range e.Index {
+				e.Index[i].X = b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: e.Index[i].X.(*ast.IntLit).Value}, b.int())
+			}
+			x := f.values[leaf]
+			out = append(out, &ast.ExprStmt{Node: ast.Node{Span: x.Pos()}, X: b.assignTyped(&ast.Assign{Node: ast.Node{Span: x.Pos()}, At: e, Target: at, X: x})})
+			continue
+		}
+		a := p.col.array
+		n := e.Flat()
+		for len(a.Init) <= n {
+			a.Init = append(a.Init, num.Zero())
+		}
+		a.Init[n] = stored(a.Type, b.mustBeConstant(c.name, f.values[leaf]))
+	}
+	return out
 }
 
 // lengthVariable declares a constant variable for the length of an array, which is
 // evaluated here and must be positive.
-func (b *builder) lengthVariable(a *ast.Array, size parser.IEContext, node ast.Node) []ast.Stmt {
+func (b *builder) lengthVariable(name string, size parser.IEContext, span source.Span, node ast.Node) (ast.Expr, []ast.Stmt) {
 	if v, ok := b.plain(size); ok && v.Sign() < 0 {
 		b.rep.Report(diag.Array, spanOf(size), "an array of %s elements", v)
 	}
@@ -116,106 +196,42 @@ func (b *builder) lengthVariable(a *ast.Array, size parser.IEContext, node ast.N
 		t = b.promoted(b.typeOf(x))
 	}
 	t.Const = true
-	v := &ast.Var{Name: a.Name + ".length", Type: t, Kind: ast.Local, Span: a.Span, Func: b.fn.def, Index: len(b.fn.def.Locals)}
-	b.fn.def.Locals = append(b.fn.def.Locals, v)
+	v := b.hidden(name+".length", t, span)
 	b.fn.visible = b.fn.visible.with(v)
-	a.Length = &ast.VarRef{Node: ast.Node{Span: a.Span}, Var: v}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
 		claim = ast.Assume // such a run ends
 	}
 	at := spanOf(size)
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: &ast.VarRef{Node: ast.Node{Span: at}, Var: v}, Y: b.number(intLit(0, at), b.int())})
-	return []ast.Stmt{
+	return &ast.VarRef{Node: ast.Node{Span: span}, Var: v}, []ast.Stmt{
 		&ast.Decl{Node: node, Var: v, Init: x},
 		&ast.ExprStmt{Node: ast.Node{Span: at}, X: &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{positive}}},
 	}
 }
 
-// mainArray returns what a parameter of main points to, if these are integers.
-func (b *builder) mainArray(in *instance, p param) *object {
-	if !b.anySize || in.f.name != "main" || p.name == nil || p.typ.kind != cPointer || p.typ.of == nil || p.typ.of.kind != cInt {
+// hidden declares a local variable that the program does not name.
+func (b *builder) hidden(name string, t ast.Type, at source.Span) *ast.Var {
+	v := &ast.Var{Name: name, Type: t, Kind: ast.Local, Span: at, Hidden: true, Func: b.fn.def, Index: len(b.fn.def.Locals)}
+	b.fn.def.Locals = append(b.fn.def.Locals, v)
+	return v
+}
+
+// mainArray returns the array that a parameter of main points to; nil if it is none.
+func (b *builder) mainArray(in *instance, p param) *column {
+	if !b.anySize || in.f.name != "main" || p.name == nil || p.typ.kind != cPointer || p.typ.of == nil || cellsOf(*p.typ.of) == 0 {
 		return nil
 	}
-	a := &ast.Array{Name: p.name.GetText(), Type: p.typ.of.ast, Kind: ast.Param, Func: in.def, Span: p.at}
-	b.addArray(a)
-	return &object{name: a.Name, typ: ctype{kind: cArray, of: p.typ.of, length: -1}, array: a}
+	return b.columns(p.name.GetText(), ctype{kind: cArray, of: p.typ.of, length: -1}, nil, ast.Param, p.at)
 }
 
 // finishArrays reports the arrays of a function whose declaration a jump may skip.
 func (b *builder) finishArrays() {
 	for _, m := range b.fn.arrays {
 		if m.place.Skipped {
-			b.rep.ReportHint(diag.Array, m.array.Span, "declare it before the jump", "a jump leads past the declaration of %s", m.array.Name)
+			b.rep.ReportHint(diag.Array, m.at, "declare it before the jump", "a jump leads past the declaration of %s", m.name)
 		}
 	}
-}
-
-// anyArray returns the array of any size that an expression names or points to; nil if it
-// is something else. It does not evaluate the expression.
-func (b *builder) anyArray(c parser.IEContext) *object {
-	n, ok := inner(c).(*parser.NameContext)
-	if !ok {
-		return nil
-	}
-	switch s := b.scope.lookup(n.ID().GetText()); {
-	case s == nil:
-	case s.kind == symParts && s.object.array != nil:
-		return s.object
-	case s.kind == symPointer && s.pointer.aim.kind == aimArray && !s.pointer.varies:
-		return s.pointer.aim.row
-	}
-	return nil
-}
-
-// anyCellOf returns the expression before the index of a[i], *a and *(a + i) if that is
-// an array of any size; otherwise nil.
-func (b *builder) anyCellOf(c parser.IEContext) parser.IEContext {
-	var e parser.IEContext
-	switch x := inner(c).(type) {
-	case *parser.IndexContext:
-		e = x.E()
-	case *parser.UnaryContext:
-		if !isStar(x) {
-			return nil
-		}
-		e = x.E()
-		if sum, ok := inner(e).(*parser.BinaryContext); ok && sum.GetOp().GetText() == "+" && b.static(sum.E(1)).kind != cPointer {
-			e = sum.E(0)
-		}
-	}
-	if e == nil || b.anyArray(e) == nil {
-		return nil
-	}
-	return e
-}
-
-// chooseCell returns an element of an array of any size. e is what anyCellOf found.
-func (b *builder) chooseCell(c, e parser.IEContext, at source.Span) *chosen {
-	of := b.static(e).of
-	a := b.namedAim(inner(e).(*parser.NameContext), spanOf(e))
-	if a.kind != aimArray {
-		b.rep.Report(diag.Pointer, at, "what this points to is not known")
-		b.gap(at)
-		return nil
-	}
-	if of == nil || !sameSize(*of, *a.row.typ.of) {
-		b.rep.Report(diag.Pointer, at, "this points to %s, whose elements have another type", a.row.name)
-		b.gap(at)
-		return nil
-	}
-	var index ast.Expr
-	switch x := inner(c).(type) {
-	case *parser.IndexContext:
-		index = b.needValue(b.expr(x.Expr()))
-	case *parser.UnaryContext:
-		if sum, ok := inner(x.E()).(*parser.BinaryContext); ok {
-			index = b.value(sum.E(1))
-		} else {
-			index = b.number(intLit(0, at), b.int())
-		}
-	}
-	return &chosen{name: a.row.name + "[]", index: []ast.Index{{X: index}}, array: a.row.array}
 }
 
 // cellsInRecursion refuses arrays of any size in recursive functions and in what these

@@ -43,6 +43,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		return b.instead(at)
 	}
 	f := b.funcs[name]
+	if e := b.release(c, name, at); e != nil {
+		return e
+	}
 	d, claims := library.FindDialect(name)
 	switch {
 	case claims && (f == nil || f.def == nil || d.Always):
@@ -281,6 +284,9 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 				var do ast.Expr
 				aims[i], do = b.aim(a.E())
 				before = then(before, void(do))
+				var index []ast.Expr
+				aims[i], index = b.passed(aims[i], spanOf(a))
+				out.Args = append(out.Args, index...)
 				continue
 			}
 			if p := f.params[i].typ; p.kind == cStruct {

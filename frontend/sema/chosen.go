@@ -20,7 +20,7 @@ type chosen struct {
 	name   string   // "a[].x"
 	index  []ast.Index
 	parts  []*object
-	array  *ast.Array // instead of parts: an array of any size
+	place  *place // instead of parts: in an array of any size
 }
 
 // varies reports whether an expression is an lvalue that is chosen at run time. A
@@ -28,7 +28,7 @@ type chosen struct {
 func (b *builder) varies(c parser.IEContext) bool {
 	for {
 		c = inner(c)
-		if b.throughNull(c) || b.anyCellOf(c) != nil {
+		if b.throughNull(c) || b.isAnyCell(c) {
 			return true
 		}
 		switch x := c.(type) {
@@ -94,8 +94,12 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		return &chosen{name: ast.NullName, parts: []*object{{name: ast.NullName, typ: ctype{ast: b.int()}, sym: &symbol{v: b.anyCell(at)}}},
 			index: []ast.Index{{X: b.number(intLit(1, at), b.int()), Size: 1}}}
 	}
-	if e := b.anyCellOf(c); e != nil {
-		return b.chooseCell(c, e, at)
+	if b.isAnyCell(c) {
+		p := b.placeOf(c)
+		if p == nil {
+			return nil
+		}
+		return &chosen{name: p.col.name, place: p}
 	}
 	switch x := c.(type) {
 	case *parser.IndexContext:
@@ -207,7 +211,14 @@ func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at sourc
 
 // integer builds the chosen element; nil after an error.
 func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
-	out := &ast.Element{Node: ast.Node{Span: at}, Name: ch.name, Index: ch.index, Array: ch.array}
+	if ch.place != nil {
+		out := b.elementAt(*ch.place, at)
+		if out == nil {
+			b.refuseType(ch.place.col.typ, at, ch.name)
+		}
+		return out
+	}
+	out := &ast.Element{Node: ast.Node{Span: at}, Name: ch.name, Index: ch.index}
 	for _, o := range ch.parts {
 		if o == nil || o.sym == nil {
 			if o != nil {

@@ -292,6 +292,12 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	if ch == nil {
 		return b.instead(at)
 	}
+	if ch.place != nil {
+		if e := b.firstIn(*ch.place, at); e != nil {
+			return e
+		}
+		return b.instead(at)
+	}
 	if len(ch.index) == 0 {
 		return ch.before
 	}

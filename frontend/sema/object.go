@@ -143,9 +143,9 @@ func isNameless(s parser.IDeclSpecContext) bool {
 type object struct {
 	name  string
 	typ   ctype
-	sym   *symbol    // of an integer
-	parts []*object  // members or elements, in order
-	array *ast.Array // of an array of any size, which has no parts
+	sym   *symbol   // of an integer
+	parts []*object // members or elements, in order
+	any   *column   // of an array of any size, which has no parts
 }
 
 // leaves calls visit for each integer of an object, in order.
@@ -500,6 +500,9 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	if b.varies(c.E(0)) {
 		if b.static(c.E(0)).kind != cStruct {
 			return nil
+		}
+		if b.isAnyCell(c.E(0)) {
+			return b.copyToCells(c.E(0), c.E(1), at)
 		}
 		b.rep.ReportHint(diag.Struct, spanOf(c.E(0)), "assign its members one by one", "a struct is copied to where an index that varies says")
 		return b.instead(at)

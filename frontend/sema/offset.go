@@ -43,6 +43,9 @@ func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 // moved returns the aim of a pointer after it moves by an expression, and its side
 // effects. The evaluation fails if the pointer leaves the array.
 func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
+	if a.kind == aimArray {
+		return b.movedInArray(c, a, by, back, at)
+	}
 	s, known := b.span(c, a)
 	v, constant := b.plain(by)
 	sign := int64(1)

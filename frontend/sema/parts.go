@@ -203,6 +203,8 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 		b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	case c.E() != nil && b.isLiteral(o, c.E()):
 		b.fillParts(f, o, inner(c.E()).(*parser.CompoundLiteralContext).Braced().(*parser.BracedContext).AllElement(), nil, true)
+	case c.E() != nil && o.typ.kind == cStruct && b.isAnyCell(c.E()):
+		b.fillFromCells(f, o, c.E(), at)
 	case c.E() != nil && o.typ.kind == cStruct:
 		if from, do := b.structOf(o, c.E()); from != nil {
 			b.fillCopy(f, o, from, do, at)

@@ -32,7 +32,7 @@ const (
 	aimNull                    // NULL
 	aimPart                    // an integer, a struct or an array
 	aimFunction                // a function
-	aimArray                   // the first element of an array of any size, which is row
+	aimArray                   // an element of an array of any size
 	aimUnknown                 // may be anything
 )
 
@@ -42,6 +42,10 @@ type aim struct {
 	part  *object
 	row   *object // the array of which part is an element; nil if none
 	index int
+	// For aimArray: the array, and the indices of the element; nil is the first.
+	array *column
+	at    *offset
+	moves bool // in an instance's aims: the indices are parameters
 }
 
 // followed reports whether the target must be tracked: it would be lost in untracked
@@ -55,7 +59,7 @@ func (a aim) by(n int, of *ctype) aim {
 	case n == 0 || a.kind == aimOpaque:
 		return a
 	case a.kind == aimPart && a.row != nil && i >= 0 && i < len(a.row.parts) && of != nil && sameSize(*of, a.part.typ):
-		return aim{aimPart, a.row.parts[i], a.row, i}
+		return aim{kind: aimPart, part: a.row.parts[i], row: a.row, index: i}
 	}
 	return aim{kind: aimUnknown}
 }
@@ -90,6 +94,8 @@ type pointer struct {
 	used   *source.Span
 	exact  bool // a use depends on it being NULL
 	varies bool // assigned different targets
+	static bool
+	index  []*ast.Var // of an element of an array of any size; nil: always the first
 }
 
 // isVisible reports whether control has passed the declaration of a local variable.
@@ -121,7 +127,7 @@ func (b *builder) follow(s *symbol, at source.Span) aim {
 		return aim{}
 	}
 	p.exact = p.exact || p.aim.kind == aimNull
-	return p.aim
+	return p.walked(p.aim, at)
 }
 
 // give records an assignment to a pointer. certain says that control cannot reach later
@@ -147,6 +153,17 @@ func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 			b.rep.ReportHint(diag.Pointer, *p.used, "use one pointer for each variable", "what this points to varies: it is given something else in line %d", at.Start.Line)
 		}
 	}
+}
+
+// point is give with the index of a pointer into an array of any size, whose assignment it
+// returns.
+func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain bool) ast.Expr {
+	do, ok := b.follows(s, a, name, at)
+	if !ok {
+		a = aim{kind: aimUnknown}
+	}
+	b.give(s, a.fixed(), at, certain)
+	return do
 }
 
 // finishPointers reports the used pointers of a function whose assignment a jump may
@@ -184,10 +201,18 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 			a, do = b.initialAim(init.(*parser.InitializerContext))
 		}
 	}
+	sym.pointer.static = !local
 	if local {
-		set()
+		if in, ok := init.(*parser.InitializerContext); ok && in.E() != nil {
+			if root, made := b.allocatedArray(sym, name, in.E()); root != nil {
+				a, do = aim{kind: aimArray, array: root}, made
+			}
+		}
+		if a.kind != aimArray {
+			set()
+		}
 		if init != nil {
-			b.give(sym, a, at, true)
+			do = then(do, b.point(sym, a, name, at, true))
 		}
 		if do != nil {
 			return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
@@ -203,6 +228,8 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	switch {
 	case again && init == nil:
 		return nil
+	case a.kind == aimArray && (a.at != nil || b.isStepped(name)):
+		a = aim{kind: aimUnknown}
 	case b.fn != nil && specs.static: // shared by all instances of the function
 		if a.followed() {
 			a = aim{kind: aimUnknown}
@@ -444,7 +471,7 @@ func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 	switch a.kind {
 	case aimNull:
 		return then(do, b.number(intLit(0, at), b.int()))
-	case aimPart, aimFunction:
+	case aimPart, aimFunction, aimArray:
 		return then(do, b.number(intLit(1, at), b.int()))
 	}
 	return b.unknownPointer(c, at)
@@ -463,6 +490,8 @@ func (b *builder) comparesPointers(c *parser.BinaryContext) bool {
 	switch c.GetOp().GetText() {
 	case "==", "!=", "<", ">", "<=", ">=":
 		return b.isPointer(c.E(0)) || b.isPointer(c.E(1))
+	case "-":
+		return b.isPointer(c.E(0)) && b.isPointer(c.E(1)) && b.anyRoot(c.E(0)) != nil && b.anyRoot(c.E(1)) != nil
 	}
 	return false
 }
@@ -472,10 +501,16 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 	at, op := spanOf(c), c.GetOp().GetText()
 	x, doX := b.aim(c.E(0))
 	y, doY := b.aim(c.E(1))
+	if out := b.compareInArray(op, x, y, then(doX, doY), at); out != nil {
+		return out
+	}
 	alike := x.kind == aimPart && y.kind == aimPart && sameType(x.part.typ, y.part.typ)
 	null := x.kind == aimNull || y.kind == aimNull
-	known := func(a aim) bool { return a.kind == aimNull || a.kind == aimPart || a.kind == aimFunction }
+	known := func(a aim) bool {
+		return a.kind == aimNull || a.kind == aimPart || a.kind == aimFunction || a.kind == aimArray
+	}
 	if (op == "==" || op == "!=") && known(x) && known(y) && (alike || null) {
+		doX, doY = void(doX), void(doY)
 		equal := x.kind == y.kind && x.part == y.part
 		out := int64(0)
 		if equal == (op == "==") {

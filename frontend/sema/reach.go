@@ -156,10 +156,11 @@ func (in *instance) again() *instance {
 		}
 		own := false
 		for _, a := range in.aims {
+			if a.array != nil {
+				a.array.root.arrays(func(to *ast.Array) { own = own || to.Kind != ast.Static && cycle[to.Func] })
+			}
 			for _, to := range []*object{a.part, a.row} {
-				if to != nil && to.array != nil {
-					own = own || to.array.Kind != ast.Static && cycle[to.array.Func]
-				} else if to != nil {
+				if to != nil {
 					to.leaves(func(o *object) { own = own || o.sym.v != nil && o.sym.v.Kind != ast.Static && cycle[o.sym.v.Func] })
 				}
 			}

@@ -142,7 +142,7 @@ type builder struct {
 	gaps *source.Span // the first place where the tree differs from the program
 	// anySize: arrays of any size are followed. Otherwise they may be declared, but not used.
 	anySize bool
-	statics map[source.Span]*ast.Array // static local arrays, which instances of a function share
+	statics map[source.Span]*column // static local arrays, which instances of a function share
 }
 
 // function has the declarations and the definition of a function.

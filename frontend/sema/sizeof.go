@@ -276,7 +276,10 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
 		if b.isPointer(x) {
-			_, do := b.aim(x)
+			a, do := b.aim(x)
+			for _, index := range a.offsets() {
+				do = then(do, void(index))
+			}
 			return void(then(do, intLit(0, at)))
 		}
 		if call, ok := x.(*parser.CallContext); ok {

@@ -22,9 +22,11 @@ type fnState struct {
 	visible  *visible
 	inside   *inside // the enclosing statement expressions
 	statics  []*ast.Var
-	parts    []*symbol // of local structs and arrays
-	pointers []*symbol // with a certain assignment, see give
-	arrays   []marked  // of any size
+	parts    []*symbol  // of local structs and arrays
+	pointers []*symbol  // with a certain assignment, see give
+	arrays   []marked   // of any size
+	entry    []ast.Stmt // before the body
+	late     []*ast.Var // locals to add after the parameters
 	instance *instance
 }
 
@@ -65,6 +67,10 @@ func (b *builder) functionBody(in *instance) {
 		}
 		b.parameter(f, p)
 	}
+	for _, v := range b.fn.late {
+		v.Index = len(in.def.Locals)
+		in.def.Locals = append(in.def.Locals, v)
+	}
 	if f.variadic {
 		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list", f.name)
 	}
@@ -72,6 +78,7 @@ func (b *builder) functionBody(in *instance) {
 		b.refuseType(f.result, f.at, "the result of function "+f.name)
 	}
 	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
+	block.Stmts = append(block.Stmts, b.fn.entry...)
 	block.Stmts = append(block.Stmts, b.parameterSizes(f)...)
 	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
 	b.anyResult(f, block)
@@ -114,12 +121,20 @@ func (b *builder) pointerParameter(in *instance, i int) {
 	if i < len(in.aims) {
 		a = in.aims[i]
 	}
-	if o := b.mainArray(in, p); o != nil {
-		a = aim{kind: aimArray, row: o}
+	if c := b.mainArray(in, p); c != nil {
+		a = aim{kind: aimArray, array: c}
 	}
-	if p.name != nil {
-		b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: &pointer{given: true, aim: a}})
+	if p.name == nil {
+		if a.moves { // the arguments are evaluated
+			for range a.array.depth {
+				v := b.hidden("index", b.difference(), p.at)
+				v.Kind = ast.Param
+				in.def.Params = append(in.def.Params, v)
+			}
+		}
+		return
 	}
+	b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: b.received(p, a)})
 }
 
 // parameter declares a parameter in the function's scope.

@@ -98,6 +98,9 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 			return b.copyLiteral(to, x, target, at)
 		}
 	}
+	if b.isAnyCell(c) {
+		return b.copyFromCells(to, c, target, at)
+	}
 	from, do := b.structOf(to, c)
 	if from == nil {
 		return void(b.instead(at))

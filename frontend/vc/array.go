@@ -27,7 +27,8 @@ type version struct {
 // base is contents of which nothing is known, but at a cut point the claim there.
 type base struct {
 	array *ast.Array
-	zero  bool // all cells are 0
+	zero  bool // all cells that first does not have are 0
+	first []num.Int
 	fresh bool // arbitrary values of the type, also without a width
 	cut   *cutState
 	reads []cellRead
@@ -76,7 +77,7 @@ func (w *walker) startArrays() []*version {
 	out := make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
 		if a.Kind != ast.Local {
-			out[i] = &version{base: &base{array: a, zero: a.Zero(), fresh: true}}
+			out[i] = &version{base: &base{array: a, zero: a.Zero(), first: a.Init, fresh: true}}
 		}
 	}
 	return out
@@ -188,8 +189,20 @@ func (w *walker) value(v *version, at lia.Term, instances bool) (lia.Term, lia.F
 
 // baseValue is value for a base. Equal indices have equal contents.
 func (w *walker) baseValue(b *base, at lia.Term, instances bool) (lia.Term, lia.Formula) {
-	if b.zero {
+	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
+	}
+	if b.zero {
+		y := w.symbol()
+		given, rest := []lia.Formula(nil), []lia.Formula{lia.Eq(y)}
+		for i, v := range b.first {
+			d := at.AddConst(num.From(int64(-i)))
+			if v.IsZero() {
+				continue
+			}
+			given, rest = append(given, lia.And(lia.Eq(d), lia.Eq(y.Sub(lia.Const(v))))), append(rest, lia.Ne(d))
+		}
+		return y, lia.Or(append(given, lia.And(rest...))...)
 	}
 	y, known := lia.Term{}, false
 	for _, r := range b.reads {
@@ -275,22 +288,29 @@ func (w *walker) instance(b *base, at lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// arrayIndex evaluates the index of an element of an array of any size and pushes it.
+// arrayIndex evaluates the indices of an element of an array of any size and pushes them.
 func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
-	if len(e.Index) != 1 || len(e.Cells) > 0 {
-		w.giveUp("an element with several indices", e.Span)
+	if len(e.Index) != len(e.Array.Inner)+1 || len(e.Cells) > 0 {
+		w.giveUp("an element with another number of indices", e.Span)
 		return nil
 	}
-	if s = w.eval(e.Index[0].X, s); s == nil {
-		return nil
+	for _, i := range e.Index {
+		if s = w.eval(i.X, s); s == nil {
+			return nil
+		}
 	}
-	f := []lia.Formula{lia.Ge(s.slots[len(s.slots)-1])}
+	top := len(s.slots) - len(e.Index)
+	f := []lia.Formula{lia.Ge(s.slots[top])}
 	if e.Array.Length != nil {
 		if s = w.eval(e.Array.Length, s); s == nil {
 			return nil
 		}
 		n := s.pop()
-		f = append(f, lia.Lt(s.slots[len(s.slots)-1].Sub(n)))
+		f = append(f, lia.Lt(s.slots[top].Sub(n)))
+	}
+	for k, size := range e.Array.Inner {
+		i := s.slots[top+1+k]
+		f = append(f, lia.Ge(i), lia.Lt(i.AddConst(num.From(int64(-size)))))
 	}
 	s, outside := w.split(s, lia.And(f...))
 	if w.file.Rules.UndefinedFails() {
@@ -301,6 +321,15 @@ func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
 		return nil
 	}
 	return s
+}
+
+// cellNumber returns the number of the cell that indices name, in row-major order.
+func cellNumber(a *ast.Array, at []lia.Term) lia.Term {
+	n := at[0]
+	for k, size := range a.Inner {
+		n = n.Mul(num.From(int64(size))).Add(at[k+1])
+	}
+	return n
 }
 
 // load returns the content of an element within bounds.

@@ -146,9 +146,58 @@ func TestArraysByHand(t *testing.T) {
 		{"a[0] = n; x = 5 % a[0]; assert(0 <= x && x <= 5);", "math", "safe"},
 		{"a[0] = x; if (a[0]) { x = -5 % a[0]; assert(-5 <= x && x <= 0); }", "math", "safe"},
 		{"a[0] = x; if (a[0]) { x = -5 / a[0]; assert(-5 <= x && x <= 0); }", "math", "unsafe"},
+		// Several dimensions, structs, lists, pointers, memory.
+		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][6] == 1);", "math", "safe"},
+		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][7] == 2);", "math", "unsafe"}, // within the array, but not within its row
+		{"int m[n][7]; m[n - 1][6] = 1; assert(m[n - 1][6] == 1);", "math", "safe"},
+		{"int m[n][7]; m[n][0] = 1;", "math", "unsafe"},
+		{"int m[n][7]; m[0][-1 + x - x] = 1;", "math", "unsafe"},
+		{"int m[20][4][5]; m[19][3][4] = 1; if (0 <= x && x < 20) m[x][1][2] = 3; assert(m[19][3][4] == 1);", "math", "safe"},
+		{"int m[100][7] = {{1, 2}, {3}}; assert(m[0][1] == 2 && m[1][0] == 3 && m[1][1] == 0);", "math", "safe"},
+		{"int m[100][7] = {{1, 2}, {3}}; assert(m[1][0] == 2);", "math", "unsafe"},
+		{"int m[100][7], (*p)[7] = m; p++; (*p)[2] = 5; assert(m[1][2] == 5);", "math", "safe"},
+		{"int m[100][7], *p = m[1]; p[2] = 5; p++; assert(m[1][2] == 5 && p[1] == 5);", "math", "safe"},
+		{"int m[100][7], *p = m[1]; p[7] = 5;", "math", "unsafe"},
+		{"struct P s[300] = {{1, 2}, {.y = 4}}; assert(s[0].y == 2 && s[1].x == 0 && s[1].y == 4);", "math", "safe"},
+		{"struct P s[n]; s[0].x = 1; s[0].y = 2; struct P t = s[0]; t.x++; s[n - 1] = t; assert(s[n - 1].x == 2 && s[n - 1].y == 2);", "math", "safe"},
+		{"struct P s[n], *p = &s[0]; p->x = 3; (*p).y = 4; assert(s->x + s->y == 7);", "math", "safe"},
+		{"struct P s[n], *p = s; p->x = 3; p++; p->y = 4;", "math", "unsafe"}, // n may be 1
+		{"if (n > 1) { struct P s[n], *p = s; p->x = 3; p++; p->x = 4; assert(s[0].x == 3 && p - s == 1); }", "math", "safe"},
+		{"struct Q s[n]; s[0].v[2] = 1; s[0].v[1] = 2; assert(s[0].v[2] == 1);", "math", "safe"},
+		{"struct Q s[n]; s[0].v[3] = 1;", "math", "unsafe"},
+		{"static int c[300] = {7, 7, 7, 1}; if (0 <= x && x < 3) assert(c[x] == 7);", "math", "safe"},
+		{"static int c[300] = {7, 7, 7, 1}; if (0 <= x && x < 300) assert(c[x] == 7 || x > 2);", "math", "safe"},
+		{"static int c[300] = {7, 7, 7, 1}; if (0 <= x && x < 300) assert(c[x] != 1);", "math", "unsafe"},
+		{"int c[300] = {[2] = 5, x}; assert(c[2] == 5 && c[3] == x && c[4] == 0);", "math", "safe"},
+		{"char c[400] = \"ab\"; assert(c[0] == 'a' && c[1] == 'b' && c[2] == 0 && c[399] == 0);", "c", "safe"},
+		{"int *p = &a[0]; *p++ = 1; if (n > 1) { *p = 2; assert(a[1] == 2); } assert(a[0] == 1);", "math", "safe"},
+		{"int *p = a, *q = b; *q = 5; *p++ = *q++; assert(a[0] == 5 && p - a == 1 && q == b + 1);", "math", "safe"},
+		{"int *p = a + n; *--p = 3; assert(a[n - 1] == 3 && p < a + n && p >= a);", "math", "safe"},
+		{"int *p = a + n; *p = 3;", "math", "unsafe"},
+		{"int *p = a; p += n; p++;", "math", "unsafe"}, // two past the end
+		{"int *p = a; p--;", "math", "unsafe"},
+		{"int *p; p = &a[n - 1]; p[1 - n] = 4; assert(a[0] == 4);", "math", "safe"},
+		{"int *p = a; i = 0; p = &a[i++]; assert(i == 1 && p == a);", "math", "safe"},
+		{"int *p = a; assert(p && p != 0); if (!p) a[n] = 1;", "math", "safe"},
+		{"set(a + 1, n - 1, 3); for (i = 1; i < n; i++) assert(a[i] == 3);", "math", "safe"},
+		{"set(&a[n - 1], 2, 3);", "math", "unsafe"},
+		{"twice(a, a + (n > 1)); assert(a[0] != 1 || n > 1);", "math", "safe"},
+		{"copy(a, b, n); walk(a, a + n); assert(a[0] == 1);", "math", "safe"},
+		{"walk(a, a + n + 1);", "math", "unsafe"},
+		{"int *p = malloc(n * sizeof *p); p[n - 1] = 1; assert(p[n - 1] == 1); free(p);", "math", "safe"},
+		{"int *p = (int *)malloc(sizeof(int) * n); p[n] = 1;", "math", "unsafe"},
+		{"int *p = malloc(x * sizeof *p); p[0] = 1;", "math", "unsafe"}, // x may be 0 or negative
+		{"int *p = malloc(n * sizeof(int)); assert(p[0] == 0);", "math", "unsafe"},
+		{"int *p = calloc(n, sizeof(int)); assert(p[n - 1] == 0); free(p);", "c", "safe"},
+		{"int *p = malloc(n * sizeof(int)); free(p); p[0] = 1;", "math", "unsafe"},
+		{"int *p = malloc(n * sizeof(int)); free(p); free(p);", "math", "unsafe"},
+		{"int *p = malloc(n * sizeof(int)); p++; free(p);", "math", "unsafe"},
+		{"for (i = 0; i < 2; i++) { int *p = malloc(n * sizeof(int)); if (i == 0) p[0] = 4; else assert(p[0] == 4); free(p); }", "math", "unsafe"},
+		{"for (i = 0; i < 2; i++) { int *p = malloc(n * sizeof(int)); p[0] = i; assert(p[0] == i); free(p); }", "math", "safe"},
+		{"struct P *p = malloc(n * sizeof *p); p[n - 1].y = 2; (p + n - 1)->x = 1; assert(p[n - 1].y == 2); free(p);", "math", "safe"},
 		{"x = 0 && a[n]; (void)sizeof(z); assert(sizeof z == 1200 && x == 0);", "math", "safe"},
 	} {
-		src := "int nondet(void); int z[300]; void fail(void) { __assert_fail(); } void own(int c) { if (!c) { fail(); } }\n" +
+		src := "#include <stdlib.h>\nint nondet(void); struct P { int x, y; }; struct Q { int u, v[3]; }; void walk(int *p, int *end) { for (; p != end; p++) *p = 1; } int z[300]; void fail(void) { __assert_fail(); } void own(int c) { if (!c) { fail(); } }\n" +
 			"void set(int *p, int n, int v) { for (int i = 0; i < n; i++) p[i] = v; } void copy(int to[], const int *from, int n) { for (int i = 0; i < n; i++) to[i] = from[i]; }\n" +
 			"void twice(int *p, int *q) { *p = 1; *q = 2; } int count(void) { static int c[500]; c[7]++; return c[7]; }\n" +
 			"int main(void) { int n = nondet(), x = nondet(), i; if (n < 1 || n > 1000) return 0; int a[n], b[n];\n" + c.body + "\nreturn 0; }\n"
@@ -165,21 +214,22 @@ func TestArraysByHand(t *testing.T) {
 // TestArraysRefused has uses of arrays of any size that are not followed.
 func TestArraysRefused(t *testing.T) {
 	for body, want := range map[string]string{
-		"int *p = &a[1]; *p = 1;":                "not known",
-		"int *p = a + i; *p = 1;":                "not known",
-		"int *p = a; p++; *p = 1;":               "varies",
-		"int *p = a; p[0] = 1; p = b; p[0] = 2;": "varies",
-		"char *p = (char *)a; p[0] = 1;":         "another type",
-		"if (a < b) i = 0;":                      "pointer",
-		"goto in; { int c[400]; in: c[0] = 1; }": "jump",
-		"int m[n][2]; m[0][1] = 1;":              "computed",
-		"struct { int x; } s[300]; s[0].x = 1;":  "elements",
-		"unknown_function(a); a[0] = 1;":         "",
-		"f(a, n);":                               "recursive",
-		"int (*p)[4] = &a; (*p)[0] = 1;":         "",
-		"const int k[n]; k[0] = 1;":              "const",
+		"int *p = &a[0]; int *q = (int *)((char *)p + 4); *q = 1;": "not known",
+		"int *p; for (i = 0; i < n; i++) { p = malloc(n * sizeof *p); p[0] = 1; } int *q = 0; while (i--) { int *r = malloc(n * sizeof *r); q = r; q[0] = 1; }": "not known",
+		"int *p = a; p[0] = 1; p = b; p[0] = 2;":           "varies",
+		"char *p = (char *)a; p[0] = 1;":                   "another type",
+		"if (a < b) i = 0;":                                "pointer",
+		"goto in; { int c[400]; in: c[0] = 1; }":           "jump",
+		"int m[2][n]; m[0][1] = 1;":                        "computed",
+		"struct { int *x; } s[300]; s[0].x = a; a[0] = 1;": "an address",
+		"free(a); a[0] = 1;":                               "memory from malloc",
+		"int c[5000] = {1}; c[0] = 1;":                     "4096",
+		"unknown_function(a); a[0] = 1;":                   "",
+		"f(a, n);":                                         "recursive",
+		"int (*p)[4] = &a; (*p)[0] = 1;":                   "",
+		"const int k[n]; k[0] = 1;":                        "const",
 	} {
-		src := "void unknown_function(int *p); void f(int *p, int n) { if (n > 0) { p[n - 1] = 0; f(p, n - 1); } }\nint main(void) { int n = nondet_int(), i = 0; assume(n > 0); int a[n], b[n];\n" + body + "\nreturn 0; }\n"
+		src := "#include <stdlib.h>\nvoid unknown_function(int *p); void f(int *p, int n) { if (n > 0) { p[n - 1] = 0; f(p, n - 1); } }\nint main(void) { int n = nondet_int(), i = 0; assume(n > 0); int a[n], b[n];\n" + body + "\nreturn 0; }\n"
 		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience})
 		if rep.Verdict != verdictError || len(rep.Diagnostics) == 0 || !strings.Contains(rep.Diagnostics[0].Message, want) {
 			t.Errorf("%s: %s %v", body, rep.Verdict, rep.Diagnostics)

@@ -41,7 +41,7 @@ func (s *scope) read(at interp.Step, before *scope) {
 			s.cells = map[string]num.Int{}
 		}
 		for i, n := range index {
-			s.cells[a.Name+"["+strconv.FormatInt(n, 10)+"]"] = values[i]
+			s.cells[a.CellName(strconv.FormatInt(n, 10))] = values[i]
 		}
 	})
 	s.other = s.in != before.in || !slices.Equal(s.vars, before.vars)

@@ -1,0 +1,184 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia/num"
+)
+
+// The elements of an array of any size are integers, structs and arrays of constant
+// length of these. Each integer of an element is a column: an ast.Array of its own, with
+// an index for each array around it. So s[i].v[j] is an Element with the indices i and j.
+
+// column is an integer, struct or array within an array of any size, or that array.
+type column struct {
+	name   string // "s[].v[]": with [] for each index
+	typ    ctype
+	array  *ast.Array // of an integer
+	fields []*column  // of a struct, by the members of its type
+	of     *column    // the elements of an array
+	depth  int        // of an array: the number of indices of its elements
+	root   *column
+	length ast.Expr // of the root: nil if it is not known
+	again  bool     // of the root: its allocation may be executed again
+	owner  *symbol  // of the root: the pointer to the allocation
+	freed  *ast.Var // of the root: whether free was called; nil if it is no allocation
+}
+
+// maxColumns limits the columns of an array.
+const maxColumns = 32
+
+// cellsOf returns the number of integers of an element of a type, or 0 if it has none or
+// cannot be an element of an array of any size.
+func cellsOf(t ctype) int {
+	n, _ := countCells(t, 0)
+	return n
+}
+
+func countCells(t ctype, depth int) (cells, columns int) {
+	switch {
+	case depth > maxNesting:
+	case t.kind == cInt && !t.bits:
+		return 1, 1
+	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
+		for _, f := range t.def.fields {
+			n, c := countCells(f.typ, depth+1)
+			cells, columns = cells+n, columns+c
+		}
+	case t.kind == cArray && t.of != nil && t.length > 0:
+		cells, columns = countCells(*t.of, depth+1)
+		cells *= t.length
+	}
+	if columns > maxColumns || cells > 1<<20 {
+		return 0, maxColumns + 1
+	}
+	return cells, columns
+}
+
+// columns makes the columns of an array of any size and its arrays, by add.
+func (b *builder) columns(name string, t ctype, length ast.Expr, kind ast.VarKind, at source.Span) *column {
+	root := &column{name: name, typ: t, depth: 1, length: length}
+	root.root = root
+	var fn *ast.Func
+	if b.fn != nil && kind != ast.Global {
+		fn = b.fn.def
+	}
+	var build func(name string, t ctype, inner []int) *column
+	build = func(name string, t ctype, inner []int) *column {
+		c := &column{name: name, typ: t, root: root}
+		switch {
+		case cellsOf(t) == 0: // using it is refused
+		case t.kind == cInt:
+			c.array = &ast.Array{Name: strings.TrimRight(name, "[]"), Type: t.ast, Kind: kind, Func: fn, Span: at, Index: len(b.file.Arrays), Length: length, Inner: inner}
+			b.file.Arrays = append(b.file.Arrays, c.array)
+		case t.kind == cStruct:
+			for _, f := range t.def.fields {
+				part := name
+				if f.name != "" {
+					part += "." + f.name
+				}
+				c.fields = append(c.fields, build(part, f.typ.constant(t.fixed), inner))
+			}
+		case t.kind == cArray:
+			c.depth = len(inner) + 2
+			c.of = build(name+"[]", t.of.constant(t.fixed), append(inner[:len(inner):len(inner)], t.length))
+		}
+		return c
+	}
+	root.of = build(name+"[]", t.of.constant(t.fixed), nil)
+	return root
+}
+
+// arrays calls visit for the arrays of a column.
+func (c *column) arrays(visit func(*ast.Array)) {
+	switch {
+	case c.array != nil:
+		visit(c.array)
+	case c.of != nil:
+		c.of.arrays(visit)
+	}
+	for _, f := range c.fields {
+		f.arrays(visit)
+	}
+}
+
+// member returns the column of a struct's member, searching unnamed members too, or nil.
+func (c *column) member(name string) *column {
+	if c.typ.kind != cStruct || c.fields == nil {
+		return nil
+	}
+	for i, f := range c.typ.def.fields {
+		if f.name == name {
+			return c.fields[i]
+		}
+		if f.name == "" {
+			if m := c.fields[i].member(name); m != nil {
+				return m
+			}
+		}
+	}
+	return nil
+}
+
+// end returns the number of elements of an array of the column, as an expression; nil if
+// it is not known.
+func (b *builder) end(c *column, at source.Span) ast.Expr {
+	if c == c.root {
+		return c.length
+	}
+	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(c.typ.length))}, b.int())
+}
+
+// place is an lvalue in an array of any size. Its indices may have effects; they are
+// evaluated once.
+type place struct {
+	col   *column
+	index []ast.Expr // from the outermost; nil is 0
+}
+
+// indices returns the indices with numbers for those that are 0.
+func (b *builder) indices(p place, at source.Span) []ast.Expr {
+	out := make([]ast.Expr, len(p.index))
+	for i, x := range p.index {
+		if out[i] = x; x == nil {
+			out[i] = b.number(intLit(0, at), b.int())
+		}
+	}
+	return out
+}
+
+// elementAt builds an integer at a place; nil if it is none.
+func (b *builder) elementAt(p place, at source.Span) *ast.Element {
+	a := p.col.array
+	if a == nil || len(p.index) != len(a.Inner)+1 {
+		return nil
+	}
+	out := &ast.Element{Node: ast.Node{Span: at}, Name: p.col.name, Array: a}
+	for i, x := range b.indices(p, at) {
+		index := ast.Index{X: x}
+		if i > 0 {
+			index.Size = a.Inner[i-1]
+		}
+		out.Index = append(out.Index, index)
+	}
+	return out
+}
+
+// integersAt calls visit for the integers at a place, with the corresponding integers of
+// an object or of another place of the same type.
+func (p place) integersAt(visit func(place)) {
+	if p.col.array != nil {
+		visit(p)
+	}
+	for _, f := range p.col.fields {
+		place{f, p.index}.integersAt(visit)
+	}
+	if p.col.of != nil {
+		for i := range p.col.typ.length {
+			at := append(p.index[:len(p.index):len(p.index)], &ast.IntLit{Value: num.From(int64(i))})
+			place{p.col.of, at}.integersAt(visit)
+		}
+	}
+}

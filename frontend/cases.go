@@ -104,6 +104,10 @@ func settle(o ast.Open, s *sides) bool {
 		o.Cases.Known = true
 		return true
 	}
+	if o.Op >= ast.BitAnd && o.Op <= ast.BitXor {
+		o.Cases.Known, o.Cases.X, o.Cases.Y = true, boundsOf(s.x), boundsOf(s.y)
+		return true
+	}
 	if o.Within != nil {
 		o.Cases.Low, o.Cases.High, o.Cases.Known = o.Within.Low, o.Within.High, true
 		if low := s.y.Low; low.Finite && o.Cases.Low.Less(low.At) && !o.Cases.High.Less(low.At) {
@@ -130,16 +134,17 @@ func settle(o ast.Open, s *sides) bool {
 
 // anyValues makes an operation one of which only facts are known.
 func anyValues(c *ast.Cases, s *sides) {
-	bounds := func(i interval.Interval) (out ast.Bounds) {
-		if i.Low.Finite {
-			out.Low = &i.Low.At
-		}
-		if i.High.Finite {
-			out.High = &i.High.At
-		}
-		return out
+	c.Known, c.Any, c.X, c.Y = true, true, boundsOf(s.x), boundsOf(s.y)
+}
+
+func boundsOf(i interval.Interval) (out ast.Bounds) {
+	if i.Low.Finite {
+		out.Low = &i.Low.At
 	}
-	c.Known, c.Any, c.X, c.Y = true, true, bounds(s.x), bounds(s.y)
+	if i.High.Finite {
+		out.High = &i.High.At
+	}
+	return out
 }
 
 // either sets the cases of a product of which at some places the right side has few

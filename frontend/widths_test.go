@@ -81,6 +81,11 @@ func TestShiftsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Shifts: true}), true)
 }
 
+// TestBitsAgainstCompiler does the same with bit operations on two operands that vary.
+func TestBitsAgainstCompiler(t *testing.T) {
+	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Bits: true}), true)
+}
+
 // TestElementsAgainstCompiler does the same with elements of arrays whose index varies,
 // and lies outside at times.
 func TestElementsAgainstCompiler(t *testing.T) {

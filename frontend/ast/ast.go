@@ -44,8 +44,8 @@
 // One operand of every Mul is constant (see package frontend/constant), or it has
 // Cases. The right operand of Div and Rem is a nonzero constant, or they have
 // Cases. The operands of bit operators are constants, or for & | ^ truth values.
-// With C's own integers one operand of & | ^ is constant, and a shift count is a
-// constant less than the width or has Cases. Nesting, with the calls of
+// With C's own integers one operand of & | ^ is constant, or they have Cases, and a
+// shift count is a constant less than the width or has Cases. Nesting, with the calls of
 // functions that are not recursive, is bounded (sema.MaxDepth), so that readings may
 // recurse. Void expressions occur only where their value is unused.
 package ast

@@ -11,8 +11,8 @@ import (
 const MaxCases = 64
 
 // Cases is an annotation of an operation that is not linear: a product of two
-// variables, a division or remainder by a variable, or a shift by a variable or too
-// much. It gives the assumed range of one operand; each value in it makes the
+// variables, a division or remainder by a variable, a shift by a variable or too
+// much, or a bit operation on two variables. It gives the assumed range of one operand; each value in it makes the
 // operation linear. It is a guess that need not be right: a reading by cases makes
 // any other value a failure that a proof must exclude. The interpreter computes the
 // operation and ignores Cases.
@@ -24,6 +24,8 @@ type Cases struct {
 	// readings know linear facts of the result then, and a product of two variables
 	// by an expansion of its terms. So they admit more values than the program has.
 	// X and Y are guessed ranges of the operands, which facts may mention.
+	// For & | ^ only these are set, without Any. A reading by bits needs those that
+	// values in the ranges have, and makes any other value a failure, as above.
 	Any  bool
 	X, Y Bounds
 	// Else, for products, is the range of the other operand when this one is out of

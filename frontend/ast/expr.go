@@ -84,7 +84,7 @@ const (
 	Ne
 	LogAnd // &&: Y is evaluated only if X is not 0
 	LogOr  // ||: Y is evaluated only if X is 0
-	BitAnd // & of two constants or two truth values, as for | and ^
+	BitAnd // & of constants or truth values, or there are Cases; as for | and ^
 	BitOr
 	BitXor
 	Shl   // x * 2^y; x and y are constant, y is not negative
@@ -121,7 +121,8 @@ type Binary struct {
 	X, Y Expr
 	Type Type // for arithmetic and bit operators, with C's own integers
 	// Cases are set for * without a constant operand, / and % without a constant
-	// divisor, and shifts without a constant count.
+	// divisor, shifts without a constant count, and with C's own integers & | ^ of two
+	// operands that are neither constant nor truth values.
 	Cases *Cases
 }
 

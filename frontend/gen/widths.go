@@ -26,6 +26,8 @@ type WidthOptions struct {
 	// Shifts generates variable shift counts, some of them out of range. They are
 	// in BY(x, n), which is n unless defined otherwise.
 	Shifts bool
+	// Bits generates bit operations of two expressions.
+	Bits bool
 }
 
 // Widths returns the function f of a program that computes with integers of all
@@ -172,6 +174,9 @@ func (g *widths) expr(depth int) string {
 		x := sub()
 		return "(" + x + pick(g.r, []string{" << ", " >> "}) + g.varying(x) + ")"
 	}
+	if g.opts.Bits && g.r.Intn(3) == 0 {
+		return "(" + sub() + pick(g.r, []string{" & ", " | ", " ^ "}) + sub() + ")"
+	}
 	switch g.r.Intn(14) {
 	case 0, 1:
 		return "(" + sub() + " + " + sub() + ")"
@@ -258,6 +263,10 @@ func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 	}
 	if g.opts.Shifts && g.r.Intn(6) == 0 {
 		fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"<<", ">>"}), g.varying(v))
+		return
+	}
+	if g.opts.Bits && g.r.Intn(4) == 0 {
+		fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"&", "|", "^"}), g.expr(1))
 		return
 	}
 	switch n := g.r.Intn(12); {

@@ -209,11 +209,7 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 			return l.fit(x.Type, l.arithmetic(x), func() interval { return exactBinary(x.Op, values(x.X), values(x.Y)) }, x.Op != ast.Rem && l.checkedBinary(x), x)
 		case ast.BitAnd, ast.BitOr, ast.BitXor:
 			if !bitOfTruths(x) {
-				a, b := l.both(x.X, x.Y)
-				if a.IsConst() {
-					a, b = b, a
-				}
-				return l.bits(x.Op, a, b.Constant(), x.Type, x)
+				return l.bitwise(x)
 			}
 		case ast.Comma:
 			l.effect(x.X)

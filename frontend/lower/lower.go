@@ -193,7 +193,8 @@ type pending struct {
 	checks []check // not yet settled
 	reads  []read  // of arrays of any size
 	// made are the products that are inputs.
-	made map[string]lia.Var
+	made   map[string]lia.Var
+	halved []halved // values shifted right
 }
 
 // instance is a function that is being inlined.

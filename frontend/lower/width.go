@@ -184,10 +184,20 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 		}
 	case ast.BitAnd:
 		switch { // & with a nonnegative value clears bits
-		case y.low.Sign() >= 0:
+		case y.low.Sign() >= 0 && (x.low.Sign() < 0 || fixed || x.low.Cmp(x.high) == 0 || y.high.Cmp(x.high) <= 0):
 			return interval{new(big.Int), y.high}
 		case x.low.Sign() >= 0:
 			return interval{new(big.Int), x.high}
+		}
+	case ast.BitOr, ast.BitXor:
+		if !fixed && x.low.Cmp(x.high) != 0 { // no more bits than the operands
+			size := sized(hull(x, y))
+			out := interval{new(big.Int), power(size.size).Big()}
+			if size.signed {
+				out.low = new(big.Int).Neg(out.high)
+			}
+			out.high = new(big.Int).Sub(out.high, big.NewInt(1))
+			return out
 		}
 	case ast.Shl, ast.Shr:
 		if op == ast.Shr && !fixed { // a negative count has no result
@@ -287,6 +297,7 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 	q := lia.V(l.input(cfa.Derived, "bits of "+ast.Format(e), e.Pos().Start))
 	r := t.AddMul(power(n).Neg(), q)
 	l.pend.guards = append(l.pend.guards, lia.Ge(r), lia.Lt(r.AddConst(power(n).Neg())))
+	l.pend.halved = append(l.pend.halved, halved{t, n, q})
 	return q
 }
 

@@ -153,6 +153,8 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 		cases := b.open(op, at, "a shift by something that is not constant")
 		b.file.Open[len(b.file.Open)-1].Within = &within
 		return cases
+	case b.file.Rules.C && op >= ast.BitAnd && op <= ast.BitXor && !cx && !cy && !(constant.IsTruth(x) && constant.IsTruth(y)):
+		return b.open(op, at, "a bit operation on two expressions that are not constant")
 	default:
 		b.checkConstants(op, x, y, t, at, value)
 	}
@@ -171,7 +173,7 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	}
 	switch op {
 	case ast.BitAnd, ast.BitOr, ast.BitXor:
-		if !(constant.IsTruth(x) && constant.IsTruth(y)) && !(b.file.Rules.C && (cx || cy)) {
+		if !b.file.Rules.C && !(constant.IsTruth(x) && constant.IsTruth(y)) {
 			b.bitwise(op, vy, cy, at)
 		}
 	case ast.Shl, ast.Shr:
@@ -196,13 +198,11 @@ func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ..
 	return cases
 }
 
-// bitwise refuses a bit operation with a fitting hint. n is its right operand if that is
-// constant.
+// bitwise refuses a bit operation on mathematical integers with a fitting hint. n is its
+// right operand if that is constant.
 func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source.Span) {
 	hint := ""
-	if b.file.Rules.C {
-		hint = "use a constant on one side"
-	} else if isConstant && n.Sign() >= 0 && n.Less(num.From(63)) {
+	if isConstant && n.Sign() >= 0 && n.Less(num.From(63)) {
 		k, _ := n.Int64()
 		power := num.From(1 << k)
 		switch op {
@@ -216,10 +216,10 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 			}
 		}
 	}
-	if hint == "" && op == ast.BitXor && !b.file.Rules.C {
+	if hint == "" && op == ast.BitXor {
 		hint = "^ is no power: write a product; for the bit operation use C's integers, -ints=c"
 	}
-	if hint == "" && !b.file.Rules.C {
+	if hint == "" {
 		hint = "use C's integers, -ints=c, which have shifts and bit operations"
 	}
 	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s", op)

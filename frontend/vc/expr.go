@@ -292,6 +292,9 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	if truths && op <= ast.BitXor {
 		return w.bit(w.combine(op, s, x, y))
 	}
+	if cases != nil && op <= ast.BitXor {
+		return w.bitByBit(op, t, cases, at, s, x, y)
+	}
 	w.giveUp("a bit operation", at)
 	return nil
 }
@@ -444,7 +447,7 @@ func (w *walker) both(e *ast.Binary, s *state) (yes, no *state) {
 	if isBit(e.X, x) && isBit(e.Y, y) {
 		return w.combine(e.Op, s, x, y)
 	}
-	if s = w.compute(e.Op, e.Type, nil, e.Pos(), s, x, y, false); s == nil {
+	if s = w.compute(e.Op, e.Type, e.Cases, e.Pos(), s, x, y, false); s == nil {
 		return nil, nil
 	}
 	return w.split(s, lia.Ne(s.pop()))

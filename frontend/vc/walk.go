@@ -72,6 +72,7 @@ type walker struct {
 	any        map[lia.Var]lia.Term
 	products   products
 	multiplies bool // the program has products of which only facts are known
+	shifts     []shifted
 
 	open     map[point]bool // cut points that turned out to need a claim
 	quiet    bool           // during the evaluation of code that may be unreachable: record no violations

@@ -163,6 +163,7 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	high = w.symbol()
 	low = x.AddMul(twoTo(n).Neg(), high)
 	w.know(s, lia.And(lia.Ge(low), lia.Lt(low.AddConst(twoTo(n).Neg()))))
+	w.shiftedBy(s, x, int(n), high)
 	return high, low
 }
 

@@ -109,6 +109,8 @@ func opNoun(op ast.BinaryOp) string {
 		return "a product of two variables"
 	case ast.Shl, ast.Shr:
 		return "a shift count"
+	case ast.BitAnd, ast.BitOr, ast.BitXor:
+		return "an operand of a bit operation"
 	}
 	return "a divisor"
 }

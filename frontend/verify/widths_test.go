@@ -40,6 +40,11 @@ func TestShifts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Shifts: true}))
 }
 
+// TestBits does the same for bit operations on two operands that vary.
+func TestBits(t *testing.T) {
+	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Bits: true}))
+}
+
 // TestElements does the same for array elements whose index varies and may be out
 // of bounds.
 func TestElements(t *testing.T) {

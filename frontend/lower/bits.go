@@ -1,0 +1,241 @@
+package lower
+
+import (
+	"math/big"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Bit operations on two operands that vary. The bits of a value are differences of its
+// halves: bit i is floor(t/2^i) - 2 floor(t/2^(i+1)). The and of two bits is their
+// minimum, so that
+//
+//	a & b = the sum of 2^i min(a.i, b.i),   a | b = a + b - (a & b),   a ^ b = a + b - 2 (a & b).
+//
+// Only bits that both operands may have are needed. The bounds of the operands (ast.Cases.X
+// and Y, guesses of intervals) say which: (x << 8) | y needs none if y is a byte. A value
+// outside of these bounds is an edge to Error, as for other operations with cases.
+
+// halved says that the term of an input is floor(of / 2^by).
+type halved struct {
+	of lia.Term
+	by int
+	is lia.Term
+}
+
+// bitwise returns x.X op x.Y for &, | and ^ on numbers.
+func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
+	a, b := l.both(x.X, x.Y)
+	constant := a.IsConst() || b.IsConst()
+	if l.probing && x.Cases != nil && !x.Cases.Known {
+		l.probe(x, a, b, constant)
+	}
+	if constant {
+		if a.IsConst() {
+			a, b = b, a
+		}
+		return l.bits(x.Op, a, b.Constant(), x.Type, x)
+	}
+	switch {
+	case x.Cases != nil && x.Cases.Known:
+		return l.bitsOfTwo(x, a, b)
+	case l.probing:
+		return l.unknownBits(x, a, b)
+	}
+	l.err = errNoCases
+	return lia.Int(0)
+}
+
+// unknownBits returns the result of a bit operation that is known only by the sizes of its
+// operands.
+func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
+	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+	low, high := ends(x.Type)
+	l.between(r, low, high)
+	for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48} {
+		if n >= int(x.Type.Width) {
+			break
+		}
+		most := power(n).Sub(num.One())
+		small := func(t lia.Term) lia.Formula { return between(t, num.Zero(), most) }
+		one, two := small(a), small(b)
+		if x.Op == ast.BitAnd {
+			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(one), small(r)), lia.Or(lia.Not(two), small(r)))
+		} else {
+			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(one), lia.Not(two), small(r)))
+		}
+	}
+	return r
+}
+
+// operandBits is an operand of a bit operation.
+type operandBits struct {
+	t      lia.Term
+	size   int         // a value is a sum of this many bits, less 2^size if it is negative
+	signed bool        // it may be negative
+	sure   bool        // the types imply size and signed
+	within lia.Formula // the values of this size
+}
+
+// operandOf returns an operand with the value t, from the bounds of its type and guessed ones.
+func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBits {
+	in := values(e)
+	if in.low == nil || in.high == nil {
+		in = typeValues(typ)
+	}
+	sure := sized(in)
+	if guess.Low != nil && in.low.Cmp(guess.Low.Big()) < 0 {
+		in.low = guess.Low.Big()
+	}
+	if guess.High != nil && in.high.Cmp(guess.High.Big()) > 0 {
+		in.high = guess.High.Big()
+	}
+	out := sure
+	if in.low.Cmp(in.high) <= 0 {
+		out = sized(in)
+	}
+	out.t, out.sure = t, out.size == sure.size && out.signed == sure.signed
+	low := num.Zero()
+	if out.signed {
+		low = power(out.size).Neg()
+	}
+	out.within = between(t, low, power(out.size).Sub(num.One()))
+	return out
+}
+
+// sized returns the bits that the values of an interval need.
+func sized(in interval) operandBits {
+	out := operandBits{size: in.high.BitLen(), signed: in.low.Sign() < 0}
+	if in.high.Sign() < 0 {
+		out.size = new(big.Int).Not(in.high).BitLen()
+	}
+	if out.signed {
+		out.size = max(out.size, new(big.Int).Not(in.low).BitLen())
+	}
+	return out
+}
+
+// bitsOfTwo returns the result of a bit operation on operands that are not constant.
+func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
+	one, two := operandOf(x.X, x.Type, a, x.Cases.X), operandOf(x.Y, x.Type, b, x.Cases.Y)
+	beyond := []lia.Formula{}
+	for _, o := range []operandBits{one, two} {
+		if !o.sure {
+			l.pend.checks = append(l.pend.checks, check{f: o.within, at: x.Span})
+			beyond = append(beyond, lia.Not(o.within))
+		}
+	}
+	n, both := 0, false // bits that both may have, and whether both may have all above
+	switch {
+	case one.signed && two.signed:
+		n, both = max(one.size, two.size), true
+	case one.signed:
+		n = two.size
+	case two.signed:
+		n = one.size
+	default:
+		n = min(one.size, two.size)
+	}
+	and := lia.Int(0)
+	for i := max(zeros(a), zeros(b)); i < n; i++ {
+		p, q := l.bitOf(one, i, x), l.bitOf(two, i, x)
+		and = and.AddMul(power(i), l.least(p, q, nil, x))
+	}
+	if both {
+		and = and.AddMul(power(n).Neg(), l.least(l.floorOf(one, n, x).Neg(), l.floorOf(two, n, x).Neg(), beyond, x))
+	}
+	switch x.Op {
+	case ast.BitOr:
+		return a.Add(b).Sub(and)
+	case ast.BitXor:
+		return a.Add(b).AddMul(num.From(-2), and)
+	}
+	return and
+}
+
+// zeros returns how many of the lowest bits of a term are 0 for all values.
+func zeros(t lia.Term) int {
+	n := 1 << 10
+	trailing := func(k num.Int) {
+		if !k.IsZero() {
+			n = min(n, int(k.Big().TrailingZeroBits()))
+		}
+	}
+	trailing(t.Constant())
+	for _, m := range t.Monos() {
+		trailing(m.Coef)
+	}
+	return n
+}
+
+// bitOf returns bit i of an operand.
+func (l *lowerer) bitOf(o operandBits, i int, x *ast.Binary) lia.Term {
+	return l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x))
+}
+
+// floorOf returns floor(t / 2^i) of an operand. Above its size that is 0, or -1 for a
+// negative value.
+func (l *lowerer) floorOf(o operandBits, i int, x *ast.Binary) lia.Term {
+	if i >= o.size {
+		i = o.size
+		if !o.signed && o.sure {
+			return lia.Int(0)
+		}
+	}
+	return l.halves(o.t, i, x)
+}
+
+// halves returns floor(t / 2^i), by halving floor(t / 2^(i-1)) where t is no multiple of 2.
+// The edge has one input for each such value.
+func (l *lowerer) halves(t lia.Term, i int, x *ast.Binary) lia.Term {
+	of, by := t, i
+	for k := len(l.pend.halved) - 1; k >= 0; k-- { // t may itself be halved
+		if h := l.pend.halved[k]; h.is.Equal(of) {
+			of, by = h.of, by+h.by
+		}
+	}
+	start, at := of, 0 // the last value known, and by how many bits it is shifted
+	for _, h := range l.pend.halved {
+		if h.of.Equal(of) && h.by <= by && h.by > at {
+			start, at = h.is, h.by
+		}
+	}
+	if z := min(zeros(start), by-at); z > 0 && at == 0 {
+		k := power(z)
+		start = divided(start, k)
+		at = z
+	}
+	for ; at < by; at++ {
+		start = l.floor(start, 1, x)
+		l.pend.halved = append(l.pend.halved, halved{of, at + 1, start})
+	}
+	return start
+}
+
+// divided returns t / k for a k that divides its coefficients.
+func divided(t lia.Term, k num.Int) lia.Term {
+	out := lia.Const(t.Constant().Quo(k))
+	for _, m := range t.Monos() {
+		out = out.AddMul(m.Coef.Quo(k), lia.V(m.Var))
+	}
+	return out
+}
+
+// least returns the minimum of two bits. beyond are cases in which they are none.
+func (l *lowerer) least(p, q lia.Term, beyond []lia.Formula, x *ast.Binary) lia.Term {
+	one := func(t lia.Term) bool { return t.IsConst() && t.Constant().IsOne() }
+	zero := func(t lia.Term) bool { return t.IsConst() && t.Constant().IsZero() }
+	switch {
+	case zero(p) || one(q) || p.Equal(q):
+		return p
+	case zero(q) || one(p):
+		return q
+	}
+	m := lia.V(l.input(cfa.Derived, "bits of "+ast.Format(x), x.Span.Start))
+	is := lia.And(lia.Ge(m), lia.Le(m.Sub(p)), lia.Le(m.Sub(q)), lia.Ge(m.Sub(p).Sub(q).AddConst(num.One())))
+	l.pend.guards = append(l.pend.guards, lia.Or(append(beyond[:len(beyond):len(beyond)], is)...))
+	return m
+}

@@ -64,7 +64,7 @@ func failureOf(out interp.Outcome) string {
 	case interp.OutOfArray:
 		return failsIndex
 	}
-	if strings.HasPrefix(out.Message, "assertion ") {
+	if strings.HasPrefix(out.Message, "assertion ") || strings.HasSuffix(out.Message, " is reached") && !strings.HasPrefix(out.Message, "__builtin_unreachable") {
 		return failsAssertion
 	}
 	return failsOther
@@ -100,7 +100,7 @@ func ended(u *Unit, in interp.Inputs) string {
 	switch {
 	case out.Kind == interp.Failed:
 		return failureOf(out)
-	case out.Kind == interp.Blocked && (strings.HasSuffix(out.Message, " ends the run") || u.AST.Rules.UndefinedEnds || u.AST.Rules.Harmless || u.AST.Rules.Overflow == ast.OverflowIgnored):
+	case out.Kind == interp.Blocked && (strings.HasSuffix(out.Message, " ends the run") || strings.HasPrefix(out.Message, "assumption ") || u.AST.Rules.UndefinedEnds || u.AST.Rules.Harmless || u.AST.Rules.Overflow == ast.OverflowIgnored):
 		return "ends"
 	case out.Kind != interp.Ended:
 		return out.Kind.String() + ": " + out.Message

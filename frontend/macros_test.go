@@ -82,7 +82,7 @@ func macroChecks(t *testing.T, items []gen.MacroItem) (src, want, diag string) {
 		if ds[0].Code == "E-internal" {
 			t.Fatalf("%v\n%s", ds[0], src)
 		}
-		return src, "", ds[0].Code
+		return src, "", ds[0].Code + " " + ds[0].Message
 	}
 	asserts := map[int]bool{}
 	ast.Walk(u.AST.Main.Body, func(n any, _ int) {

@@ -175,6 +175,18 @@ func (g *ignored) pair() string {
 	return "s[0]"
 }
 
+// sure is an int expression that does not fail. Of the arguments of a call at most one may
+// fail, as C leaves the order open.
+func (g *ignored) sure() string { return g.pick("zero", "three", "k", g.counter()+"++") }
+
+// either is a list of two arguments in some order.
+func (g *ignored) either(a, b string) string {
+	if g.r.Intn(2) == 0 {
+		a, b = b, a
+	}
+	return a + ", " + b
+}
+
 // statement is one with an expression whose value is not used.
 func (g *ignored) statement() string {
 	n := func() string { return g.number(2) }
@@ -191,13 +203,16 @@ func (g *ignored) statement() string {
 	}
 	switch g.r.Intn(23) {
 	case 0:
-		return fmt.Sprintf("opaque_int(%s, %s);", n(), n())
+		return "opaque_int(" + g.either(n(), g.sure()) + ");"
 	case 1:
 		return fmt.Sprintf("opaque_double(%s);", g.floating(2))
 	case 2:
 		return fmt.Sprintf("opaque_pair(%s);", g.pair())
 	case 3:
-		return fmt.Sprintf("opaque_text(\"%%d\", %s, %s);", n(), g.floating(1))
+		if g.r.Intn(2) == 0 {
+			return fmt.Sprintf("opaque_text(\"%%d\", %s, %s);", n(), g.sure())
+		}
+		return fmt.Sprintf("opaque_text(\"%%d\", %s, %s);", g.sure(), g.floating(1))
 	case 4:
 		return fmt.Sprintf("double %s = %s;", g.fresh("x"), g.floating(2))
 	case 5:

@@ -3,6 +3,7 @@ package gen
 import (
 	"fmt"
 	"math/rand"
+	"slices"
 	"strings"
 )
 
@@ -15,11 +16,19 @@ type MacroItem struct {
 }
 
 // Macros makes the lines of a random program about what headers define, conditions,
-// macros and constants. Every header is included before a macro of its name is defined.
+// macros with and without parameters, and constants. Every header is included before a macro of its name is defined.
 func Macros(r *rand.Rand) []MacroItem {
 	g := &macros{r: r}
 	for range 2 + r.Intn(3) {
 		g.include()
+	}
+	if g.called = r.Intn(2) == 0; g.called {
+		for _, name := range functionNames {
+			g.line("#define %s%s", name, g.pick(functionMacros[name]))
+		}
+		for _, name := range ownNames {
+			g.line("#define %s %s", name, g.pick(macroNumbers))
+		}
 	}
 	for range 8 + r.Intn(10) {
 		g.item(2)
@@ -29,8 +38,9 @@ func Macros(r *rand.Rand) []MacroItem {
 }
 
 type macros struct {
-	r   *rand.Rand
-	out []MacroItem
+	r      *rand.Rand
+	out    []MacroItem
+	called bool // macros with parameters are defined
 }
 
 // The names and constants that programs are made of.
@@ -41,7 +51,7 @@ var (
 	otherNames   = []string{"NULL", "assert", "PRIu64", "offsetof", "bool", "and", "INT8_C", "errno", "NDEBUG", "static_assert", "__LINE__", "__DATE__", "__COUNTER__", "__STDC__"}
 	ownNames     = []string{"A", "B", "C"}
 	macroNumbers = []string{"0", "1", "7", "255", "2147483647", "2147483648", "4294967295", "4294967296", "0x7fffffff", "0x80000000", "0xffffffff", "0x8000000000000000", "9223372036854775807",
-		"1u", "2147483648u", "1L", "3UL", "5ll", "6LLU", "0777", "0b101", "'a'", "'\\377'", "'\\n'"}
+		"18446744073709551615u", "1u", "2147483648u", "1L", "3UL", "5ll", "6LLU", "0777", "0b101", "'a'", "'\\377'", "'\\n'"}
 )
 
 func (g *macros) pick(list []string) string { return list[g.r.Intn(len(list))] }
@@ -54,6 +64,9 @@ func (g *macros) include() { g.line("#include <%s>", g.pick(macroHeaders)) }
 
 // atom is a constant, or a macro where it is defined.
 func (g *macros) atom() string {
+	if g.r.Intn(80) == 0 { // fits no type, or only as an extension
+		return g.pick([]string{"18446744073709551616", "9223372036854775808", "0x10000000000000000", "99999999999999999999u"})
+	}
 	switch g.r.Intn(4) {
 	case 0:
 		return g.pick(macroNumbers)
@@ -101,7 +114,9 @@ func (g *macros) value() {
 // condition is that of an #if.
 func (g *macros) condition() string {
 	name := g.pick([]string{g.pick(headerNames), g.pick(ownNames), g.pick(otherNames)})
-	switch g.r.Intn(5) {
+	switch g.r.Intn(8) {
+	case 4, 5, 6:
+		return g.arithmetic(3)
 	case 0:
 		return "defined " + name
 	case 1:
@@ -117,7 +132,11 @@ func (g *macros) condition() string {
 // item writes some lines.
 func (g *macros) item(depth int) {
 	own := g.pick(ownNames)
-	switch g.r.Intn(14) {
+	switch g.r.Intn(19) {
+	case 14, 15, 16:
+		g.define()
+	case 17:
+		g.callValue()
 	case 0:
 		g.include()
 	case 1:
@@ -160,4 +179,94 @@ func (g *macros) item(depth int) {
 	default:
 		g.value()
 	}
+}
+
+// arithmetic is an expression of #if, of signed and unsigned numbers: what overflows
+// wraps around, and a division by 0 is an error where it is evaluated (6.10.1p4).
+func (g *macros) arithmetic(depth int) string {
+	if depth == 0 || g.r.Intn(5) == 0 {
+		switch g.r.Intn(8) {
+		case 0:
+			return "defined " + g.pick(headerNames)
+		case 1:
+			if g.called {
+				return g.use(0)
+			}
+		case 2:
+			return fmt.Sprint(g.r.Intn(9))
+		}
+		return g.atom()
+	}
+	x, y := g.arithmetic(depth-1), g.arithmetic(depth-1)
+	switch g.r.Intn(12) {
+	case 0:
+		return g.pick([]string{"!", "~", "-", "+"}) + "(" + x + ")"
+	case 1:
+		return "(" + x + " ? " + y + " : " + g.arithmetic(depth-1) + ")"
+	case 2:
+		return fmt.Sprintf("(%s) %s %d", x, g.pick([]string{"<<", ">>", "/", "%"}), g.r.Intn(20))
+	case 3:
+		return "(" + x + ") % 100 " + g.pick([]string{"+", "-", "*"}) + " (" + y + ") % 100"
+	}
+	return "(" + x + " " + g.pick([]string{"&", "|", "^", "&&", "||", "==", "!=", "<", ">", "<=", ">="}) + " " + y + ")"
+}
+
+// functionMacros are definitions of macros with parameters by name. Of the bodies of one
+// name each may be written again.
+var functionMacros = map[string][]string{
+	"F": {"(x)  (x) % 7", "(x) ((x) > B)", "( x ) (x /* a comment */ & 0xff)", "(x) 1 + (x) % 3", "(x) (F)(x)", "() 5"},
+	"G": {"(x, y) ((x) < (y))", "(x,y) F(x) | (y)", "(x, y) ((y) ? (x) : F(y))", "(y, x) (y) & F(F(x))"},
+	"P": {"(x, y) x ## y", "(x, y) x##y % 50"},
+	"Q": {"(x, y) P(x, y)", "(x, y) P(1 ## x, y)"},
+	"S": {"(x) (int)sizeof(#x)", "(...) (int)sizeof(#__VA_ARGS__)"},
+	"T": {"(x) S(x)", "(x) S(x x)", "(x, ...) S(x, ##__VA_ARGS__)"},
+	"N": {"(...) M(__VA_ARGS__, 3, 2, 1, 0)", "(a...) M(a, 9, 8, 7, 6, 5)"},
+	"M": {"(a, b, c, n, ...) n", "(a, b, ...) (b)"},
+}
+
+var functionNames = []string{"F", "G", "P", "Q", "S", "T", "N", "M"}
+
+// define writes a definition of a macro with parameters.
+func (g *macros) define() {
+	name := g.pick(functionNames)
+	g.line("#undef %s", name)
+	g.line("#define %s%s", name, g.pick(functionMacros[name]))
+}
+
+// use is a use of such a macro.
+func (g *macros) use(depth int) string {
+	arg := func() string {
+		if depth > 0 && g.r.Intn(3) == 0 {
+			return g.use(depth - 1)
+		}
+		return g.pick([]string{g.atom(), fmt.Sprint(g.r.Intn(20)), g.pick(ownNames)})
+	}
+	switch name := g.pick(functionNames); name {
+	case "F":
+		return "F(" + arg() + ")"
+	case "G":
+		return "G(" + arg() + ", " + arg() + ")"
+	case "P", "Q":
+		return name + g.pick([]string{"(1, 2)", "(0x, ff)", "(1, u)", "(INT, _MAX)", "(, 7)", "(3, )", "(INT_MAX, )", "(A, )", "(1, A)", "(2, 3L)"})
+	case "S", "T":
+		return name + g.pick([]string{"(a  b)", "(\"q\\n\")", "('\\'')", "()", "(A)", "(x, y)", "( 1 + /* c */ 2 )", "(B C)", "(INT_MAX)"})
+	default:
+		return name + g.pick([]string{"(1)", "(1, 2)", "(1, 2, 3)", "(1, 2, 3, 4)", "(1, (2 + 3))"})
+	}
+}
+
+// callValue writes a use as a value, behind the question whether the macros are defined.
+func (g *macros) callValue() {
+	use, asked := g.use(1), " && defined INT_MAX"
+	for _, n := range slices.Concat(functionNames, ownNames) {
+		asked += " && defined " + n
+	}
+	for _, n := range headerNames {
+		if strings.Contains(use, n) {
+			asked += " && defined " + n
+		}
+	}
+	g.line("#if 1%s", asked)
+	g.out = append(g.out, MacroItem{Line: "(" + use + ")", Value: true})
+	g.line("#endif")
 }

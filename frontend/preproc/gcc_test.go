@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"ic3play/frontend/diag"
+	"ic3play/lia/rounds"
 )
 
 // spelled returns the preprocessed tokens as text, and whether there was an error.
@@ -147,10 +148,9 @@ func compare(t *testing.T, srcs []string, form func(string) string) {
 
 // TestRandomAsGCC compares random macros and their uses with gcc -E.
 func TestRandomAsGCC(t *testing.T) {
-	r := rand.New(rand.NewSource(1))
 	var srcs []string
-	for len(srcs) < 150 {
-		srcs = append(srcs, randomMacros(r))
+	for seed := range rounds.Of(t, 150, 150) {
+		srcs = append(srcs, randomMacros(rand.New(rand.NewSource(int64(rounds.From(t)+seed)))))
 	}
 	compare(t, srcs, unspaced)
 }

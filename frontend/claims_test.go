@@ -1,0 +1,160 @@
+//go:build !js
+
+package frontend
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/library"
+	"ic3play/lia/num"
+	"ic3play/lia/rounds"
+)
+
+// inputBytes makes gcc's programs read their inputs: small numbers, and numbers of 64
+// bits. Each is logged as a value of the function's type.
+const inputBytes = `static unsigned long long bits_(void) {
+	int kind = getchar();
+	unsigned long long v = 0;
+	for (int i = 0; i < 8; i++) v = v << 8 | (getchar() & 255);
+	return kind & 1 ? v & 7 : kind & 2 ? ~(v & 7) : v >> (kind & 56);
+}
+#define INPUT(T) LOG((T)bits_())
+`
+
+// TestClaims compares what assumptions, assertions, error functions and labels ERROR do
+// with C functions of that meaning, and that each input may have the values of its type.
+// Under both data models, and for all meanings of the label.
+func TestClaims(t *testing.T) {
+	const batch = 200
+	r := rand.New(rand.NewSource(1))
+	var stdin strings.Builder
+	for range 6000 {
+		stdin.WriteByte(byte(r.Intn(256)))
+	}
+	from, total := rounds.From(t), rounds.Of(t, 2*batch, batch)
+	ends, refused := map[string]int{}, map[string]int{}
+	for start := from; start < from+total; start += batch {
+		model, machine := ast.LP64(), "-m64"
+		if start/batch%2 == 1 {
+			model, machine = ast.ILP32(), "-m32"
+		}
+		b := forked{before: "#include <unistd.h>\n" + gen.ClaimHeaders() + "#define assert(c) ((c) ? (void)0 : (_exit)(46))\n", bodies: inputBytes + gen.ClaimBodies(), stdin: stdin.String()}
+		var units []*Unit
+		var rules []ast.Rules
+		for s := start; s < start+batch; s++ {
+			name := fmt.Sprintf("p%d_", s)
+			p := gen.Claims(rand.New(rand.NewSource(int64(s))), name)
+			rule := ast.Rules{C: true, Model: model, ErrorLabel: []ast.ErrorLabel{ast.LabelAuto, ast.LabelAlways, ast.LabelNever}[s%3]}
+			fails := rule.ErrorLabel == ast.LabelAlways || rule.ErrorLabel == ast.LabelAuto && !p.Claims
+			if s%7 == 0 { // only overflow is a failure
+				rule.Harmless, fails = true, false
+			}
+			u, why := closedUnit(name, "#include <assert.h>\n"+gen.ClaimHeaders()+p.Inputs+"#define AT_ERROR ;\n"+p.Text, rule)
+			if u == nil {
+				refused[why]++
+				continue
+			}
+			at := ";"
+			if fails {
+				at = "(_exit)(46);"
+			}
+			b.add(name, p.Inputs+"#undef AT_ERROR\n#define AT_ERROR "+at+"\n"+p.Text)
+			b.bodies += p.Defined
+			units, rules = append(units, u), append(rules, rule)
+		}
+		for i, theirs := range b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize-recover=all") {
+			inputs := theirs.logged
+			next := func(kind cfa.InputKind, _ string, _ source.Pos) (num.Int, bool) {
+				if kind == cfa.Uninit { // a variable behind a goto
+					return num.Zero(), true
+				}
+				if len(inputs) == 0 {
+					return num.Zero(), false
+				}
+				v, err := num.Parse(inputs[0])
+				inputs = inputs[1:]
+				return v, err == nil
+			}
+			ours, want := ended(units[i], next), theirs.end
+			if rules[i].Harmless && want == failsAssertion {
+				want = "ends"
+			}
+			ends[strings.Fields(want)[0]]++
+			if ours != want || len(inputs) > 0 {
+				t.Errorf("%v: the interpreter: %s, gcc %s: %s, inputs %v, left %v\n%s", rules[i], ours, machine, want, theirs.logged, inputs, b.sources[i])
+			}
+		}
+	}
+	t.Logf("%d programs, %d fail, %d end, %d refused %v", total, ends["fails"], ends["ends"], sum(refused), refused)
+	if sum(refused)*10 > total || ends["fails"]*10 < total || ends["ends"]*20 < total {
+		t.Error("too many are refused, or too few fail or end")
+	}
+}
+
+// TestInputRanges: an input may have the least and the greatest value of its type and no
+// value beyond. Over the mathematical integers a signed type that is not narrower than int
+// has no bounds, and an unsigned one no greatest value.
+func TestInputRanges(t *testing.T) {
+	for _, s := range library.Suffixes() {
+		for name := range strings.FieldsSeq(s.Names) {
+			for _, rules := range []ast.Rules{{}, {C: true, Model: ast.LP64()}, {C: true, Model: ast.ILP32()}} {
+				u, why := closedUnit("p_", "int p_f(void) { return __VERIFIER_nondet_"+name+"() != 0; }\n", rules)
+				bits, unsigned := bitsOf(s.Type, rules.LongBits())
+				if bits == 0 {
+					if u != nil {
+						t.Errorf("%s is accepted", name)
+					}
+					continue
+				}
+				if u == nil {
+					t.Errorf("%s: %s", name, why)
+					continue
+				}
+				one := num.One()
+				low, high := num.Zero(), num.FromBig(new(big.Int).Lsh(big.NewInt(1), bits)).Sub(one)
+				if !unsigned {
+					half := num.FromBig(new(big.Int).Lsh(big.NewInt(1), bits-1))
+					low, high = half.Neg(), half.Sub(one)
+				}
+				wide := !rules.C && bits >= 32
+				for _, v := range []struct {
+					value num.Int
+					ok    bool
+				}{{low, true}, {high, true}, {low.Sub(one), wide && !unsigned}, {high.Add(one), wide}} {
+					end := ended(u, func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return v.value, true })
+					if ok := !strings.HasPrefix(end, "blocked"); ok != v.ok {
+						t.Errorf("%s with %v: the value %v: %s", name, rules, v.value, end)
+					}
+				}
+			}
+		}
+	}
+}
+
+// bitsOf is the width of a type; 0 if it is no integer type of at most 64 bits.
+func bitsOf(typ string, long int) (bits uint, unsigned bool) {
+	unsigned = strings.HasPrefix(typ, "u") || typ == "size_t" || typ == "_Bool"
+	switch typ = strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(typ, "unsigned "), "u"), "_t"), "signed "); typ {
+	case "_Bool":
+		return 1, true
+	case "char", "int8":
+		return 8, unsigned
+	case "short", "int16":
+		return 16, unsigned
+	case "int", "int32":
+		return 32, unsigned
+	case "long long", "int64":
+		return 64, unsigned
+	case "long", "size", "ptrdiff", "intptr":
+		return uint(long), unsigned
+	}
+	return 0, false
+}

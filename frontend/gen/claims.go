@@ -1,0 +1,188 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+
+	"ic3play/frontend/library"
+)
+
+// Claimed is a random function int NAMEf(void) about inputs, assumptions, assertions,
+// error functions and a label ERROR.
+type Claimed struct {
+	Text    string // AT_ERROR stands where the label leads to
+	Inputs  string // declares the functions for inputs that only this program has
+	Claims  bool   // it has an assertion or calls an error function
+	Defined string // defines these functions for a compiler, with the macro INPUT(type)
+}
+
+// Claims makes such a function. ClaimHeaders must stand before it.
+func Claims(r *rand.Rand, name string) Claimed {
+	g := &claims{ignored: ignored{r: r, name: name}, silent: r.Intn(3) == 0}
+	body := ""
+	for range 4 + r.Intn(6) {
+		body += "  " + g.statement(2) + "\n"
+	}
+	g.out.Text = fmt.Sprintf("int %sf(void) {\n  unsigned h = 1; int k = %d, i = 0; long long w = 4294967296LL * k; unsigned char b = 250 + k; unsigned v[3] = {1, 2, 3};\n", name, r.Intn(5)) + body +
+		"  if (0) goto ERROR;\n  return (int)(h % 1000003u);\nERROR: AT_ERROR\n  return 7;\n}\n"
+	return g.out
+}
+
+// inputSuffixes are suffixes of functions whose result is an integer that is not wide.
+func inputSuffixes() (out []library.Suffix) {
+	for _, s := range library.Suffixes() {
+		if s.Type != "" && s.Type != "double" && !strings.HasSuffix(s.Type, "*") {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// inputPrefixes begin the names of functions for inputs that ClaimHeaders declares.
+var inputPrefixes = []string{"__VERIFIER_nondet_", "nondet_", "__CPROVER_nondet_", "__ESBMC_nondet_", "unknown_"}
+
+// ClaimHeaders declares what functions of Claims use; ClaimBodies defines it for a
+// compiler, where INPUT(type) is the next input.
+func ClaimHeaders() string {
+	return "#include <stdint.h>\n#include <stddef.h>\n" + inputFunctions(";") + claimFunctions(false)
+}
+
+// ClaimBodies defines what ClaimHeaders declares.
+func ClaimBodies() string { return inputFunctions("") + claimFunctions(true) }
+
+func inputFunctions(end string) string {
+	var b strings.Builder
+	for _, p := range inputPrefixes {
+		for _, s := range inputSuffixes() {
+			for _, n := range strings.Fields(s.Names) {
+				body := end
+				if end == "" {
+					body = fmt.Sprintf(" { return INPUT(%s); }", s.Type)
+				}
+				fmt.Fprintf(&b, "%s %s%s(void)%s\n", s.Type, p, n, body)
+			}
+		}
+	}
+	return b.String()
+}
+
+// claimFunctions declares or defines verification functions, with the parameters that
+// their verifiers give them.
+func claimFunctions(define bool) string {
+	var b strings.Builder
+	for _, d := range library.Dialects() {
+		parameter, body := "_Bool c", ""
+		if d.Int {
+			parameter = "int c"
+		}
+		switch d.Claim {
+		case library.Assume:
+			body = "if (!c) _exit(3);"
+		case library.Assert:
+			body = "if (!c) _exit(46);"
+		case library.Error:
+			parameter, body = map[string]string{"__assert_fail": "const char *c, const char *f, unsigned l, const char *g", "__assert": "const char *c, int l, const char *f"}[d.Name], "_exit(46);"
+			if parameter == "" {
+				parameter = "void"
+			}
+		case library.Cover:
+		default:
+			continue
+		}
+		if d.Name == "assert" {
+			continue // a macro
+		}
+		if d.Texts > 0 {
+			parameter += ", const char *text"
+		}
+		fmt.Fprintf(&b, "void %s(%s)", d.Name, parameter)
+		if define {
+			b.WriteString(" { " + body + " }\n")
+		} else {
+			b.WriteString(";\n")
+		}
+	}
+	return b.String()
+}
+
+// claims is the state of making one such function.
+type claims struct {
+	ignored
+	silent bool // no assertions and error functions
+	inputs int
+	out    Claimed
+}
+
+// input calls a function for an input.
+func (g *claims) input() string {
+	all := inputSuffixes()
+	s := all[g.r.Intn(len(all))]
+	names := strings.Fields(s.Names)
+	suffix := names[g.r.Intn(len(names))]
+	if g.r.Intn(3) > 0 {
+		return g.pick(inputPrefixes...) + suffix + "()"
+	}
+	declared := s.Type
+	if g.r.Intn(2) == 0 {
+		declared = g.pick("int", "unsigned", "char", "unsigned char", "short", "unsigned short", "long", "unsigned long", "long long", "unsigned long long", "_Bool", "int16_t", "size_t")
+	}
+	g.inputs++
+	// The name counts where it means a narrower type than the declaration.
+	name := fmt.Sprintf("%s%d_nondet_%s", g.name, g.inputs, suffix)
+	g.out.Inputs += fmt.Sprintf("extern %s %s(%s);\n", declared, name, g.pick("", "void"))
+	g.out.Defined += fmt.Sprintf("%s %s(void) { if ((%s)2 == 1 || (%s)2 != 1 && sizeof(%s) <= sizeof(%s)) return INPUT(%s); return INPUT(%s); }\n", declared, name, declared, s.Type, declared, s.Type, declared, s.Type)
+	return name + "()"
+}
+
+// value is an expression that cannot overflow.
+func (g *claims) value() string {
+	return g.pick("k", "b", "(h & 7)", "v[0]", "i", "w", "(k + 1)", "(b % 3)", g.input())
+}
+
+// condition is one of any scalar type, mostly true.
+func (g *claims) condition() string {
+	switch g.r.Intn(7) {
+	case 0:
+		return g.value()
+	case 1:
+		return fmt.Sprintf("w + %d", g.r.Intn(3))
+	case 2:
+		return fmt.Sprintf("%s >= %s", g.value(), g.pick("0", "-3", "0u", "k"))
+	case 3:
+		return fmt.Sprintf("%s != %d || %s", g.value(), g.r.Intn(4), g.value())
+	case 4:
+		return fmt.Sprintf("(%s, 1)", g.value())
+	}
+	return fmt.Sprintf("%s <= %s", g.pick("k", "b", "v[1]", "h & 1"), g.pick("300", "5", "255u"))
+}
+
+// statement is one of the function's statements.
+func (g *claims) statement(depth int) string {
+	n := g.r.Intn(14)
+	switch {
+	case n < 3:
+		x := g.fresh("x")
+		return fmt.Sprintf("%s %s = %s; h = 31u * h + (unsigned)%s + (%s < 0);", g.pick("int", "long long", "unsigned", "unsigned char", "long", "_Bool"), x, g.input(), x, x)
+	case n < 4:
+		return fmt.Sprintf("h = 31u * h + (unsigned)sizeof(%s) + (unsigned)(%s < %s);", g.input(), g.input(), g.value())
+	case n < 6:
+		return fmt.Sprintf("%s(%s);", g.pick("__VERIFIER_assume", "assume_abort_if_not", "assume", "__CPROVER_assume", "__ESBMC_assume", "klee_assume", "__goblint_assume", "__CPROVER_cover"), g.condition())
+	case n < 8 && !g.silent:
+		g.out.Claims = true
+		return g.pick("assert", "__VERIFIER_assert", "klee_assert", "svf_assert", "__goblint_check", "sassert") + "(" + g.condition() + ");"
+	case n < 9 && !g.silent:
+		g.out.Claims = true
+		return g.pick("__CPROVER_assert", "__ESBMC_assert") + "(" + g.condition() + ", \"text\");"
+	case n < 10 && !g.silent:
+		g.out.Claims = true
+		return fmt.Sprintf("if (!(%s)) %s;", g.condition(), g.pick("reach_error()", "__VERIFIER_error()", "__assert_fail(\"c\", \"f\", 3, \"g\")", "__assert(\"c\", 3, \"f\")"))
+	case n < 11:
+		return fmt.Sprintf("if (%s == %d) goto ERROR;", g.pick("k", "(int)(h % 4u)", "b", "v[2]"), g.r.Intn(5))
+	case n < 12 && depth > 0:
+		return fmt.Sprintf("for (i = 0; i < 2; i++) { %s k += i; }", g.statement(depth-1))
+	case n < 13 && depth > 0:
+		return fmt.Sprintf("if (%s) { %s } else { %s }", g.condition(), g.statement(depth-1), g.statement(depth-1))
+	}
+	return fmt.Sprintf("v[%s %% 3u] += (unsigned)%s; h += v[1];", g.pick("(unsigned)k", "h", "b"), g.value())
+}

@@ -12,6 +12,7 @@ import (
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/findings"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 )
@@ -20,7 +21,7 @@ func checkCommand() *command.Command {
 	return &command.Command{
 		Name:  "check",
 		Short: "decide programs and print a line for each",
-		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-j N] [-json | -format model|sarif] [-spec FILE.prp] [-trace OUT.jsonl] FILE|DIR...",
+		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-j N] [-json | -format model|sarif|github|junit] [-spec FILE.prp] [-trace OUT.jsonl] FILE|DIR...",
 		Help: `Decides each FILE ("-" is the standard input) and prints
   FILE: safe|unsafe|unknown|error  SECONDS  ENGINE  REASON
 safe and unsafe are printed only after a check that shares no code with the
@@ -36,7 +37,9 @@ where it has both unreach-call and no-overflow and -spec chooses none.
 A FILE of SMT-LIB has constrained Horn clauses: sat is printed when they have a model,
 which was proved for each assertion, unsat when false was derived and each step was
 evaluated. -format model prints both as SMT-LIB. The exit status is as for programs.
--format sarif prints one log in SARIF 2.1.0, with failing runs as code flows.
+-format sarif prints one log in SARIF 2.1.0, with failing runs as code flows; -format
+junit a test suite in JUnit's XML with a test case for each FILE, which fails where the
+program does; -format github the lines, and annotations for GitHub's workflows.
 A search that lasts for more than a second goes on upon N cores (-j): the engine is
 joined by searches of other kinds (of auto: explicit values, lazy abstraction, IC3 with
 predicates, ...), each of which proves what it uses of the others' lemmas; the first
@@ -69,7 +72,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	var rf command.RunFlags
 	rf.Register(fs)
 	asJSON := fs.Bool("json", false, "print one JSON object a line, with the certificate")
-	format := fs.String("format", "lines", "print `lines|json|model|sarif`; -json is -format json")
+	format := fs.String("format", "lines", "print `lines|json|model|sarif|github|junit`; -json is -format json")
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
 	why := fs.Bool("why", false, "record the search, on one core, and say where an unknown was stuck")
 	var processor command.Duration
@@ -87,8 +90,8 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	switch {
 	case err != nil:
 		return 0, err
-	case !slices.Contains([]string{"lines", "json", "model", "sarif"}, *format):
-		return 0, fmt.Errorf("-format is lines, json, model or sarif, not %q", *format)
+	case !slices.Contains([]string{"lines", "json", "model", "sarif", "github", "junit"}, *format):
+		return 0, fmt.Errorf("-format is lines, json, model, sarif, github or junit, not %q", *format)
 	case *cores < 0:
 		return 0, errors.New("-j must not be below 0")
 	case len(files) == 0:
@@ -117,7 +120,8 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 		}
 	}
 	subjects, code := expand(e, files, rf.Ints, opts.Rules)
-	show := &shown{e: e, format: *format, tty: command.IsTerminal(e.Stderr), total: len(subjects), flags: rf.Given(fs)}
+	show := &shown{e: e, format: *format, tty: command.IsTerminal(e.Stderr), total: len(subjects), flags: rf.Given(fs),
+		log: findings.NewLog(), suite: &findings.Suite{}}
 	for _, s := range subjects {
 		if ctx.Err() != nil {
 			code = max(code, command.ExitUnknown)

@@ -12,6 +12,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/cli/command/task"
+	"ic3play/frontend/cli/findings"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/interp"
 	"ic3play/frontend/verify"
@@ -116,7 +117,8 @@ type shown struct {
 	tty      bool
 	total, n int
 	flags    string // that the verdicts depend on, for other commands
-	findings *findings
+	log      *findings.Log
+	suite    *findings.Suite
 	counts   map[string]int
 	start    time.Time
 }
@@ -172,11 +174,16 @@ func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
 	case "model":
 		return printModel(s.e, rep, it.file, s.flags)
 	case "sarif":
-		if s.findings == nil {
-			s.findings = newFindings()
-		}
-		s.findings.add(it.file, src, rep)
+		s.log.Add(it.file, src, rep)
 		return nil
+	case "junit":
+		s.suite.Add(it.name, it.file, rep)
+		return nil
+	case "github":
+		if err := printReport(s.e, rep, it.file, s.flags); err != nil {
+			return err
+		}
+		return findings.Annotate(s.e.Stdout, it.file, rep)
 	}
 	return printReport(s.e, rep, it.file, s.flags)
 }
@@ -194,11 +201,11 @@ func (s *shown) sofar() string {
 
 // close prints what is printed last.
 func (s *shown) close() error {
-	if s.format == "sarif" {
-		if s.findings == nil {
-			s.findings = newFindings()
-		}
-		return s.findings.write(s.e.Stdout)
+	switch s.format {
+	case "sarif":
+		return s.log.Write(s.e.Stdout)
+	case "junit":
+		return s.suite.Write(s.e.Stdout)
 	}
 	if s.format == "lines" && s.n > 1 && command.IsTerminal(s.e.Stdout) {
 		_, err := fmt.Fprintf(s.e.Stdout, "\n%d of %d:%s, in %.1f s\n", s.n, s.total, s.sofar(), time.Since(s.start).Seconds())

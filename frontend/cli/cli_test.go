@@ -40,6 +40,7 @@ var volatile = []struct {
 }{
 	{regexp.MustCompile(`(: (?:safe|unsafe|sat|unsat|unknown|error|confirmed|refuted|invalid|solved|open))  \d+\.\d\d  `), "$1  S  "},
 	{regexp.MustCompile(`"seconds":[0-9.e-]+`), `"seconds":S`},
+	{regexp.MustCompile(` time="[0-9.]+"`), ` time="S"`},
 	{regexp.MustCompile(`"stats":\{[^}]*\}`), `"stats":{}`},
 	{regexp.MustCompile(`(?m)^(\d+/\d+  \S+  \S+  \w+)  \d+\.\d\d`), "$1  S"},
 	{regexp.MustCompile(`\d+\.\d\d +\d+\.\d\n`), "S  S\n"},

@@ -8,14 +8,12 @@ import (
 
 	"ic3play/engine"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/findings"
 	"ic3play/frontend/verify"
 )
 
 // What follows the line of a verdict, on the standard error, for people: where and
 // with which inputs a program fails, what to try where it is unknown, warnings.
-
-// shownInputs is how many inputs of a failing run are shown.
-const shownInputs = 8
 
 // explain writes what follows a verdict on a file, whose report has the name of its
 // task; flags are those that the verdict depends on.
@@ -25,9 +23,9 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	case "unsafe":
 		if n := len(rep.Certificate.Steps); n > 0 {
 			last := rep.Certificate.Steps[n-1]
-			fmt.Fprintf(w, "%s %s %s\n", p.bold(fmt.Sprintf("%s:%d:%d:", file, last.Line, last.Col)), p.red("failure:"), failureText(last.Note))
+			fmt.Fprintf(w, "%s %s %s\n", p.bold(fmt.Sprintf("%s:%d:%d:", file, last.Line, last.Col)), p.red("failure:"), findings.Failure(last.Note))
 		}
-		if text := inputsText(rep.Certificate.Inputs); text != "" {
+		if text := findings.Inputs(rep.Certificate.Inputs); text != "" {
 			fmt.Fprintf(w, "  with %s\n", text)
 		}
 		printCalls(w, rep.Certificate.Steps)
@@ -107,34 +105,6 @@ func printCalls(w io.Writer, steps []verify.TraceStep) {
 		}
 		fmt.Fprintf(w, "  %s\n", line)
 	}
-}
-
-// failureText says what can fail, from what the last step of a run says of it.
-func failureText(note string) string {
-	if text, ok := strings.CutSuffix(note, " is false"); ok {
-		return text + " can fail"
-	}
-	if text, ok := strings.CutSuffix(note, " is reached"); ok {
-		return text + " can be reached"
-	}
-	return note
-}
-
-// inputsText lists the first inputs of a run.
-func inputsText(inputs []verify.InputValue) string {
-	var all []string
-	for i, in := range inputs {
-		if i == shownInputs {
-			all = append(all, fmt.Sprintf("%d more", len(inputs)-i))
-			break
-		}
-		text := fmt.Sprintf("%s = %s (line %d)", in.Name, in.Value, in.Line)
-		if in.Again > 0 {
-			text += fmt.Sprintf(", the last %d again %d times", max(in.Of, 1), in.Again)
-		}
-		all = append(all, text)
-	}
-	return strings.Join(all, ", ")
 }
 
 // stuckText says where a search was stuck, and what may help.

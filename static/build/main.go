@@ -21,6 +21,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"ic3play/frontend/version"
 )
 
 func main() {
@@ -119,12 +121,18 @@ func (b *builder) build() error {
 			return fmt.Errorf("%s: %w", s.what, err)
 		}
 	}
+	if err := os.WriteFile(filepath.Join(work, marker), []byte(version.Version+"\n"), 0o644); err != nil {
+		return fmt.Errorf("mark the folder: %w", err)
+	}
 	if err := replace(final, work); err != nil {
 		return err
 	}
 	fmt.Printf("%5.1f s  %s is built\n", time.Since(start).Seconds(), final)
 	return nil
 }
+
+// marker is a file by which other commands know a copy of the built page among documents.
+const marker = "ic3play.build"
 
 // mayReplace refuses to replace a folder that contains files other than a page's.
 func mayReplace(dir string) error {
@@ -138,7 +146,7 @@ func mayReplace(dir string) error {
 			continue
 		}
 		switch strings.TrimSuffix(strings.TrimSuffix(e.Name(), ".br"), ".gz") {
-		case "index.html", "icon.svg", "embed.js", "ic3play.html", "handout.html", "sw.js", "manifest.webmanifest":
+		case "index.html", "icon.svg", "embed.js", "ic3play.html", "handout.html", "sw.js", "manifest.webmanifest", marker:
 		default:
 			return fmt.Errorf("%s contains %s, which is not part of a page; delete it or choose another folder", dir, e.Name())
 		}

@@ -32,6 +32,7 @@ import (
 	"golang.org/x/net/html"
 
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/findings"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
@@ -46,7 +47,7 @@ func Command() *command.Command {
 	return &command.Command{
 		Name:  "embed",
 		Short: "run the programs in documents and store their verdicts there",
-		Usage: "[-check] [-all] [-timeout 10s] [-memory MB] FILE.md|FILE.html|DIR...",
+		Usage: "[-check] [-all] [-format lines|github|sarif] [-timeout 10s] [-memory MB] FILE.md|FILE.html|DIR... | -source LINE FILE",
 		Help: `Runs every marked program in each FILE, and in each .md and .html file below DIR,
 and writes its verdict with the invariant, or the failing run, behind it. Marked
 are, in Markdown and in HTML:
@@ -60,7 +61,13 @@ of check.
 Nothing else in the document changes. It prints
   FILE:LINE: safe|unsafe|unknown|error  SECONDS  ENGINE  WHAT WAS DONE
 With exercise, nothing is stored: the solution of the mark is checked instead.
-Symbolic links below DIR, and names there that begin with a dot, are skipped.
+With expect=safe in a mark (or unsafe, unknown) another verdict is an error, told
+with the failing run. -format github also writes annotations for GitHub's workflows,
+-format sarif one log of what is wrong instead of the lines.
+Symbolic links below DIR, names there that begin with a dot, node_modules, and a copy
+of the built page (it has a file ` + built + `) are skipped.
+
+With -source LINE the program that is marked there is printed, for other commands.
 
 With -all every fence of C and every <pre> of the class "language-c" is a program; in
 an HTML file those that its <script src="embed.js" data-select="..." data-all> finds.
@@ -68,12 +75,13 @@ an HTML file those that its <script src="embed.js" data-select="..." data-all> f
 With -check nothing is written, for tests of documentation.
 
 Exit status: 0 all is stored, 1 (-check) a result is not stored or no longer
-holds, 2 an error in a program, a mark, a file or the arguments, 3 some unknown;
-the highest that applies.
+holds, or a verdict is not the expected one, 2 an error in a program, a mark, a file
+or the arguments, 3 some unknown; the highest that applies.
 
 examples:
   ic3play embed README.md docs
-  ic3play embed -check docs`,
+  ic3play embed -check docs
+  ic3play embed -source 9 index.html | ic3play export -format html -o report.html -`,
 		Run: run,
 	}
 }
@@ -85,6 +93,9 @@ type runner struct {
 	check bool
 	all   selection // the programs that need no mark
 	code  int
+
+	format string        // lines, github or sarif
+	log    *findings.Log // with sarif
 }
 
 func run(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
@@ -93,6 +104,8 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	rf.RegisterLimits(fs)
 	check := fs.Bool("check", false, "write nothing; exit with 1 where a result is not stored or no longer holds")
 	all := fs.Bool("all", false, "take every fence and every <pre> of C, marked or not")
+	format := fs.String("format", "lines", "print `lines|github|sarif`")
+	source := fs.Int("source", 0, "print the program that is marked at this `LINE` of FILE, and nothing else")
 	names, err := c.Parse(e, fs, args)
 	if err != nil {
 		return 0, err
@@ -103,13 +116,20 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 		return 0, err
 	case len(names) == 0:
 		return 0, errors.New("no file given; see ic3play embed -h")
+	case !slices.Contains([]string{"lines", "github", "sarif"}, *format):
+		return 0, fmt.Errorf("-format is lines, github or sarif, not %q", *format)
+	case *source != 0 && len(names) > 1:
+		return 0, errors.New("-source takes exactly one file")
 	}
 	opts.Steps = keepStatements
-	r := &runner{env: e, opts: opts, check: *check}
+	r := &runner{env: e, opts: opts, check: *check, format: *format, log: findings.NewLog()}
 	if *all {
 		if r.all, err = parseSelection(everyProgram); err != nil {
 			return 0, err
 		}
+	}
+	if *source != 0 {
+		return command.ExitOK, oneFile(names[0], func(f file) error { return r.source(f, *source) })
 	}
 	blocks := 0
 	for _, name := range names {
@@ -134,7 +154,29 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	if blocks == 0 && r.code == command.ExitOK {
 		fmt.Fprintln(e.Stderr, "ic3play embed: no marked program found; ic3play embed -h shows the marks")
 	}
+	if r.format == "sarif" {
+		return r.code, r.log.Write(e.Stdout)
+	}
 	return r.code, nil
+}
+
+// source prints the program that is marked at a line, or begins there.
+func (r *runner) source(f file, line int) error {
+	src, err := f.read()
+	if err != nil {
+		return err
+	}
+	d := newDocument(src)
+	d.selected = r.all
+	for _, b := range scan(f.name, d).blocks {
+		marked, _ := d.position(b.at)
+		first, _ := d.position(b.program.place(0))
+		if line == marked || line == first {
+			_, err := r.env.Stdout.Write(b.program.bytes)
+			return err
+		}
+	}
+	return fmt.Errorf("%s:%d: no marked program is here", f.name, line)
 }
 
 // complain prints an error in the input.
@@ -156,6 +198,9 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 	for _, p := range all.problems {
 		line, col := d.position(p.at)
 		r.complain("%s:%d:%d: %s", f.name, line, col, p.text)
+		if err := r.note("error", f.name, line, col, p.text); err != nil {
+			return 0, err
+		}
 	}
 	results := make([][]string, len(all.blocks))
 	for i, b := range all.blocks {
@@ -183,10 +228,13 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	set, err := parseSettings(b.attrs)
 	if err != nil {
 		r.complain("%s:%d:%d: %v", name, line, col, err)
-		return nil, nil
+		return nil, r.note("error", name, line, col, err.Error())
 	}
 	for _, slip := range slips(b.attrs) {
 		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: %s\n", name, line, slip)
+		if err := r.note("warning", name, line, 0, slip); err != nil {
+			return nil, err
+		}
 	}
 	opts := r.opts
 	opts.Engine, opts.Values, opts.Rules = set.engine, set.options, set.rules
@@ -201,25 +249,30 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 		return nil, nil
 	}
 	say := func(done string) error {
-		_, err := fmt.Fprintf(r.env.Stdout, "%s:%d: %s  %.2f  %s  %s\n", name, line, rep.Verdict, rep.Seconds, set.spec(), done)
-		return err
+		return r.say("%s:%d: %s  %.2f  %s  %s\n", name, line, rep.Verdict, rep.Seconds, set.spec(), done)
 	}
 	if rep.Verdict == "error" {
 		r.code = max(r.code, command.ExitError)
 		for _, dg := range rep.Diagnostics {
 			fmt.Fprintln(r.env.Stderr, inDocument(name, d, b, dg).String())
 		}
+		done := "nothing is stored: " + rep.Reason
 		if n := len(rep.Diagnostics); n > 0 {
-			return nil, say(fmt.Sprintf("nothing is stored: errors in the program: %d", n))
+			done = fmt.Sprintf("nothing is stored: errors in the program: %d", n)
 		}
-		return nil, say("nothing is stored: " + rep.Reason)
+		return nil, errors.Join(say(done), r.findings(name, d, moved(d, b, rep)))
+	}
+	var surprise string // in the verdict
+	if set.expect != "" && set.expect != rep.Verdict {
+		r.code = max(r.code, command.ExitUnsafe)
+		surprise = set.expect + " is expected"
 	}
 	digest := set.digest(b.program.bytes)
 	if rep.Verdict == "unknown" {
 		r.code = max(r.code, command.ExitUnknown)
 		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: unknown: %s\n", name, line, rep.Reason)
 		// The reason of an unknown verdict differs from run to run.
-		if old := b.summary(); old.verdict == "unknown" && old.digest == digest {
+		if old := b.summary(); surprise == "" && old.verdict == "unknown" && old.digest == digest {
 			return nil, say("unchanged")
 		}
 	}
@@ -227,15 +280,30 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	if err != nil {
 		return nil, err
 	}
-	same := b.has && slices.Equal(b.stored, lines)
-	switch {
-	case same:
-		return lines, say("unchanged")
-	case !r.check:
-		return lines, say("stored")
+	done := "unchanged"
+	if !b.has || !slices.Equal(b.stored, lines) {
+		done = "stored"
+		if r.check {
+			r.code = max(r.code, command.ExitUnsafe)
+			done = b.differs(rep.Verdict, digest)
+			if old := b.summary().verdict; surprise == "" && b.has && old != rep.Verdict {
+				surprise = old + " is stored"
+			}
+			if surprise == "" { // the verdict is right, what is stored of it is not
+				return nil, errors.Join(say(done), r.note("error", name, line, 0, done))
+			}
+		}
 	}
-	r.code = max(r.code, command.ExitUnsafe)
-	return nil, say(b.differs(rep.Verdict, digest))
+	if surprise == "" {
+		return lines, say(done)
+	}
+	if set.expect != "" && set.expect != rep.Verdict {
+		done = surprise + "; " + done
+	}
+	if r.check {
+		lines = nil
+	}
+	return lines, errors.Join(say(done), r.surprise(name, d, b, rep, line, surprise))
 }
 
 // differs says how the stored result is stale.
@@ -250,6 +318,65 @@ func (b *block) differs(verdict, digest string) string {
 		return "the stored result belongs to another program or other settings"
 	}
 	return "the stored result differs from the new one"
+}
+
+// say prints a line about a program, where lines are printed.
+func (r *runner) say(format string, args ...any) error {
+	if r.format == "sarif" {
+		return nil
+	}
+	_, err := fmt.Fprintf(r.env.Stdout, format, args...)
+	return err
+}
+
+// note writes one finding in the format that is asked for.
+func (r *runner) note(level, name string, line, col int, text string) error {
+	switch r.format {
+	case "github":
+		return findings.Note(r.env.Stdout, level, name, line, col, text)
+	case "sarif":
+		r.log.Note(level, name, line, col, text)
+	}
+	return nil
+}
+
+// findings writes what a report, with positions of the document, has to say.
+func (r *runner) findings(name string, d *document, rep verify.Report) error {
+	switch r.format {
+	case "github":
+		return findings.Annotate(r.env.Stdout, name, &rep)
+	case "sarif":
+		r.log.Add(name, d.src, &rep)
+	}
+	return nil
+}
+
+// surprise explains a verdict that is not the one that is stored or expected: where and
+// with which inputs the program fails, and how to see the run.
+func (r *runner) surprise(name string, d *document, b *block, rep verify.Report, line int, why string) error {
+	n := len(rep.Certificate.Steps)
+	if rep.Verdict != "unsafe" || n == 0 {
+		return r.note("error", name, line, 0, why)
+	}
+	there := moved(d, b, rep)
+	last := there.Certificate.Steps[n-1]
+	fmt.Fprintf(r.env.Stderr, "%s:%d:%d: failure: %s; %s\n", name, last.Line, last.Col, findings.Failure(last.Note), why)
+	if text := findings.Inputs(there.Certificate.Inputs); text != "" {
+		fmt.Fprintf(r.env.Stderr, "  with %s\n", text)
+	}
+	fmt.Fprintf(r.env.Stderr, "  see the run: ic3play embed -source %d %s | ic3play export -format html -o report.html -\n", line, name)
+	there.Warnings = nil // they are no surprise
+	return r.findings(name, d, there)
+}
+
+// moved is a report on a program with positions of the document.
+func moved(d *document, b *block, rep verify.Report) verify.Report {
+	return findings.Moved(rep, func(line, col int) (int, int) {
+		if line < 1 {
+			return line, col
+		}
+		return d.position(b.program.position(line, max(col, 1)))
+	})
 }
 
 // inDocument converts a diagnostic of a program to one of the document.

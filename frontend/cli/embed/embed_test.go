@@ -119,39 +119,86 @@ func TestCheck(t *testing.T) {
 		text func(t *testing.T) string
 		code int
 		want string
+		says string // on the standard error
 	}{
 		{"nothing stored", func(*testing.T) string { return "# A\n\n" + fence("c ic3play", safe) }, command.ExitUnsafe,
-			"doc.md:3: safe  S  auto  no result is stored\n"},
+			"doc.md:3: safe  S  auto  no result is stored\n", ""},
 		{"unsafe is stored", func(t *testing.T) string { return stored(t, fence("c ic3play", unsafe)) }, command.ExitOK,
-			"doc.md:1: unsafe  S  auto  unchanged\n"},
+			"doc.md:1: unsafe  S  auto  unchanged\n", ""},
 		{"no longer safe", func(t *testing.T) string {
 			return strings.Replace(stored(t, fence("c ic3play", safe)), "x = 0", "x = 1", 1)
-		}, command.ExitUnsafe, "doc.md:1: unsafe  S  auto  no longer holds: safe is stored\n"},
+		}, command.ExitUnsafe, "doc.md:1: unsafe  S  auto  no longer holds: safe is stored\n",
+			"doc.md:5:3: failure: assertion x != 7 can fail; safe is stored\n" +
+				"  with nondet_int() = -1 (line 4), nondet_int() = -1 (line 4), nondet_int() = -1 (line 4), nondet_int() = 0 (line 4)\n" +
+				"  see the run: ic3play embed -source 1 doc.md | ic3play export -format html -o report.html -\n"},
 		{"another program", func(t *testing.T) string {
 			return strings.Replace(stored(t, fence("c ic3play", safe)), "x = 0", "x = 4", 1)
-		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result belongs to another program or other settings\n"},
+		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result belongs to another program or other settings\n", ""},
 		{"another engine", func(t *testing.T) string {
 			return strings.Replace(stored(t, fence("c ic3play", unsafe)), "ic3play", "ic3play engine=bmc", 1)
-		}, command.ExitUnsafe, "doc.md:1: unsafe  S  bmc  the stored result belongs to another program or other settings\n"},
+		}, command.ExitUnsafe, "doc.md:1: unsafe  S  bmc  the stored result belongs to another program or other settings\n", ""},
 		{"another limit", func(t *testing.T) string {
 			return strings.Replace(stored(t, fence("c ic3play", unsafe)), "ic3play", "ic3play limit=1m view=trace", 1)
-		}, command.ExitOK, "doc.md:1: unsafe  S  auto  unchanged\n"},
+		}, command.ExitOK, "doc.md:1: unsafe  S  auto  unchanged\n", ""},
 		{"edited by hand", func(t *testing.T) string {
 			return strings.Replace(stored(t, fence("c ic3play", safe)), "<code>", "<code>x == 0 && ", 1)
-		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result differs from the new one\n"},
+		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result differs from the new one\n", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			text := tt.text(t)
 			commandtest.Write(t, "doc.md", text)
 			code, stdout, stderr := call(t, "-check", "doc.md")
-			if code != tt.code || stdout != tt.want || stderr != "" {
-				t.Errorf("exit %d: %s%s\nwant %d: %s", code, stdout, stderr, tt.code, tt.want)
+			if code != tt.code || stdout != tt.want || stderr != tt.says {
+				t.Errorf("exit %d: %s%s\nwant %d: %s%s", code, stdout, stderr, tt.code, tt.want, tt.says)
 			}
 			if read(t, "doc.md") != text {
 				t.Error("the document was changed")
 			}
 		})
+	}
+}
+
+// TestExpected: a verdict that the mark does not expect is an error, stored or not, in
+// every format.
+func TestExpected(t *testing.T) {
+	t.Chdir(t.TempDir())
+	doc := "# A\n\n" + fence("c ic3play expect=safe", unsafe) + "\n" + fence("c ic3play expect=unsafe", unsafe)
+	commandtest.Write(t, "doc.md", doc)
+	for format, want := range map[string][]string{
+		"lines":  {"doc.md:3: unsafe  S  auto  safe is expected; stored\n", "doc.md:10: unsafe  S  auto  stored\n"},
+		"github": {"::error file=doc.md,line=6,col=3,title=failure::assertion x != 7 can fail, with nondet_int() = 7 (line 5)\n"},
+		"sarif":  {`"startLine": 6`, `"level": "error"`},
+	} {
+		commandtest.Write(t, "doc.md", doc)
+		code, stdout, stderr := call(t, "-format", format, "doc.md")
+		if code != command.ExitUnsafe || !strings.Contains(stderr, "doc.md:6:3: failure: assertion x != 7 can fail; safe is expected\n") {
+			t.Errorf("%s: exit %d: %s", format, code, stderr)
+		}
+		for _, w := range want {
+			if !strings.Contains(stdout, w) {
+				t.Errorf("%s: no %q in\n%s", format, w, stdout)
+			}
+		}
+		if n := strings.Count(stdout, "can fail") + strings.Count(stdout, `"ruleId"`); format != "lines" && n != 1 {
+			t.Errorf("%s: %d findings\n%s", format, n, stdout)
+		}
+	}
+	commandtest.Write(t, "other.md", fence("c ic3play expect=proved", safe))
+	if code, _, stderr := call(t, "other.md"); code != command.ExitError || !strings.Contains(stderr, `expect="proved": it is safe, unsafe or unknown`) {
+		t.Errorf("exit %d: %s", code, stderr)
+	}
+}
+
+// TestSource prints a program by the line of its mark or its first line.
+func TestSource(t *testing.T) {
+	t.Chdir(t.TempDir())
+	commandtest.Write(t, "doc.md", "# A\n\n> "+strings.ReplaceAll(fence("c ic3play", unsafe), "\n", "\n> ")+"\n")
+	for line, want := range map[string]string{"3": unsafe, "4": unsafe, "1": ""} {
+		code, stdout, stderr := call(t, "-source", line, "doc.md")
+		if stdout != want || (code == command.ExitOK) != (want != "") {
+			t.Errorf("line %s: exit %d: %s%s", line, code, stdout, stderr)
+		}
 	}
 }
 
@@ -182,9 +229,10 @@ func TestFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	text := fence("c ic3play", unsafe)
 	for _, name := range []string{"docs/b.md", "docs/deep/a.Markdown", "docs/x.htm", "docs/.hidden/a.md", "docs/.a.md",
-		"docs/node_modules/p/README.md", "docs/a.txt", "elsewhere/a.md"} {
+		"docs/node_modules/p/README.md", "docs/a.txt", "docs/ic3play/index.html", "docs/ic3play/deep/a.md", "elsewhere/a.md"} {
 		commandtest.Write(t, name, text)
 	}
+	commandtest.Write(t, "docs/ic3play/"+built, "0\n") // a copy of the built page
 	if err := os.Chmod("docs/b.md", 0o640); err != nil {
 		t.Fatal(err)
 	}

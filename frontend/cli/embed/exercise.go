@@ -3,6 +3,7 @@ package embed
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -19,12 +20,12 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 	start := time.Now()
 	say := func(word, done string) error {
 		line, _ := d.position(b.at)
-		_, err := fmt.Fprintf(r.env.Stdout, "%s:%d: %s  %.2f  exercise  %s\n", name, line, word, time.Since(start).Seconds(), done)
-		return err
+		return r.say("%s:%d: %s  %.2f  exercise  %s\n", name, line, word, time.Since(start).Seconds(), done)
 	}
 	wrong := func(err error) error {
 		r.code = max(r.code, command.ExitError)
-		return say("error", err.Error())
+		line, _ := d.position(b.at)
+		return errors.Join(say("error", err.Error()), r.note("error", name, line, 0, err.Error()))
 	}
 	if err != nil {
 		return wrong(err)

@@ -26,9 +26,13 @@ type file struct {
 	path string // relative to root
 }
 
+// built is a file that the build writes into the folder of the page (static/build), by
+// which a copy of the page among documents is known.
+const built = "ic3play.build"
+
 // documents calls do for a file, or for the documents below a folder in order. It
-// does not follow symbolic links below the folder, and skips hidden names and
-// node_modules.
+// does not follow symbolic links below the folder, and skips hidden names,
+// node_modules and copies of the built page.
 func documents(name string, do func(file) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -50,6 +54,11 @@ func documents(name string, do func(file) error) error {
 			return nil
 		case strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules":
 			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case entry.IsDir():
+			if _, err := root.Stat(filepath.Join(path, built)); err == nil {
 				return fs.SkipDir
 			}
 			return nil

@@ -21,6 +21,7 @@ type settings struct {
 	options map[string]string
 	limit   time.Duration // 0 without one
 	rules   ast.Rules     // the integers of the program
+	expect  string        // the verdict that must be, "" for any
 }
 
 // isMark reports whether a word is a mark: a class, or the word after the language
@@ -125,6 +126,11 @@ func parseSettings(attrs map[string]string) (settings, error) {
 	if s.rules, err = parseRules(attrs); err != nil {
 		return s, err
 	}
+	switch s.expect = strings.TrimSpace(attrs["expect"]); s.expect {
+	case "", "safe", "unsafe", "unknown":
+	default:
+		return s, fmt.Errorf("expect=%q: it is safe, unsafe or unknown", s.expect)
+	}
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
@@ -148,17 +154,25 @@ func (s settings) spec() string {
 	return spec
 }
 
-// settingNames are the names of settings.
-var settingNames = [...]string{"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label"}
+// names are the attributes of a mark: settings of the command, and the element's.
+var names = [...]string{
+	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
+	"exercise", "title", "hint", "hint2", "hint3", "solution",
+	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title",
+}
 
-// slips returns warnings for names that resemble a setting. Other names belong to
-// the element or the generator.
+// slips returns warnings for names that resemble one of a mark. Other names belong to
+// the generator.
 func slips(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {
-		for _, known := range settingNames {
-			if name != known && diag.Slip(strings.ToLower(name), known) {
-				out = append(out, fmt.Sprintf("%s is not a setting; did you mean %s?", name, known))
+		if slices.Contains(names[:], name) {
+			continue
+		}
+		for _, known := range names {
+			if diag.Slip(strings.ToLower(name), known) {
+				out = append(out, fmt.Sprintf("%s is not an attribute; did you mean %s?", name, known))
+				break
 			}
 		}
 	}

@@ -194,10 +194,10 @@ func TestStoreRefuses(t *testing.T) {
 func TestSlips(t *testing.T) {
 	for mark, want := range map[string]string{
 		"engine=ic3 view=graph lines=1-3 lang-title=C title=x": "",
-		"enigne=ic3":           "enigne is not a setting; did you mean engine?",
-		"Engine=ic3 limits=9s": "Engine is not a setting; did you mean engine? limits is not a setting; did you mean limit?",
-		"option=a=b":           "option is not a setting; did you mean options?",
-		"modal=ILP32 int=c":    "int is not a setting; did you mean ints? modal is not a setting; did you mean model?",
+		"enigne=ic3":           "enigne is not an attribute; did you mean engine?",
+		"Engine=ic3 limits=9s": "Engine is not an attribute; did you mean engine? limits is not an attribute; did you mean limit?",
+		"option=a=b":           "option is not an attribute; did you mean options?",
+		"modal=ILP32 int=c":    "int is not an attribute; did you mean ints? modal is not an attribute; did you mean model?",
 		"e=1 li=2 hide=1 i=3":  "",
 	} {
 		attrs, _ := parseAttributes(mark, "")

@@ -1,4 +1,4 @@
-package cli
+package findings
 
 import (
 	"bytes"
@@ -17,12 +17,6 @@ import (
 	"ic3play/frontend/version"
 	"ic3play/frontend/warn"
 )
-
-// SARIF 2.1.0 (OASIS): what tools that show findings of analysers read. A failing
-// run is a result, with its statements as a code flow, and so is a warning; errors in a
-// program and what could not be decided are notifications of the invocation. A program
-// that is safe has no result but warnings. What the format has defaults for is said, since libraries
-// that read it check what is there.
 
 const (
 	sarifVersion = "2.1.0"
@@ -108,7 +102,8 @@ type sarifRun struct {
 	Tool struct {
 		Driver struct {
 			Name     string      `json:"name"`
-			Version  string      `json:"semanticVersion"`
+			Version  string      `json:"version"`
+			Semantic string      `json:"semanticVersion"`
 			Language string      `json:"language"`
 			Rules    []sarifRule `json:"rules"`
 		} `json:"driver"`
@@ -126,13 +121,19 @@ type sarifLog struct {
 	Runs    []sarifRun `json:"runs"`
 }
 
-// findings gathers reports.
-type findings struct{ run sarifRun }
+// Log gathers reports as one run of SARIF 2.1.0 (OASIS). A failing run of a program is a
+// result, with its statements as a code flow, and so is a warning; errors in a program and
+// what could not be decided are notifications of the invocation. A program that is safe has
+// no result but warnings. What the format has defaults for is said, since libraries that
+// read it check what is there.
+type Log struct{ run sarifRun }
 
-func newFindings() *findings {
-	s := &findings{}
+// NewLog returns a log without results.
+func NewLog() *Log {
+	s := &Log{}
 	d := &s.run.Tool.Driver
-	d.Name, d.Version, d.Language, s.run.Language = "ic3play", version.Version, "en-US", "en-US"
+	d.Name, d.Version, d.Semantic = "ic3play", version.Version, version.Version
+	d.Language, s.run.Language = "en-US", "en-US"
 	s.run.Lines = []string{"\r\n", "\n"}
 	for _, r := range failures() {
 		d.Rules = append(d.Rules, sarifRule{r.kind.String(), sarifText{r.says}})
@@ -163,8 +164,8 @@ func failures() []failureRule {
 	}
 }
 
-// add takes the report on a file with this text.
-func (s *findings) add(file string, src []byte, rep *verify.Report) {
+// Add takes the report on a file with this text.
+func (s *Log) Add(file string, src []byte, rep *verify.Report) {
 	lines := bytes.Split(src, []byte("\n"))
 	in := &s.run.Invocations[0]
 	at := func(line, col int) sarifLocation {
@@ -199,6 +200,18 @@ func (s *findings) add(file string, src []byte, rep *verify.Report) {
 	}
 }
 
+// Note adds a notification of level "error" or "warning" about a line of a file.
+func (s *Log) Note(level, file string, line, col int, text string) {
+	in := &s.run.Invocations[0]
+	in.Successful = in.Successful && level != "error"
+	var l sarifLocation
+	l.Physical.Artifact.URI = sarifURI(file)
+	if line > 0 {
+		l.Physical.Region = &sarifRegion{StartLine: line, StartColumn: col}
+	}
+	in.Notices = append(in.Notices, sarifNotice{level, sarifText{text}, []sarifLocation{l}})
+}
+
 // failure is the result of an unsafe program.
 func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResult {
 	steps := rep.Certificate.Steps
@@ -228,7 +241,7 @@ func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResu
 			says = append(says, name+" = "+st.Values[name])
 			state[name] = sarifText{st.Values[name]}
 		}
-		says = append(callsOf(&st), says...)
+		says = append(Calls(&st), says...)
 		if st.Note != "" {
 			says = append(says, st.Note)
 		}
@@ -250,8 +263,8 @@ func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResu
 	return out
 }
 
-// callsOf says which calls end before a step and which one it begins.
-func callsOf(st *verify.TraceStep) []string {
+// Calls says which calls end before a step and which one it begins.
+func Calls(st *verify.TraceStep) []string {
 	var out []string
 	for _, value := range st.Returned {
 		if value == "" {
@@ -283,7 +296,8 @@ func column(lines [][]byte, line, col int) int {
 	return utf8.RuneCount(lines[line-1][:min(col-1, len(lines[line-1]))]) + 1
 }
 
-func (s *findings) write(w io.Writer) error {
+// Write writes the log as JSON.
+func (s *Log) Write(w io.Writer) error {
 	text, err := json.MarshalIndent(sarifLog{sarifSchema, sarifVersion, []sarifRun{s.run}}, "", "  ")
 	if err != nil {
 		return fmt.Errorf("encode the findings: %w", err)

@@ -1,0 +1,119 @@
+// Package findings puts reports into the forms in which other tools show findings: SARIF,
+// the annotations of GitHub's workflows, JUnit's XML. It also has the sentences about a
+// failing run that every form shares.
+//
+// A report speaks of one text. Where that text is a part of a document, the caller gives
+// a report whose positions are the document's (Moved).
+//
+// The package decides nothing and prints no verdict for people: that is the commands'.
+package findings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ic3play/frontend/verify"
+)
+
+// shownInputs is how many inputs of a failing run are shown.
+const shownInputs = 8
+
+// Failure says what can fail, from the note of the last statement of a run.
+func Failure(note string) string {
+	if text, ok := strings.CutSuffix(note, " is false"); ok {
+		return text + " can fail"
+	}
+	if text, ok := strings.CutSuffix(note, " is reached"); ok {
+		return text + " can be reached"
+	}
+	return note
+}
+
+// Inputs lists the first inputs of a run, "" if there are none.
+func Inputs(inputs []verify.InputValue) string {
+	var all []string
+	for i, in := range inputs {
+		if i == shownInputs {
+			all = append(all, fmt.Sprintf("%d more", len(inputs)-i))
+			break
+		}
+		text := fmt.Sprintf("%s = %s (line %d)", in.Name, in.Value, in.Line)
+		if in.Again > 0 {
+			text += fmt.Sprintf(", the last %d again %d times", max(in.Of, 1), in.Again)
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, ", ")
+}
+
+// Moved returns the report with other positions: move maps a line and a column, 0 where
+// there is none, of the report's text.
+func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
+	steps := slices.Clone(rep.Certificate.Steps)
+	for i := range steps {
+		steps[i].Line, steps[i].Col = move(steps[i].Line, steps[i].Col)
+	}
+	inputs := slices.Clone(rep.Certificate.Inputs)
+	for i := range inputs {
+		inputs[i].Line, _ = move(inputs[i].Line, 1)
+	}
+	rep.Certificate.Steps, rep.Certificate.Inputs = steps, inputs
+	rep.Diagnostics = slices.Clone(rep.Diagnostics)
+	for i := range rep.Diagnostics {
+		d := &rep.Diagnostics[i]
+		d.Line, d.Col = move(d.Line, d.Col)
+		if d.EndLine > 0 {
+			d.EndLine, d.EndCol = move(d.EndLine, d.EndCol)
+		}
+	}
+	rep.Warnings = slices.Clone(rep.Warnings)
+	for i := range rep.Warnings {
+		w := &rep.Warnings[i]
+		w.Line, w.Col = move(w.Line, w.Col)
+	}
+	return rep
+}
+
+// finding is what one line says about a program: where, how bad, and what.
+type finding struct {
+	level     string // "error" or "warning"
+	line, col int    // from 1; 0 if there is none
+	title     string
+	text      string
+}
+
+// of lists the findings of a report: its failure or errors, or why it is undecided, then
+// the warnings.
+func of(rep *verify.Report) []finding {
+	var out []finding
+	switch {
+	case len(rep.Diagnostics) > 0:
+		for _, d := range rep.Diagnostics {
+			out = append(out, finding{"error", d.Line, d.Col, "error " + d.Code, d.Message})
+		}
+	case rep.Verdict == "error":
+		out = append(out, finding{level: "error", title: "error", text: rep.Reason})
+	case rep.Verdict == "unknown":
+		out = append(out, finding{level: "warning", title: "not decided", text: "not decided: " + rep.Reason})
+	case rep.Verdict == "unsafe":
+		f := finding{level: "error", title: "failure", text: "the program can fail"}
+		if n := len(rep.Certificate.Steps); n > 0 {
+			last := rep.Certificate.Steps[n-1]
+			f.line, f.col = last.Line, last.Col
+			if last.Note != "" {
+				f.text = Failure(last.Note)
+			}
+		} else if n := len(rep.Certificate.Derivation); n > 0 {
+			f.line, f.text = rep.Certificate.Derivation[n-1].Line, "false is derived"
+		}
+		if in := Inputs(rep.Certificate.Inputs); in != "" {
+			f.text += ", with " + in
+		}
+		out = append(out, f)
+	}
+	for _, w := range rep.Warnings {
+		out = append(out, finding{"warning", w.Line, w.Col, "warning " + w.Code, w.Message})
+	}
+	return out
+}

@@ -1,0 +1,49 @@
+package findings
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ic3play/frontend/cli/command/junit"
+	"ic3play/frontend/verify"
+)
+
+// Suite gathers reports as a test suite in JUnit's XML: a program is a test case. It
+// passes where it is safe, fails where it can fail, is an error where it is refused, and
+// is skipped where it is not decided. Warnings are the case's output.
+type Suite struct{ report junit.Report }
+
+// Add takes the report on a file; name is that of its task.
+func (s *Suite) Add(name, file string, rep *verify.Report) {
+	c := junit.Case{Name: name, Class: "ic3play", Seconds: rep.Seconds}
+	switch rep.Verdict {
+	case "unsafe":
+		c.Result, c.Kind = junit.Failed, "failure"
+	case "error":
+		c.Result, c.Kind = junit.Error, "error"
+	case "unknown":
+		c.Result = junit.Skipped
+	}
+	var says, warnings []string
+	for _, f := range of(rep) {
+		line := file
+		if f.line > 0 {
+			line += fmt.Sprintf(":%d", f.line)
+			if f.col > 0 {
+				line += fmt.Sprintf(":%d", f.col)
+			}
+		}
+		line += ": " + f.text
+		if strings.HasPrefix(f.title, "warning ") {
+			warnings = append(warnings, line)
+		} else {
+			says = append(says, line)
+		}
+	}
+	c.Message, c.Output = strings.Join(says, "\n"), strings.Join(warnings, "\n")
+	s.report.Add("ic3play", c)
+}
+
+// Write writes the suite.
+func (s *Suite) Write(w io.Writer) error { return s.report.Write(w) }

@@ -22,14 +22,18 @@ import (
 type Automaton struct {
 	System  *System
 	Program *cfa.Program
-	// Locs has the location of each predicate, Slots the variables of its arguments.
+	// Locs has the location of each predicate, Slots the variables of its arguments and of
+	// the products of these.
 	Locs  []cfa.Loc
 	Slots [][]lia.Var
 	// Edges describe the rules of the program's edges.
 	Edges []Edge
 
-	gone     []unfolded // in the order of their removal
-	premises bool       // some rule has several atoms in its body
+	products [][]monomial // of each predicate: products of its arguments
+	wanted   [][]monomial // products that the next translation adds
+	compared [][][2]int   // arguments that rules compare
+	gone     []unfolded   // in the order of their removal
+	premises bool         // some rule has several atoms in its body
 }
 
 // Edge says what an edge of the automaton means in its rule. The first atom of the rule's
@@ -40,9 +44,25 @@ type Edge struct {
 	Vars map[*logic.Var]lia.Term
 }
 
-// Translate makes the automaton.
+// Translate makes the automaton. A product of arguments of a predicate becomes a variable
+// of its own if a rule multiplies them.
 func Translate(s *System) (*Automaton, *sexp.Error) {
-	a := &Automaton{System: s}
+	products := make([][]monomial, len(s.Preds))
+	for round := 0; ; round++ {
+		a, err := translate(s, products)
+		if err != nil || round == productRounds {
+			return a, err
+		}
+		wanted, related := add(products, a.wanted), add(products, a.related())
+		if !wanted && !related {
+			return a, nil
+		}
+	}
+}
+
+// translate makes the automaton with some products as variables.
+func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
+	a := &Automaton{System: s, products: products, wanted: make([][]monomial, len(s.Preds)), compared: make([][][2]int, len(s.Preds))}
 	p := &cfa.Program{File: s.File, Entry: 0, Error: 1}
 	p.Locs = []cfa.Location{{Name: a.free("start")}, {Name: a.free("false")}}
 	a.Program = p
@@ -107,6 +127,9 @@ func (a *Automaton) variables() {
 			}
 			slots[i] = at
 		}
+		for _, m := range a.products[p.Index] {
+			slots = append(slots, a.product(m, slots))
+		}
 		a.Slots = append(a.Slots, slots)
 	}
 }
@@ -119,6 +142,8 @@ type translation struct {
 	pos   source.Pos
 	guard []lia.Formula
 	tr    logic.Translator
+	times logic.Products
+	own   int // products that are state variables of the source
 }
 
 // input makes an input of the edge.
@@ -156,9 +181,12 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 		}
 		return x.input(s, kind, name)
 	}
+	x.times = logic.Products{Values: a.System.values, Name: x.name, Fresh: func(name string) lia.Var { return x.input(logic.Int, cfa.Estimate, name) }}
+	x.tr.Products = &x.times
 	if err := x.build(r); err != nil {
 		return a.refused(err, span.Start)
 	}
+	x.want(r)
 	if a.premises { // no pass does it then
 		x.solve()
 	}
@@ -208,7 +236,7 @@ func (x *translation) build(r Rule) error {
 			}
 		}
 	}
-	x.e.Guard = lia.And(append(x.guard, x.tr.Defs...)...)
+	x.e.Guard = lia.And(append(append(x.guard, x.tr.Defs...), x.times.Facts()...)...)
 	return nil
 }
 
@@ -240,6 +268,7 @@ func (x *translation) solve() {
 func (x *translation) source(t *logic.Term) error {
 	x.e.From = x.a.Locs[t.Pred.Index]
 	slots := x.a.Slots[t.Pred.Index]
+	x.ownProducts(t.Pred)
 	for i, arg := range t.Args {
 		if arg.Op == logic.Variable {
 			if _, ok := x.of[arg.Var]; !ok {
@@ -273,6 +302,13 @@ func (x *translation) assigns(t *logic.Term) ([]cfa.Assign, error) {
 			return nil, err
 		}
 		out = append(out, cfa.Assign{Var: slots[i], Term: v})
+	}
+	for k, m := range x.a.products[t.Pred.Index] {
+		p := lia.Int(1)
+		for _, i := range m {
+			p = x.times.Times(p, out[i].Term)
+		}
+		out = append(out, cfa.Assign{Var: slots[len(t.Args)+k], Term: p})
 	}
 	sortAssigns(out)
 	return out, nil

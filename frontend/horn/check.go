@@ -46,7 +46,7 @@ func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condit
 		return v
 	}
 	vars := map[*logic.Var]lia.Term{}
-	m := meaning{of: of, fresh: fresh}
+	m := meaning{of: of, fresh: fresh, products: s.multiplied(fresh)}
 	tr := m.translator(func(v *logic.Var) lia.Term {
 		t, ok := vars[v]
 		if !ok {
@@ -61,22 +61,29 @@ func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condit
 		return certify.Condition{}, err
 	}
 	name := fmt.Sprintf("the assertion at line %d", s.Asserts[i].Span.Start.Line)
-	return certify.Condition{Name: name, Formulas: append(append(append(bounds, m.defs...), tr.Defs...), f)}, nil
+	return certify.Condition{Name: name, Formulas: append(append(append(append(bounds, m.defs...), tr.Defs...), m.products.Facts()...), f)}, nil
 }
 
 // meaning translates predicates by their definitions.
 type meaning struct {
-	of    map[*logic.Pred]Definition
-	fresh func(logic.Sort) lia.Var
-	defs  []lia.Formula // determine the fresh variables in definitions
-	depth int
+	of       map[*logic.Pred]Definition
+	fresh    func(logic.Sort) lia.Var
+	products *logic.Products
+	defs     []lia.Formula // determine the fresh variables in definitions
+	depth    int
+}
+
+// multiplied returns the products of a condition.
+func (s *System) multiplied(fresh func(logic.Sort) lia.Var) *logic.Products {
+	return &logic.Products{Values: s.values, Fresh: func(string) lia.Var { return fresh(logic.Int) }}
 }
 
 // translator returns a translator of terms whose predicates have definitions.
 func (m *meaning) translator(variable func(*logic.Var) lia.Term) *logic.Translator {
 	return &logic.Translator{
-		Var:   variable,
-		Fresh: func(sort logic.Sort, _ string, _ int) lia.Var { return m.fresh(sort) },
+		Var:      variable,
+		Products: m.products,
+		Fresh:    func(sort logic.Sort, _ string, _ int) lia.Var { return m.fresh(sort) },
 		Apply: func(t *logic.Term, args []lia.Term) (lia.Formula, error) {
 			d, ok := m.of[t.Pred]
 			if !ok {
@@ -90,6 +97,14 @@ func (m *meaning) translator(variable func(*logic.Var) lia.Term) *logic.Translat
 // apply returns the definition's formula for arguments.
 func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	if d.term == nil {
+		args = args[:len(args):len(args)]
+		for _, p := range d.products {
+			t := lia.Int(1)
+			for _, i := range p {
+				t = m.products.Times(t, args[i])
+			}
+			args = append(args, t)
+		}
 		open := false
 		d.Formula.Vars(func(v lia.Var) { open = open || v < 0 || int(v) >= len(args) })
 		if open {

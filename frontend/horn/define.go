@@ -363,7 +363,7 @@ type projection struct {
 
 func newProjection(keep int, before []Definition) *projection {
 	x := &projection{vars: map[*logic.Var]lia.Term{}, keep: keep, next: lia.Var(keep)}
-	x.m = meaning{of: map[*logic.Pred]Definition{}, fresh: x.fresh}
+	x.m = meaning{of: map[*logic.Pred]Definition{}, fresh: x.fresh, products: &logic.Products{Fresh: func(string) lia.Var { return x.fresh(logic.Int) }}}
 	for _, b := range before {
 		x.m.of[b.Pred] = b
 	}
@@ -397,7 +397,7 @@ func (x *projection) formula(ctx context.Context) (lia.Formula, error) {
 		}
 		all = append(all, f)
 	}
-	all = append(append(append(all, x.defs...), x.m.defs...), x.tr.Defs...)
+	all = append(append(append(append(all, x.defs...), x.m.defs...), x.tr.Defs...), x.m.products.Facts()...)
 	remove := func(v lia.Var) bool { return int(v) >= x.keep }
 	return qe.Formula(ctx, substituted(lia.And(all...), remove), remove, qe.Options{Budget: maxProjection})
 }

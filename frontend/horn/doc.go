@@ -6,6 +6,7 @@
 //	clause.go      assertions become clauses: body, constraint, head
 //	unfold.go      predicates that stand beside others in a body are unfolded
 //	automaton.go   predicates become locations, rules edges
+//	product.go     products of arguments become variables
 //	control.go     Bools that are a program counter become locations
 //	model.go       an invariant becomes a definition of each predicate
 //	define.go      definitions of unfolded predicates, by their rules

@@ -11,14 +11,15 @@ import (
 )
 
 // Definition defines a predicate: it holds of the arguments that satisfy Formula, where
-// variable i is argument i and a Bool is 0 or 1. Others have a term over params instead: those
+// variable i is argument i and a Bool is 0 or 1; variables behind these are products of arguments. Others have a term over params instead: those
 // that were read, and those of unfolded predicates, whose terms may use other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula
 
-	params []*logic.Var
-	term   *logic.Term
+	params   []*logic.Var
+	term     *logic.Term
+	products []monomial
 }
 
 // Model turns an invariant of the automaton into a definition of each predicate. Where the
@@ -137,7 +138,7 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	for k, v := range a.Slots[pr.Index] {
 		param[v] = lia.V(lia.Var(k))
 	}
-	return Definition{Pred: pr, Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
+	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
 }
 
 // reachable reports for each location whether a derivation in the graph reaches it.

@@ -32,12 +32,21 @@ func (d Definition) Body() string {
 	if d.term != nil {
 		return d.term.String()
 	}
-	w := writer{d: d, numbers: map[lia.Var]bool{}}
+	w := writer{d: d, numbers: map[lia.Var]bool{}, products: map[lia.Var]bool{}}
 	w.formula(d.Formula)
-	if len(w.numbers) == 0 {
+	if len(w.numbers)+len(w.products) == 0 {
 		return w.b.String()
 	}
 	var lets []string
+	for k, m := range d.products {
+		if v := lia.Var(len(d.Pred.Params) + k); w.products[v] {
+			text := "(" + smtlib.Symbol(productName(d.Pred, m)) + " (*"
+			for _, i := range m {
+				text += " " + smtlib.Symbol(d.Pred.Params[i].Name)
+			}
+			lets = append(lets, text+"))")
+		}
+	}
 	for i, p := range d.Pred.Params {
 		if w.numbers[lia.Var(i)] {
 			lets = append(lets, "("+smtlib.Symbol(w.number(lia.Var(i)))+" (ite "+smtlib.Symbol(p.Name)+" 1 0))")
@@ -47,9 +56,10 @@ func (d Definition) Body() string {
 }
 
 type writer struct {
-	d       Definition
-	b       strings.Builder
-	numbers map[lia.Var]bool // Bools that are needed as numbers
+	d        Definition
+	b        strings.Builder
+	numbers  map[lia.Var]bool // Bools that are needed as numbers
+	products map[lia.Var]bool // products that occur
 }
 
 // number names the number that a Bool parameter is.
@@ -95,6 +105,10 @@ func (w *writer) literal(l lia.Literal) {
 		return
 	}
 	w.b.WriteString(smtlib.Literal(l, func(v lia.Var) string {
+		if i := int(v) - len(w.d.Pred.Params); i >= 0 {
+			w.products[v] = true
+			return productName(w.d.Pred, w.d.products[i])
+		}
 		if !w.isBool(v) {
 			return w.d.Pred.Params[v].Name
 		}
@@ -103,7 +117,9 @@ func (w *writer) literal(l lia.Literal) {
 	}))
 }
 
-func (w *writer) isBool(v lia.Var) bool { return w.d.Pred.Params[v].Sort == logic.Bool }
+func (w *writer) isBool(v lia.Var) bool {
+	return int(v) < len(w.d.Pred.Params) && w.d.Pred.Params[v].Sort == logic.Bool
+}
 
 // String returns the fact as a term of SMT-LIB.
 func (f Fact) String() string {

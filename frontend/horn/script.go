@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/logic"
 	"ic3play/frontend/sexp"
+	"ic3play/lia/num"
 )
 
 // System is a set of Horn clauses as it was read.
@@ -19,6 +20,8 @@ type System struct {
 	// Asserts are the assertions. They have no free variables.
 	Asserts []Assert
 	Clauses []Clause
+
+	values []num.Int // that factors of products may be equal to
 }
 
 // Assert is an assertion of the script.
@@ -70,6 +73,7 @@ func Read(file string, src []byte) (*System, *sexp.Error) {
 		return nil, err
 	}
 	s.nameParams()
+	s.values = s.numbers()
 	return s, nil
 }
 

@@ -32,13 +32,18 @@ type Translator struct {
 	// Open makes the variables of existential quantifiers free, and those of universal ones
 	// below a negation: the formula has a solution if and only if its term has one.
 	Open bool
-	Defs []lia.Formula
+	// Products, if set, has the products of terms that vary, and makes quotients by such
+	// terms. Its facts are added to Defs by the caller. A formula with them has at least the
+	// solutions that its term has.
+	Products *Products
+	Defs     []lia.Formula
 
 	yes, no map[*Term]lia.Formula
 	values  map[*Term][]guarded
 	names   map[*Term]lia.Term
 
 	quotients []quotient
+	divisions []division
 }
 
 // quotient is q with x = k*q + r and 0 <= r < |k|.
@@ -269,6 +274,9 @@ func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 		if err != nil {
 			return lia.Formula{}, err
 		}
+		if k.IsZero() {
+			return tr.atom(a, b, lia.Eq)
+		}
 		if c.Sign() < 0 || c.Cmp(k.Abs()) >= 0 {
 			return lia.False(), nil
 		}
@@ -393,6 +401,17 @@ func (tr *Translator) computeCases(t *Term) ([]guarded, error) {
 		if err != nil {
 			return nil, err
 		}
+		if k.IsZero() {
+			y, err := tr.Term(t.Args[1])
+			if err != nil {
+				return nil, err
+			}
+			d := tr.divide(t, x, y)
+			if t.Op == Div {
+				return []guarded{{lia.True(), d.q}}, nil
+			}
+			return []guarded{{lia.True(), d.r}}, nil
+		}
 		q := tr.quotient(t, x, k)
 		if t.Op == Div {
 			return []guarded{{lia.True(), q}}, nil
@@ -424,6 +443,9 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	}
 	if !constant(a) {
 		a, b, other = b, a, factor
+		if !constant(a) && tr.Products != nil {
+			return tr.varying(t)
+		}
 		if !constant(a) {
 			return nil, &Unsupported{At: t.At, Product: true, Msg: "this is a product of two terms that vary", Hint: "make one side a number"}
 		}
@@ -445,13 +467,35 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	return out, nil
 }
 
-// small reports whether the numbers of k*t have few bits.
-func small(k num.Int, t lia.Term) bool {
-	bits := t.Constant().BitLen()
-	for _, m := range t.Monos() {
-		bits = max(bits, m.Coef.BitLen())
+// varying returns a * b as one term.
+func (tr *Translator) varying(t *Term) ([]guarded, error) {
+	a, err := tr.Term(t.Args[0])
+	if err != nil {
+		return nil, err
 	}
-	return bits+k.BitLen() <= maxBits
+	b, err := tr.Term(t.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	if len(a.Monos())*len(b.Monos()) > maxExpanded || bits(a)+bits(b) > maxBits {
+		return nil, &Unsupported{At: t.At, Product: true, Msg: "this product is too large", Hint: "multiply fewer terms at once"}
+	}
+	return []guarded{{lia.True(), tr.Products.Times(a, b)}}, nil
+}
+
+// maxExpanded limits the monomials of a product of two terms that vary.
+const maxExpanded = 64
+
+// small reports whether the numbers of k*t have few bits.
+func small(k num.Int, t lia.Term) bool { return bits(t)+k.BitLen() <= maxBits }
+
+// bits returns the length of the longest number of a term.
+func bits(t lia.Term) int {
+	n := t.Constant().BitLen()
+	for _, m := range t.Monos() {
+		n = max(n, m.Coef.BitLen())
+	}
+	return n
 }
 
 func constant(cs []guarded) bool {
@@ -463,13 +507,16 @@ func constant(cs []guarded) bool {
 	return true
 }
 
-// divisor returns the constant that a term of Div or Mod divides by.
+// divisor returns the constant that a term of Div or Mod divides by, or 0 if it varies.
 func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	cs, err := tr.cases(t.Args[1])
 	if err != nil {
 		return num.Int{}, err
 	}
 	if len(cs) != 1 || !cs[0].term.IsConst() {
+		if tr.Products != nil {
+			return num.Int{}, nil
+		}
 		return num.Int{}, &Unsupported{At: t.At, Msg: "the divisor varies", Hint: "divide by a number"}
 	}
 	if k := cs[0].term.Constant(); !k.IsZero() {

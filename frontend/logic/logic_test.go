@@ -3,6 +3,7 @@ package logic
 import (
 	"fmt"
 	"math/rand"
+	"slices"
 	"strings"
 	"testing"
 
@@ -148,12 +149,15 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// random writes a random linear term of a sort.
-func random(r *rand.Rand, s Sort, depth int) string {
-	n, m := func() string { return random(r, Int, depth-1) }, func() string { return random(r, Bool, depth-1) }
+// random writes a random term of a sort. It is linear unless factors and divisors vary.
+func random(r *rand.Rand, s Sort, depth int, vary bool) string {
+	n, m := func() string { return random(r, Int, depth-1, vary) }, func() string { return random(r, Bool, depth-1, vary) }
 	k := fmt.Sprint(2 + r.Intn(4))
 	if r.Intn(3) == 0 {
 		k = "(- " + k + ")"
+	}
+	if vary && r.Intn(3) > 0 {
+		k = random(r, Int, min(depth-1, r.Intn(2)), vary)
 	}
 	if s == Int {
 		if depth <= 0 {
@@ -213,7 +217,7 @@ func TestTranslation(t *testing.T) {
 	n := rounds.Of(t, 400, 150)
 	for seed := range n {
 		rnd := rand.New(rand.NewSource(int64(seed)))
-		src := random(rnd, Bool, 3)
+		src := random(rnd, Bool, 3, false)
 		r, node := reader(t, src)
 		term, err := r.Term(node)
 		if err != nil {
@@ -267,6 +271,72 @@ func TestTranslation(t *testing.T) {
 	}
 	if yes < n || yes > 3*n {
 		t.Errorf("%d of %d hold", yes, 4*n)
+	}
+}
+
+// TestProducts: with the facts of products, the formula of a term that holds has a
+// solution. It has none otherwise where a factor of each product is one of Values.
+func TestProducts(t *testing.T) {
+	names := []string{"x", "y", "z", "a", "b"}
+	var holds, fails, open int
+	for seed := range rounds.Of(t, 400, 150) {
+		rnd := rand.New(rand.NewSource(int64(seed)))
+		src := random(rnd, Bool, 3, true)
+		r, node := reader(t, src)
+		term, err := r.Term(node)
+		if err != nil {
+			continue // it divides by 0
+		}
+		next := lia.Var(len(names))
+		fresh := func() lia.Var { next++; return next - 1 }
+		times := &Products{Fresh: func(string) lia.Var { return fresh() }}
+		for k := int64(-6); k <= 6; k++ {
+			times.Values = append(times.Values, num.From(k))
+		}
+		tr := Translator{
+			Products: times,
+			Var:      func(v *Var) lia.Term { return lia.V(lia.Var(slices.Index(names, v.Name))) },
+			Fresh:    func(Sort, string, int) lia.Var { return fresh() },
+			Apply: func(_ *Term, args []lia.Term) (lia.Formula, error) {
+				return lia.And(lia.Gt(args[0]), lia.Gt(args[1])), nil
+			},
+		}
+		f, wrong := tr.Formula(term)
+		if wrong != nil {
+			continue // it is too large
+		}
+		for range 4 {
+			at := map[string]int64{}
+			var all []lia.Formula
+			for i, name := range names {
+				at[name] = int64(rnd.Intn(13) - 6)
+				if i > 2 {
+					at[name] = int64(rnd.Intn(2))
+				}
+				all = append(all, lia.Eq(lia.V(lia.Var(i)).AddConst(num.From(-at[name]))))
+			}
+			want := values(at).Eval(term)
+			if !want.Known {
+				continue // it divides by 0
+			}
+			solver := smt.NewContext(smt.Options{}).NewSolver()
+			for _, g := range append(append(append(all, tr.Defs...), times.Facts()...), f) {
+				solver.Assert(g)
+			}
+			switch got := solver.Check(t.Context()); {
+			case want.isTrue() && got == smt.Unsat:
+				t.Fatalf("seed %d: %s under %v holds; the formula has no solution", seed, src, at)
+			case want.isTrue():
+				holds++
+			case got == smt.Unsat:
+				fails++
+			default:
+				open++
+			}
+		}
+	}
+	if holds < 100 || fails < 100 || open > fails/4 {
+		t.Errorf("%d hold, %d fail, %d are open", holds, fails, open)
 	}
 }
 

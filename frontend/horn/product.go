@@ -1,0 +1,216 @@
+package horn
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/logic"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// A product of arguments that vary is a state variable of its own, which rules update
+// exactly: p(x + 1, y) has the product x*y + y. So systems that are polynomial in their
+// arguments are linear in these products. A product of anything else is an input of which
+// linear facts are known: an over-approximation, so a path to Error may be no derivation.
+// The checks multiply.
+
+// monomial is a product of arguments of a predicate: their indices, in order.
+type monomial []int
+
+// Limits of the products that are state variables: their number at a predicate, that of
+// their factors, and how often products are added that updates of others need.
+const (
+	mostProducts  = 12
+	mostFactors   = 6
+	productRounds = 4
+)
+
+// mostValues limits the numbers of a text for which facts of products are made.
+const mostValues = 8
+
+// add adds products that are wanted, and reports whether there are new ones.
+func add(products, wanted [][]monomial) bool {
+	more := false
+	for i, ms := range wanted {
+		for _, m := range ms {
+			if len(products[i]) < mostProducts && !slices.ContainsFunc(products[i], func(n monomial) bool { return slices.Equal(m, n) }) {
+				products[i] = append(products[i], m)
+				more = true
+			}
+		}
+	}
+	return more
+}
+
+// product returns the state variable of a product of slots.
+func (a *Automaton) product(m monomial, slots []lia.Var) lia.Var {
+	var names []string
+	for _, i := range m {
+		names = append(names, a.Program.Vars[slots[i]].Name)
+	}
+	slices.Sort(names)
+	name := strings.Join(names, "*")
+	for v := range a.Program.Vars {
+		if a.Program.Vars[v].Name == name {
+			return lia.Var(v)
+		}
+	}
+	a.Program.Vars = append(a.Program.Vars, cfa.Var{Name: name, Orig: name, Kind: cfa.Global})
+	return lia.Var(len(a.Program.Vars) - 1)
+}
+
+// numbers returns small numbers of the text that are at least 2 or at most -2.
+func (s *System) numbers() []num.Int {
+	seen := map[*logic.Term]bool{}
+	var out []num.Int
+	var visit func(t *logic.Term)
+	visit = func(t *logic.Term) {
+		if seen[t] || len(out) == mostValues {
+			return
+		}
+		seen[t] = true
+		if k, ok := t.Num.Int64(); ok && t.Op == logic.Constant && (k < -1 || k > 1) && !slices.ContainsFunc(out, t.Num.Equal) {
+			out = append(out, t.Num)
+		}
+		for _, a := range t.Args {
+			visit(a)
+		}
+	}
+	for _, a := range s.Asserts {
+		visit(a.Term)
+	}
+	return out
+}
+
+// ownProducts says that products of the source's variables are state variables.
+func (x *translation) ownProducts(p *logic.Pred) {
+	slots := x.a.Slots[p.Index]
+	for k, m := range x.a.products[p.Index] {
+		var factors []lia.Var
+		for _, i := range m {
+			factors = append(factors, slots[i])
+		}
+		x.times.Set(slots[len(p.Params)+k], factors)
+		x.own++
+	}
+}
+
+// name names a variable of the edge.
+func (x *translation) name(v lia.Var) string {
+	if !x.a.Program.IsInput(v) {
+		return x.a.Program.Vars[v].Name
+	}
+	for _, in := range x.e.Inputs {
+		if in.Var == v {
+			return in.Name
+		}
+	}
+	return "?"
+}
+
+// want asks for the products that the rule makes of arguments of its body's predicates,
+// and notes which arguments it compares.
+func (x *translation) want(r Rule) {
+	made := x.times.Made(x.own)
+	compared := comparisons(r.Constraint)
+	if len(made)+len(compared) == 0 {
+		return
+	}
+	for k, t := range r.Body {
+		index := map[lia.Var]int{}
+		for i, arg := range t.Args {
+			switch {
+			case k == 0:
+				index[x.a.Slots[t.Pred.Index][i]] = i
+			case arg.Op == logic.Variable:
+				if u := x.of[arg.Var]; len(u.Monos()) == 1 && u.Equal(lia.V(u.Monos()[0].Var)) {
+					index[u.Monos()[0].Var] = i
+				}
+			}
+		}
+		for _, factors := range made {
+			var m monomial
+			for _, f := range factors {
+				if i, ok := index[f]; ok {
+					m = append(m, i)
+				}
+			}
+			if len(m) == len(factors) && len(m) <= mostFactors {
+				slices.Sort(m)
+				x.a.wanted[t.Pred.Index] = append(x.a.wanted[t.Pred.Index], m)
+			}
+		}
+		for _, c := range compared {
+			i, j := argument(t, c[0]), argument(t, c[1])
+			if i >= 0 && j >= 0 {
+				x.a.compared[t.Pred.Index] = append(x.a.compared[t.Pred.Index], [2]int{i, j}, [2]int{j, i})
+			}
+		}
+	}
+}
+
+// argument returns which argument of an application a variable is, or -1.
+func argument(t *logic.Term, v *logic.Var) int {
+	return slices.IndexFunc(t.Args, func(a *logic.Term) bool { return a.Op == logic.Variable && a.Var == v })
+}
+
+// comparisons returns the pairs of variables that terms compare.
+func comparisons(ts []*logic.Term) [][2]*logic.Var {
+	var out [][2]*logic.Var
+	seen := map[*logic.Term]bool{}
+	var visit func(t *logic.Term)
+	visit = func(t *logic.Term) {
+		if seen[t] || t.Sort != logic.Bool {
+			return
+		}
+		seen[t] = true
+		if t.Op == logic.Le || t.Op == logic.Lt || t.Op == logic.Equal {
+			if a, b := t.Args[0], t.Args[1]; a.Sort == logic.Int && a.Op == logic.Variable && b.Op == logic.Variable {
+				out = append(out, [2]*logic.Var{a.Var, b.Var})
+			}
+			return
+		}
+		for _, a := range t.Args {
+			visit(a)
+		}
+	}
+	for _, t := range ts {
+		visit(t)
+	}
+	return out
+}
+
+// related returns the products that may say more of those that are wanted: where x < n is
+// tested, x*y tells of n*y.
+func (a *Automaton) related() [][]monomial {
+	out := make([][]monomial, len(a.wanted))
+	for p, ms := range a.wanted {
+		for _, m := range ms {
+			for _, c := range a.compared[p] {
+				if i := slices.Index(m, c[0]); i >= 0 {
+					other := slices.Clone(m)
+					other[i] = c[1]
+					slices.Sort(other)
+					out[p] = append(out[p], other)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// productName names the product of parameters.
+func productName(p *logic.Pred, m monomial) string {
+	var names []string
+	for _, i := range m {
+		names = append(names, p.Params[i].Name)
+	}
+	name := strings.Join(names, "*")
+	for slices.ContainsFunc(p.Params, func(v logic.Var) bool { return v.Name == name }) {
+		name = fmt.Sprintf("%s.product", name)
+	}
+	return name
+}

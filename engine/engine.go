@@ -117,7 +117,7 @@ type Info struct {
 	// Tree: it unwinds the program into a tree, and emits events about its nodes.
 	Tree bool
 	// Procedures: it decides programs with procedures, edges with premises. Other engines
-	// do not get such programs.
+	// do not get such programs; procedures with tail calls are loops for them.
 	Procedures bool
 	// Clauses: it decides programs of clauses with premises (cfa.Program.Clauses). Other
 	// engines get only those without premises.
@@ -135,9 +135,20 @@ func Fits(info Info, p *cfa.Program) error {
 	case p.Clauses && !info.Clauses:
 		return Reason{Code: Exhausted, Text: "the engine " + info.Name + " does not analyse clauses with several predicates in the body; auto and ic3 do"}
 	case !p.Clauses && !info.Procedures:
-		return Reason{Code: Exhausted, Text: "the engine " + info.Name + " does not analyse recursive functions; auto, ic3, bmc and sim do"}
+		return Reason{Code: Exhausted, Text: "the engine " + info.Name + " analyses a recursive function only if its last step is the call of itself (a tail call), which does not hold of " +
+			recursive(p) + "; choose auto or ic3, or bmc or sim to search for bugs"}
 	}
 	return nil
+}
+
+// recursive names the first function that is a procedure.
+func recursive(p *cfa.Program) string {
+	for l, is := range p.IsPremise() {
+		if is && p.Locs[l].Func != "" {
+			return p.Locs[l].Func
+		}
+	}
+	return "this program"
 }
 
 // Engine decides programs.

@@ -13,7 +13,17 @@ import (
 // With pure, functions change nothing but their own variables, so that what C leaves open,
 // the order in which operands are evaluated, does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
-	g := &recursion{r: r, pure: pure}
+	return (&recursion{r: r, pure: pure}).program(inputs)
+}
+
+// TailRecursion is Recursion with functions that call each other only in return
+// statements, as the whole value or as an operand of a sum.
+func TailRecursion(r *rand.Rand, inputs int) string {
+	return (&recursion{r: r, tail: true}).program(inputs)
+}
+
+func (g *recursion) program(inputs int) string {
+	r := g.r
 	var b strings.Builder
 	b.WriteString("extern int nondet_int(void);\nextern void assume(int);\nstruct pair { int u, v; };\nint g, h = 1;\n")
 	n := 1 + r.Intn(3)
@@ -47,6 +57,7 @@ type recursive struct {
 type recursion struct {
 	r         *rand.Rand
 	pure      bool
+	tail      bool // functions make only tail calls
 	functions []recursive
 	vars      []string // in scope, integers
 	self      string   // the function that is made; "" for main
@@ -87,11 +98,30 @@ func (g *recursion) function(b *strings.Builder, f recursive) {
 	for range g.r.Intn(3) {
 		b.WriteString("  " + g.statement() + "\n")
 	}
-	if g.r.Intn(6) > 0 {
+	if g.tail {
+		g.tailCalls(b)
+	} else if g.r.Intn(6) > 0 {
 		fmt.Fprintf(b, "  return %s;\n", g.value())
 	}
 	b.WriteString("}\n")
 }
+
+// tailCalls ends a function.
+func (g *recursion) tailCalls(b *strings.Builder) {
+	value := func() string {
+		return g.pick("", "", g.plain()+" + ") + g.call() + g.pick("", "", "", " - 1")
+	}
+	if g.r.Intn(2) == 0 {
+		fmt.Fprintf(b, "  if (%s) return %s;\n", g.plainCondition(), value())
+	}
+	if g.r.Intn(4) == 0 {
+		fmt.Fprintf(b, "  if (%s) { int z = %s; return z; }\n", g.plainCondition(), g.call())
+	}
+	fmt.Fprintf(b, "  return %s;\n", value())
+}
+
+// callable reports whether a call may stand in any expression.
+func (g *recursion) callable() bool { return !g.tail || g.self == "" }
 
 func (g *recursion) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
@@ -122,7 +152,7 @@ func (g *recursion) plainCondition() string {
 
 // value may call functions.
 func (g *recursion) value() string {
-	if g.deep > 1 || g.r.Intn(3) == 0 {
+	if g.deep > 1 || !g.callable() || g.r.Intn(3) == 0 {
 		return g.plain()
 	}
 	switch g.r.Intn(5) {
@@ -137,7 +167,7 @@ func (g *recursion) value() string {
 }
 
 func (g *recursion) condition() string {
-	if g.r.Intn(3) > 0 {
+	if !g.callable() || g.r.Intn(3) > 0 {
 		return g.plainCondition()
 	}
 	return g.value() + g.pick(" < ", " == ", " != ") + g.plain() + g.pick("", " && "+g.plainCondition(), " || "+g.plainCondition())
@@ -191,7 +221,11 @@ func (g *recursion) statement() string {
 	if g.pure && g.self != "" && (target == "g" || target == "h" || target == "*p") {
 		target = "a"
 	}
-	switch g.r.Intn(7) {
+	kind := g.r.Intn(7)
+	if !g.callable() && (kind == 1 || kind == 4) {
+		kind = 5
+	}
+	switch kind {
 	case 6:
 		body := target + " = " + g.value() + ";"
 		return fmt.Sprintf("for (int k = 0; k < %d; k++) ", 1+g.r.Intn(2)) + g.pick(body, "{ "+body+" if ("+g.plainCondition()+") break; }")

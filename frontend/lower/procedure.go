@@ -149,7 +149,9 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	for i, v := range pr.args {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
 	}
-	l.emit(assigns, c.Span)
+	// The return must read no variable of the caller that the callee assigns: a loop that
+	// replaces the procedure would overwrite it (pass.TailCalls).
+	l.emitSaved(append(assigns, l.saved(append(l.changes(c.Func), assigns...))...), c.Span)
 	l.place(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 
@@ -199,6 +201,20 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	l.cur = behind
 }
 
+// changes returns an assignment to each variable that a call of a function may change.
+func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
+	var out []cfa.Assign
+	for _, v := range l.uses[fn].shared {
+		if l.uses[fn].assigns[v] {
+			out = append(out, cfa.Assign{Var: l.res.Vars[v]})
+		}
+	}
+	if v, ok := l.res.Returns[fn]; ok {
+		out = append(out, cfa.Assign{Var: v})
+	}
+	return out
+}
+
 // procedures lowers the bodies of the procedures that are called.
 func (l *lowerer) procedures() {
 	for i := 0; i < len(l.res.Procedures); i++ { // bodies call others
@@ -206,6 +222,7 @@ func (l *lowerer) procedures() {
 		fn, exit := pr.Func, pr.Exit
 		l.inst = &instance{id: pr.Instance, fn: fn, exit: exit, labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
 		l.cur = pr.Entry
+		l.temps = nil // those of other functions may keep values during a call
 		l.place(fn.Span)
 		end := source.Span{Start: fn.Span.End, End: fn.Span.End}
 		l.placeAt(exit, end)

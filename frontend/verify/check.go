@@ -249,7 +249,7 @@ func (r *run) whole(ctx context.Context) Report {
 // program decides a program as it is lowered.
 func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	r.enter(simplifying)
-	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, unit.AST))
+	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, eng.Info().Procedures, unit.AST))
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}

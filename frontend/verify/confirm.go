@@ -77,7 +77,7 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 		c.unconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
 		return
 	}
-	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Of)
+	where := newAligner(c.unit.Program, path, c.simple, short, c.back)
 	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, played{path: path}, out, observed, where, c.run.opts.Steps)
 	c.rep.Certificate.Failure = out.Failure.String()
 	c.rep.Certificate.Checked = true

@@ -27,7 +27,7 @@ type EngineInfo struct {
 	Quick     bool `json:"quick"`
 	Frames    bool `json:"frames"` // its events have levels
 	Tree      bool `json:"tree"`   // its events have nodes of a tree
-	// Procedures: it analyses recursive functions. Clauses: it decides Horn clauses with
+	// Procedures: it analyses recursive functions; others only tail calls. Clauses: it decides Horn clauses with
 	// several predicates in a body.
 	Procedures bool `json:"procedures"`
 	Clauses    bool `json:"clauses"`

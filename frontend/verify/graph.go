@@ -16,13 +16,19 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/horn"
 	"ic3play/lia"
+	"ic3play/lia/qe"
 	"ic3play/lia/sorting"
 )
 
 // simplifyOptions returns the options of pass.Simplify for an engine with this
-// config.
-func simplifyOptions(config any, tree *ast.File) pass.SimplifyOptions {
+// config. An engine without procedures gets loops instead where that is possible.
+func simplifyOptions(config any, procedures bool, tree *ast.File) pass.SimplifyOptions {
 	opts := formOptions(config)
+	if !procedures {
+		opts.TailCalls = func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
+			return qe.Formula(context.Background(), f, gone, qe.Options{})
+		}
+	}
 	opts.Ranges = tree.Rules.C || len(tree.Open) > 0
 	return opts
 }
@@ -57,7 +63,7 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 		return nil, nil, diags, err
 	}
 	progress(simplifying, 0)
-	simple, _, err = pass.Simplify(ctx, unit.Program, simplifyOptions(nil, unit.AST))
+	simple, _, err = pass.Simplify(ctx, unit.Program, simplifyOptions(nil, true, unit.AST))
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

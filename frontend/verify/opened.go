@@ -26,17 +26,19 @@ type Opened struct {
 // error.
 func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
 	var config any
+	procedures := true
 	if engine != "" {
-		var err error
-		if _, config, err = findEngine(engine, options); err != nil {
+		eng, values, err := findEngine(engine, options)
+		if err != nil {
 			return nil, nil, err
 		}
+		config, procedures = values, eng.Info().Procedures
 	}
 	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, nil)
 	if unit == nil {
 		return nil, diags, err
 	}
-	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, unit.AST))
+	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, procedures, unit.AST))
 	if err != nil {
 		return nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

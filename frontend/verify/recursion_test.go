@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"math/rand"
+	"strings"
 	"testing"
 
 	"ic3play/engine"
@@ -20,10 +21,75 @@ import (
 // verdict of every engine for such programs is right, and no answer needs an excuse.
 func TestRecursion(t *testing.T) {
 	engines := []string{"auto", "ic3", "ic3:SEEDED", "ic3+blocks=raw", "sim", "bmc", "bmc+blocks=raw"}
-	count, from := rounds.Of(t, 30, 10), rounds.From(t)
+	agree(t, engines, rounds.Of(t, 30, 10), func(seed int) string {
+		return gen.Recursion(rand.New(rand.NewSource(int64(seed))), 1+seed%2, seed%5 == 0)
+	})
+}
+
+// TestTailRecursion is TestRecursion for tail calls, which engines without procedures
+// decide as loops.
+func TestTailRecursion(t *testing.T) {
+	engines := []string{"auto", "ic3", "kind", "ic3smt", "cegar", "icp", "tree", "predabs", "impact", "explicit", "itp", "predabs+blocks=raw", "impact+blocks=statement"}
+	agree(t, engines, rounds.Of(t, 16, 4), func(seed int) string {
+		return gen.TailRecursion(rand.New(rand.NewSource(int64(seed))), 1+seed%2)
+	})
+}
+
+// TestProceduresOrNot runs every engine on a function that does something with the value of
+// its call, and on one that does not. Engines without procedures accept the second, and
+// refuse the first before they run.
+func TestProceduresOrNot(t *testing.T) {
+	const last = "int f(int n, int r) { assert(r > 0); if (n <= 0) return r; return f(n - 1, r + 1); }\nint main(void) { f(2, 1); }"
+	const inner = "int f(int n) { if (n <= 0) return 0; int x = f(n - 1); return x + x + 1; }\nint main(void) { assert(f(2) == 3); }"
+	for _, e := range Engines() {
+		for _, src := range []string{last, inner} {
+			rep := bounded(t, 3000, "f.c", []byte(src), Options{Engine: e.Name})
+			refused := strings.Contains(rep.Reason, "the engine "+e.Name+" analyses a recursive function only if")
+			if refused != (src == inner && !e.Procedures) || rep.Verdict == verdictUnsafe || rep.Verdict == verdictError {
+				t.Errorf("%s: %s (%s) of\n%s", e.Name, rep.Verdict, rep.Reason, src)
+			}
+		}
+	}
+}
+
+// TestContractOfLoop checks what becomes of a loop's invariant when the procedure has
+// several callers, accumulates, or is one of two that call each other.
+func TestContractOfLoop(t *testing.T) {
+	for _, src := range []string{
+		`int f(int n) { if (n <= 0) return 0; return 1 + f(n - 1); }
+int main(void) { int n = nondet(); assume(n >= 0); int r = f(n); assert(r == n); int q = f(n + 1); assert(q == r + 1); }`,
+		`int odd(int n);
+int even(int n) { if (n == 0) return 1; return odd(n - 1); }
+int odd(int n) { if (n == 0) return 0; return even(n - 1); }
+int main(void) { int n = nondet(); assume(n >= 0); if (even(n)) assert(n % 2 == 0); }`,
+		`int gcd(int a, int b) { if (a == b) return a; if (a > b) return gcd(a - b, b); return gcd(a, b - a); }
+int main(void) { int a = nondet(), b = nondet(); assume(a > 0 && b > 0); int r = gcd(a, b); assert(r >= 1 && r <= a && r <= b); }`,
+		`int g;
+void count(int n) { assert(g >= 0); if (n > 0) { g++; count(n - 1); } }
+int main(void) { int n = nondet(); assume(n >= 0); count(n); assert(g == n); }`,
+		`int three(int n, int r) { if (n <= 0) return r; return three(n - 1, r + 3); }
+int f(int n) { if (n <= 0) return 0; int x = three(2, 0); return f(n - 1) + x; }
+int main(void) { int n = nondet(); assume(n >= 0); int r = f(n); assert(r == 6 * n); }`,
+		`int f(int n) { int i = 0; while (i < 2 && n > 0) { i++; n--; } if (n <= 0) return 0; return f(n); }
+int main(void) { int n = nondet(); assert(f(n) == 0); }`,
+	} {
+		for _, name := range []string{"predabs", "itp"} {
+			rep := bounded(t, 20000, "loop.c", []byte(src), Options{Engine: name})
+			if rep.Verdict != verdictSafe || rep.Stats["tree_not_covered"] > 0 {
+				t.Errorf("%s: %s: %s\n%s", name, rep.Verdict, rep.Reason, src)
+			}
+		}
+	}
+}
+
+// agree compares the verdicts of engines for random programs with their runs on all
+// inputs.
+func agree(t *testing.T, engines []string, count int, program func(seed int) string) {
+	t.Helper()
+	from := rounds.From(t)
 	verdicts, refused, uncovered, fails := map[string]int{}, map[string]int{}, 0, 0
 	for seed := from; seed < from+count; seed++ {
-		src := []byte(gen.Recursion(rand.New(rand.NewSource(int64(seed))), 1+seed%2, seed%5 == 0))
+		src := []byte(program(seed))
 		rules := ast.Rules{}
 		if seed%3 == 1 {
 			rules = ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.Overflow(seed % 2)}

@@ -9,6 +9,7 @@ import (
 
 	"ic3play/engine/accel"
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
@@ -332,25 +333,31 @@ type aligner struct {
 // makes a few steps of a statement.
 const lookAhead = 64
 
-func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, of []cfa.Loc) *aligner {
+func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, back pass.Back) *aligner {
 	long := path.Long()
 	path, cycle := few(path)
 	short, _ = few(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
+	// ends reports whether a step of short ends where one of path does. A loop may have
+	// several copies of a location.
+	ends := func(step int, at cfa.Loc) bool {
+		to := simple.Edges[short[step].Edge].To
+		return back.Of[at] == to || back.Locs[to] == at
+	}
 	k := 0
 	for i, s := range path {
 		a.segment[i] = k
-		to := of[lowered.Edges[s.Edge].To]
-		if long && to >= 0 {
+		at := lowered.Edges[s.Edge].To
+		if long && back.Of[at] >= 0 {
 			// The two paths may start a cycle in different rounds.
 			for j := k; j+1 < len(short); j++ {
-				if simple.Edges[short[j].Edge].To == to {
+				if ends(j, at) {
 					k = j
 					break
 				}
 			}
 		}
-		if k+1 < len(short) && to == simple.Edges[short[k].Edge].To {
+		if k+1 < len(short) && ends(k, at) {
 			k++
 		}
 	}

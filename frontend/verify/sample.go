@@ -69,7 +69,7 @@ func (c *confirmation) failed(ctx context.Context, given []interp.Asked) {
 	if out.Kind != interp.Failed {
 		return
 	}
-	where := newAligner(c.unit.Program, nil, c.simple, nil, c.back.Of)
+	where := newAligner(c.unit.Program, nil, c.simple, nil, c.back)
 	c.rep.Certificate = Certificate{Kind: "path", Checked: true, Inputs: inputs, Failure: out.Failure.String()}
 	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, run, out, observed, where, c.run.opts.Steps)
 	c.rep.Verdict = verdictUnsafe

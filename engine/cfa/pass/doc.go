@@ -14,7 +14,7 @@
 //
 // Programs with procedures have edges with premises. For them Simplify applies only
 // Reach, Ranges and LargeBlocks: the other passes ignore the variables that premises
-// read.
+// read. TailCalls turns procedures into loops, where it can.
 //
 // Nothing here is trusted: the certificate is checked on the automaton before the first
 // pass. No pass uses a solver.

@@ -18,6 +18,9 @@ type SimplifyOptions struct {
 	None bool
 	// Ranges removes what the ranges of variables decide.
 	Ranges bool
+	// TailCalls, if not nil, replaces procedures with loops, if all of them can be. The way
+	// back of invariants eliminates quantifiers with it.
+	TailCalls Eliminate
 	// Bisimulation merges locations with the same behaviour.
 	Bisimulation bool
 }
@@ -45,6 +48,13 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 // simplifyAll is Simplify; merge says that large blocks join parallel edges.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, Back, error) {
 	back := identity(p)
+	if opts.TailCalls != nil && p.HasPremises() {
+		q, loops, err := TailCalls(ctx, p, opts.TailCalls)
+		if err != nil {
+			return nil, Back{}, err
+		}
+		p, back = q, compose(loops, back)
+	}
 	p = keepPremises(p)
 	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach}
 	if opts.Ranges {

@@ -108,7 +108,7 @@ export interface EngineInfo {
   frames: boolean;
   /** its events have nodes of a tree */
   tree: boolean;
-  /** Procedures: it analyses recursive functions. Clauses: it decides Horn clauses with several predicates in a body. */
+  /** Procedures: it analyses recursive functions; others only tail calls. Clauses: it decides Horn clauses with several predicates in a body. */
   procedures: boolean;
   clauses: boolean;
   /** Helpers is the number of engines that can help it, each on its own core. */

@@ -168,7 +168,7 @@ function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
     null,
     radio(e.name, `${e.name}: ${e.title}`, [
       ...cited(e.help, e.source),
-      e.procedures ? "" : " Not for programs with recursive functions.",
+      e.procedures ? "" : " Of recursive functions only those whose last step is the call of themselves.",
     ]),
     presets.length > 0
       ? h(

@@ -1,0 +1,470 @@
+package pass
+
+import (
+	"context"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// Eliminate returns a formula equivalent to (exists v with gone(v). f), or an error if that
+// would be too large. Package lia/qe has one; automata need no solver without it.
+type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
+
+// TailCalls turns procedures into loops, if every call of a procedure by itself, or by
+// others that call each other in a cycle, is a tail call: what the caller returns is what
+// the callee returns, plus a term that is known before the call. Such a call jumps to the
+// callee's start, and the terms add up in a variable (Steele, "Debunking the expensive
+// procedure call myth", ACM 1977; accumulators as in Burstall and Darlington, "A
+// transformation system for developing recursive programs", JACM 1977). Each call from
+// outside gets its own copy of the loop. TailCalls replaces all procedures or none: the
+// result has no premises, so engines without procedures accept it.
+//
+// Way back of paths: the end of a loop returns from all calls that the loop stands for.
+//
+// Way back of invariants: let E(x, a) hold where the loop starts a round, with the
+// caller's variables x and the arguments a, and R(x, r) behind the loop. The procedure
+// starts with arguments for which some x satisfies E. Its summary is
+//
+//	for all x: E(x, \old(a)) => R(x, r)
+//
+// since a round keeps x: if E holds before a tail call, it holds for the callee's
+// arguments, and the callee's summary says R of the same x. The formula inside a
+// procedure is the same with the location's formula for R. Quantifiers are eliminated
+// clause by clause.
+func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.Program, Back, error) {
+	back := identity(p)
+	q := p
+	for q.HasPremises() {
+		c, ok := findComponent(q)
+		if !ok {
+			return p, identity(p), nil
+		}
+		r, b, ok := c.loops(eliminate)
+		if !ok {
+			return p, identity(p), nil
+		}
+		q, back = r, compose(b, back)
+		if err := ctx.Err(); err != nil {
+			return nil, Back{}, err
+		}
+	}
+	if q == p {
+		return p, identity(p), nil
+	}
+	return q, back, nil
+}
+
+// component is a set of procedures that call each other in cycles, or one procedure that
+// calls none.
+type component struct {
+	p     *cfa.Program
+	procs []tailProc
+	owner []int                 // for each location the procedure in whose body it is, or -1
+	sites map[cfa.Loc]*tailSite // inside the bodies
+	outer []*tailSite           // the other call sites, in order
+	binds map[lia.Var]bool      // the variables that bodies and calls assign
+	total bool                  // some tail call adds a term
+}
+
+// tailProc is a procedure of a component.
+type tailProc struct {
+	entry, exit cfa.Loc
+	// result is the variable whose value a tail call hands on, with a term added or under
+	// another name; -1 if there is none.
+	result lia.Var
+	// start maps the variables that are live at entry to those that have the same values at
+	// exit, whatever the procedure did.
+	start map[lia.Var]lia.Var
+	// given are the variables at exit that the procedure computes.
+	given map[lia.Var]bool
+}
+
+// tailSite is a call site: an edge into a procedure, and one that returns from it.
+type tailSite struct {
+	at        cfa.Loc
+	into, ret cfa.EdgeID
+	callee    int // in component.procs
+	// chain are the edges from the place behind a tail call to the exit. plus is what
+	// the call adds to the result.
+	chain []cfa.EdgeID
+	plus  lia.Term
+}
+
+// findComponent returns a component whose bodies call no other procedure and make only
+// tail calls.
+func findComponent(p *cfa.Program) (*component, bool) {
+	if p.Clauses || p.CellReads {
+		return nil, false
+	}
+	procs, calls, ok := findProcedures(p)
+	if !ok {
+		return nil, false
+	}
+	owner := make([]int, len(p.Locs))
+	for l := range owner {
+		owner[l] = -1
+	}
+	for i, pr := range procs {
+		for _, l := range bodyOf(p, pr.entry, calls) {
+			if owner[l] >= 0 {
+				return nil, false // bodies overlap
+			}
+			owner[l] = i
+		}
+	}
+	callees := make([][]int, len(procs))
+	for l := range p.Locs { // in order, to number components always the same
+		if s := calls[cfa.Loc(l)]; s != nil && owner[l] >= 0 {
+			callees[owner[l]] = append(callees[owner[l]], s.callee)
+		}
+	}
+	comp := cfa.StronglyConnected(len(procs), func(i, k int) (int, bool) {
+		if k == len(callees[i]) {
+			return 0, false
+		}
+		return callees[i][k], true
+	})
+	last := slices.Min(comp) // it calls no other component
+	c := &component{p: p, owner: owner, sites: map[cfa.Loc]*tailSite{}, binds: map[lia.Var]bool{}}
+	index := make([]int, len(procs))
+	for i, pr := range procs {
+		index[i] = -1
+		if comp[i] == last {
+			index[i] = len(c.procs)
+			c.procs = append(c.procs, pr)
+		}
+	}
+	for l := range p.Locs {
+		if owner[l] >= 0 {
+			owner[l] = index[owner[l]]
+		}
+		s := calls[cfa.Loc(l)]
+		if s == nil || index[s.callee] < 0 {
+			continue
+		}
+		s.callee = index[s.callee]
+		if owner[l] >= 0 {
+			c.sites[cfa.Loc(l)] = s
+		} else {
+			c.outer = append(c.outer, s)
+		}
+	}
+	return c, c.bind() && c.results() && c.starts() && c.apart()
+}
+
+// findProcedures returns the procedures and the call sites. It fails if a call site has
+// other edges than one into a procedure and one back.
+func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
+	var procs []tailProc
+	calls := map[cfa.Loc]*tailSite{}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if len(e.Premises) == 0 {
+			continue
+		}
+		out := p.Out(e.From)
+		if len(out) != 2 || len(e.Premises) != 1 {
+			return nil, nil, false
+		}
+		s := &tailSite{at: e.From, ret: cfa.EdgeID(i), into: out[0] + out[1] - cfa.EdgeID(i)}
+		into := &p.Edges[s.into]
+		if len(into.Premises) > 0 || len(into.Inputs) > 0 || !into.Guard.IsTrue() || len(p.Out(e.Premises[0].At)) > 0 {
+			return nil, nil, false
+		}
+		pr := tailProc{entry: into.To, exit: e.Premises[0].At, result: -1}
+		s.callee = slices.IndexFunc(procs, func(x tailProc) bool { return x.entry == pr.entry || x.exit == pr.exit })
+		if s.callee < 0 {
+			s.callee = len(procs)
+			procs = append(procs, pr)
+		}
+		if procs[s.callee].entry != pr.entry || procs[s.callee].exit != pr.exit {
+			return nil, nil, false
+		}
+		calls[e.From] = s
+	}
+	return procs, calls, true
+}
+
+// bodyOf returns the locations of a procedure: those that its entry reaches without
+// entering others.
+func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Loc {
+	seen := map[cfa.Loc]bool{p.Error: true, entry: true}
+	body := []cfa.Loc{entry}
+	for i := 0; i < len(body); i++ {
+		for _, id := range p.Out(body[i]) {
+			if s := calls[body[i]]; s != nil && id == s.into {
+				continue
+			}
+			if to := p.Edges[id].To; !seen[to] {
+				seen[to] = true
+				body = append(body, to)
+			}
+		}
+	}
+	return body
+}
+
+// args returns the arguments of the premise of a call site.
+func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Premises[0].Args }
+
+// returned returns the input of a returning edge that an argument of its premise is, or
+// -1: then the argument is a value that the call gives.
+func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
+	m := t.Monos()
+	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {
+		return m[0].Var
+	}
+	return -1
+}
+
+// all visits the call sites, those inside in the order of locations.
+func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
+	for l := range c.p.Locs {
+		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {
+			return false
+		}
+	}
+	for _, s := range c.outer {
+		if !visit(s, false) {
+			return false
+		}
+	}
+	return true
+}
+
+// bind finds what procedures assign and compute, and checks that the sites agree.
+func (c *component) bind() bool {
+	for i := range c.p.Edges {
+		if e := &c.p.Edges[i]; c.owner[e.From] >= 0 {
+			for _, a := range e.Assigns {
+				c.binds[a.Var] = c.binds[a.Var] || !a.Idle()
+			}
+		}
+	}
+	return c.all(func(s *tailSite, _ bool) bool {
+		for _, a := range c.p.Edges[s.into].Assigns {
+			c.binds[a.Var] = true
+		}
+		given := map[lia.Var]bool{}
+		for _, a := range c.args(s) {
+			given[a.Var] = c.returned(s, a.Term) >= 0
+		}
+		pr := &c.procs[s.callee]
+		if pr.given == nil {
+			pr.given = given
+		}
+		if len(given) != len(pr.given) {
+			return false
+		}
+		for v, is := range given {
+			if was, ok := pr.given[v]; !ok || was != is {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// results checks that the calls inside are tail calls, and finds what they hand on.
+func (c *component) results() bool {
+	type pair struct{ caller, callee lia.Var }
+	pairs := map[*tailSite][]pair{}
+	name := func(of *lia.Var, v lia.Var) bool {
+		if *of < 0 {
+			*of = v
+		}
+		return *of == v
+	}
+	ok := c.all(func(s *tailSite, inside bool) bool {
+		if !inside {
+			return true
+		}
+		after, ok := c.follow(s)
+		if !ok {
+			return false
+		}
+		values := map[lia.Var]lia.Var{} // from inputs of the edge to variables of the callee
+		for _, a := range c.args(s) {
+			if y := c.returned(s, a.Term); y >= 0 {
+				values[y] = a.Var
+			}
+		}
+		caller := c.owner[s.at]
+		for v := range c.p.Vars {
+			v := lia.Var(v)
+			given, live := c.procs[caller].given[v]
+			if !live {
+				continue
+			}
+			t, assigned := after[v]
+			if !given {
+				if assigned && !(cfa.Assign{Var: v, Term: t}).Idle() {
+					return false
+				}
+				continue
+			}
+			from, plus, ok := c.handed(s, t, values)
+			if !assigned || !ok {
+				return false
+			}
+			pairs[s] = append(pairs[s], pair{v, from})
+			if v == from && len(plus.Monos()) == 0 && plus.Constant().IsZero() {
+				continue
+			}
+			if !name(&c.procs[caller].result, v) || !name(&c.procs[s.callee].result, from) {
+				return false
+			}
+			s.plus = plus
+			c.total = c.total || !plus.IsConst() || !plus.Constant().IsZero()
+		}
+		return true
+	})
+	// A result is handed on as such, by every call.
+	return ok && c.all(func(s *tailSite, inside bool) bool {
+		for _, x := range pairs[s] {
+			caller, callee := c.procs[c.owner[s.at]].result, c.procs[s.callee].result
+			if (x.caller == caller) != (x.callee == callee) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// follow finds the edges from behind a call to the exit of the caller, and returns the
+// values that they assign, over the state at the site and the inputs of the returning
+// edge.
+func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
+	after := map[lia.Var]lia.Term{}
+	onlyInputs := true
+	take := func(e *cfa.Edge) {
+		next := map[lia.Var]lia.Term{}
+		e.Guard.Subst(substVars(after)).Vars(func(v lia.Var) { onlyInputs = onlyInputs && c.p.IsInput(v) })
+		for _, a := range e.Assigns {
+			next[a.Var] = a.Term.Subst(substVars(after))
+		}
+		for v, t := range next {
+			after[v] = t
+		}
+	}
+	ret := &c.p.Edges[s.ret]
+	take(ret)
+	exit := c.procs[c.owner[s.at]].exit
+	for at := ret.To; at != exit; {
+		out := c.p.Out(at)
+		if len(out) != 1 || c.p.Locs[at].LoopHead {
+			return nil, false
+		}
+		e := &c.p.Edges[out[0]]
+		if len(e.Premises) > 0 || len(e.Inputs) > 0 {
+			return nil, false
+		}
+		take(e)
+		s.chain = append(s.chain, out[0])
+		at = e.To
+	}
+	for _, in := range ret.Inputs { // the way back knows only the values that the callee returns
+		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(s, a.Term) == in.Var }) {
+			return nil, false
+		}
+	}
+	return after, onlyInputs
+}
+
+// handed splits a term into one returned value and a term over the state at the site.
+func (c *component) handed(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
+	for _, m := range t.Monos() {
+		if !c.p.IsInput(m.Var) {
+			continue
+		}
+		v, known := values[m.Var]
+		if ok || !known || !m.Coef.IsOne() {
+			return 0, lia.Term{}, false
+		}
+		from, plus, ok = v, t.Sub(lia.V(m.Var)), true
+	}
+	return from, plus, ok
+}
+
+// starts finds for each variable that is live at an entry the one that keeps its value.
+func (c *component) starts() bool {
+	live := cfa.Live(c.p)
+	for i := range c.procs {
+		pr := &c.procs[i]
+		pr.start = map[lia.Var]lia.Var{}
+		for _, v := range live.At(pr.entry) {
+			keeps := func(u lia.Var) bool {
+				return c.all(func(s *tailSite, _ bool) bool {
+					if s.callee != i {
+						return true
+					}
+					value, ok := c.p.Edges[s.into].Before()(v)
+					if !ok {
+						value = lia.V(v)
+					}
+					arg, _ := c.p.Edges[s.ret].Premises[0].Arg(u)
+					return arg.Equal(value)
+				})
+			}
+			var kept []lia.Var
+			for _, a := range c.exitVars(i) {
+				if !pr.given[a] && keeps(a) {
+					kept = append(kept, a)
+				}
+			}
+			switch {
+			case len(kept) == 0:
+				return false
+			case slices.Contains(kept, v):
+				pr.start[v] = v
+			default:
+				pr.start[v] = kept[0]
+			}
+		}
+	}
+	return true
+}
+
+// exitVars returns the variables at a procedure's exit, sorted.
+func (c *component) exitVars(i int) []lia.Var {
+	var out []lia.Var
+	for v := range c.p.Vars {
+		if _, ok := c.procs[i].given[lia.Var(v)]; ok {
+			out = append(out, lia.Var(v))
+		}
+	}
+	return out
+}
+
+// apart checks that the variables of a procedure are none that its caller still needs:
+// in a loop they are one.
+func (c *component) apart() bool {
+	live := cfa.Live(c.p)
+	for _, s := range c.outer {
+		ret := &c.p.Edges[s.ret]
+		kept := map[lia.Var]bool{}
+		for _, v := range live.At(ret.To) {
+			kept[v] = true
+		}
+		for _, a := range ret.Assigns {
+			delete(kept, a.Var)
+		}
+		read := func(t lia.Term) {
+			for _, m := range t.Monos() {
+				kept[m.Var] = true
+			}
+		}
+		for _, a := range ret.Assigns {
+			read(a.Term)
+		}
+		ret.Guard.Vars(func(v lia.Var) { kept[v] = true })
+		for v := range kept {
+			if c.binds[v] {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,305 @@
+package pass
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"ic3play/engine/accel"
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// mostCalls limits the steps of a path with calls that a path through loops stands for.
+const mostCalls = 1_000_000
+
+// path maps a path back: the loops' rounds are calls, and behind a loop all of them
+// return.
+func (b *tailBuilder) path(path cfa.Path) (cfa.Path, error) {
+	w := &tailWalker{b: b, p: b.c.p, at: b.c.p.Entry, s: make(cfa.State, len(b.c.p.Vars))}
+	for i, st := range path {
+		round, times := cfa.Path{st}, int64(1)
+		if st.Cycle != nil {
+			round, times = st.Cycle, st.Times
+		}
+		for done := range times {
+			for _, st := range round {
+				if err := w.step(accel.InRound(st, done)); err != nil {
+					return nil, fmt.Errorf("map path back: step %d: %w", i+1, err)
+				}
+			}
+		}
+	}
+	return w.out, nil
+}
+
+// tailWalker follows a path of the old program while it is built.
+type tailWalker struct {
+	b     *tailBuilder
+	p     *cfa.Program
+	at    cfa.Loc
+	s     cfa.State
+	calls cfa.Stack
+	depth int // of the call that began the loop
+	out   cfa.Path
+}
+
+// step takes a step of the new program.
+func (w *tailWalker) step(st cfa.Step) error {
+	if st.Edge < 0 || int(st.Edge) >= len(w.b.steps) {
+		return fmt.Errorf("there is no edge %d", st.Edge)
+	}
+	to := w.b.steps[st.Edge]
+	if to.edge < 0 {
+		for w.calls.Depth() > w.depth {
+			site, _ := w.calls.Next(w.p, w.at, w.s)
+			s := w.b.c.sites[site]
+			if s == nil {
+				return errors.New("a loop ends in a call from outside")
+			}
+			inputs := make([]num.Int, len(w.p.Edges[s.ret].Inputs))
+			w.returned(s, inputs)
+			if err := w.take(cfa.Step{Edge: s.ret, Inputs: inputs}); err != nil {
+				return err
+			}
+			for _, id := range s.chain {
+				if err := w.take(cfa.Step{Edge: id}); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	old := cfa.Step{Edge: to.edge, Inputs: st.Inputs}
+	if to.inputs != nil {
+		old.Inputs = make([]num.Int, len(to.inputs))
+		for i, k := range to.inputs {
+			if k >= len(st.Inputs) {
+				return fmt.Errorf("edge %d has %d inputs", st.Edge, len(st.Inputs))
+			}
+			if k >= 0 {
+				old.Inputs[i] = st.Inputs[k]
+			}
+		}
+		for i := range w.b.copies {
+			if s := w.b.copies[i].site; s.ret == to.edge {
+				w.returned(s, old.Inputs)
+			}
+		}
+	}
+	if err := w.take(old); err != nil {
+		return err
+	}
+	if to.enters {
+		w.depth = w.calls.Depth()
+	}
+	return nil
+}
+
+// returned sets the inputs of a returning edge that are values at the callee's exit.
+func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
+	for _, a := range w.b.c.args(s) {
+		y := w.b.c.returned(s, a.Term)
+		for i, in := range w.p.Edges[s.ret].Inputs {
+			if in.Var == y {
+				inputs[i] = w.s[a.Var]
+			}
+		}
+	}
+}
+
+// take takes a step of the old program.
+func (w *tailWalker) take(st cfa.Step) error {
+	if len(w.out) >= mostCalls {
+		return errors.New("the calls are too many")
+	}
+	at, s, err := w.calls.Before(w.p, w.at, w.s, st)
+	if err != nil {
+		return err
+	}
+	if w.s, err = w.p.Step(at, s, st); err != nil {
+		return err
+	}
+	w.at = w.p.Edges[st.Edge].To
+	w.out = append(w.out, st)
+	return nil
+}
+
+// invariant maps an invariant back; see TailCalls.
+func (b *tailBuilder) invariant(inv cfa.Invariant) (cfa.Invariant, error) {
+	m := &contracts{b: b, c: b.c, inv: inv, live: cfa.Live(b.q)}
+	out := cfa.Invariant{}
+	for l, f := range inv {
+		if l < 0 || int(l) >= len(b.old) {
+			return nil, fmt.Errorf("map invariant back to %s: there is no location %d", b.c.p.File, l)
+		}
+		if b.c.owner[b.old[l]] < 0 {
+			out[b.old[l]] = f
+		}
+	}
+	for i := range b.c.procs {
+		if err := m.procedure(i, out); err != nil {
+			return nil, fmt.Errorf("contract of %s: %w", b.c.p.LocName(b.c.procs[i].entry), err)
+		}
+	}
+	return out, nil
+}
+
+// contracts makes formulas of procedures from those of loops.
+type contracts struct {
+	b    *tailBuilder
+	c    *component
+	inv  cfa.Invariant // of the new program
+	live *cfa.Liveness // in the new program
+}
+
+// procedure sets the formulas of a procedure.
+func (m *contracts) procedure(i int, out cfa.Invariant) error {
+	pr := &m.c.procs[i]
+	atStart := func(v lia.Var) (lia.Term, bool) { // in a formula at the entry
+		u, ok := pr.start[v]
+		return lia.V(u), ok
+	}
+	var starts []lia.Formula // the loops' formulas where a round of this procedure begins
+	var ways []lia.Formula   // for which arguments
+	for k := range m.b.copies {
+		f, err := m.at(m.b.copies[k].locs[pr.entry])
+		if err != nil {
+			return err
+		}
+		if f, err = m.eliminate(f, func(v lia.Var) bool { _, ok := pr.start[v]; return m.c.binds[v] && !ok }); err != nil {
+			return err
+		}
+		way, err := m.eliminate(f, func(v lia.Var) bool { _, ok := pr.start[v]; return !ok })
+		if err != nil {
+			return err
+		}
+		starts, ways = append(starts, f.Subst(atStart)), append(ways, way)
+	}
+	requires := []lia.Formula{lia.Or(ways...)}
+	given := lia.Or(ways...).Subst(atStart)
+	for v := range m.c.p.Vars {
+		if u, ok := pr.start[lia.Var(v)]; ok && u != lia.Var(v) {
+			requires = append(requires, lia.Eq(lia.V(lia.Var(v)).Sub(lia.V(u))))
+		}
+	}
+	out[pr.entry] = lia.And(requires...)
+	for l := range m.c.p.Locs {
+		l := cfa.Loc(l)
+		if m.c.owner[l] != i || l == pr.entry || !m.c.p.Locs[l].LoopHead {
+			continue
+		}
+		parts := []lia.Formula{given}
+		for k := range m.b.copies {
+			f, err := m.end(&m.b.copies[k], pr, l)
+			if err != nil {
+				return err
+			}
+			for _, clause := range f.Conjuncts() {
+				part, err := m.always(starts[k], clause)
+				if err != nil {
+					return err
+				}
+				parts = append(parts, part)
+			}
+		}
+		out[l] = lia.And(parts...)
+	}
+	return nil
+}
+
+// end returns the formula of a location of a loop; for the exit that behind the loop, over
+// the procedure's variables.
+func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
+	if l != pr.exit {
+		if cp.locs[l] < 0 {
+			return lia.False(), nil // only calls lead there
+		}
+		return m.at(cp.locs[l])
+	}
+	f, err := m.at(cp.behind)
+	if err != nil {
+		return f, err
+	}
+	outer := &m.c.procs[cp.site.callee]
+	f, err = m.eliminate(f, func(v lia.Var) bool { return v == m.b.sum || m.c.binds[v] && !outer.given[v] })
+	if err != nil || outer.result < 0 || pr.result < 0 {
+		return f, err
+	}
+	value := lia.V(pr.result)
+	if m.b.sum >= 0 {
+		value = value.Add(lia.V(m.b.sum))
+	}
+	return f.Subst(substVars(map[lia.Var]lia.Term{outer.result: value})), nil
+}
+
+// at returns the invariant at a location, without variables that are dead there.
+func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
+	f, ok := m.inv[l]
+	if !ok {
+		return f, fmt.Errorf("the invariant has no formula at %s", m.b.q.LocName(l))
+	}
+	return m.eliminate(f, func(v lia.Var) bool { return !m.live.Has(l, v) })
+}
+
+// always returns a formula that says: for all variables of the caller and every sum,
+// start implies f.
+//
+// Of a single loop's start it uses only what is connected with f by these variables. The
+// procedure's arguments satisfy the rest.
+func (m *contracts) always(start, f lia.Formula) (lia.Formula, error) {
+	gone := func(v lia.Var) bool { return v == m.b.sum || !m.c.own(v) }
+	if len(m.b.copies) == 1 {
+		start = connected(start, f, gone)
+	}
+	no, err := m.eliminate(lia.And(start, lia.Not(f)), gone)
+	return lia.Not(no), err
+}
+
+// connected returns the conjuncts of f that share variables with g, or with others of
+// them. Only variables with by count.
+func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
+	reached := map[lia.Var]bool{}
+	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || by(v) }
+	g.Vars(reach)
+	left := slices.Clone(f.Conjuncts())
+	var out []lia.Formula
+	for again := true; again; {
+		again = false
+		left = slices.DeleteFunc(left, func(part lia.Formula) bool {
+			touches = false
+			part.Vars(func(v lia.Var) { touches = touches || reached[v] })
+			if touches {
+				part.Vars(reach)
+				out, again = append(out, part), true
+			}
+			return touches
+		})
+	}
+	return lia.And(out...)
+}
+
+// own reports whether a variable belongs to the component's procedures, or is one that
+// they start with.
+func (c *component) own(v lia.Var) bool {
+	if c.binds[v] {
+		return true
+	}
+	for i := range c.procs {
+		if _, ok := c.procs[i].start[v]; ok {
+			return true
+		}
+	}
+	return false
+}
+
+// eliminate projects variables out of a formula, if it has any of them.
+func (m *contracts) eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
+	has := false
+	f.Vars(func(v lia.Var) { has = has || gone(v) })
+	if !has {
+		return f, nil
+	}
+	return m.b.eliminate(f, gone)
+}

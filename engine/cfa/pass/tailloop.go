@@ -1,0 +1,310 @@
+package pass
+
+import (
+	"slices"
+	"strconv"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/lia"
+)
+
+// mostCopied limits the edges of the loops that replace the procedures of a component.
+const mostCopied = 2000
+
+// tailCopy is the loop that replaces a call from outside.
+type tailCopy struct {
+	site   *tailSite
+	locs   []cfa.Loc // for each location of the old program its copy, or -1
+	behind cfa.Loc   // where the loop has ended and the call returns
+}
+
+// tailStep says what an edge of the new program does on a path of the old one.
+type tailStep struct {
+	edge cfa.EdgeID // the old edge; without one, all calls of the loop return
+	// inputs are the places of the old edge's inputs among those of the new one, or -1 for
+	// those that the callee returns. nil: they are the same.
+	inputs []int
+	enters bool // begins a loop
+}
+
+// loops returns the program in which loops replace the component. It fails if they are too
+// large.
+func (c *component) loops(eliminate Eliminate) (*cfa.Program, Back, bool) {
+	b := &tailBuilder{c: c, eliminate: eliminate, sum: -1, q: c.p.With(nil, nil)}
+	if len(c.outer) == 0 {
+		return nil, Back{}, false
+	}
+	inside := 0
+	for i := range c.p.Edges {
+		if c.owner[c.p.Edges[i].From] >= 0 {
+			inside++
+		}
+	}
+	if inside*len(c.outer) > mostCopied {
+		return nil, Back{}, false
+	}
+	if c.total {
+		b.addSum()
+	}
+	b.next = lia.Var(len(b.q.Vars))
+	b.places()
+	for i := range c.p.Edges {
+		b.keep(cfa.EdgeID(i))
+	}
+	for i := range b.copies {
+		b.loop(&b.copies[i])
+	}
+	b.q.NumIn = int(b.next) - len(b.q.Vars)
+	heads := cfa.LoopHeads(b.q)
+	for l := range b.q.Locs {
+		b.q.Locs[l].LoopHead = heads[l] || b.q.Locs[l].Sticky
+	}
+	return b.q, Back{Locs: b.old, Of: b.fresh, Path: b.path, Invariant: b.invariant,
+		Derivation: func(d cfa.Derivation) (cfa.Derivation, error) { return d, nil }}, true
+}
+
+// tailBuilder builds the new program.
+type tailBuilder struct {
+	c         *component
+	eliminate Eliminate
+	q         *cfa.Program
+	copies    []tailCopy
+	old       []cfa.Loc // for each new location
+	fresh     []cfa.Loc // for each old location
+	steps     []tailStep
+	next      lia.Var // the next input
+	// sum is the variable in which the terms of tail calls add up; -1 if there are none.
+	sum lia.Var
+}
+
+// addSum adds the variable for the sum.
+func (b *tailBuilder) addSum() {
+	fn := b.c.p.Locs[b.c.procs[0].exit].Func
+	name := "sum"
+	if fn != "" {
+		name = fn + ".sum"
+	}
+	for n := 2; slices.ContainsFunc(b.q.Vars, func(v cfa.Var) bool { return v.Name == name }); n++ {
+		name = fn + ".sum#" + strconv.Itoa(n)
+	}
+	b.sum = lia.Var(len(b.q.Vars))
+	b.q.Vars = append(slices.Clone(b.q.Vars), cfa.Var{Name: name, Func: fn, Kind: cfa.Temp})
+}
+
+// places makes the locations of the new program: in the old order, with the first copy of
+// each body in its place, and then the other copies.
+func (b *tailBuilder) places() {
+	p := b.c.p
+	b.fresh = make([]cfa.Loc, len(p.Locs))
+	used := map[string]bool{}
+	for i := range p.Locs {
+		used[p.Locs[i].Name] = true
+	}
+	add := func(l cfa.Loc, again bool) cfa.Loc {
+		loc := p.Locs[l]
+		for n := 2; again && used[loc.Name]; n++ {
+			loc.Name = p.Locs[l].Name + "#" + strconv.Itoa(n)
+		}
+		used[loc.Name] = true
+		b.old = append(b.old, l)
+		b.q.Locs = append(b.q.Locs, loc)
+		return cfa.Loc(len(b.q.Locs) - 1)
+	}
+	in := b.inBody()
+	for _, s := range b.c.outer {
+		b.copies = append(b.copies, tailCopy{site: s, locs: slices.Repeat([]cfa.Loc{-1}, len(p.Locs))})
+	}
+	for l := range p.Locs {
+		b.fresh[l] = -1
+		if b.c.owner[l] < 0 || in[l] {
+			b.fresh[l] = add(cfa.Loc(l), false)
+			if in[l] {
+				b.copies[0].locs[l] = b.fresh[l]
+			}
+		}
+	}
+	for i := range b.copies {
+		cp := &b.copies[i]
+		for l := range p.Locs {
+			if in[l] && i > 0 {
+				cp.locs[l] = add(cfa.Loc(l), true)
+			}
+		}
+		exit := b.c.procs[cp.site.callee].exit
+		cp.behind = add(exit, true)
+		b.q.Locs[cp.behind].Sticky = true
+		for _, pr := range b.c.procs {
+			b.q.Locs[cp.locs[pr.exit]].Sticky = false
+			b.q.Locs[cp.locs[pr.entry]].Sticky = true
+		}
+	}
+	b.q.Entry, b.q.Error = b.fresh[p.Entry], b.fresh[p.Error]
+	if p.Labels != nil {
+		b.q.Labels = make(map[string][]cfa.Loc, len(p.Labels))
+		for name, ls := range p.Labels {
+			for l, old := range b.old {
+				if slices.Contains(ls, old) {
+					b.q.Labels[name] = append(b.q.Labels[name], cfa.Loc(l))
+				}
+			}
+		}
+	}
+}
+
+// inBody marks the locations of loops: those that entries reach by other edges than
+// returns, and all exits.
+func (b *tailBuilder) inBody() []bool {
+	p := b.c.p
+	in := make([]bool, len(p.Locs))
+	var work []cfa.Loc
+	add := func(l cfa.Loc) {
+		if b.c.owner[l] >= 0 && !in[l] {
+			in[l] = true
+			work = append(work, l)
+		}
+	}
+	for _, pr := range b.c.procs {
+		add(pr.entry)
+		add(pr.exit)
+	}
+	for len(work) > 0 {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, id := range p.Out(l) {
+			if len(p.Edges[id].Premises) == 0 {
+				add(p.Edges[id].To)
+			}
+		}
+	}
+	return in
+}
+
+// edge adds an edge with inputs of its own.
+func (b *tailBuilder) edge(e cfa.Edge, step tailStep) {
+	b.next += lia.Var(len(e.Inputs))
+	b.q.Edges = append(b.q.Edges, e)
+	b.steps = append(b.steps, step)
+}
+
+// keep adds an edge outside of the loops. Into a procedure it leads into the loop, and
+// back from behind the loop.
+func (b *tailBuilder) keep(id cfa.EdgeID) {
+	c := b.c
+	e := c.p.Edges[id]
+	if c.owner[e.From] >= 0 {
+		return
+	}
+	var cp *tailCopy
+	for i := range b.copies {
+		if s := b.copies[i].site; s.at == e.From {
+			cp = &b.copies[i]
+		}
+	}
+	switch {
+	case cp == nil:
+		e.From, e.To = b.fresh[e.From], b.fresh[e.To]
+		e.Premises, _ = premisesAt(e.Premises, b.fresh)
+		b.edge(e.InputsFrom(b.next), tailStep{edge: id})
+	case id == cp.site.into:
+		e.From, e.To = b.fresh[e.From], cp.locs[e.To]
+		e.Assigns = b.enter(&e, lia.Term{}, false)
+		b.edge(e, tailStep{edge: id, enters: true})
+	default:
+		b.edge(b.back(cp, id))
+	}
+}
+
+// enter returns the assignments of an edge into a procedure, with that of the sum.
+func (b *tailBuilder) enter(e *cfa.Edge, plus lia.Term, again bool) []cfa.Assign {
+	if again {
+		plus = plus.Add(lia.V(b.sum))
+	}
+	if a := (cfa.Assign{Var: b.sum, Term: plus}); b.sum >= 0 && !a.Idle() {
+		return append(slices.Clone(e.Assigns), a)
+	}
+	return e.Assigns
+}
+
+// back returns the edge from behind a loop to the place after the call. What the callee
+// returns is what its variables are.
+func (b *tailBuilder) back(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
+	c, s := b.c, cp.site
+	e := c.p.Edges[id]
+	value := map[lia.Var]lia.Term{}
+	for _, a := range c.args(s) {
+		if y := c.returned(s, a.Term); y >= 0 {
+			value[y] = lia.V(a.Var)
+		}
+	}
+	step := tailStep{edge: id}
+	var inputs []cfa.Input
+	for _, in := range e.Inputs {
+		if _, ok := value[in.Var]; ok {
+			step.inputs = append(step.inputs, -1)
+			continue
+		}
+		step.inputs = append(step.inputs, len(inputs))
+		inputs = append(inputs, in)
+	}
+	e.From, e.To, e.Inputs, e.Premises = cp.behind, b.fresh[e.To], inputs, nil
+	e.Guard = e.Guard.Subst(substVars(value))
+	as := make([]cfa.Assign, len(e.Assigns))
+	for i, a := range e.Assigns {
+		as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(substVars(value))}
+	}
+	e.Assigns = as
+	return e.InputsFrom(b.next), step
+}
+
+// loop adds the edges of a copy.
+func (b *tailBuilder) loop(cp *tailCopy) {
+	c := b.c
+	for i := range c.p.Edges {
+		e := c.p.Edges[i]
+		if c.owner[e.From] < 0 || cp.locs[e.From] < 0 || len(e.Premises) > 0 {
+			continue
+		}
+		s := c.sites[e.From]
+		e.From = cp.locs[e.From]
+		if c.owner[e.To] >= 0 {
+			e.To = cp.locs[e.To]
+		} else {
+			e.To = b.fresh[e.To] // Error
+		}
+		e = e.InputsFrom(b.next)
+		if s != nil {
+			e.Assigns = b.enter(&e, s.plus, true)
+		}
+		b.edge(e, tailStep{edge: cfa.EdgeID(i)})
+	}
+	for i := range c.procs {
+		pr := &c.procs[i]
+		e := cfa.Edge{From: cp.locs[pr.exit], To: cp.behind, Guard: lia.True(), Spans: c.ends(pr.exit)}
+		if to := c.procs[cp.site.callee].result; to >= 0 && pr.result >= 0 {
+			value := lia.V(pr.result)
+			if b.sum >= 0 {
+				value = value.Add(lia.V(b.sum))
+			}
+			if a := (cfa.Assign{Var: to, Term: value}); !a.Idle() {
+				e.Assigns = []cfa.Assign{a}
+			}
+		}
+		b.edge(e, tailStep{edge: -1})
+	}
+}
+
+// ends returns the source of a procedure's end.
+func (c *component) ends(exit cfa.Loc) []source.Span {
+	if pos := c.p.Locs[exit].Pos; pos.Start.Line > 0 {
+		return []source.Span{pos}
+	}
+	var spans []source.Span
+	for _, id := range c.p.In(exit) {
+		spans = append(spans, c.p.Edges[id].Spans...)
+	}
+	if len(spans) == 0 {
+		spans = c.p.Edges[c.outer[0].ret].Spans
+	}
+	return spans[:1]
+}

@@ -102,6 +102,9 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	if opts.Cores = *cores; *cores == 0 && processor == 0 {
 		opts.Cores = min(runtime.GOMAXPROCS(0), mostCores)
 	}
+	if *format == "model" {
+		opts.Steps = mostSteps
+	}
 	if *traceFile != "" {
 		closeTrace, traceErr := openTrace(*traceFile, &opts)
 		if traceErr != nil {

@@ -6,12 +6,16 @@ import (
 	"strings"
 
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/horn"
 	"ic3play/frontend/verify"
 	"ic3play/lia/sorting"
 )
 
+// mostSteps is the length of a derivation that is printed whole.
+const mostSteps = 200_000
+
 // printModel writes the answer about Horn clauses as SMT-LIB: sat with a model, or unsat
-// with a derivation in comments. For other texts it writes the line of the verdict.
+// with a derivation. For other texts it writes the line of the verdict.
 func printModel(e *command.Env, rep *verify.Report, file, flags string) error {
 	if rep.Language == "" || rep.Verdict == "error" {
 		return printReport(e, rep, file, flags)
@@ -28,29 +32,24 @@ func printModel(e *command.Env, rep *verify.Report, file, flags string) error {
 		}
 		fmt.Fprintln(w, ")")
 	}
-	for i, d := range rep.Certificate.Derivation {
-		if i > 0 && d.Step != rep.Certificate.Derivation[i-1].Step+1 {
-			fmt.Fprintf(w, "; %d more steps\n", rep.Certificate.Truncated)
+	if rep.Verdict == "unsafe" {
+		fmt.Fprintln(w, "(derivation")
+		for i, d := range rep.Certificate.Derivation {
+			if i > 0 && d.Step != rep.Certificate.Derivation[i-1].Step+1 {
+				fmt.Fprintf(w, "; %d more steps\n", rep.Certificate.Truncated)
+			}
+			fmt.Fprintf(w, "%s ; line %d\n", written(d), d.Line)
 		}
-		fmt.Fprintf(w, "; %d: %s, by line %d%s%s\n", d.Step, d.Fact, d.Line, fromText(d.From), valuesText(d.Values))
+		fmt.Fprintln(w, ")")
 	}
 	return w.Flush()
 }
 
-func fromText(from []int) string {
-	if len(from) == 0 {
-		return ""
+// written returns a step as text of SMT-LIB.
+func written(d verify.Inference) horn.Written {
+	out := horn.Written{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
+	for _, name := range sorting.Keys(d.Values) {
+		out.Names, out.Values = append(out.Names, name), append(out.Values, d.Values[name])
 	}
-	return " from " + strings.Trim(strings.Join(strings.Fields(fmt.Sprint(from)), ", "), "[]")
-}
-
-func valuesText(values map[string]string) string {
-	if len(values) == 0 {
-		return ""
-	}
-	var all []string
-	for _, name := range sorting.Keys(values) {
-		all = append(all, name+" = "+values[name])
-	}
-	return " with " + strings.Join(all, ", ")
+	return out
 }

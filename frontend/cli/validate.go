@@ -43,8 +43,9 @@ checksum is not the one in WITNESS, that keys are passed over, and that a place 
 the first of its line is told, and refused with -strict. docs/witness.md has the
 rules.
 
-Where FILE has Horn clauses, WITNESS is a model as solvers print it: a command
-define-fun for each predicate. Each assertion must hold under it.
+Where FILE has Horn clauses, WITNESS is what check -format model prints: a model as
+solvers print it, a command define-fun for each predicate, under which each assertion
+must hold; or a derivation of false, each step of which is evaluated.
 
 A refuted witness proves nothing; the program may still be what it says.
 

@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// validateModel checks a model of Horn clauses: each assertion must hold under its
-// definitions.
+// validateModel checks a model of Horn clauses, under whose definitions each assertion
+// must hold, or a derivation of false from them.
 func validateModel(ctx context.Context, model []byte, modelName string, src []byte, file string) *witness.Answer {
 	wrong := func(name string, text []byte, err *sexp.Error) *witness.Answer {
 		d := verify.ScriptDiagnostic(name, text, err)
@@ -25,6 +25,13 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 	s, err := horn.Read(file, src)
 	if err != nil {
 		return wrong(file, src, err)
+	}
+	if horn.IsDerivation(model) {
+		steps, err := s.ReadDerivation(model)
+		if err != nil {
+			return wrong(modelName, model, err)
+		}
+		return validateDerivation(ctx, s, steps)
 	}
 	defs, err := s.ReadModel(model)
 	if err != nil {
@@ -47,5 +54,25 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 		last.Status, last.Text = witness.Unknown, failed.Error()
 	}
 	a.Steps = append(a.Steps, last)
+	return a
+}
+
+// validateDerivation evaluates each step of a derivation.
+func validateDerivation(ctx context.Context, s *horn.System, steps []horn.Step) *witness.Answer {
+	a := &witness.Answer{}
+	step := witness.Step{Name: "Each step follows"}
+	failed := s.CheckSteps(ctx, steps)
+	switch {
+	case failed == nil:
+		a.Status, a.Verdict, a.Text = witness.Confirmed, "unsat", "This derives false from the clauses: each step has just been evaluated."
+		step.Status, step.Text = witness.Confirmed, fmt.Sprintf("%d evaluated", len(steps))
+	case ctx.Err() != nil:
+		a.Status, a.Text = witness.Unknown, "Could not be decided: the time ran out."
+		step.Status, step.Text = witness.Unknown, failed.Error()
+	default:
+		a.Status, a.Text = witness.Refuted, "This derives nothing from the clauses: "+failed.Error()+"."
+		step.Status, step.Text = witness.Refuted, failed.Error()
+	}
+	a.Steps = append(a.Steps, step)
 	return a
 }

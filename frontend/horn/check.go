@@ -164,10 +164,6 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 	if len(d.Values) != len(c.Vars) {
 		return fmt.Errorf("%d values for %d variables", len(d.Values), len(c.Vars))
 	}
-	a := s.Asserts[c.Assert].Term
-	if !a.IsUniversal() {
-		return errors.New("the assertion has an existential quantifier")
-	}
 	isBit := func(x num.Int) bool { return x.IsZero() || x.IsOne() }
 	values := make(map[*logic.Var]num.Int, len(c.Vars))
 	for i, v := range c.Vars {
@@ -184,6 +180,16 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 		if own = key(p, d.Fact.Args); known[own] {
 			return nil
 		}
+	}
+	return s.instance(c.Assert, values, known, own)
+}
+
+// instance checks that an instance of an assertion is false if the known facts hold and
+// its own fact does not.
+func (s *System) instance(assert int, values map[*logic.Var]num.Int, known map[string]bool, own string) error {
+	a := s.Asserts[assert].Term
+	if !a.IsUniversal() {
+		return errors.New("the assertion has an existential quantifier")
 	}
 	in := logic.Interpretation{
 		Var: func(v *logic.Var) logic.Value { x, ok := values[v]; return logic.Value{Num: x, Known: ok} },

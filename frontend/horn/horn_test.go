@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -251,6 +252,35 @@ func TestReadModel(t *testing.T) {
 
 func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
+}
+
+// FuzzAnswers checks that no model and no derivation makes its reader or its check panic,
+// and that errors have positions.
+func FuzzAnswers(f *testing.F) {
+	const clauses = "(declare-fun p (Int Bool) Bool)(assert (p 0 true))(assert (forall ((x Int) (b Bool)) (=> (p x b) (p (* x x) (not b)))))(assert (forall ((x Int)) (=> (p x false) (< (mod x 3) 0))))"
+	f.Add("sat (define-fun p ((x Int) (b Bool)) Bool (= b (= (mod x 2) 0)))")
+	f.Add("(model (define-fun q ((x Int)) Int (div x x)) (define-fun p ((x Int) (b Bool)) Bool (let ((y (q x))) (< y (* y x)))))")
+	f.Add("unsat (derivation (step 1 (p 0 true) :by 1 :from () :with ()) (step 2 (p 0 false) :by 2 :from (1) :with ((x 0) (b true))) (step 3 false :by 3 :from (2) :with ((x 0))))")
+	s, wrong := Read("f.smt2", []byte(clauses))
+	if wrong != nil {
+		f.Fatal(wrong)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer stop()
+		model, err := s.ReadModel([]byte(text))
+		if err == nil && len(model) > 0 {
+			s.CheckModel(ctx, model, prover) // most are none
+		} else if err != nil && err.At.Line < 1 {
+			t.Fatal(err)
+		}
+		steps, err := s.ReadDerivation([]byte(text))
+		if err == nil && s.CheckSteps(ctx, steps) == nil {
+			t.Log("a derivation") // these clauses derive false
+		} else if err != nil && err.At.Line < 1 {
+			t.Fatal(err)
+		}
+	})
 }
 
 // FuzzRead checks that no text makes the reader panic, and that what it accepts becomes a

@@ -180,24 +180,27 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 		gapFrom, gapTo = keep/2, len(steps)-keep/2
 	}
 	s := c.automaton.System
+	names := map[int]map[*logic.Var]string{} // of the variables of assertions
 	for i := range steps {
 		if i >= gapFrom && i < gapTo {
 			continue
 		}
 		clause := &s.Clauses[steps[i].Clause]
-		one := Inference{Step: i + 1, Line: s.Asserts[clause.Assert].Span.Start.Line, Fact: steps[i].Fact.String(), From: []int{}, Values: map[string]string{}}
+		one := Inference{Step: i + 1, Line: s.Asserts[clause.Assert].Span.Start.Line, Assert: clause.Assert + 1, Fact: steps[i].Fact.String(), From: []int{}, Values: map[string]string{}}
 		for _, f := range steps[i].From {
 			one.From = append(one.From, f+1)
 		}
-		for k, v := range clause.Vars {
-			name := v.Name
-			for n := 1; ; n++ {
-				if _, taken := one.Values[name]; !taken {
-					break
-				}
-				name = fmt.Sprintf("%s!%d", v.Name, n)
+		if names[clause.Assert] == nil {
+			names[clause.Assert] = map[*logic.Var]string{}
+			vars, called := s.VarNames(clause.Assert)
+			for k, v := range vars {
+				names[clause.Assert][v] = called[k]
 			}
-			one.Values[name] = valueText(v.Sort, steps[i].Values[k])
+		}
+		for k, v := range clause.Vars {
+			if name, ok := names[clause.Assert][v]; ok {
+				one.Values[name] = valueText(v.Sort, steps[i].Values[k])
+			}
 		}
 		out = append(out, one)
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,6 +14,7 @@ import (
 	"ic3play/engine/enginetest"
 	"ic3play/frontend/horn"
 	"ic3play/lia/rounds"
+	"ic3play/lia/sorting"
 	"ic3play/lia/z3test"
 )
 
@@ -274,5 +277,60 @@ func TestWrongScript(t *testing.T) {
 	rep := Check(t.Context(), "a.smt2", []byte("(set-logic HORN)\n(declare-fun p (Real) Bool)"), Options{})
 	if rep.Verdict != verdictError || len(rep.Diagnostics) != 1 || rep.Diagnostics[0].Line != 2 || rep.Diagnostics[0].Col != 17 {
 		t.Errorf("%s: %v", rep.Verdict, rep.Diagnostics)
+	}
+}
+
+// TestDerivationText reads derivations as they are printed, and changes each number and
+// each truth value in them. Each change is refused, but for values on which nothing depends.
+func TestDerivationText(t *testing.T) {
+	token := regexp.MustCompile(`\b(\d+|true|false)\b`)
+	changed, free := 0, 0
+	for _, s := range systems {
+		if s.verdict != verdictUnsafe {
+			continue
+		}
+		rep := Check(t.Context(), s.name, []byte(s.text), Options{Timeout: patience, Steps: 1 << 20})
+		read, wrong := horn.Read(s.name, []byte(s.text))
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		text := "unsat\n(derivation\n"
+		for _, d := range rep.Certificate.Derivation {
+			w := horn.Written{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
+			for _, name := range sorting.Keys(d.Values) {
+				w.Names, w.Values = append(w.Names, name), append(w.Values, d.Values[name])
+			}
+			text += w.String() + "\n"
+		}
+		text += ")\n"
+		accepted := func(text string) bool {
+			steps, err := read.ReadDerivation([]byte(text))
+			return err == nil && read.CheckSteps(t.Context(), steps) == nil
+		}
+		if !horn.IsDerivation([]byte(text)) || !accepted(text) {
+			t.Fatalf("%s: the derivation is not accepted:\n%s", s.name, text)
+		}
+		for _, at := range token.FindAllStringIndex(text, -1) {
+			for _, by := range map[string][]string{"true": {"false"}, "false": {"true"}}[text[at[0]:at[1]]] {
+				changed++
+				if accepted(text[:at[0]] + by + text[at[1]:]) {
+					t.Errorf("%s: accepted with %s at %d:\n%s", s.name, by, at[0], text)
+				}
+			}
+			k, err := strconv.Atoi(text[at[0]:at[1]])
+			if err != nil {
+				continue
+			}
+			for _, by := range []int{k + 1, k - 1, k + 100} {
+				changed++
+				if by >= 0 && accepted(text[:at[0]]+strconv.Itoa(by)+text[at[1]:]) {
+					free++
+					t.Logf("%s: %d is accepted at %q in\n%s", s.name, by, text[max(0, at[0]-30):at[1]], text)
+				}
+			}
+		}
+	}
+	if changed < 200 || free > 6 {
+		t.Errorf("of %d changes %d are accepted", changed, free)
 	}
 }

@@ -97,10 +97,11 @@ type Definition struct {
 
 // Inference is an instance of a clause in a derivation.
 type Inference struct {
-	Step int    `json:"step"` // its number, from 1
-	Line int    `json:"line"` // of the assertion
-	Fact string `json:"fact"` // what it derives, in SMT-LIB
-	From []int  `json:"from"` // the numbers of the steps that derive the body's facts
+	Step   int    `json:"step"`   // its number, from 1
+	Line   int    `json:"line"`   // of the assertion
+	Assert int    `json:"assert"` // its number among the assertions, from 1
+	Fact   string `json:"fact"`   // what it derives, in SMT-LIB
+	From   []int  `json:"from"`   // the numbers of the steps that derive the body's facts
 	// Values are those of the clause's variables, by name.
 	Values map[string]string `json:"values"`
 }

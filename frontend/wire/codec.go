@@ -1464,6 +1464,8 @@ func WriteInference(w *jsonio.Writer, v *verify.Inference) {
 	w.Int(int64(v.Step))
 	w.Key("line")
 	w.Int(int64(v.Line))
+	w.Key("assert")
+	w.Int(int64(v.Assert))
 	w.Key("fact")
 	w.String(v.Fact)
 	w.Key("from")
@@ -1485,21 +1487,23 @@ func WriteInference(w *jsonio.Writer, v *verify.Inference) {
 
 // ReadInference reads a message; what names it in errors.
 func ReadInference(r *jsonio.Reader, what string, v *verify.Inference) {
-	r.Object(what, []string{"step", "line", "fact", "from", "values"}, 0x0, func(i int) {
+	r.Object(what, []string{"step", "line", "assert", "fact", "from", "values"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Step = int(r.Int())
 		case 1:
 			v.Line = int(r.Int())
 		case 2:
-			v.Fact = r.String()
+			v.Assert = int(r.Int())
 		case 3:
+			v.Fact = r.String()
+		case 4:
 			r.List("from", func() {
 				var x73 int
 				x73 = int(r.Int())
 				v.From = append(v.From, x73)
 			})
-		case 4:
+		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
 				var x74 string

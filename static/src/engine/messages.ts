@@ -334,6 +334,8 @@ export interface Inference {
   step: number;
   /** of the assertion */
   line: number;
+  /** its number among the assertions, from 1 */
+  assert: number;
   /** what it derives, in SMT-LIB */
   fact: string;
   /** the numbers of the steps that derive the body's facts */

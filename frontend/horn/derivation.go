@@ -1,0 +1,273 @@
+package horn
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ic3play/frontend/logic"
+	"ic3play/frontend/sexp"
+	"ic3play/lia/num"
+	"ic3play/lia/smtlib"
+)
+
+// Step is an inference as it is written: it derives its fact from those of earlier steps
+// by an instance of an assertion.
+type Step struct {
+	Fact   Fact
+	Assert int // index in System.Asserts
+	From   []int
+	Values map[*logic.Var]num.Int // of the assertion's variables; others are open
+}
+
+// VarNames names the variables of an assertion in the order in which the text binds them:
+// x, and the further ones of that name x!1, x!2.
+func (s *System) VarNames(assert int) (vars []*logic.Var, names []string) {
+	seen := map[*logic.Term]bool{}
+	taken := map[string]bool{}
+	var visit func(t *logic.Term)
+	visit = func(t *logic.Term) {
+		if seen[t] || !t.HasQuantifiers() {
+			return
+		}
+		seen[t] = true
+		for _, v := range t.Bound {
+			name := v.Name
+			for n := 1; taken[name]; n++ {
+				name = fmt.Sprintf("%s!%d", v.Name, n)
+			}
+			taken[name] = true
+			vars, names = append(vars, v), append(names, name)
+		}
+		for _, a := range t.Args {
+			visit(a)
+		}
+	}
+	visit(s.Asserts[assert].Term)
+	return vars, names
+}
+
+// Written is a step of a derivation as text: its values are those of SMT-LIB.
+type Written struct {
+	Step, Assert int // from 1 on
+	Fact         string
+	From         []int
+	Names        []string
+	Values       []string
+}
+
+// String returns the step as an S-expression.
+func (w Written) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "(step %d %s :by %d :from (%s) :with (", w.Step, w.Fact, w.Assert, strings.Trim(fmt.Sprint(w.From), "[]"))
+	for i, name := range w.Names {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		text := w.Values[i]
+		if strings.HasPrefix(text, "-") {
+			text = "(- " + text[1:] + ")"
+		}
+		b.WriteString("(" + smtlib.Symbol(name) + " " + text + ")")
+	}
+	b.WriteString("))")
+	return b.String()
+}
+
+// IsDerivation reports whether a text looks like a derivation.
+func IsDerivation(src []byte) bool {
+	rest, _ := bytes.CutPrefix(bytes.TrimSpace(src), []byte("unsat"))
+	rest, ok := bytes.CutPrefix(bytes.TrimSpace(rest), []byte("("))
+	return ok && bytes.HasPrefix(bytes.TrimSpace(rest), []byte("derivation"))
+}
+
+// derivationReader reads the steps of a derivation.
+type derivationReader struct {
+	s    *System
+	text *sexp.Text
+	// vars has the variables of assertions by name.
+	vars map[int]map[string]*logic.Var
+}
+
+// ReadDerivation reads a derivation: perhaps the word unsat, then the list of steps.
+func (s *System) ReadDerivation(src []byte) ([]Step, *sexp.Error) {
+	text, n, err := sexp.Read(src)
+	if err != nil {
+		return nil, err
+	}
+	if n != sexp.None && text.Is(n, "unsat") {
+		n = text.Next(n)
+	}
+	if n == sexp.None || text.Head(n) != "derivation" {
+		return nil, &sexp.Error{At: text.PosAt(0), Msg: "this is no derivation", Hint: "write (derivation (step 1 fact :by 1 :from () :with ()))"}
+	}
+	if next := text.Next(n); next != sexp.None {
+		return nil, text.Errorf(next, "remove it", "something follows the derivation")
+	}
+	r := derivationReader{s: s, text: text, vars: map[int]map[string]*logic.Var{}}
+	var out []Step
+	for _, k := range text.Items(n)[1:] {
+		st, err := r.step(k, len(out))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, st)
+	}
+	return out, nil
+}
+
+// step reads (step N FACT :by K :from (M ...) :with ((x V) ...)).
+func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
+	t := r.text
+	it := []sexp.Node(nil)
+	if t.Kind(n) == sexp.List {
+		it = t.Items(n)
+	}
+	const form = "write (step 1 fact :by 1 :from () :with ((x 1)))"
+	if len(it) != 9 || t.Head(n) != "step" || t.Word(it[3]) != ":by" || t.Word(it[5]) != ":from" || t.Word(it[7]) != ":with" || t.Kind(it[6]) != sexp.List || t.Kind(it[8]) != sexp.List {
+		return Step{}, t.Errorf(n, form, "this is no step of a derivation")
+	}
+	number, err := r.index(it[1], before+1, "step")
+	if err != nil {
+		return Step{}, err
+	}
+	if number != before {
+		return Step{}, t.Errorf(it[1], "number the steps from 1 on", "step %d has the number %d", before+1, number+1)
+	}
+	st := Step{Values: map[*logic.Var]num.Int{}}
+	if st.Fact, err = r.fact(it[2]); err != nil {
+		return st, err
+	}
+	if st.Assert, err = r.index(it[4], len(r.s.Asserts), "assertion"); err != nil {
+		return st, err
+	}
+	for _, k := range t.Items(it[6]) {
+		i, err := r.index(k, before, "earlier step")
+		if err != nil {
+			return st, err
+		}
+		st.From = append(st.From, i)
+	}
+	vars := r.varsOf(st.Assert)
+	for _, k := range t.Items(it[8]) {
+		pair := []sexp.Node(nil)
+		if t.Kind(k) == sexp.List {
+			pair = t.Items(k)
+		}
+		if len(pair) != 2 || t.Kind(pair[0]) != sexp.Symbol {
+			return st, t.Errorf(k, "write (x 1)", "this is no variable with its value")
+		}
+		v := vars[t.Word(pair[0])]
+		if v == nil {
+			return st, t.Errorf(pair[0], "use a variable of the assertion", "the assertion has no variable %s", t.Word(pair[0]))
+		}
+		if _, twice := st.Values[v]; twice {
+			return st, t.Errorf(pair[0], "give it one", "%s has two values", t.Word(pair[0]))
+		}
+		if st.Values[v], err = r.value(pair[1], v.Sort); err != nil {
+			return st, err
+		}
+	}
+	return st, nil
+}
+
+// index reads a number from 1 to most, and returns it less 1.
+func (r *derivationReader) index(n sexp.Node, most int, what string) (int, *sexp.Error) {
+	k, err := strconv.Atoi(r.text.Word(n))
+	if r.text.Kind(n) != sexp.Number || err != nil || k < 1 || k > most {
+		return 0, r.text.Errorf(n, "write a number from 1 on", "there is no such %s", what)
+	}
+	return k - 1, nil
+}
+
+func (r *derivationReader) varsOf(assert int) map[string]*logic.Var {
+	if m := r.vars[assert]; m != nil {
+		return m
+	}
+	m := map[string]*logic.Var{}
+	vars, names := r.s.VarNames(assert)
+	for i, name := range names {
+		m[name] = vars[i]
+	}
+	r.vars[assert] = m
+	return m
+}
+
+// fact reads false, or a predicate with values.
+func (r *derivationReader) fact(n sexp.Node) (Fact, *sexp.Error) {
+	t := r.text
+	if t.Is(n, "false") {
+		return Fact{}, nil
+	}
+	name, args := n, []sexp.Node(nil)
+	if t.Kind(n) == sexp.List && t.First(n) != sexp.None {
+		it := t.Items(n)
+		name, args = it[0], it[1:]
+	}
+	p := r.s.pred(t.Word(name))
+	if t.Kind(name) != sexp.Symbol || p == nil {
+		return Fact{}, t.Errorf(n, "write a predicate of the clauses, or false", "this is no fact")
+	}
+	if len(args) != len(p.Params) {
+		return Fact{}, t.Errorf(n, fmt.Sprintf("give %s %d", p.Name, len(p.Params)), "%s has %d arguments here, not %d", p.Name, len(args), len(p.Params))
+	}
+	f := Fact{Pred: p}
+	for i, a := range args {
+		x, err := r.value(a, p.Params[i].Sort)
+		if err != nil {
+			return f, err
+		}
+		f.Args = append(f.Args, x)
+	}
+	return f, nil
+}
+
+// value reads a value of a sort.
+func (r *derivationReader) value(n sexp.Node, s logic.Sort) (num.Int, *sexp.Error) {
+	t := r.text
+	if s == logic.Bool {
+		if t.Is(n, "true") || t.Is(n, "false") {
+			return num.From(map[bool]int64{true: 1}[t.Is(n, "true")]), nil
+		}
+		return num.Int{}, t.Errorf(n, "write true or false", "this is no value of the sort Bool")
+	}
+	x, err := logic.NewReader(t).Term(n)
+	if err != nil {
+		return num.Int{}, err
+	}
+	v := logic.Interpretation{}.Eval(x)
+	if x.Sort != logic.Int || !v.Known {
+		return num.Int{}, t.Errorf(n, "write a number", "this is no value of the sort Int")
+	}
+	return v.Num, nil
+}
+
+// CheckSteps evaluates each step on its assertion: with the facts that it names true and
+// its own fact false, the instance is false whatever holds else. The last fact is false.
+func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
+	keys := make([]string, len(steps))
+	for i := range steps {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		st := &steps[i]
+		if p := st.Fact.Pred; p != nil {
+			keys[i] = key(p, st.Fact.Args)
+		}
+		known := map[string]bool{}
+		for _, k := range st.From {
+			known[keys[k]] = true
+		}
+		if err := s.instance(st.Assert, st.Values, known, keys[i]); err != nil {
+			return fmt.Errorf("step %d, by the assertion at line %d: %w", i+1, s.Asserts[st.Assert].Span.Start.Line, err)
+		}
+	}
+	if n := len(steps); n == 0 || slices.Index(keys, "") != n-1 {
+		return errors.New("the derivation does not end in false, or goes on after it")
+	}
+	return nil
+}

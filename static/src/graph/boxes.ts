@@ -39,6 +39,15 @@ export class ProcedureBox {
     );
   }
 
+  /** Where its contract is written. */
+  get borders(): Place[] {
+    const { x, y, w, h } = this.place;
+    return [
+      { x, y, w, h: room },
+      { x, y: y + h - room, w, h: room },
+    ];
+  }
+
   /** Writes the contract: what is known where the function starts, and where it returns. */
   say(starts: readonly string[], returns: readonly string[]): void {
     const brief = (all: readonly string[]): string[] => [...all].sort((a, b) => a.length - b.length);

@@ -368,6 +368,18 @@ export class Sheet {
     }, cornerAfter);
   }
 
+  /** What else stands over the drawing, or is written at the borders of its boxes. */
+  over(): Box[] {
+    const out: Box[] = this.drawing.boxes.flatMap((b) => b.borders);
+    const map = this.overview?.el;
+    if (map && !map.hidden && !map.classList.contains("away")) {
+      const { shown, scale } = this.viewport;
+      const [x, y] = [shown.x + map.offsetLeft / scale, shown.y + map.offsetTop / scale];
+      out.push({ x, y, w: map.offsetWidth / scale, h: map.offsetHeight / scale });
+    }
+    return out;
+  }
+
   /** What parts of the drawing take. */
   boxes(parts: readonly Part[] = this.drawing.parts): Box[] {
     return parts.map((p) => ({

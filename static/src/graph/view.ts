@@ -338,7 +338,7 @@ export class GraphView {
       const [at] = leastCovered(
         sheet.viewport,
         size,
-        [...sheet.boxes(parts), ...heavy],
+        [...sheet.boxes(parts), ...sheet.over(), ...heavy],
         ["left", "top left", "", "top"],
       );
       whole.className = `graph-whole ${at}`;

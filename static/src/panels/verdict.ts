@@ -150,7 +150,7 @@ function storedText(s: EngineStatus): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
-  if (run.veiled) return ["veiled", "?", "Hidden until you reach the end of the run."];
+  if (run.veiled) return ["veiled", "Hidden", "until you reach the end of the run"];
   if (run.stopped)
     return [
       "unknown",

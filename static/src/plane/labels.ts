@@ -39,7 +39,7 @@ export function paintLabels(
   for (const d of all) {
     if (n === mostLabels) break;
     const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
-    const size = text.length * 6.95;
+    const size = text.length * 6.95 * sight.type;
     // On states only what matters now, and only if there is no other place.
     const best =
       spot(sight, d, size, scene.levels > 0, (at) => free(at, false)) ??
@@ -53,7 +53,7 @@ export function paintLabels(
       text,
       best.x,
       best.y,
-      `${bold ? "600 " : ""}11.5px ${mono}`,
+      `${bold ? "600 " : ""}${11.5 * sight.type}px ${mono}`,
       colour(d.shape.selected || d.shape.id === hover ? "accent" : mark ? "mark-line" : bold ? "fresh" : "soft"),
       0,
       colour(mark ? "mark" : "cut"),

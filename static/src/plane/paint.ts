@@ -282,11 +282,12 @@ export class Painter {
     const { sight, colour } = this;
     const { left, width, height, plotHeight } = sight;
     const r = sight.rect;
-    const wide = 7 * Math.max(label(Math.floor(r.x0)).length, label(Math.ceil(r.x1)).length);
+    const size = 12 * sight.type;
+    const wide = 0.6 * size * Math.max(label(Math.floor(r.x0)).length, label(Math.ceil(r.x1)).length);
     for (const x of range(r.x0, r.x1, tick(sight.ux, Math.max(44, wide + 12)))) {
       const px = sight.px(x);
       if (px > left + 8 && px < width - taken - 12)
-        pen.text(label(x), px, height - 18, `12px ${sans}`, colour("soft"), 0);
+        pen.text(label(x), px, height - 18, `${size}px ${sans}`, colour("soft"), 0);
     }
     if (scene.levels > 0) {
       for (const y of range(Math.max(0, r.y0), Math.min(scene.levels, r.y1), 1)) {
@@ -294,7 +295,7 @@ export class Painter {
           y === 0 ? "runs" : `F${y}`,
           left - 8,
           sight.py(y),
-          `${y === scene.level ? "700 " : ""}12px ${sans}`,
+          `${y === scene.level ? "700 " : ""}${size}px ${sans}`,
           colour(y === scene.level ? "accent" : "soft"),
           -1,
         );
@@ -302,7 +303,7 @@ export class Painter {
     } else {
       for (const y of range(r.y0, r.y1, tick(sight.uy, 34))) {
         const py = sight.py(y);
-        if (py > 10 && py < plotHeight - 4) pen.text(label(y), left - 8, py, `12px ${sans}`, colour("soft"), -1);
+        if (py > 10 && py < plotHeight - 4) pen.text(label(y), left - 8, py, `${size}px ${sans}`, colour("soft"), -1);
       }
     }
     if (this.dense)
@@ -310,7 +311,7 @@ export class Painter {
         "Stripes of a congruence, too narrow here: zoom in",
         left + 12,
         plotHeight - 14,
-        `12px ${sans}`,
+        `${size}px ${sans}`,
         colour("ink"),
         1,
         colour("plane"),
@@ -324,7 +325,10 @@ export class Painter {
     if (levels > 0) return 46;
     return Math.min(
       132,
-      Math.max(46, 16 + 7 * Math.max(...range(y0, y1, tick(this.sight.uy, 34)).map((y) => label(y).length))),
+      Math.max(
+        46,
+        16 + 7 * this.sight.type * Math.max(...range(y0, y1, tick(this.sight.uy, 34)).map((y) => label(y).length)),
+      ),
     );
   }
 

@@ -311,6 +311,7 @@ export class PlaneView {
         this.to.settled();
       }
     }
+    sight.type = this.el.closest(".presenting") ? 1.3 : 1;
     sight.left = this.painter.margin(scene.levels);
     this.pen ??= new CanvasPen(this.el.getContext("2d")!, devicePixelRatio || 1);
     again =

@@ -19,6 +19,7 @@ export class Viewport {
   cy = 0;
   ux = 24; // pixels between two integers
   uy = 24;
+  type = 1; // times as large are the letters
 
   get plotWidth(): number {
     return this.width - this.left;
@@ -72,7 +73,7 @@ export class Viewport {
   }
 
   get key(): string {
-    return `${this.cx} ${this.cy} ${this.ux} ${this.uy} ${this.width} ${this.height} ${this.left}`;
+    return `${this.cx} ${this.cy} ${this.ux} ${this.uy} ${this.width} ${this.height} ${this.left} ${this.type}`;
   }
 
   set(cx: number, cy: number, ux: number, uy: number): void {

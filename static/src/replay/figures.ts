@@ -34,7 +34,7 @@ export function sum(stats: Record<string, number>, key: string): number | null {
 export const figures = {
   frames: {
     name: "Highest frame",
-    says: "that was opened",
+    says: "opened, or equal to the one before",
     of: (run) => run.history.figures().frames || null,
   },
   depth: {

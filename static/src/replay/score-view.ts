@@ -153,14 +153,8 @@ export class ScoreView {
     if (this.root === document)
       byId("timeline", this.root).style.setProperty("--least", `${Math.round(rows.length * leastLane * laneType())}px`);
     const history = this.score?.history;
-    // At the fix-point the second of the two equal frames is shown, too: it need not have been opened.
-    const hidden = endHidden(this.store.now);
-    const last = (!hidden && history?.events[history.of("fixpoint").at(-1) ?? -1]?.lv) || 0;
-    const figures = history?.figures(hidden ? this.store.now.event : undefined);
-    const number = (r: Row): number => {
-      const n = r.group && figures ? figures[r.group.figure] : 0;
-      return r.group?.id === "level" && last > 0 ? Math.max(n, last + 1) : n;
-    };
+    const figures = history?.figures(endHidden(this.store.now) ? this.store.now.event : undefined);
+    const number = (r: Row): number => (r.group && figures ? figures[r.group.figure] : 0);
     const labels = rows.map((r) => {
       const n = number(r);
       return `${r.top} ${r.height} ${r.name} ${n} ${laneType()}`;

@@ -7,7 +7,7 @@ import type { TraceEvent } from "../engine/protocol";
 
 /** Figures has the figures of a run up to an event. Each means what its comment says, in every view. */
 export interface Counts {
-  /** The number of the highest frame that was opened. */
+  /** The number of the highest frame: the last that was opened, or at the fix-point the second of the equal ones. */
   frames: number;
   /** The depth to which bounded search has tried all runs. */
   depth: number;
@@ -92,6 +92,9 @@ export class Tally {
     switch (e.k) {
       case "level":
         now.frames = Math.max(now.frames, e.lv);
+        break;
+      case "fixpoint":
+        if (now.frames > 0 && e.lv > 0) now.frames = Math.max(now.frames, e.lv + 1);
         break;
       case "depth":
         now.depth = Math.max(now.depth, e.lv);

@@ -236,7 +236,7 @@ test("keys: arrows move the picture or the point, which is read aloud", async (t
 });
 
 test("what is said of every point is what the lemmas say", async (t) => {
-  const page = await open(t, { own: true });
+  const page = await open(t, { own: true, width: 1400 }); // so that the tools lie over none of them
   await unfold(page);
   await page.locator(".plane-table summary").click();
   let checked = 0;

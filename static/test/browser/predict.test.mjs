@@ -82,7 +82,7 @@ test("Enter goes on, also from what it has unfolded; on a phone the head of an a
 test("a run is guessed by keys, and all of it is back at the end", async (t) => {
   const page = await server.again(t);
   await begin(page);
-  await soon.equal(() => page.locator("#verdict-word").textContent(), "?");
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "Hidden");
   await soon.match(() => page.locator("#event-count").textContent(), /^2 \/ 2$/);
   const seen = new Set();
   let asked = 0;
@@ -363,7 +363,7 @@ test("an engine without frames has nothing to ask, and another run asks anew", a
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#run").click();
   await choices(page).first().waitFor();
-  await soon.equal(() => page.locator("#verdict-word").textContent(), "?");
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "Hidden");
 });
 
 for (const width of [1280, 390]) {

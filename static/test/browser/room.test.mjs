@@ -247,6 +247,7 @@ const sentence = (page) =>
 
 for (const [width, height, example, lines] of [
   [900, 700, "", 2],
+  [1024, 768, "", 2],
   [1280, 800, "", 3],
   [1280, 800, "barber", 4],
   [390, 844, "", 4],

@@ -136,7 +136,7 @@ test("where graph and details stand one above the other, the bar between them go
   await near(() => width(page, "source"), source + 30, "program");
   // The other arrangement has sizes of its own.
   await page.setViewportSize({ width: 1280, height: 800 });
-  await near(() => width(page, "source"), 0.265 * 1251, "program's share");
+  await near(() => width(page, "source"), 0.288 * 1251, "program's share");
 });
 
 test("the details take the graph's room, by button and key, and give it back", async (t) => {

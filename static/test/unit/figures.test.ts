@@ -14,6 +14,7 @@ import { compareRuns } from "../../src/race/compare";
 import { figures, ofComparison } from "../../src/replay/figures";
 import { unanswered } from "../../src/replay/history";
 import { newRun, type RunState } from "../../src/run";
+import { lastFrame } from "../../src/stage/place";
 import { long } from "../rounds.mjs";
 import { learnWords, plain, sentence } from "../../src/words/sentence";
 import { integers } from "./gallery";
@@ -117,7 +118,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   const ways = of("way").filter((e) => e.t !== "none").length; // paths from anywhere
   assert.equal(figures.paths.of(r), new Set(of("path").map((e) => e.nd)).size + ways, name);
   assert.equal(figures.pushes.of(r), of("push").length, name);
-  assert.equal(figures.frames.of(r) ?? 0, end.frontier, name);
+  assert.equal(figures.frames.of(r) ?? 0, lastFrame(end), name);
   assert.equal(figures.depth.of(r) ?? 0, end.depth, name);
   assert.equal(f.open, end.obligations.filter((o) => unanswered(o.status)).length, name);
   assert.equal(f.open, 0, `${name}: at its end, however it ended, every question has its answer`);

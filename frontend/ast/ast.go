@@ -100,6 +100,9 @@ type Type struct {
 	// Width is the width in bits of an integer type of C's own integers; 0 for
 	// mathematical integers.
 	Width uint8
+	// Pointer: the values are numbers of cells, see Offset. Kind is Signed then, and
+	// Width is 0.
+	Pointer bool
 }
 
 // VarKind is the storage of a variable.

@@ -18,6 +18,11 @@ type Element struct {
 	// j, ... with Sizes m, n, ... the variable is number (i*n + j)*..., where each
 	// index counts from its Low.
 	Cells []*Var
+	// At is not nil for a cell that a pointer names. Then there is one Index, the
+	// pointer; Cells[k] is the one for the value At[k], and every other value is out of
+	// bounds. At is in ascending order. It may be empty: then Cells has a variable that
+	// only gives the type.
+	At []int
 	// Array is set instead of Cells for an element of an array of any size. Array.Length
 	// bounds the first Index, and Array.Inner the others.
 	Array *Array

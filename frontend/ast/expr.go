@@ -6,7 +6,7 @@ import (
 )
 
 // Expr is an expression. Its dynamic type is one of *IntLit, *String,
-// *EnumRef, *VarRef, *Element, *Unary, *Binary, *Cond, *Assign, *Convert, *Call,
+// *EnumRef, *VarRef, *Element, *Offset, *Unary, *Binary, *Cond, *Assign, *Convert, *Call,
 // *Nondet, *Builtin, *StmtExpr.
 type Expr interface {
 	// Pos returns the span of the expression.
@@ -27,6 +27,8 @@ type IntLit struct {
 	Node
 	Value num.Int
 	Type  Type // with C's own integers
+	// Name is the source form of an address, "&x"; otherwise empty.
+	Name string
 }
 
 // String is a string literal used as a truth value, which is true.
@@ -240,6 +242,7 @@ func (*String) expr()   {}
 func (*EnumRef) expr()  {}
 func (*VarRef) expr()   {}
 func (*Element) expr()  {}
+func (*Offset) expr()   {}
 func (*Unary) expr()    {}
 func (*Binary) expr()   {}
 func (*Cond) expr()     {}

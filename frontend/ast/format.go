@@ -67,6 +67,10 @@ func format(b *strings.Builder, e Expr, outer int) {
 	}
 	switch x := e.(type) {
 	case *IntLit:
+		if x.Name != "" {
+			b.WriteString(x.Name)
+			return
+		}
 		if x.Value.Sign() < 0 {
 			defer open(precUnary)()
 		}
@@ -79,6 +83,8 @@ func format(b *strings.Builder, e Expr, outer int) {
 		b.WriteString(x.Var.Name)
 	case *Element:
 		formatElement(b, x)
+	case *Offset:
+		formatOffset(b, x, open)
 	case *Unary:
 		defer open(precUnary)()
 		sign := "-!+~"[x.Op]

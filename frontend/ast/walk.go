@@ -27,6 +27,9 @@ func Children(n any, out []any) []any {
 		for _, i := range n.Index {
 			add(i.X)
 		}
+	case *Offset:
+		add(n.X)
+		add(n.Y)
 	case *Assign:
 		if n.At != nil {
 			out = append(out, n.At)

@@ -55,6 +55,11 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 			return sub(e.F)
 		}
 		return sub(e.T)
+	case *ast.Offset:
+		x, known := sub(e.X)
+		if y, ok := sub(e.Y); ok && known && !e.Diff {
+			return x.Add(num.From(int64(e.Size)).Mul(y)), true
+		}
 	case *ast.Binary:
 		x, ok := sub(e.X)
 		if !ok {

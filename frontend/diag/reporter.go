@@ -64,6 +64,11 @@ func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args 
 	})
 }
 
+// Has reports whether there is an error with a code.
+func (r *Reporter) Has(c Code) bool {
+	return slices.ContainsFunc(r.list, func(d Diagnostic) bool { return d.Code == string(c) })
+}
+
 // Once returns true at the first call for a cause, so that an error with many
 // consequences is reported once. Each reporter has its own set of causes: a trial run
 // with a temporary reporter suppresses no report.

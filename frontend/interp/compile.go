@@ -39,6 +39,8 @@ func (c compiler) value(e ast.Expr) value {
 		return c.load(x.Var, x.Span)
 	case *ast.Element:
 		return c.element(x)
+	case *ast.Offset:
+		return c.offset(x)
 	case *ast.Unary:
 		return c.unary(x)
 	case *ast.Convert:

@@ -14,6 +14,9 @@ func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell in
 	for k, i := range x.Index {
 		values[k] = c.value(i.X)
 	}
+	if x.At != nil {
+		return throughPointer(x, values[0])
+	}
 	return func(m *machine, fr *frame) (int, bool) {
 		at := make([]num.Int, len(values))
 		for k, v := range values {
@@ -45,11 +48,11 @@ func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 }
 
 // outside ends the run at an element that does not exist.
-func (m *machine) outside(x *ast.Element, why string) bool {
+func (m *machine) outside(x ast.Expr, why string) bool {
 	if !m.file.Rules.UndefinedFails() {
-		return m.stop(Blocked, x.Span, why)
+		return m.stop(Blocked, x.Pos(), why)
 	}
-	m.stop(Failed, x.Span, why)
+	m.stop(Failed, x.Pos(), why)
 	m.out.Failure = OutOfArray
 	return false
 }

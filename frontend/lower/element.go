@@ -31,6 +31,10 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 		l.held = append(l.held[:len(l.held)-len(at)], &number[0])
 		return number
 	}
+	if x.At != nil {
+		l.pend.checks = append(l.pend.checks, check{f: oneOf(at[0], l.numbers(x)), at: x.Span, ends: !l.rules.UndefinedFails()})
+		return at
+	}
 	for k, i := range x.Index {
 		if inBounds(i) {
 			continue
@@ -52,7 +56,7 @@ func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 	if _, checked := l.chosen[x]; checked {
 		return false
 	}
-	if x.Array != nil {
+	if x.Array != nil || x.At != nil {
 		return true
 	}
 	for _, i := range x.Index {
@@ -70,8 +74,11 @@ type cell struct {
 	v      *ast.Var
 }
 
-// cells returns the cells that the indices can select.
-func cells(x *ast.Element, at []lia.Term) []cell {
+// candidates returns the cells that the indices can select.
+func (l *lowerer) candidates(x *ast.Element, at []lia.Term) []cell {
+	if x.At != nil {
+		return l.pointed(x, at[0])
+	}
 	out := []cell{{chosen: lia.True()}}
 	places := []int{0}
 	for k, i := range x.Index {
@@ -109,7 +116,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	if x.Array != nil {
 		return l.readCell(x, at[0])
 	}
-	all := cells(x, at)
+	all := l.candidates(x, at)
 	switch {
 	case len(all) == 0: // unreachable
 		return lia.Int(0)
@@ -120,6 +127,11 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	var ways []lia.Formula
 	for _, c := range all {
 		ways = append(ways, lia.And(c.chosen, lia.Eq(t.Sub(l.variable(c.v)))))
+	}
+	if x.At != nil {
+		ways = append(ways, lia.Not(oneOf(at[0], l.numbers(x))))
+		l.pend.guards = append(l.pend.guards, lia.Or(ways...))
+		return t
 	}
 	for k, i := range x.Index { // t is arbitrary here, so that the guard excludes no failure
 		if !inBounds(i) {
@@ -155,13 +167,13 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	delete(l.chosen, x.At)
 	var all []cell
 	if x.At.Array == nil {
-		all = cells(x.At, at)
+		all = l.candidates(x.At, at)
 	}
 	certain := len(all) == 1 && all[0].chosen.IsTrue()
 	if !certain {
 		l.flush(x.Span) // afterwards held values have no inputs
 		if x.At.Array == nil {
-			all = cells(x.At, at)
+			all = l.candidates(x.At, at)
 		}
 	}
 	l.held = l.held[:mark]

@@ -29,6 +29,8 @@ func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
 			}
 		}
 		return !(conditional && l.mayBeOutOfBounds(x))
+	case *ast.Offset:
+		return l.simpleIn(x.X, conditional) && l.simpleIn(x.Y, conditional) && !(conditional && x.Ranges != nil)
 	case *ast.Unary:
 		return l.simpleIn(x.X, conditional) && !(conditional && l.checkedUnary(x))
 	case *ast.Convert:
@@ -58,6 +60,8 @@ func (l *lowerer) effect(e ast.Expr) {
 		for _, i := range x.Index {
 			l.effect(i.X)
 		}
+	case *ast.Offset:
+		l.value(x)
 	case *ast.Call:
 		l.call(x)
 	case *ast.Builtin:
@@ -189,6 +193,8 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 		return lia.V(l.res.Vars[x.Var])
 	case *ast.Element:
 		return l.element(x)
+	case *ast.Offset:
+		return l.offset(x)
 	case *ast.Nondet:
 		return l.nondet(x)
 	case *ast.Unary:
@@ -266,6 +272,8 @@ func (l *lowerer) fails(e ast.Expr) bool {
 		switch x := n.(type) {
 		case *ast.Element:
 			found = found || l.mayBeOutOfBounds(x)
+		case *ast.Offset:
+			found = found || x.Ranges != nil
 		case *ast.Unary:
 			found = found || l.checkedUnary(x)
 		case *ast.Binary:

@@ -12,6 +12,9 @@ import (
 
 // aim returns what an expression points to and its side effects; nil means none.
 func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
+	if b.mem != nil && b.isPointer(c) && b.anyRoot(c) == nil {
+		return b.unusedPointer(c)
+	}
 	c = inner(c)
 	at := spanOf(c)
 	if !b.isPointer(c) { // a number converted to a pointer

@@ -280,7 +280,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		t := b.int()
 		if i < len(f.params) {
 			t = f.params[i].typ.ast
-			if k := f.params[i].typ.kind; a.E() != nil && (k == cPointer || k == cFunc) {
+			if k := f.params[i].typ.kind; a.E() != nil && (k == cPointer || k == cFunc) && !f.params[i].typ.isCell() {
 				var do ast.Expr
 				aims[i], do = b.aim(a.E())
 				before = then(before, void(do))
@@ -298,6 +298,10 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		}
 		if a.E() == nil {
 			out.Args = append(out.Args, star(spanOf(a), t))
+			continue
+		}
+		if t.Pointer {
+			out.Args = append(out.Args, b.pointerValue(a.E()).x)
 			continue
 		}
 		x := b.value(a.E())
@@ -331,6 +335,13 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	var do ast.Expr
 	if a.E() != nil && b.isLiteral(to, a.E()) {
 		return b.literalArgument(to, inner(a.E()).(*parser.CompoundLiteralContext))
+	}
+	if a.E() != nil && b.through(a.E()) && designates(a.E()) {
+		var out []ast.Expr
+		for _, e := range b.cells(a.E(), false) {
+			out = append(out, e)
+		}
+		return out
 	}
 	if a.E() != nil {
 		from, do = b.structOf(to, a.E())

@@ -98,6 +98,12 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 			return x.Var.Type
 		case *ast.Element:
 			return x.Type()
+		case *ast.Offset:
+			if x.Diff {
+				return ast.Type{Kind: ast.Signed, Name: "long"}
+			}
+			e = x.X
+			continue
 		case *ast.Unary:
 			if x.Op == ast.Not {
 				return b.int()

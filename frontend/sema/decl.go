@@ -111,12 +111,15 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 		if i.Initializer() != nil {
 			init = b.initializer(i.Initializer().(*parser.InitializerContext), t)
 		}
-		b.longLived(v, specs, init)
+		if s := b.longLived(v, specs, init); s != nil {
+			s.typ = d.typ
+		}
 		return nil
 	}
 	// In C the name is in scope in its own initialiser, where its value is indeterminate.
 	// Reading it there is an error.
 	sym := b.local(v)
+	sym.typ = d.typ
 	decl := &ast.Decl{Node: ast.Node{Span: spanOf(i)}, Var: v}
 	if i.Initializer() != nil {
 		sym.busy = true
@@ -202,6 +205,7 @@ func (b *builder) local(v *ast.Var) *symbol {
 	sym := &symbol{kind: symVar, v: v, at: v.Span}
 	if b.declare(v.Name, sym) {
 		b.fn.def.Locals = append(b.fn.def.Locals, v)
+		b.homeOf(v)
 	}
 	return sym
 }
@@ -345,6 +349,8 @@ func (b *builder) mustBeConstant(name string, init ast.Expr) num.Int {
 // initializer builds the expression of an initialiser.
 func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr {
 	switch {
+	case c.E() != nil && t.Pointer:
+		return b.pointerValue(c.E()).x
 	case c.E() != nil:
 		return b.value(c.E())
 	case c.STAR() != nil:

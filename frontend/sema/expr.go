@@ -43,7 +43,13 @@ func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) as
 }
 
 // value builds an expression that must have a value.
-func (b *builder) value(c parser.IEContext) ast.Expr { return b.needValue(b.e(c)) }
+func (b *builder) value(c parser.IEContext) ast.Expr {
+	if b.mem != nil && b.isPointer(c) {
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "compare it with another pointer", "a pointer is used as a number")
+		return b.instead(spanOf(c))
+	}
+	return b.needValue(b.e(c))
+}
 
 // needValue refuses a void expression.
 func (b *builder) needValue(e ast.Expr) ast.Expr {
@@ -57,10 +63,13 @@ func (b *builder) needValue(e ast.Expr) ast.Expr {
 // e builds an expression. Left-associative operators are handled in a loop, so that long
 // sums do not recurse.
 func (b *builder) e(c parser.IEContext) ast.Expr {
+	if b.mem != nil && c != nil && b.isPointer(c) {
+		return b.pointerValue(c).x
+	}
 	var chain []*parser.BinaryContext
 	for {
 		bin, ok := c.(*parser.BinaryContext)
-		if !ok || b.comparesPointers(bin) {
+		if !ok || b.comparesPointers(bin) || b.isDifference(bin) {
 			break
 		}
 		chain = append(chain, bin)

@@ -36,6 +36,7 @@ func (b *builder) finish() {
 		b.rep.Report(diag.Internal, *b.gaps, "this is not understood, and nothing was said about it")
 	}
 	b.checkLabels()
+	b.finishMemory()
 	b.operands()
 	b.orderGlobals()
 	if b.rep.Len() > 0 {

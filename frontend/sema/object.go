@@ -190,7 +190,7 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	case *left < 0 || depth > maxNesting:
 		*left = -1
 		return nil
-	case t.kind == cInt:
+	case t.kind == cInt || t.isCell():
 		*left--
 		o.sym = &symbol{}
 	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
@@ -455,6 +455,9 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 	if x := b.resultMember(c); x != nil {
 		return x
 	}
+	if b.through(c) {
+		return b.cellValue(c)
+	}
 	if b.varies(c) {
 		return b.chosenValue(c, at)
 	}
@@ -473,6 +476,9 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 // partTarget returns the assigned element or member, or none after an error.
 func (b *builder) partTarget(c parser.IEContext) target {
 	at := spanOf(c)
+	if b.through(c) {
+		return b.cellTarget(c)
+	}
 	if b.varies(c) {
 		return b.chosenTarget(c, at)
 	}
@@ -497,6 +503,9 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 		return nil
 	}
 	at := spanOf(c)
+	if b.through(c.E(0)) {
+		return b.copyCells(c, at)
+	}
 	if b.varies(c.E(0)) {
 		if b.static(c.E(0)).kind != cStruct {
 			return nil

@@ -40,6 +40,10 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 
 // binary builds a binary operation from its left operand x.
 func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
+	if b.mem != nil && b.typeOf(x).Pointer {
+		b.rep.ReportHint(diag.Pointer, x.Pos(), "compare it with another pointer", "a pointer is used as a number")
+		return b.instead(spanOf(c))
+	}
 	op := b.operator(c.GetOp().GetText(), tokSpan(c.GetOp()))
 	out := &ast.Binary{Node: ast.Node{Span: spanOf(c)}, Op: op, X: x}
 	if op == ast.LogAnd || op == ast.LogOr {

@@ -205,6 +205,8 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 		b.fillParts(f, o, inner(c.E()).(*parser.CompoundLiteralContext).Braced().(*parser.BracedContext).AllElement(), nil, true)
 	case c.E() != nil && o.typ.kind == cStruct && b.isAnyCell(c.E()):
 		b.fillFromCells(f, o, c.E(), at)
+	case c.E() != nil && o.typ.kind == cStruct && b.through(c.E()) && designates(c.E()):
+		b.fillCells(f, o, c.E(), at)
 	case c.E() != nil && o.typ.kind == cStruct:
 		if from, do := b.structOf(o, c.E()); from != nil {
 			b.fillCopy(f, o, from, do, at)
@@ -345,6 +347,10 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 		return list[1:]
 	}
 	if o.parts == nil || in.Braced() != nil || isText8(o.typ) && stringOf(in) != nil {
+		b.fill(f, o, in)
+		return list[1:]
+	}
+	if in.E() != nil && o.typ.kind == cStruct && b.through(in.E()) && designates(in.E()) {
 		b.fill(f, o, in)
 		return list[1:]
 	}

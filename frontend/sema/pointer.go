@@ -337,6 +337,11 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 // pointed returns what an expression points to, or the object by elements after that; nil
 // after an error.
 func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
+	if b.mem != nil {
+		b.rep.ReportHint(diag.Pointer, at, "use its members one by one", "this is reached by a pointer")
+		b.gap(at)
+		return nil
+	}
 	of := b.static(c).of
 	a, do := b.aim(c)
 	a = a.by(by, of)
@@ -377,13 +382,13 @@ func (b *builder) static(c parser.IEContext) *ctype {
 	case *parser.NameContext:
 		name := x.ID().GetText()
 		if b.scope.lookup(name) == nil && (b.funcs[name] != nil || name == "NULL" || isText(x) || name == "stdin" || name == "stdout" || name == "stderr") {
-			return pointerOf(nil)
+			return b.pointerType(nil)
 		}
 		return b.namedType(x)
 	case *parser.IndexContext, *parser.Member_Context:
 		return b.namedType(x)
 	case *parser.StringContext:
-		return pointerOf(&ctype{ast: ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8}})
+		return b.pointerType(&ctype{ast: ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8}})
 	case *parser.ParenContext:
 		return b.static(lastOf(x.Expr()))
 	case *parser.CastContext:
@@ -392,7 +397,7 @@ func (b *builder) static(c parser.IEContext) *ctype {
 	case *parser.UnaryContext:
 		switch x.GetOp().GetText() {
 		case "&":
-			return pointerOf(b.static(x.E()))
+			return b.pointerType(b.static(x.E()))
 		case "*":
 			if t := b.static(x.E()); (t.kind == cPointer || t.kind == cArray) && t.of != nil {
 				return t.of
@@ -420,16 +425,13 @@ func (b *builder) static(c parser.IEContext) *ctype {
 		isLeft, isRight := left.kind == cPointer || left.kind == cArray, right.kind == cPointer || right.kind == cArray
 		switch {
 		case isLeft && !isRight:
-			return pointerOf(left.of)
+			return b.pointerType(left.of)
 		case isRight && !isLeft && op == "+":
-			return pointerOf(right.of)
+			return b.pointerType(right.of)
 		}
 	}
 	return noType()
 }
-
-// pointerOf returns the type of a pointer to a type.
-func pointerOf(of *ctype) *ctype { return &ctype{kind: cPointer, of: of} }
 
 // noType returns the unknown type.
 func noType() *ctype { return &ctype{kind: cUnknown} }
@@ -449,7 +451,7 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 		case f != nil:
 			return &f.result
 		case library.ReturnsPointer(name):
-			return pointerOf(nil)
+			return b.pointerType(nil)
 		default:
 			if s, ok := library.NondetSuffix(name); ok {
 				t := b.suffixed(s, ctype{ast: b.int()}, false)
@@ -466,6 +468,9 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 
 // pointerTruth builds the condition that a pointer is not NULL.
 func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
+	if b.mem != nil {
+		return b.notNull(c)
+	}
 	at := spanOf(c)
 	a, do := b.aim(c)
 	switch a.kind {
@@ -498,6 +503,9 @@ func (b *builder) comparesPointers(c *parser.BinaryContext) bool {
 
 // comparePointers builds the comparison of two pointers.
 func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
+	if b.mem != nil {
+		return b.relatePointers(c)
+	}
 	at, op := spanOf(c), c.GetOp().GetText()
 	x, doX := b.aim(c.E(0))
 	y, doY := b.aim(c.E(1))

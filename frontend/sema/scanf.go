@@ -139,6 +139,12 @@ func (b *builder) pointedAt(c parser.IEContext) target {
 	if !b.isPointer(c) {
 		return target{}
 	}
+	if b.mem != nil {
+		if p := b.pointerValue(c); p.of != nil && p.of.kind == cInt && !p.of.ast.Const {
+			return target{at: b.cellOf(p, "*"+c.GetText(), true, spanOf(c))}
+		}
+		return target{}
+	}
 	a, do := b.aim(c)
 	if do != nil || a.kind != aimPart || a.part.sym == nil || a.part.sym.v == nil || a.part.typ.kind != cInt || a.part.typ.ast.Const {
 		return target{}

@@ -28,7 +28,7 @@ type symbol struct {
 	// isExtern: so far v is only declared extern.
 	isExtern bool
 	used     *source.Span // the first use
-	typ      ctype        // of symTypedef, symPointer and symRefused
+	typ      ctype        // of symTypedef, symPointer and symRefused, and of symVar for a pointer
 	object   *object      // of symParts, and of symVar if its address is taken
 	pointer  *pointer     // of symPointer
 	holds    bool         // of symRefused: its initialiser contains addresses

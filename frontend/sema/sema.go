@@ -46,22 +46,36 @@ const (
 //
 // Arrays of any size are followed if that is possible. Otherwise their use is refused; a
 // program that only declares them, or passes them to functions without a body, needs none
-// of their values.
+// of their values. A program in which pointers have more than one target is built with
+// pointers as variables.
 func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int)) (tree *ast.File, err error) {
 	first := rep.Clone()
-	tree, err = build(ctx, name, src, rules, in, first, at, true)
-	if err == nil && first.Len() > rep.Len() && len(tree.Arrays) > 0 {
+	tree, err = build(ctx, name, src, rules, in, first, at, true, nil)
+	failed := func(r *diag.Reporter) bool { return err == nil && r.Len() > rep.Len() }
+	if failed(first) && len(tree.Arrays) > 0 {
 		second := rep.Clone()
-		if other, err := build(ctx, name, src, rules, in, second, at, false); err != nil || second.Len() == rep.Len() {
+		other, err := build(ctx, name, src, rules, in, second, at, false, nil)
+		if err != nil || second.Len() == rep.Len() {
 			return other, err
+		}
+	}
+	if failed(first) && first.Has(diag.Pointer) {
+		second := rep.Clone()
+		other, err := build(ctx, name, src, rules, in, second, at, true, newMemory())
+		if err != nil || second.Len() == rep.Len() {
+			return other, err
+		}
+		if second.Len() <= first.Len() {
+			first = second
 		}
 	}
 	*rep = *first
 	return tree, err
 }
 
-// build is Build with arrays of any size followed or not.
-func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool) (tree *ast.File, err error) {
+// build is Build with arrays of any size followed or not, and with pointers as variables if
+// mem is not nil.
+func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			end, ok := r.(ended)
@@ -87,6 +101,7 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 		global:     &scope{names: map[string]*symbol{}},
 		order:      map[*ast.Var]int{},
 		anySize:    anySize,
+		mem:        mem,
 	}
 	b.scope = b.global
 	chunks := b.split()
@@ -143,6 +158,7 @@ type builder struct {
 	// anySize: arrays of any size are followed. Otherwise they may be declared, but not used.
 	anySize bool
 	statics map[source.Span]*column // static local arrays, which instances of a function share
+	mem     *memory                 // pointers are variables; nil if each has one target
 }
 
 // function has the declarations and the definition of a function.
@@ -335,7 +351,7 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 			for n := range f.params {
 				if p := &f.params[n]; p.name != nil && p.name.GetText() == d.name.GetText() {
 					p.name, p.typ, p.at, p.sizes, known = d.name, d.typ, tokSpan(d.name), d.sizes, true
-					p.adjust()
+					b.adjust(p)
 					b.named(*p)
 				}
 			}

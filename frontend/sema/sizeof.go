@@ -70,7 +70,7 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 	case *parser.ParenContext: // with commas: the value is no array
 		t, ok := b.typeOfOperand(lastOf(x.Expr()))
 		if t.kind == cArray || t.kind == cFunc {
-			t = *pointerOf(nil)
+			t = *b.pointerType(nil)
 		}
 		return t, ok
 	case *parser.NameContext:
@@ -157,6 +157,8 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 	case *parser.NameContext:
 		switch s := b.scope.lookup(x.ID().GetText()); {
 		case s == nil:
+		case s.kind == symVar && s.v.Type.Pointer:
+			return &s.typ
 		case s.kind == symVar:
 			return &ctype{ast: s.v.Type}
 		case s.kind == symParts:
@@ -228,11 +230,11 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 	}
 	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
 	if len(a.AllSTAR()) > 0 {
-		t = *pointerOf(nil)
+		t = *b.pointerType(nil)
 	}
 	for d, ok := a.DirectAbstract().(*parser.DirectAbstractContext); ok; d, ok = d.DirectAbstract().(*parser.DirectAbstractContext) {
 		if in, ok := d.AbstractDeclarator().(*parser.AbstractDeclaratorContext); ok {
-			return *pointerOf(nil), len(in.AllSTAR()) > 0 && in.DirectAbstract() == nil
+			return *b.pointerType(nil), len(in.AllSTAR()) > 0 && in.DirectAbstract() == nil
 		}
 		if d.ArraySize() == nil {
 			t = ctype{kind: cFunc}
@@ -249,7 +251,7 @@ func (b *builder) typeName(c parser.ITypeNameContext) ctype {
 	tn := c.(*parser.TypeNameContext)
 	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
 	if tn.AbstractDeclarator() != nil {
-		t = pointerTo(t, tn.AbstractDeclarator())
+		t = b.pointerTo(t, tn.AbstractDeclarator())
 	}
 	return t
 }

@@ -61,7 +61,7 @@ func (b *builder) functionBody(in *instance) {
 	pop := b.push()
 	b.scope.take(f.prototype)
 	for i, p := range f.params {
-		if p.typ.kind == cPointer || p.typ.kind == cFunc {
+		if (p.typ.kind == cPointer || p.typ.kind == cFunc) && !(p.typ.isCell() && f.name != "main") {
 			b.pointerParameter(in, i)
 			continue
 		}
@@ -156,7 +156,7 @@ func (b *builder) parameter(f *function, p param) {
 	v := &ast.Var{Type: t, Kind: ast.Param, Func: def, Span: p.at, Index: len(def.Locals)}
 	if p.name != nil {
 		v.Name = p.name.GetText()
-		if !b.declare(v.Name, &symbol{kind: symVar, v: v, at: p.at}) {
+		if !b.declare(v.Name, &symbol{kind: symVar, v: v, typ: p.typ, at: p.at}) {
 			return
 		}
 	}
@@ -537,6 +537,9 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 
 // returned builds a returned pointer, which is unknown after the call.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
+	if b.fn.def.Result.Pointer {
+		return b.pointerValue(c).x
+	}
 	a, do := b.aim(c)
 	if a.followed() {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "the address of a variable is returned")
@@ -548,7 +551,7 @@ func (b *builder) returned(c parser.IEContext) ast.Expr {
 func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 	parts := c.(*parser.ExprContext).AllE()
 	set, ok := inner(parts[0]).(*parser.AssignContext)
-	if len(parts) != 1 || !ok || !b.isPointer(set.E(0)) {
+	if len(parts) != 1 || !ok || b.mem != nil || !b.isPointer(set.E(0)) {
 		return nil
 	}
 	_, do := b.setPointer(set, true)

@@ -101,6 +101,9 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 	if b.isAnyCell(c) {
 		return b.copyFromCells(to, c, target, at)
 	}
+	if b.through(c) && designates(c) {
+		return b.readCells(to, c, target, at)
+	}
 	from, do := b.structOf(to, c)
 	if from == nil {
 		return void(b.instead(at))

@@ -72,9 +72,10 @@ type param struct {
 }
 
 // adjust turns an array parameter into a pointer to its first element (6.7.6.3p7).
-func (p *param) adjust() {
+func (b *builder) adjust(p *param) {
 	if p.typ.kind == cArray {
-		p.typ.kind = cPointer
+		t := b.pointerType(p.typ.of)
+		p.typ.kind, p.typ.ast = cPointer, t.ast
 	}
 }
 
@@ -91,7 +92,8 @@ func (b *builder) named(p param) {
 }
 
 // integer returns the integer type, if t is one.
-func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt }
+// So is a pointer whose value is the number of a cell.
+func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isCell() }
 
 // specifiers is the meaning of declaration specifiers.
 type specifiers struct {
@@ -263,7 +265,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 		dc := c.(*parser.DeclaratorContext)
 		for range dc.AllSTAR() {
 			to := d.typ
-			d.typ = ctype{kind: cPointer, of: &to}
+			d.typ = *b.pointerType(&to)
 		}
 		direct := dc.DirectDeclarator()
 		c = nil
@@ -304,14 +306,14 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 }
 
 // pointerTo returns the type of a declarator without a name.
-func pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype {
+func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype {
 	a := c.(*parser.AbstractDeclaratorContext)
 	if a.DirectAbstract() != nil {
 		return ctype{kind: cPointer}
 	}
 	for range a.AllSTAR() {
 		of := t
-		t = ctype{kind: cPointer, of: &of}
+		t = *b.pointerType(&of)
 	}
 	return t
 }
@@ -338,9 +340,9 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 				out.at = tokSpan(d.name)
 			}
 		} else if p.AbstractDeclarator() != nil {
-			out.typ = pointerTo(specs.typ, p.AbstractDeclarator())
+			out.typ = b.pointerTo(specs.typ, p.AbstractDeclarator())
 		}
-		out.adjust()
+		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
 			return // (void)
 		}

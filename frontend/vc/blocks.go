@@ -248,7 +248,7 @@ func (w *walker) closed(e ast.Expr) bool {
 			} else if _, ok := w.constants[n.Var]; !ok || n.Var.Func != w.frame.fn {
 				closed = false
 			}
-		case *ast.Element, *ast.Assign, *ast.Call, *ast.Nondet, *ast.Builtin, *ast.StmtExpr:
+		case *ast.Element, *ast.Offset, *ast.Assign, *ast.Call, *ast.Nondet, *ast.Builtin, *ast.StmtExpr:
 			closed = false
 		}
 	})

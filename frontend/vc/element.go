@@ -12,6 +12,9 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 	if e.Array != nil {
 		return w.arrayIndex(e, s)
 	}
+	if e.At != nil {
+		return w.pointer(e, s)
+	}
 	cells := 1
 	for _, i := range e.Index {
 		cells *= i.Size
@@ -37,7 +40,10 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 
 // chosen is the condition that indices select a cell. The digits of its number,
 // each in base i.Size, are the indices.
-func chosen(e *ast.Element, at []lia.Term, cell int) lia.Formula {
+func (w *walker) chosen(e *ast.Element, at []lia.Term, cell int) lia.Formula {
+	if e.At != nil {
+		return w.points(e, at[0], cell)
+	}
 	var all []lia.Formula
 	for k := len(e.Index) - 1; k >= 0; k-- {
 		i := e.Index[k]
@@ -72,7 +78,10 @@ func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	v := w.symbol()
 	var some []lia.Formula
 	for cell, of := range e.Cells {
-		is := chosen(e, at, cell)
+		is := w.chosen(e, at, cell)
+		if is.IsFalse() {
+			continue
+		}
 		value := s.slots[w.slot(of)]
 		if is.IsTrue() {
 			return value
@@ -90,9 +99,11 @@ func (w *walker) put(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
 		return
 	}
 	for cell, of := range e.Cells {
-		slot, is := w.slot(of), chosen(e, at, cell)
-		switch {
-		case is.IsFalse():
+		is := w.chosen(e, at, cell)
+		if is.IsFalse() {
+			continue
+		}
+		switch slot := w.slot(of); {
 		case is.IsTrue():
 			s.slots[slot] = value
 		default:

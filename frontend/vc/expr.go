@@ -25,6 +25,8 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		s.push(s.slots[w.slot(e.Var)])
 	case *ast.Element:
 		return w.element(e, s)
+	case *ast.Offset:
+		return w.offset(e, s)
 	case *ast.Nondet:
 		v := w.arbitrary(s, e.Type)
 		if e.Low != nil {

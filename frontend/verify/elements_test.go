@@ -79,17 +79,14 @@ func TestElementsByHand(t *testing.T) {
 // TestElementsRefused has accesses that a variable index cannot select.
 func TestElementsRefused(t *testing.T) {
 	for body, want := range map[string]string{
-		"a[i][1] = 0;":                     "no elements",
-		"s[i] = s[0];":                     "struct",
-		"s[0] = s[i];":                     "varies",
-		"int *p = &a[i]; *p = 1;":          "not known",
-		"s[i].nothing = 1;":                "no member",
-		"k[i] = 1;":                        "const",
-		"(i++, a)[i] = 1;":                 "comma",
-		"m[i] = 1;":                        "",
-		"a[m] = 1;":                        "",
-		"return s[i].p == 0;":              "pointer",
-		"int *p = a; p[i] = 1; p = &a[1];": "varies",
+		"a[i][1] = 0;":      "no elements",
+		"s[i] = s[0];":      "struct",
+		"s[0] = s[i];":      "varies",
+		"s[i].nothing = 1;": "no member",
+		"k[i] = 1;":         "const",
+		"(i++, a)[i] = 1;":  "comma",
+		"m[i] = 1;":         "",
+		"a[m] = 1;":         "",
 	} {
 		src := "int main(void) { int a[4], m[2][3], wide[300], i = nondet(); const int k[2] = {1, 2}; struct { int x; char *p; } s[2];\n" + body + "\nreturn 0; }\n"
 		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience})

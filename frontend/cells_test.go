@@ -1,0 +1,73 @@
+//go:build !js
+
+package frontend
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/interp"
+	"ic3play/lia/rounds"
+)
+
+// TestCells compares random programs with pointers that have several targets with what a
+// compiler makes of them, which checks each access and movement of a pointer against the
+// objects of the program. Under both data models, and with mathematical integers.
+func TestCells(t *testing.T) {
+	const batch = 250
+	from := int64(rounds.From(t))
+	total := rounds.Of(t, 2*batch, batch)
+	ends, refused := map[string]int{}, map[string]int{}
+	for seed := from; seed < from+int64(total); seed += batch {
+		rules, machine := ast.Rules{C: true, Model: ast.LP64()}, "-m64"
+		if seed/batch%2 == 1 {
+			rules.Model, machine = ast.ILP32(), "-m32"
+		}
+		b := forked{before: gen.CellsTypes, bodies: ""}
+		b.before += "#include <unistd.h>\n" + gen.CellsHead
+		var units []*Unit
+		for s := seed; s < seed+batch; s++ {
+			name := fmt.Sprintf("c%d_", s)
+			src := gen.Cells(rand.New(rand.NewSource(s)), name)
+			text := gen.CellsPlain + gen.CellsTypes + src + "int result, done;\nint main(void) { result = " + name + "f(); done = 1; if (result) ; }\n"
+			u, ds := LoadRules(name, []byte(text), rules)
+			if u == nil {
+				refused[ds[0].Code+" "+ds[0].Message]++
+				continue
+			}
+			b.add(name, src)
+			units = append(units, u)
+		}
+		for i, theirs := range b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize=alignment,null,object-size,pointer-overflow", "-fno-sanitize-recover=all") {
+			out, values := observed(units[i], nil)
+			ours := values["result"]
+			switch {
+			case out.Kind == interp.Failed:
+				ours = failureOf(out)
+			case out.Kind != interp.Ended:
+				ours = fmt.Sprintf("%v: %s", out.Kind, out.Message)
+			}
+			ends[strings.Fields(ours)[0]]++
+			if ours != theirs.end {
+				t.Errorf("the interpreter: %s (%s), the compiler: %s\n%s", ours, out.Message, theirs.end, b.sources[i])
+			}
+			rec := &recorder{}
+			w := newWalker(units[i].Program, rec)
+			if err := w.walk(100_000); err != nil || (w.loc == units[i].Program.Error) != (out.Kind == interp.Failed) {
+				t.Errorf("the automaton: %v, at %s, the interpreter: %s\n%s", err, units[i].Program.Locs[w.loc].Name, ours, b.sources[i])
+			}
+		}
+	}
+	left := 0
+	for _, n := range refused {
+		left += n
+	}
+	t.Logf("%d programs, %d fail, %d refused %v", total, ends["fails"], left, refused)
+	if left*3 > total || ends["fails"]*20 < total {
+		t.Error("too many are refused, or too few fail")
+	}
+}

@@ -1,0 +1,455 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// CellsHead defines for a compiler the macros of the programs that Cells returns: they end
+// the process with the status 44 where a pointer leaves its object, or an access is none to
+// an object of its type. Objects are registered when they are declared.
+const CellsHead = `struct object_ { char *at; long n, size; int kind; };
+static struct object_ objects_[200]; static int count_;
+static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }
+static void *moved_(void *p, long by, int kind) {
+	if (!p && !by) return p;
+	for (int i = 0; i < count_; i++) {
+		struct object_ o = objects_[i];
+		char *q = (char *)p, *end = o.at + o.n * o.size;
+		if (o.kind == kind && o.at <= q && q <= end) { long k = (q - o.at) / o.size + by; if (0 <= k && k <= o.n) return o.at + k * o.size; }
+	}
+	(_exit)(44);
+}
+static void *used_(void *p, int kind) {
+	for (int i = 0; i < count_; i++) {
+		struct object_ o = objects_[i];
+		char *q = (char *)p, *end = o.at + o.n * o.size;
+		if (o.kind == kind && o.at <= q && q < end) return p;
+	}
+	(_exit)(44);
+}
+static void alike_(void *p, void *q, int kind) {
+	if (!p && !q) return;
+	for (int i = 0; i < count_; i++) {
+		struct object_ o = objects_[i];
+		char *a = (char *)p, *b = (char *)q, *end = o.at + o.n * o.size;
+		if (o.kind == kind && o.at <= a && a <= end && o.at <= b && b <= end) return;
+	}
+	(_exit)(44);
+}
+#define KIND_(p) _Generic((p), int *: 1, const int *: 1, short *: 2, struct S *: 3, int **: 4, struct S **: 5, default: 9)
+#define OBJECT(x, n) object_(&(x), n, sizeof(x) / (n), KIND_((__typeof__(&(x)[0]))0));
+#define ONE(x) object_(&(x), 1, sizeof(x), KIND_(&(x)));
+#define NODE(s) ONE((s).v) object_((s).a, 2, sizeof(int), 1); ONE((s).next) ONE((s).q)
+#define T_(p) __typeof__((p) + 0)
+#define MV(p, i) ({ T_(p) t_ = (p); long i_ = (i); (__typeof__(t_))moved_((void *)t_, i_, KIND_(t_)); })
+#define STEP(p, op, i) ({ __typeof__(p) old_ = (p); (p) = (__typeof__(old_))moved_((void *)old_, i, KIND_(old_)); op; })
+#define POST(p, i) STEP(p, old_, i)
+#define PRE(p, i) STEP(p, (p), i)
+#define D(p) (*({ T_(p) t_ = (p); (__typeof__(t_))used_((void *)t_, KIND_(t_)); }))
+#define N(p) ({ T_(p) t_ = (p); (__typeof__(t_))used_((void *)t_, KIND_(t_)); })
+#define SUB(p, q) ({ T_(p) a_ = (p), b_ = (q); alike_((void *)a_, (void *)b_, KIND_(a_)); (int)(a_ - b_); })
+#define LESS(p, q) ({ T_(p) a_ = (p), b_ = (q); alike_((void *)a_, (void *)b_, KIND_(a_)); a_ < b_; })
+`
+
+// CellsPlain defines the same macros as C.
+const CellsPlain = `#define OBJECT(x, n)
+#define ONE(x)
+#define NODE(s)
+#define MV(p, i) ((p) + (i))
+#define POST(p, i) POST_##i(p)
+#define POST_1(p) (p)++
+#define POST_MINUS(p) (p)--
+#define PRE(p, i) PRE_##i(p)
+#define PRE_1(p) ++(p)
+#define PRE_2(p) ((p) += 2)
+#define PRE_MINUS(p) --(p)
+#define D(p) (*(p))
+#define N(p) (p)
+#define SUB(p, q) ((int)((p) - (q)))
+#define LESS(p, q) ((p) < (q))
+`
+
+// cells generates programs with pointers that have several targets.
+type cells struct {
+	r      *rand.Rand
+	b      strings.Builder
+	name   string
+	vars   map[string][]string // lvalues by type
+	depth  int
+	locals int
+	fns    []string // int functions (int, int *, struct S *)
+	finds  []string // int * functions (int, int *, int *)
+}
+
+// The types of pointers and integers in these programs.
+const (
+	cellInt   = "int"
+	cellShort = "short"
+	cellP     = "int *"
+	cellH     = "short *"
+	cellS     = "struct S *"
+	cellPP    = "int **"
+	cellNode  = "struct S"
+)
+
+// Cells returns functions, the last of which is int NAMEf(void), and the types that they
+// need before them. CellsHead or CellsPlain stand before.
+func Cells(r *rand.Rand, name string) string {
+	g := &cells{r: r, name: name, vars: map[string][]string{}}
+	for i := range 1 + r.Intn(2) {
+		g.global(i)
+	}
+	for i := range r.Intn(3) {
+		g.function(i)
+	}
+	if r.Intn(2) == 0 {
+		fmt.Fprintf(&g.b, "static int *%sfind(int n, int *p, int *q) { return n > 0 && (p || !q) ? p : q; }\n", name)
+		g.finds = append(g.finds, name+"find")
+	}
+	fmt.Fprintf(&g.b, "int %sf(void) {\n", name)
+	g.b.WriteString("\tint n = 3; ONE(n)\n")
+	g.add(cellInt, "n")
+	for _, s := range g.registers() {
+		g.b.WriteString("\t" + s + "\n")
+	}
+	for range 4 + r.Intn(4) {
+		g.declare()
+	}
+	for range 4 + r.Intn(7) {
+		g.stmt(1)
+	}
+	g.b.WriteString("\tint h = 0;\n")
+	for _, t := range []string{cellInt, cellShort} {
+		for _, v := range g.vars[t] {
+			fmt.Fprintf(&g.b, "\th = (h * 31 + %s) %% 1000003;\n", v)
+		}
+	}
+	for _, t := range []string{cellP, cellS, cellH} {
+		for _, v := range g.vars[t] {
+			fmt.Fprintf(&g.b, "\th = (h * 2 + (%s != 0)) %% 1000003;\n", v)
+		}
+	}
+	g.b.WriteString("\treturn h;\n}\n")
+	return g.b.String()
+}
+
+// CellsTypes are the types of these programs. Padding keeps the end of a member from being
+// the start of the next.
+const CellsTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int *pad3; int *q; int *pad4; };\n"
+
+func (g *cells) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
+
+// global declares a variable with static storage.
+func (g *cells) global(i int) {
+	name := fmt.Sprintf("%sg%d", g.name, i)
+	switch g.r.Intn(4) {
+	case 0:
+		fmt.Fprintf(&g.b, "static int %s[3] = {4, 5};\n", name)
+		for k := range 3 {
+			g.add(cellInt, fmt.Sprintf("%s[%d]", name, k))
+		}
+	case 1:
+		fmt.Fprintf(&g.b, "static struct S %s = {7};\n", name)
+		g.node(name)
+	case 2:
+		fmt.Fprintf(&g.b, "static int %s = 9, *%sp = &%[1]s;\n", name, name)
+		g.add(cellInt, name)
+		g.add(cellP, name+"p")
+	default:
+		fmt.Fprintf(&g.b, "static int *%s;\n", name)
+		g.add(cellP, name)
+	}
+}
+
+// node adds the members of a struct.
+func (g *cells) node(name string) {
+	g.add(cellNode, name)
+	g.add(cellInt, name+".v")
+	g.add(cellInt, name+".a[0]")
+	g.add(cellInt, name+".a[1]")
+	g.add(cellS, name+".next")
+	g.add(cellP, name+".q")
+}
+
+// registers returns the registration of the globals.
+func (g *cells) registers() []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, t := range []string{cellNode, cellInt, cellP} {
+		for _, v := range g.vars[t] {
+			base, _, indexed := strings.Cut(v, "[")
+			switch {
+			case strings.Contains(v, ".") || seen[base]:
+				continue
+			case indexed:
+				out = append(out, fmt.Sprintf("OBJECT(%s, 3)", base))
+			case t == cellNode:
+				out = append(out, fmt.Sprintf("ONE(%s) NODE(%[1]s)", v))
+			case v != "n":
+				out = append(out, fmt.Sprintf("ONE(%s)", v))
+			}
+			seen[base] = true
+		}
+	}
+	return out
+}
+
+// declare declares a local variable.
+func (g *cells) declare() {
+	name := fmt.Sprintf("v%d", g.locals)
+	g.locals++
+	indent := strings.Repeat("\t", 1+g.depth)
+	switch g.r.Intn(10) {
+	case 0:
+		fmt.Fprintf(&g.b, "%sint %s = %s; ONE(%[2]s)\n", indent, name, g.number())
+		g.add(cellInt, name)
+	case 1:
+		n := 2 + g.r.Intn(3)
+		fmt.Fprintf(&g.b, "%sint %s[%d] = {%s, %s}; OBJECT(%[2]s, %d)\n", indent, name, n, g.number(), g.number(), n)
+		for k := range n {
+			g.add(cellInt, fmt.Sprintf("%s[%d]", name, k))
+		}
+		g.add("array", name)
+	case 2:
+		fmt.Fprintf(&g.b, "%sshort %s[2] = {%s}; OBJECT(%[2]s, 2)\n", indent, name, g.number())
+		g.add(cellShort, name+"[0]")
+		g.add(cellShort, name+"[1]")
+	case 3:
+		fmt.Fprintf(&g.b, "%sstruct S %s = {%s, .next = %s, .q = %s}; ONE(%[2]s) NODE(%[2]s)\n", indent, name, g.number(), g.pointer(cellS, 0), g.pointer(cellP, 0))
+		g.node(name)
+	case 4:
+		fmt.Fprintf(&g.b, "%sstruct S %s[2] = {{%s}, {.v = 2}}; OBJECT(%[2]s, 2) NODE(%[2]s[0]) NODE(%[2]s[1])\n", indent, name, g.number())
+		g.node(name + "[0]")
+		g.node(name + "[1]")
+	case 5:
+		fmt.Fprintf(&g.b, "%sint *%s[2] = {%s, %s}; OBJECT(%[2]s, 2)\n", indent, name, g.pointer(cellP, 1), g.pointer(cellP, 1))
+		g.add(cellP, name+"[0]")
+		g.add(cellP, name+"[1]")
+	default:
+		t := pick(g.r, []string{cellP, cellP, cellS, cellS, cellH, cellPP})
+		fmt.Fprintf(&g.b, "%s%s%s = %s; ONE(%[3]s)\n", indent, t, name, g.pointer(t, 2))
+		g.add(t, name)
+	}
+}
+
+func (g *cells) number() string { return fmt.Sprint(g.r.Intn(9) - 2) }
+
+// small returns an expression of a small integer, for indices.
+func (g *cells) small() string {
+	if vars := g.vars[cellInt]; len(vars) > 0 && g.r.Intn(4) == 0 {
+		return "(" + pick(g.r, vars) + " & 1)"
+	}
+	return pick(g.r, []string{"1", "0", "0", "0", "2", "-1"})
+}
+
+// pointer returns an expression of a pointer type.
+func (g *cells) pointer(t string, depth int) string {
+	deeper := func(t string) string { return g.pointer(t, depth-1) }
+	if depth <= 0 || g.r.Intn(3) == 0 {
+		var simple []string
+		simple = append(simple, g.vars[t]...)
+		switch t {
+		case cellP:
+			simple = append(simple, addresses(g.vars[cellInt])...)
+			simple = append(simple, g.vars["array"]...)
+		case cellH:
+			simple = append(simple, addresses(g.vars[cellShort])...)
+		case cellS:
+			simple = append(simple, addresses(g.vars[cellNode])...)
+		case cellPP:
+			simple = append(simple, addresses(g.vars[cellP])...)
+		}
+		if len(simple) > 0 && g.r.Intn(60) > 0 {
+			return pick(g.r, simple)
+		}
+		return pick(g.r, []string{"0", "(" + t + ")0"})
+	}
+	switch g.r.Intn(9) {
+	case 0:
+		return "MV(" + g.typed(t, deeper(t)) + ", " + g.small() + ")"
+	case 2:
+		return "(" + g.cond(depth-1) + " ? " + g.typed(t, deeper(t)) + " : " + g.typed(t, deeper(t)) + ")"
+	case 3:
+		return "(" + t + ")(void *)" + g.typed(t, deeper(t))
+	case 4:
+		switch t {
+		case cellP:
+			return "D(" + g.typed(cellPP, deeper(cellPP)) + ")"
+		case cellS:
+			return "N(" + g.typed(cellS, deeper(cellS)) + ")->next"
+		}
+	case 5:
+		if t == cellP {
+			return fmt.Sprintf(pick(g.r, []string{"&N(%s)->v", "N(%s)->a", "&N(%s)->a[1]", "N(%s)->q"}), g.typed(cellS, deeper(cellS)))
+		}
+	case 6:
+		if t == cellP && len(g.finds) > 0 {
+			return fmt.Sprintf("%s(%s, %s, %s)", pick(g.r, g.finds), g.value(depth-1), deeper(t), deeper(t))
+		}
+	}
+	return deeper(t)
+}
+
+// typed converts the constant 0 to a pointer type.
+func (g *cells) typed(t, e string) string {
+	if e == "0" {
+		return "(" + t + ")0"
+	}
+	return e
+}
+
+func addresses(list []string) []string {
+	out := make([]string, len(list))
+	for i, v := range list {
+		out[i] = "&" + v
+	}
+	return out
+}
+
+// value returns an integer expression of a few digits.
+func (g *cells) value(depth int) string {
+	if depth <= 0 {
+		if vars := g.vars[cellInt]; g.r.Intn(2) == 0 && len(vars) > 0 {
+			return pick(g.r, vars)
+		}
+		return g.number()
+	}
+	switch g.r.Intn(8) {
+	case 0, 1:
+		return "D(" + g.typed(cellP, g.pointer(cellP, depth-1)) + ")"
+	case 2:
+		return "N(" + g.typed(cellS, g.pointer(cellS, depth-1)) + ")->" + pick(g.r, []string{"v", "a[0]", "a[" + "n & 1]"})
+	case 3:
+		return "D(" + g.typed(cellH, g.pointer(cellH, depth-1)) + ")"
+	case 4:
+		p := g.typed(cellP, g.pointer(cellP, depth-1))
+		if g.r.Intn(2) == 0 {
+			other := "MV(" + p + ", 0)"
+			if g.r.Intn(8) == 0 {
+				other = g.typed(cellP, g.pointer(cellP, depth-1))
+			}
+			return "SUB(" + p + ", " + other + ")"
+		}
+		return "(" + p + " == " + g.pointer(cellP, depth-1) + ")"
+	}
+	return "(" + g.value(depth-1) + pick(g.r, []string{" + ", " - "}) + g.value(depth-1) + ")"
+}
+
+// cond returns a condition.
+func (g *cells) cond(depth int) string {
+	t := pick(g.r, []string{cellP, cellP, cellS, cellH, cellPP})
+	p := g.typed(t, g.pointer(t, depth))
+	switch g.r.Intn(6) {
+	case 0:
+		return p
+	case 1:
+		return "!" + p
+	case 2:
+		return p + " == " + g.pointer(t, depth)
+	case 3:
+		return p + " != " + g.pointer(t, depth)
+	case 4:
+		return "LESS(" + p + ", MV(" + p + ", " + g.small() + "))"
+	}
+	return g.value(depth) + " > " + g.number()
+}
+
+// stmt writes a statement.
+func (g *cells) stmt(depth int) {
+	indent := strings.Repeat("\t", 1+g.depth)
+	switch k := g.r.Intn(14); {
+	case k < 4:
+		t := pick(g.r, []string{cellP, cellP, cellS, cellH, cellPP})
+		if vars := g.vars[t]; len(vars) > 0 {
+			fmt.Fprintf(&g.b, "%s%s = %s;\n", indent, pick(g.r, vars), g.pointer(t, 2))
+			return
+		}
+	case k < 6:
+		to := "D(" + g.typed(cellP, g.pointer(cellP, 1)) + ")"
+		fmt.Fprintf(&g.b, "%s%s %s (%s) %% 100;\n", indent, to, pick(g.r, []string{"=", "=", "+=", "-="}), g.value(2))
+		return
+	case k == 6:
+		to := "N(" + g.typed(cellS, g.pointer(cellS, 1)) + ")->"
+		switch g.r.Intn(3) {
+		case 0:
+			fmt.Fprintf(&g.b, "%s%sv = %s %% 100;\n", indent, to, g.value(1))
+		case 1:
+			fmt.Fprintf(&g.b, "%s%snext = %s;\n", indent, to, g.pointer(cellS, 1))
+		default:
+			fmt.Fprintf(&g.b, "%s%sq = %s;\n", indent, to, g.pointer(cellP, 1))
+		}
+		return
+	case k == 7:
+		if vars := g.vars[cellS]; len(vars) > 1 {
+			fmt.Fprintf(&g.b, "%sif (%s && %s) D(%[2]s) = D(%[3]s);\n", indent, pick(g.r, vars), pick(g.r, vars))
+			return
+		}
+	case k == 8 && depth > 0:
+		fmt.Fprintf(&g.b, "%sif (%s) {\n", indent, g.cond(1))
+		g.block(depth - 1)
+		fmt.Fprintf(&g.b, "%s} else {\n", indent)
+		g.block(depth - 1)
+		fmt.Fprintf(&g.b, "%s}\n", indent)
+		return
+	case k == 9 && depth > 0:
+		fmt.Fprintf(&g.b, "%sfor (int i = 0; i < %d; i++) {\n", indent, 1+g.r.Intn(3))
+		g.block(depth - 1)
+		fmt.Fprintf(&g.b, "%s}\n", indent)
+		return
+	case k == 11:
+		t := pick(g.r, []string{cellP, cellP, cellS, cellH})
+		if vars := g.vars[t]; len(vars) > 0 {
+			step := pick(g.r, []string{"POST(%s, 1)", "PRE(%s, 1)"})
+			fmt.Fprintf(&g.b, "%s%s = %s;\n", indent, pick(g.r, vars), fmt.Sprintf(step, pick(g.r, vars)))
+			return
+		}
+	case k == 12:
+		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.fns) > 0 { // what the function changes may be the variable
+			fmt.Fprintf(&g.b, "%s{ int t = %s(%s, %s, %s); %s = t; }\n", indent, pick(g.r, g.fns), g.value(1), g.pointer(cellP, 1), g.pointer(cellS, 1), pick(g.r, vars))
+			return
+		}
+	case k == 10:
+		if vars := g.vars[cellP]; len(vars) > 0 {
+			v := pick(g.r, vars)
+			fmt.Fprintf(&g.b, "%sif (%s) D(POST(%[2]s, 1)) = %s;\n", indent, v, g.number())
+			return
+		}
+	}
+	fmt.Fprintf(&g.b, "%s(void)(%s);\n", indent, g.value(2))
+}
+
+// block writes statements in a block, with a variable of its own perhaps.
+func (g *cells) block(depth int) {
+	before := map[string][]string{}
+	for t, list := range g.vars {
+		before[t] = list[:len(list):len(list)]
+	}
+	g.depth++
+	for range 1 + g.r.Intn(2) {
+		g.stmt(depth)
+	}
+	g.depth--
+	g.vars = before
+}
+
+// function writes a function with pointers as parameters.
+func (g *cells) function(i int) {
+	outer := g.vars
+	g.vars = map[string][]string{}
+	for t, list := range outer {
+		g.vars[t] = list[:len(list):len(list)]
+	}
+	name := fmt.Sprintf("%sp%d", g.name, i)
+	fmt.Fprintf(&g.b, "static int %s(int n, int *p, struct S *s) {\n", name)
+	g.add(cellInt, "n")
+	g.add(cellP, "p")
+	g.add(cellS, "s")
+	for range 1 + g.r.Intn(3) {
+		g.stmt(1)
+	}
+	fmt.Fprintf(&g.b, "\treturn (%s) %% 50;\n}\n", g.value(2))
+	g.vars = outer
+	g.fns = append(g.fns, name)
+}

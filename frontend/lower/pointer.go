@@ -1,0 +1,91 @@
+package lower
+
+import (
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// oneOf is the condition that a value is one of the numbers, which ascend. Numbers in a row
+// are an interval.
+func oneOf(t lia.Term, numbers []int) lia.Formula {
+	var out []lia.Formula
+	for i := 0; i < len(numbers); {
+		j := i + 1
+		for j < len(numbers) && numbers[j] == numbers[j-1]+1 {
+			j++
+		}
+		out = append(out, in(t, numbers[i], numbers[j-1]))
+		i = j
+	}
+	return lia.Or(out...)
+}
+
+// in is the condition low <= t <= high.
+func in(t lia.Term, low, high int) lia.Formula {
+	if low == high {
+		return lia.Eq(t.AddConst(num.From(int64(-low))))
+	}
+	return lia.And(lia.Ge(t.AddConst(num.From(int64(-low)))), lia.Le(t.AddConst(num.From(int64(-high)))))
+}
+
+// active reports whether a variable exists where control is: it is no local variable of a
+// function that is not active. Which functions call a procedure is not known.
+func (l *lowerer) active(v *ast.Var) bool {
+	if v.Kind == ast.Global || v.Kind == ast.Static {
+		return true
+	}
+	for id := l.inst.id; id >= 0; id = l.res.Instances[id].Parent {
+		in := l.res.Instances[id]
+		if in.Func == v.Func || in.Parent < 0 && in.Func.Recursive {
+			return true
+		}
+	}
+	return false
+}
+
+// numbers returns the values of a pointer that name a cell.
+func (l *lowerer) numbers(x *ast.Element) []int {
+	var out []int
+	for k, n := range x.At {
+		if l.active(x.Cells[k]) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// pointed returns the cells that a pointer can select.
+func (l *lowerer) pointed(x *ast.Element, at lia.Term) []cell {
+	var out []cell
+	for k, n := range x.At {
+		if !l.active(x.Cells[k]) {
+			continue
+		}
+		if is := lia.Eq(at.AddConst(num.From(int64(-n)))); !is.IsFalse() {
+			out = append(out, cell{is, x.Cells[k]})
+		}
+	}
+	return out
+}
+
+// offset returns the value of pointer arithmetic, and demands that it stays in one array.
+func (l *lowerer) offset(x *ast.Offset) lia.Term {
+	p, y := l.both(x.X, x.Y)
+	other, out := y, p.Sub(y)
+	if !x.Diff {
+		out = p.AddMul(num.From(int64(x.Size)), y)
+		other = out
+	}
+	if x.Ranges == nil {
+		return out
+	}
+	var ways []lia.Formula
+	for _, r := range x.Ranges {
+		ways = append(ways, lia.And(in(p, r.Low, r.High), in(other, r.Low, r.High)))
+	}
+	if f := lia.Or(ways...); !f.IsTrue() {
+		l.pend.checks = append(l.pend.checks, check{f: f, at: x.Span, ends: !l.rules.UndefinedFails()})
+	}
+	return out
+}

@@ -1,0 +1,390 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// This file builds expressions with pointers that are variables (memory.go).
+
+// pointerValue builds an expression that is a pointer.
+func (b *builder) pointerValue(c parser.IEContext) cellPointer {
+	c = inner(c)
+	at := spanOf(c)
+	if !b.isPointer(c) {
+		if v, ok := b.plain(c); ok && v.IsZero() {
+			return b.null(at)
+		}
+		if _, call := c.(*parser.CallContext); !call {
+			return b.noPointer(at, "a number where a pointer is needed")
+		}
+	}
+	t := b.static(c)
+	switch x := c.(type) {
+	case *parser.NameContext:
+		return b.namedPointer(x, at)
+	case *parser.StringContext:
+		return b.text(x)
+	case *parser.ParenContext:
+		parts := x.Expr().(*parser.ExprContext).AllE()
+		var do ast.Expr
+		for _, p := range parts[:len(parts)-1] {
+			do = then(do, b.unused(p))
+		}
+		p := b.pointerValue(parts[len(parts)-1])
+		p.x = then(do, p.x)
+		return p
+	case *parser.CastContext:
+		if contains(x.TypeName(), hasEffect) || contains(x.TypeName(), isVariableSize) {
+			return b.noPointer(at, "the type of this cast")
+		}
+		to := b.typeName(x.TypeName())
+		p := b.pointerValue(x.E())
+		if !to.isCell() {
+			return b.noPointer(at, "a pointer to a function")
+		}
+		p.of = to.of
+		return p
+	case *parser.UnaryContext:
+		if x.GetOp().GetText() == "&" {
+			return b.cellAddress(x.E(), true)
+		}
+	case *parser.CallContext:
+		out := b.callOf(x, true)
+		if ast.TypeOf(out) == ast.Void || !b.typeOf(out).Pointer {
+			switch name := b.calledName(x); name {
+			case "malloc", "calloc", "realloc", "alloca":
+				b.rep.ReportHint(diag.Pointer, at, "declare an array, such as int a[10];", "memory from %s is not followed here", name)
+			default:
+				b.rep.ReportHint(diag.Pointer, at, "define the function", "what this call returns points to nothing that is known")
+			}
+			return b.nowhere(at)
+		}
+		return cellPointer{out, b.targetsOf(out), t.of}
+	case *parser.AssignContext:
+		return b.assignPointer(x, at)
+	case *parser.PostfixContext:
+		return b.steppedPointer(x.E(), x.GetOp().GetText() == "--", true, at)
+	case *parser.PrefixContext:
+		return b.steppedPointer(x.E(), x.GetOp().GetText() == "--", false, at)
+	case *parser.TernaryContext:
+		return b.eitherPointer(x, at)
+	case *parser.BinaryContext:
+		return b.movedPointer(x, at)
+	}
+	switch {
+	case !designates(c):
+		return b.noPointer(at, "this is a pointer")
+	case t.kind == cArray:
+		return b.firstElement(b.cellAddress(c, true), at)
+	case !t.isCell():
+		return b.noPointer(at, "a pointer to a function")
+	}
+	x := b.part(c)
+	return cellPointer{x, b.targetsOf(x), t.of}
+}
+
+// namedPointer builds the value of a name that is a pointer or an array.
+func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointer {
+	name := c.ID().GetText()
+	switch s := b.scope.lookup(name); {
+	case s == nil && name == "NULL":
+		return b.null(at)
+	case s == nil && b.funcs[name] != nil:
+		return b.noPointer(at, "a pointer to the function %s", name)
+	case s == nil:
+		b.unknownName(name, at)
+	case s.kind == symVar && s.v.Type.Pointer:
+		x := b.name(name, at)
+		return cellPointer{x, b.targetsOf(x), s.typ.of}
+	case s.kind == symParts && s.object.any != nil:
+		return b.noPointer(at, "a pointer to %s, an array of more than %d elements or of a size that is computed", name, maxParts)
+	case s.kind == symParts && len(s.object.parts) > 0 && s.object.typ.kind == cArray:
+		of := s.object.typ.of.constant(s.object.typ.fixed)
+		return b.addressOfObject(s.object, s.object, &of, name, at)
+	default:
+		b.name(name, at)
+	}
+	return b.nowhere(at)
+}
+
+// cellAddress builds the address of an lvalue. For a member there must be a struct
+// (6.5.2.3p4): checked says that this is demanded here, because nothing is accessed.
+func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
+	c = inner(c)
+	at := spanOf(c)
+	switch x := c.(type) {
+	case *parser.NameContext:
+		name := x.ID().GetText()
+		switch s := b.scope.lookup(name); {
+		case s == nil && b.funcs[name] != nil:
+			return b.noPointer(at, "a pointer to the function %s", name)
+		case s == nil:
+			b.unknownName(name, at)
+		case s.kind == symVar:
+			o := s.whole()
+			if s.v.Type.Pointer {
+				o.typ = s.typ
+			}
+			return b.addressOfObject(o, o, &o.typ, "&"+name, at)
+		case s.kind == symParts && s.object.any == nil:
+			return b.addressOfObject(s.object, b.mem.whole(s.object), &s.object.typ, "&"+name, at)
+		case s.kind == symParts:
+			return b.noPointer(at, "a pointer to %s, an array of more than %d elements or of a size that is computed", name, maxParts)
+		default:
+			b.name(name, at)
+		}
+		return b.nowhere(at)
+	case *parser.IndexContext:
+		if b.refuseNumber(x, at) {
+			return b.nowhere(at)
+		}
+		var p cellPointer
+		if b.static(x.E()).kind == cArray && designates(x.E()) {
+			p = b.firstElement(b.cellAddress(x.E(), false), at)
+		} else {
+			p = b.pointerValue(x.E())
+		}
+		index := b.needValue(b.expr(x.Expr()))
+		if v, ok := b.plain(lastOf(x.Expr())); ok && v.IsZero() && len(x.Expr().(*parser.ExprContext).AllE()) == 1 {
+			return p
+		}
+		if b.isPointer(lastOf(x.Expr())) {
+			return b.noPointer(at, "write the array in front: a[i]")
+		}
+		return b.moveBy(p, index, false, at)
+	case *parser.UnaryContext:
+		if isStar(x) {
+			return b.pointerValue(x.E())
+		}
+	case *parser.Member_Context:
+		name := x.ID().GetText()
+		if x.ARROW() != nil {
+			return b.member(b.pointerValue(x.E()), name, checked, at)
+		}
+		if designates(x.E()) {
+			switch inner(x.E()).(type) {
+			case *parser.NameContext, *parser.Member_Context:
+				return b.member(b.cellAddress(x.E(), checked), name, false, at)
+			}
+			return b.member(b.cellAddress(x.E(), false), name, checked, at)
+		}
+	}
+	return b.noPointer(at, "the address of something that is no variable")
+}
+
+// through reports whether an lvalue is reached by a pointer.
+func (b *builder) through(c parser.IEContext) bool {
+	if b.mem == nil || b.isAnyCell(c) {
+		return false
+	}
+	switch x := inner(c).(type) {
+	case *parser.UnaryContext:
+		return isStar(x)
+	case *parser.IndexContext:
+		return b.static(x.E()).kind == cPointer || b.through(x.E())
+	case *parser.Member_Context:
+		return x.ARROW() != nil || b.through(x.E())
+	}
+	return false
+}
+
+// reached builds the integer or pointer that is reached by a pointer, or nil after an error.
+func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
+	at := spanOf(c)
+	p := b.cellAddress(c, false)
+	return b.cellOf(p, inner(c).GetText(), store, at)
+}
+
+// cellOf builds the integer or pointer at an address, or nil after an error.
+func (b *builder) cellOf(p cellPointer, name string, store bool, at source.Span) *ast.Element {
+	if p.of == nil || p.of.kind != cInt && !p.of.isCell() {
+		t := ctype{kind: cVoid}
+		if p.of != nil {
+			t = *p.of
+		}
+		if t.kind == cPointer {
+			b.rep.Report(diag.Pointer, at, "a pointer to a function")
+		}
+		b.refuseType(t, at, "this")
+		b.gap(at)
+		return nil
+	}
+	return b.access(p, *p.of, name, store, at)
+}
+
+// cellValue builds the value of an lvalue that is reached by a pointer.
+func (b *builder) cellValue(c parser.IEContext) ast.Expr {
+	if e := b.reached(c, false); e != nil {
+		return e
+	}
+	return b.instead(spanOf(c))
+}
+
+// cellTarget returns the assigned lvalue that is reached by a pointer.
+func (b *builder) cellTarget(c parser.IEContext) target {
+	if t := b.static(c); t.ast.Const || t.fixed {
+		b.rep.Report(diag.ConstAssign, spanOf(c), "%s is const", inner(c).GetText())
+		return target{}
+	}
+	if e := b.reached(c, true); e != nil {
+		return target{at: e}
+	}
+	return target{}
+}
+
+// assignPointer builds an assignment to a pointer.
+func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPointer {
+	op := c.GetOp().GetText()
+	if op != "=" && op != "+=" && op != "-=" {
+		return b.noPointer(at, "the operator %s on a pointer", op)
+	}
+	if op != "=" {
+		return b.changedPointer(c.E(0), at, func(p cellPointer) cellPointer {
+			return b.moveBy(p, b.value(c.E(1)), op == "-=", at)
+		})
+	}
+	of := b.static(c.E(0)).of
+	to := b.lvalue(c.E(0))
+	p := b.pointerValue(c.E(1))
+	if to.none() {
+		return b.nowhere(at)
+	}
+	return b.storedPointer(to, p, of, spanOf(c.E(0)), at)
+}
+
+// storedPointer builds the assignment of a pointer.
+func (b *builder) storedPointer(to target, p cellPointer, of *ctype, target, at source.Span) cellPointer {
+	x := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: target, X: p.x}
+	b.mem.of[x] = p.to
+	return cellPointer{x, p.to, of}
+}
+
+// changedPointer builds an assignment that computes a pointer from its old value.
+func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(cellPointer) cellPointer) cellPointer {
+	if !pure(c) {
+		b.rep.ReportHint(diag.Pointer, at, "use two statements", "a pointer is changed that is found with effects")
+		return b.nowhere(at)
+	}
+	of := b.static(c).of
+	to := b.lvalue(c)
+	p := change(b.pointerValue(c))
+	if to.none() {
+		return b.nowhere(at)
+	}
+	return b.storedPointer(to, p, of, spanOf(c), at)
+}
+
+// steppedPointer builds ++ and --.
+func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.Span) cellPointer {
+	one := b.number(intLit(1, at), b.int())
+	var moved *ast.Offset
+	p := b.changedPointer(c, at, func(p cellPointer) cellPointer {
+		p = b.moveBy(p, one, back, at)
+		moved, _ = p.x.(*ast.Offset)
+		return p
+	})
+	if !post || moved == nil {
+		return p
+	}
+	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: b.number(intLit(1, at), b.int()), Size: -moved.Size}
+	b.mem.of[x] = p.to
+	return cellPointer{x, p.to, p.of}
+}
+
+// eitherPointer builds ?: with pointers.
+func (b *builder) eitherPointer(c *parser.TernaryContext, at source.Span) cellPointer {
+	cond := b.needValue(b.truthOf(c.E(0)))
+	parts := c.Expr().(*parser.ExprContext).AllE()
+	var do ast.Expr
+	for _, p := range parts[:len(parts)-1] {
+		do = then(do, b.unused(p))
+	}
+	yes, no := b.pointerValue(parts[len(parts)-1]), b.pointerValue(c.E(1))
+	x := &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: then(do, yes.x), F: no.x}
+	to := &targets{}
+	b.mem.copied(yes.to, to)
+	b.mem.copied(no.to, to)
+	b.mem.of[x] = to
+	of := yes.of
+	if of == nil || of.kind == cVoid {
+		of = no.of
+	}
+	return cellPointer{x, to, of}
+}
+
+// movedPointer builds pointer + integer and pointer - integer.
+func (b *builder) movedPointer(c *parser.BinaryContext, at source.Span) cellPointer {
+	x, y := c.E(0), c.E(1)
+	if b.isPointer(x) {
+		p := b.pointerValue(x)
+		return b.moveBy(p, b.value(y), c.GetOp().GetText() == "-", at)
+	}
+	if !pure(x) || !pure(y) {
+		return b.noPointer(at, "write the pointer in front: p + i")
+	}
+	p := b.pointerValue(y)
+	return b.moveBy(p, b.value(x), false, at)
+}
+
+// isDifference reports whether an operation is pointer - pointer.
+func (b *builder) isDifference(c *parser.BinaryContext) bool {
+	return b.mem != nil && c.GetOp().GetText() == "-" && b.isPointer(c.E(0)) && b.isPointer(c.E(1))
+}
+
+// relatePointers builds the comparison or difference of two pointers.
+func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
+	at, op := spanOf(c), c.GetOp().GetText()
+	p, q := b.pointerValue(c.E(0)), b.pointerValue(c.E(1))
+	node := ast.Node{Span: at}
+	if op == "==" || op == "!=" {
+		b.mem.pairs = append(b.mem.pairs, pair{p.to, q.to, at})
+		return &ast.Binary{Node: node, Op: b.operator(op, at), X: p.x, Y: q.x}
+	}
+	x := &ast.Offset{Node: node, X: p.x, Y: q.x, Diff: true, Size: 1}
+	of := p.of
+	if of == nil {
+		of = q.of
+	}
+	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: q.to, of: of})
+	zero := &ast.IntLit{Node: node}
+	if op != "-" {
+		return &ast.Binary{Node: node, Op: b.operator(op, at), X: x, Y: zero}
+	}
+	out := ast.Expr(x)
+	if of == nil || of.kind == cVoid {
+		return b.noPointer(at, "the difference of pointers to something whose size is not known").x
+	}
+	if n := of.units(); n > 1 {
+		out = &ast.Binary{Node: node, Op: ast.Div, X: x, Y: intLit(int64(n), at)}
+	}
+	return &ast.Convert{Node: node, Type: b.wide(ast.Type{Kind: ast.Signed, Name: "long"}), X: out, Implicit: true}
+}
+
+// notNull builds the condition that a pointer is not NULL.
+func (b *builder) notNull(c parser.IEContext) ast.Expr {
+	node := ast.Node{Span: spanOf(c)}
+	return &ast.Binary{Node: node, Op: ast.Ne, X: b.pointerValue(c).x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
+}
+
+// unusedPointer is aim for pointers that are variables: it builds a pointer for its effects
+// and says what a function without a body may do with it.
+func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
+	if isString(inner(c)) {
+		return aim{}, nil
+	}
+	p := b.pointerValue(c)
+	do := p.x
+	if _, ok := do.(*ast.IntLit); ok {
+		do = nil
+	}
+	switch lit, _ := p.x.(*ast.IntLit); {
+	case lit != nil && lit.Name == "NULL":
+		return aim{kind: aimNull}, do
+	case p.of != nil && p.of.kind == cInt:
+		return aim{kind: aimPart}, do
+	}
+	return aim{kind: aimUnknown}, do
+}

@@ -1,0 +1,137 @@
+package sema
+
+import (
+	"strconv"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// Structs that are reached by pointers which are variables (cellpointer.go) are copied
+// integer by integer. The pointer is evaluated for each.
+
+// cells builds the integers and pointers of a struct that is reached by a pointer, in the
+// order of leaves. It is nil after an error.
+func (b *builder) cells(c parser.IEContext, store bool) []*ast.Element {
+	at := spanOf(c)
+	if !pure(c) {
+		b.rep.ReportHint(diag.Struct, at, "assign the pointer to a variable before", "a struct is copied by a pointer that is found with effects")
+		b.gap(at)
+		return nil
+	}
+	var out []*ast.Element
+	b.eachCell(func() cellPointer { return b.cellAddress(c, false) }, *b.static(c), inner(c).GetText(), store, at, &out)
+	return out
+}
+
+// eachCell appends the integers and pointers of an object of type t at an address.
+func (b *builder) eachCell(address func() cellPointer, t ctype, name string, store bool, at source.Span, out *[]*ast.Element) {
+	switch {
+	case t.kind == cInt || t.isCell():
+		*out = append(*out, b.access(address(), t, name, store, at))
+	case t.kind == cStruct && t.def != nil:
+		for _, f := range t.def.fields {
+			if f.name == "" || f.typ.bits {
+				b.rep.ReportHint(diag.Struct, at, "copy its members one by one", "a struct with members that have no address, reached by a pointer")
+				b.gap(at)
+				return
+			}
+			b.eachCell(func() cellPointer { return b.member(address(), f.name, false, at) }, f.typ.constant(t.fixed), name+"."+f.name, store, at, out)
+		}
+	case t.kind == cArray && t.of != nil && t.length >= 0 && t.length <= maxParts:
+		for i := range t.length {
+			b.eachCell(func() cellPointer {
+				p := b.firstElement(address(), at)
+				return b.inside(p, i*t.of.units(), p.to, p.of, at)
+			}, t.of.constant(t.fixed), name+"["+strconv.Itoa(i)+"]", store, at, out)
+		}
+	}
+}
+
+// copyCells builds the assignment of a struct that is reached by a pointer, or from one that
+// is; nil if c is another assignment.
+func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
+	to, from := c.E(0), c.E(1)
+	if b.static(to).kind != cStruct || !b.through(to) {
+		return nil
+	}
+	if t := b.static(to); t.fixed {
+		b.rep.Report(diag.ConstAssign, spanOf(to), "%s is const", inner(to).GetText())
+	}
+	var values []ast.Expr
+	var do ast.Expr
+	if b.through(from) && designates(from) {
+		for _, e := range b.cells(from, false) {
+			values = append(values, e)
+		}
+	} else {
+		like := shaped("the struct", *b.static(to))
+		if like == nil {
+			b.rep.Report(diag.Struct, at, "a struct of which no member is known is copied")
+			return b.instead(at)
+		}
+		if b.isLiteral(like, from) {
+			b.rep.ReportHint(diag.Struct, at, "assign the members one by one", "a compound literal is assigned to what a pointer names")
+			return b.instead(at)
+		}
+		var o *object
+		if o, do = b.structOf(like, from); o == nil {
+			return void(b.instead(at))
+		}
+		o.leaves(func(leaf *object) {
+			leaf.sym.use(at)
+			values = append(values, &ast.VarRef{Node: ast.Node{Span: spanOf(from)}, Var: leaf.sym.v})
+		})
+	}
+	targets := b.cells(to, true)
+	if len(targets) != len(values) {
+		b.rep.Report(diag.Struct, at, "a struct is copied from one of another type")
+		return b.instead(at)
+	}
+	for i, e := range targets {
+		do = then(do, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(to), X: values[i]})
+	}
+	if do == nil {
+		do = intLit(0, at)
+	}
+	return void(do)
+}
+
+// readCells builds the assignment of what a pointer names to a struct that is a variable.
+func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
+	var do ast.Expr
+	i, from := 0, b.cells(c, false)
+	to.leaves(func(leaf *object) {
+		if i < len(from) && sameType(leaf.typ, ctype{kind: leaf.typ.kind, ast: from[i].Type()}) {
+			leaf.sym.use(at)
+			do = then(do, &ast.Assign{Node: ast.Node{Span: at}, Var: leaf.sym.v, Target: target, X: from[i]})
+		}
+		i++
+	})
+	if i != len(from) || !sameType(to.typ, *b.static(c)) {
+		b.rep.Report(diag.Struct, at, "a struct is copied from one of another type")
+		return b.instead(at)
+	}
+	if do == nil {
+		do = intLit(0, at)
+	}
+	return void(do)
+}
+
+// fillCells records that an object is a copy of what a pointer names.
+func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source.Span) {
+	from := b.cells(c, false)
+	i := 0
+	o.leaves(func(leaf *object) {
+		if i < len(from) {
+			b.note(f, leaf, from[i], at)
+		}
+		i++
+	})
+	if i != len(from) || !sameType(o.typ, *b.static(c)) {
+		b.rep.Report(diag.Struct, at, "a struct is copied from one of another type")
+		b.gap(at)
+	}
+}

@@ -1,0 +1,432 @@
+package sema
+
+import (
+	"slices"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// Where a pointer's target is not known statically, the program is built a second time with
+// pointers as variables: each holds the number of a cell (ast.Offset). While the text is
+// read, an access through a pointer is an Element without cells. When all is read, a
+// flow-insensitive points-to analysis (Andersen 1994) finds the objects that each pointer
+// may point to, objects get their numbers, and the elements their cells.
+//
+// The analysis is part of what the three readings share. It decides no verdict: a target
+// that it misses is not among the cells, and a pointer to it fails where it is used.
+
+// memory is the state of pointers as numbers.
+type memory struct {
+	home    map[*ast.Var]*scope     // the blocks of local variables
+	sets    map[*ast.Var]*targets   // of pointer variables
+	results map[*ast.Func]*targets  // of functions that return a pointer
+	of      map[ast.Expr]*targets   // of addresses, and of pointers computed from others
+	wholes  map[*object]*object     // pointers to arrays as a whole, see whole
+	texts   map[source.Span]*object // string literals
+	letters map[*object]string      // their characters
+	pairs   []pair                  // comparisons
+	objects []*object               // variables whose address is taken, in order
+	taken   map[*object]bool
+	literal []address
+	uses    []*use
+	moves   []*movement
+	rules   []func()
+	changed bool
+	deepest int // the largest distance of a member from its struct
+}
+
+// targets is a set of objects that a pointer may point to. An array stands for all its
+// elements, any other object for itself.
+type targets struct {
+	list []*object
+	has  map[*object]bool
+}
+
+// address is a literal whose value is the number of an object.
+type address struct {
+	lit *ast.IntLit
+	of  *object
+}
+
+// use is an access through a pointer.
+type use struct {
+	x     *ast.Element
+	to    *targets
+	typ   ctype
+	store bool
+	fn    *ast.Func
+	scope *scope
+	told  bool
+}
+
+// movement is pointer arithmetic on a pointer with these targets, and for differences on
+// another.
+type movement struct {
+	x    *ast.Offset
+	p, q *targets
+	of   *ctype
+	// member: a pointer to an element becomes one to a member of it.
+	member bool
+}
+
+// pair is two pointers that are compared.
+type pair struct {
+	p, q *targets
+	at   source.Span
+}
+
+// cellPointer is a value of a pointer type.
+type cellPointer struct {
+	x  ast.Expr
+	to *targets
+	of *ctype // what it points to; nil if unknown
+}
+
+func newMemory() *memory {
+	return &memory{home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
+		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, taken: map[*object]bool{}}
+}
+
+func (m *memory) add(t *targets, o *object) {
+	if !t.has[o] {
+		if t.has == nil {
+			t.has = map[*object]bool{}
+		}
+		t.has[o], t.list, m.changed = true, append(t.list, o), true
+	}
+}
+
+// rule adds what keeps the sets closed.
+func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
+
+// copied says that to contains from.
+func (m *memory) copied(from, to *targets) {
+	m.rule(func() {
+		for _, o := range from.list {
+			m.add(to, o)
+		}
+	})
+}
+
+// elements returns the objects that a pointer to a target can name.
+func (o *object) elements() []*object {
+	if o.typ.kind == cArray && o.parts != nil {
+		return o.parts
+	}
+	return []*object{o}
+}
+
+// derived returns the set of what step makes of each object that a pointer can name.
+func (m *memory) derived(from *targets, step func(*object) *object) *targets {
+	to := &targets{}
+	m.rule(func() {
+		for i := 0; i < len(from.list); i++ {
+			for _, e := range from.list[i].elements() {
+				if o := step(e); o != nil {
+					m.add(to, o)
+				}
+			}
+		}
+	})
+	return to
+}
+
+// variable returns the set of a pointer variable.
+func (m *memory) variable(v *ast.Var) *targets {
+	if m.sets[v] == nil {
+		m.sets[v] = &targets{}
+	}
+	return m.sets[v]
+}
+
+// result returns the set of a function's result.
+func (m *memory) result(f *ast.Func) *targets {
+	if m.results[f] == nil {
+		m.results[f] = &targets{}
+	}
+	return m.results[f]
+}
+
+// whole returns the target of a pointer to an array as a whole: &a is no pointer to an
+// element of a.
+func (m *memory) whole(o *object) *object {
+	if o.typ.kind != cArray {
+		return o
+	}
+	if m.wholes[o] == nil {
+		of := o.typ
+		m.wholes[o] = &object{name: o.name, typ: ctype{kind: cArray, length: 1, of: &of}, parts: []*object{o}}
+	}
+	return m.wholes[o]
+}
+
+// pointerType returns the type of pointers to a type.
+func (b *builder) pointerType(of *ctype) *ctype {
+	t := &ctype{kind: cPointer, of: of}
+	if b.mem != nil && (of == nil || of.kind != cFunc) {
+		name := "void"
+		switch {
+		case of == nil:
+		case of.kind == cInt || of.isCell():
+			name = of.ast.Name
+		case of.kind == cStruct:
+			name = "struct"
+		}
+		t.ast = ast.Type{Kind: ast.Signed, Name: name + " *", Pointer: true}
+	}
+	return t
+}
+
+// isCell reports whether a type is that of pointers that are variables.
+func (t ctype) isCell() bool { return t.kind == cPointer && t.ast.Pointer }
+
+// units returns the distance in numbers between the elements of an array of a type. After
+// each object there are as many free numbers, for a pointer past its end and for what is
+// computed from that.
+func (t ctype) units() int {
+	switch {
+	case t.kind == cArray && t.of != nil && t.length >= 0:
+		return (t.length + 1) * t.of.units()
+	case t.kind == cStruct && t.def != nil:
+		sum := 0
+		for _, f := range t.def.fields {
+			sum = min(sum+2*f.typ.units(), maxUnits)
+		}
+		return max(sum, 1)
+	}
+	return 1
+}
+
+// maxUnits limits the numbers of one object.
+const maxUnits = 1 << 24
+
+// memberAt returns the distance of a member from the start of its struct, and its type.
+func (t ctype) memberAt(name string) (at int, of ctype, ok bool) {
+	if t.kind != cStruct || t.def == nil || t.def.changed {
+		return 0, ctype{}, false
+	}
+	for _, f := range t.def.fields {
+		if f.name == name {
+			return at, f.typ.constant(t.fixed), true
+		}
+		if f.name == "" {
+			if more, of, ok := f.typ.constant(t.fixed).memberAt(name); ok {
+				return at + more, of, true
+			}
+		}
+		at = min(at+2*f.typ.units(), maxUnits)
+	}
+	return 0, ctype{}, false
+}
+
+// addressOfObject returns the address of a variable, of which a target is the variable
+// itself or its elements.
+func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
+	m := b.mem
+	root.leaves(func(leaf *object) { leaf.sym.use(at) })
+	if !m.taken[root] {
+		m.taken[root] = true
+		m.objects = append(m.objects, root)
+	}
+	lit := &ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(of).ast, Name: name}
+	m.literal = append(m.literal, address{lit, root})
+	to := &targets{}
+	m.add(to, target)
+	m.of[lit] = to
+	return cellPointer{lit, to, of}
+}
+
+// null returns the null pointer.
+func (b *builder) null(at source.Span) cellPointer {
+	return cellPointer{&ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(nil).ast, Name: "NULL"}, &targets{}, nil}
+}
+
+// access returns the element that a pointer names, whose cells are found when all is read.
+func (b *builder) access(p cellPointer, t ctype, name string, store bool, at source.Span) *ast.Element {
+	typ := t.ast
+	typ.Const = false
+	e := &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p.x, Size: 1}}, At: []int{},
+		Cells: []*ast.Var{{Name: name, Type: typ, Span: at, Kind: ast.Global}}}
+	u := &use{x: e, to: p.to, typ: t, store: store, scope: b.scope}
+	if b.fn != nil {
+		u.fn = b.fn.def
+	}
+	b.mem.uses = append(b.mem.uses, u)
+	if t.isCell() {
+		set := &targets{}
+		b.mem.of[e] = set
+		b.mem.rule(func() {
+			for _, o := range u.objects() {
+				for _, to := range b.mem.variable(o.sym.v).list {
+					b.mem.add(set, to)
+				}
+			}
+		})
+	}
+	return e
+}
+
+// objects returns the integers and pointers that an access may reach.
+func (u *use) objects() []*object {
+	var out []*object
+	for _, o := range u.to.list {
+		for _, e := range o.elements() {
+			if e.sym != nil && e.sym.v != nil && sameSize(u.typ, e.typ) && !(u.store && e.sym.v.Type.Const) {
+				out = append(out, e)
+			}
+		}
+	}
+	return out
+}
+
+// moveBy returns a pointer moved by a number of elements.
+func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) cellPointer {
+	size := 1
+	if p.of != nil {
+		size = p.of.units()
+	}
+	if p.of == nil || p.of.kind == cVoid || p.of.kind == cStruct && (p.of.def == nil || !p.of.def.defined) {
+		b.rep.ReportHint(diag.Pointer, at, "convert it to a pointer to a type with a size", "arithmetic on a pointer to something whose size is not known")
+		b.gap(at)
+	}
+	if back {
+		size = -size
+	}
+	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: by, Size: size}
+	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: p.to, of: p.of})
+	b.mem.of[x] = p.to
+	return cellPointer{x, p.to, p.of}
+}
+
+// inside returns the address of a part at a distance from the start of an object.
+func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at source.Span) cellPointer {
+	b.mem.deepest = max(b.mem.deepest, by)
+	x := p.x
+	if by != 0 {
+		x = &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(by))}, Size: 1}
+	} else {
+		x = &ast.Convert{Node: ast.Node{Span: at}, Type: b.pointerType(of).ast, X: p.x, Implicit: true}
+	}
+	b.mem.of[x] = to
+	return cellPointer{x, to, of}
+}
+
+// member returns the address of a member of what a pointer names. checked says that the
+// run fails if the pointer names nothing.
+func (b *builder) member(p cellPointer, name string, checked bool, at source.Span) cellPointer {
+	if p.of == nil {
+		return b.noPointer(at, "this points to nothing that is known")
+	}
+	by, of, ok := p.of.memberAt(name)
+	if !ok {
+		b.rep.Report(diag.Struct, at, "%s of %s", "this is no member "+name, p.of.structWord())
+		return b.nowhere(at)
+	}
+	if of.bits {
+		b.rep.ReportHint(diag.Pointer, at, "use a variable", "%s is a bit-field, which is reached by a pointer", name)
+		return b.nowhere(at)
+	}
+	t := *p.of
+	to := b.mem.derived(p.to, func(o *object) *object {
+		if o.parts == nil || !sameType(o.typ, t) || o.typ.kind != cStruct {
+			b.otherType(o, t, at)
+			return nil
+		}
+		part := o.member(name)
+		if part != nil && part.typ.kind == cArray {
+			return b.mem.whole(part)
+		}
+		return part
+	})
+	if !checked {
+		return b.inside(p, by, to, &of, at)
+	}
+	b.mem.deepest = max(b.mem.deepest, by)
+	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(by))}, Size: 1}
+	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: p.to, of: p.of, member: true})
+	b.mem.of[x] = to
+	return cellPointer{x, to, &of}
+}
+
+// firstElement returns the pointer to the first element of an array that a pointer names.
+func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
+	if p.of == nil || p.of.kind != cArray || p.of.of == nil {
+		return b.noPointer(at, "this is no array")
+	}
+	to := b.mem.derived(p.to, func(o *object) *object {
+		if o.typ.kind != cArray {
+			return nil
+		}
+		return o
+	})
+	of := p.of.of.constant(p.of.fixed)
+	return b.inside(p, 0, to, &of, at)
+}
+
+// otherType reports, once for each place, that a pointer may point to something of another
+// type.
+func (b *builder) otherType(o *object, want ctype, at source.Span) {
+	if b.rep.Once(at) {
+		b.rep.ReportHint(diag.Pointer, at, "use a pointer for each type", "this may point to %s, which has another type", o.name)
+		b.gap(at)
+	}
+}
+
+// noPointer reports an error and returns a placeholder.
+func (b *builder) noPointer(at source.Span, format string, args ...any) cellPointer {
+	b.rep.Report(diag.Pointer, at, format, args...)
+	return b.nowhere(at)
+}
+
+// nowhere returns a placeholder after an error.
+func (b *builder) nowhere(at source.Span) cellPointer {
+	b.gap(at)
+	return b.null(at)
+}
+
+// text returns the array of a string literal, of which each has its own.
+func (b *builder) text(c *parser.StringContext) cellPointer {
+	at := spanOf(c)
+	char := ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})}
+	o := b.mem.texts[at]
+	if o == nil {
+		bytes, ok := characters(c)
+		if !ok {
+			return b.noPointer(at, "a string of characters wider than a byte")
+		}
+		fixed := char
+		fixed.ast.Const, fixed.fixed = true, true
+		o = shaped(c.GetText(), ctype{kind: cArray, of: &fixed, length: len(bytes) + 1})
+		if o == nil {
+			return b.noPointer(at, "a string of more than %d characters", maxParts-1)
+		}
+		for i, part := range o.parts {
+			v := int64(0)
+			if i < len(bytes) {
+				v = int64(int8(bytes[i]))
+			}
+			init := b.convert(b.number(intLit(v, at), b.int()), part.typ.ast)
+			part.sym.v = &ast.Var{Name: part.name, Type: part.typ.ast, Span: at, Kind: ast.Global, Init: init}
+			b.addGlobal(part.sym.v)
+		}
+		b.mem.texts[at], b.mem.letters[o] = o, string(bytes)
+	}
+	p := b.addressOfObject(o, o, &char, c.GetText(), at)
+	return p
+}
+
+// homeOf records the block of a local variable.
+func (b *builder) homeOf(v *ast.Var) {
+	if b.mem != nil {
+		b.mem.home[v] = b.scope
+	}
+}
+
+// pure reports whether expressions can be built twice.
+func pure(list ...parser.IEContext) bool {
+	return !slices.ContainsFunc(list, func(c parser.IEContext) bool { return contains(c, hasEffect) })
+}

@@ -1,0 +1,383 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/lia/num"
+	"ic3play/lia/sorting"
+)
+
+// This file solves the points-to analysis and gives cells their numbers (memory.go).
+
+// maxCells limits the cells of one access.
+const maxCells = 512
+
+// targetsOf returns the set of what an expression points to.
+func (b *builder) targetsOf(e ast.Expr) *targets {
+	m := b.mem
+	if to := m.of[e]; to != nil {
+		return to
+	}
+	switch x := e.(type) {
+	case *ast.VarRef:
+		return m.variable(x.Var)
+	case *ast.Call:
+		return m.result(x.Func)
+	}
+	to := &targets{}
+	m.of[e] = to
+	from := func(e ast.Expr) { m.copied(b.targetsOf(e), to) }
+	switch x := e.(type) {
+	case *ast.Element:
+		for _, v := range x.Cells {
+			m.copied(m.variable(v), to)
+		}
+	case *ast.Binary:
+		if x.Op == ast.Comma {
+			from(x.Y)
+		}
+	case *ast.Cond:
+		from(x.T)
+		from(x.F)
+	case *ast.Convert:
+		from(x.X)
+	case *ast.Assign:
+		if x.At != nil {
+			from(x.At)
+		} else {
+			m.copied(m.variable(x.Var), to)
+		}
+		if x.X != nil {
+			from(x.X)
+		}
+	case *ast.StmtExpr:
+		if r := x.Result(); r != nil {
+			from(r.X)
+		}
+	}
+	return to
+}
+
+// flows adds the rules of all stores of pointers in the program.
+func (b *builder) flows() {
+	m := b.mem
+	to := func(v *ast.Var, e ast.Expr) {
+		if v.Type.Pointer && e != nil {
+			m.copied(b.targetsOf(e), m.variable(v))
+		}
+	}
+	for _, v := range b.file.Globals {
+		to(v, v.Init)
+	}
+	uses := map[*ast.Element]*use{}
+	for _, u := range m.uses {
+		uses[u.x] = u
+	}
+	for _, f := range b.file.Funcs {
+		ast.Walk(f.Body, func(n any, _ int) {
+			switch n := n.(type) {
+			case *ast.Decl:
+				to(n.Var, n.Init)
+			case *ast.Assign:
+				switch {
+				case !n.Stored().Pointer || n.X == nil:
+				case n.At == nil:
+					to(n.Var, n.X)
+				case uses[n.At] == nil:
+					for _, v := range n.At.Cells {
+						to(v, n.X)
+					}
+				default:
+					u, from := uses[n.At], b.targetsOf(n.X)
+					m.rule(func() {
+						for _, o := range u.objects() {
+							for _, t := range from.list {
+								m.add(m.variable(o.sym.v), t)
+							}
+						}
+					})
+				}
+			case *ast.Call:
+				for i, a := range n.Args {
+					if i < len(n.Func.Params) {
+						to(n.Func.Params[i], a)
+					}
+				}
+			case *ast.Return:
+				if f.Result.Pointer && n.X != nil {
+					m.copied(b.targetsOf(n.X), m.result(f))
+				}
+			}
+		})
+	}
+}
+
+// solve adds to the sets until all rules hold.
+func (m *memory) solve() {
+	for m.changed = true; m.changed; {
+		m.changed = false
+		for i := 0; i < len(m.rules); i++ {
+			m.rules[i]()
+		}
+	}
+}
+
+// finishMemory finds the cells of all accesses through pointers.
+func (b *builder) finishMemory() {
+	m := b.mem
+	if m == nil || b.rep.Len() > 0 {
+		return
+	}
+	b.flows()
+	m.solve()
+	if b.rep.Len() > 0 {
+		return
+	}
+	number := map[*object]int{}
+	next := 1 + m.deepest
+	for _, o := range m.objects {
+		numberParts(o, next, number)
+		next += 2 * o.typ.units()
+	}
+	for arr, w := range m.wholes {
+		number[w] = number[arr]
+	}
+	for _, a := range m.literal {
+		a.lit.Value = num.From(int64(number[a.of]))
+	}
+	calls := newReach(b.file)
+	for _, u := range m.uses {
+		b.finishUse(u, number, calls)
+	}
+	for _, o := range m.moves {
+		b.finishOffset(o, number)
+	}
+	for _, c := range m.pairs {
+		b.comparedTexts(c)
+	}
+	b.lifetimes(calls)
+}
+
+// comparedTexts refuses a comparison of string literals that a compiler may keep in the same
+// place (6.4.5p7).
+func (b *builder) comparedTexts(c pair) {
+	for _, x := range c.p.list {
+		for _, y := range c.q.list {
+			s, isText := b.mem.letters[x]
+			t, both := b.mem.letters[y]
+			if isText && both && x != y && (strings.HasSuffix(s, t) || strings.HasSuffix(t, s)) && b.rep.Once(c) {
+				b.rep.ReportHint(diag.Pointer, c.at, "compare the characters: strcmp(s, t) == 0", "this compares where strings are stored, which may be in one place")
+			}
+		}
+	}
+}
+
+// numberParts gives numbers to an object and its parts.
+func numberParts(o *object, at int, number map[*object]int) {
+	number[o] = at
+	for _, p := range o.parts {
+		numberParts(p, at, number)
+		if o.typ.kind == cArray {
+			at += o.typ.of.units()
+		} else {
+			at += 2 * p.typ.units()
+		}
+	}
+}
+
+// finishUse sets the cells of an access.
+func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
+	type cell struct {
+		at int
+		v  *ast.Var
+	}
+	var cells []cell
+	seen := map[int]bool{}
+	for _, o := range u.to.list {
+		for _, e := range o.elements() {
+			if !sameSize(u.typ, e.typ) || e.sym == nil {
+				b.otherType(e, u.typ, u.x.Span)
+				return
+			}
+		}
+	}
+	for _, o := range u.objects() {
+		if v := o.sym.v; !seen[number[o]] && b.mayLive(v, u, calls) {
+			seen[number[o]] = true
+			cells = append(cells, cell{number[o], v})
+		}
+	}
+	sorting.By(cells, func(x, y cell) int { return x.at - y.at })
+	if len(cells) > maxCells {
+		b.rep.ReportHint(diag.Pointer, u.x.Span, "use smaller arrays, or a pointer for each", "this pointer has %d targets; the limit is %d", len(cells), maxCells)
+		return
+	}
+	if len(cells) == 0 {
+		v := u.x.Cells[0]
+		v.Name, v.Init = ast.NullName, b.number(intLit(0, v.Span), b.int())
+		b.addGlobal(v)
+		return
+	}
+	u.x.Cells, u.x.At = nil, nil
+	for _, c := range cells {
+		u.x.Cells, u.x.At = append(u.x.Cells, c.v), append(u.x.At, c.at)
+	}
+}
+
+// finishOffset sets the ranges of pointer arithmetic.
+func (b *builder) finishOffset(o *movement, number map[*object]int) {
+	seen := map[*object]bool{}
+	o.x.Ranges = []ast.Range{}
+	if !o.member {
+		o.x.Ranges = []ast.Range{{}} // NULL
+	}
+	for _, set := range []*targets{o.p, o.q} {
+		for _, t := range set.list {
+			if seen[t] {
+				continue
+			}
+			seen[t] = true
+			all := t.elements()
+			if o.of != nil && o.of.kind != cVoid && !sameSize(*o.of, all[0].typ) {
+				b.otherType(all[0], *o.of, o.x.Span)
+				return
+			}
+			low := number[t]
+			high := low + len(all)*all[0].typ.units()
+			if o.member {
+				high--
+			}
+			o.x.Ranges = append(o.x.Ranges, ast.Range{Low: low, High: high})
+		}
+	}
+}
+
+// reach says which functions call which, directly or through others.
+type reach struct {
+	to map[*ast.Func]map[*ast.Func]bool
+}
+
+func newReach(f *ast.File) *reach {
+	r := &reach{map[*ast.Func]map[*ast.Func]bool{}}
+	for _, fn := range f.Funcs {
+		r.to[fn] = map[*ast.Func]bool{}
+		ast.Walk(fn.Body, func(n any, _ int) {
+			if c, ok := n.(*ast.Call); ok {
+				r.to[fn][c.Func] = true
+			}
+		})
+	}
+	for again := true; again; {
+		again = false
+		for _, fn := range f.Funcs {
+			for g := range r.to[fn] {
+				for h := range r.to[g] {
+					if !r.to[fn][h] {
+						r.to[fn][h], again = true, true
+					}
+				}
+			}
+		}
+	}
+	return r
+}
+
+// isLocal reports whether a variable exists only while its block is active.
+func isAutomatic(v *ast.Var) bool { return v.Kind == ast.Local || v.Kind == ast.Param }
+
+// mayLive reports whether a variable may exist where an access stands.
+func (b *builder) mayLive(v *ast.Var, u *use, calls *reach) bool {
+	switch {
+	case !isAutomatic(v):
+		return true
+	case u.fn == nil:
+		return false
+	case v.Func == u.fn:
+		return b.encloses(v, u.scope)
+	}
+	return calls.to[v.Func][u.fn]
+}
+
+// encloses reports whether the block of a variable is a scope or contains it.
+func (b *builder) encloses(v *ast.Var, in *scope) bool {
+	home := b.mem.home[v]
+	if home == nil { // a parameter
+		return true
+	}
+	for ; in != nil; in = in.up {
+		if in == home {
+			return true
+		}
+	}
+	return false
+}
+
+// lifetimes refuses pointers to variables that they may outlive, and pointers to variables
+// of which there are several at a time. So a pointer that is not NULL, and that something
+// was assigned to, points to a variable that exists.
+func (b *builder) lifetimes(calls *reach) {
+	m := b.mem
+	refuse := func(v *ast.Var, holder string) {
+		if b.rep.Once(v) {
+			b.rep.ReportHint(diag.Pointer, v.Span, "declare it where the pointer is declared, or as static", "%s holds the address of %s and may live longer", holder, v.Name)
+		}
+	}
+	check := func(set *targets, holder string, outlives func(v *ast.Var) bool) {
+		for _, o := range set.list {
+			o.leaves(func(leaf *object) {
+				if v := leaf.sym.v; isAutomatic(v) && outlives(v) {
+					refuse(v, holder)
+				}
+			})
+		}
+	}
+	var pointers []*ast.Var
+	pointers = append(pointers, b.file.Globals...)
+	for _, f := range b.file.Funcs {
+		pointers = append(pointers, f.Locals...)
+	}
+	for _, p := range pointers {
+		set := m.sets[p]
+		if set == nil {
+			continue
+		}
+		check(set, p.Name, func(v *ast.Var) bool {
+			switch {
+			case !isAutomatic(p):
+				return true
+			case p.Func != v.Func:
+				return calls.to[p.Func][v.Func]
+			}
+			in := m.home[p]
+			if in == nil { // a parameter lives as long as the outermost block
+				in = b.outermost(v)
+			}
+			return !b.encloses(v, in)
+		})
+	}
+	for _, f := range b.file.Funcs {
+		set := m.results[f]
+		if set == nil {
+			continue
+		}
+		check(set, "the result of "+f.Name, func(v *ast.Var) bool { return v.Func == f || calls.to[f][v.Func] })
+	}
+	for _, o := range m.objects {
+		o.leaves(func(leaf *object) {
+			if v := leaf.sym.v; isAutomatic(v) && calls.to[v.Func][v.Func] && b.rep.Once(v) {
+				b.rep.ReportHint(diag.Pointer, v.Span, "declare it as static, or pass its value", "a pointer to %s, a variable of a recursive function", v.Name)
+			}
+		})
+	}
+}
+
+// outermost returns the outermost block of the function of a variable.
+func (b *builder) outermost(v *ast.Var) *scope {
+	in := b.mem.home[v]
+	for in != nil && in.up != nil && in.up != b.global {
+		in = in.up
+	}
+	return in
+}

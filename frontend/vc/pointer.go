@@ -1,0 +1,76 @@
+package vc
+
+import (
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// pointer evaluates the pointer of an element and pushes it. A value that names none of
+// the cells is a failure of its own kind, or ends the run.
+func (w *walker) pointer(e *ast.Element, s *state) *state {
+	if len(e.At) > len(e.Cells) || len(e.Index) != 1 {
+		w.giveUp("a pointer with more numbers than cells", e.Span)
+		return nil
+	}
+	if s = w.eval(e.Index[0].X, s); s == nil {
+		return nil
+	}
+	p := s.slots[len(s.slots)-1]
+	var valid []lia.Formula
+	for k := range e.At {
+		valid = append(valid, w.points(e, p, k))
+	}
+	s, outside := w.split(s, lia.Or(valid...))
+	if w.file.Rules.UndefinedFails() {
+		w.violation(outside)
+	}
+	return s
+}
+
+// points is the condition that a pointer names a cell. A variable of a function that is
+// not active is no cell.
+func (w *walker) points(e *ast.Element, p lia.Term, cell int) lia.Formula {
+	if cell >= len(e.At) {
+		return lia.False()
+	}
+	if _, active := w.slotOf(e.Cells[cell]); !active {
+		return lia.False()
+	}
+	return lia.Eq(p.AddConst(num.From(-int64(e.At[cell]))))
+}
+
+// offset pushes the value of pointer arithmetic. A value outside of the array is a failure,
+// or ends the run.
+func (w *walker) offset(e *ast.Offset, s *state) *state {
+	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
+		return nil
+	}
+	y := s.pop()
+	x := s.pop()
+	value := x.Sub(y)
+	second := y
+	if !e.Diff {
+		value = x.AddMul(num.From(int64(e.Size)), y)
+		second = value
+	}
+	if e.Ranges != nil {
+		var same []lia.Formula
+		for _, r := range e.Ranges {
+			low, high := num.From(-int64(r.Low)), num.From(-int64(r.High))
+			same = append(same, lia.And(
+				lia.Ge(x.AddConst(low)), lia.Le(x.AddConst(high)),
+				lia.Ge(second.AddConst(low)), lia.Le(second.AddConst(high))))
+		}
+		var outside *state
+		s, outside = w.split(s, lia.Or(same...))
+		if w.file.Rules.UndefinedFails() {
+			w.violation(outside)
+		}
+		if s == nil {
+			return nil
+		}
+	}
+	s.push(value)
+	return s
+}

@@ -1,0 +1,92 @@
+package verify
+
+import (
+	"strings"
+	"testing"
+
+	"ic3play/frontend/ast"
+)
+
+// TestPointersByHand decides programs with pointers that have several targets.
+func TestPointersByHand(t *testing.T) {
+	const before = "#include <stddef.h>\nstruct node { int v; struct node *next; int a[2]; }; int g = 1, *gp = &g; int *pick(int c, int *p, int *q) { return c ? p : q; } void set(int *p, int v) { if (p) *p = v; } int sum(const struct node *n) { int s = 0; for (; n; n = n->next) s += n->v; return s; } int length(const char *s) { const char *p = s; while (*p) p++; return p - s; }\n"
+	const nondet = "int a[4] = {1, 2, 3, 4}, x = 1, y = 2, i = __VERIFIER_nondet_int(), *p, *q; short h = 3; struct node n1 = {1}, n2 = {2, &n1}, ns[3] = {{5}, {6}, {7}}, *n; const int k = 3; void *any; "
+	for _, c := range []struct{ body, rules, verdict string }{
+		{"p = i ? &x : &y; *p = 9; assert(i ? x == 9 && y == 2 : x == 1 && y == 9);", "math", "safe"},
+		{"p = i ? &x : &y; *p = 9; assert(x == 9);", "math", "unsafe"},
+		{"p = i ? &x : NULL; *p = 9;", "c", "unsafe"},
+		{"p = i ? &x : NULL; *p = 9;", "c+overflow=wrap+undefined=end", "safe"},
+		{"p = i ? &x : NULL; if (p) *p = 9; assert(x == 9 || !i);", "c", "safe"},
+		{"*p = 1;", "math", "unsafe"},
+		{"int *r; r = i ? &x : r; assert(*r == 1);", "math", "unsafe"},
+		{"for (p = a; p < a + 4; p++) *p = 0; assert(a[0] + a[1] + a[2] + a[3] == 0);", "c", "safe"},
+		{"for (p = a; p <= a + 4; p++) *p = 0;", "c", "unsafe"},
+		{"p = a; p += 4; p--; assert(*p == 4 && p - a == 3 && p > a && p[-1] == 3 && *--p == 3);", "c", "safe"},
+		{"p = a; p += 5;", "math", "unsafe"},
+		{"p = a; if (i) p++; p -= 2;", "math", "unsafe"},
+		{"p = i ? a : &x; assert(p - a == 0);", "math", "unsafe"},
+		{"p = i ? a : &x; assert(p == a || p == &x); assert((p == &x) == !i);", "math", "safe"},
+		{"if (i >= 0 && i < 4) { p = &a[i]; q = a + i; assert(*p == i + 1 && p == q && *p++ == i + 1 && p != q && p - q == 1); }", "c", "safe"},
+		{"if (i >= 0 && i <= 4) { p = &a[i]; assert(*p == i + 1); }", "c", "unsafe"},
+		{"p = &x; p = &p[1]; p--; assert(*p == 1);", "math", "safe"},
+		{"p = &x; p++; *p = 2;", "math", "unsafe"},
+		{"int **pp = i ? &p : &q; p = &x; q = &y; **pp = 7; assert(x + y == 9 - (i ? 0 : 1)); *pp = &g; assert(i ? p == &g : q == &g);", "math", "safe"},
+		{"int *ps[3] = {&x, &y, a}; int s = 0; for (i = 0; i < 3; i++) s += *ps[i]; assert(s == 4);", "c", "safe"},
+		{"n = &n2; int s = 0; while (n) { s += n->v; n = n->next; } assert(s == 3 && sum(&n2) == 3 && sum(NULL) == 0);", "c", "safe"},
+		{"n = &n2; n = n->next->next; n->v = 1;", "math", "unsafe"},
+		{"for (i = 0; i < 2; i++) ns[i].next = &ns[i + 1]; assert(sum(ns) == 18);", "math", "safe"},
+		{"for (i = 0; i < 3; i++) ns[i].next = &ns[i + 1]; assert(sum(ns) == 18);", "math", "unsafe"},
+		{"n = i ? &n1 : &n2; n->a[1] = 4; p = n->a; assert(p[1] == 4); p = &n->a[1]; assert(*p == 4 && p - n->a == 1); p[1] = 0;", "math", "unsafe"},
+		{"n = i ? &n1 : &n2; n->a[i != 0] = 4; *n = ns[2]; assert(n->v == 7 && n->next == 0); struct node m = *n; assert(m.v == 7); ns[0] = *n; assert(ns[0].v == 7);", "math", "safe"},
+		{"p = &n1.v; if (i) p = &n2.v; *p = 9; assert(n1.v + n2.v == (i ? 10 : 11));", "math", "safe"},
+		{"p = pick(i, &x, &y); *p = 5; assert(*pick(!i, &x, &y) == (i ? 2 : 1)); set(pick(i, NULL, a), 8); assert(a[0] == (i ? 1 : 8));", "math", "safe"},
+		{"any = i ? &x : &y; p = (int *)any; *p = 3; assert(x == 3 || y == 3);", "c", "safe"},
+		{"gp = i ? &g : NULL; if (gp != NULL) { *gp += 1; assert(g == 2); }", "c", "safe"},
+		{"*(i ? &x : &y) += 3; assert(x + y == 6); (*(i ? &x : &y))++; assert(x + y == 7);", "c", "safe"},
+		{"p = i ? &x : &y; *p += 2147483647;", "c+asserts=end", "unsafe"},
+		{"char s[8] = \"hello\"; const char *t = i ? s : \"abc\"; assert(length(t) == (i ? 5 : 3));", "c", "safe"},
+		{"char *t = \"abc\"; t++; assert(*t == 'b' && t[1] == 'c' && t[2] == 0 && \"xyz\"[1] == 'y');", "c", "safe"},
+		{"char *t = i ? \"abc\" : \"d\"; *t = 'x';", "c", "unsafe"},
+		{"char *t = \"a\\0b\\n\\x41\"; t += 2; assert(t[0] == 'b' && t[1] == 10 && t[2] == 'A' && t[3] == 0);", "c", "safe"},
+		{"const char *names[] = {\"on\", \"off\"}; assert(length(names[i != 0]) == 2 + (i != 0));", "c", "safe"},
+		{"while (i) { int z = 0; int *pz = &z; if (i > 5) pz = &x; *pz = 1; assert(z + x > 0); i = 0; }", "c", "safe"},
+	} {
+		src := before + "int main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"
+		rules, err := ast.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules})
+		if rep.Verdict != c.verdict || rep.Stats["tree_not_covered"] != 0 {
+			t.Errorf("%s %s: %s %s, not covered on the tree: %d %v", c.rules, c.body, rep.Verdict, rep.Reason, rep.Stats["tree_not_covered"], rep.Diagnostics)
+		}
+	}
+}
+
+// TestPointersRefused has programs with pointers that are not numbers of cells.
+func TestPointersRefused(t *testing.T) {
+	for body, want := range map[string]string{
+		"{ int z; p = &z; } *p = 1; p = &x;":                  "live longer",
+		"p = own(); if (i) p = &x; *p = 1;":                   "live longer",
+		"p = (int *)5; p = &x; *p = 1;":                       "number where a pointer",
+		"p = i ? &x : &y; i = (long)p;":                       "used as a number",
+		"p = i ? &x : &y; i = p * 2;":                         "used as a number",
+		"h = i ? &s : (short *)&x; *h = 1;":                   "another type",
+		"char *t = \"ab\"; if (i) t = \"b\"; x = t == \"b\";": "where strings are stored",
+		"void *v = i ? &x : &y; v++; p = v; *p = 1;":          "size is not known",
+		"p = i ? &x : other(); *p = 1;":                       "nothing that is known",
+		"int *r = i ? &x : &y; unknown(r);":                   "might write",
+		"p = i ? &x : a; p->v = 1;":                           "",
+		"p = i ? &x : wide; *p = 1;":                          "wide",
+		"p = i ? &x : &y; switch (i) { case 1: *p; }\n":       "",
+	} {
+		src := "int *other(void); void unknown(int *); int *own(void) { int z = 0; return &z; }\nint main(void) { int a[4] = {0}, wide[300] = {0}, x = 0, y = 0, i = nondet(), *p = &y; short s = 0, *h;\n" + body + "\nreturn 0; }\n"
+		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience})
+		if want == "" {
+			continue
+		}
+		if rep.Verdict != verdictError || len(rep.Diagnostics) == 0 || !strings.Contains(rep.Diagnostics[0].Message, want) {
+			t.Errorf("%s: %s %v", body, rep.Verdict, rep.Diagnostics)
+		}
+	}
+}

@@ -92,6 +92,7 @@ const (
 	Cell                       // the content of an array's cell
 	CellIndex                  // the index of an array's cell: any that is not negative
 	Estimate                   // the guard states facts of it: the result of an operation on two variables
+	Bit                        // determined by the guard: a half of a value, or the minimum of two bits
 )
 
 // Input is an existentially quantified variable of one edge.

@@ -160,7 +160,7 @@ func (f *facts) unroll(x *fact) unrolled {
 		var inputs []lia.Var
 		for _, in := range e.Inputs {
 			inputs = append(inputs, next)
-			u.rounds[next] = in.Kind == cfa.Rounds
+			u.rounds[next] = in.Kind == cfa.Rounds || in.Kind == cfa.Bit
 			next++
 		}
 		u.inputs = append(u.inputs, inputs)

@@ -43,6 +43,25 @@ const mostNodes = 300000
 // proved sooner are proved as without the parts that wait for them.
 const lateRounds = 30
 
+// fewBits is the number of bits that an edge may compute before IC3 on it is slow.
+const fewBits = 8
+
+// byBits reports whether an edge computes many bits.
+func byBits(p *cfa.Program) bool {
+	for i := range p.Edges {
+		n := 0
+		for _, in := range p.Edges[i].Inputs {
+			if in.Kind == cfa.Bit {
+				n++
+			}
+		}
+		if n > fewBits {
+			return true
+		}
+	}
+	return false
+}
+
 // strategies is the table.
 func strategies() []strategy {
 	return []strategy{
@@ -83,7 +102,9 @@ func strategies() []strategy {
 			if c.Values {
 				out = append(out, part{engine: e, config: config, slice: 1000, grow: 1000})
 			} else {
-				out = append(out, part{engine: e, config: config, slice: 100, grow: 10, late: lateRounds})
+				out = append(out, part{engine: e, config: config, slice: 100, grow: 10, late: lateRounds, applies: func(p *cfa.Program) bool { return !byBits(p) }})
+				// Bit operations on known values are executed.
+				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
 			for i := range out {
 				if applies := out[i].applies; !out[i].main { // only IC3 knows reads of other cells

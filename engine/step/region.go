@@ -58,11 +58,11 @@ func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 }
 
 // IsRounds returns a function that reports whether a variable is an input of p of kind
-// cfa.Rounds: it counts how often a value wraps around.
+// cfa.Rounds, which counts how often a value wraps around, or cfa.Bit.
 func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	return func(v lia.Var) bool {
 		in, _, ok := p.InputOf(v)
-		return ok && in.Kind == cfa.Rounds
+		return ok && (in.Kind == cfa.Rounds || in.Kind == cfa.Bit)
 	}
 }
 

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"math/big"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/ast"
@@ -9,22 +10,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// Bit operations on two operands that vary. The bits of a value are differences of its
-// halves: bit i is floor(t/2^i) - 2 floor(t/2^(i+1)). The and of two bits is their
-// minimum, so that
+// Bit operations on two operands that vary. Bit i of a value is floor(t/2^i) less twice
+// floor(t/2^(i+1)); the edge has an input for each of these halves. The and of two bits is
+// their minimum, another input. An exclusive or of bits stays a set as long as possible
+// (parity.go), so that x ^ y ^ y is x.
 //
-//	a & b = the sum of 2^i min(a.i, b.i),   a | b = a + b - (a & b),   a ^ b = a + b - 2 (a & b).
-//
-// Only bits that both operands may have are needed. The bounds of the operands (ast.Cases.X
+// Only bits that the operands may have are needed. The bounds of the operands (ast.Cases.X
 // and Y, guesses of intervals) say which: (x << 8) | y needs none if y is a byte. A value
 // outside of these bounds is an edge to Error, as for other operations with cases.
-
-// halved says that the term of an input is floor(of / 2^by).
-type halved struct {
-	of lia.Term
-	by int
-	is lia.Term
-}
 
 // bitwise returns x.X op x.Y for &, | and ^ on numbers.
 func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
@@ -78,6 +71,7 @@ type operandBits struct {
 	signed bool        // it may be negative
 	sure   bool        // the types imply size and signed
 	within lia.Formula // the values of this size
+	known  []parity    // its bits, if they are known and it is not signed
 }
 
 // operandOf returns an operand with the value t, from the bounds of its type and guessed ones.
@@ -122,7 +116,10 @@ func sized(in interval) operandBits {
 func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	one, two := operandOf(x.X, x.Type, a, x.Cases.X), operandOf(x.Y, x.Type, b, x.Cases.Y)
 	beyond := []lia.Formula{}
-	for _, o := range []operandBits{one, two} {
+	for _, o := range []*operandBits{&one, &two} {
+		if !o.signed {
+			o.known = l.bitsKnown(o.t)
+		}
 		if !o.sure {
 			l.pend.checks = append(l.pend.checks, check{f: o.within, at: x.Span})
 			beyond = append(beyond, lia.Not(o.within))
@@ -139,13 +136,22 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	default:
 		n = min(one.size, two.size)
 	}
-	and := lia.Int(0)
-	for i := max(zeros(a), zeros(b)); i < n; i++ {
-		p, q := l.bitOf(one, i, x), l.bitOf(two, i, x)
-		and = and.AddMul(power(i), l.least(p, q, nil, x))
+	from := max(zeros(a), zeros(b))
+	if x.Op != ast.BitAnd && !one.signed && !two.signed && from < n {
+		return l.ofBits(x, one, two, max(one.size, two.size))
+	}
+	and, bits := lia.Int(0), []parity(nil)
+	for i := range n {
+		var p parity
+		if i >= from {
+			p = l.bothBits(l.bitOf(one, i, x), l.bitOf(two, i, x), x)
+			and = and.AddMul(power(i), l.bitTerm(p, x))
+		}
+		bits = append(bits, p)
 	}
 	if both {
-		and = and.AddMul(power(n).Neg(), l.least(l.floorOf(one, n, x).Neg(), l.floorOf(two, n, x).Neg(), beyond, x))
+		m := l.least(l.floorOf(one, n, x).Neg(), l.floorOf(two, n, x).Neg(), beyond, x)
+		and = and.AddMul(power(n).Neg(), m)
 	}
 	switch x.Op {
 	case ast.BitOr:
@@ -153,7 +159,28 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	case ast.BitXor:
 		return a.Add(b).AddMul(num.From(-2), and)
 	}
+	if !both {
+		l.learnBits(and, bits)
+	}
 	return and
+}
+
+// ofBits returns x.X op x.Y for | and ^ as the sum of its n bits.
+func (l *lowerer) ofBits(x *ast.Binary, one, two operandBits, n int) lia.Term {
+	sum, bits := lia.Int(0), []parity(nil)
+	for i := range n {
+		p, q := l.bitOf(one, i, x), l.bitOf(two, i, x)
+		if x.Op == ast.BitXor {
+			p = p.xor(q)
+		} else {
+			p = l.bothBits(p.not(), q.not(), x).not()
+		}
+		sum, bits = sum.AddMul(power(i), l.bitTerm(p, x)), append(bits, p)
+	}
+	l.learnOperand(one, x)
+	l.learnOperand(two, x)
+	l.learnBits(sum, bits)
+	return sum
 }
 
 // zeros returns how many of the lowest bits of a term are 0 for all values.
@@ -171,14 +198,35 @@ func zeros(t lia.Term) int {
 	return n
 }
 
+// learnOperand records the bits of an operand if it has all of them and they are not known.
+func (l *lowerer) learnOperand(o operandBits, x ast.Expr) {
+	if o.known != nil || o.signed || !o.sure {
+		return
+	}
+	var bits []parity
+	for i := range o.size {
+		bits = append(bits, l.bitOf(o, i, x))
+	}
+	l.learnBits(o.t, bits)
+}
+
 // bitOf returns bit i of an operand.
-func (l *lowerer) bitOf(o operandBits, i int, x *ast.Binary) lia.Term {
-	return l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x))
+func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
+	if o.known != nil {
+		if i < len(o.known) {
+			return o.known[i]
+		}
+		return parity{}
+	}
+	if i >= o.size && !o.signed {
+		return parity{}
+	}
+	return parityOf(l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x)))
 }
 
 // floorOf returns floor(t / 2^i) of an operand. Above its size that is 0, or -1 for a
 // negative value.
-func (l *lowerer) floorOf(o operandBits, i int, x *ast.Binary) lia.Term {
+func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	if i >= o.size {
 		i = o.size
 		if !o.signed && o.sure {
@@ -188,9 +236,16 @@ func (l *lowerer) floorOf(o operandBits, i int, x *ast.Binary) lia.Term {
 	return l.halves(o.t, i, x)
 }
 
+// halved says that is, an input, equals floor(of / 2^by).
+type halved struct {
+	of lia.Term
+	by int
+	is lia.Term
+}
+
 // halves returns floor(t / 2^i), by halving floor(t / 2^(i-1)) where t is no multiple of 2.
 // The edge has one input for each such value.
-func (l *lowerer) halves(t lia.Term, i int, x *ast.Binary) lia.Term {
+func (l *lowerer) halves(t lia.Term, i int, x ast.Expr) lia.Term {
 	of, by := t, i
 	for k := len(l.pend.halved) - 1; k >= 0; k-- { // t may itself be halved
 		if h := l.pend.halved[k]; h.is.Equal(of) {
@@ -204,12 +259,10 @@ func (l *lowerer) halves(t lia.Term, i int, x *ast.Binary) lia.Term {
 		}
 	}
 	if z := min(zeros(start), by-at); z > 0 && at == 0 {
-		k := power(z)
-		start = divided(start, k)
-		at = z
+		start, at = divided(start, power(z)), z
 	}
 	for ; at < by; at++ {
-		start = l.floor(start, 1, x)
+		start = l.floorBy(cfa.Bit, start, 1, x)
 		l.pend.halved = append(l.pend.halved, halved{of, at + 1, start})
 	}
 	return start
@@ -225,17 +278,9 @@ func divided(t lia.Term, k num.Int) lia.Term {
 }
 
 // least returns the minimum of two bits. beyond are cases in which they are none.
-func (l *lowerer) least(p, q lia.Term, beyond []lia.Formula, x *ast.Binary) lia.Term {
-	one := func(t lia.Term) bool { return t.IsConst() && t.Constant().IsOne() }
-	zero := func(t lia.Term) bool { return t.IsConst() && t.Constant().IsZero() }
-	switch {
-	case zero(p) || one(q) || p.Equal(q):
-		return p
-	case zero(q) || one(p):
-		return q
-	}
-	m := lia.V(l.input(cfa.Derived, "bits of "+ast.Format(x), x.Span.Start))
+func (l *lowerer) least(p, q lia.Term, beyond []lia.Formula, x ast.Expr) lia.Term {
+	m := lia.V(l.input(cfa.Bit, "bits of "+ast.Format(x), x.Pos().Start))
 	is := lia.And(lia.Ge(m), lia.Le(m.Sub(p)), lia.Le(m.Sub(q)), lia.Ge(m.Sub(p).Sub(q).AddConst(num.One())))
-	l.pend.guards = append(l.pend.guards, lia.Or(append(beyond[:len(beyond):len(beyond)], is)...))
+	l.pend.guards = append(l.pend.guards, lia.Or(append(slices.Clip(beyond), is)...))
 	return m
 }

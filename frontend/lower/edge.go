@@ -56,8 +56,11 @@ func (l *lowerer) link(loc cfa.Loc) {
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.settle()
 	to := l.newLoc()
+	assigns, after := l.keepBits(assigns)
 	l.edge(to, lia.True(), assigns, spans)
 	l.cur = to
+	l.straight = after
+	l.straight.at = to
 }
 
 // edge adds an edge from cur to a location with the pending parts and a guard;

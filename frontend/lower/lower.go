@@ -121,6 +121,7 @@ func once(ctx context.Context, f *ast.File, probing bool, form Cells, products [
 	l.declareVars(f)
 	l.declareProducts(f, products)
 	l.declareCells(f, form)
+	l.findByBit(f)
 	if probing {
 		l.operand = [2]lia.Var{l.temp("left", ""), l.temp("right", "")}
 	}
@@ -181,6 +182,11 @@ type lowerer struct {
 	tested   *tested   // nil outside of such conditions
 
 	multiplied multiplied
+
+	straight straight         // what is known of bits
+	byBit    map[lia.Var]bool // operands of bit operations
+	keeping  []lia.Var        // keep what is known of bits
+	keepers  map[lia.Var]bool
 }
 
 // inputBase is the first input number during lowering.
@@ -194,7 +200,9 @@ type pending struct {
 	reads  []read  // of arrays of any size
 	// made are the products that are inputs.
 	made   map[string]lia.Var
-	halved []halved // values shifted right
+	halved []halved  // values shifted right
+	minima []minimum // of bits
+	ofBits []ofBits
 }
 
 // instance is a function that is being inlined.

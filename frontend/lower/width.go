@@ -277,6 +277,9 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	if t.IsConst() {
 		return lia.Const(constant.Converted(typ, t.Constant()))
 	}
+	if bits := l.bitsKnown(t); bits != nil && typ.Kind == ast.Unsigned {
+		return l.sumOf(bits[:min(int(typ.Width), len(bits))], e)
+	}
 	low, high := ends(typ)
 	q := lia.V(l.input(cfa.Rounds, "rounds of "+ast.Format(e), e.Pos().Start))
 	out := t.AddMul(power(int(typ.Width)).Neg(), q)
@@ -294,7 +297,15 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 	case t.IsConst():
 		return lia.Const(num.FromBig(new(big.Int).Rsh(t.Constant().Big(), uint(n))))
 	}
-	q := lia.V(l.input(cfa.Derived, "bits of "+ast.Format(e), e.Pos().Start))
+	if bits := l.bitsKnown(t); bits != nil {
+		return l.sumOf(bits[min(n, len(bits)):], e)
+	}
+	return l.floorBy(cfa.Derived, t, n, e)
+}
+
+// floorBy is floor as an input of a kind.
+func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia.Term {
+	q := lia.V(l.input(kind, "bits of "+ast.Format(e), e.Pos().Start))
 	r := t.AddMul(power(n).Neg(), q)
 	l.pend.guards = append(l.pend.guards, lia.Ge(r), lia.Lt(r.AddConst(power(n).Neg())))
 	l.pend.halved = append(l.pend.halved, halved{t, n, q})
@@ -307,6 +318,21 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 // twice the and.
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
 	mask := c.Big()
+	if known := l.bitsKnown(t); known != nil && c.Sign() >= 0 {
+		bits := make([]parity, max(len(known), mask.BitLen()))
+		copy(bits, known)
+		for i := range bits {
+			switch set := mask.Bit(i) == 1; {
+			case op == ast.BitAnd && !set:
+				bits[i] = parity{}
+			case op == ast.BitOr && set:
+				bits[i] = parity{odd: true}
+			case op == ast.BitXor && set:
+				bits[i] = bits[i].not()
+			}
+		}
+		return l.sumOf(bits, e)
+	}
 	and := lia.Int(0)
 	width := int(typ.Width)
 	for i := 0; i < width; {

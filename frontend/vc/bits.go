@@ -1,6 +1,8 @@
 package vc
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
@@ -10,27 +12,81 @@ import (
 // A bit operation on two values goes bit by bit, from the lowest: a value is twice its half
 // and its last bit. It ends where one of the two has no bits left, or where both have only
 // copies of their sign.
+//
+// The walk remembers the bits of a result as sums modulo 2 of terms, so that what cancels
+// leaves no trace: (x ^ y) ^ y is the term x.
 
-// shifted says that is, a symbol, equals of shifted right by some bits, below a link.
-type shifted struct {
+// fact says something of a term below a link.
+type fact struct {
 	of   lia.Term
-	by   int
-	is   lia.Term
 	from *link
+
+	by   int      // half: of, shifted right by so many bits, is the term half
+	half lia.Term // a symbol
+	bits []mod2   // of is the sum of these bits, each times its power of 2; nil says nothing
+	and  lia.Term // the product of the bits of and with is half; by is -1
+}
+
+// mod2 is a sum modulo 2 of terms that are 0 or 1, all different.
+type mod2 struct {
+	terms []lia.Term
+	one   bool // plus 1
+}
+
+func (m mod2) add(n mod2) mod2 {
+	out := mod2{slices.Clone(m.terms), m.one != n.one}
+	for _, t := range n.terms {
+		if i := slices.IndexFunc(out.terms, t.Equal); i >= 0 {
+			out.terms = slices.Delete(out.terms, i, i+1)
+		} else {
+			out.terms = append(out.terms, t)
+		}
+	}
+	return out
+}
+
+// bitTerm returns the term of a bit.
+func bitTerm(t lia.Term) mod2 {
+	if t.IsConst() {
+		return mod2{one: !t.Constant().IsZero()}
+	}
+	return mod2{terms: []lia.Term{t}}
+}
+
+// remember records a fact of the state.
+func (w *walker) remember(s *state, f fact) {
+	f.from = s.at
+	w.facts = append(w.facts, f)
+}
+
+// recall returns the last fact of the state that is.
+func (w *walker) recall(s *state, is func(*fact) bool) *fact {
+	for i := len(w.facts) - 1; i >= 0; i-- {
+		if f := &w.facts[i]; is(f) && s.at.below(f.from) {
+			return f
+		}
+	}
+	return nil
+}
+
+// below reports whether a link is l or on the path from l to the root.
+func (l *link) below(up *link) bool {
+	for l != nil && l.depth > up.depth {
+		l = l.parent
+	}
+	return l == up
 }
 
 // shiftedBy records that high is x shifted right.
 func (w *walker) shiftedBy(s *state, x lia.Term, by int, high lia.Term) {
 	of, n := w.origin(s, x)
-	w.shifts = append(w.shifts, shifted{of, n + by, high, s.at})
+	w.remember(s, fact{of: of, by: n + by, half: high})
 }
 
 // origin returns the term that x was shifted from, and by how many bits.
 func (w *walker) origin(s *state, x lia.Term) (of lia.Term, by int) {
-	for i := len(w.shifts) - 1; i >= 0; i-- {
-		if k := &w.shifts[i]; k.is.Equal(x) && s.at.below(k.from) {
-			return k.of, k.by
-		}
+	if f := w.recall(s, func(f *fact) bool { return f.by > 0 && f.half.Equal(x) }); f != nil {
+		return f.of, f.by
 	}
 	return x, 0
 }
@@ -41,10 +97,8 @@ func (w *walker) half(s *state, x lia.Term) (rest, bit lia.Term) {
 		return rest, bit
 	}
 	of, by := w.origin(s, x)
-	for i := range w.shifts {
-		if k := &w.shifts[i]; k.by == by+1 && k.of.Equal(of) && s.at.below(k.from) {
-			return k.is, x.Sub(k.is).Sub(k.is)
-		}
+	if f := w.recall(s, func(f *fact) bool { return f.by == by+1 && f.of.Equal(of) }); f != nil {
+		return f.half, x.Sub(f.half).Sub(f.half)
 	}
 	return w.parts(s, x, 1)
 }
@@ -67,12 +121,53 @@ func evenly(x lia.Term) (rest, bit lia.Term, ok bool) {
 	return rest, lia.Int(0), true
 }
 
-// below reports whether a link is l or on the path from l to the root.
-func (l *link) below(up *link) bool {
-	for l != nil && l.depth > up.depth {
-		l = l.parent
+// bitsOf returns the bits of a term that are remembered, or nil.
+func (w *walker) bitsOf(s *state, x lia.Term) []mod2 {
+	shifted := 0
+	for len(x.Monos()) > 0 {
+		rest, bit, ok := evenly(x)
+		if !ok || !bit.Constant().IsZero() {
+			break
+		}
+		x, shifted = rest, shifted+1
 	}
-	return l == up
+	f := w.recall(s, func(f *fact) bool { return f.bits != nil && f.of.Equal(x) })
+	if f == nil {
+		return nil
+	}
+	return append(make([]mod2, shifted, shifted+len(f.bits)), f.bits...)
+}
+
+// total returns the value of bits, and remembers them.
+func (w *walker) total(s *state, bits []mod2) lia.Term {
+	sum := lia.Int(0)
+	for i, b := range bits {
+		sum = sum.AddMul(twoTo(uint8(i)), w.termOf(s, b))
+	}
+	w.remember(s, fact{of: sum, bits: slices.Clip(bits[:len(bits):len(bits)])})
+	return sum
+}
+
+// termOf returns a sum modulo 2 as a term.
+func (w *walker) termOf(s *state, m mod2) lia.Term {
+	if len(m.terms) == 0 {
+		if m.one {
+			return lia.Int(1)
+		}
+		return lia.Int(0)
+	}
+	// The same terms in the same order, whichever came first.
+	terms := slices.Clone(m.terms)
+	slices.SortFunc(terms, lia.Term.Compare)
+	sum := terms[0]
+	for _, t := range terms[1:] {
+		both := w.bothSet(s, sum, t)
+		sum = sum.Add(t).Sub(both).Sub(both)
+	}
+	if m.one {
+		return sum.Neg().AddConst(num.One())
+	}
+	return sum
 }
 
 // extent returns the formula that x lies within guessed bounds and the type, and how many
@@ -106,12 +201,16 @@ func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sour
 	if s == nil {
 		return nil
 	}
+	if !negativeX && !negativeY {
+		s.push(w.unsignedBits(op, s, x, y, bitsX, bitsY))
+		return s
+	}
 	n := max(bitsX, bitsY)
 	if !negativeX {
-		n = min(n, bitsX)
+		n = bitsX
 	}
 	if !negativeY {
-		n = min(n, bitsY)
+		n = bitsY
 	}
 	and, restX, restY := lia.Int(0), x, y
 	for i := range n {
@@ -134,6 +233,113 @@ func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sour
 	return s
 }
 
+// unsignedBits returns x op y for values of so many bits.
+func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, bitsY uint8) lia.Term {
+	n := min(bitsX, bitsY)
+	disjoint := true // no bit of both
+	for restX, restY, i := x, y, uint8(0); i < n && disjoint; i++ {
+		nextX, bitX, evenX := evenly(restX)
+		nextY, bitY, evenY := evenly(restY)
+		disjoint = evenX && bitX.Constant().IsZero() || evenY && bitY.Constant().IsZero()
+		restX, restY = nextX, nextY
+		if !evenX || !evenY { // only one of the two is a multiple
+			for j := i + 1; j < n && disjoint; j++ {
+				rest := restX
+				if !evenX {
+					rest = restY
+				}
+				next, bit, ok := evenly(rest)
+				disjoint = ok && bit.Constant().IsZero()
+				restX, restY = next, next
+			}
+			break
+		}
+	}
+	if disjoint {
+		if op == ast.BitAnd {
+			return lia.Int(0)
+		}
+		return x.Add(y)
+	}
+	if op != ast.BitAnd {
+		n = max(bitsX, bitsY)
+	}
+	one, two := w.someBits(s, x, bitsX, n), w.someBits(s, y, bitsY, n)
+	out := make([]mod2, n)
+	for i := range out {
+		p, q := one[i], two[i]
+		if op == ast.BitOr {
+			p.one, q.one = !p.one, !q.one
+		}
+		switch {
+		case op == ast.BitXor:
+			out[i] = p.add(q)
+		default:
+			out[i] = w.product(s, p, q)
+		}
+		if op == ast.BitOr {
+			out[i].one = !out[i].one
+		}
+	}
+	return w.total(s, out)
+}
+
+// someBits returns the lowest n bits of a value that has size bits.
+func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
+	out := w.bitsOf(s, x)
+	if out == nil {
+		rest, bit := x, lia.Term{}
+		for range min(n, size) {
+			rest, bit = w.half(s, rest)
+			out = append(out, bitTerm(bit))
+		}
+		if n >= size { // rest is 0
+			w.know(s, lia.Eq(rest))
+			w.remember(s, fact{of: x, bits: slices.Clone(out)})
+		}
+	}
+	for len(out) < int(n) {
+		out = append(out, mod2{})
+	}
+	return out[:n]
+}
+
+// maskedBits returns the value of op applied to bits and a constant that is not negative.
+func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) lia.Term {
+	var out []mod2
+	for i := 0; i < len(bits) || !c.IsZero(); i++ {
+		var b mod2
+		if i < len(bits) {
+			b = bits[i]
+		}
+		switch set := odd(c); {
+		case op == ast.BitAnd && !set:
+			b = mod2{}
+		case op == ast.BitOr && set:
+			b = mod2{one: true}
+		case op == ast.BitXor && set:
+			b.one = !b.one
+		}
+		out, c = append(out, b), half(c)
+	}
+	return w.total(s, out)
+}
+
+// product returns the product of two bits.
+func (w *walker) product(s *state, p, q mod2) mod2 {
+	switch d := p.add(q); {
+	case len(d.terms) == 0 && !d.one:
+		return p
+	case len(d.terms) == 0:
+		return mod2{}
+	case len(p.terms) == 0 && p.one:
+		return q
+	case len(q.terms) == 0 && q.one:
+		return p
+	}
+	return bitTerm(w.bothSet(s, w.termOf(s, p), w.termOf(s, q)))
+}
+
 // bothSet returns the product of two values that are 0 or 1.
 func (w *walker) bothSet(s *state, x, y lia.Term) lia.Term {
 	if y.IsConst() {
@@ -145,8 +351,15 @@ func (w *walker) bothSet(s *state, x, y lia.Term) lia.Term {
 	if x.Equal(y) {
 		return x
 	}
+	if x.Compare(y) > 0 {
+		x, y = y, x
+	}
+	if f := w.recall(s, func(f *fact) bool { return f.by < 0 && f.of.Equal(x) && f.and.Equal(y) }); f != nil {
+		return f.half
+	}
 	z := w.symbol()
 	rest := x.Add(y).Sub(z) // whether one of them is set
 	w.know(s, lia.And(lia.Ge(z), lia.Le(z.Sub(x)), lia.Le(z.Sub(y)), lia.Le(rest.AddConst(num.MinusOne()))))
+	w.remember(s, fact{of: x, and: y, half: z, by: -1})
 	return z
 }

@@ -49,6 +49,9 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		yes, no := w.cond(e.C, s)
 		return w.join(w.eval(e.T, yes), w.eval(e.F, no))
 	case *ast.Convert:
+		if t, ok := objectType(e.X); ok && wider(e.Type, t) {
+			return w.eval(e.X, s)
+		}
 		return w.stored(e.Type, e.X, s)
 	case *ast.Assign:
 		return w.assign(e, s)
@@ -212,7 +215,10 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 			s.push(x) // stays below, as the value of e
 		}
 		truths := typ.Kind == ast.Bool && (e.X == nil || isBit(e.X, y))
-		if s = w.compute(e.Binary, e.Type, e.Cases, e.Pos(), s, w.converted(e.Type, s, x), y, truths); s == nil {
+		if !wider(e.Type, typ) {
+			x = w.converted(e.Type, s, x)
+		}
+		if s = w.compute(e.Binary, e.Type, e.Cases, e.Pos(), s, x, y, truths); s == nil {
 			return nil
 		}
 		if typ.Kind == ast.Bool {

@@ -71,8 +71,8 @@ type walker struct {
 	// which claims are proved. Nothing is known of it but that it is not negative.
 	any        map[lia.Var]lia.Term
 	products   products
-	multiplies bool // the program has products of which only facts are known
-	shifts     []shifted
+	multiplies bool   // the program has products of which only facts are known
+	facts      []fact // of bits
 
 	open     map[point]bool // cut points that turned out to need a claim
 	quiet    bool           // during the evaluation of code that may be unreachable: record no violations

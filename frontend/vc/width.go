@@ -50,9 +50,44 @@ func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 		}
 		return lia.Const(left.Add(least(t)))
 	}
+	if bits := w.bitsOf(s, x); bits != nil && t.Kind == ast.Unsigned {
+		return w.total(s, bits[:min(int(t.Width), len(bits))])
+	}
 	out := x.AddMul(twoTo(t.Width), w.symbol())
 	w.know(s, inside(t, out))
 	return out
+}
+
+// objectType returns the type of an expression whose value was converted to it before.
+func objectType(e ast.Expr) (ast.Type, bool) {
+	switch e := e.(type) {
+	case *ast.VarRef:
+		return e.Var.Type, true
+	case *ast.Element:
+		return e.Type(), true
+	case *ast.Nondet:
+		return e.Type, true
+	case *ast.Call:
+		return e.Func.Result, true
+	case *ast.Convert:
+		return e.Type, true
+	}
+	return ast.Type{}, false
+}
+
+// wider reports whether all values of from are values of t, both with a width or _Bool.
+func wider(t, from ast.Type) bool {
+	switch {
+	case t.Width == 0:
+		return false
+	case from.Kind == ast.Bool:
+		return true
+	case from.Width == 0:
+		return false
+	case t.Kind == from.Kind:
+		return from.Width <= t.Width
+	}
+	return from.Kind == ast.Unsigned && from.Width < t.Width
 }
 
 // result pushes the value of an operation in type t whose mathematical value is x;
@@ -160,6 +195,10 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	if n == 0 {
 		return x, lia.Int(0)
 	}
+	if bits := w.bitsOf(s, x); bits != nil {
+		high = w.total(s, bits[min(int(n), len(bits)):])
+		return high, x.AddMul(twoTo(n).Neg(), high)
+	}
 	high = w.symbol()
 	low = x.AddMul(twoTo(n).Neg(), high)
 	w.know(s, lia.And(lia.Ge(low), lia.Lt(low.AddConst(twoTo(n).Neg()))))
@@ -171,6 +210,9 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 // through runs of equal bits of c, from the lowest. Above the width all bits are 0,
 // or for signed types copies of the highest bit.
 func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
+	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
+		return w.maskedBits(op, s, bits, c)
+	}
 	out := lia.Int(0)
 	place := uint8(0) // number of bits done
 	rest := x         // x shifted right by place

@@ -1,0 +1,264 @@
+package lower
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// parity is a bit: the exclusive or of some terms that are 0 or 1, or its negation. The
+// zero value is 0.
+type parity struct {
+	of  []lia.Term // sorted by Compare, all different, none constant
+	odd bool       // negated
+}
+
+// parityOf returns a bit that is a term.
+func parityOf(t lia.Term) parity {
+	if t.IsConst() {
+		return parity{odd: t.Constant().IsOne()}
+	}
+	return parity{of: []lia.Term{t}}
+}
+
+func (p parity) not() parity { return parity{p.of, !p.odd} }
+
+func (p parity) constant() bool { return len(p.of) == 0 }
+
+// xor returns the exclusive or.
+func (p parity) xor(q parity) parity {
+	out := parity{odd: p.odd != q.odd}
+	i, j := 0, 0
+	for i < len(p.of) || j < len(q.of) {
+		c := 0
+		switch {
+		case i == len(p.of):
+			c = 1
+		case j == len(q.of):
+			c = -1
+		default:
+			c = p.of[i].Compare(q.of[j])
+		}
+		if c < 0 {
+			out.of = append(out.of, p.of[i])
+			i++
+		} else if c > 0 {
+			out.of = append(out.of, q.of[j])
+			j++
+		} else {
+			i, j = i+1, j+1
+		}
+	}
+	return out
+}
+
+// minimum is an input that is the minimum of two terms.
+type minimum struct{ p, q, is lia.Term }
+
+// bothBits returns the and of two bits.
+func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
+	if d := p.xor(q); d.constant() { // equal, or opposite
+		if d.odd {
+			return parity{}
+		}
+		return p
+	}
+	for range 2 {
+		if p, q = q, p; p.constant() {
+			if p.odd {
+				return q
+			}
+			return parity{}
+		}
+	}
+	return parityOf(l.minOf(l.bitTerm(p, x), l.bitTerm(q, x), x))
+}
+
+// minOf is least, with one input for the same terms.
+func (l *lowerer) minOf(p, q lia.Term, x ast.Expr) lia.Term {
+	if p.Compare(q) > 0 {
+		p, q = q, p
+	}
+	for _, list := range [][]minimum{l.pend.minima, l.knownMinima()} {
+		for _, m := range list {
+			if m.p.Equal(p) && m.q.Equal(q) {
+				return m.is
+			}
+		}
+	}
+	m := l.least(p, q, nil, x)
+	l.pend.minima = append(l.pend.minima, minimum{p, q, m})
+	return m
+}
+
+// bitTerm returns a bit as a term.
+func (l *lowerer) bitTerm(p parity, x ast.Expr) lia.Term {
+	if p.constant() {
+		if p.odd {
+			return lia.Int(1)
+		}
+		return lia.Int(0)
+	}
+	t := p.of[0]
+	for _, u := range p.of[1:] {
+		t = t.Add(u).AddMul(num.From(-2), l.minOf(t, u, x))
+	}
+	if p.odd {
+		t = t.Neg().AddConst(num.One())
+	}
+	return t
+}
+
+// A term whose bits are known: it is the sum of 2^i bits[i].
+type ofBits struct {
+	of   lia.Term
+	bits []parity
+}
+
+// straight is what is known at a location that one edge enters. Variables of the automaton
+// keep the inputs of earlier edges that the bits mention.
+type straight struct {
+	at     cfa.Loc
+	known  []ofBits
+	minima []minimum
+	used   int // of the variables that keep inputs
+}
+
+// learnBits records the bits of a term over the next edge.
+func (l *lowerer) learnBits(t lia.Term, bits []parity) {
+	l.pend.ofBits = append(l.pend.ofBits, ofBits{t, bits})
+}
+
+// knownMinima are the minima that variables keep here.
+func (l *lowerer) knownMinima() []minimum {
+	if l.straight.at != l.cur {
+		return nil
+	}
+	return l.straight.minima
+}
+
+// bitsKnown returns the bits of a term, or nil.
+func (l *lowerer) bitsKnown(t lia.Term) []parity {
+	shift := 0
+	if z := zeros(t); z > 0 && !t.IsConst() {
+		shift, t = z, divided(t, power(z))
+	}
+	lists := [][]ofBits{l.pend.ofBits}
+	if l.straight.at == l.cur {
+		lists = append(lists, l.straight.known)
+	}
+	for _, list := range lists {
+		for _, k := range list {
+			if k.of.Equal(t) {
+				return append(make([]parity, shift, shift+len(k.bits)), k.bits...)
+			}
+		}
+	}
+	return nil
+}
+
+// sumOf returns the value of bits.
+func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
+	sum := lia.Int(0)
+	for i, p := range bits {
+		sum = sum.AddMul(power(i), l.bitTerm(p, x))
+	}
+	l.learnBits(sum, bits)
+	return sum
+}
+
+// keepBits returns the assignments of the next edge with those of variables that keep what
+// the known bits mention, and what is known behind the edge.
+func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
+	after := straight{at: -1}
+	list := l.pend.ofBits
+	if l.straight.at == l.cur {
+		after = l.straight
+		list, after.known = append(slices.Clip(list), after.known...), nil
+	}
+	own := assigns
+	kept := map[lia.Var]lia.Term{}
+	keep := func(t lia.Term) lia.Term {
+		return t.Subst(func(v lia.Var) (lia.Term, bool) {
+			if _, done := kept[v]; !done && !l.keepers[v] {
+				kept[v] = lia.V(l.keeper(after.used))
+				after.used++
+				assigns = append(assigns, cfa.Assign{Var: kept[v].Monos()[0].Var, Term: lia.V(v)})
+			}
+			return kept[v], !l.keepers[v]
+		})
+	}
+	for _, k := range list {
+		for _, v := range l.holders(k.of, own) {
+			bits := make([]parity, len(k.bits))
+			for i, p := range k.bits {
+				bits[i].odd = p.odd
+				for _, t := range p.of {
+					bits[i] = bits[i].xor(parityOf(keep(t)))
+				}
+			}
+			after.known = append(after.known, ofBits{lia.V(v), bits})
+		}
+	}
+	for _, m := range l.pend.minima {
+		all := true
+		for _, t := range []lia.Term{m.p, m.q, m.is} {
+			for _, n := range t.Monos() {
+				_, ok := kept[n.Var]
+				all = all && (ok || l.keepers[n.Var])
+			}
+		}
+		if all {
+			p, q := keep(m.p), keep(m.q)
+			if p.Compare(q) > 0 {
+				p, q = q, p
+			}
+			after.minima = append(slices.Clip(after.minima), minimum{p, q, keep(m.is)})
+		}
+	}
+	return assigns, after
+}
+
+// holders returns the variables whose bits matter and that hold the value of a term behind
+// an edge with some assignments.
+func (l *lowerer) holders(t lia.Term, assigns []cfa.Assign) []lia.Var {
+	var out []lia.Var
+	if ms := t.Monos(); len(ms) == 1 && t.Equal(lia.V(ms[0].Var)) && l.byBit[ms[0].Var] &&
+		!slices.ContainsFunc(assigns, func(a cfa.Assign) bool { return a.Var == ms[0].Var }) {
+		out = append(out, ms[0].Var)
+	}
+	for _, a := range assigns {
+		if l.byBit[a.Var] && a.Term.Equal(t) {
+			out = append(out, a.Var)
+		}
+	}
+	return out
+}
+
+// keeper returns the i-th variable that keeps what bits mention.
+func (l *lowerer) keeper(i int) lia.Var {
+	if i == len(l.keeping) {
+		v := l.temp("bits", "")
+		l.keeping, l.keepers[v] = append(l.keeping, v), true
+	}
+	return l.keeping[i]
+}
+
+// findByBit finds the variables whose bits matter: all, if there are bit operations that go
+// by bits. With recursion there are none, since a call keeps variables of its caller.
+func (l *lowerer) findByBit(f *ast.File) {
+	l.byBit, l.keepers, l.straight.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
+	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })
+	if recursive || !slices.ContainsFunc(f.Open, func(o ast.Open) bool { return o.Op >= ast.BitAnd && o.Op <= ast.BitXor }) {
+		return
+	}
+	for _, v := range l.res.Vars {
+		l.byBit[v] = true
+	}
+	for _, v := range l.res.Returns {
+		l.byBit[v] = true
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"path"
 	"reflect"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -195,6 +196,10 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 		return nil, nil, errors.New("the witness is larger than 16 MB, which is not supported")
 	case isXML(data):
 		return nil, nil, &notCovered{why: "witnesses of format 1.0, in XML; use format 2.0"}
+	}
+	// The parser knows YAML 1.1 only; a witness has nothing in which 1.2 differs.
+	if rest, ok := bytes.CutPrefix(data, []byte("%YAML 1.2")); ok {
+		data = slices.Concat([]byte("%YAML 1.1"), rest)
 	}
 	var list []Witness
 	err = decode(data, true, &list)

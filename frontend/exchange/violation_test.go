@@ -57,6 +57,20 @@ func waypoints(src, spec string, list ...string) string {
 	return b.String()
 }
 
+// TestResultInProduct: the result of a call that a waypoint names is a factor, whose type
+// is spelled otherwise in the program with the waypoints.
+func TestResultInProduct(t *testing.T) {
+	src := "int main(void) { int a = 3;\nint b = a + __VERIFIER_nondet_int() * 0;\nif (b == 3) reach_error(); }\n"
+	for _, ints := range []string{"", "c", "c+model=ILP32"} {
+		w := exported(t, src, ints, "unsafe")
+		for _, w := range []*Witness{w, asAnother(w)} {
+			if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status != witness.Confirmed {
+				t.Errorf("%q: %s", ints, words(a))
+			}
+		}
+	}
+}
+
 // TestViolation checks other tools' waypoints.
 func TestViolation(t *testing.T) {
 	const two, one = "follow target 15:5", "follow target 17:5"

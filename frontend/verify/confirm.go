@@ -59,7 +59,11 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Certificate.Kind = "path"
 	path, err := c.back.Path(short)
 	if err != nil {
-		c.unconfirmed(ctx, answerPath, "cannot be carried back to the source", err)
+		what := "cannot be carried back to the source"
+		if why := inexact(c.unit.AST); why != "" {
+			what, err = why, nil
+		}
+		c.unconfirmed(ctx, answerPath, what, err)
 		return
 	}
 	observed := 0 // statements that the interpreter observed

@@ -199,7 +199,7 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 			if places++; r.unreached(s) || !r.blocks(x.Span) {
 				return
 			}
-			w, found = at(Contradiction, x.Span.Start, "no run passes this assumption: it contradicts what holds here, so a run ends there and checks nothing behind it"), true
+			w, found = at(Contradiction, x.Span.Start, "no run passes this assumption, so nothing behind it is checked"), true
 		})
 	}
 	return w, found

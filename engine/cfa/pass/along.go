@@ -30,7 +30,7 @@ func along(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error) {
 				err = w.cycle(st.Cycle, st.Times)
 			}
 			if err != nil {
-				return nil, fmt.Errorf("map path back: step %d: %w", i+1, err)
+				return nil, fmt.Errorf("step %d: %w", i+1, err)
 			}
 		}
 		return w.out, nil

@@ -98,7 +98,7 @@ func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error
 				continue
 			}
 			if s.Edge < 0 || int(s.Edge) >= len(old) {
-				return nil, fmt.Errorf("map path back to %s: there is no edge %d", p.File, s.Edge)
+				return nil, fmt.Errorf("there is no edge %d in %s", s.Edge, p.File)
 			}
 			out[i].Edge = old[s.Edge]
 		}

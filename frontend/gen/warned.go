@@ -1,0 +1,211 @@
+package gen
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand"
+	"strings"
+
+	"ic3play/lia/num"
+)
+
+// Warned returns a random program that mostly does not fail and whose inputs are from 0
+// to 3: with assertions and loops that no run reaches or gets past, assumptions that
+// contradict each other, functions that do not return, variables without a value. Each
+// statement begins a line.
+func Warned(r *rand.Rand) string {
+	g := &warned{r: r}
+	g.line("extern int nondet_int(void); extern void assume(int); extern void exit(int);")
+	g.line("int g = 0;")
+	for _, f := range []string{"f", "h"} {
+		g.vars = []string{"p", "g", "l"}
+		g.line("int %s(int p) {", f)
+		g.line("int l = %d;", r.Intn(3))
+		for range 1 + r.Intn(3) {
+			g.statement(2, f)
+		}
+		g.line("return l;")
+		g.line("}")
+	}
+	g.line("int main(void) {")
+	g.vars = []string{"x", "y", "g"}
+	g.line("int x = nondet_int(), y = 1;")
+	g.line("assume(x >= 0 && x <= 3);")
+	if r.Intn(3) == 0 {
+		g.line("int u%s;", g.pick("", "", ", v"))
+		g.vars = append(g.vars, "u")
+	}
+	for range 4 + r.Intn(5) {
+		g.statement(3, "main")
+	}
+	g.line("return 0;")
+	g.line("out:")
+	g.line("assert(x >= 0);")
+	g.line("}")
+	return g.b.String()
+}
+
+type warned struct {
+	r     *rand.Rand
+	b     strings.Builder
+	vars  []string
+	loops int
+}
+
+func (g *warned) pick(of ...string) string        { return of[g.r.Intn(len(of))] }
+func (g *warned) line(format string, args ...any) { fmt.Fprintf(&g.b, format+"\n", args...) }
+func (g *warned) variable() string                { return g.vars[g.r.Intn(len(g.vars))] }
+
+// condition is one without effects.
+func (g *warned) condition() string {
+	v := g.variable()
+	switch g.r.Intn(9) {
+	case 0:
+		return g.condition() + g.pick(" && ", " || ") + g.condition()
+	case 1:
+		return fmt.Sprintf("%s %s %s", v, g.pick("==", "<", "!="), g.variable())
+	case 2:
+		return g.pick("1", "0", v, "!"+v)
+	}
+	return fmt.Sprintf("%s %s %d", v, g.pick("==", "!=", "<", ">", "<=", ">="), g.r.Intn(6)-1)
+}
+
+// claim is mostly true.
+func (g *warned) claim() string {
+	switch g.r.Intn(8) {
+	case 0:
+		return g.condition()
+	case 1:
+		v := g.variable()
+		return g.pick(v+"++ < 100", "("+v+" = 1)", v+" = "+v+" + 1", "f(1) < 50", v+"-- > -50")
+	case 2:
+		return g.condition() + " || " + g.condition() + " || 1"
+	}
+	return fmt.Sprintf("%s %s", g.variable(), g.pick("< 100", "> -100", "!= 77", ">= -9 || 1"))
+}
+
+// block is a statement in braces, or without.
+func (g *warned) block(depth int, function string) {
+	if g.r.Intn(3) == 0 {
+		g.statement(depth, function)
+		return
+	}
+	g.line("{")
+	for range 1 + g.r.Intn(2) {
+		g.statement(depth, function)
+	}
+	g.line("}")
+}
+
+func (g *warned) statement(depth int, function string) {
+	v := g.variable()
+	if depth == 0 {
+		g.line("%s;", g.pick(v+" = 1", v+" = "+v+" > 3 ? 0 : "+v+" + 1", "assert("+g.claim()+")", "assume("+g.condition()+")", ""))
+		return
+	}
+	switch g.r.Intn(18) {
+	case 0, 1, 2:
+		g.line("assert(%s);", g.claim())
+	case 3:
+		g.line("assume(%s);", g.condition())
+	case 4, 5:
+		g.line("if (%s)", g.condition())
+		g.block(depth-1, function)
+		if g.r.Intn(2) == 0 {
+			g.line("else")
+			g.block(depth-1, function)
+		}
+	case 6, 7:
+		g.line("while (%s)", g.condition())
+		g.block(depth-1, function)
+	case 8:
+		g.line("for (;%s;)", g.pick("", "", g.condition()))
+		g.line("{")
+		g.statement(depth-1, function)
+		g.line("if (%s) %s;", g.condition(), g.pick("break", "return 0", "break", "continue", "exit(1)"))
+		g.line("%s = %s > 3 ? 0 : %s + 1;", v, v, v)
+		g.line("}")
+	case 9:
+		g.line("do")
+		g.block(depth-1, function)
+		g.line("while (%s);", g.condition())
+	case 10:
+		if function == "main" {
+			g.line("if (%s) goto out;", g.condition())
+			return
+		}
+		g.line("if (%s) return %s;", g.condition(), v)
+	case 11:
+		g.line("%s;", g.pick("return 1", "exit(0)", "g++", "g = 0"))
+	case 12:
+		callee := g.pick("f", "h")
+		if function == "f" && callee == "h" && g.r.Intn(2) == 0 {
+			callee = "f"
+		}
+		if function == "f" {
+			callee = "f"
+		}
+		g.line("%s = %s(%s);", v, callee, g.pick("0", "1", v, v+" - 1"))
+	case 13:
+		g.line("switch (%s)", v)
+		g.line("{")
+		g.line("case %d:", g.r.Intn(3))
+		g.statement(depth-1, function)
+		g.line("%s;", g.pick("break", ""))
+		g.line("%s:", g.pick("default", "case 3", "case 7"))
+		g.statement(depth-1, function)
+		g.line("}")
+	case 14:
+		g.line("{")
+		if function == "main" {
+			g.line("x = nondet_int();")
+			g.line("assume(x >= 0 && x <= 3);")
+		}
+		g.line("}")
+	default:
+		g.line("%s = %s;", v, g.pick("0", "1", g.variable(), v+" > 3 ? 0 : "+v+" + 1"))
+	}
+}
+
+// Compared is a comparison of an input with a constant.
+type Compared struct {
+	Before string // the declarations of the program
+	Inputs string // statements that declare variables
+	Text   string
+}
+
+// Comparison makes one, in which operands have all types and conversions.
+func Comparison(r *rand.Rand) Compared {
+	pick := func(of ...string) string { return of[r.Intn(len(of))] }
+	types := []string{"_Bool", "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "long long", "unsigned long long", "enum e", "enum f", "size_t"}
+	of := pick(types...)
+	out := Compared{
+		Before: "#include <stddef.h>\n#include <limits.h>\n#include <stdint.h>\nenum e { A, B = 300 };\nenum f { C = -1, D };\nstruct s { unsigned low : 3; int high : 4; _Bool flag : 1; unsigned all : 32; };\nextern " + of + " any_nondet(void);\n" + of + " same(" + of + " x) {\nreturn x;\n}\n",
+		Inputs: of + " x = any_nondet();\nunsigned char i = 1;\n" + of + " v[2] = {x, x};\nstruct s t = {x, x, x, x};\n",
+	}
+	operand := pick("x", "x", "x", "same(x)", "v[1]", "v[i]", "any_nondet()", "t.low", "t.high", "t.flag", "t.all", "+x", "-x", "~x", "!x", "(x + 0)", "(x & 7)", "(x % 5)", "(x, x)", "(x ? x : x)", "(x = x)", "x++")
+	if r.Intn(3) == 0 {
+		operand = "(" + pick(types...) + ")" + operand
+	}
+	constant := pick("0", "1", "-1", "2", "127", "128", "-128", "-129", "255", "256", "300", "32767", "32768", "-32768", "65535", "65536", "2147483647", "2147483648", "-2147483648", "-2147483649", "4294967295", "4294967296",
+		"-1u", "0u", "4294967295u", "-1L", "-1ul", "-1ull", "9223372036854775807", "18446744073709551615u", "'a'", "'\\xff'", "A", "B", "C", "INT_MAX", "INT_MIN", "UINT_MAX", "SIZE_MAX", "INT64_MIN", "UINT8_MAX", "sizeof(int)",
+		"(char)200", "(unsigned char)300", "(unsigned char)-1", "(unsigned)-1", "(short)-1", "(_Bool)5", "~0", "~0u", "!0", "8", "7", "15", "-8", "-9")
+	out.Text = operand + pick(" < ", " <= ", " > ", " >= ", " == ", " != ") + constant
+	if r.Intn(3) == 0 {
+		out.Text = constant + pick(" < ", " <= ", " > ", " >= ", " == ", " != ") + operand
+	}
+	return out
+}
+
+// Edge is a number at the ends of some type, or a small one.
+func Edge(r *rand.Rand) num.Int {
+	v := num.From(int64(r.Intn(9) - 4))
+	if r.Intn(2) == 0 {
+		p := num.FromBig(new(big.Int).Lsh(big.NewInt(1), []uint{3, 4, 7, 8, 15, 16, 31, 32, 63, 64}[r.Intn(10)]))
+		if r.Intn(2) == 0 {
+			p = p.Neg()
+		}
+		v = v.Add(p)
+	}
+	return v
+}

@@ -78,6 +78,10 @@ func (x *Assign) target() string {
 
 // formatElement writes the name with its indices.
 func formatElement(b *strings.Builder, x *Element) {
+	if x.At != nil {
+		b.WriteString(x.Name)
+		return
+	}
 	parts := strings.Split(x.Name, "[]")
 	for k, p := range parts {
 		b.WriteString(p)

@@ -46,6 +46,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if e := b.release(c, name, at); e != nil {
 		return e
 	}
+	if out := b.copiesMemory(c, name, at); out != nil {
+		return out
+	}
 	d, claims := library.FindDialect(name)
 	switch {
 	case claims && (f == nil || f.def == nil || d.Always):

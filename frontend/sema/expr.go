@@ -44,6 +44,9 @@ func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) as
 
 // value builds an expression that must have a value.
 func (b *builder) value(c parser.IEContext) ast.Expr {
+	if isString(inner(c)) {
+		return b.single(inner(c)) // reports it
+	}
 	if b.mem != nil && b.isPointer(c) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "compare it with another pointer", "a pointer is used as a number")
 		return b.instead(spanOf(c))

@@ -36,7 +36,9 @@ type memory struct {
 	moves   []*movement
 	rules   []func()
 	changed bool
-	deepest int // the largest distance of a member from its struct
+	library map[string]chunk       // definitions of library functions, see readLibrary
+	copies  map[string][]*function // memcpy and its like, for types of elements
+	deepest int                    // the largest distance of a member from its struct
 }
 
 // targets is a set of objects that a pointer may point to. An array stands for all its

@@ -59,7 +59,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 			return other, err
 		}
 	}
-	if failed(first) && first.Has(diag.Pointer) {
+	if failed(first) && (first.Has(diag.Pointer) || first.Has(diag.UndefinedCall) || first.Has(diag.String)) {
 		second := rep.Clone()
 		other, err := build(ctx, name, src, rules, in, second, at, true, newMemory())
 		if err != nil || second.Len() == rep.Len() {
@@ -112,6 +112,7 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 			b.functionHeader(c)
 		}
 	}
+	b.readLibrary()
 	b.errorLabel = b.failsAtLabel(in.Asserts)
 	if f := b.funcs["assert"]; f != nil && f.def != nil && in.AssertMacro { // 7.2p1: a call is one of the macro
 		b.rep.ReportHint(diag.Redeclared, f.at, "give the function another name, or remove the #include", "assert is a macro of <assert.h>")

@@ -9,7 +9,7 @@ import (
 
 // TestPointersByHand decides programs with pointers that have several targets.
 func TestPointersByHand(t *testing.T) {
-	const before = "#include <stddef.h>\nstruct node { int v; struct node *next; int a[2]; }; int g = 1, *gp = &g; int *pick(int c, int *p, int *q) { return c ? p : q; } void set(int *p, int v) { if (p) *p = v; } int sum(const struct node *n) { int s = 0; for (; n; n = n->next) s += n->v; return s; } int length(const char *s) { const char *p = s; while (*p) p++; return p - s; }\n"
+	const before = "#include <string.h>\nstruct node { int v; struct node *next; int a[2]; }; int g = 1, *gp = &g; int *pick(int c, int *p, int *q) { return c ? p : q; } void set(int *p, int v) { if (p) *p = v; } int sum(const struct node *n) { int s = 0; for (; n; n = n->next) s += n->v; return s; } int length(const char *s) { const char *p = s; while (*p) p++; return p - s; }\n"
 	const nondet = "int a[4] = {1, 2, 3, 4}, x = 1, y = 2, i = __VERIFIER_nondet_int(), *p, *q; short h = 3; struct node n1 = {1}, n2 = {2, &n1}, ns[3] = {{5}, {6}, {7}}, *n; const int k = 3; void *any; "
 	for _, c := range []struct{ body, rules, verdict string }{
 		{"p = i ? &x : &y; *p = 9; assert(i ? x == 9 && y == 2 : x == 1 && y == 9);", "math", "safe"},
@@ -49,6 +49,18 @@ func TestPointersByHand(t *testing.T) {
 		{"char *t = i ? \"abc\" : \"d\"; *t = 'x';", "c", "unsafe"},
 		{"char *t = \"a\\0b\\n\\x41\"; t += 2; assert(t[0] == 'b' && t[1] == 10 && t[2] == 'A' && t[3] == 0);", "c", "safe"},
 		{"const char *names[] = {\"on\", \"off\"}; assert(length(names[i != 0]) == 2 + (i != 0));", "c", "safe"},
+		{"char s[8] = \"hello\", t[8]; strcpy(t, s); assert(strlen(t) == 5 && strcmp(s, t) == 0); t[0] = 'j'; assert(strcmp(s, t) < 0 && strcmp(\"b\", \"a\") > 0);", "c", "safe"},
+		{"assert(strcmp(\"b\", \"a\") == 1);", "math", "unsafe"},
+		{"char s[8] = \"hello\"; assert(strncmp(s, \"help\", 3) == 0 && strchr(s, 'l') == s + 2 && strrchr(s, 'l') == s + 3 && strchr(s, 'z') == 0);", "c", "safe"},
+		{"char s[8] = \"hello\"; strcat(s, \"!\"); assert(s[5] == '!' && s[6] == 0); strncat(s, \"xyz\", 1); strncpy(s, \"a\", 3); assert(s[0] == 'a' && s[2] == 0 && s[3] == 'l');", "c", "safe"},
+		{"char s[8] = \"hello\"; strcat(s, \"abc\");", "c", "unsafe"},
+		{"char s[4] = \"abcd\"; i = strlen(s);", "c", "unsafe"},
+		{"char s[8] = \"hello\"; strcpy(s + 1, s);", "c", "unsafe"},
+		{"char s[8] = \"hello\"; strcpy(s + 1, s);", "c+undefined=end", "safe"},
+		{"int b[4]; memcpy(b, a, sizeof a); memset(a, 0, sizeof(a)); assert(b[3] == 4 && a[3] == 0); memmove(b + 1, b, 3 * sizeof(int)); assert(b[1] == 1 && b[3] == 3); memcpy(b, b + 1, 8);", "c", "unsafe"},
+		{"memcpy(&n1, &n2, sizeof(struct node)); assert(n1.v == 2 && n1.next == &n1); memset(ns, 0, sizeof ns); assert(ns[2].v == 0 && !ns[0].next);", "c", "safe"},
+		{"int b[3]; memcpy(b, a, sizeof a);", "c", "unsafe"},
+		{"char s[3]; memset(s, 'x', 3); assert(s[2] == 'x' && memcmp(s, \"xxz\", 3) < 0 && memcmp(s, \"xxz\", 2) == 0);", "c", "safe"},
 		{"while (i) { int z = 0; int *pz = &z; if (i > 5) pz = &x; *pz = 1; assert(z + x > 0); i = 0; }", "c", "safe"},
 	} {
 		src := before + "int main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"

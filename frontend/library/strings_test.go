@@ -1,0 +1,57 @@
+//go:build !js
+
+package library
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// compared calls each function of strings.c and the library's with random strings.
+const compared = `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int __strcmp_result(void) { return rand() - RAND_MAX / 2; }
+static int sign(int n) { return (n > 0) - (n < 0); }
+static void fill(char *s) { int n = rand() % 6, i; for (i = 0; i < n; i++) s[i] = "ab\xffz"[rand() % 4]; for (; i < 30; i++) s[i] = 0; }
+#define CHECK(c) if (!(c)) { printf("%s: %s, %s, %zu\n", #c, s, t, n); return 1; }
+#define COPIED(f, ...) { char x[60] = {0}, y[60] = {0}; memcpy(x, s, 30); memcpy(y, s, 30); CHECK(own_##f(x, __VA_ARGS__) == (void *)x && f(y, __VA_ARGS__) == (void *)y && !memcmp(x, y, 60)) }
+int main(void) {
+	for (int round = 0; round < 50000; round++) {
+		char s[30], t[30]; fill(s); fill(t); size_t n = rand() % 8; int c = "abz\xff"[rand() % 5];
+		CHECK(own_strlen(s) == strlen(s) && own_strnlen(s, n) == strnlen(s, n))
+		CHECK(sign(own_strcmp(s, t)) == sign(strcmp(s, t)) && sign(own_strncmp(s, t, n)) == sign(strncmp(s, t, n)) && sign(own_memcmp(s, t, n)) == sign(memcmp(s, t, n)))
+		CHECK(own_strchr(s, c) == strchr(s, c) && own_strrchr(s, c) == strrchr(s, c))
+		COPIED(strcpy, t) COPIED(strncpy, t, n) COPIED(strcat, t) COPIED(strncat, t, n) COPIED(memcpy, t, n) COPIED(memmove, t, n) COPIED(memset, c, n)
+		char x[30], y[30]; memcpy(x, s, 30); memcpy(y, s, 30); int from = rand() % 8, to = rand() % 8;
+		own_memmove(x + to, x + from, n); memmove(y + to, y + from, n); CHECK(!memcmp(x, y, 30))
+	}
+	return 0;
+}
+`
+
+// TestStringsAsTheLibrary compares strings.c with the C library.
+func TestStringsAsTheLibrary(t *testing.T) {
+	gcc, err := exec.LookPath("gcc")
+	if err != nil {
+		t.Skip("no gcc")
+	}
+	own := regexp.MustCompile(`\b(str|mem)(n?(len|cmp|cpy|cat|r?chr)|rchr|move|set)\(`).ReplaceAllString(Strings, "own_$0")
+	file, bin := filepath.Join(t.TempDir(), "strings.c"), filepath.Join(t.TempDir(), "strings")
+	if err := os.WriteFile(file, []byte("#define _GNU_SOURCE\n"+own+compared), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(own, "own_"); n < 13 {
+		t.Fatalf("%d functions", n)
+	}
+	if out, err := exec.Command(gcc, "-w", "-fsanitize=undefined", "-o", bin, file).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if out, err := exec.Command(bin).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -1,0 +1,263 @@
+package sema
+
+import (
+	"slices"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+	"ic3play/frontend/preproc"
+	"ic3play/lia/num"
+	"ic3play/lia/sorting"
+)
+
+// With pointers that are variables, functions of <string.h> that the program calls are read
+// as if the program defined them (library.Strings). What they do stands at the program's
+// first call. Those that copy memory are read once for each type of elements.
+
+// anyType lists the functions that are read once for each type of elements.
+var anyType = []string{"memcpy", "memmove", "memset"}
+
+// readLibrary adds the functions that the program calls, declares and does not define.
+func (b *builder) readLibrary() {
+	if b.mem == nil {
+		return
+	}
+	rep := diag.NewReporter("strings.c", nil)
+	in := preproc.Run([]byte(library.Strings), b.file.Rules.LongBits(), rep)
+	if rep.Len() > 0 {
+		b.rep.Report(diag.Internal, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "strings.c: %s", rep.All()[0].Message)
+		return
+	}
+	includes := slices.ContainsFunc(b.declaring, func(h library.Header) bool { return h.Name == "string.h" })
+	all := definitions(in.Tokens)
+	for _, name := range sorting.Keys(all) {
+		c := all[name]
+		at, called := b.firstCall(name)
+		f := b.funcs[name]
+		if !called || f != nil && f.def != nil || f == nil && !includes || b.global.names[name] != nil {
+			continue
+		}
+		if b.mem.library == nil {
+			b.mem.library = map[string]chunk{}
+		}
+		if b.mem.library["__compared"].end == 0 {
+			b.addDefinition("__strcmp_result", all["__strcmp_result"], in.Tokens, at)
+			b.addDefinition("__compared", all["__compared"], in.Tokens, at)
+		}
+		b.addDefinition(name, c, in.Tokens, at)
+	}
+}
+
+// firstCall returns the first token that calls a function.
+func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
+	for i := 0; i+1 < len(b.toks); i++ {
+		if t := &b.toks[i]; t.Text == name && t.Type == parser.CLexerID && b.toks[i+1].Type == parser.CLexerLPAREN {
+			at, ok = *t, true
+			if i > 0 && b.toks[i-1].Type != parser.CLexerID && b.toks[i-1].Type != parser.CLexerSTAR && b.toks[i-1].Type != parser.CLexerTYPE_NAME {
+				return at, true // no declaration
+			}
+		}
+	}
+	return at, ok
+}
+
+// definitions returns the external declarations of functions by name.
+func definitions(toks []preproc.Token) map[string]chunk {
+	out := map[string]chunk{}
+	start, depth, body, name := 0, 0, -1, ""
+	for i := range toks {
+		switch toks[i].Type {
+		case parser.CLexerLPAREN:
+			if depth == 0 && name == "" {
+				name = toks[i-1].Text
+			}
+			depth++
+		case parser.CLexerLBRACE:
+			if depth == 0 {
+				body = i
+			}
+			depth++
+		case parser.CLexerRPAREN, parser.CLexerRBRACE:
+			depth--
+		}
+		if depth == 0 && (toks[i].Type == parser.CLexerSEMI || toks[i].Type == parser.CLexerRBRACE) {
+			out[name] = chunk{start, i + 1, body}
+			start, body, name = i+1, -1, ""
+		}
+	}
+	return out
+}
+
+// addDefinition adds a declaration to the program, at the position of a token.
+func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, at preproc.Token) {
+	from := len(b.toks)
+	for _, t := range toks[c.start:c.end] {
+		t.Line, t.Col, t.Start, t.Stop = at.Line, at.Col, at.Start, at.Stop
+		b.toks = append(b.toks, t)
+	}
+	d := chunk{from, len(b.toks), -1}
+	if c.body >= 0 {
+		d.body = from + c.body - c.start
+	}
+	b.mem.library[name] = d
+	switch {
+	case d.body < 0:
+		b.externalDecl(d)
+	case !slices.Contains(anyType, name):
+		b.functionHeader(d)
+	}
+}
+
+// copiesMemory builds the call of memcpy, memmove or memset; nil for other calls.
+func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Span) ast.Expr {
+	if b.mem == nil || !slices.Contains(anyType, name) || b.mem.library[name].end == 0 || b.scope.lookup(name) != nil {
+		return nil
+	}
+	refuse := func(why, hint string) ast.Expr {
+		b.rep.ReportHint(diag.Pointer, at, hint, "%s: %s", name, why)
+		return b.instead(at)
+	}
+	args := c.AllArg()
+	if len(args) != 3 || slices.ContainsFunc(args, func(a parser.IArgContext) bool { return a.(*parser.ArgContext).E() == nil }) {
+		return refuse("the call does not have 3 arguments", "")
+	}
+	arg := func(i int) parser.IEContext { return args[i].(*parser.ArgContext).E() }
+	to := b.typeBehind(arg(0))
+	if to == nil || to.kind == cVoid {
+		return refuse("the type of what the pointer points to is not known", "pass a pointer to the type of the elements")
+	}
+	size, ok := b.bytes(*to)
+	if !ok || size <= 0 {
+		return refuse("the size of what the pointer points to is not known", "copy the elements in a loop")
+	}
+	if to.kind == cArray {
+		return refuse("an array of arrays", "copy the elements in loops")
+	}
+	count, ok := b.elementsIn(arg(2), size)
+	if !ok {
+		return refuse("the size is no multiple of that of an element", "write n * sizeof(type)")
+	}
+	if name == "memset" {
+		if v, zero := b.plain(arg(1)); size > 1 && !(zero && v.IsZero()) {
+			return refuse("elements of more than a byte are set to something else than 0", "set the elements in a loop")
+		}
+		if to.kind == cStruct {
+			return b.clears(arg(0), *to, count, at)
+		}
+	} else if from := b.typeBehind(arg(1)); from == nil || !sameSize(*to, *from) {
+		return refuse("the pointers point to different types", "copy the elements in a loop")
+	}
+	var f *function
+	for _, g := range b.mem.copies[name] {
+		if sameSize(*g.params[0].typ.of, *to) {
+			f = g
+		}
+	}
+	if f == nil {
+		old := b.funcs[name]
+		delete(b.funcs, name)
+		outer, stream := b.scope, b.parse.p.GetTokenStream()
+		b.scope = b.global
+		b.functionHeader(b.mem.library[name])
+		b.scope = outer
+		b.parse.p.SetTokenStream(stream)
+		if f = b.funcs[name]; f == nil {
+			return b.instead(at)
+		}
+		b.funcs[name] = old
+		if old == nil {
+			delete(b.funcs, name)
+		}
+		plain := *to
+		plain.ast.Const, plain.fixed = false, false
+		f.params[0].typ = *b.pointerType(&plain)
+		if name != "memset" {
+			f.params[1].typ = *b.pointerType(&plain)
+		}
+		if b.mem.copies == nil {
+			b.mem.copies = map[string][]*function{}
+		}
+		b.mem.copies[name] = append(b.mem.copies[name], f)
+	}
+	out := &ast.Call{Node: ast.Node{Span: at}, Args: []ast.Expr{b.pointerValue(arg(0)).x}}
+	if name == "memset" {
+		out.Args = append(out.Args, b.value(arg(1)))
+	} else {
+		out.Args = append(out.Args, b.pointerValue(arg(1)).x)
+	}
+	out.Args = append(out.Args, count)
+	out.Func = b.need(f, nil, at)
+	return out
+}
+
+// typeBehind returns the type that a pointer points to, before it is converted to void *.
+func (b *builder) typeBehind(c parser.IEContext) *ctype {
+	for {
+		cast, ok := inner(c).(*parser.CastContext)
+		if !ok {
+			break
+		}
+		if of := b.static(cast.E()).of; of == nil || of.kind == cVoid {
+			break
+		}
+		if t := b.static(cast); t.of == nil || t.of.kind != cVoid && t.of.kind != cInt {
+			break
+		}
+		if t := b.static(cast); t.of.kind == cInt {
+			if n, ok := b.bytes(*t.of); !ok || n != 1 {
+				break
+			}
+		}
+		c = cast.E()
+	}
+	return b.static(c).of
+}
+
+// elementsIn returns the number of elements in a number of bytes.
+func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
+	at := spanOf(c)
+	if v, ok := b.plain(c); ok {
+		n, small := v.Int64()
+		if !small || n < 0 || n%size != 0 {
+			return nil, false
+		}
+		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(n / size)}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"}), true
+	}
+	if size == 1 {
+		return b.value(c), true
+	}
+	if n, ok := b.factor(c, size); ok {
+		return b.value(n), true
+	}
+	return nil, false
+}
+
+// maxCleared limits the structs that one memset sets to 0.
+const maxCleared = 16
+
+// clears builds memset(p, 0, n) for structs.
+func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.Span) ast.Expr {
+	lit, ok := count.(*ast.IntLit)
+	if !ok || !pure(c) || !lit.Value.Less(num.From(maxCleared+1)) {
+		b.rep.ReportHint(diag.Pointer, at, "set the members in a loop", "memset: more than %d structs, or a number that varies", maxCleared)
+		return b.instead(at)
+	}
+	n, _ := lit.Value.Int64()
+	plain := t
+	plain.fixed = false
+	var do ast.Expr
+	for i := range int(n) {
+		var all []*ast.Element
+		b.eachCell(func() cellPointer {
+			p := b.pointerValue(c)
+			return b.inside(p, i*t.units(), p.to, &plain, at)
+		}, plain, inner(c).GetText(), true, at, &all)
+		for _, e := range all {
+			do = then(do, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(c), X: b.number(intLit(0, at), b.int())})
+		}
+	}
+	return then(void(do), b.pointerValue(c).x)
+}

@@ -13,6 +13,7 @@ import (
 
 	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/version"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
 )
@@ -28,6 +29,7 @@ type Limits struct {
 	Transfer       time.Duration // time for a request body to arrive, and for an answer to be sent; 0 means no limit
 	Concurrent     int           // maximum number of concurrent checks; further ones are refused
 	Memory         int64         // heap limit of each check, in bytes
+	Origin         string        // the origin whose pages may ask, "*" for all, "" for none but the server's own
 }
 
 // DefaultLimits returns limits for a small machine.
@@ -42,9 +44,10 @@ func WorkerLimits() Limits {
 	return Limits{Body: 256 << 10, DefaultTimeout: 5 * time.Second, MaxTimeout: 20 * time.Second, Concurrent: 1, Memory: 48 << 20}
 }
 
-// API returns the handler of POST /api/check, which takes a wire.CheckRequest and
-// returns a verify.Report. It answers invalid or forbidden requests with {"error":
-// "..."} and a status of 4xx.
+// API returns the handler of POST /api/check and GET /healthz. The first takes a
+// wire.CheckRequest and returns a verify.Report, or a stream of events that ends with it
+// (stream.go). It answers invalid or forbidden requests with {"error": "..."} and a status
+// of 4xx. docs/openapi.json describes both.
 func API(check Checker, lim Limits) http.Handler {
 	return &api{check: check, lim: lim, slots: make(chan struct{}, max(lim.Concurrent, 1))}
 }
@@ -83,7 +86,26 @@ type refusal struct {
 func (e *refusal) Error() string { return e.message }
 
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	rep, err := a.serve(w, r)
+	if r.URL.Path == "/healthz" {
+		a.health(w, r)
+		return
+	}
+	if a.lim.Origin != "" {
+		w.Header().Set("Access-Control-Allow-Origin", a.lim.Origin)
+		w.Header().Add("Vary", "Origin")
+		if r.Method == http.MethodOptions {
+			h := w.Header()
+			h.Set("Access-Control-Allow-Methods", http.MethodPost)
+			h.Set("Access-Control-Allow-Headers", "Content-Type")
+			h.Set("Access-Control-Max-Age", "86400")
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+	}
+	answered, rep, err := a.serve(w, r)
+	if answered {
+		return
+	}
 	// Start now: the check has used time since the request.
 	_ = http.NewResponseController(w).SetWriteDeadline(a.deadline())
 	var ref *refusal
@@ -100,6 +122,17 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// health says that the server answers, and how busy it is.
+func (a *api) health(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		reply(w, http.StatusMethodNotAllowed, refused("use GET"))
+		return
+	}
+	h := wire.Health{Status: "ok", Version: version.Version, Checks: len(a.slots), Most: cap(a.slots)}
+	reply(w, http.StatusOK, func(w *jsonio.Writer) { wire.WriteHealth(w, &h) })
+}
+
 // reply writes JSON. It ignores errors, which mean that the caller has gone away.
 func reply(w http.ResponseWriter, status int, write func(*jsonio.Writer)) {
 	h := w.Header()
@@ -113,27 +146,33 @@ func refused(message string) func(*jsonio.Writer) {
 	return func(w *jsonio.Writer) { wire.WriteRefusal(w, &wire.Refusal{Error: message}) }
 }
 
-func (a *api) serve(w http.ResponseWriter, r *http.Request) (verify.Report, error) {
+// serve checks the program of a request; answered means that the answer was sent, as a
+// stream.
+func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ verify.Report, _ error) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
-		return verify.Report{}, &refusal{http.StatusMethodNotAllowed, "use POST"}
+		return false, verify.Report{}, &refusal{http.StatusMethodNotAllowed, "use POST"}
 	}
 	req, err := a.read(w, r)
 	if err != nil {
-		return verify.Report{}, err
+		return false, verify.Report{}, err
 	}
 	opts, err := a.options(req)
 	if err != nil {
-		return verify.Report{}, err
+		return false, verify.Report{}, err
 	}
 	select {
 	case a.slots <- struct{}{}:
 		defer func() { <-a.slots }()
 	default:
-		return verify.Report{}, &refusal{http.StatusTooManyRequests,
+		return false, verify.Report{}, &refusal{http.StatusTooManyRequests,
 			fmt.Sprintf("busy: %d checks are running; try again", cap(a.slots))}
 	}
-	return a.check(r.Context(), req.File, []byte(req.Source), opts), nil
+	if wantsStream(r) {
+		a.follow(w, r, &req, opts)
+		return true, verify.Report{}, nil
+	}
+	return false, a.check(r.Context(), req.File, []byte(req.Source), opts), nil
 }
 
 func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, error) {

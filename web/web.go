@@ -28,6 +28,7 @@ func New(page fs.FS, api http.Handler) http.Handler {
 	mux.Handle("/", Static(page))
 	if api != nil {
 		mux.Handle("/api/check", api)
+		mux.Handle("/healthz", api)
 	}
 	return withHeaders(mux)
 }

@@ -20,11 +20,13 @@ func serveCommand() *command.Command {
 	return &command.Command{
 		Name:  "serve",
 		Short: "serve the page at a local address",
-		Usage: "[-addr 127.0.0.1:8080] [-dir static/dist]",
+		Usage: "[-addr 127.0.0.1:8080] [-dir static/dist] [-origin URL] [-checks N]",
 		Help: `Serves the page, whose engine runs in the browser, and POST /api/check, which
 decides a program here:
   curl -H 'Content-Type: application/json' \
        -d '{"source":"int main() { assert(1); }"}' http://127.0.0.1:8080/api/check
+With -H 'Accept: text/event-stream' the answer is a stream of the search's events and
+the report. GET /healthz says that the server answers. docs/openapi.json has the rest.
 
 The page is built by "make page"; "make run" builds and serves it.
 
@@ -51,12 +53,18 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	fset := c.Flags()
 	addr := fset.String("addr", "127.0.0.1:8080", "listen on `ADDRESS:PORT`")
 	dir := fset.String("dir", "", "serve the page in `DIR`; by default static/dist here or beside the program")
+	lim := web.DefaultLimits()
+	fset.StringVar(&lim.Origin, "origin", "", "let pages of the origin `URL` ask /api/check, as https://example.org; * for all")
+	fset.IntVar(&lim.Concurrent, "checks", lim.Concurrent, "run at most `N` checks at a time; further ones are refused (429)")
 	rest, err := c.Parse(e, fset, args)
 	if err != nil {
 		return 0, err
 	}
 	if len(rest) > 0 {
 		return 0, errors.New("takes no arguments")
+	}
+	if lim.Concurrent < 1 {
+		return 0, errors.New("-checks must be at least 1")
 	}
 	page, err := findPage(*dir)
 	if err != nil {
@@ -67,7 +75,7 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 		return 0, err
 	}
 	srv := &http.Server{
-		Handler:           web.New(page, web.API(verify.Check, web.DefaultLimits())),
+		Handler:           web.New(page, web.API(verify.Check, lim)),
 		ReadHeaderTimeout: headerTime,
 		ReadTimeout:       transferTime, // the interface has limits of its own
 		WriteTimeout:      transferTime,

@@ -3054,6 +3054,36 @@ func ReadRefusal(r *jsonio.Reader, what string, v *Refusal) {
 	})
 }
 
+// WriteHealth writes a message.
+func WriteHealth(w *jsonio.Writer, v *Health) {
+	w.Begin('{')
+	w.Key("status")
+	w.String(v.Status)
+	w.Key("version")
+	w.String(v.Version)
+	w.Key("checks")
+	w.Int(int64(v.Checks))
+	w.Key("most")
+	w.Int(int64(v.Most))
+	w.End('}')
+}
+
+// ReadHealth reads a message; what names it in errors.
+func ReadHealth(r *jsonio.Reader, what string, v *Health) {
+	r.Object(what, []string{"status", "version", "checks", "most"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Status = r.String()
+		case 1:
+			v.Version = r.String()
+		case 2:
+			v.Checks = int(r.Int())
+		case 3:
+			v.Most = int(r.Int())
+		}
+	})
+}
+
 // WriteValidationReport writes a message.
 func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.Begin('{')

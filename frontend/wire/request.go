@@ -69,3 +69,11 @@ type CheckRequest struct {
 type Refusal struct {
 	Error string `json:"error"`
 }
+
+// Health is the answer of GET /healthz.
+type Health struct {
+	Status  string `json:"status"` // "ok"
+	Version string `json:"version"`
+	Checks  int    `json:"checks"` // that run now
+	Most    int    `json:"most"`   // that may run at a time
+}

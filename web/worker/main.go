@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command worker answers POST /api/check on Cloudflare Workers: the API of package
-// web, with limits for the platform. entry.mjs serves files without starting Go.
+// web, with limits for the platform. files.mjs serves files without starting Go.
 // Each request has its own instance, and entry.mjs lets one run at a time.
 package main
 

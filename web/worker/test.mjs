@@ -18,24 +18,21 @@ const here = import.meta.dirname;
 const root = join(here, "../..");
 const built = mkdtempSync(join(tmpdir(), "ic3play-worker-"));
 let mf;
+let alone; // the page without checks
 let url;
 
 before(async () => {
   execFileSync("go", ["run", "./web/worker/pack", "-out", built, "-page", "web/testdata/page"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const script = (name) => ({ type: "ESModule", path: join(here, "build", name), contents: readFileSync(join(built, name), "utf8") });
+  const own = (name) => ({ type: "ESModule", path: join(here, name), contents: readFileSync(join(here, name), "utf8") });
   // A body has two seconds here, so that the test of a slow one need not wait for half a minute.
   const site = script("site.mjs");
   site.contents = site.contents.replace(/"transfer": \d+/, '"transfer": 2000');
-  mf = new Miniflare({
+  const platform = (modules) => new Miniflare({
     cf: false,
     compatibilityDate: "2026-04-01",
     modulesRoot: here,
-    modules: [
-      { type: "ESModule", path: join(here, "entry.mjs"), contents: readFileSync(join(here, "entry.mjs"), "utf8") },
-      site,
-      ...["worker.mjs", "runtime.mjs", "wasm_exec.js"].map(script),
-      { type: "CompiledWasm", path: join(here, "build", "app.wasm"), contents: readFileSync(join(built, "app.wasm")) },
-    ],
+    modules,
     assets: {
       directory: join(root, "web/testdata/page"),
       binding: "ASSETS",
@@ -43,11 +40,18 @@ before(async () => {
       assetConfig: { html_handling: "auto-trailing-slash" },
     },
   });
+  alone = platform([...["page.mjs", "files.mjs"].map(own), site]);
+  mf = platform([
+    ...["entry.mjs", "files.mjs"].map(own),
+    site,
+    ...["worker.mjs", "runtime.mjs", "wasm_exec.js"].map(script),
+    { type: "CompiledWasm", path: join(here, "build", "app.wasm"), contents: readFileSync(join(built, "app.wasm")) },
+  ]);
   url = await mf.ready;
 });
 
 after(async () => {
-  await mf?.dispose();
+  await Promise.all([mf?.dispose(), alone?.dispose()]);
   rmSync(built, { recursive: true, force: true });
 });
 
@@ -117,6 +121,39 @@ test("verdicts and certificates are those of the command", async () => {
     compared++;
   }
   assert.ok(compared >= 5);
+});
+
+test("the events of a check arrive as a stream, the report last, and then the next check may begin", async () => {
+  const source = "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }";
+  for (let i = 0; i < 2; i++) {
+    const res = await send({ method: "POST", path: "/api/check", headers: { "Content-Type": "application/json", Accept: "text/event-stream" }, body: JSON.stringify({ source, engine: "ic3" }) });
+    assert.equal(res.status, 200);
+    assert.equal(res.headers["content-type"], "text/event-stream");
+    const events = res.body.toString().split("\n\n").filter((e) => e !== "" && e !== ":");
+    assert.ok(events.length > 20 && events.slice(0, -1).every((e) => e.startsWith("event: trace\ndata: {")), events.at(0));
+    const last = events.at(-1);
+    assert.ok(last.startsWith("event: report\ndata: "), last);
+    assert.equal(JSON.parse(last.slice(last.indexOf("{"))).verdict, "safe");
+  }
+});
+
+test("the free plan's entry serves the page alone", async () => {
+  const at = await alone.ready;
+  const page = await fetch(at);
+  assert.equal(page.status, 200);
+  assert.match(page.headers.get("content-security-policy"), /default-src 'none'/);
+  assert.deepEqual(await page.text(), (await send({ path: "/" })).body.toString());
+  const check = await fetch(new URL("/api/check", at), { method: "POST", body: "{}" });
+  assert.equal(check.status, 501);
+  assert.match((await check.json()).error, /runs in the browser/);
+});
+
+test("the worker says how busy it is", async () => {
+  const res = await send({ path: "/healthz" });
+  assert.equal(res.status, 200);
+  const { version, ...rest } = JSON.parse(res.body.toString());
+  assert.match(version, /^\d+\.\d+\.\d+$/);
+  assert.deepEqual(rest, { status: "ok", checks: 0, most: 1 });
 });
 
 test("a body that does not arrive is not waited for", async () => {

@@ -656,6 +656,17 @@ export interface Refusal {
   error: string;
 }
 
+/** Health is the answer of GET /healthz. */
+export interface Health {
+  /** "ok" */
+  status: string;
+  version: string;
+  /** that run now */
+  checks: number;
+  /** that may run at a time */
+  most: number;
+}
+
 /** ValidationReport is the JSON of validate -json. */
 export interface ValidationReport {
   /** file names */

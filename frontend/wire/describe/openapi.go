@@ -1,0 +1,128 @@
+package describe
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+)
+
+// OpenAPI returns the description of the server's API (OpenAPI 3.1): paths is its part that
+// says what is asked where, whose schemas name messages; roots are these messages. The
+// schemas have the comments of the Go types.
+func OpenAPI(paths map[string]any, roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
+	all, err := structs(roots)
+	if err != nil {
+		return nil, err
+	}
+	g := &apiGen{tsGen{renamed: renamed, root: root, read: map[string]*source{}}}
+	schemas := map[string]any{}
+	for _, t := range all {
+		if schemas[g.name(t)], err = g.schema(t); err != nil {
+			return nil, err
+		}
+	}
+	doc := map[string]any{}
+	for k, v := range paths {
+		doc[k] = v
+	}
+	doc["components"] = map[string]any{"schemas": schemas}
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(doc); err != nil {
+		return nil, fmt.Errorf("encode the description: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+type apiGen struct{ tsGen }
+
+// schema is the JSON schema of a message.
+func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
+	fs, err := fields(t)
+	if err != nil {
+		return nil, err
+	}
+	src, err := g.source(t.PkgPath())
+	if err != nil {
+		return nil, err
+	}
+	props, required := map[string]any{}, []string{}
+	for _, f := range fs {
+		p, err := g.of(f.typ)
+		if err != nil {
+			return nil, err
+		}
+		if f.words != nil {
+			p["enum"] = f.words
+		}
+		if c := src.comments[t.Name()+"."+f.goName]; c != "" {
+			if _, ref := p["$ref"]; ref {
+				p = map[string]any{"allOf": []any{p}}
+			}
+			p["description"] = c
+		}
+		props[f.name] = p
+		// A request must have what is marked; an answer has all that is not left out when empty.
+		if f.must || !f.omit && !g.request(t) {
+			required = append(required, f.name)
+		}
+	}
+	s := map[string]any{"type": "object", "properties": props, "additionalProperties": false}
+	if len(required) > 0 {
+		s["required"] = required
+	}
+	if c := src.comments[t.Name()]; c != "" {
+		s["description"] = c
+	}
+	return s, nil
+}
+
+// request says whether a message marks what it needs.
+func (g *apiGen) request(t reflect.Type) bool {
+	fs, err := fields(t)
+	if err != nil {
+		return false
+	}
+	for _, f := range fs {
+		if f.must {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *apiGen) of(t reflect.Type) (map[string]any, error) {
+	switch t.Kind() {
+	case reflect.String:
+		s := map[string]any{"type": "string"}
+		if t.PkgPath() != "" {
+			src, err := g.source(t.PkgPath())
+			if err != nil {
+				return nil, err
+			}
+			s["enum"] = src.values[t.Name()]
+		}
+		return s, nil
+	case reflect.Bool:
+		return map[string]any{"type": "boolean"}, nil
+	case reflect.Struct:
+		return map[string]any{"$ref": "#/components/schemas/" + g.name(t)}, nil
+	case reflect.Pointer:
+		return g.of(t.Elem())
+	case reflect.Slice, reflect.Map:
+		elem, err := g.of(t.Elem())
+		if err != nil {
+			return nil, err
+		}
+		if t.Kind() == reflect.Slice {
+			return map[string]any{"type": "array", "items": elem}, nil
+		}
+		return map[string]any{"type": "object", "additionalProperties": elem}, nil
+	case reflect.Float64:
+		return map[string]any{"type": "number"}, nil
+	}
+	return map[string]any{"type": "integer"}, nil
+}

@@ -1,0 +1,120 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"mime"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"ic3play/engine/trace"
+	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
+)
+
+// A long check can be followed: a caller that accepts text/event-stream is sent each event
+// of the search as it happens, and the report at the end (server-sent events of the HTML
+// standard). A caller that does not keep up slows the search down, and ends it when an
+// event cannot be sent in time.
+
+// pulse is the time between signs of life. sendEvery is how many bytes wait at most before
+// they are sent, and sendWithin how long.
+const (
+	pulse      = 5 * time.Second
+	sendEvery  = 16 << 10
+	sendWithin = 100 * time.Millisecond
+)
+
+// wantsStream says whether a request accepts a stream of events and names it first.
+func wantsStream(r *http.Request) bool {
+	first, _, _ := strings.Cut(r.Header.Get("Accept"), ",")
+	t, _, err := mime.ParseMediaType(first)
+	return err == nil && t == "text/event-stream"
+}
+
+// stream is an answer of events. Its methods may be called by several goroutines.
+type stream struct {
+	w        http.ResponseWriter
+	control  *http.ResponseController
+	deadline func() time.Time
+	fail     context.CancelFunc // ends the check when nothing can be sent
+
+	mu   sync.Mutex
+	buf  []byte
+	sent time.Time
+	dead bool
+}
+
+// follow runs a check and sends its events and its report.
+func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequest, opts verify.Options) {
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	s := &stream{w: w, control: http.NewResponseController(w), deadline: a.deadline, fail: cancel}
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no") // nginx would wait for more
+	w.WriteHeader(http.StatusOK)
+	s.comment()
+	done := make(chan struct{})
+	beats := make(chan struct{})
+	go func() {
+		defer close(beats)
+		tick := time.NewTicker(pulse)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				s.comment()
+			case <-done:
+				return
+			}
+		}
+	}()
+	opts.Recorder = func(e trace.Event) { s.event("trace", wire.AppendEventLine(nil, &e), false) }
+	rep := a.check(ctx, req.File, []byte(req.Source), opts)
+	close(done)
+	<-beats
+	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { wire.WriteReport(w, &rep) }), true)
+}
+
+// event adds an event, whose data is one line with its line feed.
+func (s *stream) event(name string, data []byte, now bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.buf = append(s.buf, "event: "+name+"\ndata: "...)
+	s.buf = append(s.buf, data...)
+	s.buf = append(s.buf, '\n')
+	if now || len(s.buf) >= sendEvery || time.Since(s.sent) >= sendWithin {
+		s.send()
+	}
+}
+
+// comment sends a line that means nothing, and what waits.
+func (s *stream) comment() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.buf = append(s.buf, ":\n\n"...)
+	s.send()
+}
+
+// send sends what waits; the caller holds the lock.
+func (s *stream) send() {
+	if s.dead {
+		s.buf = s.buf[:0]
+		return
+	}
+	_ = s.control.SetWriteDeadline(s.deadline())
+	_, err := s.w.Write(s.buf)
+	if err == nil {
+		err = s.control.Flush()
+	}
+	if err != nil && !errors.Is(err, http.ErrNotSupported) {
+		s.dead = true
+		s.fail()
+	}
+	s.buf, s.sent = s.buf[:0], time.Now()
+}

@@ -1,0 +1,64 @@
+// The files of the page on Cloudflare Workers, sent by the table that the build has made of
+// them, so that they have the types, tags, encodings and headers of `ic3play serve`.
+
+import site from "./build/site.mjs";
+
+/** An answer with the headers that each has; those that are null are left out. */
+export function answer(status, headers, body) {
+  const all = Object.fromEntries(Object.entries({ ...site.headers, ...headers }).filter(([, value]) => value !== null));
+  return new Response(body ?? null, { status, headers: all, ...("Content-Encoding" in all ? { encodeBody: "manual" } : {}) });
+}
+
+function text(status, message, headers = {}) {
+  return answer(status, { "Content-Type": "text/plain; charset=utf-8", ...headers }, `${message}\n`);
+}
+
+export function refusal(status, error, headers = {}) {
+  return answer(status, { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers }, `${JSON.stringify({ error })}\n`);
+}
+
+/** Sends a file of the page. */
+export async function file(request, env, pathname) {
+  const head = request.method === "HEAD";
+  if (request.method !== "GET" && !head) return text(405, "method not allowed", { Allow: "GET, HEAD" });
+  let name;
+  try {
+    name = decodeURIComponent(pathname.slice(1));
+  } catch {
+    return text(404, "404 page not found");
+  }
+  if (name === "" || name.endsWith("/")) name += "index.html";
+  const entry = Object.hasOwn(site.files, name) ? site.files[name] : undefined;
+  if (entry === undefined) {
+    // Relative links work only below a trailing slash.
+    if (Object.hasOwn(site.files, `${name}/index.html`)) return answer(301, { Location: `${pathname}/` });
+    return text(404, "404 page not found");
+  }
+  // The platform puts what it can read itself into the header.
+  const accept = request.cf?.clientAcceptEncoding ?? request.headers.get("Accept-Encoding") ?? "";
+  const form = entry.forms.find((f) => f.encoding === "" || accepts(accept, f.encoding));
+  const headers = { "Content-Type": entry.type, "Cache-Control": entry.cache, Vary: "Accept-Encoding", ETag: form.tag };
+  if (entry.shared) headers["Access-Control-Allow-Origin"] = "*";
+  if (entry.ownPolicy) headers["Content-Security-Policy"] = null;
+  const known = request.headers.get("If-None-Match") ?? "";
+  if (known === "*" || known.includes(form.tag)) return answer(304, headers);
+  if (form.encoding !== "") headers["Content-Encoding"] = form.encoding;
+  headers["Content-Length"] = String(form.size);
+  if (head) return answer(200, headers);
+  // The asset server gives index.html under its folder's name only.
+  const asset = form.suffix === "" ? name.replace(/(^|\/)index\.html$/, "$1") : name + form.suffix;
+  const stored = await env.ASSETS.fetch(new URL(`/${asset}`, request.url));
+  if (!stored.ok) return text(500, "the file cannot be read");
+  return answer(200, headers, stored.body);
+}
+
+/** Says whether an Accept-Encoding header allows an encoding. */
+function accepts(header, encoding) {
+  for (const part of header.split(",")) {
+    const [token, ...params] = part.split(";").map((s) => s.replaceAll(" ", "").toLowerCase());
+    if (token !== encoding) continue;
+    const q = params[0]?.startsWith("q=") ? Number(params[0].slice(2)) : 1;
+    return q > 0;
+  }
+  return false;
+}

@@ -6,6 +6,7 @@ toolchain go1.26.8
 
 require (
 	github.com/antlr4-go/antlr/v4 v4.13.1
+	github.com/creachadair/jrpc2 v1.3.1
 	github.com/evanw/esbuild v0.27.2
 	github.com/irifrance/gini v1.0.1
 	github.com/jacoelho/xsd v0.0.1
@@ -20,6 +21,7 @@ require (
 
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
+	github.com/creachadair/mds v0.23.0 // indirect
 	github.com/xeipuuv/gojsonpointer v0.0.0-20180127040702-4e3ac2762d5f // indirect
 	github.com/xeipuuv/gojsonreference v0.0.0-20180127040603-bd5ef7bd5415 // indirect
 	golang.org/x/exp v0.0.0-20240506185415-9bf2ced13842 // indirect

@@ -15,12 +15,13 @@ import (
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/cli/embed"
 	"ic3play/frontend/cli/grade"
+	"ic3play/frontend/cli/lsp"
 	"ic3play/frontend/cli/solver"
 )
 
 // commands are all there are, in the order in which they are listed.
 func commands() []*command.Command {
-	return []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), embed.Command(), grade.Command(), serveCommand(), enginesCommand(),
+	return []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), embed.Command(), grade.Command(), serveCommand(), lsp.Command(), enginesCommand(),
 		solver.Script(), solver.Bench(), solver.Fuzz()}
 }
 

@@ -72,6 +72,25 @@ func claimed(e ast.Expr) (source.Pos, bool) {
 	return source.Pos{}, false
 }
 
+// Assertions returns where the assertions of a program stand that it wrote, each once, in
+// the order of its functions; not those that assert a constant 0, which say that no run
+// gets there.
+func Assertions(f *ast.File) []source.Pos {
+	var out []source.Pos
+	seen := map[source.Pos]bool{}
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			if s, ok := n.(*ast.ExprStmt); ok {
+				if at, claims := claimed(s.X); claims && !seen[at] {
+					seen[at] = true
+					out = append(out, at)
+				}
+			}
+		})
+	}
+	return out
+}
+
 // isFalse reports whether an asserted condition is constant and false. Such an assertion
 // says that no run gets there.
 func isFalse(e ast.Expr) bool {

@@ -1,0 +1,152 @@
+package lsp
+
+// The part of the protocol's messages that the server uses, under the protocol's names.
+
+// Position is a line and a character of it, both from 0. Characters are units of UTF-16.
+type Position struct {
+	Line      int `json:"line"`
+	Character int `json:"character"`
+}
+
+// Range ends before End.
+type Range struct {
+	Start Position `json:"start"`
+	End   Position `json:"end"`
+}
+
+type location struct {
+	URI   string `json:"uri"`
+	Range Range  `json:"range"`
+}
+
+type related struct {
+	Location location `json:"location"`
+	Message  string   `json:"message"`
+}
+
+// The severities of diagnostics.
+const (
+	severityError       = 1
+	severityWarning     = 2
+	severityInformation = 3
+)
+
+type diagnostic struct {
+	Range    Range     `json:"range"`
+	Severity int       `json:"severity"`
+	Code     string    `json:"code,omitempty"`
+	Source   string    `json:"source"`
+	Message  string    `json:"message"`
+	Related  []related `json:"relatedInformation,omitempty"`
+}
+
+type publishParams struct {
+	URI         string       `json:"uri"`
+	Version     int          `json:"version"`
+	Diagnostics []diagnostic `json:"diagnostics"`
+}
+
+type documentID struct {
+	URI     string `json:"uri"`
+	Version int    `json:"version"`
+}
+
+type openParams struct {
+	Document struct {
+		URI        string `json:"uri"`
+		LanguageID string `json:"languageId"`
+		Version    int    `json:"version"`
+		Text       string `json:"text"`
+	} `json:"textDocument"`
+}
+
+type change struct {
+	Range *Range `json:"range"`
+	Text  string `json:"text"`
+}
+
+type changeParams struct {
+	Document documentID `json:"textDocument"`
+	Changes  []change   `json:"contentChanges"`
+}
+
+type documentParams struct {
+	Document documentID `json:"textDocument"`
+}
+
+type rangeParams struct {
+	Document documentID `json:"textDocument"`
+	Range    Range      `json:"range"`
+}
+
+type inlayHint struct {
+	Position    Position `json:"position"`
+	Label       string   `json:"label"`
+	Tooltip     string   `json:"tooltip,omitempty"`
+	PaddingLeft bool     `json:"paddingLeft"`
+}
+
+type lspCommand struct {
+	Title     string `json:"title"`
+	Command   string `json:"command"`
+	Arguments []any  `json:"arguments,omitempty"`
+}
+
+type codeLens struct {
+	Range   Range      `json:"range"`
+	Command lspCommand `json:"command"`
+}
+
+type textEdit struct {
+	Range   Range  `json:"range"`
+	NewText string `json:"newText"`
+}
+
+type workspaceEdit struct {
+	Changes map[string][]textEdit `json:"changes"`
+}
+
+type codeAction struct {
+	Title       string        `json:"title"`
+	Kind        string        `json:"kind"`
+	Diagnostics []diagnostic  `json:"diagnostics,omitempty"`
+	Edit        workspaceEdit `json:"edit"`
+}
+
+type executeParams struct {
+	Command   string   `json:"command"`
+	Arguments []string `json:"arguments"`
+}
+
+// Settings are what the client may set, as initializationOptions or below "ic3play" of
+// workspace/didChangeConfiguration.
+type Settings struct {
+	Engine    string `json:"engine"`    // NAME[:PRESET][+OPTION=VALUE]...; "" is auto
+	Ints      string `json:"ints"`      // "math" or "c+model=ILP32", ...
+	TimeoutMs int    `json:"timeoutMs"` // of a check; 0 is 10 s
+}
+
+type initializeParams struct {
+	Options      Settings `json:"initializationOptions"`
+	Capabilities struct {
+		Workspace struct {
+			InlayHint struct {
+				Refresh bool `json:"refreshSupport"`
+			} `json:"inlayHint"`
+			CodeLens struct {
+				Refresh bool `json:"refreshSupport"`
+			} `json:"codeLens"`
+		} `json:"workspace"`
+		Window struct {
+			ShowDocument struct {
+				Support bool `json:"support"`
+			} `json:"showDocument"`
+		} `json:"window"`
+	} `json:"capabilities"`
+}
+
+type configurationParams struct {
+	Settings struct {
+		IC3play Settings `json:"ic3play"`
+	} `json:"settings"`
+}

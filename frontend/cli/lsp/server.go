@@ -1,0 +1,406 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/creachadair/jrpc2"
+	"github.com/creachadair/jrpc2/channel"
+	"github.com/creachadair/jrpc2/handler"
+
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/horn"
+	"ic3play/frontend/verify"
+	"ic3play/frontend/version"
+	"ic3play/frontend/warn"
+	"ic3play/web"
+)
+
+const (
+	usualTimeout = 10 * time.Second
+	pause        = 100 * time.Millisecond // after a change, before a check begins
+	memory       = 1 << 30                // heap of a check, in bytes
+)
+
+// Command returns the command lsp.
+func Command() *command.Command {
+	return &command.Command{
+		Name:  "lsp",
+		Short: "be the language server of an editor",
+		Usage: "",
+		Help: `Speaks the Language Server Protocol 3.17 on the standard streams: errors, warnings and
+verdicts while typing, invariants as inlay hints, code lenses, quick fixes. Editors
+start it; docs/editors.md says how. Settings: engine, ints, timeoutMs.`,
+		Run: func(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
+			rest, err := c.Parse(e, c.Flags(), args)
+			if err != nil {
+				return 0, err
+			}
+			if len(rest) > 0 {
+				return 0, errors.New("takes no arguments")
+			}
+			return Serve(ctx, e.Stdin, e.Stdout)
+		},
+	}
+}
+
+// server is the state of one client's session.
+type server struct {
+	ctx  context.Context // of all checks
+	rpc  *jrpc2.Server
+	dir  string // for reports that are shown
+	work sync.WaitGroup
+
+	exited chan struct{} // closed by the notification exit
+	once   sync.Once
+
+	mu       sync.Mutex
+	settings Settings
+	refresh  struct{ hints, lenses, show bool } // what the client can
+	docs     map[string]*open
+	ended    bool // shutdown was asked for
+}
+
+// open is an open document.
+type open struct {
+	text    *text
+	version int
+	cancel  context.CancelFunc // of its check
+	result  *result            // of text; nil while it is checked
+}
+
+// Serve speaks with one client until it ends, and returns the exit status: 0 after a
+// shutdown, else 1, as the protocol says.
+func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	s := &server{ctx: ctx, docs: map[string]*open{}, exited: make(chan struct{})}
+	defer func() {
+		cancel()
+		s.work.Wait()
+		if s.dir != "" {
+			_ = os.RemoveAll(s.dir)
+		}
+	}()
+	s.rpc = jrpc2.NewServer(handler.Map{
+		"initialize":                       handler.New(s.initialize),
+		"initialized":                      handler.New(func(context.Context) error { return nil }),
+		"shutdown":                         handler.New(s.shutdown),
+		"exit":                             handler.New(s.exit),
+		"$/cancelRequest":                  handler.New(s.cancelRequest),
+		"$/setTrace":                       handler.New(func(context.Context) error { return nil }),
+		"workspace/didChangeConfiguration": handler.New(s.configured),
+		"workspace/executeCommand":         handler.New(s.execute),
+		"textDocument/didOpen":             handler.New(s.opened),
+		"textDocument/didChange":           handler.New(s.changed),
+		"textDocument/didSave":             handler.New(func(context.Context) error { return nil }),
+		"textDocument/didClose":            handler.New(s.closed),
+		"textDocument/inlayHint":           handler.New(s.hints),
+		"textDocument/codeLens":            handler.New(s.lenses),
+		"textDocument/codeAction":          handler.New(s.actions),
+	}, &jrpc2.ServerOptions{AllowPush: true, DisableBuiltin: true, Concurrency: 1})
+	s.rpc.Start(channel.LSP(in, closer{out}))
+	over := make(chan error, 1)
+	go func() { over <- s.rpc.Wait() }()
+	var err error
+	select {
+	case err = <-over:
+	case <-s.exited: // the server may go on to wait for the end of in
+	case <-ctx.Done():
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.ended:
+		return command.ExitOK, nil
+	case err != nil && !errors.Is(err, io.EOF):
+		return 0, fmt.Errorf("speak with the editor: %w", err)
+	}
+	return 1, nil
+}
+
+// closer is a writer that cannot be closed: the standard output.
+type closer struct{ io.Writer }
+
+func (closer) Close() error { return nil }
+
+func (s *server) initialize(_ context.Context, p initializeParams) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.set(p.Options); err != nil {
+		return nil, err
+	}
+	s.refresh.hints = p.Capabilities.Workspace.InlayHint.Refresh
+	s.refresh.lenses = p.Capabilities.Workspace.CodeLens.Refresh
+	s.refresh.show = p.Capabilities.Window.ShowDocument.Support
+	type object = map[string]any
+	return object{
+		"serverInfo": object{"name": "ic3play", "version": version.Version},
+		"capabilities": object{
+			"textDocumentSync":       object{"openClose": true, "change": 2, "save": true},
+			"inlayHintProvider":      true,
+			"codeLensProvider":       object{},
+			"codeActionProvider":     object{"codeActionKinds": []string{"quickfix", "refactor.rewrite"}},
+			"executeCommandProvider": object{"commands": []string{showRun}},
+		},
+	}, nil
+}
+
+// set takes settings that are right; the caller holds the lock.
+func (s *server) set(to Settings) error {
+	if err := verify.CheckEngine(to.Engine, nil); err != nil {
+		return fmt.Errorf("the setting engine: %w", err)
+	}
+	if _, err := ast.ParseRules(to.Ints); err != nil {
+		return fmt.Errorf("the setting ints: %w", err)
+	}
+	if to.TimeoutMs < 0 {
+		return errors.New("the setting timeoutMs must not be negative")
+	}
+	s.settings = to
+	return nil
+}
+
+func (s *server) shutdown(context.Context) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ended = true
+	for _, d := range s.docs {
+		d.cancel()
+	}
+	return nil, nil
+}
+
+func (s *server) exit(context.Context) error {
+	s.once.Do(func() { close(s.exited) })
+	return nil
+}
+
+func (s *server) cancelRequest(_ context.Context, p struct {
+	ID any `json:"id"`
+}) error {
+	s.rpc.CancelRequest(fmt.Sprint(p.ID))
+	return nil
+}
+
+func (s *server) configured(_ context.Context, p configurationParams) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.set(p.Settings.IC3play); err != nil {
+		s.message(err.Error())
+		return nil
+	}
+	for uri, d := range s.docs {
+		s.check(uri, d, 0)
+	}
+	return nil
+}
+
+// message shows a warning in the editor.
+func (s *server) message(text string) {
+	_ = s.rpc.Notify(s.ctx, "window/showMessage", map[string]any{"type": 2, "message": "ic3play: " + text})
+}
+
+func (s *server) opened(_ context.Context, p openParams) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if old := s.docs[p.Document.URI]; old != nil {
+		old.cancel()
+	}
+	d := &open{text: newText(p.Document.Text), version: p.Document.Version, cancel: func() {}}
+	s.docs[p.Document.URI] = d
+	s.check(p.Document.URI, d, 0)
+	return nil
+}
+
+func (s *server) changed(_ context.Context, p changeParams) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.docs[p.Document.URI]
+	if d == nil {
+		return fmt.Errorf("%s is not open", p.Document.URI)
+	}
+	t, err := d.text.changed(p.Changes)
+	if err != nil {
+		return err
+	}
+	d.text, d.version, d.result = t, p.Document.Version, nil
+	s.check(p.Document.URI, d, pause)
+	return nil
+}
+
+func (s *server) closed(_ context.Context, p documentParams) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d := s.docs[p.Document.URI]; d != nil {
+		d.cancel()
+		delete(s.docs, p.Document.URI)
+		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{URI: p.Document.URI, Diagnostics: []diagnostic{}})
+	}
+	return nil
+}
+
+// check begins the check of a document after a pause, in place of the one that runs. The
+// caller holds the lock.
+func (s *server) check(uri string, d *open, after time.Duration) {
+	d.cancel()
+	ctx, cancel := context.WithCancel(s.ctx)
+	d.cancel, d.result = cancel, nil
+	t, set := d.text, s.settings
+	s.work.Add(1)
+	go func() {
+		defer s.work.Done()
+		defer cancel()
+		select {
+		case <-time.After(after):
+		case <-ctx.Done():
+			return
+		}
+		r := run(ctx, uri, t, set)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if ctx.Err() != nil || s.docs[uri] != d || d.text != t {
+			return
+		}
+		d.result = r
+		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{uri, d.version, r.diagnostics(uri)})
+		s.ask(s.refresh.hints, "workspace/inlayHint/refresh")
+		s.ask(s.refresh.lenses, "workspace/codeLens/refresh")
+	}()
+}
+
+// ask asks the client to ask again, and does not wait for its answer.
+func (s *server) ask(can bool, method string) {
+	if can {
+		s.work.Add(1)
+		go func() {
+			defer s.work.Done()
+			_, _ = s.rpc.Callback(s.ctx, method, nil)
+		}()
+	}
+}
+
+// run decides a text.
+func run(ctx context.Context, uri string, t *text, set Settings) *result {
+	r := &result{text: t}
+	rules, err := ast.ParseRules(set.Ints)
+	if err != nil {
+		r.report = verify.Report{Verdict: "error", Reason: err.Error()}
+		return r
+	}
+	opts := verify.Options{Engine: set.Engine, Rules: rules, Memory: memory, Timeout: usualTimeout, Graph: func(g verify.Graph) { r.graph = g }}
+	if set.TimeoutMs > 0 {
+		opts.Timeout = time.Duration(set.TimeoutMs) * time.Millisecond
+	}
+	name, src := fileName(uri), []byte(t.src)
+	if !horn.Is(src) {
+		opts.Load = func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error) {
+			u, diags, err := frontend.LoadContext(ctx, name, src, rules, nil)
+			if u != nil {
+				r.asserts = warn.Assertions(u.AST)
+			}
+			return u, diags, err
+		}
+	}
+	r.report = verify.Check(ctx, name, src, opts)
+	return r
+}
+
+// fileName is the last part of a document's path.
+func fileName(uri string) string {
+	if u, err := url.Parse(uri); err == nil && u.Path != "" {
+		return path.Base(u.Path)
+	}
+	return "program.c"
+}
+
+// last returns the result for what is shown of a document, nil while there is none.
+func (s *server) last(uri string) *result {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d := s.docs[uri]; d != nil {
+		return d.result
+	}
+	return nil
+}
+
+func (s *server) hints(_ context.Context, p rangeParams) ([]inlayHint, error) {
+	r := s.last(p.Document.URI)
+	if r == nil {
+		return []inlayHint{}, nil
+	}
+	out := []inlayHint{}
+	for _, h := range r.hints() {
+		if h.Position.Line >= p.Range.Start.Line && h.Position.Line <= p.Range.End.Line {
+			out = append(out, h)
+		}
+	}
+	return out, nil
+}
+
+func (s *server) lenses(_ context.Context, p documentParams) ([]codeLens, error) {
+	if r := s.last(p.Document.URI); r != nil {
+		return r.lenses(p.Document.URI), nil
+	}
+	return []codeLens{}, nil
+}
+
+func (s *server) actions(_ context.Context, p rangeParams) ([]codeAction, error) {
+	if r := s.last(p.Document.URI); r != nil {
+		return r.actions(p.Document.URI, p.Range), nil
+	}
+	return []codeAction{}, nil
+}
+
+// execute writes the report of a document as a page and asks the client to show it.
+func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
+	if p.Command != showRun || len(p.Arguments) != 1 {
+		return nil, fmt.Errorf("the command is %s with the document's URI", showRun)
+	}
+	r := s.last(p.Arguments[0])
+	if r == nil {
+		return nil, errors.New("the document is being checked; ask again")
+	}
+	file, err := s.page(r)
+	if err != nil {
+		return nil, err
+	}
+	uri := (&url.URL{Scheme: "file", Path: file}).String()
+	if s.refresh.show {
+		s.work.Add(1)
+		go func() {
+			defer s.work.Done()
+			_, _ = s.rpc.Callback(s.ctx, "window/showDocument", map[string]any{"uri": uri, "external": true})
+		}()
+	}
+	return map[string]string{"uri": uri}, nil
+}
+
+// page writes the report of a result to a file of its own.
+func (s *server) page(r *result) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.dir == "" {
+		dir, err := os.MkdirTemp("", "ic3play-")
+		if err != nil {
+			return "", fmt.Errorf("make a folder for the report: %w", err)
+		}
+		s.dir = dir
+	}
+	f, err := os.CreateTemp(s.dir, strings.TrimSuffix(r.report.File, path.Ext(r.report.File))+"-*.html")
+	if err != nil {
+		return "", fmt.Errorf("make a file for the report: %w", err)
+	}
+	err = web.WriteReport(f, []byte(r.text.src), r.report, r.graph)
+	return f.Name(), errors.Join(err, f.Close())
+}

@@ -1,0 +1,161 @@
+package lsp
+
+import (
+	"fmt"
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/cli/findings"
+	"ic3play/frontend/verify"
+)
+
+// result is a finished check of a text.
+type result struct {
+	text    *text
+	report  verify.Report
+	graph   verify.Graph
+	asserts []source.Pos
+}
+
+const from = "ic3play"
+
+// diagnostics are what a report says about places.
+func (r *result) diagnostics(uri string) []diagnostic {
+	out := []diagnostic{}
+	t, rep := r.text, &r.report
+	for _, d := range rep.Diagnostics {
+		message := d.Message
+		if d.Hint != "" {
+			message += "\nhelp: " + d.Hint
+		}
+		at := t.word(d.Line, d.Col)
+		if d.EndLine > 0 {
+			if end := t.at(d.EndLine, d.EndCol); end != at.Start {
+				at.End = end
+			}
+		}
+		out = append(out, diagnostic{Range: at, Severity: severityError, Code: d.Code, Source: from, Message: message})
+	}
+	steps := rep.Certificate.Steps
+	switch {
+	case len(rep.Diagnostics) > 0:
+	case rep.Verdict == "error":
+		out = append(out, diagnostic{Range: t.word(1, 1), Severity: severityError, Source: from, Message: rep.Reason})
+	case rep.Verdict == "unsafe" && len(steps) > 0:
+		last := steps[len(steps)-1]
+		d := diagnostic{Range: t.word(last.Line, last.Col), Severity: severityError, Code: rep.Certificate.Failure, Source: from, Message: findings.Failure(last.Note)}
+		if in := findings.Inputs(rep.Certificate.Inputs); in != "" {
+			d.Message += "\nwith " + in
+		}
+		for i, in := range rep.Certificate.Inputs {
+			if i == 8 {
+				break
+			}
+			d.Related = append(d.Related, related{location{uri, t.word(in.Line, in.Col)}, in.Name + " = " + in.Value})
+		}
+		out = append(out, d)
+	case rep.Verdict == "unsafe":
+		d := diagnostic{Range: t.word(1, 1), Severity: severityError, Source: from, Message: "the clauses are contradictory: false is derived"}
+		if n := len(rep.Certificate.Derivation); n > 0 {
+			d.Range = t.word(rep.Certificate.Derivation[n-1].Line, 1)
+		}
+		out = append(out, d)
+	case rep.Verdict == "unknown":
+		out = append(out, diagnostic{Range: r.main(), Severity: severityInformation, Source: from, Message: "not decided: " + rep.Reason})
+	}
+	for _, w := range rep.Warnings {
+		out = append(out, diagnostic{Range: t.word(w.Line, w.Col), Severity: severityWarning, Code: w.Code, Source: from, Message: w.Message})
+	}
+	return out
+}
+
+// main is where what is said of the whole program stands: the first assertion, or the
+// start of the text.
+func (r *result) main() Range {
+	if len(r.asserts) > 0 {
+		return r.text.word(r.asserts[0].Line, r.asserts[0].Col)
+	}
+	return r.text.word(1, 1)
+}
+
+// hints are the invariants at loop heads, each at the end of its line.
+func (r *result) hints() []inlayHint {
+	out := []inlayHint{}
+	byLine := map[int]int{}
+	for _, inv := range r.report.Certificate.Invariant {
+		if inv.Line < 1 || inv.Formula == "" || inv.Formula == "true" {
+			continue
+		}
+		if i, ok := byLine[inv.Line]; ok {
+			out[i].Label += "; " + inv.Formula
+			continue
+		}
+		byLine[inv.Line] = len(out)
+		out = append(out, inlayHint{Position: r.text.lineEnd(inv.Line), Label: "invariant: " + inv.Formula,
+			Tooltip: "holds whenever control is here; proved", PaddingLeft: true})
+	}
+	return out
+}
+
+const showRun = "ic3play.showRun"
+
+// lenses say of each assertion that it is proved, or of the failing place that it fails.
+func (r *result) lenses(uri string) []codeLens {
+	out := []codeLens{}
+	show := func(title string, line, col int) {
+		out = append(out, codeLens{r.text.word(line, col), lspCommand{title, showRun, []any{uri}}})
+	}
+	steps := r.report.Certificate.Steps
+	switch {
+	case r.report.Verdict == "safe":
+		for _, at := range r.asserts {
+			show("proved", at.Line, at.Col)
+		}
+		if len(r.asserts) == 0 {
+			show(r.report.Word(), 1, 1)
+		}
+	case r.report.Verdict == "unsafe" && len(steps) > 0:
+		last := steps[len(steps)-1]
+		show("fails: show the run", last.Line, last.Col)
+	case r.report.Verdict == "unsafe":
+		show(r.report.Word()+": show the derivation", 1, 1)
+	case r.report.Verdict == "unknown":
+		at := r.main()
+		out = append(out, codeLens{at, lspCommand{"not decided", showRun, []any{uri}}})
+	}
+	return out
+}
+
+// actions are changes that a message leaves as the one thing to do, and the invariant as a
+// comment where the range touches its line.
+func (r *result) actions(uri string, within Range) []codeAction {
+	out := []codeAction{}
+	edit := func(title, kind string, at Range, text string, of ...diagnostic) {
+		out = append(out, codeAction{title, kind, of, workspaceEdit{map[string][]textEdit{uri: {{at, text}}}}})
+	}
+	shown := r.diagnostics(uri)
+	for i, d := range r.report.Diagnostics {
+		of := shown[i]
+		if !touches(of.Range, within) {
+			continue
+		}
+		if title, at, text, ok := r.fix(d); ok {
+			edit(title, "quickfix", at, text, of)
+		}
+	}
+	for _, inv := range r.report.Certificate.Invariant {
+		if inv.Line-1 < within.Start.Line || inv.Line-1 > within.End.Line || inv.Formula == "" || inv.Formula == "true" || strings.Contains(inv.Formula, "*/") {
+			continue
+		}
+		line := r.text.line(inv.Line - 1)
+		indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+		start := r.text.at(inv.Line, 1)
+		edit("Write the invariant above the loop", "refactor.rewrite", Range{start, start}, fmt.Sprintf("%s/*@ loop invariant %s; */\n", indent, inv.Formula))
+	}
+	return out
+}
+
+// touches reports whether two ranges have a line in common.
+func touches(a, b Range) bool {
+	return a.Start.Line <= b.End.Line && b.Start.Line <= a.End.Line
+}

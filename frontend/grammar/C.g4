@@ -29,7 +29,7 @@ declSpec
     | enumSpec
     | typeofSpec
     ;
-typeofSpec : ('typeof' | '__typeof__' | '__typeof') '(' (expr | typeName) ')' ;
+typeofSpec : ('typeof' | '__typeof__' | '__typeof') '(' (expr | typeName) ')' | '__auto_type' ;
 structSpec : ('struct' | 'union') (ID? '{' member* '}' | ID) ;
 member     : declSpec+ (memberDeclarator (',' memberDeclarator)*)? ';' | staticAssert | ';' ;
 memberDeclarator : declarator (':' e)? | ':' e ;
@@ -90,6 +90,8 @@ expr : e (',' e)* ;
 // A type is an argument of __builtin_va_arg and its kin.
 arg  : e | '*' | typeName ;
 
+association : (typeName | 'default') ':' e ;
+
 // Everything but the comma operator, tightest first.
 e
     : ID                                             # name
@@ -99,6 +101,7 @@ e
     | STRING+                                        # string
     | '(' expr ')'                                   # paren
     | '(' compound ')'                               # stmtExpr
+    | '_Generic' '(' e ',' association (',' association)* ')' # generic
     | e '(' (arg (',' arg)*)? ')'                    # call
     | e '[' expr ']'                                 # index
     | e ('.' | '->') ID                              # member_
@@ -107,7 +110,7 @@ e
     | op=('+' | '-' | '!' | '~' | '&' | '*') e       # unary
     // Before the other: sizeof (int) - 1 is a difference and no size of a cast.
     | ('sizeof' | '_Alignof' | '__alignof__') '(' typeName ')' # sizeofType
-    | 'sizeof' e                                     # sizeofExpr
+    | ('sizeof' | '_Alignof' | '__alignof__') e      # sizeofExpr
     | '(' typeName ')' braced                        # compoundLiteral
     | '(' typeName ')' e                             # cast
     | e op=('*' | '/' | '%') e                       # binary
@@ -120,6 +123,7 @@ e
     | e op='|' e                                     # binary
     | e op='&&' e                                    # binary
     | e op='||' e                                    # binary
+    | <assoc=right> e '?' ':' e                      # elvis
     | <assoc=right> e '?' expr ':' e                 # ternary
     | <assoc=right> e op=('=' | '+=' | '-=' | '*=' | '/=' | '%=' | '<<=' | '>>=' | '&=' | '^=' | '|=') e # assign
     | e '=' '*'                                      # assignStar

@@ -137,7 +137,7 @@ func (m *marker) beginsType(i int) bool {
 // BeginsType reports whether a token begins a declaration. Typedef names must be marked.
 func BeginsType(t *Token) bool {
 	switch t.Text {
-	case "typedef", "extern", "static", "inline", "register", "auto", "restrict", "typeof", "__typeof__", "__typeof", "_Complex":
+	case "typedef", "extern", "static", "inline", "register", "auto", "restrict", "typeof", "__typeof__", "__typeof", "__auto_type", "_Complex":
 		return true
 	}
 	return isTypeWord(t)

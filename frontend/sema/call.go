@@ -63,6 +63,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	case name == "__builtin_expect" && len(c.AllArg()) == 2:
 		return b.expected(c)
 	}
+	if e := b.compilersBuiltin(c, name, at); e != nil {
+		return e
+	}
 	if fn, ok := library.Lookup(name); ok {
 		agrees := b.agrees(fn, f)
 		if !agrees && f != nil && fn.Does != library.Value && fn.Does != library.Refused || !b.takes(fn, f) {

@@ -16,6 +16,12 @@ import (
 // initialisers.
 func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	b.declareTag(c)
+	b.auto = nil
+	if len(c.AllInitDeclarator()) == 1 {
+		if i, ok := c.InitDeclarator(0).(*parser.InitDeclaratorContext).Initializer().(*parser.InitializerContext); ok {
+			b.auto = i.E()
+		}
+	}
 	specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
 	start := c.GetStart().GetTokenIndex()
 	if b.changed(start, c.GetStop().GetTokenIndex()) {

@@ -158,11 +158,15 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
 		return b.sizeof(c)
 	case *parser.CompoundLiteralContext:
-		b.rep.Report(diag.Struct, at, "compound literal")
+		return b.integerLiteral(c)
 	case *parser.CastContext:
 		return b.cast(c)
 	case *parser.TernaryContext:
 		return b.ternary(c)
+	case *parser.ElvisContext:
+		return b.elvis(c)
+	case *parser.GenericContext:
+		return b.generic(c)
 	case *parser.AssignContext:
 		return b.assign(c)
 	case *parser.AssignStarContext:

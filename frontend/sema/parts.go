@@ -132,6 +132,7 @@ type filling struct {
 	order  []*object
 	begun  map[*object]bool // parts with parts that have their own initialiser
 	runs   bool             // evaluated at run time, when control reaches it
+	ranged map[*object]bool // given by a range of designators, which a later one may override
 }
 
 // counted returns the number of elements that an initialiser gives to an array without a
@@ -142,6 +143,9 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 		e := e.(*parser.ElementContext)
 		if d := e.AllDesignator(); len(d) > 0 {
 			i, ok := b.designatedElement(d[0].(*parser.DesignatorContext))
+			if len(d[0].(*parser.DesignatorContext).AllE()) == 2 {
+				_, i, ok = b.designatedRange(d[0].(*parser.DesignatorContext))
+			}
 			if !ok {
 				return -1
 			}
@@ -278,7 +282,10 @@ func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) 
 
 // note records the value of an integer.
 func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
-	if f.values[o] != nil {
+	if f.ranged[o] {
+		delete(f.ranged, o)
+		f.order = slices.DeleteFunc(f.order, func(old *object) bool { return old == o })
+	} else if f.values[o] != nil {
 		b.rep.ReportHint(diag.Initializer, at, "initialise it once", "%s is initialised twice", o.name)
 		return
 	}
@@ -312,6 +319,13 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 		} else if len(d) > 0 && !whole {
 			return list
 		}
+		if len(d) == 1 && len(d[0].(*parser.DesignatorContext).AllE()) == 2 && o.typ.kind == cArray {
+			if i = b.fillRange(f, o, list, d[0].(*parser.DesignatorContext)); i < 0 {
+				return nil
+			}
+			list = list[1:]
+			continue
+		}
 		if len(d) > 0 {
 			named := false
 			if i, named = b.designated(o, d[0]); i < 0 {
@@ -337,6 +351,36 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 		return nil
 	}
 	return list
+}
+
+// fillRange records GNU's [first ... last] = value for an array and returns the index of
+// the last element, or a negative number after an error.
+func (b *builder) fillRange(f *filling, o *object, list []parser.IElementContext, d *parser.DesignatorContext) int {
+	first, last, ok := b.designatedRange(d)
+	in := list[0].(*parser.ElementContext).Initializer()
+	if !ok || last >= len(o.parts) || contains(in, hasEffect) {
+		b.rep.ReportHint(diag.Initializer, spanOf(d), "name elements by constants, and give them a value without side effects", "these are no elements of %s that are known", o.name)
+		return -1
+	}
+	for i := first; i <= last; i++ {
+		b.fillNext(f, o.parts[i], list[:1])
+		o.parts[i].leaves(func(leaf *object) {
+			if f.ranged == nil {
+				f.ranged = map[*object]bool{}
+			}
+			f.ranged[leaf] = true
+		})
+	}
+	return last
+}
+
+// designatedRange returns the indices of a range of designators.
+func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int, ok bool) {
+	v, okV := b.plain(d.E(0))
+	w, okW := b.plain(d.E(1))
+	i, smallV := v.Int64()
+	j, smallW := w.Int64()
+	return int(i), int(j), okV && okW && smallV && smallW && 0 <= i && i <= j && j < maxParts
 }
 
 // fillNext records the initialiser of a part, which begins with the first element, and

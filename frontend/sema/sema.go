@@ -159,6 +159,7 @@ type builder struct {
 	// anySize: arrays of any size are followed. Otherwise they may be declared, but not used.
 	anySize bool
 	statics map[source.Span]*column // static local arrays, which instances of a function share
+	auto    parser.IEContext        // the initialiser that gives __auto_type its type
 	mem     *memory                 // pointers are variables; nil if each has one target
 }
 

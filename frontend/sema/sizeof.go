@@ -404,9 +404,20 @@ func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 		b.rep.Report(diag.Syntax, spanOf(c), "%s(...) stands outside of a function", name)
 		return
 	}
-	if !contains(c.E(), isSize) {
+	if b.knownSizes(c.E()) {
 		b.mustHold(c.E(), spanOf(c))
 	}
+}
+
+// knownSizes reports whether all sizes in an expression are known as compilers give them.
+func (b *builder) knownSizes(c parser.IEContext) bool {
+	return !contains(c, func(t antlr.Tree) bool {
+		if !isSize(t) {
+			return false
+		}
+		_, ok := b.sizeOf(t.(parser.IEContext))
+		return !ok || !b.file.Rules.C
+	})
 }
 
 // mustHold reports a constant condition that is false.

@@ -120,7 +120,8 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			continue
 		}
 		if c := s.TypeofSpec(); c != nil {
-			named = &ctype{kind: cTypeof, effect: b.evaluated(c) || b.variableSizes(c) > 0}
+			t := b.typeofType(c, b.auto)
+			named = &t
 			continue
 		}
 		t := s.GetStart()

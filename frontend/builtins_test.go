@@ -1,0 +1,17 @@
+package frontend
+
+import (
+	"fmt"
+	"math/rand"
+	"testing"
+
+	"ic3play/frontend/gen"
+)
+
+// TestBuiltinsAgainstCompiler compares compilers' builtins, and selections by types, with
+// gcc.
+func TestBuiltinsAgainstCompiler(t *testing.T) {
+	againstCompiler(t, 100, func(seed int) string {
+		return gen.Builtins(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
+	}, false)
+}

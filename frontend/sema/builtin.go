@@ -1,0 +1,333 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// Builtins of gcc and clang with a meaning: those about types and constants, about the bits
+// of a number, and checked arithmetic. Each is built from operators.
+
+// compilersBuiltin builds a call of a builtin; nil if name is none of these.
+func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source.Span) ast.Expr {
+	short, ok := strings.CutPrefix(name, "__builtin_")
+	if name == "offsetof" {
+		short, ok = name, true
+	}
+	if !ok {
+		return nil
+	}
+	var args []*parser.ArgContext
+	values := true // all arguments are expressions
+	for _, a := range c.AllArg() {
+		args = append(args, a.(*parser.ArgContext))
+		values = values && a.(*parser.ArgContext).E() != nil
+	}
+	switch n := len(args); {
+	case short == "offsetof" && n == 2 && args[0].TypeName() != nil && args[1].E() != nil:
+		return b.offsetof(args[0].TypeName(), args[1].E(), at)
+	case short == "types_compatible_p" && n == 2 && args[0].TypeName() != nil && args[1].TypeName() != nil:
+		return b.typesCompatible(args[0].TypeName(), args[1].TypeName(), at)
+	case !values:
+		return nil
+	case short == "choose_expr" && n == 3:
+		if _, v, ok := b.constant(args[0].E(), true); ok {
+			if v.IsZero() {
+				return b.e(args[2].E())
+			}
+			return b.e(args[1].E())
+		}
+		return b.instead(at)
+	case short == "expect_with_probability" && n == 3:
+		return b.expected(c)
+	case short == "object_size" && n == 2: // what is known of it depends on the compiler
+		return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})}
+	case short == "constant_p" && n == 1:
+		return b.constantP(args[0].E(), at)
+	case n == 1:
+		if do := b.bitsBuiltin(short, args[0].E(), at); do != nil {
+			return do
+		}
+	case n == 3 && strings.HasSuffix(short, "_overflow"):
+		return b.checkedArithmetic(strings.TrimSuffix(short, "_overflow"), args, at)
+	case n == 3 && strings.HasSuffix(short, "_overflow_p"):
+		return b.checkedArithmetic(strings.TrimSuffix(short, "_overflow_p"), args, at)
+	}
+	return nil
+}
+
+func (b *builder) numberOf(n int64, t ast.Type, at source.Span) ast.Expr {
+	return b.number(intLit(n, at), t)
+}
+
+// typesCompatible builds __builtin_types_compatible_p, which ignores qualifiers.
+func (b *builder) typesCompatible(x, y parser.ITypeNameContext, at source.Span) ast.Expr {
+	t, okT := b.wholeType(x)
+	u, okU := b.wholeType(y)
+	same, known := b.sameType(t, u)
+	if !okT || !okU || !known {
+		b.rep.ReportHint(diag.Type, at, "write the result", "whether these types are compatible is not known")
+		return b.instead(at)
+	}
+	return b.numberOf(truthValue(same), b.int(), at)
+}
+
+func truthValue(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// constantP builds __builtin_constant_p: 1 for what is written without variables. For
+// others its value depends on the compiler, so that it may be either.
+func (b *builder) constantP(c parser.IEContext, at source.Span) ast.Expr {
+	if !contains(c, readsName) {
+		return b.numberOf(1, b.int(), at)
+	}
+	zero, one := num.Zero(), num.One()
+	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "__builtin_constant_p()", Type: b.int(), Low: &zero, High: &one}
+}
+
+// offsetof builds the distance of a member from the start of a struct.
+func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext, at source.Span) ast.Expr {
+	t, ok := b.wholeType(name)
+	var offset int64
+	var find func(c parser.IEContext) (ctype, bool)
+	find = func(c parser.IEContext) (ctype, bool) {
+		switch x := inner(c).(type) {
+		case *parser.NameContext:
+			return b.memberAt(t, x.ID().GetText(), &offset)
+		case *parser.Member_Context:
+			whole, ok := find(x.E())
+			if !ok || x.ARROW() != nil {
+				return ctype{}, false
+			}
+			return b.memberAt(whole, x.ID().GetText(), &offset)
+		case *parser.IndexContext:
+			whole, ok := find(x.E())
+			v, isConst := b.plain(lastOf(x.Expr()))
+			n, small := v.Int64()
+			if !ok || !isConst || !small || whole.kind != cArray || whole.of == nil || n < 0 || n > mostBytes {
+				return ctype{}, false
+			}
+			size, ok := b.bytes(*whole.of)
+			offset += n * size
+			return *whole.of, ok
+		}
+		return ctype{}, false
+	}
+	if ok {
+		_, ok = find(member)
+	}
+	if !ok {
+		b.rep.Report(diag.Sizeof, at, "an offset that is not known")
+		return b.instead(at)
+	}
+	return b.sizeLiteral(offset, at)
+}
+
+// memberAt returns the type of a struct's member and adds its offset.
+func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
+	if _, _, ok := b.room(t, 0); !ok || t.kind != cStruct || t.union {
+		return ctype{}, false
+	}
+	place := int64(0)
+	for _, f := range t.def.fields {
+		size, align, ok := b.room(f.typ, 1)
+		if !ok {
+			return ctype{}, false
+		}
+		place = multiple(place, align)
+		if f.name == name {
+			*offset += place
+			return f.typ, true
+		}
+		if f.name == "" {
+			if m, ok := b.memberAt(f.typ, name, offset); ok {
+				*offset += place
+				return m, true
+			}
+		}
+		place += size
+	}
+	return ctype{}, false
+}
+
+// bitsBuiltin builds a builtin about the bits of one number; nil if it is none.
+func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) ast.Expr {
+	types := b.integers()
+	var t ast.Type
+	bytes := 0
+	base := strings.TrimRight(name, "l")
+	switch base {
+	case "popcount", "parity", "clz", "ctz", "ffs":
+		if longs := len(name) - len(base); longs <= 2 {
+			t = types[2*longs+1]
+		}
+	case "bswap16", "bswap32", "bswap64":
+		bytes = map[string]int{"bswap16": 2, "bswap32": 4, "bswap64": 8}[base]
+		t = map[int]ast.Type{2: {Kind: ast.Unsigned, Name: "uint16_t"}, 4: {Kind: ast.Unsigned, Name: "uint32_t"}, 8: {Kind: ast.Unsigned, Name: "uint64_t"}}[bytes]
+	}
+	if t.Name == "" {
+		return nil
+	}
+	t = b.wide(t)
+	if !b.file.Rules.C {
+		b.rep.ReportHint(diag.Bitwise, at, "use C's integers, -ints=c, which have bits", "the builtin __builtin_%s", name)
+		return b.instead(at)
+	}
+	value := &ast.Convert{Node: ast.Node{Span: at}, Type: t, X: b.value(c), Implicit: true}
+	if v, ok := constant.Value(value); ok && (!v.IsZero() || base != "clz" && base != "ctz") {
+		lit := func() ast.Expr { return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, t) }
+		if r, ok := constant.Value(b.ofBits(base, bytes, t, lit, at)); ok {
+			return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: r}, b.bitsResult(t, bytes))
+		}
+	}
+	return b.held(value, at, func(x func() ast.Expr) ast.Expr { return b.ofBits(base, bytes, t, x, at) })
+}
+
+// bitsResult is the type of the builtin: that of the swapped number, or int.
+func (b *builder) bitsResult(t ast.Type, bytes int) ast.Type {
+	if bytes > 0 {
+		return t
+	}
+	return b.int()
+}
+
+// ofBits builds the value of a builtin about the bits of x, which has type t.
+func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	op := func(op ast.BinaryOp, l, r ast.Expr) ast.Expr {
+		return b.binaryTyped(&ast.Binary{Node: node, Op: op, X: l, Y: r})
+	}
+	lit := func(n num.Int) ast.Expr { return b.number(&ast.IntLit{Node: node, Value: n}, t) }
+	small := func(n int64) ast.Expr { return b.numberOf(n, b.int(), at) }
+	power := func(n int) num.Int {
+		out := num.One()
+		for range n {
+			out = out.Add(out)
+		}
+		return out
+	}
+	sum := func(n int, part func(i int) ast.Expr) ast.Expr {
+		out := part(0)
+		for i := 1; i < n; i++ {
+			out = op(ast.Add, out, part(i))
+		}
+		return out
+	}
+	width := int(t.Width)
+	// The bit i of x, as an int.
+	bit := func(i int) ast.Expr {
+		return b.convert(op(ast.BitAnd, op(ast.Shr, x(), small(int64(i))), lit(num.One())), b.int())
+	}
+	// How many of the lowest bits of x, which is not 0, are 0.
+	low := func() ast.Expr {
+		return sum(width-1, func(i int) ast.Expr {
+			return op(ast.Eq, op(ast.BitAnd, x(), lit(power(i+1).Sub(num.One()))), lit(num.Zero()))
+		})
+	}
+	isZero := func() ast.Expr { return op(ast.Eq, x(), lit(num.Zero())) }
+	// The result for 0 is undefined, in gcc any number.
+	unlessZero := func(e ast.Expr) ast.Expr {
+		return b.condTyped(&ast.Cond{Node: node, C: isZero(), T: &ast.Nondet{Node: node, Name: "__builtin_" + name + "(0)", Type: b.int()}, F: e})
+	}
+	switch name {
+	case "popcount":
+		return sum(width, bit)
+	case "parity":
+		return op(ast.Rem, sum(width, bit), small(2))
+	case "clz":
+		return unlessZero(sum(width-1, func(i int) ast.Expr { return op(ast.Lt, x(), lit(power(width-1-i))) }))
+	case "ctz":
+		return unlessZero(low())
+	case "ffs":
+		return b.condTyped(&ast.Cond{Node: node, C: isZero(), T: small(0), F: op(ast.Add, small(1), low())})
+	}
+	out := sum(bytes, func(i int) ast.Expr {
+		byteOf := op(ast.BitAnd, op(ast.Shr, x(), small(int64(8*i))), lit(num.From(255)))
+		return op(ast.Shl, b.convert(byteOf, t), small(int64(8*(bytes-1-i))))
+	})
+	return b.convert(out, t)
+}
+
+// checkedArithmetic builds __builtin_add_overflow and its kin: the exact result is stored,
+// as it wraps around, and whether it did is the value. The names with a type, as
+// sadd and uaddll, convert the operands to it first. A third argument that is no address
+// tells the type, and nothing is stored (__builtin_add_overflow_p).
+func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	base := strings.TrimRight(name, "l")
+	longs := len(name) - len(base)
+	if base == "mu" {
+		base, longs = "mul", longs-1
+	} else if strings.HasSuffix(base, "mu") {
+		base, longs = base+"l", longs-1
+	}
+	ops := map[string]ast.BinaryOp{"add": ast.Add, "sub": ast.Sub, "mul": ast.Mul}
+	op, generic := ops[base]
+	var operands *ast.Type
+	if !generic && len(base) == 4 {
+		var ok bool
+		if op, ok = ops[base[1:]]; !ok || base[0] != 's' && base[0] != 'u' || longs > 2 {
+			return nil
+		}
+		t := b.integers()[2*longs]
+		if base[0] == 'u' {
+			t = b.integers()[2*longs+1]
+		}
+		operands = &t
+	} else if !generic || longs != 0 {
+		return nil
+	}
+	x, y := b.value(args[0].E()), b.value(args[1].E())
+	var t ast.Type
+	var to target
+	if b.isPointer(args[2].E()) {
+		if to = b.pointedAt(args[2].E()); to.none() || contains(args[2].E(), hasEffect) {
+			b.rep.ReportHint(diag.Pointer, spanOf(args[2]), "pass the address of an integer variable", "the result of __builtin_%s_overflow is stored at an address that is not known", name)
+			return b.instead(at)
+		}
+		t = to.typ()
+	} else {
+		t = b.typeOf(b.value(args[2].E()))
+	}
+	t.Const = false
+	if t.Kind == ast.Bool {
+		b.rep.ReportHint(diag.Type, spanOf(args[2]), "store it in another integer type", "the result of __builtin_%s_overflow is a _Bool", name)
+		return b.instead(at)
+	}
+	if operands != nil {
+		if b.file.Rules.C && (t.Kind != operands.Kind || t.Width != operands.Width) {
+			return nil
+		}
+		x, y = b.convert(x, *operands), b.convert(y, *operands)
+	}
+	// Twice the bits of the widest type, and one more, hold every result.
+	wide := ast.Type{Kind: ast.Signed, Name: "exact number"}
+	if b.file.Rules.C {
+		wide.Width = 2*b.model().LongLong + 2
+	}
+	exact := &ast.Binary{Node: node, Op: op, X: b.convert(x, wide), Y: b.convert(y, wide)}
+	if b.file.Rules.C {
+		exact.Type = wide
+	}
+	return b.held(exact, at, func(r func() ast.Expr) ast.Expr {
+		fitted := func() ast.Expr {
+			return b.convert(&ast.Convert{Node: node, Type: t, X: r()}, wide)
+		}
+		wraps := ast.Expr(&ast.Binary{Node: node, Op: ast.Ne, X: r(), Y: fitted()})
+		if to.none() {
+			return wraps
+		}
+		set := &ast.Assign{Node: node, Var: to.v, At: to.at, Target: spanOf(args[2]), X: &ast.Convert{Node: node, Type: t, X: r()}}
+		return &ast.Binary{Node: node, Op: ast.Comma, X: void(set), Y: wraps}
+	})
+}

@@ -1,0 +1,173 @@
+package sema
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// Expressions whose meaning depends on types alone, and GNU's x ?: y.
+
+// elvis builds x ?: y, which is x if that is not 0, and evaluates x once.
+func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
+	at := spanOf(c)
+	if b.isPointer(c.E(0)) {
+		b.rep.ReportHint(diag.Pointer, at, "write p ? p : q", "a pointer before ?:")
+		return b.instead(at)
+	}
+	if !contains(c.E(0), hasEffect) {
+		cond := b.value(c.E(0))
+		return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: cond, T: b.value(c.E(0)), F: b.value(c.E(1))})
+	}
+	return b.held(b.value(c.E(0)), at, func(x func() ast.Expr) ast.Expr {
+		return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: x(), T: x(), F: b.value(c.E(1))})
+	})
+}
+
+// held builds ({ T t = x; the value of use }) for a use that reads x several times. T is
+// the type of x.
+func (b *builder) held(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
+	if b.fn == nil {
+		b.rep.Report(diag.Constant, at, "this must be a constant expression")
+		return b.instead(at)
+	}
+	node := ast.Node{Span: at}
+	t := b.typeOf(x)
+	t.Const = false
+	v := &ast.Var{Name: "value", Type: t, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}
+	b.fn.def.Locals = append(b.fn.def.Locals, v)
+	value := use(func() ast.Expr { return &ast.VarRef{Node: node, Var: v} })
+	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{
+		&ast.Decl{Node: node, Var: v, Init: x}, &ast.ExprStmt{Node: node, X: value},
+	}}}
+}
+
+// integerLiteral builds a compound literal of an integer type as a value.
+func (b *builder) integerLiteral(c *parser.CompoundLiteralContext) ast.Expr {
+	at := spanOf(c)
+	t := b.typeName(c.TypeName())
+	elements := c.Braced().(*parser.BracedContext).AllElement()
+	if t.kind == cInt && len(elements) == 1 {
+		e := elements[0].(*parser.ElementContext)
+		if in := e.Initializer().(*parser.InitializerContext); len(e.AllDesignator()) == 0 && in.E() != nil {
+			return &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.value(in.E())}
+		}
+	}
+	b.rep.Report(diag.Struct, at, "compound literal")
+	return b.instead(at)
+}
+
+// generic builds _Generic (6.5.1.1): the operand of the association that has the type of
+// the controlling expression, which is not evaluated.
+func (b *builder) generic(c *parser.GenericContext) ast.Expr {
+	at := spanOf(c)
+	t, ok := b.typeOfValueOf(c.E())
+	if !ok {
+		b.rep.ReportHint(diag.Type, spanOf(c.E()), "convert it to an integer type", "the type of this is not known")
+		return b.instead(at)
+	}
+	b.namesIn(c.E())
+	var chosen, other parser.IEContext
+	for _, a := range c.AllAssociation() {
+		a := a.(*parser.AssociationContext)
+		if a.TypeName() == nil {
+			other = a.E()
+			continue
+		}
+		u := b.typeName(a.TypeName())
+		if same, known := b.sameType(t, u); !known {
+			b.rep.ReportHint(diag.Type, spanOf(a.TypeName()), "list integer types", "whether this is the type of the selection is not known")
+			return b.instead(at)
+		} else if same {
+			chosen = a.E()
+		}
+	}
+	if chosen == nil {
+		chosen = other
+	}
+	if chosen == nil {
+		b.rep.ReportHint(diag.Type, at, "add a default", "no association of _Generic has the type %s", t.ast.Name)
+		return b.instead(at)
+	}
+	return b.e(chosen)
+}
+
+// typeOfValueOf returns the type of an expression's value: without qualifiers, and with
+// arrays as pointers.
+func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
+	t, ok := b.operandType(c)
+	if t.kind == cArray {
+		t = *b.pointerType(t.of)
+	}
+	t.ast.Const, t.fixed = false, false
+	return t, ok
+}
+
+// operandType returns the type of an operand of typeof.
+func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
+	if t, ok := b.typeOfOperand(c); ok {
+		return t, t.kind < cTypeof
+	}
+	if !b.file.Rules.C && b.computes(inner(c)) {
+		return ctype{kind: cInt, ast: b.int()}, true
+	}
+	return ctype{}, false
+}
+
+// sameType reports whether two types without qualifiers are compatible; known is false if
+// that cannot be said.
+func (b *builder) sameType(x, y ctype) (same, known bool) {
+	if x.kind >= cTypeof || y.kind >= cTypeof {
+		return false, false
+	}
+	if x.kind != y.kind {
+		return false, true
+	}
+	switch x.kind {
+	case cInt:
+		m := b.file.Rules.Model
+		if !b.file.Rules.C {
+			m = ast.LP64()
+		}
+		wide := func(t ast.Type) ast.Type { t.Width, t.Narrow = width(m, t), 0; return t }
+		s, t := wide(x.ast), wide(y.ast)
+		if x.ast.Kind != y.ast.Kind || x.ast.Kind == ast.Bool {
+			return x.ast.Kind == y.ast.Kind, true
+		}
+		return s.Width == t.Width && rank(m, s) == rank(m, t) && (s.Name == "char") == (t.Name == "char"), true
+	case cVoid:
+		return true, true
+	case cPointer:
+		if x.of == nil || y.of == nil || x.of.isConst() != y.of.isConst() {
+			return false, false
+		}
+		return b.sameType(*x.of, *y.of)
+	case cStruct:
+		return x.def == y.def, x.def != nil && y.def != nil
+	}
+	return false, false
+}
+
+// typeofType returns the type that typeof gives, or __auto_type with the initialiser auto.
+func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext) ctype {
+	s := c.(*parser.TypeofSpecContext)
+	out, ok := ctype{}, false
+	switch {
+	case b.evaluated(c) || b.variableSizes(c) > 0:
+		return ctype{kind: cTypeof, effect: true}
+	case s.TypeName() != nil:
+		out, ok = b.wholeType(s.TypeName())
+	case s.Expr() != nil:
+		out, ok = b.operandType(lastOf(s.Expr()))
+		b.namesIn(s.Expr().(antlr.Tree))
+	case auto != nil:
+		out, ok = b.typeOfValueOf(auto)
+	}
+	if !ok || out.variable {
+		return ctype{kind: cTypeof}
+	}
+	return out
+}

@@ -62,6 +62,17 @@ func byBits(p *cfa.Program) bool {
 	return false
 }
 
+// readsPairs reports whether reads of arrays have a premise for each of two cells.
+func readsPairs(p *cfa.Program) bool {
+	for i := range p.Edges {
+		pr := p.Edges[i].Premises
+		if p.CellReads && len(pr) > 1 && pr[0].At == pr[1].At {
+			return true
+		}
+	}
+	return false
+}
+
 // strategies is the table.
 func strategies() []strategy {
 	return []strategy{
@@ -106,7 +117,10 @@ func strategies() []strategy {
 				// Bit operations on known values are executed.
 				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
-			for i := range out {
+			plain := prover
+			plain.Seeds = false // what they say of pairs of cells may lead IC3 astray
+			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: readsPairs})
+			for i := range out[:len(out)-1] {
 				if applies := out[i].applies; !out[i].main { // only IC3 knows reads of other cells
 					out[i].applies = func(p *cfa.Program) bool { return !p.CellReads && (applies == nil || applies(p)) }
 				}

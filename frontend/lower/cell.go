@@ -16,6 +16,9 @@ import (
 // proved holds for every k. A read of a[i] is the content if i = k, and otherwise any
 // value of the type: an over-approximation, so a path to Error may be none of the program.
 // Two reads of an edge with equal indices have equal values.
+//
+// Where elements of one array are compared, two cells k and m are followed (Cells.Pairs):
+// what is proved holds for every k and m.
 
 // Cell is the cell of an array.
 type Cell struct {
@@ -31,6 +34,8 @@ type Cells struct {
 	// Premises: what is read from another cell is the content of that cell in a reachable
 	// state with the same values otherwise (cfa.Program.CellReads). Otherwise it is any value.
 	Premises bool
+	// Pairs: each array has two cells; all arrays share the indices. Not with Apart.
+	Pairs bool
 }
 
 // read is a read of an array on the next edge.
@@ -42,7 +47,10 @@ type read struct {
 // declareCells makes the cells of the arrays.
 func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	apart := form.Apart
-	l.premises = form.Premises
+	l.premises, l.followed = form.Premises, 1
+	if form.Pairs {
+		l.followed = 2
+	}
 	if len(f.Arrays) == 0 {
 		return
 	}
@@ -59,8 +67,8 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		}
 		return names[0]
 	}
-	index := lia.Var(-1)
-	l.cells = map[*ast.Array]Cell{}
+	index, second := lia.Var(-1), lia.Var(-1)
+	l.cells = map[*ast.Array][]Cell{}
 	named := map[string]int{}
 	for _, a := range f.Arrays {
 		named[a.Name]++
@@ -80,10 +88,18 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 			}
 			index = l.ghost(k, "", a.Span.Start)
 			l.indices = append(l.indices, index)
+			if form.Pairs {
+				second = l.ghost(free("m", "p", "q", "k2"), "", a.Span.Start)
+				l.indices = append(l.indices, second)
+			}
 		}
-		c := Cell{Array: a, Index: index, Content: l.ghost(cellName(a, name, l.p.Vars[index].Name), fn, a.Span.Start)}
-		l.cells[a] = c
-		l.res.Cells = append(l.res.Cells, c)
+		for _, at := range []lia.Var{index, second} {
+			if at >= 0 {
+				c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, l.p.Vars[at].Name), fn, a.Span.Start)}
+				l.cells[a] = append(l.cells[a], c)
+				l.res.Cells = append(l.res.Cells, c)
+			}
+		}
 	}
 }
 
@@ -112,23 +128,41 @@ func (l *lowerer) startCells() []cfa.Assign {
 		out = append(out, cfa.Assign{Var: k, Term: t})
 		index[k] = t
 	}
-	for _, c := range l.res.Cells {
+	for i, c := range l.res.Cells {
+		if i > 0 && c.Array == l.res.Cells[i-1].Array {
+			continue
+		}
 		if len(c.Array.Init) > 0 {
-			out = append(out, cfa.Assign{Var: c.Content, Term: l.initial(c, index[c.Index])})
+			for _, c := range l.cells[c.Array] {
+				out = append(out, cfa.Assign{Var: c.Content, Term: l.initial(c, index[c.Index])})
+			}
 		} else if c.Array.Kind != ast.Local {
-			out = append(out, l.fill(c, c.Array.Zero()))
+			out = append(out, l.fill(c.Array, c.Array.Zero(), index)...)
 		}
 	}
 	return out
 }
 
-// fill returns the assignment to the cell of an array whose lifetime begins.
-func (l *lowerer) fill(c Cell, zero bool) cfa.Assign {
-	t := lia.Int(0)
-	if !zero {
-		t = l.arbitrary(cfa.Cell, l.p.Vars[c.Content].Name, c.Array.Type, c.Array.Span.Start)
+// fill returns the assignments to the cells of an array whose lifetime begins. index has
+// the values of indices that are about to be assigned. Cells with equal indices are equal.
+func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
+	at := func(c Cell) lia.Term {
+		if t, ok := index[c.Index]; ok {
+			return t
+		}
+		return lia.V(c.Index)
 	}
-	return cfa.Assign{Var: c.Content, Term: t}
+	for i, c := range l.cells[a] {
+		t := lia.Int(0)
+		if !zero {
+			t = l.arbitrary(cfa.Cell, l.p.Vars[c.Content].Name, a.Type, a.Span.Start)
+			if i > 0 {
+				l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(at(c).Sub(at(l.cells[a][0]))), lia.Eq(t.Sub(out[0].Term))))
+			}
+		}
+		out = append(out, cfa.Assign{Var: c.Content, Term: t})
+	}
+	return out
 }
 
 // initial returns the content of a cell at the start of the program, where it has
@@ -152,7 +186,7 @@ func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 
 // arrayDecl lowers the declaration of an array.
 func (l *lowerer) arrayDecl(s *ast.ArrayDecl) {
-	l.emit([]cfa.Assign{l.fill(l.cells[s.Array], s.Zero)}, s.Span)
+	l.emit(l.fill(s.Array, s.Zero, nil), s.Span)
 }
 
 // inArray demands that indices are in bounds, and returns the number of the cell.
@@ -182,13 +216,14 @@ func (l *lowerer) inArray(x *ast.Element, at []lia.Term) lia.Term {
 
 // readCell returns the value of an element of an array of any size.
 func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
-	c := l.cells[x.Array]
 	if l.premises && !l.tests() {
-		return l.readElsewhere(x, c, at)
+		return l.readElsewhere(x, at)
 	}
 	y := lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
-	here := at.Sub(lia.V(c.Index))
-	l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(here), lia.Eq(y.Sub(lia.V(c.Content)))))
+	for _, c := range l.cells[x.Array] {
+		here := at.Sub(lia.V(c.Index))
+		l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(here), lia.Eq(y.Sub(lia.V(c.Content)))))
+	}
 	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // every store has converted to it
 		in := typeValues(t)
 		l.between(y, num.FromBig(in.low), num.FromBig(in.high))
@@ -202,18 +237,31 @@ func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
 	return y
 }
 
-// storeCell assigns to an element of an array of any size: one edge if it is the cell, and
-// one if it is another. Nothing is pending.
+// storeCell assigns to an element of an array of any size: one edge for each choice of the
+// cells that are this element. Nothing is pending.
 func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
-	c := l.cells[x.Array]
-	assign := []cfa.Assign{{Var: c.Content, Term: t}}
-	l.saveChanged(assign, at)
+	cells := l.cells[x.Array]
+	var all []cfa.Assign
+	for _, c := range cells {
+		all = append(all, cfa.Assign{Var: c.Content, Term: t})
+	}
+	l.saveChanged(all, at)
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
-	here := index.Sub(lia.V(c.Index))
-	l.edge(join, lia.Eq(here), assign, []source.Span{at})
-	l.cur = from
-	l.edge(join, lia.Ne(here), nil, []source.Span{at})
+	for choice := 1<<len(cells) - 1; choice >= 0; choice-- {
+		var is []lia.Formula
+		var assigns []cfa.Assign
+		for i, c := range cells {
+			here := index.Sub(lia.V(c.Index))
+			if choice>>i&1 != 0 {
+				is, assigns = append(is, lia.Eq(here)), append(assigns, all[i])
+			} else {
+				is = append(is, lia.Ne(here))
+			}
+		}
+		l.cur = from
+		l.edge(join, lia.And(is...), assigns, []source.Span{at})
+	}
 	l.held, l.cur = held, join
 }
 
@@ -222,11 +270,17 @@ func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
 // choice of the indices, too; so other choices need not be considered.
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
-	done := map[lia.Var]bool{}
+	done := map[lia.Var]lia.Term{}
 	for _, r := range l.pend.reads {
-		if k := l.cells[r.of].Index; !done[k] {
-			done[k] = true
-			f = append(f, lia.Eq(r.at.Sub(lia.V(k))))
+		for _, c := range l.cells[r.of] {
+			t, chosen := done[c.Index]
+			if !chosen {
+				done[c.Index] = r.at
+				f = append(f, lia.Eq(r.at.Sub(lia.V(c.Index))))
+			}
+			if !chosen || t.Equal(r.at) {
+				break
+			}
 		}
 	}
 	return lia.And(f...)
@@ -308,8 +362,8 @@ type tested struct {
 }
 
 // testing evaluates a condition; fatal says that no run goes on behind one outcome. A run
-// that fails there does so for the cell that is read last; so what that is in other cells
-// need not be known.
+// that fails there does so for the cells that are read last, as many as are followed; so
+// what that is in other cells need not be known.
 func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil
@@ -340,41 +394,52 @@ func (l *lowerer) tests() bool {
 		return false
 	}
 	l.tested.reads--
-	return l.tested.one || l.tested.reads == 0
+	return l.tested.one || l.tested.reads < l.followed
 }
 
-// readElsewhere returns the value of an element: the content of the cell, or with a premise
-// that of another one.
-func (l *lowerer) readElsewhere(x *ast.Element, c Cell, at lia.Term) lia.Term {
+// readElsewhere returns the value of an element: the content of a cell, or with a premise
+// that of another one. Of two cells each has such a premise, where the other one stays.
+func (l *lowerer) readElsewhere(x *ast.Element, at lia.Term) lia.Term {
 	l.hold(&at, func() { l.flush(x.Span) })
 	l.place(x.Span)
-	if at.Equal(lia.V(c.Index)) {
-		return lia.V(c.Content)
+	cells := l.cells[x.Array]
+	if at.Equal(lia.V(cells[0].Index)) {
+		return lia.V(cells[0].Content)
 	}
 	from, spans := l.cur, []source.Span{x.Span}
-	here, tmp := at.Sub(lia.V(c.Index)), l.freeTemp()
-	to := l.newLoc()
-	l.edge(to, lia.Eq(here), []cfa.Assign{{Var: tmp, Term: lia.V(c.Content)}}, spans)
+	tmp, to := l.freeTemp(), l.newLoc()
+	var elsewhere []lia.Formula
+	for _, c := range cells {
+		here := at.Sub(lia.V(c.Index))
+		l.cur = from
+		l.edge(to, lia.And(append([]lia.Formula{lia.Eq(here)}, elsewhere...)...), []cfa.Assign{{Var: tmp, Term: lia.V(c.Content)}}, spans)
+		elsewhere = append(elsewhere, lia.Ne(here))
+	}
 	l.cur = from
-	premise := cfa.Premise{At: from, Args: []cfa.Assign{{Var: c.Index, Term: at}}}
-	y := lia.Term{}
-	for _, other := range l.res.Cells {
-		if other.Index != c.Index {
-			continue
+	read := map[*ast.Array]lia.Term{} // of the cell at, in each array with such an index
+	var premises []cfa.Premise
+	for _, c := range cells {
+		premise := cfa.Premise{At: from, Args: []cfa.Assign{{Var: c.Index, Term: at}}}
+		for _, other := range l.res.Cells {
+			if other.Index != c.Index {
+				continue
+			}
+			in, known := read[other.Array]
+			if !known {
+				in = lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
+				if t := other.Array.Type; t.Width > 0 || t.Kind == ast.Bool {
+					r := typeValues(t)
+					l.between(in, num.FromBig(r.low), num.FromBig(r.high))
+				}
+				read[other.Array] = in
+			}
+			premise.Args = append(premise.Args, cfa.Assign{Var: other.Content, Term: in})
 		}
-		in := lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
-		if t := other.Array.Type; t.Width > 0 || t.Kind == ast.Bool {
-			r := typeValues(t)
-			l.between(in, num.FromBig(r.low), num.FromBig(r.high))
-		}
-		if other.Array == x.Array {
-			y = in
-		}
-		premise.Args = append(premise.Args, cfa.Assign{Var: other.Content, Term: in})
+		premises = append(premises, premise)
 	}
 	l.pend.guards = append(l.pend.guards, lia.Ge(at))
-	l.edge(to, lia.Ne(here), []cfa.Assign{{Var: tmp, Term: y}}, spans)
-	l.p.Edges[len(l.p.Edges)-1].Premises = []cfa.Premise{premise}
+	l.edge(to, lia.And(elsewhere...), []cfa.Assign{{Var: tmp, Term: read[x.Array]}}, spans)
+	l.p.Edges[len(l.p.Edges)-1].Premises = premises
 	l.p.Locs[l.find(from)].Sticky = true
 	l.cur = to
 	return lia.V(tmp)

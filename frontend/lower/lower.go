@@ -176,7 +176,8 @@ type lowerer struct {
 	probing  bool
 	operand  [2]lia.Var       // hold the operands at probes
 	fatal    map[cfa.Loc]bool // no run goes on from here
-	cells    map[*ast.Array]Cell
+	cells    map[*ast.Array][]Cell
+	followed int       // the number of cells of each array
 	indices  []lia.Var // of the cells
 	premises bool      // reads of other cells have premises
 	tested   *tested   // nil outside of such conditions

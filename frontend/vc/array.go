@@ -1,6 +1,8 @@
 package vc
 
 import (
+	"slices"
+
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -250,17 +252,32 @@ func (w *walker) instance(b *base, at lia.Term) lia.Formula {
 	if !h.cells {
 		return lia.True()
 	}
-	own := map[lia.Var]bool{} // the index that is at
+	var all []lia.Formula
+	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
-		own[c.Index] = own[c.Index] || c.Array == b.array
+		if c.Array == b.array && !seen[c.Index] { // a second cell of the array is like another one's
+			seen[c.Index] = true
+			all = append(all, w.instanceFor(b, at, c.Index))
+		}
 	}
+	return lia.And(all...)
+}
+
+// instanceFor is instance where one index is at.
+func (w *walker) instanceFor(b *base, at lia.Term, is lia.Var) lia.Formula {
+	h := b.cut.head
+	own := map[lia.Var]bool{is: true}
 	pairs := []map[lia.Var]lia.Term{nil}
 	for _, c := range w.claims.Cells {
 		if own[c.Index] {
 			continue
 		}
 		for _, r := range b.cut.state.arrays[c.Array.Index].base.reads {
-			if !r.at.Equal(w.any[c.Index]) && len(pairs) < mostPairs {
+			known := r.at.Equal(w.any[c.Index]) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
+				t, ok := p[c.Index]
+				return ok && t.Equal(r.at)
+			})
+			if !known && len(pairs) < mostPairs {
 				pairs = append(pairs, map[lia.Var]lia.Term{c.Index: r.at})
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/lower"
 )
 
@@ -27,24 +28,56 @@ type shown struct {
 
 // CellForms returns the forms in which a program is tried, in order.
 func CellForms(unit *frontend.Unit) []lower.Cells {
-	switch len(unit.AST.Arrays) {
-	case 0:
-		return []lower.Cells{{}}
-	case 1:
-		return []lower.Cells{{}, {Premises: true}}
+	out := []lower.Cells{{}}
+	switch n := len(unit.AST.Arrays); {
+	case n == 1:
+		out = append(out, lower.Cells{Premises: true})
+	case n > 1:
+		out = append(out, lower.Cells{Premises: true}, lower.Cells{Apart: true}, lower.Cells{Apart: true, Premises: true})
 	}
-	return []lower.Cells{{}, {Premises: true}, {Apart: true}, {Apart: true, Premises: true}}
+	if relatesCells(unit.AST) {
+		out = append(out, lower.Cells{Premises: true, Pairs: true})
+	}
+	return out
+}
+
+// relatesCells reports whether one condition reads two elements of an array: what the
+// program is about may be a relation of two cells.
+func relatesCells(f *ast.File) bool {
+	found := false
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			x, ok := n.(*ast.Binary)
+			if !ok || x.Op < ast.Lt || x.Op > ast.Ne || found {
+				return
+			}
+			read := map[*ast.Array]string{}
+			ast.Walk(x, func(n any, _ int) {
+				e, ok := n.(*ast.Element)
+				if !ok || e.Array == nil {
+					return
+				}
+				at := ast.Format(e)
+				if old, seen := read[e.Array]; seen && old != at {
+					found = true
+				}
+				read[e.Array] = at
+			})
+		})
+	}
+	return found
 }
 
 // The statistics that say which form of a program with arrays was decided.
 const (
 	cellsApart    = "cells_apart"
 	cellsPremises = "cells_premises"
+	cellsPairs    = "cells_pairs"
 )
 
 // Form returns the form of arrays of any size in the automaton that a report is about.
 func (r *Report) Form() lower.Cells {
-	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0}
+	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0}
 }
 
 // setForm records the form.
@@ -54,6 +87,9 @@ func (r *Report) setForm(form lower.Cells) {
 	}
 	if form.Premises {
 		r.Stats[cellsPremises] = 1
+	}
+	if form.Pairs {
+		r.Stats[cellsPairs] = 1
 	}
 }
 

@@ -3,6 +3,9 @@ package verify
 import (
 	"fmt"
 	"math/rand"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +13,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/pass"
 	"ic3play/engine/enginetest"
+	"ic3play/engine/registry"
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
@@ -22,18 +26,24 @@ import (
 )
 
 // TestRandomArrays decides random programs with arrays of up to 4 cells and executes those
-// that are called safe for all small inputs: none may fail.
+// that are called safe for all small inputs: none may fail. Half of the programs are for auto,
+// the others for each engine in turn.
 func TestRandomArrays(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	verdicts := map[string]int{}
-	for seed := range count {
+	from, all := rounds.From(t), registry.All()
+	for seed := from; seed < from+count; seed++ {
 		var rules ast.Rules
 		if seed%3 == 2 {
 			rules = ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}
 		}
 		src := []byte(gen.Arrays(rand.New(rand.NewSource(int64(seed))), gen.ArrayOptions{Outside: seed%4 == 0, Types: rules.C}))
 		name := fmt.Sprintf("seed%d.c", seed)
-		rep := bounded(t, 1500, name, src, Options{Rules: rules})
+		opts := Options{Rules: rules}
+		if seed%2 == 1 {
+			opts.Engine = all[seed/2%len(all)].Info().Name
+		}
+		rep := bounded(t, 1500, name, src, opts)
 		verdicts[rep.Verdict]++
 		switch rep.Verdict {
 		case verdictError:
@@ -249,13 +259,19 @@ var provable = []string{
 	"for (i = n - 1; i >= 0; i--) a[i] = i + x; for (i = 0; i < n; i++) assert(a[i] >= x);",
 }
 
+// related are such bodies that need two cells of an array.
+var related = []string{
+	"for (i = 1; i < n; i++) if (a[i] > a[y]) y = i; assume(0 <= x && x < n); assert(a[x] <= a[y]);",
+	"for (i = 1; i < n; i++) if (a[i] < a[y]) y = i; assume(0 <= x && x < n); assert(a[x] >= a[y]);",
+}
+
 // TestArrayProofsOfOthers checks on the tree the invariant of a program against programs
 // that differ from it in a number or an operator: what fails has no proof.
 func TestArrayProofsOfOthers(t *testing.T) {
 	proofs, accepted, refused := 0, 0, 0
-	for _, body := range provable {
+	for k, body := range slices.Concat(provable, related) {
 		src := "int main(void) { int n = nondet_int(), x = nondet_int(), y = 0, i; assume(n > 0); int a[n], b[n]; " + body + " }"
-		form := lower.Cells{Premises: true}
+		form := lower.Cells{Premises: true, Pairs: k >= len(provable)}
 		lowered := func(text string) *frontend.Unit {
 			unit, diags := frontend.Load("a.c", []byte(text))
 			if len(diags) > 0 {
@@ -271,11 +287,15 @@ func TestArrayProofsOfOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		eng, config, err := findEngine("ic3:SEEDED", nil)
+		name := "ic3:SEEDED"
+		if k >= len(provable) {
+			name = "ic3"
+		}
+		eng, config, err := findEngine(name, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, limits := enginetest.Bounded(t, 2500)
+		ctx, limits := enginetest.Bounded(t, 4000)
 		res := eng.Check(ctx, simple, engine.Options{Config: config, Limits: limits}, nil)
 		if res.Verdict != engine.Safe {
 			continue
@@ -312,7 +332,46 @@ func TestArrayProofsOfOthers(t *testing.T) {
 		}
 	}
 	t.Logf("%d proofs; for other programs %d accepted, %d refused", proofs, accepted, refused)
-	if proofs < len(provable) || accepted == 0 || refused == 0 {
+	if proofs < len(provable)+len(related) || accepted == 0 || refused == 0 {
 		t.Error("this tests nothing")
+	}
+}
+
+// TestCourseArrays decides the programs of testdata/course: what a first course does with
+// arrays, and the mistakes in it. It finds all mistakes, and some proofs in the time that
+// a test has.
+func TestCourseArrays(t *testing.T) {
+	index, err := os.ReadFile("testdata/course/INDEX.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	programs, bugs, proofs := 0, 0, 0
+	for _, line := range strings.Split(strings.TrimSpace(string(index)), "\n")[1:] {
+		name, want, _ := strings.Cut(line, "\t")
+		src, err := os.ReadFile(filepath.Join("testdata/course", name+".c"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		programs++
+		if want == verdictUnsafe {
+			bugs++
+		}
+		units := 3000
+		if want == verdictSafe {
+			units = 300
+		}
+		rep := bounded(t, units, name+".c", src, Options{})
+		switch {
+		case rep.Verdict == verdictSafe && want == verdictSafe:
+			proofs++
+		case rep.Verdict != want && !(rep.Verdict == verdictUnknown && want == verdictSafe):
+			t.Errorf("%s: %s, not %s: %s %v", name, rep.Verdict, want, rep.Reason, rep.Diagnostics)
+		}
+	}
+	if proofs == 0 {
+		t.Errorf("%d proofs", proofs)
+	}
+	if programs != 40 || bugs != 20 {
+		t.Errorf("%d programs, %d with a bug", programs, bugs)
 	}
 }

@@ -190,6 +190,9 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 	if run.given != nil {
 		opts.MaxSteps = sampleSteps
 	}
+	if inexact(unit.AST) != "" { // it may have left its path
+		opts.MaxSteps = min(opts.MaxSteps, stepsInexact)
+	}
 	if path.Len() > mostTaken {
 		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, mostTaken, t
 	}
@@ -202,6 +205,8 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 const (
 	stepsFor  = 4
 	stepsMore = 10_000
+	// stepsInexact limits the replay of a path that may be no run of the program.
+	stepsInexact = 1_000_000
 )
 
 // mostTaken is the length of a lowered path up to which a replay executes each

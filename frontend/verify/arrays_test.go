@@ -224,10 +224,10 @@ func TestArraysByHand(t *testing.T) {
 // TestArraysRefused has uses of arrays of any size that are not followed.
 func TestArraysRefused(t *testing.T) {
 	for body, want := range map[string]string{
-		"int *p = &a[0]; int *q = (int *)((char *)p + 4); *q = 1;": "not known",
+		"int *p = &a[0]; int *q = (int *)((char *)p + 4); *q = 1;": "a pointer to a",
 		"int *p; for (i = 0; i < n; i++) { p = malloc(n * sizeof *p); p[0] = 1; } int *q = 0; while (i--) { int *r = malloc(n * sizeof *r); q = r; q[0] = 1; }": "not known",
 		"int *p = a; p[0] = 1; p = b; p[0] = 2;":           "varies",
-		"char *p = (char *)a; p[0] = 1;":                   "another type",
+		"char *p = (char *)a; p[0] = 1;":                   "a pointer to a",
 		"if (a < b) i = 0;":                                "pointer",
 		"goto in; { int c[400]; in: c[0] = 1; }":           "jump",
 		"int m[2][n]; m[0][1] = 1;":                        "computed",

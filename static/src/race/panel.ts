@@ -12,6 +12,7 @@ import { pick } from "../store";
 import type { RunState } from "../run";
 import { compareRuns, type Facts } from "./compare";
 import { Lane, Race, type Entry } from "./lane";
+import { Together } from "./together";
 
 const drawEvery = 150; // ms
 const longestList = 60; // facts at a location
@@ -411,6 +412,7 @@ class RacePanel {
           h("p", { class: "muted" }, "Formulas are compared as text."),
         ),
       ),
+      new Together([a, b]).el,
     );
     this.draw();
   }

@@ -28,10 +28,22 @@ export class Strip {
   private frame = 0;
   private front = 0; // that was scrolled to
   private same = false; // it is the second of two equal ones
+  // Frame 0 has no picture: it allows states of the start alone.
+  private start = h(
+    "p",
+    {
+      class: "strip-start",
+      title:
+        "Frame 0 contains the states in which a run starts, at the start of the program. No run is elsewhere after 0 steps.",
+    },
+    h("b", null, "F0"),
+    " the start only",
+  );
   private held = true; // it stays in view, until the reader scrolls
   private sizes = new ResizeObserver(() => this.hold());
 
   constructor(private store: Store) {
+    this.list.before(this.start);
     this.list.addEventListener("click", (e) => {
       const card = (e.target as Element).closest<HTMLElement>("[data-frame]");
       if (card) this.choose(Number(card.dataset.frame));
@@ -81,6 +93,7 @@ export class Strip {
     const levels = shownLevels(last, front, m.fixpoint);
     const counts = lemmasByFrame(m, s.place, Math.max(1, last));
     const asked = s.run?.history.asking(m) !== undefined && m.frontier > 0 && !atStart(s, m);
+    this.start.classList.toggle("asked", atStart(s, m));
     for (const [level, card] of this.cards) {
       if (levels.includes(level)) continue;
       card.item.remove();

@@ -43,6 +43,26 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   const facts = page.locator(".facts").first();
   await soon.match(() => facts.locator("thead").textContent(), /only ic3 \(\d+\)both \(\d+\)only ic3: PAPER \(\d+\)/);
   await soon.ok(async () => (await facts.locator("code").count()) > 0);
+  // Both replay in step, by event and by level.
+  const sides = page.locator(".together-side");
+  await soon.equal(
+    () =>
+      sides
+        .first()
+        .locator("h5")
+        .textContent()
+        .then((x) => x.startsWith("ic3 event 1 / ")),
+    true,
+  );
+  const on = page.locator(".together-bar button[title=On]");
+  await on.click();
+  for (const i of [0, 1]) await soon.match(() => sides.nth(i).locator("h5").textContent(), /event 2 \//);
+  await soon.ok(async () => (await sides.nth(1).locator(".together-said").textContent()).length > 10);
+  await page.locator(".together-bar select").selectOption("level");
+  await page.locator(".together-bar button[title^='To the end']").click();
+  for (const i of [0, 1])
+    await soon.match(() => sides.nth(i).locator("caption").textContent(), /^Frames 1 to \d+: F\d+ = F\d+$/);
+  await axe(page, "two runs in step", { inside: ".together" });
   // And either is opened as the page's run.
   await ic3.locator("button", { hasText: "Open" }).click();
   await soon.equal(() => page.locator("main").isVisible(), true);

@@ -4,6 +4,8 @@ import type { Instance } from "../../src/engine/client";
 import type { Graph, Report, Response, TraceEvent } from "../../src/engine/protocol";
 import { compareRuns } from "../../src/race/compare";
 import { Lane, Race } from "../../src/race/lane";
+import { inStep } from "../../src/race/together";
+import { newRun } from "../../src/run";
 
 (globalThis as { window?: unknown }).window = globalThis;
 
@@ -251,4 +253,28 @@ test("an equation and its two bounds are one fact; the first figure is the time 
   ]);
   assert.equal(c.figures[0]!.name, "Time to the verdict");
   assert.equal(c.figures[0]!.a, (list[0]!.run.endedAt - list[0]!.run.startedAt) / 1000);
+});
+
+test("two runs in step: by event and by level, the shorter one stays at its end", () => {
+  const level = (lv: number): TraceEvent => ({ k: "level", lv, loc: -1 }) as TraceEvent;
+  const other = { k: "predecessor", loc: 1, lv: 1 } as TraceEvent;
+  const of = (events: TraceEvent[]) => {
+    const run = newRun(1, "", "ic3");
+    run.history.append(events);
+    return run;
+  };
+  const a = of([level(1), other, level(2), other, other]);
+  const b = of([level(1), other]);
+  assert.deepEqual(inStep(a, b, "event"), [
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ]);
+  assert.deepEqual(inStep(a, b, "level"), [
+    [1, 1],
+    [4, 1],
+  ]);
+  assert.deepEqual(inStep(of([]), b, "level"), [[-1, 1]]);
 });

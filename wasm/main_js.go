@@ -20,6 +20,17 @@ import (
 // collections become frequent again.
 const gcPercent = 400
 
+// reserved is the memory, in bytes, that the module takes from the browser at once. Each
+// growth of the memory by a few megabytes also makes the browser collect garbage of its own.
+const reserved = 128 << 20
+
+// reserve grows the memory by reserved bytes and leaves them to the heap. The browser
+// provides pages only when they are written.
+func reserve() {
+	runtime.KeepAlive(make([]byte, reserved))
+	runtime.GC()
+}
+
 func limitMemory(heap int64) { debug.SetMemoryLimit(heap / 8 * 7) }
 
 // warmUpAfter is the time without a request after which the module warms up.
@@ -28,6 +39,7 @@ const warmUpAfter = 100 * time.Millisecond
 // main runs in a Web Worker: onmessage receives requests and postMessage sends
 // responses, both as JSON strings. It answers one request after the other.
 func main() {
+	reserve()
 	debug.SetGCPercent(gcPercent)
 	limitMemory(verify.DefaultMemory)
 	self := js.Global()

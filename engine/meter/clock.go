@@ -36,7 +36,7 @@ type clocked struct {
 
 // Err also returns an error if the deadline has passed.
 func (c clocked) Err() error {
-	if err := c.Context.Err(); err != nil || time.Now().Before(c.end) {
+	if err := c.Context.Err(); err != nil || time.Until(c.end) > 0 {
 		return err
 	}
 	return context.DeadlineExceeded

@@ -46,6 +46,8 @@ predicates, ...), each of which proves what it uses of the others' lemmas; the f
 whose answer passes the check wins, and its events are those of -trace. Files are
 decided one after the other.
 On a terminal the progress is shown, and of several files a summary at the end.
+With -stored a proof is kept beside its program, in FILE.witness, and checked again the
+next time instead of searched for, as validate does; what warns or fails is searched for.
 
 Exit status: 0 all safe or sat, 1 some unsafe or unsat, 2 an error in the input or the
 arguments, 3 some unknown; the highest that applies.
@@ -75,6 +77,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	format := fs.String("format", "lines", "print `lines|json|model|sarif|github|junit`; -json is -format json")
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
 	why := fs.Bool("why", false, "record the search, on one core, and say where an unknown was stuck")
+	keep := fs.Bool("stored", false, "take the proof in FILE.witness where it still holds; write it there after a search that found one")
 	var processor command.Duration
 	fs.Var(&processor, "cpu", "processor `TIME` for each file, besides the clock's of -timeout; none if absent")
 	cores := fs.Int("j", 0, "search on up to `N` cores; 0: on as many as there are, up to 4, but with -cpu, which counts them all, on one")
@@ -139,7 +142,16 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 		show.begin(s)
 		opts.Rules = s.rules
 		stop := show.ticking()
-		rep, err := checkWithin(ctx, time.Duration(processor), s.file, src, opts, *dumpDir)
+		rep, proved := verify.Report{}, false
+		if *keep {
+			rep, proved = storedProof(ctx, s.file, src, opts)
+		}
+		if !proved {
+			rep, err = checkWithin(ctx, time.Duration(processor), s.file, src, opts, *dumpDir)
+			if err == nil && *keep {
+				err = storeProof(s.file, src, &rep)
+			}
+		}
 		stop()
 		if err != nil {
 			return 0, err

@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"ic3play/frontend/verify"
+	"ic3play/frontend/witness"
+)
+
+// Proofs that are kept beside their programs, for a build that checks the same files again
+// and again. Checking a proof needs no search and no solver. Only what is safe without a
+// warning is kept: everything else has something to show, which a witness does not hold.
+
+func proofFile(file string) string { return file + ".witness" }
+
+// storedProof returns the report of a stored proof that holds of this program under these
+// rules; not ok means that there is none.
+func storedProof(ctx context.Context, file string, src []byte, opts verify.Options) (rep verify.Report, ok bool) {
+	if file == "-" {
+		return rep, false
+	}
+	data, err := os.ReadFile(proofFile(file))
+	if err != nil || len(data) > witness.MaxBytes {
+		return rep, false
+	}
+	w, err := witness.Read(data)
+	if err != nil || w.Verdict != "safe" || w.Ints != opts.Rules.String() {
+		return rep, false
+	}
+	if opts.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, opts.Timeout)
+		defer cancel()
+	}
+	start := time.Now()
+	if a := witness.Validate(ctx, w, file, src); a.Status != witness.Confirmed {
+		return rep, false
+	}
+	rep.File, rep.Engine, rep.Verdict, rep.Ints = file, w.Engine, w.Verdict, w.Ints
+	rep.NotChecked = opts.Rules.NotChecked()
+	rep.Seconds = time.Since(start).Seconds()
+	rep.Reason = "the proof in " + proofFile(file) + " holds"
+	rep.Certificate.Kind, rep.Certificate.Checked = "invariant", true
+	return rep, true
+}
+
+// storeProof writes the proof of a report, if it is one that is kept.
+func storeProof(file string, src []byte, rep *verify.Report) error {
+	if file == "-" || rep.Language != "" || rep.Verdict != "safe" || len(rep.Warnings) > 0 {
+		return nil
+	}
+	if err := os.WriteFile(proofFile(file), witness.New(src, rep).Append(nil), 0o644); err != nil {
+		return fmt.Errorf("store the proof: %w", err)
+	}
+	return nil
+}

@@ -15,3 +15,10 @@ func TestBuiltinsAgainstCompiler(t *testing.T) {
 		return gen.Builtins(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
 	}, false)
 }
+
+// TestFunctionPointersAgainstCompiler does the same for calls through pointers.
+func TestFunctionPointersAgainstCompiler(t *testing.T) {
+	againstCompiler(t, 60, func(seed int) string {
+		return gen.Functions(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
+	}, false)
+}

@@ -30,6 +30,9 @@ func (b *builder) calledName(c *parser.CallContext) string {
 // callOf builds a call. used says whether its value may be used.
 func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)
+	if t := b.calledThrough(c); t != nil {
+		return b.callThrough(c, t, used)
+	}
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {
 		b.rep.Report(diag.FunctionValue, at, "the function called is not a name")

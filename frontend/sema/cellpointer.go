@@ -51,6 +51,9 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		if x.GetOp().GetText() == "&" {
 			return b.cellAddress(x.E(), true)
 		}
+		if t := b.static(x.E()); t.kind == cPointer && t.of != nil && t.of.kind == cFunc {
+			return b.pointerValue(x.E()) // *f is the function, and so f again (6.3.2.1p4)
+		}
 	case *parser.CallContext:
 		out := b.callOf(x, true)
 		if ast.TypeOf(out) == ast.Void || !b.typeOf(out).Pointer {
@@ -93,7 +96,7 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 	case s == nil && name == "NULL":
 		return b.null(at)
 	case s == nil && b.funcs[name] != nil:
-		return b.noPointer(at, "a pointer to the function %s", name)
+		return b.addressOfFunction(b.funcs[name], at)
 	case s == nil:
 		b.unknownName(name, at)
 	case s.kind == symVar && s.v.Type.Pointer:
@@ -120,7 +123,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 		name := x.ID().GetText()
 		switch s := b.scope.lookup(name); {
 		case s == nil && b.funcs[name] != nil:
-			return b.noPointer(at, "a pointer to the function %s", name)
+			return b.addressOfFunction(b.funcs[name], at)
 		case s == nil:
 			b.unknownName(name, at)
 		case s.kind == symVar:
@@ -385,6 +388,8 @@ func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
 		return aim{kind: aimNull}, do
 	case p.of != nil && p.of.kind == cInt:
 		return aim{kind: aimPart}, do
+	case p.of != nil && p.of.kind == cFunc:
+		return aim{kind: aimFunction}, do
 	}
 	return aim{kind: aimUnknown}, do
 }

@@ -48,6 +48,9 @@ func (b *builder) value(c parser.IEContext) ast.Expr {
 		return b.single(inner(c)) // reports it
 	}
 	if b.mem != nil && b.isPointer(c) {
+		if n, ok := inner(c).(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil && b.funcs[n.ID().GetText()] != nil {
+			return b.unknownName(n.ID().GetText(), spanOf(c))
+		}
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "compare it with another pointer", "a pointer is used as a number")
 		return b.instead(spanOf(c))
 	}

@@ -28,6 +28,8 @@ type memory struct {
 	wholes  map[*object]*object     // pointers to arrays as a whole, see whole
 	texts   map[source.Span]*object // string literals
 	letters map[*object]string      // their characters
+	called  map[*function]*object   // functions whose address is taken
+	names   map[string]bool         // used otherwise than for a call; nil until it is needed
 	pairs   []pair                  // comparisons
 	objects []*object               // variables whose address is taken, in order
 	taken   map[*object]bool
@@ -90,7 +92,7 @@ type cellPointer struct {
 
 func newMemory() *memory {
 	return &memory{home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
-		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, taken: map[*object]bool{}}
+		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, called: map[*function]*object{}, taken: map[*object]bool{}}
 }
 
 func (m *memory) add(t *targets, o *object) {
@@ -169,7 +171,7 @@ func (m *memory) whole(o *object) *object {
 // pointerType returns the type of pointers to a type.
 func (b *builder) pointerType(of *ctype) *ctype {
 	t := &ctype{kind: cPointer, of: of}
-	if b.mem != nil && (of == nil || of.kind != cFunc) {
+	if b.mem != nil {
 		name := "void"
 		switch {
 		case of == nil:
@@ -177,6 +179,8 @@ func (b *builder) pointerType(of *ctype) *ctype {
 			name = of.ast.Name
 		case of.kind == cStruct:
 			name = "struct"
+		case of.kind == cFunc:
+			name = "function"
 		}
 		t.ast = ast.Type{Kind: ast.Signed, Name: name + " *", Pointer: true}
 	}

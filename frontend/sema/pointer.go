@@ -381,6 +381,9 @@ func (b *builder) static(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
 		name := x.ID().GetText()
+		if f := b.funcs[name]; b.mem != nil && f != nil && b.scope.lookup(name) == nil {
+			return b.pointerType(f.typ())
+		}
 		if b.scope.lookup(name) == nil && (b.funcs[name] != nil || name == "NULL" || isText(x) || name == "stdin" || name == "stdout" || name == "stderr") {
 			return b.pointerType(nil)
 		}
@@ -444,6 +447,9 @@ func lastOf(c parser.IExprContext) parser.IEContext {
 
 // resultType returns the type of a call.
 func (b *builder) resultType(c *parser.CallContext) *ctype {
+	if t := b.calledThrough(c); t != nil {
+		return t.of
+	}
 	if n, ok := inner(c.E()).(*parser.NameContext); ok {
 		name := n.ID().GetText()
 		switch f := b.funcs[name]; {

@@ -59,7 +59,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 			return other, err
 		}
 	}
-	if failed(first) && (first.Has(diag.Pointer) || first.Has(diag.UndefinedCall) || first.Has(diag.String)) {
+	if failed(first) && (first.Has(diag.Pointer) || first.Has(diag.UndefinedCall) || first.Has(diag.String) || first.Has(diag.FunctionValue)) {
 		second := rep.Clone()
 		other, err := build(ctx, name, src, rules, in, second, at, true, newMemory())
 		if err != nil || second.Len() == rep.Len() {

@@ -71,11 +71,15 @@ type param struct {
 	sizes []parser.IEContext // see declared
 }
 
-// adjust turns an array parameter into a pointer to its first element (6.7.6.3p7).
+// adjust turns an array parameter into a pointer to its first element (6.7.6.3p7), and one
+// that is a function into a pointer to it (6.7.6.3p8).
 func (b *builder) adjust(p *param) {
 	if p.typ.kind == cArray {
 		t := b.pointerType(p.typ.of)
 		p.typ.kind, p.typ.ast = cPointer, t.ast
+	}
+	if of := p.typ; of.kind == cFunc && b.mem != nil {
+		p.typ = *b.pointerType(&of)
 	}
 }
 

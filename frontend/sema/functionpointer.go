@@ -1,0 +1,144 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// Pointers to functions, where pointers are variables (memory.go): a function whose address
+// is taken has a number, and a call through a pointer is a choice among the functions of
+// its type whose names the program uses without a call:
+//
+//	({ T *p = ...; p == &f ? f(...) : p == &g ? g(...) : *NULL; })
+//
+// A pointer to anything else, NULL included, fails there.
+
+// typ returns the type of a function.
+func (f *function) typ() *ctype {
+	return &ctype{kind: cFunc, of: &f.result, params: f.params, variadic: f.variadic, unspecified: f.unspecified, old: f.old}
+}
+
+// addressOfFunction returns the address of a function.
+func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
+	if f.def == nil {
+		return b.noPointer(at, "a pointer to the function %s, which has no definition", f.name)
+	}
+	m := b.mem
+	o := m.called[f]
+	if o == nil {
+		o = &object{name: f.name, typ: *f.typ()}
+		m.called[f] = o
+		m.objects = append(m.objects, o)
+	}
+	lit := &ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(&o.typ).ast, Name: f.name}
+	m.literal = append(m.literal, address{lit, o})
+	to := &targets{}
+	m.add(to, o)
+	m.of[lit] = to
+	return cellPointer{lit, to, &o.typ}
+}
+
+// calledThrough returns the type of the function that a call calls through a pointer; nil
+// if it names a function.
+func (b *builder) calledThrough(c *parser.CallContext) *ctype {
+	if b.mem == nil {
+		return nil
+	}
+	callee := inner(c.E())
+	if n, ok := callee.(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil {
+		return nil
+	}
+	t := b.static(callee)
+	if t.kind == cPointer && t.of != nil {
+		t = t.of
+	}
+	if t.kind != cFunc || t.of == nil {
+		return nil
+	}
+	return t
+}
+
+// callThrough builds a call through a pointer to a function of a type.
+func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Expr {
+	at := spanOf(c)
+	node := ast.Node{Span: at}
+	if k := t.of.kind; b.fn == nil || k != cInt && k != cVoid && !t.of.isCell() {
+		b.rep.ReportHint(diag.FunctionValue, at, "return an integer", "a call through a pointer to a function whose result is no integer")
+		return b.instead(at)
+	}
+	p := b.pointerValue(c.E())
+	v := &ast.Var{Name: "callee", Type: b.pointerType(t).ast, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}
+	b.fn.def.Locals = append(b.fn.def.Locals, v)
+	callee := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
+	// The call fails as *NULL does.
+	intType := ctype{kind: cInt, ast: b.int()}
+	fails := ast.Expr(b.access(cellPointer{callee(), &targets{}, &intType}, intType, inner(c.E()).GetText(), false, at))
+	to := &targets{}
+	switch {
+	case t.of.kind == cVoid:
+		fails = void(fails)
+	case t.of.isCell():
+		fails = then(void(fails), b.null(at).x)
+	default:
+		fails = b.convert(fails, t.of.ast)
+	}
+	out := fails
+	var chosen []*function
+	for _, f := range b.defined {
+		if b.addressed(f) && b.compatibleFunctions(f, *t) {
+			chosen = append(chosen, f)
+		}
+	}
+	for i := len(chosen) - 1; i >= 0; i-- {
+		call := b.definedCall(c, chosen[i], at)
+		if t.of.isCell() {
+			b.mem.copied(b.targetsOf(call), to)
+		} else if t.of.kind == cInt {
+			call = b.convert(call, t.of.ast)
+		}
+		is := &ast.Binary{Node: node, Op: ast.Eq, X: callee(), Y: b.addressOfFunction(chosen[i], at).x}
+		out = &ast.Cond{Node: node, C: is, T: call, F: out}
+	}
+	out = &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{
+		&ast.Decl{Node: node, Var: v, Init: p.x}, &ast.ExprStmt{Node: node, X: out},
+	}}}
+	if t.of.isCell() {
+		b.mem.of[out] = to
+	}
+	return out
+}
+
+// addressed reports whether the program uses the name of a function other than for a call.
+func (b *builder) addressed(f *function) bool {
+	if b.mem.names == nil {
+		b.mem.names = map[string]bool{}
+		for i := range b.toks {
+			if b.toks[i].Type == parser.CLexerID && b.at(i+1).Type != parser.CLexerLPAREN {
+				b.mem.names[b.toks[i].Text] = true
+			}
+		}
+	}
+	return b.mem.names[f.name]
+}
+
+// compatibleFunctions reports whether a function may be called through a pointer to
+// functions of a type (6.5.2.2p9).
+func (b *builder) compatibleFunctions(f *function, t ctype) bool {
+	if f.name == "main" || f.variadic || !b.compatibleTypes(f.result, *t.of) {
+		return false
+	}
+	if t.unspecified || f.unspecified || f.old || t.old {
+		return true
+	}
+	if len(f.params) != len(t.params) || t.variadic {
+		return false
+	}
+	for i, p := range f.params {
+		if !b.compatibleTypes(p.typ, t.params[i].typ) {
+			return false
+		}
+	}
+	return true
+}

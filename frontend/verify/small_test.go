@@ -19,12 +19,29 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestIgnoredWithEngines decides programs that gen.Ignored makes with every engine and
-// preset, and compares the verdict with a run, whose result gcc confirms
-// (frontend.TestIgnoredValues). What the functions compute with hides behind inputs,
-// so that engines have something to do.
-func TestIgnoredWithEngines(t *testing.T) {
-	const plain, hidden = "int zero = 0, one = 1, three = 3", "int zero = nondet_int(); assume(zero == 0); int one = zero + 1, three = zero + 3"
+// small makes closed functions of several kinds. What most of them compute with hides
+// behind inputs, so that engines have something to do: hidden stands for plain.
+type small struct {
+	before        string
+	plain, hidden string
+	function      func(r *rand.Rand, name string) string
+}
+
+// smalls returns the kinds, whose results compilers confirm (tests of package frontend).
+func smalls() []small {
+	const numbers, hiddenNumbers = "int zero = 0, one = 1, three = 3", "int zero = nondet_int(); assume(zero == 0); int one = zero + 1, three = zero + 3"
+	return []small{
+		{gen.OpaqueTypes, numbers, hiddenNumbers, gen.Ignored},
+		{gen.OpaqueTypes, numbers, hiddenNumbers, gen.Asserted},
+		{"", "int k = 1;", "int k = nondet_int(); assume(k == 1);", gen.Decls},
+		{"", "", "", gen.Parts},
+		{gen.CellsPlain + gen.CellsTypes, "int n = 3;", "int n = nondet_int(); assume(n == 3);", gen.Cells},
+	}
+}
+
+// TestSmallWithEngines decides small programs with every engine and preset, and compares
+// the verdict with a run.
+func TestSmallWithEngines(t *testing.T) {
 	var specs []string
 	for _, info := range registry.Infos() {
 		specs = append(specs, info.Name)
@@ -32,27 +49,27 @@ func TestIgnoredWithEngines(t *testing.T) {
 			specs = append(specs, info.Name+":"+p.Name)
 		}
 	}
-	count, from := rounds.Of(t, 2, 1), rounds.From(t)
+	kinds := smalls()
+	count, from := rounds.Of(t, len(kinds), 1), rounds.From(t)
 	verdicts, refused, shown := map[string]int{}, 0, map[string]int{}
 	for seed := from; seed < from+count; seed++ {
 		rules := ast.Rules{C: true, Model: ast.LP64()}
 		if seed%3 == 2 {
 			rules = ast.Rules{}
 		}
-		src := gen.OpaqueTypes + "extern int nondet_int(void); extern void assume(int);\n" +
-			strings.Replace(gen.Ignored(rand.New(rand.NewSource(int64(seed))), "p_"), plain, hidden, 1)
-		if !strings.Contains(src, hidden) {
-			t.Fatalf("no %q in %s", plain, src)
-		}
+		kind := kinds[seed%len(kinds)]
+		src := "extern int nondet_int(void);\nextern void assume(int);\n" + kind.before +
+			strings.Replace(kind.function(rand.New(rand.NewSource(int64(seed))), "p_"), kind.plain, kind.hidden, 1)
 		const end = "int main(void) { int result = p_f(); if (result) ; }\n"
-		u, _ := frontend.LoadRules("ignored.c", []byte(src+end), rules)
+		u, _ := frontend.LoadRules("small.c", []byte(src+end), rules)
 		if u == nil {
 			refused++
 			continue
 		}
 		result := ""
-		zero := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
-		out := interp.Run(context.Background(), u.AST, zero, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
+		inputs := map[string]int64{"int n": 3, "int k": 1}[strings.TrimSpace(strings.Split(kind.plain+"=", "=")[0])]
+		in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.From(inputs), true }
+		out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
 			s.Values(func(v *ast.Var, x num.Int) {
 				if v.Name == "result" {
 					result = x.String()
@@ -67,7 +84,7 @@ func TestIgnoredWithEngines(t *testing.T) {
 		}
 		whole := []byte(src + "int main(void) { int result = p_f(); assert(result == " + result + "); }\n")
 		for _, spec := range specs {
-			rep := bounded(t, 300, "ignored.c", whole, Options{Engine: spec, Rules: rules})
+			rep := bounded(t, 100, "small.c", whole, Options{Engine: spec, Rules: rules})
 			verdicts[rep.Verdict]++
 			switch {
 			case rep.Verdict == want:
@@ -81,7 +98,7 @@ func TestIgnoredWithEngines(t *testing.T) {
 	if refused*2 > count || count > 1 && (verdicts[verdictSafe] == 0 || verdicts[verdictUnsafe] == 0) {
 		t.Errorf("the programs test too little: %d of %d refused, %v", refused, count, verdicts)
 	}
-	if count >= 10 {
+	if count >= 20 {
 		for _, spec := range specs {
 			if shown[spec] == 0 {
 				t.Errorf("%s decides none", spec)

@@ -262,6 +262,9 @@ func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 		for _, k := range st.From {
 			known[keys[k]] = true
 		}
+		if keys[i] != "" && known[keys[i]] {
+			continue // it repeats a fact
+		}
 		if err := s.instance(st.Assert, st.Values, known, keys[i]); err != nil {
 			return fmt.Errorf("step %d, by the assertion at line %d: %w", i+1, s.Asserts[st.Assert].Span.Start.Line, err)
 		}

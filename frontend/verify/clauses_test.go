@@ -14,7 +14,6 @@ import (
 	"ic3play/engine/enginetest"
 	"ic3play/frontend/horn"
 	"ic3play/lia/rounds"
-	"ic3play/lia/sorting"
 	"ic3play/lia/z3test"
 )
 
@@ -294,15 +293,7 @@ func TestDerivationText(t *testing.T) {
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		text := "unsat\n(derivation\n"
-		for _, d := range rep.Certificate.Derivation {
-			w := horn.Written{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
-			for _, name := range sorting.Keys(d.Values) {
-				w.Names, w.Values = append(w.Names, name), append(w.Values, d.Values[name])
-			}
-			text += w.String() + "\n"
-		}
-		text += ")\n"
+		text := derivationText(rep.Certificate.Derivation)
 		accepted := func(text string) bool {
 			steps, err := read.ReadDerivation([]byte(text))
 			return err == nil && read.CheckSteps(t.Context(), steps) == nil

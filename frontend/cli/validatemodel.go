@@ -33,6 +33,11 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 		}
 		return validateDerivation(ctx, s, steps)
 	}
+	if s.HasArrays() {
+		if s, err = s.Cells(horn.Reads); err != nil {
+			return wrong(file, src, err)
+		}
+	}
 	defs, err := s.ReadModel(model)
 	if err != nil {
 		return wrong(modelName, model, err)

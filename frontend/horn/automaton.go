@@ -47,6 +47,12 @@ type Edge struct {
 // Translate makes the automaton. A product of arguments of a predicate becomes a variable
 // of its own if a rule multiplies them.
 func Translate(s *System) (*Automaton, *sexp.Error) {
+	if s.arrays {
+		var err *sexp.Error
+		if s, err = s.Cells(Reads); err != nil {
+			return nil, err
+		}
+	}
 	products := make([][]monomial, len(s.Preds))
 	for round := 0; ; round++ {
 		a, err := translate(s, products)

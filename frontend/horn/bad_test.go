@@ -17,6 +17,11 @@ func bad() map[string]string {
 	for i := range 40 {
 		doubled += fmt.Sprintf("(define-fun f%d ((x Int)) Int (+ (f%d x) (f%d (- x))))", i+1, i, i)
 	}
+	const a = "(declare-fun p ((Array Int Int)) Bool)"
+	var selects strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&selects, "(select x %d) ", i)
+	}
 	var sums strings.Builder
 	sums.WriteString(p + "(define-fun s0 () Int 1)")
 	for i := range 60_000 {
@@ -38,6 +43,10 @@ func bad() map[string]string {
 		"distinct":   p + "(assert (forall ((x Int)) (=> (distinct " + strings.Repeat("x ", 100_000) + ") (p x))))",
 		"sorts":      p + "(assert (p true))",
 		"command":    p + "(assert (p 1))(frobnicate)",
+		"stores":     a + "(assert (forall ((x (Array Int Int)) (i Int)) (p " + strings.Repeat("(store ", 15_000) + "x" + strings.Repeat(" i (select x 3))", 15_000) + ")))(assert (p true))",
+		"selects":    a + "(assert (forall ((x (Array Int Int))) (=> (< 0 (+ " + selects.String() + ")) (p x))))",
+		"nested":     a + "(assert (forall ((x (Array Int Int))) (=> (< 0 " + strings.Repeat("(select x ", 1_000) + "1" + strings.Repeat(")", 1_000) + ") (p x))))",
+		"compared":   a + "(assert (forall ((x (Array Int Int)) (y (Array Int Int)) (b Bool)) (=> (ite (= b (= x y)) (xor b (= x (store y 1 2))) (= 1 (ite (= x y) 1 2))) (p x))))",
 		"zeros":      strings.Repeat("\x00", 1000),
 		"heads":      p + "(assert (forall ((x Int)) (or " + strings.Repeat("(p x) (p (+ x 1)) ", 10_000) + ")))",
 		"cases":      p + "(assert (forall ((x Int)) (=> (and " + strings.Repeat("(or (p x) (p (+ x 1)) (p (+ x 2))) ", 40) + ") (p x))))",

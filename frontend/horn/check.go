@@ -19,6 +19,9 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	for _, d := range model {
 		of[d.Pred] = d
 	}
+	if s.arrays {
+		return nil, errors.New("a model of arrays is checked by cells")
+	}
 	var conds []certify.Condition
 	for i := range s.Asserts {
 		if err := ctx.Err(); err != nil {
@@ -127,10 +130,16 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	return f, err
 }
 
+// errCells refuses derivations about arrays.
+var errCells = errors.New("a derivation about arrays by cells may be none: instances of one predicate may be of different arrays")
+
 // CheckDerivation evaluates each inference on its assertion: with the facts of earlier
 // inferences true and its own fact false, the instance is false whatever holds else. So
 // the fact follows. The last fact is false.
 func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
+	if s.arrays || s.cells {
+		return errCells
+	}
 	known := map[string]bool{}
 	for i := range ds {
 		if i%1024 == 0 && ctx.Err() != nil {
@@ -144,19 +153,28 @@ func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 		if d.Fact.Pred == nil {
 			return nil
 		}
-		known[key(d.Fact.Pred, d.Fact.Args)] = true
+		known[d.Fact.key()] = true
 	}
 	return errors.New("the derivation does not end in false")
 }
 
-func key(p *logic.Pred, args []num.Int) string {
+// key returns a text that is the same for equal facts only.
+func key(p *logic.Pred, args []logic.Value) string {
 	var b strings.Builder
 	b.WriteString(p.Name)
-	for _, a := range args {
+	for i, a := range args {
 		b.WriteByte(' ')
-		b.WriteString(a.String())
+		b.WriteString(a.Text(p.Params[i].Sort))
 	}
 	return b.String()
+}
+
+func (f Fact) key() string {
+	args := make([]logic.Value, len(f.Args))
+	for i, a := range f.Args {
+		args[i] = logic.Known(a)
+	}
+	return key(f.Pred, args)
 }
 
 // follows checks one inference from known facts.
@@ -165,19 +183,19 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 		return fmt.Errorf("%d values for %d variables", len(d.Values), len(c.Vars))
 	}
 	isBit := func(x num.Int) bool { return x.IsZero() || x.IsOne() }
-	values := make(map[*logic.Var]num.Int, len(c.Vars))
+	values := make(map[*logic.Var]logic.Value, len(c.Vars))
 	for i, v := range c.Vars {
 		if v.Sort == logic.Bool && !isBit(d.Values[i]) {
 			return fmt.Errorf("the value of %s is no Bool", v.Name)
 		}
-		values[v] = d.Values[i]
+		values[v] = logic.Known(d.Values[i])
 	}
 	own := ""
 	if p := d.Fact.Pred; p != nil {
 		if len(d.Fact.Args) != len(p.Params) {
 			return fmt.Errorf("%s has %d arguments", p.Name, len(d.Fact.Args))
 		}
-		if own = key(p, d.Fact.Args); known[own] {
+		if own = d.Fact.key(); known[own] {
 			return nil
 		}
 	}
@@ -186,14 +204,14 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 
 // instance checks that an instance of an assertion is false if the known facts hold and
 // its own fact does not.
-func (s *System) instance(assert int, values map[*logic.Var]num.Int, known map[string]bool, own string) error {
+func (s *System) instance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, own string) error {
 	a := s.Asserts[assert].Term
 	if !a.IsUniversal() {
 		return errors.New("the assertion has an existential quantifier")
 	}
 	in := logic.Interpretation{
-		Var: func(v *logic.Var) logic.Value { x, ok := values[v]; return logic.Value{Num: x, Known: ok} },
-		Pred: func(p *logic.Pred, args []num.Int) logic.Value {
+		Var: func(v *logic.Var) logic.Value { return values[v] },
+		Pred: func(p *logic.Pred, args []logic.Value) logic.Value {
 			switch k := key(p, args); {
 			case known[k]:
 				return logic.Value{Num: num.One(), Known: true}

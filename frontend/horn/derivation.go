@@ -11,17 +11,33 @@ import (
 
 	"ic3play/frontend/logic"
 	"ic3play/frontend/sexp"
-	"ic3play/lia/num"
 	"ic3play/lia/smtlib"
 )
 
 // Step is an inference as it is written: it derives its fact from those of earlier steps
 // by an instance of an assertion.
 type Step struct {
-	Fact   Fact
+	Pred   *logic.Pred // nil: false
+	Args   []logic.Value
 	Assert int // index in System.Asserts
 	From   []int
-	Values map[*logic.Var]num.Int // of the assertion's variables; others are open
+	Values map[*logic.Var]logic.Value // of the assertion's variables; others are open
+}
+
+// FactText returns the fact as a term of SMT-LIB.
+func (st *Step) FactText() string {
+	if st.Pred == nil {
+		return "false"
+	}
+	name := smtlib.Symbol(st.Pred.Name)
+	if len(st.Args) == 0 {
+		return name
+	}
+	parts := []string{name}
+	for i, a := range st.Args {
+		parts = append(parts, a.Text(st.Pred.Params[i].Sort))
+	}
+	return "(" + strings.Join(parts, " ") + ")"
 }
 
 // VarNames names the variables of an assertion in the order in which the text binds them:
@@ -138,8 +154,8 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	if number != before {
 		return Step{}, t.Errorf(it[1], "number the steps from 1 on", "step %d has the number %d", before+1, number+1)
 	}
-	st := Step{Values: map[*logic.Var]num.Int{}}
-	if st.Fact, err = r.fact(it[2]); err != nil {
+	st := Step{Values: map[*logic.Var]logic.Value{}}
+	if st.Pred, st.Args, err = r.fact(it[2]); err != nil {
 		return st, err
 	}
 	if st.Assert, err = r.index(it[4], len(r.s.Asserts), "assertion"); err != nil {
@@ -198,10 +214,10 @@ func (r *derivationReader) varsOf(assert int) map[string]*logic.Var {
 }
 
 // fact reads false, or a predicate with values.
-func (r *derivationReader) fact(n sexp.Node) (Fact, *sexp.Error) {
+func (r *derivationReader) fact(n sexp.Node) (*logic.Pred, []logic.Value, *sexp.Error) {
 	t := r.text
 	if t.Is(n, "false") {
-		return Fact{}, nil
+		return nil, nil, nil
 	}
 	name, args := n, []sexp.Node(nil)
 	if t.Kind(n) == sexp.List && t.First(n) != sexp.None {
@@ -210,53 +226,51 @@ func (r *derivationReader) fact(n sexp.Node) (Fact, *sexp.Error) {
 	}
 	p := r.s.pred(t.Word(name))
 	if t.Kind(name) != sexp.Symbol || p == nil {
-		return Fact{}, t.Errorf(n, "write a predicate of the clauses, or false", "this is no fact")
+		return nil, nil, t.Errorf(n, "write a predicate of the clauses, or false", "this is no fact")
 	}
 	if len(args) != len(p.Params) {
-		return Fact{}, t.Errorf(n, fmt.Sprintf("give %s %d", p.Name, len(p.Params)), "%s has %d arguments here, not %d", p.Name, len(args), len(p.Params))
+		return nil, nil, t.Errorf(n, fmt.Sprintf("give %s %d", p.Name, len(p.Params)), "%s has %d arguments here, not %d", p.Name, len(args), len(p.Params))
 	}
-	f := Fact{Pred: p}
+	var out []logic.Value
 	for i, a := range args {
 		x, err := r.value(a, p.Params[i].Sort)
 		if err != nil {
-			return f, err
+			return nil, nil, err
 		}
-		f.Args = append(f.Args, x)
+		out = append(out, x)
 	}
-	return f, nil
+	return p, out, nil
 }
 
 // value reads a value of a sort.
-func (r *derivationReader) value(n sexp.Node, s logic.Sort) (num.Int, *sexp.Error) {
-	t := r.text
-	if s == logic.Bool {
-		if t.Is(n, "true") || t.Is(n, "false") {
-			return num.From(map[bool]int64{true: 1}[t.Is(n, "true")]), nil
-		}
-		return num.Int{}, t.Errorf(n, "write true or false", "this is no value of the sort Bool")
-	}
-	x, err := logic.NewReader(t).Term(n)
+func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.Error) {
+	reader := logic.NewReader(r.text)
+	reader.Arrays = true
+	x, err := reader.Term(n)
 	if err != nil {
-		return num.Int{}, err
+		return logic.Value{}, err
 	}
 	v := logic.Interpretation{}.Eval(x)
-	if x.Sort != logic.Int || !v.Known {
-		return num.Int{}, t.Errorf(n, "write a number", "this is no value of the sort Int")
+	if x.Sort != s || !v.Known || x.HasQuantifiers() {
+		return v, r.text.Errorf(n, "write a number, true or false, or an array of numbers", "this is no value of the sort %v", s)
 	}
-	return v.Num, nil
+	return v, nil
 }
 
 // CheckSteps evaluates each step on its assertion: with the facts that it names true and
 // its own fact false, the instance is false whatever holds else. The last fact is false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
+	if s.cells {
+		return errCells
+	}
 	keys := make([]string, len(steps))
 	for i := range steps {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		st := &steps[i]
-		if p := st.Fact.Pred; p != nil {
-			keys[i] = key(p, st.Fact.Args)
+		if st.Pred != nil {
+			keys[i] = key(st.Pred, st.Args)
 		}
 		known := map[string]bool{}
 		for _, k := range st.From {

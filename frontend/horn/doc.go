@@ -4,6 +4,9 @@
 //	script.go      the text: commands of SMT-LIB and of the fixedpoint dialect, assertions
 //	sygus.go       problems of SyGuS-INV as assertions
 //	clause.go      assertions become clauses: body, constraint, head
+//	cells.go       predicates of arrays become predicates of integers (cellsimplify.go before)
+//	search.go      derivations about arrays
+//	derivation.go  derivations as text, and their check
 //	unfold.go      predicates that stand beside others in a body are unfolded
 //	automaton.go   predicates become locations, rules edges
 //	product.go     products of arguments become variables

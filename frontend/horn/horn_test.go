@@ -287,6 +287,7 @@ func FuzzAnswers(f *testing.F) {
 // sane automaton.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(preds + "(assert (forall ((x Int)) (=> (and (p x) (< x 10)) (p (ite (= (mod x 2) 0) (+ x 1) (abs x))))))"))
+	f.Add([]byte("(declare-fun a (Int (Array Int Int)) Bool)(assert (forall ((i Int) (b (Array Int Int)) (c (Array Int Int))) (=> (and (a i b) (= c (store b i (select b (+ i 1)))) (or (distinct b c) (= b ((as const (Array Int Int)) 3)))) (a (+ i 1) c))))(assert (forall ((i Int) (b (Array Int Int))) (=> (a i b) (= (select b i) 3))))"))
 	f.Add([]byte("(declare-rel r (Int Bool))(declare-var x Int)(rule (=> (> x (div x 3)) (r x true)))(query r)"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		s, err := Read("f.smt2", src)
@@ -295,6 +296,13 @@ func FuzzRead(f *testing.F) {
 			if a, err = Translate(s); err == nil {
 				if err := cfa.Sanity(a.Program); err != nil {
 					t.Fatal(err)
+				}
+				if s.HasArrays() {
+					ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+					defer stop()
+					if steps := s.Search(ctx, 4); steps != nil && s.CheckSteps(ctx, steps) != nil && ctx.Err() == nil {
+						t.Fatal("a derivation is none")
+					}
 				}
 				return
 			}

@@ -1,6 +1,8 @@
 package horn
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"ic3play/frontend/logic"
@@ -11,6 +13,9 @@ import (
 
 // String returns the definition as a command define-fun of SMT-LIB.
 func (d Definition) String() string {
+	if d.Pred.Of != nil {
+		return d.forAll()
+	}
 	var b strings.Builder
 	b.WriteString("(define-fun " + smtlib.Symbol(d.Pred.Name) + " (")
 	names := make([]string, len(d.Pred.Params))
@@ -25,6 +30,33 @@ func (d Definition) String() string {
 	b.WriteString(d.Body())
 	b.WriteString(")")
 	return b.String()
+}
+
+// forAll returns the definition of a predicate of arrays: for each index the formula holds
+// of the contents.
+func (d Definition) forAll() string {
+	p := d.Pred
+	var params, lets []string
+	for i, v := range p.Of.Params {
+		name := smtlib.Symbol(p.Params[i+1].Name)
+		if v.Sort == logic.Array {
+			array := smtlib.Symbol(arrayName(p, i+1))
+			lets = append(lets, "("+name+" (select "+array+" "+smtlib.Symbol(p.Params[0].Name)+"))")
+			name = array
+		}
+		params = append(params, "("+name+" "+v.Sort.String()+")")
+	}
+	return fmt.Sprintf("(define-fun %s (%s) Bool\n  (forall ((%s Int)) (let (%s)\n    %s)))",
+		smtlib.Symbol(p.Name), strings.Join(params, " "), smtlib.Symbol(p.Params[0].Name), strings.Join(lets, " "), d.Body())
+}
+
+// arrayName names the array whose content is a parameter.
+func arrayName(p *logic.Pred, i int) string {
+	name := p.Params[i].Name + ".array"
+	for slices.ContainsFunc(p.Params, func(v logic.Var) bool { return v.Name == name }) {
+		name += "!"
+	}
+	return name
 }
 
 // Body returns the formula as a term of SMT-LIB over the parameters.

@@ -14,6 +14,7 @@ func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 		return nil, err
 	}
 	r := logic.NewReader(text)
+	r.Arrays = s.cells
 	var out []Definition
 	var read func(n sexp.Node) *sexp.Error
 	read = func(n sexp.Node) *sexp.Error {
@@ -31,6 +32,11 @@ func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 				}
 				if !fits(p, params) || body.Sort != logic.Bool {
 					return text.Errorf(n, "define it as it is declared", "%s has other parameters in the clauses", p.Name)
+				}
+				if p.Of != nil && body.Sort == logic.Bool {
+					if params, body, err = cellOf(text, it[4], p, params, body); err != nil {
+						return err
+					}
 				}
 				if body.HasQuantifiers() {
 					return text.Errorf(it[4], "give a definition without quantifiers", "the definition of %s has a quantifier", p.Name)
@@ -61,7 +67,57 @@ func (s *System) pred(name string) *logic.Pred {
 	return nil
 }
 
+// cellOf returns the definition of a predicate of cells, given that of the predicate of
+// arrays: (forall ((k Int)) body), where arrays are read at k only.
+func cellOf(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
+	k := &logic.Var{Name: "k", Sort: logic.Int}
+	if body.Op == logic.Forall && len(body.Bound) == 1 && body.Bound[0].Sort == logic.Int {
+		k, body = body.Bound[0], body.Args[0]
+	}
+	own := []*logic.Var{k}
+	content := map[*logic.Var]*logic.Term{}
+	for _, v := range params {
+		w := v
+		if v.Sort == logic.Array {
+			w = &logic.Var{Name: v.Name, Sort: logic.Int}
+			content[v] = logic.Of(w, 0)
+		}
+		own = append(own, w)
+	}
+	done := map[*logic.Term]*logic.Term{}
+	var read func(t *logic.Term) *logic.Term
+	read = func(t *logic.Term) *logic.Term {
+		if len(t.Args) == 0 {
+			return t
+		}
+		if x := done[t]; x != nil {
+			return x
+		}
+		out := t
+		if a := t.Args[0]; t.Op == logic.Select && a.Op == logic.Variable && content[a.Var] != nil && t.Args[1].Op == logic.Variable && t.Args[1].Var == k {
+			out = content[a.Var]
+		} else {
+			n := *t
+			n.Args = nil
+			for _, a := range t.Args {
+				n.Args = append(n.Args, read(a))
+			}
+			out = logic.New(n)
+		}
+		done[t] = out
+		return out
+	}
+	body = read(body)
+	if body.HasArrays() {
+		return nil, nil, text.Errorf(at, "write (forall ((k Int)) body), and read arrays by (select a k)", "the definition of %s reads an array at another index than that of its quantifier", p.Name)
+	}
+	return own, body, nil
+}
+
 func fits(p *logic.Pred, params []*logic.Var) bool {
+	if p.Of != nil {
+		p = p.Of
+	}
 	if len(p.Params) != len(params) {
 		return false
 	}

@@ -22,6 +22,8 @@ type System struct {
 	Clauses []Clause
 
 	values []num.Int // that factors of products may be equal to
+	arrays bool      // predicates have arrays
+	cells  bool      // predicates speak of arrays by cells
 }
 
 // Assert is an assertion of the script.
@@ -60,6 +62,7 @@ func Read(file string, src []byte) (*System, *sexp.Error) {
 	}
 	s := &System{File: file, Text: text}
 	r := logic.NewReader(text)
+	r.Arrays = true
 	for n := first; n != sexp.None; n = text.Next(n) {
 		if err := s.command(r, n); err != nil {
 			return nil, err
@@ -69,11 +72,17 @@ func Read(file string, src []byte) (*System, *sexp.Error) {
 		}
 	}
 	s.Preds = r.Preds
+	s.values = s.numbers()
+	s.arrays = slices.ContainsFunc(s.Preds, func(p *logic.Pred) bool { return slices.ContainsFunc(p.Params, isArray) }) ||
+		slices.ContainsFunc(s.Asserts, func(a Assert) bool { return a.Term.HasArrays() })
+	if s.arrays {
+		_, err := s.Cells(Own)
+		return s, err
+	}
 	if err := s.makeClauses(); err != nil {
 		return nil, err
 	}
 	s.nameParams()
-	s.values = s.numbers()
 	return s, nil
 }
 

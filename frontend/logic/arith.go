@@ -132,6 +132,9 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 		}
 		return tr.choice(t.Args[0], [2]*Term{t.Args[1], t.Args[1]}, [2]bool{!positive, positive})
 	case Equal:
+		if t.Args[0].Sort == Array {
+			return lia.Formula{}, &Unsupported{At: t.At, Msg: "arrays are not supported here", Hint: "compare elements"}
+		}
 		if t.Args[0].Sort == Bool {
 			if isBit(t.Args[0]) && isBit(t.Args[1]) {
 				return tr.sameBits(t, positive)

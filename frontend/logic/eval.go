@@ -2,19 +2,45 @@ package logic
 
 import (
 	"ic3play/lia/num"
+	"ic3play/lia/smtlib"
 )
 
-// Value is the value of a term: a number, 0 or 1 for Bool, or open.
+// Value is the value of a term: a number, 0 or 1 for Bool, an array, or open.
 type Value struct {
 	Num   num.Int
+	Array *Contents
 	Known bool
+}
+
+// Known returns the value that a number is.
+func Known(x num.Int) Value { return Value{Num: x, Known: true} }
+
+// equal reports whether two known values of one sort are the same.
+func (v Value) equal(w Value) bool {
+	if v.Array != nil && w.Array != nil {
+		return v.Array.Equal(w.Array)
+	}
+	return v.Array == nil && w.Array == nil && v.Num.Equal(w.Num)
+}
+
+// Text returns a known value as a term of SMT-LIB.
+func (v Value) Text(s Sort) string {
+	switch {
+	case s == Array:
+		return v.Array.String()
+	case s == Int:
+		return smtlib.Number(v.Num)
+	case v.Num.IsZero():
+		return "false"
+	}
+	return "true"
 }
 
 func truth(b bool) Value {
 	if b {
-		return Value{num.One(), true}
+		return Known(num.One())
 	}
-	return Value{num.Int{}, true}
+	return Known(num.Int{})
 }
 
 func (v Value) isTrue() bool  { return v.Known && !v.Num.IsZero() }
@@ -24,7 +50,7 @@ func (v Value) isFalse() bool { return v.Known && v.Num.IsZero() }
 // quantifier is evaluated for the one instance that the values of its variables are.
 type Interpretation struct {
 	Var  func(*Var) Value
-	Pred func(p *Pred, args []num.Int) Value
+	Pred func(p *Pred, args []Value) Value
 }
 
 // Eval returns the value of a term in Kleene's three-valued logic: what it is whatever the
@@ -42,7 +68,7 @@ type evaluation struct {
 func (e *evaluation) value(t *Term) Value {
 	switch t.Op {
 	case Constant:
-		return Value{t.Num, true}
+		return Known(t.Num)
 	case Variable:
 		return e.in.Var(t.Var)
 	}
@@ -54,15 +80,13 @@ func (e *evaluation) value(t *Term) Value {
 	return v
 }
 
-// numbers returns the values of terms, or false if one is open.
-func (e *evaluation) numbers(ts []*Term) ([]num.Int, bool) {
-	out := make([]num.Int, len(ts))
+// values returns the values of terms, or false if one is open.
+func (e *evaluation) values(ts []*Term) ([]Value, bool) {
+	out := make([]Value, len(ts))
 	for i, t := range ts {
-		v := e.value(t)
-		if !v.Known {
+		if out[i] = e.value(t); !out[i].Known || (t.Sort == Array) != (out[i].Array != nil) {
 			return nil, false
 		}
-		out[i] = v.Num
 	}
 	return out, true
 }
@@ -70,7 +94,7 @@ func (e *evaluation) numbers(ts []*Term) ([]num.Int, bool) {
 func (e *evaluation) compute(t *Term) Value {
 	switch t.Op {
 	case Apply:
-		if args, ok := e.numbers(t.Args); ok {
+		if args, ok := e.values(t.Args); ok {
 			return e.in.Pred(t.Pred, args)
 		}
 		return Value{}
@@ -108,16 +132,30 @@ func (e *evaluation) compute(t *Term) Value {
 		case c.isFalse():
 			return e.value(t.Args[2])
 		}
-		if a, b := e.value(t.Args[1]), e.value(t.Args[2]); a.Known && b.Known && a.Num.Equal(b.Num) {
+		if a, b := e.value(t.Args[1]), e.value(t.Args[2]); a.Known && b.Known && a.equal(b) {
 			return a
 		}
 		return Value{}
 	case Forall, Exists:
 		return e.value(t.Args[0])
 	}
-	xs, ok := e.numbers(t.Args)
+	vs, ok := e.values(t.Args)
 	if !ok {
 		return Value{}
+	}
+	switch t.Op {
+	case Equal:
+		return truth(vs[0].equal(vs[1]))
+	case Select:
+		return Known(vs[0].Array.Select(vs[1].Num))
+	case Store:
+		return Value{Array: vs[0].Array.Store(vs[1].Num, vs[2].Num), Known: true}
+	case Fill:
+		return Value{Array: Filled(vs[0].Num), Known: true}
+	}
+	xs := make([]num.Int, len(vs))
+	for i, v := range vs {
+		xs[i] = v.Num
 	}
 	return e.arith(t.Op, xs)
 }
@@ -127,8 +165,6 @@ func (e *evaluation) arith(op Op, xs []num.Int) Value {
 	switch op {
 	case Xor:
 		return truth(!xs[0].Equal(xs[1]))
-	case Equal:
-		return truth(xs[0].Equal(xs[1]))
 	case Le:
 		return truth(xs[0].Cmp(xs[1]) <= 0)
 	case Lt:
@@ -138,16 +174,16 @@ func (e *evaluation) arith(op Op, xs []num.Int) Value {
 		for _, x := range xs {
 			sum = sum.Add(x)
 		}
-		return Value{sum, true}
+		return Known(sum)
 	case Neg:
-		return Value{xs[0].Neg(), true}
+		return Known(xs[0].Neg())
 	case Mul:
 		if xs[0].BitLen()+xs[1].BitLen() > maxBits {
 			return Value{}
 		}
-		return Value{xs[0].Mul(xs[1]), true}
+		return Known(xs[0].Mul(xs[1]))
 	case Abs:
-		return Value{xs[0].Abs(), true}
+		return Known(xs[0].Abs())
 	case Div, Mod:
 		if xs[1].IsZero() {
 			return Value{}
@@ -155,9 +191,9 @@ func (e *evaluation) arith(op Op, xs []num.Int) Value {
 		// The remainder is never negative.
 		r := xs[0].Mod(xs[1].Abs())
 		if op == Mod {
-			return Value{r, true}
+			return Known(r)
 		}
-		return Value{xs[0].Sub(r).Quo(xs[1]), true}
+		return Known(xs[0].Sub(r).Quo(xs[1]))
 	}
 	return Value{}
 }

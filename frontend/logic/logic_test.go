@@ -42,9 +42,9 @@ func values(vs map[string]int64) Interpretation {
 	return Interpretation{
 		Var: func(v *Var) Value {
 			x, ok := vs[v.Name]
-			return Value{num.From(x), ok}
+			return Value{Num: num.From(x), Known: ok}
 		},
-		Pred: func(_ *Pred, args []num.Int) Value { return truth(args[0].Sign() > 0 && !args[1].IsZero()) },
+		Pred: func(_ *Pred, args []Value) Value { return truth(args[0].Num.Sign() > 0 && !args[1].Num.IsZero()) },
 	}
 }
 

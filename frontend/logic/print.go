@@ -10,7 +10,8 @@ import (
 // words are the functions of the operations.
 var words = map[Op]string{
 	Not: "not", And: "and", Or: "or", Implies: "=>", Xor: "xor", Equal: "=", Ite: "ite", Le: "<=", Lt: "<",
-	Add: "+", Neg: "-", Mul: "*", Div: "div", Mod: "mod", Abs: "abs",
+	Add: "+", Neg: "-", Mul: "*", Div: "div", Mod: "mod", Abs: "abs", Select: "select", Store: "store",
+	Fill: "(as const (Array Int Int))",
 }
 
 // String returns a term without quantifiers as text of SMT-LIB. Nodes that occur more than

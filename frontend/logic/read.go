@@ -14,7 +14,10 @@ const maxTerms = 4_000_000
 
 // Reader reads terms of a text. It knows the names that are declared and defined.
 type Reader struct {
-	Text  *sexp.Text
+	Text *sexp.Text
+	// Arrays accepts the sort (Array Int Int).
+	Arrays bool
+
 	funcs map[string]*function
 	preds map[string]*Pred
 	// vars are names at the top level, inner are those that let, quantifiers and parameters
@@ -74,6 +77,11 @@ func (r *Reader) Sort(n sexp.Node) (Sort, *sexp.Error) {
 		return Bool, nil
 	case t.Is(n, "Real"):
 		return 0, t.Errorf(n, "use Int: multiply by the denominators", "the sort Real is not supported")
+	case t.Head(n) == "Array" && r.Arrays:
+		if it := t.Items(n); len(it) == 3 && t.Is(it[1], "Int") && t.Is(it[2], "Int") {
+			return Array, nil
+		}
+		return 0, t.Errorf(n, "use (Array Int Int)", "this sort of arrays is not supported")
 	case t.Head(n) == "Array":
 		return 0, t.Errorf(n, "use a variable for each element", "arrays are not supported")
 	case t.Head(n) == "_" && t.First(n) != sexp.None && t.Next(t.First(n)) != sexp.None && t.Word(t.Next(t.First(n))) == "BitVec":
@@ -334,6 +342,12 @@ func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 		}
 		return r.expand(f, args)
 	}
+	if op, ok := arrayOperators[name]; ok && r.Arrays {
+		if err := r.fit(n, name, args, len(op.args), func(i int) Sort { return op.args[i] }); err != nil {
+			return nil, err
+		}
+		return New(Term{Op: op.op, Sort: op.sort, Args: args, At: t.Offset(n)}), nil
+	}
 	if op, ok := operators[name]; ok && len(args) > 0 {
 		return r.operator(n, op, args)
 	}
@@ -342,6 +356,16 @@ func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 		return nil, t.Errorf(head, why, "%s is not supported", name)
 	}
 	return nil, t.Errorf(head, hint, "%s is not declared", name)
+}
+
+// arrayOperators has the functions of the theory of arrays.
+var arrayOperators = map[string]struct {
+	op   Op
+	sort Sort
+	args []Sort
+}{
+	"select": {Select, Int, []Sort{Array, Int}},
+	"store":  {Store, Array, []Sort{Array, Int, Int}},
 }
 
 // foreign has functions of theories that are not supported, with what to write instead.
@@ -486,6 +510,20 @@ func (r *Reader) boundIn(t *Term) *Var {
 func (r *Reader) indexed(n, head sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it, all := t.Items(head), t.Items(n)
+	if r.Arrays && len(it) == 3 && len(all) == 2 && t.Is(it[0], "as") && t.Is(it[1], "const") {
+		s, err := r.Sort(it[2])
+		if err != nil {
+			return nil, err
+		}
+		x, err := r.Term(all[1])
+		if err == nil && (s != Array || x.Sort != Int) {
+			err = t.Errorf(n, "write ((as const (Array Int Int)) 0)", "this is no array of one value")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return New(Term{Op: Fill, Sort: Array, Args: []*Term{x}, At: t.Offset(n)}), nil
+	}
 	if len(it) != 3 || len(all) != 2 || !t.Is(it[0], "_") || !t.Is(it[1], "divisible") || t.Kind(it[2]) != sexp.Number {
 		return nil, t.Errorf(head, "write a function's name first", "this is no function that is supported")
 	}

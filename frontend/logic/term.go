@@ -19,14 +19,12 @@ type Sort uint8
 const (
 	Int Sort = iota
 	Bool
+	Array // of Int by Int
 )
 
 // String returns the sort as SMT-LIB writes it.
 func (s Sort) String() string {
-	if s == Bool {
-		return "Bool"
-	}
-	return "Int"
+	return [...]string{"Int", "Bool", "(Array Int Int)"}[s]
 }
 
 // Op is the operation of a term.
@@ -54,6 +52,9 @@ const (
 	Abs
 	Forall // Bound, one argument
 	Exists
+	Select // of an array at an index
+	Store  // of an array at an index, a value
+	Fill   // the array that has one value everywhere
 )
 
 // Var is a variable: one that a quantifier binds, or a free one. Variables are equal if
@@ -69,6 +70,10 @@ type Pred struct {
 	Params []Var // with the names that the text suggests, or a, b, c ...
 	Index  int   // in the order of declaration
 	At     int   // offset of the declaration
+	// Of, if set, is a predicate of arrays: it holds if this one holds for each index. The
+	// first parameter of this one is the index, the others are those of Of, with contents at
+	// the index in the place of arrays.
+	Of *Pred
 }
 
 // Term is a node of a term graph. Terms are immutable.
@@ -83,6 +88,7 @@ type Term struct {
 	At    int // offset in the text
 
 	preds, quant bool
+	arrays       bool  // a subterm has the sort Array
 	depth        int32 // of the graph below the node
 }
 
@@ -92,13 +98,18 @@ func (t *Term) HasPreds() bool { return t.preds }
 // HasQuantifiers reports whether a quantifier occurs in the term.
 func (t *Term) HasQuantifiers() bool { return t.quant }
 
+// HasArrays reports whether a subterm has the sort Array.
+func (t *Term) HasArrays() bool { return t.arrays }
+
 // New returns a term and computes what follows from its parts.
 func New(t Term) *Term {
 	t.preds = t.Op == Apply
+	t.arrays = t.Sort == Array
 	t.quant = t.Op == Forall || t.Op == Exists
 	for _, a := range t.Args {
 		t.preds = t.preds || a.preds
 		t.quant = t.quant || a.quant
+		t.arrays = t.arrays || a.arrays
 		t.depth = max(t.depth, a.depth+1)
 	}
 	return &t

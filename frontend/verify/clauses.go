@@ -29,11 +29,29 @@ func (r *run) clauses(ctx context.Context, eng engine.Engine, config any) Report
 }
 
 func (r *run) decideClauses(ctx context.Context, eng engine.Engine, config any) Report {
-	a, wrong := readClauses(r.file, r.src)
+	s, wrong := horn.Read(r.file, r.src)
 	if wrong != nil {
-		rep := r.unknown(engine.Reason{Code: engine.Source, Text: wrong.Error()})
-		rep.Verdict, rep.Diagnostics = verdictError, []diag.Diagnostic{*wrong}
-		return rep
+		return r.wrongScript(wrong)
+	}
+	if !s.HasArrays() {
+		return r.decideSystem(ctx, eng, config, s)
+	}
+	return r.decideArrays(ctx, eng, config, s)
+}
+
+// wrongScript reports an error in a script.
+func (r *run) wrongScript(err *sexp.Error) Report {
+	d := ScriptDiagnostic(r.file, r.src, err)
+	rep := r.unknown(engine.Reason{Code: engine.Source, Text: d.Error()})
+	rep.Verdict, rep.Diagnostics = verdictError, []diag.Diagnostic{d}
+	return rep
+}
+
+// decideSystem decides a system without arrays.
+func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
+	a, wrong := horn.Translate(s)
+	if wrong != nil {
+		return r.wrongScript(wrong)
 	}
 	if ctx.Err() != nil {
 		return r.unknown(endReason(ctx, " after parsing"))

@@ -1,0 +1,550 @@
+package horn
+
+import (
+	"fmt"
+	"slices"
+
+	"ic3play/frontend/logic"
+	"ic3play/frontend/sexp"
+)
+
+// A predicate of arrays becomes one of integers: p(x, a) is "for all k: p'(k, x, a[k])"
+// (Monniaux, Gonnord: Cell morphing, SAS 2016). An assertion p(x, a) and c => q(y, b) becomes
+// one for an arbitrary k: instances of p' at some indices, and c about the elements at these
+// indices, imply q'(k, y, b[k]). Instances follow from "for all k", and c implies what is
+// kept of it. So a model of the new assertions is one of the old ones. A derivation from the
+// new ones is none of the old ones.
+
+// Indices says at which indices a body's predicates are instantiated.
+type Indices uint8
+
+// Own takes one: that of the head, or the first that the clause reads. So linear clauses
+// remain linear. Reads takes also the others that the clause reads.
+const (
+	Own Indices = iota
+	Reads
+)
+
+// maxElements limits the elements of an assertion, mostElements those of a variable.
+const (
+	maxElements  = 200_000
+	mostElements = 300
+)
+
+// mostInstances limits the instances of one atom.
+const mostInstances = 6
+
+// HasArrays reports whether predicates have arrays as arguments.
+func (s *System) HasArrays() bool { return s.arrays }
+
+// Cells returns the system with predicates of integers. Its models are models of s.
+func (s *System) Cells(which Indices) (*System, *sexp.Error) {
+	out := &System{File: s.File, Text: s.Text, cells: true, values: s.values}
+	of := map[*logic.Pred]*logic.Pred{}
+	for _, p := range s.Preds {
+		q := &logic.Pred{Name: p.Name, Index: p.Index, At: p.At}
+		if slices.ContainsFunc(p.Params, isArray) {
+			q.Of = p
+			q.Params = append(q.Params, logic.Var{Sort: logic.Int})
+		}
+		for _, v := range p.Params {
+			if isArray(v) {
+				v = logic.Var{Sort: logic.Int}
+			}
+			q.Params = append(q.Params, v)
+		}
+		of[p] = q
+		out.Preds = append(out.Preds, q)
+	}
+	for i := range s.Asserts {
+		x := s.celling(of, which)
+		if err := x.split(s.Asserts[i].Term); err != nil {
+			return nil, err
+		}
+		x.simplify()
+		t, err := x.build(s.Asserts[i].Term.At)
+		if err != nil {
+			return nil, err
+		}
+		out.Asserts = append(out.Asserts, Assert{t, s.Asserts[i].Span})
+	}
+	if err := out.makeClauses(); err != nil {
+		return nil, err
+	}
+	out.nameParams()
+	return out, nil
+}
+
+func isArray(v logic.Var) bool { return v.Sort == logic.Array }
+
+// celling makes the cells of one assertion.
+type celling struct {
+	s     *System
+	of    map[*logic.Pred]*logic.Pred
+	which Indices
+
+	at         int          // offset of the assertion
+	bound      []*logic.Var // of the assertion
+	body       []*logic.Term
+	constraint []*logic.Term
+	head       *logic.Term // nil: false
+	integers   bool        // remove variables of sort Int, too
+	removed    []equation  // in the order of their removal
+
+	vars     []*logic.Var // of the new assertion
+	indices  []*logic.Term
+	read     map[int]bool // by id: the indices that are read
+	arrays   []*logic.Var // variables in the order in which they are read
+	elements map[*logic.Var][]element
+	witness  map[*logic.Term]*logic.Term // where arrays differ
+	compared map[*logic.Term]bool
+	work     int                 // elements that were asked for
+	ids      map[*logic.Term]int // equal for equal terms
+	shapes   map[string]int
+	done     map[place]*logic.Term       // what element returned
+	scalars  map[*logic.Term]*logic.Term // what scalar returned
+}
+
+// place is an array at an index.
+type place struct {
+	array *logic.Term
+	at    int // the index's id
+}
+
+// id returns a number that is the same for terms that are equal: variables are by address,
+// as several may have one name.
+func (x *celling) id(t *logic.Term) int {
+	if id, ok := x.ids[t]; ok {
+		return id
+	}
+	shape := fmt.Sprintf("%d %v %p", t.Op, t.Num, t.Var)
+	for _, a := range t.Args {
+		shape += fmt.Sprintf(" %d", x.id(a))
+	}
+	id, ok := x.shapes[shape]
+	if !ok {
+		id = len(x.shapes)
+		x.shapes[shape] = id
+	}
+	x.ids[t] = id
+	return id
+}
+
+func (s *System) celling(of map[*logic.Pred]*logic.Pred, which Indices) *celling {
+	return &celling{s: s, of: of, which: which, elements: map[*logic.Var][]element{}, witness: map[*logic.Term]*logic.Term{},
+		read: map[int]bool{}, compared: map[*logic.Term]bool{}, ids: map[*logic.Term]int{}, shapes: map[string]int{}, done: map[place]*logic.Term{}, scalars: map[*logic.Term]*logic.Term{}}
+}
+
+// element is the content of an array variable at an index.
+type element struct {
+	at, value *logic.Term
+}
+
+// refuse returns an error at a term.
+func (x *celling) refuse(t *logic.Term, hint, format string, args ...any) *sexp.Error {
+	at := t.At
+	if at == 0 { // a variable is bound at no place
+		at = x.at
+	}
+	return &sexp.Error{At: x.s.Text.PosAt(at), Msg: fmt.Sprintf(format, args...), Hint: hint}
+}
+
+const clauseForm = "with arrays, write (forall (...) (=> (and ...) head))"
+
+// split splits an assertion into body, constraint and head.
+func (x *celling) split(t *logic.Term) *sexp.Error {
+	at := t.At
+	x.at = at
+	for t.Op == logic.Forall {
+		x.bound = append(x.bound, t.Bound...)
+		for _, v := range t.Bound {
+			if v.Sort != logic.Array {
+				x.vars = append(x.vars, v)
+			}
+		}
+		t = t.Args[0]
+	}
+	if t.Op == logic.Not && !t.Args[0].HasQuantifiers() {
+		t = logic.New(logic.Term{Op: logic.Implies, Sort: logic.Bool, Args: []*logic.Term{t.Args[0], logic.Truth(false, at)}, At: at})
+	}
+	body, head := logic.Truth(true, at), t
+	if t.Op == logic.Implies {
+		body, head = t.Args[0], t.Args[1]
+	}
+	if head.Op == logic.Apply {
+		x.head = head
+	} else if head.HasPreds() || head.HasQuantifiers() {
+		return x.refuse(head, clauseForm, "the head is no predicate")
+	} else if !head.IsFalse() {
+		body = logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: []*logic.Term{body, logic.Negation(head)}, At: at})
+	}
+	for _, c := range flatten([]*logic.Term{body}) {
+		switch {
+		case c.Op == logic.Apply:
+			x.body = append(x.body, c)
+		case c.HasPreds() || c.HasQuantifiers():
+			return x.refuse(c, clauseForm, "a predicate or quantifier stands inside of a condition")
+		default:
+			x.constraint = append(x.constraint, c)
+		}
+	}
+	return nil
+}
+
+// build makes the assertion of the simplified parts.
+func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
+	var own *logic.Term // the index of the head
+	if x.head != nil && x.of[x.head.Pred].Of != nil {
+		own = x.fresh("k", at)
+		x.indices = append(x.indices, own)
+	}
+	for _, c := range x.constraint {
+		if err := x.witnesses(c, true); err != nil {
+			return nil, err
+		}
+	}
+	seen := map[*logic.Term]bool{}
+	for _, c := range slices.Concat(x.constraint, x.body) {
+		if err := x.reads(c, seen); err != nil {
+			return nil, err
+		}
+	}
+	if x.head != nil {
+		if err := x.reads(x.head, seen); err != nil {
+			return nil, err
+		}
+	}
+	var all []*logic.Term
+	for _, c := range x.constraint {
+		f, err := x.condition(c, true)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	for _, p := range x.body {
+		for _, k := range x.instances(p, at) {
+			f, err := x.apply(p, k)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, f)
+		}
+	}
+	head := logic.Truth(false, at)
+	if x.head != nil {
+		f, err := x.apply(x.head, own)
+		if err != nil {
+			return nil, err
+		}
+		head = f
+	}
+	all = append(all, x.congruences()...)
+	f := logic.New(logic.Term{Op: logic.Implies, Sort: logic.Bool, Args: []*logic.Term{node(logic.And, at, all...), head}, At: at})
+	if len(x.vars) > 0 {
+		f = logic.New(logic.Term{Op: logic.Forall, Sort: logic.Bool, Bound: x.vars, Args: []*logic.Term{f}, At: at})
+	}
+	return f, nil
+}
+
+// node returns a connective of terms; of none it is its neutral element.
+func node(op logic.Op, at int, args ...*logic.Term) *logic.Term {
+	switch len(args) {
+	case 0:
+		return logic.Truth(op == logic.And, at)
+	case 1:
+		return args[0]
+	}
+	return logic.New(logic.Term{Op: op, Sort: logic.Bool, Args: args, At: at})
+}
+
+func equal(a, b *logic.Term) *logic.Term {
+	return logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{a, b}, At: a.At})
+}
+
+// fresh makes a variable of sort Int.
+func (x *celling) fresh(name string, at int) *logic.Term {
+	v := &logic.Var{Name: name, Sort: logic.Int}
+	x.vars = append(x.vars, v)
+	return logic.Of(v, at)
+}
+
+// instances returns the indices at which an atom of the body is instantiated.
+func (x *celling) instances(p *logic.Term, at int) []*logic.Term {
+	if x.of[p.Pred].Of == nil {
+		return []*logic.Term{nil}
+	}
+	if len(x.indices) == 0 {
+		return []*logic.Term{x.fresh("k", at)}
+	}
+	if x.which == Own {
+		return x.indices[:1]
+	}
+	return x.indices[:min(mostInstances, len(x.indices))]
+}
+
+// apply returns an application with the contents of arrays at an index.
+func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
+	q := x.of[p.Pred]
+	var args []*logic.Term
+	if q.Of != nil {
+		args = append(args, k)
+	}
+	for _, a := range p.Args {
+		var err *sexp.Error
+		if a.Sort == logic.Array {
+			a, err = x.element(a, k)
+		} else {
+			a, err = x.scalar(a)
+		}
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, a)
+	}
+	return logic.New(logic.Term{Op: logic.Apply, Sort: logic.Bool, Pred: q, Args: args, At: p.At}), nil
+}
+
+// element returns the content of an array at an index, which is a scalar term.
+func (x *celling) element(a, k *logic.Term) (*logic.Term, *sexp.Error) {
+	p := place{a, x.id(k)}
+	if t := x.done[p]; t != nil {
+		return t, nil
+	}
+	if x.work++; x.work > maxElements {
+		return nil, x.refuse(a, "split the assertion", "an assertion reads too many elements of arrays")
+	}
+	t, err := x.findElement(a, k)
+	x.done[p] = t
+	return t, err
+}
+
+func (x *celling) findElement(a, k *logic.Term) (*logic.Term, *sexp.Error) {
+	switch a.Op {
+	case logic.Variable:
+		for _, e := range x.elements[a.Var] {
+			if x.id(e.at) == x.id(k) {
+				return e.value, nil
+			}
+		}
+		if len(x.elements[a.Var]) == mostElements {
+			return nil, x.refuse(a, "split the assertion", "an assertion reads an array at more than %d indices", mostElements)
+		}
+		v := x.fresh(a.Var.Name, a.At)
+		if x.elements[a.Var] == nil {
+			x.arrays = append(x.arrays, a.Var)
+		}
+		x.elements[a.Var] = append(x.elements[a.Var], element{k, v})
+		return v, nil
+	case logic.Fill:
+		return x.scalar(a.Args[0])
+	case logic.Store:
+		i, err := x.scalar(a.Args[1])
+		if err != nil {
+			return nil, err
+		}
+		v, err := x.scalar(a.Args[2])
+		if err != nil {
+			return nil, err
+		}
+		if x.id(i) == x.id(k) {
+			return v, nil
+		}
+		rest, err := x.element(a.Args[0], k)
+		if err != nil {
+			return nil, err
+		}
+		return logic.New(logic.Term{Op: logic.Ite, Sort: logic.Int, Args: []*logic.Term{equal(i, k), v, rest}, At: a.At}), nil
+	case logic.Ite:
+		c, err := x.scalar(a.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		yes, err := x.element(a.Args[1], k)
+		if err != nil {
+			return nil, err
+		}
+		no, err := x.element(a.Args[2], k)
+		if err != nil {
+			return nil, err
+		}
+		return logic.New(logic.Term{Op: logic.Ite, Sort: logic.Int, Args: []*logic.Term{c, yes, no}, At: a.At}), nil
+	}
+	return nil, x.refuse(a, "use select, store and ite", "this array is not supported")
+}
+
+// scalar returns a term of sort Int or Bool without arrays.
+func (x *celling) scalar(t *logic.Term) (*logic.Term, *sexp.Error) {
+	if out := x.scalars[t]; out != nil {
+		return out, nil
+	}
+	out, err := x.makeScalar(t)
+	if err == nil {
+		x.scalars[t] = out
+	}
+	return out, err
+}
+
+func (x *celling) makeScalar(t *logic.Term) (*logic.Term, *sexp.Error) {
+	if !t.HasArrays() {
+		return t, nil
+	}
+	if t.Op == logic.Select {
+		k, err := x.scalar(t.Args[1])
+		if err != nil {
+			return nil, err
+		}
+		return x.element(t.Args[0], k)
+	}
+	n := *t
+	n.Args = make([]*logic.Term, len(t.Args))
+	for i, a := range t.Args {
+		if a.Sort == logic.Array {
+			return nil, x.refuse(t, "compare arrays in a conjunction or disjunction", "arrays are compared where this is not supported")
+		}
+		var err *sexp.Error
+		if n.Args[i], err = x.scalar(a); err != nil {
+			return nil, err
+		}
+	}
+	return logic.New(n), nil
+}
+
+// compares reports whether a term has an equation of arrays.
+func (x *celling) compares(t *logic.Term) bool {
+	if !t.HasArrays() {
+		return false
+	}
+	out, ok := x.compared[t]
+	if !ok {
+		out = t.Op == logic.Equal && t.Args[0].Sort == logic.Array
+		for _, a := range t.Args {
+			out = out || x.compares(a)
+		}
+		x.compared[t] = out
+	}
+	return out
+}
+
+// comparison splits a signed condition with an equation of arrays into parts; ok is false for
+// what has none, and for the equation itself.
+func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok bool) {
+	if !x.compares(t) || t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
+		return nil, false, false
+	}
+	return parts(signed{t, sign})
+}
+
+// witnesses makes an index for each disequation of arrays: they differ there.
+func (x *celling) witnesses(t *logic.Term, sign bool) *sexp.Error {
+	for t.Op == logic.Not {
+		t, sign = t.Args[0], !sign
+	}
+	if t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
+		if !sign && x.witness[t] == nil {
+			x.witness[t] = x.fresh("k", t.At)
+			x.indices = append(x.indices, x.witness[t])
+		}
+		return nil
+	}
+	ps, _, ok := x.comparison(t, sign)
+	if !ok && x.compares(t) {
+		return x.refuse(t, "compare arrays in a conjunction or disjunction", "arrays are compared where this is not supported")
+	}
+	for _, p := range ps {
+		if err := x.witnesses(p.t, p.sign); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reads collects the indices that a term reads.
+func (x *celling) reads(t *logic.Term, seen map[*logic.Term]bool) *sexp.Error {
+	if seen[t] {
+		return nil
+	}
+	seen[t] = true
+	for _, a := range t.Args {
+		if err := x.reads(a, seen); err != nil {
+			return err
+		}
+	}
+	if t.Op != logic.Select {
+		return nil
+	}
+	k, err := x.scalar(t.Args[1])
+	if err != nil {
+		return err
+	}
+	if id := x.id(k); !x.read[id] {
+		x.read[id] = true
+		x.indices = append(x.indices, k)
+	}
+	return nil
+}
+
+// condition returns a condition that a signed one implies: arrays that are equal are so at
+// the indices.
+func (x *celling) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
+	for t.Op == logic.Not {
+		t, sign = t.Args[0], !sign
+	}
+	if t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
+		at := x.indices
+		if !sign {
+			at = []*logic.Term{x.witness[t]}
+		}
+		var all []*logic.Term
+		for _, k := range at {
+			a, err := x.element(t.Args[0], k)
+			if err != nil {
+				return nil, err
+			}
+			b, err := x.element(t.Args[1], k)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, equal(a, b))
+		}
+		f := node(logic.And, t.At, all...)
+		if !sign {
+			f = logic.Negation(f)
+		}
+		return f, nil
+	}
+	ps, and, ok := x.comparison(t, sign)
+	if !ok {
+		f, err := x.scalar(t)
+		if err == nil && !sign {
+			f = logic.Negation(f)
+		}
+		return f, err
+	}
+	var all []*logic.Term
+	for _, p := range ps {
+		f, err := x.condition(p.t, p.sign)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	if and {
+		return node(logic.And, t.At, all...), nil
+	}
+	return node(logic.Or, t.At, all...), nil
+}
+
+// congruences says that an array has equal contents at equal indices.
+func (x *celling) congruences() []*logic.Term {
+	var out []*logic.Term
+	for _, v := range x.arrays {
+		es := x.elements[v]
+		for i := range es {
+			for _, e := range es[:i] {
+				out = append(out, or(logic.Negation(equal(e.at, es[i].at)), equal(e.value, es[i].value)))
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,218 @@
+package horn
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"ic3play/frontend/logic"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// Search derives false from a system with arrays: it takes chains of assertions by length,
+// each of which derives the fact that the next one needs, and solves the conditions of a
+// chain together. Elements of arrays at the indices that a chain reads become integers; each
+// two of one array are equal if their indices are. It is for systems with at most one
+// predicate in a body. Without an answer it returns nil: the context ended, so many chains
+// were solved (0: any number), or no chain is feasible.
+func (s *System) Search(ctx context.Context, most int) []Step {
+	var links []*link
+	for i := range s.Asserts {
+		l, err := s.link(i)
+		if err != nil {
+			return nil
+		}
+		links = append(links, l)
+	}
+	var todo [][]*link
+	for _, l := range links {
+		if l.body == nil {
+			todo = append(todo, []*link{l})
+		}
+	}
+	for solved := 0; len(todo) > 0 && ctx.Err() == nil && len(todo) < mostChains && (most == 0 || solved < most); solved++ {
+		chain := todo[0]
+		todo = todo[1:]
+		last := chain[len(chain)-1]
+		steps, feasible := s.solve(ctx, chain)
+		if !feasible {
+			continue
+		}
+		if last.head == nil {
+			if s.CheckSteps(ctx, steps) == nil {
+				return steps
+			}
+			continue
+		}
+		for _, l := range links {
+			if l.body != nil && l.body.Pred == last.head.Pred {
+				todo = append(todo, append(slices.Clip(chain), l))
+			}
+		}
+	}
+	return nil
+}
+
+// mostChains limits the chains that wait.
+const mostChains = 20_000
+
+// link is an assertion as a link of a chain.
+type link struct {
+	assert     int
+	vars       []*logic.Var
+	body, head *logic.Term // nil: none, false
+	constraint []*logic.Term
+}
+
+var errNoLink = errors.New("the assertion has several predicates in its body")
+
+// link returns an assertion as a link.
+func (s *System) link(i int) (*link, error) {
+	x := s.celling(nil, Reads)
+	if err := x.split(s.Asserts[i].Term); err != nil {
+		return nil, err
+	}
+	if len(x.body) > 1 {
+		return nil, errNoLink
+	}
+	l := &link{assert: i, vars: x.bound, head: x.head, constraint: x.constraint}
+	if len(x.body) == 1 {
+		l.body = x.body[0]
+	}
+	return l, nil
+}
+
+// solve solves the conditions of a chain. With a solution it returns the steps; feasible is
+// false only if there is none.
+func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasible bool) {
+	x := s.celling(nil, Reads)
+	copies := make([]map[*logic.Var]*logic.Var, len(chain))
+	var before *logic.Term // the fact of the link before
+	for i, l := range chain {
+		of := map[*logic.Var]*logic.Var{}
+		copies[i] = of
+		for _, v := range l.vars {
+			of[v] = &logic.Var{Name: v.Name, Sort: v.Sort}
+		}
+		done := map[*logic.Term]*logic.Term{}
+		rename := func(t *logic.Term) *logic.Term {
+			return t.Replace(done, func(t *logic.Term) *logic.Term { return logic.Of(of[t.Var], t.At) })
+		}
+		if l.body != nil {
+			for k, a := range rename(l.body).Args {
+				x.constraint = append(x.constraint, equal(a, before.Args[k]))
+			}
+		}
+		for _, c := range l.constraint {
+			x.constraint = append(x.constraint, rename(c))
+		}
+		if l.head != nil {
+			before = rename(l.head)
+		}
+	}
+	x.integers = true
+	x.simplify()
+	f, err := x.build(0)
+	if err != nil {
+		return nil, true
+	}
+	for f.Op == logic.Forall {
+		f = f.Args[0]
+	}
+	values, st := solution(ctx, f.Args[0])
+	if st != smt.Sat {
+		return nil, st != smt.Unsat
+	}
+	value := x.values(values)
+	for i, l := range chain {
+		step := Step{Assert: l.assert, Values: map[*logic.Var]logic.Value{}}
+		for v, w := range copies[i] {
+			step.Values[v] = value(w)
+		}
+		if i > 0 {
+			step.From = []int{i - 1}
+		}
+		if l.head != nil {
+			step.Pred = l.head.Pred
+			in := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return step.Values[v] }}
+			for _, a := range l.head.Args {
+				step.Args = append(step.Args, in.Eval(a))
+			}
+		}
+		steps = append(steps, step)
+	}
+	return steps, true
+}
+
+// solution solves a term without arrays.
+func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.Status) {
+	solver := smt.NewContext(smt.Options{}).NewSolver()
+	vars := map[*logic.Var]lia.Var{}
+	next := lia.Var(0)
+	fresh := func(sort logic.Sort) lia.Var {
+		v := next
+		next++
+		if sort == logic.Bool {
+			solver.Assert(bit(lia.V(v)))
+		}
+		return v
+	}
+	tr := logic.Translator{
+		Var: func(v *logic.Var) lia.Term {
+			x, ok := vars[v]
+			if !ok {
+				x = fresh(v.Sort)
+				vars[v] = x
+			}
+			return lia.V(x)
+		},
+		Fresh:    func(sort logic.Sort, _ string, _ int) lia.Var { return fresh(sort) },
+		Products: &logic.Products{Fresh: func(string) lia.Var { return fresh(logic.Int) }},
+	}
+	f, err := tr.Formula(t)
+	if err != nil {
+		return nil, smt.Unknown
+	}
+	for _, g := range append(append(tr.Defs, tr.Products.Facts()...), f) {
+		solver.Assert(g)
+	}
+	st := solver.Check(ctx)
+	if st != smt.Sat {
+		return nil, st
+	}
+	out := map[*logic.Var]num.Int{}
+	for v, x := range vars {
+		out[v] = solver.Value(x)
+	}
+	return out, st
+}
+
+// values returns the value of each variable, given those of the variables without arrays
+// that the solver knows.
+func (x *celling) values(of map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
+	known := map[*logic.Var]logic.Value{}
+	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(of[v]) }}
+	for _, v := range x.arrays {
+		c := logic.Filled(num.Int{})
+		for _, e := range x.elements[v] {
+			c = c.Store(scalars.Eval(e.at).Num, scalars.Eval(e.value).Num)
+		}
+		known[v] = logic.Value{Array: c, Known: true}
+	}
+	value := func(v *logic.Var) logic.Value {
+		if k, ok := known[v]; ok {
+			return k
+		}
+		if v.Sort == logic.Array {
+			return logic.Value{Array: logic.Filled(num.Int{}), Known: true}
+		}
+		return logic.Known(of[v])
+	}
+	in := logic.Interpretation{Var: value}
+	for i := len(x.removed) - 1; i >= 0; i-- { // a value speaks of variables that were removed later
+		known[x.removed[i].x] = in.Eval(x.removed[i].t)
+	}
+	return value
+}

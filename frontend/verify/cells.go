@@ -1,0 +1,82 @@
+package verify
+
+import (
+	"context"
+	"time"
+
+	"ic3play/engine"
+	"ic3play/frontend/horn"
+	"ic3play/frontend/logic"
+)
+
+// decideArrays decides clauses with arrays. For a model there are predicates of cells: first
+// with one instance of each, then with one for each index that is read. A counterexample
+// may be one of the cells only, so false is derived by a search of its own: for a moment
+// first, then with the time that is left.
+func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
+	var rep Report
+	for i, try := range []func(ctx context.Context) bool{
+		func(ctx context.Context) bool { return r.decideCells(ctx, eng, config, s, horn.Own, &rep) },
+		func(ctx context.Context) bool { return r.derive(ctx, s, fewChains, &rep) },
+		func(ctx context.Context) bool { return r.decideCells(ctx, eng, config, s, horn.Reads, &rep) },
+		func(ctx context.Context) bool { return r.derive(ctx, s, 0, &rep) },
+	} {
+		part, stop := ctx, context.CancelFunc(func() {})
+		if end, ok := ctx.Deadline(); ok {
+			part, stop = context.WithDeadline(ctx, time.Now().Add(time.Until(end)*shares[i]/100))
+		}
+		done := try(part)
+		stop()
+		if done || ctx.Err() != nil {
+			break
+		}
+	}
+	return rep
+}
+
+// fewChains are the chains of the first search for a derivation.
+const fewChains = 60
+
+// shares are parts of the remaining time, in per cent.
+var shares = [...]time.Duration{30, 20, 70, 100}
+
+// decideCells looks for a model by cells.
+func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s *horn.System, which horn.Indices, rep *Report) bool {
+	cells, wrong := s.Cells(which)
+	if wrong != nil {
+		*rep = r.wrongScript(wrong)
+		return true
+	}
+	*rep = r.decideSystem(ctx, eng, config, cells)
+	return rep.Verdict == verdictSafe
+}
+
+// derive looks for a derivation, each step of which is evaluated.
+func (r *run) derive(ctx context.Context, s *horn.System, most int, rep *Report) bool {
+	steps := s.Search(ctx, most)
+	if steps == nil || s.CheckSteps(ctx, steps) != nil {
+		return false
+	}
+	out := r.unknown(engine.Reason{})
+	out.Verdict = verdictUnsafe
+	out.because(engine.Reason{})
+	out.Certificate = Certificate{Kind: "path", Checked: true}
+	out.Stats["path_steps"] = int64(len(steps))
+	for i, st := range steps {
+		one := Inference{Step: i + 1, Line: s.Asserts[st.Assert].Span.Start.Line, Assert: st.Assert + 1, Fact: st.FactText(), From: []int{}, Values: map[string]string{}}
+		for _, f := range st.From {
+			one.From = append(one.From, f+1)
+		}
+		vars, names := s.VarNames(st.Assert)
+		for k, v := range vars {
+			if x := st.Values[v]; v.Sort == logic.Array {
+				one.Values[names[k]] = x.Text(v.Sort)
+			} else {
+				one.Values[names[k]] = valueText(v.Sort, x.Num)
+			}
+		}
+		out.Certificate.Derivation = append(out.Certificate.Derivation, one)
+	}
+	*rep = out
+	return true
+}

@@ -30,7 +30,8 @@ export function commands(a: Actions): readonly Command[] {
     import("./daily/index").then(act, () => notLoaded("This part of the page", () => daily(act)));
   };
   const click = (id: string) => (): void => byId(id).click();
-  const moveCall = (way: "over" | "out"): void => void import("./trace/calls").then((m) => m.moveCall(store, way));
+  const moveCall = (way: "over" | "back" | "out"): void =>
+    void import("./trace/calls").then((m) => m.moveCall(store, way));
   return [
     { id: "tour", keys: ["t"], run: () => a.tour() },
     { id: "predict", keys: ["g"], run: () => store.set({ predict: store.now.predict === "" ? "choices" : "" }) },
@@ -51,6 +52,7 @@ export function commands(a: Actions): readonly Command[] {
     { id: "hide", keys: ["h"], run: () => store.set({ hideEnd: !store.now.hideEnd }) },
     { id: "search", keys: ["/"], run: click("search-open") },
     { id: "call-over", keys: ["F10", "n"], run: () => moveCall("over") },
+    { id: "call-back", keys: ["Alt+F10", "j"], run: () => moveCall("back") },
     { id: "call-out", keys: ["Shift+F10", "l"], run: () => moveCall("out") },
     { id: "stop-next", keys: ["F8", "]"], run: () => goTo(store, breakTarget(store.now, 1)) },
     { id: "stop-prev", keys: ["Shift+F8", "["], run: () => goTo(store, breakTarget(store.now, -1)) },

@@ -89,6 +89,7 @@ export class GraphView {
   private legend = legend();
   private trees: typeof import("./nodes") | null = null;
   private treeLegend: HTMLElement | null = null;
+  private calls: import("./calls-pane").CallsPane | null = null;
 
   /** `known` are layouts that came with the page. */
   constructor(
@@ -141,7 +142,21 @@ export class GraphView {
     if (!again) this.sheet.set(graph);
     this.table?.set(graph);
     this.searching?.bar.again();
+    if (!again) this.drawCalls(graph);
     this.explain();
+  }
+
+  // The call graph is fetched with the first graph that has recursive functions.
+  private drawCalls(graph: Graph | null): void {
+    if (this.calls) return this.calls.set(graph);
+    if (!graph?.procedures?.length) return;
+    void import("./calls-pane").then(
+      ({ CallsPane }) => {
+        this.calls ??= new CallsPane(this.store, this.box);
+        this.calls.set(this.graph);
+      },
+      () => undefined, // asked for again with the next graph
+    );
   }
 
   private explain(): void {

@@ -4,6 +4,7 @@
 
 import sheet from "virtual:sheet/predict";
 import { byId, h, keysTaken } from "../dom";
+import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { wear } from "../sheets";
 import { keyName } from "../shortcuts";
@@ -15,6 +16,7 @@ import { linked } from "../words/term-links";
 import { plain, rich, sentence } from "../words/sentence";
 import { term, type TermId } from "../words/term";
 import type { Question } from "./choices";
+import { ContractForm, contractText } from "./contract";
 import { passedWords } from "./passed";
 import { questions } from "./question";
 
@@ -53,6 +55,7 @@ class Predict {
   private at = -1; // which is asked, -1: none yet
   private answered: (number | null)[] = []; // which choice; null: revealed without one
   private run = 0;
+  private contract: ContractForm | null = null; // the first question, of a program with recursive functions
 
   constructor(private page: Context) {
     byId("timeline").before(this.el);
@@ -99,11 +102,13 @@ class Predict {
     this.list = questions(whole.history, whole.graph, this.left, this.from);
     this.at = -1;
     this.answered = [];
+    this.contract = null;
     // What was said before may give away how it ends.
     byId("announce").textContent = "";
     byId("toast").textContent = "";
     this.makeRoom();
-    this.next();
+    if (!this.lecture && whole.graph?.procedures?.length) this.write(whole.graph);
+    else this.next();
   }
 
   private next(): void {
@@ -128,6 +133,18 @@ class Predict {
     // The way of what was answered before is no part of this question: its text would lie over the graph.
     this.page.store.set({ edge: -1 });
     this.ask(q);
+  }
+
+  // The contract is asked for before the first question.
+  private write(graph: Graph): void {
+    this.contract = new ContractForm(this.page, graph);
+    const on = h(
+      "button",
+      { type: "button", class: "button", onclick: () => this.next() },
+      this.list.length > 0 ? "Next question" : "How it ends",
+    );
+    this.draw(rich(contractText), [this.contract.el], { acts: [this.contract.check, on] });
+    this.page.announce(plain(contractText));
   }
 
   private show(at: number): void {
@@ -327,7 +344,9 @@ class Predict {
       );
       return mine.length === 0 ? [] : [h("li", null, `${name}: ${mine.filter(Boolean).length} of ${mine.length}`)];
     });
-    const told = this.list.length === 0;
+    if (this.contract)
+      groups.push(h("li", null, `contract: ${this.contract.proved ? "yours proves the program" : "not proved"}`));
+    const told = this.list.length === 0 && !this.contract;
     const ended = this.list.at(-1);
     const gone = passedWords(ended ? this.shownAfter(ended, undefined) : last, last, this.left);
     const text = told

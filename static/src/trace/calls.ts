@@ -106,6 +106,16 @@ export class Calls {
     return this.next(step, (this.run.steps[step]?.depth ?? 0) - 1);
   }
 
+  /** The last step before, that is not inside of a call which has ended by then; the call's own statement at its beginning. */
+  back(step: number): number {
+    const now = this.run.steps[step];
+    const depth = (now?.depth ?? 0) - (now?.call ? 1 : 0);
+    return Math.max(
+      0,
+      this.run.find(step, -1, (s) => s.depth <= depth),
+    );
+  }
+
   private next(step: number, depth: number): number {
     const found = this.run.find(step, 1, (s) => s.depth <= depth && (s.depth < depth || s.call === "" || depth === 0));
     return found < 0 ? this.run.steps.length - 1 : found;
@@ -125,8 +135,8 @@ export function crossed(run: Run, step: number): string {
   return [...all, ...(site >= 0 ? [`line ${run.steps[site]!.line} calls ${s.call}`] : [])].join(", ");
 }
 
-/** Moves over the calls of the shown statement, or out of the call that it is in. */
-export function moveCall(store: Store, way: "over" | "out"): void {
+/** Moves over the calls of the shown statement, back over those before it, or out of the call that it is in. */
+export function moveCall(store: Store, way: "over" | "back" | "out"): void {
   const run = shownTrace(store.now);
   if (run) goTo(store, callsOf(run)[way](store.now.step));
 }

@@ -24,6 +24,7 @@ const shapes = {
   back: "M12 5l-7 7 7 7",
   on: "M12 5l7 7-7 7",
   over: "M4 14a8 8 0 0 1 15-2M20 6v6h-6",
+  under: "M20 14a8 8 0 0 0-15-2M4 6v6h6",
   out: "M12 16V4M7 9l5-5 5 5",
 };
 
@@ -68,7 +69,9 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
         shape === "back" || shape === "on"
           ? s("circle", { cx: shape === "back" ? 18.5 : 5.5, cy: 12, r: 3.5, class: "bp-dot" })
           : null,
-        shape === "over" || shape === "out" ? s("circle", { cx: 12, cy: 20, r: 2.5, fill: "currentColor" }) : null,
+        shape === "over" || shape === "under" || shape === "out"
+          ? s("circle", { cx: 12, cy: 20, r: 2.5, fill: "currentColor" })
+          : null,
       ),
       h("span", { class: "sr" }, name),
     );
@@ -82,6 +85,9 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
       stepTarget(store.now, 1),
     ),
     over: button("over", "Over the calls of this statement", "F10 or N", () => calls.over(store.now.step)),
+    under: button("under", "Back over the calls before this statement", "Alt+F10 or J", () =>
+      calls.back(store.now.step),
+    ),
     out: button("out", "Out of this call", "Shift+F10 or L", () => calls.out(store.now.step)),
     on: button("on", "On to a breakpoint", "F8", () => breakTarget(store.now, 1)),
     last: button("last", "Last statement", "End", () => end),
@@ -112,7 +118,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
         buttons.back,
         buttons.prev,
         buttons.next,
-        ...(calls.any ? [buttons.over, buttons.out] : []),
+        ...(calls.any ? [buttons.under, buttons.over, buttons.out] : []),
         buttons.on,
         buttons.last,
         unit,
@@ -133,7 +139,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     const step = Math.max(0, Math.min(now.step, end));
     const s = run.steps[step];
     if (!s) return;
-    buttons.first.disabled = buttons.prev.disabled = step === 0;
+    buttons.first.disabled = buttons.prev.disabled = buttons.under.disabled = step === 0;
     buttons.last.disabled = buttons.next.disabled = buttons.over.disabled = step === end;
     buttons.out.disabled = step === end || s.depth === 0;
     // A breakpoint is where one stops; without any there is nowhere to.

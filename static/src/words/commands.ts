@@ -37,6 +37,7 @@ const all = [
   { id: "hide", group: "Move", title: "hide what the run comes to until you reach it" },
   { id: "search", group: "Move", title: "search the events of the run" },
   { id: "call-over", group: "Move", title: "move over the calls of a statement of the counterexample" },
+  { id: "call-back", group: "Move", title: "move back over the calls before a statement of the counterexample" },
   { id: "call-out", group: "Move", title: "move out of a call, to where it has returned" },
   { id: "stop-next", group: "Move", title: "move to the next breakpoint" },
   { id: "stop-prev", group: "Move", title: "move to the previous breakpoint" },

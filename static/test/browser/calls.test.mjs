@@ -27,15 +27,66 @@ test("a failing run has a stack, moves over calls and out of them, by buttons an
   await page.keyboard.press("n");
   await page.keyboard.press("n");
   await soon.match(at, /Statement 3 of 10, line 13/);
-  await page.getByRole("button", { name: "Over the calls" }).click();
+  await page.getByRole("button", { name: "Over the calls of this" }).click();
   await soon.match(at, /Statement 10 of 10/);
   await page.keyboard.press("ArrowLeft");
   await soon.deepEqual(stack, ["main()", "length(3)", "length(2)", "length(1)"]);
   await page.getByRole("button", { name: "length(3)" }).click(); // where it calls length(2)
   await soon.match(at, /Statement 5 of 10, line 6/);
+  await page.keyboard.press("j");
+  await soon.match(at, /Statement 4 of 10, line 4/);
+  await page.getByRole("button", { name: "Back over the calls" }).click();
+  await soon.match(at, /Statement 3 of 10, line 13/);
   await page.setViewportSize({ width: 390, height: 844 });
   await drawn(page);
   await axe(page);
+});
+
+test("the call graph has a node for each function, which is picked by pointer and keys", async (t) => {
+  const page = await server.again(t);
+  await runExample(page, "even-and-odd", "safe");
+  const nodes = page.locator(".call-node");
+  await soon.deepEqual(() => nodes.locator("text").allTextContents(), ["main()", "even(n)", "odd(n)"]);
+  assert.equal(await page.locator(".call-line").count(), 3);
+  await nodes.nth(2).click();
+  await soon.equal(() => page.locator(".call-node.now text").textContent(), "odd(n)");
+  await soon.equal(() => page.locator(".node.selected .node-title").textContent(), "odd() starts");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await soon.equal(() => page.locator(".node.selected .node-title").textContent(), "even() starts");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await soon.match(
+    () => page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+    /^odd\(\) calls even\(\), is called by even\(\)$/,
+  );
+  await axe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator(".views [data-view=graph]").click();
+  await drawn(page);
+  await axe(page);
+  await runExample(page, "even-and-odd", "safe");
+});
+
+test("the first question is to write the contract", async (t) => {
+  const page = await server.again(t);
+  await runExample(page, "even-and-odd", "safe");
+  await page.locator("#predict-open").click();
+  const last = page.getByRole("button", { name: "Check the contract" });
+  await last.click();
+  const status = page.locator(".predict-contract-status");
+  await soon.match(() => status.textContent(), /of \d+ steps? fails?/);
+  await soon.match(
+    () => page.locator(".predict-contract .fails .try-check").first().textContent(),
+    /its contract does not yet rule out the failure/,
+  );
+  await axe(page);
+  await page.getByLabel("even(n) ensures").fill("result == 1");
+  await page.keyboard.press("Enter");
+  await soon.match(() => page.locator(".predict-contract .try-wrong").textContent(), /Not always true/);
+  await page.getByRole("button", { name: "Next question" }).click();
+  await page.locator("button.predict-choice").first().waitFor();
 });
 
 test("a function is a box with its contract, which opens and closes", async (t) => {

@@ -129,3 +129,11 @@ test("after a gap the run may be in calls whose beginnings are left out", () => 
     "main() f(9)",
   );
 });
+
+test("back over the calls before a step, and to the statement that makes the call", () => {
+  const calls = callsOf(recursive);
+  assert.deepEqual(
+    recursive.steps.map((_, i) => calls.back(i)),
+    [0, 0, 1, 2, 3, 4, 3, 1, 1],
+  );
+});

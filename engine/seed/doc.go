@@ -13,7 +13,8 @@
 // of the linear forms of the program's guards and of those that single paths through a
 // loop preserve (octagons: Miné, 2006, and more; rates.go); and remainders of forms
 // modulo a number (Granger, 1989). If values wrap around, it also has remainders of
-// differences and sums modulo that number. Bounds that keep moving are widened to the
+// differences and sums modulo that number, and an equation that a wrap breaks becomes a
+// remainder. Bounds that keep moving are widened to the
 // program's constants, then to the values with which their own form is compared and one
 // step further, then given up; equations and remainders form finite chains.
 //

@@ -38,6 +38,7 @@ type abstract struct {
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []form
+	added  int // of forms, by wrapped
 	// dropped has facts that were violated after widening had ended, or could not be
 	// decided; they are not stated again.
 	dropped map[uint64][]lia.Formula
@@ -83,6 +84,7 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	}
 	changed := false
 	for i := range a.hulls {
+		a.wrapped(a.hulls[i].eqs, point)
 		if a.hulls[i].join(point) {
 			changed = true
 		}
@@ -96,6 +98,32 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 		a.said, a.saidBy = nil, nil
 	}
 	return changed
+}
+
+// maxWrapped limits the forms that a description gets from equations.
+const maxWrapped = 8
+
+// wrapped adds forms for equations that a point violates because a value wrapped around:
+// the equation still holds modulo a power of 2. So now - start = steps becomes a remainder.
+// Differences and sums of two variables are forms from the start.
+func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
+	if len(a.forms) == 0 {
+		return
+	}
+	for _, e := range eqs {
+		if len(e.Monos()) < 3 || a.added == maxWrapped {
+			continue
+		}
+		v := e.Eval(point)
+		for _, m := range a.forms[0].wraps {
+			if !v.IsZero() && v.Mod(m).IsZero() {
+				f := form{t: e.Linear(), remainder: true, wraps: a.forms[0].wraps, mod: m, rest: e.Constant().Neg().Mod(m)}
+				a.forms = append(a.forms, f)
+				a.added++
+				break
+			}
+		}
+	}
 }
 
 func (f *form) join(point func(lia.Var) num.Int) bool {

@@ -66,3 +66,21 @@ func TestBitsAreNotBelieved(t *testing.T) {
 		}
 	}
 }
+
+// TestTicksWrapAround decides loops over counters that wrap around: what holds of them
+// holds modulo 2^width.
+func TestTicksWrapAround(t *testing.T) {
+	const in = "unsigned nondet_uint(void); _Bool nondet_bool(void);\n"
+	for src, want := range map[string]string{
+		"int main(void) { unsigned start = nondet_uint(), now = start, n = 0; while (now - start < 100u) { now++; n++; } assert(n == 100u); }":                                                            "safe",
+		"int main(void) { unsigned start = nondet_uint(), now = start, n = 0; while (now < start + 100u) { now++; n++; } assert(n == 100u); }":                                                            "unsafe",
+		"int main(void) { unsigned now = nondet_uint(), end = now + 50u, n = 0; while ((int)(now - end) < 0) { now++; n++; } assert(n == 50u); }":                                                         "safe",
+		"int main(void) { unsigned now = nondet_uint(), end = now + 100, n = 0; while ((int)(end - now) > 0) { now += 10; n++; } assert(n == 10); }":                                                      "safe",
+		"int main(void) { unsigned now = nondet_uint(), end = now + 100, n = 0; while ((int)(end - now) > 0) { now += 9; n++; } assert(n == 11); }":                                                       "unsafe",
+		"int main(void) { unsigned short h = nondet_uint(), t = h, n = 0; for (;;) { if (nondet_bool()) { if (n < 8) { h++; n++; } } else if (n) { t++; n--; } assert((unsigned short)(h - t) == n); } }": "safe",
+	} {
+		if rep := Check(t.Context(), "a.c", []byte(in+src), Options{Timeout: patience, Rules: ast.Rules{C: true, Model: ast.LP64()}}); rep.Verdict != want {
+			t.Errorf("%s, not %s: %s\n%s", rep.Verdict, want, rep.Reason, src)
+		}
+	}
+}

@@ -96,8 +96,13 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, a
 	}
 	var tree *ast.File
 	if !toks.Broken {
-		if tree, err = sema.Build(ctx, file, src, rules, toks, rep, at); err != nil {
+		if tree, err = sema.Build(ctx, file, src, rules, toks, rep, at, nil); err != nil {
 			return nil, nil, err
+		}
+		if rep.Len() == 0 && len(tree.Heap) > 0 {
+			if tree, err = sema.Build(ctx, file, src, rules, toks, rep, nil, heapSizes(ctx, tree)); err != nil {
+				return nil, nil, err
+			}
 		}
 	}
 	if rep.Len() > 0 {

@@ -72,6 +72,8 @@ type File struct {
 	Funcs []*Func
 	Main  *Func
 	Rules Rules
+	// Heap are the calls that allocate memory.
+	Heap []Heap
 	// Open are the operations that need Cases.
 	Open []Open
 }

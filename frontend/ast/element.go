@@ -23,6 +23,8 @@ type Element struct {
 	// bounds. At is in ascending order. It may be empty: then Cells has a variable that
 	// only gives the type.
 	At []int
+	// Freed says that the element stands for a check that memory was not freed.
+	Freed bool
 	// Array is set instead of Cells for an element of an array of any size. Array.Length
 	// bounds the first Index, and Array.Inner the others.
 	Array *Array

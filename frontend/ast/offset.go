@@ -17,6 +17,9 @@ type Offset struct {
 	Diff   bool
 	Size   int // of an element, in cells; negative for pointer - integer
 	Ranges []Range
+	// Most is not 0 for the object that an allocation takes: Y is its number, which must be
+	// less, see Heap.
+	Most int
 }
 
 // Range is the numbers of an array, from its first element to one past its last.
@@ -24,6 +27,10 @@ type Range struct{ Low, High int }
 
 // formatOffset writes pointer arithmetic as in the source.
 func formatOffset(b *strings.Builder, x *Offset, open func(prec int) func()) {
+	if x.Most > 0 {
+		format(b, x.X, precPostfix)
+		return
+	}
 	defer open(precAdd)()
 	format(b, x.X, precAdd)
 	if x.Diff || x.Size < 0 {

@@ -9,23 +9,39 @@ import (
 // CellsHead defines for a compiler the macros of the programs that Cells returns: they end
 // the process with the status 44 where a pointer leaves its object, or an access is none to
 // an object of its type. Objects are registered when they are declared.
-const CellsHead = `struct object_ { char *at; long n, size; int kind; };
-static struct object_ objects_[200]; static int count_;
+const CellsHead = `struct object_ { char *at; long n, size; int kind, freed; };
+static struct object_ objects_[400]; static struct { char *at; long size; int freed; } heap_[100]; static int blocks_; static int count_;
 static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }
 static void *moved_(void *p, long by, int kind) {
 	if (!p && !by) return p;
-	for (int i = 0; i < count_; i++) {
+	for (int last = 0; last < 2; last++) for (int i = 0; i < count_; i++) { // inside of an object first
 		struct object_ o = objects_[i];
 		char *q = (char *)p, *end = o.at + o.n * o.size;
-		if (o.kind == kind && o.at <= q && q <= end) { long k = (q - o.at) / o.size + by; if (0 <= k && k <= o.n) return o.at + k * o.size; }
+		if (!last && o.kind == kind && o.at <= q && q < end && (q - o.at) / o.size + by < 0) (_exit)(44);
+		if (o.kind == kind && o.at <= q && (q < end || last && q == end)) { long k = (q - o.at) / o.size + by; if (0 <= k && k <= o.n) return o.at + k * o.size; }
 	}
 	(_exit)(44);
 }
-static void *used_(void *p, int kind) {
+static void *used_(void *p, int kind, int freed) {
 	for (int i = 0; i < count_; i++) {
 		struct object_ o = objects_[i];
 		char *q = (char *)p, *end = o.at + o.n * o.size;
-		if (o.kind == kind && o.at <= q && q < end) return p;
+		if (o.kind == kind && o.at <= q && q < end && (freed || !o.freed)) return p;
+	}
+	(_exit)(44);
+}
+static void *new_(long n, long size, int kind) {
+	char *p = calloc(n, size);
+	heap_[blocks_].at = p; heap_[blocks_++].size = n * size;
+	object_(p, n, size, kind);
+	return p;
+}
+static void free_(void *p) {
+	if (!p) return;
+	for (int i = 0; i < blocks_; i++) if (heap_[i].at == (char *)p && !heap_[i].freed) {
+		heap_[i].freed = 1;
+		for (int k = 0; k < count_; k++) if (heap_[i].at <= objects_[k].at && objects_[k].at < heap_[i].at + heap_[i].size) objects_[k].freed = 1;
+		return;
 	}
 	(_exit)(44);
 }
@@ -47,14 +63,23 @@ static void alike_(void *p, void *q, int kind) {
 #define STEP(p, op, i) ({ __typeof__(p) old_ = (p); (p) = (__typeof__(old_))moved_((void *)old_, i, KIND_(old_)); op; })
 #define POST(p, i) STEP(p, old_, i)
 #define PRE(p, i) STEP(p, (p), i)
-#define D(p) (*({ T_(p) t_ = (p); (__typeof__(t_))used_((void *)t_, KIND_(t_)); }))
-#define N(p) ({ T_(p) t_ = (p); (__typeof__(t_))used_((void *)t_, KIND_(t_)); })
+#define D(p) (*({ T_(p) t_ = (p); (__typeof__(t_))used_((void *)t_, KIND_(t_), 0); }))
+#define N(p) ({ T_(p) t_ = (p); (__typeof__(t_))used_((void *)t_, KIND_(t_), 0); })
+#define M(p) ({ T_(p) t_ = (p); (__typeof__(t_))used_((void *)t_, KIND_(t_), 1); })
+#define NEWI(n) ((int *)new_(n, sizeof(int), 1))
+#define NEWS() ({ struct S *s_ = new_(1, sizeof(struct S), 3); NODE(*s_) s_; })
+#define FREE(p) free_((void *)(p))
 #define SUB(p, q) ({ T_(p) a_ = (p), b_ = (q); alike_((void *)a_, (void *)b_, KIND_(a_)); (int)(a_ - b_); })
 #define LESS(p, q) ({ T_(p) a_ = (p), b_ = (q); alike_((void *)a_, (void *)b_, KIND_(a_)); a_ < b_; })
 `
 
 // CellsPlain defines the same macros as C.
-const CellsPlain = `#define OBJECT(x, n)
+const CellsPlain = `#include <stdlib.h>
+#define OBJECT(x, n)
+#define NEWI(n) ((int *)calloc(n, sizeof(int)))
+#define NEWS() ((struct S *)calloc(1, sizeof(struct S)))
+#define FREE(p) free(p)
+#define M(p) (p)
 #define ONE(x)
 #define NODE(s)
 #define MV(p, i) ((p) + (i))
@@ -81,6 +106,7 @@ type cells struct {
 	locals int
 	fns    []string // int functions (int, int *, struct S *)
 	finds  []string // int * functions (int, int *, int *)
+	heap   bool     // there is memory from malloc
 }
 
 // The types of pointers and integers in these programs.
@@ -98,6 +124,7 @@ const (
 // need before them. CellsHead or CellsPlain stand before.
 func Cells(r *rand.Rand, name string) string {
 	g := &cells{r: r, name: name, vars: map[string][]string{}}
+	g.heap = r.Intn(2) == 0
 	for i := range 1 + r.Intn(2) {
 		g.global(i)
 	}
@@ -282,7 +309,7 @@ func (g *cells) pointer(t string, depth int) string {
 		}
 	case 5:
 		if t == cellP {
-			return fmt.Sprintf(pick(g.r, []string{"&N(%s)->v", "N(%s)->a", "&N(%s)->a[1]", "N(%s)->q"}), g.typed(cellS, deeper(cellS)))
+			return fmt.Sprintf(pick(g.r, []string{"&M(%s)->v", "M(%s)->a", "&M(%s)->a[1]", "N(%s)->q"}), g.typed(cellS, deeper(cellS)))
 		}
 	case 6:
 		if t == cellP && len(g.finds) > 0 {
@@ -300,10 +327,13 @@ func (g *cells) typed(t, e string) string {
 	return e
 }
 
+// addresses returns the addresses of variables that are registered: parameters are not.
 func addresses(list []string) []string {
-	out := make([]string, len(list))
-	for i, v := range list {
-		out[i] = "&" + v
+	var out []string
+	for _, v := range list {
+		if len(v) > 1 {
+			out = append(out, "&"+v)
+		}
 	}
 	return out
 }
@@ -359,6 +389,9 @@ func (g *cells) cond(depth int) string {
 // stmt writes a statement.
 func (g *cells) stmt(depth int) {
 	indent := strings.Repeat("\t", 1+g.depth)
+	if g.heap && g.r.Intn(4) == 0 && g.allocation(indent) {
+		return
+	}
 	switch k := g.r.Intn(14); {
 	case k < 4:
 		t := pick(g.r, []string{cellP, cellP, cellS, cellH, cellPP})
@@ -418,6 +451,27 @@ func (g *cells) stmt(depth int) {
 		}
 	}
 	fmt.Fprintf(&g.b, "%s(void)(%s);\n", indent, g.value(2))
+}
+
+// allocation writes a statement that allocates or frees memory, if there is a pointer.
+func (g *cells) allocation(indent string) bool {
+	t := pick(g.r, []string{cellP, cellS})
+	vars := g.vars[t]
+	if len(vars) == 0 {
+		return false
+	}
+	v := pick(g.r, vars)
+	switch k := g.r.Intn(4); {
+	case k == 0:
+		fmt.Fprintf(&g.b, "%sFREE(%s);\n", indent, v)
+	case t == cellP:
+		fmt.Fprintf(&g.b, "%s%s = NEWI(%d);\n", indent, v, 1+g.r.Intn(3))
+	case k == 1:
+		fmt.Fprintf(&g.b, "%s{ struct S *t = NEWS(); M(t)->next = %s; %[2]s = t; }\n", indent, v)
+	default:
+		fmt.Fprintf(&g.b, "%s%s = NEWS();\n", indent, v)
+	}
+	return true
 }
 
 // block writes statements in a block, with a variable of its own perhaps.

@@ -22,6 +22,8 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 				return 0, m.outside(x, "the pointer in "+ast.Format(x)+" points to "+v.Name+", which exists no longer")
 			}
 			return k, true
+		case x.Freed:
+			return 0, m.outside(x, "memory is used after it was freed: "+ast.Format(x))
 		case p.IsZero():
 			return 0, m.outside(x, "NULL is dereferenced in "+ast.Format(x))
 		}
@@ -40,6 +42,9 @@ func (c compiler) offset(x *ast.Offset) value {
 		y, ok := b(m, fr)
 		if !ok {
 			return y, false
+		}
+		if x.Most > 0 && !y.Less(num.From(int64(x.Most))) {
+			return y, m.stop(Blocked, x.Span, "more memory is allocated than is modelled")
 		}
 		end, out := y, p.Sub(y)
 		if !x.Diff {

@@ -30,7 +30,7 @@ func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
 		}
 		return !(conditional && l.mayBeOutOfBounds(x))
 	case *ast.Offset:
-		return l.simpleIn(x.X, conditional) && l.simpleIn(x.Y, conditional) && !(conditional && x.Ranges != nil)
+		return l.simpleIn(x.X, conditional) && l.simpleIn(x.Y, conditional) && !(conditional && (x.Ranges != nil || x.Most > 0))
 	case *ast.Unary:
 		return l.simpleIn(x.X, conditional) && !(conditional && l.checkedUnary(x))
 	case *ast.Convert:
@@ -273,7 +273,7 @@ func (l *lowerer) fails(e ast.Expr) bool {
 		case *ast.Element:
 			found = found || l.mayBeOutOfBounds(x)
 		case *ast.Offset:
-			found = found || x.Ranges != nil
+			found = found || x.Ranges != nil || x.Most > 0
 		case *ast.Unary:
 			found = found || l.checkedUnary(x)
 		case *ast.Binary:

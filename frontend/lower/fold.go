@@ -72,7 +72,7 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	case *ast.Element:
 		return l.foldElement(x)
 	case *ast.Offset:
-		return &ast.Offset{Node: x.Node, X: l.fold(x.X), Y: l.fold(x.Y), Diff: x.Diff, Size: x.Size, Ranges: x.Ranges}
+		return &ast.Offset{Node: x.Node, X: l.fold(x.X), Y: l.fold(x.Y), Diff: x.Diff, Size: x.Size, Ranges: x.Ranges, Most: x.Most}
 	case *ast.Unary:
 		if x.Op == ast.Plus {
 			return l.fold(x.X)
@@ -156,7 +156,7 @@ func changes(e ast.Expr, x *ast.Assign) bool {
 
 // foldElement folds the indices.
 func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
-	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells, At: x.At, Array: x.Array}
+	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells, At: x.At, Freed: x.Freed, Array: x.Array}
 	for _, i := range x.Index {
 		i.X = l.fold(i.X)
 		out.Index = append(out.Index, i)

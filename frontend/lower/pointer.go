@@ -77,6 +77,9 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		out = p.AddMul(num.From(int64(x.Size)), y)
 		other = out
 	}
+	if x.Most > 0 {
+		l.pend.checks = append(l.pend.checks, check{f: in(y, 0, x.Most-1), at: x.Span}) // fails, whatever the rules say
+	}
 	if x.Ranges == nil {
 		return out
 	}

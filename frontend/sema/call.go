@@ -49,6 +49,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if e := b.release(c, name, at); e != nil {
 		return e
 	}
+	if out := b.freedCells(c, at); out != nil {
+		return out
+	}
 	if out := b.copiesMemory(c, name, at); out != nil {
 		return out
 	}
@@ -310,7 +313,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 			continue
 		}
 		if t.Pointer {
-			out.Args = append(out.Args, b.pointerValue(a.E()).x)
+			out.Args = append(out.Args, b.pointerAs(f.params[i].typ.of, a.E()).x)
 			continue
 		}
 		x := b.value(a.E())

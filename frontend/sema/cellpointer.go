@@ -13,6 +13,8 @@ import (
 func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	c = inner(c)
 	at := spanOf(c)
+	want := b.mem.want
+	b.mem.want = nil
 	if !b.isPointer(c) {
 		if v, ok := b.plain(c); ok && v.IsZero() {
 			return b.null(at)
@@ -33,7 +35,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		for _, p := range parts[:len(parts)-1] {
 			do = then(do, b.unused(p))
 		}
-		p := b.pointerValue(parts[len(parts)-1])
+		p := b.pointerAs(want, parts[len(parts)-1])
 		p.x = then(do, p.x)
 		return p
 	case *parser.CastContext:
@@ -41,7 +43,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			return b.noPointer(at, "the type of this cast")
 		}
 		to := b.typeName(x.TypeName())
-		p := b.pointerValue(x.E())
+		p := b.pointerAs(to.of, x.E())
 		if !to.isCell() {
 			return b.noPointer(at, "a pointer to a function")
 		}
@@ -55,6 +57,9 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			return b.pointerValue(x.E()) // *f is the function, and so f again (6.3.2.1p4)
 		}
 	case *parser.CallContext:
+		if p, ok := b.allocatedCells(x, want, at); ok {
+			return p
+		}
 		out := b.callOf(x, true)
 		if ast.TypeOf(out) == ast.Void || !b.typeOf(out).Pointer {
 			switch name := b.calledName(x); name {
@@ -73,7 +78,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	case *parser.PrefixContext:
 		return b.steppedPointer(x.E(), x.GetOp().GetText() == "--", false, at)
 	case *parser.TernaryContext:
-		return b.eitherPointer(x, at)
+		return b.eitherPointer(x, want, at)
 	case *parser.BinaryContext:
 		return b.movedPointer(x, at)
 	}
@@ -87,6 +92,14 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	}
 	x := b.part(c)
 	return cellPointer{x, b.targetsOf(x), t.of}
+}
+
+// pointerAs is pointerValue for an expression that becomes a pointer to a type.
+func (b *builder) pointerAs(of *ctype, c parser.IEContext) cellPointer {
+	b.mem.want = of
+	p := b.pointerValue(c)
+	b.mem.want = nil
+	return p
 }
 
 // namedPointer builds the value of a name that is a pointer or an array.
@@ -251,7 +264,7 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPoi
 	}
 	of := b.static(c.E(0)).of
 	to := b.lvalue(c.E(0))
-	p := b.pointerValue(c.E(1))
+	p := b.pointerAs(of, c.E(1))
 	if to.none() {
 		return b.nowhere(at)
 	}
@@ -298,14 +311,14 @@ func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.
 }
 
 // eitherPointer builds ?: with pointers.
-func (b *builder) eitherPointer(c *parser.TernaryContext, at source.Span) cellPointer {
+func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source.Span) cellPointer {
 	cond := b.needValue(b.truthOf(c.E(0)))
 	parts := c.Expr().(*parser.ExprContext).AllE()
 	var do ast.Expr
 	for _, p := range parts[:len(parts)-1] {
 		do = then(do, b.unused(p))
 	}
-	yes, no := b.pointerValue(parts[len(parts)-1]), b.pointerValue(c.E(1))
+	yes, no := b.pointerAs(want, parts[len(parts)-1]), b.pointerAs(want, c.E(1))
 	x := &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: then(do, yes.x), F: no.x}
 	to := &targets{}
 	b.mem.copied(yes.to, to)

@@ -129,6 +129,9 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	decl := &ast.Decl{Node: ast.Node{Span: spanOf(i)}, Var: v}
 	if i.Initializer() != nil {
 		sym.busy = true
+		if b.mem != nil {
+			b.mem.want = d.typ.of
+		}
 		decl.Init = b.initializer(i.Initializer().(*parser.InitializerContext), t)
 		sym.busy = false
 	}

@@ -21,26 +21,31 @@ import (
 
 // memory is the state of pointers as numbers.
 type memory struct {
-	home    map[*ast.Var]*scope     // the blocks of local variables
-	sets    map[*ast.Var]*targets   // of pointer variables
-	results map[*ast.Func]*targets  // of functions that return a pointer
-	of      map[ast.Expr]*targets   // of addresses, and of pointers computed from others
-	wholes  map[*object]*object     // pointers to arrays as a whole, see whole
-	texts   map[source.Span]*object // string literals
-	letters map[*object]string      // their characters
-	called  map[*function]*object   // functions whose address is taken
-	names   map[string]bool         // used otherwise than for a call; nil until it is needed
-	pairs   []pair                  // comparisons
-	objects []*object               // variables whose address is taken, in order
-	taken   map[*object]bool
-	literal []address
-	uses    []*use
-	moves   []*movement
-	rules   []func()
-	changed bool
-	library map[string]chunk       // definitions of library functions, see readLibrary
-	copies  map[string][]*function // memcpy and its like, for types of elements
-	deepest int                    // the largest distance of a member from its struct
+	home        map[*ast.Var]*scope     // the blocks of local variables
+	sets        map[*ast.Var]*targets   // of pointer variables
+	results     map[*ast.Func]*targets  // of functions that return a pointer
+	of          map[ast.Expr]*targets   // of addresses, and of pointers computed from others
+	wholes      map[*object]*object     // pointers to arrays as a whole, see whole
+	texts       map[source.Span]*object // string literals
+	letters     map[*object]string      // their characters
+	called      map[*function]*object   // functions whose address is taken
+	names       map[string]bool         // used otherwise than for a call; nil until it is needed
+	pairs       []pair                  // comparisons
+	objects     []*object               // variables whose address is taken, in order
+	taken       map[*object]bool
+	literal     []address
+	uses        []*use
+	moves       []*movement
+	rules       []func()
+	changed     bool
+	sizes       map[source.Span]int // how many objects allocations need
+	allocations []*allocation
+	heap        []*ast.Var
+	releases    []*release
+	want        *ctype                 // what the pointer being built will point to
+	library     map[string]chunk       // definitions of library functions, see readLibrary
+	copies      map[string][]*function // memcpy and its like, for types of elements
+	deepest     int                    // the largest distance of a member from its struct
 }
 
 // targets is a set of objects that a pointer may point to. An array stands for all its
@@ -90,8 +95,10 @@ type cellPointer struct {
 	of *ctype // what it points to; nil if unknown
 }
 
-func newMemory() *memory {
-	return &memory{home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
+// newMemory returns the state of a program whose allocations need so many objects; nil: as
+// many as there can be.
+func newMemory(sizes map[source.Span]int) *memory {
+	return &memory{sizes: sizes, home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
 		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, called: map[*function]*object{}, taken: map[*object]bool{}}
 }
 

@@ -48,7 +48,9 @@ const (
 // program that only declares them, or passes them to functions without a body, needs none
 // of their values. A program in which pointers have more than one target is built with
 // pointers as variables.
-func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int)) (tree *ast.File, err error) {
+//
+// most, which may be nil, says how many objects allocations need (ast.Heap), by their place.
+func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (tree *ast.File, err error) {
 	first := rep.Clone()
 	tree, err = build(ctx, name, src, rules, in, first, at, true, nil)
 	failed := func(r *diag.Reporter) bool { return err == nil && r.Len() > rep.Len() }
@@ -61,12 +63,19 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	}
 	if failed(first) && (first.Has(diag.Pointer) || first.Has(diag.UndefinedCall) || first.Has(diag.String) || first.Has(diag.FunctionValue)) {
 		second := rep.Clone()
-		other, err := build(ctx, name, src, rules, in, second, at, true, newMemory())
+		other, err := build(ctx, name, src, rules, in, second, at, true, newMemory(most))
 		if err != nil || second.Len() == rep.Len() {
 			return other, err
 		}
 		if second.Len() <= first.Len() {
 			first = second
+		}
+	}
+	if err == nil && first.Len() == rep.Len() && len(tree.Arrays) == 0 && releases(in.Tokens) {
+		second := rep.Clone()
+		other, err := build(ctx, name, src, rules, in, second, at, true, newMemory(most))
+		if err != nil || second.Len() == rep.Len() {
+			return other, err
 		}
 	}
 	*rep = *first

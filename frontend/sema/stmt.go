@@ -538,7 +538,7 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 // returned builds a returned pointer, which is unknown after the call.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
 	if b.fn.def.Result.Pointer {
-		return b.pointerValue(c).x
+		return b.pointerAs(b.fn.instance.f.result.of, c).x
 	}
 	a, do := b.aim(c)
 	if a.followed() {

@@ -154,6 +154,7 @@ func (b *builder) finishMemory() {
 	for _, o := range m.moves {
 		b.finishOffset(o, number)
 	}
+	b.finishHeap(number)
 	for _, c := range m.pairs {
 		b.comparedTexts(c)
 	}
@@ -189,11 +190,7 @@ func numberParts(o *object, at int, number map[*object]int) {
 
 // finishUse sets the cells of an access.
 func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
-	type cell struct {
-		at int
-		v  *ast.Var
-	}
-	var cells []cell
+	var cells []numbered
 	seen := map[int]bool{}
 	for _, o := range u.to.list {
 		for _, e := range o.elements() {
@@ -206,23 +203,34 @@ func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 	for _, o := range u.objects() {
 		if v := o.sym.v; !seen[number[o]] && b.mayLive(v, u, calls) {
 			seen[number[o]] = true
-			cells = append(cells, cell{number[o], v})
+			cells = append(cells, numbered{number[o], v})
 		}
 	}
-	sorting.By(cells, func(x, y cell) int { return x.at - y.at })
 	if len(cells) > maxCells {
 		b.rep.ReportHint(diag.Pointer, u.x.Span, "use smaller arrays, or a pointer for each", "this pointer has %d targets; the limit is %d", len(cells), maxCells)
 		return
 	}
+	b.setCells(u.x, cells)
+}
+
+// numbered is a variable with the number of its cell.
+type numbered struct {
+	at int
+	v  *ast.Var
+}
+
+// setCells sets the cells of an access.
+func (b *builder) setCells(x *ast.Element, cells []numbered) {
+	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
 	if len(cells) == 0 {
-		v := u.x.Cells[0]
+		v := x.Cells[0]
 		v.Name, v.Init = ast.NullName, b.number(intLit(0, v.Span), b.int())
 		b.addGlobal(v)
 		return
 	}
-	u.x.Cells, u.x.At = nil, nil
+	x.Cells, x.At = nil, nil
 	for _, c := range cells {
-		u.x.Cells, u.x.At = append(u.x.Cells, c.v), append(u.x.At, c.at)
+		x.Cells, x.At = append(x.Cells, c.v), append(x.At, c.at)
 	}
 }
 

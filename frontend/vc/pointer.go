@@ -54,6 +54,14 @@ func (w *walker) offset(e *ast.Offset, s *state) *state {
 		value = x.AddMul(num.From(int64(e.Size)), y)
 		second = value
 	}
+	if e.Most > 0 {
+		var more *state
+		s, more = w.split(s, lia.And(lia.Ge(y), lia.Lt(y.AddConst(num.From(-int64(e.Most))))))
+		w.violation(more)
+		if s == nil {
+			return nil
+		}
+	}
 	if e.Ranges != nil {
 		var same []lia.Formula
 		for _, r := range e.Ranges {

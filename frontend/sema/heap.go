@@ -1,0 +1,313 @@
+package sema
+
+import (
+	"fmt"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
+	"ic3play/lia/num"
+)
+
+// Where pointers are variables, a call of malloc or calloc with a constant size has objects
+// of its own, which it hands out one after the other (ast.Heap). None is used twice. An
+// object has a variable that says whether it was freed, which is checked at each access if
+// the program may free it. malloc never returns NULL.
+
+// maxObjects limits the objects of one allocation, and heapLeaves their integers.
+const (
+	maxObjects = 16
+	heapLeaves = 256
+)
+
+// allocation is the objects of one call.
+type allocation struct {
+	objects []*object
+	freed   []*ast.Var
+	any     bool // malloc: the content is arbitrary
+}
+
+// releases reports whether a program calls free, which fails for what is no memory from malloc.
+// Pointers that are not variables do not show that.
+func releases(toks []preproc.Token) bool {
+	for i := 0; i+2 < len(toks); i++ {
+		if toks[i].Text == "free" && toks[i+1].Type == parser.CLexerLPAREN && toks[i+2].Text != "void" {
+			return true
+		}
+	}
+	return false
+}
+
+// callsLibrary reports whether a call names a function that the program does not define.
+func (b *builder) callsLibrary(c *parser.CallContext) string {
+	name := b.calledName(c)
+	if f := b.funcs[name]; f != nil && f.def != nil {
+		return ""
+	}
+	return name
+}
+
+// allocated builds a call of malloc or calloc. of is the type that the pointer gets, if it is
+// known. ok is false for other calls.
+func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
+	name := b.callsLibrary(c)
+	args := c.AllArg()
+	n := map[string]int{"malloc": 1, "calloc": 2}[name]
+	if n == 0 || len(args) != n || b.fn == nil {
+		return p, false
+	}
+	total := num.One()
+	var sized *ctype
+	for _, a := range args {
+		e := a.(*parser.ArgContext).E()
+		if e == nil {
+			return p, false
+		}
+		v, constant := b.plain(e)
+		if !constant {
+			b.rep.ReportHint(diag.Pointer, spanOf(e), "use a constant size, or declare an array", "the size of this memory varies, and the pointer to it")
+			return b.nowhere(at), true
+		}
+		total = total.Mul(v)
+		if t := b.sizeofIn(e); t != nil {
+			sized = t
+		}
+	}
+	if of == nil || of.kind == cVoid {
+		of = sized
+	}
+	if of == nil {
+		of = &ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})}
+	}
+	size, known := b.bytes(*of)
+	bytes, small := total.Int64()
+	if !known || size <= 0 || !small || bytes < size || bytes/size > maxParts {
+		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes, which is no number of elements from 1 to %d", total, maxParts)
+		return b.nowhere(at), true
+	}
+	return b.allocate(name, *of, int(bytes/size), at), true
+}
+
+// sizeofIn returns the type that a size is a multiple of; nil if it has no sizeof.
+func (b *builder) sizeofIn(c parser.IEContext) *ctype {
+	switch x := inner(c).(type) {
+	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
+		if t, ok := b.measured(x); ok && !isAlignment(x) {
+			return &t
+		}
+	case *parser.BinaryContext:
+		if t := b.sizeofIn(x.E(0)); t != nil {
+			return t
+		}
+		return b.sizeofIn(x.E(1))
+	case *parser.CastContext:
+		return b.sizeofIn(x.E())
+	}
+	return nil
+}
+
+// allocate builds an allocation of so many elements.
+func (b *builder) allocate(name string, of ctype, count int, at source.Span) cellPointer {
+	m := b.mem
+	t := of
+	t.ast.Const, t.fixed = false, false
+	of = t
+	if count > 1 {
+		t = ctype{kind: cArray, of: &of, length: count}
+	}
+	left := maxParts
+	like := shape(name, t, &left, 0)
+	if like == nil || left < 0 {
+		return b.noPointer(at, "an object of more than %d integers", maxParts)
+	}
+	most := min(maxObjects, max(1, heapLeaves/max(1, maxParts-left)))
+	if n, ok := m.sizes[at]; ok {
+		most = min(most, n)
+	}
+	counter := &ast.Var{Name: fmt.Sprintf("%s_%d_%d", name, at.Start.Line, len(m.heap)+1), Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global}
+	b.addGlobal(counter)
+	a := &allocation{any: name == "malloc"}
+	to := &targets{}
+	stride := 2 * t.units()
+	var first *ast.IntLit
+	for i := range most {
+		left := maxParts
+		o := shape(fmt.Sprintf("%s%c", counter.Name, 'a'+i), t, &left, 0)
+		o.leaves(func(leaf *object) {
+			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at, Kind: ast.Global}
+			leaf.sym.v = v
+		})
+		m.objects = append(m.objects, o)
+		m.taken[o] = true
+		m.add(to, o)
+		a.objects = append(a.objects, o)
+		a.freed = append(a.freed, &ast.Var{Name: o.name + "_freed", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global})
+		if first == nil {
+			first = &ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(&of).ast, Name: name + "()"}
+			m.literal = append(m.literal, address{first, o})
+		}
+	}
+	m.allocations = append(m.allocations, a)
+	b.file.Heap = append(b.file.Heap, ast.Heap{Span: at, Count: counter, Most: most})
+	m.heap = append(m.heap, counter)
+	node := ast.Node{Span: at}
+	next := &ast.Assign{Node: node, Op: ast.After, Var: counter, Target: at, Binary: ast.Add}
+	x := &ast.Offset{Node: node, X: first, Y: next, Size: stride, Most: most}
+	m.of[x] = to
+	return cellPointer{x, to, &of}
+}
+
+// freedCells builds a call of free; nil for other calls.
+func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
+	args := c.AllArg()
+	if b.mem == nil || b.fn == nil || b.callsLibrary(c) != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil {
+		return nil
+	}
+	e := args[0].(*parser.ArgContext).E()
+	if b.anyRoot(e) != nil {
+		return nil
+	}
+	node := ast.Node{Span: at}
+	p := b.pointerValue(e)
+	v := b.hidden("free_argument", b.pointerType(nil).ast, at)
+	read := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
+	f := &release{to: p.to, x: b.flagElement(read(), e.GetText(), at), y: b.flagElement(read(), e.GetText(), at)}
+	b.mem.releases = append(b.mem.releases, f)
+	set := &ast.Assign{Node: node, Var: v, Target: at, X: p.x}
+	once := b.unfreed(f.x, "free("+e.GetText()+")", at)
+	mark := &ast.Assign{Node: node, At: f.y, Target: at, X: b.number(intLit(1, at), b.int())}
+	do := then(void(once), void(mark))
+	null := &ast.Binary{Node: node, Op: ast.Ne, X: read(), Y: &ast.IntLit{Node: node, Name: "NULL"}}
+	return void(then(void(set), &ast.Cond{Node: node, C: null, T: void(do), F: void(intLit(0, at))}))
+}
+
+// release is a call of free: two accesses to the variable that says whether an object was
+// freed, of those that the pointer may point to.
+type release struct {
+	to   *targets
+	x, y *ast.Element
+}
+
+// flagElement returns an access to such a variable, whose cells are found when all is read.
+func (b *builder) flagElement(p ast.Expr, name string, at source.Span) *ast.Element {
+	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p, Size: 1}}, At: []int{},
+		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global}}}
+}
+
+// unfreed builds an access that fails unless an object was not freed.
+func (b *builder) unfreed(flag *ast.Element, name string, at source.Span) *ast.Element {
+	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Freed: true}
+}
+
+// finishHeap finds the cells of calls of free, and adds checks to the accesses of objects that
+// may be freed.
+func (b *builder) finishHeap(number map[*object]int) {
+	m := b.mem
+	if len(m.allocations) == 0 && len(m.releases) == 0 {
+		return
+	}
+	flags := map[*object]*ast.Var{}
+	for _, a := range m.allocations {
+		for i, o := range a.objects {
+			flags[o] = a.freed[i]
+		}
+	}
+	freeable := map[*object]bool{}
+	for _, f := range m.releases {
+		var starts []numbered
+		for _, o := range f.to.list {
+			if flags[o] != nil {
+				starts = append(starts, numbered{number[o], flags[o]})
+				freeable[o] = true
+			}
+		}
+		b.setCells(f.x, starts)
+		b.setCells(f.y, starts)
+	}
+	root := map[*object]*object{} // the freeable object that a part belongs to
+	for _, a := range m.allocations {
+		for _, o := range a.objects {
+			if freeable[o] {
+				rootParts(o, o, root)
+				b.addGlobal(flags[o])
+			}
+		}
+	}
+	for _, u := range m.uses {
+		b.checkFreed(u, root, flags)
+	}
+	b.arbitrary()
+}
+
+func rootParts(o, top *object, root map[*object]*object) {
+	root[o] = top
+	for _, p := range o.parts {
+		rootParts(p, top, root)
+	}
+}
+
+// checkFreed adds a check to an access that may reach an object after it was freed.
+func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object]*ast.Var) {
+	found := false
+	at := u.x.Span
+	var all []numbered
+	objects := map[*ast.Var]*object{}
+	for _, o := range u.objects() {
+		objects[o.sym.v] = o
+	}
+	for i, n := range u.x.At {
+		o := root[objects[u.x.Cells[i]]]
+		if o == nil {
+			all = append(all, numbered{n, b.anyCell(at)})
+			continue
+		}
+		found = true
+		all = append(all, numbered{n, flags[o]})
+	}
+	if !found {
+		return
+	}
+	p := u.x.Index[0].X
+	node := ast.Node{Span: at}
+	v := &ast.Var{Name: "pointer", Type: ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, Kind: ast.Local, Func: u.fn, Span: at, Index: len(u.fn.Locals)}
+	u.fn.Locals = append(u.fn.Locals, v)
+	flag := b.flagElement(&ast.VarRef{Node: node, Var: v}, u.x.Name, at)
+	flag.Cells, flag.At = nil, nil
+	for _, c := range all {
+		flag.Cells, flag.At = append(flag.Cells, c.v), append(flag.At, c.at)
+	}
+	set := &ast.Assign{Node: node, Var: v, Target: at, X: p}
+	u.x.Index[0].X = then(then(void(set), void(b.unfreed(flag, u.x.Name, at))), &ast.VarRef{Node: node, Var: v})
+}
+
+// arbitrary makes the content of objects from malloc arbitrary, at the start of main: each
+// object is used once.
+func (b *builder) arbitrary() {
+	used := map[*ast.Var]bool{}
+	for _, u := range b.mem.uses {
+		for _, v := range u.x.Cells {
+			used[v] = true
+		}
+	}
+	main := b.funcs["main"].def
+	var first []ast.Stmt
+	for _, a := range b.mem.allocations {
+		for _, o := range a.objects {
+			o.leaves(func(leaf *object) {
+				v := leaf.sym.v
+				if !used[v] {
+					return
+				}
+				b.addGlobal(v)
+				if a.any {
+					node := ast.Node{Span: v.Span}
+					any := &ast.Nondet{Node: node, Name: "malloc()", Type: v.Type}
+					first = append(first, &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: v, Target: v.Span, X: any}})
+				}
+			})
+		}
+	}
+	main.Body.Stmts = append(first, main.Body.Stmts...)
+}

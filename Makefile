@@ -41,10 +41,10 @@ SEQUENTIAL := ^Test(RandomPrograms|Scopes|Widths|WidthsByHand|BisimulationOfRand
 BROWSER = $(shell $(GO) list ./lia/... ./engine/... ./frontend/... | grep -v -e /frontend/cli -e /lia/replay$$ -e /lia/z3test$$)
 
 # Of that, what can differ under js/wasm is tested once more there: numbers (num to smt), deep recursion on its stack (lia,
-# mbp, itp, smt, smtlib, frontend), clocks (meter, verify), turns, a whole run of every engine (registry) and the whole way with both
+# mbp, itp, smt, smtlib, frontend, interp), clocks (meter, verify), turns, a whole run of every engine (registry) and the whole way with both
 # checks (verify), messages. What only calls those packages is not; test-rewritten runs all of it.
 WASM := ./lia ./lia/num ./lia/integer ./lia/simplex ./lia/sat ./lia/smt ./lia/mbp ./lia/itp ./lia/smtlib ./engine/meter ./engine/portfolio/turns \
-  ./engine/registry ./frontend ./frontend/verify ./frontend/wire
+  ./engine/registry ./frontend ./frontend/interp ./frontend/verify ./frontend/wire
 
 # Not in the loop of work: the tests of the module's build run Node on whole modules.
 QUICK = $(shell $(GO) list ./... | grep -v /static/build)

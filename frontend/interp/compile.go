@@ -430,6 +430,7 @@ func (c compiler) call(x *ast.Call) value {
 		if m.depth++; m.depth > MaxActivations {
 			return num.Int{}, m.stop(OutOfSteps, x.Span, fmt.Sprintf("calls nest more than %d deep", MaxActivations))
 		}
+		deeper(m.depth)
 		callee := m.acquire(x.Func, fr)
 		for i, a := range args {
 			v, ok := a(m, fr)

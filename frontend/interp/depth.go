@@ -5,3 +5,6 @@ package interp
 // MaxActivations limits how deep calls nest: each uses a part of the interpreter's own
 // stack. A run that needs more ends with OutOfSteps.
 const MaxActivations = 100_000
+
+// deeper is called at each call.
+func deeper(int) {}

@@ -138,3 +138,15 @@ test("the reader writes a contract, and what fails is a call, the body or the us
   await field("requires").locator("textarea").fill("n >= 0");
   await page.locator(".try-status strong", { hasText: "You have proved it" }).waitFor();
 });
+
+test("a run that nests 3,000 calls does not exceed the stack of the browser", async (t) => {
+  const page = await server.again(t);
+  await type(
+    page,
+    "int id(int n) {\n    if (n <= 0)\n        return 0;\n    return id(n - 1) + 1;\n}\nint main(void) {\n    int r = id(3000);\n    assert(r != 3000);\n}\n",
+  );
+  await page.locator("#engine").selectOption("sim");
+  await page.locator("#run").click();
+  await page.locator("#verdict[data-verdict=unsafe]").waitFor();
+  await page.locator("#panel-result .stack").waitFor();
+});

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/claim"
@@ -11,6 +12,9 @@ import (
 )
 
 func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.Response) error {
+	if o.whole.Clauses() != nil {
+		return errors.New("clauses have a model: ask for that")
+	}
 	p := o.claims.Cfa()
 	a := &wire.ClaimAnswer{Locs: []wire.ClaimLoc{}, Edges: []wire.ClaimEdge{}}
 	resp.Claim = a

@@ -19,6 +19,9 @@ func exerciseRequest(_ context.Context, o *opened, req wire.Request, resp *wire.
 	if req.Exercise == nil {
 		return errors.New("the request has no exercise")
 	}
+	if o.whole.Clauses() != nil {
+		return errors.New("exercises are about programs, not about clauses")
+	}
 	rules, err := ast.ParseRules(req.Ints)
 	if err != nil {
 		return err

@@ -98,6 +98,8 @@ func (s *server) handle(req wire.Request) {
 		s.side(req, planeRequest)
 	case "exercise":
 		s.side(req, exerciseRequest)
+	case "model":
+		s.side(req, modelRequest)
 	case "chc", "dot":
 		s.export(req)
 	case "validate":
@@ -113,15 +115,14 @@ func (s *server) parse(req wire.Request) {
 		s.refuse(req, err)
 		return
 	}
-	_, simple, diags, err := verify.Load(context.Background(), req.File, []byte(req.Source), rules, s.progress(req.ID))
+	graph, diags, err := verify.Draw(context.Background(), req.File, []byte(req.Source), rules, s.progress(req.ID))
 	switch {
 	case err != nil:
 		s.refuse(req, err)
-	case simple == nil:
+	case graph == nil:
 		s.respond(wire.Response{ID: req.ID, Type: "parsed", Diagnostics: diags})
 	default:
-		g := verify.NewGraph(simple, []byte(req.Source))
-		s.respond(wire.Response{ID: req.ID, Type: "parsed", Graph: &g})
+		s.respond(wire.Response{ID: req.ID, Type: "parsed", Graph: graph})
 	}
 }
 

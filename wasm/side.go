@@ -62,6 +62,9 @@ func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 			return nil, err
 		}
 		o.claims = claim.New(o.whole.Simple, consts)
+		if names := o.whole.Names(); names != nil {
+			o.claims.Named(names)
+		}
 	}
 	s.last = o
 	return o, nil

@@ -25,6 +25,7 @@ type Program struct {
 	exact  map[string]lia.Var   // by unique name
 	short  map[string][]lia.Var // by the part of the name after the last dot
 	shown  map[string]*names    // by function, if there are procedures
+	places []*names             // by location, if locations have names of their own
 }
 
 // names are the names that a reader sees in a function (export.Names).
@@ -85,10 +86,35 @@ func newNames(p *cfa.Program, fn string) *names {
 	return n
 }
 
-// at returns the names at a location; nil if there are no procedures.
+// Named gives the variables a name of their own at each location, by which claims there are
+// read and written. It is called before the program is used.
+func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
+	c.places = make([]*names, len(c.p.Locs))
+	for l := range c.places {
+		n := &names{of: map[string]lia.Var{}}
+		own := make([]string, len(c.p.Vars))
+		for v := range own {
+			own[v] = name(cfa.Loc(l), lia.Var(v))
+			n.of[own[v]] = lia.Var(v)
+		}
+		n.name = func(v lia.Var) string {
+			if int(v) < len(own) {
+				return own[v]
+			}
+			return c.p.VarName(v)
+		}
+		c.places[l] = n
+	}
+	return c
+}
+
+// at returns the names at a location; nil if all locations have the same.
 func (c *Program) at(loc cfa.Loc) *names {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		return c.shown[""]
+	}
+	if c.places != nil {
+		return c.places[loc]
 	}
 	return c.shown[c.p.Locs[loc].Func]
 }

@@ -43,6 +43,9 @@ func Open(ctx context.Context, file string, src []byte, rules ast.Rules) (*Progr
 	if whole == nil {
 		return nil, diags, err
 	}
+	if whole.Clauses() != nil {
+		return nil, nil, errors.New("exercises are about programs, not about clauses")
+	}
 	consts, err := whole.Constants()
 	if err != nil {
 		return nil, nil, err

@@ -2,7 +2,6 @@ package horn
 
 import (
 	"slices"
-	"strconv"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
@@ -110,7 +109,8 @@ func (a *Automaton) free(name string) string {
 	return name
 }
 
-// variables makes the state variables. The first predicate that has one names it.
+// variables makes the state variables. The first predicate that has one names it, in
+// letters that formulas in C's syntax can have.
 func (a *Automaton) variables() {
 	slot := map[[2]int]lia.Var{}
 	names := map[string]bool{}
@@ -124,10 +124,7 @@ func (a *Automaton) variables() {
 			if !ok {
 				at = lia.Var(len(a.Program.Vars))
 				slot[k] = at
-				name := v.Name
-				for n := 1; names[name]; n++ {
-					name = v.Name + "." + strconv.Itoa(n)
-				}
+				name := plainName(v.Name, func(n string) bool { return names[n] })
 				names[name] = true
 				a.Program.Vars = append(a.Program.Vars, cfa.Var{Name: name, Orig: name, Kind: cfa.Global})
 			}

@@ -259,7 +259,7 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 
 // decide shows the automaton and searches.
 func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report {
-	r.showGraph(q.simple)
+	r.showGraph(q)
 	if r.shown != nil {
 		r.shown.program = q.simple
 	} else if r.opts.Program != nil {
@@ -275,6 +275,7 @@ type question struct {
 	simple  *cfa.Program // the automaton that engines get
 	back    pass.Back    // maps results on simple to lowered
 	config  any
+	graph   func() Graph // describes simple; nil for a program
 	// confirm returns the judge of answers.
 	confirm func(confirmation) judge
 }
@@ -366,11 +367,16 @@ func (r *run) emit(e trace.Event) {
 	}
 }
 
-func (r *run) showGraph(p *cfa.Program) {
+func (r *run) showGraph(q *question) {
 	if r.opts.Graph == nil {
 		return
 	}
-	g := NewGraph(p, r.src)
+	var g Graph
+	if q.graph != nil {
+		g = q.graph()
+	} else {
+		g = NewGraph(q.simple, r.src)
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {

@@ -49,45 +49,69 @@ func (r *run) wrongScript(err *sexp.Error) Report {
 
 // decideSystem decides a system without arrays.
 func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
-	a, wrong := horn.Translate(s)
+	o, wrong, err := openSystem(ctx, s, config, func() { r.enter(simplifying) })
 	if wrong != nil {
 		return r.wrongScript(wrong)
-	}
-	if ctx.Err() != nil {
-		return r.unknown(endReason(ctx, " after parsing"))
-	}
-	r.enter(simplifying)
-	program := a.Program
-	control, err := a.Control(ctx)
-	if control != nil {
-		program = control.Program
-	}
-	var simple *cfa.Program
-	var back pass.Back
-	if err == nil {
-		simple, back, err = pass.Simplify(ctx, program, formOptions(config))
 	}
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
-	return r.decide(ctx, eng, &question{lowered: a.Program, simple: simple, back: back, config: config,
+	return r.decide(ctx, eng, &question{lowered: o.automaton.Program, simple: o.simple, back: o.back, config: config, graph: o.graph,
 		confirm: func(c confirmation) judge {
-			return &clauseJudge{confirmation: c, automaton: a, control: control}
+			return &clauseJudge{confirmation: c, automaton: o.automaton, control: o.control}
 		}})
 }
 
-// readClauses reads a script and makes its automaton.
-func readClauses(file string, src []byte) (*horn.Automaton, *diag.Diagnostic) {
+// clauses are a script on its way to an engine.
+type clauses struct {
+	automaton *horn.Automaton
+	control   *horn.Control // nil if no Bools became control
+	simple    *cfa.Program
+	back      pass.Back // to the program of control, else of automaton
+	arrays    bool      // the script has arrays; the automaton's predicates are about cells
+}
+
+// openClauses reads a script and simplifies its automaton. It calls read when it has read it.
+func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*clauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
-	var a *horn.Automaton
+	var o *clauses
+	var err error
 	if wrong == nil {
-		a, wrong = horn.Translate(s)
+		o, wrong, err = openSystem(ctx, s, config, read)
 	}
 	if wrong != nil {
 		d := ScriptDiagnostic(file, src, wrong)
-		return nil, &d
+		return nil, &d, nil
 	}
-	return a, nil
+	if err == nil {
+		o.arrays = s.HasArrays()
+	}
+	return o, nil, err
+}
+
+// openSystem simplifies the automaton of a system. It calls read when it begins with that.
+func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*clauses, *sexp.Error, error) {
+	o := &clauses{}
+	var wrong *sexp.Error
+	if o.automaton, wrong = horn.Translate(s); wrong != nil {
+		return nil, wrong, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
+	read()
+	program := o.automaton.Program
+	var err error
+	if o.control, err = o.automaton.Control(ctx); o.control != nil {
+		program = o.control.Program
+	}
+	if err == nil {
+		o.simple, o.back, err = pass.Simplify(ctx, program, formOptions(config))
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return o, nil, nil
 }
 
 // ScriptDiagnostic describes an error in a script.
@@ -223,6 +247,22 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 		out = append(out, one)
 	}
 	return out, gapTo - gapFrom
+}
+
+// Values returns the values of a clause's variables by name.
+func Values(clause *horn.Clause, values []num.Int) map[string]string {
+	out := map[string]string{}
+	for k, v := range clause.Vars {
+		name := v.Name
+		for n := 1; ; n++ {
+			if _, taken := out[name]; !taken {
+				break
+			}
+			name = fmt.Sprintf("%s!%d", v.Name, n)
+		}
+		out[name] = valueText(v.Sort, values[k])
+	}
+	return out
 }
 
 func valueText(s logic.Sort, x num.Int) string {

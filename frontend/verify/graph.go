@@ -50,13 +50,14 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 		progress = func(string, int) {}
 	}
 	if horn.Is(src) {
-		a, d := readClauses(file, src)
-		if d != nil {
-			return nil, nil, []diag.Diagnostic{*d}, nil
+		o, wrong, err := openClauses(ctx, file, src, nil, func() { progress(simplifying, 0) })
+		switch {
+		case wrong != nil:
+			return nil, nil, []diag.Diagnostic{*wrong}, nil
+		case err != nil:
+			return nil, nil, nil, err
 		}
-		progress(simplifying, 0)
-		simple, _, err = pass.Simplify(ctx, a.Program, formOptions(nil))
-		return a.Program, simple, nil, err
+		return o.automaton.Program, o.simple, nil, nil
 	}
 	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, func(line int) { progress(parsing, line) })
 	if unit == nil {
@@ -68,6 +69,28 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 		return nil, nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}
 	return unit.Program, simple, nil, nil
+}
+
+// Draw returns the graph of a program or of Horn clauses as most engines get it, or the
+// errors in the source.
+func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (*Graph, []diag.Diagnostic, error) {
+	if horn.Is(src) {
+		o, wrong, err := openClauses(ctx, file, src, nil, func() { progress(simplifying, 0) })
+		switch {
+		case wrong != nil:
+			return nil, []diag.Diagnostic{*wrong}, nil
+		case err != nil:
+			return nil, nil, err
+		}
+		g := o.graph()
+		return &g, nil, nil
+	}
+	_, simple, diags, err := Load(ctx, file, src, rules, progress)
+	if simple == nil {
+		return nil, diags, err
+	}
+	g := NewGraph(simple, src)
+	return &g, nil, nil
 }
 
 // NewGraph describes an automaton for drawing. It keeps p's location and edge

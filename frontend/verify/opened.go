@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/horn"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -16,9 +17,10 @@ import (
 // Opened is a parsed and simplified program, for questions that need no engine. It
 // is immutable.
 type Opened struct {
-	Simple *cfa.Program // the automaton that engines get and the page shows
-	unit   *frontend.Unit
-	back   pass.Back // maps results on Simple to unit.Program
+	Simple  *cfa.Program   // the automaton that engines get and the page shows
+	unit    *frontend.Unit // nil for clauses
+	clauses *clauses       // nil for a program
+	back    pass.Back      // maps results on Simple to unit.Program
 }
 
 // Open does what Check does before the search. Without an engine it uses the
@@ -33,6 +35,16 @@ func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine 
 			return nil, nil, err
 		}
 		config, procedures = values, eng.Info().Procedures
+	}
+	if horn.Is(src) {
+		o, wrong, err := openClauses(ctx, file, src, config, func() {})
+		switch {
+		case wrong != nil:
+			return nil, []diag.Diagnostic{*wrong}, nil
+		case err != nil:
+			return nil, nil, err
+		}
+		return &Opened{Simple: o.simple, clauses: o, back: o.back}, nil, nil
 	}
 	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, nil)
 	if unit == nil {
@@ -84,3 +96,27 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 // Lowered returns the lowered program, with about one edge for each statement, and
 // the location of it for each location of Simple.
 func (o *Opened) Lowered() (*cfa.Program, []cfa.Loc) { return o.unit.Program, o.back.Locs }
+
+// Clauses returns the clauses; nil for a program.
+func (o *Opened) Clauses() *horn.System {
+	if o.clauses == nil {
+		return nil
+	}
+	return o.clauses.automaton.System
+}
+
+// Names returns what the predicate at a location of Simple calls the variables; nil for a
+// program.
+func (o *Opened) Names() func(cfa.Loc, lia.Var) string {
+	if o.clauses == nil {
+		return nil
+	}
+	return o.clauses.view().Var
+}
+
+// ConfirmModel checks a model of the clauses as Check does an engine's: each assertion holds
+// under the definitions, by proofs that a checker without a solver verifies.
+func (o *Opened) ConfirmModel(ctx context.Context, model []horn.Definition) error {
+	_, err := o.Clauses().CheckModel(ctx, model, prover)
+	return err
+}

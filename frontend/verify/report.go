@@ -176,12 +176,15 @@ type TraceStep struct {
 // Graph is the automaton that the engine works on. Events refer to its location and
 // edge numbers.
 type Graph struct {
-	File  string      `json:"file"`
-	Entry int         `json:"entry"`
-	Error int         `json:"error"`
-	Locs  []GraphLoc  `json:"locs"`
-	Edges []GraphEdge `json:"edges"`
-	Vars  []string    `json:"vars"`
+	File string `json:"file"`
+	// Language is "horn" for Horn clauses: locations are predicates, whose names Func has,
+	// edges clauses.
+	Language string `json:"language,omitempty" enum:"horn"`
+	Entry    int         `json:"entry"`
+	Error    int         `json:"error"`
+	Locs     []GraphLoc  `json:"locs"`
+	Edges    []GraphEdge `json:"edges"`
+	Vars     []string    `json:"vars"`
 	// Procedures are the recursive functions. Without any, the next is empty, too.
 	Procedures []Procedure `json:"procedures,omitempty"`
 	// Names are the names of variables in events and reports that are shown otherwise,
@@ -231,6 +234,8 @@ type GraphEdge struct {
 	// Call is "enters" for the step into a recursive function, and "returns" for the
 	// step over its call, which takes a state at its return for granted.
 	Call string `json:"call,omitempty" enum:"enters returns"`
+	// Premises are the locations of further predicates in a clause's body, in order.
+	Premises []int `json:"premises,omitempty"`
 	// Tests are the source conditions on the edge that Label words differently:
 	// "assert(round < 50)" where Label has "[round <= 48]".
 	Tests []EdgeTest `json:"tests"`

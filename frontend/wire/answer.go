@@ -117,3 +117,38 @@ type GivenAnswer struct {
 	Checked int                `json:"checked"` // how often the reader had it checked
 	Hints   int                `json:"hints"`   // how many hints they took
 }
+
+// ModelAnswer is the answer to a "model" request: what is known of Horn clauses under the
+// reader's definitions of their predicates.
+type ModelAnswer struct {
+	Preds   []ModelPred   `json:"preds"`   // in the order of declaration
+	Clauses []ModelClause `json:"clauses"` // in the order of the script
+	// Holds says that every clause holds. Proved says that the checker without a solver
+	// accepted the definitions as a model; Reason says why it did not.
+	Holds  bool   `json:"holds"`
+	Proved bool   `json:"proved"`
+	Reason string `json:"reason"`
+}
+
+// ModelPred is a predicate.
+type ModelPred struct {
+	Name   string `json:"name"`
+	Params string `json:"params"` // "(x Int) (b Bool)"
+	Line   int    `json:"line"`   // of the declaration
+	// Diagnostics are the errors in its definition, with places in the term.
+	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
+}
+
+// ModelClause is a clause.
+type ModelClause struct {
+	Line   int    `json:"line"`
+	Text   string `json:"text"` // in SMT-LIB
+	Kind   string `json:"kind" enum:"fact rule query"`
+	Answer string `json:"answer" enum:"holds fails unknown"`
+	Reason string `json:"reason"` // why the answer is unknown
+	// For a clause that fails: the values of its variables, the instances of its body's
+	// predicates, which hold by the definitions, and that of its head, which does not.
+	Values map[string]string `json:"values,omitempty"`
+	Body   []string          `json:"body,omitempty"`
+	Head   string            `json:"head,omitempty"`
+}

@@ -35,6 +35,28 @@ func ReadLocText(r *jsonio.Reader, what string, v *LocText) {
 	})
 }
 
+// WriteDefinition writes a message.
+func WriteDefinition(w *jsonio.Writer, v *verify.Definition) {
+	w.Begin('{')
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("text")
+	w.String(v.Text)
+	w.End('}')
+}
+
+// ReadDefinition reads a message; what names it in errors.
+func ReadDefinition(r *jsonio.Reader, what string, v *verify.Definition) {
+	r.Object(what, []string{"name", "text"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Name = r.String()
+		case 1:
+			v.Text = r.String()
+		}
+	})
+}
+
 // WriteExercise writes a message.
 func WriteExercise(w *jsonio.Writer, v *exercise.Exercise) {
 	w.Begin('{')
@@ -172,6 +194,15 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 		}
 		w.End(']')
 	}
+	if len(v.Model) > 0 {
+		w.Key("model")
+		w.Begin('[')
+		for i6 := range v.Model {
+			w.Item()
+			WriteDefinition(w, &v.Model[i6])
+		}
+		w.End(']')
+	}
 	if v.Loc != 0 {
 		w.Key("loc")
 		w.Int(int64(v.Loc))
@@ -183,9 +214,9 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Frames) > 0 {
 		w.Key("frames")
 		w.Begin('[')
-		for i6 := range v.Frames {
+		for i7 := range v.Frames {
 			w.Item()
-			WriteLocText(w, &v.Frames[i6])
+			WriteLocText(w, &v.Frames[i7])
 		}
 		w.End(']')
 	}
@@ -204,36 +235,36 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i7 := range v.Cuts {
+		for i8 := range v.Cuts {
 			w.Item()
-			w.String(v.Cuts[i7])
+			w.String(v.Cuts[i8])
 		}
 		w.End(']')
 	}
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i8 := range v.Cubes {
+		for i9 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i8])
+			w.String(v.Cubes[i9])
 		}
 		w.End(']')
 	}
 	if len(v.Frame) > 0 {
 		w.Key("frame")
 		w.Begin('[')
-		for i9 := range v.Frame {
+		for i10 := range v.Frame {
 			w.Item()
-			w.String(v.Frame[i9])
+			w.String(v.Frame[i10])
 		}
 		w.End(']')
 	}
 	if len(v.Window) > 0 {
 		w.Key("window")
 		w.Begin('[')
-		for i10 := range v.Window {
+		for i11 := range v.Window {
 			w.Item()
-			w.Int(int64(v.Window[i10]))
+			w.Int(int64(v.Window[i11]))
 		}
 		w.End(']')
 	}
@@ -252,9 +283,9 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Answer) > 0 {
 		w.Key("answer")
 		w.Begin('[')
-		for i11 := range v.Answer {
+		for i12 := range v.Answer {
 			w.Item()
-			WriteWritten(w, &v.Answer[i11])
+			WriteWritten(w, &v.Answer[i12])
 		}
 		w.End(']')
 	}
@@ -263,7 +294,7 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 
 // ReadRequest reads a message; what names it in errors.
 func ReadRequest(r *jsonio.Reader, what string, v *Request) {
-	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness", "exercise", "answer"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "model", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness", "exercise", "answer"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -278,9 +309,9 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 		case 5:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x12 string
-				x12 = r.String()
-				v.Options[key] = x12
+				var x13 string
+				x13 = r.String()
+				v.Options[key] = x13
 			})
 		case 6:
 			v.Ints = r.String()
@@ -294,68 +325,74 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 			v.Core = int(r.Int())
 		case 11:
 			r.List("clauses", func() {
-				var x13 string
-				x13 = r.String()
-				v.Clauses = append(v.Clauses, x13)
+				var x14 string
+				x14 = r.String()
+				v.Clauses = append(v.Clauses, x14)
 			})
 		case 12:
 			r.List("claims", func() {
-				var x14 LocText
-				ReadLocText(r, "an item of the list claims", &x14)
-				v.Claims = append(v.Claims, x14)
+				var x15 LocText
+				ReadLocText(r, "an item of the list claims", &x15)
+				v.Claims = append(v.Claims, x15)
 			})
 		case 13:
-			v.Loc = int(r.Int())
+			r.List("model", func() {
+				var x16 verify.Definition
+				ReadDefinition(r, "an item of the list model", &x16)
+				v.Model = append(v.Model, x16)
+			})
 		case 14:
-			v.Formula = r.String()
+			v.Loc = int(r.Int())
 		case 15:
-			r.List("frames", func() {
-				var x15 LocText
-				ReadLocText(r, "an item of the list frames", &x15)
-				v.Frames = append(v.Frames, x15)
-			})
+			v.Formula = r.String()
 		case 16:
-			v.X = r.String()
+			r.List("frames", func() {
+				var x17 LocText
+				ReadLocText(r, "an item of the list frames", &x17)
+				v.Frames = append(v.Frames, x17)
+			})
 		case 17:
-			v.Y = r.String()
+			v.X = r.String()
 		case 18:
-			v.Points = r.Bool()
+			v.Y = r.String()
 		case 19:
-			r.List("cuts", func() {
-				var x16 string
-				x16 = r.String()
-				v.Cuts = append(v.Cuts, x16)
-			})
+			v.Points = r.Bool()
 		case 20:
-			r.List("cubes", func() {
-				var x17 string
-				x17 = r.String()
-				v.Cubes = append(v.Cubes, x17)
-			})
-		case 21:
-			r.List("frame", func() {
+			r.List("cuts", func() {
 				var x18 string
 				x18 = r.String()
-				v.Frame = append(v.Frame, x18)
+				v.Cuts = append(v.Cuts, x18)
+			})
+		case 21:
+			r.List("cubes", func() {
+				var x19 string
+				x19 = r.String()
+				v.Cubes = append(v.Cubes, x19)
 			})
 		case 22:
-			r.List("window", func() {
-				var x19 int
-				x19 = int(r.Int())
-				v.Window = append(v.Window, x19)
+			r.List("frame", func() {
+				var x20 string
+				x20 = r.String()
+				v.Frame = append(v.Frame, x20)
 			})
 		case 23:
-			v.Witness = r.String()
+			r.List("window", func() {
+				var x21 int
+				x21 = int(r.Int())
+				v.Window = append(v.Window, x21)
+			})
 		case 24:
+			v.Witness = r.String()
+		case 25:
 			if !r.Null() {
 				v.Exercise = new(exercise.Exercise)
 				ReadExercise(r, "the exercise", v.Exercise)
 			}
-		case 25:
+		case 26:
 			r.List("answer", func() {
-				var x20 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x20)
-				v.Answer = append(v.Answer, x20)
+				var x22 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x22)
+				v.Answer = append(v.Answer, x22)
 			})
 		}
 	})
@@ -376,9 +413,9 @@ func WriteOptionInfo(w *jsonio.Writer, v *verify.OptionInfo) {
 	w.Int(v.Max)
 	w.Key("choices")
 	w.Begin('[')
-	for i21 := range v.Choices {
+	for i23 := range v.Choices {
 		w.Item()
-		w.String(v.Choices[i21])
+		w.String(v.Choices[i23])
 	}
 	w.End(']')
 	w.Key("help")
@@ -402,9 +439,9 @@ func ReadOptionInfo(r *jsonio.Reader, what string, v *verify.OptionInfo) {
 			v.Max = r.Int()
 		case 5:
 			r.List("choices", func() {
-				var x22 string
-				x22 = r.String()
-				v.Choices = append(v.Choices, x22)
+				var x24 string
+				x24 = r.String()
+				v.Choices = append(v.Choices, x24)
 			})
 		case 6:
 			v.Help = r.String()
@@ -421,9 +458,9 @@ func WritePresetInfo(w *jsonio.Writer, v *verify.PresetInfo) {
 	w.String(v.Help)
 	w.Key("values")
 	w.Begin('{')
-	for _, k23 := range sorting.Keys(v.Values) {
-		w.MapKey(k23)
-		w.String(v.Values[k23])
+	for _, k25 := range sorting.Keys(v.Values) {
+		w.MapKey(k25)
+		w.String(v.Values[k25])
 	}
 	w.End('}')
 	w.End('}')
@@ -440,9 +477,9 @@ func ReadPresetInfo(r *jsonio.Reader, what string, v *verify.PresetInfo) {
 		case 2:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x24 string
-				x24 = r.String()
-				v.Values[key] = x24
+				var x26 string
+				x26 = r.String()
+				v.Values[key] = x26
 			})
 		}
 	})
@@ -461,23 +498,23 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 	w.String(v.Source)
 	w.Key("options")
 	w.Begin('[')
-	for i25 := range v.Options {
+	for i27 := range v.Options {
 		w.Item()
-		WriteOptionInfo(w, &v.Options[i25])
+		WriteOptionInfo(w, &v.Options[i27])
 	}
 	w.End(']')
 	w.Key("presets")
 	w.Begin('[')
-	for i26 := range v.Presets {
+	for i28 := range v.Presets {
 		w.Item()
-		WritePresetInfo(w, &v.Presets[i26])
+		WritePresetInfo(w, &v.Presets[i28])
 	}
 	w.End(']')
 	w.Key("aliases")
 	w.Begin('[')
-	for i27 := range v.Aliases {
+	for i29 := range v.Aliases {
 		w.Item()
-		w.String(v.Aliases[i27])
+		w.String(v.Aliases[i29])
 	}
 	w.End(']')
 	w.Key("proves")
@@ -517,21 +554,21 @@ func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
 			v.Source = r.String()
 		case 4:
 			r.List("options", func() {
-				var x28 verify.OptionInfo
-				ReadOptionInfo(r, "an item of the list options", &x28)
-				v.Options = append(v.Options, x28)
+				var x30 verify.OptionInfo
+				ReadOptionInfo(r, "an item of the list options", &x30)
+				v.Options = append(v.Options, x30)
 			})
 		case 5:
 			r.List("presets", func() {
-				var x29 verify.PresetInfo
-				ReadPresetInfo(r, "an item of the list presets", &x29)
-				v.Presets = append(v.Presets, x29)
+				var x31 verify.PresetInfo
+				ReadPresetInfo(r, "an item of the list presets", &x31)
+				v.Presets = append(v.Presets, x31)
 			})
 		case 6:
 			r.List("aliases", func() {
-				var x30 string
-				x30 = r.String()
-				v.Aliases = append(v.Aliases, x30)
+				var x32 string
+				x32 = r.String()
+				v.Aliases = append(v.Aliases, x32)
 			})
 		case 7:
 			v.Proves = r.Bool()
@@ -716,29 +753,38 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 	w.Int(int64(v.To))
 	w.Key("label")
 	w.Begin('[')
-	for i31 := range v.Label {
+	for i33 := range v.Label {
 		w.Item()
-		WriteEdgeLine(w, &v.Label[i31])
+		WriteEdgeLine(w, &v.Label[i33])
 	}
 	w.End(']')
 	w.Key("text")
 	w.String(v.Text)
 	w.Key("lines")
 	w.Begin('[')
-	for i32 := range v.Lines {
+	for i34 := range v.Lines {
 		w.Item()
-		w.Int(int64(v.Lines[i32]))
+		w.Int(int64(v.Lines[i34]))
 	}
 	w.End(']')
 	if v.Call != "" {
 		w.Key("call")
 		w.String(v.Call)
 	}
+	if len(v.Premises) > 0 {
+		w.Key("premises")
+		w.Begin('[')
+		for i35 := range v.Premises {
+			w.Item()
+			w.Int(int64(v.Premises[i35]))
+		}
+		w.End(']')
+	}
 	w.Key("tests")
 	w.Begin('[')
-	for i33 := range v.Tests {
+	for i36 := range v.Tests {
 		w.Item()
-		WriteEdgeTest(w, &v.Tests[i33])
+		WriteEdgeTest(w, &v.Tests[i36])
 	}
 	w.End(']')
 	w.End('}')
@@ -746,7 +792,7 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 
 // ReadGraphEdge reads a message; what names it in errors.
 func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
-	r.Object(what, []string{"from", "to", "label", "text", "lines", "call", "tests"}, 0x0, func(i int) {
+	r.Object(what, []string{"from", "to", "label", "text", "lines", "call", "premises", "tests"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.From = int(r.Int())
@@ -754,25 +800,31 @@ func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
 			v.To = int(r.Int())
 		case 2:
 			r.List("label", func() {
-				var x34 verify.EdgeLine
-				ReadEdgeLine(r, "an item of the list label", &x34)
-				v.Label = append(v.Label, x34)
+				var x37 verify.EdgeLine
+				ReadEdgeLine(r, "an item of the list label", &x37)
+				v.Label = append(v.Label, x37)
 			})
 		case 3:
 			v.Text = r.String()
 		case 4:
 			r.List("lines", func() {
-				var x35 int
-				x35 = int(r.Int())
-				v.Lines = append(v.Lines, x35)
+				var x38 int
+				x38 = int(r.Int())
+				v.Lines = append(v.Lines, x38)
 			})
 		case 5:
 			v.Call = r.String()
 		case 6:
+			r.List("premises", func() {
+				var x39 int
+				x39 = int(r.Int())
+				v.Premises = append(v.Premises, x39)
+			})
+		case 7:
 			r.List("tests", func() {
-				var x36 verify.EdgeTest
-				ReadEdgeTest(r, "an item of the list tests", &x36)
-				v.Tests = append(v.Tests, x36)
+				var x40 verify.EdgeTest
+				ReadEdgeTest(r, "an item of the list tests", &x40)
+				v.Tests = append(v.Tests, x40)
 			})
 		}
 	})
@@ -789,9 +841,9 @@ func WriteProcedure(w *jsonio.Writer, v *verify.Procedure) {
 	w.Int(int64(v.Returns))
 	w.Key("params")
 	w.Begin('[')
-	for i37 := range v.Params {
+	for i41 := range v.Params {
 		w.Item()
-		w.String(v.Params[i37])
+		w.String(v.Params[i41])
 	}
 	w.End(']')
 	if v.Result != "" {
@@ -813,9 +865,9 @@ func ReadProcedure(r *jsonio.Reader, what string, v *verify.Procedure) {
 			v.Returns = int(r.Int())
 		case 3:
 			r.List("params", func() {
-				var x38 string
-				x38 = r.String()
-				v.Params = append(v.Params, x38)
+				var x42 string
+				x42 = r.String()
+				v.Params = append(v.Params, x42)
 			})
 		case 4:
 			v.Result = r.String()
@@ -830,9 +882,9 @@ func WriteNames(w *jsonio.Writer, v *verify.Names) {
 	w.String(v.Func)
 	w.Key("shown")
 	w.Begin('{')
-	for _, k39 := range sorting.Keys(v.Shown) {
-		w.MapKey(k39)
-		w.String(v.Shown[k39])
+	for _, k43 := range sorting.Keys(v.Shown) {
+		w.MapKey(k43)
+		w.String(v.Shown[k43])
 	}
 	w.End('}')
 	w.End('}')
@@ -847,9 +899,9 @@ func ReadNames(r *jsonio.Reader, what string, v *verify.Names) {
 		case 1:
 			v.Shown = map[string]string{}
 			r.Map("the shown", func(key string) {
-				var x40 string
-				x40 = r.String()
-				v.Shown[key] = x40
+				var x44 string
+				x44 = r.String()
+				v.Shown[key] = x44
 			})
 		}
 	})
@@ -860,46 +912,50 @@ func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 	w.Begin('{')
 	w.Key("file")
 	w.String(v.File)
+	if v.Language != "" {
+		w.Key("language")
+		w.String(v.Language)
+	}
 	w.Key("entry")
 	w.Int(int64(v.Entry))
 	w.Key("error")
 	w.Int(int64(v.Error))
 	w.Key("locs")
 	w.Begin('[')
-	for i41 := range v.Locs {
+	for i45 := range v.Locs {
 		w.Item()
-		WriteGraphLoc(w, &v.Locs[i41])
+		WriteGraphLoc(w, &v.Locs[i45])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i42 := range v.Edges {
+	for i46 := range v.Edges {
 		w.Item()
-		WriteGraphEdge(w, &v.Edges[i42])
+		WriteGraphEdge(w, &v.Edges[i46])
 	}
 	w.End(']')
 	w.Key("vars")
 	w.Begin('[')
-	for i43 := range v.Vars {
+	for i47 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i43])
+		w.String(v.Vars[i47])
 	}
 	w.End(']')
 	if len(v.Procedures) > 0 {
 		w.Key("procedures")
 		w.Begin('[')
-		for i44 := range v.Procedures {
+		for i48 := range v.Procedures {
 			w.Item()
-			WriteProcedure(w, &v.Procedures[i44])
+			WriteProcedure(w, &v.Procedures[i48])
 		}
 		w.End(']')
 	}
 	if len(v.Names) > 0 {
 		w.Key("names")
 		w.Begin('[')
-		for i45 := range v.Names {
+		for i49 := range v.Names {
 			w.Item()
-			WriteNames(w, &v.Names[i45])
+			WriteNames(w, &v.Names[i49])
 		}
 		w.End(']')
 	}
@@ -908,43 +964,45 @@ func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 
 // ReadGraph reads a message; what names it in errors.
 func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
-	r.Object(what, []string{"file", "entry", "error", "locs", "edges", "vars", "procedures", "names"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "language", "entry", "error", "locs", "edges", "vars", "procedures", "names"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
 		case 1:
-			v.Entry = int(r.Int())
+			v.Language = r.String()
 		case 2:
-			v.Error = int(r.Int())
+			v.Entry = int(r.Int())
 		case 3:
-			r.List("locs", func() {
-				var x46 verify.GraphLoc
-				ReadGraphLoc(r, "an item of the list locs", &x46)
-				v.Locs = append(v.Locs, x46)
-			})
+			v.Error = int(r.Int())
 		case 4:
-			r.List("edges", func() {
-				var x47 verify.GraphEdge
-				ReadGraphEdge(r, "an item of the list edges", &x47)
-				v.Edges = append(v.Edges, x47)
+			r.List("locs", func() {
+				var x50 verify.GraphLoc
+				ReadGraphLoc(r, "an item of the list locs", &x50)
+				v.Locs = append(v.Locs, x50)
 			})
 		case 5:
-			r.List("vars", func() {
-				var x48 string
-				x48 = r.String()
-				v.Vars = append(v.Vars, x48)
+			r.List("edges", func() {
+				var x51 verify.GraphEdge
+				ReadGraphEdge(r, "an item of the list edges", &x51)
+				v.Edges = append(v.Edges, x51)
 			})
 		case 6:
-			r.List("procedures", func() {
-				var x49 verify.Procedure
-				ReadProcedure(r, "an item of the list procedures", &x49)
-				v.Procedures = append(v.Procedures, x49)
+			r.List("vars", func() {
+				var x52 string
+				x52 = r.String()
+				v.Vars = append(v.Vars, x52)
 			})
 		case 7:
+			r.List("procedures", func() {
+				var x53 verify.Procedure
+				ReadProcedure(r, "an item of the list procedures", &x53)
+				v.Procedures = append(v.Procedures, x53)
+			})
+		case 8:
 			r.List("names", func() {
-				var x50 verify.Names
-				ReadNames(r, "an item of the list names", &x50)
-				v.Names = append(v.Names, x50)
+				var x54 verify.Names
+				ReadNames(r, "an item of the list names", &x54)
+				v.Names = append(v.Names, x54)
 			})
 		}
 	})
@@ -994,9 +1052,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Locs) > 0 {
 		w.Key("ls")
 		w.Begin('[')
-		for i51 := range v.Locs {
+		for i55 := range v.Locs {
 			w.Item()
-			w.Int(int64(v.Locs[i51]))
+			w.Int(int64(v.Locs[i55]))
 		}
 		w.End(']')
 	}
@@ -1009,9 +1067,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Obls) > 0 {
 		w.Key("os")
 		w.Begin('[')
-		for i52 := range v.Obls {
+		for i56 := range v.Obls {
 			w.Item()
-			w.Int(int64(v.Obls[i52]))
+			w.Int(int64(v.Obls[i56]))
 		}
 		w.End(']')
 	}
@@ -1030,9 +1088,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Lemmas) > 0 {
 		w.Key("lms")
 		w.Begin('[')
-		for i53 := range v.Lemmas {
+		for i57 := range v.Lemmas {
 			w.Item()
-			w.Int(int64(v.Lemmas[i53]))
+			w.Int(int64(v.Lemmas[i57]))
 		}
 		w.End(']')
 	}
@@ -1055,18 +1113,18 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
-		for i54 := range v.Above {
+		for i58 := range v.Above {
 			w.Item()
-			w.Int(int64(v.Above[i54]))
+			w.Int(int64(v.Above[i58]))
 		}
 		w.End(']')
 	}
 	if len(v.Below) > 0 {
 		w.Key("dn")
 		w.Begin('[')
-		for i55 := range v.Below {
+		for i59 := range v.Below {
 			w.Item()
-			w.Int(int64(v.Below[i55]))
+			w.Int(int64(v.Below[i59]))
 		}
 		w.End(']')
 	}
@@ -1081,9 +1139,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Parts) > 0 {
 		w.Key("ps")
 		w.Begin('[')
-		for i56 := range v.Parts {
+		for i60 := range v.Parts {
 			w.Item()
-			w.String(v.Parts[i56])
+			w.String(v.Parts[i60])
 		}
 		w.End(']')
 	}
@@ -1098,9 +1156,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Gone) > 0 {
 		w.Key("gn")
 		w.Begin('[')
-		for i57 := range v.Gone {
+		for i61 := range v.Gone {
 			w.Item()
-			w.String(v.Gone[i57])
+			w.String(v.Gone[i61])
 		}
 		w.End(']')
 	}
@@ -1129,9 +1187,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Loc = int(r.Int())
 		case 6:
 			r.List("ls", func() {
-				var x58 int
-				x58 = int(r.Int())
-				v.Locs = append(v.Locs, x58)
+				var x62 int
+				x62 = int(r.Int())
+				v.Locs = append(v.Locs, x62)
 			})
 		case 7:
 			v.Edge = int(r.Int())
@@ -1139,9 +1197,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Obl = int(r.Int())
 		case 9:
 			r.List("os", func() {
-				var x59 int
-				x59 = int(r.Int())
-				v.Obls = append(v.Obls, x59)
+				var x63 int
+				x63 = int(r.Int())
+				v.Obls = append(v.Obls, x63)
 			})
 		case 10:
 			v.Parent = int(r.Int())
@@ -1151,9 +1209,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Lemma = int(r.Int())
 		case 13:
 			r.List("lms", func() {
-				var x60 int
-				x60 = int(r.Int())
-				v.Lemmas = append(v.Lemmas, x60)
+				var x64 int
+				x64 = int(r.Int())
+				v.Lemmas = append(v.Lemmas, x64)
 			})
 		case 14:
 			v.Asked = int(r.Int())
@@ -1165,15 +1223,15 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Node = int(r.Int())
 		case 18:
 			r.List("up", func() {
-				var x61 int
-				x61 = int(r.Int())
-				v.Above = append(v.Above, x61)
+				var x65 int
+				x65 = int(r.Int())
+				v.Above = append(v.Above, x65)
 			})
 		case 19:
 			r.List("dn", func() {
-				var x62 int
-				x62 = int(r.Int())
-				v.Below = append(v.Below, x62)
+				var x66 int
+				x66 = int(r.Int())
+				v.Below = append(v.Below, x66)
 			})
 		case 20:
 			v.Step = r.String()
@@ -1181,9 +1239,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Formula = r.String()
 		case 22:
 			r.List("ps", func() {
-				var x63 string
-				x63 = r.String()
-				v.Parts = append(v.Parts, x63)
+				var x67 string
+				x67 = r.String()
+				v.Parts = append(v.Parts, x67)
 			})
 		case 23:
 			v.Before = r.String()
@@ -1191,9 +1249,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.After = r.String()
 		case 25:
 			r.List("gn", func() {
-				var x64 string
-				x64 = r.String()
-				v.Gone = append(v.Gone, x64)
+				var x68 string
+				x68 = r.String()
+				v.Gone = append(v.Gone, x68)
 			})
 		case 26:
 			v.Note = r.String()
@@ -1238,9 +1296,9 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.String(v.Formula)
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i65 := range v.Conjuncts {
+	for i69 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i65])
+		w.String(v.Conjuncts[i69])
 	}
 	w.End(']')
 	w.End('}')
@@ -1258,9 +1316,9 @@ func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
 			v.Formula = r.String()
 		case 3:
 			r.List("conjuncts", func() {
-				var x66 string
-				x66 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x66)
+				var x70 string
+				x70 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x70)
 			})
 		}
 	})
@@ -1366,17 +1424,17 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	if len(v.Returned) > 0 {
 		w.Key("returned")
 		w.Begin('[')
-		for i67 := range v.Returned {
+		for i71 := range v.Returned {
 			w.Item()
-			w.String(v.Returned[i67])
+			w.String(v.Returned[i71])
 		}
 		w.End(']')
 	}
 	w.Key("values")
 	w.Begin('{')
-	for _, k68 := range sorting.Keys(v.Values) {
-		w.MapKey(k68)
-		w.String(v.Values[k68])
+	for _, k72 := range sorting.Keys(v.Values) {
+		w.MapKey(k72)
+		w.String(v.Values[k72])
 	}
 	w.End('}')
 	if v.Note != "" {
@@ -1414,16 +1472,16 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 			v.Call = r.String()
 		case 7:
 			r.List("returned", func() {
-				var x69 string
-				x69 = r.String()
-				v.Returned = append(v.Returned, x69)
+				var x73 string
+				x73 = r.String()
+				v.Returned = append(v.Returned, x73)
 			})
 		case 8:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x70 string
-				x70 = r.String()
-				v.Values[key] = x70
+				var x74 string
+				x74 = r.String()
+				v.Values[key] = x74
 			})
 		case 9:
 			v.Note = r.String()
@@ -1431,28 +1489,6 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 			v.Rounds = int(r.Int())
 		case 11:
 			v.Left = int(r.Int())
-		}
-	})
-}
-
-// WriteDefinition writes a message.
-func WriteDefinition(w *jsonio.Writer, v *verify.Definition) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("text")
-	w.String(v.Text)
-	w.End('}')
-}
-
-// ReadDefinition reads a message; what names it in errors.
-func ReadDefinition(r *jsonio.Reader, what string, v *verify.Definition) {
-	r.Object(what, []string{"name", "text"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Text = r.String()
 		}
 	})
 }
@@ -1470,16 +1506,16 @@ func WriteInference(w *jsonio.Writer, v *verify.Inference) {
 	w.String(v.Fact)
 	w.Key("from")
 	w.Begin('[')
-	for i71 := range v.From {
+	for i75 := range v.From {
 		w.Item()
-		w.Int(int64(v.From[i71]))
+		w.Int(int64(v.From[i75]))
 	}
 	w.End(']')
 	w.Key("values")
 	w.Begin('{')
-	for _, k72 := range sorting.Keys(v.Values) {
-		w.MapKey(k72)
-		w.String(v.Values[k72])
+	for _, k76 := range sorting.Keys(v.Values) {
+		w.MapKey(k76)
+		w.String(v.Values[k76])
 	}
 	w.End('}')
 	w.End('}')
@@ -1499,16 +1535,16 @@ func ReadInference(r *jsonio.Reader, what string, v *verify.Inference) {
 			v.Fact = r.String()
 		case 4:
 			r.List("from", func() {
-				var x73 int
-				x73 = int(r.Int())
-				v.From = append(v.From, x73)
+				var x77 int
+				x77 = int(r.Int())
+				v.From = append(v.From, x77)
 			})
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x74 string
-				x74 = r.String()
-				v.Values[key] = x74
+				var x78 string
+				x78 = r.String()
+				v.Values[key] = x78
 			})
 		}
 	})
@@ -1558,36 +1594,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i75 := range v.Invariant {
+		for i79 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i75])
+			WriteLocInvariant(w, &v.Invariant[i79])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i76 := range v.Cuts {
+		for i80 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i76])
+			WriteCutInvariant(w, &v.Cuts[i80])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i77 := range v.Inputs {
+		for i81 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i77])
+			WriteInputValue(w, &v.Inputs[i81])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i78 := range v.Steps {
+		for i82 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i78])
+			WriteTraceStep(w, &v.Steps[i82])
 		}
 		w.End(']')
 	}
@@ -1602,27 +1638,27 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Model) > 0 {
 		w.Key("model")
 		w.Begin('[')
-		for i79 := range v.Model {
+		for i83 := range v.Model {
 			w.Item()
-			WriteDefinition(w, &v.Model[i79])
+			WriteDefinition(w, &v.Model[i83])
 		}
 		w.End(']')
 	}
 	if len(v.Derivation) > 0 {
 		w.Key("derivation")
 		w.Begin('[')
-		for i80 := range v.Derivation {
+		for i84 := range v.Derivation {
 			w.Item()
-			WriteInference(w, &v.Derivation[i80])
+			WriteInference(w, &v.Derivation[i84])
 		}
 		w.End(']')
 	}
 	if len(v.Types) > 0 {
 		w.Key("types")
 		w.Begin('[')
-		for i81 := range v.Types {
+		for i85 := range v.Types {
 			w.Item()
-			WriteVarType(w, &v.Types[i81])
+			WriteVarType(w, &v.Types[i85])
 		}
 		w.End(']')
 	}
@@ -1639,27 +1675,27 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x82 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x82)
-				v.Invariant = append(v.Invariant, x82)
+				var x86 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x86)
+				v.Invariant = append(v.Invariant, x86)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x83 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x83)
-				v.Cuts = append(v.Cuts, x83)
+				var x87 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x87)
+				v.Cuts = append(v.Cuts, x87)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x84 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x84)
-				v.Inputs = append(v.Inputs, x84)
+				var x88 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x88)
+				v.Inputs = append(v.Inputs, x88)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x85 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x85)
-				v.Steps = append(v.Steps, x85)
+				var x89 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x89)
+				v.Steps = append(v.Steps, x89)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
@@ -1667,21 +1703,21 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Failure = r.String()
 		case 8:
 			r.List("model", func() {
-				var x86 verify.Definition
-				ReadDefinition(r, "an item of the list model", &x86)
-				v.Model = append(v.Model, x86)
+				var x90 verify.Definition
+				ReadDefinition(r, "an item of the list model", &x90)
+				v.Model = append(v.Model, x90)
 			})
 		case 9:
 			r.List("derivation", func() {
-				var x87 verify.Inference
-				ReadInference(r, "an item of the list derivation", &x87)
-				v.Derivation = append(v.Derivation, x87)
+				var x91 verify.Inference
+				ReadInference(r, "an item of the list derivation", &x91)
+				v.Derivation = append(v.Derivation, x91)
 			})
 		case 10:
 			r.List("types", func() {
-				var x88 verify.VarType
-				ReadVarType(r, "an item of the list types", &x88)
-				v.Types = append(v.Types, x88)
+				var x92 verify.VarType
+				ReadVarType(r, "an item of the list types", &x92)
+				v.Types = append(v.Types, x92)
 			})
 		}
 	})
@@ -1706,9 +1742,9 @@ func WriteStuck(w *jsonio.Writer, v *verify.Stuck) {
 	w.String(v.Last)
 	w.Key("vars")
 	w.Begin('[')
-	for i89 := range v.Vars {
+	for i93 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i89])
+		w.String(v.Vars[i93])
 	}
 	w.End(']')
 	w.End('}')
@@ -1734,9 +1770,9 @@ func ReadStuck(r *jsonio.Reader, what string, v *verify.Stuck) {
 			v.Last = r.String()
 		case 7:
 			r.List("vars", func() {
-				var x90 string
-				x90 = r.String()
-				v.Vars = append(v.Vars, x90)
+				var x94 string
+				x94 = r.String()
+				v.Vars = append(v.Vars, x94)
 			})
 		}
 	})
@@ -1790,9 +1826,9 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	if len(v.NotChecked) > 0 {
 		w.Key("notChecked")
 		w.Begin('[')
-		for i91 := range v.NotChecked {
+		for i95 := range v.NotChecked {
 			w.Item()
-			w.String(v.NotChecked[i91])
+			w.String(v.NotChecked[i95])
 		}
 		w.End(']')
 	}
@@ -1818,35 +1854,35 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k92 := range sorting.Keys(v.Stats) {
-		w.MapKey(k92)
-		w.Int(v.Stats[k92])
+	for _, k96 := range sorting.Keys(v.Stats) {
+		w.MapKey(k96)
+		w.Int(v.Stats[k96])
 	}
 	w.End('}')
 	if len(v.Stuck) > 0 {
 		w.Key("stuck")
 		w.Begin('[')
-		for i93 := range v.Stuck {
+		for i97 := range v.Stuck {
 			w.Item()
-			WriteStuck(w, &v.Stuck[i93])
+			WriteStuck(w, &v.Stuck[i97])
 		}
 		w.End(']')
 	}
 	if len(v.Warnings) > 0 {
 		w.Key("warnings")
 		w.Begin('[')
-		for i94 := range v.Warnings {
+		for i98 := range v.Warnings {
 			w.Item()
-			WriteWarning(w, &v.Warnings[i94])
+			WriteWarning(w, &v.Warnings[i98])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i95 := range v.Diagnostics {
+		for i99 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i95])
+			WriteDiagnostic(w, &v.Diagnostics[i99])
 		}
 		w.End(']')
 	}
@@ -1867,9 +1903,9 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 			v.Language = r.String()
 		case 4:
 			r.List("notChecked", func() {
-				var x96 string
-				x96 = r.String()
-				v.NotChecked = append(v.NotChecked, x96)
+				var x100 string
+				x100 = r.String()
+				v.NotChecked = append(v.NotChecked, x100)
 			})
 		case 5:
 			v.Verdict = r.String()
@@ -1889,27 +1925,27 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 11:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x97 int64
-				x97 = r.Int()
-				v.Stats[key] = x97
+				var x101 int64
+				x101 = r.Int()
+				v.Stats[key] = x101
 			})
 		case 12:
 			r.List("stuck", func() {
-				var x98 verify.Stuck
-				ReadStuck(r, "an item of the list stuck", &x98)
-				v.Stuck = append(v.Stuck, x98)
+				var x102 verify.Stuck
+				ReadStuck(r, "an item of the list stuck", &x102)
+				v.Stuck = append(v.Stuck, x102)
 			})
 		case 13:
 			r.List("warnings", func() {
-				var x99 warn.Warning
-				ReadWarning(r, "an item of the list warnings", &x99)
-				v.Warnings = append(v.Warnings, x99)
+				var x103 warn.Warning
+				ReadWarning(r, "an item of the list warnings", &x103)
+				v.Warnings = append(v.Warnings, x103)
 			})
 		case 14:
 			r.List("diagnostics", func() {
-				var x100 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x100)
-				v.Diagnostics = append(v.Diagnostics, x100)
+				var x104 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x104)
+				v.Diagnostics = append(v.Diagnostics, x104)
 			})
 		}
 	})
@@ -1924,33 +1960,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i101 := range v.Vars {
+	for i105 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i101])
+		w.String(v.Vars[i105])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i102 := range v.Conjuncts {
+	for i106 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i102])
+		w.String(v.Conjuncts[i106])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i103 := range v.Diagnostics {
+		for i107 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i103])
+			WriteDiagnostic(w, &v.Diagnostics[i107])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k104 := range sorting.Keys(v.Broken) {
-			w.MapKey(k104)
-			w.String(v.Broken[k104])
+		for _, k108 := range sorting.Keys(v.Broken) {
+			w.MapKey(k108)
+			w.String(v.Broken[k108])
 		}
 		w.End('}')
 	}
@@ -1971,28 +2007,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x105 string
-				x105 = r.String()
-				v.Vars = append(v.Vars, x105)
+				var x109 string
+				x109 = r.String()
+				v.Vars = append(v.Vars, x109)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x106 string
-				x106 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x106)
+				var x110 string
+				x110 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x110)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x107 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x107)
-				v.Diagnostics = append(v.Diagnostics, x107)
+				var x111 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x111)
+				v.Diagnostics = append(v.Diagnostics, x111)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x108 string
-				x108 = r.String()
-				v.Broken[key] = x108
+				var x112 string
+				x112 = r.String()
+				v.Broken[key] = x112
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -2005,23 +2041,23 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k109 := range sorting.Keys(v.Pre) {
-		w.MapKey(k109)
-		w.String(v.Pre[k109])
+	for _, k113 := range sorting.Keys(v.Pre) {
+		w.MapKey(k113)
+		w.String(v.Pre[k113])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i110 := range v.Inputs {
+	for i114 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i110])
+		WriteInputValue(w, &v.Inputs[i114])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k111 := range sorting.Keys(v.Post) {
-		w.MapKey(k111)
-		w.String(v.Post[k111])
+	for _, k115 := range sorting.Keys(v.Post) {
+		w.MapKey(k115)
+		w.String(v.Post[k115])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -2031,9 +2067,9 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i112 := range v.Trace {
+		for i116 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i112])
+			WriteTraceStep(w, &v.Trace[i116])
 		}
 		w.End(']')
 	}
@@ -2047,30 +2083,30 @@ func ReadStep(r *jsonio.Reader, what string, v *exercise.Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x113 string
-				x113 = r.String()
-				v.Pre[key] = x113
+				var x117 string
+				x117 = r.String()
+				v.Pre[key] = x117
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x114 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x114)
-				v.Inputs = append(v.Inputs, x114)
+				var x118 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x118)
+				v.Inputs = append(v.Inputs, x118)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x115 string
-				x115 = r.String()
-				v.Post[key] = x115
+				var x119 string
+				x119 = r.String()
+				v.Post[key] = x119
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x116 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x116)
-				v.Trace = append(v.Trace, x116)
+				var x120 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x120)
+				v.Trace = append(v.Trace, x120)
 			})
 		}
 	})
@@ -2136,16 +2172,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i117 := range v.Locs {
+	for i121 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i117])
+		WriteClaimLoc(w, &v.Locs[i121])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i118 := range v.Edges {
+	for i122 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i118])
+		WriteClaimEdge(w, &v.Edges[i122])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -2163,15 +2199,179 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x119 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x119)
-				v.Locs = append(v.Locs, x119)
+				var x123 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x123)
+				v.Locs = append(v.Locs, x123)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x120 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x120)
-				v.Edges = append(v.Edges, x120)
+				var x124 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x124)
+				v.Edges = append(v.Edges, x124)
+			})
+		case 2:
+			v.Holds = r.Bool()
+		case 3:
+			v.Proved = r.Bool()
+		case 4:
+			v.Reason = r.String()
+		}
+	})
+}
+
+// WriteModelPred writes a message.
+func WriteModelPred(w *jsonio.Writer, v *ModelPred) {
+	w.Begin('{')
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("params")
+	w.String(v.Params)
+	w.Key("line")
+	w.Int(int64(v.Line))
+	if len(v.Diagnostics) > 0 {
+		w.Key("diagnostics")
+		w.Begin('[')
+		for i125 := range v.Diagnostics {
+			w.Item()
+			WriteDiagnostic(w, &v.Diagnostics[i125])
+		}
+		w.End(']')
+	}
+	w.End('}')
+}
+
+// ReadModelPred reads a message; what names it in errors.
+func ReadModelPred(r *jsonio.Reader, what string, v *ModelPred) {
+	r.Object(what, []string{"name", "params", "line", "diagnostics"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Name = r.String()
+		case 1:
+			v.Params = r.String()
+		case 2:
+			v.Line = int(r.Int())
+		case 3:
+			r.List("diagnostics", func() {
+				var x126 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x126)
+				v.Diagnostics = append(v.Diagnostics, x126)
+			})
+		}
+	})
+}
+
+// WriteModelClause writes a message.
+func WriteModelClause(w *jsonio.Writer, v *ModelClause) {
+	w.Begin('{')
+	w.Key("line")
+	w.Int(int64(v.Line))
+	w.Key("text")
+	w.String(v.Text)
+	w.Key("kind")
+	w.String(v.Kind)
+	w.Key("answer")
+	w.String(v.Answer)
+	w.Key("reason")
+	w.String(v.Reason)
+	if len(v.Values) > 0 {
+		w.Key("values")
+		w.Begin('{')
+		for _, k127 := range sorting.Keys(v.Values) {
+			w.MapKey(k127)
+			w.String(v.Values[k127])
+		}
+		w.End('}')
+	}
+	if len(v.Body) > 0 {
+		w.Key("body")
+		w.Begin('[')
+		for i128 := range v.Body {
+			w.Item()
+			w.String(v.Body[i128])
+		}
+		w.End(']')
+	}
+	if v.Head != "" {
+		w.Key("head")
+		w.String(v.Head)
+	}
+	w.End('}')
+}
+
+// ReadModelClause reads a message; what names it in errors.
+func ReadModelClause(r *jsonio.Reader, what string, v *ModelClause) {
+	r.Object(what, []string{"line", "text", "kind", "answer", "reason", "values", "body", "head"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Line = int(r.Int())
+		case 1:
+			v.Text = r.String()
+		case 2:
+			v.Kind = r.String()
+		case 3:
+			v.Answer = r.String()
+		case 4:
+			v.Reason = r.String()
+		case 5:
+			v.Values = map[string]string{}
+			r.Map("the values", func(key string) {
+				var x129 string
+				x129 = r.String()
+				v.Values[key] = x129
+			})
+		case 6:
+			r.List("body", func() {
+				var x130 string
+				x130 = r.String()
+				v.Body = append(v.Body, x130)
+			})
+		case 7:
+			v.Head = r.String()
+		}
+	})
+}
+
+// WriteModelAnswer writes a message.
+func WriteModelAnswer(w *jsonio.Writer, v *ModelAnswer) {
+	w.Begin('{')
+	w.Key("preds")
+	w.Begin('[')
+	for i131 := range v.Preds {
+		w.Item()
+		WriteModelPred(w, &v.Preds[i131])
+	}
+	w.End(']')
+	w.Key("clauses")
+	w.Begin('[')
+	for i132 := range v.Clauses {
+		w.Item()
+		WriteModelClause(w, &v.Clauses[i132])
+	}
+	w.End(']')
+	w.Key("holds")
+	w.Bool(v.Holds)
+	w.Key("proved")
+	w.Bool(v.Proved)
+	w.Key("reason")
+	w.String(v.Reason)
+	w.End('}')
+}
+
+// ReadModelAnswer reads a message; what names it in errors.
+func ReadModelAnswer(r *jsonio.Reader, what string, v *ModelAnswer) {
+	r.Object(what, []string{"preds", "clauses", "holds", "proved", "reason"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			r.List("preds", func() {
+				var x133 ModelPred
+				ReadModelPred(r, "an item of the list preds", &x133)
+				v.Preds = append(v.Preds, x133)
+			})
+		case 1:
+			r.List("clauses", func() {
+				var x134 ModelClause
+				ReadModelClause(r, "an item of the list clauses", &x134)
+				v.Clauses = append(v.Clauses, x134)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -2235,17 +2435,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i121 := range v.Questions {
+	for i135 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i121])
+		WriteQuestion(w, &v.Questions[i135])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i122 := range v.Diagnostics {
+		for i136 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i122])
+			WriteDiagnostic(w, &v.Diagnostics[i136])
 		}
 		w.End(']')
 	}
@@ -2258,15 +2458,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x123 Question
-				ReadQuestion(r, "an item of the list questions", &x123)
-				v.Questions = append(v.Questions, x123)
+				var x137 Question
+				ReadQuestion(r, "an item of the list questions", &x137)
+				v.Questions = append(v.Questions, x137)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x124 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x124)
-				v.Diagnostics = append(v.Diagnostics, x124)
+				var x138 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x138)
+				v.Diagnostics = append(v.Diagnostics, x138)
 			})
 		}
 	})
@@ -2277,9 +2477,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i125 := range v.Cubes {
+	for i139 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i125])
+		w.String(v.Cubes[i139])
 	}
 	w.End(']')
 	if v.Projected {
@@ -2289,9 +2489,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i126 := range v.Shadow {
+		for i140 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i126])
+			w.String(v.Shadow[i140])
 		}
 		w.End(']')
 	}
@@ -2302,9 +2502,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k127 := range sorting.Keys(v.At) {
-			w.MapKey(k127)
-			w.String(v.At[k127])
+		for _, k141 := range sorting.Keys(v.At) {
+			w.MapKey(k141)
+			w.String(v.At[k141])
 		}
 		w.End('}')
 	}
@@ -2317,26 +2517,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x128 string
-				x128 = r.String()
-				v.Cubes = append(v.Cubes, x128)
+				var x142 string
+				x142 = r.String()
+				v.Cubes = append(v.Cubes, x142)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x129 string
-				x129 = r.String()
-				v.Shadow = append(v.Shadow, x129)
+				var x143 string
+				x143 = r.String()
+				v.Shadow = append(v.Shadow, x143)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x130 string
-				x130 = r.String()
-				v.At[key] = x130
+				var x144 string
+				x144 = r.String()
+				v.At[key] = x144
 			})
 		}
 	})
@@ -2352,18 +2552,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i131 := range v.Cubes {
+		for i145 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i131])
+			w.String(v.Cubes[i145])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i132 := range v.Rows {
+		for i146 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i132])
+			w.String(v.Rows[i146])
 		}
 		w.End(']')
 	}
@@ -2378,15 +2578,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x133 string
-				x133 = r.String()
-				v.Cubes = append(v.Cubes, x133)
+				var x147 string
+				x147 = r.String()
+				v.Cubes = append(v.Cubes, x147)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x134 string
-				x134 = r.String()
-				v.Rows = append(v.Rows, x134)
+				var x148 string
+				x148 = r.String()
+				v.Rows = append(v.Rows, x148)
 			})
 		}
 	})
@@ -2397,26 +2597,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i135 := range v.Vars {
+	for i149 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i135])
+		w.String(v.Vars[i149])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i136 := range v.Points {
+		for i150 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i136])
+			w.Int(v.Points[i150])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i137 := range v.Regions {
+		for i151 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i137])
+			WriteRegion(w, &v.Regions[i151])
 		}
 		w.End(']')
 	}
@@ -2437,21 +2637,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x138 string
-				x138 = r.String()
-				v.Vars = append(v.Vars, x138)
+				var x152 string
+				x152 = r.String()
+				v.Vars = append(v.Vars, x152)
 			})
 		case 1:
 			r.List("points", func() {
-				var x139 int64
-				x139 = r.Int()
-				v.Points = append(v.Points, x139)
+				var x153 int64
+				x153 = r.Int()
+				v.Points = append(v.Points, x153)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x140 Region
-				ReadRegion(r, "an item of the list regions", &x140)
-				v.Regions = append(v.Regions, x140)
+				var x154 Region
+				ReadRegion(r, "an item of the list regions", &x154)
+				v.Regions = append(v.Regions, x154)
 			})
 		case 3:
 			if !r.Null() {
@@ -2477,17 +2677,17 @@ func WritePlace(w *jsonio.Writer, v *exercise.Place) {
 	w.String(v.Label)
 	w.Key("vars")
 	w.Begin('[')
-	for i141 := range v.Vars {
+	for i155 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i141])
+		w.String(v.Vars[i155])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i142 := range v.Diagnostics {
+		for i156 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i142])
+			WriteDiagnostic(w, &v.Diagnostics[i156])
 		}
 		w.End(']')
 	}
@@ -2508,15 +2708,15 @@ func ReadPlace(r *jsonio.Reader, what string, v *exercise.Place) {
 			v.Label = r.String()
 		case 4:
 			r.List("vars", func() {
-				var x143 string
-				x143 = r.String()
-				v.Vars = append(v.Vars, x143)
+				var x157 string
+				x157 = r.String()
+				v.Vars = append(v.Vars, x157)
 			})
 		case 5:
 			r.List("diagnostics", func() {
-				var x144 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x144)
-				v.Diagnostics = append(v.Diagnostics, x144)
+				var x158 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x158)
+				v.Diagnostics = append(v.Diagnostics, x158)
 			})
 		}
 	})
@@ -2535,9 +2735,9 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	w.Bool(v.Settled)
 	w.Key("places")
 	w.Begin('[')
-	for i145 := range v.Places {
+	for i159 := range v.Places {
 		w.Item()
-		WritePlace(w, &v.Places[i145])
+		WritePlace(w, &v.Places[i159])
 	}
 	w.End(']')
 	w.Key("edge")
@@ -2549,18 +2749,18 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Run) > 0 {
 		w.Key("run")
 		w.Begin('[')
-		for i146 := range v.Run {
+		for i160 := range v.Run {
 			w.Item()
-			WriteTraceStep(w, &v.Run[i146])
+			WriteTraceStep(w, &v.Run[i160])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i147 := range v.Inputs {
+		for i161 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i147])
+			WriteInputValue(w, &v.Inputs[i161])
 		}
 		w.End(']')
 	}
@@ -2575,27 +2775,27 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Shorter) > 0 {
 		w.Key("shorter")
 		w.Begin('[')
-		for i148 := range v.Shorter {
+		for i162 := range v.Shorter {
 			w.Item()
-			WriteWritten(w, &v.Shorter[i148])
+			WriteWritten(w, &v.Shorter[i162])
 		}
 		w.End(']')
 	}
 	if len(v.Spare) > 0 {
 		w.Key("spare")
 		w.Begin('[')
-		for i149 := range v.Spare {
+		for i163 := range v.Spare {
 			w.Item()
-			w.String(v.Spare[i149])
+			w.String(v.Spare[i163])
 		}
 		w.End(']')
 	}
 	if len(v.Hints) > 0 {
 		w.Key("hints")
 		w.Begin('[')
-		for i150 := range v.Hints {
+		for i164 := range v.Hints {
 			w.Item()
-			w.String(v.Hints[i150])
+			w.String(v.Hints[i164])
 		}
 		w.End(']')
 	}
@@ -2616,9 +2816,9 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Settled = r.Bool()
 		case 4:
 			r.List("places", func() {
-				var x151 exercise.Place
-				ReadPlace(r, "an item of the list places", &x151)
-				v.Places = append(v.Places, x151)
+				var x165 exercise.Place
+				ReadPlace(r, "an item of the list places", &x165)
+				v.Places = append(v.Places, x165)
 			})
 		case 5:
 			v.Edge = int(r.Int())
@@ -2628,15 +2828,15 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Part = r.String()
 		case 8:
 			r.List("run", func() {
-				var x152 verify.TraceStep
-				ReadTraceStep(r, "an item of the list run", &x152)
-				v.Run = append(v.Run, x152)
+				var x166 verify.TraceStep
+				ReadTraceStep(r, "an item of the list run", &x166)
+				v.Run = append(v.Run, x166)
 			})
 		case 9:
 			r.List("inputs", func() {
-				var x153 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x153)
-				v.Inputs = append(v.Inputs, x153)
+				var x167 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x167)
+				v.Inputs = append(v.Inputs, x167)
 			})
 		case 10:
 			if !r.Null() {
@@ -2645,21 +2845,21 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			}
 		case 11:
 			r.List("shorter", func() {
-				var x154 exercise.Written
-				ReadWritten(r, "an item of the list shorter", &x154)
-				v.Shorter = append(v.Shorter, x154)
+				var x168 exercise.Written
+				ReadWritten(r, "an item of the list shorter", &x168)
+				v.Shorter = append(v.Shorter, x168)
 			})
 		case 12:
 			r.List("spare", func() {
-				var x155 string
-				x155 = r.String()
-				v.Spare = append(v.Spare, x155)
+				var x169 string
+				x169 = r.String()
+				v.Spare = append(v.Spare, x169)
 			})
 		case 13:
 			r.List("hints", func() {
-				var x156 string
-				x156 = r.String()
-				v.Hints = append(v.Hints, x156)
+				var x170 string
+				x170 = r.String()
+				v.Hints = append(v.Hints, x170)
 			})
 		}
 	})
@@ -2681,18 +2881,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k157 := range sorting.Keys(v.Pre) {
-			w.MapKey(k157)
-			w.String(v.Pre[k157])
+		for _, k171 := range sorting.Keys(v.Pre) {
+			w.MapKey(k171)
+			w.String(v.Pre[k171])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k158 := range sorting.Keys(v.Post) {
-			w.MapKey(k158)
-			w.String(v.Post[k158])
+		for _, k172 := range sorting.Keys(v.Post) {
+			w.MapKey(k172)
+			w.String(v.Post[k172])
 		}
 		w.End('}')
 	}
@@ -2714,16 +2914,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x159 string
-				x159 = r.String()
-				v.Pre[key] = x159
+				var x173 string
+				x173 = r.String()
+				v.Pre[key] = x173
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x160 string
-				x160 = r.String()
-				v.Post[key] = x160
+				var x174 string
+				x174 = r.String()
+				v.Post[key] = x174
 			})
 		}
 	})
@@ -2740,9 +2940,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i161 := range v.Steps {
+	for i175 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i161])
+		WriteValidationStep(w, &v.Steps[i175])
 	}
 	w.End(']')
 	w.End('}')
@@ -2760,9 +2960,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x162 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x162)
-				v.Steps = append(v.Steps, x162)
+				var x176 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x176)
+				v.Steps = append(v.Steps, x176)
 			})
 		}
 	})
@@ -2782,18 +2982,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i163 := range v.Engines {
+		for i177 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i163])
+			WriteEngineInfo(w, &v.Engines[i177])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i164 := range v.Diagnostics {
+		for i178 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i164])
+			WriteDiagnostic(w, &v.Diagnostics[i178])
 		}
 		w.End(']')
 	}
@@ -2816,9 +3016,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i165 := range v.Events {
+		for i179 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i165])
+			WriteEvent(w, &v.Events[i179])
 		}
 		w.End(']')
 	}
@@ -2836,6 +3036,14 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 			w.Null()
 		} else {
 			WriteClaimAnswer(w, v.Claim)
+		}
+	}
+	if v.Model != nil {
+		w.Key("model")
+		if v.Model == nil {
+			w.Null()
+		} else {
+			WriteModelAnswer(w, v.Model)
 		}
 	}
 	if v.Query != nil {
@@ -2877,9 +3085,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i166 := range v.Clauses {
+		for i180 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i166])
+			w.String(v.Clauses[i180])
 		}
 		w.End(']')
 	}
@@ -2896,7 +3104,7 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 
 // ReadResponse reads a message; what names it in errors.
 func ReadResponse(r *jsonio.Reader, what string, v *Response) {
-	r.Object(what, []string{"id", "type", "version", "engines", "diagnostics", "graph", "progress", "events", "result", "claim", "query", "plane", "witness", "mark", "validation", "clauses", "text", "message"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "version", "engines", "diagnostics", "graph", "progress", "events", "result", "claim", "model", "query", "plane", "witness", "mark", "validation", "clauses", "text", "message"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -2906,15 +3114,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x167 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x167)
-				v.Engines = append(v.Engines, x167)
+				var x181 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x181)
+				v.Engines = append(v.Engines, x181)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x168 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x168)
-				v.Diagnostics = append(v.Diagnostics, x168)
+				var x182 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x182)
+				v.Diagnostics = append(v.Diagnostics, x182)
 			})
 		case 5:
 			if !r.Null() {
@@ -2928,9 +3136,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x169 trace.Event
-				ReadEvent(r, "an item of the list events", &x169)
-				v.Events = append(v.Events, x169)
+				var x183 trace.Event
+				ReadEvent(r, "an item of the list events", &x183)
+				v.Events = append(v.Events, x183)
 			})
 		case 8:
 			if !r.Null() {
@@ -2944,35 +3152,40 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 10:
 			if !r.Null() {
+				v.Model = new(ModelAnswer)
+				ReadModelAnswer(r, "the model", v.Model)
+			}
+		case 11:
+			if !r.Null() {
 				v.Query = new(QueryAnswer)
 				ReadQueryAnswer(r, "the query", v.Query)
 			}
-		case 11:
+		case 12:
 			if !r.Null() {
 				v.Plane = new(PlaneAnswer)
 				ReadPlaneAnswer(r, "the plane", v.Plane)
 			}
-		case 12:
-			v.Witness = r.String()
 		case 13:
+			v.Witness = r.String()
+		case 14:
 			if !r.Null() {
 				v.Mark = new(exercise.Mark)
 				ReadMark(r, "the mark", v.Mark)
 			}
-		case 14:
+		case 15:
 			if !r.Null() {
 				v.Validation = new(Validation)
 				ReadValidation(r, "the validation", v.Validation)
 			}
-		case 15:
-			r.List("clauses", func() {
-				var x170 string
-				x170 = r.String()
-				v.Clauses = append(v.Clauses, x170)
-			})
 		case 16:
-			v.Text = r.String()
+			r.List("clauses", func() {
+				var x184 string
+				x184 = r.String()
+				v.Clauses = append(v.Clauses, x184)
+			})
 		case 17:
+			v.Text = r.String()
+		case 18:
 			v.Message = r.String()
 		}
 	})
@@ -2994,9 +3207,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k171 := range sorting.Keys(v.Options) {
-			w.MapKey(k171)
-			w.String(v.Options[k171])
+		for _, k185 := range sorting.Keys(v.Options) {
+			w.MapKey(k185)
+			w.String(v.Options[k185])
 		}
 		w.End('}')
 	}
@@ -3024,9 +3237,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x172 string
-				x172 = r.String()
-				v.Options[key] = x172
+				var x186 string
+				x186 = r.String()
+				v.Options[key] = x186
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -3113,17 +3326,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i173 := range v.Steps {
+	for i187 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i173])
+		WriteValidationStep(w, &v.Steps[i187])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i174 := range v.Diagnostics {
+		for i188 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i174])
+			WriteDiagnostic(w, &v.Diagnostics[i188])
 		}
 		w.End(']')
 	}
@@ -3154,15 +3367,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 9:
 			r.List("steps", func() {
-				var x175 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x175)
-				v.Steps = append(v.Steps, x175)
+				var x189 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x189)
+				v.Steps = append(v.Steps, x189)
 			})
 		case 10:
 			r.List("diagnostics", func() {
-				var x176 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x176)
-				v.Diagnostics = append(v.Diagnostics, x176)
+				var x190 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x190)
+				v.Diagnostics = append(v.Diagnostics, x190)
 			})
 		}
 	})
@@ -3185,9 +3398,9 @@ func WriteGivenAnswer(w *jsonio.Writer, v *GivenAnswer) {
 	}
 	w.Key("answer")
 	w.Begin('[')
-	for i177 := range v.Answer {
+	for i191 := range v.Answer {
 		w.Item()
-		WriteWritten(w, &v.Answer[i177])
+		WriteWritten(w, &v.Answer[i191])
 	}
 	w.End(']')
 	w.Key("checked")
@@ -3211,9 +3424,9 @@ func ReadGivenAnswer(r *jsonio.Reader, what string, v *GivenAnswer) {
 			v.Ints = r.String()
 		case 4:
 			r.List("answer", func() {
-				var x178 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x178)
-				v.Answer = append(v.Answer, x178)
+				var x192 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x192)
+				v.Answer = append(v.Answer, x192)
 			})
 		case 5:
 			v.Checked = int(r.Int())
@@ -3232,9 +3445,9 @@ func WriteAnswerFile(w *jsonio.Writer, v *AnswerFile) {
 	w.String(v.Name)
 	w.Key("answers")
 	w.Begin('[')
-	for i179 := range v.Answers {
+	for i193 := range v.Answers {
 		w.Item()
-		WriteGivenAnswer(w, &v.Answers[i179])
+		WriteGivenAnswer(w, &v.Answers[i193])
 	}
 	w.End(']')
 	w.End('}')
@@ -3250,9 +3463,9 @@ func ReadAnswerFile(r *jsonio.Reader, what string, v *AnswerFile) {
 			v.Name = r.String()
 		case 2:
 			r.List("answers", func() {
-				var x180 GivenAnswer
-				ReadGivenAnswer(r, "an item of the list answers", &x180)
-				v.Answers = append(v.Answers, x180)
+				var x194 GivenAnswer
+				ReadGivenAnswer(r, "an item of the list answers", &x194)
+				v.Answers = append(v.Answers, x194)
 			})
 		}
 	})

@@ -1,11 +1,14 @@
 package wire
 
-import "ic3play/frontend/exercise"
+import (
+	"ic3play/frontend/exercise"
+	"ic3play/frontend/verify"
+)
 
 // Request is a message from the page to the module. Every response repeats its ID.
 type Request struct {
 	ID   int    `json:"id"`
-	Type string `json:"type" enum:"check parse claim query plane chc dot validate clauses exercise"`
+	Type string `json:"type" enum:"check parse claim model query plane chc dot validate clauses exercise"`
 
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source"`
@@ -28,6 +31,9 @@ type Request struct {
 
 	// For claim: the reader's claims, by location; true elsewhere.
 	Claims []LocText `json:"claims,omitempty"`
+	// For model: the reader's definitions of predicates, each a term of SMT-LIB over the
+	// predicate's arguments; true for the others.
+	Model []verify.Definition `json:"model,omitempty"`
 	// For query and plane: the location of the lemma, or of the plane.
 	Loc int `json:"loc,omitempty"`
 	// For query: the lemma, and the frames before it.

@@ -10,7 +10,7 @@ import (
 // Response is a message from the module to the page.
 type Response struct {
 	ID   int    `json:"id"`
-	Type string `json:"type" enum:"ready progress parsed graph events result claim query plane chc dot validate clauses exercise error"`
+	Type string `json:"type" enum:"ready progress parsed graph events result claim model query plane chc dot validate clauses exercise error"`
 
 	Version     string              `json:"version,omitempty"`     // ready: checksum of the module's sources
 	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
@@ -20,6 +20,7 @@ type Response struct {
 	Events      []trace.Event       `json:"events,omitempty"`      // events, in batches of up to 500
 	Result      *verify.Report      `json:"result,omitempty"`      // result
 	Claim       *ClaimAnswer        `json:"claim,omitempty"`       // claim
+	Model       *ModelAnswer        `json:"model,omitempty"`       // model
 	Query       *QueryAnswer        `json:"query,omitempty"`       // query
 	Plane       *PlaneAnswer        `json:"plane,omitempty"`       // plane
 	Witness     string              `json:"witness,omitempty"`     // result: the witness file

@@ -6,6 +6,13 @@ export interface LocText {
   text: string;
 }
 
+/** Definition is the definition of a predicate in a model of Horn clauses. */
+export interface Definition {
+  name: string;
+  /** a command of SMT-LIB */
+  text: string;
+}
+
 /** Exercise is what its author writes beside the program. */
 export interface Exercise {
   kind: "invariant" | "assumption";
@@ -26,7 +33,7 @@ export interface Written {
 /** Request is a message from the page to the module. Every response repeats its ID. */
 export interface Request {
   id: number;
-  type: "check" | "parse" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "exercise";
+  type: "check" | "parse" | "claim" | "model" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "exercise";
   /** the file name in diagnostics */
   file?: string;
   source: string;
@@ -46,6 +53,8 @@ export interface Request {
   clauses?: string[];
   /** For claim: the reader's claims, by location; true elsewhere. */
   claims?: LocText[];
+  /** For model: the reader's definitions of predicates, each a term of SMT-LIB over the predicate's arguments; true for the others. */
+  model?: Definition[];
   /** For query and plane: the location of the lemma, or of the plane. */
   loc?: number;
   /** For query: the lemma, and the frames before it. */
@@ -168,6 +177,8 @@ export interface GraphEdge {
   lines: number[];
   /** Call is "enters" for the step into a recursive function, and "returns" for the step over its call, which takes a state at its return for granted. */
   call?: "enters" | "returns";
+  /** Premises are the locations of further predicates in a clause's body, in order. */
+  premises?: number[];
   /** Tests are the source conditions on the edge that Label words differently: "assert(round < 50)" where Label has "[round <= 48]". */
   tests: EdgeTest[];
 }
@@ -193,6 +204,8 @@ export interface Names {
 /** Graph is the automaton that the engine works on. Events refer to its location and edge numbers. */
 export interface Graph {
   file: string;
+  /** Language is "horn" for Horn clauses: locations are predicates, whose names Func has, edges clauses. */
+  language?: "horn";
   entry: number;
   error: number;
   locs: GraphLoc[];
@@ -319,13 +332,6 @@ export interface TraceStep {
   /** Rounds, in the first step after a closed form, is the number of rounds it skipped. Left is the number of their steps. Steps does not contain them. */
   rounds?: number;
   left?: number;
-}
-
-/** Definition is the definition of a predicate in a model of Horn clauses. */
-export interface Definition {
-  name: string;
-  /** a command of SMT-LIB */
-  text: string;
 }
 
 /** Inference is an instance of a clause in a derivation. */
@@ -484,6 +490,44 @@ export interface ClaimAnswer {
   reason: string;
 }
 
+/** ModelPred is a predicate. */
+export interface ModelPred {
+  name: string;
+  /** "(x Int) (b Bool)" */
+  params: string;
+  /** of the declaration */
+  line: number;
+  /** Diagnostics are the errors in its definition, with places in the term. */
+  diagnostics?: Diagnostic[];
+}
+
+/** ModelClause is a clause. */
+export interface ModelClause {
+  line: number;
+  /** in SMT-LIB */
+  text: string;
+  kind: "fact" | "rule" | "query";
+  answer: "holds" | "fails" | "unknown";
+  /** why the answer is unknown */
+  reason: string;
+  /** For a clause that fails: the values of its variables, the instances of its body's predicates, which hold by the definitions, and that of its head, which does not. */
+  values?: Record<string, string>;
+  body?: string[];
+  head?: string;
+}
+
+/** ModelAnswer is the answer to a "model" request: what is known of Horn clauses under the reader's definitions of their predicates. */
+export interface ModelAnswer {
+  /** in the order of declaration */
+  preds: ModelPred[];
+  /** in the order of the script */
+  clauses: ModelClause[];
+  /** Holds says that every clause holds. Proved says that the checker without a solver accepted the definitions as a model; Reason says why it did not. */
+  holds: boolean;
+  proved: boolean;
+  reason: string;
+}
+
 /** Question is a consecution query: can the edge lead from the frame before it to a state that the lemma excludes? */
 export interface Question {
   edge: number;
@@ -603,7 +647,7 @@ export interface Validation {
 /** Response is a message from the module to the page. */
 export interface Response {
   id: number;
-  type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "exercise" | "error";
+  type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "model" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "exercise" | "error";
   /** ready: checksum of the module's sources */
   version?: string;
   /** ready */
@@ -620,6 +664,8 @@ export interface Response {
   result?: Report;
   /** claim */
   claim?: ClaimAnswer;
+  /** model */
+  model?: ModelAnswer;
   /** query */
   query?: QueryAnswer;
   /** plane */

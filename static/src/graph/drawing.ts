@@ -150,7 +150,8 @@ export class Plan {
       ...this.model.nodes.map((n) => () => {
         const p = out.places.get(n.id)!;
         const el = paintNode(n, p.x + p.w / 2, p.y + p.h / 2, p);
-        el.dataset.node = String(n.of);
+        if (n.kind === "joint") el.dataset.edge = String(n.id - this.graph.locs.length - this.graph.edges.length);
+        else el.dataset.node = String(n.of);
         const made = part(out, el, 2, `node ${n.kind}`, [p, { x: p.x + p.w, y: p.y + p.h }]);
         for (const id of new Set([n.id, n.of])) out.nodeParts.set(id, [...(out.nodeParts.get(id) ?? []), made]);
       }),
@@ -187,6 +188,7 @@ export class Plan {
       p.points,
       p,
       own,
+      this.model.nodes.find((n) => n.id === e.to)?.kind === "joint",
       e.ids.map((i) => [...lines(this.graph, i), ...inSource(this.graph, i)].join("\n")).join("\n\n"),
     );
     const parts = [
@@ -210,7 +212,7 @@ export class Plan {
           { x: p.x + width / 2, y: p.y + height / 2 },
         ]),
       );
-    for (const id of e.ids) out.edgeParts.set(id, parts);
+    for (const id of e.ids) out.edgeParts.set(id, [...(out.edgeParts.get(id) ?? []), ...parts]);
   }
 }
 

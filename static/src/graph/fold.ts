@@ -23,7 +23,7 @@ export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
   return {
     ...m,
     nodes: level >= 3 ? m.nodes.map(small) : m.nodes,
-    edges: m.edges.map((e) => ({ ...e, text: short(g, e, level), each: 0 })),
+    edges: m.edges.map((e) => ({ ...e, text: e.text.length === 0 ? [] : short(g, e, level), each: 0 })),
   };
 }
 

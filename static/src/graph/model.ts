@@ -2,13 +2,13 @@
 // straight-line stretches of a large graph merged into one node.
 
 import type { EdgeLine, Graph } from "../engine/protocol";
-import { inSource, procedure } from "../words/place";
+import { inSource, ofClauses, procedure } from "../words/place";
 
 export interface DrawNode {
   id: number; // the first location
   of: number; // the node that it stands for: itself, but for further drawings of the error
   locs: number[];
-  kind: "entry" | "error" | "loop" | "plain";
+  kind: "entry" | "error" | "loop" | "plain" | "joint"; // joint: where the premises of a clause meet
   title: string;
   detail: string;
 }
@@ -85,7 +85,17 @@ export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): Dr
     const from = nodeOf.get(e.from);
     const to = nodeOf.get(e.to);
     if (from === undefined || to === undefined || inner.has(i)) return;
-    all.push({ ids: [i], from, to, text: label(lines(g, i)), each: 0 });
+    const text = label(lines(g, i));
+    const premises = (e.premises ?? []).flatMap((l) => nodeOf.get(l) ?? []);
+    if (premises.length === 0) {
+      all.push({ ids: [i], from, to, text, each: 0 });
+      return;
+    }
+    // The ways into the joint first: what has the text is the last of an edge.
+    const joint = g.locs.length + g.edges.length + i;
+    nodes.push({ id: joint, of: joint, locs: [], kind: "joint", title: "", detail: "" });
+    for (const p of [from, ...premises]) all.push({ ids: [i], from: p, to: joint, text: [], each: 0 });
+    all.push({ ids: [i], from: joint, to, text, each: 0 });
   });
   const edges = gather(g, all);
   if (count > mergeAbove) separate(g, nodes, edges);
@@ -168,6 +178,10 @@ function separate(g: Graph, nodes: DrawNode[], edges: DrawEdge[]): void {
 function node(g: Graph, loc: number, locs: number[]): DrawNode {
   const l = g.locs[loc]!;
   const kind = loc === g.entry ? "entry" : loc === g.error ? "error" : l.loopHead ? "loop" : "plain";
+  if (ofClauses(g)) {
+    const title = kind === "entry" ? "true" : kind === "error" ? "false" : l.name;
+    return { id: loc, of: loc, locs, kind, title, detail: "" };
+  }
   let first = Infinity;
   let end = 0;
   for (const m of locs) {
@@ -217,7 +231,7 @@ function wrap(t: string): string[] {
 
 /** All that there is to say of one edge, but for what its label says itself. */
 export function cutShort(g: Graph, m: DrawModel, edge: number): string {
-  const e = m.edges.find((x) => x.ids.includes(edge));
+  const e = m.edges.findLast((x) => x.ids.includes(edge));
   if (!e) return "";
   const all = lines(g, edge);
   return [...(e.text.join(" ") === all.join(" ") ? [] : all), ...inSource(g, edge)].join("\n");
@@ -242,6 +256,7 @@ export function same(a: unknown, b: unknown): boolean {
 export function describe(g: Graph, m: DrawModel, id: number): string {
   const n = m.nodes.find((x) => x.id === id);
   if (!n) return "";
+  if (ofClauses(g)) return clausesOf(g, m, id, n.title);
   const outs = m.edges.filter((e) => e.from === id);
   const detail = n.detail ? `, ${n.detail}` : "";
   const to = outs.map(
@@ -250,10 +265,23 @@ export function describe(g: Graph, m: DrawModel, id: number): string {
   return `${n.title}${detail}. ${to.length === 0 ? "No way out" : `Leads ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
 }
 
+function clausesOf(g: Graph, m: DrawModel, node: number, title: string): string {
+  const of = (e: Graph["edges"][number]): boolean =>
+    [e.from, ...(e.premises ?? [])].some((l) => m.nodeOf.get(l) === node);
+  const texts = g.edges.filter(of).map((e) => e.text);
+  return `${title}. ${texts.length === 0 ? "No clause has it in its body" : `In the body of ${texts.join("; ")}`}.`;
+}
+
 /** The location that a source line belongs to: the narrowest that covers it. */
 export function locationAtLine(g: Graph, line: number): number {
   let best = -1;
   let size = Infinity;
+  if (ofClauses(g)) {
+    // Of a clause: what it derives.
+    const first = g.edges.find((e) => line >= e.lines[0]! && line <= (e.lines.at(-1) ?? 0));
+    const own = g.locs.findIndex((l) => l.line === line && !l.gone);
+    return own >= 0 ? own : (first?.to ?? -1);
+  }
   g.locs.forEach((l, i) => {
     if (l.gone || l.line <= 0 || i === g.error) return;
     const end = Math.max(l.line, l.endLine);

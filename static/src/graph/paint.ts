@@ -7,6 +7,7 @@ import { widest, type DrawEdge, type DrawNode } from "./model";
 const charWidth = 6.7; // of the 11 px edge labels
 const lineHeight = 15;
 const stackGap = 10;
+const joint = 11; // px, where the premises of a clause meet
 /** From a node to the labels of its loops. */
 export const arm = 26;
 
@@ -74,6 +75,7 @@ export function paintEdge(
   points: readonly Point[],
   p: Point,
   node: Place | undefined,
+  plain: boolean, // without an arrow: into a joint
   full: string,
 ): { line: SVGGElement; label: SVGGElement | null } {
   const id = e.ids[0];
@@ -83,7 +85,7 @@ export function paintEdge(
     "g",
     { class: "edge", "data-edge": id },
     s("path", { d, class: "hit" }),
-    s("path", { d, class: "line", "marker-end": "url(#arrow)" }),
+    s("path", { d, class: "line", "marker-end": plain ? null : "url(#arrow)" }),
   );
   if (e.text.length === 0) return { line, label: null };
   const left = node !== undefined || e.each > 0;
@@ -123,6 +125,7 @@ export function paintEdge(
 
 /** A node with loops is as tall as they need to begin and end beside their labels. */
 export function nodeSize(n: DrawNode, loops?: Stack, small = false): Size {
+  if (n.kind === "joint") return { w: joint, h: joint };
   const chars = Math.max(n.title.length * 7.6, n.detail.length * 6.2);
   const h = n.detail ? 42 : 30;
   return {
@@ -139,8 +142,9 @@ export function labelSize(e: DrawEdge): { width: number; height: number } {
 export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGElement {
   const g = s("g", { class: `node ${n.kind}`, transform: `translate(${x} ${y})` });
   const { w, h: height } = size;
-  g.append(s("title", null, `${n.title}${n.detail ? `, ${n.detail}` : ""}`));
-  if (n.kind === "error") {
+  g.append(s("title", null, n.kind === "joint" ? "All these premises together" : `${n.title}${n.detail ? `, ${n.detail}` : ""}`));
+  if (n.kind === "joint") g.append(s("circle", { class: "shape", r: w / 2 }));
+  else if (n.kind === "error") {
     const c = 9;
     const a = w / 2;
     const b = height / 2;
@@ -158,7 +162,7 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
       );
     g.append(s("rect", { class: "shape", x: -w / 2, y: -height / 2, width: w, height, rx }));
   }
-  g.append(s("text", { class: "node-title", y: n.detail ? -3 : 4.5 }, n.title));
+  if (n.title) g.append(s("text", { class: "node-title", y: n.detail ? -3 : 4.5 }, n.title));
   if (n.detail) g.append(s("text", { class: "node-detail", y: 12 }, n.detail));
   // The number of lemmas there, when the run is shown: hidden until it has a text.
   g.append(

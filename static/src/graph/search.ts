@@ -3,7 +3,7 @@
 // word that holds it; anything else a part of a location's name or of a label.
 
 import type { Graph } from "../engine/protocol";
-import { inSource, procedure } from "../words/place";
+import { inSource, ofClauses, procedure } from "../words/place";
 import { lines } from "./model";
 
 /** A location, or an edge. */
@@ -66,6 +66,7 @@ const rank = (g: Graph, loc: number): number => (loc === g.entry ? -1 : loc === 
 
 /** A location by what it is called in the drawing. */
 export function titleOf(g: Graph, loc: number): string {
+  if (ofClauses(g)) return loc === g.entry ? "true" : loc === g.error ? "false" : g.locs[loc]!.name;
   if (loc === g.entry) return "start";
   if (loc === g.error) return "error";
   const l = g.locs[loc]!;

@@ -3,7 +3,7 @@
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
-import { inSource, procedure } from "../words/place";
+import { inSource, ofClauses, procedure } from "../words/place";
 import { titleOf } from "./search";
 
 const chunk = 300; // rows
@@ -89,16 +89,16 @@ export class GraphTable {
   private table(g: Graph, locs: readonly number[]): HTMLElement {
     const outs = new Map<number, number[]>(locs.map((l) => [l, []]));
     g.edges.forEach((e, i) => {
-      if (!g.locs[e.to]?.gone) outs.get(e.from)?.push(i);
+      if (!g.locs[e.to]?.gone) for (const from of new Set([e.from, ...(e.premises ?? [])])) outs.get(from)?.push(i);
     });
     return h(
       "table",
       { class: "data" },
-      h("caption", { class: "sr" }, "Locations of the control-flow graph"),
+      h("caption", { class: "sr" }, ofClauses(g) ? "Predicates and their clauses" : "Locations of the control-flow graph"),
       h(
         "thead",
         null,
-        h("tr", null, ...["Location", "Line", "Kind", "Leads to"].map((t) => h("th", { scope: "col" }, t))),
+        h("tr", null, ...(ofClauses(g) ? ["Predicate", "Line", "Kind", "In the body of"] : ["Location", "Line", "Kind", "Leads to"]).map((t) => h("th", { scope: "col" }, t))),
       ),
       h("tbody", null, ...locs.map((l) => this.tableRow(g, l, outs.get(l)!))),
     );
@@ -107,7 +107,7 @@ export class GraphTable {
   private tableRow(g: Graph, loc: number, outs: readonly number[]): HTMLElement {
     const l = g.locs[loc]!;
     const kind =
-      loc === g.entry ? "start" : loc === g.error ? "error" : l.role ? procedure(l) : l.loopHead ? "loop head" : "";
+      loc === g.entry ? (ofClauses(g) ? "facts" : "start") : loc === g.error ? (ofClauses(g) ? "queries" : "error") : l.role ? procedure(l) : l.loopHead ? (ofClauses(g) ? "recursive" : "loop head") : "";
     const list = h(
       "ul",
       { class: "plain" },
@@ -127,6 +127,7 @@ export class GraphTable {
       { type: "button", class: "link", title: titleOf(g, loc), onclick: () => this.select(loc) },
       name(g, loc),
     );
+    if (ofClauses(g)) for (const [i, li] of [...list.children].entries()) li.replaceChildren(h("code", null, g.edges[outs[i]!]!.text));
     return h(
       "tr",
       { "data-loc": loc },
@@ -139,6 +140,7 @@ export class GraphTable {
 }
 
 function name(g: Graph, loc: number): string {
+  if (ofClauses(g)) return titleOf(g, loc);
   if (loc === g.entry) return "start";
   if (loc === g.error) return "error";
   return g.locs[loc]?.name ?? String(loc);

@@ -473,10 +473,17 @@ export class GraphView {
 
   private neighbours(node: number, way: "in" | "out"): number[] {
     const out: number[] = [];
-    for (const e of this.sheet.model.edges) {
-      const [a, b] = way === "out" ? [e.from, e.to] : [e.to, e.from];
-      if (a === node && b !== node && !out.includes(b)) out.push(b);
-    }
+    const { nodes, edges } = this.sheet.model;
+    const joints = new Set(nodes.filter((n) => n.kind === "joint").map((n) => n.id));
+    const add = (from: number): void => {
+      for (const e of edges) {
+        const [a, b] = way === "out" ? [e.from, e.to] : [e.to, e.from];
+        if (a !== from) continue;
+        if (joints.has(b)) add(b);
+        else if (b !== node && !out.includes(b)) out.push(b);
+      }
+    };
+    add(node);
     return out.sort((a, b) => (this.sheet.drawing.places.get(a)?.x ?? 0) - (this.sheet.drawing.places.get(b)?.x ?? 0));
   }
 
@@ -497,7 +504,7 @@ export class GraphView {
     const here = this.sheet.drawing.places.get(at);
     if (!here) return;
     const row = [...this.sheet.drawing.places.entries()]
-      .filter(([, p]) => Math.abs(p.y - here.y) < here.h)
+      .filter(([id, p]) => Math.abs(p.y - here.y) < here.h && this.sheet.drawing.nodeParts.get(id)![0]!.el.dataset.node)
       .sort((a, b) => a[1].x - b[1].x);
     const next = row[row.findIndex(([id]) => id === at) + direction];
     if (next) this.walkTo(next[0]);

@@ -2,10 +2,16 @@
 
 import type { Graph } from "../engine/protocol";
 
+/** ofClauses returns whether a graph is of Horn clauses: its locations are predicates, its edges clauses. */
+export function ofClauses(graph: Graph | null): boolean {
+  return graph?.language === "horn";
+}
+
 /** place returns where a location is, in words; a negative one is every location where a lemma's variables matter. */
 export function place(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
   if (!l) return loc < 0 ? "every location where its variables matter" : `location ${loc}`;
+  if (ofClauses(graph)) return loc === graph.error ? "false" : loc === graph.entry ? "the facts" : l.name;
   if (loc === graph.error) return "the error location";
   if (loc === graph.entry) return "the start";
   if (l.role) return `the ${l.role === "starts" ? "start" : "return"} of ${l.func}()`;

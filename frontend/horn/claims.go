@@ -1,0 +1,183 @@
+package horn
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/frontend/logic"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// Verdict is what is known of a clause under definitions.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Unknown Verdict = iota
+	Holds
+	Fails
+)
+
+// String is "unknown", "holds" or "fails".
+func (v Verdict) String() string { return [...]string{"unknown", "holds", "fails"}[v] }
+
+// Finding says whether a clause holds under definitions of the predicates.
+type Finding struct {
+	Clause  int
+	Verdict Verdict
+	Reason  string    // why the verdict is Unknown
+	Values  []num.Int // for Fails: of the clause's variables
+	Body    []Fact    // for Fails: the instances of the body's atoms, which hold
+	Head    Fact      // for Fails: the instance of the head, which does not
+}
+
+// rounds limits the query of one clause, so that the answer comes while a reader waits.
+const rounds = 2_000
+
+// Examine asks for each clause whether it holds under the definitions, each of which is a
+// term: do some values satisfy body and constraint but not the head? Values are evaluated
+// on the clause before they are returned. Holds is the solver's answer: CheckModel proves it.
+func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
+	of := map[*logic.Pred]Definition{}
+	for _, d := range model {
+		of[d.Pred] = d
+	}
+	solvers := smt.NewContext(smt.Options{MaxRounds: rounds})
+	out := make([]Finding, len(s.Clauses))
+	for i := range s.Clauses {
+		out[i] = s.examine(ctx, solvers, i, of)
+	}
+	return out
+}
+
+func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of map[*logic.Pred]Definition) Finding {
+	c := &s.Clauses[i]
+	out := Finding{Clause: i}
+	var bounds []lia.Formula
+	next := lia.Var(0)
+	fresh := func(sort logic.Sort) lia.Var {
+		v := next
+		next++
+		if sort == logic.Bool {
+			bounds = append(bounds, bit(lia.V(v)))
+		}
+		return v
+	}
+	vars := map[*logic.Var]lia.Var{}
+	variable := func(v *logic.Var) lia.Term {
+		x, ok := vars[v]
+		if !ok {
+			x = fresh(v.Sort)
+			vars[v] = x
+		}
+		return lia.V(x)
+	}
+	m := meaning{of: of, fresh: fresh}
+	tr := m.translator(variable)
+	all := append(append([]*logic.Term(nil), c.Body...), c.Constraint...)
+	if c.Head != nil {
+		all = append(all, logic.Negation(c.Head))
+	}
+	solver := solvers.NewSolver()
+	for _, t := range all {
+		f, err := tr.Formula(t)
+		if err != nil {
+			out.Reason = err.Error()
+			return out
+		}
+		solver.Assert(f)
+	}
+	for _, f := range append(append(bounds, m.defs...), tr.Defs...) {
+		solver.Assert(f)
+	}
+	if ctx.Err() != nil {
+		out.Reason = "there was no time for it"
+		return out
+	}
+	switch solver.Check(ctx) {
+	case smt.Unsat:
+		out.Verdict = Holds
+		return out
+	case smt.Sat:
+	default:
+		out.Reason = solver.Reason()
+		return out
+	}
+	values := func() map[*logic.Var]num.Int {
+		v := map[*logic.Var]num.Int{}
+		for k, x := range vars {
+			v[k] = solver.Value(x)
+		}
+		return v
+	}
+	best := values()
+	for _, k := range [...]int64{3, 12, 100} { // small numbers are easier to read
+		var assumed []smt.Lit
+		for v, x := range vars {
+			if v.Sort == logic.Int {
+				assumed = append(assumed, solver.Lit(lia.Le(lia.V(x).AddConst(num.From(-k)))), solver.Lit(lia.Ge(lia.V(x).AddConst(num.From(k)))))
+			}
+		}
+		if solver.Check(ctx, assumed...) == smt.Sat {
+			best = values()
+			break
+		}
+	}
+	if err := s.broken(c, of, best, &out); err != nil {
+		return Finding{Clause: i, Reason: err.Error()}
+	}
+	out.Verdict = Fails
+	return out
+}
+
+// broken evaluates a clause on values that break it.
+func (s *System) broken(c *Clause, of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, out *Finding) error {
+	in := interpretation(of, values, 0)
+	for _, t := range append(append([]*logic.Term(nil), c.Body...), c.Constraint...) {
+		if v := in.Eval(t); !v.Known || v.Num.IsZero() {
+			return fmt.Errorf("the values that the solver found do not satisfy %s", t)
+		}
+	}
+	if c.Head != nil {
+		if v := in.Eval(c.Head); !v.Known || !v.Num.IsZero() {
+			return fmt.Errorf("the values that the solver found satisfy %s", c.Head)
+		}
+	}
+	for _, v := range c.Vars {
+		out.Values = append(out.Values, values[v])
+	}
+	fact := func(t *logic.Term) Fact {
+		f := Fact{Pred: t.Pred}
+		for _, a := range t.Args {
+			f.Args = append(f.Args, in.Eval(a).Num)
+		}
+		return f
+	}
+	for _, t := range c.Body {
+		out.Body = append(out.Body, fact(t))
+	}
+	if c.Head != nil {
+		out.Head = fact(c.Head)
+	}
+	return nil
+}
+
+// interpretation evaluates predicates by their definitions. Variables without a value are 0.
+func interpretation(of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, depth int) logic.Interpretation {
+	return logic.Interpretation{
+		Var: func(v *logic.Var) logic.Value { return logic.Value{Num: values[v], Known: true} },
+		Pred: func(p *logic.Pred, args []num.Int) logic.Value {
+			d, ok := of[p]
+			if !ok || d.term == nil || depth > len(of) {
+				return logic.Value{}
+			}
+			inner := map[*logic.Var]num.Int{}
+			for i, v := range d.params {
+				inner[v] = args[i]
+			}
+			return interpretation(of, inner, depth+1).Eval(d.term)
+		},
+	}
+}

@@ -1,0 +1,402 @@
+package horn
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/logic"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smtlib"
+)
+
+// View shows an automaton that passes have changed in the words of the script.
+type View struct {
+	a *Automaton
+	p *cfa.Program
+	// at has the predicate of each location, nil at the start and at false; bits the values of
+	// the Bools that have become control.
+	at   []*logic.Pred
+	bits [][]setBit
+	of   map[source.Pos]int // start of an assertion that is one clause, to the clause; -1 for several
+	live *cfa.Liveness
+}
+
+// NewView describes p, which passes made of the automaton, or of control if that is not nil.
+// locs has for each location of p that of the program before the passes.
+func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
+	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]setBit, len(p.Locs)), of: map[source.Pos]int{}, live: cfa.Live(p)}
+	pred := map[cfa.Loc]*logic.Pred{}
+	for i, l := range a.Locs {
+		pred[l] = a.System.Preds[i]
+	}
+	for i := range p.Locs {
+		l := cfa.Loc(i)
+		if i < len(locs) {
+			l = locs[i]
+		}
+		if control != nil && int(l) < len(control.locs) {
+			w.bits[i] = control.locs[l].bits
+			l = control.locs[l].at
+		}
+		w.at[i] = pred[l]
+	}
+	resolved := map[source.Pos]bool{} // assertions that became resolvents
+	for i := range a.Edges {
+		p := a.Edges[i].Rule.Proof
+		for _, k := range p.Kids {
+			at := a.System.Asserts[a.System.Clauses[p.Clause].Assert].Span.Start
+			resolved[at] = resolved[at] || k.Proof != nil
+		}
+	}
+	for i := range a.System.Clauses {
+		start, clause := a.System.Asserts[a.System.Clauses[i].Assert].Span.Start, i
+		if _, twice := w.of[start]; twice || resolved[start] {
+			clause = -1
+		}
+		w.of[start] = clause
+	}
+	return w
+}
+
+// Pred returns the predicate of a location; nil at the start and at false.
+func (w *View) Pred(l cfa.Loc) *logic.Pred {
+	if l < 0 || int(l) >= len(w.at) {
+		return nil
+	}
+	return w.at[l]
+}
+
+// Name returns the predicate of a location with the arguments that are fixed there.
+func (w *View) Name(l cfa.Loc) string {
+	p := w.Pred(l)
+	if p == nil {
+		return w.p.Locs[l].Name
+	}
+	if len(w.bits[l]) == 0 {
+		return p.Name
+	}
+	args := make([]string, len(p.Params))
+	for i, slot := range w.a.Slots[p.Index] {
+		args[i] = "_"
+		for _, b := range w.bits[l] {
+			if b.v == slot {
+				args[i] = strconv.FormatBool(b.value)
+			}
+		}
+	}
+	return "(" + smtlib.Symbol(p.Name) + " " + strings.Join(args, " ") + ")"
+}
+
+// Var returns what the predicate at a location calls a state variable, in letters that
+// formulas can have.
+func (w *View) Var(l cfa.Loc, v lia.Var) string {
+	if p := w.Pred(l); p != nil {
+		taken := map[string]bool{}
+		for i, slot := range w.a.Slots[p.Index] {
+			name := plainName(p.Params[i].Name, func(n string) bool { return taken[n] })
+			taken[name] = true
+			if slot == v {
+				return name
+			}
+		}
+		if name := w.p.VarName(v); !taken[name] {
+			return name
+		}
+	}
+	return w.p.VarName(v)
+}
+
+// plainName returns a symbol in letters, digits and underscores.
+func plainName(symbol string, taken func(string) bool) string {
+	var b strings.Builder
+	for i, c := range []byte(symbol) {
+		switch {
+		case c >= '0' && c <= '9' && i == 0:
+			b.WriteByte('_')
+			b.WriteByte(c)
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '_':
+			b.WriteByte(c)
+		default:
+			b.WriteByte('_')
+		}
+	}
+	name := b.String()
+	if name == "" || name == "true" || name == "false" {
+		name += "_"
+	}
+	for base, n := name, 1; taken(name); n++ {
+		name = base + "_" + strconv.Itoa(n)
+	}
+	return name
+}
+
+// Words are a clause in SMT-LIB: if Body and Constraint, then Head.
+type Words struct {
+	Body, Constraint []string
+	Head             string
+}
+
+// String returns the clause as one term.
+func (w Words) String() string {
+	all := append(append([]string(nil), w.Body...), w.Constraint...)
+	switch len(all) {
+	case 0:
+		return w.Head
+	case 1:
+		return "(=> " + all[0] + " " + w.Head + ")"
+	}
+	return "(=> (and " + strings.Join(all, " ") + ") " + w.Head + ")"
+}
+
+// Words returns a clause as it was read.
+func (s *System) Words(clause int) Words {
+	c := &s.Clauses[clause]
+	out := Words{Head: "false"}
+	for _, t := range c.Body {
+		out.Body = append(out.Body, written(t))
+	}
+	for _, t := range c.Constraint {
+		parts := []*logic.Term{t}
+		if t.Op == logic.And {
+			parts = t.Args
+		}
+		for _, p := range parts {
+			out.Constraint = append(out.Constraint, written(p))
+		}
+	}
+	if c.Head != nil {
+		out.Head = written(c.Head)
+	}
+	return out
+}
+
+// mostNodes limits the terms that are written as a reader would write them.
+const mostNodes = 200
+
+// written returns a term as text of SMT-LIB as a reader would write it: (> n 1) and
+// (- n 1), where reading made (< 1 n) and (+ n (- 1)) of it.
+func written(t *logic.Term) string {
+	left := mostNodes
+	if text, ok := write(t, &left); ok {
+		return text
+	}
+	return t.String()
+}
+
+func write(t *logic.Term, left *int) (string, bool) {
+	if *left--; *left < 0 {
+		return "", false
+	}
+	parts := make([]string, len(t.Args))
+	for i, a := range t.Args {
+		text, ok := write(a, left)
+		if !ok {
+			return "", false
+		}
+		parts[i] = text
+	}
+	op := map[logic.Op]string{logic.Not: "not", logic.And: "and", logic.Or: "or", logic.Implies: "=>", logic.Equal: "=", logic.Ite: "ite",
+		logic.Le: "<=", logic.Lt: "<", logic.Add: "+", logic.Neg: "-", logic.Mul: "*", logic.Div: "div", logic.Mod: "mod"}[t.Op]
+	switch {
+	case t.Op == logic.Apply:
+		op = smtlib.Symbol(t.Pred.Name)
+	case len(t.Args) == 0 || op == "":
+		return t.String(), true
+	case (t.Op == logic.Le || t.Op == logic.Lt) && t.Args[0].Op == logic.Constant:
+		op = map[logic.Op]string{logic.Le: ">=", logic.Lt: ">"}[t.Op]
+		slices.Reverse(parts)
+	case t.Op == logic.Add && len(t.Args) == 2 && t.Args[1].Op == logic.Neg:
+		text, _ := write(t.Args[1].Args[0], left)
+		op, parts[1] = "-", text
+	case t.Op == logic.Add && len(t.Args) == 2 && t.Args[1].Op == logic.Constant && t.Args[1].Num.Sign() < 0:
+		op, parts[1] = "-", smtlib.Number(t.Args[1].Num.Neg())
+	}
+	if len(parts) == 0 {
+		return op, true
+	}
+	return "(" + op + " " + strings.Join(parts, " ") + ")", true
+}
+
+// Clause returns the clause that an edge is, as it was read; or -1 if passes made the edge
+// of several.
+func (w *View) Clause(id cfa.EdgeID) int {
+	e := &w.p.Edges[id]
+	if len(e.Spans) != 1 || len(w.bits[e.From])+len(w.bits[e.To]) > 0 {
+		return -1
+	}
+	c, ok := w.of[e.Spans[0].Start]
+	if !ok || c < 0 {
+		return -1
+	}
+	// Only a clause of one span is the edge itself: the ends agree.
+	cl := &w.a.System.Clauses[c]
+	var head *logic.Pred
+	if cl.Head != nil {
+		head = cl.Head.Pred
+	}
+	if w.Pred(e.To) != head || len(cl.Body) > 1 != (len(e.Premises) > 0) {
+		return -1
+	}
+	return c
+}
+
+// Words returns an edge in SMT-LIB: the clause as it was read where it is one, else what
+// the edge means in the arguments of its first predicate. An argument that matters no more
+// is "_".
+func (w *View) Words(id cfa.EdgeID) Words {
+	if c := w.Clause(id); c >= 0 {
+		return w.a.System.Words(c)
+	}
+	e := &w.p.Edges[id]
+	inputs := map[lia.Var]string{}
+	taken := map[string]bool{}
+	if p := w.Pred(e.From); p != nil {
+		for i := range p.Params {
+			taken[p.Params[i].Name] = true
+		}
+	}
+	for _, in := range e.Inputs {
+		name := in.Name
+		if name == "" {
+			name = "t"
+		}
+		for base, n := name, 1; taken[name]; n++ {
+			name = base + "!" + strconv.Itoa(n)
+		}
+		taken[name] = true
+		inputs[in.Var] = name
+	}
+	name := func(v lia.Var) string {
+		if n, ok := inputs[v]; ok {
+			return n
+		}
+		if p := w.Pred(e.From); p != nil {
+			for i, slot := range w.a.Slots[p.Index] {
+				if slot == v {
+					return p.Params[i].Name
+				}
+			}
+		}
+		return w.p.VarName(v)
+	}
+	out := Words{Head: "false"}
+	if p := w.Pred(e.From); p != nil {
+		out.Body = append(out.Body, w.atom(e.From, nil, name))
+	}
+	for _, pr := range e.Premises {
+		out.Body = append(out.Body, w.atom(pr.At, pr.Args, name))
+	}
+	for _, f := range e.Guard.Conjuncts() {
+		out.Constraint = append(out.Constraint, smtFormula(f, name))
+	}
+	if w.Pred(e.To) != nil {
+		out.Head = w.atom(e.To, e.Assigns, name)
+	}
+	return out
+}
+
+// atom writes a predicate with the values that assignments give its arguments.
+func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
+	p := w.at[at]
+	if len(p.Params) == 0 {
+		return smtlib.Symbol(p.Name)
+	}
+	parts := []string{smtlib.Symbol(p.Name)}
+	for i, slot := range w.a.Slots[p.Index] {
+		t := lia.V(slot)
+		for _, a := range as {
+			if a.Var == slot {
+				t = a.Term
+			}
+		}
+		fixed := -1
+		for _, b := range w.bits[at] {
+			if b.v == slot {
+				fixed = map[bool]int{false: 0, true: 1}[b.value]
+			}
+		}
+		isBool := p.Params[i].Sort == logic.Bool
+		c, constant := t.Constant(), len(t.Monos()) == 0
+		switch {
+		case fixed >= 0:
+			parts = append(parts, strconv.FormatBool(fixed == 1))
+		case !slices.Contains(w.live.At(at), slot):
+			parts = append(parts, "_")
+		case constant && isBool:
+			parts = append(parts, value(logic.Bool, c))
+		case isBool && t.Equal(lia.V(slot)), isBool && len(t.Monos()) == 1 && t.Constant().IsZero():
+			parts = append(parts, smtlib.Symbol(name(t.Monos()[0].Var)))
+		case isBool:
+			parts = append(parts, "(= "+smtTerm(t, name)+" 1)")
+		default:
+			parts = append(parts, smtTerm(t, name))
+		}
+	}
+	return "(" + strings.Join(parts, " ") + ")"
+}
+
+// smtTerm writes a linear term in SMT-LIB.
+func smtTerm(t lia.Term, name lia.Names) string {
+	var sum []string
+	for _, m := range t.Monos() {
+		v := smtlib.Symbol(name(m.Var))
+		switch {
+		case m.Coef.IsOne():
+		case m.Coef.Equal(num.MinusOne()):
+			v = "(- " + v + ")"
+		default:
+			v = "(* " + smtlib.Number(m.Coef) + " " + v + ")"
+		}
+		sum = append(sum, v)
+	}
+	if c := t.Constant(); !c.IsZero() || len(sum) == 0 {
+		sum = append(sum, smtlib.Number(c))
+	}
+	if len(sum) == 1 {
+		return sum[0]
+	}
+	return "(+ " + strings.Join(sum, " ") + ")"
+}
+
+// smtFormula writes a formula in SMT-LIB, its comparisons without negative coefficients.
+func smtFormula(f lia.Formula, name lia.Names) string {
+	switch f.Op() {
+	case lia.OpAnd, lia.OpOr:
+		parts := []string{map[bool]string{true: "and", false: "or"}[f.Op() == lia.OpAnd]}
+		for _, g := range f.Args() {
+			parts = append(parts, smtFormula(g, name))
+		}
+		return "(" + strings.Join(parts, " ") + ")"
+	case lia.OpLit:
+	default:
+		return smtlib.Formula(f, name)
+	}
+	l := f.Lit()
+	if l.Kind == lia.DIV {
+		return smtlib.Literal(l, name)
+	}
+	var left, right lia.Term
+	for _, m := range l.T.Monos() {
+		if m.Coef.Sign() > 0 {
+			left = left.AddMul(m.Coef, lia.V(m.Var))
+		} else {
+			right = right.AddMul(m.Coef.Neg(), lia.V(m.Var))
+		}
+	}
+	right = right.AddConst(l.T.Constant().Neg())
+	op := map[bool]string{true: "=", false: "<="}[l.Kind == lia.EQ]
+	if len(left.Monos()) == 0 { // 0 op right
+		c := right.Constant()
+		left, right = right.AddConst(c.Neg()), lia.Const(c.Neg())
+		op = map[string]string{"=": "=", "<=": ">="}[op]
+	}
+	text := "(" + op + " " + smtTerm(left, name) + " " + smtTerm(right, name) + ")"
+	if l.Neg {
+		return "(not " + text + ")"
+	}
+	return text
+}

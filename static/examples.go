@@ -1,5 +1,5 @@
-// Package static holds the page. Its Go part is the gallery: the C programs in
-// examples/, whose first comment lines say title, topic, verdict, what each one
+// Package static holds the page. Its Go part is the gallery: the C programs and the
+// sets of Horn clauses in examples/, whose first comment lines say title, topic, verdict, what each one
 // teaches, and what of that its run shows.
 //
 // The header is metadata, not program: All strips it, so that line 1 of a
@@ -20,13 +20,13 @@ import (
 	"ic3play/frontend/ast"
 )
 
-//go:embed examples/*.c
+//go:embed examples/*.c examples/*.smt2
 var files embed.FS
 
 // Example is a program of the gallery.
 type Example struct {
-	ID      string `json:"id"`      // the file's name without number and ".c"
-	File    string `json:"file"`    // the name shown, ID + ".c"
+	ID      string `json:"id"`      // the file's name without number and ending
+	File    string `json:"file"`    // the name shown, ID + ".c" or ".smt2"
 	Title   string `json:"title"`   // a few words
 	Topic   string `json:"topic"`   // the heading it stands under
 	Verdict string `json:"verdict"` // safe, unsafe, or unknown: it runs until stopped
@@ -41,9 +41,25 @@ type Example struct {
 // Rules are the integers of the example's program.
 func (e Example) Rules() (ast.Rules, error) { return ast.ParseRules(e.Ints) }
 
-// All returns the examples in the order of their file names ("01-name.c").
-func All() ([]Example, error) {
-	names, err := fs.Glob(files, "examples/*.c")
+// All returns the programs in the order of their file names ("01-name.c").
+func All() ([]Example, error) { return read("examples/*.c") }
+
+// Scripts returns the sets of Horn clauses in the order of their file names
+// ("h1-name.smt2"). Their headers are comments of SMT-LIB.
+func Scripts() ([]Example, error) { return read("examples/*.smt2") }
+
+// Gallery returns the programs and the scripts.
+func Gallery() ([]Example, error) {
+	all, err := All()
+	if err != nil {
+		return nil, err
+	}
+	scripts, err := Scripts()
+	return append(all, scripts...), err
+}
+
+func read(pattern string) ([]Example, error) {
+	names, err := fs.Glob(files, pattern)
 	if err != nil {
 		return nil, fmt.Errorf("list the examples: %w", err)
 	}
@@ -63,14 +79,16 @@ func All() ([]Example, error) {
 	return out, nil
 }
 
-// parse reads the header "// key: value" lines up to the first blank line. A
+// parse reads the header of "// key: value" or "; key: value" lines up to the first blank line. A
 // line "//   text" continues the value above it.
 func parse(name, text string) (Example, error) {
-	id := strings.TrimSuffix(name, ".c")
+	ext := path.Ext(name)
+	comment := map[string]string{".c": "//", ".smt2": ";"}[ext]
+	id := strings.TrimSuffix(name, ext)
 	if i := strings.IndexByte(id, '-'); i >= 0 {
 		id = id[i+1:]
 	}
-	e := Example{ID: id, File: id + ".c", Engine: "ic3", Seconds: 10}
+	e := Example{ID: id, File: id + ext, Engine: "ic3", Seconds: 10}
 	head, body, ok := strings.Cut(text, "\n\n")
 	if !ok {
 		return e, fmt.Errorf("no blank line after the header")
@@ -79,7 +97,7 @@ func parse(name, text string) (Example, error) {
 	values := map[string]string{}
 	key := ""
 	for _, line := range strings.Split(head, "\n") {
-		rest, ok := strings.CutPrefix(line, "//")
+		rest, ok := strings.CutPrefix(line, comment)
 		if !ok {
 			return e, fmt.Errorf("%q is no comment", line)
 		}

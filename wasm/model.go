@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -20,6 +21,9 @@ func modelRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	s := o.whole.Clauses()
 	if s == nil {
 		return fmt.Errorf("a program has no model: ask for the claims")
+	}
+	if o.whole.Arrays() {
+		return errors.New("definitions about arrays are not checked here")
 	}
 	given := map[string]string{}
 	for _, d := range req.Model {

@@ -74,7 +74,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 		}
 		return lia.V(x)
 	}
-	m := meaning{of: of, fresh: fresh}
+	m := meaning{of: of, fresh: fresh, products: s.multiplied(fresh)}
 	tr := m.translator(variable)
 	all := append(append([]*logic.Term(nil), c.Body...), c.Constraint...)
 	if c.Head != nil {
@@ -89,7 +89,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 		}
 		solver.Assert(f)
 	}
-	for _, f := range append(append(bounds, m.defs...), tr.Defs...) {
+	for _, f := range append(append(append(bounds, m.defs...), tr.Defs...), m.products.Facts()...) {
 		solver.Assert(f)
 	}
 	if ctx.Err() != nil {

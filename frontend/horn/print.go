@@ -136,7 +136,7 @@ func (w *writer) literal(l lia.Literal) {
 		}
 		return
 	}
-	w.b.WriteString(smtlib.Literal(l, func(v lia.Var) string {
+	w.b.WriteString(smtLiteral(l, func(v lia.Var) string {
 		if i := int(v) - len(w.d.Pred.Params); i >= 0 {
 			w.products[v] = true
 			return productName(w.d.Pred, w.d.products[i])

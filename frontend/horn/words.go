@@ -62,6 +62,9 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 	return w
 }
 
+// arguments returns the variables of a predicate's arguments.
+func (a *Automaton) arguments(p *logic.Pred) []lia.Var { return a.Slots[p.Index][:len(p.Params)] }
+
 // Pred returns the predicate of a location; nil at the start and at false.
 func (w *View) Pred(l cfa.Loc) *logic.Pred {
 	if l < 0 || int(l) >= len(w.at) {
@@ -80,7 +83,7 @@ func (w *View) Name(l cfa.Loc) string {
 		return p.Name
 	}
 	args := make([]string, len(p.Params))
-	for i, slot := range w.a.Slots[p.Index] {
+	for i, slot := range w.a.arguments(p) {
 		args[i] = "_"
 		for _, b := range w.bits[l] {
 			if b.v == slot {
@@ -96,7 +99,7 @@ func (w *View) Name(l cfa.Loc) string {
 func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	if p := w.Pred(l); p != nil {
 		taken := map[string]bool{}
-		for i, slot := range w.a.Slots[p.Index] {
+		for i, slot := range w.a.arguments(p) {
 			name := plainName(p.Params[i].Name, func(n string) bool { return taken[n] })
 			taken[name] = true
 			if slot == v {
@@ -202,6 +205,11 @@ func write(t *logic.Term, left *int) (string, bool) {
 	op := map[logic.Op]string{logic.Not: "not", logic.And: "and", logic.Or: "or", logic.Implies: "=>", logic.Equal: "=", logic.Ite: "ite",
 		logic.Le: "<=", logic.Lt: "<", logic.Add: "+", logic.Neg: "-", logic.Mul: "*", logic.Div: "div", logic.Mod: "mod"}[t.Op]
 	switch {
+	case t.Op == logic.Not && (t.Args[0].Op == logic.Le || t.Args[0].Op == logic.Lt):
+		inner := t.Args[0]
+		a, _ := write(inner.Args[0], left)
+		b, _ := write(inner.Args[1], left)
+		op, parts = map[logic.Op]string{logic.Le: ">", logic.Lt: ">="}[inner.Op], []string{a, b}
 	case t.Op == logic.Apply:
 		op = smtlib.Symbol(t.Pred.Name)
 	case len(t.Args) == 0 || op == "":
@@ -275,7 +283,7 @@ func (w *View) Words(id cfa.EdgeID) Words {
 			return n
 		}
 		if p := w.Pred(e.From); p != nil {
-			for i, slot := range w.a.Slots[p.Index] {
+			for i, slot := range w.a.arguments(p) {
 				if slot == v {
 					return p.Params[i].Name
 				}
@@ -306,7 +314,7 @@ func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
 		return smtlib.Symbol(p.Name)
 	}
 	parts := []string{smtlib.Symbol(p.Name)}
-	for i, slot := range w.a.Slots[p.Index] {
+	for i, slot := range w.a.arguments(p) {
 		t := lia.V(slot)
 		for _, a := range as {
 			if a.Var == slot {
@@ -362,7 +370,7 @@ func smtTerm(t lia.Term, name lia.Names) string {
 	return "(+ " + strings.Join(sum, " ") + ")"
 }
 
-// smtFormula writes a formula in SMT-LIB, its comparisons without negative coefficients.
+// smtFormula writes a formula in SMT-LIB.
 func smtFormula(f lia.Formula, name lia.Names) string {
 	switch f.Op() {
 	case lia.OpAnd, lia.OpOr:
@@ -372,10 +380,14 @@ func smtFormula(f lia.Formula, name lia.Names) string {
 		}
 		return "(" + strings.Join(parts, " ") + ")"
 	case lia.OpLit:
-	default:
-		return smtlib.Formula(f, name)
+		return smtLiteral(f.Lit(), name)
 	}
-	l := f.Lit()
+	return smtlib.Formula(f, name)
+}
+
+// smtLiteral writes a literal in SMT-LIB. Terms with a negative coefficient stand on the
+// other side of a comparison.
+func smtLiteral(l lia.Literal, name lia.Names) string {
 	if l.Kind == lia.DIV {
 		return smtlib.Literal(l, name)
 	}

@@ -1,8 +1,11 @@
 package verify
 
 import (
+	"slices"
+
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/export"
+	"ic3play/engine/source"
 	"ic3play/frontend/horn"
 	"ic3play/lia"
 )
@@ -27,7 +30,7 @@ func (o *clauses) graph() Graph {
 		e := &p.Edges[i]
 		used[e.From], used[e.To] = true, true
 		words := w.Words(cfa.EdgeID(i))
-		ge := GraphEdge{From: int(e.From), To: int(e.To), Label: clauseLabel(words), Text: words.String(), Lines: spanLines(e.Spans), Tests: []EdgeTest{}}
+		ge := GraphEdge{From: int(e.From), To: int(e.To), Label: clauseLabel(words), Text: words.String(), Lines: wholeLines(e.Spans), Tests: []EdgeTest{}}
 		for _, pr := range e.Premises {
 			ge.Premises = append(ge.Premises, int(pr.At))
 			used[pr.At] = true
@@ -56,14 +59,31 @@ func (o *clauses) graph() Graph {
 	return g
 }
 
-// clauseLabel writes a clause in lines: its body, its constraint, its head.
+// clauseLabel writes a clause in lines: its constraint, its body, its head unless that is
+// false, where the edge ends.
 func clauseLabel(words horn.Words) []EdgeLine {
 	out := []EdgeLine{}
-	for _, t := range words.Body {
-		out = append(out, EdgeLine{string(export.Guard), t})
-	}
 	for _, t := range words.Constraint {
 		out = append(out, EdgeLine{string(export.Guard), t})
 	}
-	return append(out, EdgeLine{string(export.Assign), "⇒ " + words.Head})
+	for _, t := range words.Body {
+		out = append(out, EdgeLine{string(export.Guard), t})
+	}
+	if words.Head != "false" || len(out) == 0 {
+		out = append(out, EdgeLine{string(export.Assign), "⇒ " + words.Head})
+	}
+	return out
+}
+
+// wholeLines returns the lines of spans, in order, without duplicates.
+func wholeLines(spans []source.Span) []int {
+	lines := []int{}
+	for _, s := range spans {
+		for l := s.Start.Line; l > 0 && l <= s.End.Line; l++ {
+			if !slices.Contains(lines, l) {
+				lines = append(lines, l)
+			}
+		}
+	}
+	return lines
 }

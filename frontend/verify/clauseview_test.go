@@ -39,7 +39,7 @@ func TestGraphOfClauses(t *testing.T) {
 			t.Errorf("edge %d: %s", i, g.Edges[i].Text)
 		}
 	}
-	if ps := g.Edges[1].Premises; len(ps) != 1 || g.Locs[ps[0]].Func != "fib" || g.Edges[1].Label[0].Text != "(fib (- n 1) a)" || g.Edges[1].Label[3].Text != "⇒ (fib n (+ a b))" {
+	if ps := g.Edges[1].Premises; len(ps) != 1 || g.Locs[ps[0]].Func != "fib" || g.Edges[1].Label[1].Text != "(fib (- n 1) a)" || g.Edges[1].Label[3].Text != "⇒ (fib n (+ a b))" {
 		t.Errorf("%+v", g.Edges[1])
 	}
 	for _, n := range g.Names {

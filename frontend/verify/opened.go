@@ -105,6 +105,9 @@ func (o *Opened) Clauses() *horn.System {
 	return o.clauses.automaton.System
 }
 
+// Arrays reports whether the clauses have arrays: those of Clauses are about cells then.
+func (o *Opened) Arrays() bool { return o.clauses != nil && o.clauses.arrays }
+
 // Names returns what the predicate at a location of Simple calls the variables; nil for a
 // program.
 func (o *Opened) Names() func(cfa.Loc, lia.Var) string {

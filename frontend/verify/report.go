@@ -179,7 +179,7 @@ type Graph struct {
 	File string `json:"file"`
 	// Language is "horn" for Horn clauses: locations are predicates, whose names Func has,
 	// edges clauses.
-	Language string `json:"language,omitempty" enum:"horn"`
+	Language string      `json:"language,omitempty" enum:"horn"`
 	Entry    int         `json:"entry"`
 	Error    int         `json:"error"`
 	Locs     []GraphLoc  `json:"locs"`

@@ -50,7 +50,7 @@ func (b *builder) virtual() api.Plugin {
 				s := string(text)
 				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJS}, nil
 			case "virtual:example", "virtual:gallery":
-				all, err := static.All()
+				all, err := static.Gallery()
 				if err != nil {
 					return api.OnLoadResult{}, err
 				}

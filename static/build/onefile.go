@@ -250,7 +250,7 @@ func instead(others []map[string]string) api.Plugin {
 func galleryInFile() api.Plugin {
 	return api.Plugin{Name: "gallery", Setup: func(pb api.PluginBuild) {
 		pb.OnLoad(api.OnLoadOptions{Filter: `^virtual:gallery$`, Namespace: "virtual"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
-			all, err := static.All()
+			all, err := static.Gallery()
 			if err != nil {
 				return api.OnLoadResult{}, err
 			}

@@ -60,6 +60,7 @@ export function commands(a: Actions): readonly Command[] {
     { id: "unit", keys: ["u"], run: () => store.set({ stepBy: store.now.stepBy === "block" ? "statement" : "block" }) },
     { id: "gallery", keys: ["e"], run: click("gallery-open") },
     { id: "new", keys: ["o"], run: () => a.begin() },
+    { id: "clauses", keys: [], run: () => byId("as-clauses").click() },
     { id: "open", keys: ["Mod+O"], run: () => daily((m) => m.openFile(page)) },
     { id: "save", keys: ["Mod+Shift+S"], run: () => daily((m) => m.saveFile(page)) },
     { id: "format", keys: ["Alt+Shift+F", "f"], run: () => daily((m) => m.formatProgram(page)) },

@@ -10,6 +10,7 @@ import { first } from "./examples";
 import type { Context } from "./feature";
 import { locationAtLine } from "./graph/model";
 import { GraphView } from "./graph/view";
+import { setupLanguage } from "./horn/shown";
 import { notice, notLoaded } from "./notices";
 import { setupPredict, setupRace, setupTour } from "./page/covers";
 import { Cursors } from "./page/cursors";
@@ -19,6 +20,7 @@ import { setupHideEnd } from "./page/hide-end";
 import { Links } from "./page/links";
 import { MarginView } from "./page/margin";
 import { saved, Saving } from "./page/saving";
+import { setupClauses } from "./page/clauses";
 import { setupMessages } from "./panels/messages";
 import { setupOptions } from "./panels/options";
 import { setupSplitters } from "./panels/splitters";
@@ -180,6 +182,8 @@ function setupViews(): void {
   setupRace(page, () => client.further());
   setupPredict(page);
   setupHideEnd(store);
+  setupLanguage(store, document.body);
+  setupClauses(page, saving);
   setupTour(page, {
     own: () => saving.own(saved(store.now)),
     choose: (e) => saving.choose(e, true),

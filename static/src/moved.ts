@@ -7,6 +7,7 @@
 // a token. A text in which lines are joined by a backslash, or a comment or a
 // string has no end, is not read: each edit of it is a change.
 
+import { isScript } from "./language";
 import { withReport, type RunState } from "./run";
 
 const longest = 200_000; // characters of a text that is compared with each key that is pressed
@@ -22,6 +23,7 @@ const piece =
 
 /** The tokens of a C program, or null where it is not read. */
 export function tokens(source: string): Token[] | null {
+  if (isScript(source)) return null; // of another language
   const out: Token[] = [];
   let [line, start, directive] = [1, 0, false]; // start: of the line
   let bytes = 0; // by which the line has more of them than characters, so far

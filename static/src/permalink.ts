@@ -5,6 +5,7 @@
 import type { Exercise, Written } from "./engine/messages";
 import type { Task } from "./exercise/task";
 import type { Note } from "./file/handout";
+import { fileOf } from "./language";
 import type { Claim, State } from "./state";
 import { readableInts, readableWatches } from "./storage";
 
@@ -155,7 +156,7 @@ export function unpack(text: string): LinkState {
   }
   const state: LinkState = {
     source: s,
-    file: typeof f === "string" && f !== "" ? f : "program.c",
+    file: typeof f === "string" && f !== "" ? f : fileOf(s),
     engine: typeof e === "string" ? e : "auto",
     options,
     timeoutMs: typeof t === "number" && t >= 100 && t <= 3_600_000 ? Math.round(t) : 10_000,

@@ -364,7 +364,9 @@ export class Session {
     const { cursor, tabChosen } = this.store.now;
     if (
       cursor !== "event" &&
-      (run.trace ? current(this.store.now) : /^(safe|unknown)$/.test(run.report?.verdict ?? ""))
+      (run.trace || run.report?.certificate.derivation
+        ? current(this.store.now)
+        : /^(safe|unknown)$/.test(run.report?.verdict ?? ""))
     ) {
       this.store.set({
         ...(run.trace ? { cursor: "step" as const, step: 0 } : {}),

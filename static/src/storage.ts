@@ -2,6 +2,8 @@
 // the work that a link or an example displaced, and settings. A browser may refuse (private
 // windows, full disk): then nothing is kept, and nothing else is lost.
 
+import { fileOf } from "./language";
+
 export interface Saved {
   source: string;
   file: string;
@@ -241,7 +243,7 @@ export function parse(text: string | null): Saved | null {
     for (const [k, o] of Object.entries(v.options ?? {})) if (typeof o === "string") options[k] = o;
     return {
       source: v.source,
-      file: typeof v.file === "string" ? v.file : "program.c",
+      file: typeof v.file === "string" ? v.file : fileOf(String(v.source)),
       example: typeof v.example === "string" ? v.example : "",
       engine: typeof v.engine === "string" ? v.engine : "auto",
       options,

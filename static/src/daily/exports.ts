@@ -5,6 +5,7 @@ import { h } from "../dom";
 import type { Context } from "../feature";
 import type { ExportRequest, ExportResponse } from "../engine/protocol";
 import { sentEvent } from "../engine/names";
+import { isScript } from "../language";
 import { toast } from "../notices";
 import { handoutOf, noHandout } from "../file/make";
 import { current, outdated } from "../selectors";
@@ -18,6 +19,8 @@ interface Export {
   id: string;
   title: string;
   about: string;
+  /** Whether it is of scripts alone, or of programs alone; absent: of both. */
+  script?: boolean;
   /** Why it cannot be made now; "": it can. */
   lacks(): string;
   make(): Promise<void> | void;
@@ -25,7 +28,8 @@ interface Export {
 
 export function openExports(page: Context): void {
   const { store } = page;
-  const base = store.now.file.replace(/\.[chi]$/, "") || "program";
+  const base = store.now.file.replace(/\.([chi]|smt2|sl)$/, "") || "program";
+  const script = isScript(store.now.source);
   const run = current(store.now) && !store.now.run?.running ? store.now.run : null;
   const asked = async (format: "chc" | "dot", name: string, type: string): Promise<void> => {
     const r = await page.ask<ExportResponse>({
@@ -105,6 +109,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "chc",
+      script: false,
       title: "Horn clauses, SMT-LIB",
       about: "the program for other solvers: sat means safe",
       lacks: readable,
@@ -125,7 +130,21 @@ export function openExports(page: Context): void {
         ),
     },
     {
+      id: "model",
+      title: "Model, SMT-LIB",
+      about: "the definition of each predicate, as define-fun",
+      script: true,
+      lacks: () =>
+        run?.report?.certificate.model
+          ? ""
+          : !run
+            ? notRun()
+            : `the verdict is ${run.report?.verdict ?? "unknown"}: only safe clauses have a model`,
+      make: () => download(`${base}-model.smt2`, run!.report!.certificate.model!.map((d) => `${d.text}\n`).join("")),
+    },
+    {
       id: "witness",
+      script: false,
       title: "Witness, JSON",
       about: "the verdict and its proof; check it here or with ic3play validate",
       lacks: () =>
@@ -140,6 +159,7 @@ export function openExports(page: Context): void {
     },
     {
       id: "test",
+      script: false,
       title: "Failing test, C",
       about: "the failing input as functions, to compile beside the program",
       lacks: () =>
@@ -177,11 +197,13 @@ export function openExports(page: Context): void {
     },
     {
       id: "program",
-      title: "Program, C",
+      title: script ? "Script, SMT-LIB" : "Program, C",
       about: "the text in the editor",
       lacks: () => "",
       make: () =>
-        download(/\.[chi]$/.test(store.now.file) ? store.now.file : `${base}.c`, store.now.source, "text/x-c"),
+        script
+          ? download(/\.(smt2|sl)$/.test(store.now.file) ? store.now.file : `${base}.smt2`, store.now.source)
+          : download(/\.[chi]$/.test(store.now.file) ? store.now.file : `${base}.c`, store.now.source, "text/x-c"),
     },
   ];
   const said = h("p", { class: "muted", role: "status" });
@@ -253,29 +275,31 @@ export function openExports(page: Context): void {
     h(
       "div",
       { class: "dialog-body" },
-      ...list.map((x) => {
-        const lacks = x.lacks();
-        return h(
-          "button",
-          {
-            type: "button",
-            class: "export",
-            "data-export": x.id,
-            disabled: lacks !== "",
-            onclick: async () => {
-              try {
-                said.textContent = "";
-                await x.make();
-                said.textContent = `${x.title}: saved.`;
-              } catch (err) {
-                said.textContent = `${x.title}: ${err instanceof Error ? err.message : String(err)}.`;
-              }
+      ...list
+        .filter((x) => x.script === undefined || x.script === script)
+        .map((x) => {
+          const lacks = x.lacks();
+          return h(
+            "button",
+            {
+              type: "button",
+              class: "export",
+              "data-export": x.id,
+              disabled: lacks !== "",
+              onclick: async () => {
+                try {
+                  said.textContent = "";
+                  await x.make();
+                  said.textContent = `${x.title}: saved.`;
+                } catch (err) {
+                  said.textContent = `${x.title}: ${err instanceof Error ? err.message : String(err)}.`;
+                }
+              },
             },
-          },
-          h("strong", null, x.title),
-          h("span", null, lacks ? `${x.about}; ${lacks}` : x.about),
-        );
-      }),
+            h("strong", null, x.title),
+            h("span", null, lacks ? `${x.about}; ${lacks}` : x.about),
+          );
+        }),
       inSequence,
       said,
     ),

@@ -22,7 +22,7 @@ export function download(name: string, content: string | Blob, type = "text/plai
 }
 
 /** Lets the reader choose a file; null when none is chosen. */
-export function pick(accept = ".c,.h,.i,.json,text/x-c,text/plain"): Promise<Opened | null> {
+export function pick(accept = ".c,.h,.i,.smt2,.sl,.json,text/x-c,text/plain"): Promise<Opened | null> {
   return new Promise((resolve, reject) => {
     const input = h("input", { type: "file", accept });
     input.addEventListener("cancel", () => resolve(null));

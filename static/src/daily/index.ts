@@ -2,6 +2,7 @@
 
 import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
+import { isScript } from "../language";
 import { notice, toast } from "../notices";
 import { keepVersion, loadPlainKeys } from "../storage";
 import { showDialog } from "./dialog";
@@ -28,6 +29,10 @@ export async function checkWitness(page: Context): Promise<void> {
 
 export function formatProgram(page: Context): void {
   const { source } = page.store.now;
+  if (isScript(source)) {
+    toast("Only programs in C are formatted.");
+    return;
+  }
   const text = format(source);
   if (text === source) {
     toast("The program is formatted already.");
@@ -91,7 +96,9 @@ function open(page: Context, file: Opened): void {
 
 export function saveFile(page: Context): void {
   const { source, file } = page.store.now;
-  download(/\.[chi]$/.test(file) ? file : `${file}.c`, source, "text/x-c");
+  const script = isScript(source);
+  const fits = script ? /\.(smt2|sl)$/ : /\.[chi]$/;
+  download(fits.test(file) ? file : `${file}.${script ? "smt2" : "c"}`, source, script ? "text/plain" : "text/x-c");
 }
 
 export async function copyMarkdown(page: Context, link: () => Promise<string>): Promise<void> {

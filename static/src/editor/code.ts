@@ -5,7 +5,7 @@
 import { history, indentLess, indentMore, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import type { Diagnostic as LintMark } from "@codemirror/lint";
-import { Compartment, EditorState, Prec, type Text, type StateEffect } from "@codemirror/state";
+import { Compartment, EditorState, Prec, type Extension, type Text, type StateEffect } from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -19,6 +19,7 @@ import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
 import type { Code, EditorHandlers } from "./code-interface";
 import { cLanguage } from "./c-language";
+import { isScript } from "../language";
 import { editing } from "./keys";
 import { marginExtension, show, type Margin } from "./margin";
 import { breakpointLines, breakpoints, setBreakpoints, toggleBreakpoint } from "../trace/breakpoints";
@@ -29,9 +30,15 @@ type Extras = typeof import("./extras");
 // The keys that searching has once it is loaded; before, they load it.
 const searchKeys = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d"];
 
+const mostBefore = 20_000; // characters that are looked at for the language: comments come before a command
+
+const program = [cLanguage, indentUnit.of("    "), EditorView.contentAttributes.of({ "aria-label": "C program" })];
+
 export class CodeView implements Code {
   private view: EditorView;
   private marking = new Compartment();
+  private speaking = new Compartment(); // the language
+  private script = false;
   private searching = new Compartment();
   private extras: Extras | null = null;
   private loading: Promise<Extras> | null = null;
@@ -55,16 +62,15 @@ export class CodeView implements Code {
           highlightSpecialChars(),
           history(),
           drawSelection(),
-          indentUnit.of("    "),
           EditorState.tabSize.of(4),
           indentOnInput(),
           bracketMatching(),
           highlightActiveLine(),
-          cLanguage,
+          this.speaking.of(program),
           highlighting,
           editorTheme,
           // The tab stop is explicit for checkers that do not know editable elements as one.
-          EditorView.contentAttributes.of({ "aria-label": "C program", spellcheck: "false", tabindex: "0" }),
+          EditorView.contentAttributes.of({ spellcheck: "false", tabindex: "0" }),
           typeOverSelection,
           EditorView.domEventHandlers({
             focus: () => void this.complete().catch(() => {}), // it is tried again when it is needed
@@ -88,6 +94,7 @@ export class CodeView implements Code {
             ),
           ),
           EditorView.updateListener.of((u) => {
+            if (u.docChanged) this.speak();
             if (u.docChanged && !this.quiet) on.changed(u.state.doc.toString());
             const lines = breakpointLines(u.state);
             if (lines.join() !== this.breakpoints) on.breakpoints(lines);
@@ -99,6 +106,7 @@ export class CodeView implements Code {
         ],
       }),
     });
+    this.speak();
     // Not by the editor's own handlers: those leave out what is decoration.
     this.view.scrollDOM.addEventListener("pointermove", (e) =>
       on.lineHovered(
@@ -106,6 +114,22 @@ export class CodeView implements Code {
       ),
     );
     this.view.scrollDOM.addEventListener("pointerleave", () => on.lineHovered(0));
+  }
+
+  // The language follows the text; that of scripts is fetched with the first one.
+  private speak(): void {
+    const script = isScript(this.view.state.sliceDoc(0, mostBefore));
+    if (script === this.script) return;
+    this.script = script;
+    const set = (language: Extension): void => {
+      if (script === this.script) this.view.dispatch({ effects: this.speaking.reconfigure(language) });
+    };
+    if (!script) queueMicrotask(() => set(program));
+    else
+      void import("./smt-language").then(
+        (m) => set(m.script),
+        () => (this.script = false), // tried again with the next change
+      );
   }
 
   get text(): string {

@@ -3,6 +3,8 @@
 
 import { h, rootOf } from "../dom";
 import { startState, token, type State, type Stream } from "./c-tokens";
+import { isScript } from "../language";
+import * as smt from "./smt-tokens";
 import { invariant } from "./invariant";
 import type { Margin } from "./margin";
 
@@ -56,10 +58,24 @@ class Line implements Stream {
 
 /** A line in pieces of one kind each. */
 export function pieces(text: string, state: State): { text: string; kind: string }[] {
+  return read(text, (line) => token(line, state));
+}
+
+/** Reads the lines of a text one after the other, in its language. */
+export function reader(text: string): (line: string) => { text: string; kind: string }[] {
+  if (!isScript(text)) {
+    const state = startState();
+    return (line) => pieces(line, state);
+  }
+  const state = smt.startState();
+  return (line) => read(line, (l) => smt.token(l, state));
+}
+
+function read(text: string, token: (line: Line) => string | null): { text: string; kind: string }[] {
   const line = new Line(text);
   const out: { text: string; kind: string }[] = [];
   while (!line.ended) {
-    const kind = token(line, state) ?? "";
+    const kind = token(line) ?? "";
     out.push({ text: line.taken(), kind });
   }
   return out;
@@ -90,7 +106,7 @@ export function drawFirst(
   stops: readonly number[],
   shown = whole,
 ): void {
-  const state = startState();
+  const next = reader(text);
   const rows: HTMLElement[] = [];
   let until = 0; // the last line of the fold at hand
   text
@@ -98,7 +114,7 @@ export function drawFirst(
     .slice(0, most)
     .forEach((line, i) => {
       const n = i + 1;
-      const parts = pieces(line, state); // also of lines that are left out: a comment may begin there
+      const parts = next(line); // also of lines that are left out: a comment may begin there
       if (shown.hidden(n)) return;
       const last = shown.fold(n);
       if (n <= until) return;
@@ -120,8 +136,9 @@ export function drawFirst(
         ),
       );
     });
+  const label = isScript(text) ? shown.label.replace("C program", "Script of Horn clauses") : shown.label;
   const before = host.firstElementChild;
-  const box = h("div", { class: "first", role: "region", tabindex: 0, "aria-label": shown.label }, ...rows);
+  const box = h("div", { class: "first", role: "region", tabindex: 0, "aria-label": label }, ...rows);
   if (!before) return host.append(box);
   const focused = before === rootOf(host).activeElement;
   before.replaceWith(box);

@@ -27,14 +27,14 @@ import { pick, Store } from "../store";
 import { goTo } from "../trace/steps";
 import { plain, sentence } from "../words/sentence";
 import type { Settings, ViewName } from "./attributes";
+import { setupLanguage } from "../horn/shown";
+import { fileOf } from "../language";
 import { SharedClient } from "./client";
 import type { App, EventDetail, Host, Open } from "./contract";
 import { adopt, Lines } from "./shell";
 import { views } from "./views";
 
 export const open: Open = (host) => new Embedded(host);
-
-const file = "program.c";
 
 class Embedded implements App {
   private store: Store;
@@ -56,7 +56,7 @@ class Embedded implements App {
     const store = (this.store = new Store({
       ...initial(
         {
-          ...{ id: "", file, title: "", topic: "", about: "", verdict: "unknown" },
+          ...{ id: "", file: fileOf(host.source), title: "", topic: "", about: "", verdict: "unknown" },
           ...{ source: host.source, engine: settings.engine, seconds: settings.timeoutMs / 1000, ints: settings.ints },
         },
         [],
@@ -129,6 +129,7 @@ class Embedded implements App {
       root,
     );
     store.watch(pick(["event", "step", "cursor", "run"]), () => this.tell());
+    setupLanguage(store, root);
     this.show();
   }
 
@@ -166,7 +167,7 @@ class Embedded implements App {
   set(source: string, settings: Settings): void {
     const { engine, options, timeoutMs, ints } = settings;
     if (source !== this.editor.text) this.editor.setText(source);
-    this.store.set({ source, engine, options, timeoutMs, ints });
+    this.store.set({ source, file: fileOf(source), engine, options, timeoutMs, ints });
     this.editor.redraw();
     this.show();
   }

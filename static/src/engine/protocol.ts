@@ -17,9 +17,13 @@ export type {
   Graph,
   GraphEdge,
   GraphLoc,
+  Inference,
   InputValue,
   LocInvariant,
   LocText,
+  ModelAnswer,
+  ModelClause,
+  ModelPred,
   OptionInfo,
   PlaneAnswer,
   PresetInfo,
@@ -32,7 +36,7 @@ export type {
 } from "./messages";
 
 export type Certificate = Required<Omit<wire.Certificate, "cuts" | "types" | "failure" | "model" | "derivation">> &
-  Pick<wire.Certificate, "types" | "failure">;
+  Pick<wire.Certificate, "types" | "failure" | "model" | "derivation">;
 
 export type Verdict = wire.Report["verdict"];
 
@@ -101,6 +105,9 @@ export type ValidateResponse = Required<Pick<wire.Response, "validation">>;
 /** Claims that are not there are true. */
 export type ClaimRequest = About & Asks<"claim", "claims">;
 
+/** Definitions of predicates of Horn clauses; those that are not there are true. */
+export type ModelRequest = About & Asks<"model", "model">;
+
 /** The queries behind a lemma; `frames` are those of the level below, before its edges. */
 export type QueryRequest = About & Asks<"query", "loc" | "formula" | "frames">;
 
@@ -108,4 +115,4 @@ export type PlaneRequest = About &
   Asks<"plane", "loc" | "x" | "y"> &
   Pick<wire.Request, "points" | "cuts" | "cubes" | "frame" | "window">;
 
-export type SideResponse = Pick<wire.Response, "id" | "type" | "diagnostics" | "claim" | "query" | "plane">;
+export type SideResponse = Pick<wire.Response, "id" | "type" | "diagnostics" | "claim" | "model" | "query" | "plane">;

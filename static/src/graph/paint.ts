@@ -142,7 +142,13 @@ export function labelSize(e: DrawEdge): { width: number; height: number } {
 export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGElement {
   const g = s("g", { class: `node ${n.kind}`, transform: `translate(${x} ${y})` });
   const { w, h: height } = size;
-  g.append(s("title", null, n.kind === "joint" ? "All these premises together" : `${n.title}${n.detail ? `, ${n.detail}` : ""}`));
+  g.append(
+    s(
+      "title",
+      null,
+      n.kind === "joint" ? "All these premises together" : `${n.title}${n.detail ? `, ${n.detail}` : ""}`,
+    ),
+  );
   if (n.kind === "joint") g.append(s("circle", { class: "shape", r: w / 2 }));
   else if (n.kind === "error") {
     const c = 9;

@@ -94,11 +94,22 @@ export class GraphTable {
     return h(
       "table",
       { class: "data" },
-      h("caption", { class: "sr" }, ofClauses(g) ? "Predicates and their clauses" : "Locations of the control-flow graph"),
+      h(
+        "caption",
+        { class: "sr" },
+        ofClauses(g) ? "Predicates and their clauses" : "Locations of the control-flow graph",
+      ),
       h(
         "thead",
         null,
-        h("tr", null, ...(ofClauses(g) ? ["Predicate", "Line", "Kind", "In the body of"] : ["Location", "Line", "Kind", "Leads to"]).map((t) => h("th", { scope: "col" }, t))),
+        h(
+          "tr",
+          null,
+          ...(ofClauses(g)
+            ? ["Predicate", "Line", "Kind", "In the body of"]
+            : ["Location", "Line", "Kind", "Leads to"]
+          ).map((t) => h("th", { scope: "col" }, t)),
+        ),
       ),
       h("tbody", null, ...locs.map((l) => this.tableRow(g, l, outs.get(l)!))),
     );
@@ -107,7 +118,21 @@ export class GraphTable {
   private tableRow(g: Graph, loc: number, outs: readonly number[]): HTMLElement {
     const l = g.locs[loc]!;
     const kind =
-      loc === g.entry ? (ofClauses(g) ? "facts" : "start") : loc === g.error ? (ofClauses(g) ? "queries" : "error") : l.role ? procedure(l) : l.loopHead ? (ofClauses(g) ? "recursive" : "loop head") : "";
+      loc === g.entry
+        ? ofClauses(g)
+          ? "facts"
+          : "start"
+        : loc === g.error
+          ? ofClauses(g)
+            ? "queries"
+            : "error"
+          : l.role
+            ? procedure(l)
+            : l.loopHead
+              ? ofClauses(g)
+                ? "recursive"
+                : "loop head"
+              : "";
     const list = h(
       "ul",
       { class: "plain" },
@@ -127,7 +152,8 @@ export class GraphTable {
       { type: "button", class: "link", title: titleOf(g, loc), onclick: () => this.select(loc) },
       name(g, loc),
     );
-    if (ofClauses(g)) for (const [i, li] of [...list.children].entries()) li.replaceChildren(h("code", null, g.edges[outs[i]!]!.text));
+    if (ofClauses(g))
+      for (const [i, li] of [...list.children].entries()) li.replaceChildren(h("code", null, g.edges[outs[i]!]!.text));
     return h(
       "tr",
       { "data-loc": loc },

@@ -5,6 +5,7 @@
 // module cannot be interrupted. Workers that have nothing to do are kept, up to
 // as many as there are processors, for the next question.
 
+import { fileOf } from "../language";
 import { integers } from "../embed/integers";
 import type { EngineInfo, Graph, Report, Request, Response, TraceEvent, Validation } from "../engine/messages";
 
@@ -34,7 +35,7 @@ export interface Home {
 
 /** What every question can have. */
 export interface Asking {
-  /** The name of the program in messages; "program.c" without one. */
+  /** The name of the program in messages; "program.c" without one, "clauses.smt2" for Horn clauses. */
   file?: string;
   /** Seconds for everything, the check of the answer included; 10 without one. */
   limit?: number;
@@ -215,7 +216,7 @@ export function verifier({ ask, engines, close }: Pool): Verifier {
       const ints = integers((name) => options[name]);
       const request: Omit<Request, "id"> = {
         type: "check",
-        file: options.file ?? "program.c",
+        file: options.file ?? fileOf(source),
         source,
         timeoutMs: milliseconds(options.limit),
         trace: onEvent !== undefined,
@@ -236,7 +237,7 @@ export function verifier({ ask, engines, close }: Pool): Verifier {
       const r = await ask(
         {
           type: "validate",
-          file: options.file ?? "program.c",
+          file: options.file ?? fileOf(source),
           source,
           witness,
           timeoutMs: milliseconds(options.limit),

@@ -1,4 +1,4 @@
-// The program that "Write your own" begins with: an input, an assumption, a loop and an assertion, each with what it is.
+// What "Write your own" begins with. Clauses: a fact, a clause, a query. The program that "Write your own" begins with: an input, an assumption, a loop and an assertion, each with what it is.
 
 export const blank = `int nondet_int(void);
 
@@ -12,4 +12,22 @@ int main(void) {
     assert(i == n);         // must be true in every run
     return 0;
 }
+`;
+
+export const blankClauses = `(set-logic HORN)
+(declare-fun p (Int Int) Bool)            ; a predicate, to be defined by a model
+
+; a fact: true of these arguments
+(assert (forall ((n Int))
+  (=> (>= n 0) (p n 0))))
+
+; a clause: if the premises hold, then so does the conclusion
+(assert (forall ((n Int) (i Int))
+  (=> (and (p n i) (< i n)) (p n (+ i 1)))))
+
+; a query: what must not be derived
+(assert (forall ((n Int) (i Int))
+  (=> (and (p n i) (>= i n)) (= i n))))
+
+(check-sat)
 `;

@@ -6,6 +6,7 @@ import type { EventKind } from "../engine/protocol";
 import type { Feature } from "../feature";
 import { mount as result, tabName } from "../panels/result";
 import { history } from "../selectors";
+import { isScript } from "../language";
 import { answering, planeBelow } from "../stage/place";
 import { select, type Selector } from "../store";
 
@@ -49,7 +50,18 @@ export const features: readonly Feature[] = [
     load: () => import("../exercise/panel").then((m) => m.mount),
     shown: (s) => s.exercise !== null,
   },
-  { id: "try", title: "Try it", load: () => import("../try/panel").then((m) => m.mount) },
+  {
+    id: "try",
+    title: "Try it",
+    load: () => import("../try/panel").then((m) => m.mount),
+    shown: (s) => !isScript(s.source),
+  },
+  {
+    id: "model",
+    title: "Try it",
+    load: () => import("../horn/try").then((m) => m.mount),
+    shown: (s) => isScript(s.source),
+  },
   {
     id: "step",
     title: "Step",

@@ -2,7 +2,8 @@
 // this browser. Work that a link or an example displaces stays recoverable.
 
 import { alike } from "../alike";
-import { blank } from "./blank";
+import { fileOf, isScript } from "../language";
+import { blank, blankClauses } from "./blank";
 import type { Editor } from "../editor/editor";
 import { byId } from "../dom";
 import type { Example } from "../examples";
@@ -87,9 +88,16 @@ export class Saving {
     this.store.set({
       touched: true,
       source,
-      ...(own ? { example: "", file: "program.c", ...this.ownSettings(left) } : {}),
+      ...(own ? { example: "", file: fileOf(source), ...this.ownSettings(left) } : this.renamed(source)),
       ...(still ? { run: still } : {}),
     });
+  }
+
+  // A text of the other language has another name, and clauses have no integers of C.
+  private renamed(source: string): Partial<State> {
+    const { file, source: before } = this.store.now;
+    if (isScript(source) === isScript(before)) return {};
+    return { ...(/^(program\.c|clauses\.smt2)$/.test(file) ? { file: fileOf(source) } : {}), ints: "" };
   }
 
   // The engine and the limit of an example suit that example. A program of the reader's starts with the usual ones,
@@ -132,10 +140,12 @@ export class Saving {
   /** The reader begins a program of the own. */
   begin(): void {
     const usual = { engine: "auto", options: {}, timeoutMs: usualLimit, ints: "" };
-    this.replace({ source: blank, file: "program.c", example: "", ...usual });
+    const source = isScript(this.store.now.source) ? blankClauses : blank;
+    this.replace({ source, file: fileOf(source), example: "", ...usual });
   }
 
-  private replace(next: Saved, told = false): void {
+  /** Another program takes the place of the one that is here; `told`: it was said before that work is set aside. */
+  replace(next: Saved, told = false): void {
     const displaced = this.displace(saved(this.store.now), next.source);
     this.around.leave();
     this.store.set({
@@ -168,6 +178,7 @@ export class Saving {
     return (
       old.source.trim() !== "" &&
       old.source !== blank &&
+      old.source !== blankClauses &&
       old.example === "" &&
       this.store.now.examples.every((e) => e.source !== old.source)
     );

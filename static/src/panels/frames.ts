@@ -11,7 +11,7 @@ import { ofEvent, pickLemma, pickLocation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { atStart, chosenAfter, frontFrame, idle } from "../stage/place";
 import { pick, type Store } from "../store";
-import { callAt, capital, place } from "../words/place";
+import { callAt, place, titled } from "../words/place";
 import { noLemmas } from "./absent";
 import { cellsOf, huge, longest, quiet, type Cell } from "./cells";
 import { columnHead, columnsOf, isGap, levelOf, tableWidth, type Column } from "./columns";
@@ -537,7 +537,7 @@ function rowName(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
   if (loc === graph?.error) return "Error";
   if (l?.role) return l.role === "starts" ? "Start" : "Return";
-  return callAt(graph, loc) ? `Call in line ${l!.line}` : capital(place(graph, loc));
+  return callAt(graph, loc) ? `Call in line ${l!.line}` : titled(graph, loc);
 }
 
 function flags(l: LemmaView): string {

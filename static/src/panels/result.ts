@@ -5,6 +5,7 @@ import { h, icon } from "../dom";
 import type { Diagnostic } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import type { RunState } from "../run";
+import { isScript } from "../language";
 import { current, endHidden, seenRun } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
@@ -57,7 +58,9 @@ class ResultPanel {
   private content(run: RunState | null): HTMLElement {
     if (!run) {
       return text(
-        "Press Run. If no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears.",
+        isScript(this.store.now.source)
+          ? "Press Run. If the clauses have a model, it appears here. If they derive false, the derivation appears."
+          : "Press Run. If no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears.",
       );
     }
     if (run.veiled) return text("Hidden until you reach the end of the run.");
@@ -66,6 +69,7 @@ class ResultPanel {
     if (run.stopped) return text("You stopped the run. The timeline keeps what the engine had learnt until then.");
     const r = run.report;
     if (!r) return text(`There is no verdict: ${run.failure}.`);
+    if (r.language === "horn" && (r.verdict === "safe" || r.verdict === "unsafe")) return this.ofClauses(run);
     switch (r.verdict) {
       case "safe":
         return this.invariant(run);
@@ -161,6 +165,16 @@ class ResultPanel {
     );
   }
 
+  // A model of the clauses, or a derivation of false.
+  private ofClauses(run: RunState): HTMLElement {
+    const box = h("div", null);
+    void import("../horn/result").then(
+      (m) => m.mountResult(box, this.page, run),
+      () => box.replaceChildren(text("This view could not be loaded. Run again to retry.")),
+    );
+    return box;
+  }
+
   private counterexample(run: RunState): HTMLElement {
     const trace = run.trace;
     if (!trace) return text("The engine found a failing run but recorded no states of it.");
@@ -195,8 +209,9 @@ class ResultPanel {
 /** tabName returns the name of the result's tab: Invariant, Counterexample, or Result where there is neither. */
 export function tabName(s: Readonly<State>): string {
   const run = seenRun(s);
-  if (run?.report?.verdict === "safe") return "Invariant";
-  if (run?.report?.verdict === "unsafe") return "Counterexample";
+  const clauses = run?.report?.language === "horn";
+  if (run?.report?.verdict === "safe") return clauses ? "Model" : "Invariant";
+  if (run?.report?.verdict === "unsafe") return clauses ? "Derivation" : "Counterexample";
   return "Result";
 }
 

@@ -5,6 +5,7 @@ import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
 import { because } from "./reasons";
 import type { RunState } from "../run";
+import { isScript } from "../language";
 import { current, seenRun } from "../selectors";
 import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
@@ -46,7 +47,14 @@ export class VerdictView {
     box.toggleAttribute("data-outdated", outdated);
     let kind: keyof typeof icons = "none";
     let word = "Not run yet";
-    let detail = s.diagnostics.length > 0 ? "The program has errors" : "Press Run to prove or break the program";
+    const script = isScript(s.source);
+    const what = script ? "script" : "program";
+    let detail =
+      s.diagnostics.length > 0
+        ? `The ${what} has errors`
+        : script
+          ? "Press Run to find a model of the clauses, or a derivation of false"
+          : "Press Run to prove or break the program";
     if (s.reading !== "") {
       kind = "running";
       word = "Reading";
@@ -56,13 +64,13 @@ export class VerdictView {
       word = run.waiting ? "Waiting" : "Running";
       detail = run.waiting
         ? waitText(s.status)
-        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}${run.source === s.source ? "" : ", on the program before your edit"}${run.doing ? `. ${run.doing}` : ""}`;
+        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}${run.source === s.source ? "" : `, on the ${what} before your edit`}${run.doing ? `. ${run.doing}` : ""}`;
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated)
-        detail = `Outdated: the ${run.source === s.source ? "integers have" : "program has"} changed since this run. Run again.`;
+        detail = `Outdated: the ${run.source === s.source ? "integers have" : `${what} has`} changed since this run. Run again.`;
     }
     this.setText("timeline-title", outdated ? "Previous run" : "The run");
     box.dataset.verdict = kind;
@@ -159,25 +167,41 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
     ];
   const r = run.report;
   if (!r) return ["unknown", "Unknown", run.failure];
-  const time = seconds(r.seconds) + (r.foundBy ? ` by ${r.foundBy.engine} on core ${r.foundBy.core}` : "");
+  if (r.language === "horn" && r.verdict === "safe")
+    return [
+      "safe",
+      "Sat",
+      `The clauses have a model (safe: no derivation ends in false).${run.stored ? "" : ` Found in ${time(r)}${r.certificate.checked ? ", model checked" : ""}`}`,
+    ];
+  if (r.language === "horn" && r.verdict === "unsafe")
+    return [
+      "unsafe",
+      "Unsat",
+      `The clauses derive false (unsafe). Found in ${time(r)}${r.certificate.checked ? ", derivation checked" : ""}`,
+    ];
+  const took = time(r);
   switch (r.verdict) {
     case "safe":
       return [
         "safe",
         "Safe",
-        `${hollow(r)}No run can ${canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}${warned(r)}`}`,
+        `${hollow(r)}No run can ${canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${took}${r.certificate.checked ? ", proof checked" : ""}${warned(r)}`}`,
       ];
     case "unsafe":
       return [
         "unsafe",
         "Unsafe",
-        `${failing(r)} Found in ${time}${r.certificate.checked ? ", replayed" : ""}${warned(r)}`,
+        `${failing(r)} Found in ${took}${r.certificate.checked ? ", replayed" : ""}${warned(r)}`,
       ];
     case "error":
       return ["error", "Not accepted", refused(r)];
     default:
-      return ["unknown", "Unknown", `${because(r).says}. It ran for ${time}`];
+      return ["unknown", "Unknown", `${because(r).says}. It ran for ${took}`];
   }
+}
+
+function time(r: Report): string {
+  return seconds(r.seconds) + (r.foundBy ? ` by ${r.foundBy.engine} on core ${r.foundBy.core}` : "");
 }
 
 function failing(r: Report): string {

@@ -3,7 +3,7 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { capital, inSource, place, step } from "../words/place";
+import { inSource, place, step, titled } from "../words/place";
 import type { Cell } from "./cells";
 import { untold } from "./untold";
 import { boundSays, meaningWords, valuesOf, wayCells, waySays, waysOf, wayTitle, type Way, type Ways } from "./ways";
@@ -77,7 +77,7 @@ export function wayDetails(ways: Ways, way: Way, at: number, event: number, grap
       ...(does
         ? row("step", formula(does), ...inSource(graph, before!.e).map((t) => h("p", { class: "muted" }, t)))
         : []),
-      ...(s && at === way.steps ? row("there", `${capital(place(graph, s.loc))}: the assertion fails.`) : []),
+      ...(s && at === way.steps ? row("there", `${titled(graph, s.loc)}: the assertion fails.`) : []),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { idle, lastFrame } from "../stage/place";
-import { capital, place } from "../words/place";
+import { titled } from "../words/place";
 import { framed, markId, type Content } from "./content";
 import type { PlaneModel } from "./model";
 
@@ -79,7 +79,7 @@ export class Controls {
   drawPlaces(graph: Graph | null, places: readonly number[]): void {
     options(
       this.locs,
-      places.map((l) => [String(l), capital(place(graph, l))]),
+      places.map((l) => [String(l), titled(graph, l)]),
       String(this.model.loc),
     );
   }

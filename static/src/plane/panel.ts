@@ -10,7 +10,7 @@ import { toast } from "../notices";
 import { pickLemma, pickObligation } from "../replay/select";
 import { shownGraph } from "../selectors";
 import { lastFrame, planeShown } from "../stage/place";
-import { capital, place, plural } from "../words/place";
+import { place, plural, titled } from "../words/place";
 import { extended, part } from "./choose";
 import { markId, type Content } from "./content";
 import { Controls } from "./controls";
@@ -162,7 +162,7 @@ class PlanePanel {
         h(
           "button",
           { type: "button", class: "link", onclick: () => this.page.store.set({ loc: l }) },
-          capital(place(graph, l)),
+          titled(graph, l),
         ),
       ]);
     return [

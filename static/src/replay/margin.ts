@@ -7,7 +7,7 @@ import type { RunState } from "../run";
 import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { frontFrame } from "../stage/place";
 import { pick, select, type Selector } from "../store";
-import { conjunction, conjuncts, everything, whenever } from "../words/place";
+import { conjunction, conjuncts, everything, ofClauses, whenever } from "../words/place";
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
 const longest = 46; // characters of a note
@@ -37,6 +37,7 @@ const inputs = pick(
     "parsedSource",
     "parsedInts",
     "loc",
+    "edge",
     "hover",
     "level",
     "obligation",
@@ -70,8 +71,19 @@ function different(list: readonly LemmaView[]): LemmaView[] {
 /** The notes of the margin. */
 export const shownMargin: Selector<() => Margin> = select([inputs], (s) => {
   let made: Margin | null = null;
-  return () => (made ??= marginOf(s));
+  return () => (made ??= ofClauses(shownGraph(s)) ? inSigns(marginOf(s)) : marginOf(s));
 });
+
+// Formulas beside clauses have no signs of C.
+function inSigns(m: Margin): Margin {
+  const sign = (t: string): string =>
+    t.replaceAll("==", "=").replaceAll("!=", "≠").replaceAll("&&", "∧").replaceAll("||", "∨");
+  return {
+    ...m,
+    invariants: m.invariants.map((i) => ({ ...i, conjuncts: i.conjuncts.map(sign) })),
+    notes: m.notes.map((n) => ({ ...n, text: sign(n.text), title: sign(n.title) })),
+  };
+}
 
 function marginOf(s: Inputs): Margin {
   const run = current(s) ? s.run : null;
@@ -86,9 +98,11 @@ function marginOf(s: Inputs): Margin {
     values: null,
   };
   const at = known ? graph.locs[s.loc] : undefined;
-  if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
+  const clause = known && ofClauses(graph) ? graph.edges[s.edge]?.lines : undefined;
+  if (clause && clause.length > 0) margin.selected = { from: clause[0]!, to: clause.at(-1)! };
+  else if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
   // In Try it the reader sees the own claims, not the engine's proof.
-  const trying = s.tab === "try" || s.tab === "step";
+  const trying = s.tab === "try" || s.tab === "step" || s.tab === "model";
   if (trying && known)
     margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // else they are still to be moved
   else if (run && s.cursor === "event" && !showsInvariant(s)) {
@@ -103,7 +117,7 @@ function marginOf(s: Inputs): Margin {
     margin.step = { line: step.line, fails: s.step === trace.steps.length - 1 };
     const before = trace.steps[s.step - 1];
     if (before && changed !== "") margin.values = { line: before.line, text: changed };
-  } else if (at && at.line > 0) margin.selected = { from: at.line, to: at.line };
+  } else if (at && at.line > 0 && !margin.selected) margin.selected = { from: at.line, to: at.line };
   return margin;
 }
 
@@ -132,6 +146,7 @@ function firstInBody(source: string, line: number): number {
 }
 
 function claimed(s: Inputs, graph: Graph): MomentNote[] {
+  if (ofClauses(graph)) return []; // they are of predicates
   return s.claims.flatMap(({ loc, text }) => {
     const line = graph.locs[loc]?.line ?? 0;
     const one = text.replace(/\s+/g, " ").trim();

@@ -12,7 +12,7 @@ import { frontFrame } from "../stage/place";
 import { wear } from "../sheets";
 import { pick } from "../store";
 import type { Claim } from "../state";
-import { capital, conjunction, place } from "../words/place";
+import { conjunction, titled } from "../words/place";
 import { about } from "./about";
 import { drawCheck } from "./check";
 import { claimErrors } from "./errors";
@@ -356,7 +356,7 @@ class TryPanel {
     f.key = key;
     const contract = titleOf(graph, l.loc);
     f.title.replaceChildren(
-      h("b", null, contract?.[0] ?? capital(place(graph, l.loc))),
+      h("b", null, contract?.[0] ?? titled(graph, l.loc)),
       contract?.[1] ?? (graph?.locs[l.loc]?.loopHead ? ", each time the loop comes by" : ""),
     );
     f.hints.replaceChildren(

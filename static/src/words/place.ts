@@ -20,6 +20,11 @@ export function place(graph: Graph | null, loc: number): string {
   return l.line > 0 ? `line ${l.line}` : l.name;
 }
 
+/** titled returns where a location is, as a title: predicates keep the case of their letters. */
+export function titled(graph: Graph | null, loc: number): string {
+  return ofClauses(graph) ? place(graph, loc).replace(/^the /, "") : capital(place(graph, loc));
+}
+
 /** callAt returns the call of a recursive function that a location is before, as the source writes it; "" elsewhere. */
 export function callAt(graph: Graph | null, loc: number): string {
   const edge = graph?.procedures && graph.edges.find((e) => e.from === loc && e.call === "enters");
@@ -40,6 +45,7 @@ export function procedure(l: { func: string; role?: string }): string {
 export function whenever(graph: Graph | null, at: { loc: number; line: number }): string {
   const l = graph?.locs[at.loc];
   if (l?.role) return procedure(l);
+  if (l && ofClauses(graph)) return `${l.name} holds`;
   return `control is at ${at.line > 0 ? `line ${at.line}` : place(graph, at.loc)}`;
 }
 

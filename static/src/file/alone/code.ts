@@ -3,9 +3,8 @@
 // the page's script.
 
 import { h } from "../../dom";
-import { startState } from "../../editor/c-tokens";
 import type { Code, EditorHandlers } from "../../editor/code-interface";
-import { pieces } from "../../editor/first";
+import { reader } from "../../editor/first";
 import { invariant } from "../../editor/invariant";
 import type { Margin } from "../../editor/margin";
 
@@ -55,7 +54,7 @@ export class CodeView implements Code {
   setText(text: string): void {
     if (text === this.text && this.rows.length > 0) return;
     this.text = text;
-    const state = startState();
+    const next = reader(text);
     this.beside = [];
     this.rows = text.split("\n").map((line, i) => ({
       dot: h("span", { class: "first-dot" }),
@@ -63,9 +62,7 @@ export class CodeView implements Code {
       line: h(
         "span",
         { class: "first-line", "data-line": i + 1 },
-        ...pieces(line, state).map((p) =>
-          p.kind ? h("span", { class: `syn-${p.kind.split(".").at(-1)!}` }, p.text) : p.text,
-        ),
+        ...next(line).map((p) => (p.kind ? h("span", { class: `syn-${p.kind.split(".").at(-1)!}` }, p.text) : p.text)),
       ),
     }));
     this.box.replaceChildren(...this.rows.flatMap((r) => [r.dot, r.number, r.line]));

@@ -1,0 +1,46 @@
+// From predicates and clauses of the script to the graph and the editor.
+
+import type { Graph } from "../engine/protocol";
+import type { Context } from "../feature";
+
+/** predicatesOf returns the predicates that the graph has, with their first locations. */
+export function predicatesOf(graph: Graph | null): Map<string, number> {
+  const out = new Map<string, number>();
+  graph?.locs.forEach((l, i) => {
+    if (!l.gone && l.func && !out.has(l.func)) out.set(l.func, i);
+  });
+  return out;
+}
+
+/** pickPredicate selects a predicate in the graph and shows its declaration. */
+export function pickPredicate(page: Context, graph: Graph | null, name: string): void {
+  const loc = predicatesOf(graph).get(name) ?? -1;
+  if (loc < 0) return;
+  page.store.set({ loc, edge: -1 });
+  page.reveal(graph!.locs[loc]!.line);
+}
+
+/** edgeOf returns the edge of the clause at a line that derives a predicate, "" for false; -1 where there is none. */
+export function edgeOf(graph: Graph | null, line: number, head: string): number {
+  return (
+    graph?.edges.findIndex((e) => {
+      const at = graph.locs[e.to];
+      return e.lines.includes(line) && (e.to === graph.error ? "" : (at?.func ?? "")) === head;
+    }) ?? -1
+  );
+}
+
+/** pickClause selects a clause in the graph, where it has an edge, and shows it in the script. */
+export function pickClause(page: Context, graph: Graph | null, line: number, head: string): void {
+  const edge = edgeOf(graph, line, head);
+  const loc = edge < 0 ? (predicatesOf(graph).get(head) ?? -1) : graph!.edges[edge]!.to;
+  page.store.set({ edge, loc, cursor: "none" });
+  page.reveal(line);
+}
+
+/** predicateOf returns the predicate of an instance, "(p 1 2)" or "p"; "" for false. */
+export function predicateOf(fact: string): string {
+  if (fact === "false") return "";
+  const m = /^\(?(?:\|([^|]*)\||([^\s()]+))/.exec(fact);
+  return m ? (m[1] ?? m[2] ?? "") : "";
+}

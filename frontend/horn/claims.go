@@ -33,8 +33,8 @@ type Finding struct {
 	Head    Fact      // for Fails: the instance of the head, which does not
 }
 
-// rounds limits the query of one clause, so that the answer comes while a reader waits.
-const rounds = 2_000
+// examineRounds limits the query of one clause, so that the answer comes while a reader waits.
+const examineRounds = 2_000
 
 // Examine asks for each clause whether it holds under the definitions, each of which is a
 // term: do some values satisfy body and constraint but not the head? Values are evaluated
@@ -44,7 +44,7 @@ func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 	for _, d := range model {
 		of[d.Pred] = d
 	}
-	solvers := smt.NewContext(smt.Options{MaxRounds: rounds})
+	solvers := smt.NewContext(smt.Options{MaxRounds: examineRounds})
 	out := make([]Finding, len(s.Clauses))
 	for i := range s.Clauses {
 		out[i] = s.examine(ctx, solvers, i, of)
@@ -168,14 +168,14 @@ func (s *System) broken(c *Clause, of map[*logic.Pred]Definition, values map[*lo
 func interpretation(of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, depth int) logic.Interpretation {
 	return logic.Interpretation{
 		Var: func(v *logic.Var) logic.Value { return logic.Value{Num: values[v], Known: true} },
-		Pred: func(p *logic.Pred, args []num.Int) logic.Value {
+		Pred: func(p *logic.Pred, args []logic.Value) logic.Value {
 			d, ok := of[p]
 			if !ok || d.term == nil || depth > len(of) {
 				return logic.Value{}
 			}
 			inner := map[*logic.Var]num.Int{}
 			for i, v := range d.params {
-				inner[v] = args[i]
+				inner[v] = args[i].Num
 			}
 			return interpretation(of, inner, depth+1).Eval(d.term)
 		},

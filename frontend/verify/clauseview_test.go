@@ -89,3 +89,32 @@ func TestWordsOfSeveralClauses(t *testing.T) {
 	}
 	t.Log(got)
 }
+
+// Clauses about arrays and products have a graph, too.
+func TestGraphOfCellsAndProducts(t *testing.T) {
+	for name, src := range map[string]string{
+		"arrays": `(set-logic HORN)
+(declare-fun fill (Int Int (Array Int Int)) Bool)
+(assert (forall ((n Int) (a (Array Int Int))) (fill 0 n a)))
+(assert (forall ((i Int) (n Int) (a (Array Int Int))) (=> (and (fill i n a) (< i n)) (fill (+ i 1) n (store a i 7)))))
+(assert (forall ((i Int) (n Int) (k Int) (a (Array Int Int))) (=> (and (fill i n a) (>= i n) (<= 0 k) (< k n)) (= (select a k) 7))))
+`,
+		"products": `(set-logic HORN)
+(declare-fun p (Int Int) Bool)
+(assert (p 0 0))
+(assert (forall ((x Int) (y Int)) (=> (p x y) (p (+ x 1) (+ y x)))))
+(assert (forall ((x Int) (y Int)) (=> (p x y) (= (* 2 y) (- (* x x) x)))))
+`,
+	} {
+		g, diags, err := Draw(context.Background(), "a.smt2", []byte(src), ast.Rules{}, func(string, int) {})
+		if err != nil || len(diags) > 0 {
+			t.Fatal(name, diags, err)
+		}
+		for _, e := range g.Edges {
+			if e.Text == "" || len(e.Label) == 0 {
+				t.Errorf("%s: %+v", name, e)
+			}
+			t.Log(e.Text)
+		}
+	}
+}

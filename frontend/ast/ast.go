@@ -136,6 +136,9 @@ type Var struct {
 	// Skipped is an annotation: a jump may skip the declaration of the local and
 	// lead into its scope.
 	Skipped bool
+	// Unnamed: C has no name for the variable, which is part of a string literal or of
+	// memory from malloc, or counts such memory.
+	Unnamed bool
 	// Known is an annotation: the value of the variable at every read; nil if
 	// unknown. It is for simplification after a reading; interpreter and conditions
 	// read the variable.

@@ -152,7 +152,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 			wr.model = ast.LP64()
 		}
 		for _, v := range scopes.at[pt.Stmt] {
-			if n, ok := u.Lowered.Vars[v]; ok {
+			if n, ok := u.Lowered.Vars[v]; ok && !v.Unnamed && !v.Type.Pointer { // the value of a pointer is no number in C
 				wr.names[n] = v
 			}
 		}

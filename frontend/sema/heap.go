@@ -126,7 +126,7 @@ func (b *builder) allocate(name string, of ctype, count int, at source.Span) cel
 	if n, ok := m.sizes[at]; ok {
 		most = min(most, n)
 	}
-	counter := &ast.Var{Name: fmt.Sprintf("%s_%d_%d", name, at.Start.Line, len(m.heap)+1), Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global}
+	counter := &ast.Var{Name: fmt.Sprintf("%s_%d_%d", name, at.Start.Line, len(m.heap)+1), Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}
 	b.addGlobal(counter)
 	a := &allocation{any: name == "malloc"}
 	to := &targets{}
@@ -136,14 +136,14 @@ func (b *builder) allocate(name string, of ctype, count int, at source.Span) cel
 		left := maxParts
 		o := shape(fmt.Sprintf("%s%c", counter.Name, 'a'+i), t, &left, 0)
 		o.leaves(func(leaf *object) {
-			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at, Kind: ast.Global}
+			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at, Kind: ast.Global, Unnamed: true}
 			leaf.sym.v = v
 		})
 		m.objects = append(m.objects, o)
 		m.taken[o] = true
 		m.add(to, o)
 		a.objects = append(a.objects, o)
-		a.freed = append(a.freed, &ast.Var{Name: o.name + "_freed", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global})
+		a.freed = append(a.freed, &ast.Var{Name: o.name + "_freed", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true})
 		if first == nil {
 			first = &ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(&of).ast, Name: name + "()"}
 			m.literal = append(m.literal, address{first, o})
@@ -172,6 +172,7 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	p := b.pointerValue(e)
 	v := b.hidden("free_argument", b.pointerType(nil).ast, at)
+	v.Unnamed = true
 	read := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
 	f := &release{to: p.to, x: b.flagElement(read(), e.GetText(), at), y: b.flagElement(read(), e.GetText(), at)}
 	b.mem.releases = append(b.mem.releases, f)
@@ -193,7 +194,7 @@ type release struct {
 // flagElement returns an access to such a variable, whose cells are found when all is read.
 func (b *builder) flagElement(p ast.Expr, name string, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p, Size: 1}}, At: []int{},
-		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global}}}
+		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}
 }
 
 // unfreed builds an access that fails unless an object was not freed.
@@ -271,7 +272,7 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	}
 	p := u.x.Index[0].X
 	node := ast.Node{Span: at}
-	v := &ast.Var{Name: "pointer", Type: ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, Kind: ast.Local, Func: u.fn, Span: at, Index: len(u.fn.Locals)}
+	v := &ast.Var{Name: "pointer", Type: ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, Kind: ast.Local, Unnamed: true, Func: u.fn, Span: at, Index: len(u.fn.Locals)}
 	u.fn.Locals = append(u.fn.Locals, v)
 	flag := b.flagElement(&ast.VarRef{Node: node, Var: v}, u.x.Name, at)
 	flag.Cells, flag.At = nil, nil

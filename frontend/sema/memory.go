@@ -423,7 +423,7 @@ func (b *builder) text(c *parser.StringContext) cellPointer {
 				v = int64(int8(bytes[i]))
 			}
 			init := b.convert(b.number(intLit(v, at), b.int()), part.typ.ast)
-			part.sym.v = &ast.Var{Name: part.name, Type: part.typ.ast, Span: at, Kind: ast.Global, Init: init}
+			part.sym.v = &ast.Var{Name: part.name, Type: part.typ.ast, Span: at, Kind: ast.Global, Init: init, Unnamed: true}
 			b.addGlobal(part.sym.v)
 		}
 		b.mem.texts[at], b.mem.letters[o] = o, string(bytes)

@@ -415,6 +415,13 @@ func (b *builder) static(c parser.IEContext) *ctype {
 	case *parser.PrefixContext:
 		return b.static(x.E())
 	case *parser.TernaryContext:
+		if b.mem != nil {
+			for _, c := range []parser.IEContext{lastOf(x.Expr()), x.E(1)} {
+				if t := b.static(c); t.kind == cArray {
+					return b.pointerType(t.of)
+				}
+			}
+		}
 		if t := b.static(lastOf(x.Expr())); t.kind == cPointer {
 			return t
 		}

@@ -3,7 +3,9 @@ package verify
 import (
 	"strings"
 	"testing"
+	"time"
 
+	"ic3play/engine/registry"
 	"ic3play/frontend/ast"
 )
 
@@ -99,6 +101,23 @@ func TestPointersRefused(t *testing.T) {
 		}
 		if rep.Verdict != verdictError || len(rep.Diagnostics) == 0 || !strings.Contains(rep.Diagnostics[0].Message, want) {
 			t.Errorf("%s: %s %v", body, rep.Verdict, rep.Diagnostics)
+		}
+	}
+}
+
+// TestPointersWithEveryEngine decides two small programs with each engine.
+func TestPointersWithEveryEngine(t *testing.T) {
+	const head = "struct n { int v; struct n *next; }; int main(void) { int a[3] = {1, 2, 3}, x = 4, s = 0, *p = a; struct n m = {5}, k = {6, &m}, *q = &k; if (nondet_int()) p = &x; "
+	for _, src := range []struct{ body, verdict string }{
+		{"s = *p; while (q) { s += q->v; q = q->next; } assert(s == 12 || s == 15); }", "safe"},
+		{"s = *p; while (q) { s += q->v; q = q->next; } assert(s == 12); }", "unsafe"},
+		{"p++; assert(*p == 2); }", "unsafe"},
+	} {
+		for _, info := range registry.Infos() {
+			rep := Check(t.Context(), "a.c", []byte(head+src.body), Options{Engine: info.Name, Timeout: 20 * time.Second})
+			if rep.Verdict != src.verdict && rep.Verdict != "unknown" {
+				t.Errorf("%s: %s is %s: %s", info.Name, src.body, rep.Verdict, rep.Reason)
+			}
 		}
 	}
 }

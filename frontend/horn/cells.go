@@ -37,6 +37,9 @@ const mostInstances = 6
 // HasArrays reports whether predicates have arrays as arguments.
 func (s *System) HasArrays() bool { return s.arrays }
 
+// OfCells reports whether predicates speak of arrays by cells: a derivation may be none.
+func (s *System) OfCells() bool { return s.cells }
+
 // Cells returns the system with predicates of integers. Its models are models of s.
 func (s *System) Cells(which Indices) (*System, *sexp.Error) {
 	out := &System{File: s.File, Text: s.Text, cells: true, values: s.values}

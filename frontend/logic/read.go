@@ -60,7 +60,7 @@ const (
 
 // maxDepth limits the depth of terms, over which callers recurse. Definitions that use
 // each other make terms that are deeper than any list.
-const maxDepth = 2 * sexp.MaxDepth
+const maxDepth = sexp.MaxDepth
 
 // NewReader returns a reader that knows no names.
 func NewReader(text *sexp.Text) *Reader {

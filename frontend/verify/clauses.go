@@ -163,6 +163,10 @@ func (c *clauseJudge) sampled(context.Context) {}
 // unsafe makes a derivation of a path, or of the automaton's derivation, and evaluates each
 // step.
 func (c *clauseJudge) unsafe(ctx context.Context, res *engine.Result) {
+	if c.automaton.System.OfCells() {
+		c.rep.because(engine.Reason{Code: engine.Unconfirmed, Text: "cells of arrays are too coarse: their counterexample may be of no array, and no derivation was found"})
+		return
+	}
 	c.rep.Certificate.Kind = "path"
 	var steps []horn.Inference
 	var err error

@@ -22,3 +22,10 @@ func TestFunctionPointersAgainstCompiler(t *testing.T) {
 		return gen.Functions(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
 	}, false)
 }
+
+// TestUnionsAgainstCompiler does the same for unions.
+func TestUnionsAgainstCompiler(t *testing.T) {
+	againstCompiler(t, 60, func(seed int) string {
+		return gen.Unions(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
+	}, false)
+}

@@ -135,19 +135,21 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 
 // memberAt returns the type of a struct's member and adds its offset.
 func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
-	if _, _, ok := b.room(t, 0); !ok || t.kind != cStruct || t.union {
+	if _, _, ok := b.room(t, 0); !ok || t.kind != cStruct {
 		return ctype{}, false
 	}
 	place := int64(0)
-	for _, f := range t.def.fields {
+	for _, f := range t.def.parts() {
 		size, align, ok := b.room(f.typ, 1)
 		if !ok {
 			return ctype{}, false
 		}
-		place = multiple(place, align)
+		if place = multiple(place, align); t.def.members != nil {
+			place = 0
+		}
 		if f.name == name {
 			*offset += place
-			return f.typ, true
+			return f.typ.constant(t.fixed), true
 		}
 		if f.name == "" {
 			if m, ok := b.memberAt(f.typ, name, offset); ok {

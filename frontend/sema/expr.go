@@ -280,6 +280,9 @@ func (b *builder) lvalue(c parser.IEContext) target {
 
 // increment builds ++ and --.
 func (b *builder) increment(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
+	if e := b.stepView(c, op, post, at); e != nil {
+		return e
+	}
 	to := b.lvalue(c)
 	if to.none() {
 		return b.instead(at)
@@ -299,6 +302,9 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {
 		return b.unknownPointer(c, at)
+	}
+	if e := b.assignView(c); e != nil {
+		return e
 	}
 	if e := b.structCopy(c); e != nil {
 		return e

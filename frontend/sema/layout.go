@@ -65,6 +65,7 @@ func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
 			size = multiple(size, a) + s
 			align = max(align, a)
 		}
+		align = max(align, t.def.align)
 		size = multiple(size, align)
 		return size, align, size <= mostBytes
 	}

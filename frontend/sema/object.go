@@ -34,6 +34,9 @@ type structDef struct {
 	defined bool
 	changed bool // by an attribute
 	padded  bool // by unnamed bit-fields
+	// members are those of a union whose fields are its bytes, and align is its alignment.
+	members []field
+	align   int64
 }
 
 // field is a member of a struct. The members of an unnamed member are also members of the
@@ -80,9 +83,13 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 			return ok && m.Declarator() == nil
 		})
 	}
-	if t.union = c.UNION() != nil; !t.union {
+	switch t.union = c.UNION() != nil; {
+	case !t.union || def.members != nil:
 		t.def = def
+	case defines:
+		b.overlay(&t, def)
 	}
+	b.overlays = b.overlays || t.union && t.def != nil
 	if defines {
 		b.remember(c, t)
 	}
@@ -333,7 +340,11 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 		if m := o.member(name); m != nil {
 			return m, true
 		}
-		b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, name)
+		if o.typ.union {
+			b.rep.ReportHint(diag.Struct, at, "copy it to a variable and back", "the member %s of the union %s is used other than for its value or an assignment", name, o.name)
+		} else {
+			b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, name)
+		}
 	case *parser.UnaryContext:
 		if isStar(c) {
 			o := b.pointed(c.E(), 0, at)
@@ -454,6 +465,9 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x := b.resultMember(c); x != nil {
 		return x
+	}
+	if v := b.viewOf(c); v != nil {
+		return b.viewValue(v, at)
 	}
 	if b.through(c) {
 		return b.cellValue(c)

@@ -311,6 +311,14 @@ func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.S
 // designators of the first element: the next elements continue after the part that they
 // name.
 func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext, whole bool) []parser.IElementContext {
+	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
+		if whole && within == nil {
+			b.fillUnion(f, o, list)
+		} else {
+			b.rep.ReportHint(diag.Initializer, spanOf(list[0].(*parser.ElementContext)), "write braces around its initialiser", "%s is a union", o.name)
+		}
+		return nil
+	}
 	for i := 0; len(list) > 0; i++ {
 		e := list[0].(*parser.ElementContext)
 		d := e.AllDesignator()

@@ -166,10 +166,11 @@ type builder struct {
 	read map[antlr.Tree]ctype
 	gaps *source.Span // the first place where the tree differs from the program
 	// anySize: arrays of any size are followed. Otherwise they may be declared, but not used.
-	anySize bool
-	statics map[source.Span]*column // static local arrays, which instances of a function share
-	auto    parser.IEContext        // the initialiser that gives __auto_type its type
-	mem     *memory                 // pointers are variables; nil if each has one target
+	anySize  bool
+	statics  map[source.Span]*column // static local arrays, which instances of a function share
+	overlays bool                    // there are unions whose members are views of bytes
+	auto     parser.IEContext        // the initialiser that gives __auto_type its type
+	mem      *memory                 // pointers are variables; nil if each has one target
 }
 
 // function has the declarations and the definition of a function.

@@ -189,7 +189,7 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 // memberType returns the type of a struct's member.
 func (t ctype) memberType(name string) (ctype, bool) {
 	if t.kind == cStruct && t.def != nil && !t.def.changed {
-		for _, f := range t.def.fields {
+		for _, f := range t.def.parts() {
 			if f.name == name {
 				return f.typ.constant(t.fixed), true
 			}

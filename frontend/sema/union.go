@@ -1,0 +1,403 @@
+package sema
+
+import (
+	"strconv"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// With C's own integers a union of integers, and of arrays and structs of them, is a struct
+// of its bytes, in the order of little-endian machines. So it is copied, passed and returned
+// as a struct. A member is a view of some bytes: its value is the sum of the bytes times
+// powers of 256, and an assignment sets each of them.
+
+// overlay gives a union its bytes, if all of its members consist of integers.
+func (b *builder) overlay(t *ctype, def *structDef) {
+	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.laidOut {
+		return
+	}
+	size, align := int64(0), int64(1)
+	for _, f := range def.fields {
+		s, a, ok := b.room(f.typ, 1)
+		if !ok || !f.typ.integers(0) {
+			return
+		}
+		size, align = max(size, s), max(align, a)
+	}
+	size = multiple(size, align)
+	if size == 0 || size > maxParts {
+		return
+	}
+	def.members, def.align = def.fields, align
+	def.fields = nil
+	for i := range size {
+		def.fields = append(def.fields, field{"bytes[" + strconv.FormatInt(i, 10) + "]", ctype{ast: b.byteType()}})
+	}
+	t.def = def
+}
+
+func (b *builder) byteType() ast.Type {
+	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned char", Narrow: 8})
+}
+
+// integers reports whether a type consists of integers other than _Bool and bit-fields.
+func (t ctype) integers(depth int) bool {
+	switch {
+	case depth > maxNesting || t.bits || t.variable:
+		return false
+	case t.kind == cInt:
+		return t.ast.Kind != ast.Bool
+	case t.kind == cArray:
+		return t.of != nil && t.length >= 0 && t.of.integers(depth+1)
+	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
+		for _, f := range t.def.parts() {
+			if !f.typ.integers(depth + 1) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// parts returns the members as written.
+func (d *structDef) parts() []field {
+	if d.members != nil {
+		return d.members
+	}
+	return d.fields
+}
+
+// view is a part of a union: a type at some of its bytes.
+type view struct {
+	of   *object // the union
+	at   int64   // the first byte
+	typ  ctype
+	name string
+	// index, for an element of size 1 of an array whose index varies, counts from at; there
+	// are length elements.
+	index  ast.Expr
+	length int
+}
+
+// viewOf resolves a member of a union; nil if c is none. It reports errors of its own.
+func (b *builder) viewOf(c parser.IEContext) *view {
+	if !b.overlays {
+		return nil
+	}
+	c = inner(c)
+	switch x := c.(type) {
+	case *parser.Member_Context:
+		name := x.ID().GetText()
+		if v := b.viewIn(x); v != nil {
+			if t, ok := b.memberAt(v.typ, name, &v.at); ok {
+				v.typ, v.name = t, v.name+"."+name
+				return v
+			}
+		}
+	case *parser.IndexContext:
+		if !designates(x.E()) {
+			return nil
+		}
+		v := b.viewOf(x.E())
+		if v == nil || v.typ.kind != cArray || v.typ.of == nil || v.index != nil {
+			return nil
+		}
+		size, ok := b.bytes(*v.typ.of)
+		if !ok {
+			return nil
+		}
+		parts := x.Expr().(*parser.ExprContext).AllE()
+		if k, ok := b.plain(parts[len(parts)-1]); ok && len(parts) == 1 {
+			n, small := k.Int64()
+			if !small || n < 0 || n >= int64(v.typ.length) {
+				b.rep.ReportHint(diag.Array, spanOf(c), "use an index below it", "%s has %d elements, this is the one with the index %s", v.name, v.typ.length, k)
+				return nil
+			}
+			v.at, v.typ, v.name = v.at+n*size, *v.typ.of, v.name+"["+k.String()+"]"
+			return v
+		}
+		if size != 1 || v.typ.of.kind != cInt {
+			b.rep.ReportHint(diag.Array, spanOf(c), "use a constant index", "an index that varies, of an array in a union whose elements are no bytes")
+			return nil
+		}
+		v.index, v.length, v.typ = b.needValue(b.expr(x.Expr())), v.typ.length, *v.typ.of
+		return v
+	}
+	return nil
+}
+
+// viewIn returns the view, a struct or a whole union, that a member belongs to.
+func (b *builder) viewIn(x *parser.Member_Context) *view {
+	if x.ARROW() == nil {
+		if !designates(x.E()) {
+			return nil
+		}
+		if v := b.viewOf(x.E()); v != nil {
+			return v
+		}
+	}
+	t := b.static(x.E())
+	if x.ARROW() != nil {
+		if t.of == nil || b.mem != nil {
+			return nil
+		}
+		t = t.of
+	}
+	name := x.ID().GetText()
+	if t.kind != cStruct || t.def == nil {
+		return nil
+	}
+	whole := func() *object {
+		if x.ARROW() != nil {
+			return b.pointed(x.E(), 0, spanOf(x))
+		}
+		if b.varies(x.E()) {
+			return nil
+		}
+		o, _ := b.object(x.E())
+		return o
+	}
+	if t.def.members != nil {
+		if o := whole(); o != nil && o.parts != nil {
+			return &view{of: o, typ: *t, name: o.name}
+		}
+		return nil
+	}
+	for i, f := range t.def.fields { // an unnamed union in a struct
+		if f.name != "" || f.typ.def == nil || f.typ.def.members == nil {
+			continue
+		}
+		if _, ok := f.typ.memberType(name); !ok {
+			continue
+		}
+		if o := whole(); o != nil && i < len(o.parts) && o.parts[i].parts != nil {
+			return &view{of: o.parts[i], typ: f.typ, name: o.name}
+		}
+	}
+	return nil
+}
+
+// byteOf returns the variable of a byte of a view.
+func (v *view) byteOf(i int64, at source.Span) *ast.Var {
+	s := v.of.parts[v.at+i].sym
+	s.use(at)
+	return s.v
+}
+
+// element returns the byte that an index chooses.
+func (v *view) element(at source.Span) *ast.Element {
+	e := &ast.Element{Node: ast.Node{Span: at}, Name: v.name + "[]", Index: []ast.Index{{X: v.index, Size: v.length}}}
+	for i := range v.length {
+		e.Cells = append(e.Cells, v.byteOf(int64(i), at))
+	}
+	return e
+}
+
+// unsignedFor returns the type in which the bytes of a type are put together.
+func (b *builder) unsignedFor(t ast.Type) ast.Type {
+	for _, u := range b.integers() {
+		if u.Kind == ast.Unsigned && u.Width >= t.Width {
+			return u
+		}
+	}
+	return t
+}
+
+// isInteger refuses a view that is no integer.
+func (b *builder) isInteger(v *view, at source.Span) bool {
+	if v.typ.kind != cInt {
+		b.rep.ReportHint(diag.Struct, at, "use its integers", "%s, a part of a union, is no integer", v.name)
+	}
+	return v.typ.kind == cInt
+}
+
+// viewValue builds the value of a view.
+func (b *builder) viewValue(v *view, at source.Span) ast.Expr {
+	if !b.isInteger(v, at) {
+		return b.instead(at)
+	}
+	node := ast.Node{Span: at}
+	t := v.typ.ast
+	t.Const = false
+	if v.index != nil {
+		return b.convert(v.element(at), t)
+	}
+	u := b.unsignedFor(t)
+	var out ast.Expr
+	place := num.One()
+	for i := range int64(t.Width / 8) {
+		part := b.convert(&ast.VarRef{Node: node, Var: v.byteOf(i, at)}, u)
+		if i > 0 {
+			part = &ast.Binary{Node: node, Op: ast.Mul, X: part, Y: b.number(&ast.IntLit{Node: node, Value: place}, u), Type: u}
+			part = &ast.Binary{Node: node, Op: ast.Add, X: out, Y: part, Type: u}
+		}
+		out, place = part, place.Mul(num.From(256))
+	}
+	return b.convert(out, t)
+}
+
+// byteAt builds byte i of a value of type t.
+func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Expr {
+	u := b.unsignedFor(t)
+	shifted := ast.Expr(b.convert(x, u))
+	if i > 0 {
+		shifted = b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Shr, X: shifted, Y: b.number(intLit(8*i, at), b.int())})
+	}
+	return b.convert(shifted, b.byteType())
+}
+
+// setView builds the assignment of a value to a view. Its own value is that of the view.
+func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr {
+	if !b.isInteger(v, at) {
+		return b.instead(at)
+	}
+	if v.typ.ast.Const {
+		b.rep.Report(diag.ConstAssign, at, "%s is const", v.name)
+		return b.instead(at)
+	}
+	node := ast.Node{Span: at}
+	t := v.typ.ast
+	return b.held(&ast.Convert{Node: node, Type: t, X: x, Implicit: true}, at, func(x func() ast.Expr) ast.Expr {
+		var out ast.Expr
+		if v.index != nil {
+			out = &ast.Assign{Node: node, At: v.element(at), Target: target, X: b.convert(x(), b.byteType())}
+		}
+		for i := int64(0); v.index == nil && i < int64(t.Width/8); i++ {
+			set := &ast.Assign{Node: node, Var: v.byteOf(i, at), Target: target, X: b.byteAt(x(), t, i, at)}
+			if out == nil {
+				out = set
+			} else {
+				out = &ast.Binary{Node: node, Op: ast.Comma, X: out, Y: set}
+			}
+		}
+		return &ast.Binary{Node: node, Op: ast.Comma, X: void(out), Y: x()}
+	})
+}
+
+// assignView builds an assignment to a member of a union; nil if the left side is none.
+func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
+	v := b.viewOf(c.E(0))
+	if v == nil {
+		return nil
+	}
+	at := spanOf(c)
+	op := c.GetOp().GetText()
+	x := b.value(c.E(1))
+	if op == "=" {
+		return b.setView(v, x, spanOf(c.E(0)), at)
+	}
+	old := v
+	if v.index != nil && !contains(c.E(0), hasEffect) {
+		old = b.viewOf(c.E(0))
+	} else if v.index != nil {
+		old = nil
+	}
+	if old == nil || contains(c.E(1), hasEffect) {
+		b.rep.ReportHint(diag.Struct, at, "write two assignments", "a compound assignment to a part of a union")
+		return b.instead(at)
+	}
+	sum := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op[:len(op)-1], tokSpan(c.GetOp())), X: b.viewValue(old, at), Y: x})
+	return b.setView(v, sum, spanOf(c.E(0)), at)
+}
+
+// stepView builds ++ and -- of a member of a union; nil if c is none.
+func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
+	v := b.viewOf(c)
+	if v == nil {
+		return nil
+	}
+	if v.index != nil {
+		b.rep.ReportHint(diag.Struct, at, "write an assignment", "%s of a byte of a union that an index chooses", op)
+		return b.instead(at)
+	}
+	by := ast.Add
+	if op == "--" {
+		by = ast.Sub
+	}
+	step := func(x ast.Expr) ast.Expr {
+		return b.setView(v, b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: by, X: x, Y: b.number(intLit(1, at), b.int())}), spanOf(c), at)
+	}
+	if !post {
+		return step(b.viewValue(v, at))
+	}
+	return b.held(b.viewValue(v, at), at, func(old func() ast.Expr) ast.Expr {
+		return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.Comma, X: void(step(old())), Y: old()}
+	})
+}
+
+// fillUnion records the initialiser of a union in braces: of its first member, or of the
+// one that is named. The other bytes are 0.
+func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext) {
+	if len(list) == 0 {
+		return
+	}
+	at := spanOf(list[0].(*parser.ElementContext))
+	e := list[0].(*parser.ElementContext)
+	members := o.typ.def.members
+	t := members[0].typ
+	place, ok := int64(0), members[0].name != ""
+	if d := e.AllDesignator(); len(d) == 1 && d[0].(*parser.DesignatorContext).DOT() != nil {
+		t, ok = b.memberAt(o.typ, d[0].(*parser.DesignatorContext).ID().GetText(), &place)
+	} else if len(d) > 0 {
+		ok = false
+	}
+	if !ok || len(list) > 1 {
+		b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "the initialiser of the union %s", o.name)
+		return
+	}
+	b.fillView(f, o, place, t, e.Initializer().(*parser.InitializerContext))
+}
+
+// fillView records the initialiser of a part of a union.
+func (b *builder) fillView(f *filling, o *object, place int64, t ctype, c *parser.InitializerContext) {
+	at := spanOf(c)
+	switch {
+	case t.kind == cInt && c.E() != nil && !contains(c.E(), hasEffect):
+		for i := range int64(t.ast.Width / 8) {
+			x := &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.initializer(c, t.ast), Implicit: true}
+			b.note(f, o.parts[place+i], b.byteAt(x, t.ast, i, at), at)
+		}
+		return
+	case c.Braced() == nil:
+	case t.kind == cArray:
+		size, _ := b.bytes(*t.of)
+		list := c.Braced().(*parser.BracedContext).AllElement()
+		for i, e := range list {
+			e := e.(*parser.ElementContext)
+			if len(e.AllDesignator()) > 0 || i >= t.length {
+				b.rep.ReportHint(diag.Initializer, at, "list the elements in order", "the initialiser of an array in the union %s", o.name)
+				return
+			}
+			b.fillView(f, o, place+int64(i)*size, *t.of, e.Initializer().(*parser.InitializerContext))
+		}
+		return
+	case t.kind == cStruct:
+		fields := t.def.parts()
+		for i, e := range c.Braced().(*parser.BracedContext).AllElement() {
+			e := e.(*parser.ElementContext)
+			name := ""
+			if i < len(fields) && t.def.members == nil {
+				name = fields[i].name
+			}
+			if d := e.AllDesignator(); len(d) == 1 && d[0].(*parser.DesignatorContext).DOT() != nil {
+				name = d[0].(*parser.DesignatorContext).ID().GetText()
+			} else if len(d) > 0 {
+				name = ""
+			}
+			in := place
+			m, ok := b.memberAt(t, name, &in)
+			if !ok || name == "" {
+				b.rep.ReportHint(diag.Initializer, at, "name the members", "the initialiser of a struct in the union %s", o.name)
+				return
+			}
+			b.fillView(f, o, in, m, e.Initializer().(*parser.InitializerContext))
+		}
+		return
+	}
+	b.rep.ReportHint(diag.Initializer, at, "write braces around the parts, and values without side effects", "the initialiser of the union %s", o.name)
+}

@@ -11,7 +11,7 @@
 //
 // The vocabulary: affine equations (Karr, Acta Informatica 1976); bounds of x, x-y, x+y,
 // of the linear forms of the program's guards and of those that single paths through a
-// loop preserve (octagons: Miné, 2006, and more; rates.go); and remainders of forms
+// loop or step over a call preserve (octagons: Miné, 2006, and more; rates.go); and remainders of forms
 // modulo a number (Granger, 1989). If values wrap around, it also has remainders of
 // differences and sums modulo that number, and an equation that a wrap breaks becomes a
 // remainder. Bounds that keep moving are widened to the

@@ -42,24 +42,23 @@ func moved(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns the forms that single edges within loops preserve, of two variables each.
+// rates returns the forms that single edges within loops preserve, and those of steps over
+// calls (returned), of two variables each.
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}
 	var out []lia.Term
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		if comp[e.From] != comp[e.To] {
-			continue
-		}
-		type steps struct {
-			v  lia.Var
-			by []num.Int
-		}
 		var vars []steps
-		for _, a := range e.Assigns {
-			if by := ends(p, e, a.Term.Sub(lia.V(a.Var))); len(by) > 0 {
-				vars = append(vars, steps{a.Var, by})
+		switch {
+		case len(e.Premises) > 0:
+			vars = returned(p, e)
+		case comp[e.From] == comp[e.To]:
+			for _, a := range e.Assigns {
+				if by := ends(p, e, a.Term.Sub(lia.V(a.Var))); len(by) > 0 {
+					vars = append(vars, steps{a.Var, by})
+				}
 			}
 		}
 		for k, x := range vars {
@@ -84,6 +83,69 @@ func rates(p *cfa.Program) []lia.Term {
 				}
 			}
 		}
+	}
+	return out
+}
+
+// steps are amounts by which an edge moves a variable.
+type steps struct {
+	v  lia.Var
+	by []num.Int
+}
+
+// returned returns by how much a procedure's variables at its exit exceed those at the exit
+// of the procedure's own call, for an edge that returns from one exit to the same. So
+// return n + f(n, m - 1) moves the result by n while m moves by 1. An amount that is a
+// variable which calls pass on has the values with which the program compares variables.
+func returned(p *cfa.Program, e *cfa.Edge) []steps {
+	pr := &e.Premises[0]
+	if len(e.Premises) > 1 || pr.At != e.To || p.CellReads || p.Clauses {
+		return nil
+	}
+	// The arguments are assigned on the edge before.
+	before := func(lia.Var) (lia.Term, bool) { return lia.Term{}, false }
+	if in := p.In(e.From); len(in) == 1 {
+		before = p.Edges[in[0]].Before()
+	}
+	amount := map[lia.Var]lia.Term{}
+	for _, a := range pr.Args {
+		after, ok := e.Before()(a.Var)
+		if !ok {
+			after = lia.V(a.Var)
+		}
+		amount[a.Var] = after.Sub(a.Term).Subst(before)
+	}
+	var out []steps
+	for _, a := range pr.Args {
+		d := amount[a.Var]
+		by := ends(p, e, d)
+		if m := d.Monos(); len(m) == 1 && d.Equal(lia.V(m[0].Var)) {
+			if kept, ok := amount[m[0].Var]; ok && kept.Equal(lia.Term{}) {
+				by = compared(p)
+			}
+		}
+		if len(by) > 0 {
+			out = append(out, steps{a.Var, by})
+		}
+	}
+	return out
+}
+
+// compared returns numbers other than 0 with which guards compare variables.
+func compared(p *cfa.Program) []num.Int {
+	var out []num.Int
+	for i := range p.Edges {
+		p.Edges[i].Guard.Walk(func(f lia.Formula) {
+			if f.Op() != lia.OpLit || f.Lit().Kind != lia.LE {
+				return
+			}
+			t := f.Lit().T
+			if m := t.Monos(); len(m) == 1 && m[0].Coef.Sign() > 0 && len(out) < mostRates/2 {
+				if c := t.Constant().Neg(); !c.IsZero() && !slices.ContainsFunc(out, c.Equal) {
+					out = append(out, c)
+				}
+			}
+		})
 	}
 	return out
 }

@@ -65,3 +65,21 @@ func TestRates(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
+
+// TestReturnedRates: the result of Recursion grows with its argument, by 1 a call; with an
+// argument that nothing changes in place of 1, by a number of the guards.
+func TestReturnedRates(t *testing.T) {
+	want := []lia.Term{lia.V(0).Sub(lia.V(1))}
+	if got := rates(cfatest.Recursion(5, -1)); !slices.EqualFunc(got, want, lia.Term.Equal) {
+		t.Errorf("rates %v, want %v", got, want)
+	}
+	b := cfatest.Builder{Program: cfatest.Recursion(5, -1)}
+	e := &b.Edges[6] // returns from the call inside
+	args := e.Premises[0].Args
+	e.Premises[0].Args = append(args, cfa.Assign{Var: 2, Term: lia.V(2)})
+	e.Assigns = []cfa.Assign{{Var: 1, Term: args[1].Term.Add(lia.V(2))}}
+	want = []lia.Term{lia.V(0).Mul(num.From(5)).Sub(lia.V(1))}
+	if got := rates(b.Program); !slices.ContainsFunc(got, want[0].Equal) {
+		t.Errorf("rates %v, want %v among them", got, want)
+	}
+}

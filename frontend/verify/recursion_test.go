@@ -35,6 +35,23 @@ func TestTailRecursion(t *testing.T) {
 	})
 }
 
+// TestMultiplication: that a product of bounded factors, computed by a recursion, does not
+// wrap around follows from a bound of one factor times the other.
+func TestMultiplication(t *testing.T) {
+	const src = `int nondet_int(void);
+int mult(int n, int m) { if (m <= 1) return m; return n + mult(n, m - 1); }
+int main(void) {
+	int a = nondet_int(), b = nondet_int();
+	assume(a >= 1 && a <= 46340 && b >= 1 && b <= 46340);
+	int r = mult(a, b);
+	assert(r >= b);
+}`
+	rep := bounded(t, 20000, "mult.c", []byte(src), Options{Rules: ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}})
+	if rep.Verdict != verdictSafe {
+		t.Errorf("%s: %s", rep.Verdict, rep.Reason)
+	}
+}
+
 // TestProceduresOrNot runs every engine on a function that does something with the value of
 // its call, and on one that does not. Engines without procedures accept the second, and
 // refuse the first before they run.

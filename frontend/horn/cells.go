@@ -158,14 +158,20 @@ const clauseForm = "with arrays, write (forall (...) (=> (and ...) head))"
 func (x *celling) split(t *logic.Term) *sexp.Error {
 	at := t.At
 	x.at = at
-	for t.Op == logic.Forall {
-		x.bound = append(x.bound, t.Bound...)
-		for _, v := range t.Bound {
+	for t.Op == logic.Forall || t.Op == logic.Not && t.Args[0].Op == logic.Exists {
+		bound := t
+		if t.Op == logic.Not {
+			bound = t.Args[0]
+		}
+		x.bound = append(x.bound, bound.Bound...)
+		for _, v := range bound.Bound {
 			if v.Sort != logic.Array {
 				x.vars = append(x.vars, v)
 			}
 		}
-		t = t.Args[0]
+		if t = bound.Args[0]; bound.Op == logic.Exists {
+			t = logic.Negation(t)
+		}
 	}
 	if t.Op == logic.Not && !t.Args[0].HasQuantifiers() {
 		t = logic.New(logic.Term{Op: logic.Implies, Sort: logic.Bool, Args: []*logic.Term{t.Args[0], logic.Truth(false, at)}, At: at})

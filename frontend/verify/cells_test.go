@@ -39,6 +39,12 @@ var arraySystems = []struct{ name, verdict, text string }{
 (assert (forall ((a (Array Int Int)) (i Int) (j Int)) (swap a (store (store a i (select a j)) j (select a i)) i j)))
 (assert (forall ((a (Array Int Int)) (b (Array Int Int)) (i Int) (j Int)) (=> (and (swap a b i j) (distinct i j) (distinct (select a i) (select a j))) (= a b))))
 (check-sat)`},
+	{"rules", "unsafe", `(declare-rel p ((Array Int Int) Int))
+(declare-var a (Array Int Int))
+(declare-var i Int)
+(rule (=> (= i 0) (p a i)))
+(rule (=> (and (p a i) (< (select a i) 5)) (p (store a i (+ (select a i) 1)) (+ i 1))))
+(query (and (p a i) (= i 3) (= (select a 2) 5) (not (= (select a 0) (select a 1)))))`},
 	{"a constant array", "safe", `(set-logic HORN)
 (declare-fun p ((Array Int Int) Int) Bool)
 (assert (p ((as const (Array Int Int)) 3) 0))

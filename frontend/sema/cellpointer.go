@@ -63,12 +63,11 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		out := b.callOf(x, true)
 		if ast.TypeOf(out) == ast.Void || !b.typeOf(out).Pointer {
 			switch name := b.calledName(x); name {
-			case "malloc", "calloc", "realloc", "alloca":
+			case "realloc", "alloca":
 				b.rep.ReportHint(diag.Pointer, at, "declare an array, such as int a[10];", "memory from %s is not followed here", name)
-			default:
-				b.rep.ReportHint(diag.Pointer, at, "define the function", "what this call returns points to nothing that is known")
+				return b.nowhere(at)
 			}
-			return b.nowhere(at)
+			return b.foreign(out, x.E().GetText()+"()", t.of, at)
 		}
 		return cellPointer{out, b.targetsOf(out), t.of}
 	case *parser.AssignContext:
@@ -92,6 +91,22 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	}
 	x := b.part(c)
 	return cellPointer{x, b.targetsOf(x), t.of}
+}
+
+// foreign builds a pointer that a function without a body returns: it is NULL, or points to
+// what the program does not know.
+func (b *builder) foreign(call ast.Expr, name string, of *ctype, at source.Span) cellPointer {
+	node := ast.Node{Span: at}
+	if b.fn == nil {
+		return b.noPointer(at, "a call in a constant")
+	}
+	o := &object{name: name, typ: ctype{kind: cVoid}}
+	b.mem.foreign[o] = true
+	p := b.addressOfObject(o, o, of, name, at)
+	null := &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	x := then(void(call), &ast.Cond{Node: node, C: null, T: b.null(at).x, F: p.x})
+	b.mem.of[x] = p.to
+	return cellPointer{x, p.to, of}
 }
 
 // pointerAs is pointerValue for an expression that becomes a pointer to a type.

@@ -45,6 +45,7 @@ type memory struct {
 	want        *ctype                 // what the pointer being built will point to
 	library     map[string]chunk       // definitions of library functions, see readLibrary
 	copies      map[string][]*function // memcpy and its like, for types of elements
+	foreign     map[*object]bool       // what functions without a body return
 	deepest     int                    // the largest distance of a member from its struct
 }
 
@@ -99,7 +100,7 @@ type cellPointer struct {
 // many as there can be.
 func newMemory(sizes map[source.Span]int) *memory {
 	return &memory{sizes: sizes, home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
-		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, called: map[*function]*object{}, taken: map[*object]bool{}}
+		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, foreign: map[*object]bool{}, called: map[*function]*object{}, taken: map[*object]bool{}}
 }
 
 func (m *memory) add(t *targets, o *object) {
@@ -383,6 +384,10 @@ func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 // otherType reports, once for each place, that a pointer may point to something of another
 // type.
 func (b *builder) otherType(o *object, want ctype, at source.Span) {
+	if b.mem.foreign[o] && b.rep.Once(at) {
+		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to what %s returns, which is not known", o.name)
+		b.gap(at)
+	}
 	if b.rep.Once(at) {
 		b.rep.ReportHint(diag.Pointer, at, "use a pointer for each type", "this may point to %s, which has another type", o.name)
 		b.gap(at)

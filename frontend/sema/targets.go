@@ -164,6 +164,13 @@ func (b *builder) finishMemory() {
 // comparedTexts refuses a comparison of string literals that a compiler may keep in the same
 // place (6.4.5p7).
 func (b *builder) comparedTexts(c pair) {
+	for _, s := range [][2]*targets{{c.p, c.q}, {c.q, c.p}} {
+		for _, o := range s[0].list {
+			if b.mem.foreign[o] && len(s[1].list) > 0 && b.rep.Once(c) {
+				b.rep.ReportHint(diag.Pointer, c.at, "define the function", "this compares what %s returns, which is not known", o.name)
+			}
+		}
+	}
 	for _, x := range c.p.list {
 		for _, y := range c.q.list {
 			s, isText := b.mem.letters[x]
@@ -335,7 +342,7 @@ func (b *builder) lifetimes(calls *reach) {
 	check := func(set *targets, holder string, outlives func(v *ast.Var) bool) {
 		for _, o := range set.list {
 			o.leaves(func(leaf *object) {
-				if v := leaf.sym.v; isAutomatic(v) && outlives(v) {
+				if v := leaf.sym.v; isAutomatic(v) && !b.lasts(v) && outlives(v) {
 					refuse(v, holder)
 				}
 			})
@@ -379,6 +386,13 @@ func (b *builder) lifetimes(calls *reach) {
 			}
 		})
 	}
+}
+
+// lasts reports whether a variable exists to the end of the program: it is declared in the
+// outermost block of main.
+func (b *builder) lasts(v *ast.Var) bool {
+	in := b.mem.home[v]
+	return v.Func == b.funcs["main"].def && (in == nil || in == b.outermost(v))
 }
 
 // outermost returns the outermost block of the function of a variable.

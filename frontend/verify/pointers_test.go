@@ -11,7 +11,7 @@ import (
 
 // TestPointersByHand decides programs with pointers that have several targets.
 func TestPointersByHand(t *testing.T) {
-	const before = "#include <string.h>\nstruct node { int v; struct node *next; int a[2]; }; int g = 1, *gp = &g; int *pick(int c, int *p, int *q) { return c ? p : q; } void set(int *p, int v) { if (p) *p = v; } int sum(const struct node *n) { int s = 0; for (; n; n = n->next) s += n->v; return s; } int length(const char *s) { const char *p = s; while (*p) p++; return p - s; }\n"
+	const before = "#include <string.h>\nstruct node { int v; struct node *next; int a[2]; }; int g = 1, *gp = &g; struct opaque *open_it(void); int *pick(int c, int *p, int *q) { return c ? p : q; } void set(int *p, int v) { if (p) *p = v; } int sum(const struct node *n) { int s = 0; for (; n; n = n->next) s += n->v; return s; } int length(const char *s) { const char *p = s; while (*p) p++; return p - s; }\n"
 	const nondet = "int a[4] = {1, 2, 3, 4}, x = 1, y = 2, i = __VERIFIER_nondet_int(), *p, *q; short h = 3; struct node n1 = {1}, n2 = {2, &n1}, ns[3] = {{5}, {6}, {7}}, *n; const int k = 3; void *any; "
 	for _, c := range []struct{ body, rules, verdict string }{
 		{"p = i ? &x : &y; *p = 9; assert(i ? x == 9 && y == 2 : x == 1 && y == 9);", "math", "safe"},
@@ -63,6 +63,9 @@ func TestPointersByHand(t *testing.T) {
 		{"memcpy(&n1, &n2, sizeof(struct node)); assert(n1.v == 2 && n1.next == &n1); memset(ns, 0, sizeof ns); assert(ns[2].v == 0 && !ns[0].next);", "c", "safe"},
 		{"int b[3]; memcpy(b, a, sizeof a);", "c", "unsafe"},
 		{"char s[3]; memset(s, 'x', 3); assert(s[2] == 'x' && memcmp(s, \"xxz\", 3) < 0 && memcmp(s, \"xxz\", 2) == 0);", "c", "safe"},
+		{"gp = i ? &x : &y; *gp = 5; assert(x == 5 || y == 5);", "c", "safe"},
+		{"struct opaque *o = open_it(); x = o ? 1 : 0; o = i ? o : open_it(); p = x ? &y : &g; *p = 4; assert(x == 0 ? g == 4 : y == 4);", "c", "safe"},
+		{"struct opaque *o = open_it(); p = &x; if (i) p = &y; *p = 4; assert(o != NULL);", "c", "unsafe"},
 		{"while (i) { int z = 0; int *pz = &z; if (i > 5) pz = &x; *pz = 1; assert(z + x > 0); i = 0; }", "c", "safe"},
 	} {
 		src := before + "int main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"
@@ -87,8 +90,9 @@ func TestPointersRefused(t *testing.T) {
 		"p = i ? &x : &y; i = p * 2;":                         "used as a number",
 		"h = i ? &s : (short *)&x; *h = 1;":                   "another type",
 		"char *t = \"ab\"; if (i) t = \"b\"; x = t == \"b\";": "where strings are stored",
+		"p = i ? &x : other(); y = p == &y;":                  "other() returns, which is not known",
 		"void *v = i ? &x : &y; v++; p = v; *p = 1;":          "size is not known",
-		"p = i ? &x : other(); *p = 1;":                       "nothing that is known",
+		"p = i ? &x : other(); *p = 1;":                       "other() returns, which is not known",
 		"int *r = i ? &x : &y; unknown(r);":                   "might write",
 		"p = i ? &x : a; p->v = 1;":                           "",
 		"p = i ? &x : wide; *p = 1;":                          "wide",

@@ -74,6 +74,9 @@ type File struct {
 	Rules Rules
 	// Heap are the calls that allocate memory.
 	Heap []Heap
+	// Allocates are the places of all calls that allocate memory, also of arrays of any
+	// size. They are taken never to fail.
+	Allocates []source.Span
 	// Open are the operations that need Cases.
 	Open []Open
 }

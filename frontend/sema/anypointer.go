@@ -517,6 +517,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		return nil, nil // small: not an array of any size
 	}
 	at := spanOf(call)
+	b.file.Allocates = append(b.file.Allocates, at)
 	node := ast.Node{Span: at}
 	x := b.value(count)
 	t := b.int()

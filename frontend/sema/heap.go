@@ -150,6 +150,7 @@ func (b *builder) allocate(name string, of ctype, count int, at source.Span) cel
 		}
 	}
 	m.allocations = append(m.allocations, a)
+	b.file.Allocates = append(b.file.Allocates, at)
 	b.file.Heap = append(b.file.Heap, ast.Heap{Span: at, Count: counter, Most: most})
 	m.heap = append(m.heap, counter)
 	node := ast.Node{Span: at}

@@ -22,6 +22,9 @@ func Tree(f *ast.File) []Warning {
 			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" calls "+fn.Name+" again, so none returns and nothing behind it is checked: add a case without the call")
 		}
 	}
+	if len(f.Allocates) > 0 {
+		t.add(Allocation, f.Allocates[0].Start, "memory is taken to be there: what happens where this returns NULL is not checked")
+	}
 	for _, a := range f.Arrays {
 		if a.Length == nil {
 			t.add(Length, a.Span.Start, "the length of "+a.Name+" is not known: an index that is too large is not noticed, only a negative one; "+a.Name+" overlaps with no other array")

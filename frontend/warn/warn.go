@@ -44,6 +44,7 @@ const (
 	Constant      = "W-constant-compare" // operand types decide a comparison
 	Annotation    = "W-annotation"       // an annotation in a comment is not read
 	Length        = "W-length"           // the length of an array is not known
+	Allocation    = "W-allocation"       // a failing allocation is not checked
 )
 
 // Rule describes a code in a sentence.
@@ -65,6 +66,7 @@ func Rules() []Rule {
 		{Constant, "The types of its operands decide a comparison."},
 		{Annotation, "An annotation in a comment is not read."},
 		{Length, "The length of an array is not known."},
+		{Allocation, "An allocation that fails is not checked."},
 	}
 }
 

@@ -96,11 +96,16 @@ func (w *walker) half(s *state, x lia.Term) (rest, bit lia.Term) {
 	if rest, bit, ok := evenly(x); ok {
 		return rest, bit
 	}
-	of, by := w.origin(s, x)
-	if f := w.recall(s, func(f *fact) bool { return f.by == by+1 && f.of.Equal(of) }); f != nil {
-		return f.half, x.Sub(f.half).Sub(f.half)
-	}
 	return w.parts(s, x, 1)
+}
+
+// shifted returns x shifted right, if there is a symbol for it.
+func (w *walker) shifted(s *state, x lia.Term, n int) (lia.Term, bool) {
+	of, by := w.origin(s, x)
+	if f := w.recall(s, func(f *fact) bool { return f.by == by+n && f.of.Equal(of) }); f != nil {
+		return f.half, true
+	}
+	return lia.Term{}, false
 }
 
 // evenly is half for a term whose coefficients are even.

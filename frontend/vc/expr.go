@@ -49,7 +49,7 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		yes, no := w.cond(e.C, s)
 		return w.join(w.eval(e.T, yes), w.eval(e.F, no))
 	case *ast.Convert:
-		if t, ok := objectType(e.X); ok && wider(e.Type, t) {
+		if low, high, ok := extremes(e.X); ok && e.Type.Width > 0 && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue() {
 			return w.eval(e.X, s)
 		}
 		return w.stored(e.Type, e.X, s)
@@ -252,6 +252,10 @@ func (w *walker) binary(e *ast.Binary, s *state) *state {
 		}
 		y := s.pop()
 		x := s.pop()
+		if _, _, fits := extremes(e); fits && e.Op == ast.Add {
+			s.push(x.Add(y))
+			return s
+		}
 		return w.compute(e.Op, e.Type, e.Cases, e.Pos(), s, x, y, isBit(e.X, x) && isBit(e.Y, y))
 	}
 	return w.truth(e, s)

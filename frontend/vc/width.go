@@ -58,21 +58,52 @@ func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 	return out
 }
 
-// objectType returns the type of an expression whose value was converted to it before.
-func objectType(e ast.Expr) (ast.Type, bool) {
-	switch e := e.(type) {
-	case *ast.VarRef:
-		return e.Var.Type, true
-	case *ast.Element:
-		return e.Type(), true
-	case *ast.Nondet:
-		return e.Type, true
-	case *ast.Call:
-		return e.Func.Result, true
-	case *ast.Convert:
-		return e.Type, true
+// extremes returns bounds of the values of an expression that its form tells, within the
+// type in which it is computed: nothing wraps around in it.
+func extremes(e ast.Expr) (low, high num.Int, ok bool) {
+	of := func(t ast.Type) (num.Int, num.Int, bool) {
+		if t.Kind == ast.Bool {
+			return num.Zero(), num.One(), true
+		}
+		if t.Width == 0 {
+			return low, high, false
+		}
+		return least(t), least(t).Add(twoTo(t.Width)).Sub(num.One()), true
 	}
-	return ast.Type{}, false
+	switch e := e.(type) {
+	case *ast.IntLit:
+		return e.Value, e.Value, true
+	case *ast.VarRef:
+		return of(e.Var.Type)
+	case *ast.Element:
+		return of(e.Type())
+	case *ast.Nondet:
+		return of(e.Type)
+	case *ast.Call:
+		return of(e.Func.Result)
+	case *ast.Convert:
+		low, high, ok = extremes(e.X)
+		if ok && e.Type.Width > 0 && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue() {
+			return low, high, true
+		}
+		return of(e.Type)
+	case *ast.Binary:
+		switch {
+		case e.Op >= ast.Lt && e.Op <= ast.LogOr:
+			return num.Zero(), num.One(), true
+		case e.Type.Width == 0:
+		case e.Op == ast.BitAnd:
+			if k, ok := e.Y.(*ast.IntLit); ok && k.Value.Sign() >= 0 {
+				return num.Zero(), k.Value, true
+			}
+		case e.Op == ast.Add:
+			lowX, highX, okX := extremes(e.X)
+			lowY, highY, okY := extremes(e.Y)
+			low, high = lowX.Add(lowY), highX.Add(highY)
+			return low, high, okX && okY && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue()
+		}
+	}
+	return low, high, false
 }
 
 // wider reports whether all values of from are values of t, both with a width or _Bool.
@@ -197,6 +228,9 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	}
 	if bits := w.bitsOf(s, x); bits != nil {
 		high = w.total(s, bits[min(int(n), len(bits)):])
+		return high, x.AddMul(twoTo(n).Neg(), high)
+	}
+	if high, ok := w.shifted(s, x, int(n)); ok {
 		return high, x.AddMul(twoTo(n).Neg(), high)
 	}
 	high = w.symbol()

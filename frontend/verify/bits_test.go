@@ -16,6 +16,10 @@ import (
 func TestBitOperations(t *testing.T) {
 	const in = "unsigned char nondet_uchar(void); int nondet_int(void); unsigned nondet_uint(void);\n"
 	for src, want := range map[string]string{
+		"int main(void) { unsigned x = nondet_uint() & 15; assert(__builtin_popcount(x) <= 4 && __builtin_parity(x) < 2); }":                                 "safe",
+		"int main(void) { unsigned x = nondet_uint() & 15; assert(__builtin_popcount(x) != 3); }":                                                            "unsafe",
+		"int main(void) { unsigned a = nondet_uint(), b = nondet_uint(), x = a, y = b; x ^= y; y ^= x; x ^= y; assert(x == b && y == a); }":                  "safe",
+		"int main(void) { unsigned char n = nondet_uchar(), g = n ^ n >> 1; g ^= g >> 4; g ^= g >> 2; g ^= g >> 1; assert(g == n); }":                        "safe",
 		"int main(void) { unsigned char n = nondet_uchar(), g = n ^ (n >> 1); assert((g & 0x80) == (n & 0x80)); }":                                           "safe",
 		"int main(void) { unsigned char n = nondet_uchar(), g = n ^ (n >> 1); assert((g & 0x40) == (n & 0x40)); }":                                           "unsafe",
 		"int main(void) { unsigned char a = nondet_uchar(), b = nondet_uchar(); unsigned w = a << 8 | b; assert(w >> 8 == a && (w & 255) == b); }":           "safe",

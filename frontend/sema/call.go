@@ -350,8 +350,10 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	}
 	if a.E() != nil && b.through(a.E()) && designates(a.E()) {
 		var out []ast.Expr
-		for _, e := range b.cells(a.E(), false) {
-			out = append(out, e)
+		cells, do := b.cells(a.E(), false)
+		for _, e := range cells {
+			out = append(out, then(do, e))
+			do = nil
 		}
 		return out
 	}

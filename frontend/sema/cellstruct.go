@@ -10,20 +10,30 @@ import (
 )
 
 // Structs that are reached by pointers which are variables (cellpointer.go) are copied
-// integer by integer. The pointer is evaluated for each.
+// integer by integer. The copy may change the pointer, so its value is kept in a variable.
 
 // cells builds the integers and pointers of a struct that is reached by a pointer, in the
-// order of leaves. It is nil after an error.
-func (b *builder) cells(c parser.IEContext, store bool) []*ast.Element {
+// order of leaves, and what is evaluated before.
+func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, before ast.Expr) {
 	at := spanOf(c)
-	if !pure(c) {
-		b.rep.ReportHint(diag.Struct, at, "assign the pointer to a variable before", "a struct is copied by a pointer that is found with effects")
+	if b.fn == nil {
+		b.rep.Report(diag.Constant, at, "a struct that a pointer names in a constant")
 		b.gap(at)
-		return nil
+		return nil, nil
 	}
-	var out []*ast.Element
-	b.eachCell(func() cellPointer { return b.cellAddress(c, false) }, *b.static(c), inner(c).GetText(), store, at, &out)
-	return out
+	p, before := b.kept(b.cellAddress(c, false), at)
+	b.eachCell(func() cellPointer { return p() }, *b.static(c), inner(c).GetText(), store, at, &out)
+	return out, before
+}
+
+// kept stores a pointer in a variable, and returns a function that builds its value.
+func (b *builder) kept(p cellPointer, at source.Span) (again func() cellPointer, before ast.Expr) {
+	node := ast.Node{Span: at}
+	v := b.hidden("kept", b.pointerType(p.of).ast, at)
+	v.Unnamed = true
+	b.homeOf(v)
+	again = func() cellPointer { return cellPointer{&ast.VarRef{Node: node, Var: v}, p.to, p.of} }
+	return again, void(&ast.Assign{Node: node, Var: v, Target: at, X: p.x})
 }
 
 // eachCell appends the integers and pointers of an object of type t at an address.
@@ -63,7 +73,9 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	var values []ast.Expr
 	var do ast.Expr
 	if b.through(from) && designates(from) {
-		for _, e := range b.cells(from, false) {
+		var cells []*ast.Element
+		cells, do = b.cells(from, false)
+		for _, e := range cells {
 			values = append(values, e)
 		}
 	} else {
@@ -85,7 +97,8 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 			values = append(values, &ast.VarRef{Node: ast.Node{Span: spanOf(from)}, Var: leaf.sym.v})
 		})
 	}
-	targets := b.cells(to, true)
+	targets, before := b.cells(to, true)
+	do = then(before, do)
 	if len(targets) != len(values) {
 		b.rep.Report(diag.Struct, at, "a struct is copied from one of another type")
 		return b.instead(at)
@@ -101,8 +114,8 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 
 // readCells builds the assignment of what a pointer names to a struct that is a variable.
 func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
-	var do ast.Expr
-	i, from := 0, b.cells(c, false)
+	from, do := b.cells(c, false)
+	i := 0
 	to.leaves(func(leaf *object) {
 		if i < len(from) && sameType(leaf.typ, ctype{kind: leaf.typ.kind, ast: from[i].Type()}) {
 			leaf.sym.use(at)
@@ -122,11 +135,12 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 
 // fillCells records that an object is a copy of what a pointer names.
 func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source.Span) {
-	from := b.cells(c, false)
+	from, do := b.cells(c, false)
 	i := 0
 	o.leaves(func(leaf *object) {
 		if i < len(from) {
-			b.note(f, leaf, from[i], at)
+			b.note(f, leaf, then(do, from[i]), at)
+			do = nil
 		}
 		i++
 	})

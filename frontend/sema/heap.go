@@ -174,6 +174,7 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	p := b.pointerValue(e)
 	v := b.hidden("free_argument", b.pointerType(nil).ast, at)
 	v.Unnamed = true
+	b.homeOf(v)
 	read := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
 	f := &release{to: p.to, x: b.flagElement(read(), e.GetText(), at), y: b.flagElement(read(), e.GetText(), at)}
 	b.mem.releases = append(b.mem.releases, f)

@@ -241,23 +241,23 @@ const maxCleared = 16
 // clears builds memset(p, 0, n) for structs.
 func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.Span) ast.Expr {
 	lit, ok := count.(*ast.IntLit)
-	if !ok || !pure(c) || !lit.Value.Less(num.From(maxCleared+1)) {
+	if !ok || !lit.Value.Less(num.From(maxCleared+1)) {
 		b.rep.ReportHint(diag.Pointer, at, "set the members in a loop", "memset: more than %d structs, or a number that varies", maxCleared)
 		return b.instead(at)
 	}
 	n, _ := lit.Value.Int64()
 	plain := t
 	plain.fixed = false
-	var do ast.Expr
+	kept, do := b.kept(b.pointerValue(c), at)
 	for i := range int(n) {
 		var all []*ast.Element
 		b.eachCell(func() cellPointer {
-			p := b.pointerValue(c)
+			p := kept()
 			return b.inside(p, i*t.units(), p.to, &plain, at)
 		}, plain, inner(c).GetText(), true, at, &all)
 		for _, e := range all {
 			do = then(do, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(c), X: b.number(intLit(0, at), b.int())})
 		}
 	}
-	return then(void(do), b.pointerValue(c).x)
+	return then(void(do), kept().x)
 }

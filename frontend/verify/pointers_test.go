@@ -66,6 +66,8 @@ func TestPointersByHand(t *testing.T) {
 		{"gp = i ? &x : &y; *gp = 5; assert(x == 5 || y == 5);", "c", "safe"},
 		{"struct opaque *o = open_it(); x = o ? 1 : 0; o = i ? o : open_it(); p = x ? &y : &g; *p = 4; assert(x == 0 ? g == 4 : y == 4);", "c", "safe"},
 		{"struct opaque *o = open_it(); p = &x; if (i) p = &y; *p = 4; assert(o != NULL);", "c", "unsafe"},
+		{"n1.next = &n1; *n1.next = n2; assert(n1.v == 2 && n1.a[1] == 0 && n1.next == &n1); n2.next = &n2; ns[0].a[1] = 6; n = &ns[0]; n->next = n; *n = *n->next; assert(ns[0].a[1] == 6); ns[1].next = &ns[0]; ns[1] = *ns[1].next; assert(ns[1].v == 5 && ns[1].a[1] == 6);", "c", "safe"},
+		{"n = ns; *n++ = n2; assert(ns[0].v == 2 && n == &ns[1]);", "math", "safe"},
 		{"while (i) { int z = 0; int *pz = &z; if (i > 5) pz = &x; *pz = 1; assert(z + x > 0); i = 0; }", "c", "safe"},
 	} {
 		src := before + "int main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"

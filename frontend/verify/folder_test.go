@@ -62,6 +62,11 @@ func TestFolder(t *testing.T) {
 			for _, d := range rep.Certificate.Model {
 				model.WriteString(d.Text + "\n")
 			}
+			if system.HasArrays() {
+				if system, wrong = system.Cells(horn.Reads); wrong != nil {
+					t.Fatalf("%s: %v", name, wrong)
+				}
+			}
 			defs, wrong := system.ReadModel([]byte(model.String()))
 			if wrong != nil {
 				t.Errorf("%s: %v", name, wrong)

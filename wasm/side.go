@@ -43,7 +43,7 @@ type opened struct {
 
 // open returns the program of a request, and reuses the last one if it is the same.
 func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
-	key := fmt.Sprintf("%q %q %q %q", req.Engine, req.Options, req.Ints, req.Source) // fmt sorts a map's keys
+	key := fmt.Sprintf("%q %q %q %q %q", req.Engine, req.Options, req.Ints, req.Form, req.Source) // fmt sorts a map's keys
 	if s.last != nil && s.last.key == key {
 		return s.last, nil
 	}
@@ -53,7 +53,11 @@ func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.whole, o.diags, err = verify.Open(ctx, req.File, []byte(req.Source), rules, req.Engine, req.Options); err != nil {
+	form, err := verify.ParseForm(req.Form)
+	if err != nil {
+		return nil, err
+	}
+	if o.whole, o.diags, err = verify.OpenForm(ctx, req.File, []byte(req.Source), rules, req.Engine, req.Options, form); err != nil {
 		return nil, err
 	}
 	if o.whole != nil {

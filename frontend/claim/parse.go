@@ -84,8 +84,8 @@ var levels = [...][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="},
 
 // foreign maps operators that formulas do not have to hints.
 var foreign = map[string]string{
-	"=": "write == to compare", "&": "write && for and", "|": "write || for or", "=>": "write !(a) || b, or b >= a for numbers",
-	"==>": "write !(a) || b", "->": "write !(a) || b", "<=>": "write a == b for numbers, (a && b) || (!(a) && !(b)) for formulas",
+	"=": "write == to compare", "&": "write && for and", "|": "write || for or", "=>": "write a ==> b, or b >= a for numbers",
+	"->": "write a ==> b", "<=>": "write a == b for numbers, (a && b) || (!(a) && !(b)) for formulas",
 	"?": "write (a && b) || (!(a) && c)", "^": "only + - * / % are known, with numbers on one side of * and on the right of / and %",
 	"++": "a formula changes nothing: write + 1", "--": "a formula changes nothing: write - 1", ",": "write && between formulas",
 	";": "write && between formulas", "<<": "write a product", ">>": "write a quotient",
@@ -103,7 +103,7 @@ func (r *reader) take(op string) bool {
 
 func (r *reader) whole() (lia.Formula, *problem) {
 	r.quantifier()
-	v, err := r.binary(0)
+	v, err := r.implied()
 	if err != nil {
 		return lia.False(), err
 	}
@@ -142,7 +142,7 @@ func (r *reader) unexpected(hint string) *problem {
 		hint = "add an opening bracket before it, or remove it"
 	}
 	if t.kind == name && (t.text == "and" || t.text == "or" || t.text == "not" || t.text == "implies") {
-		hint = map[string]string{"and": "write &&", "or": "write ||", "not": "write !", "implies": "write !(a) || b"}[t.text]
+		hint = map[string]string{"and": "write &&", "or": "write ||", "not": "write !", "implies": "write ==>"}[t.text]
 	}
 	return &problem{t.from, t.to, fmt.Sprintf("unexpected %s", t.text), hint}
 }
@@ -153,6 +153,31 @@ func (r *reader) nest() *problem {
 		return &problem{t.from, t.to, fmt.Sprintf("brackets and signs are nested more than %d deep", maxNesting), "split the claim"}
 	}
 	return nil
+}
+
+// implied reads a ==> b, which binds least and to the right: if a holds, so does b.
+func (r *reader) implied() (value, *problem) {
+	left, err := r.binary(0)
+	if err != nil || !r.take("==>") {
+		return left, err
+	}
+	if err := r.nest(); err != nil {
+		return value{}, err
+	}
+	defer func() { r.depth-- }()
+	right, err := r.implied()
+	if err != nil {
+		return value{}, err
+	}
+	f, err := r.formula(left)
+	if err != nil {
+		return value{}, err
+	}
+	g, err := r.formula(right)
+	if err != nil {
+		return value{}, err
+	}
+	return value{from: left.from, to: right.to, truth: true, f: lia.Or(lia.Not(f), g)}, nil
 }
 
 // binary reads operators of a level and of higher precedence.
@@ -231,7 +256,7 @@ func (r *reader) unary() (value, *problem) {
 	case t.kind == name:
 		return r.name(t)
 	case r.take("("):
-		v, err := r.binary(0)
+		v, err := r.implied()
 		if err != nil {
 			return value{}, err
 		}

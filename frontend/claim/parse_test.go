@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/lower"
 	"math/rand"
 	"os"
 	"path/filepath"
@@ -21,9 +22,11 @@ import (
 )
 
 // load prepares a program as the page does.
-func load(t testing.TB, src string) *Program {
+func load(t testing.TB, src string) *Program { return loadForm(t, src, lower.Cells{}) }
+
+func loadForm(t testing.TB, src string, form lower.Cells) *Program {
 	t.Helper()
-	o, diags, err := verify.Open(context.Background(), "a.c", []byte(src), ast.Rules{}, "", nil)
+	o, diags, err := verify.OpenForm(context.Background(), "a.c", []byte(src), ast.Rules{}, "", nil, form)
 	if err != nil || o == nil {
 		t.Fatal(err, diags)
 	}
@@ -78,6 +81,8 @@ func TestParse(t *testing.T) {
 		{"(x < 1) == (y < 1)", "(x <= 0 && y <= 0) || (x >= 1 && y >= 1)"},
 		{"x < 0x10 && x < 010 && x < 3u", "x <= 15 && x <= 7 && x <= 2"},
 		{"- x <= -(-3)", "x >= -3"},
+		{"x < 3 ==> y > 2", "x >= 3 || y >= 3"},
+		{"(x < 3 ==> y > 2 ==> n == 1) && y == 0", "(x >= 3 || y <= 2 || n == 1) && y == 0"},
 		{"x <= limit", "x <= 7"}, // simplified to a number, but a variable in the source
 		{"x <= 99999999999999999999999", "x <= 99999999999999999999999"},
 	} {
@@ -112,7 +117,7 @@ func TestParseErrors(t *testing.T) {
 		{"x ≤ 3", 3, "write <="},
 		{"x <= 3 and y <= 2", 8, "write &&"},
 		{"not x", 1, "write !"},
-		{"x <= 3 => y <= 2", 8, "!(a) || b"},
+		{"x <= 3 => y <= 2", 8, "a ==> b"},
 		{"x ? y : n", 3, "(a && b)"},
 		{"(x <= 3", 8, "bracket at column 1"},
 		{"x <= 3)", 7, "opening bracket"},
@@ -296,7 +301,12 @@ func gallery(t testing.TB) map[string]string {
 func TestEvents(t *testing.T) {
 	read := 0
 	for name, src := range gallery(t) {
-		c := load(t, src)
+		ctx, limits := enginetest.Bounded(t, 400)
+		form := lower.Cells{} // of the last search
+		if ends := verify.Check(ctx, name, []byte(src), verify.Options{Engine: "ic3", Yield: limits.Yield}); ends.Stats != nil {
+			form = ends.Form()
+		}
+		c := loadForm(t, src, form)
 		check := func(loc int, text string) {
 			if text == "" || loc < 0 {
 				return
@@ -311,7 +321,7 @@ func TestEvents(t *testing.T) {
 				t.Errorf("%s: %s is read as %s", name, text, got)
 			}
 		}
-		ctx, limits := enginetest.Bounded(t, 400)
+		ctx, limits = enginetest.Bounded(t, 400)
 		rep := verify.Check(ctx, name, []byte(src), verify.Options{Engine: "ic3", Yield: limits.Yield, Recorder: func(e trace.Event) {
 			if e.Kind == trace.Lemma || e.Kind == trace.Obligation {
 				check(e.Loc, e.Formula)

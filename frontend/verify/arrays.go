@@ -2,7 +2,10 @@ package verify
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"ic3play/engine"
@@ -78,6 +81,27 @@ const (
 // Form returns the form of arrays of any size in the automaton that a report is about.
 func (r *Report) Form() lower.Cells {
 	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0}
+}
+
+// ParseForm reads a form of arrays: words such as "apart premises".
+func ParseForm(text string) (lower.Cells, error) {
+	var form lower.Cells
+	for _, word := range strings.Fields(text) {
+		switch word {
+		case "apart":
+			form.Apart = true
+		case "premises":
+			form.Premises = true
+		case "pairs":
+			form.Pairs = true
+		default:
+			return form, fmt.Errorf("%q is no form of arrays: apart, premises or pairs", word)
+		}
+	}
+	if form.Apart && form.Pairs {
+		return form, errors.New("apart and pairs exclude each other")
+	}
+	return form, nil
 }
 
 // setForm records the form.

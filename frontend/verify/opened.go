@@ -10,6 +10,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/horn"
+	"ic3play/frontend/lower"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -27,6 +28,11 @@ type Opened struct {
 // automaton that most engines get. Opened is nil when there are diagnostics or an
 // error.
 func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
+	return OpenForm(ctx, file, src, rules, engine, options, lower.Cells{})
+}
+
+// OpenForm is Open with a form of arrays of any size.
+func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string, form lower.Cells) (*Opened, []diag.Diagnostic, error) {
 	var config any
 	procedures := true
 	if engine != "" {
@@ -49,6 +55,9 @@ func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine 
 	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, nil)
 	if unit == nil {
 		return nil, diags, err
+	}
+	if unit, err = unit.WithCells(ctx, form); err != nil {
+		return nil, nil, fmt.Errorf("lower %s: %w", file, err)
 	}
 	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, procedures, unit.AST))
 	if err != nil {

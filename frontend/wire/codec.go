@@ -160,6 +160,10 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 		w.Key("ints")
 		w.String(v.Ints)
 	}
+	if v.Form != "" {
+		w.Key("form")
+		w.String(v.Form)
+	}
 	if v.TimeoutMs != 0 {
 		w.Key("timeoutMs")
 		w.Int(int64(v.TimeoutMs))
@@ -294,7 +298,7 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 
 // ReadRequest reads a message; what names it in errors.
 func ReadRequest(r *jsonio.Reader, what string, v *Request) {
-	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "model", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness", "exercise", "answer"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "form", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "model", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness", "exercise", "answer"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -316,79 +320,81 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 		case 6:
 			v.Ints = r.String()
 		case 7:
-			v.TimeoutMs = int(r.Int())
+			v.Form = r.String()
 		case 8:
-			v.Trace = r.Bool()
+			v.TimeoutMs = int(r.Int())
 		case 9:
-			v.Cores = int(r.Int())
+			v.Trace = r.Bool()
 		case 10:
-			v.Core = int(r.Int())
+			v.Cores = int(r.Int())
 		case 11:
+			v.Core = int(r.Int())
+		case 12:
 			r.List("clauses", func() {
 				var x14 string
 				x14 = r.String()
 				v.Clauses = append(v.Clauses, x14)
 			})
-		case 12:
+		case 13:
 			r.List("claims", func() {
 				var x15 LocText
 				ReadLocText(r, "an item of the list claims", &x15)
 				v.Claims = append(v.Claims, x15)
 			})
-		case 13:
+		case 14:
 			r.List("model", func() {
 				var x16 verify.Definition
 				ReadDefinition(r, "an item of the list model", &x16)
 				v.Model = append(v.Model, x16)
 			})
-		case 14:
-			v.Loc = int(r.Int())
 		case 15:
-			v.Formula = r.String()
+			v.Loc = int(r.Int())
 		case 16:
+			v.Formula = r.String()
+		case 17:
 			r.List("frames", func() {
 				var x17 LocText
 				ReadLocText(r, "an item of the list frames", &x17)
 				v.Frames = append(v.Frames, x17)
 			})
-		case 17:
-			v.X = r.String()
 		case 18:
-			v.Y = r.String()
+			v.X = r.String()
 		case 19:
-			v.Points = r.Bool()
+			v.Y = r.String()
 		case 20:
+			v.Points = r.Bool()
+		case 21:
 			r.List("cuts", func() {
 				var x18 string
 				x18 = r.String()
 				v.Cuts = append(v.Cuts, x18)
 			})
-		case 21:
+		case 22:
 			r.List("cubes", func() {
 				var x19 string
 				x19 = r.String()
 				v.Cubes = append(v.Cubes, x19)
 			})
-		case 22:
+		case 23:
 			r.List("frame", func() {
 				var x20 string
 				x20 = r.String()
 				v.Frame = append(v.Frame, x20)
 			})
-		case 23:
+		case 24:
 			r.List("window", func() {
 				var x21 int
 				x21 = int(r.Int())
 				v.Window = append(v.Window, x21)
 			})
-		case 24:
-			v.Witness = r.String()
 		case 25:
+			v.Witness = r.String()
+		case 26:
 			if !r.Null() {
 				v.Exercise = new(exercise.Exercise)
 				ReadExercise(r, "the exercise", v.Exercise)
 			}
-		case 26:
+		case 27:
 			r.List("answer", func() {
 				var x22 exercise.Written
 				ReadWritten(r, "an item of the list answer", &x22)

@@ -18,6 +18,9 @@ type Request struct {
 	Options map[string]string `json:"options,omitempty"`
 	// Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ...
 	Ints string `json:"ints,omitempty"`
+	// Form is the form of arrays of any size in a run's automaton: "" or words such as
+	// "apart premises". For side requests.
+	Form string `json:"form,omitempty"`
 	// For check:
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
 	Trace     bool `json:"trace,omitempty"` // send events

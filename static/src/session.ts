@@ -3,6 +3,7 @@
 
 import { alike } from "./alike";
 import { trueName } from "./engine/alias";
+import { asRun } from "./engine/form";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
 import type { EngineInfo, Response } from "./engine/protocol";
 import { tell, type Client } from "./engine/talk";
@@ -75,7 +76,7 @@ export class Session {
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
     await this.client.start();
     await this.settled;
-    return this.client.ask<T>(request, signal);
+    return this.client.ask<T>(asRun(request, this.store.now.run), signal);
   }
 
   private parseSoon(): void {

@@ -42,6 +42,8 @@ export interface Request {
   options?: Record<string, string>;
   /** Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ... */
   ints?: string;
+  /** Form is the form of arrays of any size in a run's automaton: "" or words such as "apart premises". For side requests. */
+  form?: string;
   /** For check: */
   timeoutMs?: number;
   /** send events */

@@ -133,6 +133,12 @@ class ResultPanel {
         ...i.conjuncts.map((f) => h("code", null, f)),
       ),
     );
+    const list = items.length > 0 ? h("div", { class: "inv" }, ...items) : null;
+    if (list && c.invariant.some((i) => i.conjuncts.some((f) => f.startsWith("forall "))))
+      void import("./strip").then(
+        (m) => m.draw(list),
+        () => {}, // the formulas stay
+      );
     return h(
       "div",
       null,
@@ -161,7 +167,7 @@ class ResultPanel {
             )
           : null,
       ),
-      items.length > 0 ? h("div", { class: "inv" }, ...items) : null,
+      list,
     );
   }
 

@@ -1,0 +1,24 @@
+// title: Left and right
+// topic: Arrays
+// verdict: safe
+// seconds: 60
+// about: Partition, the heart of quicksort: negative numbers to the left of low, others to the right. What stands between low and
+//   high is unknown yet: the cells fall into three parts, and the proof names them.
+// shows: locations 6
+
+int main(int *a, int n) {
+    assume(n >= 0);
+    int low = 0, high = n;
+    while (low < high)
+        if (a[low] < 0)
+            low++;
+        else {
+            high--;
+            int t = a[low];
+            a[low] = a[high];
+            a[high] = t;
+        }
+    for (int i = 0; i < n; i++)
+        assert(i < low ? a[i] < 0 : a[i] >= 0);
+    return 0;
+}

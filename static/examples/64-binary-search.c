@@ -1,0 +1,27 @@
+// title: Binary search
+// topic: Arrays
+// verdict: safe
+// seconds: 30
+// about: A sorted array of any length, here the even numbers. Does the search stay within the array, and is what it returns x? The
+//   proof knows both ends, and of a cell only what it holds.
+// shows: locations 5
+
+int main(void) {
+    int n = nondet_int(), x = nondet_int();
+    assume(n > 0);
+    int a[n], low = 0, high = n, at = -1;
+    for (int i = 0; i < n; i++)
+        a[i] = 2 * i;
+    while (low < high && at < 0) {
+        int mid = low + (high - low) / 2;
+        if (a[mid] == x)
+            at = mid;
+        else if (a[mid] < x)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    if (at >= 0)
+        assert(at < n && x == 2 * at);
+    return 0;
+}

@@ -1,0 +1,73 @@
+// An array as a strip of cells: where an invariant says something of them, and where
+// it does not. The cells stand for any number of them; one of those of which
+// something is known is k.
+
+import { h, s } from "../dom";
+import { wear } from "../sheets";
+import { everyCell, inRange, joined, lengthsIn, type EveryCell } from "../words/everycell";
+import sheet from "virtual:sheet/strip";
+
+const cells = 12;
+const side = 20;
+const left = 6;
+
+/** Puts ranges in place of quantifiers below a list of conjuncts, each with its strip. */
+export function draw(list: HTMLElement): void {
+  wear(sheet);
+  for (const item of list.querySelectorAll<HTMLElement>(".inv-item")) {
+    const codes = [...item.querySelectorAll<HTMLElement>("code")];
+    const lengths = lengthsIn(codes.map((c) => c.textContent ?? ""));
+    const read = codes.map((c) => everyCell(c.textContent ?? "", lengths));
+    const claims = joined(read.filter((c) => c !== null));
+    let title = "";
+    read.forEach((c, i) => {
+      if (!c) return;
+      title += `${codes[i]!.textContent}\n`;
+      codes[i]!.remove();
+    });
+    for (const c of claims)
+      item.append(
+        h("code", { class: "every-cell", title: title.trim() }, inRange(c)),
+        h("span", { class: "cell-strip" }, strip(c)),
+      );
+  }
+}
+
+// The marks: 0, where the range begins and ends, the end of the array.
+function strip(c: EveryCell): SVGSVGElement {
+  const one = c.from === c.to;
+  const first = c.from === "0" ? 0 : one ? 5 : c.end === null ? 6 : 3;
+  const behind = one ? first + 1 : c.end === null ? cells : c.from === "0" ? 6 : 9;
+  const asked = one ? first : Math.floor((first + behind - 1) / 2);
+  const x = (cell: number): number => left + cell * side;
+  const svg = s("svg", {
+    viewBox: `0 0 ${left * 2 + cells * side + 20} 46`,
+    class: "strip-drawing",
+    role: "img",
+    "aria-label": `Cells ${c.from} to ${c.to ?? "the last one"}: ${c.holds}. Of the other cells this says nothing.`,
+  });
+  for (let i = 0; i < cells; i++) {
+    const known = i >= first && i < behind;
+    svg.append(
+      s("rect", {
+        x: x(i),
+        y: 6,
+        width: side,
+        height: side,
+        class: `strip-cell ${known ? "known" : "open"}${i === asked ? " asked" : ""}`,
+      }),
+    );
+    if (!known) svg.append(s("text", { x: x(i) + side / 2, y: 20, class: "strip-open" }, "?"));
+  }
+  svg.append(s("text", { x: x(asked) + side / 2, y: 20, class: "strip-asked" }, c.index));
+  const mark = (cell: number, text: string): void => {
+    svg.append(
+      s("line", { x1: x(cell), y1: 2, x2: x(cell), y2: 31, class: "strip-mark" }),
+      s("text", { x: x(cell), y: 42, class: "strip-label" }, text),
+    );
+  };
+  if (first > 0) mark(first, c.from);
+  if (!one && c.end !== null) mark(behind, c.end);
+  if (first > 0 || c.end === null) svg.append(s("text", { x: x(0), y: 42, class: "strip-label" }, "0"));
+  return svg;
+}

@@ -1,0 +1,113 @@
+// What an invariant says of every cell of an array, as a range: of
+// "forall k: i <= k || n <= k || a[k] == 7" that is "for all k in 0..i-1, k < n: a[k] == 7".
+
+/** A claim about the cells of arrays from one index to another. */
+export interface EveryCell {
+  /** The variable that stands for any index. */
+  index: string;
+  /** The first index; "0" if there is no other. */
+  from: string;
+  /** The last index; null: up to the end of the array. */
+  to: string | null;
+  /** Where the range ends: the index behind the last one, as the program names it; null as above. */
+  end: string | null;
+  /** Other conditions on the index or on the program's variables. */
+  when: string[];
+  /** What holds of the cell. */
+  holds: string;
+}
+
+const comparison = /^(.+?) (<=|<|>=|>|==|!=) (.+)$/;
+
+/** The claim of a conjunct about one cell; null if it is none, or about several cells. */
+export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new Set()): EveryCell | null {
+  const m = /^forall ([\w.#]+): (.*)$/.exec(conjunct);
+  if (!m) return null;
+  const index = m[1]!;
+  const lows: string[] = [];
+  const highs: string[] = []; // behind the last index
+  const when: string[] = [];
+  const claims: string[] = [];
+  for (const part of m[2]!.split(" || ")) {
+    if (part.includes("(") || part.includes("&&")) return null;
+    const c = comparison.exec(part);
+    if (!c) return null;
+    let [, left, op, right] = c as unknown as [string, string, string, string];
+    if (op.startsWith(">")) [left, op, right] = [right, op.replace(">", "<"), left];
+    if (part.includes("[")) claims.push(part);
+    else if (right === index && op === "<=") highs.push(left);
+    else if (right === index && op === "<") highs.push(plus(left, 1));
+    else if (left === index && op === "<=") lows.push(plus(right, 1));
+    else if (left === index && op === "<") lows.push(right);
+    else when.push(negated(left, op, right));
+  }
+  if (claims.length === 0) return null;
+  const exact = when.findIndex((w) => w.endsWith(` == ${index}`) || w.startsWith(`${index} == `));
+  if (exact >= 0) {
+    const at = when[exact]!.split(" == ").find((t) => t !== index)!;
+    when.splice(exact, 1);
+    when.push(...lows.map((l) => `${l} <= ${at}`), ...highs.map((h) => `${at} < ${h}`));
+    return { index, from: at, to: at, end: plus(at, 1), when, holds: claims.join(" or ") };
+  }
+  // The end is the bound that moves: not the length of an array, if there is another.
+  highs.sort(
+    (a, b) => Number(lengths.has(a) || a.endsWith(".length")) - Number(lengths.has(b) || b.endsWith(".length")),
+  );
+  const end = highs.shift() ?? null;
+  const from = lows.shift() ?? "0";
+  when.unshift(...lows.map((l) => `${l} <= ${index}`), ...highs.map((h) => `${index} < ${h}`));
+  return { index, from, to: end === null ? null : plus(end, -1), end, when, holds: claims.join(" or ") };
+}
+
+/** The claim in words. */
+export function inRange(c: EveryCell): string {
+  const when = c.when.length > 0 ? `, ${c.when.join(", ")}` : "";
+  if (c.from === c.to) return `for k = ${c.from}${when}: ${c.holds}`.replace("k =", `${c.index} =`);
+  const range = c.to === null ? (c.from === "0" ? "" : ` from ${c.from}`) : ` in ${c.from}..${c.to}`;
+  return `for all ${c.index}${range}${when}: ${c.holds}`;
+}
+
+/** Claims with two that together are an equation made one: a[k] >= 7 and a[k] <= 7. */
+export function joined(claims: readonly EveryCell[]): EveryCell[] {
+  const out: EveryCell[] = [];
+  for (const c of claims) {
+    const [low, high] = [c.holds.replace(" <= ", " >= "), c.holds.replace(" >= ", " <= ")];
+    const other = out.findIndex(
+      (o) =>
+        o.holds !== c.holds &&
+        (o.holds === low || o.holds === high) &&
+        o.from === c.from &&
+        o.end === c.end &&
+        o.index === c.index &&
+        o.when.join() === c.when.join(),
+    );
+    if (other < 0 || c.holds.includes(" or ")) out.push(c);
+    else out[other] = { ...c, holds: c.holds.replace(/ [<>]= /, " == ") };
+  }
+  return out;
+}
+
+/** The variables that are the length of an array, by conjuncts such as "n == a.length". */
+export function lengthsIn(conjuncts: readonly string[]): Set<string> {
+  const out = new Set<string>();
+  for (const c of conjuncts) {
+    const m = /^([\w.#]+) == ([\w.#]+)$/.exec(c);
+    if (m && m[2]!.endsWith(".length")) out.add(m[1]!);
+    if (m && m[1]!.endsWith(".length")) out.add(m[2]!);
+  }
+  return out;
+}
+
+function negated(left: string, op: string, right: string): string {
+  const other = { "<=": "<", "<": "<=", "==": "!=", "!=": "==" }[op]!;
+  return op === "==" || op === "!=" ? `${left} ${other} ${right}` : `${right} ${other} ${left}`;
+}
+
+// A sum with a number, in short: i + 1 - 1 is i.
+function plus(text: string, n: number): string {
+  if (/^-?\d+$/.test(text)) return String(Number(text) + n);
+  const m = /^(.*) ([+-]) (\d+)$/.exec(text);
+  const sum = (m ? Number(m[2]! + m[3]!) : 0) + n;
+  const rest = m ? m[1]! : text;
+  return sum === 0 ? rest : rest + (sum > 0 ? `+${sum}` : `-${-sum}`);
+}

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { everyCell, inRange, joined, lengthsIn } from "../../src/words/everycell";
+
+test("what an invariant says of every cell is a range", () => {
+  const said = (text: string, lengths: string[] = []): string | null => {
+    const c = everyCell(text, new Set(lengths));
+    return c && inRange(c);
+  };
+  assert.equal(said("forall k: i <= k || a[k] == 7"), "for all k in 0..i-1: a[k] == 7");
+  assert.equal(said("forall k: n <= k || i <= k || a[k] == 7", ["n"]), "for all k in 0..i-1, k < n: a[k] == 7");
+  assert.equal(said("forall k: k <= high || n <= k || a[k] >= 0", ["n"]), "for all k in high+1..n-1: a[k] >= 0");
+  assert.equal(said("forall k: a[k] >= 0"), "for all k: a[k] >= 0");
+  assert.equal(said("forall k: k < 3 || a[k] == b[k] || a[k] == 0"), "for all k from 3: a[k] == b[k] or a[k] == 0");
+  assert.equal(said("forall m: low != m || a[m] == tmp"), "for m = low: a[m] == tmp");
+  assert.equal(said("forall k: i + 1 <= k || x < 0 || a[k] == x"), "for all k in 0..i, 0 <= x: a[k] == x");
+  assert.equal(said("forall k: 4 <= k || a[k] == 1"), "for all k in 0..3: a[k] == 1");
+  for (const other of [
+    "i >= 0",
+    "forall k, m: a[k] <= a[m]",
+    "forall k: k >= 0",
+    "forall k: (a[k] == 1 && i < k) || k < i",
+  ])
+    assert.equal(said(other), null, other);
+});
+
+test("lengths of arrays are known by name", () => {
+  assert.deepEqual([...lengthsIn(["n == a.length", "i >= 0", "b.length == m"])], ["n", "m"]);
+});
+
+test("two bounds of the same cells are an equation", () => {
+  const both = ["forall k: a[k] >= 7 || i <= k", "forall k: i <= k || a[k] <= 7", "forall k: n <= k || a[k] <= 7"];
+  assert.deepEqual(joined(both.map((f) => everyCell(f)!)).map(inRange), [
+    "for all k in 0..i-1: a[k] == 7",
+    "for all k in 0..n-1: a[k] <= 7",
+  ]);
+});

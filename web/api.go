@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"ic3play/frontend/ast"
+	"ic3play/frontend/horn"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/version"
 	"ic3play/frontend/wire"
@@ -209,6 +210,9 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 	}
 	if req.File == "" {
 		req.File = "program.c"
+		if horn.Is([]byte(req.Source)) {
+			req.File = "clauses.smt2"
+		}
 	}
 	return req, nil
 }

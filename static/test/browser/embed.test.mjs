@@ -56,6 +56,22 @@ test("embed.js is small, and nothing else is fetched before a reader asks; then 
   assert.equal(await run(page, "ic3-play >> nth=2"), "safe", "without a network");
 });
 
+test("an element shows Horn clauses: their colours, their words, the derivation, the graph", async (t) => {
+  const clauses =
+    "(set-logic HORN)\n(declare-fun p (Int) Bool)\n(assert (p 3))\n(assert (forall ((a Int) (b Int)) (=> (and (p a) (p b)) (p (+ a b)))))\n(assert (not (p 9)))\n";
+  const page = await open(
+    t,
+    element('id="a" view="invariant"', "", clauses) + element('id="b" view="graph"', "", clauses),
+  );
+  assert.ok((await page.locator("#a .syn-keyword").count()) >= 4);
+  assert.equal(await run(page, "#a"), "unsafe");
+  await soon.equal(() => page.locator("#a #verdict-word").textContent(), "Unsat");
+  await soon.ok(async () => (await page.locator("#a .horn-tree [role=treeitem]").count()) >= 4);
+  assert.equal(await run(page, "#b"), "unsafe");
+  await page.locator("#b .node.joint").waitFor();
+  await axe(page, "clauses in elements");
+});
+
 test("ten elements cost one download, of the module and of each script; running one does not wait for another", async (t) => {
   const fetched = [];
   const page = await openPage(t, server.browser, "about:blank");

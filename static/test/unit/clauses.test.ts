@@ -51,6 +51,7 @@ test("words of programs become those of clauses, formulas stay", () => {
 const step = (n: number, from: number[], fact = `(p ${n})`): Inference => ({
   step: n,
   line: n,
+  assert: n,
   fact,
   from,
   values: {},

@@ -55,6 +55,7 @@ static void alike_(void *p, void *q, int kind) {
 	(_exit)(44);
 }
 #define KIND_(p) _Generic((p), int *: 1, const int *: 1, short *: 2, struct S *: 3, int **: 4, struct S **: 5, default: 9)
+#define PAD(x) __attribute__((used)) static long x[4] = {1};
 #define OBJECT(x, n) object_(&(x), n, sizeof(x) / (n), KIND_((__typeof__(&(x)[0]))0));
 #define ONE(x) object_(&(x), 1, sizeof(x), KIND_(&(x)));
 #define NODE(s) ONE((s).v) object_((s).a, 2, sizeof(int), 1); ONE((s).next) ONE((s).q)
@@ -75,6 +76,7 @@ static void alike_(void *p, void *q, int kind) {
 
 // CellsPlain defines the same macros as C.
 const CellsPlain = `#include <stdlib.h>
+#define PAD(x)
 #define OBJECT(x, n)
 #define NEWI(n) ((int *)calloc(n, sizeof(int)))
 #define NEWS() ((struct S *)calloc(1, sizeof(struct S)))
@@ -171,6 +173,8 @@ func (g *cells) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
 // global declares a variable with static storage.
 func (g *cells) global(i int) {
 	name := fmt.Sprintf("%sg%d", g.name, i)
+	// One past the end of an object may be the start of another (6.5.9p6).
+	defer fmt.Fprintf(&g.b, "PAD(%spad)\n", name)
 	switch g.r.Intn(4) {
 	case 0:
 		fmt.Fprintf(&g.b, "static int %s[3] = {4, 5};\n", name)
@@ -181,7 +185,7 @@ func (g *cells) global(i int) {
 		fmt.Fprintf(&g.b, "static struct S %s = {7};\n", name)
 		g.node(name)
 	case 2:
-		fmt.Fprintf(&g.b, "static int %s = 9, *%sp = &%[1]s;\n", name, name)
+		fmt.Fprintf(&g.b, "static int %s = 9;\nPAD(%[1]sq)\nstatic int *%[1]sp = &%[1]s;\n", name)
 		g.add(cellInt, name)
 		g.add(cellP, name+"p")
 	default:

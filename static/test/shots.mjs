@@ -134,6 +134,16 @@ async function take(scheme, w, h) {
   await tab("tree");
   await page.locator("#slider").fill("19");
   await shot("tree");
+  await view("source");
+  await choose("too-many-coins", "unsafe");
+  await view("details");
+  await tab("result");
+  await shot("derivation");
+  await view("source");
+  await choose("female-and-male", "safe");
+  await view("details");
+  await tab("result");
+  await shot("model", 1500);
   await page.evaluate(() => (location.hash = "#tour=3.4"));
   await page.waitForFunction(() => /sum/.test(document.querySelector("#event-sentence").textContent), null, {
     timeout: 60_000,

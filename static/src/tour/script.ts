@@ -454,7 +454,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "verdict",
       },
       {
-        text: "You may claim something of all cells, too. Write `forall k: 0 <= k && k < main.i && k < n ==> a[k] == 7` at the first loop. Replace 7 by 8, and see which step breaks. In the example “Backwards” an index leaves the array.",
+        text: "You may claim something of all cells, too. Write `forall k: k < i ==> a[k] == 7` at the first loop. Replace 7 by 8, and see which step breaks. In the example “Backwards” an index leaves the array.",
         tab: "try",
         view: "details",
         mark: "#tabs",

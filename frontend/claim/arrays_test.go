@@ -1,0 +1,15 @@
+package claim
+
+import "testing"
+
+// TestClaimAboutCells reads a claim about every cell of an array.
+func TestClaimAboutCells(t *testing.T) {
+	c := load(t, "int main(void) { int n = nondet_int(); assume(n > 0); int a[n]; for (int i = 0; i < n; i++) a[i] = 7; for (int j = 0; j < n; j++) assert(a[j] == 7); }")
+	f, diags := c.Parse(head(t, c), "forall k: 0 <= k && k < i ==> a[k] == 7")
+	if len(diags) > 0 {
+		t.Fatal(diags[0].String())
+	}
+	if got, want := f.Format(c.Name), "k <= -1 || i <= k || a[k] == 7"; got != want {
+		t.Errorf("read as %s, not %s", got, want)
+	}
+}

@@ -11,7 +11,7 @@ import { ofEvent, pickLemma, pickLocation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { atStart, chosenAfter, frontFrame, idle } from "../stage/place";
 import { pick, type Store } from "../store";
-import { callAt, place, titled } from "../words/place";
+import { callAt, functionAt, place, titled } from "../words/place";
 import { noLemmas } from "./absent";
 import { cellsOf, huge, longest, quiet, type Cell } from "./cells";
 import { columnHead, columnsOf, isGap, levelOf, tableWidth, type Column } from "./columns";
@@ -522,14 +522,6 @@ class FramesPanel {
     if (a.top < top) this.scroll.scrollTop -= top - a.top;
     else if (a.bottom > b.bottom - 8) this.scroll.scrollTop += a.bottom - b.bottom + 8;
   }
-}
-
-// The function of a location, where there are several: each has its rows below its name.
-function functionAt(graph: Graph | null, loc: number): string {
-  const l = graph?.procedures && graph.locs[loc];
-  if (!l || loc === graph.error) return "";
-  const p = graph.procedures!.find((x) => x.func === l.func);
-  return `${l.func}(${p?.params.join(", ") ?? ""})`;
 }
 
 // A row's name is short, as the function stands above it.

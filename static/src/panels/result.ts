@@ -10,7 +10,7 @@ import { current, endHidden, seenRun } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
 import { because } from "./reasons";
-import { whenever } from "../words/place";
+import { functionAt, whenever } from "../words/place";
 import { term } from "../words/term";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
@@ -125,14 +125,17 @@ class ResultPanel {
   private invariant(run: RunState): HTMLElement {
     const c = run.report!.certificate;
     const graph = run.graph;
-    const items = c.invariant.map((i) =>
-      h(
+    const items = c.invariant.flatMap((i, k) => {
+      const func = functionAt(graph, i.loc);
+      const head = func !== functionAt(graph, c.invariant[k - 1]?.loc ?? -1) && func !== "";
+      const item = h(
         "button",
         { type: "button", class: "inv-item", "data-loc": i.loc, onclick: () => this.pick(i.loc, i.line) },
         h("span", { class: "inv-where" }, `Whenever ${whenever(graph, i)}`),
         ...i.conjuncts.map((f) => h("code", null, f)),
-      ),
-    );
+      );
+      return head ? [h("h3", { class: "inv-func" }, func), item] : [item];
+    });
     const list = items.length > 0 ? h("div", { class: "inv" }, ...items) : null;
     if (list && c.invariant.some((i) => i.conjuncts.some((f) => f.startsWith("forall "))))
       void import("./strip").then(

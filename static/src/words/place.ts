@@ -36,6 +36,14 @@ export function isPremise(graph: Graph | null, o: { edge: number; loc: number })
   return graph?.edges[o.edge]?.call === "returns" && graph.locs[o.loc]?.role === "returns";
 }
 
+/** functionAt returns the function of a location with its parameters, "f(n)"; "" where no function is recursive. */
+export function functionAt(graph: Graph | null, loc: number): string {
+  const l = graph?.procedures && graph.locs[loc];
+  if (!l || loc === graph.error) return "";
+  const p = graph.procedures!.find((x) => x.func === l.func);
+  return `${l.func}(${p?.params.join(", ") ?? ""})`;
+}
+
 /** procedure says what a recursive function does at a location: "f() starts" or "f() returns". */
 export function procedure(l: { func: string; role?: string }): string {
   return `${l.func}() ${l.role}`;

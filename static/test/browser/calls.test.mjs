@@ -98,6 +98,10 @@ test("a function is a box with its contract, which opens and closes", async (t) 
     async () => (await contract()).join("; "),
     /^requires true; ensures result [<>]= .*; requires true; ensures result/,
   );
+  await soon.deepEqual(
+    () => page.locator("#panel-result .inv-func").allTextContents(),
+    ["even(n)", "odd(n)", "main()"],
+  );
   const nodes = () => page.locator(".node .node-title").allTextContents();
   await soon.ok(async () => (await nodes()).includes("even() starts") && (await nodes()).includes("odd() returns"));
   await page.locator(".node", { hasText: "even() starts" }).click({ force: true });

@@ -67,6 +67,13 @@ func (b *builder) virtual() api.Plugin {
 				s := string(text)
 				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJSON}, nil
 			}
+			if a.Path == "virtual:mistakes" {
+				text, err := mistakesJSON()
+				if err != nil {
+					return api.OnLoadResult{}, err
+				}
+				return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, nil
+			}
 			if name, ok := strings.CutPrefix(a.Path, "virtual:part/"); ok {
 				tree, err := partTree(name)
 				if err != nil {

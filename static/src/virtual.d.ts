@@ -16,6 +16,12 @@ declare module "virtual:gallery" {
   export default examples;
 }
 
+declare module "virtual:mistakes" {
+  /** What is said to common mistakes: docs/mistakes.md. */
+  const mistakes: { name: string; program: string; says: string }[];
+  export default mistakes;
+}
+
 declare module "virtual:part/*" {
   import type { Markup } from "./dom";
   /** A part of the page that stands in other places too. */

@@ -158,7 +158,7 @@ func (s settings) spec() string {
 var names = [...]string{
 	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
 	"exercise", "title", "hint", "hint2", "hint3", "solution",
-	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title",
+	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title", "notes",
 }
 
 // slips returns warnings for names that resemble one of a mark. Other names belong to

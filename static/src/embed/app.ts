@@ -130,6 +130,16 @@ class Embedded implements App {
     );
     store.watch(pick(["event", "step", "cursor", "run"]), () => this.tell());
     setupLanguage(store, root);
+    const notes = root.host.getAttribute("notes");
+    if (notes)
+      void import("./notes").then(
+        (m) => {
+          const list = m.notesOf(notes);
+          if (!list) return notice("The notes cannot be read. Write each as: event 12: its text", [], root);
+          m.mountNotes(store, list, root);
+        },
+        () => notice(`The notes could not be loaded: ${whyNotLoaded()}`, [], root),
+      );
     this.show();
   }
 

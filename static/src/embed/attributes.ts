@@ -41,6 +41,7 @@ export const attributeNames = [
   "height",
   "theme",
   "lang-title",
+  "notes",
   "exercise",
   "title",
   "hint",

@@ -59,6 +59,16 @@ function terms(list: readonly (readonly [string, string])[]): HTMLElement[] {
   return list.flatMap(([term, text]) => [h("dt", null, term), h("dd", null, text)]);
 }
 
+// The list is fetched when the help is opened.
+function mistakesHere(): HTMLElement {
+  const box = h("div", { id: "help-mistakes" }, "The list is on its way.");
+  void import("./mistakes").then(
+    (m) => box.replaceChildren(...m.mistakes()),
+    () => box.replaceChildren("The list could not be loaded. Close the help and open it again."),
+  );
+  return box;
+}
+
 function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
@@ -121,6 +131,9 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
       h("code", null, "assert(e)"),
       " for what must hold.",
     ),
+    h("h3", null, "Common mistakes"),
+    h("p", null, "What is said to mistakes that are often made, and what to write instead."),
+    mistakesHere(),
     h("h3", null, "Keys"),
     h(
       "p",

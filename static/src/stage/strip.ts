@@ -37,7 +37,7 @@ export class Strip {
         "Frame 0 contains the states in which a run starts, at the start of the program. No run is elsewhere after 0 steps.",
     },
     h("b", null, "F0"),
-    " the start only",
+    " start only",
   );
   private held = true; // it stays in view, until the reader scrolls
   private sizes = new ResizeObserver(() => this.hold());

@@ -18,7 +18,7 @@ export function statusOf(a: ClaimAnswer, claimed: boolean): Status {
   const text = done
     ? "You have proved it"
     : a.proved
-      ? "No claim is needed: the assertion holds already"
+      ? "No claim is needed: no step leads to a failure"
       : a.holds
         ? "Every step holds, but the separate checker could not confirm the proof"
         : wrong

@@ -516,6 +516,23 @@ test("nothing is read from or kept in the storage of the page around", async (t)
   });
 });
 
+test("the author's notes follow the run and lead along it", async (t) => {
+  const notes = "event 1: First: `x <= n || y > 0` is asked. | event 5: The fifth event.";
+  const page = await open(t, element(`view="replay" engine="ic3" notes="${notes}" data-notes="x"`));
+  assert.equal(await run(page), "safe");
+  const note = page.locator("ic3-play .embed-note");
+  await soon.match(() => note.textContent(), /^Event 5 The fifth event\./);
+  await note.getByTitle("The note before").click();
+  await soon.match(() => note.textContent(), /^Event 1 First: x <= n \|\| y > 0 is asked\./);
+  assert.equal(await note.locator("code").textContent(), "x <= n || y > 0");
+  await page.locator("ic3-play #event-next").click();
+  await soon.match(() => note.textContent(), /^Event 1 /, "until the next note");
+  await note.getByTitle("The next note").click();
+  await soon.match(() => note.textContent(), /^Event 5 /);
+  await soon.ok(() => note.getByTitle("The next note").isDisabled());
+  await axe(page, "an element with notes", { inside: "ic3-play" });
+});
+
 test("who edits a program of which lines are left out is shown all of it, and told", async (t) => {
   const page = await open(t, element('lines="2-4" lang-title="C"'));
   await soon.ok(async () => (await page.locator(".first [data-line]").count()) === 3);

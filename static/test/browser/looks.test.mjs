@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { leave, runExample, site, soon, tab, type, verdict } from "../harness.mjs";
+import { axe, leave, runExample, site, soon, tab, type, verdict } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -93,4 +93,15 @@ test("what an invariant lacks is said in one line", async (t) => {
   const lacks = page.locator(".try-checks .fails[data-kind=safety] > .try-check");
   await lacks.waitFor();
   assert.ok((await lacks.boundingBox()).height < 40);
+});
+
+test("the help has the common mistakes with what is said to each", async (t) => {
+  const page = await server.again(t);
+  await page.locator("#help-open").click();
+  const all = page.locator("#help-mistakes .mistake");
+  await soon.ok(async () => (await all.count()) >= 30);
+  const first = all.first();
+  await first.locator("summary").click();
+  await soon.match(() => first.locator(".says").textContent(), /missing ; after 0/);
+  await axe(page, "the help with a mistake", { inside: "#help" });
 });

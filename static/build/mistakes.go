@@ -1,0 +1,56 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+)
+
+// mistake is a section of docs/mistakes.md: a common mistake, a program with it, and
+// what is said to it.
+type mistake struct {
+	Name    string `json:"name"`
+	Program string `json:"program"`
+	Says    string `json:"says"`
+}
+
+// mistakesJSON returns the sections of docs/mistakes.md as JSON, for the page's help.
+func mistakesJSON() (string, error) {
+	text, err := os.ReadFile("docs/mistakes.md")
+	if err != nil {
+		return "", fmt.Errorf("read the common mistakes: %w", err)
+	}
+	list, err := mistakes(string(text))
+	if err != nil {
+		return "", fmt.Errorf("docs/mistakes.md: %w", err)
+	}
+	out, err := json.Marshal(list)
+	return string(out), err
+}
+
+// mistakes reads sections that have a heading, a program and what is said to it, both
+// fenced.
+func mistakes(text string) ([]mistake, error) {
+	var out []mistake
+	for _, section := range strings.Split(text, "\n## ")[1:] {
+		name, rest, _ := strings.Cut(section, "\n")
+		parts := strings.Split(rest, "```")
+		if len(parts) != 5 {
+			return nil, fmt.Errorf("section %s has %d fences instead of 4", name, len(parts)-1)
+		}
+		program := strings.TrimPrefix(parts[1], "c\n")
+		if first, after, ok := strings.Cut(program, "\n"); ok && strings.HasPrefix(first, "// ") {
+			program = "\n" + after // the heading says the same; lines keep their numbers
+		}
+		out = append(out, mistake{
+			Name:    strings.Trim(name, "`"),
+			Program: strings.TrimRight(program, "\n"),
+			Says:    strings.Trim(parts[3], "\n"),
+		})
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("no section")
+	}
+	return out, nil
+}

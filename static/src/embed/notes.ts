@@ -1,0 +1,57 @@
+// The author's notes of an element: the one that holds where the run stands, and ways to the one before and after it.
+// Loaded with the first element that has any. Their text is put in as text.
+
+import { byId, h, icon } from "../dom";
+import type { Note, Place } from "../file/handout";
+import { placeName, showPlace, standsAt } from "../notes/place";
+import { pick, type Store } from "../store";
+import { rich } from "../words/sentence";
+
+/** Reads notes, "event 12: text", each on a line of its own or after a bar between blanks; null where one is something else. */
+export function notesOf(text: string): Note[] | null {
+  const out: Note[] = [];
+  for (const part of text.split(/\n|\s\|\s/)) {
+    if (part.trim() === "") continue;
+    const m = /^\s*(event|statement)\s+([1-9]\d*)\s*:\s*(.+)/.exec(part);
+    if (!m) return null;
+    out.push({ at: { kind: m[1] as Place["kind"], n: Number(m[2]) }, title: "", text: [m[3]!.trim()] });
+  }
+  return out;
+}
+
+/** The note that holds at a place: the last of its kind that is not after it; -1: none. */
+function noteAt(notes: readonly Note[], at: Place): number {
+  let best = -1;
+  notes.forEach(({ at: own }, i) => {
+    if (own.kind === at.kind && own.n <= at.n && (best < 0 || own.n >= notes[best]!.at.n)) best = i;
+  });
+  return best;
+}
+
+/** Puts the notes above the element's view, once there is a run. */
+export function mountNotes(store: Store, notes: readonly Note[], root: ShadowRoot): void {
+  let at = -1;
+  const text = h("p", { class: "embed-note-text", role: "status" });
+  const button = (by: -1 | 1, name: string, what: string): HTMLButtonElement =>
+    h(
+      "button",
+      { type: "button", class: "button tiny", title: what, onclick: () => showPlace(store, notes[at + by]!.at) },
+      icon(name),
+      h("span", { class: "sr" }, what),
+    );
+  const back = button(-1, "prev", "The note before");
+  const on = button(1, "next", "The next note");
+  const box = h("section", { class: "embed-note", part: "note", "aria-label": "Notes", hidden: true }, text, back, on);
+  byId("view", root).before(box);
+  store.watch(pick(["run", "source", "ints", "cursor", "event", "step"]), (s) => {
+    box.hidden = !s.run || s.run.running || !s.run.report;
+    const here: Place = standsAt(s) ?? { kind: "event", n: s.run?.history.total ?? 0 }; // nothing is chosen: the end
+    at = noteAt(notes, here);
+    const note = notes[at];
+    text.replaceChildren(
+      ...(note ? [h("b", null, placeName(note.at)), " ", ...rich(note.text[0]!)] : ["Go on to the first note."]),
+    );
+    back.disabled = at <= 0;
+    on.disabled = at >= notes.length - 1;
+  });
+}

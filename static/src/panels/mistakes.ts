@@ -1,0 +1,20 @@
+// Common mistakes, with what the page says to each: what docs/mistakes.md has, as a part of the help.
+
+import list from "virtual:mistakes";
+import sheet from "virtual:sheet/mistakes";
+import { h } from "../dom";
+import { wear } from "../sheets";
+
+/** The mistakes, each to be unfolded. */
+export function mistakes(): HTMLElement[] {
+  wear(sheet);
+  return list.map((m) =>
+    h(
+      "details",
+      { class: "mistake" },
+      h("summary", null, m.name),
+      h("pre", { tabindex: 0, "aria-label": `A program: ${m.name}` }, m.program.replace(/^\n+/, "")),
+      h("pre", { class: "says", tabindex: 0, "aria-label": "What is said to it" }, m.says),
+    ),
+  );
+}

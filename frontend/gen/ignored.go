@@ -96,7 +96,7 @@ func (g *ignored) number(depth int) string {
 	small := func() string { return g.pick("zero", "one", "k", "three", g.counter()+"++") }
 	switch g.r.Intn(20) {
 	case 0:
-		return fmt.Sprintf("(%s + %s)", e(), e())
+		return fmt.Sprintf("(%s + %s)", e(), g.sure())
 	case 1:
 		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++")) // gcc drops what stands beside k - k
 	case 2:
@@ -175,8 +175,8 @@ func (g *ignored) pair() string {
 	return "s[0]"
 }
 
-// sure is an int expression that does not fail. Of the arguments of a call at most one may
-// fail, as C leaves the order open.
+// sure is an int expression that does not fail. Of the arguments of a call, and of the
+// operands of a sum, at most one may fail, as C leaves the order open.
 func (g *ignored) sure() string { return g.pick("zero", "three", "k", g.counter()+"++") }
 
 // either is a list of two arguments in some order.

@@ -126,6 +126,9 @@ type Binary struct {
 	// divisor, shifts without a constant count, and with C's own integers & | ^ of two
 	// operands that are neither constant nor truth values.
 	Cases *Cases
+	// Text is what was written, of a comparison of pointers that became more than that; ""
+	// for all else.
+	Text string
 }
 
 // Cond is C ? T : F. T and F may both be void.

@@ -98,6 +98,11 @@ func format(b *strings.Builder, e Expr, outer int) {
 			b.WriteString(s[:start] + "(" + rest + ")")
 		}
 	case *Binary:
+		if x.Text != "" {
+			defer open(precedence(Eq))()
+			b.WriteString(x.Text)
+			return
+		}
 		prec := precedence(x.Op)
 		defer open(prec)()
 		format(b, x.X, prec)

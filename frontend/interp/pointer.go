@@ -27,7 +27,7 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 		case p.IsZero():
 			return 0, m.outside(x, "NULL is dereferenced in "+ast.Format(x))
 		}
-		return 0, m.outside(x, "the pointer in "+ast.Format(x)+" does not point to an object of this type")
+		return 0, m.outside(x, "the pointer in "+ast.Format(x)+" points to nothing: it is past the end, has no value, or may not be written through")
 	}
 }
 
@@ -61,7 +61,7 @@ func (c compiler) offset(x *ast.Offset) value {
 		case x.Ranges == nil:
 			return out, true
 		case x.Diff:
-			return out, m.outside(x, "the pointers in "+ast.Format(x)+" do not point into the same array")
+			return out, m.outside(x, "two pointers are related that do not point into one array: "+ast.Format(x))
 		}
 		return out, m.outside(x, "the pointer "+ast.Format(x)+" leaves its array")
 	}

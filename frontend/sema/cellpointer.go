@@ -371,8 +371,11 @@ func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
 	p, q := b.pointerValue(c.E(0)), b.pointerValue(c.E(1))
 	node := ast.Node{Span: at}
 	if op == "==" || op == "!=" {
-		b.mem.pairs = append(b.mem.pairs, pair{p.to, q.to, at})
-		return &ast.Binary{Node: node, Op: b.operator(op, at), X: p.x, Y: q.x}
+		x := &ast.Binary{Node: node, Op: b.operator(op, at), X: p.x, Y: q.x}
+		if b.fn != nil {
+			b.mem.pairs = append(b.mem.pairs, pair{p.to, q.to, x, b.fn.def})
+		}
+		return x
 	}
 	x := &ast.Offset{Node: node, X: p.x, Y: q.x, Diff: true, Size: 1}
 	of := p.of

@@ -200,18 +200,19 @@ func (b *builder) flagElement(p ast.Expr, name string, at source.Span) *ast.Elem
 }
 
 // unfreed builds an access that fails unless an object was not freed.
-func (b *builder) unfreed(flag *ast.Element, name string, at source.Span) *ast.Element {
+func (b *builder) unfreed(flag ast.Expr, name string, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Freed: true}
 }
 
 // finishHeap finds the cells of calls of free, and adds checks to the accesses of objects that
-// may be freed.
-func (b *builder) finishHeap(number map[*object]int) {
+// may be freed. It returns the object that may be freed of each part, and the variables that
+// say whether one was.
+func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {
-		return
+		return nil, nil
 	}
-	flags := map[*object]*ast.Var{}
+	flags = map[*object]*ast.Var{}
 	for _, a := range m.allocations {
 		for i, o := range a.objects {
 			flags[o] = a.freed[i]
@@ -229,7 +230,7 @@ func (b *builder) finishHeap(number map[*object]int) {
 		b.setCells(f.x, starts)
 		b.setCells(f.y, starts)
 	}
-	root := map[*object]*object{} // the freeable object that a part belongs to
+	root = map[*object]*object{}
 	for _, a := range m.allocations {
 		for _, o := range a.objects {
 			if freeable[o] {
@@ -242,6 +243,7 @@ func (b *builder) finishHeap(number map[*object]int) {
 		b.checkFreed(u, root, flags)
 	}
 	b.arbitrary()
+	return root, flags
 }
 
 func rootParts(o, top *object, root map[*object]*object) {
@@ -274,8 +276,7 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	}
 	p := u.x.Index[0].X
 	node := ast.Node{Span: at}
-	v := &ast.Var{Name: "pointer", Type: ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, Kind: ast.Local, Unnamed: true, Func: u.fn, Span: at, Index: len(u.fn.Locals)}
-	u.fn.Locals = append(u.fn.Locals, v)
+	v := pointerCopy(u.fn, at)
 	flag := b.flagElement(&ast.VarRef{Node: node, Var: v}, u.x.Name, at)
 	flag.Cells, flag.At = nil, nil
 	for _, c := range all {

@@ -83,10 +83,11 @@ type movement struct {
 	member bool
 }
 
-// pair is two pointers that are compared.
+// pair is two pointers that are compared for equality.
 type pair struct {
 	p, q *targets
-	at   source.Span
+	x    *ast.Binary
+	fn   *ast.Func
 }
 
 // cellPointer is a value of a pointer type.

@@ -1,8 +1,6 @@
 package sema
 
 import (
-	"strings"
-
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/lia/num"
@@ -154,32 +152,9 @@ func (b *builder) finishMemory() {
 	for _, o := range m.moves {
 		b.finishOffset(o, number)
 	}
-	b.finishHeap(number)
-	for _, c := range m.pairs {
-		b.comparedTexts(c)
-	}
+	root, flags := b.finishHeap(number)
+	b.finishPairs(number, root, flags)
 	b.lifetimes(calls)
-}
-
-// comparedTexts refuses a comparison of string literals that a compiler may keep in the same
-// place (6.4.5p7).
-func (b *builder) comparedTexts(c pair) {
-	for _, s := range [][2]*targets{{c.p, c.q}, {c.q, c.p}} {
-		for _, o := range s[0].list {
-			if b.mem.foreign[o] && len(s[1].list) > 0 && b.rep.Once(c) {
-				b.rep.ReportHint(diag.Pointer, c.at, "define the function", "this compares what %s returns, which is not known", o.name)
-			}
-		}
-	}
-	for _, x := range c.p.list {
-		for _, y := range c.q.list {
-			s, isText := b.mem.letters[x]
-			t, both := b.mem.letters[y]
-			if isText && both && x != y && (strings.HasSuffix(s, t) || strings.HasSuffix(t, s)) && b.rep.Once(c) {
-				b.rep.ReportHint(diag.Pointer, c.at, "compare the characters: strcmp(s, t) == 0", "this compares where strings are stored, which may be in one place")
-			}
-		}
-	}
 }
 
 // numberParts gives numbers to an object and its parts.

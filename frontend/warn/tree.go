@@ -130,7 +130,7 @@ func (t *tree) assertion(n *ast.Builtin) {
 			if d, ok := n.(*ast.Decl); ok {
 				own[d.Var] = true
 			}
-			if x, ok := n.(*ast.Assign); ok && !own[x.Var] {
+			if x, ok := n.(*ast.Assign); ok && !own[x.Var] && (x.Var == nil || !x.Var.Hidden) {
 				t.add(SideEffect, x.Span.Start, "this assertion changes "+targetName(x)+"; with NDEBUG it would not")
 			}
 			if x, ok := n.(*ast.Call); ok {

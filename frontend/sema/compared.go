@@ -1,0 +1,142 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+)
+
+// Comparisons for equality of which C does not say the result, where pointers are numbers:
+//
+//   - One past the end of an array may be the start of another object (6.5.9p6): both
+//     results are possible, and the program must be right with both.
+//   - A pointer to memory that was freed has no value (6.2.4p2); comparing it fails, unless
+//     with NULL.
+//   - String literals may be kept in one place (6.4.5p7); comparing them is refused.
+
+// finishPairs makes comparisons what C says of them.
+func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
+	moved := map[*object]bool{}
+	for _, o := range b.mem.moves {
+		if !o.member {
+			for _, t := range o.p.list {
+				moved[t] = true
+			}
+		}
+	}
+	for _, c := range b.mem.pairs {
+		b.comparedTexts(c)
+		b.finishPair(c, number, moved, root, flags)
+	}
+}
+
+// finishPair adds what may go wrong with a comparison.
+func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
+	if len(c.p.list) == 0 || len(c.q.list) == 0 {
+		return // NULL
+	}
+	at := c.x.Span
+	node := ast.Node{Span: at}
+	name := ast.Format(c.x)
+	p, q := pointerCopy(c.fn, at), pointerCopy(c.fn, at)
+	read := func(v *ast.Var) ast.Expr { return &ast.VarRef{Node: node, Var: v} }
+	is := func(v *ast.Var, op ast.BinaryOp, n int) ast.Expr {
+		return &ast.Binary{Node: node, Op: op, X: read(v), Y: intLit(int64(n), at)}
+	}
+	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
+	either := func(x, y ast.Expr) ast.Expr {
+		if x == nil {
+			return y
+		}
+		return &ast.Binary{Node: node, Op: ast.LogOr, X: x, Y: y}
+	}
+	freed := func(v *ast.Var, to *targets) (out ast.Expr) {
+		seen := map[*object]bool{}
+		for _, o := range to.list {
+			for _, e := range o.elements() {
+				r := root[e]
+				if r == nil || flags[r] == nil || seen[r] {
+					continue
+				}
+				seen[r] = true
+				flag := &ast.Binary{Node: node, Op: ast.Ne, X: read(flags[r]), Y: intLit(0, at)}
+				out = either(out, both(both(is(v, ast.Ge, number[r]), is(v, ast.Lt, number[r]+2*r.typ.units())), flag))
+			}
+		}
+		return out
+	}
+	open := func(x, y *ast.Var, a, c *targets) (out ast.Expr) {
+		for _, o := range a.list {
+			if !moved[o] {
+				continue
+			}
+			all := o.elements()
+			end := number[o] + len(all)*all[0].typ.units()
+			for _, other := range c.list {
+				if other != o {
+					out = either(out, both(is(x, ast.Eq, end), is(y, ast.Eq, number[other])))
+				}
+			}
+		}
+		return out
+	}
+	var checks ast.Expr
+	for _, f := range []ast.Expr{freed(p, c.p), freed(q, c.q)} {
+		if f != nil {
+			checks = then(checks, void(b.unfreed(f, name, at)))
+		}
+	}
+	doubt := open(p, q, c.p, c.q)
+	if other := open(q, p, c.q, c.p); other != nil {
+		doubt = either(doubt, other)
+	}
+	if checks == nil && doubt == nil {
+		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
+		return
+	}
+	set := then(void(&ast.Assign{Node: node, Var: p, Target: at, X: c.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: c.x.Y}))
+	c.x.X, c.x.Y, c.x.Text = then(then(set, checks), read(p)), read(q), name
+	if doubt == nil {
+		return
+	}
+	plain := *c.x
+	equal := both(doubt, &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}})
+	c.x.X = &plain
+	if plain.Op == ast.Eq {
+		c.x.Op, c.x.Y = ast.LogOr, equal
+	} else {
+		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: equal, Y: intLit(0, at)}
+	}
+}
+
+// pointerCopy returns a new hidden variable of a function, for the value of a pointer that
+// is used twice.
+func pointerCopy(f *ast.Func, at source.Span) *ast.Var {
+	v := &ast.Var{Name: "pointer", Type: ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, Kind: ast.Local, Hidden: true, Unnamed: true, Func: f, Span: at, Index: len(f.Locals)}
+	f.Locals = append(f.Locals, v)
+	return v
+}
+
+// comparedTexts refuses a comparison of string literals that a compiler may keep in the same
+// place.
+func (b *builder) comparedTexts(c pair) {
+	at := c.x.Span
+	for _, s := range [][2]*targets{{c.p, c.q}, {c.q, c.p}} {
+		for _, o := range s[0].list {
+			if b.mem.foreign[o] && len(s[1].list) > 0 && b.rep.Once(c) {
+				b.rep.ReportHint(diag.Pointer, at, "define the function", "this compares what %s returns, which is not known", o.name)
+			}
+		}
+	}
+	for _, x := range c.p.list {
+		for _, y := range c.q.list {
+			s, isText := b.mem.letters[x]
+			t, both := b.mem.letters[y]
+			if isText && both && x != y && (strings.HasSuffix(s, t) || strings.HasSuffix(t, s)) && b.rep.Once(c) {
+				b.rep.ReportHint(diag.Pointer, at, "compare the characters: strcmp(s, t) == 0", "this compares where strings are stored, which may be in one place")
+			}
+		}
+	}
+}

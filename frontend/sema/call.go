@@ -440,11 +440,28 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 			do = then(do, b.value(a.E()))
 		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.isFloat(a.E(), 0):
 			b.rep.ReportHint(diag.Float, spanOf(a), "pass an integer", "a floating-point number for an integer parameter of function %s: its value may not fit (6.3.1.4)", name)
+		case b.mem != nil && b.static(a.E()).pointers(0):
+			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass the members that are numbers, or define the function", "function %s has no definition and might write to what a member of this points to", name)
 		default:
 			do = then(do, void(b.effects(a.E())))
 		}
 	}
 	return do, true
+}
+
+// pointers reports whether a struct has a pointer among its members, also in their parts.
+func (t ctype) pointers(depth int) bool {
+	switch {
+	case depth > 20: // tags that name each other
+		return true
+	case t.kind == cPointer:
+		return true
+	case t.kind == cArray && t.of != nil:
+		return t.of.pointers(depth + 1)
+	case t.kind == cStruct && t.def != nil:
+		return slices.ContainsFunc(t.def.fields, func(f field) bool { return f.typ.pointers(depth + 1) })
+	}
+	return false
 }
 
 // mayHold reports whether a value may contain an address: a number converted from a

@@ -50,6 +50,9 @@ func TestModes(t *testing.T) {
 			} {
 				m.rules.C, m.rules.Model = true, model
 				want := m.ran.end
+				if want == "fails by signal 8" && m.rules.Overflow == ast.OverflowWraps {
+					continue // the least number by -1, which -fwrapv leaves to the processor
+				}
 				for _, kind := range m.ends {
 					if want == kind {
 						want = "ends"

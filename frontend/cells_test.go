@@ -18,7 +18,7 @@ import (
 // compiler makes of them, which checks each access and movement of a pointer against the
 // objects of the program. Under both data models, and with mathematical integers.
 func TestCells(t *testing.T) {
-	const batch = 250
+	const batch = 120
 	from := int64(rounds.From(t))
 	total := rounds.Of(t, 2*batch, batch)
 	ends, refused := map[string]int{}, map[string]int{}

@@ -33,7 +33,7 @@ const inputBytes = `static unsigned long long bits_(void) {
 // with C functions of that meaning, and that each input may have the values of its type.
 // Under both data models, and for all meanings of the label.
 func TestClaims(t *testing.T) {
-	const batch = 200
+	const batch = 100
 	r := rand.New(rand.NewSource(1))
 	var stdin strings.Builder
 	for range 6000 {

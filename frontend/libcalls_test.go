@@ -39,7 +39,7 @@ func checkedClasses() string {
 // its inputs, which it refuses if the table allows no such value, and must come to the same
 // end. Under both data models.
 func TestLibraryCalls(t *testing.T) {
-	const batch = 200
+	const batch = 100
 	var stdin strings.Builder
 	r := rand.New(rand.NewSource(1))
 	for range 800 {

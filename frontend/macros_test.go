@@ -31,7 +31,7 @@ func TestMacrosAgainstCompilers(t *testing.T) {
 	if len(compilers) == 0 {
 		t.Skip("no gcc and no clang")
 	}
-	count, from := rounds.Of(t, 60, 15), rounds.From(t)
+	count, from := rounds.Of(t, 30, 15), rounds.From(t)
 	refused := map[string]int{}
 	total := 0
 	for seed := from; seed < from+count; seed++ {

@@ -16,7 +16,7 @@ import (
 // failure that gcc's sanitizer reports, in programs that overflow, divide by 0, leave
 // arrays, shift too far, and have false assertions; for 64 and for 32 bits.
 func TestModes(t *testing.T) {
-	const batch = 60
+	const batch = 40
 	from := int64(rounds.From(t))
 	total := rounds.Of(t, 2*batch, 2*batch)
 	seen := map[string]int{}

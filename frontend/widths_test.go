@@ -131,7 +131,7 @@ func refusedProduct(p string, seed int, model ast.Model) bool {
 // does and through the automaton, under both data models; overflowing says that some
 // must overflow.
 func againstCompiler(t *testing.T, count int, program func(seed int) string, overflowing bool) {
-	count = rounds.Of(t, count, 40)
+	count = rounds.Of(t, count/2, 40)
 	t.Run("LP64", func(t *testing.T) { underModel(t, ast.LP64(), "-m64", count, program, overflowing) })
 	t.Run("ILP32", func(t *testing.T) { underModel(t, ast.ILP32(), "-m32", count/2, program, overflowing) })
 }

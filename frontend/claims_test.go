@@ -109,10 +109,7 @@ func TestInputRanges(t *testing.T) {
 				u, why := closedUnit("p_", "int p_f(void) { return __VERIFIER_nondet_"+name+"() != 0; }\n", rules)
 				bits, unsigned := bitsOf(s.Type, rules.LongBits())
 				if bits == 0 {
-					if u != nil {
-						t.Errorf("%s is accepted", name)
-					}
-					continue
+					continue // a pointer: any value
 				}
 				if u == nil {
 					t.Errorf("%s: %s", name, why)

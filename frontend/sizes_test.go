@@ -135,7 +135,7 @@ var sizes = []struct {
 	{"struct pad", 0, 0, false},
 	{"struct bits", 0, 0, false},
 	{"struct open", 0, 0, false},
-	{"union either", 0, 0, false},
+	{"union either", 4, 4, true},
 	{"double", 0, 0, false},
 	{`"text"`, 0, 0, false},
 	{"c++ + 1", 0, 0, false},

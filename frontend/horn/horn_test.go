@@ -212,7 +212,7 @@ func TestDefinitions(t *testing.T) {
 		}
 	}
 	d := Definition{Pred: s.Preds[0], Formula: lia.Le(lia.V(0).Add(lia.V(1)).Sub(lia.V(2)))}
-	const want = "(define-fun |p q| ((x Int) (f Bool) (|let| Bool)) Bool\n  (let ((f.as.int (ite f 1 0)) (let.as.int (ite |let| 1 0))) (<= (+ x f.as.int (* (- 1) let.as.int)) 0)))"
+	const want = "(define-fun |p q| ((x Int) (f Bool) (|let| Bool)) Bool\n  (let ((f.as.int (ite f 1 0)) (let.as.int (ite |let| 1 0))) (<= (+ x f.as.int) let.as.int)))"
 	if d.String() != want {
 		t.Errorf("got %s", d)
 	}

@@ -503,7 +503,9 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	case !void && cond.STAR() != nil:
 		out.X = star(spanOf(cond), b.fn.def.Result)
 	case !void:
-		out.X = b.cond(cond)
+		if out.X = b.cond(cond); b.mem != nil && b.typeOf(out.X).Pointer {
+			b.rep.ReportHint(diag.Pointer, out.X.Pos(), "compare it with another pointer", "a pointer is used as a number")
+		}
 	case cond.STAR() == nil:
 		out.X = b.expr(cond.Expr())
 		if ast.TypeOf(out.X) != ast.Void {

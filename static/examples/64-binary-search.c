@@ -2,7 +2,7 @@
 // topic: Arrays
 // verdict: safe
 // seconds: 30
-// about: A sorted array of any length, here the even numbers. Does the search stay within the array, and is what it returns x? The
+// about: A sorted array of any length, here the even numbers. Does the search stay within it and find x? The
 //   proof knows both ends, and of a cell only what it holds.
 // shows: locations 5
 

@@ -18,7 +18,7 @@ import { released } from "../weigh.mjs";
 const server = site("command");
 const whole = path.join(built("DIST"), "ic3play.html");
 // Of one commit and the next the module differs by a kilobyte, packed.
-const budget = { whole: 4_850_000, alone: 320_000 };
+const budget = { whole: 5_300_000, alone: 350_000 };
 const folder = mkdtempSync(path.join(tmpdir(), "ic3play-file-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 

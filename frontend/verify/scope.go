@@ -31,7 +31,12 @@ func (s *scope) forget() { s.known = false }
 // read fills s from a step.
 func (s *scope) read(at interp.Step, before *scope) {
 	s.in, s.call, s.vars, s.values, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], true
-	at.Values(func(v *ast.Var, value num.Int) { s.vars, s.values = append(s.vars, v), append(s.values, value) })
+	at.Values(func(v *ast.Var, value num.Int) {
+		if v.Type.Pointer || v.Name == ast.NullName {
+			return // its number is no value in C
+		}
+		s.vars, s.values = append(s.vars, v), append(s.values, value)
+	})
 	s.cells = nil
 	at.Cells(func(a *ast.Array, index []int64, values []num.Int) {
 		if len(s.cells)+len(index) > mostCells {

@@ -35,7 +35,7 @@ RACE := ./frontend/cli ./frontend/verify ./web ./engine/portfolio/... ./engine/c
 
 # Tests that go through many programs one after the other: natively only, since neither threads nor the platform make a
 # difference to them. Named are those that are left out, so that a new test runs everywhere.
-SEQUENTIAL := ^Test(RandomPrograms|Scopes|Widths|WidthsByHand|BisimulationOfRandomPrograms|ProgramsAreSane|ScopesConform|ScopesEnumerated|CancelledAnywhere|RawBlocks|HornClauses|LoweringConforms|AnswersWhereverItEnds|Hard|Engines|Presets|Hostile|Repeatable|Elements|Indices|Products|Shifts|DeepLoopsOfC|SmallWithEngines|Polynomials|ProductsByHand|Parts|RandomArrays|ArraysByHand|ArrayProofsOfOthers|Tables|Clauses|WrittenClauses|ArrayClauses|Cells|DerivationText|BadInput)$$
+SEQUENTIAL := ^Test(RandomPrograms|Scopes|Widths|WidthsByHand|BisimulationOfRandomPrograms|ProgramsAreSane|ScopesConform|ScopesEnumerated|CancelledAnywhere|RawBlocks|HornClauses|LoweringConforms|AnswersWhereverItEnds|Hard|Engines|Presets|Hostile|Repeatable|Elements|Indices|Products|Shifts|DeepLoopsOfC|SmallWithEngines|Polynomials|ProductsByHand|Parts|RandomArrays|ArraysByHand|ArrayProofsOfOthers|Tables|Clauses|WrittenClauses|ArrayClauses|Cells|DerivationText|BadInput|CourseArrays|PointersByHand|PointersWithEveryEngine|AllocationsByHand|Bits|BitOperations)$$
 
 # What runs in the browser, without the command and what talks to z3, which does not run there.
 BROWSER = $(shell $(GO) list ./lia/... ./engine/... ./frontend/... | grep -v -e /frontend/cli -e /lia/replay$$ -e /lia/z3test$$)

@@ -46,10 +46,9 @@ func Warned(r *rand.Rand) string {
 }
 
 type warned struct {
-	r     *rand.Rand
-	b     strings.Builder
-	vars  []string
-	loops int
+	r    *rand.Rand
+	b    strings.Builder
+	vars []string
 }
 
 func (g *warned) pick(of ...string) string        { return of[g.r.Intn(len(of))] }

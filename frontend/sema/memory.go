@@ -70,7 +70,6 @@ type use struct {
 	store bool
 	fn    *ast.Func
 	scope *scope
-	told  bool
 }
 
 // movement is pointer arithmetic on a pointer with these targets, and for differences on
@@ -320,7 +319,7 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 // inside returns the address of a part at a distance from the start of an object.
 func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at source.Span) cellPointer {
 	b.mem.deepest = max(b.mem.deepest, by)
-	x := p.x
+	var x ast.Expr
 	if by != 0 {
 		x = &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(by))}, Size: 1}
 	} else {

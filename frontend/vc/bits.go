@@ -293,8 +293,9 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 	out := w.bitsOf(s, x)
 	if out == nil {
-		rest, bit := x, lia.Term{}
+		rest := x
 		for range min(n, size) {
+			var bit lia.Term
 			rest, bit = w.half(s, rest)
 			out = append(out, bitTerm(bit))
 		}

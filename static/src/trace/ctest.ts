@@ -108,6 +108,7 @@ export function cTest(
         at + 1,
       );
   }
+  if (/\bmain\s*\([^)]*[*[]/.test(code)) warnings.push("main takes an array, which nothing fills here");
   if (inputs.some((i) => !fits(i.value))) warnings.push("a value is larger than C's integers");
   const perLine = new Map<number, number>();
   for (const i of inputs)

@@ -428,41 +428,6 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
-    title: "An array of any length",
-    program: "all-sevens",
-    steps: [
-      {
-        text: "This loop writes an array of `n` elements, and nobody knows `n`. Elements cannot be variables here. So the engine follows one cell, `a[k]`, and an index `k` of which it knows nothing. What it proves of this cell holds for every cell.",
-        tab: "frames",
-        view: "source",
-        mark: ".panel.source",
-        at: (e) => e.k === "level",
-      },
-      {
-        text: "A write to `a[i]` is two edges: where `i == k` the cell changes, elsewhere it stays as it is. A loop that writes cell by cell has phases: before `i` comes to `k`, and after.",
-        tab: "frames",
-        view: "graph",
-        mark: ".panel.graph",
-        at: (e) => e.k === "level",
-      },
-      {
-        text: "Here is the invariant. Of the cells that `i` has passed it says that they hold 7. Of the others it says nothing: those are dashed. The cell `k` may be any of the green ones.",
-        tab: "result",
-        view: "details",
-        mark: "#panel-result",
-        reveal: ".cell-strip",
-        at: (e) => e.k === "verdict",
-      },
-      {
-        text: "You may claim something of all cells, too. Write `forall k: k < i ==> a[k] == 7` at the first loop. Replace 7 by 8, and see which step breaks. In the example “Backwards” an index leaves the array.",
-        tab: "try",
-        view: "details",
-        mark: "#tabs",
-        also: { cursor: "none" },
-      },
-    ],
-  },
-  {
     title: "What must be remembered",
     program: "the-light",
     steps: [

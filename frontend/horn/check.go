@@ -36,18 +36,25 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
+// supply numbers the variables of one assertion's formulas, from 0.
+type supply struct {
+	next   lia.Var
+	bounds []lia.Formula // of the variables that stand for Bools
+}
+
+func (s *supply) fresh(sort logic.Sort) lia.Var {
+	v := s.next
+	s.next++
+	if sort == logic.Bool {
+		s.bounds = append(s.bounds, bit(lia.V(v)))
+	}
+	return v
+}
+
 // condition returns the formulas that have no common solution if assertion i holds.
 func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
-	var bounds []lia.Formula
-	next := lia.Var(0)
-	fresh := func(sort logic.Sort) lia.Var {
-		v := next
-		next++
-		if sort == logic.Bool {
-			bounds = append(bounds, bit(lia.V(v)))
-		}
-		return v
-	}
+	var made supply
+	fresh := made.fresh
 	vars := map[*logic.Var]lia.Term{}
 	m := meaning{of: of, fresh: fresh, products: s.multiplied(fresh)}
 	tr := m.translator(func(v *logic.Var) lia.Term {
@@ -64,7 +71,7 @@ func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condit
 		return certify.Condition{}, err
 	}
 	name := fmt.Sprintf("the assertion at line %d", s.Asserts[i].Span.Start.Line)
-	return certify.Condition{Name: name, Formulas: append(append(append(append(bounds, m.defs...), tr.Defs...), m.products.Facts()...), f)}, nil
+	return certify.Condition{Name: name, Formulas: append(append(append(append(made.bounds, m.defs...), tr.Defs...), m.products.Facts()...), f)}, nil
 }
 
 // meaning translates predicates by their definitions.

@@ -55,16 +55,8 @@ func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of map[*logic.Pred]Definition) Finding {
 	c := &s.Clauses[i]
 	out := Finding{Clause: i}
-	var bounds []lia.Formula
-	next := lia.Var(0)
-	fresh := func(sort logic.Sort) lia.Var {
-		v := next
-		next++
-		if sort == logic.Bool {
-			bounds = append(bounds, bit(lia.V(v)))
-		}
-		return v
-	}
+	var made supply
+	fresh := made.fresh
 	vars := map[*logic.Var]lia.Var{}
 	variable := func(v *logic.Var) lia.Term {
 		x, ok := vars[v]
@@ -89,7 +81,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 		}
 		solver.Assert(f)
 	}
-	for _, f := range append(append(append(bounds, m.defs...), tr.Defs...), m.products.Facts()...) {
+	for _, f := range append(append(append(made.bounds, m.defs...), tr.Defs...), m.products.Facts()...) {
 		solver.Assert(f)
 	}
 	if ctx.Err() != nil {

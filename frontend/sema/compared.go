@@ -72,8 +72,7 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 			if !moved[o] {
 				continue
 			}
-			all := o.elements()
-			end := number[o] + len(all)*all[0].typ.units()
+			end := number[o] + o.span()
 			for _, other := range c.list {
 				if other != o {
 					out = either(out, both(is(x, ast.Eq, end), is(y, ast.Eq, number[other])))

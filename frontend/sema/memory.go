@@ -132,6 +132,12 @@ func (o *object) elements() []*object {
 	return []*object{o}
 }
 
+// span returns the distance in numbers from the first of these objects to one past the last.
+func (o *object) span() int {
+	all := o.elements()
+	return len(all) * all[0].typ.units()
+}
+
 // derived returns the set of what step makes of each object that a pointer can name.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}

@@ -234,8 +234,7 @@ func (b *builder) finishOffset(o *movement, number map[*object]int) {
 				b.otherType(all[0], *o.of, o.x.Span)
 				return
 			}
-			low := number[t]
-			high := low + len(all)*all[0].typ.units()
+			low, high := number[t], number[t]+t.span()
 			if o.member {
 				high--
 			}

@@ -462,7 +462,10 @@ export const chapters = [
       ["So far integers were unbounded.", { "#ints": /math/, "#ints value": /^$/ }],
       [
         "With these, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`.",
-        { [strip]: /Frames at line 8 (F0 start only )?F1 2 lemmas/, [result]: /Whenever control is at line 8 low >= 0$/ },
+        {
+          [strip]: /Frames at line 8 (F0 start only )?F1 2 lemmas/,
+          [result]: /Whenever control is at line 8 low >= 0$/,
+        },
         { "low + high >= 0": ["2 lemmas"] },
       ],
       [

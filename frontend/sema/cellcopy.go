@@ -1,0 +1,134 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// Structs are copied from and to elements of arrays of any size, one integer after the other.
+
+// firstIn returns the first integer at a place, whose access stands for that of all; nil if there is none.
+func (b *builder) firstIn(p place, at source.Span) *ast.Element {
+	var out *ast.Element
+	p.integersAt(func(q place) {
+		if out == nil {
+			out = b.elementAt(q, at)
+		}
+	})
+	return out
+}
+
+// copied resolves a struct to copy from or to in an array of any size; nil after an error.
+func (b *builder) copied(c parser.IEContext) *place {
+	p := b.placeOf(c)
+	if p == nil {
+		return nil
+	}
+	for _, x := range p.index {
+		if x != nil && !ast.Pure(x) {
+			b.rep.ReportHint(diag.Struct, spanOf(c), "evaluate the index in a statement before", "a struct is copied, and its index has an effect")
+			b.gap(spanOf(c))
+			return nil
+		}
+	}
+	return p
+}
+
+// elementsAt returns the integers at a place; nil if one is not an integer.
+func (b *builder) elementsAt(p place, at source.Span) (out []*ast.Element) {
+	cells := cellsOf(p.col.typ)
+	p.integersAt(func(q place) {
+		for i, x := range q.index {
+			if lit, ok := x.(*ast.IntLit); ok && i >= len(p.index) {
+				q.index[i] = b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: lit.Value}, b.int())
+			}
+		}
+		if e := b.elementAt(q, at); e != nil {
+			out = append(out, e)
+		}
+	})
+	if len(out) != cells {
+		return nil
+	}
+	return out
+}
+
+// copyFromCells builds the assignment of a struct in an array of any size to a variable.
+func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
+	var leaves []*object
+	to.leaves(func(o *object) { leaves = append(leaves, o) })
+	p := b.copied(c)
+	var from []*ast.Element
+	if p != nil && sameType(to.typ, p.col.typ) {
+		from = b.elementsAt(*p, spanOf(c))
+	}
+	if len(from) != len(leaves) {
+		return b.notCopied(at)
+	}
+	var out ast.Expr
+	for i, o := range leaves {
+		o.sym.use(at)
+		out = then(out, b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, Var: o.sym.v, Target: target, X: from[i]}))
+	}
+	return void(out)
+}
+
+// copyToCells builds the assignment of a struct in an array of any size.
+func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
+	p := b.copied(to)
+	if p == nil {
+		return b.notCopied(at)
+	}
+	cells := b.elementsAt(*p, spanOf(to))
+	var values []ast.Expr
+	if b.isAnyCell(c) {
+		if q := b.copied(c); q != nil && sameType(p.col.typ, q.col.typ) {
+			for _, e := range b.elementsAt(*q, spanOf(c)) {
+				values = append(values, e)
+			}
+		}
+	} else if o := shaped("the element", p.col.typ); o != nil {
+		from, do := b.structOf(o, c)
+		if from != nil && do == nil {
+			from.leaves(func(o *object) {
+				o.sym.use(at)
+				values = append(values, &ast.VarRef{Node: ast.Node{Span: spanOf(c)}, Var: o.sym.v})
+			})
+		}
+	}
+	if len(cells) == 0 || len(values) != len(cells) {
+		return b.notCopied(at)
+	}
+	var out ast.Expr
+	for i, e := range cells {
+		if e.Type().Const {
+			b.rep.Report(diag.ConstAssign, at, "%s is const", e.Name)
+		}
+		out = then(out, b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(to), X: values[i]}))
+	}
+	return void(out)
+}
+
+// fillFromCells records that an object is a copy of a struct in an array of any size.
+func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at source.Span) {
+	p := b.copied(c)
+	if p == nil || !sameType(o.typ, p.col.typ) {
+		b.notCopied(at)
+		return
+	}
+	from := b.elementsAt(*p, at)
+	o.leaves(func(leaf *object) {
+		if len(from) > 0 {
+			b.note(f, leaf, from[0], at)
+			from = from[1:]
+		}
+	})
+}
+
+// notCopied refuses the copy of a struct.
+func (b *builder) notCopied(at source.Span) ast.Expr {
+	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "a struct is copied from or to an array of any size in a way that is not followed")
+	return void(b.instead(at))
+}

@@ -1,0 +1,168 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// Expressions that denote a place in an array of any size.
+
+// anyRoot returns the symbol of the array of any size that an expression is in, or points
+// into; nil if it is something else. It evaluates nothing.
+func (b *builder) anyRoot(c parser.IEContext) *symbol {
+	for {
+		switch x := inner(c).(type) {
+		case *parser.NameContext:
+			switch s := b.scope.lookup(x.ID().GetText()); {
+			case s == nil:
+			case s.kind == symParts && s.object.any != nil, s.kind == symPointer && s.pointer.aim.kind == aimArray && !s.pointer.varies:
+				return s
+			}
+			return nil
+		case *parser.IndexContext:
+			c = x.E()
+		case *parser.Member_Context:
+			c = x.E()
+		case *parser.UnaryContext:
+			if op := x.GetOp().GetText(); op != "*" && op != "&" {
+				return nil
+			}
+			c = x.E()
+		case *parser.ParenContext:
+			c = lastOf(x.Expr())
+		case *parser.CastContext:
+			if !b.isPointer(x) {
+				return nil
+			}
+			c = x.E()
+		case *parser.BinaryContext:
+			if op := x.GetOp().GetText(); op != "+" && op != "-" || !b.isPointer(x) {
+				return nil
+			}
+			if c = x.E(0); !b.isPointer(c) {
+				c = x.E(1)
+			}
+		case *parser.PostfixContext:
+			c = x.E()
+		case *parser.PrefixContext:
+			c = x.E()
+		default:
+			return nil
+		}
+	}
+}
+
+// isAnyCell reports whether an lvalue is in an array of any size.
+func (b *builder) isAnyCell(c parser.IEContext) bool {
+	c = inner(c)
+	return designates(c) && b.anyRoot(c) != nil
+}
+
+// placeOf returns the place of an lvalue in an array of any size; nil after an error.
+func (b *builder) placeOf(c parser.IEContext) *place {
+	c = inner(c)
+	at := spanOf(c)
+	switch x := c.(type) {
+	case *parser.NameContext:
+		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind == symParts && s.object.any != nil {
+			return &place{col: s.object.any}
+		}
+	case *parser.IndexContext:
+		p := b.pointee(x.E(), at)
+		if p == nil {
+			return nil
+		}
+		last := len(p.index) - 1
+		p.index[last] = b.plus(p.index[last], b.needValue(b.expr(x.Expr())), false, at)
+		return p
+	case *parser.UnaryContext:
+		if isStar(x) {
+			return b.pointee(x.E(), at)
+		}
+	case *parser.Member_Context:
+		var p *place
+		if x.ARROW() != nil {
+			p = b.pointee(x.E(), at)
+		} else {
+			p = b.placeOf(x.E())
+		}
+		if p == nil {
+			return nil
+		}
+		if p.col = p.col.member(x.ID().GetText()); p.col == nil {
+			b.rep.Report(diag.Struct, at, "there is no member %s here", x.ID().GetText())
+			b.gap(at)
+			return nil
+		}
+		return p
+	case *parser.ParenContext:
+		parts := x.Expr().(*parser.ExprContext).AllE()
+		var before ast.Expr
+		for _, e := range parts[:len(parts)-1] {
+			before = then(before, void(b.unused(e)))
+		}
+		p := b.placeOf(parts[len(parts)-1])
+		if p != nil && len(p.index) == 0 {
+			b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an array behind a comma")
+			b.gap(at)
+			return nil
+		}
+		return b.after(before, p, at)
+	}
+	b.rep.Report(diag.Array, at, "array element")
+	b.gap(at)
+	return nil
+}
+
+// after returns a place that is evaluated after an expression.
+func (b *builder) after(before ast.Expr, p *place, at source.Span) *place {
+	if before != nil && p != nil {
+		first := b.indices(*p, at)[0]
+		p.index = append([]ast.Expr{then(void(before), first)}, p.index[1:]...)
+	}
+	return p
+}
+
+// pointee returns the place of the element that an array or pointer leads to; nil after
+// an error.
+func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
+	if b.refusedIndex(c, at) {
+		return nil
+	}
+	if b.static(c).kind == cArray {
+		p := b.placeOf(c)
+		if p == nil {
+			return nil
+		}
+		if p.col.of == nil {
+			b.rep.Report(diag.Array, at, "array element")
+			b.gap(at)
+			return nil
+		}
+		return &place{p.col.of, append(p.index[:len(p.index):len(p.index)], nil)}
+	}
+	a, do := b.aim(c)
+	if a.kind != aimArray {
+		b.rep.Report(diag.Pointer, at, "what this points to is not known")
+		b.gap(at)
+		return nil
+	}
+	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
+		b.rep.Report(diag.Pointer, at, "this points to %s, whose elements have another type", a.array.name)
+		b.gap(at)
+		return nil
+	}
+	return b.after(do, &place{a.array.of, append([]ast.Expr(nil), a.offsets()...)}, at)
+}
+
+// refusedIndex refuses i[a].
+func (b *builder) refusedIndex(c parser.IEContext, at source.Span) bool {
+	if b.static(c).kind != cInt {
+		return false
+	}
+	b.rep.ReportHint(diag.Type, at, "write the array in front: a[i]", "an integer has no elements")
+	b.gap(at)
+	return true
+}

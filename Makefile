@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build papers page release worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
+.PHONY: help run build archives test-archives svcomp papers page release worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -13,6 +13,9 @@ TIMEOUT ?= 10s
 J       ?= 1
 BENCHFLAGS ?=
 BIN     := bin/ic3play
+
+# The page as the command holds it, packed: what stands in it is served and exported wherever the command is.
+HELD    := web/page/files/index.html.gz
 
 # Tests, checks and what is shipped are compiled alike, so that each package is compiled once for them all and not twice:
 # paths of this machine are left out, and what debuggers read (DWARF): so compiling takes a quarter less. Line tables stay.
@@ -71,12 +74,26 @@ help: ## list the targets
 run: build ## build everything and serve the page
 	$(BIN) serve -addr $(ADDR)
 
-build: $(BIN) page ## build the command (bin/ic3play) and the page (static/dist)
+build: page ## build the page (static/dist) and the command that holds it (bin/ic3play)
+	@$(MAKE) --no-print-directory held
+	@$(MAKE) --no-print-directory $(BIN)
 
+# With the page where it was built.
 .PHONY: $(BIN)
 $(BIN):
 	@.ci/need go
-	$(GO) build -trimpath -ldflags="-s -w" -o $@ .
+	$(GO) build $(if $(wildcard $(HELD)),-tags page) -trimpath -ldflags="-s -w" -o $@ .
+
+.PHONY: held
+held: $(PAGE)
+	$(GO) run ./static/build -pack web/page/files
+
+archives: held ## make archives of the command for five platforms, with checksums (bin/archives)
+	$(GO) run -tags page ./frontend/cli/archives
+
+svcomp: ## make the archive for competitions of verifiers (bin/svcomp/ic3play.zip)
+	@.ci/need go
+	$(GO) run ./frontend/cli/archives -svcomp -o bin/svcomp
 
 papers: $(BIN) ## build what writes the documents about papers (bin/papers)
 	$(GO) build -C docs/papers -trimpath -ldflags="-s -w" -o ../../bin/papers .
@@ -172,6 +189,9 @@ test-built:
 	@.ci/need browser
 	cd static && npm run --silent test
 
+test-archives: held ## the archive of this platform, unpacked and used in an empty folder
+	$(GO) test $(LIMIT) -tags page -count=1 -v -run 'TestArchive|TestBuilt' ./frontend/cli/archives ./web/page
+
 package: $(PAGE) ## build the npm package (bin/package, bin/ic3play-VERSION.tgz)
 	$(GO) run ./static/build -package bin/package
 	cd bin && npm pack --silent ./package
@@ -232,4 +252,4 @@ tools: ## install the Debian packages that the tests use
 	@.ci/need z3 browser brotli node npm
 
 clean: ## remove what was built
-	rm -rf bin static/dist static/node_modules web/worker/build web/worker/node_modules static/test/package/node_modules static/test/generators/node_modules
+	rm -rf bin static/dist web/page/files static/node_modules web/worker/build web/worker/node_modules static/test/package/node_modules static/test/generators/node_modules

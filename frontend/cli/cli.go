@@ -16,17 +16,30 @@ import (
 	"ic3play/frontend/cli/embed"
 	"ic3play/frontend/cli/grade"
 	"ic3play/frontend/cli/lsp"
+	"ic3play/frontend/cli/shell"
 	"ic3play/frontend/cli/solver"
+	"ic3play/frontend/verify"
 )
 
 // commands are all there are, in the order in which they are listed.
 func commands() []*command.Command {
 	return []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), embed.Command(), grade.Command(), serveCommand(), lsp.Command(), enginesCommand(),
-		solver.Script(), solver.Bench(), solver.Fuzz()}
+		solver.Script(), solver.Bench(), solver.Fuzz(), shell.Completion(program, engineNames), shell.Manual(program)}
+}
+
+func program() command.Program {
+	return command.Program{Name: "ic3play", About: "ic3play proves integer C programs safe, or finds the run that breaks them.", Commands: commands()}
+}
+
+func engineNames() []string {
+	var out []string
+	for _, e := range verify.Engines() {
+		out = append(out, e.Name)
+	}
+	return out
 }
 
 // Run is the whole program: it returns the exit status.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ic3play := command.Program{Name: "ic3play", About: "ic3play proves integer C programs safe, or finds the run that breaks them.", Commands: commands()}
-	return command.Run(ctx, &command.Env{Stdin: stdin, Stdout: stdout, Stderr: stderr}, ic3play, args)
+	return command.Run(ctx, &command.Env{Stdin: stdin, Stdout: stdout, Stderr: stderr}, program(), args)
 }

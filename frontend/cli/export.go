@@ -57,8 +57,8 @@ run; -step 20 opens it at the event 20, -step s5 at the statement 5 of the
 counterexample. -notes takes a little Markdown: "# TITLE", text before the run,
 and notes that begin with "## event 20: TITLE" or "## statement 5"; all of it is
 shown as text. -engine none (or -alone, with any engine) leaves the engine out:
-the recorded run in a file of about 230 KB. The page is taken from static/dist,
-here or beside the program, or from -dir. Of a document (.md, .html), or of a
+the recorded run in a file of about 230 KB. The page is that of serve,
+or is taken from -dir. Of a document (.md, .html), or of a
 program with the mark in its first line, an exercise is made, without a run:
 docs/embed.md says how one is written.
 
@@ -82,7 +82,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	fs := c.Flags()
 	var rf command.RunFlags
 	rf.Register(fs)
-	format := fs.String("format", "", "`FORMAT`: chc, dot, witness, witness-2.0, task, html or play")
+	format := fs.String("format", "", "write `chc|dot|witness|witness-2.0|task|html|play`")
 	output := fs.String("o", "", "write to `OUT` instead of the standard output")
 	var play playFlags
 	play.register(fs)

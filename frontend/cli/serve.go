@@ -14,13 +14,14 @@ import (
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/verify"
 	"ic3play/web"
+	"ic3play/web/page"
 )
 
 func serveCommand() *command.Command {
 	return &command.Command{
 		Name:  "serve",
 		Short: "serve the page at a local address",
-		Usage: "[-addr 127.0.0.1:8080] [-dir static/dist] [-origin URL] [-checks N]",
+		Usage: "[-addr 127.0.0.1:8080] [-dir DIR] [-origin URL] [-checks N]",
 		Help: `Serves the page, whose engine runs in the browser, and POST /api/check, which
 decides a program here:
   curl -H 'Content-Type: application/json' \
@@ -28,7 +29,8 @@ decides a program here:
 With -H 'Accept: text/event-stream' the answer is a stream of the search's events and
 the report. GET /healthz says that the server answers. docs/openapi.json has the rest.
 
-The page is built by "make page"; "make run" builds and serves it.
+The program holds the page if "make build" made it. A page that is built in
+static/dist, here or beside the program, comes first.
 
 examples:
   ic3play serve
@@ -52,7 +54,7 @@ const shutdownGrace = 2 * time.Second
 func runServe(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
 	fset := c.Flags()
 	addr := fset.String("addr", "127.0.0.1:8080", "listen on `ADDRESS:PORT`")
-	dir := fset.String("dir", "", "serve the page in `DIR`; by default static/dist here or beside the program")
+	dir := fset.String("dir", "", "serve the page in `DIR`; by default the one built here, or else the one in this program")
 	lim := web.DefaultLimits()
 	fset.StringVar(&lim.Origin, "origin", "", "let pages of the origin `URL` ask /api/check, as https://example.org; * for all")
 	fset.IntVar(&lim.Concurrent, "checks", lim.Concurrent, "run at most `N` checks at a time; further ones are refused (429)")
@@ -66,7 +68,7 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	if lim.Concurrent < 1 {
 		return 0, errors.New("-checks must be at least 1")
 	}
-	page, err := findPage(*dir)
+	site, err := findPage(*dir)
 	if err != nil {
 		return 0, err
 	}
@@ -75,7 +77,7 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 		return 0, err
 	}
 	srv := &http.Server{
-		Handler:           web.New(page, web.API(verify.Check, lim)),
+		Handler:           web.New(site, web.API(verify.Check, lim)),
 		ReadHeaderTimeout: headerTime,
 		ReadTimeout:       transferTime, // the interface has limits of its own
 		WriteTimeout:      transferTime,
@@ -98,23 +100,34 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return command.ExitOK, nil
 }
 
-// pageDir is where the page's build puts its files, below the project.
-const pageDir = "static/dist"
+// pageDir is where the page's build puts its files, below the project, and pageMark
+// is a file that only a built page has.
+const (
+	pageDir  = "static/dist"
+	pageMark = "ic3play.build"
+)
 
-// findPage returns the files of the built page.
+// findPage returns the files of the built page: those in dir, or else those of a
+// build here or beside the program, or else those that the program holds.
 func findPage(dir string) (fs.FS, error) {
-	candidates := []string{dir}
-	if dir == "" {
-		candidates = []string{pageDir}
-		if exe, err := os.Executable(); err == nil {
-			candidates = append(candidates, filepath.Join(filepath.Dir(exe), pageDir),
-				filepath.Join(filepath.Dir(filepath.Dir(exe)), pageDir))
+	if dir != "" {
+		if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || info.IsDir() {
+			return nil, fmt.Errorf("no page in %s: it has no index.html", dir)
 		}
+		return os.DirFS(dir), nil
+	}
+	candidates := []string{pageDir}
+	if exe, err := os.Executable(); err == nil {
+		candidates = append(candidates, filepath.Join(filepath.Dir(exe), pageDir),
+			filepath.Join(filepath.Dir(filepath.Dir(exe)), pageDir))
 	}
 	for _, d := range candidates {
-		if info, err := os.Stat(filepath.Join(d, "index.html")); err == nil && !info.IsDir() {
+		if info, err := os.Stat(filepath.Join(d, pageMark)); err == nil && !info.IsDir() {
 			return os.DirFS(d), nil
 		}
 	}
-	return nil, fmt.Errorf("no page in %s: run \"make page\", or name its folder with -dir", candidates[0])
+	if held := page.Files(); held != nil {
+		return held, nil
+	}
+	return nil, fmt.Errorf("this program was built without the page (\"make build\" puts it in), and there is none in %s; run \"make page\", or name its folder with -dir", pageDir)
 }

@@ -6,6 +6,7 @@
 //	go run ./static/build -release        the page for publishing: smallest, and its module quicker
 //	go run ./static/build -direct FILE    a Go module with direct jumps, in place, and no page (tests)
 //	go run ./static/build -mock           with a stand-in for the engine (tests)
+//	go run ./static/build -pack DIR       the built page as the command holds it
 //	go run ./static/build -tests DIR      the unit tests, bundled for node --test
 //
 // Dynamic imports of the page become files of their own (split.go), which it
@@ -33,6 +34,7 @@ func main() {
 	direct := flag.String("direct", "", "make the jumps of the Go module in this `file` direct, and stop")
 	tests := flag.String("tests", "", "bundle test/unit/*.test.ts into this `folder` and stop")
 	pack := flag.String("package", "", "make the npm package in this `folder`, of the page in -out, and stop")
+	packed := flag.String("pack", "", "pack the page in -out into this `folder`, for the command, and stop")
 	dev := flag.Bool("dev", false, "no minification")
 	flag.Parse()
 	var err error
@@ -40,6 +42,9 @@ func main() {
 	case *pack != "":
 		b := &builder{out: *out, minify: !*dev}
 		err = b.npmPackage(*pack)
+	case *packed != "":
+		b := &builder{out: *out}
+		err = b.packed(*packed)
 	case *tests != "":
 		err = bundleTests(*tests)
 	case *direct != "":

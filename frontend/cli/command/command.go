@@ -35,6 +35,8 @@ type Env struct {
 	Stdout, Stderr io.Writer
 	// Program is the name of the program in messages; Run sets it.
 	Program string
+
+	describe func(*flag.FlagSet) // takes the flags instead of printing help
 }
 
 // Program is a set of commands under one name.

@@ -46,6 +46,10 @@ func oneLine(err error) string {
 
 // help prints what a command does and its flags.
 func (e *Env) help(c *Command, fs *flag.FlagSet) {
+	if e.describe != nil {
+		e.describe(fs)
+		return
+	}
 	w := e.Stdout
 	fmt.Fprintf(w, "usage: %s %s %s\n\n%s\n", e.Program, c.Name, c.Usage, c.Help)
 	var b bytes.Buffer

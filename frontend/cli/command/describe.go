@@ -1,0 +1,61 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Description is a command with its flags, as -h prints them.
+type Description struct {
+	*Command
+	Flags []Flag // by name
+}
+
+// Flag is one flag of a command.
+type Flag struct {
+	Name    string
+	Value   string // the placeholder of its value: "FILE", "math|c"; "" for a switch
+	Usage   string
+	Default string // "" for none, and for zero values
+}
+
+// Choices returns the values of a flag that takes one of a few, such as "math|c".
+// Placeholders in capitals or with brackets stand for any value.
+func (f Flag) Choices() []string {
+	if !strings.Contains(f.Value, "|") || strings.ContainsAny(f.Value, "[]=") {
+		return nil
+	}
+	return strings.Split(f.Value, "|")
+}
+
+// Describe returns all commands with their flags. It calls each command with -h.
+func (p Program) Describe(ctx context.Context) ([]Description, error) {
+	var out []Description
+	for _, c := range p.Commands {
+		d := Description{Command: c}
+		described := false
+		e := &Env{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: io.Discard, Program: p.Name, describe: func(fs *flag.FlagSet) {
+			described = true
+			fs.VisitAll(func(f *flag.Flag) { d.Flags = append(d.Flags, describeFlag(f)) })
+		}}
+		if _, err := c.Run(ctx, e, c, []string{"-h"}); !errors.Is(err, flag.ErrHelp) || !described {
+			return nil, fmt.Errorf("%s -h does not describe the command", c.Name)
+		}
+		out = append(out, d)
+	}
+	return out, nil
+}
+
+func describeFlag(f *flag.Flag) Flag {
+	out := Flag{Name: f.Name, Default: f.DefValue}
+	out.Value, out.Usage = flag.UnquoteUsage(f)
+	switch f.DefValue {
+	case "false", "0", "0s":
+		out.Default = ""
+	}
+	return out
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"ic3play/web/page"
+)
+
+// packed puts the page in b.out into folder dir, in the form that the command holds
+// (package web/page): one gzipped copy of each file, and the page in one file
+// without its copy of the module.
+func (b *builder) packed(dir string) error {
+	if err := os.RemoveAll(dir); err != nil {
+		return fmt.Errorf("make the folder of the packed page anew: %w", err)
+	}
+	whole, err := os.ReadFile(filepath.Join(b.out, "ic3play.html"))
+	if err != nil {
+		return fmt.Errorf(`read the page in one file (run "make page"): %w`, err)
+	}
+	parts, module, err := withoutModule(whole)
+	if err != nil {
+		return err
+	}
+	total := 0
+	err = filepath.WalkDir(b.out, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		to, err := filepath.Rel(b.out, name)
+		if err != nil {
+			return fmt.Errorf("place %s: %w", name, err)
+		}
+		ext := filepath.Ext(to)
+		if ext == ".br" || ext == page.Packed {
+			return nil
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return fmt.Errorf("read a file of the page: %w", err)
+		}
+		switch {
+		case to == "ic3play.html":
+			to, data = to+page.Parts, gzipped(parts)
+		case ext == ".wasm":
+			if err := unpacksTo(module, data); err != nil {
+				return err
+			}
+			to, data = to+page.Packed, module
+		default:
+			if small := gzipped(data); len(small) < len(data) {
+				to, data = to+page.Packed, small
+			}
+		}
+		total += len(data)
+		to = filepath.Join(dir, to)
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			return fmt.Errorf("make a folder of the packed page: %w", err)
+		}
+		return os.WriteFile(to, data, 0o644)
+	})
+	if err != nil {
+		return fmt.Errorf("pack the page: %w", err)
+	}
+	fmt.Printf("%s: %.1f MB in the command\n", dir, float64(total)/1e6)
+	return nil
+}
+
+// withoutModule returns the page in one file with a slot for its module, and the
+// module, gzipped.
+func withoutModule(whole []byte) (parts, module []byte, err error) {
+	const begin, end = `id="packed-engine">`, `</script>`
+	before, rest, ok := bytes.Cut(whole, []byte(begin))
+	if !ok || bytes.Contains(whole, []byte(page.Slot)) {
+		return nil, nil, errors.New("the page in one file has no place for the module")
+	}
+	text, after, ok := bytes.Cut(rest, []byte(end))
+	if !ok {
+		return nil, nil, errors.New("the module of the page in one file has no end")
+	}
+	if module, err = base64.StdEncoding.DecodeString(string(text)); err != nil {
+		return nil, nil, fmt.Errorf("read the module of the page in one file: %w", err)
+	}
+	return []byte(strings.Join([]string{string(before), begin, page.Slot, end, string(after)}, "")), module, nil
+}
+
+// unpacksTo checks that the module in the page in one file is that of the page.
+func unpacksTo(module, want []byte) error {
+	r, err := gzip.NewReader(bytes.NewReader(module))
+	if err != nil {
+		return fmt.Errorf("unpack the module: %w", err)
+	}
+	got, err := io.ReadAll(r)
+	if err != nil {
+		return fmt.Errorf("unpack the module: %w", err)
+	}
+	if !bytes.Equal(got, want) {
+		return errors.New(`the page and the page in one file have different modules: run "make page"`)
+	}
+	return nil
+}
+
+// gzipped packs data as small as gzip can. Writing to memory does not fail.
+func gzipped(data []byte) []byte {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is valid
+	}
+	_, _ = w.Write(data)
+	_ = w.Close()
+	return out.Bytes()
+}

@@ -37,7 +37,7 @@ func TestDumpAndSMTBench(t *testing.T) {
 	if path, err := exec.LookPath(replay.Z3); err == nil {
 		z3 = path
 	}
-	code, out, errs = call(t, "smtbench", "-z3", z3, "-worst", "1", "-forms", "selectors,push,rebuild", dump)
+	code, out, errs = call(t, "smtbench", "-z3", z3, "-worst", "1", dump)
 	if code != command.ExitOK || !strings.Contains(out, "disagree") || strings.Contains(out, "DISAGREEMENT") {
 		t.Fatalf("%d\n%s%s", code, out, errs)
 	}

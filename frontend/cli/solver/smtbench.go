@@ -32,7 +32,7 @@ func Bench() *command.Command {
 	return &command.Command{
 		Name:  "smtbench",
 		Short: "measure the solver against z3 on the queries of runs",
-		Usage: "[-z3 PROGRAM] [-forms LIST] [-timeout 60s] [-worst N] [-cpuprofile FILE] DIR|FILE.smt2...",
+		Usage: "[-z3 PROGRAM] [-timeout 60s] [-worst N] [-cpuprofile FILE] DIR|FILE.smt2...",
 		Help: `Answers the queries of SMT-LIB scripts, as check and bench write them with
 -dump-smt2, with this program's solver and with z3, and prints a table: the time
 of each, their ratio, and how many answers disagree.
@@ -46,15 +46,6 @@ is what a loaded machine leaves comparable; reading the scripts counts on both
 sides and is shown apart on ours. Scripts without queries are left out. Where z3
 is missing only our times are shown.
 
-z3 gets the queries in one form or in several (-forms):
-  selectors  as they were recorded: what was asserted under a selector stays, and
-             a unit clause retires the selector
-  push       what belongs to a selector that will be retired is asserted in a
-             level of its own, which is popped then
-  rebuild    as selectors, but after some hundred retired ones all is dropped,
-             and what still counts is asserted again, as the solver here does
-"z3 s" and "z3 strict s" take for each script the form in which z3 is fastest.
-
 Every answer of z3, every recorded answer and every one given here must agree,
 unknown aside, and each model is evaluated once more in an uncounted run.
 
@@ -62,7 +53,7 @@ Exit status: 0, or 1 when answers disagree.
 
 examples:
   ic3play bench -engine ic3,auto -dump-smt2 q ../programs; ic3play smtbench q
-  ic3play smtbench -worst 10 -forms selectors,push,rebuild q/thesis`,
+  ic3play smtbench -worst 10 q/thesis`,
 		Run: runSMTBench,
 	}
 }
@@ -74,9 +65,8 @@ type smtRow struct {
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	peer, peerStrict     time.Duration   // without start-up; also without a trivial query; in the best form
-	forms                []time.Duration // without start-up, by form
-	noLemma              int64           // queries that needed no new theory lemma
+	peer, peerStrict     time.Duration // without start-up; also without a trivial query
+	noLemma              int64         // queries that needed no new theory lemma
 	disagreements        int
 }
 
@@ -91,12 +81,6 @@ func (r *smtRow) add(s smtRow) {
 	r.solve += s.solve
 	r.peer += s.peer
 	r.peerStrict += s.peerStrict
-	for i, d := range s.forms {
-		if i >= len(r.forms) {
-			r.forms = append(r.forms, 0)
-		}
-		r.forms[i] += d
-	}
 	r.noLemma += s.noLemma
 	r.disagreements += s.disagreements
 }
@@ -108,7 +92,6 @@ func (r *smtRow) behind() time.Duration { return r.read + r.solve - r.peerStrict
 type smtBench struct {
 	e       *command.Env
 	z3      string // "" for none
-	forms   []replay.Form
 	timeout time.Duration
 	empty   startup  // of z3
 	trivial startup  // of z3 with one query
@@ -118,7 +101,6 @@ type smtBench struct {
 func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
 	fs := c.Flags()
 	program := fs.String("z3", replay.Z3, "the z3 `PROGRAM`; empty for none")
-	forms := fs.String("forms", string(replay.Selectors), "ask z3 in each form of `LIST`, of "+formNames(replay.Forms()))
 	timeout := command.Duration(time.Minute)
 	fs.Var(&timeout, "timeout", "`TIME` for each script on each side")
 	worst := fs.Int("worst", 0, "list the `N` scripts where z3 is ahead most")
@@ -135,9 +117,6 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 		return 0, err
 	}
 	b := &smtBench{e: e, timeout: time.Duration(timeout)}
-	if b.forms, err = parseForms(*forms); err != nil {
-		return 0, err
-	}
 	if *program != "" {
 		if b.z3, err = exec.LookPath(*program); err != nil {
 			fmt.Fprintf(e.Stderr, "ic3play smtbench: z3 is missing, only our times are shown: %v\n", err)
@@ -256,14 +235,14 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 	if row.queries = session.Checks(); row.queries == 0 {
 		return smtRow{name: name}, nil
 	}
-	var peers [][]string // answers, by form
+	var theirs []string
 	if b.z3 != "" {
 		if i%startupEvery == 0 || b.empty.last == nil {
 			if err := b.measureStartup(ctx); err != nil {
 				return row, err
 			}
 		}
-		if peers, err = b.peer(ctx, &row, name, session); err != nil {
+		if theirs, err = b.peer(ctx, &row, name); err != nil {
 			return row, fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -277,7 +256,7 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return row, fmt.Errorf("%s: %w", name, err)
 	}
-	b.compare(&row, session, answers, peers)
+	b.compare(&row, session, answers, theirs)
 	player = replay.Player{CheckModels: true}
 	if _, err := b.play(ctx, player, session); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		if ctx.Err() != nil {
@@ -289,6 +268,15 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 	return row, nil
 }
 
+// peer runs z3 on a script.
+func (b *smtBench) peer(ctx context.Context, row *smtRow, name string) (answers []string, _ error) {
+	ctx, cancel := context.WithTimeout(ctx, b.timeout)
+	defer cancel()
+	o, err := replay.External(ctx, replay.Z3Args(b.z3, name, 0), nil)
+	row.peer, row.peerStrict = o.CPU-b.empty.mean(), o.CPU-b.trivial.mean()
+	return o.Answers, err
+}
+
 func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Session) (map[string]int64, error) {
 	ctx, cancel := context.WithTimeout(ctx, b.timeout)
 	defer cancel()
@@ -297,7 +285,7 @@ func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Se
 
 // compare counts the answers, and those that disagree with z3's or with the
 // recorded ones. Answers missing after a timeout count as unknown.
-func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, peers [][]string) {
+func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, theirs []string) {
 	q := -1
 	for i := range session.Commands {
 		c := &session.Commands[i]
@@ -319,19 +307,17 @@ func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Stat
 			row.unknown++
 		}
 		given[us.String()], given[c.Status] = true, true
-		z := []string{}
-		for _, answers := range peers {
-			if q < len(answers) {
-				given[answers[q]] = true
-				z = append(z, answers[q])
-			}
+		z := "-"
+		if q < len(theirs) {
+			z = theirs[q]
 		}
-		if b.z3 != "" && !slices.Contains(z, "sat") && !slices.Contains(z, "unsat") {
+		given[z] = true
+		if b.z3 != "" && z != "sat" && z != "unsat" {
 			row.peerUnknown++
 		}
 		if given["sat"] && given["unsat"] {
 			row.disagreements++
-			b.ill = append(b.ill, fmt.Sprintf("%s: query %d: here %s, recorded %s, z3 %s", row.name, q+1, us, c.Status, strings.Join(append(z, "-")[:max(len(z), 1)], " ")))
+			b.ill = append(b.ill, fmt.Sprintf("%s: query %d: here %s, recorded %s, z3 %s", row.name, q+1, us, c.Status, z))
 		}
 	}
 }

@@ -9,14 +9,7 @@ import (
 // print prints the table.
 func (b *smtBench) print(rows []*smtRow) {
 	tw := tabwriter.NewWriter(b.e.Stdout, 0, 0, 2, ' ', 0)
-	several := b.z3 != "" && len(b.forms) > 1
-	fmt.Fprint(tw, "scripts of\tscripts\tqueries\tsat\tunsat\tunknown\tno new lemma\tread s\tsolve s")
-	if several {
-		for _, f := range b.forms {
-			fmt.Fprintf(tw, "\t%s s", f)
-		}
-	}
-	fmt.Fprintln(tw, "\tz3 s\tours/z3\tz3 strict s\tours/strict\tz3 unknown\tdisagree")
+	fmt.Fprintln(tw, "scripts of\tscripts\tqueries\tsat\tunsat\tunknown\tno new lemma\tread s\tsolve s\tz3 s\tours/z3\tz3 strict s\tours/strict\tz3 unknown\tdisagree")
 	for _, r := range rows {
 		z3, ratio, strict, ratioStrict, unknown := "-", "-", "-", "-", "-"
 		if b.z3 != "" {
@@ -24,14 +17,9 @@ func (b *smtBench) print(rows []*smtRow) {
 			z3, ratio = against(r.read+r.solve, r.peer)
 			strict, ratioStrict = against(r.read+r.solve, r.peerStrict)
 		}
-		fmt.Fprintf(tw, "%s\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%.3f\t%.3f", r.name, r.scripts, r.queries,
-			r.sat, r.unsat, r.unknown, 100*float64(r.noLemma)/float64(max(r.queries, 1)), r.read.Seconds(), r.solve.Seconds())
-		if several {
-			for i := range b.forms {
-				fmt.Fprintf(tw, "\t%s", r.formSeconds(i))
-			}
-		}
-		fmt.Fprintf(tw, "\t%s\t%s\t%s\t%s\t%s\t%d\n", z3, ratio, strict, ratioStrict, unknown, r.disagreements)
+		fmt.Fprintf(tw, "%s\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%.3f\t%.3f\t%s\t%s\t%s\t%s\t%s\t%d\n", r.name, r.scripts, r.queries,
+			r.sat, r.unsat, r.unknown, 100*float64(r.noLemma)/float64(max(r.queries, 1)), r.read.Seconds(), r.solve.Seconds(),
+			z3, ratio, strict, ratioStrict, unknown, r.disagreements)
 	}
 	tw.Flush()
 	if b.z3 != "" {

@@ -22,6 +22,9 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
     text: source.slice(0, a) + text + source.slice(b),
   });
   const here = source.slice(from, to);
+  const meant = /did you mean (\w+)/.exec(`${d.message} ${d.hint}`)?.[1];
+  const written = /^\w+/.exec(here)?.[0];
+  if (meant && written) return put(`Write ${meant}`, from, from + written.length, meant);
   switch (d.code) {
     case "E-syntax":
       if (d.hint === "write ; here") return put("Write ;", from, from, ";");
@@ -38,10 +41,7 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
     case "E-star":
       return put(`Write ${nondet}`, from, to, nondet);
     case "E-undefined-call":
-      return (
-        callFix(here, (name, text) => put(`Write ${name}`, from, from + text.length, name)) ??
-        (/^\w+\s*\(/.test(here) ? put(`Write ${nondet}`, from, to, nondet) : null)
-      );
+      return /^\w+\s*\(/.test(here) ? put(`Write ${nondet}`, from, to, nondet) : null;
     case "E-jump":
       if (d.hint !== "remove it") return null;
       return put("Remove it", from, source[to] === ";" ? to + 1 : to, "");
@@ -78,56 +78,9 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
             source.length,
             `${source.endsWith("\n") || source === "" ? "" : "\n"}\nint main(void) {\n    return 0;\n}\n`,
           );
-    case "E-undeclared": {
-      const near = nearest(here, source);
-      return near ? put(`Write ${near}`, from, to, near) : null;
-    }
     default:
       return null;
   }
-}
-
-/** A known function that was mistyped. */
-function callFix(here: string, put: (name: string, text: string) => Fix): Fix | null {
-  const text = /^\w+(?=\s*\()/.exec(here)?.[0] ?? "";
-  const known = ["assert", "assume", "nondet_int"].find((n) => distance(text, n) < 2);
-  return known ? put(known, text) : null;
-}
-
-/** A name of the program that differs from a mistyped one by a letter or two. */
-function nearest(name: string, source: string): string | null {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"/g, " ");
-  const declared = new Set<string>();
-  for (const m of code.matchAll(/\b(?:int|long|short|char|unsigned|signed|_Bool|bool)\s+([^;(){}]+)/g)) {
-    for (const part of m[1]!.split(",")) {
-      const id = /^\s*(?:int\s+|long\s+)*([A-Za-z_]\w*)/.exec(part)?.[1];
-      if (id && id !== name) declared.add(id);
-    }
-  }
-  const limit = name.length < 3 ? 0 : name.length < 6 ? 1 : 2;
-  let best: string | null = null;
-  let least = limit + 1;
-  for (const id of declared) {
-    const d = distance(name, id);
-    if (d < least) [best, least] = [id, d];
-  }
-  return best;
-}
-
-/** Letters inserted, removed, changed or swapped (Damerau, CACM 1964). */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 9;
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      let v = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) v = Math.min(v, rows[i - 2]![j - 2]! + 1);
-      row.push(v);
-    }
-    rows.push(row);
-  }
-  return rows[a.length]![b.length]!;
 }
 
 function start(lines: readonly string[], line: number): number {

@@ -150,7 +150,7 @@ class Teller {
 
   /** Whether a frame was opened before this event. */
   private opened(level: number): boolean {
-    return this.history.figures(this.at).frames >= level;
+    return this.history.figures(this.at - 1).frames >= level;
   }
 
   private obligation(e: TraceEvent): string {

@@ -15,7 +15,9 @@ import (
 // CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN). Each
 // location has a predicate over its live variables, each edge a rule, each edge into
 // Error a query. A premise is one more predicate in the body of a rule. The clauses are
-// satisfiable if and only if Error is unreachable: sat means safe.
+// satisfiable if and only if Error is unreachable: sat means safe. Where the program has
+// more runs than its text, because of arrays of any size or products, a comment says that
+// unsat does not mean unsafe.
 //
 // A symbol is the program's name followed by the number of what it names: x@3 is a
 // variable or an input, L4@L7 a location. So symbols are unique, and none is a reserved
@@ -24,7 +26,11 @@ import (
 func CHC(w io.Writer, p *cfa.Program) error {
 	b := bufio.NewWriter(w)
 	x := &chcWriter{Writer: b, p: p, live: cfa.Live(p)}
-	fmt.Fprintf(b, "; %s: sat = safe\n(set-logic HORN)\n", printable(p.File))
+	fmt.Fprintf(b, "; %s: sat = safe\n", printable(p.File))
+	if what := approximated(p); what != "" {
+		fmt.Fprintf(b, "; unsat does not mean unsafe: %s\n", what)
+	}
+	b.WriteString("(set-logic HORN)\n")
 	for l := range p.Locs {
 		if cfa.Loc(l) == p.Entry || cfa.Loc(l) == p.Error {
 			continue
@@ -40,6 +46,23 @@ func CHC(w io.Writer, p *cfa.Program) error {
 		return fmt.Errorf("write Horn clauses of %s: %w", p.File, err)
 	}
 	return nil
+}
+
+// approximated says which values of the program may be others than those of its text; it
+// is empty if none may.
+func approximated(p *cfa.Program) string {
+	what := ""
+	for i := range p.Edges {
+		for _, in := range p.Edges[i].Inputs {
+			switch {
+			case in.Kind == cfa.CellIndex:
+				return "of each array one cell is followed, others may have any values"
+			case in.Kind == cfa.Estimate:
+				what = "of some operations on two variables only facts are known"
+			}
+		}
+	}
+	return what
 }
 
 type chcWriter struct {

@@ -61,8 +61,10 @@ func failureOf(out interp.Outcome) string {
 		return failsDivision
 	case interp.Shift:
 		return failsShift
-	case interp.OutOfArray:
+	case interp.OutOfArray, interp.NullPointer, interp.UseAfterFree, interp.DoubleFree, interp.InvalidFree, interp.Pointer:
 		return failsIndex
+	case interp.Overlap:
+		return failsOther
 	}
 	if strings.HasPrefix(out.Message, "assertion ") || strings.HasSuffix(out.Message, " is reached") && !strings.HasPrefix(out.Message, "__builtin_unreachable") {
 		return failsAssertion

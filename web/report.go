@@ -170,6 +170,8 @@ func meaning(rep verify.Report) string {
 	rules, _ := ast.ParseRules(rep.Ints) // the rules of an existing report are valid
 	failure := "fails an assertion"
 	switch {
+	case rules.Memory != 0:
+		failure = "breaks " + rules.Memory.String()
 	case rules.Harmless:
 		failure = "overflows"
 	case rules.C && rules.Overflow == ast.OverflowFails:

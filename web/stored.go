@@ -14,6 +14,7 @@ type storedData struct {
 	Verdict, Engine, Digest, Reason string
 	Ints, Integers                  string // as in a mark, and in words; "" for mathematical integers
 	Asserts, Overflows              bool   // which failures count: false assertions, overflows
+	Memory                          string // the kinds of memory errors that alone count, else ""
 	Cuts                            []verify.CutInvariant
 	Steps                           []reportStep
 	Warnings                        []warn.Warning
@@ -32,7 +33,9 @@ func integers(rules ast.Rules) string {
 	if rules.UndefinedEnds {
 		text += ", a run ends at a division by 0, outside of an array and at a shift out of range"
 	}
-	if rules.Harmless {
+	if rules.Memory != 0 {
+		text += ", only " + rules.Memory.String() + " is asked"
+	} else if rules.Harmless {
 		text += ", a run ends where it fails an assertion"
 	}
 	return text + ")"
@@ -52,7 +55,7 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 	data.Asserts = !rules.Harmless
 	if rules.C {
 		data.Ints, data.Overflows = rules.String(), rules.Overflow == ast.OverflowFails
-		data.Integers = integers(rules)
+		data.Integers, data.Memory = integers(rules), rules.Memory.String()
 	}
 	for _, w := range rep.Warnings {
 		w.Message = oneLine(w.Message)
@@ -77,7 +80,7 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 // element returns the result as an HTML element.
 func (d *storedData) element() markup {
 	ints := where(d.Ints != "", printf(` data-ints="%s"`, d.Ints))
-	what := where(d.Asserts, "fails an assertion") + where(d.Asserts && d.Overflows, " or ") + where(d.Overflows, "overflows")
+	what := where(d.Memory != "", printf("breaks %s", d.Memory)) + where(d.Asserts, "fails an assertion") + where(d.Asserts && d.Overflows, " or ") + where(d.Overflows, "overflows")
 	var body markup
 	switch d.Verdict {
 	case "safe":
@@ -89,7 +92,7 @@ func (d *storedData) element() markup {
 			}))
 		}
 	case "unsafe":
-		what = where(d.Overflows, "overflows") + where(d.Asserts && d.Overflows, " or ") + where(d.Asserts, "fails an assertion")
+		what = where(d.Memory != "", printf("breaks %s", d.Memory)) + where(d.Overflows, "overflows") + where(d.Asserts && d.Overflows, " or ") + where(d.Asserts, "fails an assertion")
 		body = printf(`<p><strong>unsafe</strong>%s: this run %s; it was replayed on the source.</p>
 <table>
 <thead><tr><th scope="col">statement</th><th scope="col">line</th><th scope="col">source</th><th scope="col">values that changed</th></tr></thead>

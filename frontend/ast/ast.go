@@ -77,6 +77,8 @@ type File struct {
 	// Allocates are the places of all calls that allocate memory, also of arrays of any
 	// size. They are taken never to fail.
 	Allocates []source.Span
+	// Places are what the values of pointers mean, in ascending order of their numbers.
+	Places []Place
 	// Open are the operations that need Cases.
 	Open []Open
 }

@@ -8,7 +8,7 @@ import (
 // Element is an array element with variable indices, a[i], or a member or element
 // of one, a[i].x, m[i][j]. The indices are evaluated from left to right. Then each
 // must be in bounds; otherwise that is a failure of its own kind, or ends the run
-// (Rules.UndefinedFails). Only then the variable is read.
+// (Rules.MemoryFails). Only then the variable is read.
 type Element struct {
 	Node
 	// Name is the source form, with [] for each index: "a[].x[]".
@@ -23,8 +23,8 @@ type Element struct {
 	// bounds. At is in ascending order. It may be empty: then Cells has a variable that
 	// only gives the type.
 	At []int
-	// Freed says that the element stands for a check that memory was not freed.
-	Freed bool
+	// Demand says what the check of At is about.
+	Demand Demand
 	// Array is set instead of Cells for an element of an array of any size. Array.Length
 	// bounds the first Index, and Array.Inner the others.
 	Array *Array

@@ -24,6 +24,9 @@ type Rules struct {
 	// of range end the run, as in the property unreach-call. Otherwise they are
 	// failures of their own kinds.
 	UndefinedEnds bool
+	// Memory is not 0 if these memory errors alone are failures. Then Harmless is set, and
+	// signed overflow is no failure.
+	Memory Memory
 	// ErrorLabel says whether reaching a label ERROR is a failure.
 	ErrorLabel ErrorLabel
 }
@@ -70,7 +73,7 @@ func (r Rules) UndefinedFails() bool { return !r.Harmless && !r.UndefinedEnds }
 // ShiftFails reports whether a shift count out of range is a failure. For a left
 // shift of a signed value it is an overflow too (6.5.7p4).
 func (r Rules) ShiftFails(signedLeft bool) bool {
-	return r.UndefinedFails() || r.Harmless && signedLeft
+	return r.UndefinedFails() || r.Harmless && r.Memory == 0 && signedLeft
 }
 
 // NotChecked lists the kinds of failures that a verdict does not cover, in words.
@@ -84,8 +87,26 @@ func (r Rules) NotChecked() []string {
 	case r.Overflow == OverflowIgnored:
 		out = append(out, "signed overflow (runs that overflow are ignored)")
 	}
+	if r.Memory != 0 {
+		return append(out, r.notCheckedBeside()...)
+	}
 	if !r.UndefinedFails() {
 		out = append(out, "divisions by 0, indices outside of arrays and shifts out of range (a run ends there)")
+	}
+	return out
+}
+
+// notCheckedBeside lists what a verdict on memory errors does not cover besides assertions.
+func (r Rules) notCheckedBeside() []string {
+	out := []string{"signed overflow, divisions by 0 and shifts out of range"}
+	if r.Memory&ValidDeref == 0 {
+		out = append(out, "pointers and indices (a run ends at an invalid one)")
+	}
+	if r.Memory&ValidFree == 0 {
+		out = append(out, "free (a run ends at an invalid call)")
+	}
+	if r.Memory&(ValidTrack|ValidCleanup) != 0 {
+		out = append(out, "memory in runs that do not return from main")
 	}
 	return out
 }
@@ -122,7 +143,7 @@ func (o Overflow) String() string {
 }
 
 // ParseRules parses the output of String: "math", or "c" with +model=ILP32|LP64,
-// +overflow=error|wrap|ignore, +undefined=end and +asserts=end, and either with
+// +overflow=error|wrap|ignore, +undefined=end, +asserts=end and +only=valid-deref and the like, and either with
 // +label=auto|always|never, in any order. "" is "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
@@ -167,11 +188,21 @@ func ParseRules(text string) (Rules, error) {
 		case "asserts=end":
 			r.Harmless = true
 		default:
-			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, undefined=end, asserts=end, label=auto|always|never", text, setting)
+			if name, found := strings.CutPrefix(setting, "only="); found && MemoryOf(name) != 0 {
+				r.Memory = MemoryOf(name)
+				continue
+			}
+			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, undefined=end, asserts=end, only=valid-deref|valid-free|valid-memtrack|valid-memsafety|valid-memcleanup, label=auto|always|never", text, setting)
 		}
 	}
+	if r.Memory != 0 {
+		if r.Overflow == OverflowFails {
+			return Rules{}, fmt.Errorf("%q: only=%s checks memory errors alone, so overflow is wrap or ignore", text, r.Memory)
+		}
+		r.Harmless, r.UndefinedEnds = true, false
+	}
 	// Every program would be safe.
-	if r.Harmless && r.Overflow != OverflowFails {
+	if r.Memory == 0 && r.Harmless && r.Overflow != OverflowFails {
 		return Rules{}, fmt.Errorf("%q: asserts=end checks overflow only, and overflow=%s is not a failure, so nothing is checked; remove one of them", text, r.Overflow)
 	}
 	return r, nil
@@ -203,8 +234,18 @@ func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 		if label == "" {
 			label = "never"
 		}
-	case property != "" && property != "unreach-call":
-		return Rules{}, fmt.Errorf("property is unreach-call or no-overflow, not %q", property)
+	case MemoryOf(property) != 0 && overflow == "error":
+		return Rules{}, fmt.Errorf("property %s is about memory alone; use overflow=wrap or ignore", property)
+	case MemoryOf(property) != 0:
+		text += "+only=" + property
+		if overflow == "" {
+			overflow = "wrap"
+		}
+		if label == "" {
+			label = "never"
+		}
+	case property != "":
+		return Rules{}, fmt.Errorf("property is unreach-call, no-overflow, valid-deref, valid-free, valid-memtrack, valid-memsafety or valid-memcleanup, not %q", property)
 	}
 	if model != "" {
 		text += "+model=" + model
@@ -236,7 +277,10 @@ func (r Rules) String() string {
 		if r.UndefinedEnds {
 			text += "+undefined=end"
 		}
-		if r.Harmless {
+		switch {
+		case r.Memory != 0:
+			text += "+only=" + r.Memory.String()
+		case r.Harmless:
 			text += "+asserts=end"
 		}
 	}

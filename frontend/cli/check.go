@@ -33,7 +33,7 @@ are coloured (not with NO_COLOR). Of a DIR all tasks and C files below are decid
 
 A FILE.yml is a task as competitions define them: its program is decided with C's
 own integers, in its data model, for its property; for each, a line of its own,
-where it has both unreach-call and no-overflow and -spec chooses none.
+where it has several and -spec chooses none.
 A FILE of SMT-LIB has constrained Horn clauses: sat is printed when they have a model,
 which was proved for each assertion, unsat when false was derived and each step was
 evaluated. -format model prints both as SMT-LIB. The exit status is as for programs.

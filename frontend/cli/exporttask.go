@@ -61,6 +61,8 @@ func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict
 	}
 	overflow := rules.Overflow == ast.OverflowFails
 	switch {
+	case rules.Memory != 0:
+		return []task.Verdict{{Property: rules.Memory.String(), Verdict: verdict}}, nil
 	case verdict == "unsafe" && rep.Certificate.Failure == interp.Overflow.String():
 		return []task.Verdict{{Property: property.NoOverflow, Verdict: verdict}}, nil
 	case verdict == "unsafe" && rep.Certificate.Failure != interp.Assertion.String():

@@ -181,6 +181,8 @@ func about(r ast.Rules) (ints, asked, overflow string) {
 		ints, overflow = "c", r.Overflow.String()
 	}
 	switch {
+	case r.Memory != 0:
+		asked = r.Memory.String()
 	case r.Harmless:
 		asked = property.NoOverflow
 	case r.UndefinedFails():

@@ -34,6 +34,9 @@ func Expressible(rules ast.Rules) error {
 	if rules.C && rules.Overflow == ast.OverflowIgnored {
 		return fmt.Errorf("the format cannot express that runs that overflow are ignored; use -overflow=error or -overflow=wrap")
 	}
+	if rules.Memory != 0 {
+		return fmt.Errorf("witnesses of %s are not written; use -property unreach-call or no-overflow", rules.Memory)
+	}
 	return nil
 }
 

@@ -42,14 +42,14 @@ func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell in
 func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	why := "index " + at.String() + " in " + ast.Format(x) + " is not from " + strconv.Itoa(i.Low) + " to " + strconv.Itoa(i.High())
 	if x.Name == ast.NullName {
-		why = "NULL is dereferenced"
+		return m.badPointer(x, NullPointer, "NULL is dereferenced")
 	}
 	return m.outside(x, why)
 }
 
 // outside ends the run at an element that does not exist.
 func (m *machine) outside(x ast.Expr, why string) bool {
-	if !m.file.Rules.UndefinedFails() {
+	if !m.file.Rules.MemoryFails(ast.ValidDeref) {
 		return m.stop(Blocked, x.Pos(), why)
 	}
 	m.stop(Failed, x.Pos(), why)

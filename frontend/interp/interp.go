@@ -102,11 +102,18 @@ type Failure uint8
 
 // The kinds of failures. All but Assertion are undefined behaviour.
 const (
-	Assertion  Failure = iota // a false assertion, or an error that was reached
-	Overflow                  // signed overflow
-	Division                  // division by 0
-	Shift                     // a shift count that is negative or not less than the width
-	OutOfArray                // an index outside of its array
+	Assertion    Failure = iota // a false assertion, or an error that was reached
+	Overflow                    // signed overflow
+	Division                    // division by 0
+	Shift                       // a shift count that is negative or not less than the width
+	OutOfArray                  // an index or a pointer outside of its array
+	NullPointer                 // an access by NULL
+	UseAfterFree                // an access to memory, or a comparison of a pointer to it, after free
+	DoubleFree                  // a second free
+	InvalidFree                 // free of what malloc did not return
+	Pointer                     // an access by a pointer that has no value, or to what is constant or exists no longer
+	Overlap                     // ranges overlap that a library function demands to be apart
+	Leak                        // memory that is lost or not freed
 )
 
 // String returns the failure in one word.
@@ -120,6 +127,20 @@ func (f Failure) String() string {
 		return "shift"
 	case OutOfArray:
 		return "index"
+	case NullPointer:
+		return "null"
+	case UseAfterFree:
+		return "use-after-free"
+	case DoubleFree:
+		return "double-free"
+	case InvalidFree:
+		return "invalid-free"
+	case Pointer:
+		return "pointer"
+	case Overlap:
+		return "overlap"
+	case Leak:
+		return "leak"
 	}
 	return "assertion"
 }

@@ -16,19 +16,70 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 		}
 		n, small := p.Int64()
 		k := sort.Search(len(x.At), func(i int) bool { return int64(x.At[i]) >= n })
-		switch {
-		case small && k < len(x.At) && int64(x.At[k]) == n:
+		if small && k < len(x.At) && int64(x.At[k]) == n {
 			if v := x.Cells[k]; v.Kind != ast.Global && v.Kind != ast.Static && fr.of(v) == nil {
-				return 0, m.outside(x, "the pointer in "+ast.Format(x)+" points to "+v.Name+", which exists no longer")
+				return 0, m.badPointer(x, Pointer, "the pointer in "+ast.Format(x)+" points to "+v.Name+", which exists no longer")
 			}
 			return k, true
-		case x.Freed:
-			return 0, m.outside(x, "memory is used after it was freed: "+ast.Format(x))
-		case p.IsZero():
-			return 0, m.outside(x, "NULL is dereferenced in "+ast.Format(x))
 		}
-		return 0, m.outside(x, "the pointer in "+ast.Format(x)+" points to nothing: it is past the end, has no value, or may not be written through")
+		kind, why := m.misses(x, p)
+		return 0, m.badPointer(x, kind, why)
 	}
+}
+
+// misses says why the value of a pointer names none of the cells of an element.
+func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
+	name := ast.Format(x)
+	switch x.Demand {
+	case ast.NotFreed:
+		return UseAfterFree, "memory is used after it was freed: " + name
+	case ast.FreedOnce:
+		return DoubleFree, "memory is freed twice: " + name
+	case ast.Within:
+		return OutOfArray, name + " leaves its array"
+	case ast.Apart:
+		return Overlap, name + "'s ranges overlap"
+	case ast.Tracked:
+		return Leak, "memory from " + name + " is lost: it is not freed, and no pointer leads to it when main returns"
+	case ast.Cleaned:
+		return Leak, "memory from " + name + " is not freed when main returns"
+	}
+	place := m.file.PlaceOf(pointerTo(x.Type()), p)
+	if x.Demand == ast.FreeStart {
+		what := "no address"
+		switch {
+		case place != nil:
+			what = place.Name
+		case len(x.At) == 1 && x.At[0] == 0: // of an array of any size
+			what = "an element behind the first"
+		}
+		return InvalidFree, "free(" + name + ") gets " + what + ", which is not what malloc returned"
+	}
+	switch {
+	case p.IsZero():
+		return NullPointer, "NULL is dereferenced in " + name
+	case place == nil:
+		return Pointer, "the pointer in " + name + " has no value, or points to no variable"
+	case place.End:
+		return OutOfArray, "the pointer in " + name + " is " + place.Name + ", past the end"
+	case place.Var != nil && place.Var.Type.Const:
+		return Pointer, name + " writes to " + place.Var.Name + ", which is constant"
+	}
+	return Pointer, "the pointer in " + name + " is " + place.Name + ", which may not be used there"
+}
+
+// pointerTo is the type of a pointer to an integer or a pointer, as far as PlaceOf asks.
+func pointerTo(t ast.Type) ast.Type { return ast.Type{Name: "* " + t.Name} }
+
+// badPointer ends the run at an invalid pointer: as a failure of a kind, or as blocked when
+// the rules do not check it.
+func (m *machine) badPointer(x *ast.Element, kind Failure, why string) bool {
+	if !m.file.Rules.MemoryFails(x.Demand.Memory()) {
+		return m.stop(Blocked, x.Pos(), why)
+	}
+	m.stop(Failed, x.Pos(), why)
+	m.out.Failure = kind
+	return false
 }
 
 // offset compiles pointer arithmetic.

@@ -106,7 +106,7 @@ func (m *machine) undefined(x ast.Expr, kind Failure, beyond bool, what string) 
 		why = "shift out of range"
 	}
 	why += " in " + ast.Format(x) + ": " + what
-	if r := m.file.Rules; !r.UndefinedFails() && !(r.Harmless && beyond) {
+	if r := m.file.Rules; !r.UndefinedFails() && !(kind == Shift && r.ShiftFails(beyond)) {
 		return m.stop(Blocked, x.Pos(), why)
 	}
 	m.stop(Failed, x.Pos(), why)

@@ -156,7 +156,7 @@ func changes(e ast.Expr, x *ast.Assign) bool {
 
 // foldElement folds the indices.
 func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
-	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells, At: x.At, Freed: x.Freed, Array: x.Array}
+	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells, At: x.At, Demand: x.Demand, Array: x.Array}
 	for _, i := range x.Index {
 		i.X = l.fold(i.X)
 		out.Index = append(out.Index, i)

@@ -88,7 +88,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		ways = append(ways, lia.And(in(p, r.Low, r.High), in(other, r.Low, r.High)))
 	}
 	if f := lia.Or(ways...); !f.IsTrue() {
-		l.pend.checks = append(l.pend.checks, check{f: f, at: x.Span, ends: !l.rules.UndefinedFails()})
+		l.pend.checks = append(l.pend.checks, check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
 	}
 	return out
 }

@@ -19,6 +19,11 @@ const (
 	UnreachCall  = "unreach-call"
 	NoOverflow   = "no-overflow"
 	UnreachLabel = "unreach-label" // no run comes to a label ERROR
+	ValidDeref   = "valid-deref"
+	ValidFree    = "valid-free"
+	ValidTrack   = "valid-memtrack"
+	ValidSafety  = "valid-memsafety" // the three together
+	ValidCleanup = "valid-memcleanup"
 )
 
 // formula is a property with its formula, without blanks.
@@ -31,10 +36,10 @@ func formulas() []formula {
 		{NoOverflow, "G!overflow"},
 		{UnreachLabel, "G!label(ERROR)"},
 		{"termination", "Fend"},
-		{"valid-free", "Gvalid-free"},
-		{"valid-deref", "Gvalid-deref"},
-		{"valid-memtrack", "Gvalid-memtrack"},
-		{"valid-memcleanup", "Gvalid-memcleanup"},
+		{ValidFree, "Gvalid-free"},
+		{ValidDeref, "Gvalid-deref"},
+		{ValidTrack, "Gvalid-memtrack"},
+		{ValidCleanup, "Gvalid-memcleanup"},
 		{"no-data-race", "G!data-race"},
 		{"no-deadlock", "G!deadlock"},
 		{"def-behavior", "Gdef-behavior"},
@@ -48,7 +53,17 @@ func names() []string {
 
 // Checked says whether a property can be checked.
 func Checked(name string) bool {
-	return name == UnreachCall || name == NoOverflow || name == UnreachLabel
+	return slices.Contains([]string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup}, name)
+}
+
+// Together returns the names with valid-free, valid-deref and valid-memtrack, where these
+// are all, as the one that has them together.
+func Together(names []string) []string {
+	parts := []string{ValidFree, ValidDeref, ValidTrack}
+	if len(names) != len(parts) || slices.ContainsFunc(parts, func(p string) bool { return !slices.Contains(names, p) }) {
+		return names
+	}
+	return []string{ValidSafety}
 }
 
 // maxText bounds what a specification may be.
@@ -152,9 +167,12 @@ func Unchecked(list []string) []string {
 
 // Text is the specification of a property that can be checked.
 func Text(name string) string {
+	if name == ValidSafety {
+		return Text(ValidFree) + "\n" + Text(ValidDeref) + "\n" + Text(ValidTrack)
+	}
 	for _, f := range formulas() {
 		if f.name == name {
-			text := strings.Replace(f.text, "G!", "G ! ", 1)
+			text := strings.Replace(strings.Replace(f.text, "G!", "G ! ", 1), "Gvalid", "G valid", 1)
 			return "CHECK( init(main()), LTL(" + text + ") )"
 		}
 	}

@@ -44,8 +44,8 @@ func TestRead(t *testing.T) {
 
 // TestText: what is written of a property is read as that property.
 func TestText(t *testing.T) {
-	for _, name := range []string{UnreachCall, NoOverflow, UnreachLabel} {
-		if got, err := Read(Text(name)); err != nil || !slices.Equal(got, []string{name}) || !Checked(name) {
+	for _, name := range []string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup} {
+		if got, err := Read(Text(name)); err != nil || !slices.Equal(Together(got), []string{name}) || !Checked(name) {
 			t.Errorf("%s: %q, %v", Text(name), got, err)
 		}
 	}

@@ -75,6 +75,9 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		return nil, nil // small: not an array of any size
 	}
 	at := spanOf(call)
+	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) != 0 {
+		b.rep.ReportHint(diag.Pointer, at, "allocate a constant size", "whether memory of a size that varies is lost is not checked")
+	}
 	b.file.Allocates = append(b.file.Allocates, at)
 	node := ast.Node{Span: at}
 	x := b.value(count)
@@ -131,11 +134,10 @@ func (b *builder) release(c *parser.CallContext, name string, at source.Span) as
 		return b.instead(at)
 	}
 	node := ast.Node{Span: at}
-	valid := b.compare(ast.Eq, &ast.VarRef{Node: node, Var: a.array.freed}, 0)
+	demand := void(b.zero(&ast.VarRef{Node: node, Var: a.array.freed}, "free("+e.GetText()+")", ast.FreedOnce, at))
 	if index := a.offsets()[0]; index != nil {
-		valid = b.binaryTyped(&ast.Binary{Node: node, Op: ast.LogAnd, X: valid, Y: b.compare(ast.Eq, index, 0)})
+		demand = then(demand, void(b.zero(index, e.GetText(), ast.FreeStart, at)))
 	}
-	demand := &ast.Builtin{Node: node, Kind: b.demand(), Name: "free of memory that is allocated", Args: []ast.Expr{valid}}
 	set := func(v *ast.Var, n int64) ast.Expr {
 		return &ast.Assign{Node: node, Var: v, Target: at, X: b.number(intLit(n, at), b.int())}
 	}

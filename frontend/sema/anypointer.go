@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"strings"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/grammar/parser"
@@ -181,15 +183,7 @@ func (b *builder) stays(c *column, index []*ast.Var, at source.Span) ast.Expr {
 		within := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Le, X: ref(), Y: b.convert(end, b.difference())})
 		in = b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogAnd, X: in, Y: within})
 	}
-	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: b.demand(), Name: "pointer within its array", Args: []ast.Expr{in}}
-}
-
-// demand is the kind of a check of undefined behaviour: such a run fails or ends.
-func (b *builder) demand() ast.BuiltinKind {
-	if b.file.Rules.UndefinedFails() {
-		return ast.Assert
-	}
-	return ast.Assume
+	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
 // walked returns the aim of a pointer with an index that is kept.

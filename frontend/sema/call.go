@@ -55,6 +55,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if out := b.copiesMemory(c, name, at); out != nil {
 		return out
 	}
+	if out := b.allocatedUnused(c, at); out != nil {
+		return out
+	}
 	d, claims := library.FindDialect(name)
 	switch {
 	case claims && (f == nil || f.def == nil || d.Always):

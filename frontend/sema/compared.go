@@ -84,7 +84,7 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	var checks ast.Expr
 	for _, f := range []ast.Expr{freed(p, c.p), freed(q, c.q)} {
 		if f != nil {
-			checks = then(checks, void(b.unfreed(f, name, at)))
+			checks = then(checks, void(b.zero(f, name, ast.NotFreed, at)))
 		}
 	}
 	doubt := open(p, q, c.p, c.q)

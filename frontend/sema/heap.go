@@ -27,6 +27,8 @@ type allocation struct {
 	objects []*object
 	freed   []*ast.Var
 	any     bool // malloc: the content is arbitrary
+	name    string
+	at      source.Span
 }
 
 // releases reports whether a program calls free, which fails for what is no memory from malloc.
@@ -128,7 +130,7 @@ func (b *builder) allocate(name string, of ctype, count int, at source.Span) cel
 	}
 	counter := &ast.Var{Name: fmt.Sprintf("%s_%d_%d", name, at.Start.Line, len(m.heap)+1), Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}
 	b.addGlobal(counter)
-	a := &allocation{any: name == "malloc"}
+	a := &allocation{any: name == "malloc", name: name, at: at}
 	to := &targets{}
 	stride := 2 * t.units()
 	var first *ast.IntLit
@@ -176,10 +178,10 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	v.Unnamed = true
 	b.homeOf(v)
 	read := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
-	f := &release{to: p.to, x: b.flagElement(read(), e.GetText(), at), y: b.flagElement(read(), e.GetText(), at)}
+	f := &release{to: p.to, x: b.flagElement(read(), e.GetText(), ast.FreeStart, at), y: b.flagElement(read(), e.GetText(), ast.FreeStart, at)}
 	b.mem.releases = append(b.mem.releases, f)
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p.x}
-	once := b.unfreed(f.x, "free("+e.GetText()+")", at)
+	once := b.zero(f.x, "free("+e.GetText()+")", ast.FreedOnce, at)
 	mark := &ast.Assign{Node: node, At: f.y, Target: at, X: b.number(intLit(1, at), b.int())}
 	do := then(void(once), void(mark))
 	null := &ast.Binary{Node: node, Op: ast.Ne, X: read(), Y: &ast.IntLit{Node: node, Name: "NULL"}}
@@ -194,14 +196,14 @@ type release struct {
 }
 
 // flagElement returns an access to such a variable, whose cells are found when all is read.
-func (b *builder) flagElement(p ast.Expr, name string, at source.Span) *ast.Element {
-	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p, Size: 1}}, At: []int{},
+func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
+	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p, Size: 1}}, At: []int{}, Demand: demand,
 		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}
 }
 
-// unfreed builds an access that fails unless an object was not freed.
-func (b *builder) unfreed(flag ast.Expr, name string, at source.Span) *ast.Element {
-	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Freed: true}
+// zero builds a check that a value is 0, for what a demand says.
+func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
+	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Demand: demand}
 }
 
 // finishHeap finds the cells of calls of free, and adds checks to the accesses of objects that
@@ -277,13 +279,13 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	p := u.x.Index[0].X
 	node := ast.Node{Span: at}
 	v := pointerCopy(u.fn, at)
-	flag := b.flagElement(&ast.VarRef{Node: node, Var: v}, u.x.Name, at)
+	flag := b.flagElement(&ast.VarRef{Node: node, Var: v}, u.x.Name, ast.Access, at)
 	flag.Cells, flag.At = nil, nil
 	for _, c := range all {
 		flag.Cells, flag.At = append(flag.Cells, c.v), append(flag.At, c.at)
 	}
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p}
-	u.x.Index[0].X = then(then(void(set), void(b.unfreed(flag, u.x.Name, at))), &ast.VarRef{Node: node, Var: v})
+	u.x.Index[0].X = then(then(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), &ast.VarRef{Node: node, Var: v})
 }
 
 // arbitrary makes the content of objects from malloc arbitrary, at the start of main: each

@@ -60,6 +60,9 @@ func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *fun
 	case library.Nothing:
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
 	case library.Undefined: // a failure; with -property the run ends
+		if d, ours := b.definedChunk(b.fn); ours {
+			return void(b.zero(b.number(intLit(1, at), b.int()), d, ast.Apart, at))
+		}
 		kind := ast.Halt
 		if b.file.Rules.UndefinedFails() {
 			kind = ast.Error

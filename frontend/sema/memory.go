@@ -46,6 +46,7 @@ type memory struct {
 	library     map[string]chunk       // definitions of library functions, see readLibrary
 	copies      map[string][]*function // memcpy and its like, for types of elements
 	foreign     map[*object]bool       // what functions without a body return
+	tops        map[*object]*object    // see top
 	deepest     int                    // the largest distance of a member from its struct
 }
 

@@ -91,6 +91,17 @@ func definitions(toks []preproc.Token) map[string]chunk {
 	return out
 }
 
+// definedChunk returns the name of the function that is being built if it is one of the
+// library's definitions.
+func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
+	if f == nil || f.instance == nil || b.mem == nil {
+		return "", false
+	}
+	name = f.def.Name
+	c, ours := b.mem.library[name]
+	return name, ours && c.start == f.instance.f.chunk.start
+}
+
 // addDefinition adds a declaration to the program, at the position of a token.
 func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, at preproc.Token) {
 	from := len(b.toks)

@@ -154,6 +154,8 @@ func (b *builder) finishMemory() {
 	}
 	root, flags := b.finishHeap(number)
 	b.finishPairs(number, root, flags)
+	b.places(number, root, flags)
+	b.checkLeaks(number, root, flags)
 	b.lifetimes(calls)
 }
 

@@ -31,7 +31,7 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 		t := s.slots[len(s.slots)-len(e.Index)+k]
 		var outside *state
 		s, outside = w.split(s, lia.And(lia.Ge(t.AddConst(num.From(int64(-i.Low)))), lia.Lt(t.AddConst(num.From(int64(-i.Low-i.Size))))))
-		if w.file.Rules.UndefinedFails() {
+		if w.file.Rules.MemoryFails(ast.ValidDeref) {
 			w.violation(outside)
 		}
 	}

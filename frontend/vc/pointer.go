@@ -22,7 +22,7 @@ func (w *walker) pointer(e *ast.Element, s *state) *state {
 		valid = append(valid, w.points(e, p, k))
 	}
 	s, outside := w.split(s, lia.Or(valid...))
-	if w.file.Rules.UndefinedFails() {
+	if w.file.Rules.MemoryFails(e.Demand.Memory()) {
 		w.violation(outside)
 	}
 	return s
@@ -72,7 +72,7 @@ func (w *walker) offset(e *ast.Offset, s *state) *state {
 		}
 		var outside *state
 		s, outside = w.split(s, lia.Or(same...))
-		if w.file.Rules.UndefinedFails() {
+		if w.file.Rules.MemoryFails(ast.ValidDeref) {
 			w.violation(outside)
 		}
 		if s == nil {

@@ -79,7 +79,7 @@ type Certificate struct {
 	// Truncated is the number of steps omitted from the middle of Steps.
 	Truncated int `json:"truncated,omitempty"`
 	// Failure is the kind of failure: an assertion or undefined behaviour.
-	Failure string `json:"failure,omitempty" enum:"assertion overflow division shift index"`
+	Failure string `json:"failure,omitempty" enum:"assertion overflow division shift index null use-after-free double-free invalid-free pointer overlap leak"`
 	// Model, of Horn clauses, has a command define-fun for each predicate.
 	Model []Definition `json:"model,omitempty"`
 	// Derivation, of Horn clauses, derives false. Truncated counts the steps that are

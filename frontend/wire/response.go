@@ -65,7 +65,7 @@ type ValidationReport struct {
 	// is about, and the meaning of signed overflow. They are absent if the witness
 	// cannot be read.
 	Ints        string            `json:"ints,omitempty" enum:"math c"`
-	Property    string            `json:"property,omitempty" enum:"all unreach-call unreach-label no-overflow"`
+	Property    string            `json:"property,omitempty" enum:"all unreach-call unreach-label no-overflow valid-deref valid-free valid-memtrack valid-memsafety valid-memcleanup"`
 	Overflow    string            `json:"overflow,omitempty" enum:"error wrap ignore"`
 	Seconds     float64           `json:"seconds"`
 	Text        string            `json:"text"`

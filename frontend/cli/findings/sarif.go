@@ -160,7 +160,14 @@ func failures() []failureRule {
 		{interp.Overflow, "Signed arithmetic leaves its type."},
 		{interp.Division, "A number is divided by 0."},
 		{interp.Shift, "A value is shifted by less than 0 bits, or by as many as its type has."},
-		{interp.OutOfArray, "An index lies outside of its array, or NULL is dereferenced."},
+		{interp.OutOfArray, "An index or a pointer lies outside of its array."},
+		{interp.NullPointer, "NULL is dereferenced."},
+		{interp.UseAfterFree, "Memory is used after it was freed."},
+		{interp.DoubleFree, "Memory is freed twice."},
+		{interp.InvalidFree, "What malloc did not return is freed."},
+		{interp.Pointer, "A pointer is used that has no value, or points to what is constant or exists no longer."},
+		{interp.Overlap, "Ranges of memory overlap that must not."},
+		{interp.Leak, "Memory is lost or not freed."},
 	}
 }
 

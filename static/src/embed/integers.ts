@@ -11,15 +11,16 @@ export const integerNames = ["ints", "model", "overflow", "property", "error-lab
 export function integers(of: (name: (typeof integerNames)[number]) => string | undefined): string {
   const property = of("property");
   const reach = property === "unreach-call";
-  const overflow = of("overflow") || (reach && "wrap");
+  const memory = property?.startsWith("valid-");
+  const overflow = of("overflow") || ((reach || memory) && "wrap");
   const model = of("model");
-  const label = of("error-label") || (reach && "never");
+  const label = of("error-label") || ((reach || memory) && "never");
   const text = [
     of("ints") || "math",
     model && `model=${model}`,
     overflow && `overflow=${overflow}`,
     reach && "undefined=end",
-    property && !reach && (property === "no-overflow" ? "asserts=end" : `property=${property}`),
+    property && !reach && (property === "no-overflow" ? "asserts=end" : `${memory ? "only" : "property"}=${property}`),
     label && `label=${label}`,
   ]
     .filter(Boolean)

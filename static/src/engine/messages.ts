@@ -377,7 +377,7 @@ export interface Certificate {
   /** Truncated is the number of steps omitted from the middle of Steps. */
   truncated?: number;
   /** Failure is the kind of failure: an assertion or undefined behaviour. */
-  failure?: "assertion" | "overflow" | "division" | "shift" | "index";
+  failure?: "assertion" | "overflow" | "division" | "shift" | "index" | "null" | "use-after-free" | "double-free" | "invalid-free" | "pointer" | "overlap" | "leak";
   /** Model, of Horn clauses, has a command define-fun for each predicate. */
   model?: Definition[];
   /** Derivation, of Horn clauses, derives false. Truncated counts the steps that are omitted from its middle. */
@@ -725,7 +725,7 @@ export interface ValidationReport {
   verdict: string;
   /** Ints, Property and Overflow say which integers and which failures the witness is about, and the meaning of signed overflow. They are absent if the witness cannot be read. */
   ints?: "math" | "c";
-  property?: "all" | "unreach-call" | "unreach-label" | "no-overflow";
+  property?: "all" | "unreach-call" | "unreach-label" | "no-overflow" | "valid-deref" | "valid-free" | "valid-memtrack" | "valid-memsafety" | "valid-memcleanup";
   overflow?: "error" | "wrap" | "ignore";
   seconds: number;
   text: string;

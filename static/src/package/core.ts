@@ -55,7 +55,14 @@ export interface CheckOptions extends Asking {
   /** With C's integers, what signed arithmetic does that leaves its type; "error", a failure, without one. */
   overflow?: "error" | "wrap" | "ignore";
   /** With C's integers, what alone is asked about; both without one. */
-  property?: "unreach-call" | "no-overflow";
+  property?:
+    | "unreach-call"
+    | "no-overflow"
+    | "valid-deref"
+    | "valid-free"
+    | "valid-memtrack"
+    | "valid-memsafety"
+    | "valid-memcleanup";
   /** Whether reaching a label ERROR is a failure; "auto", in programs without assertions and error functions, without one. */
   "error-label"?: "auto" | "always" | "never";
   /** The events of the run, in order, as they come. */

@@ -211,6 +211,7 @@ function failing(r: Report): string {
   const o = overflowOf(last.note ?? "");
   if (o) return `Line ${last.line} can overflow: ${o.operands} is ${o.result}, outside of ${o.type}.`;
   if (c.failure === "overflow") return `The arithmetic at line ${last.line} can overflow.`;
+  if (c.failure === "leak") return `At line ${last.line} ${last.note}.`;
   return isUndefined(c.failure)
     ? `Line ${last.line} is undefined in C: ${last.note}.`
     : `The assertion at line ${last.line} can fail.`;
@@ -247,6 +248,8 @@ function notChecked(r: Report): string {
 /** canFail says what no run of a safe program can do: fail an assertion, overflow, or both. */
 export function canFail(ints: string): string {
   if (ints.includes("asserts=end")) return "overflow";
+  const only = /\+only=([a-z-]+)/.exec(ints);
+  if (only) return `break ${only[1]}`;
   return `fail an assertion${/^c(?!.*overflow=)/.test(ints) ? " or overflow" : ""}`;
 }
 

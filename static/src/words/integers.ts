@@ -15,6 +15,7 @@ export function integersSays(ints: string): string {
   }[of("overflow")];
   const ends =
     of("undefined") === "end" ? "; a run ends at a division by 0, outside of an array and at a shift out of range" : "";
-  const asserts = of("asserts") === "end" ? "; assertions are not checked" : "";
+  const only = of("only") && `; only ${of("only")} is checked`;
+  const asserts = of("asserts") === "end" ? "; assertions are not checked" : only;
   return `C’s own integers, ${model} (a long has ${model === "ILP32" ? 32 : 64} bits): unsigned arithmetic wraps around, ${overflow ?? "signed overflow is a failure"}${ends}${asserts}.${label}`;
 }

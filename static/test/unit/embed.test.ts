@@ -69,6 +69,7 @@ test("integers: as the engine is asked, also what it will refuse", () => {
     [{ ints: "c", property: "no-overflow", model: "ILP32" }, "c+model=ILP32+asserts=end"],
     [{ ints: "c", property: "no-overflow", overflow: "wrap" }, "c+overflow=wrap+asserts=end"],
     [{ ints: "c", property: "termination" }, "c+property=termination"],
+    [{ ints: "c", property: "valid-deref" }, "c+overflow=wrap+only=valid-deref+label=never"],
     [{ property: "no-overflow" }, "math+asserts=end"],
     [{ model: "ILP32" }, "math+model=ILP32"],
   ];

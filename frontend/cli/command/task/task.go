@@ -5,8 +5,8 @@
 // A task names its program, its data model and properties with their expected
 // verdicts. What is read of a property is the formula in its file; where the file is
 // missing, its name. Only those of C programs that this tool can decide are given:
-// that no error is reached, and that no signed arithmetic overflows; the others
-// of a task are named. Folders and sets of tasks are not this package's.
+// that no error is reached, that no signed arithmetic overflows, and those of memory; the
+// others of a task are named. Folders and sets of tasks are not this package's.
 package task
 
 import (
@@ -32,7 +32,7 @@ type Task struct {
 
 // Property is what is asked, as the flags -property and -error-label say it.
 type Property struct {
-	Name  string // unreach-call or no-overflow
+	Name  string // as -property has it
 	Label string // always where a label ERROR is the error, else ""
 }
 
@@ -117,7 +117,7 @@ func Read(path, only string) (tasks []Task, others []string, err error) {
 	case only != "":
 		return nil, others, fmt.Errorf("%s: the task has no property %s; it has %s", path, only, listed(append(left, others...)))
 	}
-	return nil, others, fmt.Errorf("%s: none of the task's properties is checked here (%s): unreach-call and no-overflow are", path, listed(others))
+	return nil, others, fmt.Errorf("%s: none of the task's properties is checked here (%s): unreach-call, no-overflow and those of memory are", path, listed(others))
 }
 
 func listed(names []string) string {
@@ -135,7 +135,7 @@ type NotChecked struct {
 }
 
 func (e *NotChecked) Error() string {
-	return fmt.Sprintf("%s: %s: not checked here; unreach-call and no-overflow are, one at a time", e.Path, listed(e.Names))
+	return fmt.Sprintf("%s: %s: not checked here; unreach-call, no-overflow and those of memory are, one at a time", e.Path, listed(e.Names))
 }
 
 // Specified reads a specification.
@@ -163,6 +163,7 @@ func usual(path string, missing error) (Property, error) {
 // asked is what the names of a specification's properties ask. Several at once would be
 // a question of their own: what is undefined in C and neither of them would be no failure.
 func asked(path string, names []string) (Property, error) {
+	names = property.Together(names)
 	others := property.Unchecked(names)
 	if len(others) == 0 && len(names) > 1 {
 		others = []string{strings.Join(names, " with ")}

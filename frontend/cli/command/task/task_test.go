@@ -50,7 +50,7 @@ func TestRead(t *testing.T) {
 		{name: "two in one", text: head + "properties:\n  - property_file: p/both.prp\n    expected_verdict: true\n",
 			others: "unreach-call with no-overflow", fails: "unreach-call with no-overflow"},
 		{name: "missing, and known by their names", text: head + "properties:\n  - property_file: ../none/unreach-call.prp\n  - property_file: no-overflow.prp\n  - property_file: valid-memsafety.prp\n  - property_file: termination.prp\n  - property_file: coverage-branches.prp\n",
-			want: []Task{{c, "", reach, ""}, {c, "", over, ""}}, others: "valid-memsafety, termination, coverage-branches"},
+			want: []Task{{c, "", reach, ""}, {c, "", over, ""}, {c, "", Property{Name: "valid-memsafety"}, ""}}, others: "termination, coverage-branches"},
 		{name: "the text goes before the name", text: head + "properties:\n  - property_file: p/named/unreach-call.prp\n",
 			want: []Task{{c, "", over, ""}}},
 		{name: "two files", text: "input_files: [a.c, b.c]\n", fails: "one input file"},

@@ -1,0 +1,173 @@
+package sema
+
+import (
+	"fmt"
+	"slices"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// Where main returns, memory may be left (valid-memcleanup) or lost (valid-memtrack): it is
+// not freed, and no pointer leads to it. The local variables of main are gone then. That
+// something is lost is guessed: a set of objects to which no static pointer and no pointer
+// in an object outside of the set leads, and one of which is not freed. So one check needs
+// no search for what is reached; a run that fails has the set among its inputs.
+
+// block is one object that malloc may return.
+type block struct {
+	o     *object
+	taken ast.Expr // whether it was returned, and not freed
+	low   int      // its numbers are from low to high-1
+	high  int
+	guess *ast.Var // it is in the set
+}
+
+// checkLeaks adds what is asked about memory to the returns of main.
+func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
+	kinds := b.file.Rules.Memory & (ast.ValidTrack | ast.ValidCleanup)
+	if kinds == 0 || len(b.mem.allocations) == 0 {
+		return
+	}
+	main := b.funcs["main"].def
+	if main.Result.Kind == ast.Void {
+		b.rep.ReportHint(diag.Type, main.Span, "write int main(void)", "memory that is lost where a main without a result returns")
+		return
+	}
+	ast.Walk(main.Body, func(n any, _ int) {
+		r, ok := n.(*ast.Return)
+		if !ok {
+			return
+		}
+		at := r.Pos()
+		node := ast.Node{Span: at}
+		check := b.leaks(kinds, at, number, root, flags)
+		if r.X == nil {
+			r.X = then(check, intLit(0, at))
+			return
+		}
+		v := &ast.Var{Name: "result", Type: main.Result, Kind: ast.Local, Hidden: true, Unnamed: true, Func: main, Span: at, Index: len(main.Locals)}
+		main.Locals = append(main.Locals, v)
+		r.X = then(then(void(&ast.Assign{Node: node, Var: v, Target: at, X: r.X}), check), &ast.VarRef{Node: node, Var: v})
+	})
+	end := main.Body.Pos().End
+	end.Col = max(1, end.Col-1) // the closing brace
+	at := source.Span{Start: end, End: main.Body.Pos().End}
+	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leaks(kinds, at, number, root, flags))})
+}
+
+// leaks builds the checks at one return.
+func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) ast.Expr {
+	node := ast.Node{Span: at}
+	binary := func(op ast.BinaryOp, x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: op, X: x, Y: y} }
+	number64 := func(n int) ast.Expr { return intLit(int64(n), at) }
+	read := func(v *ast.Var) ast.Expr { return &ast.VarRef{Node: node, Var: v} }
+	either := func(x, y ast.Expr) ast.Expr {
+		if x == nil {
+			return y
+		}
+		return binary(ast.LogOr, x, y)
+	}
+	main := b.funcs["main"].def
+	var do ast.Expr
+	blocks := map[*object]*block{}
+	owner := map[*ast.Var]*block{}
+	for k, a := range b.mem.allocations {
+		for i, o := range a.objects {
+			one := &block{o: o, low: number[o], high: number[o] + 2*o.typ.units()}
+			one.taken = binary(ast.Gt, read(b.mem.heap[k]), number64(i))
+			if flags[root[o]] != nil {
+				one.taken = binary(ast.LogAnd, one.taken, binary(ast.Eq, read(flags[root[o]]), number64(0)))
+			}
+			if kinds&ast.ValidTrack != 0 {
+				one.guess = &ast.Var{Name: "lost", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, Kind: ast.Local, Hidden: true, Unnamed: true, Func: main, Span: at, Index: len(main.Locals)}
+				main.Locals = append(main.Locals, one.guess)
+				any := &ast.Nondet{Node: node, Name: o.name + " is lost", Type: one.guess.Type}
+				do = then(do, void(&ast.Assign{Node: node, Var: one.guess, Target: at, X: any}))
+			}
+			blocks[o] = one
+			o.leaves(func(leaf *object) { owner[leaf.sym.v] = one })
+		}
+	}
+	leads := func(v *ast.Var) (out ast.Expr) { // to one of the set
+		for _, t := range b.mem.variable(v).list {
+			if one := blocks[b.mem.top(t)]; one != nil {
+				in := binary(ast.LogAnd, binary(ast.Ge, read(v), number64(one.low)), binary(ast.Lt, read(v), number64(one.high)))
+				out = either(out, binary(ast.LogAnd, read(one.guess), in))
+			}
+		}
+		return out
+	}
+	var reached ast.Expr // something leads from outside of the set to one of it
+	for _, v := range b.file.Globals {
+		if kinds&ast.ValidTrack == 0 || !v.Type.Pointer {
+			continue
+		}
+		to := leads(v)
+		if one := owner[v]; one != nil && to != nil {
+			outside := binary(ast.LogAnd, one.taken, binary(ast.Eq, read(one.guess), number64(0)))
+			to = binary(ast.LogAnd, outside, to)
+		}
+		if to != nil {
+			reached = either(reached, to)
+		}
+	}
+	for _, a := range b.mem.allocations {
+		var lost, left ast.Expr
+		for _, o := range a.objects {
+			one := blocks[o]
+			left = either(left, one.taken)
+			if one.guess != nil {
+				lost = either(lost, binary(ast.LogAnd, one.taken, read(one.guess)))
+			}
+		}
+		name := fmt.Sprintf("%s in line %d", a.name, a.at.Start.Line)
+		if kinds&ast.ValidTrack != 0 {
+			if reached != nil {
+				lost = binary(ast.LogAnd, lost, binary(ast.Eq, reached, number64(0)))
+			}
+			do = then(do, void(b.zero(lost, name, ast.Tracked, at)))
+		}
+		if kinds&ast.ValidCleanup != 0 {
+			do = then(do, void(b.zero(left, name, ast.Cleaned, at)))
+		}
+	}
+	return do
+}
+
+// allocatedUnused builds a call that allocates memory, whose result is not used, where that is
+// asked about; nil for other calls.
+func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Expr {
+	name := b.callsLibrary(c)
+	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) == 0 || !slices.Contains(allocating, name) || b.scope.lookup(name) != nil {
+		return nil
+	}
+	if b.mem != nil {
+		if p, ok := b.allocatedCells(c, nil, at); ok {
+			return void(p.x)
+		}
+	}
+	b.rep.ReportHint(diag.Pointer, at, "call malloc or calloc", "whether memory from %s is lost is not checked", name)
+	return b.instead(at)
+}
+
+// allocating are functions of the library whose memory must be freed.
+var allocating = []string{"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "posix_memalign", "valloc", "strdup", "strndup", "getline", "getdelim", "asprintf", "vasprintf", "open_memstream", "realpath"}
+
+// top returns the object that malloc returns, of which o is a part or the whole; else nil.
+func (m *memory) top(o *object) *object {
+	if m.tops == nil {
+		m.tops = map[*object]*object{}
+		for _, a := range m.allocations {
+			for _, o := range a.objects {
+				rootParts(o, o, m.tops)
+			}
+		}
+		for o, w := range m.wholes {
+			m.tops[w] = m.tops[o]
+		}
+	}
+	return m.tops[o]
+}

@@ -1,0 +1,59 @@
+package sema
+
+import (
+	"strconv"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia/sorting"
+)
+
+// places says what the numbers of all objects mean.
+func (b *builder) places(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
+	var all []ast.Place
+	for _, o := range b.mem.objects {
+		freed := flags[root[o]]
+		letters, isText := b.mem.letters[o]
+		switch {
+		case b.mem.foreign[o]:
+			all = append(all, ast.Place{Number: number[o], Name: "what " + o.name + " returned"})
+			continue
+		case o.typ.kind == cFunc:
+			all = append(all, ast.Place{Number: number[o], Name: o.name})
+			continue
+		case isText:
+			for i, part := range o.parts {
+				name := o.name
+				if i > 0 {
+					name += " + " + strconv.Itoa(i)
+				}
+				all = append(all, ast.Place{Number: number[part], Name: name, Var: part.sym.v})
+			}
+			all = append(all, ast.Place{Number: number[o] + o.span(), Name: o.name + " + " + strconv.Itoa(len(letters)+1), End: true})
+			continue
+		}
+		all = placesIn(all, o, number, freed)
+		if o.typ.kind != cArray {
+			all = append(all, ast.Place{Number: number[o] + o.typ.units(), Name: "&" + o.name + " + 1", End: true, Freed: freed})
+		}
+	}
+	sorting.By(all, func(x, y ast.Place) int { return x.Number - y.Number })
+	b.file.Places = all
+}
+
+// placesIn adds the places of an object and its parts, with one past the end of arrays.
+func placesIn(all []ast.Place, o *object, number map[*object]int, freed *ast.Var) []ast.Place {
+	if o.typ.kind != cArray {
+		p := ast.Place{Number: number[o], Name: "&" + o.name, Whole: o.typ.kind == cStruct, Freed: freed}
+		if o.sym != nil {
+			p.Var = o.sym.v
+		}
+		all = append(all, p)
+	}
+	for _, part := range o.parts {
+		all = placesIn(all, part, number, freed)
+	}
+	if o.typ.kind == cArray && len(o.parts) > 0 {
+		all = append(all, ast.Place{Number: number[o] + o.span(), Name: "&" + o.name + "[" + strconv.Itoa(len(o.parts)) + "]", End: true, Freed: freed})
+	}
+	return all
+}

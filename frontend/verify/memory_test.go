@@ -1,0 +1,156 @@
+package verify
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia/rounds"
+)
+
+// TestMemoryErrors finds each kind of memory error, and says which properties it breaks.
+func TestMemoryErrors(t *testing.T) {
+	const before = `#include <stdlib.h>
+#include <string.h>
+struct node { int v; struct node *next; } *g;
+`
+	for _, c := range []struct{ body, failure, message, breaks string }{
+		{"struct node *n = malloc(sizeof *n); free(n); n->v = 2;", "use-after-free", "memory is used after it was freed: n->v", "valid-deref valid-memsafety"},
+		{"int *p = malloc(4), *q = p; free(p); if (p == q) i = 1;", "use-after-free", "memory is used after it was freed: p == q", "valid-deref valid-memsafety"},
+		{"int *p = malloc(4); free(p); free(p);", "double-free", "memory is freed twice: free(p)", "valid-free valid-memsafety"},
+		{"int a[3], *p = a; p += i != 0; free(p + 1);", "invalid-free", "free(p+1) gets &a[1], which is not what malloc returned", "valid-free valid-memsafety"},
+		{"int *p = malloc(8); free(p + 1);", "invalid-free", "free(p+1) gets &malloc_5_1a[1], which is not what malloc returned", "valid-free valid-memsafety"},
+		{"struct node *n = calloc(1, sizeof *n); g = n; n->next->v = 2;", "null", "NULL is dereferenced in n->next->v", "valid-deref valid-memsafety"},
+		{"int a[3], *p = a; p += i ? 3 : 3; *p = 1;", "index", "the pointer in *p is &a[3], past the end", "valid-deref valid-memsafety"},
+		{"int a[3], *p = a; p += i ? 3 : 4;", "index", "the pointer p + (i ? 3 : 4) leaves its array", "valid-deref valid-memsafety"},
+		{"int a[3]; a[i % 2 + 2] = 1;", "index", "index 3 in a[i % 2 + 2] is not from 0 to 2", "valid-deref valid-memsafety"},
+		{"char *s = \"abc\"; if (i) s++; *s = 'x';", "pointer", "*s writes to \"abc\"[", "valid-deref valid-memsafety"},
+		{"char s[8] = \"abcdef\"; memcpy(s + 1, s, 4);", "overlap", "memcpy's ranges overlap", ""},
+		{"int n = 3; if (i > 3 && i < 9) n = i; int *a = malloc(n * sizeof(int)); free(a); free(a);", "double-free", "memory is freed twice: free(a)", "valid-free valid-memsafety"},
+		{"if (i) g = malloc(sizeof *g);", "", "", "valid-memcleanup"},
+		{"if (i) { g = malloc(sizeof *g); g = 0; }", "", "memory from malloc in line 5 is lost: it is not freed, and no pointer leads to it when main returns", "valid-memtrack valid-memsafety valid-memcleanup"},
+		{"if (i) malloc(4); else return 3;", "", "", "valid-memtrack valid-memsafety valid-memcleanup"},
+		{"struct node *n = malloc(sizeof *n); n->next = n;", "", "", "valid-memtrack valid-memsafety valid-memcleanup"},
+		{"g = calloc(1, sizeof *g); g->next = calloc(1, sizeof *g); if (i) { free(g); g = 0; }", "", "", "valid-memtrack valid-memsafety valid-memcleanup"},
+		{"struct node *n = malloc(sizeof *n); if (i) exit(1); free(n);", "", "", ""},
+		{"int x = i / 0; assert(0);", "division", "", ""},
+	} {
+		src := before + "int main(void) { int i = __VERIFIER_nondet_int();\n" + c.body + "\nreturn 0; }\n"
+		for _, property := range []string{"", "unreach-call", "valid-deref", "valid-free", "valid-memtrack", "valid-memsafety", "valid-memcleanup"} {
+			rules, err := ast.RulesOf("c", "", "", property, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := "safe"
+			if property == "" && c.failure != "" || property != "" && strings.Contains(" "+c.breaks+" ", " "+property+" ") {
+				want = "unsafe"
+			}
+			if property == "unreach-call" && strings.Contains(c.body, "assert") {
+				continue
+			}
+			rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules})
+			refused := rep.Verdict == "error" && strings.Contains(c.body, "n * sizeof") && strings.HasPrefix(property, "valid-mem")
+			if rep.Verdict != want && !refused {
+				t.Errorf("%s, %s: %s %s, want %s %v", c.body, property, rep.Verdict, rep.Reason, want, rep.Diagnostics)
+			}
+			if property == "" && rep.Certificate.Failure != c.failure {
+				t.Errorf("%s: %s, want %s", c.body, rep.Certificate.Failure, c.failure)
+			}
+			if rep.Verdict == "unsafe" && (property == "" || property == "valid-memtrack") && !strings.Contains(note(rep), c.message) {
+				t.Errorf("%s, %s: %s, want %s", c.body, property, note(rep), c.message)
+			}
+		}
+	}
+}
+
+// note is what the last statement of a failing run says.
+func note(rep Report) string {
+	if n := len(rep.Certificate.Steps); n > 0 {
+		return rep.Certificate.Steps[n-1].Note
+	}
+	return ""
+}
+
+// TestLost compares what is said of lost and left memory with a search in the heap of random
+// programs without branches.
+func TestLost(t *testing.T) {
+	kinds := map[string]int{}
+	for seed := range int64(rounds.Of(t, 40, 8)) {
+		rng := rand.New(rand.NewSource(seed))
+		src, lost, left := heapProgram(rng)
+		for _, c := range []struct {
+			kind ast.Memory
+			bad  bool
+		}{{ast.ValidTrack, lost}, {ast.ValidCleanup, left}} {
+			rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps, Harmless: true, Memory: c.kind}
+			want := map[bool]string{true: "unsafe", false: "safe"}[c.bad]
+			kinds[want]++
+			if rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules}); rep.Verdict != want {
+				t.Errorf("seed %d, %s: %s %s, want %s\n%s", seed, c.kind, rep.Verdict, rep.Reason, want, src)
+			}
+		}
+	}
+	t.Log(kinds)
+}
+
+// heapProgram returns a program that builds and frees nodes, and whether memory is lost, and
+// left, where it returns.
+func heapProgram(rng *rand.Rand) (src string, lost, left bool) {
+	type node struct {
+		next  int
+		freed bool
+	}
+	heap := []node{{}} // the first is NULL
+	names := []string{"g", "h", "p", "q"}
+	at := make([]int, len(names)) // what they point to
+	live := func(n int) bool { return n > 0 && !heap[n].freed }
+	var b strings.Builder
+	b.WriteString("#include <stdlib.h>\nstruct node { struct node *next; } *g, *h;\nint main(void) {\nstruct node *p = 0, *q = 0;\n")
+	for range 4 + rng.Intn(8) {
+		x, y := rng.Intn(len(names)), rng.Intn(len(names))
+		switch rng.Intn(6) {
+		case 0, 1:
+			if len(heap) < 6 {
+				heap = append(heap, node{})
+				at[x] = len(heap) - 1
+				fmt.Fprintf(&b, "%s = calloc(1, sizeof(struct node));\n", names[x])
+			}
+		case 2:
+			at[x] = at[y]
+			fmt.Fprintf(&b, "%s = %s;\n", names[x], names[y])
+		case 3:
+			if live(at[x]) {
+				heap[at[x]].next = at[y]
+				fmt.Fprintf(&b, "%s->next = %s;\n", names[x], names[y])
+			}
+		case 4:
+			if live(at[y]) {
+				at[x] = heap[at[y]].next
+				fmt.Fprintf(&b, "%s = %s->next;\n", names[x], names[y])
+			}
+		case 5:
+			if live(at[x]) && rng.Intn(2) == 0 {
+				heap[at[x]].freed = true
+				fmt.Fprintf(&b, "free(%s);\n", names[x])
+			} else if rng.Intn(2) == 0 {
+				at[x] = 0
+				fmt.Fprintf(&b, "%s = 0;\n", names[x])
+			}
+		}
+	}
+	b.WriteString("return 0;\n}\n")
+	reached := map[int]bool{}
+	for _, n := range at[:2] {
+		for ; live(n) && !reached[n]; n = heap[n].next {
+			reached[n] = true
+		}
+	}
+	for n := range heap {
+		if live(n) {
+			left, lost = true, lost || !reached[n]
+		}
+	}
+	return b.String(), lost, left
+}

@@ -12,13 +12,18 @@ import (
 // visited the cell or has yet to visit it: the content is one thing in the phase k < i and
 // another in k >= i. Guards test k = i, where the loop reads or writes a cell; so k < i and
 // k > i tell phases apart. With the bound i < n of the loop so does k < n: what holds of
-// all cells that it visited.
+// all cells that it visited. Where a loop visits cells of two arrays, or two cells of one,
+// in the same round, as a[i] and b[n - 1 - i], their indices are tied: k + m = n - 1.
 
 const (
 	// mostCellPhases limits the literals about cells that divide a location.
-	mostCellPhases = 5
-	// mostCells limits the locations of a program with phases of cells.
-	mostCells = 240
+	mostCellPhases = 7
+	// mostCells limits the locations of a program with phases of cells, and mostCellWays the
+	// edges for each of them.
+	mostCells    = 240
+	mostCellWays = 16
+	// mostTies limits the ties of a loop.
+	mostTies = 4
 )
 
 // divideByCells sets the literals that tell phases apart at locations where some are about
@@ -44,7 +49,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts m
 	found := map[int32][]lia.Literal{}
 	all := []lia.Literal{}
 	for c, edges := range byComponent(p, comp) {
-		found[c] = aboutCells(p, edges, isIndex)
+		found[c] = aboutCells(p, edges, isIndex, facts)
 	}
 	for c := int32(len(p.Locs)); c >= 0; c-- { // loops that come first have larger numbers
 		for _, l := range found[c] {
@@ -78,16 +83,24 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts m
 	return true
 }
 
-// equals returns the substitution of variables by others, or by numbers, that facts say are
-// equal.
+// equals returns the substitution of variables by others, or by numbers, that are equal by one
+// fact or by two.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := func(v lia.Var) (lia.Term, bool) { t, ok := to[v]; return t, ok }
+	var eqs []lia.Term
 	for _, f := range facts {
-		if f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ || f.Lit().Neg {
-			continue
+		if f.Op() == lia.OpLit && f.Lit().Kind == lia.EQ && !f.Lit().Neg {
+			eqs = append(eqs, f.Lit().T)
 		}
-		t := f.Lit().T.Subst(put)
+	}
+	for i, t := range eqs[:len(eqs):len(eqs)] {
+		for _, u := range eqs[:i] {
+			eqs = append(eqs, t.Sub(u), t.Add(u))
+		}
+	}
+	for _, t := range eqs {
+		t = t.Subst(put)
 		ms := t.Monos()
 		if len(ms) == 0 || len(ms) > 2 {
 			continue
@@ -126,6 +139,118 @@ func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	return out
 }
 
+// last returns a term that is at most 0 for each cell that a loop with several counters visits:
+// k - 10*n + 1 for k = 10*i + j with i < n and j < 10.
+func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term, isIndex []bool) (lia.Term, bool) {
+	for _, m := range visit.Monos() {
+		if isIndex[m.Var] && m.Coef.Sign() < 0 {
+			visit = visit.Neg()
+			break
+		}
+	}
+	counters := 0
+	for _, m := range visit.Monos() {
+		if isIndex[m.Var] {
+			continue
+		}
+		for _, b := range bounds {
+			if c := b.Coef(m.Var); c.Abs().IsOne() && c.Sign() != m.Coef.Sign() && endsAt(p, edges, b) {
+				visit = visit.AddMul(m.Coef.Abs(), b)
+				counters++
+				break
+			}
+		}
+	}
+	return visit, counters > 1
+}
+
+// endsAt reports whether a loop, or one in it, ends where t <= 0 is false.
+func endsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
+	above := lia.Gt(t)
+	for _, id := range edges {
+		for _, out := range p.Out(p.Edges[id].From) {
+			e := &p.Edges[out]
+			if e.To != p.Error && slices.ContainsFunc(e.Guard.Conjuncts(), above.Equal) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// changes reports whether some edge changes the cell where visit = 0: another edge that only
+// differs in that it passes by the cell assigns less.
+func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
+	for _, id := range edges {
+		for _, other := range edges {
+			e, by := &p.Edges[id], &p.Edges[other]
+			if e.From == by.From && e.To == by.To && len(by.Assigns) < len(e.Assigns) && differ(e.Guard, by.Guard, lia.Eq(visit)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// differ reports whether two conjunctions are equal but that one has a literal where the
+// other one has its negation.
+func differ(f, g, literal lia.Formula) bool {
+	has, without := false, false
+	for _, a := range f.Conjuncts() {
+		has = has || a.Equal(literal)
+		if !a.Equal(literal) && !slices.ContainsFunc(g.Conjuncts(), a.Equal) {
+			return false
+		}
+	}
+	for _, a := range g.Conjuncts() {
+		without = without || a.Equal(lia.Not(literal))
+	}
+	return has && without && len(f.Conjuncts()) == len(g.Conjuncts())
+}
+
+// changing returns the variables that edges change.
+func changing(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
+	out := map[lia.Var]bool{}
+	for _, id := range edges {
+		for _, a := range p.Edges[id].Assigns {
+			out[a.Var] = out[a.Var] || !a.Idle()
+		}
+	}
+	return out
+}
+
+// ties returns how two indices are related where a loop visits the cells of both in the same
+// round: k + m = n - 1 where it copies a[i] to b[n - 1 - i].
+func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []lia.Literal {
+	moved := changing(p, edges)
+	var out []lia.Literal
+	for i, v := range visits {
+		for _, w := range visits[i+1:] {
+			for _, m := range v.t.Monos() {
+				c := w.t.Coef(m.Var)
+				if isIndex[m.Var] || c.IsZero() {
+					continue
+				}
+				f := lia.Eq(v.t.Mul(c).AddMul(m.Coef.Neg(), w.t))
+				if f.Op() != lia.OpLit {
+					continue
+				}
+				l, indices := f.Lit(), 0
+				for _, m := range l.T.Monos() {
+					if isIndex[m.Var] {
+						indices++
+					}
+				}
+				if indices == 2 && !slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return moved[m.Var] }) &&
+					len(out) < mostTies && !slices.ContainsFunc(out, l.Equal) {
+					out = append(out, l)
+				}
+			}
+		}
+	}
+	return out
+}
+
 // byComponent returns the edges of each loop.
 func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	out := map[int32][]cfa.EdgeID{}
@@ -137,78 +262,141 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	return out
 }
 
-// aboutCells returns the literals about indices of cells that tell the phases of a loop
-// apart.
-func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool) []lia.Literal {
-	var visits, bounds []lia.Term // k - i, and t for guards t <= 0
-	var remainders []lia.Literal  // about counters
-	add := func(list []lia.Term, t lia.Term) []lia.Term {
-		if slices.ContainsFunc(list, func(o lia.Term) bool { return o.Equal(t) || o.Equal(t.Neg()) }) {
-			return list
-		}
-		return append(list, t)
+// visit is a term, like k - i, that is 0 where a loop is at the cell k.
+type visit struct {
+	t      lia.Term
+	writes bool // some edge changes the cell there
+	// then is t of a write with other variables, which are equal there: the counter, which has
+	// moved on, in place of a temporary variable.
+	then lia.Term
+}
+
+// visits returns the visits of cells on some edges.
+func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []visit {
+	var out []visit
+	for _, id := range edges {
+		p.Edges[id].Guard.Walk(func(f lia.Formula) {
+			if f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
+				return
+			}
+			t := f.Lit().T
+			about, open := mentions(p, t, isIndex)
+			if !about || open || slices.ContainsFunc(out, func(v visit) bool { return v.t.Equal(t) }) {
+				return
+			}
+			v := visit{t: t, writes: changes(p, edges, t)}
+			if v.writes {
+				v.then = t.Subst(equals(facts[p.Edges[id].From]))
+			}
+			out = append(out, v)
+		})
 	}
+	return out
+}
+
+// mentions reports whether a term has indices of cells, and inputs.
+func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
+	for _, m := range t.Monos() {
+		input = input || p.IsInput(m.Var)
+		index = index || !p.IsInput(m.Var) && isIndex[m.Var]
+	}
+	return index, input
+}
+
+// aboutCells returns the literals about indices of cells that tell the phases of a loop
+// apart, the most useful ones first.
+func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
+	visits := visits(p, edges, isIndex, facts)
+	var bounds []lia.Term        // t for guards t <= 0
+	var remainders []lia.Literal // about counters
 	for _, id := range edges {
 		p.Edges[id].Guard.Walk(func(f lia.Formula) {
 			if f.Op() != lia.OpLit {
 				return
 			}
 			l := f.Lit()
-			about, open := false, false
-			for _, m := range l.T.Monos() {
-				open = open || p.IsInput(m.Var)
-				about = about || !p.IsInput(m.Var) && isIndex[m.Var]
-			}
+			about, open := mentions(p, l.T, isIndex)
 			switch {
 			case open || l.Kind == lia.DIV:
 				if d, ok := ofState(p, l); ok && d.Kind == lia.DIV && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return isIndex[m.Var] }) &&
 					!slices.ContainsFunc(remainders, func(o lia.Literal) bool { return o.Atom.Equal(d.Atom) }) {
 					remainders = append(remainders, d)
 				}
-			case about && l.Kind == lia.EQ:
-				visits = add(visits, l.T)
-			case !about && l.Kind == lia.LE:
-				bounds = add(bounds, l.T)
+			case !about && l.Kind == lia.LE && !slices.ContainsFunc(bounds, func(o lia.Term) bool { return o.Equal(l.T) || o.Equal(l.T.Neg()) }):
+				bounds = append(bounds, l.T)
 			}
 		})
 	}
-	var out []lia.Literal
+	out := ties(p, edges, visits, isIndex)
 	literal := func(t lia.Term) { // t < 0
 		if f := lia.Lt(t); f.Op() == lia.OpLit && !slices.ContainsFunc(out, f.Lit().Equal) {
 			out = append(out, f.Lit())
 		}
 	}
-	for _, t := range visits {
+	sides := func(t lia.Term) {
 		literal(t)
 		literal(t.Neg())
 	}
-	for _, t := range visits {
-		if s := stride(p, edges, t); s.Cmp(num.One()) > 0 { // the loop visits each s-th cell
-			if f := lia.Divides(s, t); f.Op() == lia.OpLit {
+	for _, v := range visits {
+		if !v.writes {
+			continue
+		}
+		sides(v.t)
+		if rises(p, edges, v.then) {
+			literal(v.then)
+		} else {
+			literal(v.then.Neg())
+		}
+	}
+	for _, v := range visits {
+		if s := stride(p, edges, v.t); s.Cmp(num.One()) > 0 { // the loop visits each s-th cell
+			if f := lia.Divides(s, v.t); f.Op() == lia.OpLit {
 				out = append(out, f.Lit())
 			}
 		}
 		for _, d := range remainders {
-			for _, u := range visited(d.T, t, isIndex) {
+			for _, u := range visited(d.T, v.t, isIndex) {
 				if f := lia.Divides(d.K, u); f.Op() == lia.OpLit {
 					out = append(out, f.Lit())
 				}
 			}
 		}
 	}
-	for _, t := range visits {
-		for _, b := range bounds {
-			for _, u := range visited(b, t, isIndex) {
-				if ms := u.Monos(); len(ms) == 1 && isIndex[ms[0].Var] && ms[0].Coef.Sign() < 0 && u.Constant().Sign() <= 0 {
-					continue // an index is never negative
-				}
-				if !u.IsConst() {
-					literal(u.AddConst(num.MinusOne())) // u <= 0
+	moved := changing(p, edges)
+	until := func(last bool) {
+		for _, v := range visits {
+			for _, b := range bounds {
+				for _, u := range visited(b, v.t, isIndex) {
+					if ms := u.Monos(); len(ms) == 1 && isIndex[ms[0].Var] && ms[0].Coef.Sign() < 0 && u.Constant().Sign() <= 0 {
+						continue // an index is never negative
+					}
+					fixed := !slices.ContainsFunc(u.Monos(), func(m lia.Mono) bool { return moved[m.Var] })
+					if !u.IsConst() && last != (fixed && endsAt(p, edges, b)) {
+						literal(u.AddConst(num.MinusOne())) // u <= 0
+					}
 				}
 			}
 		}
 	}
+	for _, v := range visits {
+		if u, ok := last(p, edges, v.t, bounds, isIndex); ok {
+			literal(u.AddConst(num.MinusOne()))
+		}
+	}
+	until(false)
+	for _, v := range visits { // of a cell that is read the loop's bounds say more
+		sides(v.t)
+	}
+	until(true)
 	return out
+}
+
+// rises reports whether some edge adds to a term, by a constant.
+func rises(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
+	return slices.ContainsFunc(edges, func(id cfa.EdgeID) bool {
+		moved := t.Subst(p.Edges[id].Before()).Sub(t)
+		return moved.IsConst() && moved.Constant().Sign() > 0
+	})
 }
 
 // stride returns the greatest number that divides every change of a term in a loop; 0 if it

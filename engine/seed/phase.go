@@ -40,9 +40,10 @@ const (
 // of an edge share its inputs. The error is the meter's.
 func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
-	at, most := dividers(p, lv), mostPhased
-	if divideByCells(p, lv, at, f.before) {
-		most = mostCells
+	at, most, ways := dividers(p, lv), mostPhased, mostWays
+	arrays := divideByCells(p, lv, at, f.before)
+	if arrays {
+		most, ways = mostCells, mostCellWays
 	}
 	if p.Bounded {
 		divideBySettled(p, lv, at)
@@ -50,16 +51,9 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	if !slices.ContainsFunc(at, func(ls []lia.Literal) bool { return len(ls) > 0 }) {
 		return nil, nil
 	}
-	cells := make([][]lia.Formula, len(p.Locs))
-	total := 0
-	for l := range p.Locs {
-		var err error
-		if cells[l], err = f.cells(at[l]); err != nil {
-			return nil, err
-		}
-		if total += len(cells[l]); total > most {
-			return nil, nil
-		}
+	cells, err := f.divided(at, most, arrays)
+	if cells == nil {
+		return nil, err
 	}
 	u := &unfolding{of: p}
 	u.closed = func(reached []node) []lia.Formula {
@@ -83,6 +77,13 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 		e := &p.Edges[id]
 		q := f.query(cfa.EdgeID(id))
 		for i, from := range cells[e.From] {
+			var read [][]int // by premise the cells of its location that it may be in
+			if p.CellReads {
+				var err error
+				if read, err = f.readFrom(q, e, from, cells); err != nil {
+					return nil, err
+				}
+			}
 			for j, to := range cells[e.To] {
 				next := to.Subst(q.before)
 				copied := *e
@@ -101,10 +102,10 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 					}
 				}
 				copied.From, copied.To = first[e.From]+cfa.Loc(i), first[e.To]+cfa.Loc(j)
-				edges = append(edges, splitPremises(copied, cells, first)...)
+				edges = append(edges, splitPremises(copied, cells, first, read)...)
 			}
 		}
-		if len(edges) > mostWays*most {
+		if len(edges) > ways*most {
 			return nil, nil
 		}
 	}
@@ -131,26 +132,52 @@ func (u *unfolding) given() map[cfa.Loc]lia.Formula {
 	return out
 }
 
-// cells returns the satisfiable conjunctions of the literals and their negations: each
-// state satisfies one.
-func (f *finder) cells(by []lia.Literal) ([]lia.Formula, error) {
-	out := []lia.Formula{lia.True()}
+// divided returns by location the satisfiable conjunctions of the literals and their
+// negations: each state satisfies one. If there are more than most, it returns nil, or, for
+// arrays, those of as many literals as fit.
+func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.Formula, error) {
+	cells := make([][]lia.Formula, len(at))
+	for l := range cells {
+		cells[l] = []lia.Formula{lia.True()}
+	}
 	s := f.smt.NewSolver()
-	for _, l := range by {
-		var finer []lia.Formula
-		for _, c := range out {
-			for _, side := range []lia.Literal{l, l.Not()} {
-				part := lia.And(c, lia.FromLiteral(side))
-				if err := f.m.Tick(); err != nil {
+	for k, more := 0, true; more; k++ {
+		finer, total := make([][]lia.Formula, len(at)), 0
+		more = false
+		for l := range at {
+			finer[l] = cells[l]
+			if k < len(at[l]) {
+				more = true
+				var err error
+				if finer[l], err = f.split(s, cells[l], at[l][k]); err != nil {
 					return nil, err
 				}
-				if part.IsFalse() || s.Check(f.m.Context(), s.Lit(part)) == smt.Unsat {
-					continue
-				}
-				finer = append(finer, part)
+			}
+			if total += len(finer[l]); total > most && arrays {
+				return cells, nil
+			} else if total > most {
+				return nil, nil
 			}
 		}
-		out = finer
+		cells = finer
+	}
+	return cells, nil
+}
+
+// split returns the satisfiable parts of some formulas where a literal is true, or false.
+func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
+	var out []lia.Formula
+	for _, c := range cells {
+		for _, side := range []lia.Literal{by, by.Not()} {
+			part := lia.And(c, lia.FromLiteral(side))
+			if err := f.m.Tick(); err != nil {
+				return nil, err
+			}
+			if part.IsFalse() || s.Check(f.m.Context(), s.Lit(part)) == smt.Unsat {
+				continue
+			}
+			out = append(out, part)
+		}
 	}
 	return out, nil
 }
@@ -315,14 +342,43 @@ func flags(p *cfa.Program) []lia.Literal {
 	return out
 }
 
-// splitPremises returns the copies of an edge for the cells of its premises' locations.
-func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc) []cfa.Edge {
+// readFrom returns for each premise of an edge the cells of its location that it may be in if
+// the edge begins in the cell from.
+func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][]lia.Formula) ([][]int, error) {
+	out := make([][]int, len(e.Premises))
+	for k, pr := range e.Premises {
+		for i, cell := range cells[pr.At] {
+			at := cell.Subst(pr.Arg)
+			if at.IsFalse() {
+				continue
+			}
+			if err := f.m.Tick(); err != nil {
+				return nil, err
+			}
+			f.stats["queries"]++
+			if st, err := f.m.Check(q.s, q.s.Lit(from), q.s.Lit(at)); st != smt.Unsat {
+				out[k] = append(out[k], i)
+				if ended := f.m.Ended(); err != nil && ended != nil {
+					return nil, ended
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// splitPremises returns the copies of an edge for the cells of its premises' locations, all
+// of them or those in only.
+func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, only [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {
 		var next []cfa.Edge
 		for _, e := range out {
 			pr := e.Premises[k]
 			for i, cell := range cells[pr.At] {
+				if only != nil && !slices.Contains(only[k], i) {
+					continue
+				}
 				copied := e
 				if copied.Guard = lia.And(e.Guard, cell.Subst(pr.Arg)); copied.Guard.IsFalse() {
 					continue

@@ -257,6 +257,7 @@ var provable = []string{
 	"a[0] = 4; for (i = 1; i < n; i++) a[i] = a[i - 1]; for (i = 0; i < n; i++) assert(a[i] == 4);",
 	"for (i = 0; i < n; i++) a[i] = x; for (i = 0; i < n; i++) b[i] = a[i] - x; for (i = 0; i < n; i++) assert(b[i] == 0);",
 	"for (i = n - 1; i >= 0; i--) a[i] = i + x; for (i = 0; i < n; i++) assert(a[i] >= x);",
+	"for (i = 0; i < n; i++) a[i] = i; y = n; for (i = 0; i < --y; i++) { x = a[i]; a[i] = a[y]; a[y] = x; } for (i = 0; i < n; i++) assert(a[i] == n - 1 - i);",
 }
 
 // related are such bodies that need two cells of an array.
@@ -265,13 +266,23 @@ var related = []string{
 	"for (i = 1; i < n; i++) if (a[i] < a[y]) y = i; assume(0 <= x && x < n); assert(a[x] >= a[y]);",
 }
 
+// mirrored are such bodies that visit cells from both ends.
+var mirrored = []string{
+	"for (i = 0; i < n; i++) b[n - 1 - i] = a[i]; for (i = 0; i < n; i++) assert(b[i] == a[n - 1 - i]);",
+	"for (i = 1; i < n; i++) b[i] = a[i - 1]; for (i = 1; i < n; i++) assert(b[i] == a[i - 1]);",
+}
+
 // TestArrayProofsOfOthers checks on the tree the invariant of a program against programs
 // that differ from it in a number or an operator: what fails has no proof.
 func TestArrayProofsOfOthers(t *testing.T) {
 	proofs, accepted, refused := 0, 0, 0
-	for k, body := range slices.Concat(provable, related) {
+	for k, body := range slices.Concat(provable, related, mirrored) {
 		src := "int main(void) { int n = nondet_int(), x = nondet_int(), y = 0, i; assume(n > 0); int a[n], b[n]; " + body + " }"
-		form := lower.Cells{Premises: true, Pairs: k >= len(provable)}
+		pairs := k >= len(provable) && k < len(provable)+len(related)
+		form := lower.Cells{Premises: true, Pairs: pairs}
+		if k >= len(provable)+len(related) {
+			form = lower.Cells{Apart: true}
+		}
 		lowered := func(text string) *frontend.Unit {
 			unit, diags := frontend.Load("a.c", []byte(text))
 			if len(diags) > 0 {
@@ -288,16 +299,17 @@ func TestArrayProofsOfOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 		name := "ic3:SEEDED"
-		if k >= len(provable) {
+		if pairs {
 			name = "ic3"
 		}
 		eng, config, err := findEngine(name, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, limits := enginetest.Bounded(t, 4000)
+		ctx, limits := enginetest.Bounded(t, 20_000)
 		res := eng.Check(ctx, simple, engine.Options{Config: config, Limits: limits}, nil)
 		if res.Verdict != engine.Safe {
+			t.Errorf("%s: %s %s", body, res.Verdict, res.Reason.Text)
 			continue
 		}
 		inv, err := back.Invariant(res.Invariant)
@@ -332,7 +344,7 @@ func TestArrayProofsOfOthers(t *testing.T) {
 		}
 	}
 	t.Logf("%d proofs; for other programs %d accepted, %d refused", proofs, accepted, refused)
-	if proofs < len(provable)+len(related) || accepted == 0 || refused == 0 {
+	if proofs < len(provable)+len(related)+len(mirrored) || accepted == 0 || refused == 0 {
 		t.Error("this tests nothing")
 	}
 }

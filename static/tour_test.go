@@ -7,7 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"ic3play/engine/cfa"
 	"ic3play/engine/trace"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/claim"
+	"ic3play/frontend/verify"
 )
 
 // toldNatively are the sentences of the tour that no step of it shows, each with the
@@ -92,6 +96,32 @@ var toldNatively = map[string]func(t *testing.T){
 			t.Error(s.report.Verdict)
 		}
 	},
+	"Another lemma says that the cell holds at most 7.": func(t *testing.T) {
+		if found, _ := tourRun(t, "all-sevens", "ic3").lemma("i <= k || a[k] <= 7", 5); !found {
+			t.Error("the lemma is not learnt")
+		}
+	},
+	"Here you can claim it yourself: at line 5, write `forall k: k < i ==> a[k] == 7`.": func(t *testing.T) {
+		if broken := claimed(t, "forall k: k < i ==> a[k] == 8"); broken == claimed(t, "forall k: k < i ==> a[k] == 7") {
+			t.Error("7 and 8 are answered alike")
+		}
+	},
+	"Each round keeps it.": func(t *testing.T) {
+		if broken := claimed(t, "forall k: k < i ==> a[k] == 7"); broken != 0 {
+			t.Errorf("%d steps break it", broken)
+		}
+	},
+	"With 8 in place of 7 a round breaks it.": func(t *testing.T) {
+		if broken := claimed(t, "forall k: k < i ==> a[k] == 8"); broken == 0 {
+			t.Error("no step breaks it")
+		}
+	},
+	"In the example “Backwards” an index leaves the array.": func(t *testing.T) {
+		s := tourRun(t, titled(t, "Backwards").ID, "ic3")
+		if got := s.report.Certificate.Failure; got != "index" {
+			t.Errorf("it fails by %s", got)
+		}
+	},
 	"With a thousand rounds there would be thousands.": func(t *testing.T) {
 		few, more := tourRounds(t, "explicit", "20"), tourRounds(t, "explicit", "40")
 		if each := (more - few) / 20; each*1000 < 2000 {
@@ -130,6 +160,30 @@ var toldNatively = map[string]func(t *testing.T){
 			t.Error(e.Verdict)
 		}
 	},
+}
+
+// claimed returns how many rounds of the first loop of All sevens break a claim about it.
+func claimed(t *testing.T, text string) int {
+	t.Helper()
+	e := example(t, "all-sevens")
+	o, diags, err := verify.Open(t.Context(), e.File, []byte(e.Source), ast.Rules{}, "ic3", nil)
+	if err != nil || o == nil {
+		t.Fatal(diags, err)
+	}
+	p := o.Simple
+	head := cfa.Loc(slices.IndexFunc(p.Locs, func(l cfa.Location) bool { return l.Pos.Start.Line == 5 }))
+	c := claim.New(p, nil)
+	f, diags := c.Parse(head, text)
+	if len(diags) > 0 {
+		t.Fatal(diags[0].String())
+	}
+	n := 0
+	for _, r := range c.Check(t.Context(), cfa.Invariant{head: f}, nil) {
+		if from, to := p.Edges[r.Edge].From, p.Edges[r.Edge].To; from == head && to == head && r.Answer != claim.Holds {
+			n++
+		}
+	}
+	return n
 }
 
 var boxed = regexp.MustCompile(`^[a-z]\w* (<=|>=|==) -?\d+$`)

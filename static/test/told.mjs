@@ -587,6 +587,62 @@ export const chapters = [
   ],
   [
     [
+      ["This loop writes an array of `n` elements.", { [program]: /int a\[n\];.*a\[i\] = 7/ }],
+      [
+        "Any `n` is possible, so a proof cannot have a variable for each element.",
+        { [program]: /int n = nondet_int\(\); assume\(n > 0\)/ },
+      ],
+      ["It has a variable for one of them."],
+    ],
+    [
+      [
+        "The engine follows one cell, `a[k]`, and `k` is any index.",
+        { [sentence]: /when i < n && i >= 0 && i < a\.length && i == k; i = i \+ 1; a\[k\] = 7/ },
+      ],
+      [
+        "So a write to `a[i]` is two arrows of the graph.",
+        { [program]: /a\[i\] = 7/, "#graph-canvas .edge-label": /\[i == k\] i = i \+ 1 a\[k\] = 7/ },
+        { 2: [] },
+      ],
+      [
+        "This one, where `i == k`, sets the cell to 7.",
+        { [sentence]: /i == k; i = i \+ 1; a\[k\] = 7/, "#graph-canvas .edge.now": 1 },
+      ],
+      ["The other leaves it as it is.", { "#graph-canvas .edge-label": /\[i != k\] i = i \+ 1 line 5/ }],
+    ],
+    [
+      [
+        "Here is a lemma about the cell: `a[k] >= 7 || i <= k`.",
+        { [sentence]: /So learn at line 5: a\[k\] >= 7 \|\| i <= k\./ },
+      ],
+      [
+        "It has two phases: before `i` has passed `k` the cell may hold anything, after that it holds at least 7.",
+        { [card]: /a\[k\] >= 7 \|\| i <= k/ },
+        { 2: ["||"] },
+      ],
+      [
+        "The engine knows nothing of `k`, so this is so for every cell.",
+        { [sentence]: /a\[k\] is the cell k, any k: so this holds for every cell\.$/ },
+      ],
+    ],
+    [
+      ["Another lemma says that the cell holds at most 7.", natively],
+      [
+        "Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`.",
+        { [result]: /for all k in 0\.\.i-1: a\[k\] == 7/ },
+      ],
+      ["The strip shows these cells in green, and `k` is one of them.", { ".cell-strip .strip-asked": /^k$/ }],
+      ["Of the dashed cells nothing is known.", { ".cell-strip .strip-open": /^\?$/ }],
+    ],
+    [
+      ["Here you can claim it yourself: at line 5, write `forall k: k < i ==> a[k] == 7`.", natively],
+      ["Each round keeps it.", natively],
+      ["With 8 in place of 7 a round breaks it.", natively],
+      ["In the example “Backwards” an index leaves the array.", natively],
+    ],
+  ],
+  [
+    [
       ["Which variables matter to the assertion?", { [program]: /assert\(light <= 1\)/ }],
       ["`light` goes on and off, and `round` counts.", { [program]: /light = 1 - light; round = round \+ 1;/ }],
       [

@@ -3,6 +3,7 @@
 import { canFail } from "../panels/verdict";
 import { current } from "../selectors";
 import type { State } from "../state";
+import { asRanges } from "../words/everycell";
 import { integersSays } from "../words/integers";
 import { place } from "../words/place";
 
@@ -24,7 +25,7 @@ export function markdown(s: Readonly<State>, link: string): string {
         out.push("| where | always holds |", "| --- | --- |");
         for (const i of c.invariant)
           out.push(
-            `| ${i.line > 0 ? `line ${i.line}` : place(run.graph, i.loc)} | ${i.conjuncts.map(code).join("<br>")} |`,
+            `| ${i.line > 0 ? `line ${i.line}` : place(run.graph, i.loc)} | ${asRanges(i.conjuncts).map(code).join("<br>")} |`,
           );
         out.push("");
       }

@@ -9,6 +9,7 @@ import { current, shownGraph } from "../selectors";
 import type { RunState } from "../run";
 import type { File } from "../file/parts";
 import { placeName } from "../notes/place";
+import { asRanges } from "../words/everycell";
 import { rich, sentence } from "../words/sentence";
 import type { State } from "../state";
 import { lines } from "../graph/model";
@@ -68,7 +69,7 @@ function sheets(s: Readonly<State>): Node[] {
   const invariants = new Map<number, string[]>();
   for (const i of c?.invariant ?? []) {
     const line = i.line || (run?.graph?.locs[i.loc]?.line ?? 0);
-    invariants.set(line, [...(invariants.get(line) ?? []), ...i.conjuncts]);
+    invariants.set(line, [...(invariants.get(line) ?? []), ...asRanges(i.conjuncts)]);
   }
   out.push(
     h(
@@ -104,7 +105,7 @@ function sheets(s: Readonly<State>): Node[] {
         { class: "paper-list" },
         ...c.invariant.flatMap((i) => [
           h("dt", null, i.line > 0 ? `line ${i.line}` : place(run!.graph, i.loc)),
-          h("dd", null, ...i.conjuncts.map((f) => h("code", null, f))),
+          h("dd", null, ...asRanges(i.conjuncts).map((f) => h("code", null, f))),
         ]),
       ),
     );

@@ -68,6 +68,6 @@ function strip(c: EveryCell): SVGSVGElement {
   };
   if (first > 0) mark(first, c.from);
   if (!one && c.end !== null) mark(behind, c.end);
-  if (first > 0 || c.end === null) svg.append(s("text", { x: x(0), y: 42, class: "strip-label" }, "0"));
+  if (!one || first > 0) svg.append(s("text", { x: x(0), y: 42, class: "strip-label" }, "0"));
   return svg;
 }

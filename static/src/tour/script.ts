@@ -428,6 +428,48 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
+    title: "An array of any length",
+    program: "all-sevens",
+    steps: [
+      {
+        text: "This loop writes an array of `n` elements. Any `n` is possible, so a proof cannot have a variable for each element. It has a variable for one of them.",
+        tab: "frames",
+        view: "source",
+        mark: ".panel.source",
+        at: (e) => e.k === "level",
+      },
+      {
+        text: "The engine follows one cell, `a[k]`, and `k` is any index. So a write to `a[i]` is two arrows of the graph. This one, where `i == k`, sets the cell to 7. The other leaves it as it is.",
+        tab: "obligations",
+        view: "graph",
+        mark: ".edge.now, .edge-label.now",
+        at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 2,
+      },
+      {
+        text: "Here is a lemma about the cell: `a[k] >= 7 || i <= k`. It has two phases: before `i` has passed `k` the cell may hold anything, after that it holds at least 7. The engine knows nothing of `k`, so this is so for every cell.",
+        tab: "frames",
+        view: "details",
+        mark: ".lemma-card",
+        at: (e) => e.k === "lemma" && e.f === "a[k] >= 7 || i <= k",
+      },
+      {
+        text: "Another lemma says that the cell holds at most 7. Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`. The strip shows these cells in green, and `k` is one of them. Of the dashed cells nothing is known.",
+        tab: "result",
+        view: "details",
+        mark: "#panel-result",
+        reveal: ".cell-strip",
+        also: { cursor: "none" },
+      },
+      {
+        text: "Here you can claim it yourself: at line 5, write `forall k: k < i ==> a[k] == 7`. Each round keeps it. With 8 in place of 7 a round breaks it. In the example “Backwards” an index leaves the array.",
+        tab: "try",
+        view: "details",
+        mark: "#tabs",
+        also: { cursor: "none" },
+      },
+    ],
+  },
+  {
     title: "What must be remembered",
     program: "the-light",
     steps: [

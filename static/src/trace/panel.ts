@@ -103,8 +103,8 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   const where = h("p", { class: "where", "aria-live": "polite" });
   const statement = h("code", { class: "where-line" }); // where the program is not beside the panel
   const lines = shown.source.split("\n");
-  const state = new StateTable(store, run, go);
-  const steps = new StepTable(run, go);
+  const state = new StateTable(store, run, shown.source, go);
+  const steps = new StepTable(run, shown.source, go);
   const leaves = overflowOf(run.steps.at(-1)?.note ?? "");
   root.classList.add("trace-panel");
   root.replaceChildren(

@@ -1,6 +1,6 @@
 // The state at a step: what the step before has changed comes first, marked,
-// with the old value; each variable with its history as a chart; and watched
-// expressions: the reader's own, which are kept between visits, or those of a link.
+// with the old value; each variable with its history as a chart, each array as a row of
+// cells; and watched expressions: the reader's own, which are kept between visits, or those of a link.
 
 import { h } from "../dom";
 import type { Run } from "../counterexample";
@@ -8,6 +8,7 @@ import type { Store } from "../store";
 import { loadWatches, longestWatch, mostWatches, saveWatches } from "../storage";
 import { ExpressionError, parseExpression, type Expression } from "./expression";
 import { sparkline, type Series, type Sparkline } from "./sparkline";
+import { arraysOf, drawRow, rowAt, type Cells } from "./arrays";
 
 const charted = 50_000; // changes of a watch's variables that are evaluated for its chart
 
@@ -33,6 +34,9 @@ export class StateTable {
   private body = h("tbody");
   private watched = h("tbody", { class: "watches" });
   private rows = new Map<string, Row>();
+  private arrays: readonly Cells[];
+  private cells: ReadonlyMap<string, Cells>; // by the names of their variables
+  private arrayRows = new Map<Cells, HTMLTableRowElement>();
   private watches: Watch[] = [];
   private order = "";
   private none = h("tr", null, h("td", { colspan: 4, class: "muted" }, "No variable has a value yet."));
@@ -42,8 +46,13 @@ export class StateTable {
   constructor(
     private store: Store,
     private run: Run,
+    source: string,
     private go: (step: number) => void,
   ) {
+    this.arrays = arraysOf(run.variables, source);
+    this.cells = new Map(
+      this.arrays.flatMap((a) => [...a.at.values(), ...(a.length ? [a.length] : [])].map((v) => [v, a] as const)),
+    );
     const input = h("input", {
       type: "text",
       class: "watch-input",
@@ -133,14 +142,16 @@ export class StateTable {
     this.shown = true;
     const at = this.run.steps[step]!;
     const changed = at.changed;
-    const shown: string[] = [];
-    for (const v of this.run.variables) if (changed.has(v) && this.run.value(v, step) !== undefined) shown.push(v);
-    for (const v of this.run.variables) if (!changed.has(v) && this.run.value(v, step) !== undefined) shown.push(v);
-    const order = shown.join(" ");
+    const here = this.run.variables.filter((v) => this.run.value(v, step) !== undefined);
+    const those = [...here.filter((v) => changed.has(v)), ...here.filter((v) => !changed.has(v))];
+    const shown = those.filter((v) => !this.cells.has(v));
+    const elements = new Set(those.map((v) => this.arrayRow(v) ?? this.row(v).element));
+    const order = those.map((v) => this.cells.get(v)?.name ?? v).join(" ");
     if (order !== this.order || this.body.rows.length === 0) {
       this.order = order;
-      this.body.replaceChildren(...shown.map((v) => this.row(v).element), ...(shown.length === 0 ? [this.none] : []));
+      this.body.replaceChildren(...elements, ...(elements.size === 0 ? [this.none] : []));
     }
+    for (const a of this.arrays) this.drawCells(a, step);
     for (const v of shown) {
       const type = this.run.type(v, step);
       const { type: cell } = this.row(v);
@@ -172,6 +183,33 @@ export class StateTable {
     row.old.textContent = changed && old !== undefined ? old : "";
     row.element.classList.toggle("is-changed", changed);
     row.chart?.move(this.step);
+  }
+
+  private arrayRow(name: string): HTMLTableRowElement | null {
+    const a = this.cells.get(name);
+    if (!a) return null;
+    let row = this.arrayRows.get(a);
+    if (!row) {
+      row = h(
+        "tr",
+        { class: "array-row" },
+        h("th", { scope: "row" }, h("code", null, a.name)),
+        h("td", { colspan: 3 }),
+      );
+      this.arrayRows.set(a, row);
+    }
+    return row;
+  }
+
+  private drawCells(a: Cells, step: number): void {
+    const row = this.arrayRows.get(a);
+    const now = row && rowAt(this.run, a, step);
+    if (!now) return;
+    row.classList.toggle(
+      "is-changed",
+      now.cells.some((c) => c.changed),
+    );
+    row.cells[1]!.replaceChildren(drawRow(now));
   }
 
   private row(name: string): Row {

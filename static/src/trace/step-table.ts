@@ -1,9 +1,10 @@
-// The steps of a run as a table, a column a variable. Only the rows in view
+// The steps of a run as a table, a column a variable or an array. Only the rows in view
 // exist, so that a run of 100,000 steps scrolls as one of ten does.
 
 import { h } from "../dom";
 import { leftOut, type Run } from "../counterexample";
 import { callsOf, type Calls } from "./calls";
+import { arraysOf, type Cells } from "./arrays";
 
 const usualHeight = 25; // px of a row, until one can be measured
 const lineHead = "before line"; // a row is the state before its statement
@@ -23,12 +24,23 @@ export class StepTable {
   private height = usualHeight;
   private head = usualHeight;
   private calls: Calls | null; // null: the run has none
+  private columns: readonly (string | Column)[];
 
   constructor(
     private run: Run,
+    source: string,
     private go: (step: number) => void,
   ) {
-    const widths = run.variables.map((v) => Math.min(24, Math.max(v.length, ...longest(run.history(v).values))));
+    this.columns = columnsOf(run, source);
+    const width = (v: string): number => Math.min(24, Math.max(...longest(run.history(v).values)));
+    const widths = this.columns.map((c) =>
+      typeof c === "string"
+        ? Math.max(Math.min(24, c.length), width(c))
+        : Math.max(
+            c.name.length,
+            c.cells.reduce((n, x) => n + (x.width = width(x.variable)) + 1, c.more ? 8 : 0),
+          ),
+    );
     const calls = callsOf(run);
     this.calls = calls.any ? calls : null;
     const cols = [lineHead.length - 1, ...(this.calls ? [callWidth] : []), ...widths].map((w) => {
@@ -49,7 +61,7 @@ export class StepTable {
           { "aria-rowindex": 1 },
           h("th", { scope: "col" }, lineHead),
           this.calls ? h("th", { scope: "col" }, "call") : null,
-          ...run.variables.map((v) => h("th", { scope: "col" }, v)),
+          ...this.columns.map((c) => h("th", { scope: "col" }, typeof c === "string" ? c : c.name)),
         ),
       ),
       h("tbody", null, this.above),
@@ -158,7 +170,6 @@ export class StepTable {
 
   private row(i: number): HTMLTableRowElement {
     const s = this.run.steps[i]!;
-    const changed = s.changed;
     const fails = i === this.run.steps.length - 1;
     const gap = leftOut(this.run, i);
     return h(
@@ -184,17 +195,60 @@ export class StepTable {
         s.note ? h("span", { class: "step-note", title: s.note }, "✗", h("span", { class: "sr" }, ` ${s.note}`)) : null,
       ),
       this.calls ? this.callCell(i, s.depth, s.call) : null,
-      ...this.run.variables.map((v) => {
-        const value = this.run.value(v, i) ?? "";
-        return h(
-          "td",
-          { class: changed.has(v) ? "changed" : i === 0 ? "" : "same", title: value.length > 24 ? value : null },
-          value,
-        );
-      }),
+      ...this.columns.map((c) => (typeof c === "string" ? this.cell(c, i) : this.array(c, i))),
     );
   }
+
+  private cell(v: string, i: number): HTMLTableCellElement {
+    const value = this.run.value(v, i) ?? "";
+    const changed = this.run.steps[i]!.changed.has(v);
+    return h("td", { class: changed ? "changed" : same(i), title: value.length > 24 ? value : null }, value);
+  }
+
+  // The first cells of the array, each at its place; a change beyond them with its index.
+  private array(c: Column, i: number): HTMLTableCellElement {
+    const { changed } = this.run.steps[i]!;
+    const one = (v: string, width: number, text: string): HTMLElement => {
+      const el = h("span", { class: `step-cell${changed.has(v) ? " changed" : ""}`, title: v }, text);
+      el.style.minWidth = `${width}ch`;
+      return el;
+    };
+    const first = c.cells.map((x) => one(x.variable, x.width, this.run.value(x.variable, i) ?? ""));
+    const beyond = c.more?.filter((v) => changed.has(v)) ?? [];
+    const others = beyond.slice(0, 1).map((v) => one(v, 0, `${v.slice(v.lastIndexOf("["))} = ${this.run.value(v, i)}`));
+    return h("td", { class: same(i) }, ...first, ...others);
+  }
 }
+
+/** A column with an array: its first cells, and the variables of the others. */
+interface Column {
+  name: string;
+  cells: { variable: string; width: number }[];
+  more: string[] | null;
+}
+
+const firstCells = 16;
+
+// The variables in the run's order, an array in place of its first cell.
+function columnsOf(run: Run, source: string): (string | Column)[] {
+  const columns = new Map<string, Cells>();
+  for (const a of arraysOf(run.variables, source)) for (const v of a.at.values()) columns.set(v, a);
+  const out: (string | Column)[] = [];
+  const done = new Set<Cells>();
+  for (const v of run.variables) {
+    const a = columns.get(v);
+    if (!a) out.push(v);
+    else if (!done.has(a)) {
+      done.add(a);
+      const all = [...a.at].sort(([x], [y]) => x - y).map(([, cell]) => cell);
+      const cells = all.slice(0, firstCells).map((variable) => ({ variable, width: 0 }));
+      out.push({ name: a.name, cells, more: all.length > firstCells ? all.slice(firstCells) : null });
+    }
+  }
+  return out;
+}
+
+const same = (i: number): string => (i === 0 ? "" : "same");
 
 const callWidth = 14; // characters
 const deepest = 6; // levels that are indented

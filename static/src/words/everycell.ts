@@ -67,6 +67,13 @@ export function inRange(c: EveryCell): string {
   return `for all ${c.index}${range}${when}: ${c.holds}`;
 }
 
+/** Conjuncts for the reader: those about every cell become ranges, and follow the others. */
+export function asRanges(conjuncts: readonly string[]): string[] {
+  const lengths = lengthsIn(conjuncts);
+  const read = conjuncts.map((c) => everyCell(c, lengths));
+  return [...conjuncts.filter((_, i) => !read[i]), ...joined(read.filter((c) => c !== null)).map(inRange)];
+}
+
 /** Claims with two that together are an equation made one: a[k] >= 7 and a[k] <= 7. */
 export function joined(claims: readonly EveryCell[]): EveryCell[] {
   const out: EveryCell[] = [];

@@ -4,6 +4,7 @@
 import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
+import { anyCell } from "./cells";
 import { values } from "./formula";
 import {
   capital,
@@ -63,10 +64,18 @@ export function sentence(history: History, at: number, graph: Graph | null): str
   const gap = at > 0 ? history.gap(at) : 0;
   return (
     new Teller(history, graph, at).say(e) +
+    ofCells(history, at) +
     (gap > 0
       ? ` (${gap.toLocaleString("en")} ${plural(gap, "event", "events")} before this one ${plural(gap, "is", "are")} left out.)`
       : "")
   );
+}
+
+// What cells stand for, where a formula is new.
+function ofCells(history: History, at: number): string {
+  const e = history.events[at]!;
+  if (e.k === "lemma" || e.k === "candidate") return anyCell(e.f, true);
+  return e.k === "obligation" && history.obligation(e.o ?? 0)?.born === at ? anyCell(e.ps?.join() ?? e.f, false) : "";
 }
 
 class Teller {

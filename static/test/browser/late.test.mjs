@@ -225,7 +225,7 @@ test("the tour waits for a run that takes long, says so, and shows it when it is
     const now = performance.now.bind(performance);
     let reads = 0;
     performance.now = () => now() + 1000 * reads++;
-    location.hash = "#tour=9.4";
+    location.hash = "#tour=10.4";
   });
   await soon.match(() => page.locator("#announce").textContent(), /has not answered yet/);
   await page.evaluate(() => window.release());

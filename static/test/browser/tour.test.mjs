@@ -75,6 +75,13 @@ const story = [
     /answer: safe/,
   ],
   [
+    /^Frame 1 opens/,
+    /^Yes, as far as frame 1 shows: a step from line 5, when .*i == k; i = i \+ 1; a\[k\] = 7/,
+    /So learn at line 5: a\[k\] >= 7 \|\| i <= k/,
+    /answer: safe/,
+    /answer: safe/,
+  ],
+  [
     /^The tree is complete/,
     /^The path to node 9, of 7 steps, ends at the error, but the values along it/,
     /^Position 3 of the path, line 4, where light = 0, round = 0\. Without round .* It need not be remembered; light = 0/,
@@ -287,16 +294,16 @@ test("each step stands on a run of its engine, and the reader's engine is back a
     await next(page).click();
   }
   await stands(page, 6, 1, story[5].length);
-  await page.evaluate(() => (location.hash = "#tour=9.1"));
+  await page.evaluate(() => (location.hash = "#tour=10.1"));
   for (const [i, { engine, tab: front, sees }] of valued.entries()) {
-    await stands(page, 9, i + 1, story[8].length);
+    await stands(page, 10, i + 1, story[9].length);
     await page.locator(`#tab-${front}[aria-selected="true"]`).waitFor();
-    await soon.equal(() => page.locator("#engine").inputValue(), engine, `9.${i + 1}`);
+    await soon.equal(() => page.locator("#engine").inputValue(), engine, `10.${i + 1}`);
     for (const [where, what] of Object.entries(sees))
-      await soon.match(() => page.locator(where).first().textContent(), what, `9.${i + 1}: ${where}`);
+      await soon.match(() => page.locator(where).first().textContent(), what, `10.${i + 1}: ${where}`);
     await next(page).click();
   }
-  await stands(page, 9, story[8].length, story[8].length);
+  await stands(page, 10, story[9].length, story[9].length);
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });
   await soon.equal(() => page.locator("#engine").inputValue(), "kind");
@@ -325,8 +332,8 @@ test("the steps on boxes stand on runs of icp with their options, which are gone
     await next(page).click();
   }
   await stands(page, 7, 1, story[6].length);
-  await page.evaluate((at) => (location.hash = at), `#tour=9.${story[8].length}`);
-  await stands(page, 9, story[8].length, story[8].length);
+  await page.evaluate((at) => (location.hash = at), `#tour=10.${story[9].length}`);
+  await stands(page, 10, story[9].length, story[9].length);
   await soon.equal(() => page.locator("#engine").inputValue(), "ic3");
   await next(page).click();
   await page.locator(".tour").waitFor({ state: "detached" });

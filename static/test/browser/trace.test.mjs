@@ -293,3 +293,38 @@ test("a row says that it is the state before its line, and a variable without a 
   assert.match(second, /nondet_int\(\) = -?\d+/);
   assert.doesNotMatch(second, /no value/);
 });
+
+test("an array is a row of cells, with what changed, who stands where and the index outside", async (t) => {
+  const page = await failing(t, { id: "backwards" });
+  await leave(page);
+  await page.keyboard.press("End");
+  const cells = page.locator(".array-row .cell");
+  await soon.match(async () => (await cells.allTextContents()).join(" "), /^0\?.*\d+✗ outside of the array$/);
+  await page.locator("#editor .cm-content").click();
+  await type(
+    page,
+    `int main(void) {
+    int n = nondet_int();
+    assume(n == 3);
+    int a[n];
+    for (int i = 0; i < n; i++)
+        a[i] = 7;
+    a[1] = 8;
+    int j = 1;
+    assert(a[j] == 7);
+    return 0;
+}
+`,
+  );
+  await page.locator("#run").click();
+  await verdict(page, "unsafe");
+  await soon.match(() => page.locator(".stepbar .where").textContent(), /^Statement 1 of/);
+  await leave(page);
+  await page.keyboard.press("End");
+  await soon.deepEqual(() => cells.allTextContents(), ["07", "18j", "27"]);
+  await page.keyboard.press("ArrowLeft");
+  await soon.deepEqual(() => cells.allTextContents(), ["07", "187", "27"]);
+  await soon.equal(() => page.locator(".array-row .cell.changed .cell-old").textContent(), "7");
+  await soon.equal(() => page.locator("table.trace tr.at .step-cell.changed").textContent(), "8");
+  await axe(page);
+});

@@ -1,0 +1,130 @@
+// Arrays in a failing run: the variables a[0], a[1], ... of a report put together again, and
+// drawn as a row of cells. A cell that nothing has written or read has no value yet: "?".
+
+import { h } from "../dom";
+import type { Run } from "../counterexample";
+
+/** The cells of one array: of structs the members of one name, of rows one row. */
+export interface Cells {
+  /** As the table names it: a, m[1], p[].x. */
+  name: string;
+  /** The variables of the run by their index. */
+  at: ReadonlyMap<number, string>;
+  /** The variable that is its length; "": it has none. */
+  length: string;
+  /** The program's variables that index it, as i in a[i]. */
+  indices: readonly string[];
+}
+
+/** What is drawn of an array at a step. */
+export interface Row {
+  cells: { at: number; value: string | undefined; old: string | undefined; changed: boolean; by: string[] }[];
+  /** The indices that are left out between those that are drawn. */
+  gaps: ReadonlySet<number>;
+  /** The index outside of the array with which the run fails. */
+  outside: number | null;
+}
+
+const element = /^(.*)\[(\d+)\]((?:\.\w+)*)$/;
+const most = 24; // cells that are drawn one by one
+const head = 8; // of a longer array: its first cells,
+const tail = 3; // its last,
+const around = 2; // and those beside one that matters
+
+/** arraysOf puts the variables of a run together that are cells of one array. */
+export function arraysOf(variables: readonly string[], source: string): Cells[] {
+  const found = new Map<string, Map<number, string>>();
+  const plain = new Set(variables);
+  for (const v of variables) {
+    const m = element.exec(v);
+    if (!m) continue;
+    const name = m[3] ? `${m[1]}[]${m[3]}` : m[1]!;
+    if (!found.has(name)) found.set(name, new Map());
+    found.get(name)!.set(Number(m[2]), v);
+  }
+  for (const v of variables) {
+    const name = v.replace(/\.length$/, "");
+    if (name !== v && !found.has(name) && new RegExp(`\\b${literal(name)}\\s*\\[`).test(source))
+      found.set(name, new Map());
+  }
+  const out: Cells[] = [];
+  for (const [name, at] of found) {
+    const base = name.replace(/\[.*$/, "");
+    const length = plain.has(`${name}.length`) ? `${name}.length` : "";
+    if (at.size < 2 && !length) continue;
+    const used = source.matchAll(new RegExp(`\\b${literal(base)}\\s*\\[\\s*([A-Za-z_]\\w*)\\s*\\]`, "g"));
+    const indices = name === base || name.startsWith(`${base}[].`) ? [...new Set([...used].map((m) => m[1]!))] : [];
+    out.push({ name, at, length, indices });
+  }
+  return out;
+}
+
+/** rowAt says what is drawn of an array before a step; null: the array is not in scope. */
+export function rowAt(run: Run, a: Cells, step: number): Row | null {
+  const length = a.length ? run.value(a.length, step) : undefined;
+  const known = [...a.at].filter(([, v]) => run.value(v, step) !== undefined).map(([i]) => i);
+  if (known.length === 0 && length === undefined) return null;
+  const end = Math.max(length === undefined ? 0 : Number(length), ...known.map((i) => i + 1));
+  const by = new Map<number, string[]>();
+  for (const name of a.indices) {
+    const i = Number(run.value(name, step) ?? NaN);
+    if (i >= 0 && i < end) by.set(i, [...(by.get(i) ?? []), name]);
+  }
+  const { changed, note } = run.steps[step]!;
+  const m = /^index (-?\d+) in (\w+)/.exec(note);
+  const outside = m?.[2] === a.name ? Number(m[1]) : null;
+  const matter = [...by.keys(), ...[...a.at].filter(([, v]) => changed.has(v)).map(([i]) => i)];
+  const drawn = new Set<number>();
+  const add = (from: number, to: number): void => {
+    for (let i = Math.max(0, from); i < Math.min(end, to); i++) drawn.add(i);
+  };
+  if (end <= most) add(0, end);
+  else {
+    add(0, head);
+    add(end - tail, end);
+    for (const i of matter.slice(0, 4)) add(i - around, i + around + 1);
+  }
+  const cells = [...drawn]
+    .sort((x, y) => x - y)
+    .map((i) => {
+      const v = a.at.get(i) ?? "";
+      const is = v !== "" && changed.has(v);
+      return {
+        at: i,
+        value: v === "" ? undefined : run.value(v, step),
+        old: is && step > 0 ? run.value(v, step - 1) : undefined,
+        changed: is,
+        by: by.get(i) ?? [],
+      };
+    });
+  const gaps = new Set(cells.filter((c, i) => i > 0 && cells[i - 1]!.at !== c.at - 1).map((c) => c.at));
+  return { cells, gaps, outside };
+}
+
+/** drawRow draws the cells with their indices, the old value of what has changed, and who stands where. */
+export function drawRow(row: Row): HTMLElement {
+  const out = (at: number): HTMLLIElement =>
+    h(
+      "li",
+      { class: "cell outside" },
+      h("span", { class: "cell-at" }, String(at)),
+      h("span", { class: "cell-value" }, "✗", h("span", { class: "sr" }, " outside of the array")),
+    );
+  const items = row.cells.flatMap((c) => [
+    ...(row.gaps.has(c.at) ? [h("li", { class: "cell-gap" }, "…")] : []),
+    h(
+      "li",
+      { class: `cell${c.changed ? " changed" : ""}${c.value === undefined ? " unknown" : ""}` },
+      h("span", { class: "cell-at" }, String(c.at)),
+      h("span", { class: "cell-value" }, c.value ?? "?"),
+      c.old === undefined ? null : h("s", { class: "cell-old" }, c.old),
+      c.by.length > 0 ? h("span", { class: "cell-by" }, c.by.join(" ")) : null,
+    ),
+  ]);
+  if (row.outside !== null) row.outside < 0 ? items.unshift(out(row.outside)) : items.push(out(row.outside));
+  return h("ol", { class: "cells plain" }, ...items);
+}
+
+function literal(text: string): string {
+  return text.replace(/[^\w]/g, "\\$&");
+}

@@ -276,8 +276,8 @@ func (f *findings) counted(a *answer) {
 	}
 }
 
-// only are the findings on programs of some sets and a verdict; none, and "", are
-// all.
+// only returns the findings on the programs of the given sets with the given verdict. No
+// sets, or the verdict "", mean all.
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {

@@ -32,8 +32,8 @@ func (f *findings) Shortfalls() []shortfall {
 	return out
 }
 
-// Families writes a list of contenders shorter: where all are in it whose names begin
-// alike, up to a hyphen, and these are more than two, it has them once.
+// Families shortens a list of contenders. A family has the same name up to a hyphen. If a
+// family of three or more is complete in the list, "all NAME" replaces its members.
 func (f *findings) Families(names []string) []string {
 	family := func(name string) string { head, _, _ := strings.Cut(name, "-"); return head }
 	size := map[string]int{}
@@ -56,8 +56,8 @@ func (f *findings) Families(names []string) []string {
 	return out
 }
 
-// Reached has a row for each program that some contender does not solve: of those
-// how far they came, or why they ended by themselves.
+// Reached has a row for each program that some contender does not solve. It tells how far
+// each of them came, or why it ended by itself.
 func (f *findings) Reached() [][]string {
 	var rows [][]string
 	for _, p := range f.programs {

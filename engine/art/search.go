@@ -158,7 +158,7 @@ func (s *Search) TellInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 }
 
 // TellInterpolant emits the event for the interpolant of a node on the path that begins
-// with first. note says what became of it.
+// with first. note describes the outcome.
 func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
 		return

@@ -19,8 +19,8 @@ type need struct {
 	f  lia.Formula // False at Error: it is excluded
 }
 
-// support keeps a subset of facts that are inductive and exclude the error such that the
-// subset is and does so too: the facts that exclude entering the error, the facts that
+// support reduces inductive facts that exclude the error to a subset that is still
+// inductive and excludes the error: the facts that exclude entering it, the facts that
 // these need to be inductive, and so on. If a solver gives up, all facts stay.
 func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
 	needed := map[cfa.Loc]*Label{}

@@ -345,8 +345,8 @@ func TestProtocolKeepsItsStates(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that the search ends at a lost path if it is not to go on, and at a
-// number of nodes.
+// TestGivesUp checks that the search ends at a lost path, unless the option goon is true,
+// and at its limit of nodes.
 func TestGivesUp(t *testing.T) {
 	c := lost()["unequal to a constant"]
 	for _, goon := range []string{"true", "false"} {

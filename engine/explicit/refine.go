@@ -133,8 +133,8 @@ func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
 	})
 }
 
-// before returns the variables before an edge on which those after it depend. learnt are
-// those that the guard gave values.
+// before returns the variables at the source of an edge whose values determine the
+// variables in after. The guard determines the variables in learnt.
 func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) map[lia.Var]bool {
 	at := make(map[lia.Var]bool, len(after))
 	for v := range after {

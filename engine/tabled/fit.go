@@ -170,8 +170,8 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// unless returns the disjuncts under which a guess says nothing: other arguments, or in a
-// program whose values are bounded a value that no int has.
+// unless returns the disjuncts for the cases that a guess does not cover: other arguments,
+// or, in a program with bounded values, a value outside of int.
 func (pr *procedure) unless(p *cfa.Program, f fit) []lia.Formula {
 	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}
 	for i, v := range pr.args {

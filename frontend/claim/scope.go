@@ -201,7 +201,7 @@ func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint strin
 	return v, "", ""
 }
 
-// named finds a variable by what it is called at a location.
+// named finds a variable by its name at a location.
 func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	at := c.at(loc)
 	if at == nil {

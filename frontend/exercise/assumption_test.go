@@ -88,9 +88,9 @@ func TestHints(t *testing.T) {
 	x := Exercise{Kind: Invariant, Hints: []string{"Look at s."}, Solution: "4: s == 2 * i && (i >= 0 || s > 1); 5: i >= 0"}
 	want := []string{
 		"Look at s.",
-		"These variables relate: `s` and `i` at line 4, each time the loop comes by; `i` at line 5, each time the loop comes by.",
-		"The shape of a solution: `s == _ && (i >= _ || s > _)` at line 4, each time the loop comes by; `i >= _` at line 5, each time the loop comes by.",
-		"A part of a solution: `s == 2 * i` at line 4, each time the loop comes by.",
+		"These variables relate: `s` and `i` at line 4, at the start of each round; `i` at line 5, at the start of each round.",
+		"The shape of a solution: `s == _ && (i >= _ || s > _)` at line 4, at the start of each round; `i >= _` at line 5, at the start of each round.",
+		"A part of a solution: `s == 2 * i` at line 4, at the start of each round.",
 	}
 	if got := x.hints(p.places()); !reflect.DeepEqual(got, want) {
 		t.Errorf("%q", got)

@@ -19,7 +19,7 @@ const (
 	Assumption = "assumption" // the condition of the program's assume(1)
 )
 
-// Exercise is what its author writes beside the program.
+// Exercise has the author's settings, which stand beside the program.
 type Exercise struct {
 	Kind     string   `json:"kind" enum:"invariant assumption"`
 	Title    string   `json:"title,omitempty"`

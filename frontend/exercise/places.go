@@ -15,7 +15,7 @@ type Place struct {
 	Loc   int      `json:"loc"` // -1 for an assumption
 	Line  int      `json:"line"`
 	Nth   int      `json:"nth,omitempty"` // among the places of this line, from 0
-	Label string   `json:"label"`         // "at line 5, each time the loop comes by"
+	Label string   `json:"label"`         // "at line 5, at the start of each round"
 	Vars  []string `json:"vars"`          // that matter there
 	// Diagnostics are the errors in what the reader has written.
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
@@ -55,7 +55,7 @@ func (p *Program) places() []Place {
 		case p.starts(cfa.Loc(out[i].Loc)):
 			out[i].Label = fmt.Sprintf("when %s is called, line %d", at.Func, out[i].Line)
 		default:
-			out[i].Label = fmt.Sprintf("at line %d, each time the loop comes by", out[i].Line)
+			out[i].Label = fmt.Sprintf("at line %d, at the start of each round", out[i].Line)
 		}
 	}
 	return out

@@ -138,7 +138,7 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 }
 
 // errCells refuses derivations about arrays.
-var errCells = errors.New("a derivation about arrays by cells may be none: instances of one predicate may be of different arrays")
+var errCells = errors.New("a derivation about cells may not be one about arrays: its instances of one predicate may belong to different arrays")
 
 // CheckDerivation evaluates each inference on its assertion: with the facts of earlier
 // inferences true and its own fact false, the instance is false whatever holds else. So

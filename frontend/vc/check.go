@@ -39,7 +39,7 @@ type Claims struct {
 	// Old says that a variable of the formulas is the value that a variable of the tree
 	// had when the recursive function was entered.
 	Old func(v lia.Var) (*ast.Var, bool)
-	// Result says that a variable of the formulas is what a recursive function returns.
+	// Result returns the recursive function whose result a variable of the formulas is.
 	Result func(v lia.Var) (*ast.Func, bool)
 }
 

@@ -162,8 +162,8 @@ func TestRandomRounds(t *testing.T) {
 	}
 }
 
-// twoRounds asks for two inputs in each round of one loop and one in those of
-// another. Only one choice makes it fail.
+// twoRounds reads two inputs in each round of one loop and one input in each round of
+// another. Only one choice of inputs makes it fail.
 const twoRounds = `int nondet();
 int main() {
  int x = 0, y = 0, z = 0;

@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/cli/command/task"
 )
 
-// IntsFlags are the flags that say which integers programs compute with, and
-// what is asked about them.
+// IntsFlags are the flags that choose the integers that programs compute with, and the
+// property to check.
 type IntsFlags struct {
 	Ints     string
 	Model    string

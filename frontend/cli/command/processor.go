@@ -34,9 +34,8 @@ func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Contex
 	return c, func() { c.end(context.Canceled) }
 }
 
-// processorContext is a context that the processor's clock may end. It has an end
-// of its own: context.WithCancel below one that shared its parent's would see only
-// that the parent was cancelled.
+// processorContext is a context that the processor's clock may end. It has a Done channel
+// of its own: a context below it would otherwise watch its parent's channel only.
 type processorContext struct {
 	context.Context
 	done chan struct{}

@@ -13,7 +13,7 @@ export interface Definition {
   text: string;
 }
 
-/** Exercise is what its author writes beside the program. */
+/** Exercise has the author's settings, which stand beside the program. */
 export interface Exercise {
   kind: "invariant" | "assumption";
   title?: string;
@@ -590,7 +590,7 @@ export interface Place {
   line: number;
   /** among the places of this line, from 0 */
   nth?: number;
-  /** "at line 5, each time the loop comes by" */
+  /** "at line 5, at the start of each round" */
   label: string;
   /** that matter there */
   vars: string[];

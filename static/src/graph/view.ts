@@ -82,7 +82,7 @@ export class GraphView {
     hidden: true,
     tabindex: 0,
     role: "region",
-    "aria-label": "The whole text of what is selected",
+    "aria-label": "The full text of the selection",
   });
   private wholeTimer = 0;
   private spelled = -1; // the edge whose whole text was told

@@ -59,7 +59,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
       if (o === "cover" || o === "grow")
         return "The obligation waits for its answer: until then nothing is done to the tree.";
       if (truth === "learn")
-        return "From the states that the node before allows, as far as is known, the step does not lead into it.";
+        return "From the states that the label of the previous node allows, the step does not lead into it.";
       return o === "predecessor"
         ? `${does ? `\`${does}\`` : "The step"} leads into it from states that nothing known at the node before rules out.`
         : "A lemma needs that the step does not lead into it, and it does, as far as is known.";

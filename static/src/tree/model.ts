@@ -15,7 +15,7 @@ import type { History } from "../replay/history";
 /**
  * NodeState is the state of a node. bottom and covered take precedence over below.
  *
- * frontier: a leaf to be expanded, or at the error and to be examined; expanded: it has its children; covered: an
+ * frontier: a leaf that is not yet expanded, or a leaf at the error that is not yet checked; expanded: it has its children; covered: an
  * older node allows all its states; bottom: its label is false; below: a node above it is covered or bottom; reached:
  * at the error, and a run reaches it; pruned: it has left the tree.
  */

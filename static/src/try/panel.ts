@@ -357,7 +357,7 @@ class TryPanel {
     const contract = titleOf(graph, l.loc);
     f.title.replaceChildren(
       h("b", null, contract?.[0] ?? titled(graph, l.loc)),
-      contract?.[1] ?? (graph?.locs[l.loc]?.loopHead ? ", each time the loop comes by" : ""),
+      contract?.[1] ?? (graph?.locs[l.loc]?.loopHead ? ", at the start of each round" : ""),
     );
     f.hints.replaceChildren(
       h("span", { class: "muted" }, l.vars.length > 0 ? "in scope" : "no variable matters here"),

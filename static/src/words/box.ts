@@ -120,7 +120,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
   switch (e.st) {
     case "core":
       return moved.length === 0
-        ? `${no} leads into ${before} at ${where}. The core leaves out a part of what says where this is.`
+        ? `${no} leads into ${before} at ${where}. The core does not need all conditions on the location.`
         : `${no} leads into the box ${before} at ${where}. The core does not have all of its sides: no step leads into ${after} either.`;
     case "rotate":
       return `Its sides are assumed one by one, in another order, and fewer are needed: ${becomes}. No step leads into it.`;

@@ -39,7 +39,7 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
 /** stepsOver says once how steps over calls are counted. */
 export function stepsOver(graph: Graph | null, level: number): string {
   return graph?.procedures && level === 2
-    ? " A step over a call counts one more than the longer of two ways: that to the call, and that to the return of the function."
+    ? " A step over a call counts one more than the longer of two paths: to the call, and to the return of the function."
     : "";
 }
 

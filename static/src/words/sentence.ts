@@ -313,7 +313,7 @@ class Teller {
     switch (e.st) {
       case "core":
         if (e.b === e.a && !e.t)
-          return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. The core leaves out a part of what says where this is.`;
+          return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. The core does not need all conditions on the location.`;
         return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. ${any ? `The core is empty: ${none}` : `The core is a part of it: ${after} alone cannot be reached${anywhere}`}.`;
       case "drop":
         if (e.t && e.b === e.a)

@@ -87,7 +87,7 @@ export const vocabulary: readonly Entry[] = [
     id: "generalise",
     word: "generalise",
     means:
-      "To drop or weaken parts of a blocked cube, or replace two by their sum, while no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into what is tried. If it cannot be reached, a lemma excludes it first (on the way).",
+      "To drop or weaken parts of a blocked cube, or replace two by their sum, while no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into the cube that is tried. If no run reaches that state, a lemma learnt on the way excludes it first.",
     seen: "The lines between “asked” and “learn” in the card of a lemma, one for each success.",
   },
   {

@@ -130,7 +130,10 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
     "a bound is weakened by one, and once more if the solver confirms it; no further, because the weakest bound often fails a step later",
   ],
   sum: ["sum", "two bounds become a sum of them, or of their multiples, which has more states: the answer is still no"],
-  rotate: ["rotate", "the parts are assumed one by one, in other orders: those after the answer are not needed"],
+  rotate: [
+    "rotate",
+    "the parts are assumed one by one, in several orders, until the answer is clear: the parts that remain are not needed",
+  ],
   bound: ["bound", "each bound is as weak as possible: with the next value a step leads into the box"],
   ungeneralise: ["put back", "without it the box would have states of the start"],
   down: ["down", "left out, after including the states that a step came from: the answer is still no"],

@@ -160,8 +160,8 @@ func usual(path string, missing error) (Property, error) {
 	return asked(path, []string{name})
 }
 
-// asked is what the names of a specification's properties ask. Several at once would be
-// a question of their own: what is undefined in C and neither of them would be no failure.
+// asked returns the property that a specification names. It refuses several at once:
+// together they would not cover undefined behaviour that is neither property.
 func asked(path string, names []string) (Property, error) {
 	names = property.Together(names)
 	others := property.Unchecked(names)

@@ -79,8 +79,17 @@ type File struct {
 	Allocates []source.Span
 	// Places are what the values of pointers mean, in ascending order of their numbers.
 	Places []Place
+	// Texts are the arguments that library functions read as strings. They are taken to
+	// end.
+	Texts []Text
 	// Open are the operations that need Cases.
 	Open []Open
+}
+
+// Text is an argument that a library function reads as a string.
+type Text struct {
+	Span source.Span
+	Func string
 }
 
 // TypeKind is the kind of a type.

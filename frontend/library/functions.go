@@ -149,6 +149,18 @@ const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wc
 	"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towlower towupper towctrans wctype wctrans " +
 	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wmemcmp btowc wctob mbsinit htonl htons ntohl ntohs "
 
+// memory are functions that read or write what their pointers point to, or release it.
+const memory = " free memccpy memchr memcmp memcpy memmove mempcpy memset memrchr bcmp bcopy bzero " +
+	"strcasecmp strcat strchr strcmp strcoll strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm stpcpy stpncpy strlcpy strlcat " +
+	"sprintf vsprintf snprintf vsnprintf sscanf vsscanf gets fgets getline fread read qsort bsearch " +
+	"wcscat wcschr wcscmp wcscpy wcslen wcsncpy wcsncat wcsncmp wmemcpy wmemmove wmemset wmemcmp "
+
+// UsesMemory reports whether a call of a function fails where a pointer is not to memory of
+// the size that the function uses, or to no string.
+func UsesMemory(name string) bool {
+	return name != "" && strings.Contains(memory, " "+name+" ")
+}
+
 // Functions returns all functions whose calls have a meaning.
 func Functions() []Function { return functions() }
 

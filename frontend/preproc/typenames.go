@@ -52,16 +52,26 @@ type bracket struct {
 	phase phase
 	decl  *declaration // nil in an expression statement
 	isFor bool         // in phase toHead: of a for
+	isIf  bool         // in phase toHead: of an if
 	colon int          // open ? in a case label
 	saved *nameScope   // the enclosing scope
 	// outer is the scope around an if, switch or loop, or nil outside of one.
 	outer *nameScope
+	// pending are the if and do statements inside of outer whose else or while may follow.
+	pending []pending
 	// oldParams is the parameter scope of an old-style (K&R) function header whose
 	// parameters are being declared.
 	oldParams *nameScope
 	// enumerator is the enumerator being defined, or "". Its scope begins after its value
 	// (6.2.1p7).
 	enumerator string
+}
+
+// pending is an if or do statement whose else or while may follow, with the scope of its
+// substatements.
+type pending struct {
+	scope *nameScope
+	do    bool
 }
 
 // marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs.
@@ -277,9 +287,11 @@ func (m *marker) start(i int, b *bracket) {
 			return
 		case "do":
 			m.controlled(b)
+			b.pending = append(b.pending, pending{m.scope, true})
+			m.enter(m.scope)
 			return
 		case "if", "while", "switch", "for":
-			b.phase, b.isFor = toHead, t.Text == "for"
+			b.phase, b.isFor, b.isIf = toHead, t.Text == "for", t.Text == "if"
 			return
 		case "case", "default":
 			b.phase, b.colon = toColon, 0
@@ -466,13 +478,15 @@ func (m *marker) head(i int, b *bracket) {
 		m.enter(m.scope)
 	default:
 		m.controlled(b)
+		if b.isIf {
+			b.pending = append(b.pending, pending{m.scope, false})
+		}
 		m.push(inHead)
 	}
 }
 
 // controlled opens the scope of an if, switch or loop, which lasts until the statement
-// ends (6.8.4p3, 6.8.5p5). The body has no scope of its own here: names that it declares
-// without braces stay in scope until that end.
+// ends (6.8.4p3, 6.8.5p5). Each substatement has a scope inside of it.
 func (m *marker) controlled(b *bracket) {
 	if b.outer == nil {
 		b.outer = m.scope
@@ -491,9 +505,22 @@ func (m *marker) endStatement(i int) {
 		b.phase = inExpr
 		return
 	}
-	if b.outer != nil && m.typ(i+1) != parser.CLexerELSE {
-		m.scope, b.outer = b.outer, nil
+	if b.outer == nil {
+		return
 	}
+	next := ""
+	if i+1 < len(m.toks) {
+		next = m.toks[i+1].Text
+	}
+	for n := len(b.pending) - 1; n >= 0 && (next == "else" || next == "while"); n-- {
+		last := b.pending[n]
+		b.pending = b.pending[:n]
+		if last.do == (next == "while") {
+			m.enter(last.scope)
+			return
+		}
+	}
+	m.scope, b.outer, b.pending = b.outer, nil, nil
 }
 
 // closing processes a closing bracket.
@@ -521,6 +548,8 @@ func (m *marker) closing(i int) {
 		}
 		m.scope = b.saved
 	case inFor: // its scope includes the body
+	case inHead:
+		m.enter(b.saved)
 	default:
 		m.scope = b.saved
 	}

@@ -10,8 +10,9 @@ import (
 
 // Memory of a size that the text does not give, from malloc or calloc, is an array of any size.
 
-// factor is the number of elements that an allocation is for.
-func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext, bool) {
+// factor is the number of elements that an allocation is for, and the type in which C
+// multiplies it by their size.
+func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plain(c)
 		n, small := v.Int64()
@@ -20,12 +21,43 @@ func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext
 	if x, ok := inner(size).(*parser.BinaryContext); ok && x.GetOp().GetText() == "*" {
 		switch {
 		case bytes(x.E(1)):
-			return x.E(0), true
+			return x.E(0), b.typeOf(b.value(x.E(1))), true
 		case bytes(x.E(0)):
-			return x.E(1), true
+			return x.E(1), b.typeOf(b.value(x.E(0))), true
 		}
 	}
-	return size, element == 1
+	return size, b.sizeType(), element == 1
+}
+
+// multiplies reports whether a number of elements of type t, times their size, is what C
+// computes with an operand of type u: no product wraps around or overflows, and a negative
+// number becomes more than any object has.
+func (b *builder) multiplies(t, u ast.Type, element int64) bool {
+	if !b.file.Rules.C {
+		return true
+	}
+	p := b.usual(t, u)
+	bits := int(p.Width)
+	if p.Kind == ast.Signed {
+		if t.Kind == ast.Signed {
+			return false
+		}
+		bits--
+	}
+	return int(t.Width)+num.From(element-1).BitLen() <= bits
+}
+
+// elementsOf builds the number of elements in a number of bytes.
+func (b *builder) elementsOf(bytes ast.Expr, element int64) ast.Expr {
+	if element == 1 {
+		return b.convert(bytes, b.sizeType())
+	}
+	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: bytes.Pos()}, Op: ast.Div, X: b.convert(bytes, b.sizeType()), Y: b.number(intLit(element, bytes.Pos()), b.sizeType())})
+}
+
+// sizeType returns the type of a size.
+func (b *builder) sizeType() ast.Type {
+	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
 }
 
 // allocatedArray returns the memory that malloc or calloc allocates for a number of elements
@@ -57,9 +89,10 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		args = append(args, a.(*parser.ArgContext).E())
 	}
 	var count parser.IEContext
+	by := b.sizeType()
 	switch {
 	case callee == "malloc" && len(args) == 1 && args[0] != nil:
-		if count, ok = b.factor(args[0], bytes); !ok {
+		if count, by, ok = b.factor(args[0], bytes); !ok {
 			return nil, nil
 		}
 	case callee == "calloc" && len(args) == 2 && args[0] != nil && args[1] != nil:
@@ -82,7 +115,13 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 	node := ast.Node{Span: at}
 	x := b.value(count)
 	t := b.int()
-	if b.file.Rules.C {
+	switch {
+	case !b.file.Rules.C:
+	case callee == "malloc" && !b.multiplies(b.typeOf(x), by, bytes):
+		x, t = b.elementsOf(b.value(args[0]), bytes), b.sizeType()
+	case b.typeOf(x).Width > by.Width: // calloc converts it
+		x, t = b.convert(x, by), by
+	default:
 		t = b.promoted(b.typeOf(x))
 	}
 	length, freed := b.hidden(name+".length", t, at), b.hidden(name+".freed", b.int(), at)
@@ -93,6 +132,10 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		return &ast.ExprStmt{Node: node, X: void(&ast.Assign{Node: node, Var: v, Target: at, X: x})}
 	}
 	stmts := []ast.Stmt{set(length, x), set(freed, b.number(intLit(0, at), b.int()))}
+	if t.Kind == ast.Signed { // a negative number becomes more than any object has: malloc returns NULL
+		there := &ast.Builtin{Node: node, Kind: ast.Assume, Name: callee, Args: []ast.Expr{b.compare(ast.Ge, &ast.VarRef{Node: node, Var: length}, 0)}}
+		stmts = append(stmts, &ast.ExprStmt{Node: node, X: there})
+	}
 	stmts = append(stmts, arrayDecls(root, callee == "calloc", node)...)
 	stmts = append(stmts, &ast.ExprStmt{Node: node, X: void(intLit(0, at))})
 	return root, &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}

@@ -128,8 +128,10 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
 	fn, _ := library.Lookup(name)
 	prints := fn.Prints && !mayCount(c, name, fn.Format)
+	b.printed(c, fn)
 	for i, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)
+		b.readsText(fn, a, i)
 		if b.typeArgument(a) {
 			continue
 		}
@@ -280,6 +282,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "main is called")
 		return b.instead(at)
 	}
+	b.implicit(f, at)
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]aim, len(f.params))
 	var before ast.Expr // side effects of the pointer arguments: C leaves the order of arguments open
@@ -327,6 +330,27 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	}
 	out.Func = b.need(f, aims, at)
 	return then(before, out)
+}
+
+// implicit refuses a call before the function's first declaration unless that agrees with
+// the one that C89 implies, int f().
+func (b *builder) implicit(f *function, at source.Span) {
+	if until := b.global.until; until == 0 || f.since < until || b.mem != nil && b.mem.library[f.name].end > 0 {
+		return
+	}
+	agrees := !b.linked[f.name].static && !f.variadic && (f.result.kind == cVoid || // gcc only warns
+		f.result.kind == cInt && b.isIntType(f.result.ast))
+	for _, p := range f.params {
+		agrees = agrees && (f.old || p.typ.kind != cInt || p.typ.ast.Narrow == 0 && same(b.promoted(p.typ.ast), p.typ.ast))
+	}
+	if !agrees {
+		b.rep.ReportHint(diag.Redeclared, at, "declare it before the call", "function %s is declared later, in line %d, with another type than this call implies", f.name, f.at.Start.Line)
+	}
+}
+
+// isIntType reports whether a type is int.
+func (b *builder) isIntType(t ast.Type) bool {
+	return b.compatibleTypes(ctype{ast: t}, ctype{ast: b.int()}) && t.Kind == ast.Signed && t.Narrow == 0 && !strings.Contains(t.Name, "long")
 }
 
 // compatible refuses an argument of a function without a prototype if its promoted type
@@ -417,6 +441,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 // false if the call is refused. Such a function neither reads nor writes variables of the
 // program: it gets no address that it may write to.
 func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
+	fn, _ := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
 	word := misspelt(name)
 	if what := meant(name); what != "" && (strings.HasPrefix(name, "__builtin_") || len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
@@ -431,8 +456,13 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		b.rep.ReportHint(diag.UndefinedCall, at, "write "+word+", or declare it", "function %s is not declared: did you mean %s?", name, word)
 		return nil, false
 	}
+	if b.file.Rules.UndefinedFails() && b.usesMemory(c, name) {
+		b.rep.ReportHint(diag.Pointer, at, "define it", "function %s uses memory that is not followed here", name)
+		return nil, false
+	}
 	for i, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)
+		b.readsText(fn, a, i)
 		switch {
 		case b.typeArgument(a):
 		case a.E() == nil: // any value
@@ -450,6 +480,21 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		}
 	}
 	return do, true
+}
+
+// usesMemory reports whether an argument is a pointer to memory that a library function
+// uses: anything but free(NULL).
+func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
+	return library.UsesMemory(name) && slices.ContainsFunc(c.AllArg(), func(a parser.IArgContext) bool {
+		e := a.(*parser.ArgContext).E()
+		if e == nil || contains(e, hasEffect) {
+			return e != nil && b.isPointer(e)
+		}
+		n, isName := inner(e).(*parser.NameContext)
+		v, plain := b.plain(e)
+		null := plain && v.IsZero() || isName && n.ID().GetText() == "NULL"
+		return null && name != "free" || !null && b.isPointer(e)
+	})
 }
 
 // pointers reports whether a struct has a pointer among its members, also in their parts.

@@ -44,6 +44,9 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		}
 		at := tokSpan(d.name)
 		name := d.name.GetText()
+		if b.fn == nil && !specs.typedef {
+			b.linkage(name, specs, d.typ.kind == cFunc, at)
+		}
 		if !specs.typedef && b.isAnySize(d, specs, i) {
 			out = append(out, b.arrayOfAnySize(d, specs, i)...)
 			continue
@@ -71,6 +74,9 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 				continue // the name is that of something else
 			}
 			b.assemblerName(name, i.AsmLabel())
+			if b.fn != nil {
+				f.since = min(f.since, b.fn.instance.f.chunk.start)
+			}
 			f.noReturn = f.noReturn || d.typ.noReturn
 			f.weak = f.weak || b.isWeak(start, i.GetStop().GetTokenIndex()+1)
 		default:
@@ -78,6 +84,28 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		}
 	}
 	return out
+}
+
+// linkage reports a declaration with another linkage than an earlier one (6.2.2p7).
+func (b *builder) linkage(name string, specs specifiers, isFunc bool, at source.Span) {
+	first, seen := b.linked[name]
+	switch {
+	case !seen:
+		if b.linked == nil {
+			b.linked = map[string]linked{}
+		}
+		b.linked[name] = linked{specs.static, at.Start.Line}
+	case specs.static && !first.static:
+		b.rep.Report(diag.Redeclared, at, "%s is static here and not in line %d", name, first.line)
+	case first.static && !specs.static && !specs.extern && !isFunc:
+		b.rep.Report(diag.Redeclared, at, "%s is static in line %d and not here", name, first.line)
+	}
+}
+
+// linked is the first declaration of a name outside of functions.
+type linked struct {
+	static bool
+	line   int
 }
 
 // declareTag handles a declaration "struct S;": it declares a new type in the innermost

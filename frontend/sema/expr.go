@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -229,6 +230,9 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		hint := ""
 		if near := b.scope.near(name); near != "" {
 			hint = "did you mean " + near + "?"
+		}
+		if s := b.global.names[name]; s != nil {
+			hint = fmt.Sprintf("move its declaration, in line %d, before this", s.at.Start.Line)
 		}
 		if b.unread != "" {
 			hint = b.unread + " is not read: copy its lines that " + name + " needs here"

@@ -26,7 +26,9 @@ func (b *builder) bodies() {
 	for len(b.needed) > 0 {
 		in := b.needed[0]
 		b.needed = b.needed[1:]
+		b.global.until = in.f.chunk.start + 1
 		b.functionBody(in)
+		b.global.until = 0
 	}
 	for _, f := range b.defined {
 		if len(f.instances) == 0 {

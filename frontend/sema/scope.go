@@ -33,6 +33,7 @@ type symbol struct {
 	pointer  *pointer     // of symPointer
 	holds    bool         // of symRefused: its initialiser contains addresses
 	at       source.Span
+	since    int // of a global: the token that its first declaration begins at
 }
 
 // use records a use of a variable.
@@ -47,6 +48,8 @@ type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
 	up    *scope
+	// until, of the global scope, hides what is declared from this token on; 0 hides nothing.
+	until int
 }
 
 // near returns a declared name that a slip of the fingers turns into another name; "" for
@@ -99,7 +102,7 @@ func (b *builder) otherTag(at source.Span, word, name string, old *tagged) {
 // lookup finds a name in the scope or in enclosing ones.
 func (s *scope) lookup(name string) *symbol {
 	for ; s != nil; s = s.up {
-		if sym := s.names[name]; sym != nil {
+		if sym := s.names[name]; sym != nil && (s.until == 0 || sym.since < s.until) {
 			return sym
 		}
 	}
@@ -164,6 +167,15 @@ func (b *builder) declare(name string, s *symbol) bool {
 	}
 	if b.scope.names == nil {
 		b.scope.names = map[string]*symbol{}
+	}
+	if b.scope == b.global {
+		if b.first == nil {
+			b.first = map[string]int{}
+		}
+		if _, seen := b.first[name]; !seen {
+			b.first[name] = b.since
+		}
+		s.since = b.first[name]
 	}
 	b.scope.names[name] = s
 	return true

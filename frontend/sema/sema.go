@@ -152,8 +152,11 @@ type builder struct {
 	instances  int
 	global     *scope
 	scope      *scope
-	fn         *fnState  // the function being built; nil outside
-	external   []*symbol // extern variables
+	linked     map[string]linked
+	first      map[string]int // where the first declaration of a global begins
+	since      int            // the first token of the external declaration being read
+	fn         *fnState       // the function being built; nil outside
+	external   []*symbol      // extern variables
 	labels     []asmLabel
 	parts      []*symbol // of structs and arrays with static storage
 	// order numbers the globals by the position of their initialiser, or else of their
@@ -192,6 +195,7 @@ type function struct {
 	instances   []*instance // those that main reaches
 	chunk       chunk
 	at          source.Span
+	since       int // the token that its first declaration begins at
 }
 
 // chunk is the tokens [start, end) of one external declaration. body is the index of a
@@ -291,7 +295,7 @@ func (b *builder) at(i int) preproc.Token {
 }
 
 func (b *builder) externalDecl(c chunk) {
-	b.read = nil
+	b.read, b.since = nil, c.start
 	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.at(c.end), 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	e, ok := ctx.(*parser.ExternalDeclContext)
 	switch {
@@ -306,7 +310,7 @@ func (b *builder) externalDecl(c chunk) {
 }
 
 func (b *builder) functionHeader(c chunk) {
-	b.read = nil
+	b.read, b.since = nil, c.start
 	ctx, _ := b.parse.run(b.toks[c.start:c.body], b.toks[c.body], 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.FunctionHeader() })
 	h, ok := ctx.(*parser.FunctionHeaderContext)
 	if !ok {
@@ -327,6 +331,7 @@ func (b *builder) functionHeader(c chunk) {
 		b.rep.Report(diag.Syntax, tokSpan(d.name), "%s is not a function but has a body", d.name.GetText())
 		return
 	}
+	b.linkage(d.name.GetText(), specs, true, tokSpan(d.name))
 	f := b.declareFunction(d)
 	if f == nil {
 		return
@@ -386,7 +391,7 @@ func (b *builder) declareFunction(d declared) *function {
 	}
 	f := b.funcs[name]
 	if f == nil {
-		f = &function{name: name, at: tokSpan(d.name)}
+		f = &function{name: name, at: tokSpan(d.name), since: b.since}
 		b.funcs[name] = f
 	} else if !b.redeclares(f, d.typ) {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is declared here with another type than in line %d", name, f.at.Start.Line)

@@ -154,6 +154,8 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	if name == "memset" {
 		if v, zero := b.plain(arg(1)); size > 1 && !(zero && v.IsZero()) {
 			return refuse("elements of more than a byte are set to something else than 0", "set the elements in a loop")
+		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // the byte may be no value of the type
+			return refuse("elements of type _Bool are set to something else than 0 and 1", "set the elements in a loop")
 		}
 		if to.kind == cStruct {
 			return b.clears(arg(0), *to, count, at)
@@ -237,13 +239,14 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 		}
 		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(n / size)}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"}), true
 	}
-	if size == 1 {
-		return b.value(c), true
+	n, by, ok := b.factor(c, size)
+	if !ok {
+		return nil, false
 	}
-	if n, ok := b.factor(c, size); ok {
-		return b.value(n), true
+	if x := b.value(n); b.multiplies(b.typeOf(x), by, size) {
+		return x, true
 	}
-	return nil, false
+	return b.elementsOf(b.value(c), size), size&(size-1) == 0 // what wraps around is a multiple, too
 }
 
 // maxCleared limits the structs that one memset sets to 0.

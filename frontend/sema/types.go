@@ -111,6 +111,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	var words []string
 	isConst, isFloat := false, false
 	var named *ctype
+	storage, floats := 0, ""
 	for _, s := range specs {
 		s := s.(*parser.DeclSpecContext)
 		if c := s.StructSpec(); c != nil {
@@ -130,6 +131,10 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		}
 		t := s.GetStart()
 		switch w := t.GetText(); w {
+		case "typedef", "extern", "static", "register", "auto":
+			storage++
+		}
+		switch w := t.GetText(); w {
 		case "typedef":
 			out.typedef = true
 		case "extern":
@@ -141,6 +146,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		case "inline", "register", "auto", "volatile", "restrict":
 		case "float", "double", "_Complex":
 			isFloat = true
+			floats += w
 		default:
 			if t.GetTokenType() == parser.CLexerTYPE_NAME && w != "__int128" {
 				c := b.typedefType(w, tokSpan(t))
@@ -149,6 +155,12 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			}
 			words = append(words, w)
 		}
+	}
+	if storage > 1 { // 6.7.1p2
+		b.rep.Report(diag.Type, at, "more than one of typedef, extern, static, auto and register")
+	}
+	if isFloat && (named != nil || floats == "float" && len(words) > 0 || floats == "double" && strings.Join(words, "") != "" && strings.Join(words, "") != "long") {
+		b.rep.Report(diag.Type, at, "two types in one declaration")
 	}
 	switch {
 	case isFloat:

@@ -25,6 +25,9 @@ func Tree(f *ast.File) []Warning {
 	if len(f.Allocates) > 0 {
 		t.add(Allocation, f.Allocates[0].Start, "memory is taken to be there: what happens where this returns NULL is not checked")
 	}
+	if len(f.Texts) > 0 {
+		t.add(Unended, f.Texts[0].Span.Start, "what "+f.Texts[0].Func+" reads is taken to be a string: that it ends with '\\0' is not checked")
+	}
 	for _, a := range f.Arrays {
 		if a.Length == nil {
 			t.add(Length, a.Span.Start, "the length of "+a.Name+" is not known: an index that is too large is not noticed, only a negative one; "+a.Name+" overlaps with no other array")

@@ -45,6 +45,7 @@ const (
 	Annotation    = "W-annotation"       // an annotation in a comment is not read
 	Length        = "W-length"           // the length of an array is not known
 	Allocation    = "W-allocation"       // a failing allocation is not checked
+	Unended       = "W-text"             // the end of a string is not checked
 )
 
 // Rule describes a code in a sentence.
@@ -67,6 +68,7 @@ func Rules() []Rule {
 		{Annotation, "An annotation in a comment is not read."},
 		{Length, "The length of an array is not known."},
 		{Allocation, "An allocation that fails is not checked."},
+		{Unended, "That a string ends is not checked."},
 	}
 }
 

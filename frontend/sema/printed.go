@@ -1,0 +1,98 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+)
+
+// readsText notes that a library function reads the i-th argument as a string. Whether a
+// string of the program ends is not checked, which a warning says.
+func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
+	e := a.E()
+	if fn.Name == "" || fn.Format < 0 || i < fn.Format || e == nil || !b.file.Rules.UndefinedFails() || isLiteralText(e) {
+		return
+	}
+	of := b.static(e).of
+	if of == nil || of.kind != cInt || of.ast.Narrow != 8 && of.ast.Width != 8 {
+		return
+	}
+	b.file.Texts = append(b.file.Texts, ast.Text{Span: spanOf(e), Func: fn.Name})
+}
+
+// isLiteralText reports whether an expression is a string literal, or one of two.
+func isLiteralText(c parser.IEContext) bool {
+	if t, ok := inner(c).(*parser.TernaryContext); ok {
+		return isLiteralText(lastOf(t.Expr())) && isLiteralText(t.E(1))
+	}
+	return isText(c)
+}
+
+// printed refuses a call of printf and its like with too few arguments for its format, or
+// with a number that %s takes for a string (7.21.6.1p2 and p9).
+func (b *builder) printed(c *parser.CallContext, fn library.Function) {
+	if !fn.Prints || !strings.Contains(fn.Name, "print") && fn.Name != "err" && fn.Name != "errx" || !b.file.Rules.UndefinedFails() {
+		return
+	}
+	args := c.AllArg()
+	if fn.Format >= len(args) || args[fn.Format].(*parser.ArgContext).E() == nil {
+		return
+	}
+	text, ok := inner(args[fn.Format].(*parser.ArgContext).E()).(*parser.StringContext)
+	if !ok {
+		return
+	}
+	takes, ok := conversionsTo(strings.ReplaceAll(text.GetText(), `"`, ""))
+	rest := args[fn.Format+1:]
+	switch {
+	case !ok:
+		return
+	case len(takes) > len(rest):
+		b.rep.ReportHint(diag.Arguments, spanOf(c), "pass an argument for each conversion", "the format of %s needs %d arguments, this call has %d", fn.Name, len(takes), len(rest))
+		return
+	}
+	for i := range takes {
+		e := rest[i].(*parser.ArgContext).E()
+		if takes[i] != 's' || e == nil || b.isPointer(e) {
+			continue
+		}
+		_, number := b.plain(e)
+		if t, ok := b.typeOfOperand(e); number || ok && t.kind == cInt {
+			b.rep.ReportHint(diag.Arguments, spanOf(e), "write %d", "%%s of %s prints a string, and this is a number", fn.Name)
+		}
+	}
+}
+
+// conversionsTo returns the last letter of each argument's conversion in a format of printf,
+// * for the width; not ok if it cannot tell.
+func conversionsTo(format string) (out []byte, ok bool) {
+	for {
+		before, rest, found := strings.Cut(format, "%")
+		if i := strings.IndexByte(before, '\\'); i >= 0 && strings.ContainsAny(before, "01234567xuU?") {
+			return nil, false // an escape may stand for a percent sign
+		}
+		if !found {
+			return out, true
+		}
+		for rest != "" && strings.IndexByte("-+ #0123456789.*hlLjztqI'", rest[0]) >= 0 {
+			if rest[0] == '*' {
+				out = append(out, '*')
+			}
+			rest = rest[1:]
+		}
+		if rest == "" {
+			return nil, false
+		}
+		switch {
+		case rest[0] == '%':
+		case strings.IndexByte("diouxXcsp", rest[0]) >= 0, strings.IndexByte("aAeEfFgG", rest[0]) >= 0:
+			out = append(out, rest[0])
+		default:
+			return nil, false
+		}
+		format = rest[1:]
+	}
+}

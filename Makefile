@@ -44,7 +44,7 @@ SKIPPED := \
   BitsAreNotBelieved Blocks CallsInLoops CancelledAnywhere CasesAreNotBelieved Cells ClauseCases Clauses Commits \
   CommonSpellings ComparisonsAgainstValues ContractOfLoop Corners CourseArrays DeepLoopsOfC DerivationText \
   EitherSideIsNotBelieved Elements ElementsByHand Engines Explosions Hard HornClauses Hostile ImportDirections Indices \
-  LibraryCalls LoweringConforms ManyJoins Mistakes ModuleIsLight OneAdapterEach Parts PointersByHand PointersRefused \
+  LibraryCalls Lost LoweringConforms ManyJoins MemoryErrors Mistakes ModuleIsLight OneAdapterEach Parts PointersByHand PointersRefused \
   PointersWithEveryEngine Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
   RandomArrays RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
   Shifts SmallWithEngines Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \

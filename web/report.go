@@ -109,7 +109,7 @@ func (d *reportData) page() markup {
 		table("", "Source", []string{"line", "text", "what holds here"}, each(d.Lines, reportLine.row)) +
 		where(len(d.Certificate.Inputs) > 0, table("", "Inputs of the run", []string{"line", "input", "value"},
 			each(d.Certificate.Inputs, func(in verify.InputValue) markup {
-				return printf("<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td></tr>\n", in.Line, in.Name, in.Value)
+				return printf("<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td></tr>\n", in.Line, in.Name, in.Text())
 			}))) +
 		where(len(d.Steps) > 0, table("steps", "The run", []string{"statement", "line", "text", "values that changed"}, each(d.Steps, reportStep.row))) +
 		where(len(d.Stats) > 0, printf("<details class=\"stats\"><summary>Work done</summary>\n<p>%s</p>\n</details>\n", strings.Join(d.Stats, " · "))) +

@@ -134,7 +134,7 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 		v.add(theRun, witness.Confirmed, "found by the engine %s, and it passes all waypoints", rep.Engine)
 		inputs := make([]witness.Input, 0, len(rep.Certificate.Inputs))
 		for _, in := range rep.Certificate.Inputs {
-			inputs = append(inputs, witness.Input(in))
+			inputs = append(inputs, witness.InputOf(in))
 		}
 		return v.real(inputs)
 	case "safe":

@@ -309,7 +309,7 @@ func (b *builder) arbitrary() {
 				b.addGlobal(v)
 				if a.any {
 					node := ast.Node{Span: v.Span}
-					any := &ast.Nondet{Node: node, Name: "malloc()", Type: v.Type}
+					any := &ast.Nondet{Node: node, Name: v.Name, Type: v.Type}
 					first = append(first, &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: v, Target: v.Span, X: any}})
 				}
 			})

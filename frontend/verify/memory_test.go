@@ -154,3 +154,63 @@ func heapProgram(rng *rand.Rand) (src string, lost, left bool) {
 	}
 	return b.String(), lost, left
 }
+
+// TestPointersInRuns: a run shows what pointers point to, and never their numbers.
+func TestPointersInRuns(t *testing.T) {
+	const src = `#include <stdlib.h>
+struct node { int v; struct node *next; } *g;
+int a[3];
+int *at(int *from, int k) { return from + k; }
+int main(void) {
+	int i = __VERIFIER_nondet_int(), *p = a, *u, **q = &p;
+	if (i < 0 || i > 2) return 0;
+	struct node *n = malloc(sizeof *n), s = {1, n};
+	g = &s;
+	char *t = i ? "abc" : 0;
+	if (t) t++;
+	p = at(p, 3 - i);
+	p = at(p, i);
+	free(n);
+	assert(i != 1);
+	u = p;
+	return *u;
+}
+`
+	rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: ast.Rules{C: true, Model: ast.LP64(), ErrorLabel: ast.LabelNever}})
+	if rep.Verdict != "unsafe" {
+		t.Fatal(rep.Verdict, rep.Reason, rep.Diagnostics)
+	}
+	values, calls := map[string][]string{}, []string{}
+	for _, s := range rep.Certificate.Steps {
+		for name, v := range s.Values {
+			values[name] = append(values[name], v)
+		}
+		if s.Call != "" {
+			calls = append(calls, s.Call)
+		}
+		calls = append(calls, s.Returned...)
+	}
+	for name, want := range map[string]string{"g": "&s", "n": "&malloc_8_1a", "q": "&p"} {
+		if !strings.Contains(fmt.Sprint(values[name]), want) {
+			t.Errorf("%s: %v, want %s", name, values[name], want)
+		}
+	}
+	if got := fmt.Sprint(values["p"]); !strings.HasPrefix(got, "[&a[0]") || !strings.HasSuffix(got, "&a[3] (past the end)]") {
+		t.Errorf("p: %s", got)
+	}
+	if got := fmt.Sprint(calls); !strings.Contains(got, "at(&a[0], ") {
+		t.Errorf("calls: %s", got)
+	}
+	for _, in := range rep.Certificate.Inputs {
+		if in.Name == "u" && in.Points == "" {
+			t.Errorf("input %v", in)
+		}
+	}
+	for _, name := range []string{"p", "q", "g", "n", "t", "u", "s.next"} {
+		for _, v := range values[name] {
+			if strings.Trim(v, "-0123456789") == "" {
+				t.Errorf("%s is the number %s", name, v)
+			}
+		}
+	}
+}

@@ -197,7 +197,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, mostTaken, t
 	}
 	out := interp.Run(ctx, unit.AST, t.next, opts)
-	return out, t.taken
+	return out, pointing(unit.AST, t.taken)
 }
 
 // stepsFor and stepsMore limit a replay. Lowering makes about one edge of each
@@ -247,7 +247,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 			truncated += int(over.Statements)
 			return
 		}
-		if now.read(s, &last); now.other {
+		if now.read(unit.AST, s, &last); now.other {
 			for _, k := range now.shown {
 				if at := (meaning{now.in, now.vars[k]}); !seen[at] {
 					seen[at] = true
@@ -258,7 +258,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: now.in, Loc: loc, Edge: edge, Values: now.changed(&last),
 			Depth: s.Depth(), Returned: returned}
 		if begins {
-			step.Call = callText(s)
+			step.Call = callText(unit.AST, s)
 		}
 		returned = nil
 		if i == gapTo && gapTo > gapFrom {
@@ -271,7 +271,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 	}, leapt: func(l interp.Leap) { leap = l }, returned: func(fn *ast.Func, value num.Int) {
 		text := ""
 		if fn.Result.Kind != ast.Void {
-			text = value.String()
+			text = pointedText(unit.AST, fn.Result, value)
 		}
 		returned = append(returned, text)
 	}})
@@ -290,10 +290,48 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 }
 
 // callText returns the call that a step begins: "f(3, 4)".
-func callText(s interp.Step) string {
+func callText(f *ast.File, s interp.Step) string {
 	var args []string
-	s.Arguments(func(_ *ast.Var, value num.Int) { args = append(args, value.String()) })
+	s.Arguments(func(v *ast.Var, value num.Int) { args = append(args, pointedText(f, v.Type, value)) })
 	return s.Func() + "(" + strings.Join(args, ", ") + ")"
+}
+
+// pointing says of inputs that are pointers what they point to.
+func pointing(f *ast.File, inputs []InputValue) []InputValue {
+	if len(f.Places) == 0 {
+		return inputs
+	}
+	type origin struct {
+		at   source.Pos
+		name string
+	}
+	types := map[origin]ast.Type{}
+	for _, fn := range f.Funcs {
+		for _, v := range fn.Locals {
+			types[origin{v.Span.Start, v.Name}] = v.Type
+		}
+		ast.Walk(fn.Body, func(n any, _ int) {
+			if x, ok := n.(*ast.Nondet); ok {
+				types[origin{x.Span.Start, x.Name}] = x.Type
+			}
+		})
+	}
+	for i := range inputs {
+		in := &inputs[i]
+		t, ok := types[origin{source.Pos{Line: in.Line, Col: in.Col}, in.Name}]
+		if v, err := num.Parse(in.Value); ok && t.Pointer && err == nil {
+			in.Points = pointedText(f, t, v)
+		}
+	}
+	return inputs
+}
+
+// pointedText writes a value of a type: a number, or what a pointer points to.
+func pointedText(f *ast.File, t ast.Type, value num.Int) string {
+	if t.Pointer {
+		return f.PointerText(t, value, func(*ast.Var) num.Int { return num.Zero() })
+	}
+	return value.String()
 }
 
 // meaning is a variable together with the function that uses it.

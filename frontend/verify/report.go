@@ -144,6 +144,17 @@ type InputValue struct {
 	// many times more, for the rounds of a loop.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
+	// Points says what a pointer points to: "NULL", "&a[2]". Value is then a number that
+	// has no meaning in C. It is empty for integers.
+	Points string `json:"points,omitempty"`
+}
+
+// Text returns the value as it is shown.
+func (v *InputValue) Text() string {
+	if v.Points != "" {
+		return v.Points
+	}
+	return v.Value
 }
 
 // TraceStep is the state before a statement runs.

@@ -16,6 +16,7 @@ type scope struct {
 	call   int    // the call of it
 	vars   []*ast.Var
 	values []num.Int
+	texts  []string           // of pointers what they point to, else ""
 	shown  []int              // indices of vars that no inner variable of the same name hides
 	other  bool               // whether function or variables differ from the step before
 	known  bool               // whether there is a step
@@ -29,14 +30,21 @@ const mostCells = 256
 func (s *scope) forget() { s.known = false }
 
 // read fills s from a step.
-func (s *scope) read(at interp.Step, before *scope) {
-	s.in, s.call, s.vars, s.values, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], true
+func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
+	s.in, s.call, s.vars, s.values, s.texts, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
+	pointers := false
 	at.Values(func(v *ast.Var, value num.Int) {
-		if v.Type.Pointer || v.Name == ast.NullName {
-			return // its number is no value in C
+		if v.Type.Pointer && (v.Hidden || v.Unnamed && v.Kind == ast.Local) || v.Name == ast.NullName || v.Name == "[]" {
+			return // the program has no such variable
 		}
-		s.vars, s.values = append(s.vars, v), append(s.values, value)
+		pointers = pointers || v.Type.Pointer
+		s.vars, s.values, s.texts = append(s.vars, v), append(s.values, value), append(s.texts, "")
 	})
+	for i, v := range s.vars {
+		if pointers && v.Type.Pointer { // its number is no value in C
+			s.texts[i] = f.PointerText(v.Type, s.values[i], s.value)
+		}
+	}
 	s.cells = nil
 	at.Cells(func(a *ast.Array, index []int64, values []num.Int) {
 		if len(s.cells)+len(index) > mostCells {
@@ -66,25 +74,41 @@ func (s *scope) read(at interp.Step, before *scope) {
 	}
 }
 
+// value returns the value of a variable that is visible, else 0.
+func (s *scope) value(v *ast.Var) num.Int {
+	if i := slices.Index(s.vars, v); i >= 0 {
+		return s.values[i]
+	}
+	return num.Zero()
+}
+
+// text returns the value of a variable as it is shown.
+func (s *scope) text(k int) string {
+	if s.texts[k] != "" {
+		return s.texts[k]
+	}
+	return s.values[k].String()
+}
+
 // changed returns the values that differ from the step before, by name; all values
 // when there is no step before, or it is in another call.
 func (s *scope) changed(before *scope) map[string]string {
 	like := before.known && s.call == before.call
-	old := map[string]num.Int{} // used when the variables differ
+	old := map[string]int{} // used when the variables differ
 	if like && s.other {
 		for _, k := range before.shown {
-			old[before.vars[k].Name] = before.values[k]
+			old[before.vars[k].Name] = k
 		}
 	}
 	out := map[string]string{}
 	for _, k := range s.shown {
 		name := s.vars[k].Name
-		v, had := old[name]
+		was, had := old[name]
 		if like && !s.other {
-			v, had = before.values[k], true
+			was, had = k, true
 		}
-		if !had || !v.Equal(s.values[k]) {
-			out[name] = s.values[k].String()
+		if !had || !before.values[was].Equal(s.values[k]) || before.texts[was] != s.texts[k] {
+			out[name] = s.text(k)
 		}
 	}
 	for name, v := range s.cells {

@@ -1383,12 +1383,16 @@ func WriteInputValue(w *jsonio.Writer, v *verify.InputValue) {
 		w.Key("of")
 		w.Int(int64(v.Of))
 	}
+	if v.Points != "" {
+		w.Key("points")
+		w.String(v.Points)
+	}
 	w.End('}')
 }
 
 // ReadInputValue reads a message; what names it in errors.
 func ReadInputValue(r *jsonio.Reader, what string, v *verify.InputValue) {
-	r.Object(what, []string{"name", "line", "col", "value", "again", "of"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "line", "col", "value", "again", "of", "points"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -1402,6 +1406,8 @@ func ReadInputValue(r *jsonio.Reader, what string, v *verify.InputValue) {
 			v.Again = int(r.Int())
 		case 5:
 			v.Of = int(r.Int())
+		case 6:
+			v.Points = r.String()
 		}
 	})
 }

@@ -60,13 +60,18 @@ type Failure struct {
 	Note string `json:"note"` // how it fails
 }
 
+// InputOf returns an input of a report as one of a witness.
+func InputOf(in verify.InputValue) Input {
+	return Input{Name: in.Name, Line: in.Line, Col: in.Col, Value: in.Value, Again: in.Again, Of: in.Of}
+}
+
 // New returns the witness of a report on a source.
 func New(src []byte, rep *verify.Report) *Witness {
 	c := &rep.Certificate
 	w := &Witness{Format: Format, File: rep.File, SHA256: Digest(src), Engine: rep.Engine, Ints: rep.Ints, Verdict: rep.Verdict, Reason: rep.Reason,
 		Checked: c.Checked}
 	for _, in := range c.Inputs {
-		w.Inputs = append(w.Inputs, Input(in))
+		w.Inputs = append(w.Inputs, InputOf(in))
 	}
 	for _, cut := range c.Cuts {
 		w.Invariant = append(w.Invariant, Claim{cut.Name, cut.Func, cut.Line, cut.Formula})

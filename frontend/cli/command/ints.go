@@ -24,7 +24,7 @@ func (f *IntsFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Ints, "ints", "math", "the integers, `math|c`: mathematical ones, or C's own")
 	fs.StringVar(&f.Model, "model", "", "widths of C's integers, `LP64|ILP32`; LP64 if absent")
 	fs.StringVar(&f.Overflow, "overflow", "", "signed overflow with -ints=c, `error|wrap|ignore`: a failure, as gcc -fwrapv has it, or left out; error if absent")
-	fs.StringVar(&f.Property, "property", "", "what is asked with -ints=c, `unreach-call|no-overflow|valid-deref|valid-free|valid-memtrack|valid-memsafety|valid-memcleanup`: whether an assertion fails, where signed overflow wraps around unless -overflow says else; whether arithmetic overflows, where a false assertion ends the run; or whether memory errors of a kind occur, where it ends too; all but lost memory if absent")
+	fs.StringVar(&f.Property, "property", "", "what is asked with -ints=c, a `property` of competitions: unreach-call, whether an assertion fails, where signed overflow wraps around unless -overflow says else; no-overflow, where a false assertion ends the run; valid-deref, valid-free, valid-memtrack, valid-memsafety or valid-memcleanup, memory errors alone; all but lost memory if absent")
 	fs.StringVar(&f.Label, "error-label", "", "whether reaching a label ERROR is a failure, `auto|always|never`: auto, where the program has no assertion and no call of an error function; auto if absent, never with -property unreach-call")
 	fs.StringVar(&f.Spec, "spec", "", "the property in `FILE.prp`, as competitions write it; -ints=c with it")
 }

@@ -38,7 +38,7 @@ func Inputs(inputs []verify.InputValue) string {
 			all = append(all, fmt.Sprintf("%d more", len(inputs)-i))
 			break
 		}
-		text := fmt.Sprintf("%s = %s (line %d)", in.Name, in.Value, in.Line)
+		text := fmt.Sprintf("%s = %s (line %d)", in.Name, in.Text(), in.Line)
 		if in.Again > 0 {
 			text += fmt.Sprintf(", the last %d again %d times", max(in.Of, 1), in.Again)
 		}

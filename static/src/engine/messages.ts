@@ -313,6 +313,8 @@ export interface InputValue {
   /** Again, when not 0, says that the last Of inputs, this one included, repeat so many times more, for the rounds of a loop. */
   again?: number;
   of?: number;
+  /** Points says what a pointer points to: "NULL", "&a[2]". Value is then a number that has no meaning in C. It is empty for integers. */
+  points?: string;
 }
 
 /** TraceStep is the state before a statement runs. */

@@ -47,6 +47,9 @@ const assumptions = ["assume", "__VERIFIER_assume", "assume_abort_if_not"];
 
 const most = 100_000; // inputs that a test has
 
+/** Whether an input is what memory from malloc starts with. */
+const isHeap = (i: InputValue): boolean => /^malloc_\d+_\d+[a-z]/.test(i.name);
+
 /** The inputs one by one, those of a loop's rounds that are given again included, as far as a test has room. */
 function written(told: readonly InputValue[]): { inputs: InputValue[]; whole: boolean } {
   const inputs: InputValue[] = [];
@@ -68,7 +71,7 @@ export function cTest(
   told: readonly InputValue[],
   failure: { line: number; col: number; note: string; undefined: boolean; ints: string },
 ): CTest {
-  const { inputs, whole } = written(told);
+  const { inputs, whole } = written(told.filter((i) => !isHeap(i)));
   const code = blank(source);
   const defined = (name: string): boolean =>
     new RegExp(`\\b${name}\\s*\\([^()]*\\)\\s*\\{`).test(code) || new RegExp(`#\\s*define\\s+${name}\\b`).test(source);
@@ -108,6 +111,8 @@ export function cTest(
         at + 1,
       );
   }
+  if (told.some(isHeap)) warnings.push("memory from malloc starts with other values here");
+  if (inputs.some((i) => i.points && i.points !== "NULL")) warnings.push("a pointer without a value is NULL here");
   if (/\bmain\s*\([^)]*[*[]/.test(code)) warnings.push("main takes an array, which nothing fills here");
   if (inputs.some((i) => !fits(i.value))) warnings.push("a value is larger than C's integers");
   const perLine = new Map<number, number>();
@@ -130,7 +135,7 @@ export function cTest(
     "extern void exit(int);",
     "",
     "static const long long input[] = {",
-    ...inputs.map((i) => `    ${number(i.value)}, /* ${i.name}, line ${i.line} */`),
+    ...inputs.map((i) => `    ${i.points ? "0" : number(i.value)}, /* ${i.name}, line ${i.line} */`),
     ...(inputs.length === 0 ? ["    0"] : []),
     "};",
     "static unsigned long at;",

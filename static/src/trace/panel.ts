@@ -247,7 +247,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
   const what = inputs.some(hasNoValue) ? "value" : "input";
   const first = inputs
     .slice(0, 4)
-    .map((i) => i.value)
+    .map((i) => i.points ?? i.value)
     .join(", ");
   return h(
     "details",
@@ -272,7 +272,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
               h(
                 "li",
                 null,
-                h("code", null, `${i.name} = ${i.value}`),
+                h("code", null, `${i.name} = ${i.points ?? i.value}`),
                 hasNoValue(i) ? " (it has no value before it is read) " : null,
                 i.again && i.of
                   ? ` ${i.of === 1 ? "and" : `and with the ${i.of - 1} before it`} ${i.again.toLocaleString("en")} times more `

@@ -218,7 +218,7 @@ export class StateTable {
       const c = this.run.history(name);
       row = this.make(name, h("code", null, name), {
         at: c.at,
-        values: c.values.map((v) => (v === undefined ? undefined : BigInt(v))),
+        values: c.values.map(integer),
       });
       this.rows.set(name, row);
     }
@@ -285,7 +285,7 @@ export class StateTable {
 
   private value(name: string, step: number): bigint | undefined {
     const v = this.run.value(name, step);
-    return v === undefined ? undefined : BigInt(v);
+    return integer(v);
   }
 
   /** An expression changes only where one of its variables does. */
@@ -308,4 +308,9 @@ export class StateTable {
     }
     return { at, values };
   }
+}
+
+/** A value as a number; undefined where it is none: a variable that is not in scope, or what a pointer points to. */
+function integer(v: string | undefined): bigint | undefined {
+  return v !== undefined && /^-?\d+$/.test(v) ? BigInt(v) : undefined;
 }

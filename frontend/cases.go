@@ -147,9 +147,9 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 	return out
 }
 
-// either sets the cases of a product of which at some places the right side has few
-// values, and the left one at the others. Places where only one side has few come
-// first, the others go where they add fewer values.
+// either sets the cases of a product where the right operand has few values at some
+// occurrences, and the left one at the others. Occurrences with only one such operand
+// come first; each of the rest goes to the side where it adds fewer values.
 func either(c *ast.Cases, each []operandsOf) bool {
 	var left, right []interval.Interval // the hulls, none or one
 	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {

@@ -72,8 +72,8 @@ var toldNatively = map[string]func(t *testing.T){
 		}
 	},
 	"The solver finds the greatest `x` to which a step leads.": func(t *testing.T) {
-		// One side up to the greatest value, not by as much as some propagation shows:
-		// what is learnt then just holds what a step reaches.
+		// bound=optimal moves a side to the greatest value, not only as far as propagation
+		// shows. So the lemma allows just the states that a step reaches.
 		s := tourRun(t, "growing-box", "icp+bound=optimal")
 		if found, _ := s.lemma("x <= 2", 6); !found {
 			t.Error("x <= 2 is not learnt")

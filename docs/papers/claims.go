@@ -10,7 +10,7 @@ type judge struct {
 	pair   bool // it is about two engines
 	over   int  // at least so many more
 	counts int  // and so many counters
-	// holds is asked with what is known of A and B.
+	// holds decides the claim from the runs of A and B.
 	holds func(f *findings, a *answer) bool
 }
 

@@ -158,8 +158,8 @@ func (k *maker) guess() {
 	}
 }
 
-// conditions adds what the guards of a procedure say of the arguments: some of it holds at
-// each location behind.
+// conditions adds the literals about arguments in a procedure's guards as candidates at all
+// its locations but the first.
 func (k *maker) conditions() {
 	for _, pr := range k.procs {
 		var about []lia.Formula

@@ -80,8 +80,8 @@ type PlaneAnswer struct {
 // each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1".
 type Region struct {
 	Cubes []string `json:"cubes"`
-	// Shadow is the projection to the plane. It is only set if Projected: the cubes
-	// have other variables.
+	// Projected says that the cubes have variables outside of the plane. Shadow is their
+	// projection to the plane, for such cubes only.
 	Projected bool     `json:"projected,omitempty"`
 	Shadow    []string `json:"shadow,omitempty"`
 	Error     string   `json:"error,omitempty"` // why a part is missing

@@ -321,7 +321,7 @@ func (c *component) results() bool {
 		}
 		return true
 	})
-	// A result is handed on as such, by every call.
+	// In every call the callee's result becomes the caller's result and nothing else.
 	return ok && c.all(func(s *tailSite, inside bool) bool {
 		for _, x := range pairs[s] {
 			caller, callee := c.procs[c.owner[s.at]].result, c.procs[s.callee].result

@@ -556,7 +556,7 @@ export interface QueryAnswer {
 /** Region is a set of states as a disjunction of cubes, and its shadow on the plane. A cube is a conjunction of literals, separated by ";". A literal is a list separated by spaces: the relation ("<=" or "==" to 0, "|" divisible or "!|" not divisible by the modulus), the modulus, the constant, then names of variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1". */
 export interface Region {
   cubes: string[];
-  /** Shadow is the projection to the plane. It is only set if Projected: the cubes have other variables. */
+  /** Projected says that the cubes have variables outside of the plane. Shadow is their projection to the plane, for such cubes only. */
   projected?: boolean;
   shadow?: string[];
   /** why a part is missing */

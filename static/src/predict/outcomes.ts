@@ -204,7 +204,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
     case "open":
       return truth === "fixpoint"
         ? "Another frame would say the same as this one: there is nothing to open it for."
-        : "Before a frame opens, lemmas are pushed as far as they go, and one more goes.";
+        : "Before a frame opens, all lemmas that can be pushed are pushed, and one more can.";
     case "fixpoint":
       if (truth === "push") return byFrame;
       if (!pushable(a)) return `Nothing is known in frame ${a.frontier} that one more step would have to keep.`;

@@ -39,6 +39,7 @@ type finder struct {
 	budget int
 	given  map[cfa.Loc]lia.Formula   // known in advance, not to be repeated
 	before map[cfa.Loc][]lia.Formula // facts of a search before
+	known  map[cfa.Loc][]lia.Formula // inductive facts that are assumed
 	// settled says that the descriptions are inductive.
 	settled bool
 	extra   map[cfa.Loc][]lia.Term // forms beside those of the program's text
@@ -104,7 +105,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 				opts.Queries *= 4
 			}
 			f := newFinder(m, u.p, opts, res.Stats)
-			f.given = u.given()
+			f.given, f.known = u.given(), u.known
 			res.Facts = u.add(res.Facts, f.find())
 		}
 	}
@@ -338,6 +339,14 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 	edge := &f.p.Edges[e]
 	q := &edgeQuery{s: f.smt.NewSolver(), before: edge.Before()}
 	q.s.Assert(edge.Guard)
+	for _, fact := range f.known[edge.From] {
+		q.s.Assert(fact)
+	}
+	for _, pr := range edge.Premises {
+		for _, fact := range f.known[pr.At] {
+			q.s.Assert(fact.Subst(pr.Arg))
+		}
+	}
 	f.edges[e] = q
 	return q
 }
@@ -392,6 +401,9 @@ func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []li
 	s := f.smt.NewSolver()
 	if given, ok := f.given[l]; ok {
 		s.Assert(given)
+	}
+	for _, fact := range f.known[l] {
+		s.Assert(fact)
 	}
 	keep := append([]lia.Formula(nil), facts...)
 	for i := len(keep) - 1; i >= equations; i-- {

@@ -44,6 +44,7 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	arrays := divideByCells(p, lv, at, f.before)
 	if arrays {
 		most, ways = mostCells, mostCellWays
+		f.known = f.before
 	}
 	if p.Bounded {
 		divideBySettled(p, lv, at)
@@ -118,6 +119,12 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	}
 	u.p = p.With(locs, edges)
 	u.p.Entry, u.p.Error, u.p.Labels = first[p.Entry], first[p.Error], nil
+	if arrays {
+		u.known = map[cfa.Loc][]lia.Formula{}
+		for i, n := range u.nodes {
+			u.known[cfa.Loc(i)] = f.before[n.loc]
+		}
+	}
 	return u, nil
 }
 

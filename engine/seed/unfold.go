@@ -37,6 +37,7 @@ type unfolding struct {
 	// closed returns the facts about a location's states if only the given copies are
 	// reached.
 	closed func(reached []node) []lia.Formula
+	known  map[cfa.Loc][]lia.Formula // what is known of the copies
 }
 
 // node is a part of a location's states. If the location is split, they are those of one

@@ -192,3 +192,14 @@ func inWitness(t *testing.T, text string, rep verify.Report) {
 		}
 	}
 }
+
+// TestSeeTheRun: the command that shows a failing run asks the same question.
+func TestSeeTheRun(t *testing.T) {
+	dir := t.TempDir()
+	prog := commandtest.Write(t, filepath.Join(dir, "a.c"), "void reach_error(void);\nint main(void) { reach_error(); }\n")
+	spec := commandtest.Write(t, filepath.Join(dir, "a.prp"), "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
+	code, _, stderr := call(t, "check", "-spec", spec, prog)
+	if want := "see the run: ic3play export -format html -o report.html -spec=" + spec + " " + prog; code != command.ExitUnsafe || !strings.Contains(stderr, want) {
+		t.Errorf("exit %d: %s\nwant %s", code, stderr, want)
+	}
+}

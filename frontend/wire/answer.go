@@ -30,6 +30,7 @@ type ClaimLoc struct {
 	BrokenPart int               `json:"brokenPart,omitempty"`
 }
 
+// ClaimEdge is the answer about one edge of the graph.
 type ClaimEdge struct {
 	Edge     int            `json:"edge"`
 	From     int            `json:"from"`

@@ -15,10 +15,14 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"ic3play/frontend/version"
+	"ic3play/static/build/shrink"
+	"ic3play/web"
+	"ic3play/web/page"
 )
 
 // npmPackage makes the npm package in folder out: bundles for Node and browsers,
-// the page's module, types. b.out is a built page.
+// the page's module, types, the command as a module, and the page. b.out is a built
+// page.
 func (b *builder) npmPackage(out string) error {
 	modules, err := filepath.Glob(filepath.Join(b.out, "assets", "engine-*.wasm"))
 	if err != nil || len(modules) != 1 {
@@ -44,6 +48,8 @@ func (b *builder) npmPackage(out string) error {
 	}{
 		{"static/src/package/node.ts", "node.js", api.PlatformNode, api.FormatESModule},
 		{"static/src/package/node-worker.ts", "node-worker.js", api.PlatformNode, api.FormatESModule},
+		{"static/src/package/command.ts", "command.js", api.PlatformNode, api.FormatESModule},
+		{"static/src/package/command-worker.ts", "command-worker.js", api.PlatformNode, api.FormatESModule},
 		{"static/src/package/browser.ts", "browser.js", api.PlatformBrowser, api.FormatESModule},
 		{"static/src/engine/worker.ts", "engine-worker.js", api.PlatformBrowser, api.FormatIIFE},
 		{"static/src/graph/layout-worker.ts", "layout-worker.js", api.PlatformBrowser, api.FormatIIFE},
@@ -54,7 +60,13 @@ func (b *builder) npmPackage(out string) error {
 		}
 		opts.Platform, opts.Format, opts.Outdir, opts.Write = e.platform, e.format, out, true
 		opts.EntryNames = strings.TrimSuffix(e.name, ".js")
-		if e.name == "browser.js" {
+		switch e.name {
+		case "command.js":
+			opts.Banner = map[string]string{"js": "#!/usr/bin/env node"}
+		case "browser.js":
+			// The subpaths share what they have in common.
+			opts.EntryPoints = append(opts.EntryPoints, "static/src/package/engine.ts", "static/src/package/element.ts")
+			opts.EntryNames = "[name]"
 			// Files that the element loads later are next to it, so that addresses
 			// relative to a script work everywhere.
 			app, err := filepath.Abs("static/src/embed/app.ts")
@@ -81,7 +93,81 @@ func (b *builder) npmPackage(out string) error {
 	if err := declarations(out); err != nil {
 		return err
 	}
+	if err := b.packagedCommand(filepath.Join(out, "command.wasm")); err != nil {
+		return err
+	}
+	if err := b.packagedPage(filepath.Join(out, "page")); err != nil {
+		return err
+	}
 	return describePackage(out)
+}
+
+// packagedCommand compiles the command, without the page, for Node.
+func (b *builder) packagedCommand(file string) error {
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file}, shrink.Flags()...)
+	cmd := exec.Command("go", append(args, ".")...)
+	cmd.Env = append(os.Environ(), shrink.Environment(toolchain("GOVERSION"))...)
+	cmd.Stderr = os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("go build: %w", err)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("read the command: %w", err)
+	}
+	data, steps, err := shrink.Module(data)
+	if err != nil {
+		return fmt.Errorf("make the command smaller: %w", err)
+	}
+	report(os.Stderr, steps)
+	return os.WriteFile(file, data, 0o644)
+}
+
+// packagedFile is an entry of page/site.json, which static/src/package/serve.ts reads.
+type packagedFile struct {
+	Type      string `json:"type"`
+	Cache     string `json:"cache"`
+	Shared    bool   `json:"shared"`
+	OwnPolicy bool   `json:"ownPolicy,omitempty"`
+	Tag       string `json:"tag"`
+	Form      string `json:"form"`             // "gz", "parts" (package web/page), or "" for the file itself
+	Module    string `json:"module,omitempty"` // of parts: what belongs in them
+}
+
+// packagedPage packs the page, and writes how to serve it: as "ic3play serve" does.
+func (b *builder) packagedPage(dir string) error {
+	if err := b.packed(dir); err != nil {
+		return err
+	}
+	site, err := web.NewSite(os.DirFS(b.out))
+	if err != nil {
+		return err
+	}
+	files := map[string]packagedFile{}
+	module := ""
+	for name, f := range site.Files {
+		p := packagedFile{Type: f.Type, Cache: f.Cache, Shared: f.Shared, OwnPolicy: f.OwnPolicy, Tag: f.Forms[len(f.Forms)-1].Tag}
+		for form, suffix := range map[string]string{"gz": page.Packed, "parts": page.Parts} {
+			if _, err := os.Stat(filepath.Join(dir, name+suffix)); err == nil {
+				p.Form = form
+			}
+		}
+		if ok, err := path.Match(page.Module, name+page.Packed); err == nil && ok {
+			module = name
+		}
+		files[name] = p
+	}
+	for name, f := range files {
+		if f.Form == "parts" {
+			f.Module = module
+			files[name] = f
+		}
+	}
+	text, err := json.Marshal(map[string]any{"headers": site.Headers, "files": files})
+	if err != nil {
+		return fmt.Errorf("encode how to serve the page: %w", err)
+	}
+	return os.WriteFile(filepath.Join(dir, "site.json"), text, 0o644)
 }
 
 // packagedManifest returns the manifest for the package's scripts.
@@ -119,7 +205,7 @@ func mayBePackage(dir string) error {
 }
 
 // typed are the modules whose exports have types in the package.
-var typed = []string{"package/browser", "package/node"}
+var typed = []string{"package/browser", "package/engine", "package/element", "package/node"}
 
 // declarations writes the types, with import names as Node needs them.
 func declarations(out string) error {
@@ -180,14 +266,28 @@ func describePackage(out string) error {
   "name": "ic3play",
   "version": %q,
   "description": "A software model checker for C programs over integers: IC3 in a WebAssembly module",
+  "keywords": [
+    "model checking", "software verification", "formal methods", "static analysis", "C", "IC3", "PDR",
+    "loop invariants", "Horn clauses", "WebAssembly", "web component"
+  ],
   "license": "MIT",
   "type": "module",
   "engines": { "node": ">=20" },
+  "bin": { "ic3play": "command.js" },
   "exports": {
     ".": {
       "node": { "types": "./types/package/node.d.ts", "default": "./node.js" },
       "default": { "types": "./types/package/browser.d.ts", "default": "./browser.js" }
     },
+    "./engine": {
+      "node": { "types": "./types/package/node.d.ts", "default": "./node.js" },
+      "default": { "types": "./types/package/engine.d.ts", "default": "./engine.js" }
+    },
+    "./element": {
+      "node": { "types": "./types/package/element.d.ts", "default": "./node.js" },
+      "default": { "types": "./types/package/element.d.ts", "default": "./element.js" }
+    },
+    "./package.json": "./package.json",
     "./engine-worker.js": "./engine-worker.js",
     "./layout-worker.js": "./layout-worker.js",
     "./engine.wasm": "./engine.wasm"

@@ -17,6 +17,8 @@ type IntsFlags struct {
 	Property string
 	Spec     string // a file with the property
 	Label    string // what a label ERROR is
+
+	specified bool // Spec was read
 }
 
 // Register makes the flags.
@@ -31,7 +33,7 @@ func (f *IntsFlags) Register(fs *flag.FlagSet) {
 
 // ReadSpec lets the file of -spec say the property.
 func (f *IntsFlags) ReadSpec() error {
-	if f.Spec == "" {
+	if f.Spec == "" || f.specified {
 		return nil
 	}
 	property, err := task.Specified(f.Spec)
@@ -41,7 +43,7 @@ func (f *IntsFlags) ReadSpec() error {
 	case f.Property != "" && f.Property != property.Name:
 		return fmt.Errorf("-property %s is not that of -spec, %s", f.Property, property.Name)
 	}
-	f.Spec = ""
+	f.specified = true
 	f.ask(property)
 	return nil
 }

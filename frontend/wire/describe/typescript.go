@@ -103,7 +103,11 @@ func (ts *tsGen) typeOf(t reflect.Type) (string, error) {
 			if len(src.values[t.Name()]) == 0 {
 				return "", fmt.Errorf("%s has no values", t)
 			}
-			fmt.Fprintf(&ts.b, "\nexport type %s = %s;\n", ts.name(t), union(src.values[t.Name()]))
+			ts.b.WriteByte('\n')
+			if c := src.comments[t.Name()]; c != "" {
+				fmt.Fprintf(&ts.b, "/** %s */\n", c)
+			}
+			fmt.Fprintf(&ts.b, "export type %s = %s;\n", ts.name(t), union(src.values[t.Name()]))
 		}
 		return ts.name(t), nil
 	case reflect.Bool:

@@ -22,6 +22,7 @@ export interface IC3PlayEvent {
   event?: { k: string; n: number; [field: string]: unknown };
 }
 
+/** The element: its attributes as properties, what it can do, and its last report. */
 export interface IC3PlayElement extends HTMLElement {
   engine: string;
   options: string;

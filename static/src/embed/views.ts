@@ -14,13 +14,19 @@ export interface View {
   load(): Promise<{ mount: Mount; style: string }>;
 }
 
+async function graph(): ReturnType<View["load"]> {
+  const view = await import("./view/graph");
+  await view.ready();
+  return view;
+}
+
 export const views: Record<Exclude<ViewName, "verdict">, View> = {
   invariant: { tab: "result", line: "none", box: false, load: () => import("./view/result") },
   trace: { tab: "result", line: "none", box: false, load: () => import("./view/result") },
-  graph: { tab: "graph", line: "line", box: true, load: () => import("./view/graph") },
+  graph: { tab: "graph", line: "line", box: true, load: graph },
   frames: { tab: "frames", line: "line", box: true, load: () => import("./view/frames") },
   obligations: { tab: "obligations", line: "line", box: true, load: () => import("./view/obligations") },
   plane: { tab: "plane", line: "line", box: true, load: () => import("./view/plane") },
   exercise: { tab: "exercise", line: "none", box: false, load: () => import("./view/exercise") },
-  replay: { tab: "graph", line: "score", box: true, load: () => import("./view/graph") },
+  replay: { tab: "graph", line: "score", box: true, load: graph },
 };

@@ -227,6 +227,7 @@ export interface Progress {
   line: number;
 }
 
+/** Kind names an event. */
 export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "drop" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "removal" | "precision" | "way" | "state" | "image";
 
 /** Event is one step of a run. Obligations, lemmas and predicates are numbered from 1. */
@@ -414,6 +415,7 @@ export interface Warning {
   message: string;
 }
 
+/** Code says in a form for programs why there is no verdict. The page, scripts and tests use codes; texts are for people and may change. */
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "usage" | "source" | "fault";
 
 /** Report is the answer for one source file, in the JSON of the command and the page. */
@@ -469,6 +471,7 @@ export interface ConcreteStep {
   trace?: TraceStep[];
 }
 
+/** ClaimEdge is the answer about one edge of the graph. */
 export interface ClaimEdge {
   edge: number;
   from: number;

@@ -6,10 +6,13 @@
 // as many as there are processors, for the next question.
 
 import { fileOf } from "../language";
-import { integers } from "../embed/integers";
-import type { EngineInfo, Graph, Report, Request, Response, TraceEvent, Validation } from "../engine/messages";
+import { integerNames, integers } from "../embed/integers";
+import type { EngineInfo, Graph, Report, Request, Response, Validation } from "../engine/messages";
+import type { TraceEvent } from "./events";
+import { known } from "./known";
 
 export type * from "../engine/messages";
+export type { EventBase, EventOf, TraceEvent } from "./events";
 
 /** A worker with an instance of the module. */
 export interface Port {
@@ -43,6 +46,7 @@ export interface Asking {
   signal?: AbortSignal;
 }
 
+/** What a check can have. */
 export interface CheckOptions extends Asking {
   /** NAME[:PRESET][+OPTION=VALUE]...; "auto" without one. */
   engine?: string;
@@ -102,6 +106,7 @@ export interface Pool {
   close(): void;
 }
 
+/** Makes a pool of the workers of a home. */
 export function pool(home: Home): Pool {
   const idle: Hand[] = [];
   let last = 0;
@@ -215,10 +220,22 @@ export function pool(home: Home): Pool {
   };
 }
 
-export function verifier({ ask, engines, close }: Pool): Verifier {
+const askNames = ["file", "limit", "signal"] as const satisfies (keyof Asking)[];
+const checkNames = [
+  ...askNames,
+  "engine",
+  "options",
+  ...integerNames,
+  "onEvent",
+  "onGraph",
+] as const satisfies (keyof CheckOptions)[];
+
+/** The functions of the package. `exchanged` validates a witness in YAML (format 2.0), which the module does not read. */
+export function verifier({ ask, engines, close }: Pool, exchanged: Verifier["validate"]): Verifier {
   return {
     async check(source, options = {}) {
       text(source, "the source");
+      known(options, checkNames, "check");
       const { engine, options: values, onEvent, onGraph } = options;
       const ints = integers((name) => options[name]);
       const request: Omit<Request, "id"> = {
@@ -233,7 +250,7 @@ export function verifier({ ask, engines, close }: Pool): Verifier {
       };
       const r = await ask(request, options, (r) => {
         if (r.graph) onGraph?.(r.graph);
-        if (onEvent) for (const e of r.events ?? []) onEvent(e);
+        if (onEvent) for (const e of r.events ?? []) onEvent(e as TraceEvent);
       });
       if (!r.result) throw new Error("the engine gave no report");
       return r.result;
@@ -241,6 +258,11 @@ export function verifier({ ask, engines, close }: Pool): Verifier {
     async validate(witness, source, options = {}) {
       text(witness, "the witness");
       text(source, "the source");
+      known(options, askNames, "validate");
+      if (!witness.trimStart().startsWith("{")) {
+        milliseconds(options.limit);
+        return exchanged(witness, source, options);
+      }
       const r = await ask(
         {
           type: "validate",

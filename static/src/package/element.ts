@@ -6,11 +6,16 @@ import { elementOf } from "../embed/element";
 import { watchPolicy } from "../embed/trouble";
 import { engineModule } from "../engine/places";
 import type { ElementOptions } from "./given";
+import { known } from "./known";
 
+export type { ElementOptions, Files } from "./given";
 export type { IC3PlayElement, IC3PlayEvent, IC3PlayReport } from "../embed/types";
+export { configure } from "./places";
 
 /** Defines the element. A name that is taken already stays as it is, so that it may be called twice. */
-export function defineElement({ name = "ic3-play", playground }: ElementOptions = {}): void {
+export function defineElement(options: ElementOptions = {}): void {
+  known(options, ["name", "playground"], "defineElement");
+  const { name = "ic3-play", playground } = options;
   if (customElements.get(name)) return;
   const base = new URL(".", engineModule()).href;
   watchPolicy(base);

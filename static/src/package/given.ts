@@ -3,12 +3,15 @@
 
 /** The files beside browser.js, when a bundler has moved them. */
 export interface Files {
+  /** engine-worker.js */
   worker?: string | URL;
+  /** engine.wasm */
   module?: string | URL;
-  /** What lays out the graph of an element. */
+  /** layout-worker.js, which lays out the graph of an element */
   layout?: string | URL;
 }
 
+/** What `defineElement` can have. */
 export interface ElementOptions {
   /** The element's name, with a hyphen; "ic3-play" without one. */
   name?: string;

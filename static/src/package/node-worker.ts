@@ -14,7 +14,7 @@ const scope = globalThis as unknown as {
 };
 scope.postMessage = (text) => port.postMessage(text);
 const go = new Go();
-const instance = await WebAssembly.instantiate(workerData as WebAssembly.Module, go.importObject);
-const over = go.run(instance); // listens before it first yields
-port.on("message", (data) => scope.onmessage?.({ data }));
-await over;
+void WebAssembly.instantiate(workerData as WebAssembly.Module, go.importObject).then((instance) => {
+  void go.run(instance); // listens before it first yields
+  port.on("message", (data) => scope.onmessage?.({ data }));
+});

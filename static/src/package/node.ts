@@ -4,8 +4,10 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { pool, verifier, type Ear, type Port } from "./core";
+import { pool, verifier, type Ear, type Port, type Verifier } from "./core";
+import { exchanged } from "./exchanged";
 import type { ElementOptions, Files } from "./given";
+import { known } from "./known";
 
 export type * from "./core";
 export type * from "./given";
@@ -30,11 +32,20 @@ async function begin(ear: Ear): Promise<Port> {
   };
 }
 
-const { check, validate, engines, close } = verifier(pool({ begin, keep: availableParallelism() }));
-export { check, close, engines, validate };
+const all = verifier(pool({ begin, keep: availableParallelism() }), exchanged);
+
+/** Decides a program. The report is that of `ic3play check -json`; a program with errors in it has a report, too. */
+export const check: Verifier["check"] = all.check;
+/** Says whether a witness, the text of a file, proves its verdict of a program: one of the project's own format, or of format 2.0. */
+export const validate: Verifier["validate"] = all.validate;
+/** Resolves to the engines, with their options and presets. */
+export const engines: Verifier["engines"] = all.engines;
+/** Ends the workers. The next question begins new ones. */
+export const close: Verifier["close"] = all.close;
 
 /** Defines <ic3-play> in a browser. Here, where pages may be made of the browser's own code, it does nothing. */
-export const defineElement: (options?: ElementOptions) => void = () => undefined;
+export const defineElement: (options?: ElementOptions) => void = (options = {}) =>
+  known(options, ["name", "playground"], "defineElement");
 
 /** Says where a browser finds the files. Here they are beside this one. */
-export const configure: (where: Files) => void = () => undefined;
+export const configure: (where: Files) => void = (where) => known(where, ["worker", "module", "layout"], "configure");

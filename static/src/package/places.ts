@@ -2,6 +2,7 @@
 // them that follow new URL("...", import.meta.url), or where its user says.
 
 import type { Files } from "./given";
+import { known } from "./known";
 
 const files = {
   worker: new URL("./engine-worker.js", import.meta.url),
@@ -11,9 +12,13 @@ const files = {
 
 /** Says where the files are; before the first question. */
 export function configure(where: Files): void {
+  known(where, ["worker", "module", "layout"], "configure");
   for (const key of ["worker", "module", "layout"] as const)
-    if (where[key] !== undefined) files[key] = new URL(where[key], document.baseURI);
+    if (where[key] !== undefined) files[key] = new URL(where[key], addressed());
 }
+
+/** What addresses are relative to: the page, or the script of a worker. */
+const addressed = (): string => (typeof document === "undefined" ? location.href : document.baseURI);
 
 export const engineModule = (): URL => files.module;
 export const engineWorker = (): URL => files.worker;

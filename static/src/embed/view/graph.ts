@@ -9,8 +9,8 @@ import { GraphView } from "../../graph/view";
 
 export { default as style } from "virtual:style/embed-graph";
 
-// A worker of another origin is fetched before the view asks for it.
-await prepare(layoutWorker());
+/** Fetches a worker of another origin, before the view asks for it. */
+export const ready = (): Promise<void> => prepare(layoutWorker());
 
 export const mount: Mount = (root, page) => {
   root.append(build(graph));

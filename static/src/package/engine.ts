@@ -1,0 +1,25 @@
+// The functions of the package in a browser: instances live in Web Workers and
+// share one compiled module, which is fetched with the first question, of a function
+// or of an element.
+
+import { engines as workers } from "../embed/engines";
+import { verifier, type Verifier } from "./core";
+
+export type * from "./core";
+export type { Files } from "./given";
+export { configure } from "./places";
+
+const all = verifier(workers, () =>
+  Promise.reject(
+    new TypeError("witnesses in YAML (format 2.0) are validated in Node and by the command, not in browsers"),
+  ),
+);
+
+/** Decides a program. The report is that of `ic3play check -json`; a program with errors in it has a report, too. */
+export const check: Verifier["check"] = all.check;
+/** Says whether a witness, the text of a file, proves its verdict of a program. */
+export const validate: Verifier["validate"] = all.validate;
+/** Resolves to the engines, with their options and presets. */
+export const engines: Verifier["engines"] = all.engines;
+/** Ends the workers. The next question begins new ones. */
+export const close: Verifier["close"] = all.close;

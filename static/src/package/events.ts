@@ -1,0 +1,80 @@
+// The events of a run as a union of types, one for each kind: the package's types
+// say which fields an event has. The messages have one type with all fields
+// (engine/messages.ts); a test compares this table with the events of runs.
+
+import type { EventKind, TraceEvent as AnyEvent } from "../engine/messages";
+
+/** Of each kind the fields that every event of it has, and those that some have, as package trace of the engine says. */
+export const eventFields = {
+  abstraction: [["o"], ["ps", "up", "dn"]],
+  backtrack: [["o"], []],
+  blocked: [
+    ["o", "lm"],
+    ["lms", "q"],
+  ],
+  candidate: [["f", "t"], []],
+  counterexample: [[], ["o", "t"]],
+  cover: [["nd", "by"], []],
+  depth: [[], []],
+  drop: [["os", "t"], []],
+  expand: [["nd"], []],
+  fixpoint: [[], ["t"]],
+  generalise: [
+    ["o", "st", "b", "a"],
+    ["ps", "gn", "f", "t", "nd"],
+  ],
+  image: [["f"], ["ps", "t"]],
+  interpolant: [
+    ["nd", "f"],
+    ["ps", "t"],
+  ],
+  label: [
+    ["nd", "st", "f"],
+    ["b", "ps"],
+  ],
+  lemma: [
+    ["lm", "f"],
+    ["o", "ps", "q", "ls", "nd", "t"],
+  ],
+  level: [[], []],
+  mined: [["f", "t"], ["o"]],
+  node: [
+    ["nd", "f"],
+    ["p", "ps", "t"],
+  ],
+  obligation: [
+    ["o", "f"],
+    ["p", "ps", "nd", "b", "t"],
+  ],
+  path: [["nd", "t"], []],
+  precision: [["t"], ["pr", "ps", "ls"]],
+  predecessor: [["o", "nx"], []],
+  predicate: [
+    ["pr", "f", "t"],
+    ["o", "up", "dn"],
+  ],
+  prune: [["nd", "t"], []],
+  push: [["lm"], []],
+  removal: [
+    ["nd", "t"],
+    ["f", "b", "a", "gn", "by"],
+  ],
+  spurious: [["o"], ["f", "b", "a", "t", "nx"]],
+  state: [["f"], ["ps", "t"]],
+  subsumed: [["lm", "by"], []],
+  uncover: [["nd", "by", "t"], []],
+  verdict: [["t"], []],
+  way: [["t"], ["by", "f", "ps"]],
+} as const satisfies Record<EventKind, readonly [readonly (keyof AnyEvent)[], readonly (keyof AnyEvent)[]]>;
+
+/** What every event has: its number `n`, level `lv`, location `loc` and edge `e` (-1 for none), time `us`, and the part `src` that emits it. */
+export type EventBase = Pick<AnyEvent, "n" | "lv" | "loc" | "e" | "us" | "src">;
+
+type Fields = typeof eventFields;
+
+/** The event of one kind: `EventOf<"lemma">`. */
+export type EventOf<K extends EventKind> = EventBase & { k: K } & Required<Pick<AnyEvent, Fields[K][0][number]>> &
+  Pick<AnyEvent, Fields[K][1][number]>;
+
+/** An event of the search. `k` says its kind, and with it which fields it has. */
+export type TraceEvent = { [K in EventKind]: EventOf<K> }[EventKind];

@@ -1,0 +1,25 @@
+// Witnesses of format 2.0 in Node: the command reads them, since the engine's module
+// has no reader of YAML.
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Validation } from "../engine/messages";
+import type { Asking } from "./core";
+import { command } from "./thread";
+
+/** Validates a witness in YAML. */
+export async function exchanged(witness: string, source: string, options: Asking = {}): Promise<Validation> {
+  const { file = "program.c", limit = 10, signal } = options;
+  signal?.throwIfAborted();
+  const dir = await mkdtemp(path.join(tmpdir(), "ic3play-"));
+  try {
+    const [w, program] = [path.join(dir, "witness.yml"), path.join(dir, path.basename(file))];
+    await Promise.all([writeFile(w, witness), writeFile(program, source)]);
+    const { stdout, stderr } = await command(["validate", "-json", "-timeout", `${limit}s`, w, program], signal);
+    if (stdout === "") throw new Error(stderr.trim().replaceAll(dir + path.sep, "") || "the command gave no answer");
+    return JSON.parse(stdout.replaceAll(JSON.stringify(program).slice(1, -1), file)) as { file: string } & Validation;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}

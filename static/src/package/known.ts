@@ -1,0 +1,28 @@
+// Options that nobody reads are mistakes: a misspelt one would be another question.
+
+/** Throws a TypeError for a value that is no object, and for options with other names than these. */
+export function known(options: unknown, names: readonly string[], call: string): void {
+  if (typeof options !== "object" || options === null) throw new TypeError(`${call}: the options must be an object`);
+  for (const name of Object.keys(options)) {
+    if (names.includes(name)) continue;
+    const near = names.find((n) => close(n, name));
+    throw new TypeError(
+      `${call}: unknown option "${name}"; ` + (near ? `did you mean "${near}"?` : `there are ${names.join(", ")}`),
+    );
+  }
+}
+
+/** Whether two names differ in case, in a part that one lacks, or in one letter: replaced, left out, or exchanged with the next. */
+function close(a: string, b: string): boolean {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  if (x === y || (Math.min(x.length, y.length) > 3 && (x.startsWith(y) || y.startsWith(x)))) return true;
+  let from = 0;
+  while (from < x.length && x[from] === y[from]) from++;
+  const rest = (s: string, n: number): string => s.slice(from + n);
+  return (
+    rest(x, 1) === rest(y, 1) ||
+    rest(x, 1) === rest(y, 0) ||
+    rest(x, 0) === rest(y, 1) ||
+    (x[from] === y[from + 1] && x[from + 1] === y[from] && rest(x, 2) === rest(y, 2))
+  );
+}

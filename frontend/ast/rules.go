@@ -27,6 +27,8 @@ type Rules struct {
 	// Memory is not 0 if these memory errors alone are failures. Then Harmless is set, and
 	// signed overflow is no failure.
 	Memory Memory
+	// MallocNull: malloc and its like may return NULL. Otherwise they never do.
+	MallocNull bool
 	// ErrorLabel says whether reaching a label ERROR is a failure.
 	ErrorLabel ErrorLabel
 }
@@ -144,7 +146,7 @@ func (o Overflow) String() string {
 
 // ParseRules parses the output of String: "math", or "c" with +model=ILP32|LP64,
 // +overflow=error|wrap|ignore, +undefined=end, +asserts=end and +only=valid-deref and the like, and either with
-// +label=auto|always|never, in any order. "" is "math".
+// +malloc=null and +label=auto|always|never, in any order. "" is "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
 	var r Rules
@@ -168,9 +170,12 @@ func ParseRules(text string) (Rules, error) {
 		case "label=never":
 			r.ErrorLabel = LabelNever
 			continue
+		case "malloc=null":
+			r.MallocNull = true
+			continue
 		}
 		if !r.C {
-			return Rules{}, fmt.Errorf("%q: mathematical integers have one setting, label=auto|always|never", text)
+			return Rules{}, fmt.Errorf("%q: mathematical integers have the settings malloc=null and label=auto|always|never", text)
 		}
 		switch setting {
 		case "model=LP64":
@@ -283,6 +288,9 @@ func (r Rules) String() string {
 		case r.Harmless:
 			text += "+asserts=end"
 		}
+	}
+	if r.MallocNull {
+		text += "+malloc=null"
 	}
 	if r.ErrorLabel != LabelAuto {
 		text += "+label=" + r.ErrorLabel.String()

@@ -108,6 +108,9 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		return nil, nil // small: not an array of any size
 	}
 	at := spanOf(call)
+	if b.file.Rules.MallocNull {
+		b.rep.ReportHint(diag.Pointer, at, "allocate a constant size, or leave out -malloc=null", "%s may return NULL, and its size varies", callee)
+	}
 	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) != 0 {
 		b.rep.ReportHint(diag.Pointer, at, "allocate a constant size", "whether memory of a size that varies is lost is not checked")
 	}

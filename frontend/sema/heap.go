@@ -14,7 +14,7 @@ import (
 // Where pointers are variables, a call of malloc or calloc with a constant size has objects
 // of its own, which it hands out one after the other (ast.Heap). None is used twice. An
 // object has a variable that says whether it was freed, which is checked at each access if
-// the program may free it. malloc never returns NULL.
+// the program may free it. Rules.MallocNull says whether malloc may return NULL.
 
 // maxObjects limits the objects of one allocation, and heapLeaves their integers.
 const (
@@ -60,7 +60,7 @@ func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Spa
 	if n == 0 || len(args) != n || b.fn == nil {
 		return p, false
 	}
-	total := num.One()
+	total, varies := num.One(), false
 	var sized *ctype
 	for _, a := range args {
 		e := a.(*parser.ArgContext).E()
@@ -68,10 +68,7 @@ func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Spa
 			return p, false
 		}
 		v, constant := b.plain(e)
-		if !constant {
-			b.rep.ReportHint(diag.Pointer, spanOf(e), "use a constant size, or declare an array", "the size of this memory varies, and the pointer to it")
-			return b.nowhere(at), true
-		}
+		varies = varies || !constant
 		total = total.Mul(v)
 		if t := b.sizeofIn(e); t != nil {
 			sized = t
@@ -85,11 +82,17 @@ func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Spa
 	}
 	size, known := b.bytes(*of)
 	bytes, small := total.Int64()
+	switch {
+	case known && size > 0 && varies:
+		return b.mayFail(b.allocateVarying(name, args, *of, size, at), name, at), true
+	case known && size > 0 && small && bytes == 0:
+		return b.mayFail(b.allocateNone(name, *of, maxObjects, at), name, at), true
+	}
 	if !known || size <= 0 || !small || bytes < size || bytes/size > maxParts {
 		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes, which is no number of elements from 1 to %d", total, maxParts)
 		return b.nowhere(at), true
 	}
-	return b.allocate(name, *of, int(bytes/size), at), true
+	return b.mayFail(b.allocate(name, *of, int(bytes/size), maxObjects, at), name, at), true
 }
 
 // sizeofIn returns the type that a size is a multiple of; nil if it has no sizeof.
@@ -110,8 +113,8 @@ func (b *builder) sizeofIn(c parser.IEContext) *ctype {
 	return nil
 }
 
-// allocate builds an allocation of so many elements.
-func (b *builder) allocate(name string, of ctype, count int, at source.Span) cellPointer {
+// allocate builds an allocation of so many elements, with at most limit objects.
+func (b *builder) allocate(name string, of ctype, count, limit int, at source.Span) cellPointer {
 	m := b.mem
 	t := of
 	t.ast.Const, t.fixed = false, false
@@ -124,7 +127,7 @@ func (b *builder) allocate(name string, of ctype, count int, at source.Span) cel
 	if like == nil || left < 0 {
 		return b.noPointer(at, "an object of more than %d integers", maxParts)
 	}
-	most := min(maxObjects, max(1, heapLeaves/max(1, maxParts-left)))
+	most := min(limit, max(1, heapLeaves/max(1, maxParts-left)))
 	if n, ok := m.sizes[at]; ok {
 		most = min(most, n)
 	}

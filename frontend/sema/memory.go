@@ -135,6 +135,9 @@ func (o *object) elements() []*object {
 
 // span returns the distance in numbers from the first of these objects to one past the last.
 func (o *object) span() int {
+	if o.empty {
+		return 0
+	}
 	all := o.elements()
 	return len(all) * all[0].typ.units()
 }
@@ -296,7 +299,7 @@ func (u *use) objects() []*object {
 	var out []*object
 	for _, o := range u.to.list {
 		for _, e := range o.elements() {
-			if e.sym != nil && e.sym.v != nil && sameSize(u.typ, e.typ) && !(u.store && e.sym.v.Type.Const) {
+			if e.sym != nil && e.sym.v != nil && !e.empty && sameSize(u.typ, e.typ) && !(u.store && e.sym.v.Type.Const) {
 				out = append(out, e)
 			}
 		}

@@ -153,6 +153,7 @@ type object struct {
 	sym   *symbol   // of an integer
 	parts []*object // members or elements, in order
 	any   *column   // of an array of any size, which has no parts
+	empty bool      // memory of no bytes: it has an address, and nothing is there
 }
 
 // leaves calls visit for each integer of an object, in order.

@@ -43,7 +43,7 @@ func (b *builder) places(number map[*object]int, root map[*object]*object, flags
 // placesIn adds the places of an object and its parts, with one past the end of arrays.
 func placesIn(all []ast.Place, o *object, number map[*object]int, freed *ast.Var) []ast.Place {
 	if o.typ.kind != cArray {
-		p := ast.Place{Number: number[o], Name: "&" + o.name, Whole: o.typ.kind == cStruct, Freed: freed}
+		p := ast.Place{Number: number[o], Name: "&" + o.name, Whole: o.typ.kind == cStruct, End: o.empty, Freed: freed}
 		if o.sym != nil {
 			p.Var = o.sym.v
 		}

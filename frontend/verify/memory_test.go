@@ -214,3 +214,52 @@ int main(void) {
 		}
 	}
 }
+
+// TestAllocatedSizes decides programs with memory of a size that varies, of no bytes, and
+// where malloc may return NULL.
+func TestAllocatedSizes(t *testing.T) {
+	const before = `#include <stdlib.h>
+struct node { int v; struct node *next; };
+int *g;
+`
+	for _, c := range []struct{ body, rules, verdict string }{
+		{"if (n < 1 || n > 4) return 0; g = malloc(n * sizeof(int)); for (i = 0; i < n; i++) g[i] = i; assert(g[n - 1] == n - 1); free(g);", "c", "safe"},
+		{"if (n < 1 || n > 4) return 0; g = malloc(n * sizeof(int)); for (i = 0; i <= n; i++) g[i] = i; free(g);", "c", "unsafe"},
+		{"if (n < 0 || n > 4) return 0; g = malloc(n * sizeof(int)); g[0] = 1;", "c", "unsafe"},
+		{"if (n < 0 || n > 4) return 0; g = malloc(n * sizeof(int)); if (n) g[0] = 1;", "math", "safe"},
+		{"if (n < 4 || n > 7) return 0; g = malloc(n); *g = 1;", "c", "safe"}, // one int
+		{"if (n < 3 || n > 7) return 0; g = malloc(n); *g = 1;", "c", "unsafe"},
+		{"if (n < 0 || n > 4) return 0; g = calloc(n, sizeof(int)); if (n > 2) assert(g[2] == 0); free(g);", "c", "safe"},
+		{"if (n < 0 || n > 4) return 0; g = calloc(sizeof(int), n); if (n > 2) assert(g[3] == 0); free(g);", "c", "unsafe"},
+		{"if (n < 1 || n > 3) return 0; struct node *p = malloc(n * sizeof *p); p[n - 1].next = p; assert(p[n - 1].next == p); free(p);", "c", "safe"},
+		{"g = malloc(n * sizeof(int)); free(g);", "c", "unknown"}, // a larger size than those that are modelled
+		{"g = malloc(0); free(g); free(calloc(0, 4));", "c", "safe"},
+		{"g = malloc(0); assert(g == 0);", "c", "unsafe"},
+		{"g = malloc(0); assert(g != 0);", "c", "unsafe"},
+		{"g = malloc(0); if (g) *g = 1;", "c", "unsafe"},
+		{"struct node *p = malloc(0); if (p) p->v = 1;", "c", "unsafe"},
+		{"struct node *p = malloc(sizeof *p); p->v = 1; free(p);", "c+malloc=null", "unsafe"},
+		{"struct node *p = calloc(1, sizeof *p); if (!p) return 1; assert(p->v == 0); free(p);", "math+malloc=null", "safe"},
+		{"struct node *p = malloc(sizeof *p); if (!p) return 1; p->v = 1;", "c+overflow=wrap+only=valid-memtrack+malloc=null", "unsafe"},
+	} {
+		src := before + "int main(void) { int i, n = __VERIFIER_nondet_int();\n" + c.body + "\nreturn 0; }\n"
+		rules, err := ast.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := ast.ParseRules(rules.String()); err != nil || again != rules {
+			t.Errorf("%s: %v, %v", c.rules, again, err)
+		}
+		limit := patience
+		if c.verdict == "unknown" {
+			limit /= 200
+		}
+		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: limit, Rules: rules})
+		if rep.Verdict != c.verdict {
+			t.Errorf("%s %s: %s %s, want %s %v", c.rules, c.body, rep.Verdict, rep.Reason, c.verdict, rep.Diagnostics)
+		}
+		if c.verdict == "safe" && len(rep.Warnings) > 0 && rules.MallocNull {
+			t.Errorf("%s: %v", c.body, rep.Warnings)
+		}
+	}
+}

@@ -22,7 +22,7 @@ func Tree(f *ast.File) []Warning {
 			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" calls "+fn.Name+" again, so none returns and nothing behind it is checked: add a case without the call")
 		}
 	}
-	if len(f.Allocates) > 0 {
+	if len(f.Allocates) > 0 && !f.Rules.MallocNull {
 		t.add(Allocation, f.Allocates[0].Start, "memory is taken to be there: what happens where this returns NULL is not checked")
 	}
 	if len(f.Texts) > 0 {

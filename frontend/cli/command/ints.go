@@ -17,6 +17,7 @@ type IntsFlags struct {
 	Property string
 	Spec     string // a file with the property
 	Label    string // what a label ERROR is
+	Malloc   string // null where malloc may return NULL
 
 	specified bool // Spec was read
 }
@@ -28,6 +29,7 @@ func (f *IntsFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Overflow, "overflow", "", "signed overflow with -ints=c, `error|wrap|ignore`: a failure, as gcc -fwrapv has it, or left out; error if absent")
 	fs.StringVar(&f.Property, "property", "", "what is asked with -ints=c, a `property` of competitions: unreach-call, whether an assertion fails, where signed overflow wraps around unless -overflow says else; no-overflow, where a false assertion ends the run; valid-deref, valid-free, valid-memtrack, valid-memsafety or valid-memcleanup, memory errors alone; all but lost memory if absent")
 	fs.StringVar(&f.Label, "error-label", "", "whether reaching a label ERROR is a failure, `auto|always|never`: auto, where the program has no assertion and no call of an error function; auto if absent, never with -property unreach-call")
+	fs.StringVar(&f.Malloc, "malloc", "", "what malloc returns when there is no memory, `null`: it may return NULL; absent, it never does")
 	fs.StringVar(&f.Spec, "spec", "", "the property in `FILE.prp`, as competitions write it; -ints=c with it")
 }
 
@@ -80,6 +82,7 @@ func (f *IntsFlags) Args() []string {
 	add("overflow", f.Overflow)
 	add("property", f.Property)
 	add("error-label", f.Label)
+	add("malloc", f.Malloc)
 	return out
 }
 
@@ -91,5 +94,10 @@ func (f *IntsFlags) Rules() (ast.Rules, error) {
 	if f.Ints != "c" && (f.Model != "" || f.Overflow != "" || f.Property != "") {
 		return ast.Rules{}, fmt.Errorf("-model, -overflow and -property are for C's own integers: add -ints=c")
 	}
-	return ast.RulesOf(f.Ints, f.Model, f.Overflow, f.Property, f.Label)
+	if f.Malloc != "" && f.Malloc != "null" {
+		return ast.Rules{}, fmt.Errorf("-malloc is null or absent, not %q", f.Malloc)
+	}
+	r, err := ast.RulesOf(f.Ints, f.Model, f.Overflow, f.Property, f.Label)
+	r.MallocNull = f.Malloc == "null"
+	return r, err
 }

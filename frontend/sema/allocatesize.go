@@ -1,0 +1,103 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// An allocation whose size varies, where pointers are variables, is a choice among allocations
+// of each size up to a limit. A larger size is no failure of the program: as one object too
+// many (ast.Heap) it is a failure that a proof must exclude, and the interpreter stops there.
+
+// variedLeaves limits the integers of the objects of all sizes together, one of each, and
+// variedObjects the objects of each size.
+const (
+	variedLeaves  = 55
+	variedObjects = 3
+)
+
+// mayFail returns what malloc returns: an object, or NULL where the rules say so.
+func (b *builder) mayFail(p cellPointer, name string, at source.Span) cellPointer {
+	if !b.file.Rules.MallocNull {
+		return p
+	}
+	return b.orNull(p, name+" fails", at)
+}
+
+// orNull returns a pointer or NULL.
+func (b *builder) orNull(p cellPointer, name string, at source.Span) cellPointer {
+	null := &ast.Nondet{Node: ast.Node{Span: at}, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	x := &ast.Cond{Node: ast.Node{Span: at}, C: null, T: b.null(at).x, F: p.x}
+	return cellPointer{x, b.targetsOf(x), p.of}
+}
+
+// allocateNone builds an allocation of no bytes: NULL, or a pointer that may be freed and
+// leads to nothing (7.22.3p1).
+func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span) cellPointer {
+	p := b.allocate(name, of, 1, limit, at)
+	for _, o := range p.to.list {
+		emptied(o)
+	}
+	return b.orNull(p, name+"(0) is NULL", at)
+}
+
+// emptied says of an object and its parts that nothing is there.
+func emptied(o *object) {
+	o.empty = true
+	for _, p := range o.parts {
+		emptied(p)
+	}
+}
+
+// allocateVarying builds an allocation of elements of a type, each of so many bytes.
+func (b *builder) allocateVarying(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) cellPointer {
+	left := maxParts
+	if like := shape(name, of, &left, 0); like == nil || left < 0 {
+		return b.noPointer(at, "an object of more than %d integers", maxParts)
+	}
+	leaves, most := max(1, maxParts-left), 1
+	for (most+1)*(most+2)/2*leaves <= variedLeaves {
+		most++
+	}
+	arg := func(i int) parser.IEContext { return args[i].(*parser.ArgContext).E() }
+	count, step := arg(0), size
+	if name == "calloc" { // a product that is too large fails, so it is not computed
+		step = 1
+		sized := arg(1)
+		if v, plain := b.plain(count); plain {
+			if n, small := v.Int64(); small && n == size {
+				count, sized = sized, count
+			}
+		}
+		v, plain := b.plain(sized)
+		if n, small := v.Int64(); !plain || !small || n != size {
+			b.rep.ReportHint(diag.Pointer, at, "write calloc(n, sizeof(type))", "the size of an element varies, or is that of another type")
+			return b.nowhere(at)
+		}
+	}
+	node := ast.Node{Span: at}
+	v := b.hidden("size", b.sizeType(), at)
+	v.Unnamed = true
+	b.homeOf(v)
+	below := func(n int64) ast.Expr {
+		return b.binaryTyped(&ast.Binary{Node: node, Op: ast.Lt, X: &ast.VarRef{Node: node, Var: v}, Y: b.number(intLit(n, at), b.sizeType())})
+	}
+	do := void(&ast.Assign{Node: node, Var: v, Target: at, X: b.convert(b.value(count), b.sizeType())})
+	modelled := &ast.Binary{Node: node, Op: ast.LogAnd, X: b.compare(ast.Ge, &ast.VarRef{Node: node, Var: v}, 0), Y: below(int64(most+1) * step)}
+	no := &ast.Binary{Node: node, Op: ast.Eq, X: modelled, Y: intLit(0, at)}
+	do = then(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
+	x := b.allocate(name, of, most, variedObjects, at).x
+	for n := most - 1; n >= 0; n-- {
+		var smaller cellPointer
+		if n > 0 {
+			smaller = b.allocate(name, of, n, variedObjects, at)
+		} else {
+			smaller = b.allocateNone(name, of, variedObjects, at)
+		}
+		x = &ast.Cond{Node: node, C: below(int64(n+1) * step), T: smaller.x, F: x}
+	}
+	x = then(do, x)
+	return cellPointer{x, b.targetsOf(x), &of}
+}

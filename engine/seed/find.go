@@ -402,9 +402,6 @@ func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []li
 	if given, ok := f.given[l]; ok {
 		s.Assert(given)
 	}
-	for _, fact := range f.known[l] {
-		s.Assert(fact)
-	}
 	keep := append([]lia.Formula(nil), facts...)
 	for i := len(keep) - 1; i >= equations; i-- {
 		if f.m.Tick() != nil {

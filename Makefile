@@ -44,10 +44,10 @@ SKIPPED := \
   BitsAreNotBelieved Blocks CallsInLoops CancelledAnywhere CasesAreNotBelieved Cells ClauseCases Clauses Commits \
   CommonSpellings ComparisonsAgainstValues ContractOfLoop Corners CourseArrays DeepLoopsOfC DerivationText \
   EitherSideIsNotBelieved Elements ElementsByHand Engines Explosions Hard HornClauses Hostile ImportDirections Indices \
-  LibraryCalls Lost LoweringConforms ManyJoins MemoryErrors Mistakes ModuleIsLight OneAdapterEach Parts PointersByHand PointersRefused \
+  LibraryCalls Lost LoweringConforms ManyJoins MemoryErrors MemoryOfLibraryCalls MemoryThatIsNotFollowed Mistakes ModuleIsLight OneAdapterEach Parts PointersByHand PointersRefused \
   PointersWithEveryEngine Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
   RandomArrays RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
-  Shifts SmallWithEngines Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
+  Shifts SizesOfMemory SmallWithEngines Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
   Widths WidthsByHand WrittenClauses
 empty :=
 SEQUENTIAL := ^Test($(subst $(empty) ,|,$(strip $(SKIPPED))))$$

@@ -456,7 +456,7 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		b.rep.ReportHint(diag.UndefinedCall, at, "write "+word+", or declare it", "function %s is not declared: did you mean %s?", name, word)
 		return nil, false
 	}
-	if b.file.Rules.UndefinedFails() && b.usesMemory(c, name) {
+	if b.checksMemory() && b.usesMemory(c, name) {
 		b.rep.ReportHint(diag.Pointer, at, "define it", "function %s uses memory that is not followed here", name)
 		return nil, false
 	}
@@ -480,6 +480,11 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		}
 	}
 	return do, true
+}
+
+// checksMemory reports whether a wrong use of memory is a failure.
+func (b *builder) checksMemory() bool {
+	return b.file.Rules.UndefinedFails() || b.file.Rules.Memory != 0
 }
 
 // usesMemory reports whether an argument is a pointer to memory that a library function

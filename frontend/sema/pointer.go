@@ -391,7 +391,7 @@ func (b *builder) static(c parser.IEContext) *ctype {
 	case *parser.IndexContext, *parser.Member_Context:
 		return b.namedType(x)
 	case *parser.StringContext:
-		return b.pointerType(&ctype{ast: ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8}})
+		return b.pointerType(&ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})})
 	case *parser.ParenContext:
 		return b.static(lastOf(x.Expr()))
 	case *parser.CastContext:

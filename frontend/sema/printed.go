@@ -13,7 +13,7 @@ import (
 // string of the program ends is not checked, which a warning says.
 func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	e := a.E()
-	if fn.Name == "" || fn.Format < 0 || i < fn.Format || e == nil || !b.file.Rules.UndefinedFails() || isLiteralText(e) {
+	if fn.Name == "" || fn.Format < 0 || i < fn.Format || e == nil || !b.checksMemory() || isLiteralText(e) {
 		return
 	}
 	of := b.static(e).of
@@ -34,7 +34,7 @@ func isLiteralText(c parser.IEContext) bool {
 // printed refuses a call of printf and its like with too few arguments for its format, or
 // with a number that %s takes for a string (7.21.6.1p2 and p9).
 func (b *builder) printed(c *parser.CallContext, fn library.Function) {
-	if !fn.Prints || !strings.Contains(fn.Name, "print") && fn.Name != "err" && fn.Name != "errx" || !b.file.Rules.UndefinedFails() {
+	if !fn.Prints || !strings.Contains(fn.Name, "print") && fn.Name != "err" && fn.Name != "errx" || !b.checksMemory() {
 		return
 	}
 	args := c.AllArg()

@@ -79,6 +79,6 @@ func TestMistakes(t *testing.T) {
 
 const mistakesIntro = `# Common mistakes
 
-What ` + "`ic3play check`" + ` and the page say to mistakes that are often made, and what to write instead. Places are line and column.
+Frequent mistakes, the messages that ` + "`ic3play check`" + ` and the page give, and what to write instead. Places are line and column.
 ` + "`go test ./frontend/cli -run Mistakes -update`" + ` writes this document.
 `

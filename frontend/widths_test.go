@@ -26,15 +26,29 @@ func closedWidths(opts gen.WidthOptions) func(seed int) string {
 	}
 }
 
-// runWidths runs a closed program: "overflow", also where an index lies outside of its
-// array or a shift is by too much, or its result in the way of C.
-func runWidths(t *testing.T, name, src string, rules ast.Rules) string {
+// loadClosed loads a closed program under both meanings of an overflow. ok is false if one
+// of them refuses a product: they differ in what is known of the sides.
+func loadClosed(t *testing.T, name, src string, model ast.Model) (units map[ast.Overflow]*Unit, ok bool) {
 	t.Helper()
 	text := src + "unsigned long long result;\nint main(void) { result = " + name + "f(); if (result) ; }\n"
-	u, ds := LoadRules("widths.c", []byte(text), rules)
-	if u == nil {
-		t.Fatalf("%v\n%s", ds[0], text)
+	units = map[ast.Overflow]*Unit{}
+	for _, o := range []ast.Overflow{ast.OverflowWraps, ast.OverflowFails} {
+		u, ds := LoadRules("widths.c", []byte(text), ast.Rules{C: true, Model: model, Overflow: o})
+		if u == nil && ds[0].Code == "E-product" {
+			return nil, false
+		}
+		if u == nil {
+			t.Fatalf("%v\n%s", ds[0], text)
+		}
+		units[o] = u
 	}
+	return units, true
+}
+
+// runWidths runs a closed program: "overflow", also where an index lies outside of its
+// array or a shift is by too much, or its result in the way of C.
+func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string {
+	t.Helper()
 	none := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), false }
 	var last num.Int
 	out := interp.Run(context.Background(), u.AST, none, interp.Options{MaxSteps: 20000, Observe: func(s interp.Step) {
@@ -48,7 +62,7 @@ func runWidths(t *testing.T, name, src string, rules ast.Rules) string {
 	w := newWalker(u.Program, rec)
 	err := w.walk(20000)
 	switch {
-	case (strings.HasPrefix(out.Message, "index ") || strings.HasPrefix(out.Message, "shift ")) && out.Kind == interp.Blocked && rules.Overflow != ast.OverflowFails && w.loc != u.Program.Error:
+	case (strings.HasPrefix(out.Message, "index ") || strings.HasPrefix(out.Message, "shift ")) && out.Kind == interp.Blocked && overflow != ast.OverflowFails && w.loc != u.Program.Error:
 		return "overflow"
 	case out.Kind == interp.Failed && out.Failure != interp.Assertion && err == nil && w.loc == u.Program.Error:
 		return "overflow"
@@ -115,18 +129,6 @@ func TestPointersAgainstCompiler(t *testing.T) {
 	}, false)
 }
 
-// refusedProduct says whether a closed program is refused for a product, under one of the
-// meanings of an overflow: they differ in what is known of the sides.
-func refusedProduct(p string, seed int, model ast.Model) bool {
-	text := []byte(p + fmt.Sprintf("int main(void) { return p%d_f() > 0; }\n", seed))
-	for _, o := range []ast.Overflow{ast.OverflowWraps, ast.OverflowFails} {
-		if _, ds := LoadRules("widths.c", text, ast.Rules{C: true, Model: model, Overflow: o}); len(ds) > 0 && ds[0].Code == "E-product" {
-			return true
-		}
-	}
-	return false
-}
-
 // againstCompiler runs closed programs as gcc compiles them, as the interpreter
 // does and through the automaton, under both data models; overflowing says that some
 // must overflow.
@@ -142,12 +144,14 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 	b := forked{before: "#include <unistd.h>\n#define AT(i, n) ({ __typeof__(i) at = (i); if (at < 0 || at >= n) (_exit)(44); at; })\n" +
 		"#ifdef WRAPS // where the compiler shifts by the last bits of the number\n#define BY(x, n) ({ __typeof__(n) by = (n); if (by < 0 || by >= (int)(8 * sizeof(+(x)))) (_exit)(43); by; })\n#endif\n"}
 	var programs []string
+	var loaded []map[ast.Overflow]*Unit
 	for seed := from; seed < from+count; seed++ {
 		p, name := program(seed), fmt.Sprintf("p%d_", seed)
-		if refusedProduct(p, seed, model) {
+		units, ok := loadClosed(t, name, p, model)
+		if !ok {
 			continue // a side that wraps around has values at both ends of its type
 		}
-		programs = append(programs, p)
+		programs, loaded = append(programs, p), append(loaded, units)
 		b.add(name+"l", p+"int "+name+"lf(void) { LOG("+name+"f()); return 0; }\n")
 	}
 	if len(programs)*100 < count*98 {
@@ -166,7 +170,7 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 		}
 		overflows, narrowed, trapped, folded := 0, 0, 0, 0
 		for i, p := range programs {
-			name, rules := strings.TrimSuffix(b.names[i], "l"), ast.Rules{C: true, Model: model, Overflow: c.overflow}
+			name := strings.TrimSuffix(b.names[i], "l")
 			theirs := "overflow"
 			switch {
 			case runs[i].end == "fails by signal 8" && c.overflow == ast.OverflowWraps:
@@ -177,13 +181,12 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 			case runs[i].end != failsOverflow && runs[i].end != failsShift && runs[i].end != failsIndex:
 				theirs = runs[i].end
 			}
-			got := runWidths(t, name, p, rules)
+			got := runWidths(t, loaded[i][c.overflow], c.overflow, p)
 			if got == "overflow" {
 				overflows++
 				// The compiler computes what is converted to a narrower type at once
 				// in that type, where nothing is left to overflow.
-				rules.Overflow = ast.OverflowWraps
-				if theirs != got && theirs == runWidths(t, name, p, rules) {
+				if theirs != got && theirs == runWidths(t, loaded[i][ast.OverflowWraps], ast.OverflowWraps, p) {
 					narrowed++
 					continue
 				}

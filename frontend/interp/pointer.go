@@ -53,7 +53,7 @@ func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
 		case len(x.At) == 1 && x.At[0] == 0: // of an array of any size
 			what = "an element behind the first"
 		}
-		return InvalidFree, "free(" + name + ") gets " + what + ", which is not what malloc returned"
+		return InvalidFree, name + " gets " + what + ", which is not what malloc returned"
 	}
 	switch {
 	case p.IsZero():

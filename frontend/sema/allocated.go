@@ -182,7 +182,7 @@ func (b *builder) release(c *parser.CallContext, name string, at source.Span) as
 	node := ast.Node{Span: at}
 	demand := void(b.zero(&ast.VarRef{Node: node, Var: a.array.freed}, "free("+e.GetText()+")", ast.FreedOnce, at))
 	if index := a.offsets()[0]; index != nil {
-		demand = then(demand, void(b.zero(index, e.GetText(), ast.FreeStart, at)))
+		demand = then(demand, void(b.zero(index, "free("+e.GetText()+")", ast.FreeStart, at)))
 	}
 	set := func(v *ast.Var, n int64) ast.Expr {
 		return &ast.Assign{Node: node, Var: v, Target: at, X: b.number(intLit(n, at), b.int())}

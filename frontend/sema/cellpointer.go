@@ -63,7 +63,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		out := b.callOf(x, true)
 		if ast.TypeOf(out) == ast.Void || !b.typeOf(out).Pointer {
 			switch name := b.calledName(x); name {
-			case "realloc", "alloca":
+			case "alloca":
 				b.rep.ReportHint(diag.Pointer, at, "declare an array, such as int a[10];", "memory from %s is not followed here", name)
 				return b.nowhere(at)
 			}

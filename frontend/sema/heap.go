@@ -35,7 +35,7 @@ type allocation struct {
 // Pointers that are not variables do not show that.
 func releases(toks []preproc.Token) bool {
 	for i := 0; i+2 < len(toks); i++ {
-		if toks[i].Text == "free" && toks[i+1].Type == parser.CLexerLPAREN && toks[i+2].Text != "void" {
+		if (toks[i].Text == "free" || toks[i].Text == "realloc") && toks[i+1].Type == parser.CLexerLPAREN && toks[i+2].Text != "void" {
 			return true
 		}
 	}
@@ -56,10 +56,18 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()
-	n := map[string]int{"malloc": 1, "calloc": 2}[name]
+	n := map[string]int{"malloc": 1, "calloc": 2, "realloc": 2}[name]
 	if n == 0 || len(args) != n || b.fn == nil {
 		return p, false
 	}
+	if name == "realloc" {
+		return b.reallocated(args, of, at)
+	}
+	return b.allocateSized(name, args, of, at)
+}
+
+// allocateSized builds an allocation whose size is the product of the arguments.
+func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	total, varies := num.One(), false
 	var sized *ctype
 	for _, a := range args {
@@ -133,7 +141,7 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	}
 	counter := &ast.Var{Name: fmt.Sprintf("%s_%d_%d", name, at.Start.Line, len(m.heap)+1), Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}
 	b.addGlobal(counter)
-	a := &allocation{any: name == "malloc", name: name, at: at}
+	a := &allocation{any: name != "calloc", name: name, at: at}
 	to := &targets{}
 	stride := 2 * t.units()
 	var first *ast.IntLit
@@ -181,14 +189,24 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	v.Unnamed = true
 	b.homeOf(v)
 	read := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
-	f := &release{to: p.to, x: b.flagElement(read(), e.GetText(), ast.FreeStart, at), y: b.flagElement(read(), e.GetText(), ast.FreeStart, at)}
-	b.mem.releases = append(b.mem.releases, f)
+	check, mark := b.freeing(p.to, read, "free("+e.GetText()+")", at)
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p.x}
-	once := b.zero(f.x, "free("+e.GetText()+")", ast.FreedOnce, at)
-	mark := &ast.Assign{Node: node, At: f.y, Target: at, X: b.number(intLit(1, at), b.int())}
-	do := then(void(once), void(mark))
-	null := &ast.Binary{Node: node, Op: ast.Ne, X: read(), Y: &ast.IntLit{Node: node, Name: "NULL"}}
-	return void(then(void(set), &ast.Cond{Node: node, C: null, T: void(do), F: void(intLit(0, at))}))
+	return void(then(void(set), b.unlessNull(read(), then(check, mark), at)))
+}
+
+// freeing builds the check that a pointer may be freed, and what marks the memory as freed.
+func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at source.Span) (check, mark ast.Expr) {
+	f := &release{to: to, x: b.flagElement(read(), call, ast.FreeStart, at), y: b.flagElement(read(), call, ast.FreeStart, at)}
+	b.mem.releases = append(b.mem.releases, f)
+	set := &ast.Assign{Node: ast.Node{Span: at}, At: f.y, Target: at, X: b.number(intLit(1, at), b.int())}
+	return void(b.zero(f.x, call, ast.FreedOnce, at)), void(set)
+}
+
+// unlessNull builds what is done if a pointer is not NULL.
+func (b *builder) unlessNull(p, do ast.Expr, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	is := &ast.Binary{Node: node, Op: ast.Ne, X: p, Y: &ast.IntLit{Node: node, Name: "NULL"}}
+	return &ast.Cond{Node: node, C: is, T: void(do), F: void(intLit(0, at))}
 }
 
 // release is a call of free: two accesses to the variable that says whether an object was
@@ -235,6 +253,7 @@ func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, 
 		b.setCells(f.x, starts)
 		b.setCells(f.y, starts)
 	}
+	b.finishLengths(number, flags)
 	root = map[*object]*object{}
 	for _, a := range m.allocations {
 		for _, o := range a.objects {

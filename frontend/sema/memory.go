@@ -42,6 +42,7 @@ type memory struct {
 	allocations []*allocation
 	heap        []*ast.Var
 	releases    []*release
+	lengths     []*measured
 	want        *ctype                 // what the pointer being built will point to
 	library     map[string]chunk       // definitions of library functions, see readLibrary
 	copies      map[string][]*function // memcpy and its like, for types of elements

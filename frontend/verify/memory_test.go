@@ -215,8 +215,8 @@ int main(void) {
 	}
 }
 
-// TestAllocatedSizes decides programs with memory of a size that varies, of no bytes, and
-// where malloc may return NULL.
+// TestAllocatedSizes decides programs with memory of a size that varies, of no bytes, from
+// realloc, and where malloc may return NULL.
 func TestAllocatedSizes(t *testing.T) {
 	const before = `#include <stdlib.h>
 struct node { int v; struct node *next; };
@@ -241,6 +241,20 @@ int *g;
 		{"struct node *p = malloc(sizeof *p); p->v = 1; free(p);", "c+malloc=null", "unsafe"},
 		{"struct node *p = calloc(1, sizeof *p); if (!p) return 1; assert(p->v == 0); free(p);", "math+malloc=null", "safe"},
 		{"struct node *p = malloc(sizeof *p); if (!p) return 1; p->v = 1;", "c+overflow=wrap+only=valid-memtrack+malloc=null", "unsafe"},
+		{"g = malloc(8); g[0] = 1; g[1] = 2; g = realloc(g, 12); g[2] = 3; assert(g[0] + g[1] + g[2] == 6); free(g);", "c", "safe"},
+		{"g = malloc(8); g[0] = 1; g = realloc(g, sizeof(int)); assert(g[0] == 1); free(g);", "math", "safe"},
+		{"g = malloc(8); g = realloc(g, sizeof(int)); g[1] = 1;", "c", "unsafe"},
+		{"g = calloc(2, 4); g = realloc(g, 12); assert(g[1] == 0); assert(g[2] == 0);", "c", "unsafe"},
+		{"int *p = malloc(8); g = realloc(p, 12); *p = 1;", "c", "unsafe"},
+		{"int *p = malloc(8); g = realloc(p, 12); free(p);", "c", "unsafe"},
+		{"int *p = malloc(8); free(p); g = realloc(p, 12);", "c+overflow=wrap+only=valid-free", "unsafe"},
+		{"int x, *p = n ? &x : malloc(4); g = realloc(p, 12);", "c", "unsafe"},
+		{"g = realloc(NULL, 12); g[2] = 1; free(g);", "c", "safe"},
+		{"void *p = malloc(2 * sizeof(int)); g = p; *g = 4; g = realloc(p, 12); assert(*g == 4); free(g);", "c", "safe"},
+		{"int *p = malloc(4); if (!p) return 1; *p = 7; g = realloc(p, 8); if (!g) { assert(*p == 7); free(p); return 0; } assert(*g == 7); free(g);", "c+malloc=null", "safe"},
+		{"g = malloc(4); if (g) g = realloc(g, 8);", "c+overflow=wrap+only=valid-memtrack+malloc=null", "unsafe"},
+		{"struct node *p = malloc(sizeof *p); p->v = 1; p->next = 0; p = realloc(p, 2 * sizeof *p); assert(p->v == 1 && !p->next); p[1].v = 2; free(p);", "c", "safe"},
+		{"if (n < 1 || n > 3) return 0; int *p = malloc(4); *p = 5; p = realloc(p, n * sizeof(int)); p[n - 1] = 1; free(p);", "c", "safe"},
 	} {
 		src := before + "int main(void) { int i, n = __VERIFIER_nondet_int();\n" + c.body + "\nreturn 0; }\n"
 		rules, err := ast.ParseRules(c.rules)

@@ -1,0 +1,114 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// realloc allocates a new object, copies as many elements as both have, and frees the old one
+// (7.22.3.5). That the new object may be at the old place makes no difference: the old pointer
+// has no value afterwards. If there is no memory, the old object stays.
+
+// measured is a read of how many elements an object has that a pointer names.
+type measured struct {
+	to *targets
+	x  *ast.Element
+}
+
+// reallocated builds a call of realloc.
+func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Span) (cellPointer, bool) {
+	e := args[0].(*parser.ArgContext).E()
+	if e == nil {
+		return cellPointer{}, false
+	}
+	node := ast.Node{Span: at}
+	p := b.pointerValue(e)
+	if of == nil || of.kind == cVoid {
+		of = p.of
+	}
+	if of == nil || of.kind == cVoid || p.of != nil && p.of.kind != cVoid && !sameSize(*of, *p.of) {
+		b.rep.ReportHint(diag.Pointer, at, "pass a pointer to the type of the elements", "realloc of a pointer to another type")
+		return b.nowhere(at), true
+	}
+	p.of = of
+	old, do := b.kept(p, at)
+	call := "realloc(" + e.GetText() + ")"
+	check, mark := b.freeing(p.to, func() ast.Expr { return old().x }, call, at)
+	do = then(do, b.unlessNull(old().x, check, at))
+	first := len(b.mem.allocations)
+	q, ok := b.allocateSized("realloc", args[1:], of, at)
+	if !ok {
+		return q, false
+	}
+	fresh, set := b.kept(q, at)
+	do = then(do, set)
+	count := 0
+	for _, a := range b.mem.allocations[first:] {
+		for _, o := range a.objects {
+			if !o.empty {
+				count = max(count, len(o.elements()))
+			}
+		}
+	}
+	length := func(p cellPointer) *ast.Element {
+		l := &measured{p.to, b.flagElement(p.x, call, ast.FreeStart, at)}
+		b.mem.lengths = append(b.mem.lengths, l)
+		return l.x
+	}
+	var lengths []*ast.Var
+	var copies ast.Expr
+	for _, p := range []func() cellPointer{old, fresh} {
+		v := b.hidden("length", b.int(), at)
+		v.Unnamed = true
+		b.homeOf(v)
+		lengths = append(lengths, v)
+		copies = then(copies, void(&ast.Assign{Node: node, Var: v, Target: at, X: length(p())}))
+	}
+	for i := range count {
+		var to, from []*ast.Element
+		element := func(p func() cellPointer) func() cellPointer {
+			return func() cellPointer { return b.moveBy(p(), intLit(int64(i), at), false, at) }
+		}
+		b.eachCell(element(fresh), *of, call, true, at, &to)
+		b.eachCell(element(old), *of, call, false, at, &from)
+		var one ast.Expr
+		for k := range min(len(to), len(from)) {
+			one = then(one, void(&ast.Assign{Node: node, At: to[k], Target: at, X: from[k]}))
+		}
+		below := func(v *ast.Var) ast.Expr {
+			return &ast.Binary{Node: node, Op: ast.Gt, X: &ast.VarRef{Node: node, Var: v}, Y: intLit(int64(i), at)}
+		}
+		if one != nil {
+			both := &ast.Binary{Node: node, Op: ast.LogAnd, X: below(lengths[0]), Y: below(lengths[1])}
+			copies = then(copies, &ast.Cond{Node: node, C: both, T: one, F: void(intLit(0, at))})
+		}
+	}
+	do = then(do, b.unlessNull(fresh().x, b.unlessNull(old().x, then(copies, mark), at), at))
+	return cellPointer{then(do, fresh().x), q.to, of}, true
+}
+
+// finishLengths finds the cells of reads of the number of elements.
+func (b *builder) finishLengths(number map[*object]int, flags map[*object]*ast.Var) {
+	known := map[*object]*ast.Var{}
+	for _, l := range b.mem.lengths {
+		var starts []numbered
+		for _, o := range l.to.list {
+			if flags[o] == nil {
+				continue
+			}
+			if known[o] == nil {
+				n := len(o.elements())
+				if o.empty {
+					n = 0
+				}
+				at := l.x.Span
+				known[o] = &ast.Var{Name: o.name + "_length", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true, Init: b.number(intLit(int64(n), at), b.int())}
+				b.addGlobal(known[o])
+			}
+			starts = append(starts, numbered{number[o], known[o]})
+		}
+		b.setCells(l.x, starts)
+	}
+}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// mistake is a section of docs/mistakes.md: a common mistake, a program with it, and
-// what is said to it.
+// mistake is a section of docs/mistakes.md: a common mistake, a program with it, and its
+// messages.
 type mistake struct {
 	Name    string `json:"name"`
 	Program string `json:"program"`

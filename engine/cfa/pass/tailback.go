@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// mostCalls limits the steps of a path with calls that a path through loops stands for.
+// mostCalls limits the length of a path when the rounds of a loop become calls again.
 const mostCalls = 1_000_000
 
 // path maps a path back: the loops' rounds are calls, and behind a loop all of them

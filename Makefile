@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build archives test-archives svcomp papers page release worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
+.PHONY: help run build archives test-archives svcomp embed papers page release worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -204,6 +204,9 @@ test-built:
 test-archives: held ## the archive of this platform, unpacked and used in an empty folder
 	$(GO) test $(LIMIT) -tags page -count=1 -v -run 'TestArchive|TestBuilt' ./frontend/cli/archives ./web/page
 
+embed: $(PAGE) ## copy what documents need of the page (bin/embed), PLAYGROUND=URL for its link
+	$(GO) run ./static/build -element bin/embed $(if $(PLAYGROUND),-playground '$(PLAYGROUND)')
+
 package: $(PAGE) ## build the npm package (bin/package, bin/ic3play-VERSION.tgz)
 	$(GO) run ./static/build -package bin/package
 	cd bin && npm pack --silent ./package
@@ -216,9 +219,9 @@ static/test/package/node_modules/.package-lock.json: static/test/package/package
 	cd static/test/package && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test-embed: $(PAGE) static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs, Sphinx, Hugo, VitePress, reveal.js
+test-embed: embed static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs, Sphinx, Hugo, VitePress, reveal.js
 	@.ci/need browser mkdocs sphinx hugo
-	cd static/test/generators && npm run --silent test
+	cd static/test/generators && IC3PLAY_DIST=$(CURDIR)/bin/embed npm run --silent test
 
 static/test/generators/node_modules/.package-lock.json: static/test/generators/package.json
 	cd static/test/generators && npm install --no-package-lock --no-audit --no-fund --loglevel=error

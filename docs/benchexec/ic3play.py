@@ -1,8 +1,7 @@
 """Tool-info module of ic3play for BenchExec (https://github.com/sosy-lab/benchexec).
 
-BenchExec finds it beside the benchmark definition:
-    PYTHONPATH=docs/benchexec benchexec --tool-directory bin ic3play.xml
-with tool="ic3play" in the definition's <benchmark>.
+It is no part of BenchExec, so the benchmark definition names it with a dot, tool=".ic3play", and PYTHONPATH its folder:
+    PYTHONPATH=docs/benchexec benchexec --tool-directory bin docs/benchexec/ic3play.xml
 """
 
 import json
@@ -28,9 +27,15 @@ class Tool(benchexec.tools.template.BaseTool2):
 
     def cmdline(self, executable, options, task, rlimits):
         cmd = [executable, "check", "-json"]
-        limit = rlimits.cputime or rlimits.walltime
-        if limit and "-timeout" not in options:
-            cmd += ["-timeout", f"{limit}s"]
+        # -timeout is of the clock, -cpu of the processor.
+        clock = rlimits.walltime or rlimits.cputime
+        if clock and "-timeout" not in options:
+            cmd += ["-timeout", f"{clock}s"]
+        if rlimits.cputime and "-cpu" not in options:
+            cmd += ["-cpu", f"{rlimits.cputime}s"]
+        if rlimits.memory and "-memory" not in options:
+            # -memory is of the heap; the rest of the process takes the other fifth.
+            cmd += ["-memory", str(max(1, rlimits.memory * 4 // 5 // 1_000_000))]
         if task.property_file:
             cmd += ["-spec", task.property_file]
         model = isinstance(task.options, dict) and task.options.get("data_model")

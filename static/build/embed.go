@@ -29,22 +29,11 @@ func (b *builder) embed() error {
 	if err := os.WriteFile(filepath.Join(dir, app.shell.name), app.shell.text, 0o644); err != nil {
 		return fmt.Errorf("write the element's parts: %w", err)
 	}
-	opts, err := b.entryOptions("static/src/embed/script.ts")
+	script, err := b.elementScript("embed/"+app.shell.name, "embed/"+app.first, b.manifest.Version, "")
 	if err != nil {
 		return err
 	}
-	opts.Format = api.FormatIIFE
-	opts.Define = map[string]string{"MANIFEST": fmt.Sprintf(`{"embedApp":%q,"embedMain":%q,"version":%q}`,
-		"embed/"+app.shell.name, "embed/"+app.first, b.manifest.Version)}
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return failure(opts.EntryPoints[0], result.Errors)
-	}
-	scripts, err := b.squeeze([][]byte{result.OutputFiles[0].Contents})
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(b.out, "embed.js"), scripts[0], 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(b.out, "embed.js"), script, 0o644); err != nil {
 		return fmt.Errorf("write the element: %w", err)
 	}
 	types, err := os.ReadFile("static/src/embed/types.ts")
@@ -66,12 +55,12 @@ func (b *builder) embed() error {
 	if err != nil {
 		return err
 	}
-	opts, err = b.entryOptions("static/src/embed/demo.ts")
+	opts, err := b.entryOptions("static/src/embed/demo.ts")
 	if err != nil {
 		return err
 	}
 	opts.Format = api.FormatESModule
-	result = api.Build(opts)
+	result := api.Build(opts)
 	if len(result.Errors) > 0 {
 		return failure(opts.EntryPoints[0], result.Errors)
 	}

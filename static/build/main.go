@@ -6,6 +6,7 @@
 //	go run ./static/build -release        the page for publishing: smallest, and its module quicker
 //	go run ./static/build -direct FILE    a Go module with direct jumps, in place, and no page (tests)
 //	go run ./static/build -mock           with a stand-in for the engine (tests)
+//	go run ./static/build -element DIR    the element alone, for documents (-playground URL)
 //	go run ./static/build -pack DIR       the built page as the command holds it
 //	go run ./static/build -tests DIR      the unit tests, bundled for node --test
 //
@@ -34,6 +35,8 @@ func main() {
 	direct := flag.String("direct", "", "make the jumps of the Go module in this `file` direct, and stop")
 	tests := flag.String("tests", "", "bundle test/unit/*.test.ts into this `folder` and stop")
 	pack := flag.String("package", "", "make the npm package in this `folder`, of the page in -out, and stop")
+	element := flag.String("element", "", "copy what documents need of the page in -out into this `folder`, and stop")
+	playground := flag.String("playground", noPlayground, "with -element, the `address` of the page that its link leads to")
 	packed := flag.String("pack", "", "pack the page in -out into this `folder`, for the command, and stop")
 	dev := flag.Bool("dev", false, "no minification")
 	flag.Parse()
@@ -42,6 +45,9 @@ func main() {
 	case *pack != "":
 		b := &builder{out: *out, minify: !*dev}
 		err = b.npmPackage(*pack)
+	case *element != "":
+		b := &builder{out: *out, minify: true, release: true}
+		err = b.element(*element, *playground)
 	case *packed != "":
 		b := &builder{out: *out}
 		err = b.packed(*packed)

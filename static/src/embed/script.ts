@@ -6,7 +6,7 @@ import { upgrade, type Marked } from "./mark";
 import { watchPolicy } from "./trouble";
 import type { Open } from "./contract";
 
-declare const MANIFEST: { embedApp: string; embedMain: string };
+declare const MANIFEST: { embedApp: string; embedMain: string; playground: string };
 
 const script = document.currentScript as HTMLScriptElement | null;
 const base = new URL(".", script?.src ?? document.baseURI).href;
@@ -14,7 +14,7 @@ const marked: Marked = {
   selector: script?.dataset.select ?? ".ic3-play pre, pre.ic3-play, pre:has(.ic3-play), [data-ic3-play]",
   all: script?.dataset.all !== undefined,
 };
-const playground = script?.dataset.playground ?? base;
+const playground = script?.dataset.playground ?? (MANIFEST.playground || base);
 
 // What exports it, and beside that what it is made of, so that neither waits for the other.
 function load(): Promise<{ open: Open }> {

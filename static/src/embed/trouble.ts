@@ -7,12 +7,12 @@ export async function trouble(err: unknown, base: string): Promise<string> {
   const forbidden = violations.at(-1);
   if (forbidden)
     return `The checker could not be loaded: this page's Content-Security-Policy (${forbidden.directive}) forbids ${forbidden.what}.`;
-  if (url.origin === location.origin) return `The checker could not be loaded from ${url.href}: ${said}`;
+  if (url.origin === self.origin) return `The checker could not be loaded from ${url.href}: ${said}`;
   const there = await fetch(url, { mode: "no-cors" }).then(
     () => true,
     () => false,
   );
-  const who = location.origin === "null" ? "a frame with sandbox" : "a page of another origin";
+  const who = self.origin === "null" ? "a frame with sandbox" : "a page of another origin";
   return there
     ? `The checker could not be loaded: ${url.host} must answer with Access-Control-Allow-Origin, which ${who} needs (${said}).`
     : `The checker could not be loaded: ${url.host} does not answer.`;

@@ -22,7 +22,7 @@ function trusted(url: string): string {
 
 /** Makes it possible to start a script as a worker. */
 export async function prepare(url: URL): Promise<void> {
-  if (url.origin === location.origin || copies.has(url.href)) return;
+  if (url.origin === self.origin || copies.has(url.href)) return;
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.href}: ${response.status} ${response.statusText}`);
   const text = await response.blob();

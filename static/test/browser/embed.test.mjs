@@ -701,3 +701,30 @@ test("a frame with sandbox works where the host allows other origins, and else s
     else await soon.match(() => trouble(inner), /must answer with Access-Control-Allow-Origin/);
   }
 });
+
+test("a frame with sandbox and an address of its own works with its own host's files; a failure keeps the stored result", async (t) => {
+  const stored = '<div class="ic3-stored" data-verdict="safe"><p>Safe, as stored.</p></div>';
+  for (const headers of [{ "Access-Control-Allow-Origin": "*" }, {}]) {
+    const s = await serveDir(dist, headers, {
+      "/a.html": html("data:,", '<iframe title="f" sandbox="allow-scripts" src="f.html"></iframe>'),
+      "/f.html": html("embed.js", element("view=graph", stored)),
+    });
+    t.after(() => s.close());
+    const context = await server.browser.newContext();
+    t.after(() => context.close());
+    const page = await context.newPage(); // what is refused stands in the console
+    await page.goto(`${s.url}a.html`);
+    const inner = page.frameLocator("iframe");
+    await inner.locator("#run").click({ timeout: patience });
+    if ("Access-Control-Allow-Origin" in headers) {
+      await inner.locator("#verdict[data-verdict=safe]").waitFor();
+      await inner.locator("ic3-play .node").first().waitFor();
+    } else {
+      await soon.match(
+        () => trouble(inner),
+        /must answer with Access-Control-Allow-Origin, which a frame with sandbox/,
+      );
+      assert.ok(await inner.getByText("Safe, as stored.").isVisible());
+    }
+  }
+});

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"ic3play/frontend/version"
+)
+
+// noPlayground is the address that hides the link to the playground, as
+// data-playground="none" does.
+const noPlayground = "none"
+
+// loaded matches what a script of the element loads later, beside embed.js.
+var loaded = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b`)
+
+// element copies what documents need of the page in b.out into folder dir: embed.js and
+// all that it loads, in one form each, and no page. So its link to the playground leads
+// to another address, or is hidden.
+func (b *builder) element(dir, playground string) error {
+	if err := mayReplaceElement(dir); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return fmt.Errorf("make the element's folder anew: %w", err)
+	}
+	script, err := os.ReadFile(filepath.Join(b.out, "embed.js"))
+	if err != nil {
+		return fmt.Errorf(`read the element's script (run "make page"): %w`, err)
+	}
+	names := loaded.FindAllString(string(script), -1)
+	if len(names) != 2 || !strings.HasPrefix(names[0], "embed/app-") {
+		return fmt.Errorf(`embed.js loads %q: run "make page"`, names)
+	}
+	of, err := sourceVersion()
+	if err != nil {
+		return err
+	}
+	if script, err = b.elementScript(names[0], names[1], of, playground); err != nil {
+		return err
+	}
+	files := map[string][]byte{"embed.js": script, marker: []byte(version.Version + "\n")}
+	if files["LICENSE"], err = os.ReadFile("LICENSE"); err != nil {
+		return fmt.Errorf("read the licence: %w", err)
+	}
+	parts, err := filepath.Glob(filepath.Join(b.out, "embed", "*.js"))
+	if err != nil {
+		return fmt.Errorf("list the element's parts: %w", err)
+	}
+	for _, part := range append(parts, filepath.Join(b.out, "embed", "ic3-play.d.ts")) {
+		text, err := os.ReadFile(part)
+		if err != nil {
+			return fmt.Errorf("read the element's parts: %w", err)
+		}
+		if strings.HasPrefix(filepath.Base(part), "demo-") {
+			continue // of the documentation
+		}
+		files["embed/"+filepath.Base(part)] = text
+		for _, name := range loaded.FindAllString(string(text), -1) {
+			if strings.HasPrefix(name, "assets/") && files[name] == nil {
+				if files[name], err = os.ReadFile(filepath.Join(b.out, name)); err != nil {
+					return fmt.Errorf("read what the element loads: %w", err)
+				}
+			}
+		}
+	}
+	total := 0
+	for name, data := range files {
+		to := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			return fmt.Errorf("make the element's folder: %w", err)
+		}
+		if err := os.WriteFile(to, data, 0o644); err != nil {
+			return fmt.Errorf("write a file of the element: %w", err)
+		}
+		total += len(data)
+	}
+	fmt.Printf("%s: %d files, %.1f MB\n", dir, len(files), float64(total)/1e6)
+	return nil
+}
+
+// elementScript bundles embed.js. app and main are its parts; playground is the address
+// of the page, "" for the folder of the script.
+func (b *builder) elementScript(app, main, version, playground string) ([]byte, error) {
+	const entry = "static/src/embed/script.ts"
+	opts, err := b.entryOptions(entry)
+	if err != nil {
+		return nil, err
+	}
+	address, err := json.Marshal(playground)
+	if err != nil {
+		return nil, fmt.Errorf("encode an address: %w", err)
+	}
+	opts.Format = api.FormatIIFE
+	opts.Define = map[string]string{
+		"MANIFEST":            fmt.Sprintf(`{"embedApp":%q,"embedMain":%q,"version":%q}`, app, main, version),
+		"MANIFEST.playground": string(address), // a constant, so that it takes no room where there is none
+	}
+	result := api.Build(opts)
+	if len(result.Errors) > 0 {
+		return nil, failure(entry, result.Errors)
+	}
+	scripts, err := b.squeeze([][]byte{result.OutputFiles[0].Contents})
+	if err != nil {
+		return nil, err
+	}
+	return scripts[0], nil
+}
+
+// mayReplaceElement refuses to replace a folder that this command has not made.
+func mayReplaceElement(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil // it does not exist yet
+	}
+	for _, e := range entries {
+		if !slices.Contains([]string{"embed.js", "embed", "assets", "LICENSE", marker}, e.Name()) {
+			return fmt.Errorf("%s contains %s, which is no part of the element; delete it or choose another folder", dir, e.Name())
+		}
+	}
+	return nil
+}

@@ -94,6 +94,7 @@ export class Run {
         this.leaps.at.push(index);
       }
       for (const [name, value] of Object.entries(s.values)) {
+        if (name === "[]") continue; // the contents of no object that the program names
         if (old.get(name) !== value && index > 0) changed.push(name);
         this.set(name, index, value);
         scope.set(name, value);

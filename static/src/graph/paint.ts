@@ -146,7 +146,13 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
     s(
       "title",
       null,
-      n.kind === "joint" ? "All these premises together" : `${n.title}${n.detail ? `, ${n.detail}` : ""}`,
+      n.kind === "joint"
+        ? "All these premises together"
+        : n.title === "error"
+          ? "error: a run that comes here fails"
+          : n.title === "start"
+            ? "start: every run begins here"
+            : `${n.title}${n.detail ? `, ${n.detail}` : ""}`,
     ),
   );
   if (n.kind === "joint") g.append(s("circle", { class: "shape", r: w / 2 }));

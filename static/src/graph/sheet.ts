@@ -13,6 +13,7 @@ import { mapRoom } from "./map";
 import type { Overview } from "./overview";
 import { definitions, type Place } from "./paint";
 import { Viewport, type Box } from "./viewport";
+import { emptied } from "../words/place";
 
 const many = 120; // parts of a drawing, of which those far from the view are left out
 const margin = 10; // px around the drawing, beside the layout's own: a badge stands out of its location
@@ -271,7 +272,7 @@ export class Sheet {
     const { places } = laid.drawing;
     this.overview?.set(laid.content, places.values(), this.small);
     this.viewport.setContent(laid.content, places.get(this.on.anchor()), mapRoom(laid.content, this.small));
-    const alive = this.graph!.edges.some((e) => !this.graph!.locs[e.from]?.gone && !this.graph!.locs[e.to]?.gone);
+    const alive = this.graph !== null && !emptied(this.graph);
     this.tag.textContent = laid.simple
       ? "A simple layout: edges may cross locations."
       : alive

@@ -5,6 +5,7 @@ import { engineOf } from "../engine/alias";
 import type { Context } from "../feature";
 import type { History } from "../replay/history";
 import type { RunState } from "../run";
+import { emptied } from "../words/place";
 import { because } from "./reasons";
 import { seconds } from "./verdict";
 
@@ -25,7 +26,7 @@ export function progress(history: Pick<History, "has">): string {
 
 export function noVerdict(run: RunState, page: Context): Node[] {
   const { store } = page;
-  const { reason, seconds: time } = run.report!;
+  const { reason, reasonCode, seconds: time } = run.report!;
   const { ended, says } = because(run.report!);
   const again = (title: string, change: () => void): HTMLElement =>
     h("button", { type: "button", class: "button", onclick: () => (change(), page.run()) }, title);
@@ -50,7 +51,9 @@ export function noVerdict(run: RunState, page: Context): Node[] {
       { class: "lead" },
       h("strong", null, `${says}. `),
       `It ran for ${seconds(time)}${ended === "time" ? "; the rest of the limit is reserved for checking an answer" : ""}. `,
-      "The program may be safe or not: this run proves neither.",
+      run.graph && emptied(run.graph)
+        ? "Simplification has already shown that no step leads to the error, but this engine gives no proof that can be checked."
+        : "The program may be safe or not: this run proves neither.",
     ),
     h(
       "p",
@@ -84,8 +87,15 @@ export function noVerdict(run: RunState, page: Context): Node[] {
         ),
     ),
     why,
-    ...(says.toLowerCase() === reason.toLowerCase()
+    ...(says.toLowerCase() === reason.toLowerCase() || reason === reasonCode
       ? []
-      : [h("p", { class: "muted engine-words" }, "Message of the checker: ", h("code", null, reason))]),
+      : [
+          h(
+            "p",
+            { class: "muted engine-words" },
+            `Message of the ${reasonCode === "unconfirmed" ? "checker" : "engine"}: `,
+            h("code", null, reason),
+          ),
+        ]),
   ];
 }

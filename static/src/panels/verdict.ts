@@ -185,7 +185,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
       return [
         "safe",
         "Safe",
-        `${hollow(r)}No run can ${canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${took}${r.certificate.checked ? ", proof checked" : ""}${warned(r)}`}`,
+        `${hollow(r)}No run can ${r.warnings?.some((w) => w.code === "W-no-assertion") ? "fail a check" : canFail(run.ints)}.${notChecked(r)}${run.stored ? "" : ` Proved in ${took}${r.certificate.checked ? ", proof checked" : ""}${warned(r)}`}`,
       ];
     case "unsafe":
       return [

@@ -124,7 +124,7 @@ function column({ label, run }: Side, at: number): HTMLElement[] {
       ` event ${(at + 1).toLocaleString("en")} / ${history.length.toLocaleString("en")}`,
     ),
   );
-  if (at < 0) return [head, h("p", { class: "muted" }, "This run recorded no events.")];
+  if (at < 0) return [head, h("p", { class: "muted" }, "The engine reported no events of this run.")];
   const m = history.moment(at);
   return [
     head,

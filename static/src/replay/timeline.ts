@@ -256,7 +256,8 @@ export class Timeline {
     let text = "Run the program to see what the engine does, event by event.";
     if (e && s.run) text = sentence(s.run.history, s.event, s.run.graph ?? s.graph);
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: fix the errors first.";
-    else if (s.run && !s.run.running) text = "This run recorded no events.";
+    else if (s.run?.veiled) text = "The run is hidden: answer the question first.";
+    else if (s.run && !s.run.running) text = "The engine reported no events of this run.";
     else if (s.run) text = "The run has begun.";
     if (text === this.said) return;
     this.said = text;

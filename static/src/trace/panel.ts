@@ -205,9 +205,9 @@ function stackItems(all: readonly Call[], go: (step: number) => void): HTMLEleme
   ].filter((x) => x !== null);
 }
 
-// An input is a call, or `*`; the others are variables that the program reads before it gives them a value.
+// An input is a call, or `*`; the others are variables and allocated memory that the program has not given a value.
 function hasNoValue(i: InputValue): boolean {
-  return i.name !== "*" && !i.name.includes("(");
+  return i.name === "malloc()" || (i.name !== "*" && !i.name.includes("("));
 }
 
 function inputsFold(page: Context, { run, inputs, failure, source, file, ints }: Shown): HTMLElement {

@@ -7,6 +7,11 @@ export function ofClauses(graph: Graph | null): boolean {
   return graph?.language === "horn";
 }
 
+/** emptied returns whether simplification has removed every edge: no step leads to the error. */
+export function emptied(graph: Graph): boolean {
+  return !graph.edges.some((e) => !graph.locs[e.from]?.gone && !graph.locs[e.to]?.gone);
+}
+
 /** place returns where a location is, in words; a negative one is every location where a lemma's variables matter. */
 export function place(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];

@@ -75,6 +75,10 @@ test("the first question is to write the contract", async (t) => {
   await page.locator("#predict-open").click();
   const last = page.getByRole("button", { name: "Check the contract" });
   await last.click();
+  await soon.equal(
+    () => page.locator("#event-sentence").textContent(),
+    "The run is hidden: answer the question first.",
+  );
   const status = page.locator(".predict-contract-status");
   await soon.match(() => status.textContent(), /of \d+ steps? fails?/);
   await soon.match(

@@ -142,7 +142,7 @@ test("the verdict says first what makes a proof say little, and counts the warni
   await verdict(page, "safe");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /^Warning: the program has no assertion;.*\. No run can fail an assertion\..*, proof checked\. 2 warnings under the program$/,
+    /^Warning: the program has no assertion;.*\. No run can fail a check\..*, proof checked\. 2 warnings under the program$/,
   );
   assert.equal(await page.locator(".message.warning").count(), 2);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { choose, site, soon, verdict } from "../harness.mjs";
+import { choose, site, soon, type, verdict } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -45,6 +45,35 @@ test("a search that its options end leads to them, and another engine is one cli
   await page.getByRole("button", { name: "Run auto" }).click();
   await verdict(page, "safe");
   await soon.equal(() => page.locator("#engine").inputValue(), "auto");
+});
+
+test("without a step to the error the result says what the graph says, and another engine proves it", async (t) => {
+  const page = await server.again(t);
+  await type(page, "int main(void) { int x = nondet_int(); if (x > 3) assert(x > 2); return 0; }");
+  await page.locator("#engine").selectOption("bmc");
+  await page.locator("#run").click();
+  await verdict(page, "unknown");
+  await soon.match(
+    () => page.locator("#panel-result .lead").first().textContent(),
+    /Simplification has already shown that no step leads to the error/,
+  );
+  await soon.match(() => page.locator(".panel.graph").innerText(), /The graph is empty: simplification has/);
+  assert.match(await page.locator(".engine-words").textContent(), /^Message of the engine: /);
+  await page.getByRole("button", { name: "Run auto" }).click();
+  await verdict(page, "safe");
+  await soon.match(() => page.locator("#panel-result").textContent(), /The proof needs no invariant: no step leads/);
+});
+
+test("of a loop without an end the automaton is not said to have none", async (t) => {
+  const page = await server.again(t);
+  await type(page, "int main(void) { int x = 0; while (1) { x = 1 - x; assert(x >= 0); } return 0; }");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  for (const id of ["result", "frames", "plane", "try"]) {
+    await page.locator(`#tab-${id}`).click();
+    await soon.match(() => page.locator(`#panel-${id}`).innerText(), /line 1/i);
+    assert.doesNotMatch(await page.locator("main").innerText(), /no loop/);
+  }
 });
 
 test("a search that learns lemma after lemma says where, of which shape, and what to write", async (t) => {

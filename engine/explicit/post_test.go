@@ -123,3 +123,12 @@ func TestGuards(t *testing.T) {
 		}
 	}
 }
+
+// formula returns the valuation as equations.
+func (v *valuation) formula() lia.Formula {
+	fs := make([]lia.Formula, len(v.values))
+	for i, x := range v.over.vars {
+		fs[i] = lia.Eq(lia.V(x).AddConst(v.values[i].Neg()))
+	}
+	return lia.And(fs...)
+}

@@ -174,15 +174,6 @@ func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
 	return s.make(vars, values)
 }
 
-// formula returns the valuation as equations.
-func (v *valuation) formula() lia.Formula {
-	fs := make([]lia.Formula, len(v.values))
-	for i, x := range v.over.vars {
-		fs[i] = lia.Eq(lia.V(x).AddConst(v.values[i].Neg()))
-	}
-	return lia.And(fs...)
-}
-
 // write lists the values of variables: x = 3, or x = ?.
 func (v *valuation) write(vars []lia.Var, names lia.Names) []string {
 	out := make([]string, len(vars))

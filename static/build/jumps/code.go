@@ -28,8 +28,6 @@ func (i *instruction) is(op byte, operands ...int64) bool {
 	return true
 }
 
-func (i *instruction) stores() bool { return i.op >= wasm.OpStore && i.op <= wasm.OpStoreLast }
-
 // at returns the instruction at an index, or an invalid one if the index is out of
 // range.
 func at(list []instruction, i int) *instruction {

@@ -242,3 +242,5 @@ func matching(list []instruction) (map[int]int, error) {
 	}
 	return ends, nil
 }
+
+func (i *instruction) stores() bool { return i.op >= wasm.OpStore && i.op <= wasm.OpStoreLast }

@@ -33,7 +33,7 @@ func (l *lowerer) formula(e ast.Expr) lia.Formula {
 		switch {
 		case x.Op >= ast.Lt && x.Op <= ast.Ne:
 			a, b := l.both(x.X, x.Y)
-			return compare(x.Op, a, b)
+			return l.compare(x.Op, a, b)
 		case x.Op == ast.LogAnd || x.Op == ast.BitAnd && bitOfTruths(x):
 			f := l.formula(x.X)
 			return lia.And(f, l.formula(x.Y))
@@ -65,8 +65,9 @@ func truths(op ast.BinaryOp, f, g lia.Formula) lia.Formula {
 	return lia.Or(lia.And(f, lia.Not(g)), lia.And(lia.Not(f), g))
 }
 
-func compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
+func (l *lowerer) compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	d := a.Sub(b)
+	l.states(op, d)
 	switch op {
 	case ast.Lt:
 		return lia.Lt(d)
@@ -133,7 +134,7 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 			return
 		case ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.Eq, ast.Ne:
 			a, b := l.both(x.X, x.Y)
-			l.branch(compare(x.Op, a, b), yes, no, e)
+			l.branch(l.compare(x.Op, a, b), yes, no, e)
 			return
 		case ast.BitAnd, ast.BitOr, ast.BitXor:
 			if bitOfTruths(x) {

@@ -373,6 +373,10 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	q := lia.V(l.input(cfa.Quotient, name, x.Span.Start))
 	r := a.AddMul(c.Neg(), q)
 	l.pend.guards = append(l.pend.guards, lia.Or(truncated(a, r, c)...))
+	if l.pend.divisions == nil {
+		l.pend.divisions = map[lia.Var]division{}
+	}
+	l.pend.divisions[q.Monos()[0].Var] = division{a, c}
 	return q
 }
 

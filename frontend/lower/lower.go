@@ -90,19 +90,23 @@ func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
 
 func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, error) {
 	var products []monomial
+	var equations []equation
 	for round := 0; ; round++ {
-		res, wanted, err := once(ctx, f, probing, form, products)
-		if err != nil || len(wanted) == 0 || round == productRounds {
-			return res, err
+		l, wanted, err := once(ctx, f, probing, form, products, equations)
+		if err != nil {
+			return nil, err
 		}
-		products = append(products, wanted...)
+		if len(wanted) == 0 || round == productRounds {
+			return l.res, nil
+		}
+		products, equations = append(products, wanted...), l.multiplied.equations
 	}
 }
 
 // once lowers a program with variables for some products; wanted are others that it
-// would use.
-func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial) (res *Result, wanted []monomial, err error) {
-	l := &lowerer{
+// would use. equations are known from a lowering before.
+func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, equations []equation) (l *lowerer, wanted []monomial, err error) {
+	l = &lowerer{
 		probing: probing,
 		rules:   f.Rules,
 		ctx:     ctx,
@@ -119,7 +123,7 @@ func once(ctx context.Context, f *ast.File, probing bool, form Cells, products [
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
-	l.declareProducts(f, products)
+	l.declareProducts(f, products, equations)
 	l.declareCells(f, form)
 	l.findByBit(f)
 	if probing {
@@ -136,7 +140,7 @@ func once(ctx context.Context, f *ast.File, probing bool, form Cells, products [
 		return nil, nil, fmt.Errorf("lower %s: more than %d edges after inlining", f.Name, MaxEdges)
 	}
 	l.finish()
-	return l.res, l.moreProducts(len(products)), nil
+	return l, l.moreProducts(len(products)), nil
 }
 
 // lowerer is the state of a lowering.
@@ -200,10 +204,12 @@ type pending struct {
 	checks []check // not yet settled
 	reads  []read  // of arrays of any size
 	// made are the products that are inputs.
-	made   map[string]lia.Var
-	halved []halved  // values shifted right
-	minima []minimum // of bits
-	ofBits []ofBits
+	made map[string]lia.Var
+	// divisions are the inputs that are terms divided by constants.
+	divisions map[lia.Var]division
+	halved    []halved  // values shifted right
+	minima    []minimum // of bits
+	ofBits    []ofBits
 }
 
 // instance is a function that is being inlined.

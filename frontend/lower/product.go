@@ -38,18 +38,19 @@ func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 
 // multiplied is what a lowering knows of products of variables.
 type multiplied struct {
-	of       map[string]lia.Var   // the state variables of products, by key
-	factors  map[lia.Var]monomial // of state variables and inputs that are products
-	source   map[lia.Var]*ast.Var // the variables of which products may be state variables
-	wanted   []monomial           // products that are none
-	related  []monomial           // products that may say more of those
-	compared [][2]lia.Var         // variables that conditions compare
+	of        map[string]lia.Var   // the state variables of products, by key
+	factors   map[lia.Var]monomial // of state variables and inputs that are products
+	source    map[lia.Var]*ast.Var // the variables of which products may be state variables
+	wanted    []monomial           // products that are none
+	related   []monomial           // products that may say more of those
+	compared  [][2]lia.Var         // variables that conditions compare
+	equations []equation           // that conditions state
 }
 
 // declareProducts makes the state variables of products. With recursion there are none,
 // since a call keeps variables of its caller.
-func (l *lowerer) declareProducts(f *ast.File, products []monomial) {
-	l.multiplied = multiplied{of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
+func (l *lowerer) declareProducts(f *ast.File, products []monomial, equations []equation) {
+	l.multiplied = multiplied{equations: equations, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
 	for _, fn := range f.Funcs {
 		if fn.Recursive {
 			return
@@ -109,8 +110,32 @@ func (l *lowerer) times(u, v lia.Var) lia.Term {
 		}
 		l.pend.made[key], l.multiplied.factors[p] = p, m
 		l.pend.guards = append(l.pend.guards, productFacts(lia.V(u), lia.V(v), lia.V(p), ast.Bounds{}, ast.Bounds{}))
+		l.divided(m, lia.V(p))
 	}
 	return lia.V(p)
+}
+
+// division says that an input is a term divided by a constant.
+type division struct {
+	of lia.Term
+	by num.Int
+}
+
+// divided tells of a product p with a quotient q = a/c among its factors what that of a
+// is: where z is the product of the others, a*z - c*p is the remainder a - c*q, times z.
+func (l *lowerer) divided(m monomial, p lia.Term) {
+	for i, q := range m {
+		d, ok := l.pend.divisions[q]
+		if !ok {
+			continue
+		}
+		rest := lia.Int(1)
+		for _, v := range slices.Delete(slices.Clone(m), i, i+1) {
+			rest = rest.Times(lia.V(v), l.times)
+		}
+		remainder, whole := d.of.AddMul(d.by.Neg(), lia.V(q)), d.of.Times(rest, l.times)
+		l.pend.guards = append(l.pend.guards, productFacts(remainder, rest, whole.AddMul(d.by.Neg(), p), ast.Bounds{}, ast.Bounds{}))
+	}
 }
 
 // nameOf returns the name of a variable or input.
@@ -206,6 +231,7 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 		}
 		assigns = append(assigns, cfa.Assign{Var: p.Var, Term: out})
 	}
+	l.multiply()
 	return assigns
 }
 

@@ -139,7 +139,7 @@ func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (
 			if len(shut) > 0 {
 				w.weakened = "a loop has no invariant"
 			}
-			return w.chain.conditions(), w.weakened, nil
+			return w.withIdentities(w.chain.conditions()), w.weakened, nil
 		case round == maxRounds:
 			return nil, "", &NotCovered{Reason: "loops have no invariants"}
 		}

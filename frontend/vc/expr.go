@@ -378,6 +378,7 @@ func (w *walker) divide(s *state, x lia.Term, k num.Int) (q, r lia.Term) {
 		return lia.Const(c.Quo(k)), lia.Const(c.Rem(k))
 	}
 	q = w.symbol()
+	w.products.ratios[w.symbols-1] = ratio{x, k}
 	r = x.AddMul(k.Neg(), q)
 	below := k.Abs().Sub(num.One())
 	w.know(s, lia.Or(

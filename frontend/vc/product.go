@@ -23,8 +23,15 @@ type Product struct {
 
 // products has the symbols that are products.
 type products struct {
-	of      map[string]lia.Term   // by their factors
-	factors map[lia.Var][]lia.Var // in order
+	of      map[string]lia.Term       // by their factors
+	factors map[lia.Var][]lia.Var     // in order
+	ratios  map[lia.Var]ratio         // the symbols that are quotients
+	facts   map[lia.Var][]lia.Formula // of a product, by its symbol
+	zeros   []lia.Term                // polynomials of which claims say that they are 0
+}
+
+func newProducts() products {
+	return products{of: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}, ratios: map[lia.Var]ratio{}, facts: map[lia.Var][]lia.Formula{}}
 }
 
 // times returns x*y.
@@ -46,6 +53,7 @@ func (w *walker) timesSymbol(u, v lia.Var) lia.Term {
 	if !ok {
 		p = w.symbol()
 		w.products.of[key], w.products.factors[w.symbols-1] = p, all
+		w.divisible(all, p)
 	}
 	return p
 }

@@ -47,7 +47,7 @@ func TestFactsOfProduct(t *testing.T) {
 func TestTimes(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 300 {
-		w := &walker{symbols: 4, products: products{of: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}}}
+		w := &walker{symbols: 4, products: newProducts()}
 		term := func() lia.Term {
 			out := lia.Int(int64(r.Intn(7) - 3))
 			for v := range 4 {

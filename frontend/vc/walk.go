@@ -108,7 +108,7 @@ func (w *walker) point(st ast.Stmt) point {
 func (w *walker) run() {
 	w.chain = newChain("the start")
 	w.anyIndices()
-	w.products = products{of: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}}
+	w.products = newProducts()
 	for _, o := range w.file.Open {
 		w.multiplies = w.multiplies || o.Cases.Any
 	}
@@ -379,6 +379,7 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	}
 	w.cutArrays(h, cut)
 	said, with := w.saysAt(h, cut)
+	w.equal(said)
 	claim := []lia.Formula{said, with}
 	for _, k := range h.widths {
 		claim = append(claim, inside(k.typ, cut.slots[k.slot]))

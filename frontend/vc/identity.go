@@ -1,0 +1,145 @@
+package vc
+
+import (
+	"fmt"
+	"slices"
+
+	"ic3play/engine/certify"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Two identities of all integers that no linear reasoning finds. Where x/k = q and z is any
+// product, x*z - k*(q*z) is (x - k*q)*z. And where a claim says that a polynomial is 0, so
+// is each multiple of it: x = z*x + a and y = z*y keep z*x - x + a == a*z*y for that reason.
+// A condition gets those whose products it has.
+
+// mostMultiples limits the multiples of equations that a condition gets.
+const mostMultiples = 64
+
+// ratio says that a symbol is a term divided by a constant.
+type ratio struct {
+	of lia.Term
+	by num.Int
+}
+
+// divisible notes what a new product p of symbols is by the division that made one of them.
+func (w *walker) divisible(all []lia.Var, p lia.Term) {
+	for i, q := range all {
+		d, ok := w.products.ratios[q]
+		if !ok {
+			continue
+		}
+		others := lia.Int(1)
+		for j, s := range all {
+			if j != i {
+				others = w.times(others, lia.V(s))
+			}
+		}
+		left := d.of.Sub(lia.V(q).Mul(d.by))
+		difference := w.times(d.of, others).Sub(p.Mul(d.by))
+		at := p.Monos()[0].Var
+		w.products.facts[at] = append(w.products.facts[at], factsOfProduct(left, others, difference))
+	}
+}
+
+// equal notes the equations between polynomials of a claim.
+func (w *walker) equal(claim lia.Formula) {
+	parts := []lia.Formula{claim}
+	if claim.Op() == lia.OpAnd {
+		parts = claim.Args()
+	}
+	var below []lia.Term
+	note := func(t lia.Term) {
+		isProduct := func(m lia.Mono) bool { return w.products.factors[m.Var] != nil }
+		same := func(u lia.Term) bool { return u.Equal(t) || u.Equal(t.Neg()) }
+		if slices.ContainsFunc(t.Monos(), isProduct) && !slices.ContainsFunc(w.products.zeros, same) {
+			w.products.zeros = append(w.products.zeros, t)
+		}
+	}
+	for _, p := range parts {
+		l := p.Atomic()
+		switch {
+		case l == nil:
+		case l.Kind == lia.EQ && !l.Neg:
+			note(l.T)
+		case l.Kind == lia.LE: // of two opposite ones both are 0
+			if slices.ContainsFunc(below, func(u lia.Term) bool { return u.Equal(l.T.Neg()) }) {
+				note(l.T)
+			}
+			below = append(below, l.T)
+		}
+	}
+}
+
+// withIdentities adds to conditions the identities about their products.
+func (w *walker) withIdentities(conds []certify.Condition) []certify.Condition {
+	if len(w.products.factors) == 0 {
+		return conds
+	}
+	for i := range conds {
+		conds[i].Formulas = append(conds[i].Formulas, w.identities(conds[i].Formulas)...)
+	}
+	return conds
+}
+
+// identities returns those about the products that formulas have.
+func (w *walker) identities(fs []lia.Formula) []lia.Formula {
+	var out []lia.Formula
+	has := map[lia.Var]bool{}
+	var add func(f lia.Formula)
+	add = func(f lia.Formula) {
+		f.Vars(func(v lia.Var) {
+			if has[v] {
+				return
+			}
+			has[v] = true
+			for _, more := range w.products.facts[v] {
+				out = append(out, more)
+				add(more)
+			}
+		})
+	}
+	for _, f := range fs {
+		add(f)
+	}
+	var factors []lia.Var
+	for p, all := range w.products.factors {
+		if has[p] {
+			factors = append(factors, all...)
+		}
+	}
+	slices.Sort(factors)
+	count := 0
+	for _, e := range w.products.zeros {
+		if slices.ContainsFunc(e.Monos(), func(m lia.Mono) bool { return !has[m.Var] }) {
+			continue
+		}
+		for _, z := range slices.Compact(factors) {
+			if multiple, ok := w.multiple(e, z, has); ok && count < mostMultiples {
+				count++
+				out = append(out, lia.Or(lia.Ne(e), lia.Eq(multiple)))
+			}
+		}
+	}
+	return out
+}
+
+// multiple returns z*e if there are symbols for all its products.
+func (w *walker) multiple(e lia.Term, z lia.Var, has map[lia.Var]bool) (lia.Term, bool) {
+	out := lia.V(z).Mul(e.Constant())
+	for _, m := range e.Monos() {
+		all, ok := w.products.factors[m.Var]
+		if !ok {
+			all = []lia.Var{m.Var}
+		}
+		all = append(slices.Clone(all), z)
+		slices.Sort(all)
+		p, ok := w.products.of[fmt.Sprint(all)]
+		if !ok || !has[p.Monos()[0].Var] {
+			return lia.Term{}, false
+		}
+		out = out.Add(p.Mul(m.Coef))
+	}
+	return out, true
+}

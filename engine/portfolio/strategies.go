@@ -73,6 +73,19 @@ func readsPairs(p *cfa.Program) bool {
 	return false
 }
 
+// multiplies reports whether an edge has products of which only facts are known: queries
+// about sampled facts take long then.
+func multiplies(p *cfa.Program) bool {
+	for i := range p.Edges {
+		for _, in := range p.Edges[i].Inputs {
+			if in.Kind == cfa.Estimate {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // strategies is the table.
 func strategies() []strategy {
 	return []strategy{
@@ -119,7 +132,7 @@ func strategies() []strategy {
 			}
 			plain := prover
 			plain.Seeds = false // what they say of pairs of cells may lead IC3 astray
-			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: readsPairs})
+			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
 			for i := range out[:len(out)-1] {
 				if applies := out[i].applies; !out[i].main { // only IC3 knows reads of other cells
 					out[i].applies = func(p *cfa.Program) bool { return !p.CellReads && (applies == nil || applies(p)) }

@@ -36,7 +36,17 @@ func (g *polynomials) variable() string { return pick(g.r, []string{"n", "k", "i
 func (g *polynomials) constant() string { return fmt.Sprint(g.r.Intn(7) - 3) }
 
 func (g *polynomials) statement() string {
-	switch g.r.Intn(7) {
+	switch g.r.Intn(9) {
+	case 7: // halve a factor
+		by := g.r.Intn(4) + 2
+		t, k := pick(g.r, []string{"t", "s"}), pick(g.r, []string{"k", "n", "s"})
+		return pick(g.r, []string{
+			fmt.Sprintf("if (%s %% %d == 0) { %s /= %d; %s *= %d; }", k, by, k, by, t, by),
+			fmt.Sprintf("%s = %s / %d * %s;", t, k, by, g.variable()),
+			fmt.Sprintf("if (%s %% 2 == 1) s += t; %s /= 2; t *= 2;", k, k),
+		})
+	case 8: // a geometric sum
+		return pick(g.r, []string{"s = s * k + 1; t = t * k;", "s = s * k + n; t *= k;", "s += t; t *= k;"})
 	case 0:
 		return fmt.Sprintf("s += %s;", pick(g.r, []string{"k", "i", "2 * i + 1", "t", "k - i"}))
 	case 1:
@@ -54,7 +64,11 @@ func (g *polynomials) statement() string {
 }
 
 func (g *polynomials) claim() string {
-	switch g.r.Intn(7) {
+	switch g.r.Intn(9) {
+	case 7:
+		return fmt.Sprintf("s %s t * k", pick(g.r, []string{"==", "+ t * k ==", ">="})) + pick(g.r, []string{"", " + n * i", " - 1"})
+	case 8:
+		return fmt.Sprintf("s * k - s %s t - 1", pick(g.r, []string{"==", "!=", "<="}))
 	case 0:
 		return "s == i * k"
 	case 1:

@@ -64,19 +64,72 @@ func TestTimes(t *testing.T) {
 		for range 4 {
 			values = append(values, num.From(int64(r.Intn(21)-10)))
 		}
-		var value func(v lia.Var) num.Int
-		value = func(v lia.Var) num.Int {
-			if f, ok := w.products.factors[v]; ok {
-				out := num.One()
-				for _, u := range f {
-					out = out.Mul(value(u))
-				}
-				return out
-			}
-			return values[v]
-		}
+		value := w.valued(values)
 		if got, want := left.Eval(value), a.Eval(value).Mul(b.Eval(value)).Mul(c.Eval(value)); !got.Equal(want) {
 			t.Fatalf("(%v)(%v)(%v) is %v, want %v", a, b, c, got, want)
 		}
+	}
+}
+
+// valued returns the values of symbols from those of the ones that are no products.
+func (w *walker) valued(values []num.Int) func(v lia.Var) num.Int {
+	var value func(v lia.Var) num.Int
+	value = func(v lia.Var) num.Int {
+		f, ok := w.products.factors[v]
+		if !ok {
+			return values[v]
+		}
+		out := num.One()
+		for _, u := range f {
+			out = out.Mul(value(u))
+		}
+		return out
+	}
+	return value
+}
+
+// TestIdentities: what conditions are told of their products holds whatever the values of
+// the symbols are, right quotients or not; wrong products are excluded.
+func TestIdentities(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	told, multiples := 0, 0
+	for range 300 {
+		const symbols = 5
+		w := &walker{symbols: symbols, products: newProducts()}
+		term := func(n int) lia.Term {
+			out := lia.Int(int64(r.Intn(5) - 2))
+			for v := range n {
+				out = out.AddMul(num.From(int64(r.Intn(5)-2)), lia.V(lia.Var(v)))
+			}
+			return out
+		}
+		// The last two symbols are called quotients of terms of the others.
+		w.products.ratios[3] = ratio{term(3), num.From(int64(r.Intn(4) + 2))}
+		w.products.ratios[4] = ratio{term(4), num.From(int64(-r.Intn(4) - 2))}
+		a, b, c := term(symbols), term(symbols), term(symbols)
+		p := w.times(w.times(a, b), c)
+		w.equal(lia.And(lia.Eq(w.times(a, b)), lia.Le(w.times(b, c).Sub(a)), lia.Ge(w.times(b, c).Sub(a))))
+		fs := w.identities([]lia.Formula{lia.Eq(p), lia.Eq(w.times(a, b)), lia.Eq(w.times(b, c).Sub(a))})
+		told += len(fs)
+		for range 8 {
+			var values []num.Int
+			for range symbols {
+				values = append(values, num.From(int64(r.Intn(7)-3)))
+			}
+			value := w.valued(values)
+			for _, f := range fs {
+				if !f.Eval(value) {
+					t.Fatalf("%v does not hold for %v", f, values)
+				}
+			}
+			for _, e := range w.products.zeros {
+				if e.Eval(value).IsZero() {
+					multiples++
+				}
+			}
+		}
+	}
+	if told < 300 || multiples < 100 {
+		t.Errorf("the test tests nothing: %d identities, %d equations that hold", told, multiples)
 	}
 }

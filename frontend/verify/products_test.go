@@ -69,6 +69,15 @@ func TestProductsByHand(t *testing.T) {
 		{"if (k != 0) assert(n / k * k + n % k == n);", "math", "unknown"},
 		{"if (k > n && n >= 0) assert(n % k == n && n / k == 0);", "math", "safe"},
 		{"if (k != 0) n %= k; n *= k; assert(k != 0 || n == 0);", "math", "safe"},
+		// A factor is divided: (2*a)*(b/2) is a*b where b is even.
+		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k);", "math", "safe"},
+		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) z += a; a *= 2; b /= 2; } assert(z == n * k);", "math", "safe"},
+		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k + 1);", "math", "unsafe"},
+		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 3; b /= 3; } assert(a * b == n * k);", "math", "safe"},
+		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 2; b /= 3; } assert(a * b == n * k);", "math", "unsafe"},
+		// The equation is kept only since its multiple is 0 too.
+		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 1; y *= n; }", "math", "safe"},
+		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 2; y *= n; }", "math", "unsafe"},
 		{"int a = n * k; assert(1);", "c", "unsafe"}, // overflow
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) n = n * k; assert(n < 1000000 || k != k);", "c", "unsafe"},
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) { n = n * k; assert(n < 1000000); }", "c", "safe"},

@@ -158,13 +158,22 @@ func (l *lowerer) want(m monomial) {
 		return
 	}
 	l.multiplied.wanted = append(l.multiplied.wanted, m)
-	for _, c := range l.multiplied.compared {
-		for _, by := range [][2]lia.Var{{c[0], c[1]}, {c[1], c[0]}} {
-			if i := slices.Index(m, by[0]); i >= 0 {
-				other := slices.Clone(m)
+	// Where i < n is tested, n*n may be i*i at the end, and what is said of i*i is kept.
+	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
+		for _, c := range l.multiplied.compared {
+			for _, by := range [][2]lia.Var{{c[0], c[1]}, {c[1], c[0]}} {
+				i := slices.Index(todo[0], by[0])
+				if i < 0 {
+					continue
+				}
+				other := slices.Clone(todo[0])
 				other[i] = by[1]
 				slices.Sort(other)
-				l.multiplied.related = append(l.multiplied.related, other)
+				same := func(m monomial) bool { return slices.Equal(m, other) }
+				if !slices.Equal(other, m) && !slices.ContainsFunc(l.multiplied.related, same) {
+					l.multiplied.related = append(l.multiplied.related, other)
+					todo = append(todo, other)
+				}
 			}
 		}
 	}

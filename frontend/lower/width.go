@@ -313,7 +313,7 @@ func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia
 }
 
 // bits returns t op c in infinite two's complement, where t has a type with a
-// width. The ones of c form runs: bits i to j-1 of t are 2^i floor(t/2^i) - 2^j
+// width or c is not negative. The ones of c form runs: bits i to j-1 of t are 2^i floor(t/2^i) - 2^j
 // floor(t/2^j). An or is the sum minus the and; an exclusive or is the sum minus
 // twice the and.
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
@@ -335,6 +335,9 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 	}
 	and := lia.Int(0)
 	width := int(typ.Width)
+	if width == 0 {
+		width = mask.BitLen() + 1
+	}
 	for i := 0; i < width; {
 		if mask.Bit(i) == 0 {
 			i++

@@ -171,13 +171,22 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 		}
 		return
 	}
+	if b.file.Rules.C {
+		return
+	}
+	// Mathematical integers have infinitely many bits: those of the sign above the others.
+	few := func(v num.Int, bits int) bool { return v.Sign() >= 0 && v.Big().BitLen() <= bits }
 	switch op {
 	case ast.BitAnd, ast.BitOr, ast.BitXor:
-		if !b.file.Rules.C && !(constant.IsTruth(x) && constant.IsTruth(y)) {
-			b.bitwise(op, vy, cy, at)
+		if !(cx && few(vx, 64) || cy && few(vy, 64) || constant.IsTruth(x) && constant.IsTruth(y)) {
+			b.bitwise(op, num.Int{}, false, at)
 		}
-	case ast.Shl, ast.Shr:
-		b.bitwise(op, vy, cy, at)
+	case ast.Shl: // a program that shifts left expects the bits above the width to be lost
+		b.bitwise(op, vy, cy && few(vy, 6), at)
+	case ast.Shr:
+		if !cy || !few(vy, 6) {
+			b.bitwise(op, num.Int{}, false, at)
+		}
 	}
 }
 
@@ -198,29 +207,15 @@ func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ..
 	return cases
 }
 
-// bitwise refuses a bit operation on mathematical integers with a fitting hint. n is its
-// right operand if that is constant.
+// bitwise refuses a bit operation on mathematical integers with a fitting hint. n is the
+// constant by which it shifts, if there is one.
 func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source.Span) {
-	hint := ""
-	if isConstant && n.Sign() >= 0 && n.Less(num.From(63)) {
-		k, _ := n.Int64()
-		power := num.From(1 << k)
-		switch op {
-		case ast.Shl:
-			hint = "write * " + power.String()
-		case ast.Shr:
-			hint = "write / " + power.String() + " for a value that is not negative"
-		case ast.BitAnd:
-			if k == 1 {
-				hint = "write % 2 for a value that is not negative"
-			}
-		}
+	hint := "use C's integers, -ints=c, which have shifts and bit operations"
+	if k, small := n.Int64(); isConstant && small && k < 63 {
+		hint = "write * " + num.From(1<<k).String() + ", or use C's integers, -ints=c, which lose the bits above the width"
 	}
-	if hint == "" && op == ast.BitXor {
+	if op == ast.BitXor {
 		hint = "^ is no power: write a product; for the bit operation use C's integers, -ints=c"
-	}
-	if hint == "" {
-		hint = "use C's integers, -ints=c, which have shifts and bit operations"
 	}
 	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s", op)
 }

@@ -294,7 +294,11 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 			return s
 		}
 	}
-	if t.Width > 0 && (x.IsConst() || y.IsConst()) {
+	if op == ast.Shl || op == ast.Shr {
+		return w.shiftWhole(op, at, s, x, y)
+	}
+	positive := func(t lia.Term) bool { return t.IsConst() && t.Constant().Sign() >= 0 }
+	if t.Width > 0 && (x.IsConst() || y.IsConst()) || !truths && (positive(x) || positive(y)) {
 		if x.IsConst() {
 			x, y = y, x
 		}

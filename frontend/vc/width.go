@@ -157,6 +157,18 @@ func (w *walker) shift(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x,
 	return w.result(t, s, x.Mul(twoTo(uint8(n))))
 }
 
+// shiftWhole pushes x shifted right by a constant, where x has any number of bits.
+func (w *walker) shiftWhole(op ast.BinaryOp, at source.Span, s *state, x, y lia.Term) *state {
+	n, small := y.Constant().Int64()
+	if op != ast.Shr || !y.IsConst() || !small || n < 0 || n > 63 {
+		w.giveUp("a shift by an expression that is not a constant from 0 to 63", at)
+		return nil
+	}
+	high, _ := w.parts(s, x, uint8(n))
+	s.push(high)
+	return s
+}
+
 // shiftsBy reports whether y is a constant shift count in range.
 func shiftsBy(t ast.Type, y lia.Term) bool {
 	n, small := y.Constant().Int64()
@@ -246,6 +258,9 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)
+	}
+	if t.Width == 0 { // the bit above c's is the sign's, as are all above it
+		t = ast.Type{Kind: ast.Signed, Width: uint8(c.Big().BitLen() + 1)}
 	}
 	out := lia.Int(0)
 	place := uint8(0) // number of bits done

@@ -1,0 +1,56 @@
+package verify
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+)
+
+// TestBitsOfWholeNumbers: with mathematical integers, a bit operation with a constant that
+// is not negative, and a shift right by one, give what Go's 64 bits give, of negative
+// numbers too; any other result is refuted by a run.
+func TestBitsOfWholeNumbers(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	for _, op := range []string{"&", "|", "^", ">>"} {
+		for range 6 {
+			c := int64(r.Intn(80))
+			if op == ">>" {
+				c = int64(r.Intn(6))
+			}
+			apply := func(x int64) int64 {
+				switch op {
+				case "&":
+					return x & c
+				case "|":
+					return x | c
+				case "^":
+					return x ^ c
+				}
+				return x >> c
+			}
+			var right []string
+			wrong := r.Int63n(20) - 10
+			for x := int64(-10); x < 10; x++ {
+				right = append(right, fmt.Sprintf("(x != %d || y == %d)", x, apply(x)))
+			}
+			expr := fmt.Sprintf("x %s %d", op, c)
+			if op == "&" && r.Intn(2) == 0 {
+				expr = fmt.Sprintf("%d & x", c)
+			}
+			body := pickOne(r, "int y = "+expr+";", fmt.Sprintf("int y = x; y %s= %d;", op, c))
+			const program = "int nondet(void); int main(void) { int x = nondet(); assume(x >= -10 && x < 10); %s assert(%s); }"
+			for claim, verdict := range map[string]string{
+				strings.Join(right, " && "):                            verdictSafe,
+				fmt.Sprintf("x != %d || y != %d", wrong, apply(wrong)): verdictUnsafe,
+			} {
+				src := fmt.Sprintf(program, body, claim)
+				if rep := bounded(t, 5000, "p.c", []byte(src), Options{}); rep.Verdict != verdict {
+					t.Errorf("%s, not %s: %s %v\n%s", rep.Verdict, verdict, rep.Reason, rep.Diagnostics, src)
+				}
+			}
+		}
+	}
+}
+
+func pickOne(r *rand.Rand, list ...string) string { return list[r.Intn(len(list))] }

@@ -77,7 +77,7 @@ func Infos() []Info {
 		{Float, "floating-point number", "use int; integers here have no bounds", "Only integers are modelled."},
 		{String, "string", "use integers; strings are accepted only as arguments of assert and printf and their kin", "Strings are not modelled."},
 		{Sizeof, "sizeof", "write the number", "Integers, pointers, arrays and structs have the size that they have where long has 64 bits, or in the chosen data model; structs only where nothing says how they are laid out. What is not used may be the size of anything."},
-		{Bitwise, "bit operation", "use * and / and % by constants, or && and || for truth values", "Bit operations work on constants and, but for shifts, on truth values only."},
+		{Bitwise, "bit operation", "use * by a constant, && and || for truth values, or C's integers", "With mathematical integers bit operations work with a constant that is not negative, and on truth values; shifts go right, by a constant."},
 		{Product, "product of two variables", "make one side a constant, or add in a loop", "One side of a product must be a constant, or have at most 64 values there."},
 		{Division, "division", "divide by a constant that is not 0", "The right side of / and % must be a constant other than 0, or have at most 64 values there."},
 		{Recursion, "recursion", "pass what it needs by value", "A function must not call itself with a pointer to its own variable."},

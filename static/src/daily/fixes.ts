@@ -46,13 +46,13 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
       if (d.hint !== "remove it") return null;
       return put("Remove it", from, source[to] === ";" ? to + 1 : to, "");
     case "E-bitwise": {
-      const m = /^write ([*/%]) (\d+)( for .*)?$/.exec(d.hint);
-      const o = m && /^([\s\S]*?)(<<=|>>=|&=|<<|>>|&)\s*[\w]+$/.exec(here);
+      const m = /^write \* (\d+)/.exec(d.hint);
+      const o = m && /^([\s\S]*?)(<<=|<<)\s*[\w]+$/.exec(here);
       if (!m || !o) return null;
       const product = /^\s*[\w.]+\s*$|^\(.*\)\s*$/.test(o[1]!) ? o[1]!.trim() : `(${o[1]!.trim()})`;
-      const text = o[2]!.endsWith("=") ? `${o[1]!.trim()} ${m[1]}= ${m[2]}` : `${product} ${m[1]} ${m[2]}`;
+      const text = o[2] === "<<=" ? `${o[1]!.trim()} *= ${m[1]}` : `${product} * ${m[1]}`;
       // Inside a larger expression the new operator binds tighter: that is what was meant.
-      return put(`Write ${text}${m[3] ? " (for values of at least 0)" : ""}`, from, to, text);
+      return put(`Write ${text}`, from, to, text);
     }
     case "E-float": {
       const before = source.slice(start(lines, d.line), from);

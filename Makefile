@@ -219,7 +219,7 @@ static/test/package/node_modules/.package-lock.json: static/test/package/package
 	cd static/test/package && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test-embed: embed static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs, Sphinx, Hugo, VitePress, reveal.js
+test-embed: embed static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs, Sphinx, Hugo, Docusaurus, VitePress, reveal.js
 	@.ci/need browser mkdocs sphinx hugo
 	cd static/test/generators && IC3PLAY_DIST=$(CURDIR)/bin/embed npm run --silent test
 

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -45,6 +45,12 @@ const generators = {
     await run(dir, process.execPath, path.join(packages, "vitepress/bin/vitepress.js"), "build", ".");
     return path.join(dir, ".vitepress/dist");
   },
+  docusaurus: async (dir) => {
+    await symlink(packages, path.join(dir, "node_modules"));
+    await writeFile(path.join(dir, "package.json"), '{"name":"site","private":true}');
+    await run(dir, process.execPath, path.join(packages, "@docusaurus/core/bin/docusaurus.mjs"), "build");
+    return path.join(dir, "build");
+  },
   reveal: async (dir) => {
     await cp(path.join(packages, "reveal.js/dist"), path.join(dir, "reveal"), { recursive: true });
     return dir;
@@ -58,6 +64,7 @@ const places = {
   sphinx: "_static/ic3play",
   hugo: "static/ic3play",
   vitepress: "public/ic3play",
+  docusaurus: "static/ic3play",
   reveal: "ic3play",
 };
 
@@ -98,6 +105,16 @@ for (const [name, build] of Object.entries(generators))
       if (process.env.SHOTS)
         await page.screenshot({ path: path.join(process.env.SHOTS, `${name}.png`), fullPage: true });
     });
+
+    if (name === "docusaurus")
+      test("after navigation, without a reload", async (t) => {
+        const page = await open(t, `${site.url}invariants/index.html`);
+        await page.evaluate(() => (globalThis.same = true));
+        await page.locator("main a", { hasText: "Even numbers" }).first().click();
+        await page.locator("ic3-play").nth(1).waitFor();
+        assert.equal(await page.evaluate(() => globalThis.same), true);
+        for (const i of [0, 1]) assert.equal(await verdictOf(page.locator("ic3-play").nth(i)), ["safe", "unsafe"][i]);
+      });
 
     if (name !== "reveal") return;
     test("fragments seek", async (t) => {

@@ -132,7 +132,7 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
       " for what must hold.",
     ),
     h("h3", null, "Common mistakes"),
-    h("p", null, "What is said to mistakes that are often made, and what to write instead."),
+    h("p", null, "Common mistakes, the page’s message to each, and what to write instead."),
     mistakesHere(),
     h("h3", null, "Keys"),
     h(

@@ -14,7 +14,7 @@ export function mistakes(): HTMLElement[] {
       { class: "mistake" },
       h("summary", null, m.name),
       h("pre", { tabindex: 0, "aria-label": `A program: ${m.name}` }, m.program.replace(/^\n+/, "")),
-      h("pre", { class: "says", tabindex: 0, "aria-label": "What is said to it" }, m.says),
+      h("pre", { class: "says", tabindex: 0, "aria-label": "The message" }, m.says),
     ),
   );
 }

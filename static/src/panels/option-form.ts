@@ -25,7 +25,7 @@ const settings: readonly OptionInfo[] = (
     [
       "asserts",
       ["fail", "end"],
-      "A false assertion is a failure, or ends the run like an assumption (end): then overflow is all that is asked about.",
+      "A false assertion is a failure, or ends the run as a false assumption does (end): then only overflow is checked.",
     ],
   ] as const
 ).map(([name, values, help]) => ({

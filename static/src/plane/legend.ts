@@ -132,7 +132,7 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       `${shadows} ${open}${plural(shadows, "obligation", "obligations")}${reached}, projected: leads to the error${forSome}, not for all`,
       "projected",
     ]);
-  if (m > 1 && c.asked) out.push(["mark now", "the one that is asked about now", "asked now"]);
+  if (m > 1 && c.asked) out.push(["mark now", "the obligation that the engine asks about now", "asked now"]);
   if (c.chosen.length > 0) out.push(["chosen", `the border of the selected ${c.chosen.join(" and ")}`]);
   if (!ran) out.push(["", "Run the program to see its lemmas exclude states."]);
   if (c.older > 0)

@@ -111,7 +111,7 @@ class PlanePanel {
       h(
         "p",
         { class: "sr", id: "plane-keys" },
-        "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point that says what is known of a state: arrow keys move it, with Shift by ten, Enter selects the lemma or the obligation there, Escape leaves it.",
+        "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point that shows the facts about a state: arrow keys move it, with Shift by ten, Enter selects the lemma or the obligation there, Escape leaves it.",
       ),
     );
     // Where there is little room the picture has it, and all of the legend a button.

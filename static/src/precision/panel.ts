@@ -108,8 +108,8 @@ class PrecisionPanel {
     const several = new Set(graph?.locs.filter((l) => !l.gone).map((l) => l.func)).size > 1;
     const how = {
       none: "",
-      location: "In this run, what is added at a location is used only there.",
-      wide: `In this run, what is added at a location is used ${several ? "at others too, those of its function or all" : "at all others too"}, wherever its variables matter.`,
+      location: "In this run, an addition at a location is used only there.",
+      wide: `In this run, an addition at a location is used ${several ? "at others too, those of its function or all" : "at all others too"}, wherever its variables matter.`,
       mixed: "In this run, some additions are used at one location, and some at others too.",
     }[scope];
     const own = `Precision says what the abstraction uses at each location${history.has("predicate") ? "; Domain lists all predicates" : ""}.`;

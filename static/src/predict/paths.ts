@@ -102,7 +102,7 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
       if (x === truth)
         return x === "back"
           ? "It waited for this answer: more is known of the path now, and it may still be led into from other states."
-          : "Nothing is left to ask: the last step does not lead to the error from what is known one step before.";
+          : "Nothing is left to ask: the last step does not lead to the error from the states allowed one step before.";
       switch (x) {
         case "refuted":
           return `Obligation ${o.parent} waits: it may be led into from states that are not excluded yet.`;

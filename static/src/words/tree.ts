@@ -167,7 +167,7 @@ export function pathSentence(
       if (o && o.born < at)
         return `Ask again about obligation ${o.id} (${cube} at node ${node}): more is known of the path now. Does the path still lead there?`;
       if (graph && e.loc === graph.error)
-        return `Does the path to node ${node}, of ${e.lv} ${plural(e.lv, "step", "steps")}, reach the error? Its last step is asked about first.`;
+        return `Does the path to node ${node}, of ${e.lv} ${plural(e.lv, "step", "steps")}, reach the error? The engine asks about its last step first.`;
       if (!e.p)
         return `An older node of the same location excludes ${cube}. Does the path from there to node ${node}, at ${where}, exclude it too?`;
       if (e.lv === 0)
@@ -193,8 +193,8 @@ export function pathSentence(
     }
     case "lemma":
       return e.f === "false"
-        ? `No step from what is known one step before leads to ${where}. So node ${node} is not reached.`
-        : `No step from what is known one step before leads there. So learn at node ${node} (${where}): ${code(e.f)}.`;
+        ? `No step from the states allowed one step before leads to ${where}. So node ${node} is not reached.`
+        : `No step from the states allowed one step before leads there. So learn at node ${node} (${where}): ${code(e.f)}.`;
     default:
       return "";
   }

@@ -54,7 +54,7 @@ export const vocabulary: readonly Entry[] = [
     id: "level",
     word: "level",
     means:
-      "The number of the frame at which an obligation is asked about. The lowest level comes first; at one level, the obligation farthest from the error. A predecessor is asked about one level lower. A blocked obligation may be asked about again at a higher level.",
+      "The number of the frame for which the engine asks about an obligation. The lowest level comes first; at one level, the obligation farthest from the error. The engine asks about a predecessor one level lower. A blocked obligation may be asked about again at a higher level.",
     seen: "“At level 2” means: can a run get there in at most 2 steps? On a path of a tree, a position takes the place of the level.",
   },
   {
@@ -168,7 +168,7 @@ export const vocabulary: readonly Entry[] = [
     id: "node",
     word: "node",
     means:
-      "A path from the start to a location, in engines that unwind the program into a tree. Its label is what is known of the states at its end.",
+      "A path from the start to a location, in engines that unwind the program into a tree. Its label holds for every state at its end.",
     seen: "A row of the tree.",
   },
   {

@@ -40,6 +40,10 @@ test("engines run side by side; the first verdict is marked; two runs are compar
     () => page.locator(".race-figures tbody").textContent(),
     /Engine's time.*Highest frame.*Lemmas learnt.*Queries/s,
   );
+  // Both views count the same time, from the start to the verdict.
+  const times = page.locator(".race-figures tr", { hasText: "Time to the verdict" }).locator("td");
+  const whole = (lane) => page.locator(`[data-lane="${lane}"] dd`).nth(4).textContent();
+  await soon.deepEqual(() => times.allTextContents(), [await whole("ic3"), await whole("ic3:PAPER")]);
   const facts = page.locator(".facts").first();
   await soon.match(() => facts.locator("thead").textContent(), /only ic3 \(\d+\)both \(\d+\)only ic3: PAPER \(\d+\)/);
   await soon.ok(async () => (await facts.locator("code").count()) > 0);

@@ -12,6 +12,7 @@ import { current, outdated } from "../selectors";
 import { cTest } from "../trace/ctest";
 import { isUndefined } from "../words/overflow";
 import { showDialog } from "./dialog";
+import { embedCode } from "./embed-code";
 import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";
 
@@ -23,7 +24,8 @@ interface Export {
   script?: boolean;
   /** Why it cannot be made now; "": it can. */
   lacks(): string;
-  make(): Promise<void> | void;
+  /** Makes it; what was done, "saved" without a word. */
+  make(): Promise<string | void> | void;
 }
 
 export function openExports(page: Context): void {
@@ -195,6 +197,27 @@ export function openExports(page: Context): void {
       lacks: () => noHandout(store.now, "alone"),
       make: async () => download(`${base}-run.html`, await handoutOf(store.now, "alone"), "text/html"),
     },
+    ...(
+      [
+        ["markdown", "Markdown", "a fence for ic3play embed and embed.js", "md"],
+        ["html", "HTML", "the element around the program", "html"],
+        ["iframe", "iframe", "a frame with this page and the program", "html"],
+      ] as const
+    ).map(([shape, name, about, type]) => ({
+      id: `embed-${shape}`,
+      script: false,
+      title: `Embed code, ${name}`,
+      about: `copies ${about}`,
+      lacks: () => (location.protocol === "file:" && shape !== "markdown" ? "a page from a disk has no address" : ""),
+      make: async () => {
+        const text = embedCode(shape, store.now, new URL(".", location.href).href, location.href); // the address holds the program
+        // Where copying is not allowed, a file has it.
+        return navigator.clipboard.writeText(text).then(
+          () => "copied",
+          () => download(`${base}-embed.${type}`, text),
+        );
+      },
+    })),
     {
       id: "program",
       title: script ? "Script, SMT-LIB" : "Program, C",
@@ -289,8 +312,7 @@ export function openExports(page: Context): void {
               onclick: async () => {
                 try {
                   said.textContent = "";
-                  await x.make();
-                  said.textContent = `${x.title}: saved.`;
+                  said.textContent = `${x.title}: ${(await x.make()) ?? "saved"}.`;
                 } catch (err) {
                   said.textContent = `${x.title}: ${err instanceof Error ? err.message : String(err)}.`;
                 }

@@ -567,3 +567,15 @@ axeTests(
   },
   everyWidth,
 );
+
+test("embed code: a fence on the clipboard, which ic3play embed would read", async (t) => {
+  const page = await server.again(t);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await leave(page);
+  await page.keyboard.press("x");
+  await page.locator("[data-export=embed-markdown]").click();
+  await soon.match(() => page.locator("#exports [role=status]").textContent(), /Markdown: copied/);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^```c ic3play.*\n[^]*\n```\n$/);
+  await page.locator("[data-export=embed-iframe]").click();
+  await soon.match(() => page.evaluate(() => navigator.clipboard.readText()), /^<iframe src="http/);
+});

@@ -1,0 +1,48 @@
+// The program as code for a document: a marked fence, an element, or a frame with the
+// page. What ic3play embed and embed.js read is in docs/embed.md.
+
+import type { State } from "../state";
+
+export type Shape = "markdown" | "html" | "iframe";
+
+type Program = Pick<State, "source" | "engine" | "options" | "ints">;
+
+/** The code; `base` is the folder of embed.js, `link` opens the page with the program. */
+export function embedCode(shape: Shape, s: Readonly<Program>, base: string, link: string): string {
+  if (shape === "iframe")
+    return `<iframe src="${escape(link)}" title="ic3play" width="100%" height="720" style="border: 0"></iframe>\n`;
+  const set = attributes(s);
+  const text = s.source.replace(/\n*$/, "");
+  if (shape === "html")
+    return (
+      `<script src="${escape(base)}embed.js"></script>\n` +
+      `<ic3-play${set.map(([name, value]) => ` ${name}="${escape(value)}"`).join("")}><pre><code>${escape(text)}\n</code></pre></ic3-play>\n`
+    );
+  const ticks = "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  const marks = set.map(([name, value]) => ` ${name}=${/\s/.test(value) ? `"${value}"` : value}`).join("");
+  return `${ticks}c ic3play${marks}\n${text}\n${ticks}\n`;
+}
+
+/** The element's attributes: those that are not what an element has without any. */
+function attributes({ engine, options, ints }: Readonly<Program>): [string, string][] {
+  const out: [string, string][] = [];
+  if (engine !== "auto") out.push(["engine", engine]);
+  const values = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  if (values.length > 0) out.push(["options", values.join(" ")]);
+  const [kind = "", ...rules] = ints.split("+");
+  if (kind === "c") out.push(["ints", "c"]);
+  const rule = new Map(rules.map((r) => r.split("=") as [string, string]));
+  const reach = rule.get("undefined") === "end";
+  if (rule.has("model")) out.push(["model", rule.get("model")!]);
+  if (reach) out.push(["property", "unreach-call"]);
+  if (rule.get("asserts") === "end") out.push(["property", "no-overflow"]);
+  // unreach-call says wrap and never by itself.
+  const own = (name: string, usual: string): string | undefined =>
+    reach && rule.get(name) === usual ? undefined : rule.get(name);
+  const [overflow, label] = [own("overflow", "wrap"), own("label", "never")];
+  if (overflow) out.push(["overflow", overflow]);
+  if (label) out.push(["error-label", label]);
+  return out;
+}
+
+const escape = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");

@@ -319,22 +319,41 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 		}
 	}
 	facts := []lia.Formula{lia.Or(ways...)}
-	for _, bx := range []*num.Int{inX.Low, inX.High} {
-		for _, by := range []*num.Int{inY.Low, inY.High} {
-			if bx == nil || by == nil {
-				continue
-			}
+	for _, bx := range sides(inX) {
+		for _, by := range sides(inY) {
 			// (x - bx) * (y - by), which is p - by*x - bx*y + bx*by
-			dx, dy := x.AddConst(bx.Neg()), y.AddConst(by.Neg())
-			rest := p.AddMul(by.Neg(), x).AddMul(bx.Neg(), y).AddConst(bx.Mul(*by))
-			if bx == inX.High {
+			dx, dy := x.AddConst(bx.at.Neg()), y.AddConst(by.at.Neg())
+			rest := p.AddMul(by.at.Neg(), x).AddMul(bx.at.Neg(), y).AddConst(bx.at.Mul(by.at))
+			if bx.above {
 				dx, rest = dx.Neg(), rest.Neg()
 			}
-			if by == inY.High {
+			if by.above {
 				dy, rest = dy.Neg(), rest.Neg()
 			}
 			facts = append(facts, lia.Or(lia.Lt(dx), lia.Lt(dy), lia.Ge(rest)))
 		}
 	}
 	return lia.And(facts...)
+}
+
+// bound is what a factor may be at least, or at most.
+type bound struct {
+	at    num.Int
+	above bool
+}
+
+// sides returns the bounds of a factor, and 0 if it lies between them: a product of factors
+// of known signs is bounded better.
+func sides(in ast.Bounds) []bound {
+	var out []bound
+	if in.Low != nil {
+		out = append(out, bound{*in.Low, false})
+	}
+	if in.High != nil {
+		out = append(out, bound{*in.High, true})
+	}
+	if in.Low != nil && in.High != nil && in.Low.Sign() < 0 && in.High.Sign() > 0 {
+		out = append(out, bound{num.Int{}, false}, bound{num.Int{}, true})
+	}
+	return out
 }

@@ -198,29 +198,39 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 }
 
 // within bounds p = x*y where the factors have some bounds: the product of two distances
-// from bounds has the sign that theirs give it.
+// from bounds has the sign that theirs give it. 0 is a bound of factors that have a sign.
 func within(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
-	var all []lia.Formula
-	add := func(a, b *num.Int, positive bool, sides ...lia.Term) {
-		distance := p.Sub(x.Mul(*b)).Sub(y.Mul(*a)).AddConst(a.Mul(*b)) // (x - a) * (y - b)
-		if !positive {
-			distance = distance.Neg()
+	type distance struct {
+		from num.Int
+		up   bool // it is factor - from, else from - factor
+	}
+	distances := func(b ast.Bounds) (out []distance) {
+		if b.Low != nil {
+			out = append(out, distance{*b.Low, true})
 		}
-		all = append(all, lia.Or(lia.Lt(sides[0]), lia.Lt(sides[1]), lia.Ge(distance)))
+		if b.High != nil {
+			out = append(out, distance{*b.High, false})
+		}
+		if len(out) == 2 && b.Low.Sign() < 0 && b.High.Sign() > 0 {
+			out = append(out, distance{num.From(0), true}, distance{num.From(0), false})
+		}
+		return out
 	}
-	above := func(t lia.Term, k *num.Int) lia.Term { return t.Sub(lia.Const(*k)) }
-	below := func(t lia.Term, k *num.Int) lia.Term { return lia.Const(*k).Sub(t) }
-	if inX.Low != nil && inY.Low != nil {
-		add(inX.Low, inY.Low, true, above(x, inX.Low), above(y, inY.Low))
+	of := func(t lia.Term, d distance) lia.Term {
+		if d.up {
+			return t.Sub(lia.Const(d.from))
+		}
+		return lia.Const(d.from).Sub(t)
 	}
-	if inX.High != nil && inY.High != nil {
-		add(inX.High, inY.High, true, below(x, inX.High), below(y, inY.High))
-	}
-	if inX.High != nil && inY.Low != nil {
-		add(inX.High, inY.Low, false, below(x, inX.High), above(y, inY.Low))
-	}
-	if inX.Low != nil && inY.High != nil {
-		add(inX.Low, inY.High, false, above(x, inX.Low), below(y, inY.High))
+	var all []lia.Formula
+	for _, a := range distances(inX) {
+		for _, b := range distances(inY) {
+			both := p.Sub(x.Mul(b.from)).Sub(y.Mul(a.from)).AddConst(a.from.Mul(b.from)) // (x - a) * (y - b)
+			if a.up != b.up {
+				both = both.Neg()
+			}
+			all = append(all, lia.Or(lia.Lt(of(x, a)), lia.Lt(of(y, b)), lia.Ge(both)))
+		}
 	}
 	return lia.And(all...)
 }

@@ -143,7 +143,7 @@ func Fits(info Info, p *cfa.Program) error {
 
 // recursive names the first function that is a procedure.
 func recursive(p *cfa.Program) string {
-	for l, is := range p.IsPremise() {
+	for l, is := range p.Exits() {
 		if is && p.Locs[l].Func != "" {
 			return p.Locs[l].Func
 		}

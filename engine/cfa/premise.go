@@ -58,16 +58,34 @@ func (p *Program) IsPremise() []bool {
 	return out
 }
 
-// CallSites reports for each location whether an edge with a premise leaves it. The other
-// edges that leave it lead into the procedure.
+// Return returns the premise of an edge that returns from a procedure; nil if it has none.
+func (e *Edge) Return() *Premise {
+	for i := range e.Premises {
+		if !e.Premises[i].Read {
+			return &e.Premises[i]
+		}
+	}
+	return nil
+}
+
+// CallSites reports for each location whether an edge that returns from a procedure leaves
+// it. The other edges that leave it lead into the procedure.
 func (p *Program) CallSites() []bool {
 	out := make([]bool, len(p.Locs))
-	if p.CellReads {
-		return out
-	}
 	for i := range p.Edges {
-		if len(p.Edges[i].Premises) > 0 {
+		if p.Edges[i].Return() != nil {
 			out[p.Edges[i].From] = true
+		}
+	}
+	return out
+}
+
+// Exits reports for each location whether it is the exit of a procedure.
+func (p *Program) Exits() []bool {
+	out := make([]bool, len(p.Locs))
+	for i := range p.Edges {
+		for _, pr := range p.Edges[i].Premises {
+			out[pr.At] = out[pr.At] || !pr.Read
 		}
 	}
 	return out
@@ -132,9 +150,10 @@ func (s *Stack) Before(p *Program, at Loc, now State, step Step) (Loc, State, er
 		return at, now, nil // Step reports the error
 	}
 	e := &p.Edges[step.Edge]
-	if len(e.Premises) == 0 {
+	pr := e.Return()
+	if pr == nil {
 		for _, id := range p.Out(at) {
-			if e.From == at && len(p.Edges[id].Premises) > 0 {
+			if e.From == at && p.Edges[id].Return() != nil {
 				s.calls = append(s.calls, call{at, now})
 				break
 			}
@@ -147,7 +166,7 @@ func (s *Stack) Before(p *Program, at Loc, now State, step Step) (Loc, State, er
 	if len(s.calls) == 0 {
 		return at, now, fmt.Errorf("edge %d returns from a call that did not begin", step.Edge)
 	}
-	c, pr := s.calls[len(s.calls)-1], e.Premises[0]
+	c := s.calls[len(s.calls)-1]
 	s.calls = s.calls[:len(s.calls)-1]
 	if pr.At != at || e.From != c.at {
 		return at, now, fmt.Errorf("edge %d returns from %s to %s, not from %s to %s", step.Edge, p.LocName(pr.At), p.LocName(e.From), p.LocName(at), p.LocName(c.at))

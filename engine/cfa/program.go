@@ -138,6 +138,9 @@ type Edge struct {
 type Premise struct {
 	At   Loc
 	Args []Assign // sorted by Var; has all variables that are live at At
+	// Read says that it is a read of an array: another state of the edge's own source, with
+	// the same values but for a cell. It is no return from a procedure then.
+	Read bool
 }
 
 // Test is a condition of the source and its outcome on an edge.
@@ -175,9 +178,8 @@ type Program struct {
 	// Bounded says that all values have types with a width, as C's integers do. Then all
 	// values are bounded.
 	Bounded bool
-	// CellReads says that premises are reads of arrays: another state of the edge's own source,
-	// with the same values but for a cell. Without it they are calls of procedures. A path
-	// takes an edge with such a premise as any other; it may be no run of the program.
+	// CellReads says that some premises may be reads of arrays (Premise.Read). A path takes an
+	// edge with such a premise as any other; it may be no run of the program.
 	CellReads bool
 
 	// index has data derived from the fields above (adjacency, inputs by number). It is

@@ -63,10 +63,10 @@ func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 // the procedure's run.
 func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
-	if s.Program.CellReads { // a read is no run of its own
-		return append(path, st), nil
-	}
 	for i, end := range s.ends(state, st) {
+		if e.Premises[i].Read { // it is no run of its own
+			continue
+		}
 		inside, err := s.inside(e.From, e.Premises[i], end)
 		if err != nil {
 			return nil, err

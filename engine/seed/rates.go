@@ -99,7 +99,7 @@ type steps struct {
 // variable which calls pass on has the values with which the program compares variables.
 func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	pr := &e.Premises[0]
-	if len(e.Premises) > 1 || pr.At != e.To || p.CellReads || p.Clauses {
+	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {
 		return nil
 	}
 	// The arguments are assigned on the edge before.

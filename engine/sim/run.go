@@ -18,7 +18,7 @@ type Runner struct {
 	order []cfa.EdgeID
 	work  int // the costs of the edges tried so far
 
-	sites, exits []bool       // locations that edges with premises leave, and locations of premises
+	sites, exits []bool       // locations that edges with the returns of calls leave, and exits of procedures
 	calls        []activation // the calls that have not returned
 
 	leaps *leaper // nil if each step is taken singly
@@ -28,11 +28,8 @@ type Runner struct {
 // NewRunner compiles p. Runs with the same seed are the same.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	exits := p.IsPremise()
-	if p.CellReads { // runs only read the cell
-		clear(exits)
-	}
-	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: exits}
+	// Reads of other cells have a premise that is no exit, so runs do not take them.
+	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.Exits()}
 }
 
 // activation is the location where a call began, and the state there.

@@ -43,7 +43,7 @@ func (p *Program) places() []Place {
 		}
 		return a.Loc - b.Loc
 	})
-	premise := c.IsPremise()
+	premise := c.Exits()
 	for i := range out {
 		at := &c.Locs[out[i].Loc]
 		if i > 0 && out[i-1].Line == out[i].Line {

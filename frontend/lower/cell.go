@@ -419,7 +419,7 @@ func (l *lowerer) readElsewhere(x *ast.Element, at lia.Term) lia.Term {
 	read := map[*ast.Array]lia.Term{} // of the cell at, in each array with such an index
 	var premises []cfa.Premise
 	for _, c := range cells {
-		premise := cfa.Premise{At: from, Args: []cfa.Assign{{Var: c.Index, Term: at}}}
+		premise := cfa.Premise{At: from, Read: true, Args: []cfa.Assign{{Var: c.Index, Term: at}}}
 		for _, other := range l.res.Cells {
 			if other.Index != c.Index {
 				continue
@@ -454,9 +454,12 @@ func (l *lowerer) completeReads() {
 		return
 	}
 	p.CellReads = true
+	l.reread()
 	plain := make([]cfa.Edge, len(p.Edges))
 	for i, e := range p.Edges {
-		e.Premises = nil
+		if e.Return() == nil {
+			e.Premises = nil
+		}
 		plain[i] = e
 	}
 	q := p.With(p.Locs, plain)
@@ -473,6 +476,9 @@ func (l *lowerer) completeReads() {
 	for i := range p.Edges {
 		for j := range p.Edges[i].Premises {
 			pr := &p.Edges[i].Premises[j]
+			if !pr.Read {
+				continue
+			}
 			given := pr.Args
 			pr.Args = nil
 			for v := range p.Vars {

@@ -34,6 +34,7 @@ type procedure struct {
 type uses struct {
 	shared  []*ast.Var // sorted by the number of their state variables
 	assigns map[*ast.Var]bool
+	arrays  map[*ast.Array]bool // of any size; only read
 }
 
 // findUses finds what functions use, if some are recursive.
@@ -45,7 +46,7 @@ func (l *lowerer) findUses(f *ast.File) {
 	shared := map[*ast.Func]map[*ast.Var]bool{}
 	calls := map[*ast.Func][]*ast.Func{}
 	for _, fn := range f.Funcs {
-		u, s := &uses{assigns: map[*ast.Var]bool{}}, map[*ast.Var]bool{}
+		u, s := &uses{assigns: map[*ast.Var]bool{}, arrays: map[*ast.Array]bool{}}, map[*ast.Var]bool{}
 		l.uses[fn], shared[fn] = u, s
 		ast.Walk(fn.Body, func(n any, _ int) {
 			switch n := n.(type) {
@@ -54,6 +55,12 @@ func (l *lowerer) findUses(f *ast.File) {
 			case *ast.Element:
 				for _, v := range n.Cells {
 					s[v] = true
+				}
+				if n.Array != nil {
+					u.arrays[n.Array] = true
+					if length, ok := n.Array.Length.(*ast.VarRef); ok {
+						s[length.Var] = true
+					}
 				}
 			case *ast.Assign:
 				for _, v := range n.Targets() {
@@ -71,6 +78,11 @@ func (l *lowerer) findUses(f *ast.File) {
 				for v := range shared[to] {
 					if !owns(to, v) && !shared[fn][v] {
 						shared[fn][v], again = true, true
+					}
+				}
+				for a := range l.uses[to].arrays {
+					if !l.uses[fn].arrays[a] {
+						l.uses[fn].arrays[a], again = true, true
 					}
 				}
 				for v := range l.uses[to].assigns {
@@ -191,6 +203,9 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	if v, ok := l.res.Returns[c.Func]; ok {
 		leaves(v, ast.Format(c), c.Func.Result)
 	}
+	for _, v := range l.cellsOf(c.Func) { // a procedure assigns no cell
+		premise.Args = append(premise.Args, cfa.Assign{Var: v, Term: lia.V(v)})
+	}
 	byVar := func(x, y cfa.Assign) int { return int(x.Var - y.Var) }
 	sorting.By(into, byVar)
 	sorting.By(premise.Args, byVar)
@@ -199,6 +214,21 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	l.edge(behind, lia.True(), back, spans)
 	l.p.Edges[len(l.p.Edges)-1].Premises = []cfa.Premise{premise}
 	l.cur = behind
+}
+
+// cellsOf returns the indices and contents of the cells of arrays that a function reads.
+func (l *lowerer) cellsOf(fn *ast.Func) []lia.Var {
+	var out []lia.Var
+	for _, c := range l.res.Cells {
+		if !l.uses[fn].arrays[c.Array] {
+			continue
+		}
+		if !slices.Contains(out, c.Index) {
+			out = append(out, c.Index)
+		}
+		out = append(out, c.Content)
+	}
+	return out
 }
 
 // changes returns an assignment to each variable that a call of a function may change.

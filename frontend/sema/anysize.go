@@ -234,8 +234,9 @@ func (b *builder) finishArrays() {
 	}
 }
 
-// cellsInRecursion refuses arrays of any size in recursive functions and in what these
-// call: each activation would have its own.
+// cellsInRecursion refuses recursive functions that assign to an array of any size, or
+// declare one, themselves or through a call: activations would have arrays of their own,
+// and a contract speaks of contents that a call does not change.
 func cellsInRecursion(b *builder) {
 	seen := map[*ast.Func]bool{}
 	var visit func(f *ast.Func)
@@ -246,12 +247,12 @@ func cellsInRecursion(b *builder) {
 		seen[f] = true
 		ast.Walk(f.Body, func(n any, _ int) {
 			switch n := n.(type) {
-			case *ast.Element:
-				if n.Array != nil {
-					b.rep.ReportHint(diag.Array, n.Span, "use a loop instead of the recursion", "the array %s, of any size, in a recursive function", n.Array.Name)
+			case *ast.Assign:
+				if n.At != nil && n.At.Array != nil {
+					b.rep.ReportHint(diag.Array, n.Target, "use a loop instead of the recursion", "an assignment to the array %s, of any size, in a recursive function", n.At.Array.Name)
 				}
 			case *ast.ArrayDecl:
-				b.rep.ReportHint(diag.Array, n.Span, "use a loop instead of the recursion", "the array %s, of any size, in a recursive function", n.Array.Name)
+				b.rep.ReportHint(diag.Array, n.Span, "declare it outside of the recursion", "the declaration of the array %s, of any size, in a recursive function", n.Array.Name)
 			case *ast.Call:
 				visit(n.Func)
 			}

@@ -26,23 +26,26 @@ type version struct {
 	ways   []*version
 }
 
-// base is contents of which nothing is known, but at a cut point the claim there.
+// base is contents of which nothing is known, but at a cut point the claim there, or after
+// a call the postcondition.
 type base struct {
 	array *ast.Array
 	zero  bool // all cells that first does not have are 0
 	first []num.Int
 	fresh bool // arbitrary values of the type, also without a width
 	cut   *cutState
+	same  *version // the contents are those of this version, if it is not nil
 	reads []cellRead
 }
 
 // cellRead names the content of a cell of a base.
 type cellRead struct{ at, value lia.Term }
 
-// cutState is the state behind a cut point.
+// cutState is a state of whose cells something is known: that behind a cut point, at the
+// entry of a recursive function, or after a call of one.
 type cutState struct {
-	head  *head
 	state *state
+	says  func(cells map[lia.Var]lia.Term) lia.Formula // of the cells with some indices and contents; nil: nothing
 }
 
 // anyIndices makes the indices for which claims about cells are proved.
@@ -123,18 +126,40 @@ func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 
 // cutArrays gives the arrays at a cut point unknown contents.
 func (w *walker) cutArrays(h *head, cut *state) {
-	at := &cutState{head: h}
-	cut.arrays = make([]*version, len(w.file.Arrays))
-	for i, a := range w.file.Arrays {
-		cut.arrays[i] = &version{base: &base{array: a, cut: at}}
+	at := &cutState{}
+	if h.cells {
+		at.says = func(cells map[lia.Var]lia.Term) lia.Formula { return w.says(h, at.state, cells) }
 	}
-	at.state = cut.copy()
+	w.unknownArrays(at, cut)
+}
+
+// unknownArrays gives the arrays of a state contents of which only at says something.
+func (w *walker) unknownArrays(at *cutState, s *state) {
+	s.arrays = make([]*version, len(w.file.Arrays))
+	for i, a := range w.file.Arrays {
+		s.arrays[i] = &version{base: &base{array: a, cut: at}}
+	}
+	at.state = s.copy()
+}
+
+// sameArrays keeps the contents of the arrays of a state, of which at says something more.
+func (w *walker) sameArrays(at *cutState, s *state) {
+	s.arrays = slices.Clone(s.arrays)
+	for i, v := range s.arrays {
+		if v != nil {
+			s.arrays[i] = &version{base: &base{array: w.file.Arrays[i], cut: at, same: v}}
+		}
+	}
+	at.state = s.copy()
 }
 
 // saysAt returns the claim of a cut point about a state, for the indices any, with the
 // conditions that define the values in it.
 func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
-	cells, with := w.cellsAt(h, s, w.any, true)
+	cells, with := map[lia.Var]lia.Term(nil), lia.True()
+	if h.cells {
+		cells, with = w.cellsAt(s, w.any, true)
+	}
 	says = w.says(h, s, cells)
 	for _, slots := range h.products {
 		with = lia.And(with, w.factsOf(s.slots[slots[0]], w.productAt(s, slots[1:])))
@@ -144,10 +169,7 @@ func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 
 // cellsAt returns what the variables of a claim that belong to cells stand for in a state,
 // for some indices. instances says that the claims of cut points are used for them.
-func (w *walker) cellsAt(h *head, s *state, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
-	if !h.cells {
-		return nil, lia.True()
-	}
+func (w *walker) cellsAt(s *state, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
 		out[c.Index] = index[c.Index]
@@ -217,6 +239,10 @@ func (w *walker) baseValue(b *base, at lia.Term, instances bool) (lia.Term, lia.
 		b.reads = append(b.reads, cellRead{at, y})
 	}
 	with := []lia.Formula{w.typedContent(b, y)}
+	if b.same != nil {
+		x, f := w.value(b.same, at, instances)
+		with = append(with, lia.Eq(y.Sub(x)), f)
+	}
 	for _, r := range b.reads {
 		if !r.at.Equal(at) {
 			with = append(with, lia.Or(lia.Ne(r.at.Sub(at)), lia.Eq(r.value.Sub(y))))
@@ -248,8 +274,7 @@ const mostPairs = 8
 // instance returns the claim of a base's cut point for the cell at. The indices of other
 // arrays are any, and once each those that were read before.
 func (w *walker) instance(b *base, at lia.Term) lia.Formula {
-	h := b.cut.head
-	if !h.cells {
+	if b.cut.says == nil {
 		return lia.True()
 	}
 	var all []lia.Formula
@@ -265,14 +290,17 @@ func (w *walker) instance(b *base, at lia.Term) lia.Formula {
 
 // instanceFor is instance where one index is at.
 func (w *walker) instanceFor(b *base, at lia.Term, is lia.Var) lia.Formula {
-	h := b.cut.head
 	own := map[lia.Var]bool{is: true}
 	pairs := []map[lia.Var]lia.Term{nil}
 	for _, c := range w.claims.Cells {
 		if own[c.Index] {
 			continue
 		}
-		for _, r := range b.cut.state.arrays[c.Array.Index].base.reads {
+		v := b.cut.state.arrays[c.Array.Index]
+		if v == nil {
+			continue
+		}
+		for _, r := range v.base.reads {
 			known := r.at.Equal(w.any[c.Index]) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
 				t, ok := p[c.Index]
 				return ok && t.Equal(r.at)
@@ -299,8 +327,8 @@ func (w *walker) instanceFor(b *base, at lia.Term, is lia.Var) lia.Formula {
 		if same {
 			continue // the cut point itself says so
 		}
-		cells, with := w.cellsAt(h, b.cut.state, index, false)
-		all = append(all, lia.Or(append(guard, lia.And(w.says(h, b.cut.state, cells), with))...))
+		cells, with := w.cellsAt(b.cut.state, index, false)
+		all = append(all, lia.Or(append(guard, lia.And(b.cut.says(cells), with))...))
 	}
 	return lia.And(all...)
 }

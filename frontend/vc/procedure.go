@@ -2,6 +2,7 @@ package vc
 
 import (
 	"fmt"
+	"slices"
 
 	"ic3play/frontend/ast"
 	"ic3play/lia"
@@ -10,6 +11,7 @@ import (
 // findWrites finds what functions assign to, if some are recursive.
 func (w *walker) findWrites() {
 	w.writes, w.named = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
+	w.changes, w.arrays = map[*ast.Func]bool{}, map[*ast.Func][]*ast.Array{}
 	calls := map[*ast.Func][]*ast.Func{}
 	recursive := false
 	for _, fn := range w.file.Funcs {
@@ -24,6 +26,13 @@ func (w *walker) findWrites() {
 						out[v] = true
 					}
 				}
+				w.changes[fn] = w.changes[fn] || n.At != nil && n.At.Array != nil
+			case *ast.ArrayDecl:
+				w.changes[fn] = true
+			case *ast.Element:
+				if n.Array != nil && !slices.Contains(w.arrays[fn], n.Array) {
+					w.arrays[fn] = append(w.arrays[fn], n.Array)
+				}
 			case *ast.Call:
 				calls[fn] = append(calls[fn], n.Func)
 			}
@@ -33,6 +42,14 @@ func (w *walker) findWrites() {
 		again = false
 		for fn, out := range w.writes {
 			for _, to := range calls[fn] {
+				if w.changes[to] && !w.changes[fn] {
+					w.changes[fn], again = true, true
+				}
+				for _, a := range w.arrays[to] {
+					if !slices.Contains(w.arrays[fn], a) {
+						w.arrays[fn], again = append(w.arrays[fn], a), true
+					}
+				}
 				for v := range w.writes[to] {
 					if outlives(v, fn) && !out[v] {
 						out[v], again = true, true
@@ -73,6 +90,11 @@ func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 			case *ast.Element:
 				for _, v := range n.Cells {
 					note(v)
+				}
+				if n.Array != nil {
+					if length, ok := n.Array.Length.(*ast.VarRef); ok {
+						note(length.Var)
+					}
 				}
 			case *ast.Assign:
 				for _, v := range n.Targets() {
@@ -130,12 +152,16 @@ type side struct {
 	fn     *ast.Func
 	entry  func(*ast.Var) (lia.Term, bool) // the value on entry
 	result lia.Term
+	cells  map[lia.Var]lia.Term // indices and contents of cells
 }
 
 // says returns a claim on this side; false where it speaks of something else.
 func (d side) says(claim lia.Formula) (lia.Formula, bool) {
 	whole := true
 	f := claim.Subst(func(v lia.Var) (lia.Term, bool) {
+		if t, ok := d.cells[v]; ok {
+			return t, true
+		}
 		if d.w.claims.Result != nil {
 			if fn, ok := d.w.claims.Result(v); ok && fn == d.fn {
 				return d.result, true
@@ -164,6 +190,43 @@ func (d side) says(claim lia.Formula) (lia.Formula, bool) {
 	return f, whole
 }
 
+// ofCells reports whether a claim speaks of cells.
+func (w *walker) ofCells(claim lia.Formula) bool {
+	found := false
+	claim.Vars(func(v lia.Var) { found = found || w.isCell(v) })
+	return found
+}
+
+// saysAny is says for the cells with the indices any, with the conditions that define the
+// contents.
+func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
+	with = lia.True()
+	if d.w.ofCells(claim) {
+		d.cells, with = d.w.cellsAt(d.s, d.w.any, true)
+	}
+	says, ok = d.says(claim)
+	return says, with, ok
+}
+
+// known returns what a claim says of the cells of a state that is set later.
+func (d side) known(claim lia.Formula) *cutState {
+	at := &cutState{}
+	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
+		at.says = func(cells map[lia.Var]lia.Term) lia.Formula {
+			now := w.frame
+			w.frame = frame // of the variables that the claim names
+			d.s, d.cells = at.state, cells
+			f, ok := d.says(claim)
+			w.frame = now
+			if !ok {
+				return lia.True()
+			}
+			return f
+		}
+	}
+	return at
+}
+
 // lasting visits the variables with a slot here that live longer than an activation of fn,
 // and may differ from one call to the next.
 func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
@@ -189,6 +252,10 @@ func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 // postcondition. s is the start of the program.
 func (w *walker) procedure(fn *ast.Func, s *state) {
 	requires, ensures := w.contractOf(fn)
+	if w.changes[fn] {
+		w.giveUp("a recursive function that changes an array of any size", fn.Span)
+		return
+	}
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {
 			s.slots[i] = w.symbol()
@@ -224,12 +291,14 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		note(v, f.base+i)
 	}
 	entry := func(v *ast.Var) (lia.Term, bool) { t, ok := w.old[v]; return t, ok }
-	pre, ok := side{w: w, s: s, fn: fn, entry: entry}.says(requires)
+	at := side{w: w, s: s, fn: fn, entry: entry}
+	w.unknownArrays(at.known(requires), s)
+	pre, with, ok := at.saysAny(requires)
 	if !ok {
 		w.giveUp("a precondition that speaks of something that is not in scope", fn.Span)
 		return
 	}
-	s.at = w.chain.add(s.at, lia.And(append(known, pre)...), w.symbols)
+	s.at = w.chain.add(s.at, lia.And(append(known, pre, with)...), w.symbols)
 	s.at.cut = fmt.Sprintf("function %s", fn.Name)
 	w.frame = below
 	if s.at.f.IsFalse() {
@@ -240,11 +309,11 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	w.frame = f
 	if after != nil {
 		result := after.slots[len(after.slots)-1]
-		post, ok := side{w: w, s: after, fn: fn, entry: entry, result: result}.says(ensures)
+		post, with, ok := side{w: w, s: after, fn: fn, entry: entry, result: result}.saysAny(ensures)
 		if !ok {
 			w.giveUp("a postcondition that speaks of something that is not in scope", fn.Span)
 		}
-		w.mustNot(after, lia.Not(post))
+		w.mustNot(after, lia.And(with, lia.Not(post)))
 		if hasEnds(fn.Result) {
 			w.mustNot(after, lia.Not(inside(fn.Result, result)))
 		}
@@ -269,11 +338,18 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	s.slots = s.slots[:base]
 	w.lasting(fn, func(v *ast.Var, slot int) { old[v] = s.slots[slot] })
 	entry := func(v *ast.Var) (lia.Term, bool) { t, ok := old[v]; return t, ok }
-	pre, ok := side{w: w, s: s, fn: fn, entry: entry}.says(requires)
+	for _, a := range w.arrays[fn] {
+		if s.arrays[a.Index] == nil {
+			w.giveUp("an array outside of its lifetime", e.Span)
+			return nil
+		}
+	}
+	pre, with, ok := side{w: w, s: s, fn: fn, entry: entry}.saysAny(requires)
 	if !ok {
 		w.giveUp("a precondition that speaks of something that is not in scope", e.Span)
 		return nil
 	}
+	w.know(s, with)
 	w.mustNot(s, lia.Not(pre))
 	for v, t := range old {
 		if hasEnds(v.Type) {
@@ -301,12 +377,16 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 			known = append(known, inside(fn.Result, result))
 		}
 	}
-	post, ok := side{w: w, s: s, fn: fn, entry: entry, result: result}.says(ensures)
+	at := side{w: w, s: s, fn: fn, entry: entry, result: result}
+	if said := at.known(ensures); said.says != nil {
+		w.sameArrays(said, s)
+	}
+	post, with, ok := at.saysAny(ensures)
 	if !ok {
 		w.giveUp("a postcondition that speaks of something that is not in scope", e.Span)
 		return nil
 	}
-	if s = w.given(s, lia.And(append(known, post)...)); s != nil {
+	if s = w.given(s, lia.And(append(known, post, with)...)); s != nil {
 		s.push(result)
 	}
 	return s

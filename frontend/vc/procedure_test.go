@@ -45,3 +45,49 @@ int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = id(n); asser
 		}
 	}
 }
+
+// TestArrayContracts: both checkers accept a contract about every cell of an array that
+// recursive calls read, and refuse every other one.
+func TestArrayContracts(t *testing.T) {
+	const src = `extern int nondet_int(void); int a[1000];
+int find(int i, int n, int x) { if (i >= n) return -1; if (a[i] == x) return i; return find(i + 1, n, x); }
+int main(void) { int x = nondet_int(), n = nondet_int(); if (n < 0 || n > 1000 || x == 0) return 0;
+for (int j = 0; j < n; j++) a[j] = nondet_int();
+int r = find(0, n, x); if (r >= 0) assert(a[r] == x); }`
+	u, ds := frontend.Load("find.c", []byte(src))
+	if u == nil {
+		t.Fatal(ds)
+	}
+	pr, cell := u.Lowered.Procedures[0], u.Lowered.Cells[0]
+	param := func(i int) lia.Term { return lia.V(u.Lowered.Vars[pr.Func.Params[i]]) }
+	i, n, x, r := param(0), param(1), param(2), lia.V(u.Lowered.Returns[pr.Func])
+	k, v := lia.V(cell.Index), lia.V(cell.Content)
+	inside := lia.And(lia.Ge(i), lia.Ge(n), lia.Le(n.Sub(lia.Int(1000))))
+	below := lia.Lt(r.Sub(n))
+	found := lia.Or(lia.Lt(r), lia.Ne(k.Sub(r)), lia.Eq(v.Sub(x)))
+	local := func(i int) lia.Term { return lia.V(u.Lowered.Vars[u.AST.Main.Locals[i]]) }
+	loop := lia.And(lia.Ge(local(2)), lia.Ge(local(1)), lia.Le(local(1).Sub(lia.Int(1000))))
+	for _, c := range []struct {
+		name         string
+		before, then lia.Formula
+		holds        bool
+	}{
+		{"right", inside, lia.And(below, found), true},
+		{"of another cell", inside, lia.And(below, lia.Or(lia.Ne(k.Sub(r).Sub(lia.Int(1))), lia.Eq(v.Sub(x)))), false},
+		{"of all cells", inside, lia.And(below, lia.Eq(v.Sub(x))), false},
+		{"of cells before", inside, lia.And(below, found, lia.Or(lia.Ge(k.Sub(i)), lia.Eq(v))), false},
+		{"precondition of cells that a call breaks", lia.And(inside, lia.Ge(v)), lia.And(below, found), false},
+		{"nothing of cells", inside, below, false},
+		{"nothing of the end", inside, found, false},
+	} {
+		inv := cfa.Invariant{pr.Entry: c.before, pr.Exit: c.then}
+		for _, p := range u.Lowered.Points {
+			inv[p.Loc] = loop
+		}
+		_, automaton := certify.Invariant(t.Context(), u.Program, inv, prover)
+		_, tree := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, prover)
+		if (automaton == nil) != c.holds || (tree == nil) != c.holds {
+			t.Errorf("%s: automaton %v, tree %v; want it accepted: %v", c.name, automaton, tree, c.holds)
+		}
+	}
+}

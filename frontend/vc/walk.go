@@ -62,6 +62,10 @@ type walker struct {
 	// live longer than its activations.
 	writes map[*ast.Func]map[*ast.Var]bool
 	named  map[*ast.Func][]*ast.Var // see foreign
+	// arrays holds the arrays of any size that a function or a callee uses; changes says that
+	// it assigns to one, or declares one.
+	arrays  map[*ast.Func][]*ast.Array
+	changes map[*ast.Func]bool
 	// old holds the values on entry to the recursive function being walked.
 	old map[*ast.Var]lia.Term
 	// constants are the const locals with a constant initialiser.

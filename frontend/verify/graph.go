@@ -128,7 +128,7 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 // calls describes the procedures, the edges of calls, and the names of variables.
 func (g *Graph) calls(p *cfa.Program, words *excerpts) {
 	for i := range p.Edges {
-		for _, pr := range p.Edges[i].Premises {
+		if pr := p.Edges[i].Return(); pr != nil {
 			g.addProcedure(p, p.Edges[i].From, pr.At)
 		}
 	}
@@ -136,8 +136,8 @@ func (g *Graph) calls(p *cfa.Program, words *excerpts) {
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		switch {
-		case len(e.Premises) > 0:
-			returns := func(pr Procedure) bool { return pr.Returns == int(e.Premises[0].At) }
+		case e.Return() != nil:
+			returns := func(pr Procedure) bool { return pr.Returns == int(e.Return().At) }
 			if slices.ContainsFunc(g.Procedures, returns) {
 				g.Edges[i].Call = "returns"
 			}
@@ -195,16 +195,13 @@ func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
 // roles says where recursive functions start and return.
 func roles(p *cfa.Program) map[cfa.Loc]string {
 	out := map[cfa.Loc]string{}
-	if p.CellReads {
-		return out
-	}
 	sites := p.CallSites()
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		if sites[e.From] && len(e.Premises) == 0 {
+		if sites[e.From] && e.Return() == nil {
 			out[e.To] = "starts"
 		}
-		for _, pr := range e.Premises {
+		if pr := e.Return(); pr != nil {
 			out[pr.At] = "returns"
 		}
 	}

@@ -1,0 +1,104 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// ArrayRecursion returns a program with an array of at most 4 cells, of any size for the
+// checker, and recursive functions that read it: by index or by a pointer that moves, with
+// loops, other functions and global variables on the way. main changes the array between
+// calls. outside lets some indices be out of bounds.
+func ArrayRecursion(r *rand.Rand, outside bool) string {
+	g := &arrayRecursion{r: r, outside: outside}
+	var b strings.Builder
+	b.WriteString("extern int __VERIFIER_nondet_int(void); int c;\n")
+	if g.one(3) {
+		b.WriteString("int g[300];\n")
+		g.global = true
+	}
+	b.WriteString("static int at(const int *p, int i) { return p[i]; }\n")
+	second := g.one(3)
+	g.function(&b, "f", "f")
+	if second {
+		g.function(&b, "h", g.pick("h", "f"))
+	}
+	b.WriteString("int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;\n")
+	b.WriteString("  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int a[n];\n")
+	if !g.one(3) {
+		fmt.Fprintf(&b, "  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "i - 1", "3 - i"))
+	}
+	if g.global {
+		fmt.Fprintf(&b, "  for (i = 0; i < n; i++) g[i] = %s;\n", g.pick("1", "i", "x", "a[i]"))
+	}
+	call := func() string {
+		name := "f"
+		if second && g.one(2) {
+			name = "h"
+		}
+		array := "a"
+		if g.global && g.one(2) {
+			array = "g"
+		}
+		return name + "(" + array + g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)")
+	}
+	fmt.Fprintf(&b, "  y = %s;\n", call())
+	switch g.r.Intn(4) {
+	case 0:
+		fmt.Fprintf(&b, "  a[0]%s; int z = %s; assert(z %s y);\n", g.pick("++", " = x", " = y"), call(), g.pick("==", ">=", "<=", "!="))
+	case 1:
+		fmt.Fprintf(&b, "  for (i = 0; i < n; i++) assert(%s);\n", g.pick("a[i] <= y", "y >= a[i] || y < 4", "a[i] >= -1 || y <= 0"))
+	case 2:
+		fmt.Fprintf(&b, "  if (0 <= y && y < n) assert(a[y] %s);\n", g.pick("== x", "<= y", ">= 0", "!= x"))
+	default:
+		fmt.Fprintf(&b, "  assert(y %s);\n", g.pick(">= 0", "<= n", ">= -1", ">= -1", "<= 4", "<= 4", "== f(a, 0, n, x)"))
+	}
+	b.WriteString("  return 0;\n}\n")
+	return b.String()
+}
+
+type arrayRecursion struct {
+	r               *rand.Rand
+	outside, global bool
+}
+
+func (g *arrayRecursion) one(n int) bool { return g.r.Intn(n) == 0 }
+
+func (g *arrayRecursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
+
+// function writes a function of the cells from i to n - 1, which calls another one.
+func (g *arrayRecursion) function(b *strings.Builder, name, calls string) {
+	rest := calls + g.pick("(p, i + 1, n, x)", "(p, i + 1, n, x)", "(p, i, n - 1, x)", "(p + 1, i, n - 1, x)")
+	cell := "p[i]"
+	switch {
+	case strings.Contains(rest, "n - 1") && !strings.Contains(rest, "p + 1"):
+		cell = "p[n - 1]"
+	case g.global && g.one(4):
+		cell = "g[i]"
+	case g.outside && g.one(6):
+		cell = "p[i + 1]"
+	case g.one(4):
+		cell = "at(p, i)"
+	}
+	fmt.Fprintf(b, "static int %s(const int *p, int i, int n, int x) {\n  if (i >= n) %sreturn %s;\n", name, g.pick("", "", "c++; "), g.pick("0", "-1", "x"))
+	switch g.r.Intn(8) {
+	case 0:
+		fmt.Fprintf(b, "  return %s + %s;\n", cell, rest)
+	case 1:
+		fmt.Fprintf(b, "  return %s == x ? i : %s;\n", cell, rest)
+	case 2:
+		fmt.Fprintf(b, "  int m = %s; if (%s > m) return %s; return m;\n", rest, cell, cell)
+	case 3:
+		fmt.Fprintf(b, "  return %s;\n", strings.Replace(rest, ", x)", ", "+cell+" > x ? "+cell+" : x)", 1))
+	case 4:
+		fmt.Fprintf(b, "  for (int k = i; k < n; k++) if (p[k] %s x) c++; return %s %s;\n", g.pick("==", "<"), rest, g.pick("", "+ (c > 0)"))
+	case 5:
+		fmt.Fprintf(b, "  if (%s < 0) return %s; c = %s; return %s;\n", cell, g.pick("-1", cell, "i"), cell, rest)
+	case 6:
+		fmt.Fprintf(b, "  return (%s %s x) + %s;\n", cell, g.pick("==", "<=", ">"), rest)
+	default:
+		fmt.Fprintf(b, "  assert(%s %s); return %s;\n", cell, g.pick(">= -1", "<= 4", "!= 7", ">= x"), rest)
+	}
+	b.WriteString("}\n")
+}

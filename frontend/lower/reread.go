@@ -1,0 +1,112 @@
+package lower
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// A second read of an element gives the value of the first one, while the array and the
+// index stay: in "if (a[i] > m) m = a[i];" both are one value. Premises alone do not say so,
+// as each chooses a state of its own.
+
+// known says that a variable has the content of a cell.
+type known struct {
+	content lia.Var // the first cell of the array
+	at      lia.Term
+	in      lia.Var
+}
+
+// reread makes each read of another cell equal to the reads before it of the same element.
+func (l *lowerer) reread() {
+	p := l.p
+	reads := map[cfa.Loc]known{}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if len(e.Premises) > 0 && e.Premises[0].Read {
+			reads[e.From] = l.readOf(e)
+		}
+	}
+	before := l.knownReads(reads)
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		r, reading := reads[e.From]
+		if !reading || len(e.Assigns) != 1 {
+			continue
+		}
+		for _, f := range before[e.From] {
+			if f.content == r.content && f.at.Equal(r.at) {
+				e.Guard = lia.And(e.Guard, lia.Eq(e.Assigns[0].Term.Sub(lia.V(f.in))))
+				break
+			}
+		}
+	}
+}
+
+// readOf describes an edge that reads another cell.
+func (l *lowerer) readOf(e *cfa.Edge) known {
+	pr, y := e.Premises[0], e.Assigns[0]
+	for _, c := range l.res.Cells {
+		if content, ok := pr.Arg(c.Content); ok && content.Equal(y.Term) {
+			if at, ok := pr.Arg(c.Index); ok {
+				return known{l.cells[c.Array][0].Content, at, y.Var}
+			}
+		}
+	}
+	return known{content: -1}
+}
+
+// knownReads returns by location what every path to it has read and not changed since.
+func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
+	p, sites := l.p, l.p.CallSites()
+	before := map[cfa.Loc][]known{p.Entry: nil}
+	work := []cfa.Loc{p.Entry}
+	for len(work) > 0 {
+		at := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, id := range p.Out(at) {
+			e := &p.Edges[id]
+			var after []known
+			if !sites[at] || e.Return() != nil { // a call begins without facts
+				after = l.after(e, before[at], reads)
+			}
+			old, seen := before[e.To]
+			if seen {
+				after = slices.DeleteFunc(slices.Clone(old), func(f known) bool {
+					return !slices.ContainsFunc(after, func(g known) bool { return f.in == g.in && f.content == g.content && f.at.Equal(g.at) })
+				})
+			}
+			if !seen || len(after) < len(old) {
+				before[e.To] = after
+				work = append(work, e.To)
+			}
+		}
+	}
+	return before
+}
+
+// after returns what is known behind an edge, given what is known before it.
+func (l *lowerer) after(e *cfa.Edge, before []known, reads map[cfa.Loc]known) []known {
+	changes := func(v lia.Var) bool {
+		return slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })
+	}
+	stays := func(f known) bool {
+		for _, c := range l.res.Cells {
+			if l.cells[c.Array][0].Content == f.content && changes(c.Content) {
+				return false
+			}
+		}
+		return !slices.ContainsFunc(f.at.Monos(), func(m lia.Mono) bool { return changes(m.Var) || l.p.IsInput(m.Var) })
+	}
+	var out []known
+	for _, f := range before {
+		if stays(f) && !changes(f.in) {
+			out = append(out, f)
+		}
+	}
+	if r, ok := reads[e.From]; ok && r.content >= 0 && stays(r) {
+		out = append(out, r)
+	}
+	return out
+}

@@ -194,7 +194,7 @@ var closed = map[string]string{
 	fn hook = 0; char *s = x ? "a" : "b"; s++; (void)s; (void)&x; s = label(0), s = 0;
 	return 0; }`,
 	"effects of pointers": `int main(void) { char *s; int n = 0, *p = (n = 4, (int *)0); s = "text" + n++; check(n == 5); n = 0; s = (n++, s); (void)(n++, s);
-	s = n ? (n++, "a") : "b"; s += n++; check(n == 4); puts((n++, "puts")); n ? (void)n++ : (void)s; check(n == 6 && p == 0);
+	s = n ? (n++, "abcdef") : "b"; s += n++; check(n == 4); puts((n++, "puts")); n ? (void)n++ : (void)s; check(n == 6 && p == 0);
 	char *t = (n++, "x"), *u[2] = {"a", s}; u[n - 7] = (n++, t); check(n == 8); u[n++ - 8] = 0; check(n == 9);
 	return 0; }`,
 	"declarations": `#define CHAR_BITS_OK (__LINE__ > 0)

@@ -49,6 +49,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		return b.aim(c.E())
 	case *parser.UnaryContext:
 		if c.GetOp().GetText() == "&" {
+			b.hasAddress(c.E())
 			return b.addressOf(c.E())
 		}
 	case *parser.CallContext:
@@ -320,6 +321,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 		a, do = b.stepPointer(to)
 		return a, then(void(do), b.value(c.E(1)))
 	}
+	b.notFunction(to)
 	if t := b.static(to); t.kind != cPointer {
 		b.refuseType(*t, spanOf(to), "this")
 		b.gap(at)
@@ -341,10 +343,22 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	return a, then(before, do)
 }
 
+// untracked notes that a pointer moves of whose array nothing is known: it may leave that
+// (6.5.6p8), also where nothing uses it later.
+func (b *builder) untracked(a aim, at source.Span) {
+	switch {
+	case a.kind == aimUnknown:
+		b.rep.ReportHint(diag.Pointer, at, "use one pointer for each variable", "what this points to varies")
+	case !a.followed():
+		b.file.Untracked = true
+	}
+}
+
 // stepPointer builds ++, --, += or -= of a pointer.
 func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
 	a, do := b.aim(c)
+	b.untracked(a, spanOf(c))
 	if a.followed() {
 		a = aim{kind: aimUnknown}
 	} else {
@@ -355,9 +369,32 @@ func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 		if s != nil && s.kind == symPointer {
 			b.give(s, a, spanOf(c), false)
 		}
-		if s == nil && b.funcs[n.ID().GetText()] != nil {
-			b.rep.Report(diag.Lvalue, spanOf(c), "%s is a function, not a variable", n.ID().GetText())
-		}
+		b.notFunction(c)
 	}
 	return a, do
+}
+
+// hasAddress reports the address of a variable that is declared register.
+func (b *builder) hasAddress(c parser.IEContext) {
+	for {
+		switch x := inner(c).(type) {
+		case *parser.Member_Context:
+			if x.ARROW() == nil {
+				c = x.E()
+				continue
+			}
+		case *parser.NameContext:
+			if s := b.scope.lookup(x.ID().GetText()); s != nil && s.register && b.rep.Once(s) {
+				b.rep.ReportHint(diag.Type, spanOf(c), "declare it without register", "the address of %s, which is declared register", x.ID().GetText())
+			}
+		}
+		return
+	}
+}
+
+// notFunction reports an assignment to a function.
+func (b *builder) notFunction(c parser.IEContext) {
+	if n, ok := c.(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil && b.funcs[n.ID().GetText()] != nil {
+		b.rep.Report(diag.Lvalue, spanOf(c), "%s is a function, not a variable", n.ID().GetText())
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
 
@@ -15,10 +16,14 @@ import (
 // is refused where it is used, with mathematical integers, which do not wrap, and for a
 // field that compilers promote to different types: a long one that is not narrower than
 // an int.
+// A width that no compiler accepts is reported (6.7.2.1p4).
 func (b *builder) bitField(t ctype, width parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
 	n, ok := b.plain(width)
 	bits, small := n.Int64()
+	if most := int64(t.ast.Width); ok && (!small || bits < 1 || t.kind == cInt && (most > 0 && bits > most || t.ast.Kind == ast.Bool && bits > 1)) {
+		b.rep.Report(diag.Type, spanOf(width), "a bit-field of this type has 1 bit or more, and no more than the type")
+	}
 	whole := int64(b.model().Int)
 	switch {
 	case !b.file.Rules.C || t.kind != cInt || !ok || !small || bits < 1:

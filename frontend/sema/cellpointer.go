@@ -51,6 +51,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		return p
 	case *parser.UnaryContext:
 		if x.GetOp().GetText() == "&" {
+			b.hasAddress(x.E())
 			return b.cellAddress(x.E(), true)
 		}
 		if t := b.static(x.E()); t.kind == cPointer && t.of != nil && t.of.kind == cFunc {

@@ -45,6 +45,9 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		at := tokSpan(d.name)
 		name := d.name.GetText()
 		if b.fn == nil && !specs.typedef {
+			if i.AsmLabel() == nil {
+				b.noStorage(specs, "a variable or function outside of functions", at, "extern", "static")
+			}
 			b.linkage(name, specs, d.typ.kind == cFunc, at)
 		}
 		if !specs.typedef && b.isAnySize(d, specs, i) {
@@ -64,6 +67,9 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		}
 		switch {
 		case specs.typedef:
+			if i.Initializer() != nil {
+				b.rep.Report(diag.Initializer, at, "type %s has an initialiser", name)
+			}
 			b.declare(name, &symbol{kind: symTypedef, typ: d.typ, at: at})
 		case d.typ.kind == cFunc:
 			if i.Initializer() != nil {
@@ -81,6 +87,9 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			f.weak = f.weak || b.isWeak(start, i.GetStop().GetTokenIndex()+1)
 		default:
 			out = append(out, b.variable(d, specs, i)...)
+			if s := b.scope.names[name]; s != nil && specs.storage == "register" {
+				s.register = true
+			}
 		}
 	}
 	return out

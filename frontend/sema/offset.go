@@ -64,6 +64,9 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 		b.rep.ReportHint(diag.Pointer, at, "add the numbers first: p + (i + j)", "a pointer is moved twice")
 		return to, b.instead(at)
 	}
+	if !known && !(small && n == 0) {
+		b.untracked(a, at)
+	}
 	switch {
 	case constant && (!known || !v.Less(num.From(int64(s.low))) && !num.From(int64(s.high)).Less(v)):
 		return to, nil

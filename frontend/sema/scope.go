@@ -32,6 +32,7 @@ type symbol struct {
 	object   *object      // of symParts, and of symVar if its address is taken
 	pointer  *pointer     // of symPointer
 	holds    bool         // of symRefused: its initialiser contains addresses
+	register bool         // it has no address (6.7.1p6)
 	at       source.Span
 	since    int // of a global: the token that its first declaration begins at
 }

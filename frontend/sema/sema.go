@@ -47,7 +47,8 @@ const (
 // Arrays of any size are followed if that is possible. Otherwise their use is refused; a
 // program that only declares them, or passes them to functions without a body, needs none
 // of their values. A program in which pointers have more than one target is built with
-// pointers as variables.
+// pointers as variables, and so is, if that is possible, one that moves pointers to what
+// the tree does not follow.
 //
 // most, which may be nil, says how many objects allocations need (ast.Heap), by their place.
 func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (tree *ast.File, err error) {
@@ -71,7 +72,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 			first = second
 		}
 	}
-	if err == nil && first.Len() == rep.Len() && len(tree.Arrays) == 0 && releases(in.Tokens) {
+	if err == nil && first.Len() == rep.Len() && len(tree.Arrays) == 0 && (tree.Untracked || releases(in.Tokens)) {
 		second := rep.Clone()
 		other, err := build(ctx, name, src, rules, in, second, at, true, newMemory(most))
 		if err != nil || second.Len() == rep.Len() {
@@ -317,6 +318,7 @@ func (b *builder) functionHeader(c chunk) {
 		return
 	}
 	specs := b.specifiers(h.AllDeclSpec(), tokSpan(h.GetStart()))
+	b.noStorage(specs, "a function", tokSpan(h.GetStart()), "extern", "static")
 	d := b.declarator(h.Declarator(), specs.typ)
 	if d.name == nil {
 		return

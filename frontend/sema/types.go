@@ -103,6 +103,14 @@ func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.is
 type specifiers struct {
 	typ                     ctype
 	typedef, extern, static bool
+	storage                 string // the storage-class specifier: typedef, extern, static, auto, register or none
+}
+
+// noStorage reports a storage class that a declaration may not have (6.7.1, 6.9p2).
+func (b *builder) noStorage(specs specifiers, what string, at source.Span, allowed ...string) {
+	if specs.storage != "" && !slices.Contains(allowed, specs.storage) {
+		b.rep.Report(diag.Type, at, "%s is declared %s", what, specs.storage)
+	}
 }
 
 // specifiers reads declaration specifiers. Without a type it is int, as in old C.
@@ -133,6 +141,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		switch w := t.GetText(); w {
 		case "typedef", "extern", "static", "register", "auto":
 			storage++
+			out.storage = w
 		}
 		switch w := t.GetText(); w {
 		case "typedef":
@@ -349,6 +358,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 	for _, p := range all {
 		p := p.(*parser.ParamContext)
 		specs := b.specifiers(p.AllDeclSpec(), spanOf(p))
+		b.noStorage(specs, "a parameter", spanOf(p), "register")
 		out := param{typ: specs.typ, at: spanOf(p)}
 		if p.Declarator() != nil {
 			d := b.declarator(p.Declarator(), specs.typ)
@@ -362,6 +372,9 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
 			return // (void)
+		}
+		if out.typ.kind == cVoid && out.name == nil {
+			b.rep.Report(diag.Type, out.at, "one of several parameters is void")
 		}
 		f.params = append(f.params, out)
 		b.named(out)

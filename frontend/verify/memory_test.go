@@ -27,6 +27,8 @@ struct node { int v; struct node *next; } *g;
 		{"int a[3], *p = a; p += i ? 3 : 4;", "index", "the pointer p + (i ? 3 : 4) leaves its array", "valid-deref valid-memsafety"},
 		{"int a[3]; a[i % 2 + 2] = 1;", "index", "index 3 in a[i % 2 + 2] is not from 0 to 2", "valid-deref valid-memsafety"},
 		{"char *s = \"abc\"; if (i) s++; *s = 'x';", "pointer", "*s writes to \"abc\"[", "valid-deref valid-memsafety"},
+		{"int *p = 0, a[2] = {0}, *q = a; memcpy(p, q, 8);", "null", "NULL is dereferenced in ", "valid-deref valid-memsafety"},
+		{"int *p = 0; memset(p, 0, 8);", "null", "NULL is dereferenced in ", "valid-deref valid-memsafety"},
 		{"char s[8] = \"abcdef\"; memcpy(s + 1, s, 4);", "overlap", "memcpy's ranges overlap", ""},
 		{"int n = 3; if (i > 3 && i < 9) n = i; int *a = malloc(n * sizeof(int)); free(a); free(a);", "double-free", "memory is freed twice: free(a)", "valid-free valid-memsafety"},
 		{"if (i) g = malloc(sizeof *g);", "", "", "valid-memcleanup"},

@@ -1,7 +1,7 @@
 /* The functions of <string.h> that copy, compare and search, as 7.24 defines them. The
    checker reads those that a program calls and does not define. __builtin_unreachable()
-   stands where objects overlap that must not, and for what must be no pointer to memory or no
-   size (7.24.1p2); mathematical sizes may be negative. __strcmp_result() is any number. The types
+   stands where objects overlap that must not, after their bytes are used, and for a NULL of
+   which no byte is used, and no size (7.24.1p2); mathematical sizes may be negative. __strcmp_result() is any number. The types
    char of memcpy, memmove and memset stand for the type of the elements, of which there
    are n. */
 #include <stddef.h>
@@ -25,7 +25,7 @@ size_t strlen(const char *s) {
 
 size_t strnlen(const char *s, size_t most) {
 	size_t n = 0;
-	if (!s || most < 0) __builtin_unreachable();
+	if (most < 1 && (!s || most < 0)) __builtin_unreachable();
 	while (n < most && s[n]) n++;
 	return n;
 }
@@ -38,7 +38,7 @@ int strcmp(const char *s, const char *t) {
 
 int strncmp(const char *s, const char *t, size_t n) {
 	size_t i = 0;
-	if (!s || !t || n < 0) __builtin_unreachable();
+	if (n < 1 && (!s || !t || n < 0)) __builtin_unreachable();
 	while (i < n && s[i] && s[i] == t[i]) i++;
 	return i < n ? __compared(s[i], t[i]) : 0;
 }
@@ -46,8 +46,8 @@ int strncmp(const char *s, const char *t, size_t n) {
 char *strcpy(char *d, const char *s) {
 	size_t i = 0;
 	while (1) {
-		if (d + i == s || s + i == d) __builtin_unreachable();
 		d[i] = s[i];
+		if (d + i == s || s + i == d) __builtin_unreachable();
 		if (!s[i]) return d;
 		i++;
 	}
@@ -56,14 +56,15 @@ char *strcpy(char *d, const char *s) {
 char *strncpy(char *d, const char *s, size_t n) {
 	size_t i = 0;
 	_Bool ended = 0;
-	if (!d || !s || n < 0) __builtin_unreachable();
+	if (n < 1 && (!d || !s || n < 0)) __builtin_unreachable();
 	while (i < n) {
-		if (d + i == s || !ended && s + i == d) __builtin_unreachable();
 		if (ended) d[i] = 0;
 		else {
 			d[i] = s[i];
+			if (s + i == d) __builtin_unreachable();
 			if (!s[i]) ended = 1;
 		}
+		if (d + i == s) __builtin_unreachable();
 		i++;
 	}
 	return d;
@@ -84,7 +85,7 @@ char *strcat(char *d, const char *s) {
 char *strncat(char *d, const char *s, size_t n) {
 	size_t i = 0;
 	char *e = d;
-	if (!s || n < 0) __builtin_unreachable();
+	if (n < 1 && (!s || n < 0)) __builtin_unreachable();
 	while (*e) e++;
 	while (i < n && s[i]) {
 		if (e + i == s || s + i == e) __builtin_unreachable();
@@ -115,10 +116,10 @@ char *strrchr(const char *s, int c) {
 
 void *memcpy(char *d, const char *s, size_t n) {
 	size_t i;
-	if (!d || !s || n < 0) __builtin_unreachable();
+	if (n < 1 && (!d || !s || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++) {
-		if (d + i == s || s + i == d) __builtin_unreachable();
 		d[i] = s[i];
+		if (d + i == s || s + i == d) __builtin_unreachable();
 	}
 	return d;
 }
@@ -126,7 +127,7 @@ void *memcpy(char *d, const char *s, size_t n) {
 void *memmove(char *d, const char *s, size_t n) {
 	size_t i;
 	_Bool back = 0;
-	if (!d || !s || n < 0) __builtin_unreachable();
+	if (n < 1 && (!d || !s || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++)
 		if (s + i == d) back = 1;
 	for (i = 0; i < n; i++)
@@ -137,7 +138,7 @@ void *memmove(char *d, const char *s, size_t n) {
 
 void *memset(char *d, int c, size_t n) {
 	size_t i;
-	if (!d || n < 0) __builtin_unreachable();
+	if (n < 1 && (!d || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++) d[i] = c;
 	return d;
 }
@@ -145,7 +146,7 @@ void *memset(char *d, int c, size_t n) {
 int memcmp(const char *s, const char *t, size_t n) {
 	size_t i;
 	int r = 0;
-	if (!s || !t || n < 0) __builtin_unreachable();
+	if (n < 1 && (!s || !t || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++)
 		if (s[i] != t[i] && !r) r = __compared(s[i], t[i]);
 	return r;

@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strings"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
 )
@@ -16,7 +17,7 @@ var reportCSS string
 
 // reportLine is a source line.
 type reportLine struct {
-	Number     int
+	Number     string // with the name of a header
 	Text       string
 	Invariants []string // that hold at this line
 	Errors     []string
@@ -27,6 +28,7 @@ type reportLine struct {
 type reportStep struct {
 	Number int
 	Line   int
+	Place  string // Line as it is shown
 	Func   string
 	Text   string // the source line
 	Values string // the changed values
@@ -45,18 +47,28 @@ type reportData struct {
 	Locs    int
 	Edges   int
 	Meaning string
+	place   func(line int) string
 }
 
 // WriteReport writes a page about one verdict, without scripts and network access.
 func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph) error {
 	data := reportData{Report: rep, Locs: len(graph.Locs), Edges: len(graph.Edges), Meaning: meaning(rep)}
-	lines := strings.Split(strings.TrimRight(string(src), "\n"), "\n")
-	for i, text := range lines {
-		data.Lines = append(data.Lines, reportLine{Number: i + 1, Text: strings.TrimRight(text, "\r")})
+	files := source.Split(rep.File, src)
+	place := func(line int) string {
+		name, own := files.Place(line)
+		return strings.TrimPrefix(fmt.Sprintf("%s:%d", name, own), ":")
+	}
+	data.place = place
+	row := map[int]int{} // by the line of the whole text
+	for _, f := range files.List {
+		for i, text := range strings.Split(strings.TrimRight(string(f.Text), "\n"), "\n") {
+			row[f.First+i] = len(data.Lines)
+			data.Lines = append(data.Lines, reportLine{Number: place(f.First + i), Text: strings.TrimRight(text, "\r")})
+		}
 	}
 	at := func(line int) *reportLine {
-		if line >= 1 && line <= len(data.Lines) {
-			return &data.Lines[line-1]
+		if i, ok := row[line]; ok {
+			return &data.Lines[i]
 		}
 		return nil
 	}
@@ -67,7 +79,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 	}
 	for _, d := range rep.Diagnostics {
 		if l := at(d.Line); l != nil {
-			l.Errors = append(l.Errors, d.Message)
+			l.Errors = append(l.Errors, files.Words(d.Message))
 		}
 	}
 	data.Steps = reportSteps(rep.Certificate, func(line int) string {
@@ -81,6 +93,10 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 			l.Fails = true
 		}
 	}
+	for i := range data.Steps {
+		data.Steps[i].Place, data.Steps[i].Note = place(data.Steps[i].Line), files.Words(data.Steps[i].Note)
+	}
+	data.Meaning = files.Words(data.Meaning)
 	for name, n := range rep.Stats {
 		if n != 0 {
 			data.Stats = append(data.Stats, fmt.Sprintf("%s %d", name, n))
@@ -109,7 +125,7 @@ func (d *reportData) page() markup {
 		table("", "Source", []string{"line", "text", "what holds here"}, each(d.Lines, reportLine.row)) +
 		where(len(d.Certificate.Inputs) > 0, table("", "Inputs of the run", []string{"line", "input", "value"},
 			each(d.Certificate.Inputs, func(in verify.InputValue) markup {
-				return printf("<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td></tr>\n", in.Line, in.Name, in.Text())
+				return printf("<tr><td class=\"n\">%s</td><td>%s</td><td>%s</td></tr>\n", d.place(in.Line), in.Name, in.Text())
 			}))) +
 		where(len(d.Steps) > 0, table("steps", "The run", []string{"statement", "line", "text", "values that changed"}, each(d.Steps, reportStep.row))) +
 		where(len(d.Stats) > 0, printf("<details class=\"stats\"><summary>Work done</summary>\n<p>%s</p>\n</details>\n", strings.Join(d.Stats, " · "))) +
@@ -123,7 +139,7 @@ func table(class, caption string, heads []string, rows markup) markup {
 }
 
 func (l reportLine) row() markup {
-	return printf("<tr%s><td class=\"n\">%d</td><td>%s</td><td>%s%s%s</td></tr>\n", where(l.Fails, ` class="fails"`), l.Number, l.Text,
+	return printf("<tr%s><td class=\"n\">%s</td><td>%s</td><td>%s%s%s</td></tr>\n", where(l.Fails, ` class="fails"`), l.Number, l.Text,
 		each(l.Invariants, func(s string) markup { return printf("<div class=\"inv\">%s</div>", s) }),
 		each(l.Errors, func(s string) markup { return printf("<div class=\"err\">%s</div>", s) }),
 		where(l.Fails, "<div class=\"err\">fails</div>"))
@@ -132,7 +148,7 @@ func (l reportLine) row() markup {
 func (s reportStep) row() markup {
 	return where(s.Gap > 0, printf("<tr><td class=\"n\"></td><td class=\"n\"></td><td colspan=\"2\">%d statements are left out here</td></tr>\n", s.Gap)) +
 		where(s.Calls != "", printf("<tr class=\"call\"><td class=\"n\"></td><td class=\"n\"></td><td colspan=\"2\">%s%s</td></tr>\n", s.Indent, s.Calls)) +
-		printf("<tr><td class=\"n\">%d</td><td class=\"n\">%d</td><td>%s%s</td><td>%s%s</td></tr>\n", s.Number, s.Line, s.Indent, s.Text, s.Values,
+		printf("<tr><td class=\"n\">%d</td><td class=\"n\">%s</td><td>%s%s</td><td>%s%s</td></tr>\n", s.Number, s.Place, s.Indent, s.Text, s.Values,
 			where(s.Note != "", printf(" <span class=\"err\">%s</span>", s.Note)))
 }
 

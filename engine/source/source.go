@@ -1,10 +1,11 @@
-// Package source has positions in a program's text. It imports nothing, so every package
-// that needs positions (of a token, a tree, an automaton, a message) can import it. It
-// has neither the text nor the display of columns.
+// Package source has positions in a program's text, and the files of a text with own
+// headers (files.go). It imports no other package of the project, so every package that
+// needs positions (of a token, a tree, an automaton, a message) can import it. It does not
+// display columns.
 package source
 
 // Pos is a position in the source: 1-based line and column (in bytes); the zero value
-// means none.
+// means none. Lines count through all files of the text, the main file first (Files).
 type Pos struct {
 	Line, Col int
 }

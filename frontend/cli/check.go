@@ -21,7 +21,7 @@ func checkCommand() *command.Command {
 	return &command.Command{
 		Name:  "check",
 		Short: "decide programs and print a line for each",
-		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-j N] [-json | -format model|sarif|github|junit] [-spec FILE.prp] [-trace OUT.jsonl] FILE|DIR...",
+		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-j N] [-json | -format model|sarif|github|junit] [-spec FILE.prp] [-trace OUT.jsonl] [-I DIR]... FILE|DIR...",
 		Help: `Decides each FILE ("-" is the standard input) and prints
   FILE: safe|unsafe|unknown|error  SECONDS  ENGINE  REASON
 safe and unsafe are printed only after a check that shares no code with the
@@ -133,7 +133,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 			code = max(code, command.ExitUnknown)
 			break
 		}
-		src, readErr := command.ReadSource(e, s.file)
+		src, readErr := command.ReadSource(e, s.file, rf.Include)
 		if readErr != nil {
 			fmt.Fprintf(e.Stderr, "ic3play check: %v\n", readErr)
 			code = max(code, command.ExitError)

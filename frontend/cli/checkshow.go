@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/cli/command/task"
@@ -168,6 +169,8 @@ func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
 	if s.tty {
 		fmt.Fprint(s.e.Stderr, clearLine)
 	}
+	placed := verify.Placed(*rep, source.Split(it.file, src))
+	rep = &placed
 	switch s.format {
 	case "json":
 		return command.WriteLine(s.e.Stdout, func(w *jsonio.Writer) { wire.WriteReport(w, rep) })
@@ -236,7 +239,7 @@ func undefined(c *verify.Certificate) string {
 		return ""
 	}
 	last := c.Steps[len(c.Steps)-1]
-	return fmt.Sprintf("  line %d: %s", last.Line, last.Note)
+	return fmt.Sprintf("  %s: %s", findings.Line(last.File, last.Line), last.Note)
 }
 
 // isUndefined says whether a failing run ends in what C leaves undefined, and not at an

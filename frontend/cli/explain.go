@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -23,7 +24,7 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	case "unsafe":
 		if n := len(rep.Certificate.Steps); n > 0 {
 			last := rep.Certificate.Steps[n-1]
-			fmt.Fprintf(w, "%s %s %s\n", p.bold(fmt.Sprintf("%s:%d:%d:", file, last.Line, last.Col)), p.red("failure:"), findings.Failure(last.Note))
+			fmt.Fprintf(w, "%s %s %s\n", p.bold(fmt.Sprintf("%s:%d:%d:", cmp.Or(last.File, file), last.Line, last.Col)), p.red("failure:"), findings.Failure(last.Note))
 		}
 		if text := findings.Inputs(rep.Certificate.Inputs); text != "" {
 			fmt.Fprintf(w, "  with %s\n", text)
@@ -40,14 +41,14 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 			fmt.Fprintf(w, "%s %s %s\n", p.bold(file+":"), p.yellow("unknown:"), advice)
 		}
 		for _, s := range rep.Stuck {
-			fmt.Fprintf(w, "%s %s\n", p.bold(fmt.Sprintf("%s:%d:", file, s.Line)), stuckText(s))
+			fmt.Fprintf(w, "%s %s\n", p.bold(fmt.Sprintf("%s:%d:", cmp.Or(s.File, file), s.Line)), stuckText(s))
 		}
 	}
 	for _, d := range rep.Diagnostics {
 		fmt.Fprintln(w, d.String())
 	}
 	for _, d := range rep.Warnings {
-		fmt.Fprintf(w, "%s %s %s [%s]\n", p.bold(fmt.Sprintf("%s:%d:%d:", file, d.Line, d.Col)), p.magenta("warning:"), d.Message, d.Code)
+		fmt.Fprintf(w, "%s %s %s [%s]\n", p.bold(fmt.Sprintf("%s:%d:%d:", cmp.Or(d.File, file), d.Line, d.Col)), p.magenta("warning:"), d.Message, d.Code)
 	}
 	// Who names a property has said what is checked.
 	property := strings.Contains(rep.Ints, "+undefined=end") || strings.Contains(rep.Ints, "+asserts=end") || strings.Contains(rep.Ints, "+only=")
@@ -90,7 +91,7 @@ func printCalls(w io.Writer, steps []verify.TraceStep) {
 		line := strings.Repeat("  ", s.Depth) + s.Call
 		for j := i - 1; j >= 0 && steps[j].Depth >= s.Depth-1; j-- {
 			if steps[j].Depth == s.Depth-1 {
-				line += fmt.Sprintf("  line %d", steps[j].Line)
+				line += "  " + findings.Line(steps[j].File, steps[j].Line)
 				break
 			}
 		}

@@ -15,8 +15,10 @@ import (
 	"time"
 
 	cfaexport "ic3play/engine/cfa/export"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/exchange"
 	"ic3play/frontend/horn"
 	"ic3play/frontend/verify"
@@ -33,7 +35,7 @@ func exportCommand() *command.Command {
 	return &command.Command{
 		Name:  "export",
 		Short: "write a program or its verdict in another format",
-		Usage: "-format chc|dot|witness|witness-2.0|task|html|play [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] [-title TITLE] [-step N] [-notes NOTES.md] FILE",
+		Usage: "-format chc|dot|witness|witness-2.0|task|html|play [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] [-title TITLE] [-step N] [-notes NOTES.md] [-I DIR]... FILE",
 		Help: `Writes FILE ("-" is the standard input) in another format:
   chc      constrained Horn clauses in SMT-LIB (HORN) of the original program,
            for other solvers: sat means safe
@@ -119,7 +121,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 			return 0, err
 		}
 	}
-	src, err := command.ReadSource(e, files[0])
+	src, err := command.ReadSource(e, files[0], rf.Include)
 	if err != nil {
 		return 0, err
 	}
@@ -159,7 +161,7 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	var graph verify.Graph
 	opts.Graph = func(g verify.Graph) { graph = g }
 	rep := verify.Check(ctx, file, src, opts)
-	for _, d := range rep.Diagnostics {
+	for _, d := range diag.Placed(rep.Diagnostics, source.Split(file, src)) {
 		fmt.Fprintln(e.Stderr, d.String())
 	}
 	var err error
@@ -210,7 +212,8 @@ func newUUID() string {
 // exportProgram writes formats that need no verdict.
 func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte, rules ast.Rules) (int, error) {
 	lowered, simple, diags, err := verify.Load(ctx, file, src, rules, nil)
-	for _, d := range diags {
+	files := source.Split(file, src)
+	for _, d := range diag.Placed(diags, files) {
 		fmt.Fprintln(e.Stderr, d.String())
 	}
 	switch {
@@ -221,5 +224,10 @@ func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, fil
 	case format == "chc":
 		return command.ExitOK, cfaexport.CHC(w, lowered)
 	}
-	return command.ExitOK, cfaexport.Dot(w, simple)
+	var dot strings.Builder
+	if err := cfaexport.Dot(&dot, simple); err != nil {
+		return 0, err
+	}
+	_, err = io.WriteString(w, files.Words(dot.String()))
+	return command.ExitOK, err
 }

@@ -10,9 +10,11 @@ import (
 	"os"
 	"strings"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/cli/embed"
 	"ic3play/frontend/cli/handout"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
 )
 
@@ -71,7 +73,7 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 		return 0, err
 	}
 	made, rep, err := handout.Make(ctx, page, file, src, opts, about)
-	for _, d := range rep.Diagnostics {
+	for _, d := range diag.Placed(rep.Diagnostics, source.Split(file, src)) {
 		fmt.Fprintln(e.Stderr, d.String())
 	}
 	switch {

@@ -62,4 +62,15 @@ func TestStoredProofs(t *testing.T) {
 	if _, err := os.Stat("w.c.witness"); err == nil {
 		t.Error("the proof of a program with warnings is stored")
 	}
+	// A proof is about the headers' bytes, too.
+	write("h.c", "#include \"h.h\"\n"+safe)
+	write("h.h", "/* 1 */\n")
+	check("h.c")
+	if out := check("h.c"); !strings.Contains(out, "the proof in h.c.witness holds") {
+		t.Error(out)
+	}
+	write("h.h", "/* 2 */\n")
+	if out := check("h.c"); !strings.Contains(out, ": safe") || strings.Contains(out, "h.c.witness holds") {
+		t.Errorf("of another header: %s", out)
+	}
 }

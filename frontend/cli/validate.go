@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/exchange"
@@ -25,7 +26,7 @@ func validateCommand() *command.Command {
 	return &command.Command{
 		Name:  "validate",
 		Short: "check a witness against a program",
-		Usage: "[-timeout 10s] [-json] [-strict] WITNESS FILE",
+		Usage: "[-timeout 10s] [-json] [-strict] [-I DIR]... WITNESS FILE",
 		Help: `Checks that WITNESS, made by ic3play export -format witness or by the page,
 proves its verdict of FILE, and prints
   WITNESS: confirmed|refuted|unknown|invalid  SECONDS  VERDICT  TEXT
@@ -66,6 +67,8 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	timeout := command.Duration(command.DefaultTimeout)
 	fs.Var(&timeout, "timeout", "`TIME` for the checks")
 	asJSON := fs.Bool("json", false, "print one JSON object, with the states of a failure")
+	var include command.Folders
+	include.Register(fs)
 	strict := fs.Bool("strict", false, "refuse YAML that is of another text, has keys that the format does not have, or columns where nothing begins")
 	files, err := c.Parse(e, fs, args)
 	switch {
@@ -80,7 +83,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	if err != nil {
 		return 0, err
 	}
-	src, err := command.ReadSource(e, files[1])
+	src, err := command.ReadSource(e, files[1], include)
 	if err != nil {
 		return 0, err
 	}
@@ -96,6 +99,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 		a = witness.Check(ctx, data, files[1], src)
 	}
 	seconds := time.Since(start).Seconds()
+	a.Place(source.Split(files[1], src))
 	for _, d := range a.Diagnostics {
 		fmt.Fprintln(e.Stderr, d.String())
 	}
@@ -169,7 +173,7 @@ func newValidation(files []string, seconds float64, a *witness.Answer) *wire.Val
 		v.Ints, v.Property, v.Overflow = about(*a.Rules)
 	}
 	for _, s := range a.Steps {
-		v.Steps = append(v.Steps, wire.ValidationStep{Name: s.Name, Status: s.Status.String(), Text: s.Text, Line: s.Line, Pre: s.Pre, Post: s.Post})
+		v.Steps = append(v.Steps, wire.ValidationStep{Name: s.Name, Status: s.Status.String(), Text: s.Text, File: s.File, Line: s.Line, Pre: s.Pre, Post: s.Post})
 	}
 	return v
 }

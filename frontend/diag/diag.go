@@ -4,7 +4,10 @@ package diag
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"ic3play/engine/source"
 )
 
 // Diagnostic is one error in the source. Code is stable ("E-pointer"); lines
@@ -20,6 +23,23 @@ type Diagnostic struct {
 	Message   string `json:"message"`
 	Hint      string `json:"hint"`   // what to write instead
 	Source    string `json:"source"` // the source line, tabs kept
+}
+
+// Placed returns errors in a text in which those in headers name their file, and count lines
+// from its start. Reporters have lines of the whole text.
+func Placed(list []Diagnostic, files source.Files) []Diagnostic {
+	if len(files.List) == 1 {
+		return list
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		d := &list[i]
+		d.Message, d.Hint = files.Words(d.Message), files.Words(d.Hint)
+		if name, line := files.Place(d.Line); name != "" {
+			d.File, d.EndLine, d.Line = name, d.EndLine-d.Line+line, line
+		}
+	}
+	return list
 }
 
 // Error returns the first line of the message.

@@ -75,6 +75,9 @@ func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witn
 	if err != nil {
 		return nil, nil, err
 	}
+	for i, n := range x.notes {
+		x.notes[i] = source.Split("", src).Words(n)
+	}
 	return w, x.notes, nil
 }
 
@@ -106,7 +109,7 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	}
 	return Metadata{Version: Version, UUID: x.o.UUID, Created: x.o.Created,
 		Producer: Producer{Name: ownName, Version: version.Version, Configuration: ownInts + ints},
-		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sum(src)}, Specification: property.Text(spec),
+		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sum(source.Split("", src).List[0].Text)}, Specification: property.Text(spec),
 			Model: model, Language: "C"}}
 }
 
@@ -227,6 +230,9 @@ func (x *exporter) placeOf(s ast.Stmt) source.Pos {
 // location returns a position together with its function.
 func (x *exporter) location(at source.Pos) Location {
 	l := Location{File: x.o.File, Line: at.Line, Column: at.Col}
+	if header, line := source.Split("", x.unit.Src).Place(at.Line); header != "" {
+		l.File, l.Line = header, line
+	}
 	for _, f := range x.unit.AST.Funcs {
 		if !before(at, f.Span.Start) && before(at, f.Span.End) {
 			l.Function = f.Name

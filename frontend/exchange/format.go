@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"ic3play/engine/source"
 )
 
 // The keywords of the format. Witnesses are written in Version; later versions
@@ -190,6 +192,11 @@ func isXML(data []byte) bool {
 // that this package does not support are an error. Otherwise a witness could claim
 // more than was checked.
 func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
+	return read(data, strict, source.Files{})
+}
+
+// read is Read of a witness that may have locations in headers.
+func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []string, err error) {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {
 	case len(data) > maxBytes:
@@ -235,6 +242,7 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 		}
 	}
 	file := path.Base(w.Metadata.Task.Files[0])
+	w.inText(headers)
 	if other := w.otherFile(); other != "" && !strict {
 		notes = append(notes, fmt.Sprintf("all locations name %q; they are read as locations in the input file %q", other, file))
 		file = other
@@ -247,25 +255,58 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 func (w *Witness) otherFile() string {
 	name := ""
 	same := true
-	see := func(l Location) {
+	w.eachLocation(func(l *Location) {
+		if l.File == "" {
+			return
+		}
 		base := path.Base(l.File)
 		same = same && (name == "" || name == base)
 		name = base
-	}
-	for _, e := range w.Content {
-		if e.Invariant != nil {
-			see(e.Invariant.Location)
-		}
-		for _, p := range e.Segment {
-			if p.Waypoint != nil {
-				see(p.Waypoint.Location)
-			}
-		}
-	}
+	})
 	if !same || name == path.Base(w.Metadata.Task.Files[0]) || name == path.Base("") {
 		return ""
 	}
 	return name
+}
+
+// eachLocation calls do for the location of each invariant and waypoint.
+func (w *Witness) eachLocation(do func(*Location)) {
+	for _, e := range w.Content {
+		if e.Invariant != nil {
+			do(&e.Invariant.Location)
+		}
+		for _, p := range e.Segment {
+			if p.Waypoint != nil {
+				do(&p.Waypoint.Location)
+			}
+		}
+	}
+}
+
+// inText replaces the lines of headers by lines of the whole text. Producers name a header
+// by any path to it: one whose last part only one header has is that one.
+func (w *Witness) inText(headers source.Files) {
+	main := path.Base(w.Metadata.Task.Files[0])
+	w.eachLocation(func(l *Location) {
+		if l.Line < 1 || path.Base(l.File) == main {
+			return
+		}
+		for _, same := range []func(name string) bool{
+			func(name string) bool { return name == l.File },
+			func(name string) bool { return path.Base(name) == path.Base(l.File) },
+		} {
+			var found []source.File
+			for i, h := range headers.List {
+				if i > 0 && same(h.Name) {
+					found = append(found, h)
+				}
+			}
+			if len(found) == 1 {
+				l.File, l.Line = "", found[0].First+l.Line-1
+				return
+			}
+		}
+	})
 }
 
 // otherEntry returns an error for entries of an unsupported type, whose content has

@@ -2,16 +2,18 @@ package lower
 
 import (
 	"fmt"
+	"path"
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 )
 
 // finish drops unreachable locations, assigns final numbers to locations and
 // inputs, names locations and marks loop heads.
-func (l *lowerer) finish() {
+func (l *lowerer) finish(src []byte) {
 	p := l.p
 	for i := range p.Edges {
 		e := &p.Edges[i]
@@ -78,7 +80,7 @@ func (l *lowerer) finish() {
 	p.Entry, p.Error = renumber[p.Entry], renumber[p.Error]
 	p.Locs, p.Edges = locs, edges
 	l.numberInputs()
-	l.nameLocs()
+	l.nameLocs(src)
 	l.completeReads()
 }
 
@@ -135,13 +137,18 @@ func (l *lowerer) numberInputs() {
 	p.NumIn = int(n) - len(p.Vars)
 }
 
-// nameLocs gives every location a unique name, derived from its line.
-func (l *lowerer) nameLocs() {
+// nameLocs gives every location a unique name, derived from its line and header.
+func (l *lowerer) nameLocs(src []byte) {
 	p := l.p
+	files := source.Split("", src)
 	taken := map[string]int{}
 	for i := range p.Locs {
 		lo := &p.Locs[i]
-		name := fmt.Sprintf("L%d", lo.Pos.Start.Line)
+		header, line := files.Place(lo.Pos.Start.Line)
+		name := fmt.Sprintf("L%d", line)
+		if header != "" {
+			name += "@" + path.Base(header)
+		}
 		switch cfa.Loc(i) {
 		case p.Entry:
 			name = "entry"

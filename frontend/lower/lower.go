@@ -139,7 +139,7 @@ func once(ctx context.Context, f *ast.File, probing bool, form Cells, products [
 	if l.full {
 		return nil, nil, fmt.Errorf("lower %s: more than %d edges after inlining", f.Name, MaxEdges)
 	}
-	l.finish()
+	l.finish(f.Src)
 	return l, l.moreProducts(len(products)), nil
 }
 

@@ -19,7 +19,13 @@ type branch struct {
 // read executes directives and returns the next nonempty list of active tokens, or nil at
 // the end of the file.
 func (x *expander) read() []Token {
-	for x.pos < len(x.raw) && !x.full {
+	for !x.full {
+		if x.pos == len(x.raw) {
+			if !x.leave() {
+				return nil
+			}
+			continue
+		}
 		t := &x.raw[x.pos]
 		end := x.pos + 1
 		if t.Type == parser.CLexerHASH && t.first {
@@ -48,9 +54,9 @@ func (x *expander) read() []Token {
 // active reports whether the current branch is taken.
 func (x *expander) active() bool { return len(x.open) == 0 || x.open[len(x.open)-1].active }
 
-// unclosed reports the conditionals that have no #endif.
-func (x *expander) unclosed() {
-	for _, b := range x.open {
+// unclosed reports the conditionals that have no #endif, except the first n.
+func (x *expander) unclosed(n int) {
+	for _, b := range x.open[n:] {
 		x.rep.Report(diag.Preprocessor, b.at.Span(), "this conditional has no #endif")
 	}
 }
@@ -79,19 +85,24 @@ func (x *expander) directive(at *Token, line []Token) {
 	case "error":
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "remove the #error or define what it asks for", "the program says #error%s", lineText(rest))
 	case "include", "include_next":
-		if !isHeader(rest) {
+		written := isHeader(rest)
+		if !written {
 			rest = x.expandAll(rest, 0)
 		}
 		if !isHeader(rest) {
 			x.rep.ReportHint(diag.Preprocessor, line[0].Span(), "write the header's name here", "#include needs <NAME> or \"NAME\"")
 			return
 		}
-		x.include(line[0], rest)
+		x.include(line[0], rest, written)
 	case "line":
 		x.presume(&line[len(line)-1], x.expandAll(rest, 0), line[0])
 	case "pragma":
 		if len(rest) > 0 && (rest[0].Text == "push_macro" || rest[0].Text == "pop_macro") {
 			x.stack(rest)
+			return
+		}
+		if len(rest) > 0 && rest[0].Text == "once" {
+			x.once[x.file] = true
 			return
 		}
 		var words []string
@@ -199,7 +210,7 @@ func (x *expander) conditional(name string, at, word *Token, rest []Token, activ
 		x.open = append(x.open, branch{at: *at, active: taken, done: !active || taken})
 		return
 	}
-	if len(x.open) == 0 {
+	if len(x.open) == x.outer {
 		x.rep.Report(diag.Preprocessor, word.Span(), "#%s without #if", name)
 		return
 	}

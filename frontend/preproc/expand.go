@@ -136,10 +136,14 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			q.push(x.subst(m, arguments{}, t, t.hide.with(m.name), depth))
 			continue
 		}
-		use := *t
+		use, crossed := *t, x.crossed
 		if next := q.peek(); next == nil || next.Type != parser.CLexerLPAREN {
 			out = append(out, use)
 			continue
+		}
+		if x.crossed != crossed {
+			x.acrossFiles(&use)
+			return out
 		}
 		args, rparen, ok := x.arguments(m, &use, q)
 		if !ok {

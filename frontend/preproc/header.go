@@ -8,12 +8,16 @@ import (
 	"ic3play/frontend/library"
 )
 
-// include defines the macros of a header. A header that the library does not know is
-// skipped; from there on its macros are unknown.
-func (x *expander) include(at Token, rest []Token) {
+// include defines the macros of a standard header, or goes on with the text of an own one.
+// Another header is skipped; from there on its macros are unknown. written says that no
+// macro expands to the header's name.
+func (x *expander) include(at Token, rest []Token, written bool) {
 	name := headerName(rest)
 	h, known := library.Find(name)
 	if !known {
+		if x.own(at, name, rest[0].Type == parser.CLexerSTRING, written) {
+			return
+		}
 		if x.unread == "" {
 			x.unread = name
 		}
@@ -43,9 +47,12 @@ func headerName(rest []Token) string {
 		return strings.Trim(rest[0].Text, `"`)
 	}
 	name := ""
-	for _, t := range rest[1:] {
+	for i, t := range rest[1:] {
 		if t.Text == ">" {
 			break
+		}
+		if t.space && i > 0 {
+			name += " "
 		}
 		name += t.Text
 	}
@@ -133,7 +140,7 @@ func (x *expander) undecided(t *Token) {
 		}
 	}
 	if x.unread != "" && !ofCompiler(name) {
-		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean, or copy the header's lines here", "it is unknown whether %s is a macro, as %s is not read", name, x.unread)
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "name the header's folder with -I, keep only the branch that you mean, or copy the header's lines here", "it is unknown whether %s is a macro, as %s is not read", name, x.unread)
 	}
 }
 

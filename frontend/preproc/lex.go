@@ -54,7 +54,11 @@ func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.Ge
 // lex returns the tokens of text from offset start, which lies in its first line. A piece
 // that is no C token (a lone quote, a foreign character) becomes a token too. foreign
 // reports it if it is left after preprocessing: skipped text may contain anything.
-func (x *expander) lex(text []byte, start int) []Token {
+func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
+
+// lexAt is lex of a text whose first line is the line after before, for errors; tokens
+// have the lines of text.
+func (x *expander) lexAt(text []byte, start int, before int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
 	l.RemoveErrorListeners()
@@ -75,6 +79,7 @@ func (x *expander) lex(text []byte, start int) []Token {
 		tok := Token{Type: int32(typ), Start: int32(t.GetStart()), Stop: int32(t.GetStop() + 1),
 			Line: int32(t.GetLine()), Col: int32(t.GetColumn() + 1)}
 		if typ == parser.CLexerOPEN_COMMENT {
+			tok.Line += before
 			x.rep.Report(diag.Comment, tok.Span(), "the comment that starts here has no end")
 			x.full = true
 			return out

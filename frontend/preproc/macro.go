@@ -155,13 +155,17 @@ type arguments struct {
 
 // arguments reads the parenthesised arguments of a macro call.
 func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rparen Token, ok bool) {
+	x.calling++
+	defer func() { x.calling-- }()
 	q.pop() // the opening parenthesis
 	var arg []Token
 	depth, n := 0, len(m.params)
 	for {
 		t := q.pop()
 		if t == nil {
-			x.rep.Report(diag.Macro, at.Span(), "the call of macro %s has no closing parenthesis", m.name)
+			if !x.full {
+				x.rep.Report(diag.Macro, at.Span(), "the call of macro %s has no closing parenthesis", m.name)
+			}
 			return args, Token{}, false
 		}
 		switch {

@@ -11,16 +11,16 @@
 // to ##. A token from a macro has the position of the macro's use, so that every later
 // message points into the file that the reader sees.
 //
-// Invariants: tokens are in source order and at most MaxTokens; brackets and prefix
+// Invariants: tokens are in the order of C and at most MaxTokens; brackets and prefix
 // operators nest at most MaxNesting deep, so a recursive parser is safe; malformed input
 // gives diagnostics, never a panic.
 //
-// The package reads no other files. Package library has the macros of the standard
-// headers. A condition that depends on another header is refused.
+// The package reads no files. Package library has the macros of the standard headers; the
+// text of own headers stands behind that of the main file (source.Files, include.go). A
+// condition that depends on another header is refused.
 package preproc
 
 import (
-	"bytes"
 	"strings"
 
 	"ic3play/engine/source"
@@ -40,8 +40,14 @@ const (
 // expander is the state of preprocessing one file.
 type expander struct {
 	rep       *diag.Reporter
-	raw       []Token // tokens of the file
-	pos       int     // index of the next token in raw
+	src       []byte
+	files     source.Files
+	frame             // the file that is being read
+	including []frame // the files that include it, the main one first
+	lexed     [][]Token
+	once      map[int]bool // files with #pragma once
+	crossed   int          // number of files entered or left
+	calling   int          // number of macro calls whose arguments are being read
 	open      []branch
 	macros    map[string]*macro
 	headers   map[string]*library.Header // included headers, see header.go
@@ -61,7 +67,7 @@ type expander struct {
 }
 
 func newExpander(rep *diag.Reporter, long int) *expander {
-	x := &expander{rep: rep, long: long, names: map[string]string{}, joined: map[string]int32{}}
+	x := &expander{rep: rep, long: long, files: source.Files{List: []source.File{{First: 1}}}, names: map[string]string{}, joined: map[string]int32{}, once: map[int]bool{}}
 	x.macros = predefinedMacros()
 	return x
 }
@@ -97,21 +103,18 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 		return Result{EOF: eof, Broken: true}
 	}
 	x := newExpander(rep, long)
-	start := 0
-	if bytes.HasPrefix(src, []byte("\uFEFF")) {
-		start = len("\uFEFF") // skip the byte-order mark of some editors
-	}
-	joined := splice(src)
-	x.raw = x.lex(joined.text, start)
-	joined.place(x.raw)
+	x.src, x.files = src, source.Split("", src)
+	x.lexed = make([][]Token, len(x.files.List))
+	x.raw = x.tokens(0)
 	if n := len(x.raw); n > 0 {
 		eof.Line, eof.Col = x.raw[n-1].Line, x.raw[n-1].Col+x.raw[n-1].Stop-x.raw[n-1].Start
 	}
 	toks := x.expand(make([]Token, 0, len(x.raw)), &queue{more: x}, 0)
 	if !x.full {
-		x.unclosed()
+		x.unclosed(0)
 	}
 	toks = x.foreign(toks)
+	x.onceByOperator(toks)
 	toks, attributes, laidOut := dropIgnored(toks, rep)
 	markTypedefs(toks)
 	if !checkNesting(toks, rep) {

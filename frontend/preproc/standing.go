@@ -1,9 +1,11 @@
 package preproc
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
@@ -29,7 +31,7 @@ func predefinedMacros() map[string]*macro {
 		"__STDC_IEC_559_COMPLEX__": number("1"),
 		// Macros of gcc and clang.
 		"__COUNTER__":       counter,
-		"__INCLUDE_LEVEL__": number("0"),
+		"__INCLUDE_LEVEL__": func(x *expander, _ *Token) (int32, string) { return parser.CLexerINT, strconv.Itoa(len(x.including)) },
 		"__BASE_FILE__":     baseFile,
 		"__DATE__":          atCompilation,
 		"__TIME__":          atCompilation,
@@ -61,22 +63,32 @@ func (x *expander) presume(last *Token, rest []Token, at Token) {
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write #line NUMBER or #line NUMBER \"FILE\"", "#line needs a line number")
 		return
 	}
-	p := presumption{from: last.Line + 1, line: int32(n)}
+	p := x.presumption(last)
+	p.from, p.line = last.Line+1, int32(n)
 	if len(rest) > 1 {
 		p.named, p.file = true, rest[1].Text
-	} else if k := len(x.presumed); k > 0 {
-		p.named, p.file = x.presumed[k-1].named, x.presumed[k-1].file
 	}
-	x.presumed = append(x.presumed, p)
+	i := sort.Search(len(x.presumed), func(i int) bool { return x.presumed[i].from > p.from })
+	x.presumed = slices.Insert(x.presumed, i, p)
 }
 
 // presumption returns the presumption that applies to a token.
 func (x *expander) presumption(t *Token) presumption {
+	of := x.files.Index(int(t.Line))
+	first := int32(x.files.List[of].First)
 	i := sort.Search(len(x.presumed), func(i int) bool { return x.presumed[i].from > t.Line })
-	if i == 0 {
-		return presumption{from: 1, line: 1}
+	switch {
+	case i > 0 && x.presumed[i-1].from > first:
+		return x.presumed[i-1]
+	case first > 1:
+		return presumption{from: first, line: 1, named: true, file: quotedName(source.Split(x.rep.File(), x.src).List[of].Name)}
 	}
-	return x.presumed[i-1]
+	return presumption{from: 1, line: 1}
+}
+
+// forget removes what #line directives said of a file when it was included before.
+func (x *expander) forget(of int) {
+	x.presumed = slices.DeleteFunc(x.presumed, func(p presumption) bool { return x.files.Index(int(p.from)-1) == of })
 }
 
 // line computes __LINE__.
@@ -106,14 +118,19 @@ func file(x *expander, use *Token) (int32, string) {
 	return baseFile(x, use)
 }
 
-// baseFile computes __BASE_FILE__: the file's name, regardless of #line.
+// baseFile computes __BASE_FILE__: the main file's name, regardless of #line.
 func baseFile(x *expander, _ *Token) (int32, string) {
+	return parser.CLexerSTRING, quotedName(x.rep.File())
+}
+
+// quotedName returns a file's name as a string literal.
+func quotedName(name string) string {
 	out := []byte{'"'}
-	for _, c := range []byte(x.rep.File()) {
+	for _, c := range []byte(name) {
 		if c == '"' || c == '\\' {
 			out = append(out, '\\')
 		}
 		out = append(out, c)
 	}
-	return parser.CLexerSTRING, string(append(out, '"'))
+	return string(append(out, '"'))
 }

@@ -100,7 +100,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if unknown && b.unread != "" && (len(c.AllArg()) > 0 || !used) {
 		hint := foreignHeaders[b.unread]
 		if hint == "" {
-			hint = "put the lines of " + b.unread + " here that declare it, or declare it"
+			hint = "name the header's folder with -I, put the lines of " + b.unread + " here that declare it, or declare it"
 		}
 		b.rep.ReportHint(diag.UndefinedCall, at, hint, "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
 		return b.instead(at)

@@ -235,7 +235,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 			hint = fmt.Sprintf("move its declaration, in line %d, before this", s.at.Start.Line)
 		}
 		if b.unread != "" {
-			hint = b.unread + " is not read: copy its lines that " + name + " needs here"
+			hint = b.unread + " is not read: name its folder with -I, or copy its lines that " + name + " needs here"
 		}
 		b.rep.ReportHint(diag.Undeclared, at, hint, "%s is not declared", name)
 	}

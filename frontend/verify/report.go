@@ -119,6 +119,7 @@ type VarType struct {
 // LocInvariant is the invariant at one location of the graph.
 type LocInvariant struct {
 	Loc       int      `json:"loc"`
+	File      string   `json:"file,omitempty"` // the header that has Line; see Placed
 	Line      int      `json:"line"`
 	Formula   string   `json:"formula"`
 	Conjuncts []string `json:"conjuncts"`
@@ -129,6 +130,7 @@ type LocInvariant struct {
 type CutInvariant struct {
 	Name    string `json:"name"` // unique name of the location
 	Func    string `json:"func"`
+	File    string `json:"file,omitempty"` // the header that has Line; see Placed
 	Line    int    `json:"line"`
 	Col     int    `json:"col"`
 	Formula string `json:"formula"`
@@ -136,7 +138,8 @@ type CutInvariant struct {
 
 // InputValue is a nondeterministic value that the source asked for.
 type InputValue struct {
-	Name  string `json:"name"` // the call or the uninitialised variable
+	Name  string `json:"name"`           // the call or the uninitialised variable
+	File  string `json:"file,omitempty"` // the header that has Line; see Placed
 	Line  int    `json:"line"`
 	Col   int    `json:"col"`
 	Value string `json:"value"`
@@ -159,6 +162,7 @@ func (v *InputValue) Text() string {
 
 // TraceStep is the state before a statement runs.
 type TraceStep struct {
+	File string `json:"file,omitempty"` // the header that has Line; see Placed
 	Line int    `json:"line"`
 	Col  int    `json:"col"`
 	Func string `json:"func"`

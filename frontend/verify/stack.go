@@ -3,6 +3,7 @@ package verify
 // Activation is a call that is under way in a run.
 type Activation struct {
 	Call      string // "f(3)"; "main()" for main
+	File      string // the header that has Line; see Placed
 	Line, Col int    // where it is
 }
 
@@ -23,7 +24,7 @@ func Stack(steps []TraceStep) []Activation {
 		case at.Call == "...":
 			at.Call = s.Func + "()"
 		}
-		at.Line, at.Col = s.Line, s.Col
+		at.File, at.Line, at.Col = s.File, s.Line, s.Col
 	}
 	return out
 }

@@ -11,6 +11,7 @@ import (
 // recorded events say.
 type Stuck struct {
 	Loc    int    `json:"loc"`
+	File   string `json:"file,omitempty"` // the header that has Line; see Placed
 	Line   int    `json:"line"`
 	Loop   bool   `json:"loop"`   // the location is a loop head
 	Shape  string `json:"shape"`  // of the lemmas, with a hole for each number: "_*x + _*y >= _"

@@ -47,7 +47,7 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 			if places++; !said[s.Span] && r.unreached(s) {
 				said[s.Span] = true
 				unreached = append(unreached, s.Span)
-				out = append(out, Warning{Unreached, at.Line, at.Col, "no run reaches this assertion"})
+				out = append(out, Warning{Code: Unreached, Line: at.Line, Col: at.Col, Message: "no run reaches this assertion"})
 			}
 		})
 	}

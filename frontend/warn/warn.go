@@ -24,6 +24,7 @@ import (
 // columns are 1-based, columns in bytes.
 type Warning struct {
 	Code    string `json:"code"`
+	File    string `json:"file,omitempty"` // the header that has the line, if one has it
 	Line    int    `json:"line"`
 	Col     int    `json:"col"`
 	Message string `json:"message"`

@@ -1296,6 +1296,10 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.Begin('{')
 	w.Key("loc")
 	w.Int(int64(v.Loc))
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("formula")
@@ -1312,15 +1316,17 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 
 // ReadLocInvariant reads a message; what names it in errors.
 func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
-	r.Object(what, []string{"loc", "line", "formula", "conjuncts"}, 0x0, func(i int) {
+	r.Object(what, []string{"loc", "file", "line", "formula", "conjuncts"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Loc = int(r.Int())
 		case 1:
-			v.Line = int(r.Int())
+			v.File = r.String()
 		case 2:
-			v.Formula = r.String()
+			v.Line = int(r.Int())
 		case 3:
+			v.Formula = r.String()
+		case 4:
 			r.List("conjuncts", func() {
 				var x70 string
 				x70 = r.String()
@@ -1337,6 +1343,10 @@ func WriteCutInvariant(w *jsonio.Writer, v *verify.CutInvariant) {
 	w.String(v.Name)
 	w.Key("func")
 	w.String(v.Func)
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("col")
@@ -1348,17 +1358,19 @@ func WriteCutInvariant(w *jsonio.Writer, v *verify.CutInvariant) {
 
 // ReadCutInvariant reads a message; what names it in errors.
 func ReadCutInvariant(r *jsonio.Reader, what string, v *verify.CutInvariant) {
-	r.Object(what, []string{"name", "func", "line", "col", "formula"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "func", "file", "line", "col", "formula"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
 		case 1:
 			v.Func = r.String()
 		case 2:
-			v.Line = int(r.Int())
+			v.File = r.String()
 		case 3:
-			v.Col = int(r.Int())
+			v.Line = int(r.Int())
 		case 4:
+			v.Col = int(r.Int())
+		case 5:
 			v.Formula = r.String()
 		}
 	})
@@ -1369,6 +1381,10 @@ func WriteInputValue(w *jsonio.Writer, v *verify.InputValue) {
 	w.Begin('{')
 	w.Key("name")
 	w.String(v.Name)
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("col")
@@ -1392,21 +1408,23 @@ func WriteInputValue(w *jsonio.Writer, v *verify.InputValue) {
 
 // ReadInputValue reads a message; what names it in errors.
 func ReadInputValue(r *jsonio.Reader, what string, v *verify.InputValue) {
-	r.Object(what, []string{"name", "line", "col", "value", "again", "of", "points"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "file", "line", "col", "value", "again", "of", "points"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
 		case 1:
-			v.Line = int(r.Int())
+			v.File = r.String()
 		case 2:
-			v.Col = int(r.Int())
+			v.Line = int(r.Int())
 		case 3:
-			v.Value = r.String()
+			v.Col = int(r.Int())
 		case 4:
-			v.Again = int(r.Int())
+			v.Value = r.String()
 		case 5:
-			v.Of = int(r.Int())
+			v.Again = int(r.Int())
 		case 6:
+			v.Of = int(r.Int())
+		case 7:
 			v.Points = r.String()
 		}
 	})
@@ -1415,6 +1433,10 @@ func ReadInputValue(r *jsonio.Reader, what string, v *verify.InputValue) {
 // WriteTraceStep writes a message.
 func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	w.Begin('{')
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("col")
@@ -1466,40 +1488,42 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 
 // ReadTraceStep reads a message; what names it in errors.
 func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
-	r.Object(what, []string{"line", "col", "func", "loc", "edge", "depth", "call", "returned", "values", "note", "rounds", "left"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "line", "col", "func", "loc", "edge", "depth", "call", "returned", "values", "note", "rounds", "left"}, 0x0, func(i int) {
 		switch i {
 		case 0:
-			v.Line = int(r.Int())
+			v.File = r.String()
 		case 1:
-			v.Col = int(r.Int())
+			v.Line = int(r.Int())
 		case 2:
-			v.Func = r.String()
+			v.Col = int(r.Int())
 		case 3:
-			v.Loc = int(r.Int())
+			v.Func = r.String()
 		case 4:
-			v.Edge = int(r.Int())
+			v.Loc = int(r.Int())
 		case 5:
-			v.Depth = int(r.Int())
+			v.Edge = int(r.Int())
 		case 6:
-			v.Call = r.String()
+			v.Depth = int(r.Int())
 		case 7:
+			v.Call = r.String()
+		case 8:
 			r.List("returned", func() {
 				var x73 string
 				x73 = r.String()
 				v.Returned = append(v.Returned, x73)
 			})
-		case 8:
+		case 9:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
 				var x74 string
 				x74 = r.String()
 				v.Values[key] = x74
 			})
-		case 9:
-			v.Note = r.String()
 		case 10:
-			v.Rounds = int(r.Int())
+			v.Note = r.String()
 		case 11:
+			v.Rounds = int(r.Int())
+		case 12:
 			v.Left = int(r.Int())
 		}
 	})
@@ -1740,6 +1764,10 @@ func WriteStuck(w *jsonio.Writer, v *verify.Stuck) {
 	w.Begin('{')
 	w.Key("loc")
 	w.Int(int64(v.Loc))
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("loop")
@@ -1764,23 +1792,25 @@ func WriteStuck(w *jsonio.Writer, v *verify.Stuck) {
 
 // ReadStuck reads a message; what names it in errors.
 func ReadStuck(r *jsonio.Reader, what string, v *verify.Stuck) {
-	r.Object(what, []string{"loc", "line", "loop", "shape", "lemmas", "kept", "last", "vars"}, 0x0, func(i int) {
+	r.Object(what, []string{"loc", "file", "line", "loop", "shape", "lemmas", "kept", "last", "vars"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Loc = int(r.Int())
 		case 1:
-			v.Line = int(r.Int())
+			v.File = r.String()
 		case 2:
-			v.Loop = r.Bool()
+			v.Line = int(r.Int())
 		case 3:
-			v.Shape = r.String()
+			v.Loop = r.Bool()
 		case 4:
-			v.Lemmas = int(r.Int())
+			v.Shape = r.String()
 		case 5:
-			v.Kept = int(r.Int())
+			v.Lemmas = int(r.Int())
 		case 6:
-			v.Last = r.String()
+			v.Kept = int(r.Int())
 		case 7:
+			v.Last = r.String()
+		case 8:
 			r.List("vars", func() {
 				var x94 string
 				x94 = r.String()
@@ -1795,6 +1825,10 @@ func WriteWarning(w *jsonio.Writer, v *warn.Warning) {
 	w.Begin('{')
 	w.Key("code")
 	w.String(v.Code)
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("col")
@@ -1806,15 +1840,17 @@ func WriteWarning(w *jsonio.Writer, v *warn.Warning) {
 
 // ReadWarning reads a message; what names it in errors.
 func ReadWarning(r *jsonio.Reader, what string, v *warn.Warning) {
-	r.Object(what, []string{"code", "line", "col", "message"}, 0x0, func(i int) {
+	r.Object(what, []string{"code", "file", "line", "col", "message"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Code = r.String()
 		case 1:
-			v.Line = int(r.Int())
+			v.File = r.String()
 		case 2:
-			v.Col = int(r.Int())
+			v.Line = int(r.Int())
 		case 3:
+			v.Col = int(r.Int())
+		case 4:
 			v.Message = r.String()
 		}
 	})
@@ -2886,6 +2922,10 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	w.String(v.Status)
 	w.Key("text")
 	w.String(v.Text)
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	if v.Line != 0 {
 		w.Key("line")
 		w.Int(int64(v.Line))
@@ -2913,7 +2953,7 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 
 // ReadValidationStep reads a message; what names it in errors.
 func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
-	r.Object(what, []string{"name", "status", "text", "line", "pre", "post"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "status", "text", "file", "line", "pre", "post"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -2922,15 +2962,17 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 2:
 			v.Text = r.String()
 		case 3:
-			v.Line = int(r.Int())
+			v.File = r.String()
 		case 4:
+			v.Line = int(r.Int())
+		case 5:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
 				var x173 string
 				x173 = r.String()
 				v.Pre[key] = x173
 			})
-		case 5:
+		case 6:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
 				var x174 string

@@ -50,6 +50,7 @@ type ValidationStep struct {
 	Name   string            `json:"name"`
 	Status string            `json:"status" enum:"confirmed refuted unknown invalid"`
 	Text   string            `json:"text"`
+	File   string            `json:"file,omitempty"` // the header that has the line, if one has it
 	Line   int               `json:"line,omitempty"`
 	Pre    map[string]string `json:"pre,omitempty"` // of a transition that violates the invariant
 	Post   map[string]string `json:"post,omitempty"`

@@ -13,6 +13,10 @@ func writeClaim(w *jsonio.Writer, v *Claim) {
 	w.String(v.Location)
 	w.Key("func")
 	w.String(v.Func)
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("formula")
@@ -22,16 +26,18 @@ func writeClaim(w *jsonio.Writer, v *Claim) {
 
 // readClaim reads a message; what names it in errors.
 func readClaim(r *jsonio.Reader, what string, v *Claim) {
-	r.Object(what, []string{"location", "func", "line", "formula"}, 0xd, func(i int) {
+	r.Object(what, []string{"location", "func", "file", "line", "formula"}, 0x19, func(i int) {
 		switch i {
 		case 0:
 			v.Location = r.String()
 		case 1:
 			v.Func = r.String()
 		case 2:
+			v.File = r.String()
+		case 3:
 			v.Line = int(r.Int())
 			r.Check(wrongPlace(v.Line))
-		case 3:
+		case 4:
 			v.Formula = r.String()
 		}
 	})
@@ -42,6 +48,10 @@ func writeInput(w *jsonio.Writer, v *Input) {
 	w.Begin('{')
 	w.Key("name")
 	w.String(v.Name)
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("col")
@@ -61,22 +71,24 @@ func writeInput(w *jsonio.Writer, v *Input) {
 
 // readInput reads a message; what names it in errors.
 func readInput(r *jsonio.Reader, what string, v *Input) {
-	r.Object(what, []string{"name", "line", "col", "value", "again", "of"}, 0xf, func(i int) {
+	r.Object(what, []string{"name", "file", "line", "col", "value", "again", "of"}, 0x1d, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
 		case 1:
+			v.File = r.String()
+		case 2:
 			v.Line = int(r.Int())
 			r.Check(wrongPlace(v.Line))
-		case 2:
+		case 3:
 			v.Col = int(r.Int())
 			r.Check(wrongPlace(v.Col))
-		case 3:
+		case 4:
 			v.Value = r.String()
 			r.Check(wrongNumber(v.Value))
-		case 4:
-			v.Again = int(r.Int())
 		case 5:
+			v.Again = int(r.Int())
+		case 6:
 			v.Of = int(r.Int())
 		}
 	})
@@ -85,6 +97,10 @@ func readInput(r *jsonio.Reader, what string, v *Input) {
 // writeFailure writes a message.
 func writeFailure(w *jsonio.Writer, v *Failure) {
 	w.Begin('{')
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("col")
@@ -96,15 +112,17 @@ func writeFailure(w *jsonio.Writer, v *Failure) {
 
 // readFailure reads a message; what names it in errors.
 func readFailure(r *jsonio.Reader, what string, v *Failure) {
-	r.Object(what, []string{"line", "col", "note"}, 0x3, func(i int) {
+	r.Object(what, []string{"file", "line", "col", "note"}, 0x6, func(i int) {
 		switch i {
 		case 0:
+			v.File = r.String()
+		case 1:
 			v.Line = int(r.Int())
 			r.Check(wrongPlace(v.Line))
-		case 1:
+		case 2:
 			v.Col = int(r.Int())
 			r.Check(wrongPlace(v.Col))
-		case 2:
+		case 3:
 			v.Note = r.String()
 		}
 	})

@@ -48,12 +48,12 @@ func random(r *rand.Rand) *Witness {
 	}
 	w := &Witness{Format: Format, File: text(), SHA256: Digest([]byte(text())), Engine: text(), Verdict: []string{safe, unsafe, unknown, failed}[r.Intn(4)], Reason: text(), Checked: r.Intn(2) == 0}
 	for n := r.Intn(3); n > 0; n-- {
-		w.Invariant = append(w.Invariant, Claim{text(), text(), r.Intn(1000), text()})
+		w.Invariant = append(w.Invariant, Claim{Location: text(), Func: text(), File: text(), Line: r.Intn(1000), Formula: text()})
 		w.Inputs = append(w.Inputs, Input{Name: text(), Line: r.Intn(9), Col: r.Intn(9), Value: fmt.Sprint(r.Int63() - 1<<62)})
 		w.Errors = append(w.Errors, text())
 	}
 	if r.Intn(2) == 0 {
-		w.Failure = &Failure{r.Intn(9), r.Intn(9), text()}
+		w.Failure = &Failure{text(), r.Intn(9), r.Intn(9), text()}
 	}
 	return w
 }

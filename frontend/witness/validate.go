@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
+	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/carry"
@@ -55,10 +56,21 @@ type Step struct {
 	Name   string
 	Status Status
 	Text   string
-	Line   int // of the source; 0 if none
+	File   string // the header that has Line, after Place; "" for the main file
+	Line   int    // of the source; 0 if none
 	// Pre and Post are the states of one transition that violates the invariant, by
 	// variable name: at a cut point and at the next. nil means not known.
 	Pre, Post map[string]string
+}
+
+// Place replaces lines of the whole text by lines of files, for people who read the files.
+func (a *Answer) Place(files source.Files) {
+	a.Text, a.Diagnostics = files.Words(a.Text), diag.Placed(a.Diagnostics, files)
+	for i := range a.Steps {
+		s := &a.Steps[i]
+		s.Text = files.Words(s.Text)
+		s.File, s.Line = files.Place(s.Line)
+	}
 }
 
 // Check reads a witness and validates it against a source.
@@ -80,6 +92,11 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 		return v.Answer
 	}
 	v.add(sameProgram, Confirmed, "its SHA-256 is the one in the witness")
+	var missing string
+	if v.w, missing = w.inText(source.Split("", src)); missing != "" {
+		v.add(sameProgram, Refuted, "the program has no header "+jsonio.Brief(missing))
+		return v.Answer
+	}
 	rules, err := ast.ParseRules(w.Ints)
 	if err != nil {
 		v.Status, v.Text = Invalid, "The witness cannot be read: "+err.Error()

@@ -1,6 +1,11 @@
 package witness
 
-import "ic3play/frontend/verify"
+import (
+	"slices"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/verify"
+)
 
 // Format is the first field of every witness.
 const Format = "ic3play-witness/1"
@@ -37,6 +42,7 @@ type Witness struct {
 type Claim struct {
 	Location string `json:"location" wire:"must"` // unique in the lowered program
 	Func     string `json:"func"`
+	File     string `json:"file,omitempty"` // the header, from the main file's folder; "" for the main file
 	Line     int    `json:"line" wire:"must" check:"wrongPlace"`
 	Formula  string `json:"formula" wire:"must"`
 }
@@ -44,6 +50,7 @@ type Claim struct {
 // Input is a value that the program asks for.
 type Input struct {
 	Name  string `json:"name" wire:"must"`
+	File  string `json:"file,omitempty"` // as in Claim
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
@@ -55,6 +62,7 @@ type Input struct {
 
 // Failure is the failing statement.
 type Failure struct {
+	File string `json:"file,omitempty"` // as in Claim
 	Line int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col  int    `json:"col" wire:"must" check:"wrongPlace"`
 	Note string `json:"note"` // how it fails
@@ -67,26 +75,59 @@ func InputOf(in verify.InputValue) Input {
 
 // New returns the witness of a report on a source.
 func New(src []byte, rep *verify.Report) *Witness {
-	c := &rep.Certificate
-	w := &Witness{Format: Format, File: rep.File, SHA256: Digest(src), Engine: rep.Engine, Ints: rep.Ints, Verdict: rep.Verdict, Reason: rep.Reason,
+	c, files := &rep.Certificate, source.Split("", src)
+	w := &Witness{Format: Format, File: rep.File, SHA256: Digest(src), Engine: rep.Engine, Ints: rep.Ints, Verdict: rep.Verdict, Reason: files.Words(rep.Reason),
 		Checked: c.Checked}
 	for _, in := range c.Inputs {
 		w.Inputs = append(w.Inputs, InputOf(in))
 	}
 	for _, cut := range c.Cuts {
-		w.Invariant = append(w.Invariant, Claim{cut.Name, cut.Func, cut.Line, cut.Formula})
+		w.Invariant = append(w.Invariant, Claim{Location: cut.Name, Func: cut.Func, Line: cut.Line, Formula: cut.Formula})
 	}
 	if n := len(c.Steps); n > 0 {
 		last := c.Steps[n-1]
-		w.Failure = &Failure{last.Line, last.Col, last.Note}
+		w.Failure = &Failure{Line: last.Line, Col: last.Col, Note: files.Words(last.Note)}
 	}
+	w.eachPlace(func(file *string, line *int) { *file, *line = files.Place(*line) })
 	for _, d := range rep.Diagnostics {
 		w.Errors = append(w.Errors, d.Error())
 	}
 	return w
 }
 
-// Digest identifies a source: the SHA-256 of its text with line ends "\n" and
+// eachPlace calls do for each place of the source that the witness names.
+func (w *Witness) eachPlace(do func(file *string, line *int)) {
+	for i := range w.Invariant {
+		do(&w.Invariant[i].File, &w.Invariant[i].Line)
+	}
+	for i := range w.Inputs {
+		do(&w.Inputs[i].File, &w.Inputs[i].Line)
+	}
+	if w.Failure != nil {
+		do(&w.Failure.File, &w.Failure.Line)
+	}
+}
+
+// inText returns the witness with lines of the whole text. A header that the program does
+// not have is returned as missing.
+func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
+	own := *w
+	own.Invariant, own.Inputs = slices.Clone(w.Invariant), slices.Clone(w.Inputs)
+	if w.Failure != nil {
+		f := *w.Failure
+		own.Failure = &f
+	}
+	own.eachPlace(func(file *string, line *int) {
+		if n, ok := files.Line(*file, *line); ok {
+			*file, *line = "", n
+		} else {
+			missing = *file
+		}
+	})
+	return &own, missing
+}
+
+// Digest identifies a source: the SHA-256 of its text, with its headers (source.Files), with line ends "\n" and
 // without byte order mark. So editors and the page may normalise the text.
 func Digest(src []byte) string {
 	const mark = "\ufeff"

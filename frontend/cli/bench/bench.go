@@ -160,7 +160,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 		}
 	}
 	r := &Runner{Timeout: time.Duration(timeout), Processor: processor > 0, MemoryMB: rf.MemoryMB, Values: rf.Values,
-		Ints: rf.Ints, Procs: *procs, Program: words, Warmup: *warmup, Dump: *dump}
+		Ints: rf.Ints, Include: rf.Include, Procs: *procs, Program: words, Warmup: *warmup, Dump: *dump}
 	var jobs []Job
 	if *from == "" {
 		for _, t := range tasks {

@@ -26,6 +26,7 @@ type Runner struct {
 	MemoryMB  int64
 	Values    command.Settings
 	Ints      command.IntsFlags
+	Include   command.Folders
 	Procs     int
 	Program   []string // the executable and leading arguments
 	Dump      string   // the folder for queries as SMT-LIB scripts; "" for none
@@ -124,7 +125,11 @@ func (r *Runner) args(j Job) ([]string, error) {
 	if ints.Ints == "c" && ints.Model == "" {
 		ints.Model = j.Model
 	}
-	args = append(append(args, ints.Args()...), "--")
+	args = append(args, ints.Args()...)
+	for _, dir := range r.Include {
+		args = append(args, "-I="+dir)
+	}
+	args = append(args, "--")
 	if r.Warmup != "" {
 		args = append(args, r.Warmup)
 	}

@@ -1,9 +1,14 @@
 package command
 
 import (
+	"bytes"
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
+	"ic3play/frontend/horn"
+	"ic3play/frontend/preproc"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
 )
@@ -11,11 +16,65 @@ import (
 // StdinName stands for the standard input among the files.
 const StdinName = "-"
 
-func ReadSource(e *Env, name string) ([]byte, error) {
+// ReadSource reads a program with its own headers, which are in the folder of the file with
+// the #include or in those of -I.
+func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	if name == StdinName {
-		return io.ReadAll(e.Stdin)
+		src, err := io.ReadAll(e.Stdin)
+		if err != nil {
+			return nil, err
+		}
+		return WithHeaders(name, src, include)
 	}
-	return os.ReadFile(name)
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return WithHeaders(name, src, include)
+}
+
+// WithHeaders adds the own headers of a program to its text. Only commands call it: the page
+// and the server read no files for a program.
+func WithHeaders(name string, src []byte, include Folders) ([]byte, error) {
+	if horn.Is(src) || !bytes.Contains(src, []byte("include")) {
+		return src, nil
+	}
+	base, err := realFolder(filepath.Dir(name))
+	if err != nil {
+		return nil, err
+	}
+	var search []string
+	for _, dir := range include {
+		dir, err := realFolder(dir)
+		if err != nil {
+			return nil, fmt.Errorf("-I: %w", err)
+		}
+		if from, err := filepath.Rel(base, dir); err == nil {
+			dir = from
+		}
+		search = append(search, filepath.ToSlash(dir))
+	}
+	return preproc.WithHeaders(src, search, func(name string) ([]byte, bool) {
+		path := filepath.FromSlash(name)
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(base, path)
+		}
+		info, err := os.Stat(path)
+		if err != nil || !info.Mode().IsRegular() || info.Size() > preproc.MaxSource {
+			return nil, false
+		}
+		text, err := os.ReadFile(path)
+		return text, err == nil
+	}), nil
+}
+
+// realFolder is the absolute name of a folder without symbolic links.
+func realFolder(name string) (string, error) {
+	path, err := filepath.Abs(name)
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(path)
 }
 
 // WriteLine writes a message of package wire on one line.

@@ -49,6 +49,24 @@ func (s Settings) Set(v string) error {
 	return nil
 }
 
+// Folders is a flag value that collects the folders of repeated -I.
+type Folders []string
+
+func (f *Folders) String() string { return strings.Join(*f, " -I=") }
+
+func (f *Folders) Set(v string) error {
+	if v == "" {
+		return errors.New("want a folder")
+	}
+	*f = append(*f, v)
+	return nil
+}
+
+// Register makes the flag.
+func (f *Folders) Register(fs *flag.FlagSet) {
+	fs.Var(f, "I", "look for headers of the program in `DIR`, after the folder of the file that includes them; may be repeated")
+}
+
 // RunFlags are the flags of every command that runs an engine on one file.
 type RunFlags struct {
 	Engine   string
@@ -56,6 +74,7 @@ type RunFlags struct {
 	Timeout  Duration
 	MemoryMB int64
 	Ints     IntsFlags
+	Include  Folders
 }
 
 // Given are the flags that the command line sets and that a verdict depends on, as
@@ -76,6 +95,7 @@ func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.Values = Settings{}
 	fs.StringVar(&r.Engine, "engine", verify.DefaultEngine, "the engine, `NAME[:PRESET][+OPTION=VALUE]...`; see ic3play engines")
 	r.Ints.Register(fs)
+	r.Include.Register(fs)
 	fs.Var(r.Values, "option", "set an option of the engine, `NAME=VALUE`, where -engine does not; may be repeated")
 	r.RegisterLimits(fs)
 }

@@ -30,6 +30,14 @@ func Failure(note string) string {
 	return note
 }
 
+// Line names a line of a header, or of the main file with "".
+func Line(file string, line int) string {
+	if file == "" {
+		return fmt.Sprintf("line %d", line)
+	}
+	return fmt.Sprintf("line %d of %s", line, file)
+}
+
 // Inputs lists the first inputs of a run, "" if there are none.
 func Inputs(inputs []verify.InputValue) string {
 	var all []string
@@ -38,7 +46,7 @@ func Inputs(inputs []verify.InputValue) string {
 			all = append(all, fmt.Sprintf("%d more", len(inputs)-i))
 			break
 		}
-		text := fmt.Sprintf("%s = %s (line %d)", in.Name, in.Text(), in.Line)
+		text := fmt.Sprintf("%s = %s (%s)", in.Name, in.Text(), Line(in.File, in.Line))
 		if in.Again > 0 {
 			text += fmt.Sprintf(", the last %d again %d times", max(in.Of, 1), in.Again)
 		}
@@ -78,19 +86,28 @@ func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report
 // finding is what one line says about a program: where, how bad, and what.
 type finding struct {
 	level     string // "error" or "warning"
+	file      string // the header that has line; "" for the file of the report
 	line, col int    // from 1; 0 if there is none
 	title     string
 	text      string
 }
 
-// of lists the findings of a report: its failure or errors, or why it is undecided, then
+// header returns the name of an error's file if it is not the report's file.
+func header(file, of string) string {
+	if of == file {
+		return ""
+	}
+	return of
+}
+
+// of lists the findings of a report on a file: its failure or errors, or why it is undecided, then
 // the warnings.
-func of(rep *verify.Report) []finding {
+func of(file string, rep *verify.Report) []finding {
 	var out []finding
 	switch {
 	case len(rep.Diagnostics) > 0:
 		for _, d := range rep.Diagnostics {
-			out = append(out, finding{"error", d.Line, d.Col, "error " + d.Code, d.Message})
+			out = append(out, finding{"error", header(file, d.File), d.Line, d.Col, "error " + d.Code, d.Message})
 		}
 	case rep.Verdict == "error":
 		out = append(out, finding{level: "error", title: "error", text: rep.Reason})
@@ -100,7 +117,7 @@ func of(rep *verify.Report) []finding {
 		f := finding{level: "error", title: "failure", text: "the program can fail"}
 		if n := len(rep.Certificate.Steps); n > 0 {
 			last := rep.Certificate.Steps[n-1]
-			f.line, f.col = last.Line, last.Col
+			f.file, f.line, f.col = last.File, last.Line, last.Col
 			if last.Note != "" {
 				f.text = Failure(last.Note)
 			}
@@ -113,7 +130,7 @@ func of(rep *verify.Report) []finding {
 		out = append(out, f)
 	}
 	for _, w := range rep.Warnings {
-		out = append(out, finding{"warning", w.Line, w.Col, "warning " + w.Code, w.Message})
+		out = append(out, finding{"warning", w.File, w.Line, w.Col, "warning " + w.Code, w.Message})
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -11,7 +12,7 @@ import (
 // Annotate writes the findings of a report as annotations: workflow commands of GitHub's
 // runners, which show them beside the lines of file in a pull request.
 func Annotate(w io.Writer, file string, rep *verify.Report) error {
-	for _, f := range of(rep) {
+	for _, f := range of(file, rep) {
 		if err := command(w, file, f); err != nil {
 			return err
 		}
@@ -25,7 +26,7 @@ func Note(w io.Writer, level, file string, line, col int, text string) error {
 }
 
 func command(w io.Writer, file string, f finding) error {
-	at := "file=" + property(file)
+	at := "file=" + property(cmp.Or(f.file, file))
 	if f.line > 0 {
 		at += fmt.Sprintf(",line=%d", f.line)
 		if f.col > 0 {

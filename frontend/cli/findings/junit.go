@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -26,8 +27,8 @@ func (s *Suite) Add(name, file string, rep *verify.Report) {
 		c.Result = junit.Skipped
 	}
 	var says, warnings []string
-	for _, f := range of(rep) {
-		line := file
+	for _, f := range of(file, rep) {
+		line := cmp.Or(f.file, file)
 		if f.line > 0 {
 			line += fmt.Sprintf(":%d", f.line)
 			if f.col > 0 {

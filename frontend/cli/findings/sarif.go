@@ -2,6 +2,7 @@ package findings
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/interp"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/version"
@@ -175,11 +177,16 @@ func failures() []failureRule {
 func (s *Log) Add(file string, src []byte, rep *verify.Report) {
 	lines := bytes.Split(src, []byte("\n"))
 	in := &s.run.Invocations[0]
-	at := func(line, col int) sarifLocation {
+	files := source.Split(file, src)
+	columnIn := func(header string, line, col int) int {
+		whole, _ := files.Line(header, line)
+		return column(lines, whole, col)
+	}
+	at := func(header string, line, col int) sarifLocation {
 		var l sarifLocation
-		l.Physical.Artifact.URI = sarifURI(file)
+		l.Physical.Artifact.URI = sarifURI(cmp.Or(header, file))
 		if line > 0 {
-			l.Physical.Region = &sarifRegion{StartLine: line, StartColumn: column(lines, line, col)}
+			l.Physical.Region = &sarifRegion{StartLine: line, StartColumn: columnIn(header, line, col)}
 		}
 		return l
 	}
@@ -187,23 +194,23 @@ func (s *Log) Add(file string, src []byte, rep *verify.Report) {
 	case len(rep.Diagnostics) > 0:
 		in.Successful = false
 		for _, d := range rep.Diagnostics {
-			where := at(d.Line, d.Col)
+			where := at(header(file, d.File), d.Line, d.Col)
 			if r := where.Physical.Region; r != nil && d.EndLine > 0 {
-				r.EndLine, r.EndColumn = d.EndLine, column(lines, d.EndLine, d.EndCol)
+				r.EndLine, r.EndColumn = d.EndLine, columnIn(header(file, d.File), d.EndLine, d.EndCol)
 			}
 			in.Notices = append(in.Notices, sarifNotice{"error", sarifText{d.Message}, []sarifLocation{where}})
 		}
 	case rep.Verdict == "error":
 		in.Successful = false
-		in.Notices = append(in.Notices, sarifNotice{"error", sarifText{rep.Reason}, []sarifLocation{at(0, 0)}})
+		in.Notices = append(in.Notices, sarifNotice{"error", sarifText{rep.Reason}, []sarifLocation{at("", 0, 0)}})
 	case rep.Verdict == "unknown":
-		in.Notices = append(in.Notices, sarifNotice{"warning", sarifText{"not decided: " + rep.Reason}, []sarifLocation{at(0, 0)}})
+		in.Notices = append(in.Notices, sarifNotice{"warning", sarifText{"not decided: " + rep.Reason}, []sarifLocation{at("", 0, 0)}})
 	case rep.Verdict == "unsafe":
 		s.run.Results = append(s.run.Results, failure(rep, at))
 	}
 	for _, w := range rep.Warnings {
 		index := len(failures()) + slices.IndexFunc(warn.Rules(), func(r warn.Rule) bool { return r.Code == w.Code })
-		s.run.Results = append(s.run.Results, sarifResult{Rule: w.Code, Index: index, Level: "warning", Message: sarifText{w.Message}, Locations: []sarifLocation{at(w.Line, w.Col)}})
+		s.run.Results = append(s.run.Results, sarifResult{Rule: w.Code, Index: index, Level: "warning", Message: sarifText{w.Message}, Locations: []sarifLocation{at(w.File, w.Line, w.Col)}})
 	}
 }
 
@@ -220,14 +227,14 @@ func (s *Log) Note(level, file string, line, col int, text string) {
 }
 
 // failure is the result of an unsafe program.
-func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResult {
+func failure(rep *verify.Report, at func(header string, line, col int) sarifLocation) sarifResult {
 	steps := rep.Certificate.Steps
-	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{at(0, 0)}}
+	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{at("", 0, 0)}}
 	if len(steps) == 0 {
 		return out
 	}
 	last := steps[len(steps)-1]
-	out.Locations = []sarifLocation{at(last.Line, last.Col)}
+	out.Locations = []sarifLocation{at(last.File, last.Line, last.Col)}
 	if last.Note != "" {
 		out.Message.Text = last.Note
 	}
@@ -241,7 +248,7 @@ func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResu
 		flow.Message = &sarifText{fmt.Sprintf("%d statements in the middle of the run are left out", rep.Certificate.Truncated)}
 	}
 	for i, st := range steps {
-		l := at(st.Line, st.Col)
+		l := at(st.File, st.Line, st.Col)
 		var says []string
 		state := map[string]sarifText{}
 		for _, name := range slices.Sorted(maps.Keys(st.Values)) {
@@ -261,7 +268,7 @@ func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResu
 	if stack := verify.Stack(steps); len(stack) > 1 {
 		frames := make([]sarifFrame, len(stack)) // the innermost is the first
 		for i, a := range stack {
-			l := at(a.Line, a.Col)
+			l := at(a.File, a.Line, a.Col)
 			l.Message = &sarifText{a.Call}
 			frames[len(stack)-1-i] = sarifFrame{l}
 		}

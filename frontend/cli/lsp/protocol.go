@@ -124,6 +124,8 @@ type Settings struct {
 	Engine    string `json:"engine"`    // NAME[:PRESET][+OPTION=VALUE]...; "" is auto
 	Ints      string `json:"ints"`      // "math" or "c+model=ILP32", ...
 	TimeoutMs int    `json:"timeoutMs"` // of a check; 0 is 10 s
+	// Include are the folders of headers, as -I of check; "" is that of the document.
+	Include []string `json:"include"`
 }
 
 type initializeParams struct {

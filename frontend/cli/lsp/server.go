@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -292,17 +293,24 @@ func (s *server) ask(can bool, method string) {
 
 // run decides a text.
 func run(ctx context.Context, uri string, t *text, set Settings) *result {
-	r := &result{text: t}
+	r := &result{text: t, source: []byte(t.src)}
 	rules, err := ast.ParseRules(set.Ints)
 	if err != nil {
 		r.report = verify.Report{Verdict: "error", Reason: err.Error()}
+		r.whole = r.report
 		return r
 	}
 	opts := verify.Options{Engine: set.Engine, Rules: rules, Memory: memory, Timeout: usualTimeout, Graph: func(g verify.Graph) { r.graph = g }}
 	if set.TimeoutMs > 0 {
 		opts.Timeout = time.Duration(set.TimeoutMs) * time.Millisecond
 	}
-	name, src := fileName(uri), []byte(t.src)
+	name := fileName(uri)
+	src, err := withHeaders(uri, []byte(t.src), set.Include)
+	if err != nil {
+		r.report = verify.Report{Verdict: "error", Reason: err.Error()}
+		r.whole = r.report
+		return r
+	}
 	if !horn.Is(src) {
 		opts.Load = func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error) {
 			u, diags, err := frontend.LoadContext(ctx, name, src, rules, nil)
@@ -313,7 +321,21 @@ func run(ctx context.Context, uri string, t *text, set Settings) *result {
 		}
 	}
 	r.report = verify.Check(ctx, name, src, opts)
+	r.headers(name, src)
 	return r
+}
+
+// withHeaders adds the own headers of a document that is a file.
+func withHeaders(uri string, src []byte, include []string) ([]byte, error) {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" || u.Path == "" {
+		return src, nil
+	}
+	name := filepath.FromSlash(u.Path)
+	if _, err := os.Stat(filepath.Dir(name)); err != nil {
+		return src, nil // not saved yet
+	}
+	return command.WithHeaders(name, src, include)
 }
 
 // fileName is the last part of a document's path.
@@ -401,6 +423,6 @@ func (s *server) page(r *result) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("make a file for the report: %w", err)
 	}
-	err = web.WriteReport(f, []byte(r.text.src), r.report, r.graph)
+	err = web.WriteReport(f, r.source, r.whole, r.graph)
 	return f.Name(), errors.Join(err, f.Close())
 }

@@ -2,6 +2,8 @@ package lsp
 
 import (
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"ic3play/engine/source"
@@ -12,12 +14,70 @@ import (
 // result is a finished check of a text.
 type result struct {
 	text    *text
-	report  verify.Report
+	report  verify.Report // with places in the document, see headers
+	source  []byte        // the document with its headers
+	whole   verify.Report // on source
 	graph   verify.Graph
 	asserts []source.Pos
 }
 
 const from = "ic3play"
+
+// headers gives what a report says of places in own headers a place in the document: the
+// #include through which the header is read. The message names the place. What holds at
+// places in headers is not shown.
+func (r *result) headers(name string, src []byte) {
+	r.source, r.whole = src, r.report
+	files := source.Split(name, src)
+	if len(files.List) == 1 {
+		return
+	}
+	rep := verify.Placed(r.report, files)
+	at := func(header string, line, col *int, message *string) {
+		if header != "" {
+			*message = fmt.Sprintf("%s:%d: %s", header, *line, *message)
+			*line, *col = includeOf(string(files.List[0].Text), header), 1
+		}
+	}
+	for i := range rep.Diagnostics {
+		d := &rep.Diagnostics[i]
+		if d.File != name {
+			at(d.File, &d.Line, &d.Col, &d.Message)
+			d.EndLine, d.EndCol = 0, 0
+		}
+	}
+	for i := range rep.Warnings {
+		w := &rep.Warnings[i]
+		at(w.File, &w.Line, &w.Col, &w.Message)
+	}
+	c := &rep.Certificate
+	if n := len(c.Steps); n > 0 {
+		s := &c.Steps[n-1]
+		s.Note = findings.Failure(s.Note)
+		at(s.File, &s.Line, &s.Col, &s.Note)
+	}
+	c.Invariant = slices.DeleteFunc(c.Invariant, func(inv verify.LocInvariant) bool { return inv.File != "" })
+	r.asserts = slices.DeleteFunc(r.asserts, func(p source.Pos) bool { return files.Index(p.Line) > 0 })
+	r.report = rep
+}
+
+// includeOf returns the line of the document's #include that reads a header, the first
+// #include in quotes if a header reads it, or 1.
+func includeOf(text, header string) int {
+	first, n := 0, 0
+	for line := range strings.Lines(text) {
+		n++
+		if _, rest, ok := strings.Cut(line, "include"); ok && strings.HasPrefix(strings.TrimSpace(line), "#") {
+			if strings.Contains(rest, path.Base(header)) {
+				return n
+			}
+			if first == 0 && strings.Contains(rest, `"`) {
+				first = n
+			}
+		}
+	}
+	return max(first, 1)
+}
 
 // diagnostics are what a report says about places.
 func (r *result) diagnostics(uri string) []diagnostic {
@@ -50,6 +110,9 @@ func (r *result) diagnostics(uri string) []diagnostic {
 		for i, in := range rep.Certificate.Inputs {
 			if i == 8 {
 				break
+			}
+			if in.File != "" {
+				continue
 			}
 			d.Related = append(d.Related, related{location{uri, t.word(in.Line, in.Col)}, in.Name + " = " + in.Value})
 		}
@@ -136,6 +199,9 @@ func (r *result) actions(uri string, within Range) []codeAction {
 	shown := r.diagnostics(uri)
 	for i, d := range r.report.Diagnostics {
 		of := shown[i]
+		if d.File != r.report.File { // in a header
+			continue
+		}
 		if !touches(of.Range, within) {
 			continue
 		}

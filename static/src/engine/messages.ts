@@ -289,6 +289,8 @@ export interface Finder {
 /** LocInvariant is the invariant at one location of the graph. */
 export interface LocInvariant {
   loc: number;
+  /** the header that has Line; see Placed */
+  file?: string;
   line: number;
   formula: string;
   conjuncts: string[];
@@ -299,6 +301,8 @@ export interface CutInvariant {
   /** unique name of the location */
   name: string;
   func: string;
+  /** the header that has Line; see Placed */
+  file?: string;
   line: number;
   col: number;
   formula: string;
@@ -308,6 +312,8 @@ export interface CutInvariant {
 export interface InputValue {
   /** the call or the uninitialised variable */
   name: string;
+  /** the header that has Line; see Placed */
+  file?: string;
   line: number;
   col: number;
   value: string;
@@ -320,6 +326,8 @@ export interface InputValue {
 
 /** TraceStep is the state before a statement runs. */
 export interface TraceStep {
+  /** the header that has Line; see Placed */
+  file?: string;
   line: number;
   col: number;
   func: string;
@@ -392,6 +400,8 @@ export interface Certificate {
 /** Stuck is where an undecided search learnt lemma after lemma of one shape, as its recorded events say. */
 export interface Stuck {
   loc: number;
+  /** the header that has Line; see Placed */
+  file?: string;
   line: number;
   /** the location is a loop head */
   loop: boolean;
@@ -410,6 +420,8 @@ export interface Stuck {
 /** Warning is a remark about the program. Code is stable ("W-no-assertion"); lines and columns are 1-based, columns in bytes. */
 export interface Warning {
   code: string;
+  /** the header that has the line, if one has it */
+  file?: string;
   line: number;
   col: number;
   message: string;
@@ -636,6 +648,8 @@ export interface ValidationStep {
   name: string;
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   text: string;
+  /** the header that has the line, if one has it */
+  file?: string;
   line?: number;
   /** of a transition that violates the invariant */
   pre?: Record<string, string>;

@@ -1,0 +1,185 @@
+package source
+
+import (
+	"bytes"
+	"path"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// Mark begins the line before the text of each header in the text of a program with own
+// headers: the main file, then its headers, each once. The file's path from the main file's
+// folder follows in quotes, so that the text does not depend on the working directory.
+const Mark = "#pragma ic3play file "
+
+// SearchMark begins the lines before the first header that say where headers are looked
+// for, in order: what -I names, from the main file's folder, in quotes.
+const SearchMark = "#pragma ic3play search "
+
+// File is a part of a program's text.
+type File struct {
+	Name  string
+	First int // the line of the whole text that is its line 1
+	From  int // offset of its first byte
+	Text  []byte
+}
+
+// Files are the main file of a program and its headers. A line of the whole text is a
+// line of exactly one of them.
+type Files struct {
+	List   []File // the first is the main file
+	Search []string
+	end    int // the first line after the text
+}
+
+// Split returns the files of a program's text; file is the name of the main one, in whose
+// folder the names of headers begin. With file "" they are what the text has. A text without
+// headers is one file.
+func Split(file string, src []byte) Files {
+	folder := path.Dir(strings.ReplaceAll(file, `\`, "/"))
+	out := Files{List: []File{{Name: file, First: 1, Text: src}}}
+	for at, line := 0, 1; at < len(src); {
+		i := bytes.Index(src[at:], []byte("#pragma ic3play "))
+		if i < 0 {
+			break
+		}
+		start := at + i
+		line += bytes.Count(src[at:start], []byte("\n"))
+		end := len(src)
+		if n := bytes.IndexByte(src[start:], '\n'); n >= 0 {
+			end = start + n + 1
+		}
+		at = end
+		text := string(bytes.TrimRight(src[start:end], "\r\n"))
+		if start > 0 && src[start-1] != '\n' {
+			line++
+			continue
+		}
+		last := &out.List[len(out.List)-1]
+		if name, ok := quoted(text, SearchMark); ok && len(out.List) == 1 {
+			if len(out.Search) == 0 {
+				last.Text = src[:max(0, start-1)]
+			}
+			out.Search = append(out.Search, name)
+		} else if name, ok := quoted(text, Mark); ok {
+			if len(out.List) > 1 || len(out.Search) == 0 {
+				last.Text = src[last.From:max(last.From, start-1)]
+			}
+			if !path.IsAbs(name) {
+				name = path.Join(folder, name)
+			}
+			out.List = append(out.List, File{Name: name, First: line + 1, From: end, Text: src[end:]})
+		}
+		line++
+	}
+	last := &out.List[len(out.List)-1]
+	if len(out.List) > 1 {
+		last.Text = bytes.TrimSuffix(last.Text, []byte("\n"))
+	}
+	out.end = last.First + bytes.Count(last.Text, []byte("\n")) + 1
+	return out
+}
+
+func quoted(text, mark string) (string, bool) {
+	rest, ok := strings.CutPrefix(text, mark)
+	if !ok {
+		return "", false
+	}
+	name, err := strconv.Unquote(rest)
+	return name, err == nil
+}
+
+// Join returns the text of a program with own headers. The files' texts must not contain
+// a mark.
+func Join(main []byte, search []string, headers []File) []byte {
+	var b bytes.Buffer
+	b.Write(main)
+	b.WriteByte('\n') // a line's end besides the file's own, so that Split returns its bytes
+	for _, dir := range search {
+		b.WriteString(SearchMark + strconv.Quote(dir) + "\n")
+	}
+	for _, h := range headers {
+		b.WriteString(Mark + strconv.Quote(h.Name) + "\n")
+		b.Write(h.Text)
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}
+
+// Candidates returns the paths, from the main file's folder, of the files that an #include
+// may mean, in order. from is the path of the file with the #include, "" for the main one;
+// plain says that the name is in quotes.
+func Candidates(from, name string, plain bool, search []string) []string {
+	if path.IsAbs(name) {
+		return []string{path.Clean(name)}
+	}
+	var out []string
+	if plain {
+		out = append(out, path.Join(path.Dir(from), name))
+	}
+	for _, dir := range search {
+		out = append(out, path.Join(dir, name))
+	}
+	return out
+}
+
+// Index returns the index of the file that has a line of the whole text; 0 for lines after
+// its end.
+func (f Files) Index(line int) int {
+	if line >= f.end {
+		return 0
+	}
+	return max(0, sort.Search(len(f.List), func(i int) bool { return f.List[i].First > line })-1)
+}
+
+// Place returns the header that has a line of the whole text, and the line's number there.
+// The name is empty for the main file.
+func (f Files) Place(line int) (name string, own int) {
+	i := f.Index(line)
+	if i == 0 {
+		return "", line
+	}
+	return f.List[i].Name, line - f.List[i].First + 1
+}
+
+// Line is the inverse of Place. ok is false if there is no such header.
+func (f Files) Line(name string, own int) (line int, ok bool) {
+	if name == "" {
+		return own, true
+	}
+	for _, h := range f.List[1:] {
+		if h.Name == name {
+			return h.First + own - 1, true
+		}
+	}
+	return 0, false
+}
+
+// Words returns a sentence about the whole text in which lines of headers are called
+// "line N of FILE".
+func (f Files) Words(s string) string {
+	const word, ofFile = "line ", " of " // a number before ofFile is replaced already
+	if len(f.List) == 1 {
+		return s
+	}
+	out := ""
+	for {
+		before, after, found := strings.Cut(s, word)
+		out += before
+		if !found {
+			return out
+		}
+		n := 0
+		for n < len(after) && after[n] >= '0' && after[n] <= '9' {
+			n++
+		}
+		line, err := strconv.Atoi(after[:n])
+		if name, own := f.Place(line); err == nil && name != "" && !strings.HasPrefix(after[n:], ofFile) {
+			out += word + strconv.Itoa(own) + ofFile + name
+		} else {
+			out += word + after[:n]
+		}
+		s = after[n:]
+	}
+}

@@ -1,0 +1,254 @@
+package preproc
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+)
+
+// maxIncludes is how deep own headers may include each other, as in gcc.
+const maxIncludes = 200
+
+// frame is a file that is being read. A conditional and a macro call must end in the file
+// in which they begin.
+type frame struct {
+	file  int     // index in files
+	raw   []Token // its tokens
+	pos   int     // index of the next token in raw
+	outer int     // number of conditionals that were open where it began
+}
+
+// tokens returns the tokens of a file, whose positions are those of the whole text.
+func (x *expander) tokens(file int) []Token {
+	if x.lexed[file] != nil {
+		return x.lexed[file]
+	}
+	f := &x.files.List[file]
+	start := 0
+	if bytes.HasPrefix(f.Text, []byte("\uFEFF")) {
+		start = len("\uFEFF") // skip the byte-order mark of some editors
+	}
+	line, offset := int32(f.First-1), int32(f.From)
+	joined := splice(f.Text)
+	toks := x.lexAt(joined.text, start, line)
+	joined.place(toks)
+	for i := range toks {
+		toks[i].Line += line
+		toks[i].Start += offset
+		toks[i].Stop += offset
+	}
+	x.lexed[file] = toks
+	return toks
+}
+
+// own goes on with the text of an own header. It returns false if the program's text has
+// no such header.
+func (x *expander) own(at Token, name string, plain, written bool) bool {
+	if len(x.files.List) == 1 {
+		return false
+	}
+	if !written {
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro names the header %s", name)
+		x.full = true
+		return true
+	}
+	file := x.find(name, plain)
+	switch {
+	case file < 0:
+		return false
+	case at.Text != "include":
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write #include and the header's path", "#%s of an own header is not supported", at.Text)
+	case x.calling > 0:
+		x.acrossFiles(&at)
+	case len(x.including) >= maxIncludes:
+		x.rep.ReportHint(diag.Nesting, at.Span(), "add include guards, or #pragma once, to the headers", "#include nests more than %d deep: %s", maxIncludes, x.chain(file))
+		x.full = true
+	case x.once[file]:
+	default:
+		if twin := x.twin(file); twin >= 0 {
+			x.rep.ReportHint(diag.Preprocessor, at.Span(), "include one of them only", "%s and %s have the same text with #pragma once: compilers differ in whether they are one file", x.files.List[twin].Name, x.files.List[file].Name)
+			return true
+		}
+		x.enter(file)
+	}
+	return true
+}
+
+// find returns the index of the header that an #include in the current file means, or -1.
+func (x *expander) find(name string, plain bool) int {
+	for _, candidate := range source.Candidates(x.files.List[x.file].Name, name, plain, x.files.Search) {
+		for i, f := range x.files.List {
+			if i > 0 && f.Name == candidate {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// twin returns another file with #pragma once and the text of this one, or -1.
+func (x *expander) twin(file int) int {
+	for i := range x.files.List {
+		if i != file && x.once[i] && bytes.Equal(x.files.List[i].Text, x.files.List[file].Text) {
+			return i
+		}
+	}
+	return -1
+}
+
+// enter begins a header.
+func (x *expander) enter(file int) {
+	raw := x.tokens(file)
+	if x.full {
+		return
+	}
+	if x.produced += len(raw); x.produced > MaxTokens {
+		at := Token{Line: int32(x.files.List[file].First), Col: 1}
+		x.tooMany(&at)
+		return
+	}
+	x.forget(file)
+	x.crossed++
+	x.including = append(x.including, x.frame)
+	x.frame = frame{file: file, raw: raw, outer: len(x.open)}
+}
+
+// leave ends a header and returns to the file that includes it. It returns false at the
+// end of the main file.
+func (x *expander) leave() bool {
+	n := len(x.including)
+	if n == 0 {
+		return false
+	}
+	if len(x.open) > x.outer {
+		x.unclosed(x.outer)
+		x.full = true
+		return false
+	}
+	if x.calling > 0 {
+		last := &x.raw[len(x.raw)-1]
+		x.acrossFiles(last)
+		return false
+	}
+	x.crossed++
+	x.frame, x.including = x.including[n-1], x.including[:n-1]
+	return true
+}
+
+// acrossFiles reports a macro call that does not end in the file in which it begins.
+func (x *expander) acrossFiles(at *Token) {
+	x.rep.ReportHint(diag.Macro, at.Span(), "close the call before the #include or the header's end", "a macro's call goes on in another file")
+	x.full = true
+}
+
+// chain names the files that are being read and the next one, up to the first that occurs
+// twice.
+func (x *expander) chain(next int) string {
+	var names []string
+	seen := map[int]bool{}
+	for _, f := range append(append([]frame(nil), x.including...), x.frame, frame{file: next}) {
+		if names = append(names, x.files.List[f.file].Name); f.file == 0 {
+			names[0] = x.rep.File()
+		}
+		if seen[f.file] || len(names) > 8 {
+			names = append(names, "...")
+			break
+		}
+		seen[f.file] = true
+	}
+	return strings.Join(names, " > ")
+}
+
+// WithHeaders returns the text of a program with the headers that it may include, as Run
+// takes it: those that an #include names that are no standard headers, wherever it stands.
+// search are the folders in which they are looked for besides that of the file with the
+// #include; read returns a file's text, and not ok if there is none. Both have paths from
+// the main file's folder. A text that has headers already stays as it is, and so does one
+// whose headers have headers that way.
+func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
+	if hasMark(src) {
+		return src
+	}
+	known := map[string]bool{}
+	var headers []source.File
+	size := len(src)
+	scan := func(from string, text []byte) {
+		for _, in := range includes(text) {
+			for _, name := range source.Candidates(from, in.name, in.plain, search) {
+				if known[name] {
+					break
+				}
+				more, ok := read(name)
+				if !ok {
+					continue
+				}
+				known[name] = true
+				size += len(more)
+				headers = append(headers, source.File{Name: name, Text: more})
+				break
+			}
+			if size > MaxSource { // Run refuses it
+				return
+			}
+		}
+	}
+	scan("", src)
+	for i := 0; i < len(headers) && size <= MaxSource; i++ {
+		scan(headers[i].Name, headers[i].Text)
+	}
+	if len(headers) == 0 || slices.ContainsFunc(headers, func(h source.File) bool { return hasMark(h.Text) }) {
+		return src
+	}
+	return source.Join(src, search, headers)
+}
+
+// hasMark reports whether a text has lines that only a text of several files has.
+func hasMark(text []byte) bool {
+	f := source.Split("", text)
+	return len(f.List) > 1 || len(f.Search) > 0
+}
+
+type included struct {
+	name  string
+	plain bool // in quotes
+}
+
+// includes returns the headers that a text names, except standard ones.
+func includes(text []byte) []included {
+	if !bytes.Contains(text, []byte("include")) {
+		return nil
+	}
+	x := newExpander(diag.NewReporter("", nil), 64)
+	x.files = source.Files{List: []source.File{{First: 1, Text: text}}}
+	x.lexed = make([][]Token, 1)
+	toks := x.tokens(0)
+	var out []included
+	for i := range toks {
+		if toks[i].Type != parser.CLexerHASH || !toks[i].first || i+2 >= len(toks) || toks[i+1].Text != "include" && toks[i+1].Text != "include_next" {
+			continue
+		}
+		rest := toks[i+2:]
+		if !isHeader(rest) || rest[0].first || toks[i+1].first {
+			continue
+		}
+		name := headerName(rest)
+		if _, standard := library.Find(name); !standard {
+			out = append(out, included{name, rest[0].Type == parser.CLexerSTRING})
+		}
+	}
+	return out
+}
+
+// onceByOperator reports _Pragma("once") in a header, which comes too late here.
+func (x *expander) onceByOperator(toks []Token) {
+	for i := 2; i < len(toks); i++ {
+		if t := &toks[i]; toks[i-2].Text == "_Pragma" && t.Text == `"once"` && x.files.Index(int(t.Line)) > 0 {
+			x.rep.ReportHint(diag.Preprocessor, t.Span(), "write #pragma once", "_Pragma(\"once\") is not supported in a header")
+		}
+	}
+}

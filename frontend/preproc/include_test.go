@@ -1,0 +1,161 @@
+//go:build !js
+
+package preproc
+
+import (
+	"fmt"
+	"math/rand"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/diag"
+	"ic3play/lia/rounds"
+)
+
+// tree is a program with its headers, by path.
+type tree map[string]string
+
+// read preprocesses main.c and returns its tokens, or the errors.
+func (f tree) read(search ...string) (tokens string, errors []diag.Diagnostic) {
+	text := WithHeaders([]byte(f["main.c"]), search, func(name string) ([]byte, bool) {
+		text, ok := f[name]
+		return []byte(text), ok
+	})
+	rep := diag.NewReporter("main.c", text)
+	r := Run(text, 64, rep)
+	return join(r.Tokens), diag.Placed(rep.All(), source.Split("main.c", text))
+}
+
+// TestInclude reads headers by their folders, in the order of -I, with guards.
+func TestInclude(t *testing.T) {
+	for name, c := range map[string]struct {
+		files tree
+		want  string // tokens, or "FILE:LINE:COL: MESSAGE"
+	}{
+		"own folder":       {tree{"main.c": "#include \"a/x.h\"\nm", "a/x.h": "#include \"y.h\"\nx", "a/y.h": "y", "y.h": "wrong"}, "y x m"},
+		"folders in order": {tree{"main.c": "#include <x.h>\n#include \"y.h\"\nm", "j/x.h": "jx", "i/x.h": "ix", "j/y.h": "jy", "x.h": "wrong"}, "ix jy m"},
+		"from above":       {tree{"main.c": "#include \"i/x.h\"", "i/x.h": "#include \"../k.h\"\nx", "k.h": "k"}, "k x"},
+		"standard":         {tree{"main.c": "#include \"limits.h\"\nINT_MAX", "limits.h": "wrong"}, "2147483647"},
+		"guard":            {tree{"main.c": "#include \"x.h\"\n#include \"x.h\"", "x.h": "#ifndef X\n#define X\nx\n#include \"x.h\"\n#endif"}, "x"},
+		"once":             {tree{"main.c": "#include \"x.h\"\n#include \"i/../x.h\"", "x.h": "#pragma once\nx\n#include \"x.h\""}, "x"},
+		"twice":            {tree{"main.c": "#define A 1\n#include \"x.h\"\n#undef A\n#define A 2\n#include \"x.h\"", "x.h": "A"}, "1 2"},
+		"splices":          {tree{"main.c": "#include \"x.h\" /* a\n b */\n__LINE__ \\\n", "x.h": "x __LINE__"}, "x 1 3"},
+		"where":            {tree{"main.c": "#include \"i/x.h\"\n__FILE__ __LINE__ __INCLUDE_LEVEL__", "i/x.h": "\n__FILE__ __LINE__ __BASE_FILE__ __INCLUDE_LEVEL__"}, `"i/x.h" 2 "main.c" 1 "main.c" 2 0`},
+		"line":             {tree{"main.c": "#include \"x.h\"\n__LINE__\n#line 50\n__LINE__\n#include \"x.h\"\n__LINE__", "x.h": "__LINE__\n#line 9 \"y\"\n__LINE__ __FILE__"}, `1 9 "y" 2 50 1 9 "y" 52`},
+		"no branch":        {tree{"main.c": "#if 0\n#include \"x.h\"\n#endif\nm", "x.h": "#error"}, "m"},
+		"no file":          {tree{"main.c": "#include \"x.h\"\n#include \"y.h\"\nm", "y.h": "y"}, "y m"},
+		"byte order":       {tree{"main.c": "#include \"x.h\"", "x.h": "\uFEFFx"}, "x"},
+
+		"cycle":        {tree{"main.c": "#include \"x.h\"", "x.h": "#include \"y.h\"", "y.h": "\n#include \"x.h\""}, "y.h:2:2: #include nests more than 200 deep: main.c > x.h > y.h > x.h > ..."},
+		"many":         {tree{"main.c": "#include \"0.h\"", "0.h": "#include \"1.h\"\n#include \"1.h\"", "1.h": strings.Repeat("#include \"2.h\"\n", 2000), "2.h": "#if 0\n" + strings.Repeat("x ", 2000) + "\n#endif"}, "2.h:1:1: the program has more than 2097152 tokens after macro expansion"},
+		"open":         {tree{"main.c": "#include \"x.h\"\n#endif", "x.h": "\n#if 1\nx"}, "x.h:2:1: this conditional has no #endif"},
+		"closed":       {tree{"main.c": "#if 1\n#include \"x.h\"\n#endif", "x.h": "\n#endif"}, "x.h:2:2: #endif without #if"},
+		"comment":      {tree{"main.c": "#include \"x.h\"\n*/", "x.h": "x\n/*"}, "x.h:2:1: the comment that starts here has no end"},
+		"call":         {tree{"main.c": "#define F(x) x\n#include \"x.h\"\n(1)", "x.h": "F"}, "x.h:1:1: a macro's call goes on in another file"},
+		"arguments":    {tree{"main.c": "#define F(x) x\n#include \"x.h\"\n1)", "x.h": "F("}, "x.h:1:2: a macro's call goes on in another file"},
+		"in arguments": {tree{"main.c": "#define F(x) x\nF(\n#include \"x.h\"\n)", "x.h": "1"}, "main.c:3:2: a macro's call goes on in another file"},
+		"copies":       {tree{"main.c": "#include \"x.h\"\n#include \"y.h\"", "x.h": "#pragma once\nx", "y.h": "#pragma once\nx"}, "main.c:2:2: x.h and y.h have the same text with #pragma once: compilers differ in whether they are one file"},
+		"computed":     {tree{"main.c": "#define X \"x.h\"\n#include X\n#include \"y.h\"", "x.h": "x", "y.h": "y"}, "main.c:2:2: a macro names the header x.h"},
+		"next":         {tree{"main.c": "#include_next \"x.h\"", "x.h": "x"}, "main.c:1:2: #include_next of an own header is not supported"},
+		"marks":        {tree{"main.c": "#include \"x.h\"\n#if X\n#endif", "x.h": "x\n" + source.Mark + "\"y.h\"\n"}, "main.c:2:5: it is unknown whether X is a macro, as x.h is not read"},
+	} {
+		got, errors := c.files.read("i", "j")
+		if len(errors) > 0 {
+			d := errors[0]
+			got = fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Message)
+		}
+		if got != c.want {
+			t.Errorf("%s: got  %s\nwant %s", name, got, c.want)
+		}
+	}
+}
+
+// TestIncludeAsGCC compares random trees of headers with gcc -E -I: which are read, in which
+// order, and how often.
+func TestIncludeAsGCC(t *testing.T) {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("no gcc")
+	}
+	read := 0
+	for seed := range rounds.Of(t, 30, 15) {
+		r := rand.New(rand.NewSource(int64(rounds.From(t) + seed)))
+		files := randomTree(r)
+		dir := t.TempDir()
+		for name, text := range files {
+			path := filepath.Join(dir, name)
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		cmd := exec.Command("gcc", "-E", "-P", "-w", "-I", "i", "-I", "i/j", "main.c")
+		cmd.Dir = dir
+		var stderr strings.Builder
+		cmd.Stderr = &stderr
+		out, err := cmd.Output()
+		got, errors := files.read("i", "i/j")
+		switch {
+		case err != nil && len(errors) == 0 && !strings.Contains(stderr.String(), "No such file"): // which is skipped here
+			t.Fatalf("seed %d: gcc refuses: %s, here it is %s\n%v", seed, stderr.String(), got, files)
+		case err != nil || len(errors) > 0 && strings.Contains(errors[0].Message, "same text"):
+			continue
+		case len(errors) > 0:
+			t.Fatalf("seed %d: gcc accepts, here: %s\n%v", seed, errors[0], files)
+		}
+		read++
+		if want := strings.Join(strings.Fields(string(out)), " "); got != want {
+			t.Fatalf("seed %d: got  %s\nwant %s\n%v", seed, got, want, files)
+		}
+	}
+	if t.Logf("%d trees", read); read == 0 {
+		t.Error("gcc has accepted no tree")
+	}
+}
+
+func randomTree(r *rand.Rand) tree {
+	names := []string{"main.c", "a.h", "b.h", "i/a.h", "i/c.h", "i/j/b.h", "i/j/d.h", "k/a.h"}
+	spelled := []string{`"a.h"`, `"b.h"`, `"c.h"`, `"d.h"`, `<a.h>`, `<c.h>`, `<d.h>`, `"j/b.h"`, `"i/a.h"`, `"../a.h"`, `"k/a.h"`, `"j/../c.h"`}
+	files := tree{}
+	for n, name := range names {
+		var b strings.Builder
+		kind := r.Intn(3)
+		switch {
+		case n == 0:
+		case kind == 0:
+			b.WriteString("#pragma once\n")
+		default:
+			fmt.Fprintf(&b, "#ifndef G%d\n#define G%d\n", n, n)
+		}
+		for range 1 + r.Intn(4) {
+			switch r.Intn(6) {
+			case 0:
+				fmt.Fprintf(&b, "#undef V\n#define V v%d\n", n)
+			case 1:
+				fmt.Fprintf(&b, "#ifdef G%d\n", r.Intn(len(names)))
+				fmt.Fprintf(&b, "#include %s\n#else\n t%d V __LINE__ \\\n __LINE__ \n#endif\n", spelled[r.Intn(len(spelled))], n)
+			case 2:
+				fmt.Fprintf(&b, "f%d __LINE__ __INCLUDE_LEVEL__\n", n)
+			default:
+				// A header that no folder has is an error of gcc, so most stand in a branch
+				// that asks for it first.
+				name := spelled[r.Intn(len(spelled))]
+				if r.Intn(8) > 0 {
+					fmt.Fprintf(&b, "#if 0\n#include \"none.h\"\n#endif\n")
+				}
+				fmt.Fprintf(&b, "#  include %s // %d\n", name, n)
+			}
+		}
+		fmt.Fprintf(&b, "e%d V __COUNTER__\n", n)
+		if n > 0 && kind > 0 {
+			b.WriteString("#endif")
+		}
+		files[name] = b.String()
+	}
+	return files
+}

@@ -1,0 +1,43 @@
+package verify
+
+import (
+	"slices"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/diag"
+)
+
+// Placed returns a report on a text in which lines of headers are lines of their files.
+// Check's reports have lines of the whole text, which witnesses and views of it need.
+func Placed(rep Report, files source.Files) Report {
+	if len(files.List) == 1 {
+		return rep
+	}
+	c := &rep.Certificate
+	c.Invariant, c.Cuts, c.Inputs, c.Steps = slices.Clone(c.Invariant), slices.Clone(c.Cuts), slices.Clone(c.Inputs), slices.Clone(c.Steps)
+	rep.Stuck, rep.Warnings = slices.Clone(rep.Stuck), slices.Clone(rep.Warnings)
+	for i := range c.Invariant {
+		c.Invariant[i].File, c.Invariant[i].Line = files.Place(c.Invariant[i].Line)
+	}
+	for i := range c.Cuts {
+		c.Cuts[i].File, c.Cuts[i].Line = files.Place(c.Cuts[i].Line)
+	}
+	for i := range c.Inputs {
+		c.Inputs[i].File, c.Inputs[i].Line = files.Place(c.Inputs[i].Line)
+	}
+	for i := range c.Steps {
+		c.Steps[i].File, c.Steps[i].Line = files.Place(c.Steps[i].Line)
+		c.Steps[i].Note = files.Words(c.Steps[i].Note)
+	}
+	for i := range rep.Stuck {
+		rep.Stuck[i].File, rep.Stuck[i].Line = files.Place(rep.Stuck[i].Line)
+	}
+	for i := range rep.Warnings {
+		w := &rep.Warnings[i]
+		w.File, w.Line = files.Place(w.Line)
+		w.Message = files.Words(w.Message)
+	}
+	rep.Diagnostics = diag.Placed(rep.Diagnostics, files)
+	rep.Reason = files.Words(rep.Reason)
+	return rep
+}

@@ -72,7 +72,7 @@ int main(void) {
 	}
 }
 
-// TestStack: the calls under way at a failure, each with where it is.
+// TestStack: the calls under way at a failure, each with where it is: no header, line, column.
 func TestStack(t *testing.T) {
 	rep := Check(context.Background(), "stack.c", []byte(`int depth;
 int two(int n) { return n + 1; }
@@ -84,10 +84,10 @@ void group(int own) {
 int main(void) {
   group(two(4));
 }`), Options{})
-	if got := fmt.Sprint(Stack(rep.Certificate.Steps)); got != "[{main() 9 3} {group(5) 6 3} {group(6) 6 3} {group(7) 5 3}]" {
+	if got := fmt.Sprint(Stack(rep.Certificate.Steps)); got != "[{main()  9 3} {group(5)  6 3} {group(6)  6 3} {group(7)  5 3}]" {
 		t.Error(got)
 	}
-	if got := fmt.Sprint(Stack([]TraceStep{{Func: "main", Line: 1}, {Func: "f", Line: 5, Depth: 2}})); got != "[{main() 1 0} {... 0 0} {f() 5 0}]" {
+	if got := fmt.Sprint(Stack([]TraceStep{{Func: "main", Line: 1}, {Func: "f", Line: 5, Depth: 2}})); got != "[{main()  1 0} {...  0 0} {f()  5 0}]" {
 		t.Error(got)
 	}
 }

@@ -47,15 +47,22 @@ const lateRounds = 30
 const fewBits = 8
 
 // byBits reports whether an edge computes many bits.
-func byBits(p *cfa.Program) bool {
+func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
+
+// multiplies reports whether an edge has products of which only facts are known: queries
+// about sampled facts take long then.
+func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
+
+// hasInputs reports whether an edge has so many inputs of a kind.
+func hasInputs(p *cfa.Program, kind cfa.InputKind, least int) bool {
 	for i := range p.Edges {
 		n := 0
 		for _, in := range p.Edges[i].Inputs {
-			if in.Kind == cfa.Bit {
+			if in.Kind == kind {
 				n++
 			}
 		}
-		if n > fewBits {
+		if n >= least {
 			return true
 		}
 	}
@@ -68,19 +75,6 @@ func readsPairs(p *cfa.Program) bool {
 		pr := p.Edges[i].Premises
 		if p.CellReads && len(pr) > 1 && pr[0].At == pr[1].At {
 			return true
-		}
-	}
-	return false
-}
-
-// multiplies reports whether an edge has products of which only facts are known: queries
-// about sampled facts take long then.
-func multiplies(p *cfa.Program) bool {
-	for i := range p.Edges {
-		for _, in := range p.Edges[i].Inputs {
-			if in.Kind == cfa.Estimate {
-				return true
-			}
 		}
 	}
 	return false

@@ -45,19 +45,31 @@ struct tree *leaf(int v) { struct tree *t = calloc(1, sizeof *t); t->v = v; retu
 		{"struct node *h = 0; while (nondet_int()) h = push(h, 1); assert(!h || !h->next || !h->next->next);", "math", "unsafe"},
 	} {
 		src := before + "int main(void) { int i = __VERIFIER_nondet_int();\n" + c.body + "\nreturn 0; }\n"
-		rules, err := ast.ParseRules(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		limit := patience
-		if c.verdict == "unknown" {
-			limit /= 200
-		}
-		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: limit, Rules: rules})
+		rep := underRules(t, src, rulesOf(t, c.rules), c.verdict)
 		if rep.Verdict != c.verdict || rep.Stats["tree_not_covered"] != 0 && c.verdict != "unknown" {
 			t.Errorf("%s %s: %s %s, not covered on the tree: %d %v", c.rules, c.body, rep.Verdict, rep.Reason, rep.Stats["tree_not_covered"], rep.Diagnostics)
 		}
 	}
+}
+
+// rulesOf reads the rules of a table's row.
+func rulesOf(t *testing.T, text string) ast.Rules {
+	t.Helper()
+	rules, err := ast.ParseRules(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules
+}
+
+// underRules decides a program, and gives up soon where a row expects that.
+func underRules(t *testing.T, src string, rules ast.Rules, verdict string) Report {
+	t.Helper()
+	limit := patience
+	if verdict == "unknown" {
+		limit /= 200
+	}
+	return Check(t.Context(), "a.c", []byte(src), Options{Timeout: limit, Rules: rules})
 }
 
 // TestAllocationsRefused has allocations whose size is not known.

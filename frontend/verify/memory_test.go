@@ -259,18 +259,11 @@ int *g;
 		{"if (n < 1 || n > 3) return 0; int *p = malloc(4); *p = 5; p = realloc(p, n * sizeof(int)); p[n - 1] = 1; free(p);", "c", "safe"},
 	} {
 		src := before + "int main(void) { int i, n = __VERIFIER_nondet_int();\n" + c.body + "\nreturn 0; }\n"
-		rules, err := ast.ParseRules(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := rulesOf(t, c.rules)
 		if again, err := ast.ParseRules(rules.String()); err != nil || again != rules {
 			t.Errorf("%s: %v, %v", c.rules, again, err)
 		}
-		limit := patience
-		if c.verdict == "unknown" {
-			limit /= 200
-		}
-		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: limit, Rules: rules})
+		rep := underRules(t, src, rules, c.verdict)
 		if rep.Verdict != c.verdict {
 			t.Errorf("%s %s: %s %s, want %s %v", c.rules, c.body, rep.Verdict, rep.Reason, c.verdict, rep.Diagnostics)
 		}

@@ -38,7 +38,7 @@ func TestBitsOfWholeNumbers(t *testing.T) {
 			if op == "&" && r.Intn(2) == 0 {
 				expr = fmt.Sprintf("%d & x", c)
 			}
-			body := pickOne(r, "int y = "+expr+";", fmt.Sprintf("int y = x; y %s= %d;", op, c))
+			body := []string{"int y = " + expr + ";", fmt.Sprintf("int y = x; y %s= %d;", op, c)}[r.Intn(2)]
 			const program = "int nondet(void); int main(void) { int x = nondet(); assume(x >= -10 && x < 10); %s assert(%s); }"
 			for claim, verdict := range map[string]string{
 				strings.Join(right, " && "):                            verdictSafe,
@@ -52,5 +52,3 @@ func TestBitsOfWholeNumbers(t *testing.T) {
 		}
 	}
 }
-
-func pickOne(r *rand.Rand, list ...string) string { return list[r.Intn(len(list))] }

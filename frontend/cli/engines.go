@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -32,12 +31,8 @@ examples:
 func runEngines(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
 	fs := c.Flags()
 	asJSON := fs.Bool("json", false, "print a JSON array")
-	rest, err := c.Parse(e, fs, args)
-	if err != nil {
+	if err := c.ParseAlone(e, fs, args); err != nil {
 		return 0, err
-	}
-	if len(rest) > 0 {
-		return 0, errors.New("takes no arguments")
 	}
 	if *asJSON {
 		return command.ExitOK, command.WriteLine(e.Stdout, func(w *jsonio.Writer) { wire.WriteEngines(w, verify.Engines()) })

@@ -58,12 +58,8 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	lim := web.DefaultLimits()
 	fset.StringVar(&lim.Origin, "origin", "", "let pages of the origin `URL` ask /api/check, as https://example.org; * for all")
 	fset.IntVar(&lim.Concurrent, "checks", lim.Concurrent, "run at most `N` checks at a time; further ones are refused (429)")
-	rest, err := c.Parse(e, fset, args)
-	if err != nil {
+	if err := c.ParseAlone(e, fset, args); err != nil {
 		return 0, err
-	}
-	if len(rest) > 0 {
-		return 0, errors.New("takes no arguments")
 	}
 	if lim.Concurrent < 1 {
 		return 0, errors.New("-checks must be at least 1")

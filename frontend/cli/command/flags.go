@@ -17,6 +17,15 @@ func (c *Command) Flags() *flag.FlagSet {
 	return fs
 }
 
+// ParseAlone is Parse for a command without arguments.
+func (c *Command) ParseAlone(e *Env, fs *flag.FlagSet, args []string) error {
+	rest, err := c.Parse(e, fs, args)
+	if err == nil && len(rest) > 0 {
+		err = errors.New("takes no arguments")
+	}
+	return err
+}
+
 // Parse reads flags that may stand before, between and after the arguments
 // (everything after "--" is an argument), and returns the arguments. For -h it
 // prints the command's help and returns flag.ErrHelp.

@@ -44,12 +44,8 @@ func Command() *command.Command {
 verdicts while typing, invariants as inlay hints, code lenses, quick fixes. Editors
 start it; docs/editors.md says how. Settings: engine, ints, timeoutMs.`,
 		Run: func(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
-			rest, err := c.Parse(e, c.Flags(), args)
-			if err != nil {
+			if err := c.ParseAlone(e, c.Flags(), args); err != nil {
 				return 0, err
-			}
-			if len(rest) > 0 {
-				return 0, errors.New("takes no arguments")
 			}
 			return Serve(ctx, e.Stdin, e.Stdout)
 		},

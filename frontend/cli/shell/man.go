@@ -2,7 +2,6 @@ package shell
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -23,12 +22,8 @@ examples:
   ic3play man | man -l -
   ic3play man > ~/.local/share/man/man1/ic3play.1`,
 		Run: func(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
-			rest, err := c.Parse(e, c.Flags(), args)
-			if err != nil {
+			if err := c.ParseAlone(e, c.Flags(), args); err != nil {
 				return 0, err
-			}
-			if len(rest) > 0 {
-				return 0, errors.New("takes no arguments")
 			}
 			p := program()
 			table, err := p.Describe(ctx)

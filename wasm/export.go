@@ -7,6 +7,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/export"
 	"ic3play/engine/meter"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
@@ -15,7 +16,7 @@ import (
 
 // export answers the requests "chc" and "dot" with the output of "ic3play export":
 // the lowered program as constrained Horn clauses, or the simplified automaton.
-func (s *server) export(req wire.Request) {
+func (s *server) export(req wire.Request, files source.Files) {
 	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, sideTime))
 	defer cancel()
 	resp := wire.Response{ID: req.ID, Type: req.Type}
@@ -32,9 +33,9 @@ func (s *server) export(req wire.Request) {
 		} else {
 			err = export.Dot(&b, simple)
 		}
-		resp.Text = b.String()
+		resp.Text = files.Words(b.String())
 	}
-	resp.Diagnostics = diags
+	resp.Diagnostics = diag.Placed(diags, files)
 	if err != nil {
 		s.refuse(req, err)
 		return

@@ -226,3 +226,40 @@ func TestCheckOfARace(t *testing.T) {
 		}
 	}
 }
+
+func TestFilesOfRequests(t *testing.T) {
+	const main = "#include \"step.h\"\nint main(void) {\n  assert(step(0) == 3);\n}\n"
+	const header = "\n\nint step(int i) {\n  while (i < 3) i++;\n  assert(i < 3);\n  return i;\n}\n"
+	req := wire.Request{ID: 7, Type: "check", File: "a.c", Source: main, Files: map[string]string{"step.h": header}, TimeoutMs: patience}
+	out := collect(t, req)
+	last := out[len(out)-1]
+	if last.Result == nil || last.Result.Verdict != "unsafe" {
+		t.Fatalf("answered %+v", last)
+	}
+	steps := last.Result.Certificate.Steps
+	if end := steps[len(steps)-1]; end.File != "step.h" || end.Line != 5 {
+		t.Errorf("the failure is at %s:%d, want step.h:5", end.File, end.Line)
+	}
+	inHeader := false
+	for _, l := range out[0].Graph.Locs {
+		inHeader = inHeader || l.File == "step.h" && l.Line == 4
+		if l.Line > 7 {
+			t.Errorf("a location at %s:%d", l.File, l.Line)
+		}
+	}
+	if !inHeader {
+		t.Error("the graph has no location in the header")
+	}
+	req.Type, req.Witness = "validate", last.Witness
+	if v := collect(t, req)[0].Validation; v == nil || v.Status != "confirmed" {
+		t.Errorf("its witness: %+v", v)
+	}
+	req.Type, req.Files = "parse", map[string]string{"step.h": "int step(int i) {\n  return i +; }\n"}
+	if d := collect(t, req)[0].Diagnostics; len(d) == 0 || d[0].File != "step.h" || d[0].Line != 2 {
+		t.Errorf("an error in a header: %+v", d)
+	}
+	req.Files = map[string]string{"/step.h": ""}
+	if r := collect(t, req)[0]; r.Type != "error" {
+		t.Errorf("a wrong path: %+v", r)
+	}
+}

@@ -2,12 +2,17 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
 
+	"ic3play/engine/source"
 	"ic3play/engine/trace"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/horn"
+	"ic3play/frontend/preproc"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
@@ -85,11 +90,16 @@ func (s *server) handle(req wire.Request) {
 			s.refuse(req, fmt.Errorf("internal error: %v", p))
 		}
 	}()
+	files, err := withFiles(&req)
+	if err != nil {
+		s.refuse(req, err)
+		return
+	}
 	switch req.Type {
 	case "parse":
-		s.parse(req)
+		s.parse(req, files)
 	case "check":
-		s.check(req)
+		s.check(req, files)
 	case "claim":
 		s.side(req, claimRequest)
 	case "query":
@@ -101,15 +111,32 @@ func (s *server) handle(req wire.Request) {
 	case "model":
 		s.side(req, modelRequest)
 	case "chc", "dot":
-		s.export(req)
+		s.export(req, files)
 	case "validate":
-		s.validate(req)
+		s.validate(req, files)
 	default:
 		s.refuse(req, fmt.Errorf("the request type %q is unknown", req.Type))
 	}
 }
 
-func (s *server) parse(req wire.Request) {
+// withFiles puts the headers of a request into its source and returns the files in which
+// its answer's places are. The page sends one text, and gets places in that.
+func withFiles(req *wire.Request) (files source.Files, err error) {
+	if len(req.Files) == 0 {
+		return source.Files{List: make([]source.File, 1)}, nil
+	}
+	if horn.Is([]byte(req.Source)) {
+		return files, errors.New("clauses have no headers: leave out the files")
+	}
+	whole, err := preproc.WithFiles([]byte(req.Source), req.Files)
+	if err != nil {
+		return files, err
+	}
+	req.Source, req.Files = string(whole), nil
+	return source.Split(req.File, whole), nil
+}
+
+func (s *server) parse(req wire.Request, files source.Files) {
 	rules, err := ast.ParseRules(req.Ints)
 	if err != nil {
 		s.refuse(req, err)
@@ -120,9 +147,10 @@ func (s *server) parse(req wire.Request) {
 	case err != nil:
 		s.refuse(req, err)
 	case graph == nil:
-		s.respond(wire.Response{ID: req.ID, Type: "parsed", Diagnostics: diags})
+		s.respond(wire.Response{ID: req.ID, Type: "parsed", Diagnostics: diag.Placed(diags, files)})
 	default:
-		s.respond(wire.Response{ID: req.ID, Type: "parsed", Graph: graph})
+		placed := verify.PlacedGraph(*graph, files)
+		s.respond(wire.Response{ID: req.ID, Type: "parsed", Graph: &placed})
 	}
 }
 
@@ -150,7 +178,7 @@ func heap(req wire.Request) int64 {
 	return verify.DefaultMemory / int64(req.Cores-1)
 }
 
-func (s *server) check(req wire.Request) {
+func (s *server) check(req wire.Request, files source.Files) {
 	b := &batch{server: s, id: req.ID}
 	rules, err := ast.ParseRules(req.Ints)
 	if err != nil {
@@ -167,6 +195,7 @@ func (s *server) check(req wire.Request) {
 		Steps:    maxSteps,
 		Progress: s.progress(req.ID),
 		Graph: func(g verify.Graph) {
+			g = verify.PlacedGraph(g, files)
 			s.respond(wire.Response{ID: req.ID, Type: "graph", Graph: &g})
 		},
 	}
@@ -184,7 +213,8 @@ func (s *server) check(req wire.Request) {
 	}
 	report := verify.Check(context.Background(), req.File, []byte(req.Source), opts)
 	b.flush()
-	s.respond(wire.Response{ID: req.ID, Type: "result", Result: &report,
+	placed := verify.Placed(report, files)
+	s.respond(wire.Response{ID: req.ID, Type: "result", Result: &placed,
 		Witness: string(witness.New([]byte(req.Source), &report).Append(nil))})
 }
 

@@ -11,8 +11,10 @@ import (
 	"strconv"
 	"time"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/horn"
+	"ic3play/frontend/preproc"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/version"
 	"ic3play/frontend/wire"
@@ -173,7 +175,8 @@ func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ ve
 		a.follow(w, r, &req, opts)
 		return true, verify.Report{}, nil
 	}
-	return false, a.check(r.Context(), req.File, []byte(req.Source), opts), nil
+	rep := a.check(r.Context(), req.File, []byte(req.Source), opts)
+	return false, placed(rep, &req), nil
 }
 
 func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, error) {
@@ -208,6 +211,16 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 	if req.Source == "" {
 		return req, errors.New(`the field "source" of the request is empty`)
 	}
+	if len(req.Files) > 0 {
+		if horn.Is([]byte(req.Source)) {
+			return req, errors.New(`clauses have no headers: leave out the field "files"`)
+		}
+		whole, err := preproc.WithFiles([]byte(req.Source), req.Files)
+		if err != nil {
+			return req, fmt.Errorf(`the field "files" of the request: %w`, err)
+		}
+		req.Source = string(whole)
+	}
 	if req.File == "" {
 		req.File = "program.c"
 		if horn.Is([]byte(req.Source)) {
@@ -215,6 +228,11 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 		}
 	}
 	return req, nil
+}
+
+// placed returns a report whose places are lines of the request's files.
+func placed(rep verify.Report, req *wire.CheckRequest) verify.Report {
+	return verify.Placed(rep, source.Split(req.File, []byte(req.Source)))
 }
 
 // deadline returns the deadline for a transfer that starts now.

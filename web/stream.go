@@ -75,7 +75,7 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 		}
 	}()
 	opts.Recorder = func(e trace.Event) { s.event("trace", wire.AppendEventLine(nil, &e), false) }
-	rep := a.check(ctx, req.File, []byte(req.Source), opts)
+	rep := placed(a.check(ctx, req.File, []byte(req.Source), opts), req)
 	close(done)
 	<-beats
 	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { wire.WriteReport(w, &rep) }), true)

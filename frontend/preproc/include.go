@@ -2,8 +2,13 @@ package preproc
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/diag"
@@ -205,6 +210,37 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 		return src
 	}
 	return source.Join(src, search, headers)
+}
+
+// WithFiles returns the text of a program with its own headers, as WithHeaders does. files has
+// the headers' texts by their paths from the main file's folder; those that no #include
+// names are left out.
+func WithFiles(src []byte, files map[string]string) ([]byte, error) {
+	if len(files) == 0 {
+		return src, nil
+	}
+	if hasMark(src) {
+		return nil, errors.New("the source has its headers already: give them in one way only")
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		_, standard := library.Find(name)
+		switch {
+		case name == "" || name != path.Clean(name) || path.IsAbs(name) || name == "." || strings.ContainsFunc(name, notInPath):
+			return nil, fmt.Errorf("%q is no path from the main file's folder, such as \"util.h\" or \"lib/list.h\"", name)
+		case standard:
+			return nil, fmt.Errorf("%s is a header of C, which is never read from a file: give yours another name", name)
+		case hasMark([]byte(files[name])):
+			return nil, fmt.Errorf("%s has lines that begin with %q, which name the files of a program", name, strings.TrimSpace(source.Mark))
+		}
+	}
+	return WithHeaders(src, nil, func(name string) ([]byte, bool) {
+		text, ok := files[name]
+		return []byte(text), ok
+	}), nil
+}
+
+func notInPath(r rune) bool {
+	return r < ' ' || r == 0x7f || r == '\\' || r == '"' || r == utf8.RuneError
 }
 
 // hasMark reports whether a text has lines that only a text of several files has.

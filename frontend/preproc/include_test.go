@@ -159,3 +159,27 @@ func randomTree(r *rand.Rand) tree {
 	}
 	return files
 }
+
+func TestFilesOfARequest(t *testing.T) {
+	const main = "#include \"a.h\"\n#include <stdio.h>\nint main(void) { return A; }\n"
+	files := map[string]string{"a.h": "#include \"lib/b.h\"\n", "lib/b.h": "#define A 1\n", "unused.h": "x"}
+	got, err := WithFiles([]byte(main), files)
+	want := source.Join([]byte(main), nil, []source.File{{Name: "a.h", Text: []byte(files["a.h"])}, {Name: "lib/b.h", Text: []byte(files["lib/b.h"])}})
+	if err != nil || string(got) != string(want) {
+		t.Errorf("got %q, %v; want %q", got, err, want)
+	}
+	if got, err := WithFiles([]byte(main), nil); string(got) != main || err != nil {
+		t.Errorf("without files: %q, %v", got, err)
+	}
+	for name, want := range map[string]string{"": "no path", "/a.h": "no path", "./a.h": "no path", "b/../a.h": "no path", `b\a.h`: "no path", "a\n.h": "no path", ".": "no path", "stdio.h": "header of C"} {
+		if _, err := WithFiles([]byte(main), map[string]string{name: ""}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", name, err, want)
+		}
+	}
+	if _, err := WithFiles(want, files); err == nil || !strings.Contains(err.Error(), "already") {
+		t.Errorf("headers twice: %v", err)
+	}
+	if _, err := WithFiles([]byte(main), map[string]string{"a.h": "\n" + source.Mark + "\"c.h\"\n"}); err == nil || !strings.Contains(err.Error(), "begin with") {
+		t.Errorf("a mark in a header: %v", err)
+	}
+}

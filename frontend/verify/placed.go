@@ -41,3 +41,31 @@ func Placed(rep Report, files source.Files) Report {
 	rep.Reason = files.Words(rep.Reason)
 	return rep
 }
+
+// PlacedGraph returns a graph of a text in which lines of headers are lines of their files.
+// Those of an edge are the ones in the file of the location that it leaves.
+func PlacedGraph(g Graph, files source.Files) Graph {
+	if len(files.List) == 1 {
+		return g
+	}
+	g.Locs, g.Edges = slices.Clone(g.Locs), slices.Clone(g.Edges)
+	for i := range g.Edges {
+		e := &g.Edges[i]
+		from := files.Index(g.Locs[e.From].Line)
+		e.Lines = slices.DeleteFunc(slices.Clone(e.Lines), func(line int) bool { return files.Index(line) != from })
+		for k := range e.Lines {
+			_, e.Lines[k] = files.Place(e.Lines[k])
+		}
+		e.Tests = slices.Clone(e.Tests)
+		for k := range e.Tests {
+			e.Tests[k].File, e.Tests[k].Line = files.Place(e.Tests[k].Line)
+		}
+	}
+	for i := range g.Locs {
+		l := &g.Locs[i]
+		l.EndLine -= l.Line
+		l.File, l.Line = files.Place(l.Line)
+		l.EndLine += l.Line
+	}
+	return g
+}

@@ -228,6 +228,7 @@ type Names struct {
 type GraphLoc struct {
 	Name     string `json:"name"`
 	Func     string `json:"func"`
+	File     string `json:"file,omitempty"` // the header that has the lines; see PlacedGraph
 	Line     int    `json:"line"`
 	EndLine  int    `json:"endLine"`
 	LoopHead bool   `json:"loopHead,omitempty"`
@@ -245,7 +246,7 @@ type GraphEdge struct {
 	To    int        `json:"to"`
 	Label []EdgeLine `json:"label"`
 	Text  string     `json:"text"`
-	Lines []int      `json:"lines"` // source lines that it covers, in order
+	Lines []int      `json:"lines"` // source lines that it covers, in order; see PlacedGraph
 	// Call is "enters" for the step into a recursive function, and "returns" for the
 	// step over its call, which takes a state at its return for granted.
 	Call string `json:"call,omitempty" enum:"enters returns"`
@@ -259,6 +260,7 @@ type GraphEdge struct {
 // EdgeTest is a condition as the source words it. Outcome is its result on all
 // paths over the edge; "" when that differs or is unclear.
 type EdgeTest struct {
+	File    string `json:"file,omitempty"` // the header that has Line; see PlacedGraph
 	Line    int    `json:"line"`
 	Text    string `json:"text"`
 	Outcome string `json:"outcome,omitempty" enum:"holds fails"`

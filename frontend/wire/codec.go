@@ -143,6 +143,15 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	}
 	w.Key("source")
 	w.String(v.Source)
+	if len(v.Files) > 0 {
+		w.Key("files")
+		w.Begin('{')
+		for _, k3 := range sorting.Keys(v.Files) {
+			w.MapKey(k3)
+			w.String(v.Files[k3])
+		}
+		w.End('}')
+	}
 	if v.Engine != "" {
 		w.Key("engine")
 		w.String(v.Engine)
@@ -150,9 +159,9 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k3 := range sorting.Keys(v.Options) {
-			w.MapKey(k3)
-			w.String(v.Options[k3])
+		for _, k4 := range sorting.Keys(v.Options) {
+			w.MapKey(k4)
+			w.String(v.Options[k4])
 		}
 		w.End('}')
 	}
@@ -183,27 +192,27 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i4 := range v.Clauses {
+		for i5 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i4])
+			w.String(v.Clauses[i5])
 		}
 		w.End(']')
 	}
 	if len(v.Claims) > 0 {
 		w.Key("claims")
 		w.Begin('[')
-		for i5 := range v.Claims {
+		for i6 := range v.Claims {
 			w.Item()
-			WriteLocText(w, &v.Claims[i5])
+			WriteLocText(w, &v.Claims[i6])
 		}
 		w.End(']')
 	}
 	if len(v.Model) > 0 {
 		w.Key("model")
 		w.Begin('[')
-		for i6 := range v.Model {
+		for i7 := range v.Model {
 			w.Item()
-			WriteDefinition(w, &v.Model[i6])
+			WriteDefinition(w, &v.Model[i7])
 		}
 		w.End(']')
 	}
@@ -218,9 +227,9 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Frames) > 0 {
 		w.Key("frames")
 		w.Begin('[')
-		for i7 := range v.Frames {
+		for i8 := range v.Frames {
 			w.Item()
-			WriteLocText(w, &v.Frames[i7])
+			WriteLocText(w, &v.Frames[i8])
 		}
 		w.End(']')
 	}
@@ -239,36 +248,36 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i8 := range v.Cuts {
+		for i9 := range v.Cuts {
 			w.Item()
-			w.String(v.Cuts[i8])
+			w.String(v.Cuts[i9])
 		}
 		w.End(']')
 	}
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i9 := range v.Cubes {
+		for i10 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i9])
+			w.String(v.Cubes[i10])
 		}
 		w.End(']')
 	}
 	if len(v.Frame) > 0 {
 		w.Key("frame")
 		w.Begin('[')
-		for i10 := range v.Frame {
+		for i11 := range v.Frame {
 			w.Item()
-			w.String(v.Frame[i10])
+			w.String(v.Frame[i11])
 		}
 		w.End(']')
 	}
 	if len(v.Window) > 0 {
 		w.Key("window")
 		w.Begin('[')
-		for i11 := range v.Window {
+		for i12 := range v.Window {
 			w.Item()
-			w.Int(int64(v.Window[i11]))
+			w.Int(int64(v.Window[i12]))
 		}
 		w.End(']')
 	}
@@ -287,9 +296,9 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Answer) > 0 {
 		w.Key("answer")
 		w.Begin('[')
-		for i12 := range v.Answer {
+		for i13 := range v.Answer {
 			w.Item()
-			WriteWritten(w, &v.Answer[i12])
+			WriteWritten(w, &v.Answer[i13])
 		}
 		w.End(']')
 	}
@@ -298,7 +307,7 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 
 // ReadRequest reads a message; what names it in errors.
 func ReadRequest(r *jsonio.Reader, what string, v *Request) {
-	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "form", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "model", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness", "exercise", "answer"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "file", "source", "files", "engine", "options", "ints", "form", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "model", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness", "exercise", "answer"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -309,96 +318,103 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 		case 3:
 			v.Source = r.String()
 		case 4:
-			v.Engine = r.String()
-		case 5:
-			v.Options = map[string]string{}
-			r.Map("the options", func(key string) {
-				var x13 string
-				x13 = r.String()
-				v.Options[key] = x13
-			})
-		case 6:
-			v.Ints = r.String()
-		case 7:
-			v.Form = r.String()
-		case 8:
-			v.TimeoutMs = int(r.Int())
-		case 9:
-			v.Trace = r.Bool()
-		case 10:
-			v.Cores = int(r.Int())
-		case 11:
-			v.Core = int(r.Int())
-		case 12:
-			r.List("clauses", func() {
+			v.Files = map[string]string{}
+			r.Map("the files", func(key string) {
 				var x14 string
 				x14 = r.String()
-				v.Clauses = append(v.Clauses, x14)
+				v.Files[key] = x14
 			})
+		case 5:
+			v.Engine = r.String()
+		case 6:
+			v.Options = map[string]string{}
+			r.Map("the options", func(key string) {
+				var x15 string
+				x15 = r.String()
+				v.Options[key] = x15
+			})
+		case 7:
+			v.Ints = r.String()
+		case 8:
+			v.Form = r.String()
+		case 9:
+			v.TimeoutMs = int(r.Int())
+		case 10:
+			v.Trace = r.Bool()
+		case 11:
+			v.Cores = int(r.Int())
+		case 12:
+			v.Core = int(r.Int())
 		case 13:
-			r.List("claims", func() {
-				var x15 LocText
-				ReadLocText(r, "an item of the list claims", &x15)
-				v.Claims = append(v.Claims, x15)
+			r.List("clauses", func() {
+				var x16 string
+				x16 = r.String()
+				v.Clauses = append(v.Clauses, x16)
 			})
 		case 14:
-			r.List("model", func() {
-				var x16 verify.Definition
-				ReadDefinition(r, "an item of the list model", &x16)
-				v.Model = append(v.Model, x16)
+			r.List("claims", func() {
+				var x17 LocText
+				ReadLocText(r, "an item of the list claims", &x17)
+				v.Claims = append(v.Claims, x17)
 			})
 		case 15:
-			v.Loc = int(r.Int())
+			r.List("model", func() {
+				var x18 verify.Definition
+				ReadDefinition(r, "an item of the list model", &x18)
+				v.Model = append(v.Model, x18)
+			})
 		case 16:
-			v.Formula = r.String()
+			v.Loc = int(r.Int())
 		case 17:
-			r.List("frames", func() {
-				var x17 LocText
-				ReadLocText(r, "an item of the list frames", &x17)
-				v.Frames = append(v.Frames, x17)
-			})
+			v.Formula = r.String()
 		case 18:
-			v.X = r.String()
+			r.List("frames", func() {
+				var x19 LocText
+				ReadLocText(r, "an item of the list frames", &x19)
+				v.Frames = append(v.Frames, x19)
+			})
 		case 19:
-			v.Y = r.String()
+			v.X = r.String()
 		case 20:
-			v.Points = r.Bool()
+			v.Y = r.String()
 		case 21:
-			r.List("cuts", func() {
-				var x18 string
-				x18 = r.String()
-				v.Cuts = append(v.Cuts, x18)
-			})
+			v.Points = r.Bool()
 		case 22:
-			r.List("cubes", func() {
-				var x19 string
-				x19 = r.String()
-				v.Cubes = append(v.Cubes, x19)
-			})
-		case 23:
-			r.List("frame", func() {
+			r.List("cuts", func() {
 				var x20 string
 				x20 = r.String()
-				v.Frame = append(v.Frame, x20)
+				v.Cuts = append(v.Cuts, x20)
+			})
+		case 23:
+			r.List("cubes", func() {
+				var x21 string
+				x21 = r.String()
+				v.Cubes = append(v.Cubes, x21)
 			})
 		case 24:
-			r.List("window", func() {
-				var x21 int
-				x21 = int(r.Int())
-				v.Window = append(v.Window, x21)
+			r.List("frame", func() {
+				var x22 string
+				x22 = r.String()
+				v.Frame = append(v.Frame, x22)
 			})
 		case 25:
-			v.Witness = r.String()
+			r.List("window", func() {
+				var x23 int
+				x23 = int(r.Int())
+				v.Window = append(v.Window, x23)
+			})
 		case 26:
+			v.Witness = r.String()
+		case 27:
 			if !r.Null() {
 				v.Exercise = new(exercise.Exercise)
 				ReadExercise(r, "the exercise", v.Exercise)
 			}
-		case 27:
+		case 28:
 			r.List("answer", func() {
-				var x22 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x22)
-				v.Answer = append(v.Answer, x22)
+				var x24 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x24)
+				v.Answer = append(v.Answer, x24)
 			})
 		}
 	})
@@ -419,9 +435,9 @@ func WriteOptionInfo(w *jsonio.Writer, v *verify.OptionInfo) {
 	w.Int(v.Max)
 	w.Key("choices")
 	w.Begin('[')
-	for i23 := range v.Choices {
+	for i25 := range v.Choices {
 		w.Item()
-		w.String(v.Choices[i23])
+		w.String(v.Choices[i25])
 	}
 	w.End(']')
 	w.Key("help")
@@ -445,9 +461,9 @@ func ReadOptionInfo(r *jsonio.Reader, what string, v *verify.OptionInfo) {
 			v.Max = r.Int()
 		case 5:
 			r.List("choices", func() {
-				var x24 string
-				x24 = r.String()
-				v.Choices = append(v.Choices, x24)
+				var x26 string
+				x26 = r.String()
+				v.Choices = append(v.Choices, x26)
 			})
 		case 6:
 			v.Help = r.String()
@@ -464,9 +480,9 @@ func WritePresetInfo(w *jsonio.Writer, v *verify.PresetInfo) {
 	w.String(v.Help)
 	w.Key("values")
 	w.Begin('{')
-	for _, k25 := range sorting.Keys(v.Values) {
-		w.MapKey(k25)
-		w.String(v.Values[k25])
+	for _, k27 := range sorting.Keys(v.Values) {
+		w.MapKey(k27)
+		w.String(v.Values[k27])
 	}
 	w.End('}')
 	w.End('}')
@@ -483,9 +499,9 @@ func ReadPresetInfo(r *jsonio.Reader, what string, v *verify.PresetInfo) {
 		case 2:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x26 string
-				x26 = r.String()
-				v.Values[key] = x26
+				var x28 string
+				x28 = r.String()
+				v.Values[key] = x28
 			})
 		}
 	})
@@ -504,23 +520,23 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 	w.String(v.Source)
 	w.Key("options")
 	w.Begin('[')
-	for i27 := range v.Options {
+	for i29 := range v.Options {
 		w.Item()
-		WriteOptionInfo(w, &v.Options[i27])
+		WriteOptionInfo(w, &v.Options[i29])
 	}
 	w.End(']')
 	w.Key("presets")
 	w.Begin('[')
-	for i28 := range v.Presets {
+	for i30 := range v.Presets {
 		w.Item()
-		WritePresetInfo(w, &v.Presets[i28])
+		WritePresetInfo(w, &v.Presets[i30])
 	}
 	w.End(']')
 	w.Key("aliases")
 	w.Begin('[')
-	for i29 := range v.Aliases {
+	for i31 := range v.Aliases {
 		w.Item()
-		w.String(v.Aliases[i29])
+		w.String(v.Aliases[i31])
 	}
 	w.End(']')
 	w.Key("proves")
@@ -560,21 +576,21 @@ func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
 			v.Source = r.String()
 		case 4:
 			r.List("options", func() {
-				var x30 verify.OptionInfo
-				ReadOptionInfo(r, "an item of the list options", &x30)
-				v.Options = append(v.Options, x30)
+				var x32 verify.OptionInfo
+				ReadOptionInfo(r, "an item of the list options", &x32)
+				v.Options = append(v.Options, x32)
 			})
 		case 5:
 			r.List("presets", func() {
-				var x31 verify.PresetInfo
-				ReadPresetInfo(r, "an item of the list presets", &x31)
-				v.Presets = append(v.Presets, x31)
+				var x33 verify.PresetInfo
+				ReadPresetInfo(r, "an item of the list presets", &x33)
+				v.Presets = append(v.Presets, x33)
 			})
 		case 6:
 			r.List("aliases", func() {
-				var x32 string
-				x32 = r.String()
-				v.Aliases = append(v.Aliases, x32)
+				var x34 string
+				x34 = r.String()
+				v.Aliases = append(v.Aliases, x34)
 			})
 		case 7:
 			v.Proves = r.Bool()
@@ -659,6 +675,10 @@ func WriteGraphLoc(w *jsonio.Writer, v *verify.GraphLoc) {
 	w.String(v.Name)
 	w.Key("func")
 	w.String(v.Func)
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("endLine")
@@ -680,21 +700,23 @@ func WriteGraphLoc(w *jsonio.Writer, v *verify.GraphLoc) {
 
 // ReadGraphLoc reads a message; what names it in errors.
 func ReadGraphLoc(r *jsonio.Reader, what string, v *verify.GraphLoc) {
-	r.Object(what, []string{"name", "func", "line", "endLine", "loopHead", "role", "gone"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "func", "file", "line", "endLine", "loopHead", "role", "gone"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
 		case 1:
 			v.Func = r.String()
 		case 2:
-			v.Line = int(r.Int())
+			v.File = r.String()
 		case 3:
-			v.EndLine = int(r.Int())
+			v.Line = int(r.Int())
 		case 4:
-			v.LoopHead = r.Bool()
+			v.EndLine = int(r.Int())
 		case 5:
-			v.Role = r.String()
+			v.LoopHead = r.Bool()
 		case 6:
+			v.Role = r.String()
+		case 7:
 			v.Gone = r.Bool()
 		}
 	})
@@ -725,6 +747,10 @@ func ReadEdgeLine(r *jsonio.Reader, what string, v *verify.EdgeLine) {
 // WriteEdgeTest writes a message.
 func WriteEdgeTest(w *jsonio.Writer, v *verify.EdgeTest) {
 	w.Begin('{')
+	if v.File != "" {
+		w.Key("file")
+		w.String(v.File)
+	}
 	w.Key("line")
 	w.Int(int64(v.Line))
 	w.Key("text")
@@ -738,13 +764,15 @@ func WriteEdgeTest(w *jsonio.Writer, v *verify.EdgeTest) {
 
 // ReadEdgeTest reads a message; what names it in errors.
 func ReadEdgeTest(r *jsonio.Reader, what string, v *verify.EdgeTest) {
-	r.Object(what, []string{"line", "text", "outcome"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "line", "text", "outcome"}, 0x0, func(i int) {
 		switch i {
 		case 0:
-			v.Line = int(r.Int())
+			v.File = r.String()
 		case 1:
-			v.Text = r.String()
+			v.Line = int(r.Int())
 		case 2:
+			v.Text = r.String()
+		case 3:
 			v.Outcome = r.String()
 		}
 	})
@@ -759,18 +787,18 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 	w.Int(int64(v.To))
 	w.Key("label")
 	w.Begin('[')
-	for i33 := range v.Label {
+	for i35 := range v.Label {
 		w.Item()
-		WriteEdgeLine(w, &v.Label[i33])
+		WriteEdgeLine(w, &v.Label[i35])
 	}
 	w.End(']')
 	w.Key("text")
 	w.String(v.Text)
 	w.Key("lines")
 	w.Begin('[')
-	for i34 := range v.Lines {
+	for i36 := range v.Lines {
 		w.Item()
-		w.Int(int64(v.Lines[i34]))
+		w.Int(int64(v.Lines[i36]))
 	}
 	w.End(']')
 	if v.Call != "" {
@@ -780,17 +808,17 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 	if len(v.Premises) > 0 {
 		w.Key("premises")
 		w.Begin('[')
-		for i35 := range v.Premises {
+		for i37 := range v.Premises {
 			w.Item()
-			w.Int(int64(v.Premises[i35]))
+			w.Int(int64(v.Premises[i37]))
 		}
 		w.End(']')
 	}
 	w.Key("tests")
 	w.Begin('[')
-	for i36 := range v.Tests {
+	for i38 := range v.Tests {
 		w.Item()
-		WriteEdgeTest(w, &v.Tests[i36])
+		WriteEdgeTest(w, &v.Tests[i38])
 	}
 	w.End(']')
 	w.End('}')
@@ -806,31 +834,31 @@ func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
 			v.To = int(r.Int())
 		case 2:
 			r.List("label", func() {
-				var x37 verify.EdgeLine
-				ReadEdgeLine(r, "an item of the list label", &x37)
-				v.Label = append(v.Label, x37)
+				var x39 verify.EdgeLine
+				ReadEdgeLine(r, "an item of the list label", &x39)
+				v.Label = append(v.Label, x39)
 			})
 		case 3:
 			v.Text = r.String()
 		case 4:
 			r.List("lines", func() {
-				var x38 int
-				x38 = int(r.Int())
-				v.Lines = append(v.Lines, x38)
+				var x40 int
+				x40 = int(r.Int())
+				v.Lines = append(v.Lines, x40)
 			})
 		case 5:
 			v.Call = r.String()
 		case 6:
 			r.List("premises", func() {
-				var x39 int
-				x39 = int(r.Int())
-				v.Premises = append(v.Premises, x39)
+				var x41 int
+				x41 = int(r.Int())
+				v.Premises = append(v.Premises, x41)
 			})
 		case 7:
 			r.List("tests", func() {
-				var x40 verify.EdgeTest
-				ReadEdgeTest(r, "an item of the list tests", &x40)
-				v.Tests = append(v.Tests, x40)
+				var x42 verify.EdgeTest
+				ReadEdgeTest(r, "an item of the list tests", &x42)
+				v.Tests = append(v.Tests, x42)
 			})
 		}
 	})
@@ -847,9 +875,9 @@ func WriteProcedure(w *jsonio.Writer, v *verify.Procedure) {
 	w.Int(int64(v.Returns))
 	w.Key("params")
 	w.Begin('[')
-	for i41 := range v.Params {
+	for i43 := range v.Params {
 		w.Item()
-		w.String(v.Params[i41])
+		w.String(v.Params[i43])
 	}
 	w.End(']')
 	if v.Result != "" {
@@ -871,9 +899,9 @@ func ReadProcedure(r *jsonio.Reader, what string, v *verify.Procedure) {
 			v.Returns = int(r.Int())
 		case 3:
 			r.List("params", func() {
-				var x42 string
-				x42 = r.String()
-				v.Params = append(v.Params, x42)
+				var x44 string
+				x44 = r.String()
+				v.Params = append(v.Params, x44)
 			})
 		case 4:
 			v.Result = r.String()
@@ -888,9 +916,9 @@ func WriteNames(w *jsonio.Writer, v *verify.Names) {
 	w.String(v.Func)
 	w.Key("shown")
 	w.Begin('{')
-	for _, k43 := range sorting.Keys(v.Shown) {
-		w.MapKey(k43)
-		w.String(v.Shown[k43])
+	for _, k45 := range sorting.Keys(v.Shown) {
+		w.MapKey(k45)
+		w.String(v.Shown[k45])
 	}
 	w.End('}')
 	w.End('}')
@@ -905,9 +933,9 @@ func ReadNames(r *jsonio.Reader, what string, v *verify.Names) {
 		case 1:
 			v.Shown = map[string]string{}
 			r.Map("the shown", func(key string) {
-				var x44 string
-				x44 = r.String()
-				v.Shown[key] = x44
+				var x46 string
+				x46 = r.String()
+				v.Shown[key] = x46
 			})
 		}
 	})
@@ -928,40 +956,40 @@ func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 	w.Int(int64(v.Error))
 	w.Key("locs")
 	w.Begin('[')
-	for i45 := range v.Locs {
+	for i47 := range v.Locs {
 		w.Item()
-		WriteGraphLoc(w, &v.Locs[i45])
+		WriteGraphLoc(w, &v.Locs[i47])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i46 := range v.Edges {
+	for i48 := range v.Edges {
 		w.Item()
-		WriteGraphEdge(w, &v.Edges[i46])
+		WriteGraphEdge(w, &v.Edges[i48])
 	}
 	w.End(']')
 	w.Key("vars")
 	w.Begin('[')
-	for i47 := range v.Vars {
+	for i49 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i47])
+		w.String(v.Vars[i49])
 	}
 	w.End(']')
 	if len(v.Procedures) > 0 {
 		w.Key("procedures")
 		w.Begin('[')
-		for i48 := range v.Procedures {
+		for i50 := range v.Procedures {
 			w.Item()
-			WriteProcedure(w, &v.Procedures[i48])
+			WriteProcedure(w, &v.Procedures[i50])
 		}
 		w.End(']')
 	}
 	if len(v.Names) > 0 {
 		w.Key("names")
 		w.Begin('[')
-		for i49 := range v.Names {
+		for i51 := range v.Names {
 			w.Item()
-			WriteNames(w, &v.Names[i49])
+			WriteNames(w, &v.Names[i51])
 		}
 		w.End(']')
 	}
@@ -982,33 +1010,33 @@ func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
 			v.Error = int(r.Int())
 		case 4:
 			r.List("locs", func() {
-				var x50 verify.GraphLoc
-				ReadGraphLoc(r, "an item of the list locs", &x50)
-				v.Locs = append(v.Locs, x50)
+				var x52 verify.GraphLoc
+				ReadGraphLoc(r, "an item of the list locs", &x52)
+				v.Locs = append(v.Locs, x52)
 			})
 		case 5:
 			r.List("edges", func() {
-				var x51 verify.GraphEdge
-				ReadGraphEdge(r, "an item of the list edges", &x51)
-				v.Edges = append(v.Edges, x51)
+				var x53 verify.GraphEdge
+				ReadGraphEdge(r, "an item of the list edges", &x53)
+				v.Edges = append(v.Edges, x53)
 			})
 		case 6:
 			r.List("vars", func() {
-				var x52 string
-				x52 = r.String()
-				v.Vars = append(v.Vars, x52)
+				var x54 string
+				x54 = r.String()
+				v.Vars = append(v.Vars, x54)
 			})
 		case 7:
 			r.List("procedures", func() {
-				var x53 verify.Procedure
-				ReadProcedure(r, "an item of the list procedures", &x53)
-				v.Procedures = append(v.Procedures, x53)
+				var x55 verify.Procedure
+				ReadProcedure(r, "an item of the list procedures", &x55)
+				v.Procedures = append(v.Procedures, x55)
 			})
 		case 8:
 			r.List("names", func() {
-				var x54 verify.Names
-				ReadNames(r, "an item of the list names", &x54)
-				v.Names = append(v.Names, x54)
+				var x56 verify.Names
+				ReadNames(r, "an item of the list names", &x56)
+				v.Names = append(v.Names, x56)
 			})
 		}
 	})
@@ -1058,9 +1086,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Locs) > 0 {
 		w.Key("ls")
 		w.Begin('[')
-		for i55 := range v.Locs {
+		for i57 := range v.Locs {
 			w.Item()
-			w.Int(int64(v.Locs[i55]))
+			w.Int(int64(v.Locs[i57]))
 		}
 		w.End(']')
 	}
@@ -1073,9 +1101,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Obls) > 0 {
 		w.Key("os")
 		w.Begin('[')
-		for i56 := range v.Obls {
+		for i58 := range v.Obls {
 			w.Item()
-			w.Int(int64(v.Obls[i56]))
+			w.Int(int64(v.Obls[i58]))
 		}
 		w.End(']')
 	}
@@ -1094,9 +1122,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Lemmas) > 0 {
 		w.Key("lms")
 		w.Begin('[')
-		for i57 := range v.Lemmas {
+		for i59 := range v.Lemmas {
 			w.Item()
-			w.Int(int64(v.Lemmas[i57]))
+			w.Int(int64(v.Lemmas[i59]))
 		}
 		w.End(']')
 	}
@@ -1119,18 +1147,18 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
-		for i58 := range v.Above {
+		for i60 := range v.Above {
 			w.Item()
-			w.Int(int64(v.Above[i58]))
+			w.Int(int64(v.Above[i60]))
 		}
 		w.End(']')
 	}
 	if len(v.Below) > 0 {
 		w.Key("dn")
 		w.Begin('[')
-		for i59 := range v.Below {
+		for i61 := range v.Below {
 			w.Item()
-			w.Int(int64(v.Below[i59]))
+			w.Int(int64(v.Below[i61]))
 		}
 		w.End(']')
 	}
@@ -1145,9 +1173,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Parts) > 0 {
 		w.Key("ps")
 		w.Begin('[')
-		for i60 := range v.Parts {
+		for i62 := range v.Parts {
 			w.Item()
-			w.String(v.Parts[i60])
+			w.String(v.Parts[i62])
 		}
 		w.End(']')
 	}
@@ -1162,9 +1190,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Gone) > 0 {
 		w.Key("gn")
 		w.Begin('[')
-		for i61 := range v.Gone {
+		for i63 := range v.Gone {
 			w.Item()
-			w.String(v.Gone[i61])
+			w.String(v.Gone[i63])
 		}
 		w.End(']')
 	}
@@ -1193,9 +1221,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Loc = int(r.Int())
 		case 6:
 			r.List("ls", func() {
-				var x62 int
-				x62 = int(r.Int())
-				v.Locs = append(v.Locs, x62)
+				var x64 int
+				x64 = int(r.Int())
+				v.Locs = append(v.Locs, x64)
 			})
 		case 7:
 			v.Edge = int(r.Int())
@@ -1203,9 +1231,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Obl = int(r.Int())
 		case 9:
 			r.List("os", func() {
-				var x63 int
-				x63 = int(r.Int())
-				v.Obls = append(v.Obls, x63)
+				var x65 int
+				x65 = int(r.Int())
+				v.Obls = append(v.Obls, x65)
 			})
 		case 10:
 			v.Parent = int(r.Int())
@@ -1215,9 +1243,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Lemma = int(r.Int())
 		case 13:
 			r.List("lms", func() {
-				var x64 int
-				x64 = int(r.Int())
-				v.Lemmas = append(v.Lemmas, x64)
+				var x66 int
+				x66 = int(r.Int())
+				v.Lemmas = append(v.Lemmas, x66)
 			})
 		case 14:
 			v.Asked = int(r.Int())
@@ -1229,15 +1257,15 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Node = int(r.Int())
 		case 18:
 			r.List("up", func() {
-				var x65 int
-				x65 = int(r.Int())
-				v.Above = append(v.Above, x65)
+				var x67 int
+				x67 = int(r.Int())
+				v.Above = append(v.Above, x67)
 			})
 		case 19:
 			r.List("dn", func() {
-				var x66 int
-				x66 = int(r.Int())
-				v.Below = append(v.Below, x66)
+				var x68 int
+				x68 = int(r.Int())
+				v.Below = append(v.Below, x68)
 			})
 		case 20:
 			v.Step = r.String()
@@ -1245,9 +1273,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Formula = r.String()
 		case 22:
 			r.List("ps", func() {
-				var x67 string
-				x67 = r.String()
-				v.Parts = append(v.Parts, x67)
+				var x69 string
+				x69 = r.String()
+				v.Parts = append(v.Parts, x69)
 			})
 		case 23:
 			v.Before = r.String()
@@ -1255,9 +1283,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.After = r.String()
 		case 25:
 			r.List("gn", func() {
-				var x68 string
-				x68 = r.String()
-				v.Gone = append(v.Gone, x68)
+				var x70 string
+				x70 = r.String()
+				v.Gone = append(v.Gone, x70)
 			})
 		case 26:
 			v.Note = r.String()
@@ -1306,9 +1334,9 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.String(v.Formula)
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i69 := range v.Conjuncts {
+	for i71 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i69])
+		w.String(v.Conjuncts[i71])
 	}
 	w.End(']')
 	w.End('}')
@@ -1328,9 +1356,9 @@ func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
 			v.Formula = r.String()
 		case 4:
 			r.List("conjuncts", func() {
-				var x70 string
-				x70 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x70)
+				var x72 string
+				x72 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x72)
 			})
 		}
 	})
@@ -1458,17 +1486,17 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	if len(v.Returned) > 0 {
 		w.Key("returned")
 		w.Begin('[')
-		for i71 := range v.Returned {
+		for i73 := range v.Returned {
 			w.Item()
-			w.String(v.Returned[i71])
+			w.String(v.Returned[i73])
 		}
 		w.End(']')
 	}
 	w.Key("values")
 	w.Begin('{')
-	for _, k72 := range sorting.Keys(v.Values) {
-		w.MapKey(k72)
-		w.String(v.Values[k72])
+	for _, k74 := range sorting.Keys(v.Values) {
+		w.MapKey(k74)
+		w.String(v.Values[k74])
 	}
 	w.End('}')
 	if v.Note != "" {
@@ -1508,16 +1536,16 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 			v.Call = r.String()
 		case 8:
 			r.List("returned", func() {
-				var x73 string
-				x73 = r.String()
-				v.Returned = append(v.Returned, x73)
+				var x75 string
+				x75 = r.String()
+				v.Returned = append(v.Returned, x75)
 			})
 		case 9:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x74 string
-				x74 = r.String()
-				v.Values[key] = x74
+				var x76 string
+				x76 = r.String()
+				v.Values[key] = x76
 			})
 		case 10:
 			v.Note = r.String()
@@ -1542,16 +1570,16 @@ func WriteInference(w *jsonio.Writer, v *verify.Inference) {
 	w.String(v.Fact)
 	w.Key("from")
 	w.Begin('[')
-	for i75 := range v.From {
+	for i77 := range v.From {
 		w.Item()
-		w.Int(int64(v.From[i75]))
+		w.Int(int64(v.From[i77]))
 	}
 	w.End(']')
 	w.Key("values")
 	w.Begin('{')
-	for _, k76 := range sorting.Keys(v.Values) {
-		w.MapKey(k76)
-		w.String(v.Values[k76])
+	for _, k78 := range sorting.Keys(v.Values) {
+		w.MapKey(k78)
+		w.String(v.Values[k78])
 	}
 	w.End('}')
 	w.End('}')
@@ -1571,16 +1599,16 @@ func ReadInference(r *jsonio.Reader, what string, v *verify.Inference) {
 			v.Fact = r.String()
 		case 4:
 			r.List("from", func() {
-				var x77 int
-				x77 = int(r.Int())
-				v.From = append(v.From, x77)
+				var x79 int
+				x79 = int(r.Int())
+				v.From = append(v.From, x79)
 			})
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x78 string
-				x78 = r.String()
-				v.Values[key] = x78
+				var x80 string
+				x80 = r.String()
+				v.Values[key] = x80
 			})
 		}
 	})
@@ -1630,36 +1658,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i79 := range v.Invariant {
+		for i81 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i79])
+			WriteLocInvariant(w, &v.Invariant[i81])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i80 := range v.Cuts {
+		for i82 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i80])
+			WriteCutInvariant(w, &v.Cuts[i82])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i81 := range v.Inputs {
+		for i83 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i81])
+			WriteInputValue(w, &v.Inputs[i83])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i82 := range v.Steps {
+		for i84 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i82])
+			WriteTraceStep(w, &v.Steps[i84])
 		}
 		w.End(']')
 	}
@@ -1674,27 +1702,27 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Model) > 0 {
 		w.Key("model")
 		w.Begin('[')
-		for i83 := range v.Model {
+		for i85 := range v.Model {
 			w.Item()
-			WriteDefinition(w, &v.Model[i83])
+			WriteDefinition(w, &v.Model[i85])
 		}
 		w.End(']')
 	}
 	if len(v.Derivation) > 0 {
 		w.Key("derivation")
 		w.Begin('[')
-		for i84 := range v.Derivation {
+		for i86 := range v.Derivation {
 			w.Item()
-			WriteInference(w, &v.Derivation[i84])
+			WriteInference(w, &v.Derivation[i86])
 		}
 		w.End(']')
 	}
 	if len(v.Types) > 0 {
 		w.Key("types")
 		w.Begin('[')
-		for i85 := range v.Types {
+		for i87 := range v.Types {
 			w.Item()
-			WriteVarType(w, &v.Types[i85])
+			WriteVarType(w, &v.Types[i87])
 		}
 		w.End(']')
 	}
@@ -1711,27 +1739,27 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x86 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x86)
-				v.Invariant = append(v.Invariant, x86)
+				var x88 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x88)
+				v.Invariant = append(v.Invariant, x88)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x87 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x87)
-				v.Cuts = append(v.Cuts, x87)
+				var x89 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x89)
+				v.Cuts = append(v.Cuts, x89)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x88 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x88)
-				v.Inputs = append(v.Inputs, x88)
+				var x90 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x90)
+				v.Inputs = append(v.Inputs, x90)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x89 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x89)
-				v.Steps = append(v.Steps, x89)
+				var x91 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x91)
+				v.Steps = append(v.Steps, x91)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
@@ -1739,21 +1767,21 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Failure = r.String()
 		case 8:
 			r.List("model", func() {
-				var x90 verify.Definition
-				ReadDefinition(r, "an item of the list model", &x90)
-				v.Model = append(v.Model, x90)
+				var x92 verify.Definition
+				ReadDefinition(r, "an item of the list model", &x92)
+				v.Model = append(v.Model, x92)
 			})
 		case 9:
 			r.List("derivation", func() {
-				var x91 verify.Inference
-				ReadInference(r, "an item of the list derivation", &x91)
-				v.Derivation = append(v.Derivation, x91)
+				var x93 verify.Inference
+				ReadInference(r, "an item of the list derivation", &x93)
+				v.Derivation = append(v.Derivation, x93)
 			})
 		case 10:
 			r.List("types", func() {
-				var x92 verify.VarType
-				ReadVarType(r, "an item of the list types", &x92)
-				v.Types = append(v.Types, x92)
+				var x94 verify.VarType
+				ReadVarType(r, "an item of the list types", &x94)
+				v.Types = append(v.Types, x94)
 			})
 		}
 	})
@@ -1782,9 +1810,9 @@ func WriteStuck(w *jsonio.Writer, v *verify.Stuck) {
 	w.String(v.Last)
 	w.Key("vars")
 	w.Begin('[')
-	for i93 := range v.Vars {
+	for i95 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i93])
+		w.String(v.Vars[i95])
 	}
 	w.End(']')
 	w.End('}')
@@ -1812,9 +1840,9 @@ func ReadStuck(r *jsonio.Reader, what string, v *verify.Stuck) {
 			v.Last = r.String()
 		case 8:
 			r.List("vars", func() {
-				var x94 string
-				x94 = r.String()
-				v.Vars = append(v.Vars, x94)
+				var x96 string
+				x96 = r.String()
+				v.Vars = append(v.Vars, x96)
 			})
 		}
 	})
@@ -1874,9 +1902,9 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	if len(v.NotChecked) > 0 {
 		w.Key("notChecked")
 		w.Begin('[')
-		for i95 := range v.NotChecked {
+		for i97 := range v.NotChecked {
 			w.Item()
-			w.String(v.NotChecked[i95])
+			w.String(v.NotChecked[i97])
 		}
 		w.End(']')
 	}
@@ -1902,35 +1930,35 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k96 := range sorting.Keys(v.Stats) {
-		w.MapKey(k96)
-		w.Int(v.Stats[k96])
+	for _, k98 := range sorting.Keys(v.Stats) {
+		w.MapKey(k98)
+		w.Int(v.Stats[k98])
 	}
 	w.End('}')
 	if len(v.Stuck) > 0 {
 		w.Key("stuck")
 		w.Begin('[')
-		for i97 := range v.Stuck {
+		for i99 := range v.Stuck {
 			w.Item()
-			WriteStuck(w, &v.Stuck[i97])
+			WriteStuck(w, &v.Stuck[i99])
 		}
 		w.End(']')
 	}
 	if len(v.Warnings) > 0 {
 		w.Key("warnings")
 		w.Begin('[')
-		for i98 := range v.Warnings {
+		for i100 := range v.Warnings {
 			w.Item()
-			WriteWarning(w, &v.Warnings[i98])
+			WriteWarning(w, &v.Warnings[i100])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i99 := range v.Diagnostics {
+		for i101 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i99])
+			WriteDiagnostic(w, &v.Diagnostics[i101])
 		}
 		w.End(']')
 	}
@@ -1951,9 +1979,9 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 			v.Language = r.String()
 		case 4:
 			r.List("notChecked", func() {
-				var x100 string
-				x100 = r.String()
-				v.NotChecked = append(v.NotChecked, x100)
+				var x102 string
+				x102 = r.String()
+				v.NotChecked = append(v.NotChecked, x102)
 			})
 		case 5:
 			v.Verdict = r.String()
@@ -1973,27 +2001,27 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 11:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x101 int64
-				x101 = r.Int()
-				v.Stats[key] = x101
+				var x103 int64
+				x103 = r.Int()
+				v.Stats[key] = x103
 			})
 		case 12:
 			r.List("stuck", func() {
-				var x102 verify.Stuck
-				ReadStuck(r, "an item of the list stuck", &x102)
-				v.Stuck = append(v.Stuck, x102)
+				var x104 verify.Stuck
+				ReadStuck(r, "an item of the list stuck", &x104)
+				v.Stuck = append(v.Stuck, x104)
 			})
 		case 13:
 			r.List("warnings", func() {
-				var x103 warn.Warning
-				ReadWarning(r, "an item of the list warnings", &x103)
-				v.Warnings = append(v.Warnings, x103)
+				var x105 warn.Warning
+				ReadWarning(r, "an item of the list warnings", &x105)
+				v.Warnings = append(v.Warnings, x105)
 			})
 		case 14:
 			r.List("diagnostics", func() {
-				var x104 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x104)
-				v.Diagnostics = append(v.Diagnostics, x104)
+				var x106 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x106)
+				v.Diagnostics = append(v.Diagnostics, x106)
 			})
 		}
 	})
@@ -2008,33 +2036,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i105 := range v.Vars {
+	for i107 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i105])
+		w.String(v.Vars[i107])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i106 := range v.Conjuncts {
+	for i108 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i106])
+		w.String(v.Conjuncts[i108])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i107 := range v.Diagnostics {
+		for i109 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i107])
+			WriteDiagnostic(w, &v.Diagnostics[i109])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k108 := range sorting.Keys(v.Broken) {
-			w.MapKey(k108)
-			w.String(v.Broken[k108])
+		for _, k110 := range sorting.Keys(v.Broken) {
+			w.MapKey(k110)
+			w.String(v.Broken[k110])
 		}
 		w.End('}')
 	}
@@ -2055,28 +2083,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x109 string
-				x109 = r.String()
-				v.Vars = append(v.Vars, x109)
+				var x111 string
+				x111 = r.String()
+				v.Vars = append(v.Vars, x111)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x110 string
-				x110 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x110)
+				var x112 string
+				x112 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x112)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x111 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x111)
-				v.Diagnostics = append(v.Diagnostics, x111)
+				var x113 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x113)
+				v.Diagnostics = append(v.Diagnostics, x113)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x112 string
-				x112 = r.String()
-				v.Broken[key] = x112
+				var x114 string
+				x114 = r.String()
+				v.Broken[key] = x114
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -2089,23 +2117,23 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k113 := range sorting.Keys(v.Pre) {
-		w.MapKey(k113)
-		w.String(v.Pre[k113])
+	for _, k115 := range sorting.Keys(v.Pre) {
+		w.MapKey(k115)
+		w.String(v.Pre[k115])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i114 := range v.Inputs {
+	for i116 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i114])
+		WriteInputValue(w, &v.Inputs[i116])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k115 := range sorting.Keys(v.Post) {
-		w.MapKey(k115)
-		w.String(v.Post[k115])
+	for _, k117 := range sorting.Keys(v.Post) {
+		w.MapKey(k117)
+		w.String(v.Post[k117])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -2115,9 +2143,9 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i116 := range v.Trace {
+		for i118 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i116])
+			WriteTraceStep(w, &v.Trace[i118])
 		}
 		w.End(']')
 	}
@@ -2131,30 +2159,30 @@ func ReadStep(r *jsonio.Reader, what string, v *exercise.Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x117 string
-				x117 = r.String()
-				v.Pre[key] = x117
+				var x119 string
+				x119 = r.String()
+				v.Pre[key] = x119
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x118 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x118)
-				v.Inputs = append(v.Inputs, x118)
+				var x120 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x120)
+				v.Inputs = append(v.Inputs, x120)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x119 string
-				x119 = r.String()
-				v.Post[key] = x119
+				var x121 string
+				x121 = r.String()
+				v.Post[key] = x121
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x120 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x120)
-				v.Trace = append(v.Trace, x120)
+				var x122 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x122)
+				v.Trace = append(v.Trace, x122)
 			})
 		}
 	})
@@ -2220,16 +2248,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i121 := range v.Locs {
+	for i123 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i121])
+		WriteClaimLoc(w, &v.Locs[i123])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i122 := range v.Edges {
+	for i124 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i122])
+		WriteClaimEdge(w, &v.Edges[i124])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -2247,15 +2275,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x123 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x123)
-				v.Locs = append(v.Locs, x123)
+				var x125 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x125)
+				v.Locs = append(v.Locs, x125)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x124 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x124)
-				v.Edges = append(v.Edges, x124)
+				var x126 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x126)
+				v.Edges = append(v.Edges, x126)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -2279,9 +2307,9 @@ func WriteModelPred(w *jsonio.Writer, v *ModelPred) {
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i125 := range v.Diagnostics {
+		for i127 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i125])
+			WriteDiagnostic(w, &v.Diagnostics[i127])
 		}
 		w.End(']')
 	}
@@ -2300,9 +2328,9 @@ func ReadModelPred(r *jsonio.Reader, what string, v *ModelPred) {
 			v.Line = int(r.Int())
 		case 3:
 			r.List("diagnostics", func() {
-				var x126 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x126)
-				v.Diagnostics = append(v.Diagnostics, x126)
+				var x128 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x128)
+				v.Diagnostics = append(v.Diagnostics, x128)
 			})
 		}
 	})
@@ -2324,18 +2352,18 @@ func WriteModelClause(w *jsonio.Writer, v *ModelClause) {
 	if len(v.Values) > 0 {
 		w.Key("values")
 		w.Begin('{')
-		for _, k127 := range sorting.Keys(v.Values) {
-			w.MapKey(k127)
-			w.String(v.Values[k127])
+		for _, k129 := range sorting.Keys(v.Values) {
+			w.MapKey(k129)
+			w.String(v.Values[k129])
 		}
 		w.End('}')
 	}
 	if len(v.Body) > 0 {
 		w.Key("body")
 		w.Begin('[')
-		for i128 := range v.Body {
+		for i130 := range v.Body {
 			w.Item()
-			w.String(v.Body[i128])
+			w.String(v.Body[i130])
 		}
 		w.End(']')
 	}
@@ -2363,15 +2391,15 @@ func ReadModelClause(r *jsonio.Reader, what string, v *ModelClause) {
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x129 string
-				x129 = r.String()
-				v.Values[key] = x129
+				var x131 string
+				x131 = r.String()
+				v.Values[key] = x131
 			})
 		case 6:
 			r.List("body", func() {
-				var x130 string
-				x130 = r.String()
-				v.Body = append(v.Body, x130)
+				var x132 string
+				x132 = r.String()
+				v.Body = append(v.Body, x132)
 			})
 		case 7:
 			v.Head = r.String()
@@ -2384,16 +2412,16 @@ func WriteModelAnswer(w *jsonio.Writer, v *ModelAnswer) {
 	w.Begin('{')
 	w.Key("preds")
 	w.Begin('[')
-	for i131 := range v.Preds {
+	for i133 := range v.Preds {
 		w.Item()
-		WriteModelPred(w, &v.Preds[i131])
+		WriteModelPred(w, &v.Preds[i133])
 	}
 	w.End(']')
 	w.Key("clauses")
 	w.Begin('[')
-	for i132 := range v.Clauses {
+	for i134 := range v.Clauses {
 		w.Item()
-		WriteModelClause(w, &v.Clauses[i132])
+		WriteModelClause(w, &v.Clauses[i134])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -2411,15 +2439,15 @@ func ReadModelAnswer(r *jsonio.Reader, what string, v *ModelAnswer) {
 		switch i {
 		case 0:
 			r.List("preds", func() {
-				var x133 ModelPred
-				ReadModelPred(r, "an item of the list preds", &x133)
-				v.Preds = append(v.Preds, x133)
+				var x135 ModelPred
+				ReadModelPred(r, "an item of the list preds", &x135)
+				v.Preds = append(v.Preds, x135)
 			})
 		case 1:
 			r.List("clauses", func() {
-				var x134 ModelClause
-				ReadModelClause(r, "an item of the list clauses", &x134)
-				v.Clauses = append(v.Clauses, x134)
+				var x136 ModelClause
+				ReadModelClause(r, "an item of the list clauses", &x136)
+				v.Clauses = append(v.Clauses, x136)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -2483,17 +2511,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i135 := range v.Questions {
+	for i137 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i135])
+		WriteQuestion(w, &v.Questions[i137])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i136 := range v.Diagnostics {
+		for i138 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i136])
+			WriteDiagnostic(w, &v.Diagnostics[i138])
 		}
 		w.End(']')
 	}
@@ -2506,15 +2534,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x137 Question
-				ReadQuestion(r, "an item of the list questions", &x137)
-				v.Questions = append(v.Questions, x137)
+				var x139 Question
+				ReadQuestion(r, "an item of the list questions", &x139)
+				v.Questions = append(v.Questions, x139)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x138 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x138)
-				v.Diagnostics = append(v.Diagnostics, x138)
+				var x140 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x140)
+				v.Diagnostics = append(v.Diagnostics, x140)
 			})
 		}
 	})
@@ -2525,9 +2553,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i139 := range v.Cubes {
+	for i141 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i139])
+		w.String(v.Cubes[i141])
 	}
 	w.End(']')
 	if v.Projected {
@@ -2537,9 +2565,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i140 := range v.Shadow {
+		for i142 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i140])
+			w.String(v.Shadow[i142])
 		}
 		w.End(']')
 	}
@@ -2550,9 +2578,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k141 := range sorting.Keys(v.At) {
-			w.MapKey(k141)
-			w.String(v.At[k141])
+		for _, k143 := range sorting.Keys(v.At) {
+			w.MapKey(k143)
+			w.String(v.At[k143])
 		}
 		w.End('}')
 	}
@@ -2565,26 +2593,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x142 string
-				x142 = r.String()
-				v.Cubes = append(v.Cubes, x142)
+				var x144 string
+				x144 = r.String()
+				v.Cubes = append(v.Cubes, x144)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x143 string
-				x143 = r.String()
-				v.Shadow = append(v.Shadow, x143)
+				var x145 string
+				x145 = r.String()
+				v.Shadow = append(v.Shadow, x145)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x144 string
-				x144 = r.String()
-				v.At[key] = x144
+				var x146 string
+				x146 = r.String()
+				v.At[key] = x146
 			})
 		}
 	})
@@ -2600,18 +2628,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i145 := range v.Cubes {
+		for i147 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i145])
+			w.String(v.Cubes[i147])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i146 := range v.Rows {
+		for i148 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i146])
+			w.String(v.Rows[i148])
 		}
 		w.End(']')
 	}
@@ -2626,15 +2654,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x147 string
-				x147 = r.String()
-				v.Cubes = append(v.Cubes, x147)
+				var x149 string
+				x149 = r.String()
+				v.Cubes = append(v.Cubes, x149)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x148 string
-				x148 = r.String()
-				v.Rows = append(v.Rows, x148)
+				var x150 string
+				x150 = r.String()
+				v.Rows = append(v.Rows, x150)
 			})
 		}
 	})
@@ -2645,26 +2673,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i149 := range v.Vars {
+	for i151 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i149])
+		w.String(v.Vars[i151])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i150 := range v.Points {
+		for i152 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i150])
+			w.Int(v.Points[i152])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i151 := range v.Regions {
+		for i153 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i151])
+			WriteRegion(w, &v.Regions[i153])
 		}
 		w.End(']')
 	}
@@ -2685,21 +2713,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x152 string
-				x152 = r.String()
-				v.Vars = append(v.Vars, x152)
+				var x154 string
+				x154 = r.String()
+				v.Vars = append(v.Vars, x154)
 			})
 		case 1:
 			r.List("points", func() {
-				var x153 int64
-				x153 = r.Int()
-				v.Points = append(v.Points, x153)
+				var x155 int64
+				x155 = r.Int()
+				v.Points = append(v.Points, x155)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x154 Region
-				ReadRegion(r, "an item of the list regions", &x154)
-				v.Regions = append(v.Regions, x154)
+				var x156 Region
+				ReadRegion(r, "an item of the list regions", &x156)
+				v.Regions = append(v.Regions, x156)
 			})
 		case 3:
 			if !r.Null() {
@@ -2725,17 +2753,17 @@ func WritePlace(w *jsonio.Writer, v *exercise.Place) {
 	w.String(v.Label)
 	w.Key("vars")
 	w.Begin('[')
-	for i155 := range v.Vars {
+	for i157 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i155])
+		w.String(v.Vars[i157])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i156 := range v.Diagnostics {
+		for i158 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i156])
+			WriteDiagnostic(w, &v.Diagnostics[i158])
 		}
 		w.End(']')
 	}
@@ -2756,15 +2784,15 @@ func ReadPlace(r *jsonio.Reader, what string, v *exercise.Place) {
 			v.Label = r.String()
 		case 4:
 			r.List("vars", func() {
-				var x157 string
-				x157 = r.String()
-				v.Vars = append(v.Vars, x157)
+				var x159 string
+				x159 = r.String()
+				v.Vars = append(v.Vars, x159)
 			})
 		case 5:
 			r.List("diagnostics", func() {
-				var x158 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x158)
-				v.Diagnostics = append(v.Diagnostics, x158)
+				var x160 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x160)
+				v.Diagnostics = append(v.Diagnostics, x160)
 			})
 		}
 	})
@@ -2783,9 +2811,9 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	w.Bool(v.Settled)
 	w.Key("places")
 	w.Begin('[')
-	for i159 := range v.Places {
+	for i161 := range v.Places {
 		w.Item()
-		WritePlace(w, &v.Places[i159])
+		WritePlace(w, &v.Places[i161])
 	}
 	w.End(']')
 	w.Key("edge")
@@ -2797,18 +2825,18 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Run) > 0 {
 		w.Key("run")
 		w.Begin('[')
-		for i160 := range v.Run {
+		for i162 := range v.Run {
 			w.Item()
-			WriteTraceStep(w, &v.Run[i160])
+			WriteTraceStep(w, &v.Run[i162])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i161 := range v.Inputs {
+		for i163 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i161])
+			WriteInputValue(w, &v.Inputs[i163])
 		}
 		w.End(']')
 	}
@@ -2823,27 +2851,27 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Shorter) > 0 {
 		w.Key("shorter")
 		w.Begin('[')
-		for i162 := range v.Shorter {
+		for i164 := range v.Shorter {
 			w.Item()
-			WriteWritten(w, &v.Shorter[i162])
+			WriteWritten(w, &v.Shorter[i164])
 		}
 		w.End(']')
 	}
 	if len(v.Spare) > 0 {
 		w.Key("spare")
 		w.Begin('[')
-		for i163 := range v.Spare {
+		for i165 := range v.Spare {
 			w.Item()
-			w.String(v.Spare[i163])
+			w.String(v.Spare[i165])
 		}
 		w.End(']')
 	}
 	if len(v.Hints) > 0 {
 		w.Key("hints")
 		w.Begin('[')
-		for i164 := range v.Hints {
+		for i166 := range v.Hints {
 			w.Item()
-			w.String(v.Hints[i164])
+			w.String(v.Hints[i166])
 		}
 		w.End(']')
 	}
@@ -2864,9 +2892,9 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Settled = r.Bool()
 		case 4:
 			r.List("places", func() {
-				var x165 exercise.Place
-				ReadPlace(r, "an item of the list places", &x165)
-				v.Places = append(v.Places, x165)
+				var x167 exercise.Place
+				ReadPlace(r, "an item of the list places", &x167)
+				v.Places = append(v.Places, x167)
 			})
 		case 5:
 			v.Edge = int(r.Int())
@@ -2876,15 +2904,15 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Part = r.String()
 		case 8:
 			r.List("run", func() {
-				var x166 verify.TraceStep
-				ReadTraceStep(r, "an item of the list run", &x166)
-				v.Run = append(v.Run, x166)
+				var x168 verify.TraceStep
+				ReadTraceStep(r, "an item of the list run", &x168)
+				v.Run = append(v.Run, x168)
 			})
 		case 9:
 			r.List("inputs", func() {
-				var x167 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x167)
-				v.Inputs = append(v.Inputs, x167)
+				var x169 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x169)
+				v.Inputs = append(v.Inputs, x169)
 			})
 		case 10:
 			if !r.Null() {
@@ -2893,21 +2921,21 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			}
 		case 11:
 			r.List("shorter", func() {
-				var x168 exercise.Written
-				ReadWritten(r, "an item of the list shorter", &x168)
-				v.Shorter = append(v.Shorter, x168)
+				var x170 exercise.Written
+				ReadWritten(r, "an item of the list shorter", &x170)
+				v.Shorter = append(v.Shorter, x170)
 			})
 		case 12:
 			r.List("spare", func() {
-				var x169 string
-				x169 = r.String()
-				v.Spare = append(v.Spare, x169)
+				var x171 string
+				x171 = r.String()
+				v.Spare = append(v.Spare, x171)
 			})
 		case 13:
 			r.List("hints", func() {
-				var x170 string
-				x170 = r.String()
-				v.Hints = append(v.Hints, x170)
+				var x172 string
+				x172 = r.String()
+				v.Hints = append(v.Hints, x172)
 			})
 		}
 	})
@@ -2933,18 +2961,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k171 := range sorting.Keys(v.Pre) {
-			w.MapKey(k171)
-			w.String(v.Pre[k171])
+		for _, k173 := range sorting.Keys(v.Pre) {
+			w.MapKey(k173)
+			w.String(v.Pre[k173])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k172 := range sorting.Keys(v.Post) {
-			w.MapKey(k172)
-			w.String(v.Post[k172])
+		for _, k174 := range sorting.Keys(v.Post) {
+			w.MapKey(k174)
+			w.String(v.Post[k174])
 		}
 		w.End('}')
 	}
@@ -2968,16 +2996,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 5:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x173 string
-				x173 = r.String()
-				v.Pre[key] = x173
+				var x175 string
+				x175 = r.String()
+				v.Pre[key] = x175
 			})
 		case 6:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x174 string
-				x174 = r.String()
-				v.Post[key] = x174
+				var x176 string
+				x176 = r.String()
+				v.Post[key] = x176
 			})
 		}
 	})
@@ -2994,9 +3022,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i175 := range v.Steps {
+	for i177 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i175])
+		WriteValidationStep(w, &v.Steps[i177])
 	}
 	w.End(']')
 	w.End('}')
@@ -3014,9 +3042,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x176 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x176)
-				v.Steps = append(v.Steps, x176)
+				var x178 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x178)
+				v.Steps = append(v.Steps, x178)
 			})
 		}
 	})
@@ -3036,18 +3064,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i177 := range v.Engines {
+		for i179 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i177])
+			WriteEngineInfo(w, &v.Engines[i179])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i178 := range v.Diagnostics {
+		for i180 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i178])
+			WriteDiagnostic(w, &v.Diagnostics[i180])
 		}
 		w.End(']')
 	}
@@ -3070,9 +3098,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i179 := range v.Events {
+		for i181 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i179])
+			WriteEvent(w, &v.Events[i181])
 		}
 		w.End(']')
 	}
@@ -3139,9 +3167,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i180 := range v.Clauses {
+		for i182 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i180])
+			w.String(v.Clauses[i182])
 		}
 		w.End(']')
 	}
@@ -3168,15 +3196,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x181 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x181)
-				v.Engines = append(v.Engines, x181)
+				var x183 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x183)
+				v.Engines = append(v.Engines, x183)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x182 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x182)
-				v.Diagnostics = append(v.Diagnostics, x182)
+				var x184 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x184)
+				v.Diagnostics = append(v.Diagnostics, x184)
 			})
 		case 5:
 			if !r.Null() {
@@ -3190,9 +3218,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x183 trace.Event
-				ReadEvent(r, "an item of the list events", &x183)
-				v.Events = append(v.Events, x183)
+				var x185 trace.Event
+				ReadEvent(r, "an item of the list events", &x185)
+				v.Events = append(v.Events, x185)
 			})
 		case 8:
 			if !r.Null() {
@@ -3233,9 +3261,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 16:
 			r.List("clauses", func() {
-				var x184 string
-				x184 = r.String()
-				v.Clauses = append(v.Clauses, x184)
+				var x186 string
+				x186 = r.String()
+				v.Clauses = append(v.Clauses, x186)
 			})
 		case 17:
 			v.Text = r.String()
@@ -3254,6 +3282,15 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	}
 	w.Key("source")
 	w.String(v.Source)
+	if len(v.Files) > 0 {
+		w.Key("files")
+		w.Begin('{')
+		for _, k187 := range sorting.Keys(v.Files) {
+			w.MapKey(k187)
+			w.String(v.Files[k187])
+		}
+		w.End('}')
+	}
 	if v.Engine != "" {
 		w.Key("engine")
 		w.String(v.Engine)
@@ -3261,9 +3298,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k185 := range sorting.Keys(v.Options) {
-			w.MapKey(k185)
-			w.String(v.Options[k185])
+		for _, k188 := range sorting.Keys(v.Options) {
+			w.MapKey(k188)
+			w.String(v.Options[k188])
 		}
 		w.End('}')
 	}
@@ -3280,24 +3317,31 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 
 // ReadCheckRequest reads a message; what names it in errors.
 func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
-	r.Object(what, []string{"file", "source", "engine", "options", "timeoutMs", "ints"}, 0x2, func(i int) {
+	r.Object(what, []string{"file", "source", "files", "engine", "options", "timeoutMs", "ints"}, 0x2, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
 		case 1:
 			v.Source = r.String()
 		case 2:
-			v.Engine = r.String()
+			v.Files = map[string]string{}
+			r.Map("the files", func(key string) {
+				var x189 string
+				x189 = r.String()
+				v.Files[key] = x189
+			})
 		case 3:
+			v.Engine = r.String()
+		case 4:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x186 string
-				x186 = r.String()
-				v.Options[key] = x186
+				var x190 string
+				x190 = r.String()
+				v.Options[key] = x190
 			})
-		case 4:
-			v.TimeoutMs = int(r.Int())
 		case 5:
+			v.TimeoutMs = int(r.Int())
+		case 6:
 			v.Ints = r.String()
 		}
 	})
@@ -3380,17 +3424,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i187 := range v.Steps {
+	for i191 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i187])
+		WriteValidationStep(w, &v.Steps[i191])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i188 := range v.Diagnostics {
+		for i192 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i188])
+			WriteDiagnostic(w, &v.Diagnostics[i192])
 		}
 		w.End(']')
 	}
@@ -3421,15 +3465,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 9:
 			r.List("steps", func() {
-				var x189 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x189)
-				v.Steps = append(v.Steps, x189)
+				var x193 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x193)
+				v.Steps = append(v.Steps, x193)
 			})
 		case 10:
 			r.List("diagnostics", func() {
-				var x190 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x190)
-				v.Diagnostics = append(v.Diagnostics, x190)
+				var x194 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x194)
+				v.Diagnostics = append(v.Diagnostics, x194)
 			})
 		}
 	})
@@ -3452,9 +3496,9 @@ func WriteGivenAnswer(w *jsonio.Writer, v *GivenAnswer) {
 	}
 	w.Key("answer")
 	w.Begin('[')
-	for i191 := range v.Answer {
+	for i195 := range v.Answer {
 		w.Item()
-		WriteWritten(w, &v.Answer[i191])
+		WriteWritten(w, &v.Answer[i195])
 	}
 	w.End(']')
 	w.Key("checked")
@@ -3478,9 +3522,9 @@ func ReadGivenAnswer(r *jsonio.Reader, what string, v *GivenAnswer) {
 			v.Ints = r.String()
 		case 4:
 			r.List("answer", func() {
-				var x192 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x192)
-				v.Answer = append(v.Answer, x192)
+				var x196 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x196)
+				v.Answer = append(v.Answer, x196)
 			})
 		case 5:
 			v.Checked = int(r.Int())
@@ -3499,9 +3543,9 @@ func WriteAnswerFile(w *jsonio.Writer, v *AnswerFile) {
 	w.String(v.Name)
 	w.Key("answers")
 	w.Begin('[')
-	for i193 := range v.Answers {
+	for i197 := range v.Answers {
 		w.Item()
-		WriteGivenAnswer(w, &v.Answers[i193])
+		WriteGivenAnswer(w, &v.Answers[i197])
 	}
 	w.End(']')
 	w.End('}')
@@ -3517,9 +3561,9 @@ func ReadAnswerFile(r *jsonio.Reader, what string, v *AnswerFile) {
 			v.Name = r.String()
 		case 2:
 			r.List("answers", func() {
-				var x194 GivenAnswer
-				ReadGivenAnswer(r, "an item of the list answers", &x194)
-				v.Answers = append(v.Answers, x194)
+				var x198 GivenAnswer
+				ReadGivenAnswer(r, "an item of the list answers", &x198)
+				v.Answers = append(v.Answers, x198)
 			})
 		}
 	})

@@ -12,6 +12,9 @@ type Request struct {
 
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source"`
+	// Files are the program's own headers, by their paths from the main file's folder, for
+	// parse, check, validate, chc and dot. The answer's places then name their file.
+	Files map[string]string `json:"files,omitempty"`
 
 	// For check, and for side requests about the automaton of a run:
 	Engine  string            `json:"engine,omitempty"` // NAME or NAME:PRESET
@@ -65,8 +68,11 @@ type LocText struct {
 
 // CheckRequest is the body of POST /api/check.
 type CheckRequest struct {
-	File      string            `json:"file,omitempty"` // the file name in diagnostics
-	Source    string            `json:"source" wire:"must"`
+	File   string `json:"file,omitempty"` // the file name in diagnostics
+	Source string `json:"source" wire:"must"`
+	// Files are the program's own headers, by their paths from the main file's folder. The
+	// report's places name their file.
+	Files     map[string]string `json:"files,omitempty"`
 	Engine    string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options   map[string]string `json:"options,omitempty"`
 	TimeoutMs int               `json:"timeoutMs,omitempty"`

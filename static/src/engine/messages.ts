@@ -37,6 +37,8 @@ export interface Request {
   /** the file name in diagnostics */
   file?: string;
   source: string;
+  /** Files are the program's own headers, by their paths from the main file's folder, for parse, check, validate, chc and dot. The answer's places then name their file. */
+  files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;
   options?: Record<string, string>;
@@ -147,6 +149,8 @@ export interface Diagnostic {
 export interface GraphLoc {
   name: string;
   func: string;
+  /** the header that has the lines; see PlacedGraph */
+  file?: string;
   line: number;
   endLine: number;
   loopHead?: boolean;
@@ -164,6 +168,8 @@ export interface EdgeLine {
 
 /** EdgeTest is a condition as the source words it. Outcome is its result on all paths over the edge; "" when that differs or is unclear. */
 export interface EdgeTest {
+  /** the header that has Line; see PlacedGraph */
+  file?: string;
   line: number;
   text: string;
   outcome?: "holds" | "fails";
@@ -175,7 +181,7 @@ export interface GraphEdge {
   to: number;
   label: EdgeLine[];
   text: string;
-  /** source lines that it covers, in order */
+  /** source lines that it covers, in order; see PlacedGraph */
   lines: number[];
   /** Call is "enters" for the step into a recursive function, and "returns" for the step over its call, which takes a state at its return for granted. */
   call?: "enters" | "returns";
@@ -710,6 +716,8 @@ export interface CheckRequest {
   /** the file name in diagnostics */
   file?: string;
   source: string;
+  /** Files are the program's own headers, by their paths from the main file's folder. The report's places name their file. */
+  files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;
   options?: Record<string, string>;

@@ -40,6 +40,8 @@ export interface Home {
 export interface Asking {
   /** The name of the program in messages; "program.c" without one, "clauses.smt2" for Horn clauses. */
   file?: string;
+  /** The program's own headers: their texts by their paths from the program's folder. Places in the answer name their file. */
+  files?: Record<string, string>;
   /** Seconds for everything, the check of the answer included; 10 without one. */
   limit?: number;
   /** Ends the question: the promise is rejected with its reason. */
@@ -220,7 +222,7 @@ export function pool(home: Home): Pool {
   };
 }
 
-const askNames = ["file", "limit", "signal"] as const satisfies (keyof Asking)[];
+const askNames = ["file", "files", "limit", "signal"] as const satisfies (keyof Asking)[];
 const checkNames = [
   ...askNames,
   "engine",
@@ -242,6 +244,7 @@ export function verifier({ ask, engines, close }: Pool, exchanged: Verifier["val
         type: "check",
         file: options.file ?? fileOf(source),
         source,
+        ...headers(options.files),
         timeoutMs: milliseconds(options.limit),
         trace: onEvent !== undefined,
         ...(engine === undefined ? {} : { engine }),
@@ -261,6 +264,7 @@ export function verifier({ ask, engines, close }: Pool, exchanged: Verifier["val
       known(options, askNames, "validate");
       if (!witness.trimStart().startsWith("{")) {
         milliseconds(options.limit);
+        headers(options.files);
         return exchanged(witness, source, options);
       }
       const r = await ask(
@@ -268,6 +272,7 @@ export function verifier({ ask, engines, close }: Pool, exchanged: Verifier["val
           type: "validate",
           file: options.file ?? fileOf(source),
           source,
+          ...headers(options.files),
           witness,
           timeoutMs: milliseconds(options.limit),
         },
@@ -283,6 +288,15 @@ export function verifier({ ask, engines, close }: Pool, exchanged: Verifier["val
 
 function text(value: unknown, what: string): void {
   if (typeof value !== "string") throw new TypeError(`${what} must be a string`);
+}
+
+/** The part of a request with a program's own headers. */
+function headers(files: Asking["files"]): Pick<Request, "files"> {
+  if (files === undefined) return {};
+  if (typeof files !== "object" || files === null)
+    throw new TypeError("files must be an object of texts by their paths");
+  for (const [name, content] of Object.entries(files)) text(content, `the file ${name}`);
+  return { files };
 }
 
 function milliseconds(limit = usual): number {

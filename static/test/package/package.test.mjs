@@ -71,9 +71,10 @@ test("in Node: verdicts, events, errors, and the process ends by itself", () => 
     const many = await Promise.all([7, 8, 9].map((n) => check(\`int main(void) { int x = nondet(); assert(x != \${n}); }\`)));
     const broken = await check("int main(void) {");
     const nosuch = await check(${JSON.stringify(counter)}, { engine: "nosuch" });
+    const own = await check('#include "step.h"\\nint main(void) { assert(step(1) == 3); }', { files: { "step.h": "int step(int i) {\\n  assert(i < 1); return i + 1; }" } });
     const soon = await check(${JSON.stringify(diverges)}, { engine: "bmc", limit: 0.3 });
     console.log(JSON.stringify({ safe, first: events[0], last: events.at(-1), edges: graph.edges.length,
-      many: many.map((r) => [r.verdict, r.certificate.inputs[0].value]), broken, nosuch, soon, engines: (await engines()).map((e) => e.name) }));
+      many: many.map((r) => [r.verdict, r.certificate.inputs[0].value]), broken, nosuch, own, soon, engines: (await engines()).map((e) => e.name) }));
   `);
   assert.equal(got.safe.verdict, "safe");
   assert.equal(got.safe.file, "count.c");
@@ -88,6 +89,8 @@ test("in Node: verdicts, events, errors, and the process ends by itself", () => 
   assert.equal(got.broken.verdict, "error");
   assert.equal(got.broken.diagnostics[0].line, 1);
   assert.match(got.nosuch.reason, /nosuch/);
+  const failure = got.own.certificate.steps.at(-1);
+  assert.deepEqual([failure.file, failure.line], ["step.h", 2]);
   assert.equal(got.soon.reasonCode, "timeout");
   assert.ok(got.engines.includes("auto") && got.engines.includes("ic3"));
 });

@@ -30,7 +30,7 @@ export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAss
   const total = transferred(response.headers, wasmSize, wasmPacked);
   let unpacked = 0;
   let told = -1;
-  const counted = response.body.pipeThrough(
+  const counted = (await plain(response.body)).pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         controller.enqueue(chunk);
@@ -52,4 +52,23 @@ export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAss
   );
   tell({ id: -1, module });
   return module;
+}
+
+/**
+ * The bytes of a file that may be packed by gzip, as the one that `make embed` makes is. Its first byte decides, since a
+ * server may unpack a file of that name on the way, and another site's page does not see that it has.
+ */
+export async function plain(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array>> {
+  const reader = body.getReader();
+  const { value: first } = await reader.read();
+  const whole = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (to) => (first ? to.enqueue(first) : to.close()),
+    async pull(to) {
+      const { done, value } = await reader.read();
+      if (done) to.close();
+      else to.enqueue(value);
+    },
+    cancel: (why) => reader.cancel(why),
+  });
+  return first?.[0] === 0x1f ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
 }

@@ -13,7 +13,7 @@ import { launch, serveDir } from "../harness.mjs";
 
 const here = import.meta.dirname;
 const documents = path.join(here, "../../../docs/embed");
-const dist = process.env.IC3PLAY_DIST ?? path.join(here, "../../dist");
+const dist = process.env.IC3PLAY_DIST ?? path.join(here, "../../../bin/embed");
 const only = process.env.GENERATOR; // the one to test; all if absent
 const packages = path.join(here, "node_modules");
 
@@ -79,7 +79,7 @@ for (const [name, build] of Object.entries(generators))
     before(async () => {
       dir = await mkdtemp(path.join(tmpdir(), `ic3play-${name}-`));
       await cp(path.join(documents, name), dir, { recursive: true });
-      await cp(dist, path.join(dir, places[name]), { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
+      await cp(dist, path.join(dir, places[name]), { recursive: true });
       site = await serveDir(await build(dir), {});
     });
     after(async () => {

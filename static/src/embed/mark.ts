@@ -28,9 +28,12 @@ export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElemen
     // The stored result follows the block, or what a generator has put around it.
     const outer = around?.contains(pre) ? around : pre;
     const stored = behind(outer);
-    outer.before(el);
+    // The element reads what is in it when it comes into the document.
+    const parent = outer.parentNode!;
+    const before = outer.previousSibling;
     el.append(outer);
     if (stored) el.append(stored);
+    parent.insertBefore(el, before ? before.nextSibling : parent.firstChild);
     out.push(el);
   }
   return out;
@@ -39,7 +42,9 @@ export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElemen
 /** The stored result behind a block, or behind boxes of a generator's that end with it. */
 function behind(block: Element): Element | null {
   for (let x: Element | null = block; x; x = x.parentElement) {
-    const next = x.nextElementSibling;
+    let next = x.nextElementSibling;
+    // Python-Markdown puts HTML in lists into a <p>, which browsers end before a <div>.
+    while (next?.matches("p:empty")) next = next.nextElementSibling;
     if (next) return next.classList.contains("ic3-stored") ? next : null;
   }
   return null;

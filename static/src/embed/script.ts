@@ -25,6 +25,10 @@ function load(): Promise<{ open: Open }> {
 function start(): void {
   watchPolicy(base);
   upgrade(document, marked);
+  // Sites that navigate without a reload put the next page's blocks into this one.
+  new MutationObserver((changes) => {
+    if (changes.some((c) => c.addedNodes.length > 0)) upgrade(document, marked);
+  }).observe(document, { childList: true, subtree: true });
   // Of two versions the first is the element of the page; both kinds of marks are its.
   if (customElements.get("ic3-play")) return;
   customElements.define(

@@ -32,6 +32,10 @@ const generators = {
     await run(dir, "mkdocs", "build", "--strict", "-d", "site");
     return path.join(dir, "site");
   },
+  material: async (dir) => {
+    await run(dir, "mkdocs", "build", "--strict", "-d", "site");
+    return path.join(dir, "site");
+  },
   sphinx: async (dir) => {
     await run(dir, "sphinx-build", "-q", "-W", ".", "_build");
     return path.join(dir, "_build");
@@ -61,6 +65,7 @@ const generators = {
 const places = {
   html: "ic3play",
   mkdocs: "docs/ic3play",
+  material: "docs/ic3play",
   sphinx: "_static/ic3play",
   hugo: "static/ic3play",
   vitepress: "public/ic3play",
@@ -100,20 +105,34 @@ for (const [name, build] of Object.entries(generators))
       const elements = page.locator("ic3-play");
       await elements.nth(1).waitFor({ state: "attached" });
       assert.equal(await elements.count(), 2);
+      assert.equal(await page.locator("ic3-play > .ic3-stored").count(), 2, "each result is in its element's box");
       const want = await stored(page);
       for (const i of [0, 1]) assert.equal(await verdictOf(elements.nth(i)), want[i]);
       if (process.env.SHOTS)
         await page.screenshot({ path: path.join(process.env.SHOTS, `${name}.png`), fullPage: true });
     });
 
-    if (name === "docusaurus")
+    const navigates = {
+      docusaurus: "invariants/index.html",
+      vitepress: "invariants.html",
+      material: "invariants.html",
+    }[name];
+    if (navigates)
       test("after navigation, without a reload", async (t) => {
-        const page = await open(t, `${site.url}invariants/index.html`);
+        const page = await open(t, `${site.url}${navigates}`);
         await page.evaluate(() => (globalThis.same = true));
-        await page.locator("main a", { hasText: "Even numbers" }).first().click();
-        await page.locator("ic3-play").nth(1).waitFor();
-        assert.equal(await page.evaluate(() => globalThis.same), true);
-        for (const i of [0, 1]) assert.equal(await verdictOf(page.locator("ic3-play").nth(i)), ["safe", "unsafe"][i]);
+        for (const back of [false, true]) {
+          const link = page.locator("article a, main a", { hasText: back ? "Invariants" : "Even numbers" });
+          await link.first().click();
+          if (back) {
+            await page.locator("ic3-play").first().waitFor({ state: "detached" });
+            await page.goBack();
+          }
+          await page.locator("ic3-play").nth(1).waitFor();
+          assert.equal(await page.evaluate(() => globalThis.same), true);
+          assert.equal(await page.locator("ic3-play > .ic3-stored").count(), 2);
+          for (const i of [0, 1]) assert.equal(await verdictOf(page.locator("ic3-play").nth(i)), ["safe", "unsafe"][i]);
+        }
       });
 
     if (name !== "reveal") return;

@@ -34,9 +34,15 @@ func (b *builder) options() api.BuildOptions {
 
 // virtual resolves modules that are not files of static/: the runtime support of
 // the Go toolchain, the examples, parts and style sheets for use in an element
-// (part, style), and style sheets that features import (sheet).
+// (part, style), style sheets that features import (sheet), and a package once more
+// (again): a module is in one file whole, so what only later code uses of a package
+// of the first file comes from a second copy, which shares no state with the first.
 func (b *builder) virtual() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
+		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:again/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			found := pb.Resolve(strings.TrimPrefix(a.Path, "virtual:again/"), api.ResolveOptions{Importer: a.Importer, ResolveDir: a.ResolveDir, Kind: a.Kind})
+			return api.OnResolveResult{Path: found.Path, Suffix: "?again", Errors: found.Errors}, nil
+		})
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: a.Path, Namespace: "virtual"}, nil
 		})

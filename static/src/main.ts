@@ -21,7 +21,6 @@ import { Links } from "./page/links";
 import { MarginView } from "./page/margin";
 import { saved, Saving } from "./page/saving";
 import { setupClauses } from "./page/clauses";
-import { setupMessages } from "./panels/messages";
 import { setupOptions } from "./panels/options";
 import { setupSplitters } from "./panels/splitters";
 import { setupTabs } from "./panels/tabs";
@@ -171,6 +170,18 @@ function setupLater(): void {
   });
 }
 
+/** Errors and warnings below the program: fetched with the first of them. */
+function setupErrors(fix: (text: string) => void): void {
+  const pick = ({ line, col }: { line: number; col: number }): void => {
+    store.set({ view: "source" });
+    editor.reveal(line, col, true);
+  };
+  void import("./panels/messages").then(
+    (m) => m.setupMessages(store, pick, fix),
+    () => notLoaded("The list of errors", () => setupErrors(fix)),
+  );
+}
+
 function setupViews(): void {
   const fix = (text: string): void => page.setSource(text, true);
   setupTabs(features, page);
@@ -189,13 +200,13 @@ function setupViews(): void {
     choose: (e) => saving.choose(e, true),
     offer: (text) => saving.offer(text),
   });
-  setupMessages(
-    store,
-    (d) => {
-      store.set({ view: "source" });
-      editor.reveal(d.line, d.col, true);
+  const stopMessages = store.watch(
+    (s) => s.diagnostics.length + (s.run?.report?.warnings?.length ?? 0) > 0,
+    (any) => {
+      if (!any) return;
+      queueMicrotask(() => stopMessages());
+      setupErrors(fix);
     },
-    fix,
   );
   setupOptions(store);
   const stopNotes = store.watch(

@@ -41,6 +41,10 @@ declare module "virtual:sheet/*" {
   export default text;
 }
 
+declare module "virtual:again/@codemirror/commands" {
+  export * from "@codemirror/commands";
+}
+
 // Long texts, best imported dynamically.
 declare module "*.html" {
   const text: string;

@@ -1,4 +1,5 @@
-// What the editor's keys do with lines and comments, by name (keys.ts).
+// What the editor's keys do with lines and comments, by name (keys.ts). They keep no state: a second copy of their
+// package, without what the first view needs of it, can be loaded later.
 
 import {
   copyLineDown,
@@ -12,7 +13,7 @@ import {
   toggleBlockComment,
   toggleComment,
   toggleTabFocusMode,
-} from "@codemirror/commands";
+} from "virtual:again/@codemirror/commands";
 
 export const lines = {
   copyLineDown,

@@ -5,7 +5,7 @@ import { byId, h, icon } from "../dom";
 import type { Note, Place } from "../file/handout";
 import { placeName, showPlace, standsAt } from "../notes/place";
 import { pick, type Store } from "../store";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 
 /** Reads notes, "event 12: text", each on a line of its own or after a bar between blanks; null where one is something else. */
 export function notesOf(text: string): Note[] | null {

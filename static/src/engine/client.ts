@@ -6,13 +6,14 @@
 // one, started when it is first needed, parses what the reader types; it takes
 // the place of a worker that was ended.
 
+import { whyNotLoaded } from "../notices";
 import { isLong } from "../reading";
 import type { EngineStatus } from "../state";
 import type { CoreRace } from "./cores";
 import { begin, type Begun } from "./early";
 import type { Loading } from "./load";
 import type { EngineInfo, Progress, Request, Response } from "./protocol";
-import { SideEngine } from "./side";
+import type { SideEngine } from "./side";
 import { parsed, tell, type Client, type Parsed, type RunHandlers, type Split, type SplitHandlers } from "./talk";
 
 declare const MANIFEST: { engineWorker: string };
@@ -98,7 +99,7 @@ export class EngineClient implements Client {
   private engines: EngineInfo[] = [];
   private started: Promise<void> | null = null;
   private reading: { instance: Instance; slow: boolean; stop(): void } | null = null;
-  private side = new SideEngine(() => this.further());
+  private side: SideEngine | null = null;
 
   constructor(
     private onStatus: (s: EngineStatus) => void,
@@ -156,7 +157,9 @@ export class EngineClient implements Client {
   }
 
   /** Asks the engine beside the run. */
-  ask<T>(request: object, signal?: AbortSignal): Promise<T> {
+  async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
+    const { SideEngine } = await import("./side").catch(() => Promise.reject(new Error(whyNotLoaded())));
+    this.side ??= new SideEngine(() => this.further());
     return this.side.ask<T>(request, signal);
   }
 

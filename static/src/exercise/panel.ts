@@ -11,7 +11,7 @@ import { wear } from "../sheets";
 import { pick } from "../store";
 import { claimErrors } from "../try/errors";
 import { capital } from "../words/place";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 import { answered, answerFile, keep } from "./answers";
 import { drawMark, fragmentOfMark } from "./show";
 import type { Task } from "./task";

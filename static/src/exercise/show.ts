@@ -6,7 +6,7 @@ import { h, icon } from "../dom";
 import type { Mark, TraceStep } from "../engine/messages";
 import type { Fragment } from "../state";
 import { stepThrough } from "../trace/through";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 
 const signs: Record<Mark["answer"], [kind: string, sign: string]> = {
   correct: ["proved", "check"],

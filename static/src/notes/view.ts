@@ -7,7 +7,7 @@ import type { Handout, Note, Place } from "../file/handout";
 import { pick, type Store } from "../store";
 import { loadPlainKeys } from "../storage";
 import { wear } from "../sheets";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 import { placeName, showPlace, standsAt } from "./place";
 
 const least = 4000; // ms that a note is shown for when they are played

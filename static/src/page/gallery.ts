@@ -8,7 +8,7 @@ import { current, endHidden, example } from "../selectors";
 import type { State } from "../state";
 import { pick, type Store } from "../store";
 import { twoSentences } from "../words/description";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 
 export class Gallery {
   private loading: Promise<typeof import("../panels/gallery")> | null = null;

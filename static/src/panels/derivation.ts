@@ -9,7 +9,7 @@ import * as position from "../words/position";
 import { answered, moves, movesWords, ofBox } from "../words/box";
 import { inVain, notNeeded, seenAs, vain, wherever } from "../words/derived";
 import { capital, conjunction, conjuncts, everything, place, step, steps as stepsOf } from "../words/place";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 import { term } from "../words/term";
 import { answer, begins, further, generalisers, question, waysAsked, whyOf, type Way, type Why } from "../words/why";
 

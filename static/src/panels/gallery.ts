@@ -6,7 +6,7 @@ import { byId, h, icon } from "../dom";
 import type { Example } from "../examples";
 import type { Store } from "../store";
 import { twoSentences } from "../words/description";
-import { plain, rich } from "../words/sentence";
+import { plain, rich } from "../words/rich";
 
 export { others };
 

@@ -4,7 +4,7 @@ import { byId, h } from "../dom";
 import type { EngineInfo } from "../engine/protocol";
 import { keyText } from "../shortcuts";
 import { described, type Command } from "../words/commands";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 import type { TermId } from "../words/term";
 import { vocabulary } from "../words/vocabulary";
 import { loadPlainKeys, savePlainKeys } from "../storage";

@@ -12,7 +12,7 @@ import { alternatives } from "../words/disjuncts";
 import { values } from "../words/formula";
 import { whyLevel } from "../words/level";
 import { conjunction, everything, inSource, isPremise, place, step } from "../words/place";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 import { derivation } from "./derivation";
 
 const longestRoute = 12; // edges

@@ -14,7 +14,7 @@ import { nodeOf, ruledOut } from "../words/position";
 import { answer, statusWords } from "../words/answer";
 import { queueWords } from "../words/queue";
 import { conjunction, everything, place, plural, step } from "../words/place";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 import { term } from "../words/term";
 import { noObligations } from "./absent";
 import { Card, shownCard } from "./lemma-card";

@@ -8,7 +8,8 @@ import { h, icon } from "../dom";
 import { everyLevel, type Moment } from "../replay/items";
 import type { RunState } from "../run";
 import { capital, conjunction, place } from "../words/place";
-import { learnWords, rich, sentence } from "../words/sentence";
+import { rich } from "../words/rich";
+import { learnWords, sentence } from "../words/sentence";
 
 /** A run and its name in the race. */
 export interface Side {

@@ -4,7 +4,7 @@
 import { byId, h, themed, type Root } from "../dom";
 import { endHidden, shownGraph } from "../selectors";
 import type { Store } from "../store";
-import { rich } from "../words/sentence";
+import { rich } from "../words/rich";
 import { Marks } from "./marks";
 import { laneType, type Row } from "./painting";
 import { nameOf, scaleOf, scales, Sight, type Scale } from "./scale";

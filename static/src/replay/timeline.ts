@@ -3,9 +3,12 @@
 
 import { byId, h, type Root } from "../dom";
 import { notice, toast } from "../notices";
+import type { Graph } from "../engine/protocol";
+import type { RunState } from "../run";
 import { endHidden, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
-import { learnWords, plain, rich, sentence } from "../words/sentence";
+import { endSentence } from "../words/ends";
+import { plain, rich } from "../words/rich";
 import { groups, type Group } from "./kinds";
 import { margin } from "./scale";
 import { ScoreView } from "./score-view";
@@ -27,6 +30,8 @@ export class Timeline {
   private playing = 0; // animation frame
   private fitting = 0; // animation frame
   private said = "";
+  private words: typeof import("../words/sentence") | null = null;
+  private wordless = false; // they could not be loaded
 
   constructor(
     private store: Store,
@@ -248,13 +253,9 @@ export class Timeline {
   private drawSentence(): void {
     const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
-    if (s.run)
-      void learnWords(s.run.history, s.run.graph).then(
-        (news) => news && this.draw(),
-        () => undefined, // asked for again with the next event
-      );
     let text = "Run the program to see what the engine does, event by event.";
-    if (e && s.run) text = sentence(s.run.history, s.event, s.run.graph ?? s.graph);
+    if (s.run) this.learn(s.run, s.event);
+    if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph);
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: fix the errors first.";
     else if (s.run?.veiled) text = "The run is hidden: answer the question first.";
     else if (s.run && !s.run.running) text = "The engine reported no events of this run.";
@@ -268,6 +269,36 @@ export class Timeline {
       e
         ? `Event ${this.number(s.event)}${endHidden(this.store.now) ? "" : ` of ${s.run!.history.total.toLocaleString("en")}`}. ${plain(text)}`
         : "no events",
+    );
+  }
+
+  private sentence(run: RunState, event: number, graph: Graph | null): string {
+    return (
+      this.words?.sentence(run.history, event, graph) ||
+      endSentence(run.history, event) ||
+      (this.wordless ? "What happens here could not be loaded. Is there a connection?" : "")
+    );
+  }
+
+  /** Fetches the words of the run's events, but for a run that came with the page only where the reader goes into it. */
+  private learn(run: RunState, event: number): void {
+    if (!this.words && run.stored && endSentence(run.history, event)) return;
+    const learnt = async (): Promise<boolean> => {
+      const known = this.words !== null;
+      this.words ??= await import("../words/sentence");
+      return (await this.words.learnWords(run.history, run.graph)) || !known;
+    };
+    learnt().then(
+      (news) => {
+        this.wordless = false;
+        if (news) this.draw();
+      },
+      () => {
+        // They are asked for again with the next event.
+        if (this.words || this.wordless) return;
+        this.wordless = true;
+        this.draw();
+      },
     );
   }
 

@@ -13,7 +13,7 @@ import { current, example as exampleOf } from "../selectors";
 import type { RunState } from "../run";
 import type { State } from "../state";
 import { wear } from "../sheets";
-import { rich, plain } from "../words/sentence";
+import { rich, plain } from "../words/rich";
 import { best, type Rect, type Seen } from "./place";
 import { chapters, engine, program, tourEnd, type Chapter, type Step } from "./script";
 

@@ -4,7 +4,7 @@
 
 import { h } from "../dom";
 import { linked } from "./term-links";
-import { rich } from "./sentence";
+import { rich } from "./rich";
 import { term, termIds, type TermId } from "./term";
 
 /** What is read as one text: of these, the first word of each kind is linked. */

@@ -1,10 +1,10 @@
 // The sentence for an event, for a reader who has never seen IC3: with the values, the line, the question and
-// the answer. Formulas stand between back quotes: `plain` removes these, `rich` makes elements of them.
+// the answer. Formulas stand between back quotes (rich.ts).
 
-import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
 import { anyCell } from "./cells";
+import { endSentence } from "./ends";
 import { values } from "./formula";
 import {
   capital,
@@ -49,14 +49,6 @@ const abstract = ["predicate", "abstraction", "spurious", "mined", "backtrack"] 
 
 const point = /^[\\\w.#()]+ == -?\d+$/; // a part that fixes a value
 
-export function rich(text: string): (HTMLElement | string)[] {
-  return text.split("`").map((t, i) => (i % 2 === 1 ? h("code", null, t) : t));
-}
-
-export function plain(text: string): string {
-  return text.replaceAll("`", "");
-}
-
 /** sentence returns the sentence for event `at` of a run, "" where there is no such event. */
 export function sentence(history: History, at: number, graph: Graph | null): string {
   const e = history.events[at];
@@ -97,7 +89,7 @@ class Teller {
     switch (e.k) {
       case "level":
         return e.lv <= 1
-          ? `Frame 1 opens. It contains every state that at most one step from the start reaches, perhaps more. So far it allows every state${(history.of("lemma")[0] ?? Infinity) < this.at ? " that known lemmas allow" : ""}.`
+          ? endSentence(history, this.at)
           : `Frame ${e.lv} opens. The question is now whether the error can be reached in ${steps(e.lv)}.${ofCalls?.stepsOver(this.graph, e.lv) ?? ""}${this.behind(e.lv)}`;
       case "obligation":
         return this.obligation(e);
@@ -135,7 +127,7 @@ class Teller {
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
           : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.${this.opened(e.lv) || !history.has("level") ? "" : " It has more steps than the newest frame counts, because one of its obligations was asked again at a higher level."}`;
       case "verdict":
-        return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " Separate code checks it before the page reports it." : ""}`;
+        return endSentence(history, this.at);
       default:
         return (
           ofPredicates?.predicateSentence(e, history, this.graph, code) ||

@@ -125,6 +125,7 @@ test("the first example's graph, run and verdict are there before the engine, an
   await soon.ok(async () => (await page.locator("#panel-frames").textContent()) !== "");
   await page.locator("#slider").fill("9");
   await soon.match(() => at(page), /^10 \//);
+  await soon.match(() => page.locator("#event-sentence").textContent(), /y >= 0/); // its words come with the first step into the run
   const sentence = await page.locator("#event-sentence").textContent();
   assert.ok(!asked.some((path) => path.includes("layout-worker")), "the graph came with its places");
   arrive();

@@ -9,7 +9,8 @@ import { normalGraph, type Graph, type TraceEvent } from "../../src/engine/proto
 import { History } from "../../src/replay/history";
 import { example } from "../../src/words/formula";
 import { callAt, place } from "../../src/words/place";
-import { learnWords, plain, sentence } from "../../src/words/sentence";
+import { plain } from "../../src/words/rich";
+import { learnWords, sentence } from "../../src/words/sentence";
 
 const folder = "static/test/unit/golden";
 const stored = JSON.parse(readFileSync(`${folder}/calls.json`, "utf8")) as { graph: Graph; events: TraceEvent[] };

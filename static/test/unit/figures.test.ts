@@ -16,7 +16,8 @@ import { unanswered } from "../../src/replay/history";
 import { newRun, type RunState } from "../../src/run";
 import { lastFrame } from "../../src/stage/place";
 import { long } from "../rounds.mjs";
-import { learnWords, plain, sentence } from "../../src/words/sentence";
+import { plain } from "../../src/words/rich";
+import { learnWords, sentence } from "../../src/words/sentence";
 import { integers } from "./gallery";
 
 const binary = process.env.IC3PLAY_BINARY;

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
-import { learnWords, plain, sentence } from "../../src/words/sentence";
+import { plain } from "../../src/words/rich";
+import { learnWords, sentence } from "../../src/words/sentence";
 
 const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][] = [
   [{ k: "node", nd: 1, loc: 0, f: "true" }, /^The tree begins with node 1/],

@@ -6,7 +6,8 @@ import type { TraceEvent } from "../../src/engine/protocol";
 import { drawnWay } from "../../src/path/way-view";
 import { untold } from "../../src/path/untold";
 import { History } from "../../src/replay/history";
-import { learnWords, plain, sentence } from "../../src/words/sentence";
+import { plain } from "../../src/words/rich";
+import { learnWords, sentence } from "../../src/words/sentence";
 
 type Told = Partial<TraceEvent> & Pick<TraceEvent, "k">;
 

@@ -10,7 +10,8 @@ import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { History } from "../../src/replay/history";
 import { example, values } from "../../src/words/formula";
 import { conjunction } from "../../src/words/place";
-import { learnWords, plain, sentence } from "../../src/words/sentence";
+import { plain } from "../../src/words/rich";
+import { learnWords, sentence } from "../../src/words/sentence";
 
 const folder = "static/test/unit/golden";
 

@@ -1,0 +1,14 @@
+// The sentences for the first and the last event of a run. The page opens with one of them and fetches those of the
+// other events (sentence.ts) later.
+
+import type { History } from "../replay/history";
+
+/** endSentence returns the sentence for event `at` where it opens frame 1 or gives the engine's answer; "" for others. */
+export function endSentence(history: History, at: number): string {
+  const e = history.events[at];
+  if (e?.k === "verdict")
+    return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " Separate code checks it before the page reports it." : ""}`;
+  if (e?.k === "level" && e.lv <= 1)
+    return `Frame 1 opens. It contains every state that at most one step from the start reaches, perhaps more. So far it allows every state${(history.of("lemma")[0] ?? Infinity) < at ? " that known lemmas allow" : ""}.`;
+  return "";
+}

@@ -1,0 +1,11 @@
+// Texts with formulas between back quotes: `rich` makes elements of these, `plain` leaves the quotes out.
+
+import { h } from "../dom";
+
+export function rich(text: string): (HTMLElement | string)[] {
+  return text.split("`").map((t, i) => (i % 2 === 1 ? h("code", null, t) : t));
+}
+
+export function plain(text: string): string {
+  return text.replaceAll("`", "");
+}

@@ -219,8 +219,8 @@ static/test/package/node_modules/.package-lock.json: static/test/package/package
 	cd static/test/package && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test-embed: embed static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs and its Material, Sphinx, Hugo, Docusaurus, VitePress, reveal.js
-	@.ci/need browser mkdocs material sphinx hugo
+test-embed: embed static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs and its Material, Sphinx, Asciidoctor, Hugo, Docusaurus, VitePress, reveal.js
+	@.ci/need browser mkdocs material sphinx hugo asciidoctor
 	cd static/test/generators && IC3PLAY_DIST=$(CURDIR)/bin/embed npm run --silent test
 
 static/test/generators/node_modules/.package-lock.json: static/test/generators/package.json

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -22,6 +21,13 @@ type block struct {
 	from, to int
 	prefix   string // prefix of its lines
 	apart    bool   // put blank lines around it
+
+	// What a format needs around a new result: the lines before and behind it, and its
+	// indentation.
+	before, behind []string
+	indent         string
+	// encode, where it is not nil, returns the text of a result instead.
+	encode func(stored []string, newline string) string
 }
 
 // found is the result of a scan.
@@ -46,25 +52,9 @@ func (f *found) leave(b *block, text string) {
 	f.problem(b.at, text)
 }
 
-// isMarkdown and isHTML decide by the file name.
-func isMarkdown(name string) bool { return hasExtension(name, ".md", ".markdown") }
-func isHTML(name string) bool     { return hasExtension(name, ".html", ".htm") }
-
-func hasExtension(name string, ext ...string) bool {
-	return slices.Contains(ext, strings.ToLower(filepath.Ext(name)))
-}
-
-// IsDocument reports whether a file is Markdown or HTML, by its name.
-func IsDocument(name string) bool { return isMarkdown(name) || isHTML(name) }
-
 // scan finds the marked blocks of a document, in order.
 func scan(name string, d *document) found {
-	var f found
-	if isMarkdown(name) {
-		f = scanMarkdown(d)
-	} else {
-		f = scanHTML(d)
-	}
+	f := formatOf(name).scan(d)
 	slices.SortStableFunc(f.blocks, func(a, b *block) int { return cmp.Compare(a.at, b.at) })
 	slices.SortStableFunc(f.problems, func(a, b problem) int { return cmp.Compare(a.at, b.at) })
 	return f
@@ -83,20 +73,32 @@ func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 		return edit{}, false
 	}
 	newline := d.newline(b.at)
-	between := newline + b.prefix
-	e = edit{b.from, b.to, strings.Join(stored, between)}
-	if b.has {
-		return e, true
+	if b.encode != nil {
+		return edit{b.from, b.to, b.encode(stored, newline)}, true
 	}
-	e.text = between + e.text
+	if b.has {
+		return edit{b.from, b.to, strings.Join(stored, newline+b.prefix)}, true
+	}
+	lines := slices.Clone(b.before)
+	for _, line := range stored {
+		lines = append(lines, b.indent+line)
+	}
+	lines = append(lines, b.behind...)
 	if b.apart {
-		empty := newline + strings.TrimRight(b.prefix, " \t")
-		e.text = empty + e.text
+		lines = slices.Insert(lines, 0, "")
 		if next, last := d.next(b.to); !last && len(bytes.Trim(next, " \t>")) > 0 {
-			e.text += empty
+			lines = append(lines, "")
 		}
 	}
-	return e, true
+	var out strings.Builder
+	for _, line := range lines {
+		prefix := b.prefix
+		if line == "" {
+			prefix = strings.TrimRight(prefix, " \t")
+		}
+		out.WriteString(newline + prefix + line)
+	}
+	return edit{b.from, b.to, out.String()}, true
 }
 
 // next returns the line after that of an offset; last means that there is none.

@@ -13,7 +13,7 @@ import (
 func TestDocumentation(t *testing.T) {
 	const docs = "../../../docs/embed"
 	var names []string
-	for _, pattern := range []string{"*/index.md", "*/index.html", "*/docs/*.md", "*/content/*.md"} {
+	for _, pattern := range []string{"*/index.md", "*/index.html", "*/index.rst", "*/index.adoc", "*/docs/*.md", "*/content/*.md"} {
 		found, err := filepath.Glob(filepath.Join(docs, pattern))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %v, %v", pattern, found, err)

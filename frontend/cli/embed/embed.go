@@ -2,14 +2,15 @@
 // their results there. So a page shows verdicts without a script, and tests find
 // stale verdicts.
 //
-// Documents are Markdown or HTML. Programs are marked: fences ("c ic3play" behind
+// Documents are of the formats in one table, formats: Markdown, HTML, reStructuredText, AsciiDoc,
+// Jupyter notebooks. Programs are marked: fences ("c ic3play" behind
 // the backticks), the programs in <ic3-play>, and <pre> by its class or the
-// attribute data-ic3-play. Each runs with the engine, options and limit of its
+// attribute data-ic3-play; the other formats have their own marks. Each runs with the engine, options and limit of its
 // mark. The result follows it as a <div class="ic3-stored"> (web.StoredReport) with
 // a digest of program and settings.
 //
 // Positions come from parsers: goldmark's blocks for Markdown, the tokenizer of
-// golang.org/x/net/html for HTML. Invariants: all bytes of a document outside of
+// golang.org/x/net/html for HTML, encoding/json for notebooks. Invariants: all bytes of a document outside of
 // stored results stay the same. Storing the same results again changes nothing. A
 // changed document is scanned before it is written, and must have the same blocks
 // with the new results.
@@ -47,14 +48,17 @@ func Command() *command.Command {
 	return &command.Command{
 		Name:  "embed",
 		Short: "run the programs in documents and store their verdicts there",
-		Usage: "[-check] [-all] [-format lines|github|sarif] [-timeout 10s] [-memory MB] FILE.md|FILE.html|DIR... | -source LINE FILE",
-		Help: `Runs every marked program in each FILE, and in each .md and .html file below DIR,
-and writes its verdict with the invariant, or the failing run, behind it. Marked
-are, in Markdown and in HTML:
+		Usage: "[-check] [-all] [-format lines|github|sarif] [-timeout 10s] [-memory MB] FILE|DIR... | -source LINE FILE | -mdbook",
+		Help: `Runs every marked program in each FILE, and in each document below DIR, and writes
+its verdict with the invariant, or the failing run, behind it. Documents are Markdown
+(.md, .markdown, .qmd), HTML (.html, .htm), reStructuredText (.rst), AsciiDoc (.adoc,
+.asciidoc) and Jupyter notebooks (.ipynb). Marked are, in Markdown and in HTML:
   ` + "```c ic3play engine=ic3 limit=20s" + `
   <ic3-play engine="ic3" limit="20s"><pre><code>...</code></pre></ic3-play>
   <pre class="ic3-play"><code data-ic3-play="engine=ic3 limit=20s">
   // ic3play engine=ic3 limit=20s          as the first line of any fence of C or <pre>
+in reStructuredText a directive ".. ic3-play::" or a code-block of C of the class
+ic3-play, in AsciiDoc [source,c,role=ic3-play], in a notebook the first line of a code cell.
 Without engine= it is auto, without limit= -timeout holds; options="NAME=VALUE ..."
 sets options of the engine. ints=c, model=, overflow= and property= are the flags
 of check.
@@ -71,6 +75,9 @@ With -source LINE the program that is marked there is printed, for other command
 
 With -all every fence of C and every <pre> of the class "language-c" is a program; in
 an HTML file those that its <script src="embed.js" data-select="..." data-all> finds.
+
+With -mdbook it is a preprocessor of mdBook: it reads the book on the standard input and
+prints it with an element around each marked program and its result.
 
 With -check nothing is written, for tests of documentation.
 
@@ -106,6 +113,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	all := fs.Bool("all", false, "take every fence and every <pre> of C, marked or not")
 	format := fs.String("format", "lines", "print `lines|github|sarif`")
 	source := fs.Int("source", 0, "print the program that is marked at this `LINE` of FILE, and nothing else")
+	mdbook := fs.Bool("mdbook", false, "read a book that mdBook sends on the standard input, and print it with the results")
 	names, err := c.Parse(e, fs, args)
 	if err != nil {
 		return 0, err
@@ -114,8 +122,10 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	switch {
 	case err != nil:
 		return 0, err
-	case len(names) == 0:
+	case len(names) == 0 && !*mdbook:
 		return 0, errors.New("no file given; see ic3play embed -h")
+	case *mdbook && (*check || *source != 0 || *format != "lines"):
+		return 0, errors.New("-mdbook goes with -all, -timeout and -memory alone")
 	case !slices.Contains([]string{"lines", "github", "sarif"}, *format):
 		return 0, fmt.Errorf("-format is lines, github or sarif, not %q", *format)
 	case *source != 0 && len(names) > 1:
@@ -127,6 +137,9 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 		if r.all, err = parseSelection(everyProgram); err != nil {
 			return 0, err
 		}
+	}
+	if *mdbook {
+		return r.mdbook(ctx, names)
 	}
 	if *source != 0 {
 		return command.ExitOK, oneFile(names[0], func(f file) error { return r.source(f, *source) })
@@ -194,31 +207,40 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 	}
 	d := newDocument(src)
 	d.selected = r.all
-	all := scan(f.name, d)
+	out, blocks, err := r.document(ctx, f.name, f.name, d)
+	if err != nil || r.check || ctx.Err() != nil {
+		return blocks, err
+	}
+	return blocks, f.write(src, out)
+}
+
+// document runs the programs of a document and returns it with their results, and the
+// number of programs. The name of kind has the extension of its format.
+func (r *runner) document(ctx context.Context, name, kind string, d *document) (out []byte, blocks int, err error) {
+	all := scan(kind, d)
 	for _, p := range all.problems {
 		line, col := d.position(p.at)
-		r.complain("%s:%d:%d: %s", f.name, line, col, p.text)
-		if err := r.note("error", f.name, line, col, p.text); err != nil {
-			return 0, err
+		r.complain("%s:%d:%d: %s", name, line, col, p.text)
+		if err := r.note("error", name, line, col, p.text); err != nil {
+			return nil, 0, err
 		}
 	}
 	results := make([][]string, len(all.blocks))
 	for i, b := range all.blocks {
-		if results[i], err = r.block(ctx, f.name, d, b); err != nil {
-			return len(all.blocks), err
+		if results[i], err = r.block(ctx, name, d, b); err != nil {
+			return nil, len(all.blocks), err
 		}
 		if ctx.Err() != nil {
-			return len(all.blocks), nil
+			return d.src, len(all.blocks), nil
 		}
 	}
 	if r.check {
-		return len(all.blocks), nil
+		return d.src, len(all.blocks), nil
 	}
-	out, err := store(f.name, d, all.blocks, results)
-	if err != nil {
-		return len(all.blocks), fmt.Errorf("%s: nothing is written: %w", f.name, err)
+	if out, err = store(kind, d, all.blocks, results); err != nil {
+		return nil, len(all.blocks), fmt.Errorf("%s: nothing is written: %w", name, err)
 	}
-	return len(all.blocks), f.write(src, out)
+	return out, len(all.blocks), nil
 }
 
 // block runs a program, prints its line and returns the lines to store; nil means

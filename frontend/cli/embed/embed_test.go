@@ -275,7 +275,7 @@ func TestUse(t *testing.T) {
 	}{
 		"":             {command.ExitError, "no file given"},
 		"gone.md":      {command.ExitError, "gone.md: no such file"},
-		"a.c":          {command.ExitError, "a.c is neither Markdown (.md) nor HTML (.html)"},
+		"a.c":          {command.ExitError, "a.c is not a document of a known format: .md, "},
 		"a.md":         {command.ExitOK, "no marked program found"},
 		"big.md":       {command.ExitError, "big.md has more than 4 MB"},
 		"-engine a.md": {command.ExitError, "not defined: -engine"},

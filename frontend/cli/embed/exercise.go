@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"ic3play/frontend/ast"
@@ -117,7 +119,7 @@ func Exercises(name string) ([]Exercise, error) {
 	return out, err
 }
 
-func isProgram(name string) bool { return hasExtension(name, ".c") }
+func isProgram(name string) bool { return strings.EqualFold(filepath.Ext(name), ".c") }
 
 func exerciseOf(at string, attrs map[string]string, program []byte) (out Exercise, ok bool, err error) {
 	x, ok, err := exercise.Parse(attrs)

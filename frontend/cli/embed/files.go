@@ -10,15 +10,6 @@ import (
 	"strings"
 )
 
-// largest returns the maximum size of a document in bytes. The Markdown parser is
-// slower on malicious documents.
-func largest(name string) int {
-	if isMarkdown(name) {
-		return 4 << 20
-	}
-	return 16 << 20
-}
-
 // file is a document within a root folder.
 type file struct {
 	name string // as given by the user
@@ -62,7 +53,7 @@ func documents(name string, do func(file) error) error {
 				return fs.SkipDir
 			}
 			return nil
-		case !entry.Type().IsRegular() || !isMarkdown(path) && !isHTML(path):
+		case !entry.Type().IsRegular() || !IsDocument(path):
 			return nil
 		}
 		return do(file{filepath.Join(name, path), root, path})
@@ -71,8 +62,8 @@ func documents(name string, do func(file) error) error {
 
 // oneFile calls do for a named file and follows a symbolic link.
 func oneFile(name string, do func(file) error) error {
-	if !isMarkdown(name) && !isHTML(name) {
-		return fmt.Errorf("%s is neither Markdown (.md) nor HTML (.html)", name)
+	if !IsDocument(name) {
+		return fmt.Errorf("%s is not a document of a known format: %s", name, extensions())
 	}
 	path, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -92,7 +83,7 @@ func (f file) read() ([]byte, error) {
 		return nil, err
 	}
 	defer in.Close()
-	most := largest(f.name)
+	most := formatOf(f.name).most
 	src, err := io.ReadAll(io.LimitReader(in, int64(most)+1))
 	switch {
 	case err != nil:

@@ -40,6 +40,14 @@ const generators = {
     await run(dir, "sphinx-build", "-q", "-W", ".", "_build");
     return path.join(dir, "_build");
   },
+  rst: async (dir) => {
+    await run(dir, "sphinx-build", "-q", "-W", ".", "_build");
+    return path.join(dir, "_build");
+  },
+  asciidoctor: async (dir) => {
+    await run(dir, "asciidoctor", "--failure-level", "WARN", "index.adoc");
+    return dir;
+  },
   hugo: async (dir) => {
     await run(dir, "hugo", "--config", "hugo.toml", "-d", "site");
     return path.join(dir, "site");
@@ -67,6 +75,8 @@ const places = {
   mkdocs: "docs/ic3play",
   material: "docs/ic3play",
   sphinx: "_static/ic3play",
+  rst: "_static/ic3play",
+  asciidoctor: "ic3play",
   hugo: "static/ic3play",
   vitepress: "public/ic3play",
   docusaurus: "static/ic3play",

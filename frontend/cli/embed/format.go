@@ -1,0 +1,47 @@
+package embed
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// format is a kind of document, known by the extension of its name.
+type format struct {
+	name string
+	ext  []string
+	most int // the maximum size of a document in bytes
+	scan func(*document) found
+}
+
+// formats are the kinds of documents. The Markdown parser is slower than the other
+// readers on malicious documents, hence its limit.
+var formats = [...]format{
+	{"Markdown", []string{".md", ".markdown", ".qmd"}, 4 << 20, scanMarkdown},
+	{"HTML", []string{".html", ".htm"}, 16 << 20, scanHTML},
+	{"reStructuredText", []string{".rst"}, 16 << 20, scanRST},
+	{"AsciiDoc", []string{".adoc", ".asciidoc"}, 16 << 20, scanAsciiDoc},
+	{"a Jupyter notebook", []string{".ipynb"}, 16 << 20, scanNotebook},
+}
+
+// formatOf returns the format of a file, nil if it is no document.
+func formatOf(name string) *format {
+	for i := range formats {
+		if slices.Contains(formats[i].ext, strings.ToLower(filepath.Ext(name))) {
+			return &formats[i]
+		}
+	}
+	return nil
+}
+
+// extensions lists the extensions of all formats.
+func extensions() string {
+	var all []string
+	for _, f := range formats {
+		all = append(all, f.ext...)
+	}
+	return strings.Join(all, ", ")
+}
+
+// IsDocument reports whether a file is a document of one of the formats, by its name.
+func IsDocument(name string) bool { return formatOf(name) != nil }

@@ -1,0 +1,245 @@
+package embed
+
+import (
+	"bytes"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// rstReader reads the directives of a reStructuredText document that hold code. It
+// follows indentation and parses nothing else: literal blocks, comments and
+// directives that hold text of another language are skipped whole, as an example of
+// a mark may stand there.
+type rstReader struct {
+	*document
+	found found
+	at    int // the number of the next line, from 1
+}
+
+var (
+	rstBullet    = regexp.MustCompile(`^(?:[-*+]|(?:\(?(?:[0-9]+|#|[A-Za-z])[.)])) +`)
+	rstDirective = regexp.MustCompile(`^\.\. +([A-Za-z0-9]+(?:[-_+:.][A-Za-z0-9]+)*) ?::(?: +(.*))?$`)
+	rstTarget    = regexp.MustCompile(`^\.\. +(?:_|\[|\||__ )`)
+	rstOption    = regexp.MustCompile(`^:([^:]+):(?: +(.*))?$`)
+)
+
+// rstVerbatim are the directives whose contents are not reStructuredText.
+var rstVerbatim = []string{
+	"raw", "code-block", "sourcecode", "code", "parsed-literal", "math", "highlight", "csv-table", "prompt", "productionlist",
+	"graphviz", "digraph", "graph", "mermaid", "ipython", "doctest", "testcode", "testsetup", "testcleanup", "testoutput", "jupyter-execute",
+}
+
+// scanRST finds the marked programs of a reStructuredText document:
+//
+//	.. ic3-play::
+//	   :engine: ic3
+//
+//	   int main() { ... }
+//
+// and the code-blocks of C that have the class ic3-play or a mark in their first
+// line. The stored result follows as a raw directive for HTML.
+func scanRST(d *document) found {
+	r := rstReader{document: d, at: 1}
+	for r.at <= len(d.lines) {
+		r.read()
+	}
+	return r.found
+}
+
+// text returns the contents of a line from its indentation on, and its indentation
+// in columns. A bullet counts as indentation, as what it marks is indented so.
+func (r *rstReader) text(n int) (text []byte, indent int) {
+	text, indent = indentation(r.line(n))
+	for range deepest {
+		bullet := rstBullet.Find(text)
+		if bullet == nil {
+			break
+		}
+		text, indent = text[len(bullet):], indent+len(bullet)
+	}
+	return text, indent
+}
+
+// indentation splits a line into its text and the columns before it; a tab goes to
+// the next multiple of 8.
+func indentation(line []byte) (text []byte, columns int) {
+	for i, c := range line {
+		switch c {
+		case ' ':
+			columns++
+		case '\t':
+			columns += 8 - columns%8
+		default:
+			return line[i:], columns
+		}
+	}
+	return nil, columns
+}
+
+// blank reports whether a line has no text.
+func (r *rstReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
+
+// end returns the line behind the block that is indented more than indent and
+// begins at line n, without blank lines at its end.
+func (r *rstReader) end(n, indent int) int {
+	last := n
+	for ; n <= len(r.lines); n++ {
+		if r.blank(n) {
+			continue
+		}
+		if _, columns := indentation(r.line(n)); columns <= indent {
+			break
+		}
+		last = n + 1
+	}
+	return last
+}
+
+// read reads one line, or the block that it begins.
+func (r *rstReader) read() {
+	n := r.at
+	r.at++
+	text, indent := r.text(n)
+	m := rstDirective.FindSubmatch(text)
+	switch {
+	case m != nil:
+		name := strings.ToLower(string(m[1]))
+		if name == "ic3-play" || name == "code-block" || name == "sourcecode" || name == "code" {
+			r.directive(n, indent, name, strings.TrimSpace(string(m[2])))
+		}
+		if name == "ic3-play" || slices.Contains(rstVerbatim, name) {
+			r.at = max(r.at, r.end(n+1, indent))
+		}
+	case bytes.HasPrefix(text, []byte("..")) && (len(text) == 2 || text[2] == ' ') && !rstTarget.Match(text): // a comment
+		if len(text) > 2 || n < len(r.lines) && !r.blank(n+1) {
+			r.at = r.end(n+1, indent)
+		}
+	case bytes.HasSuffix(bytes.TrimRight(text, " \t"), []byte("::")): // a literal block is next
+		if n < len(r.lines) && r.blank(n+1) {
+			r.at = r.end(n+1, indent)
+		}
+	}
+}
+
+// directive reads the options and the contents of a directive of code in line n.
+func (r *rstReader) directive(n, indent int, name, argument string) {
+	end := r.end(n+1, indent)
+	inner := -1 // the indentation that the contents have in common
+	for i := n + 1; i < end; i++ {
+		if _, columns := indentation(r.line(i)); !r.blank(i) && (inner < 0 || columns < inner) {
+			inner = columns
+		}
+	}
+	b := &block{at: r.lines[n-1], apart: true, attrs: map[string]string{}}
+	i := n + 1
+	for ; i < end && !r.blank(i); i++ {
+		text, _ := indentation(r.line(i))
+		m := rstOption.FindSubmatch(text)
+		if m == nil {
+			break
+		}
+		b.attrs[string(m[1])] = unquote(strings.TrimSpace(string(m[2])))
+	}
+	for i < end && r.blank(i) {
+		i++
+	}
+	for ; i < end; i++ {
+		r.strip(b, i, inner)
+	}
+	marked := name == "ic3-play" || strings.EqualFold(argument, "c") && (hasMark(b.attrs["class"]) || r.selected != nil)
+	if name != "ic3-play" {
+		b.attrs = map[string]string{} // those of a code-block are the generator's
+	}
+	if first, has := parseFirstLine(b.program.bytes); has && (name == "ic3-play" || strings.EqualFold(argument, "c")) {
+		maps.Copy(first, b.attrs)
+		b.attrs, marked = first, true
+	}
+	switch {
+	case !marked:
+		return
+	case len(b.program.bytes) == 0:
+		r.found.problem(b.at, "the directive has no program: put a blank line before it, and indent it")
+		return
+	}
+	last := end - 1
+	b.to = r.lines[last-1] + len(r.line(last))
+	b.from = b.to
+	b.prefix = strings.Repeat(" ", indent)
+	b.before, b.indent = []string{".. raw:: html", ""}, "   "
+	r.found.blocks = append(r.found.blocks, b)
+	r.stored(b, end, indent)
+}
+
+// strip appends line i, without the columns that all lines have, to a program.
+func (r *rstReader) strip(b *block, i, columns int) {
+	line, start := r.line(i), r.lines[i-1]
+	at, column := 0, 0
+	for ; at < len(line) && column < columns && (line[at] == ' ' || line[at] == '\t'); at++ {
+		if line[at] == '\t' {
+			column += 8 - column%8
+		} else {
+			column++
+		}
+	}
+	if column > columns { // a tab is wider
+		b.program.add(bytes.Repeat([]byte(" "), column-columns), start+at-1)
+	}
+	b.program.add(line[at:], start+at)
+	b.program.add([]byte("\n"), start+len(line))
+}
+
+// stored finds the stored result of a block in the raw directive behind it.
+func (r *rstReader) stored(b *block, n, indent int) {
+	for n <= len(r.lines) && r.blank(n) {
+		n++
+	}
+	if n > len(r.lines) {
+		return
+	}
+	text, columns := indentation(r.line(n))
+	m := rstDirective.FindSubmatch(text)
+	if m == nil || columns != indent || string(m[1]) != "raw" || strings.TrimSpace(string(m[2])) != "html" {
+		return
+	}
+	end := r.end(n+1, indent)
+	first := n + 1
+	for first < end && r.blank(first) {
+		first++
+	}
+	if first == end {
+		return
+	}
+	if problem := r.keepLines(b, first, end); problem != "" {
+		r.found.leave(b, problem)
+	}
+}
+
+// keepLines records the lines [first, end) as the stored result of a block, if they
+// begin one, and returns what is wrong with it.
+func (d *document) keepLines(b *block, first, end int) (problem string) {
+	from, to := d.lines[first-1], d.lines[end-2]+len(d.line(end-1))
+	head, _ := indentation(d.line(first))
+	if !isStored(head) {
+		return ""
+	}
+	if string(bytes.TrimSpace(d.line(end-1))) != "</div>" {
+		return "the HTML behind it holds more than a stored result; delete the result, or put the rest elsewhere"
+	}
+	b.prefix = string(d.line(first)[:len(d.line(first))-len(head)])
+	b.has, b.stored = true, lines(bytes.TrimLeft(d.src[from:to], " \t"))
+	b.from, b.to = from+len(b.prefix), to
+	return ""
+}
+
+// isStored reports whether a line begins a stored result.
+func isStored(line []byte) bool { return bytes.HasPrefix(line, []byte(`<div class="ic3-stored"`)) }
+
+// unquote removes quotes around a value.
+func unquote(s string) string {
+	if n := len(s); n >= 2 && (s[0] == '"' || s[0] == '\'') && s[n-1] == s[0] {
+		return s[1 : n-1]
+	}
+	return s
+}

@@ -33,3 +33,11 @@ func Typedef(name string, long int) (typ string, ok bool) {
 	}
 	return "", false
 }
+
+// IsTag reports whether one of the headers of the table may define a tag: a reserved name
+// (7.1.3), or one that POSIX or the GNU C library has there.
+func IsTag(name string) bool {
+	const tags = " drand48_data itimerspec itimerval lconv mallinfo mallinfo2 option pthread_attr_t random_data sigaction sigcontext " +
+		"sigevent sigstack sigval timespec timeval timex timezone tm ucontext_t "
+	return strings.HasPrefix(name, "_") || strings.Contains(tags, " "+name+" ")
+}

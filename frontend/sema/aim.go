@@ -105,6 +105,7 @@ func first(o *object, at source.Span) aim {
 // namedAim returns what a name that is a pointer points to.
 func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	name := c.ID().GetText()
+	b.decays(c)
 	switch s := b.scope.lookup(name); {
 	case s == nil && b.funcs[name] != nil:
 		return b.functionAim(b.funcs[name])
@@ -322,6 +323,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 		return a, then(void(do), b.value(c.E(1)))
 	}
 	b.notFunction(to)
+	b.notDesignated(to)
 	if t := b.static(to); t.kind != cPointer {
 		b.refuseType(*t, spanOf(to), "this")
 		b.gap(at)
@@ -357,6 +359,7 @@ func (b *builder) untracked(a aim, at source.Span) {
 // stepPointer builds ++, --, += or -= of a pointer.
 func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
+	b.notDesignated(c)
 	a, do := b.aim(c)
 	b.untracked(a, spanOf(c))
 	if a.followed() {
@@ -379,6 +382,9 @@ func (b *builder) hasAddress(c parser.IEContext) {
 	for {
 		switch x := inner(c).(type) {
 		case *parser.Member_Context:
+			if t := b.static(x); t.kind == cBits || t.bits {
+				b.rep.ReportHint(diag.Pointer, spanOf(x), "use a variable", "%s is a bit-field, which has no address", x.ID().GetText())
+			}
 			if x.ARROW() == nil {
 				c = x.E()
 				continue
@@ -389,6 +395,20 @@ func (b *builder) hasAddress(c parser.IEContext) {
 			}
 		}
 		return
+	}
+}
+
+// decays reports a pointer to the first element of an array that is declared register.
+func (b *builder) decays(c parser.IEContext) {
+	if n, ok := inner(c).(*parser.NameContext); ok && b.static(n).kind == cArray {
+		b.hasAddress(n)
+	}
+}
+
+// notDesignated reports an assignment to a pointer that is no object.
+func (b *builder) notDesignated(c parser.IEContext) {
+	if !designates(c) {
+		b.rep.Report(diag.Lvalue, spanOf(c), "this is no variable")
 	}
 }
 

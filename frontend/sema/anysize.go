@@ -115,9 +115,7 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 		}
 		return out
 	}
-	place := &ast.Var{}
-	b.fn.visible = b.fn.visible.with(place)
-	b.fn.arrays = append(b.fn.arrays, marked{name, at, place})
+	b.fn.arrays = append(b.fn.arrays, b.mark(name, at))
 	out = append(out, arrayDecls(c, init != nil, node)...)
 	if init != nil {
 		out = append(out, b.listed(c, init, true)...)

@@ -17,12 +17,22 @@ import (
 // field that compilers promote to different types: a long one that is not narrower than
 // an int.
 // A width that no compiler accepts is reported (6.7.2.1p4).
-func (b *builder) bitField(t ctype, width parser.IEContext) ctype {
+func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
-	n, ok := b.plain(width)
+	switch at := spanOf(size); {
+	case t.kind != cInt && t.kind < cTypeof:
+		b.rep.Report(diag.Type, at, "a bit-field that is no integer")
+	case b.reads(size, func(*symbol) bool { return true }):
+		b.rep.ReportHint(diag.Constant, at, "write a number", "the width of a bit-field is not constant")
+	}
+	n, ok := b.plain(size)
 	bits, small := n.Int64()
-	if most := int64(t.ast.Width); ok && (!small || bits < 1 || t.kind == cInt && (most > 0 && bits > most || t.ast.Kind == ast.Bool && bits > 1)) {
-		b.rep.Report(diag.Type, spanOf(width), "a bit-field of this type has 1 bit or more, and no more than the type")
+	most := int64(t.ast.Width)
+	if !b.file.Rules.C {
+		most = int64(width(ast.LP64(), t.ast))
+	}
+	if ok && (!small || bits < 1 || t.kind == cInt && (most > 0 && bits > most || t.ast.Kind == ast.Bool && bits > 1)) {
+		b.rep.Report(diag.Type, spanOf(size), "a bit-field of this type has 1 bit or more, and no more than the type")
 	}
 	whole := int64(b.model().Int)
 	switch {

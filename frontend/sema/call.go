@@ -403,6 +403,10 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 
 // undefinedCall builds the call of a function without a body.
 func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at source.Span) ast.Expr {
+	if f != nil && f.def == nil && b.linked[name].static { // 6.9p3
+		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s is static and has no definition", name)
+		return b.instead(at)
+	}
 	before, ok := b.outside(c, name, f, at)
 	if !ok {
 		return b.instead(at)

@@ -71,13 +71,22 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 	}
 	b.namesIn(c.E())
 	var chosen, other parser.IEContext
+	var before []ctype
 	for _, a := range c.AllAssociation() {
 		a := a.(*parser.AssociationContext)
 		if a.TypeName() == nil {
+			if other != nil {
+				b.rep.ReportHint(diag.Type, spanOf(a), "remove one of them", "_Generic has two defaults")
+			}
 			other = a.E()
 			continue
 		}
 		u := b.typeName(a.TypeName())
+		b.alternative(u, before, a.TypeName())
+		before = append(before, u)
+		if u.hasQualifiers() { // the value has none (6.3.2.1p2)
+			continue
+		}
 		if same, known := b.sameType(t, u); !known {
 			b.rep.ReportHint(diag.Type, spanOf(a.TypeName()), "list integer types", "whether this is the type of the selection is not known")
 			return b.instead(at)
@@ -102,8 +111,37 @@ func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 	if t.kind == cArray {
 		t = *b.pointerType(t.of)
 	}
-	t.ast.Const, t.fixed = false, false
+	t.ast.Const, t.fixed, t.volatile, t.qualified = false, false, false, false
 	return t, ok
+}
+
+// hasQualifiers reports whether a type itself is qualified, not what it points to.
+func (t ctype) hasQualifiers() bool { return t.ast.Const || t.fixed || t.volatile || t.qualified }
+
+// alternative checks the type of an association of _Generic: it is complete, and compatible
+// with none of those before it (6.5.1.1p2).
+func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext) {
+	at := spanOf(c)
+	if whole, ok := b.wholeType(c); ok && whole.kind != cArray || whole.length < 0 {
+		b.mustBeComplete(whole, at, "an association of _Generic")
+	}
+	for _, u := range before {
+		if same, known := b.sameQualified(t, u); known && same {
+			b.rep.ReportHint(diag.Type, at, "remove one of them", "two associations of _Generic have compatible types")
+		}
+	}
+}
+
+// sameQualified is sameType for types with their qualifiers. known is false for qualified
+// pointers, of which it is not known which qualifiers they have.
+func (b *builder) sameQualified(x, y ctype) (same, known bool) {
+	if x.qualified && y.qualified {
+		return false, false
+	}
+	if x.qualified != y.qualified || x.volatile != y.volatile || (x.fixed || x.ast.Const) != (y.fixed || y.ast.Const) {
+		return false, true
+	}
+	return b.sameType(x, y)
 }
 
 // operandType returns the type of an operand of typeof.
@@ -141,10 +179,10 @@ func (b *builder) sameType(x, y ctype) (same, known bool) {
 	case cVoid:
 		return true, true
 	case cPointer:
-		if x.of == nil || y.of == nil || x.of.isConst() != y.of.isConst() {
+		if x.of == nil || y.of == nil {
 			return false, false
 		}
-		return b.sameType(*x.of, *y.of)
+		return b.sameQualified(*x.of, *y.of)
 	case cStruct:
 		return x.def == y.def, x.def != nil && y.def != nil
 	}

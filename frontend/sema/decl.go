@@ -16,6 +16,10 @@ import (
 // initialisers.
 func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	b.declareTag(c)
+	inFor := b.inFor
+	if b.inFor = false; inFor {
+		b.forTags(c)
+	}
 	b.auto = nil
 	if len(c.AllInitDeclarator()) == 1 {
 		if i, ok := c.InitDeclarator(0).(*parser.InitDeclaratorContext).Initializer().(*parser.InitializerContext); ok {
@@ -49,6 +53,17 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 				b.noStorage(specs, "a variable or function outside of functions", at, "extern", "static")
 			}
 			b.linkage(name, specs, d.typ.kind == cFunc, at)
+		}
+		b.arrayMarks(i.Declarator(), false)
+		b.modified(d, specs, i)
+		if inFor {
+			b.forDeclaration(d, specs)
+		}
+		if b.fn != nil && !inFor {
+			b.inBlock(d, specs, i)
+		}
+		if !specs.typedef && d.typ.kind != cFunc {
+			b.completeVariable(d, specs, i)
 		}
 		if !specs.typedef && b.isAnySize(d, specs, i) {
 			out = append(out, b.arrayOfAnySize(d, specs, i)...)
@@ -86,9 +101,15 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			f.noReturn = f.noReturn || d.typ.noReturn
 			f.weak = f.weak || b.isWeak(start, i.GetStop().GetTokenIndex()+1)
 		default:
+			if init, ok := i.Initializer().(*parser.InitializerContext); ok {
+				b.initialShape(d.typ, init)
+				if !b.isLocal(specs) {
+					b.staticAddress(name, init)
+				}
+			}
 			out = append(out, b.variable(d, specs, i)...)
-			if s := b.scope.names[name]; s != nil && specs.storage == "register" {
-				s.register = true
+			if s := b.scope.names[name]; s != nil && b.isLocal(specs) {
+				s.register, s.auto = specs.storage == "register", true
 			}
 		}
 	}
@@ -130,7 +151,7 @@ func (b *builder) declareTag(c *parser.DeclarationContext) {
 	}
 	tag := s.ID().GetText()
 	if _, here := b.scope.tag(tag); !here {
-		b.scope.setTag(tag, &tagged{word: structKeyword(s), def: &structDef{}, at: spanOf(s)})
+		b.scope.setTag(tag, &tagged{word: structKeyword(s), def: b.newDef(tag), at: spanOf(s)})
 	}
 }
 
@@ -278,7 +299,7 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 		b.refuseType(d.typ, at, "variable "+name)
 	}
 	if old := b.scope.names[name]; old != nil && b.fn == nil {
-		if old.kind == symRefused && old.typ.kind == d.typ.kind || old.kind == symParts && old.object.typ.kind == d.typ.kind && init == nil {
+		if old.kind == symRefused && b.compatibleTypes(old.typ, d.typ) || old.kind == symParts && old.object.typ.kind == d.typ.kind && init == nil {
 			return nil // a redeclaration
 		}
 	}
@@ -312,6 +333,9 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 	if b.fn != nil && specs.extern {
 		// An extern declaration in a block refers to the global.
 		g := b.global.names[v.Name]
+		if old := b.scope.names[v.Name]; old != nil && (old.isExtern || old == g) { // again
+			g = old
+		}
 		if g == nil || g.kind != symVar && g.kind != symRefused {
 			g = sym
 			g.isExtern = true
@@ -325,7 +349,7 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 	}
 	if old := b.scope.names[v.Name]; old != nil && old.kind == symVar && b.fn == nil {
 		// Tentative definitions may be repeated.
-		if !b.compatibleTypes(ctype{ast: old.v.Type}, ctype{ast: v.Type}) {
+		if !b.compatibleTypes(ctype{ast: old.v.Type}, ctype{ast: v.Type}) || old.v.Type.Const != v.Type.Const {
 			b.rep.Report(diag.Redeclared, v.Span, "%s is declared with another type in line %d", v.Name, old.at.Start.Line)
 			return nil
 		}

@@ -28,10 +28,11 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 			}
 			b.otherTag(spanOf(c), "enum", tag, t)
 		}
+		open := b.unread == ""
 		if b.file.Rules.C {
-			return ctype{kind: cIncomplete}
+			return ctype{kind: cIncomplete, open: open}
 		}
-		return ctype{ast: b.int()}
+		return ctype{ast: b.int(), open: open}
 	}
 	if t, ok := b.read[c]; ok {
 		return t

@@ -17,6 +17,9 @@ func (b *builder) finish() {
 			b.rep.Report(diag.Attribute, a.Token.Span(), "the attribute %s", a.Token.Text)
 		}
 	}
+	for _, check := range b.tentative {
+		check()
+	}
 	unused := map[*ast.Var]bool{}
 	for _, s := range b.parts {
 		was, seen := unused[s.v] // instances of a function share their static variables

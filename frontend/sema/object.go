@@ -34,6 +34,7 @@ type structDef struct {
 	defined bool
 	changed bool // by an attribute
 	padded  bool // by unnamed bit-fields
+	foreign bool // a header may list the members
 	// members are those of a union whose fields are its bytes, and align is its alignment.
 	members []field
 	align   int64
@@ -52,11 +53,11 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	if t, ok := b.read[c]; ok {
 		return t
 	}
-	def := &structDef{}
 	tag := ""
 	if c.ID() != nil {
 		tag = c.ID().GetText()
 	}
+	def := b.newDef(tag)
 	defines, word := c.LBRACE() != nil, structKeyword(c)
 	old, here := b.scope.tag(tag)
 	switch {
@@ -70,7 +71,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	default:
 		b.scope.setTag(tag, &tagged{word: word, def: def, at: spanOf(c)})
 	}
-	t := ctype{kind: cStruct}
+	t := ctype{kind: cStruct, own: def}
 	if defines {
 		fields := b.members(c)
 		for _, f := range fields {
@@ -108,6 +109,8 @@ func structKeyword(c *parser.StructSpecContext) string {
 // it.
 func (b *builder) members(c *parser.StructSpecContext) []field {
 	var out []field
+	var spans []source.Span
+	defer func() { b.checkMembers(out, spans, c.UNION() != nil) }()
 	for _, m := range c.AllMember() {
 		m := m.(*parser.MemberContext)
 		if a := m.StaticAssert(); a != nil {
@@ -116,22 +119,28 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		if len(m.AllDeclSpec()) == 0 {
 			continue
 		}
-		typ := b.specifiers(m.AllDeclSpec(), spanOf(m)).typ
+		specs := b.specifiers(m.AllDeclSpec(), spanOf(m))
+		typ := specs.typ
+		b.noStorage(specs, "a member", spanOf(m))
+		if specs.inline {
+			b.rep.ReportHint(diag.Type, spanOf(m), "delete it", "a member is declared inline")
+		}
 		all := m.AllMemberDeclarator()
 		if len(all) == 0 && slices.ContainsFunc(m.AllDeclSpec(), isNameless) {
-			out = append(out, field{typ: typ})
+			out, spans = append(out, field{typ: typ}), append(spans, spanOf(m))
 		}
 		for _, d := range all {
 			d := d.(*parser.MemberDeclaratorContext)
 			if d.Declarator() == nil {
 				continue // unnamed: only padding
 			}
+			b.arrayMarks(d.Declarator(), false)
 			member := b.declarator(d.Declarator(), typ)
 			if d.E() != nil {
 				member.typ = b.bitField(member.typ, d.E())
 			}
 			if member.name != nil {
-				out = append(out, field{member.name.GetText(), member.typ})
+				out, spans = append(out, field{member.name.GetText(), member.typ}), append(spans, tokSpan(member.name))
 			}
 		}
 	}

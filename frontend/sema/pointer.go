@@ -189,6 +189,9 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	again := old != nil && old.kind == symPointer && (b.fn == nil || specs.extern)
 	if again {
 		sym = old
+		if !b.compatibleTypes(old.typ, d.typ) {
+			b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d", name, old.at.Start.Line)
+		}
 	}
 	if !again || b.fn != nil {
 		b.declare(name, sym)

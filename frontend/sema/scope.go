@@ -33,6 +33,7 @@ type symbol struct {
 	pointer  *pointer     // of symPointer
 	holds    bool         // of symRefused: its initialiser contains addresses
 	register bool         // it has no address (6.7.1p6)
+	auto     bool         // a local variable with automatic storage
 	at       source.Span
 	since    int // of a global: the token that its first declaration begins at
 }
@@ -154,7 +155,7 @@ func (s *scope) take(from *scope) {
 // declare adds a name to the innermost scope. It returns false if the name is taken.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {
-		if s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) {
+		if s == old || s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) && s.typ.fixed == old.typ.fixed && !s.typ.isModified() {
 			return true
 		}
 		b.rep.Report(diag.Redeclared, s.at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)

@@ -175,6 +175,9 @@ type builder struct {
 	overlays bool                    // there are unions whose members are views of bytes
 	auto     parser.IEContext        // the initialiser that gives __auto_type its type
 	mem      *memory                 // pointers are variables; nil if each has one target
+	inFor    bool                    // the next declaration is that of a for
+	// tentative are the checks of tentative definitions, for the end of the file.
+	tentative []func()
 }
 
 // function has the declarations and the definition of a function.
@@ -338,10 +341,12 @@ func (b *builder) functionHeader(c chunk) {
 	if f == nil {
 		return
 	}
+	b.completeFunction(d)
 	if f.def != nil {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is defined twice (also in line %d)", f.name, f.at.Start.Line)
 		return
 	}
+	f.noReturn = f.noReturn || b.noReturn(c.start, c.body)
 	f.old = d.typ.old
 	f.at, f.params, f.variadic, f.chunk = tokSpan(d.name), d.typ.params, d.typ.variadic, c
 	f.prototype = d.typ.prototype
@@ -360,6 +365,7 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 	for _, c := range h.AllDeclaration() {
 		c := c.(*parser.DeclarationContext)
 		specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
+		b.noStorage(specs, "a parameter", tokSpan(c.GetStart()), "register")
 		for _, i := range c.AllInitDeclarator() {
 			i := i.(*parser.InitDeclaratorContext)
 			d := b.declarator(i.Declarator(), specs.typ)
@@ -370,8 +376,11 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 			for n := range f.params {
 				if p := &f.params[n]; p.name != nil && p.name.GetText() == d.name.GetText() {
 					p.name, p.typ, p.at, p.sizes, known = d.name, d.typ, tokSpan(d.name), d.sizes, true
+					p.register = specs.storage == "register"
 					b.adjust(p)
-					b.named(*p)
+					if f.old {
+						b.named(*p)
+					}
 				}
 			}
 			if !known || !f.old {
@@ -412,7 +421,7 @@ func (b *builder) redeclares(f *function, t ctype) bool {
 		return false
 	}
 	if f.old || t.old {
-		return true
+		return b.oldRedeclares(f, t)
 	}
 	if f.unspecified || t.unspecified { // the parameters must have promoted types
 		for _, p := range append(f.params[:len(f.params):len(f.params)], t.params...) {
@@ -440,8 +449,12 @@ func (b *builder) compatibleTypes(x, y ctype) bool {
 		return x.kind >= cTypeof || y.kind >= cTypeof
 	}
 	switch {
+	case x.kind == cInt && !b.file.Rules.C:
+		return sameMath(x.ast, y.ast)
+	case x.kind == cArray:
+		return (x.length < 0 || y.length < 0 || x.length == y.length) && (x.of == nil || y.of == nil || b.compatibleTypes(*x.of, *y.of))
 	case x.kind == cInt:
-		return !b.file.Rules.C || x.ast.Kind == y.ast.Kind && x.ast.Width == y.ast.Width && rank(b.model(), x.ast) == rank(b.model(), y.ast)
+		return x.ast.Kind == y.ast.Kind && x.ast.Width == y.ast.Width && rank(b.model(), x.ast) == rank(b.model(), y.ast)
 	case x.kind == cPointer && x.of != nil && y.of != nil:
 		return b.compatibleTypes(*x.of, *y.of) && x.isConst() == y.isConst()
 	case x.kind == cStruct && x.def != nil && y.def != nil:

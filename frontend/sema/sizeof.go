@@ -160,7 +160,7 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 		case s.kind == symVar && s.v.Type.Pointer:
 			return &s.typ
 		case s.kind == symVar:
-			return &ctype{ast: s.v.Type}
+			return &ctype{ast: s.v.Type, volatile: s.typ.volatile}
 		case s.kind == symParts:
 			return &s.object.typ
 		case s.kind == symRefused || s.kind == symPointer:
@@ -191,7 +191,9 @@ func (t ctype) memberType(name string) (ctype, bool) {
 	if t.kind == cStruct && t.def != nil && !t.def.changed {
 		for _, f := range t.def.parts() {
 			if f.name == name {
-				return f.typ.constant(t.fixed), true
+				m := f.typ.constant(t.fixed)
+				m.volatile = m.volatile || t.volatile
+				return m, true
 			}
 			if f.name == "" {
 				if m, ok := f.typ.constant(t.fixed).memberType(name); ok {

@@ -25,6 +25,7 @@ type fnState struct {
 	parts    []*symbol  // of local structs and arrays
 	pointers []*symbol  // with a certain assignment, see give
 	arrays   []marked   // of any size
+	modified []marked   // declarations with a variably modified type
 	entry    []ast.Stmt // before the body
 	late     []*ast.Var // locals to add after the parameters
 	instance *instance
@@ -67,6 +68,12 @@ func (b *builder) functionBody(in *instance) {
 		}
 		b.parameter(f, p)
 	}
+	for _, p := range f.params {
+		if p.name != nil && b.scope.names[p.name.GetText()] != nil {
+			s := b.scope.names[p.name.GetText()]
+			s.register, s.auto = p.register, true
+		}
+	}
 	for _, v := range b.fn.late {
 		v.Index = len(in.def.Locals)
 		in.def.Locals = append(in.def.Locals, v)
@@ -82,12 +89,14 @@ func (b *builder) functionBody(in *instance) {
 	block.Stmts = append(block.Stmts, b.parameterSizes(f)...)
 	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
 	b.anyResult(f, block)
+	b.endFails(f, block)
 	b.argumentCount(f, block)
 	in.def.Body = block
 	pop()
 	b.finishJumps()
 	b.finishPointers()
 	b.finishArrays()
+	b.finishModified()
 	b.unusedParts(in.def, b.fn.parts)
 	in.statics = b.fn.statics
 	b.fn = nil
@@ -339,6 +348,9 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		return b.forStmt(c)
 	case *parser.SwitchStmtContext:
 		defer b.push()()
+		if e := c.Cond().(*parser.CondContext).Expr(); e != nil && b.isPointer(lastOf(e)) { // 6.8.4.2p1
+			b.rep.ReportHint(diag.Type, spanOf(e), "compare it with ==", "a switch of a pointer")
+		}
 		x := b.cond(c.Cond())
 		out := &ast.Switch{Node: node, X: b.convert(x, b.promoted(b.typeOf(x)))}
 		b.fn.switches = append(b.fn.switches, &switchState{stmt: out, visible: b.fn.visible, inside: b.fn.inside})
@@ -459,6 +471,7 @@ func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 	// own semicolon.
 	semis := 0
 	if c.Declaration() != nil {
+		b.inFor = true
 		out.Init = b.declaration(c.Declaration().(*parser.DeclarationContext))
 		semis = 1
 	}
@@ -514,6 +527,7 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	default:
 		b.rep.ReportHint(diag.Jump, out.Span, "return nothing", "void function %s returns a value", b.fn.def.Name)
 	}
+	b.returnFails(b.fn.instance.f, out)
 	return out
 }
 

@@ -41,8 +41,16 @@ type ctype struct {
 	length int
 	def    *structDef // of a cStruct with members; nil for unions and structs of headers
 	fixed  bool       // a const array or struct
-	union  bool       // of a cStruct
-	bits   bool       // a bit-field, which has no address and no size
+	// volatile: it is said of the type. qualified: const, volatile or restrict is said of a pointer.
+	volatile, qualified bool
+	union               bool // of a cStruct
+	bits                bool // a bit-field, which has no address and no size
+	// own is the definition of the tag of a cStruct, also of a union; nil if a header has it.
+	own *structDef
+	// open: an array without a size, or an enum before its enumerators are listed.
+	open bool
+	// computed: the size of a cArray certainly depends on a variable.
+	computed bool
 	// For cFunc:
 	params      []param
 	variadic    bool
@@ -65,10 +73,11 @@ func (t ctype) sized(tree antlr.Tree) ctype {
 
 // param is a parameter of a function.
 type param struct {
-	name  antlr.Token // nil if it has no name
-	typ   ctype
-	at    source.Span
-	sizes []parser.IEContext // see declared
+	name     antlr.Token // nil if it has no name
+	typ      ctype
+	at       source.Span
+	sizes    []parser.IEContext // see declared
+	register bool
 }
 
 // adjust turns an array parameter into a pointer to its first element (6.7.6.3p7), and one
@@ -76,7 +85,7 @@ type param struct {
 func (b *builder) adjust(p *param) {
 	if p.typ.kind == cArray {
 		t := b.pointerType(p.typ.of)
-		p.typ.kind, p.typ.ast = cPointer, t.ast
+		p.typ.kind, p.typ.ast, p.typ.open, p.typ.computed = cPointer, t.ast, false, false
 	}
 	if of := p.typ; of.kind == cFunc && b.mem != nil {
 		p.typ = *b.pointerType(&of)
@@ -92,7 +101,11 @@ func (b *builder) named(p param) {
 	if b.scope.names == nil {
 		b.scope.names = map[string]*symbol{}
 	}
-	b.scope.names[p.name.GetText()] = &symbol{kind: symRefused, typ: p.typ, at: p.at}
+	name := p.name.GetText()
+	if old := b.scope.names[name]; old != nil && old.kind == symRefused && old.at != p.at {
+		b.rep.Report(diag.Redeclared, p.at, "two parameters are called %s", name)
+	}
+	b.scope.names[name] = &symbol{kind: symRefused, typ: p.typ, at: p.at}
 }
 
 // integer returns the integer type, if t is one.
@@ -104,6 +117,7 @@ type specifiers struct {
 	typ                     ctype
 	typedef, extern, static bool
 	storage                 string // the storage-class specifier: typedef, extern, static, auto, register or none
+	inline                  bool
 }
 
 // noStorage reports a storage class that a declaration may not have (6.7.1, 6.9p2).
@@ -117,7 +131,7 @@ func (b *builder) noStorage(specs specifiers, what string, at source.Span, allow
 func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) specifiers {
 	var out specifiers
 	var words []string
-	isConst, isFloat := false, false
+	isConst, isVolatile, isFloat, isRestrict := false, false, false, false
 	var named *ctype
 	storage, floats := 0, ""
 	for _, s := range specs {
@@ -152,7 +166,13 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			out.static = true
 		case "const":
 			isConst = true
-		case "inline", "register", "auto", "volatile", "restrict":
+		case "inline":
+			out.inline = true
+		case "restrict":
+			isRestrict = true
+		case "volatile":
+			isVolatile = true
+		case "register", "auto":
 		case "float", "double", "_Complex":
 			isFloat = true
 			floats += w
@@ -168,7 +188,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	if storage > 1 { // 6.7.1p2
 		b.rep.Report(diag.Type, at, "more than one of typedef, extern, static, auto and register")
 	}
-	if isFloat && (named != nil || floats == "float" && len(words) > 0 || floats == "double" && strings.Join(words, "") != "" && strings.Join(words, "") != "long") {
+	if isFloat && (named != nil || floats == "float" && len(words) > 0 || complexOf(words) || floats == "double" && strings.Join(words, "") != "" && strings.Join(words, "") != "long") {
 		b.rep.Report(diag.Type, at, "two types in one declaration")
 	}
 	switch {
@@ -185,6 +205,13 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	if out.typ.kind == cInt {
 		out.typ.ast = b.wide(out.typ.ast)
 	}
+	if isRestrict {
+		b.notPointer(out.typ, at)
+	}
+	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // of a typedef
+		out.typ.qualified = true
+	}
+	out.typ.volatile = out.typ.volatile || isVolatile
 	if isConst {
 		out.typ.ast.Const = out.typ.ast.Const || out.typ.kind == cInt
 		out.typ.fixed = true
@@ -236,7 +263,9 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 func (b *builder) typedefType(name string, at source.Span) ctype {
 	s := b.scope.lookup(name)
 	if s != nil && s.kind == symTypedef {
-		return s.typ
+		t := s.typ
+		t.open = t.open && t.kind == cArray // an enum may be listed by now
+		return t
 	}
 	alias, isAlias := library.Typedef(name, b.long())
 	switch {
@@ -289,9 +318,14 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	// From the outside in, each layer modifies the type of the layer inside it.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
-		for range dc.AllSTAR() {
-			to := d.typ
-			d.typ = *b.pointerType(&to)
+		for _, child := range dc.GetChildren() {
+			switch n, ok := child.(antlr.TerminalNode); {
+			case ok && n.GetText() == "*":
+				to := d.typ
+				d.typ = *b.pointerType(&to)
+			case ok:
+				d.typ.qualified = true
+			}
 		}
 		direct := dc.DirectDeclarator()
 		c = nil
@@ -304,8 +338,12 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				c = x.Declarator()
 				direct = nil
 			case *parser.DeclArrayContext:
-				element := d.typ
-				d.typ = ctype{kind: cArray, of: &element, length: b.length(x.ArraySize()), fixed: element.fixed}
+				element, size := d.typ, x.ArraySize().(*parser.ArraySizeContext)
+				b.elementType(element, spanOf(x))
+				b.arraySize(size)
+				d.typ = ctype{kind: cArray, of: &element, length: b.length(size), fixed: element.fixed}
+				d.typ.open = size.E() == nil && size.STAR() == nil
+				d.typ.computed = size.E() != nil && b.reads(size.E(), func(*symbol) bool { return true })
 				if d.typ.length < 0 {
 					sizes = sizes.sized(x.ArraySize())
 					if e := x.ArraySize().(*parser.ArraySizeContext).E(); e != nil {
@@ -315,9 +353,13 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				direct = x.DirectDeclarator()
 			case *parser.DeclFunctionContext:
 				result := d.typ
+				b.resultOfFunction(result, spanOf(x))
 				d.typ = ctype{kind: cFunc, of: &result}
 				d.typ.prototype = b.prototype(func() { b.paramList(x.ParamList(), &d.typ) })
-				for _, id := range x.AllID() {
+				for n, id := range x.AllID() {
+					if slices.ContainsFunc(x.AllID()[:n], func(other antlr.TerminalNode) bool { return other.GetText() == id.GetText() }) {
+						b.rep.Report(diag.Redeclared, tokSpan(id.GetSymbol()), "two parameters are called %s", id.GetText())
+					}
 					d.typ.old, d.typ.unspecified = true, false
 					d.typ.params = append(d.typ.params, param{name: id.GetSymbol(), typ: ctype{ast: b.int()}, at: tokSpan(id.GetSymbol())})
 				}
@@ -337,9 +379,14 @@ func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype 
 	if a.DirectAbstract() != nil {
 		return ctype{kind: cPointer}
 	}
-	for range a.AllSTAR() {
-		of := t
-		t = *b.pointerType(&of)
+	for _, child := range a.GetChildren() {
+		switch n, ok := child.(antlr.TerminalNode); {
+		case ok && n.GetText() == "*":
+			of := t
+			t = *b.pointerType(&of)
+		case ok:
+			t.qualified = true
+		}
 	}
 	return t
 }
@@ -359,8 +406,9 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		p := p.(*parser.ParamContext)
 		specs := b.specifiers(p.AllDeclSpec(), spanOf(p))
 		b.noStorage(specs, "a parameter", spanOf(p), "register")
-		out := param{typ: specs.typ, at: spanOf(p)}
+		out := param{typ: specs.typ, at: spanOf(p), register: specs.storage == "register"}
 		if p.Declarator() != nil {
+			b.arrayMarks(p.Declarator(), true)
 			d := b.declarator(p.Declarator(), specs.typ)
 			out.name, out.typ, out.sizes = d.name, d.typ, d.sizes
 			if d.name != nil {
@@ -371,6 +419,9 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		}
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
+			if specs.storage != "" || specs.typ.fixed || f.variadic { // 6.7.6.3p10
+				b.rep.ReportHint(diag.Type, out.at, "write (void)", "void stands with something else in a parameter list")
+			}
 			return // (void)
 		}
 		if out.typ.kind == cVoid && out.name == nil {

@@ -11,7 +11,7 @@ func TestNoReturn(t *testing.T) {
 	for src, want := range map[string]string{
 		"int stop(void) __attribute__((noreturn)); int main() { stop(); assert(0); }":                                verdictSafe,
 		"_Noreturn void stop(void); int main() { if (nondet_int()) stop(); else stop(); assert(0); }":                verdictSafe,
-		"static int __attribute__((__noreturn__)) stop(void), f(void); int main() { f(); assert(0); }":               verdictSafe,
+		"extern int __attribute__((__noreturn__)) stop(void), f(void); int main() { f(); assert(0); }":               verdictSafe,
 		"int f(void), stop(void) __attribute__((noreturn)); int main() { stop(); assert(0); }":                       verdictSafe,
 		"int f(void), stop(void) __attribute__((noreturn)); int main() { f(); assert(0); }":                          verdictUnsafe,
 		"int stop(void) __attribute__((noreturn)), f(void); int main() { f(); assert(0); }":                          verdictUnsafe,

@@ -1,0 +1,71 @@
+//go:build !js
+
+package frontend
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/ast"
+)
+
+// TestConstraints compares the programs of testdata/constraints.txt with gcc: what it
+// refuses is refused, also where main does not use it, and what it accepts is accepted.
+func TestConstraints(t *testing.T) {
+	text, err := os.ReadFile("testdata/constraints.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	main := regexp.MustCompile(`\bmain(?: \{|\{)`)
+	var wants, programs []string
+	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		if strings.HasPrefix(line, "#") || testing.Short() && i%4 != 0 {
+			continue
+		}
+		want, src, _ := strings.Cut(line, " ")
+		src = strings.Replace(strings.TrimSpace(src), "MAIN", "int main(void) { return 0; }", 1)
+		wants, programs = append(wants, want), append(programs, main.ReplaceAllString(src, "int main(void) {")+"\n")
+	}
+	for i, src := range programs {
+		for _, ints := range []string{"math", "c"} {
+			rules, err := ast.ParseRules(ints)
+			if err != nil {
+				t.Fatal(err)
+			}
+			u, ds := LoadRules("a.c", []byte(src), rules)
+			if (u == nil) != (wants[i] == "error") {
+				t.Errorf("%s with %s: want %s, got %v", src, ints, wants[i], ds)
+			}
+		}
+	}
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("gcc is not installed")
+	}
+	dir := t.TempDir()
+	args := []string{"-std=gnu17", "-fsyntax-only", "-w"}
+	for i, src := range programs {
+		file := filepath.Join(dir, fmt.Sprintf("p%d.c", i))
+		if err := os.WriteFile(file, []byte(src), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, file)
+	}
+	out, err := exec.Command("gcc", args...).CombinedOutput()
+	if err == nil {
+		t.Fatal("gcc accepts all")
+	}
+	refused := map[string]bool{}
+	for _, m := range regexp.MustCompile(`/p(\d+)\.c:\d+:\d+: error:`).FindAllSubmatch(out, -1) {
+		refused[string(m[1])] = true
+	}
+	for i, src := range programs {
+		if refused[fmt.Sprint(i)] != (wants[i] == "error") {
+			t.Errorf("gcc does not say %s of %s", wants[i], src)
+		}
+	}
+}

@@ -1,0 +1,371 @@
+package sema
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+)
+
+// An object, a member, an element, and the parameters and the result of a function with a
+// body have complete types (6.7p7, 6.7.2.1p3, 6.7.6.2p1, 6.7.6.3p4, 6.9.1p3). These are
+// constraints, so a program that breaks one is refused also where nothing uses what it
+// declares.
+
+// unlisted reports whether a type is a struct or union whose members the program lists
+// nowhere so far, or an enum whose enumerators it does not list.
+func (t ctype) unlisted() bool {
+	return t.kind == cStruct && t.own != nil && !t.own.defined && !t.own.foreign || t.open && t.kind != cArray
+}
+
+// newDef returns the definition of a new tag. One that a header may define has members
+// that are not known.
+func (b *builder) newDef(tag string) *structDef {
+	return &structDef{foreign: b.unread != "" || len(b.declaring) > 0 && library.IsTag(tag)}
+}
+
+// incomplete says why no object has a type; "" if one may.
+func (t ctype) incomplete() string {
+	switch {
+	case t.kind == cVoid:
+		return "the type void"
+	case t.kind == cFunc:
+		return "the type of a function"
+	case t.kind == cArray && t.open:
+		return "no size"
+	case t.unlisted():
+		return "a type without members so far"
+	}
+	return ""
+}
+
+// mustBeComplete reports a declared thing whose type is incomplete.
+func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
+	if why := t.incomplete(); why != "" {
+		hint := ""
+		if t.kind == cStruct || t.open {
+			hint = "list its members, or elements, first"
+		}
+		b.rep.ReportHint(diag.Type, at, hint, "%s has %s", what, why)
+	}
+}
+
+// completeVariable checks the type of a variable: at once, or for a tentative definition at
+// the end of the file (6.9.2p2).
+func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
+	t, at, what := d.typ, tokSpan(d.name), "variable "+d.name.GetText()
+	if t.kind == cArray && t.open && (i.Initializer() != nil || b.fn == nil) {
+		return // the initialiser says, or it is one element
+	}
+	switch {
+	case i.Initializer() != nil, b.fn != nil && !specs.extern:
+		b.mustBeComplete(t, at, what)
+	case b.fn == nil && !specs.extern && t.kind == cStruct:
+		b.tentative = append(b.tentative, func() { b.mustBeComplete(t, at, what) })
+	}
+}
+
+// completeFunction checks the types of the parameters and of the result of a function with
+// a body.
+func (b *builder) completeFunction(d declared) {
+	for _, p := range d.typ.params {
+		if p.name == nil {
+			continue
+		}
+		b.mustBeComplete(p.typ, p.at, "parameter "+p.name.GetText())
+	}
+	if t := *d.typ.of; t.unlisted() {
+		b.mustBeComplete(t, tokSpan(d.name), "the result of function "+d.name.GetText())
+	}
+}
+
+// elementType checks the type of the elements of an array.
+func (b *builder) elementType(t ctype, at source.Span) {
+	if t.kind != cInt {
+		b.mustBeComplete(t, at, "each element of this array")
+	}
+}
+
+// resultOfFunction checks that a function's result is no array and no function (6.7.6.3p1).
+func (b *builder) resultOfFunction(t ctype, at source.Span) {
+	if t.kind == cArray || t.kind == cFunc {
+		b.rep.ReportHint(diag.Type, at, "return a pointer", "a function with an array or a function as its result")
+	}
+}
+
+// checkMembers checks the members of a struct or union: their types, their names, and that
+// an array without a size is the last of several (6.7.2.1p3, p18).
+func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) {
+	seen := map[string]bool{}
+	var names func(fields []field, at source.Span)
+	names = func(fields []field, at source.Span) {
+		for _, f := range fields {
+			switch {
+			case f.name == "" && f.typ.own != nil:
+				names(f.typ.own.named(), at)
+			case f.name != "" && seen[f.name]:
+				b.rep.ReportHint(diag.Redeclared, at, "give one of them another name", "two members are called %s", f.name)
+			case f.name != "":
+				seen[f.name] = true
+			}
+		}
+	}
+	for i, f := range fields {
+		names(fields[i:i+1], spans[i])
+		what := "member " + f.name
+		if open := f.typ.kind == cArray && f.typ.open; !open {
+			if f.typ.kind != cInt {
+				b.mustBeComplete(f.typ, spans[i], what)
+			}
+		} else if union || i == 0 || i+1 < len(fields) {
+			b.rep.ReportHint(diag.Type, spans[i], "write its size", "%s is an array without a size, and not the last of several members", what)
+		}
+	}
+}
+
+// named returns the members as they were declared.
+func (d *structDef) named() []field {
+	if d.members != nil {
+		return d.members
+	}
+	return d.fields
+}
+
+// arraySize checks the size of an array (6.7.6.2p1): it is an integer, and not negative
+// where it is constant. With mathematical integers a size of a type is not looked at.
+func (b *builder) arraySize(c *parser.ArraySizeContext) {
+	e := c.E()
+	if e == nil {
+		return
+	}
+	at := spanOf(e)
+	if k := b.static(e).kind; b.isFloat(e, 0) || k == cStruct || b.isPointer(e) {
+		b.rep.ReportHint(diag.Type, at, "write an integer", "the size of an array is no integer")
+		return
+	}
+	if v, ok := b.plain(e); ok && v.Sign() < 0 && (b.file.Rules.C || !contains(e, isSizeof)) {
+		b.rep.ReportHint(diag.Array, at, "write a positive number", "an array of %s elements", v)
+	}
+}
+
+func isSizeof(t antlr.Tree) bool {
+	switch t.(type) {
+	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
+		return true
+	}
+	return false
+}
+
+// arrayMarks reports static, qualifiers and * between the brackets of arrays where they may
+// not be: they belong to the outermost array of a parameter, and * to a declaration
+// (6.7.6.2p1, p4).
+func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
+	for c != nil {
+		direct := c.(*parser.DeclaratorContext).DirectDeclarator()
+		c = nil
+		for direct != nil {
+			switch x := direct.(type) {
+			case *parser.DeclArrayContext:
+				_, innermost := x.DirectDeclarator().(*parser.DeclNameContext)
+				size := x.ArraySize().(*parser.ArraySizeContext)
+				for _, word := range []string{"static", "const", "volatile", "restrict", "*"} {
+					if hasWord(size, word) && !(parameter && (innermost || word == "*")) {
+						b.rep.ReportHint(diag.Type, spanOf(size), "delete it", "%s between the brackets of an array that is no parameter", word)
+					}
+				}
+				direct = x.DirectDeclarator()
+			case *parser.DeclFunctionContext:
+				direct = x.DirectDeclarator()
+			case *parser.DeclParenContext:
+				c, direct = x.Declarator(), nil
+			default:
+				direct = nil
+			}
+		}
+	}
+}
+
+// hasWord reports whether a token is a child of a node.
+func hasWord(c *parser.ArraySizeContext, word string) bool {
+	return slices.ContainsFunc(c.GetChildren(), func(t antlr.Tree) bool {
+		n, ok := t.(antlr.TerminalNode)
+		return ok && n.GetText() == word
+	})
+}
+
+// reads reports whether the value of an expression certainly depends on that of a variable
+// with a property; so it is not constant. What stands in an operand that may not count, as
+// that of sizeof or ?:, is left out. An address depends on where its variable is.
+func (b *builder) reads(c parser.IEContext, is func(*symbol) bool) bool {
+	switch c := inner(c).(type) {
+	case *parser.NameContext:
+		s := b.scope.lookup(c.ID().GetText())
+		return s != nil && s.kind != symConst && s.kind != symTypedef && is(s)
+	case *parser.BinaryContext:
+		op := c.GetOp().GetText()
+		return op != "&&" && op != "||" && (b.reads(c.E(0), is) || b.reads(c.E(1), is))
+	case *parser.UnaryContext:
+		return c.GetOp().GetText() != "!" && b.reads(c.E(), is)
+	case *parser.CastContext:
+		return b.reads(c.E(), is)
+	case *parser.IndexContext:
+		return b.reads(c.E(), is)
+	case *parser.Member_Context:
+		return b.reads(c.E(), is)
+	}
+	return false
+}
+
+// isVLA reports whether a type is an array whose size is computed.
+func (t ctype) isVLA() bool {
+	return t.kind == cArray && (t.computed || t.of != nil && t.of.isVLA())
+}
+
+// isModified reports whether a type is variably modified (6.7.6p3).
+func (t ctype) isModified() bool {
+	return t.isVLA() || (t.kind == cPointer || t.kind == cArray) && t.of != nil && t.of.isModified()
+}
+
+// modified checks a declaration whose type is variably modified: where it may stand
+// (6.7.6.2p2, 6.7.9p3), and that no jump leads into its scope (6.8.6.1p1, 6.8.4.2p2).
+func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
+	if !d.typ.isModified() {
+		return
+	}
+	at, name := tokSpan(d.name), d.name.GetText()
+	switch {
+	case b.fn == nil, specs.extern:
+		b.rep.ReportHint(diag.Array, at, "write a number, or an enumerator", "the size in the type of %s is not constant", name)
+	case specs.static && d.typ.isVLA():
+		b.rep.ReportHint(diag.Array, at, "write a number, or an enumerator", "the size of the static array %s is not constant", name)
+	case i.Initializer() != nil && d.typ.isVLA():
+		b.rep.ReportHint(diag.Initializer, at, "assign to its elements", "array %s, whose size is computed, has an initialiser", name)
+	}
+	if b.fn != nil {
+		m := b.mark(name, at)
+		b.fn.modified = append(b.fn.modified, m)
+	}
+}
+
+// finishModified reports the jumps into the scope of a variably modified type.
+func (b *builder) finishModified() {
+	for _, m := range b.fn.modified {
+		if m.place.Skipped {
+			b.rep.ReportHint(diag.Jump, m.at, "declare it before the jump", "a jump leads into the scope of %s, which has an array size that is computed", m.name)
+		}
+	}
+}
+
+// forDeclaration reports declarations in for ( that are not those of automatic variables
+// (6.8.5p3).
+func (b *builder) forDeclaration(d declared, specs specifiers) {
+	at, name := tokSpan(d.name), d.name.GetText()
+	what := ""
+	switch {
+	case specs.typedef, specs.extern, specs.static:
+		what = specs.storage
+	case d.typ.kind == cFunc:
+		what = "a function"
+	default:
+		return
+	}
+	b.rep.ReportHint(diag.Type, at, "declare it before the loop", "%s is %s, in the declaration of a for", name, what)
+}
+
+// forTags reports the tags that such a declaration declares.
+func (b *builder) forTags(c *parser.DeclarationContext) {
+	for _, s := range c.AllDeclSpec() {
+		s := s.(*parser.DeclSpecContext)
+		st, isStruct := s.StructSpec().(*parser.StructSpecContext)
+		en, isEnum := s.EnumSpec().(*parser.EnumSpecContext)
+		if isStruct && st.LBRACE() != nil || isEnum && len(en.AllEnumerator()) > 0 {
+			b.rep.ReportHint(diag.Type, spanOf(s), "declare it before the loop", "a %s is declared in a for", s.GetStart().GetText())
+		}
+	}
+}
+
+// notPointer reports restrict on a type that is no pointer to an object (6.7.3p2).
+func (b *builder) notPointer(t ctype, at source.Span) {
+	if t.kind < cTypeof && t.kind != cPointer {
+		b.rep.ReportHint(diag.Type, at, "delete it", "restrict belongs to a pointer")
+	}
+}
+
+// complexOf reports _Complex with another type than a floating-point number (6.7.2p2); an
+// integer is one in GNU C.
+func complexOf(words []string) bool {
+	text := strings.Join(words, " ")
+	return strings.Contains(text, "void") || strings.Contains(text, "_Bool")
+}
+
+// inBlock checks a declaration in a block.
+func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
+	at, name := tokSpan(d.name), d.name.GetText()
+	switch {
+	case specs.typedef:
+	case d.typ.kind == cFunc: // 6.7.1p7
+		b.noStorage(specs, "a function in a block", at, "extern")
+		if old := b.scope.names[name]; old != nil {
+			b.rep.Report(diag.Redeclared, at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)
+		}
+	case specs.extern:
+		if i.Initializer() != nil { // 6.7.9p5
+			b.rep.ReportHint(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
+		}
+		if seen := b.scope.lookup(name); b.linked[name].static && seen != b.global.names[name] { // 6.2.2p4, p7
+			b.rep.Report(diag.Redeclared, at, "%s is extern here and static in line %d, which another %s hides", name, b.linked[name].line, name)
+		}
+	}
+}
+
+// mark returns the place of a declaration among the visible variables.
+func (b *builder) mark(name string, at source.Span) marked {
+	place := &ast.Var{}
+	b.fn.visible = b.fn.visible.with(place)
+	return marked{name, at, place}
+}
+
+// sameMath reports whether two integer types may be the same where types have no widths. An
+// enum may be an unsigned int.
+func sameMath(x, y ast.Type) bool {
+	m := ast.LP64()
+	x.Width, y.Width = width(m, x), width(m, y)
+	if x.Kind == ast.Bool || y.Kind == ast.Bool {
+		return x.Kind == y.Kind
+	}
+	return x.Width == y.Width && rank(m, x) == rank(m, y) && (x.Kind == y.Kind || x.Width == m.Int)
+}
+
+// oldRedeclares is redeclares where one of the declarations is a definition without a
+// prototype. The parameters of a later prototype have the promoted types of those of the
+// definition (6.7.6.3p15). An earlier one may also have the types themselves, as in GNU C.
+func (b *builder) oldRedeclares(f *function, t ctype) bool {
+	if f.old && t.old || f.unspecified || t.unspecified {
+		return true
+	}
+	if len(f.params) != len(t.params) || f.variadic || t.variadic {
+		return false
+	}
+	for i, p := range f.params {
+		p, q := p.typ, t.params[i].typ
+		if t.old {
+			p, q = q, p // p is that of the definition
+		}
+		if t.old && b.compatibleTypes(p, q) {
+			continue
+		}
+		if p.kind == cInt && (p.ast.Kind == ast.Bool || width(ast.LP64(), p.ast) < ast.LP64().Int) {
+			p.ast = b.int()
+		}
+		if !b.compatibleTypes(p, q) {
+			return false
+		}
+	}
+	return true
+}

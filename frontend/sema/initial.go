@@ -1,0 +1,103 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// initialShape checks the form of an initialiser by that of its object (6.7.9p2, p6, p7,
+// p11, p13, p14), also of a variable that nothing uses.
+func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
+	if e := c.E(); e != nil {
+		b.initialValue(t, e)
+		return
+	}
+	br, ok := c.Braced().(*parser.BracedContext)
+	if !ok {
+		return
+	}
+	for _, e := range br.AllElement() {
+		for _, d := range e.(*parser.ElementContext).AllDesignator()[:min(1, len(e.(*parser.ElementContext).AllDesignator()))] {
+			d := d.(*parser.DesignatorContext)
+			switch at := spanOf(d); {
+			case t.kind == cStruct && d.ID() == nil, t.kind == cArray && d.ID() != nil:
+				b.rep.ReportHint(diag.Initializer, at, "write .member for a struct and [index] for an array", "this does not name a part of what is initialised")
+			case t.kind == cStruct && t.own != nil && t.own.defined && !hasMember(t.own.named(), d.ID().GetText()):
+				b.rep.Report(diag.Initializer, at, "there is no member %s to initialise", d.ID().GetText())
+			case t.kind == cArray:
+				for _, x := range d.AllE() {
+					v, ok := b.plain(x)
+					n, small := v.Int64()
+					if ok && (!small || n < 0 || t.length >= 0 && n >= int64(t.length)) {
+						b.rep.Report(diag.Initializer, at, "there is no element %s to initialise", v)
+					}
+				}
+			}
+		}
+	}
+}
+
+// initialValue checks an initialiser without braces.
+func (b *builder) initialValue(t ctype, e parser.IEContext) {
+	at := spanOf(e)
+	s, isText := inner(e).(*parser.StringContext)
+	_, literal := inner(e).(*parser.CompoundLiteralContext)
+	number := false
+	if t.kind == cStruct || t.kind == cArray {
+		_, number = b.plain(e)
+		number = number || b.isFloat(e, 0)
+	}
+	switch {
+	case t.kind == cArray && isText:
+		narrow := strings.HasPrefix(s.STRING(0).GetText(), `"`)
+		if of := t.of; of != nil && (of.kind == cFloat || of.kind == cPointer || of.kind == cInt && narrow && (of.ast.Kind == ast.Bool || width(ast.LP64(), of.ast) != 8)) {
+			b.rep.ReportHint(diag.Initializer, at, "initialise an array of char", "a string initialises an array of another type than char")
+		}
+	case t.kind == cArray && !literal && (number || b.isPointer(e)), t.kind == cStruct && number:
+		b.rep.ReportHint(diag.Initializer, at, "write { ... }", "one value for an array or a struct")
+	case t.kind == cPointer && b.isFloat(e, 0):
+		b.rep.ReportHint(diag.Initializer, at, "initialise it with an address", "a floating-point number for a pointer")
+	}
+}
+
+// hasMember reports whether a member has a name, searching unnamed members too.
+func hasMember(fields []field, name string) bool {
+	for _, f := range fields {
+		if f.name == name || f.name == "" && (f.typ.own == nil || hasMember(f.typ.own.named(), name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// staticAddress checks that the initialiser of an object with static storage is constant:
+// it depends on no automatic variable, and on no address of one (6.7.9p4, 6.6p9).
+func (b *builder) staticAddress(name string, c parser.IInitializerContext) {
+	in := c.(*parser.InitializerContext)
+	if br, ok := in.Braced().(*parser.BracedContext); ok {
+		for _, e := range br.AllElement() {
+			b.staticAddress(name, e.(*parser.ElementContext).Initializer())
+		}
+		return
+	}
+	if in.E() != nil && b.reads(in.E(), (*symbol).automatic) {
+		b.rep.ReportHint(diag.Constant, spanOf(in), "initialise with a constant, or assign where the function begins", "the initialiser of %s is not constant", name)
+	}
+}
+
+// automatic reports whether a name is certainly that of a variable with automatic storage.
+func (s *symbol) automatic() bool {
+	local := func(v *ast.Var) bool { return v != nil && (v.Kind == ast.Local || v.Kind == ast.Param) }
+	switch s.kind {
+	case symVar:
+		return local(s.v)
+	case symParts:
+		found := false
+		s.object.leaves(func(o *object) { found = found || local(o.sym.v) })
+		return found
+	}
+	return s.auto
+}

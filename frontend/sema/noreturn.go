@@ -1,0 +1,43 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+)
+
+// A function that is declared _Noreturn must not return to its caller (6.7.4p8). A return,
+// and the brace that ends its body, are failures as __builtin_unreachable is.
+
+// returns builds what a function that is declared _Noreturn does where it returns; nil for
+// other functions.
+func (b *builder) returns(f *function, at source.Span) ast.Expr {
+	if !f.noReturn {
+		return nil
+	}
+	kind := ast.Halt
+	if b.file.Rules.UndefinedFails() {
+		kind = ast.Error
+	}
+	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: "return from _Noreturn " + f.name}
+}
+
+// returnFails adds it to a return statement.
+func (b *builder) returnFails(f *function, out *ast.Return) {
+	fails := b.returns(f, out.Span)
+	if fails == nil {
+		return
+	}
+	out.X = then(void(out.X), fails)
+	if t := f.def.Result; t.Kind != ast.Void {
+		out.X = then(out.X, b.number(intLit(0, out.Span), b.int()))
+	}
+}
+
+// endFails adds it to the end of a function's body.
+func (b *builder) endFails(f *function, body *ast.Block) {
+	at := source.Span{Start: body.Span.End, End: body.Span.End}
+	at.Start.Col = max(1, at.Start.Col-1)
+	if fails := b.returns(f, at); fails != nil {
+		body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: fails})
+	}
+}

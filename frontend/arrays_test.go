@@ -63,3 +63,32 @@ func TestArraysAgainstCompiler(t *testing.T) {
 	}
 	t.Logf("%d programs, %d with an index outside", len(programs), outside)
 }
+
+// TestArrayWritesAgainstCompiler runs closed programs whose recursive functions assign to
+// arrays as gcc compiles them and as the interpreter does.
+func TestArrayWritesAgainstCompiler(t *testing.T) {
+	count := rounds.Of(t, 100, 30)
+	var f forked
+	for seed := range count {
+		name := fmt.Sprintf("r%d_", seed)
+		f.add(name, gen.ArrayWrites(rand.New(rand.NewSource(int64(seed))), gen.WritingRecursion{Name: name, Closed: true}))
+	}
+	compared := 0
+	for i, run := range f.run(t) {
+		u, why := closedUnit(f.names[i], f.sources[i], ast.Rules{C: true, Model: ast.LP64()})
+		if u == nil {
+			t.Fatalf("%s\n%s", why, f.sources[i])
+		}
+		unknown := func(kind cfa.InputKind, _ string, _ source.Pos) (num.Int, bool) { return num.Int{}, kind != cfa.Cell }
+		got := ended(u, unknown)
+		if got == failsOverflow || strings.HasPrefix(got, interp.NoInput.String()) {
+			continue
+		}
+		if compared++; got != run.end {
+			t.Errorf("the interpreter has %s, gcc %s\n%s", got, run.end, f.sources[i])
+		}
+	}
+	if compared < count/2 {
+		t.Errorf("only %d of %d programs are compared", compared, count)
+	}
+}

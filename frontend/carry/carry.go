@@ -80,7 +80,13 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	}
 	var cells []vc.Cell
 	for _, c := range res.Cells {
-		cells = append(cells, vc.Cell{Array: c.Array, Index: c.Index, Content: c.Content})
+		cell := vc.Cell{Array: c.Array, Index: c.Index, Content: c.Content}
+		for _, pr := range res.Procedures {
+			if old, ok := pr.OldCells[c.Content]; ok {
+				cell.Old = append(cell.Old, old)
+			}
+		}
+		cells = append(cells, cell)
 	}
 	var products []vc.Product
 	for _, p := range res.Products {

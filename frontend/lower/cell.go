@@ -19,6 +19,11 @@ import (
 //
 // Where elements of one array are compared, two cells k and m are followed (Cells.Pairs):
 // what is proved holds for every k and m.
+//
+// For bounded search the program is restricted instead (Cells.Exact): some cells are
+// followed, and a run that reads another one ends. Their indices are arbitrary and different,
+// so a path compares indices with each other, as Ackermann's reduction of arrays does. Each
+// path is a run of the program, and a run that reads so many cells has a path.
 
 // Cell is the cell of an array.
 type Cell struct {
@@ -36,6 +41,9 @@ type Cells struct {
 	Premises bool
 	// Pairs: each array has two cells; all arrays share the indices. Not with Apart.
 	Pairs bool
+	// Exact, if it is not 0, is the number of indices whose cells are followed while no run
+	// reads others. All arrays share the indices. Nothing is proved in this form.
+	Exact int
 }
 
 // read is a read of an array on the next edge.
@@ -50,6 +58,9 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	l.premises, l.followed = form.Premises, 1
 	if form.Pairs {
 		l.followed = 2
+	}
+	if form.Exact > 0 {
+		l.followed, l.exact = form.Exact, true
 	}
 	if len(f.Arrays) == 0 {
 		return
@@ -67,7 +78,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		}
 		return names[0]
 	}
-	index, second := lia.Var(-1), lia.Var(-1)
+	var indices []lia.Var // of the cells of the array at hand
 	l.cells = map[*ast.Array][]Cell{}
 	named := map[string]int{}
 	for _, a := range f.Arrays {
@@ -81,24 +92,21 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 				name = fn + "." + name
 			}
 		}
-		if index < 0 || apart && len(f.Arrays) > 1 {
+		if indices == nil || apart && len(f.Arrays) > 1 {
 			k := free("k", "m", "p", "q")
 			if apart && len(f.Arrays) > 1 {
 				k = free("k_" + strings.NewReplacer(".", "_", "[]", "").Replace(name))
 			}
-			index = l.ghost(k, "", a.Span.Start)
-			l.indices = append(l.indices, index)
-			if form.Pairs {
-				second = l.ghost(free("m", "p", "q", "k2"), "", a.Span.Start)
-				l.indices = append(l.indices, second)
+			indices = []lia.Var{l.ghost(k, "", a.Span.Start)}
+			for len(indices) < l.followed {
+				indices = append(indices, l.ghost(free("m", "p", "q", "k2"), "", a.Span.Start))
 			}
+			l.indices = append(l.indices, indices...)
 		}
-		for _, at := range []lia.Var{index, second} {
-			if at >= 0 {
-				c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, l.p.Vars[at].Name), fn, a.Span.Start)}
-				l.cells[a] = append(l.cells[a], c)
-				l.res.Cells = append(l.res.Cells, c)
-			}
+		for _, at := range indices {
+			c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, l.p.Vars[at].Name), fn, a.Span.Start)}
+			l.cells[a] = append(l.cells[a], c)
+			l.res.Cells = append(l.res.Cells, c)
 		}
 	}
 }
@@ -125,6 +133,9 @@ func (l *lowerer) startCells() []cfa.Assign {
 	for _, k := range l.indices {
 		t := lia.V(l.input(cfa.CellIndex, l.p.Vars[k].Name, l.p.Vars[k].Pos))
 		l.pend.guards = append(l.pend.guards, lia.Ge(t))
+		if n := len(out); l.exact && n > 0 {
+			l.pend.guards = append(l.pend.guards, lia.Lt(out[n-1].Term.Sub(t)))
+		}
 		out = append(out, cfa.Assign{Var: k, Term: t})
 		index[k] = t
 	}
@@ -156,7 +167,7 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 		t := lia.Int(0)
 		if !zero {
 			t = l.arbitrary(cfa.Cell, l.p.Vars[c.Content].Name, a.Type, a.Span.Start)
-			if i > 0 {
+			if i > 0 && !l.exact {
 				l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(at(c).Sub(at(l.cells[a][0]))), lia.Eq(t.Sub(out[0].Term))))
 			}
 		}
@@ -220,9 +231,17 @@ func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
 		return l.readElsewhere(x, at)
 	}
 	y := lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
+	var followed []lia.Formula
 	for _, c := range l.cells[x.Array] {
 		here := at.Sub(lia.V(c.Index))
-		l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(here), lia.Eq(y.Sub(lia.V(c.Content)))))
+		followed = append(followed, lia.And(lia.Eq(here), lia.Eq(y.Sub(lia.V(c.Content)))))
+		if !l.exact {
+			l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(here), lia.Eq(y.Sub(lia.V(c.Content)))))
+		}
+	}
+	if l.exact {
+		l.pend.guards = append(l.pend.guards, lia.Or(followed...))
+		return y
 	}
 	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // every store has converted to it
 		in := typeValues(t)
@@ -246,6 +265,16 @@ func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
 		all = append(all, cfa.Assign{Var: c.Content, Term: t})
 	}
 	l.saveChanged(all, at)
+	if l.exact {
+		for i, c := range cells {
+			here, was := index.Sub(lia.V(c.Index)), lia.V(c.Content)
+			y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, x.Span.Start))
+			l.pend.guards = append(l.pend.guards, lia.Or(lia.And(lia.Eq(here), lia.Eq(y.Sub(t))), lia.And(lia.Ne(here), lia.Eq(y.Sub(was)))))
+			all[i].Term = y
+		}
+		l.emit(all, at)
+		return
+	}
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
 	for choice := 1<<len(cells) - 1; choice >= 0; choice-- {
@@ -434,6 +463,10 @@ func (l *lowerer) readElsewhere(x *ast.Element, at lia.Term) lia.Term {
 				read[other.Array] = in
 			}
 			premise.Args = append(premise.Args, cfa.Assign{Var: other.Content, Term: in})
+			if old, assigned := l.oldCells[other.Content]; assigned { // what it was on entry is not known
+				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
+				premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: was})
+			}
 		}
 		premises = append(premises, premise)
 	}

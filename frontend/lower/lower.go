@@ -182,9 +182,12 @@ type lowerer struct {
 	fatal    map[cfa.Loc]bool // no run goes on from here
 	cells    map[*ast.Array][]Cell
 	followed int       // the number of cells of each array
+	exact    bool      // no other cell is read
 	indices  []lia.Var // of the cells
 	premises bool      // reads of other cells have premises
-	tested   *tested   // nil outside of such conditions
+	// oldCells is that of the procedure that is being lowered.
+	oldCells map[lia.Var]lia.Var
+	tested   *tested // nil outside of such conditions
 
 	multiplied multiplied
 

@@ -21,6 +21,9 @@ type Procedure struct {
 	// Old maps what the procedure may assign, of its parameters and of what it uses of
 	// others, to the state variable that keeps the value at entry.
 	Old map[*ast.Var]lia.Var
+	// OldCells maps the contents of cells that the procedure may assign to the state
+	// variables that keep the contents at entry.
+	OldCells map[lia.Var]lia.Var
 }
 
 // procedure is a Procedure while it is lowered.
@@ -34,7 +37,7 @@ type procedure struct {
 type uses struct {
 	shared  []*ast.Var // sorted by the number of their state variables
 	assigns map[*ast.Var]bool
-	arrays  map[*ast.Array]bool // of any size; only read
+	arrays  map[*ast.Array]bool // those of any size; true: assigned
 }
 
 // findUses finds what functions use, if some are recursive.
@@ -57,7 +60,9 @@ func (l *lowerer) findUses(f *ast.File) {
 					s[v] = true
 				}
 				if n.Array != nil {
-					u.arrays[n.Array] = true
+					if !u.arrays[n.Array] {
+						u.arrays[n.Array] = false
+					}
 					if length, ok := n.Array.Length.(*ast.VarRef); ok {
 						s[length.Var] = true
 					}
@@ -65,6 +70,9 @@ func (l *lowerer) findUses(f *ast.File) {
 			case *ast.Assign:
 				for _, v := range n.Targets() {
 					s[v], u.assigns[v] = true, true
+				}
+				if n.At != nil && n.At.Array != nil {
+					u.arrays[n.At.Array] = true
 				}
 			case *ast.Call:
 				calls[fn] = append(calls[fn], n.Func)
@@ -80,9 +88,9 @@ func (l *lowerer) findUses(f *ast.File) {
 						shared[fn][v], again = true, true
 					}
 				}
-				for a := range l.uses[to].arrays {
-					if !l.uses[fn].arrays[a] {
-						l.uses[fn].arrays[a], again = true, true
+				for a, assigned := range l.uses[to].arrays {
+					if was, used := l.uses[fn].arrays[a]; !used || assigned && !was {
+						l.uses[fn].arrays[a], again = was || assigned, true
 					}
 				}
 				for v := range l.uses[to].assigns {
@@ -115,7 +123,7 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	if pr := l.procs[fn]; pr != nil {
 		return pr
 	}
-	pr := &procedure{Procedure: Procedure{Func: fn, Instance: len(l.res.Instances), Entry: l.newLoc(), Exit: l.newLoc(), Old: map[*ast.Var]lia.Var{}}}
+	pr := &procedure{Procedure: Procedure{Func: fn, Instance: len(l.res.Instances), Entry: l.newLoc(), Exit: l.newLoc(), Old: map[*ast.Var]lia.Var{}, OldCells: map[lia.Var]lia.Var{}}}
 	l.res.Instances = append(l.res.Instances, Instance{Func: fn, Parent: -1})
 	l.procs[fn] = pr
 	for _, at := range []cfa.Loc{pr.Entry, pr.Exit} {
@@ -129,6 +137,13 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 			if l.uses[fn].assigns[v] {
 				pr.Old[v] = l.shadow(cfa.Old, v, `\old(`+l.p.Vars[l.res.Vars[v]].Name+")", fn.Name)
 			}
+		}
+	}
+	for _, c := range l.res.Cells {
+		if l.uses[fn].arrays[c.Array] {
+			v := l.temp(`\old(`+l.p.Vars[c.Content].Name+")", fn.Name)
+			l.p.Vars[v].Kind, l.p.Vars[v].Orig = cfa.Old, l.p.Vars[c.Content].Orig
+			pr.OldCells[c.Content] = v
 		}
 	}
 	if v, ok := l.res.Returns[fn]; ok {
@@ -203,8 +218,29 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	if v, ok := l.res.Returns[c.Func]; ok {
 		leaves(v, ast.Format(c), c.Func.Result)
 	}
-	for _, v := range l.cellsOf(c.Func) { // a procedure assigns no cell
-		premise.Args = append(premise.Args, cfa.Assign{Var: v, Term: lia.V(v)})
+	given := map[lia.Var]bool{}
+	for _, cell := range l.res.Cells { // the callee's cell is the caller's
+		assigned, used := l.uses[c.Func].arrays[cell.Array]
+		if !used {
+			continue
+		}
+		if !given[cell.Index] {
+			given[cell.Index] = true
+			premise.Args = append(premise.Args, cfa.Assign{Var: cell.Index, Term: lia.V(cell.Index)})
+		}
+		content := lia.V(cell.Content)
+		if assigned {
+			old := pr.OldCells[cell.Content]
+			into = append(into, cfa.Assign{Var: old, Term: content})
+			premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: content})
+			leaves(cell.Content, l.p.Vars[cell.Content].Name+" after "+ast.Format(c), cell.Array.Type)
+			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content { // one cell has one content
+				contents := premise.Args[slices.IndexFunc(premise.Args, func(a cfa.Assign) bool { return a.Var == first.Content })].Term
+				l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(lia.V(first.Index).Sub(lia.V(cell.Index))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
+			}
+		} else {
+			premise.Args = append(premise.Args, cfa.Assign{Var: cell.Content, Term: content})
+		}
 	}
 	byVar := func(x, y cfa.Assign) int { return int(x.Var - y.Var) }
 	sorting.By(into, byVar)
@@ -216,27 +252,17 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	l.cur = behind
 }
 
-// cellsOf returns the indices and contents of the cells of arrays that a function reads.
-func (l *lowerer) cellsOf(fn *ast.Func) []lia.Var {
-	var out []lia.Var
-	for _, c := range l.res.Cells {
-		if !l.uses[fn].arrays[c.Array] {
-			continue
-		}
-		if !slices.Contains(out, c.Index) {
-			out = append(out, c.Index)
-		}
-		out = append(out, c.Content)
-	}
-	return out
-}
-
 // changes returns an assignment to each variable that a call of a function may change.
 func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range l.uses[fn].shared {
 		if l.uses[fn].assigns[v] {
 			out = append(out, cfa.Assign{Var: l.res.Vars[v]})
+		}
+	}
+	for _, c := range l.res.Cells {
+		if l.uses[fn].arrays[c.Array] {
+			out = append(out, cfa.Assign{Var: c.Content})
 		}
 	}
 	if v, ok := l.res.Returns[fn]; ok {
@@ -251,7 +277,7 @@ func (l *lowerer) procedures() {
 		pr := &l.res.Procedures[i]
 		fn, exit := pr.Func, pr.Exit
 		l.inst = &instance{id: pr.Instance, fn: fn, exit: exit, labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
-		l.cur = pr.Entry
+		l.cur, l.oldCells = pr.Entry, pr.OldCells
 		l.temps = nil // those of other functions may keep values during a call
 		l.place(fn.Span)
 		end := source.Span{Start: fn.Span.End, End: fn.Span.End}

@@ -232,9 +232,8 @@ func (b *builder) finishArrays() {
 	}
 }
 
-// cellsInRecursion refuses recursive functions that assign to an array of any size, or
-// declare one, themselves or through a call: activations would have arrays of their own,
-// and a contract speaks of contents that a call does not change.
+// cellsInRecursion refuses recursive functions that declare an array of any size, themselves
+// or through a call: activations would have arrays of their own.
 func cellsInRecursion(b *builder) {
 	seen := map[*ast.Func]bool{}
 	var visit func(f *ast.Func)
@@ -245,10 +244,6 @@ func cellsInRecursion(b *builder) {
 		seen[f] = true
 		ast.Walk(f.Body, func(n any, _ int) {
 			switch n := n.(type) {
-			case *ast.Assign:
-				if n.At != nil && n.At.Array != nil {
-					b.rep.ReportHint(diag.Array, n.Target, "use a loop instead of the recursion", "an assignment to the array %s, of any size, in a recursive function", n.At.Array.Name)
-				}
 			case *ast.ArrayDecl:
 				b.rep.ReportHint(diag.Array, n.Span, "declare it outside of the recursion", "the declaration of the array %s, of any size, in a recursive function", n.Array.Name)
 			case *ast.Call:

@@ -45,6 +45,7 @@ type cellRead struct{ at, value lia.Term }
 // entry of a recursive function, or after a call of one.
 type cutState struct {
 	state *state
+	old   []*version                                   // on entry to the recursive function that the claim is about
 	says  func(cells map[lia.Var]lia.Term) lia.Formula // of the cells with some indices and contents; nil: nothing
 }
 
@@ -70,7 +71,7 @@ func (c *chain) below(f lia.Formula, symbols lia.Var) *link {
 // isCell reports whether a variable of the claims belongs to a cell.
 func (w *walker) isCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
-		if c.Index == v || c.Content == v {
+		if c.Index == v || c.Content == v || slices.Contains(c.Old, v) {
 			return true
 		}
 	}
@@ -126,7 +127,7 @@ func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 
 // cutArrays gives the arrays at a cut point unknown contents.
 func (w *walker) cutArrays(h *head, cut *state) {
-	at := &cutState{}
+	at := &cutState{old: w.oldArrays}
 	if h.cells {
 		at.says = func(cells map[lia.Var]lia.Term) lia.Formula { return w.says(h, at.state, cells) }
 	}
@@ -142,12 +143,15 @@ func (w *walker) unknownArrays(at *cutState, s *state) {
 	at.state = s.copy()
 }
 
-// sameArrays keeps the contents of the arrays of a state, of which at says something more.
-func (w *walker) sameArrays(at *cutState, s *state) {
+// calledArrays gives the arrays that a recursive function assigns to unknown contents, and
+// keeps those of others. at says something of all of them.
+func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
-		if v != nil {
-			s.arrays[i] = &version{base: &base{array: w.file.Arrays[i], cut: at, same: v}}
+		if a := w.file.Arrays[i]; w.fills[fn][a] {
+			s.arrays[i] = &version{base: &base{array: a, cut: at}}
+		} else if v != nil && at.says != nil {
+			s.arrays[i] = &version{base: &base{array: a, cut: at, same: v}}
 		}
 	}
 	at.state = s.copy()
@@ -158,7 +162,7 @@ func (w *walker) sameArrays(at *cutState, s *state) {
 func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	cells, with := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
-		cells, with = w.cellsAt(s, w.any, true)
+		cells, with = w.cellsAt(s, w.oldArrays, w.any, true)
 	}
 	says = w.says(h, s, cells)
 	for _, slots := range h.products {
@@ -168,19 +172,37 @@ func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 }
 
 // cellsAt returns what the variables of a claim that belong to cells stand for in a state,
-// for some indices. instances says that the claims of cut points are used for them.
-func (w *walker) cellsAt(s *state, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
+// for some indices. old has the contents on entry to the recursive function that the claim
+// is about. instances says that the claims of cut points are used for them; of the contents
+// on entry those of earlier cut points always are.
+func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
 		out[c.Index] = index[c.Index]
-		v := s.arrays[c.Array.Index]
-		if v == nil { // not declared here: the claim must hold whatever is there
-			out[c.Content] = w.symbol()
+		content := func(v *version, instances bool) lia.Term {
+			if v == nil { // not declared here: the claim must hold whatever is there
+				return w.symbol()
+			}
+			value, f := w.value(v, index[c.Index], instances)
+			with = append(with, f)
+			return value
+		}
+		now := s.arrays[c.Array.Index]
+		out[c.Content] = content(now, instances)
+		if len(c.Old) == 0 {
 			continue
 		}
-		value, f := w.value(v, index[c.Index], instances)
-		out[c.Content] = value
-		with = append(with, f)
+		var was *version
+		if old != nil {
+			was = old[c.Array.Index]
+		}
+		value := out[c.Content]
+		if was == nil || was != now {
+			value = content(was, true)
+		}
+		for _, v := range c.Old {
+			out[v] = value
+		}
 	}
 	return out, lia.And(with...)
 }
@@ -327,7 +349,7 @@ func (w *walker) instanceFor(b *base, at lia.Term, is lia.Var) lia.Formula {
 		if same {
 			continue // the cut point itself says so
 		}
-		cells, with := w.cellsAt(b.cut.state, index, false)
+		cells, with := w.cellsAt(b.cut.state, b.cut.old, index, false)
 		all = append(all, lia.Or(append(guard, lia.And(b.cut.says(cells), with))...))
 	}
 	return lia.And(all...)

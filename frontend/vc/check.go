@@ -57,6 +57,8 @@ func (e *NotCovered) Error() string { return "not covered on the syntax tree: " 
 type Cell struct {
 	Array          *ast.Array
 	Index, Content lia.Var
+	// Old are variables for the content when a recursive function was entered.
+	Old []lia.Var
 }
 
 // maxRounds limits how often the walk restarts because a loop turned out to need a

@@ -11,13 +11,13 @@ import (
 // findWrites finds what functions assign to, if some are recursive.
 func (w *walker) findWrites() {
 	w.writes, w.named = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
-	w.changes, w.arrays = map[*ast.Func]bool{}, map[*ast.Func][]*ast.Array{}
+	w.declares, w.arrays, w.fills = map[*ast.Func]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
 	calls := map[*ast.Func][]*ast.Func{}
 	recursive := false
 	for _, fn := range w.file.Funcs {
 		recursive = recursive || fn.Recursive
 		out := map[*ast.Var]bool{}
-		w.writes[fn] = out
+		w.writes[fn], w.fills[fn] = out, map[*ast.Array]bool{}
 		ast.Walk(fn.Body, func(n any, _ int) {
 			switch n := n.(type) {
 			case *ast.Assign:
@@ -26,9 +26,11 @@ func (w *walker) findWrites() {
 						out[v] = true
 					}
 				}
-				w.changes[fn] = w.changes[fn] || n.At != nil && n.At.Array != nil
+				if n.At != nil && n.At.Array != nil {
+					w.fills[fn][n.At.Array] = true
+				}
 			case *ast.ArrayDecl:
-				w.changes[fn] = true
+				w.declares[fn] = true
 			case *ast.Element:
 				if n.Array != nil && !slices.Contains(w.arrays[fn], n.Array) {
 					w.arrays[fn] = append(w.arrays[fn], n.Array)
@@ -42,8 +44,13 @@ func (w *walker) findWrites() {
 		again = false
 		for fn, out := range w.writes {
 			for _, to := range calls[fn] {
-				if w.changes[to] && !w.changes[fn] {
-					w.changes[fn], again = true, true
+				if w.declares[to] && !w.declares[fn] {
+					w.declares[fn], again = true, true
+				}
+				for a := range w.fills[to] {
+					if !w.fills[fn][a] {
+						w.fills[fn][a], again = true, true
+					}
 				}
 				for _, a := range w.arrays[to] {
 					if !slices.Contains(w.arrays[fn], a) {
@@ -152,6 +159,7 @@ type side struct {
 	fn     *ast.Func
 	entry  func(*ast.Var) (lia.Term, bool) // the value on entry
 	result lia.Term
+	old    []*version           // the arrays on entry
 	cells  map[lia.Var]lia.Term // indices and contents of cells
 }
 
@@ -202,7 +210,7 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 	with = lia.True()
 	if d.w.ofCells(claim) {
-		d.cells, with = d.w.cellsAt(d.s, d.w.any, true)
+		d.cells, with = d.w.cellsAt(d.s, d.old, d.w.any, true)
 	}
 	says, ok = d.says(claim)
 	return says, with, ok
@@ -210,7 +218,7 @@ func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 
 // known returns what a claim says of the cells of a state that is set later.
 func (d side) known(claim lia.Formula) *cutState {
-	at := &cutState{}
+	at := &cutState{old: d.old}
 	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
 		at.says = func(cells map[lia.Var]lia.Term) lia.Formula {
 			now := w.frame
@@ -252,8 +260,8 @@ func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 // postcondition. s is the start of the program.
 func (w *walker) procedure(fn *ast.Func, s *state) {
 	requires, ensures := w.contractOf(fn)
-	if w.changes[fn] {
-		w.giveUp("a recursive function that changes an array of any size", fn.Span)
+	if w.declares[fn] {
+		w.giveUp("a recursive function that declares an array of any size", fn.Span)
 		return
 	}
 	for i, v := range w.file.Globals {
@@ -292,7 +300,10 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	}
 	entry := func(v *ast.Var) (lia.Term, bool) { t, ok := w.old[v]; return t, ok }
 	at := side{w: w, s: s, fn: fn, entry: entry}
-	w.unknownArrays(at.known(requires), s)
+	said := at.known(requires)
+	w.unknownArrays(said, s)
+	w.oldArrays = slices.Clone(s.arrays)
+	said.old, at.old = w.oldArrays, w.oldArrays
 	pre, with, ok := at.saysAny(requires)
 	if !ok {
 		w.giveUp("a precondition that speaks of something that is not in scope", fn.Span)
@@ -302,14 +313,14 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	s.at.cut = fmt.Sprintf("function %s", fn.Name)
 	w.frame = below
 	if s.at.f.IsFalse() {
-		w.frame = nil
+		w.frame, w.old, w.oldArrays = nil, nil, nil
 		return
 	}
 	after := w.body(f, s)
 	w.frame = f
 	if after != nil {
 		result := after.slots[len(after.slots)-1]
-		post, with, ok := side{w: w, s: after, fn: fn, entry: entry, result: result}.saysAny(ensures)
+		post, with, ok := side{w: w, s: after, fn: fn, entry: entry, result: result, old: w.oldArrays}.saysAny(ensures)
 		if !ok {
 			w.giveUp("a postcondition that speaks of something that is not in scope", fn.Span)
 		}
@@ -323,7 +334,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 			}
 		})
 	}
-	w.frame, w.old = nil, nil
+	w.frame, w.old, w.oldArrays = nil, nil, nil
 }
 
 // contract puts the contract of a recursive function in the place of a call, whose
@@ -344,7 +355,7 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 			return nil
 		}
 	}
-	pre, with, ok := side{w: w, s: s, fn: fn, entry: entry}.saysAny(requires)
+	pre, with, ok := side{w: w, s: s, fn: fn, entry: entry, old: s.arrays}.saysAny(requires)
 	if !ok {
 		w.giveUp("a precondition that speaks of something that is not in scope", e.Span)
 		return nil
@@ -377,10 +388,8 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 			known = append(known, inside(fn.Result, result))
 		}
 	}
-	at := side{w: w, s: s, fn: fn, entry: entry, result: result}
-	if said := at.known(ensures); said.says != nil {
-		w.sameArrays(said, s)
-	}
+	at := side{w: w, s: s, fn: fn, entry: entry, result: result, old: slices.Clone(s.arrays)}
+	w.calledArrays(fn, at.known(ensures), s)
 	post, with, ok := at.saysAny(ensures)
 	if !ok {
 		w.giveUp("a postcondition that speaks of something that is not in scope", e.Span)

@@ -6,6 +6,7 @@ import (
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/carry"
 	"ic3play/lia"
 )
@@ -89,5 +90,74 @@ int r = find(0, n, x); if (r >= 0) assert(a[r] == x); }`
 		if (automaton == nil) != c.holds || (tree == nil) != c.holds {
 			t.Errorf("%s: automaton %v, tree %v; want it accepted: %v", c.name, automaton, tree, c.holds)
 		}
+	}
+}
+
+// TestWritingContracts: both checkers accept a contract that relates each cell before and
+// after a call, and refuse every other one.
+func TestWritingContracts(t *testing.T) {
+	const src = `extern int nondet_int(void); int a[1000];
+void inc(int i, int n) { if (i >= n) return; a[i] = a[i] + 1; inc(i + 1, n); }
+int main(void) { int n = nondet_int(), x = nondet_int(); if (n < 0 || n > 1000 || x < 0 || x >= 1000) return 0;
+a[x] = 4; inc(0, n); if (x < n) assert(a[x] == 5); else assert(a[x] == 4); }`
+	u, ds := frontend.Load("inc.c", []byte(src))
+	if u == nil {
+		t.Fatal(ds)
+	}
+	pr, cell := u.Lowered.Procedures[0], u.Lowered.Cells[0]
+	i, n := lia.V(u.Lowered.Vars[pr.Func.Params[0]]), lia.V(u.Lowered.Vars[pr.Func.Params[1]])
+	k, v, was := lia.V(cell.Index), lia.V(cell.Content), lia.V(pr.OldCells[cell.Content])
+	same := lia.Eq(v.Sub(was))
+	entry := lia.And(lia.Ge(i), lia.Le(n.Sub(lia.Int(1000))), same)
+	within := lia.And(lia.Ge(k.Sub(i)), lia.Lt(k.Sub(n)))
+	changed := func(by int64) lia.Formula {
+		return lia.And(lia.Or(lia.Not(within), lia.Eq(v.Sub(was).Sub(lia.Int(by)))), lia.Or(within, same))
+	}
+	for _, c := range []struct {
+		name         string
+		before, then lia.Formula
+		holds        bool
+	}{
+		{"right", entry, changed(1), true},
+		{"on entry a change", lia.And(entry, lia.Not(same)), changed(1), false},
+		{"other changes", entry, changed(2), false},
+		{"no change", entry, same, false},
+		{"nothing of what stays", entry, lia.Or(lia.Not(within), lia.Eq(v.Sub(was).Sub(lia.Int(1)))), false},
+		{"nothing of cells", entry, lia.True(), false},
+		{"one value", entry, lia.And(changed(1), lia.Eq(v.Sub(lia.Int(5)))), false},
+		{"values before", lia.And(entry, lia.Ge(was)), lia.And(changed(1), lia.Ge(v)), true},
+		{"values before that main does not give", lia.And(entry, lia.Eq(was)), changed(1), false},
+		{"precondition of cells that a call breaks", lia.And(entry, lia.Le(v.Sub(lia.Int(4)))), changed(1), false},
+		{"never returns", entry, lia.False(), false},
+	} {
+		inv := cfa.Invariant{pr.Entry: c.before, pr.Exit: c.then}
+		_, automaton := certify.Invariant(t.Context(), u.Program, inv, prover)
+		_, tree := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, prover)
+		if (automaton == nil) != c.holds || (tree == nil) != c.holds {
+			t.Errorf("%s: automaton %v, tree %v; want it accepted: %v", c.name, automaton, tree, c.holds)
+		}
+	}
+}
+
+// TestContractsOfForeignLengths: loops of a recursive function have claims also where an
+// array that the function uses belongs to main.
+func TestContractsOfForeignLengths(t *testing.T) {
+	const src = `extern int nondet_int(void);
+void f(int *p, int n) { int j; for (j = 0; j < n; j++) p[j] = 1; if (n > 0) f(p, n - 1); }
+int main(void) { int n = nondet_int(); if (n < 1) return 0; int a[n]; f(a, n); return 0; }`
+	u, ds := frontend.Load("f.c", []byte(src))
+	if u == nil {
+		t.Fatal(ds)
+	}
+	pr := u.Lowered.Procedures[0]
+	n, j := lia.V(u.Lowered.Vars[pr.Func.Params[0]]), lia.V(u.Lowered.Vars[pr.Func.Locals[1]])
+	length := lia.V(u.Lowered.Vars[u.Lowered.Cells[0].Array.Length.(*ast.VarRef).Var])
+	fits := lia.Le(n.Sub(length))
+	inv := cfa.Invariant{pr.Entry: fits, pr.Exit: lia.True()}
+	for _, p := range u.Lowered.Points {
+		inv[p.Loc] = lia.And(fits, lia.Ge(j))
+	}
+	if _, err := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, prover); err != nil {
+		t.Error(err)
 	}
 }

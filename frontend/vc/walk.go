@@ -15,7 +15,7 @@ const maxLinks = 2_000_000
 // frame is one expansion of a function.
 type frame struct {
 	fn      *ast.Func
-	call    *ast.Call // nil for main
+	call    *ast.Call // nil for main and for recursive functions
 	up      *frame
 	base    int         // the slot of fn.Locals[0]; the result is below it
 	path    []*ast.Call // the calls that lead here, from main inwards
@@ -62,12 +62,14 @@ type walker struct {
 	// live longer than its activations.
 	writes map[*ast.Func]map[*ast.Var]bool
 	named  map[*ast.Func][]*ast.Var // see foreign
-	// arrays holds the arrays of any size that a function or a callee uses; changes says that
-	// it assigns to one, or declares one.
-	arrays  map[*ast.Func][]*ast.Array
-	changes map[*ast.Func]bool
-	// old holds the values on entry to the recursive function being walked.
-	old map[*ast.Var]lia.Term
+	// arrays holds the arrays of any size that a function or a callee uses; fills holds those
+	// that it assigns to; declares says that it declares one.
+	arrays   map[*ast.Func][]*ast.Array
+	fills    map[*ast.Func]map[*ast.Array]bool
+	declares map[*ast.Func]bool
+	// old and oldArrays hold the values on entry to the recursive function being walked.
+	old       map[*ast.Var]lia.Term
+	oldArrays []*version
 	// constants are the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
@@ -162,7 +164,7 @@ func (w *walker) body(f *frame, s *state) *state {
 	f.labels, f.cases = map[*ast.Label]*target{}, map[*ast.Case][]*state{}
 	f.heads, f.middles = map[ast.Stmt]*head{}, map[ast.Stmt]*head{}
 	f.breaks, f.continues = &exits{}, &exits{}
-	if outer != nil {
+	if f.call != nil {
 		f.path = append(append([]*ast.Call(nil), outer.path...), f.call)
 	}
 	for range f.fn.Locals[len(f.fn.Params):] {

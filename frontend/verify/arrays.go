@@ -19,7 +19,8 @@ import (
 // A program with arrays of any size is lowered in several forms, one after the other, until
 // one is decided: first with cells of which reads elsewhere give any value, which is quick;
 // then with premises for such reads, for engines that know premises; with one index for all
-// arrays, then with one for each.
+// arrays, then with one for each. Between, a bounded search looks for a run that reads few
+// cells: its paths are runs of the program (lower.Cells.Exact).
 
 // shown is what a search shows of itself. It is kept until the search has an answer: of
 // those before nothing is shown.
@@ -28,6 +29,16 @@ type shown struct {
 	program *cfa.Program
 	events  []trace.Event
 }
+
+// The numbers of cells of the bounded search of auto, of those of the engine bmc, and how
+// many states the first has.
+const (
+	exactCells  = 4
+	exactFew    = 2
+	exactMany   = 8
+	exactStates = "600"
+	exactShare  = 10 // of the time left
+)
 
 // CellForms returns the forms in which a program is tried, in order.
 func CellForms(unit *frontend.Unit) []lower.Cells {
@@ -76,11 +87,13 @@ const (
 	cellsApart    = "cells_apart"
 	cellsPremises = "cells_premises"
 	cellsPairs    = "cells_pairs"
+	cellsExact    = "cells_exact"
 )
 
 // Form returns the form of arrays of any size in the automaton that a report is about.
 func (r *Report) Form() lower.Cells {
-	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0}
+	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0,
+		Exact: int(r.Stats[cellsExact])}
 }
 
 // ParseForm reads a form of arrays: words such as "apart premises".
@@ -115,13 +128,28 @@ func (r *Report) setForm(form lower.Cells) {
 	if form.Pairs {
 		r.Stats[cellsPairs] = 1
 	}
+	if form.Exact > 0 {
+		r.Stats[cellsExact] = int64(form.Exact)
+	}
 }
 
 // arrays decides a program with arrays of any size.
 func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	forms := CellForms(unit)
-	if info := eng.Info(); !info.Procedures || !info.Proves {
+	info := eng.Info()
+	if !info.Procedures || !info.Proves {
 		forms = slices.DeleteFunc(forms, func(f lower.Cells) bool { return f.Premises })
+	}
+	var exact searched
+	switch {
+	case info.FindsBugs && !info.Proves && info.Complete:
+		exact = searched{eng, config}
+		forms = slices.Concat([]lower.Cells{{Exact: exactFew}}, forms, []lower.Cells{{Exact: exactMany}})
+	case info.FindsBugs && r.opts.Place == 0 && len(forms) > 1:
+		if e, c, err := r.find("bmc", map[string]string{"states": exactStates}); err == nil && !e.Info().Proves {
+			exact = searched{e, c}
+			forms = slices.Insert(forms, 1, lower.Cells{Exact: exactCells})
+		}
 	}
 	var first Report
 	for i, form := range forms {
@@ -134,9 +162,16 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 		if !last {
 			r.until, r.shown = time.Now().Add(r.left()/time.Duration(len(forms)-i)), &shown{}
 		}
-		rep := r.program(ctx, eng, config, own)
+		with := searched{eng, config}
+		if r.exact = form.Exact > 0; r.exact {
+			with = exact
+			if info.Proves {
+				r.until = time.Now().Add(r.left() / exactShare)
+			}
+		}
+		rep := r.program(ctx, with.engine, with.config, own)
 		rep.setForm(form)
-		decided := rep.Verdict == verdictSafe || rep.Verdict == verdictUnsafe
+		decided := rep.Verdict == verdictSafe && form.Exact == 0 || rep.Verdict == verdictUnsafe
 		if i == 0 {
 			first = rep
 		}
@@ -150,6 +185,12 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 		return rep
 	}
 	return first
+}
+
+// searched is an engine with its options.
+type searched struct {
+	engine engine.Engine
+	config any
 }
 
 // left returns the time for searches, without a timeout some seconds.

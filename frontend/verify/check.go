@@ -87,6 +87,7 @@ type run struct {
 	start time.Time
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
+	exact bool      // the automaton is restricted to some cells of arrays (lower.Cells.Exact)
 	until time.Time // when a search ends that is not the last; zero for the last
 	shown *shown    // what the search shows, if it may be dropped
 

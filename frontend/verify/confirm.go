@@ -67,7 +67,8 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 		return
 	}
 	observed := 0 // statements that the interpreter observed
-	out, inputs := replay(ctx, c.unit, played{path: path}, watch{observe: func(interp.Step) { observed++ }})
+	var given []interp.Asked
+	out, inputs := replay(ctx, c.unit, played{path: path}, watch{observe: func(interp.Step) { observed++ }, asked: func(a interp.Asked) { given = append(given, a) }})
 	c.rep.Certificate.Inputs = inputs
 	if o := beyondCases(c.unit, path); o != nil && out.Kind != interp.Failed {
 		c.unconfirmed(ctx, answerPath, fmt.Sprintf("does not decide the program: it needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line), nil)
@@ -80,6 +81,11 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	if out.Kind != interp.Failed {
 		c.unconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
 		return
+	}
+	if len(c.unit.AST.Arrays) > 0 && !path.Long() && out.Steps < sampleSteps {
+		if small, steps := c.shrink(ctx, given, out); 4*steps <= 3*out.Steps && c.failed(ctx, small) {
+			return
+		}
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back)
 	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, played{path: path}, out, observed, where, c.run.opts.Steps)

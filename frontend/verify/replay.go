@@ -40,6 +40,7 @@ type tape struct {
 	taken  []InputValue
 	read   num.Int        // what the path reads at the current read of an array
 	given  []interp.Asked // of a run without a path: all inputs in order
+	asked  func(interp.Asked)
 }
 
 // inputRun is a value that is given times in a row.
@@ -135,6 +136,9 @@ func (t *tape) reading(pos source.Pos) {
 }
 
 func (t *tape) note(a interp.Asked) {
+	if t.asked != nil {
+		t.asked(a)
+	}
 	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
 }
 
@@ -168,6 +172,7 @@ func (t *tape) Again(round []interp.Asked, times int64) {
 
 // watch holds the callbacks of a replay; each may be nil.
 type watch struct {
+	asked    func(interp.Asked)
 	observe  func(interp.Step)
 	leapt    func(interp.Leap)
 	returned func(*ast.Func, num.Int)
@@ -185,7 +190,7 @@ type played struct {
 func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (interp.Outcome, []InputValue) {
 	path := run.path
 	t := newTape(unit.Program, path)
-	t.given = run.given
+	t.given, t.asked = run.given, w.asked
 	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, Returned: w.returned, Reading: t.reading, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
 	if run.given != nil {
 		opts.MaxSteps = sampleSteps

@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
 	"ic3play/engine/source"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
@@ -22,13 +23,20 @@ const (
 	sampleRuns  = 3000
 	sampleSteps = 20_000
 	sampleAll   = 5_000_000 // steps of all runs
+	sampleShare = 4         // of the time left
 )
 
 // sampled looks for a failing run of a program of which the automaton knows less, and
 // reports it.
 func (c *confirmation) sampled(ctx context.Context) {
-	if len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
+	if len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) || c.run.exact {
 		return
+	}
+	whole := ctx
+	if c.run.opts.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = meter.WithTimeout(ctx, c.run.left()/sampleShare)
+		defer cancel()
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	all := 0
@@ -56,18 +64,19 @@ func (c *confirmation) sampled(ctx context.Context) {
 		out := interp.Run(ctx, c.unit.AST, in, interp.Options{MaxSteps: sampleSteps})
 		all += out.Steps
 		if out.Kind == interp.Failed {
-			c.failed(ctx, given)
+			small, _ := c.shrink(whole, given, out)
+			c.failed(whole, small)
 			return
 		}
 	}
 }
 
-// failed reports a failing run on some inputs.
-func (c *confirmation) failed(ctx context.Context, given []interp.Asked) {
+// failed reports a failing run on some inputs; false if it does not fail.
+func (c *confirmation) failed(ctx context.Context, given []interp.Asked) bool {
 	run, observed := played{given: given}, 0
 	out, inputs := replay(ctx, c.unit, run, watch{observe: func(interp.Step) { observed++ }})
 	if out.Kind != interp.Failed {
-		return
+		return false
 	}
 	where := newAligner(c.unit.Program, nil, c.simple, nil, c.back)
 	c.rep.Certificate = Certificate{Kind: "path", Checked: true, Inputs: inputs, Failure: out.Failure.String()}
@@ -75,4 +84,5 @@ func (c *confirmation) failed(ctx context.Context, given []interp.Asked) {
 	c.rep.Verdict = verdictUnsafe
 	c.rep.because(engine.Reason{})
 	c.rep.Stats["path_steps"] = int64(out.Steps)
+	return true
 }

@@ -1,0 +1,156 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// WritingRecursion says what programs whose recursive functions assign to arrays look like.
+type WritingRecursion struct {
+	Name    string // what the names of functions and global variables begin with
+	Outside bool   // some indices are out of bounds
+	// Closed: functions without inputs for a compiler, the last of which is int NAMEf(void).
+	// Otherwise a program with inputs and assertions.
+	Closed bool
+}
+
+// ArrayWrites returns a program with arrays of at most 4 cells, of any size for the checker,
+// and recursive functions that assign to them: fill, change, swap, copy, sort and permute
+// elements, before, between and after recursive calls, with other functions and global
+// variables on the way.
+func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
+	g := &arrayWrites{arrayRecursion{r: r, outside: o.Outside}, o.Name}
+	var b strings.Builder
+	line := func(format string, args ...any) {
+		b.WriteString(strings.ReplaceAll(fmt.Sprintf(format, args...), "@", o.Name))
+	}
+	if !o.Closed {
+		line("extern int __VERIFIER_nondet_int(void);\n")
+	}
+	line("static int @c;\n")
+	if g.one(3) {
+		line("static int @g[300];\n")
+		g.global = true
+	}
+	line("static void @put(int *p, int i, int x) { p[i] = x; }\n")
+	line("static void @swap(int *p, int i, int j) { int t = p[i]; p[i] = p[j]; p[j] = t; }\n")
+	second := g.one(3)
+	if second {
+		line("static int @h(int *p, int *q, int i, int n, int x);\n")
+	}
+	line("%s", g.function("r", g.pick("r", "r", "h"), second))
+	if second {
+		line("%s", g.function("h", g.pick("h", "r"), second))
+	}
+	if o.Closed {
+		line("static int @run(int n, int x) {\n  int y = 0, i, z;\n  int a[n], b[n];\n")
+	} else {
+		line("int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;\n")
+		line("  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int a[n], b[n];\n")
+	}
+	if o.Closed || !g.one(3) {
+		line("  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "i - 1", "3 - i", "x - i"))
+	}
+	line("  for (i = 0; i < n; i++) b[i] = %s;\n", g.pick("a[i]", "a[i]", "i", "x"))
+	if g.global {
+		line("  for (i = 0; i < n; i++) @g[i] = %s;\n", g.pick("1", "i", "x", "a[i]"))
+	}
+	call := func() string {
+		name := "@r"
+		if second && g.one(2) {
+			name = "@h"
+		}
+		p, q := "a", g.pick("b", "b", "b", "a")
+		if g.global && g.one(2) {
+			p = "@g"
+		}
+		return fmt.Sprintf("%s(%s, %s%s", name, p, q, g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)"))
+	}
+	line("  y = %s;\n", call())
+	if o.Closed {
+		line("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z * 7 + a[i] * 3 + b[i]) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call())
+		line("  return (z + y %% 1000 + @c) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+r.Intn(4), r.Intn(6)-1)
+		return b.String()
+	}
+	switch g.r.Intn(7) {
+	case 6: // about what a change of one element leaves
+		line("  for (i = 0; i < n; i++) assert(%s);\n", g.pick("b[i] == a[i] || b[i] != x", "a[i] <= 100", "a[i] >= -100", "b[i] >= -8", "b[i] <= 8", "a[i] != 77"))
+	case 0:
+		line("  a[0]%s; int z = %s; assert(z %s y);\n", g.pick("++", " = x", " = y"), call(), g.pick("==", ">=", "<=", "!="))
+	case 1:
+		line("  for (i = 0; i < n; i++) assert(%s);\n", g.pick("a[i] >= -1", "a[i] <= 4", "a[i] == x || a[i] <= i", "a[i] >= -1 || y <= 0", "a[i] == b[i]", "a[i] >= b[i]", "a[i] <= b[i] + 1"))
+	case 2:
+		line("  if (0 <= y && y < n) assert(a[y] %s);\n", g.pick("== x", "<= y", ">= 0", "!= x"))
+	case 3:
+		line("  if (0 <= x && x < n) assert(%s);\n", g.pick("a[x] == b[x]", "a[x] >= b[x]", "a[x] == b[n - 1 - x]", "a[x] == x", "a[0] <= a[x]", "b[x] <= 4"))
+	case 4:
+		line("  for (i = 1; i < n; i++) assert(%s);\n", g.pick("a[i - 1] <= a[i]", "a[i - 1] >= a[i]", "a[i] == a[0]"))
+	default:
+		line("  assert(%s %s);\n", g.pick("y", "@c", "a[0]", "b[n - 1]"), g.pick(">= 0", "<= n", ">= -1", "<= 4", "== x", "== 0"))
+	}
+	line("  return 0;\n}\n")
+	return b.String()
+}
+
+type arrayWrites struct {
+	arrayRecursion
+	name string
+}
+
+// function returns a function of the cells from i to n - 1, which calls another one.
+func (g *arrayWrites) function(name, calls string, second bool) string {
+	if !second {
+		calls = "r"
+	}
+	p, q := "p", "q"
+	if g.one(6) {
+		p, q = q, p
+	}
+	to := func(args string) string { return fmt.Sprintf("@%s(%s, %s%s)", calls, p, q, args) }
+	rest, cell := to(", i + 1, n, x"), "p[i]"
+	switch g.r.Intn(4) {
+	case 0:
+		rest, cell = to(", i, n - 1, x"), "p[n - 1]"
+	case 1:
+		if g.one(2) {
+			rest = fmt.Sprintf("@%s(p + 1, q, i, n - 1, x)", calls)
+		}
+	case 2:
+		if g.global && g.one(2) {
+			cell = "@g[i]"
+		} else if g.outside && g.one(3) {
+			cell = "p[i + 1]"
+		}
+	}
+	value := g.pick("x", "i", "x + 1", "n - i", "0", cell+" + 1", cell+" - 1", "q[i]", "p[n - 1]", "@c % 5")
+	if strings.Contains(rest, "p + 1") {
+		value = g.pick("x", "i", "0", cell+" + 1")
+	}
+	var body string
+	switch g.r.Intn(11) {
+	case 0:
+		body = fmt.Sprintf("%s = %s; return %s;", cell, value, rest)
+	case 1:
+		body = fmt.Sprintf("int s = %s; %s = %s; return s;", rest, cell, value)
+	case 2:
+		body = fmt.Sprintf("@swap(p, i, n - 1); return %s;", to(g.pick(", i + 1, n - 1, x", ", i + 1, n, x")))
+	case 3:
+		body = fmt.Sprintf("int t = %s; int s = %s; %s = t%s; return s;", cell, rest, cell, g.pick("", " + 1", " + s % 3"))
+	case 4:
+		body = fmt.Sprintf("for (int k = i; k < n; k++) p[k]%s; return %s;", g.pick(" = x", "++", " = k", " = q[k]"), rest)
+	case 5:
+		body = fmt.Sprintf("if (%s %s x) { %s = %s; @c++; } return %s%s;", cell, g.pick(">", "==", "<"), cell, g.pick("x", "i", "0"), rest, g.pick("", " + @c"))
+	case 6:
+		body = fmt.Sprintf("if (n - i < 2) { %s = %s; return %s; } int m = i + (n - i) / 2; int s = %s; return s + %s;", cell, value, cell, to(", i, m, x"), to(", m, n, x"))
+	case 7:
+		body = fmt.Sprintf("int s = %s; int y = p[i], j = i + 1; while (j < n && p[j] %s y) { p[j - 1] = p[j]; j++; } p[j - 1] = y; return s;", to(", i + 1, n, x"), g.pick("<", ">"))
+	case 8:
+		body = fmt.Sprintf("q[i] = %s; return %s;", g.pick("p[i]", "p[n - 1]", "x"), rest)
+	case 9:
+		body = fmt.Sprintf("for (int k = i; k < n; k++) { @swap(p, i, k); %s; @swap(p, i, k); } return p[i];", to(", i + 1, n, x"))
+	default:
+		body = fmt.Sprintf("@put(p, i, %s); %s; return p[i];", value, rest)
+	}
+	return fmt.Sprintf("static int @%s(int *p, int *q, int i, int n, int x) {\n  if (i >= n) { %sreturn %s; }\n  %s\n}\n", name, g.pick("", "", "@c++; "), g.pick("0", "-1", "x", "@c % 5"), body)
+}

@@ -1,0 +1,124 @@
+package verify
+
+import (
+	"context"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+)
+
+// A failing run of a program with arrays of any size is shown with small inputs, so that
+// arrays are short: inputs are replaced by smaller ones while the run still fails at the same
+// place (Zeller and Hildebrandt, Simplifying and isolating failure-inducing input, TSE 2002).
+
+// The limits on the runs of shrink, and on their steps together.
+const (
+	shrinkRuns  = 2000
+	shrinkSteps = 1_000_000
+)
+
+// shrunk is a failing run while its inputs are made smaller.
+type shrunk struct {
+	c     *confirmation
+	at    source.Pos // where it fails
+	given []interp.Asked
+	steps int
+	runs  int // that may still be tried
+	left  int // steps that these may have
+}
+
+// shrink returns the inputs of a run that fails where one on some inputs does, and its steps,
+// no more than those of the given run. Inputs are in the order in which a run asks for them.
+func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out interp.Outcome) ([]interp.Asked, int) {
+	s := &shrunk{c: c, at: out.Pos, given: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
+	for again := true; again; {
+		again = false
+		for i := 0; i < len(s.given) && s.runs > 0 && s.left > 0 && ctx.Err() == nil; i++ {
+			for _, v := range smaller(s.given[i].Value) {
+				if s.try(ctx, i, v) {
+					again = true
+					break
+				}
+			}
+		}
+	}
+	return s.given, s.steps
+}
+
+// smaller returns values nearer to 0 than v, the nearest first.
+func smaller(v num.Int) []num.Int {
+	var out []num.Int
+	add := func(x num.Int) {
+		if x.Abs().Less(v.Abs()) && (len(out) == 0 || out[len(out)-1].Abs().Less(x.Abs())) {
+			out = append(out, x)
+		}
+	}
+	for _, x := range []int64{0, 1, 2, 3, 4, 5} {
+		if v.Sign() < 0 {
+			x = -x
+		}
+		add(num.From(x))
+	}
+	add(v.Quo(num.From(2)))
+	one := num.From(int64(v.Sign()))
+	add(v.Sub(one))
+	return out
+}
+
+// try runs the program with another value of one input, and keeps its inputs if it fails as
+// before and is smaller. Each cell keeps its content; another place gets its inputs in their
+// order, then 0.
+func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
+	type origin struct {
+		place
+		cell string
+	}
+	of := func(kind cfa.InputKind, name string, pos source.Pos) origin {
+		if kind != cfa.Cell {
+			name = ""
+		}
+		return origin{place{kind, pos}, name}
+	}
+	queues := map[origin][]num.Int{}
+	for j, a := range s.given {
+		if j == i {
+			a.Value = v
+		}
+		k := of(a.Kind, a.Name, a.Pos)
+		queues[k] = append(queues[k], a.Value)
+	}
+	var asked []interp.Asked
+	in := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
+		v, k := num.Zero(), of(kind, name, pos)
+		if q := queues[k]; len(q) > 0 {
+			v, queues[k] = q[0], q[1:]
+		}
+		asked = append(asked, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: v})
+		return v, true
+	}
+	out := interp.Run(ctx, s.c.unit.AST, in, interp.Options{MaxSteps: min(s.steps, s.left)})
+	s.runs--
+	s.left -= out.Steps
+	if out.Kind != interp.Failed || out.Pos != s.at || out.Steps > s.steps || out.Steps == s.steps && !less(asked, s.given) {
+		return false
+	}
+	s.given, s.steps = asked, out.Steps
+	return true
+}
+
+// less reports whether the first list of inputs is shorter, or as long with a smaller sum of
+// absolute values.
+func less(a, b []interp.Asked) bool {
+	if len(a) != len(b) {
+		return len(a) < len(b)
+	}
+	size := func(list []interp.Asked) (sum num.Int) {
+		for _, x := range list {
+			sum = sum.Add(x.Value.Abs())
+		}
+		return sum
+	}
+	return size(a).Less(size(b))
+}

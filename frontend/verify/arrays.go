@@ -49,10 +49,25 @@ func CellForms(unit *frontend.Unit) []lower.Cells {
 	case n > 1:
 		out = append(out, lower.Cells{Premises: true}, lower.Cells{Apart: true}, lower.Cells{Apart: true, Premises: true})
 	}
-	if relatesCells(unit.AST) {
+	if relatesCells(unit.AST) || fillsInRecursion(unit.AST) {
 		out = append(out, lower.Cells{Premises: true, Pairs: true})
 	}
 	return out
+}
+
+// fillsInRecursion reports whether a recursive function assigns to an array itself: a contract
+// may relate a cell to another one before the call.
+func fillsInRecursion(f *ast.File) bool {
+	return slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool {
+		found := false
+		if fn.Recursive {
+			ast.Walk(fn.Body, func(n any, _ int) {
+				a, ok := n.(*ast.Assign)
+				found = found || ok && a.At != nil && a.At.Array != nil
+			})
+		}
+		return found
+	})
 }
 
 // relatesCells reports whether one condition reads two elements of an array: what the

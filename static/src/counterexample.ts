@@ -9,6 +9,7 @@
 // what is not among them is out of scope from there on.
 
 import type { TraceStep, VarType } from "./engine/protocol";
+import type { Own } from "./files/parts";
 
 const none: readonly string[] = [];
 
@@ -36,6 +37,7 @@ export class RunStep {
     readonly depth: number,
     readonly call: string,
     readonly returned: readonly string[],
+    readonly own: Own | undefined,
   ) {}
 
   /** All variables in scope, in the run's order. */
@@ -115,6 +117,7 @@ export class Run {
           depth,
           s.call ?? "",
           s.returned ?? none,
+          (s as { own?: Own }).own,
         ),
       );
     });

@@ -4,6 +4,7 @@
 import type { RunHandlers } from "./engine/talk";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
 import type { Graph, TraceEvent } from "./engine/protocol";
+import { placed } from "./files/parts";
 import { mostEvents, Recording } from "./replay/thin";
 import { withReport, type RunState } from "./run";
 
@@ -19,13 +20,14 @@ export function gather(run: RunState, ended: (run: RunState) => void): RunHandle
     progress: () => undefined,
     graph: (g) => {
       rename = shortNames(g);
-      graph = renameGraph(g);
+      graph = placed(renameGraph(g), run.source);
     },
     events: (batch) => {
       renameEvents(batch, rename);
       recording.append(batch);
     },
-    result: (report) => recording.end(() => ended(withReport(sofar(), renameReport(report, rename)))),
+    result: (report) =>
+      recording.end(() => ended(withReport(sofar(), renameReport(placed(report, run.source), rename)))),
     failed: (failure) =>
       recording.end(() => ended({ ...sofar(), running: false, failure, endedAt: performance.now() })),
   };

@@ -4,7 +4,7 @@
 import { commands } from "./commands";
 import { setupDaily } from "./daily/setup";
 import { byId } from "./dom";
-import { Editor } from "./editor/editor";
+import { ProgramEditor } from "./editor/program";
 import { EngineClient } from "./engine/client";
 import { first } from "./examples";
 import type { Context } from "./feature";
@@ -36,6 +36,7 @@ import { Strip } from "./stage/strip";
 import { initial, type State } from "./state";
 import { loadCores, loadWatches, loadWork } from "./storage";
 import { pick, Store } from "./store";
+import { wear } from "./sheets";
 import { stored } from "./stored";
 import { watchTerms, type TermId } from "./words/term";
 import { setupTheme } from "./theme";
@@ -45,7 +46,7 @@ let welcoming = document.documentElement.dataset.welcome !== undefined;
 const store = new Store({ ...initial(first, loadWatches()), cores: loadCores() });
 let client: EngineClient;
 const session: Session = new Session(store, ended, (status, ready) => (client = new EngineClient(status, ready)));
-const editor: Editor = new Editor(byId("editor"), store.now.source, {
+const editor: ProgramEditor = new ProgramEditor(byId("editor"), store.now.source, {
   changed: (source) => saving.edited(source),
   lineSelected: (line) => {
     const graph = shownGraph(store.now);
@@ -62,6 +63,18 @@ const editor: Editor = new Editor(byId("editor"), store.now.source, {
   run,
   copyLink: () => void links.copy(),
 });
+let row: Promise<{ add(): void }> | null = null;
+/** The tabs of the files; their code is fetched when a second file exists, or is asked for. */
+const files = (): Promise<{ add(): void }> =>
+  (row ??= import("./files/row").then((m) =>
+    m.mountRow(byId("files"), byId("editor"), {
+      editor,
+      main: () => store.now.file,
+      rename: (file) => store.set({ file, example: "", touched: true }),
+      announce: page.announce,
+      wear,
+    }),
+  ));
 const margin = new MarginView(store, editor);
 new VerdictView(store);
 new GraphView(store, document, stored()?.layout);
@@ -182,7 +195,29 @@ function setupErrors(fix: (text: string) => void): void {
   );
 }
 
+function setupFiles(): void {
+  const load = (then: (row: { add(): void }) => void): void =>
+    void files().then(then, () => {
+      row = null;
+      notLoaded("The tabs of the files", () => load(then));
+    });
+  editor.onFiles = () => {
+    if (editor.names.length > 1 && !row) load(() => undefined);
+  };
+  editor.onFiles();
+  byId("file-add").addEventListener("click", () => load((r) => r.add()));
+  // A place that is chosen elsewhere is shown in its file.
+  store.watch(
+    (s) => s.loc,
+    (loc) => {
+      const line = shownGraph(store.now)?.locs[loc]?.line ?? 0;
+      if (line > 0 && editor.names.length > 1 && !editor.focused) editor.lead(line);
+    },
+  );
+}
+
 function setupViews(): void {
+  setupFiles();
   const fix = (text: string): void => page.setSource(text, true);
   setupTabs(features, page);
   setupSplitters(store);

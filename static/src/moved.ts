@@ -7,6 +7,7 @@
 // a token. A text in which lines are joined by a backslash, or a comment or a
 // string has no end, is not read: each edit of it is a change.
 
+import { placed as inFiles } from "./files/parts";
 import { isScript } from "./language";
 import { withReport, type RunState } from "./run";
 
@@ -127,5 +128,6 @@ export function moved(run: RunState, source: string): RunState | null {
       },
     },
   };
+  for (const x of [all.graph, all.report!.certificate]) inFiles(x, source);
   return made.trace ? { ...all, trace: withReport(all, all.report!).trace } : all;
 }

@@ -8,6 +8,7 @@ import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from
 import type { EngineInfo, Response } from "./engine/protocol";
 import { tell, type Client } from "./engine/talk";
 import { gather, sameRun } from "./gather";
+import { placed } from "./files/parts";
 import { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
 import { countLines, doing, isLong } from "./reading";
@@ -76,7 +77,8 @@ export class Session {
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
     await this.client.start();
     await this.settled;
-    return this.client.ask<T>(asRun(request, this.store.now.run), signal);
+    const answer = await this.client.ask<T>(asRun(request, this.store.now.run), signal);
+    return "source" in request ? placed(answer, String(request.source)) : answer;
   }
 
   private parseSoon(): void {
@@ -101,11 +103,14 @@ export class Session {
     }
     try {
       const lines = countLines(source);
-      const r = await this.client.parse(
-        file,
+      const r = placed(
+        await this.client.parse(
+          file,
+          source,
+          ints,
+          (p) => turn === this.parsing && this.store.set({ reading: doing(p, lines) }),
+        ),
         source,
-        ints,
-        (p) => turn === this.parsing && this.store.set({ reading: doing(p, lines) }),
       );
       if (turn !== this.parsing) return;
       this.store.set({ reading: "" });
@@ -165,7 +170,7 @@ export class Session {
           graph: (graph) => {
             if (!mine()) return;
             rename = shortNames(graph);
-            const parsed = renameGraph(graph);
+            const parsed = placed(renameGraph(graph), source);
             const now = this.store.now;
             this.store.set({
               run: { ...now.run!, graph: parsed },
@@ -182,6 +187,7 @@ export class Session {
           },
           result: (report) => {
             if (!mine()) return;
+            placed(report, source);
             if (report.verdict === "error") this.store.set({ diagnostics: report.diagnostics });
             const endedAt = performance.now();
             recording.end(

@@ -15,6 +15,7 @@ import { showDialog } from "./dialog";
 import { embedCode } from "./embed-code";
 import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";
+import { lineOf } from "../files/parts";
 
 interface Export {
   id: string;
@@ -41,7 +42,7 @@ export function openExports(page: Context): void {
       ints: store.now.ints,
     } satisfies ExportRequest);
     if (r.diagnostics && r.diagnostics.length > 0)
-      throw new Error(`line ${r.diagnostics[0]!.line}: ${r.diagnostics[0]!.message}`);
+      throw new Error(`${lineOf(r.diagnostics[0]!)}: ${r.diagnostics[0]!.message}`);
     download(name, r.text ?? "", type);
   };
   const picture = (): Picture => {

@@ -2,6 +2,7 @@
 
 import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
+import { join, split } from "../files/parts";
 import { isScript } from "../language";
 import { notice, toast } from "../notices";
 import { keepVersion, loadPlainKeys } from "../storage";
@@ -33,7 +34,9 @@ export function formatProgram(page: Context): void {
     toast("Only programs in C are formatted.");
     return;
   }
-  const text = format(source);
+  const { list, search } = split(source);
+  const [main, ...headers] = list.map((p) => ({ name: p.name, text: format(p.text) }));
+  const text = join(main!.text, headers, search);
   if (text === source) {
     toast("The program is formatted already.");
     return;
@@ -51,16 +54,26 @@ export async function openFile(page: Context): Promise<void> {
   }
 }
 
-/** A program, a witness, or a program and then its witness. */
+const most = 50; // files of a program
+
+/** A program with its headers, headers for the program that is there, and a witness. */
 export async function openDropped(page: Context, files: readonly File[]): Promise<void> {
   try {
+    if (files.length > most) throw new Error(`at most ${most} files are opened together`);
     const all: Opened[] = [];
-    for (const f of files.slice(0, 2)) all.push(await read(f));
-    all.sort((a, b) => Number(isWitness(a)) - Number(isWitness(b)));
-    const [first, second] = all;
-    open(page, first!);
-    if (second && !isWitness(first!) && isWitness(second)) openValidation(page, second);
-    else if (files.length > 1) notice(`Only ${first!.name} is opened: the page holds one program at a time.`);
+    for (const f of files) all.push(await read(f));
+    const witnesses = all.filter(isWitness);
+    const programs = all.filter((f) => !isWitness(f));
+    if (witnesses.length > 1) throw new Error("one witness is checked at a time");
+    const { together, joining } = await import("../files/names");
+    if (programs.length > 0 && programs.every((f) => /\.h$/i.test(f.name))) {
+      const { source } = page.store.now;
+      keepVersion({ source, file: page.store.now.file, example: page.store.now.example }, true);
+      page.setSource(joining(source, programs), true);
+      const names = programs.map((f) => f.name).join(", ");
+      toast(`${names} ${programs.length === 1 ? "is a file" : "are files"} of the program now.`);
+    } else if (programs.length > 0) open(page, programs.length === 1 ? programs[0]! : together(programs));
+    if (witnesses[0]) openValidation(page, witnesses[0]);
   } catch (err) {
     notice(`${err instanceof Error ? err.message : String(err)}. Your program is untouched.`);
   }
@@ -96,9 +109,11 @@ function open(page: Context, file: Opened): void {
 
 export function saveFile(page: Context): void {
   const { source, file } = page.store.now;
+  const [main, ...headers] = split(source).list;
+  for (const x of headers) download(x.name.split("/").at(-1)!, x.text, "text/x-c");
   const script = isScript(source);
   const fits = script ? /\.(smt2|sl)$/ : /\.[chi]$/;
-  download(fits.test(file) ? file : `${file}.${script ? "smt2" : "c"}`, source, script ? "text/plain" : "text/x-c");
+  download(fits.test(file) ? file : `${file}.${script ? "smt2" : "c"}`, main!.text, script ? "text/plain" : "text/x-c");
 }
 
 export async function copyMarkdown(page: Context, link: () => Promise<string>): Promise<void> {

@@ -6,6 +6,7 @@ import type { State } from "../state";
 import { asRanges } from "../words/everycell";
 import { integersSays } from "../words/integers";
 import { place } from "../words/place";
+import { lineIn, lineOf } from "../files/parts";
 
 const rows = 60; // of a run: its end matters most
 const columns = 8;
@@ -25,7 +26,7 @@ export function markdown(s: Readonly<State>, link: string): string {
         out.push("| where | always holds |", "| --- | --- |");
         for (const i of c.invariant)
           out.push(
-            `| ${i.line > 0 ? `line ${i.line}` : place(run.graph, i.loc)} | ${asRanges(i.conjuncts).map(code).join("<br>")} |`,
+            `| ${i.line > 0 ? lineOf(i) : place(run.graph, i.loc)} | ${asRanges(i.conjuncts).map(code).join("<br>")} |`,
           );
         out.push("");
       }
@@ -33,14 +34,14 @@ export function markdown(s: Readonly<State>, link: string): string {
       const t = run.trace;
       const last = t?.steps.at(-1);
       out.push(
-        `**Unsafe**: ${last?.note || "an assertion fails"}${last ? ` at line ${last.line}` : ""}${c.checked ? ", replayed" : ""} (${engine}).`,
+        `**Unsafe**: ${last?.note || "an assertion fails"}${last ? ` at ${lineOf(last)}` : ""}${c.checked ? ", replayed" : ""} (${engine}).`,
         "",
       );
       if (c.inputs.length > 0)
         out.push(
           `Input: ${c.inputs
             .slice(0, rows)
-            .map((i) => `${code(`${i.name} = ${i.value}`)} (line ${i.line})`)
+            .map((i) => `${code(`${i.name} = ${i.value}`)} (${lineOf(i)})`)
             .join(", ")}${c.inputs.length > rows ? ", …" : ""}`,
           "",
         );
@@ -54,7 +55,7 @@ export function markdown(s: Readonly<State>, link: string): string {
         if (from > 0) out.push(`| … | |${vars.map(() => " |").join("")}`);
         for (const step of t.steps.slice(from))
           out.push(
-            `| ${t.number(step.index)} | ${step.line} | ${vars.map((v) => bold(t.value(v, step.index) ?? "", step.changedNames.includes(v))).join(" | ")} |`,
+            `| ${t.number(step.index)} | ${lineIn(step)} | ${vars.map((v) => bold(t.value(v, step.index) ?? "", step.changedNames.includes(v))).join(" | ")} |`,
           );
         out.push("");
       }

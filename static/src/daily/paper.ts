@@ -18,6 +18,7 @@ import { integersSays } from "../words/integers";
 import { isUndefined } from "../words/overflow";
 import { capital, inSource, place } from "../words/place";
 import { graphSVG } from "./picture";
+import { lineIn, lineOf } from "../files/parts";
 
 const rows = 200; // of a run: its end
 const mostEdges = 400;
@@ -52,7 +53,7 @@ function sheets(s: Readonly<State>): Node[] {
     safe: `Safe: no run can ${canFail(run?.ints ?? "")}`,
     unsafe:
       c && last && isUndefined(c.failure)
-        ? `Unsafe: ${last.note ?? ""}, line ${last.line}`
+        ? `Unsafe: ${last.note ?? ""}, ${lineOf(last)}`
         : "Unsafe: an assertion can fail",
     unknown: "Unknown",
     error: "Not accepted",
@@ -105,7 +106,7 @@ function sheets(s: Readonly<State>): Node[] {
         "dl",
         { class: "paper-list" },
         ...c.invariant.flatMap((i) => [
-          h("dt", null, i.line > 0 ? `line ${i.line}` : place(run!.graph, i.loc)),
+          h("dt", null, i.line > 0 ? lineOf(i) : place(run!.graph, i.loc)),
           h("dd", null, ...asRanges(i.conjuncts).map((f) => h("code", null, f))),
         ]),
       ),
@@ -121,7 +122,7 @@ function sheets(s: Readonly<State>): Node[] {
           null,
           c!.inputs
             .slice(0, rows)
-            .map((i) => `${i.name} = ${i.value} (line ${i.line})`)
+            .map((i) => `${i.name} = ${i.value} (${lineOf(i)})`)
             .join(", "),
         ),
       );
@@ -142,7 +143,7 @@ function sheets(s: Readonly<State>): Node[] {
                 "tr",
                 null,
                 h("td", null, String(t.number(x.index))),
-                h("td", null, String(x.line)),
+                h("td", null, lineIn(x)),
                 ...t.variables.map((v) =>
                   h("td", { class: x.changedNames.includes(v) ? "changed" : "" }, t.value(v, x.index) ?? ""),
                 ),

@@ -7,6 +7,7 @@ import type { ValidateRequest, ValidateResponse, ValidationStep } from "../engin
 import type { Context } from "../feature";
 import { showDialog } from "./dialog";
 import { pick, type Opened } from "./files";
+import { lineOf } from "../files/parts";
 
 /** Whether a text is meant to be a witness, rather than a program. */
 export function isWitness(file: Opened): boolean {
@@ -109,7 +110,7 @@ export function openValidation(page: Context, file: Opened): void {
                       class: "button quiet",
                       onclick: () => (dialog.close(), page.store.set({ view: "source" }), page.reveal(s.line!)),
                     },
-                    `Show line ${s.line}`,
+                    `Show ${lineOf({ ...s, line: s.line! })}`,
                   ),
               ),
             ),

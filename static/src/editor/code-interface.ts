@@ -18,6 +18,8 @@ export interface EditorHandlers {
 export interface Code {
   readonly text: string;
   readonly focused: boolean;
+  /** Shows another text, which has its own undo; `id` is its number, by which it is known when it is shown again. */
+  open(id: number, text: string): void;
   /** Replaces the text; one step of undo. `stay`: the cursor keeps its place, and breakpoints their lines. */
   setText(text: string, stay?: boolean): void;
   /** Sets or removes the breakpoint of a line, by default the cursor's. */

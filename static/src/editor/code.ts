@@ -46,65 +46,19 @@ export class CodeView implements Code {
   private quiet = false; // a change of ours, not the reader's
   private line = 1;
   private breakpoints = "";
+  private texts = new Map<number, EditorState>(); // of the others that were in it
 
-  constructor(host: HTMLElement, text: string, on: EditorHandlers) {
+  constructor(
+    host: HTMLElement,
+    text: string,
+    private on: EditorHandlers,
+    private id = 0, // of the text in it
+  ) {
     const root = host.attachShadow({ mode: "open" });
     this.view = new EditorView({
       root,
       parent: root,
-      state: EditorState.create({
-        doc: text,
-        extensions: [
-          marginExtension((loc) => on.locSelected(loc)),
-          this.marking.of(gutter({ class: "cm-gutter-lint" })), // as wide as what will replace it
-          breakpoints(),
-          highlightActiveLineGutter(),
-          highlightSpecialChars(),
-          history(),
-          drawSelection(),
-          EditorState.tabSize.of(4),
-          indentOnInput(),
-          bracketMatching(),
-          highlightActiveLine(),
-          this.speaking.of(program),
-          highlighting,
-          editorTheme,
-          // The tab stop is explicit for checkers that do not know editable elements as one.
-          EditorView.contentAttributes.of({ spellcheck: "false", tabindex: "0" }),
-          typeOverSelection,
-          EditorView.domEventHandlers({
-            focus: () => void this.complete().catch(() => {}), // it is tried again when it is needed
-          }),
-          Prec.highest(
-            keymap.of([
-              { key: "Mod-Enter", run: () => (on.run(), true) },
-              { key: "Mod-s", run: () => (on.copyLink(), true) },
-              { key: "Mod-]", run: indentMore },
-              { key: "Mod-[", run: indentLess },
-            ]),
-          ),
-          editing((name) => (view) => this.later((extras) => extras.lines[name](view))),
-          this.searching.of(
-            keymap.of(
-              searchKeys.map((key) => ({
-                key,
-                run: (view) =>
-                  this.later((extras) => extras.searchKeymap.find((k) => k.key === key)?.run?.(view) ?? false),
-              })),
-            ),
-          ),
-          EditorView.updateListener.of((u) => {
-            if (u.docChanged) this.speak();
-            if (u.docChanged && !this.quiet) on.changed(u.state.doc.toString());
-            const lines = breakpointLines(u.state);
-            if (lines.join() !== this.breakpoints) on.breakpoints(lines);
-            this.breakpoints = lines.join();
-            const line = u.state.doc.lineAt(u.state.selection.main.head).number;
-            if (u.selectionSet && line !== this.line && !this.quiet && !u.docChanged) on.lineSelected(line);
-            this.line = line;
-          }),
-        ],
-      }),
+      state: this.state(text),
     });
     this.speak();
     // Not by the editor's own handlers: those leave out what is decoration.
@@ -114,6 +68,84 @@ export class CodeView implements Code {
       ),
     );
     this.view.scrollDOM.addEventListener("pointerleave", () => on.lineHovered(0));
+  }
+
+  private state(text: string): EditorState {
+    const { on } = this;
+    return EditorState.create({
+      doc: text,
+      extensions: [
+        marginExtension((loc) => on.locSelected(loc)),
+        this.marking.of(gutter({ class: "cm-gutter-lint" })), // as wide as what will replace it
+        breakpoints(),
+        highlightActiveLineGutter(),
+        highlightSpecialChars(),
+        history(),
+        drawSelection(),
+        EditorState.tabSize.of(4),
+        indentOnInput(),
+        bracketMatching(),
+        highlightActiveLine(),
+        this.speaking.of(program),
+        highlighting,
+        editorTheme,
+        // The tab stop is explicit for checkers that do not know editable elements as one.
+        EditorView.contentAttributes.of({ spellcheck: "false", tabindex: "0" }),
+        typeOverSelection,
+        EditorView.domEventHandlers({
+          focus: () => void this.complete().catch(() => {}), // it is tried again when it is needed
+        }),
+        Prec.highest(
+          keymap.of([
+            { key: "Mod-Enter", run: () => (on.run(), true) },
+            { key: "Mod-s", run: () => (on.copyLink(), true) },
+            { key: "Mod-]", run: indentMore },
+            { key: "Mod-[", run: indentLess },
+          ]),
+        ),
+        editing((name) => (view) => this.later((extras) => extras.lines[name](view))),
+        this.searching.of(
+          keymap.of(
+            searchKeys.map((key) => ({
+              key,
+              run: (view) =>
+                this.later((extras) => extras.searchKeymap.find((k) => k.key === key)?.run?.(view) ?? false),
+            })),
+          ),
+        ),
+        EditorView.updateListener.of((u) => {
+          if (u.docChanged) this.speak();
+          if (u.docChanged && !this.quiet) on.changed(u.state.doc.toString());
+          const lines = breakpointLines(u.state);
+          if (lines.join() !== this.breakpoints) on.breakpoints(lines);
+          this.breakpoints = lines.join();
+          const line = u.state.doc.lineAt(u.state.selection.main.head).number;
+          if (u.selectionSet && line !== this.line && !this.quiet && !u.docChanged) on.lineSelected(line);
+          this.line = line;
+        }),
+      ],
+    });
+  }
+
+  open(id: number, text: string): void {
+    this.texts.set(this.id, this.view.state);
+    this.id = id;
+    const kept = this.texts.get(id);
+    const next = kept
+      ? kept.update({ changes: kept.doc.toString() === text ? [] : { from: 0, to: kept.doc.length, insert: text } })
+          .state
+      : this.state(text);
+    this.marks = [];
+    this.breakpoints = breakpointLines(next).join();
+    this.line = next.doc.lineAt(next.selection.main.head).number;
+    this.script = false;
+    this.quiet = true;
+    this.view.setState(next);
+    if (this.extras)
+      this.view.dispatch({
+        effects: [this.marking.reconfigure(this.extras.marking), this.searching.reconfigure(this.extras.searching)],
+      });
+    this.quiet = false;
   }
 
   // The language follows the text; that of scripts is fetched with the first one.

@@ -19,7 +19,9 @@ export interface Part {
   edited: boolean;
 }
 
-export class Editor implements Code {
+export class Editor {
+  private id = 0; // of the text in it
+  private main = true; // it is the main file's
   private code: Code | null = null;
   private stops: readonly number[] = [];
   private margin: Margin | null = null;
@@ -54,12 +56,12 @@ export class Editor implements Code {
   private load(): void {
     const drawn = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     Promise.all([import("./code"), drawn]).then(
-      ([m]) => this.open((host, text, on) => new m.CodeView(host, text, on)),
+      ([m]) => this.start((host, text, on) => new m.CodeView(host, text, on, this.id)),
       () => notLoaded("The editor", () => this.load(), this.part.root),
     );
   }
 
-  private open(make: (host: HTMLElement, text: string, on: EditorHandlers) => Code): void {
+  private start(make: (host: HTMLElement, text: string, on: EditorHandlers) => Code): void {
     const { host } = this;
     const at = host.firstElementChild!;
     const focused = host.contains(rootOf(host).activeElement);
@@ -73,7 +75,7 @@ export class Editor implements Code {
   }
 
   private draw(): void {
-    drawFirst(this.host, this.first, this.margin, this.stops, this.part.shown);
+    drawFirst(this.host, this.first, this.margin, this.stops, this.main ? this.part.shown : undefined);
   }
 
   get text(): string {
@@ -82,6 +84,18 @@ export class Editor implements Code {
 
   get focused(): boolean {
     return this.code?.focused ?? false;
+  }
+
+  /** Shows another text (code-interface.ts); `main`: the one whose lines an author may leave out. */
+  open(id: number, text: string, main: boolean): void {
+    this.id = id;
+    this.main = main;
+    this.first = text;
+    this.margin = null;
+    this.stops = [];
+    if (this.code) return this.code.open(id, text);
+    for (const kind of ["diagnostics", "focus", "reveal"]) this.later.delete(kind);
+    this.draw();
   }
 
   setText(text: string, stay = false): void {

@@ -7,7 +7,7 @@ import symbols from "virtual:part/symbols";
 import timelinePart from "virtual:part/timeline";
 import style from "virtual:style/embed-app";
 import { build, byId, h, reducedMotion } from "../dom";
-import { Editor } from "../editor/editor";
+import { ProgramEditor } from "../editor/program";
 import type { Exercise, Report } from "../engine/messages";
 import { newTask } from "../exercise/task";
 import type { Context } from "../feature";
@@ -34,6 +34,7 @@ import { SharedClient } from "./client";
 import type { App, EventDetail, Host, Open } from "./contract";
 import { adopt, Lines } from "./shell";
 import { views } from "./views";
+import { lineOf } from "../files/parts";
 
 export const open: Open = (host) => new Embedded(host);
 
@@ -41,7 +42,7 @@ class Embedded implements App {
   private store: Store;
   private session: Session;
   private client!: SharedClient;
-  private editor: Editor;
+  private editor: ProgramEditor;
   private timeline: Timeline;
   private page: Context;
   private raw: Report | null = null;
@@ -74,7 +75,7 @@ class Embedded implements App {
       () => this.host.settings,
       () => this.editor.redraw(),
     );
-    this.editor = new Editor(
+    this.editor = new ProgramEditor(
       byId("editor", root),
       host.source,
       {
@@ -95,6 +96,10 @@ class Embedded implements App {
       },
       { root, shown: lines, edited: false },
     );
+    this.editor.onFiles = () => {
+      if (this.editor.names.length > 1) void this.files();
+    };
+    this.editor.onFiles();
     new MarginView(store, this.editor);
     byId("run-line", root).append(build(timelinePart));
     for (const id of ["predict-open", "hide-end"]) byId(id, root).remove(); // are the page's
@@ -144,6 +149,22 @@ class Embedded implements App {
     this.show();
   }
 
+  // The tabs of a program's files, to look at them; a second call changes nothing.
+  private async files(): Promise<void> {
+    this.editor.onFiles = () => undefined;
+    const { mountRow } = await import("../files/row");
+    const { root } = this.host;
+    const editor = byId("editor", root);
+    const box = h("div", { class: "files" });
+    editor.before(box);
+    mountRow(box, editor, {
+      editor: this.editor,
+      main: () => this.store.now.file,
+      announce: this.page.announce,
+      wear: (style) => adopt(root, style),
+    });
+  }
+
   run(): Promise<Report | null> {
     if (this.shown === "exercise") {
       void this.ready.then(() => this.host.root.querySelector<HTMLElement>(".exercise-panel textarea")?.focus());
@@ -188,7 +209,7 @@ class Embedded implements App {
     if (readonly) return;
     // What is left out belongs to the program: who edits sees it.
     if (lines.length + hide.length > 0) byId("lang", this.host.root).textContent = `${title}, the whole program`;
-    this.editor.edit();
+    this.editor.makeEditable();
     if (line > 0) this.editor.reveal(line, 1, true);
   }
 
@@ -235,7 +256,7 @@ class Embedded implements App {
     if (cursor === "step" && run.trace) {
       const s = run.trace.steps[step];
       if (!s) return;
-      const text = `line ${s.line}${s.note ? `: ${s.note}` : ""}`;
+      const text = `${lineOf(s)}${s.note ? `: ${s.note}` : ""}`;
       return this.told({ at: run.trace.number(step), of: run.trace.total, kind: "statement", text });
     }
     const e = run.history.events[event];

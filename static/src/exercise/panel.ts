@@ -15,6 +15,7 @@ import { rich } from "../words/rich";
 import { answered, answerFile, keep } from "./answers";
 import { drawMark, fragmentOfMark } from "./show";
 import type { Task } from "./task";
+import { lineOf } from "../files/parts";
 
 export const mount: Mount = (root, page) => {
   if (page.root === document) wear(sheet);
@@ -131,7 +132,7 @@ class ExercisePanel {
     const request = { type: "exercise", source, ints, exercise: asked, answer: written };
     return this.page.ask<Response>(request, turn.signal).then((r) => {
       if (r.mark) return r.mark;
-      throw new Error(r.diagnostics?.[0] ? `line ${r.diagnostics[0].line}: ${r.diagnostics[0].message}` : r.message);
+      throw new Error(r.diagnostics?.[0] ? `${lineOf(r.diagnostics[0])}: ${r.diagnostics[0].message}` : r.message);
     });
   }
 

@@ -7,6 +7,7 @@ import type { Mark, TraceStep } from "../engine/messages";
 import type { Fragment } from "../state";
 import { stepThrough } from "../trace/through";
 import { rich } from "../words/rich";
+import { lineOf } from "../files/parts";
 
 const signs: Record<Mark["answer"], [kind: string, sign: string]> = {
   correct: ["proved", "check"],
@@ -82,7 +83,7 @@ function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
     if (skipped) return;
     rows.push(
       row(
-        `line ${s.line}${s.note ? `: ${s.note}` : ""}`,
+        `${lineOf(s)}${s.note ? `: ${s.note}` : ""}`,
         run.variables.map((v) => run.value(v, s.index)),
         (v) => i > 0 && s.changed.has(run.variables[v]!),
         i === length - 1 && kind === "fails",
@@ -97,7 +98,7 @@ function drawStates({ step, answer }: Mark): HTMLElement {
   const { pre, post, inputs } = step!;
   const weak = answer === "too-weak";
   const names = [...new Set([...Object.keys(pre), ...(weak ? [] : Object.keys(post))])].sort();
-  const asked = inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (line ${i.line})` : ""}`).join(", ");
+  const asked = inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (${lineOf(i)})` : ""}`).join(", ");
   return h(
     "div",
     null,

@@ -3,6 +3,7 @@
 
 import type { EdgeLine, Graph } from "../engine/protocol";
 import { inSource, ofClauses, procedure } from "../words/place";
+import type { Own } from "../files/parts";
 
 export interface DrawNode {
   id: number; // the first location
@@ -182,16 +183,19 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
     const title = kind === "entry" ? "true" : kind === "error" ? "false" : l.name;
     return { id: loc, of: loc, locs, kind, title, detail: "" };
   }
+  const { own } = l as { own?: Own };
+  const before = own ? l.line - own.line : 0; // lines of the whole text before those of the file
   let first = Infinity;
   let end = 0;
   for (const m of locs) {
     const line = g.locs[m]!.line;
-    if (line > 0) {
+    if (line > 0 && (g.locs[m] as { own?: Own }).own?.file === own?.file) {
       first = Math.min(first, line);
       end = Math.max(end, line);
     }
   }
-  const lines = end === 0 ? "" : end > first ? `lines ${first} to ${end}` : `line ${first}`;
+  const words = end > first ? `lines ${first - before} to ${end - before}` : `line ${first - before}`;
+  const lines = end === 0 ? "" : own ? `${words} of ${own.file}` : words;
   const title = kind === "entry" ? "start" : kind === "error" ? "error" : l.role ? procedure(l) : lines || l.name;
   const about = (
     l.role ? [lines] : [kind === "loop" ? "loop head" : "", l.func && l.func !== "main" ? `in ${l.func}` : ""]

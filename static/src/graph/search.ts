@@ -5,6 +5,7 @@
 import type { Graph } from "../engine/protocol";
 import { inSource, ofClauses, procedure } from "../words/place";
 import { lines } from "./model";
+import { lineOf, type Own } from "../files/parts";
 
 /** A location, or an edge. */
 export interface Match {
@@ -16,9 +17,9 @@ export interface Match {
 export function search(g: Graph, query: string): Match[] {
   const q = query.trim().toLowerCase();
   if (q === "") return [];
-  const line = /^(?:line\s+)?(\d+)$/.exec(q);
+  const line = /^(?:line\s+)?(?:(?:([^:]+):)?(\d+)|(\d+) of (.+))$/.exec(q);
   if (line) {
-    const found = atLine(g, Number(line[1]));
+    const found = atLine(g, Number(line[2] ?? line[3]), line[1] ?? line[4] ?? "");
     if (found.length > 0) return found;
   }
   const whole = g.vars.some((v) => v.toLowerCase() === q);
@@ -35,10 +36,12 @@ export function search(g: Graph, query: string): Match[] {
   return out;
 }
 
-function atLine(g: Graph, line: number): Match[] {
+// The lines are those of a file, of the main one without a name. An edge has lines of the file that its start is in.
+function atLine(g: Graph, own: number, file: string): Match[] {
   const out: Match[] = [];
   each(g, (loc) => {
-    const l = g.locs[loc]!;
+    const l: { line: number; own?: Own } = g.locs[loc]!;
+    const line = (l.own?.file ?? "").toLowerCase() === file ? own + l.line - (l.own?.line ?? l.line) : -1;
     if (l.line === line && loc !== g.error) out.push({ loc, edge: -1, says: titleOf(g, loc) });
     return (edge) => {
       const e = g.edges[edge]!;
@@ -71,6 +74,6 @@ export function titleOf(g: Graph, loc: number): string {
   if (loc === g.error) return "error";
   const l = g.locs[loc]!;
   if (l.role) return procedure(l);
-  const title = l.line > 0 ? `line ${l.line}` : l.name;
+  const title = l.line > 0 ? lineOf(l) : l.name;
   return l.loopHead ? `${title}, loop head` : title;
 }

@@ -5,6 +5,7 @@ import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { inSource, ofClauses, procedure } from "../words/place";
 import { titleOf } from "./search";
+import { lineIn } from "../files/parts";
 
 const chunk = 300; // rows
 
@@ -158,7 +159,7 @@ export class GraphTable {
       "tr",
       { "data-loc": loc },
       h("th", { scope: "row" }, button),
-      h("td", null, l.line > 0 ? String(l.line) : ""),
+      h("td", null, l.line > 0 ? lineIn(l) : ""),
       h("td", null, kind),
       h("td", null, outs.length > 0 ? list : "none"),
     );

@@ -1,7 +1,7 @@
 // The editor's margin follows the state: once a frame, before other views write,
 // and only what is new, as for each change the editor has the page laid out.
 
-import type { Editor } from "../editor/editor";
+import type { Code } from "../editor/code-interface";
 import { shownMargin } from "../replay/margin";
 import type { Store } from "../store";
 
@@ -13,7 +13,7 @@ export class MarginView {
 
   constructor(
     private store: Store,
-    private editor: Editor,
+    private editor: Pick<Code, "setMargin" | "reveal">,
   ) {
     store.watch(shownMargin, () => this.soon());
   }

@@ -4,7 +4,7 @@
 import { alike } from "../alike";
 import { fileOf, isScript } from "../language";
 import { blank, blankClauses } from "./blank";
-import type { Editor } from "../editor/editor";
+import type { Code } from "../editor/code-interface";
 import { byId } from "../dom";
 import type { Example } from "../examples";
 import { notice, toast } from "../notices";
@@ -39,7 +39,7 @@ export class Saving {
 
   constructor(
     private store: Store,
-    private editor: Editor,
+    private editor: Pick<Code, "setText" | "setBreakpoints">,
     private around: Around,
   ) {
     this.givenAids = aids(store.now);

@@ -19,6 +19,7 @@ import { frameHeading, lemmaCount, whyFixed } from "./frames-head";
 import { layersTable } from "./layers";
 import { Card, replaced, shownCard } from "./lemma-card";
 import { split } from "./split";
+import { lineOf } from "../files/parts";
 
 const many = 40; // rows, of which those out of view stand empty
 const inCell = 6; // lemmas that a cell shows before it is opened
@@ -529,7 +530,7 @@ function rowName(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
   if (loc === graph?.error) return "Error";
   if (l?.role) return l.role === "starts" ? "Start" : "Return";
-  return callAt(graph, loc) ? `Call in line ${l!.line}` : titled(graph, loc);
+  return callAt(graph, loc) ? `Call in ${lineOf(l!)}` : titled(graph, loc);
 }
 
 function flags(l: LemmaView): string {

@@ -5,6 +5,8 @@ import { byId, h, type Root } from "../dom";
 import { current, seenRun } from "../selectors";
 import { pick, type Store } from "../store";
 import { count } from "./verdict";
+import { lineOf } from "../files/parts";
+import { capital } from "../words/place";
 
 /** A place in the program that a message is about. */
 export interface Place {
@@ -33,8 +35,8 @@ export function setupMessages(
             { class: "message-row" },
             h(
               "button",
-              { type: "button", class: "message", onclick: () => onPick(d), title: `Go to line ${d.line}` },
-              h("span", { class: "at" }, `Line ${d.line}`),
+              { type: "button", class: "message", onclick: () => onPick(d), title: `Go to ${lineOf(d)}` },
+              h("span", { class: "at" }, capital(lineOf(d))),
               h("span", null, d.message),
               d.hint ? h("span", { class: "hint" }, `Instead: ${d.hint}`) : null,
             ),
@@ -53,8 +55,8 @@ export function setupMessages(
             { class: "message-row" },
             h(
               "button",
-              { type: "button", class: "message warning", onclick: () => onPick(w), title: `Go to line ${w.line}` },
-              h("span", { class: "at" }, `Line ${w.line}`),
+              { type: "button", class: "message warning", onclick: () => onPick(w), title: `Go to ${lineOf(w)}` },
+              h("span", { class: "at" }, capital(lineOf(w))),
               h("span", null, `Warning: ${w.message}`),
             ),
           ),

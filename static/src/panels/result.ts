@@ -10,8 +10,9 @@ import { current, endHidden, seenRun } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
 import { because } from "./reasons";
-import { functionAt, whenever } from "../words/place";
+import { capital, functionAt, whenever } from "../words/place";
 import { term } from "../words/term";
+import { lineOf } from "../files/parts";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 
@@ -99,7 +100,7 @@ class ResultPanel {
           h(
             "button",
             { type: "button", class: "inv-item refused", onclick: () => this.fix(d) },
-            h("span", { class: "inv-where" }, `Line ${d.line}`),
+            h("span", { class: "inv-where" }, capital(lineOf(d))),
             h("span", { class: "refused-text" }, d.message),
             d.hint ? h("span", { class: "inv-where" }, `Instead: ${d.hint}`) : null,
           ),

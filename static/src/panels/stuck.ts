@@ -5,6 +5,8 @@ import { h } from "../dom";
 import type { Stuck } from "../engine/messages";
 import type { Context } from "../feature";
 import { pickLocation } from "../replay/select";
+import { lineOf } from "../files/parts";
+import { capital } from "../words/place";
 
 export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLElement {
   return h(
@@ -30,7 +32,7 @@ export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLEleme
                 title: "Select it",
                 onclick: () => pickLocation(store, s.loc),
               },
-              `${s.loop ? "line" : "Line"} ${s.line}`,
+              s.loop ? lineOf(s) : capital(lineOf(s)),
             ),
             `: ${s.lemmas} lemmas have the shape `,
             h("code", null, s.shape),

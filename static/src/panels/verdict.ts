@@ -11,6 +11,8 @@ import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
 import { isUndefined, overflowOf } from "../words/overflow";
 import { statusText } from "../words/status";
+import { lineOf } from "../files/parts";
+import { capital } from "../words/place";
 
 const icons = {
   safe: "check",
@@ -209,12 +211,12 @@ function failing(r: Report): string {
   const last = c.steps.at(-1);
   if (!last || last.line <= 0) return "An assertion can fail.";
   const o = overflowOf(last.note ?? "");
-  if (o) return `Line ${last.line} can overflow: ${o.operands} is ${o.result}, outside of ${o.type}.`;
-  if (c.failure === "overflow") return `The arithmetic at line ${last.line} can overflow.`;
-  if (c.failure === "leak") return `At line ${last.line} ${last.note}.`;
+  if (o) return `${capital(lineOf(last))} can overflow: ${o.operands} is ${o.result}, outside of ${o.type}.`;
+  if (c.failure === "overflow") return `The arithmetic at ${lineOf(last)} can overflow.`;
+  if (c.failure === "leak") return `At ${lineOf(last)} ${last.note}.`;
   return isUndefined(c.failure)
-    ? `Line ${last.line} is undefined in C: ${last.note}.`
-    : `The assertion at line ${last.line} can fail.`;
+    ? `${capital(lineOf(last))} is undefined in C: ${last.note}.`
+    : `The assertion at ${lineOf(last)} can fail.`;
 }
 
 /** refused names the first error of a program that was not accepted. */
@@ -222,7 +224,7 @@ function refused(r: Report): string {
   const [first] = r.diagnostics ?? [];
   if (!first) return r.reason;
   const more = r.diagnostics!.length - 1;
-  return `Line ${first.line}: ${first.message}${more > 0 ? `. ${count(more, "more error")} under the program` : ""}`;
+  return `${capital(lineOf(first))}: ${first.message}${more > 0 ? `. ${count(more, "more error")} under the program` : ""}`;
 }
 
 /** Warnings of a proof that says little: there is nothing to fail, or no run comes to it. */

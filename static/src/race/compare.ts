@@ -8,6 +8,7 @@
 
 import { figures as all, ofComparison } from "../replay/figures";
 import type { RunState } from "../run";
+import { lineOf } from "../files/parts";
 
 export interface Figure {
   name: string;
@@ -46,7 +47,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
     if ((x ?? 0) !== 0 || (y ?? 0) !== 0) figures.push({ name: all[key].name, a: x, b: y, unit: "" });
   }
   const error = a.graph?.error ?? b.graph?.error ?? -1;
-  const lines = (loc: number): number => a.graph?.locs[loc]?.line ?? b.graph?.locs[loc]?.line ?? 0;
+  const lines = (loc: number): { line: number } => a.graph?.locs[loc] ?? b.graph?.locs[loc] ?? { line: 0 };
   const invariant = (r: RunState): [number, string][] =>
     (r.report?.certificate.invariant ?? []).flatMap((i) => i.conjuncts.map((c): [number, string] => [i.loc, c]));
   const kept = (m: typeof ma): [number, string][] =>
@@ -69,7 +70,7 @@ function seconds(r: RunState): number {
 function facts(
   a: readonly [number, string][],
   b: readonly [number, string][],
-  line: (loc: number) => number,
+  of: (loc: number) => { line: number },
   error: number,
 ): Facts[] {
   const byLoc = (list: readonly [number, string][]): Map<number, Set<string>> => {
@@ -87,8 +88,8 @@ function facts(
     const y = mb.get(loc) ?? new Set<string>();
     out.push({
       loc,
-      line: line(loc),
-      at: loc === error ? "error" : line(loc) > 0 ? `line ${line(loc)}` : `location ${loc}`,
+      line: of(loc).line,
+      at: loc === error ? "error" : of(loc).line > 0 ? lineOf(of(loc)) : `location ${loc}`,
       both: joined([...x].filter((f) => y.has(f))),
       onlyA: joined([...x].filter((f) => !y.has(f))),
       onlyB: joined([...y].filter((f) => !x.has(f))),

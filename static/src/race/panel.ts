@@ -13,6 +13,8 @@ import type { RunState } from "../run";
 import { compareRuns, type Facts } from "./compare";
 import { Lane, Race, type Entry } from "./lane";
 import { Together } from "./together";
+import { lineOf } from "../files/parts";
+import { capital } from "../words/place";
 
 const drawEvery = 150; // ms
 const longestList = 60; // facts at a location
@@ -231,7 +233,7 @@ class RacePanel {
     const together = Math.min(this.chosen.size, Number(this.atOnce.value));
     const cores = navigator.hardwareConcurrency || together;
     this.note.textContent = wrong
-      ? `The program has an error that every engine would stop at. Line ${wrong.line}: ${wrong.message}.`
+      ? `The program has an error that every engine would stop at. ${capital(lineOf(wrong))}: ${wrong.message}.`
       : together > cores
         ? `${together} at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.`
         : "";

@@ -5,6 +5,7 @@ import { below, type Run } from "../counterexample";
 import { shownTrace } from "../selectors";
 import type { Store } from "../store";
 import { goTo } from "./steps";
+import { lineOf } from "../files/parts";
 
 /** A call of the run; the first is main, or the function where the steps begin. */
 export interface Call {
@@ -132,7 +133,7 @@ export function crossed(run: Run, step: number): string {
     .map(({ call, value }) => (value === "" ? `${call.text} returned` : `${call.text} returned ${value}`));
   const all = ended.length > 3 ? [ended[0]!, `${ended.length - 2} more calls returned`, ended.at(-1)!] : ended;
   const site = s.call && step > 0 ? calls.stack(step).at(-1)!.at : -1;
-  return [...all, ...(site >= 0 ? [`line ${run.steps[site]!.line} calls ${s.call}`] : [])].join(", ");
+  return [...all, ...(site >= 0 ? [`${lineOf(run.steps[site]!)} calls ${s.call}`] : [])].join(", ");
 }
 
 /** Moves over the calls of the shown statement, back over those before it, or out of the call that it is in. */

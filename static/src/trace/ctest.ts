@@ -14,6 +14,7 @@
 // the comment asks for.
 
 import type { InputValue } from "../engine/protocol";
+import { lineOf, owned, split } from "../files/parts";
 
 export interface CTest {
   /** The definitions; to be compiled beside the program. */
@@ -121,10 +122,17 @@ export function cTest(
   const twice = inputs.some((a, k) => inputs[k + 1]?.line === a.line && inputs[k + 1]!.col !== a.col);
   if (twice) warnings.push("two values are asked for on one line: C leaves open which comes first");
 
+  // Headers stay as they are on the reader's disk.
+  const main = (line: number): boolean => owned(source, line).own === undefined;
+  if ([...edits.values()].some((e) => !main(e.line)))
+    warnings.push("values that a header asks for without a call are not filled in: do that by hand");
+
   const wraps = failure.ints.includes("overflow=wrap");
   const flags = compilerFlags(failure.undefined, failure.ints);
   const out: string[] = [
-    "/* The input on which " + (failure.note || "the assertion fails") + ` (${file}, line ${failure.line}).`,
+    "/* The input on which " +
+      (failure.note || "the assertion fails") +
+      ` (${file}, ${lineOf(owned(source, failure.line))}).`,
     failure.ints
       ? `   Found by ic3play with C's own integers${wraps ? ", where signed arithmetic wraps around" : ""}.`
       : "   Found by ic3play with mathematical integers, which are unbounded: those of C may overflow.",
@@ -135,7 +143,7 @@ export function cTest(
     "extern void exit(int);",
     "",
     "static const long long input[] = {",
-    ...inputs.map((i) => `    ${i.points ? "0" : number(i.value)}, /* ${i.name}, line ${i.line} */`),
+    ...inputs.map((i) => `    ${i.points ? "0" : number(i.value)}, /* ${i.name}, ${lineOf(i)} */`),
     ...(inputs.length === 0 ? ["    0"] : []),
     "};",
     "static unsigned long at;",
@@ -161,7 +169,14 @@ export function cTest(
   define(assumptions, "int holds", `if (!holds) { printf("an assumption is false\\n"); exit(3); }`);
   return {
     stub: `${out.join("\n")}\n`,
-    program: edits.size > 0 ? filled(lines, file, [...edits.values()]) : null,
+    program:
+      edits.size > 0
+        ? filled(
+            lines,
+            file,
+            [...edits.values()].filter((e) => main(e.line)),
+          )
+        : null,
     warnings,
   };
 }
@@ -183,7 +198,7 @@ function filled(
     const l = out[e.line - 1] ?? "";
     out[e.line - 1] = l.slice(0, e.col) + e.text + l.slice(e.col + e.remove);
   }
-  return `long long ic3play_input(void);\n#line 1 "${file.replace(/["\\\n]/g, "_")}"\n${out.join("\n")}`;
+  return `long long ic3play_input(void);\n#line 1 "${file.replace(/["\\\n]/g, "_")}"\n${split(out.join("\n")).list[0]!.text}`;
 }
 
 /** The type of a function, from its declaration in the program or its name. */

@@ -14,6 +14,7 @@ import { callsOf, crossed, type Call } from "./calls";
 import { StateTable } from "./state-table";
 import { StepTable } from "./step-table";
 import { breakTarget, goTo, stepTarget } from "./steps";
+import { lineOf } from "../files/parts";
 
 const listed = 300; // inputs that are listed one by one
 const shapes = {
@@ -156,13 +157,13 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
       .join(", ");
     const before = run.steps[step - 1];
     // What was changed was so by the statement before, on a line of its own.
-    const by = before && changed !== "" ? `line ${before.line} has set ${changed}` : "";
+    const by = before && changed !== "" ? `${lineOf(before)} has set ${changed}` : "";
     const said = [leaves && step === end ? `${leaves.operation} overflows` : s.note, crossed(run, step), by]
       .filter((t) => t !== "")
       .join("; ");
     where.replaceChildren(
       h("strong", null, `Statement ${run.number(step).toLocaleString("en")} of ${run.total.toLocaleString("en")}`),
-      `, line ${s.line}${run.steps.some((x) => x.func !== s.func) ? ` in ${s.func}` : ""}`,
+      `, ${lineOf(s)}${run.steps.some((x) => x.func !== s.func) ? ` in ${s.func}` : ""}`,
       said ? `: ${said}` : "",
     );
     where.classList.toggle("fails", step === end);
@@ -285,7 +286,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
                         class: "link",
                         onclick: () => (page.store.set({ view: "source" }), page.reveal(i.line, i.col)),
                       },
-                      `line ${i.line}`,
+                      lineOf(i),
                     )
                   : null,
               ),

@@ -5,6 +5,7 @@ import { h } from "../dom";
 import { leftOut, type Run } from "../counterexample";
 import { callsOf, type Calls } from "./calls";
 import { arraysOf, type Cells } from "./arrays";
+import { lineIn } from "../files/parts";
 
 const usualHeight = 25; // px of a row, until one can be measured
 const lineHead = "before line"; // a row is the state before its statement
@@ -183,7 +184,7 @@ export class StepTable {
       h(
         "td",
         null,
-        String(s.line),
+        lineIn(s),
         s.left > 0
           ? h(
               "span",

@@ -9,6 +9,7 @@ import { stepThrough } from "../trace/through";
 import { place, step as stepText } from "../words/place";
 import { adviceOf, whatOf } from "./contract";
 import { fragmentOf } from "./fragment";
+import { lineOf } from "../files/parts";
 
 const signs: Record<Answer, [icon: string, word: string]> = {
   holds: ["check", "holds"],
@@ -125,7 +126,7 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
     ),
   );
   const text = stepText(graph, e.edge);
-  const inputs = st.inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (line ${i.line})` : ""}`).join(", ");
+  const inputs = st.inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (${lineOf(i)})` : ""}`).join(", ");
   const why =
     adviceOf(graph, e, st.sampled ?? false) ||
     (fails

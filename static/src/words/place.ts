@@ -1,6 +1,7 @@
 // Locations, steps and sets of states, in words.
 
 import type { Graph } from "../engine/protocol";
+import { lineOf } from "../files/parts";
 
 /** ofClauses returns whether a graph is of Horn clauses: its locations are predicates, its edges clauses. */
 export function ofClauses(graph: Graph | null): boolean {
@@ -21,8 +22,8 @@ export function place(graph: Graph | null, loc: number): string {
   if (loc === graph.entry) return "the start";
   if (l.role) return `the ${l.role === "starts" ? "start" : "return"} of ${l.func}()`;
   const call = callAt(graph, loc);
-  if (call) return `the call ${call} in line ${l.line}`;
-  return l.line > 0 ? `line ${l.line}` : l.name;
+  if (call) return `the call ${call} in ${lineOf(l)}`;
+  return l.line > 0 ? lineOf(l) : l.name;
 }
 
 /** titled returns where a location is, as a title: predicates keep the case of their letters. */
@@ -59,7 +60,7 @@ export function whenever(graph: Graph | null, at: { loc: number; line: number })
   const l = graph?.locs[at.loc];
   if (l?.role) return procedure(l);
   if (l && ofClauses(graph)) return `${l.name} holds`;
-  return `control is at ${at.line > 0 ? `line ${at.line}` : place(graph, at.loc)}`;
+  return `control is at ${at.line > 0 ? lineOf(at) : place(graph, at.loc)}`;
 }
 
 /** step returns what an edge does, on one line: "when x < n; x = x + 1". */
@@ -81,7 +82,7 @@ export function stepFrom(graph: Graph | null, edge: number, code: (does: string)
 export function inSource(graph: Graph | null, edge: number): string[] {
   return (
     graph?.edges[edge]?.tests.map((t) =>
-      `${t.outcome ? "" : "decided at "}line ${t.line}: ${t.text} ${t.outcome ?? ""}`.trim(),
+      `${t.outcome ? "" : "decided at "}${lineOf(t)}: ${t.text} ${t.outcome ?? ""}`.trim(),
     ) ?? []
   );
 }

@@ -284,7 +284,7 @@ test("a file is opened by the menu and by dropping it, and saved", async (t) => 
   assert.deepEqual(file, { name: "dropped.c", text: "int main(void) { int dropped = 3; return 0; }\n" });
 });
 
-test("of several files the first program is opened, and the notice about another goes", async (t) => {
+test("of several files one is the program, and the notice about another goes", async (t) => {
   const page = await server.again(t);
   const drop = (...files) =>
     page.evaluate((list) => {
@@ -298,11 +298,59 @@ test("of several files the first program is opened, and the notice about another
   await soon.equal(() => page.locator("#notice").isVisible(), false);
   await soon.match(() => source(page), /return 1/);
   await drop(["two.c", "int main(void) { return 2; }\n"], ["three.c", "int main(void) { return 3; }\n"]);
-  await page.locator("#notice p", { hasText: "Only two.c is opened" }).waitFor();
-  await soon.match(() => source(page), /return 2/);
+  await page.locator("#notice p", { hasText: "two.c and three.c are two programs" }).waitFor();
+  await soon.match(() => source(page), /return 1/);
   await drop(["w.json", "{}"], ["four.c", "int main(void) { return 4; }\n"]);
   await page.locator("#validation[data-status=invalid]").waitFor();
   await soon.match(() => source(page), /return 4/, "the program first, then the witness");
+});
+
+test("a program and its header that are dropped are tabs: its run leads there, a link brings them, files come and go", async (t) => {
+  const page = await server.again(t);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    const header =
+      "\n\nint sum(int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++) s = s + i;\n  assert(s != 3);\n  return s;\n}\n";
+    data.items.add(new File([header], "sum.h"));
+    data.items.add(new File(['#include "sum.h"\nint main(void) { return sum(nondet_int()); }\n'], "main.c"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  const tabs = (p) => p.locator(".file-tabs [role=tab]").allTextContents();
+  const shown = (p) => p.locator(".file-tabs [aria-selected=true]").textContent();
+  await soon.deepEqual(() => tabs(page), ["main.c", "sum.h"]);
+  await soon.match(() => source(page), /#include "sum.h"/);
+  await page.locator("#run").click();
+  await verdict(page, "unsafe");
+  await soon.match(() => page.locator("#verdict").textContent(), /line 6 of sum\.h can fail/);
+  await leave(page);
+  await page.keyboard.press("End");
+  await soon.equal(() => shown(page), "sum.h", "the failing statement");
+  await soon.match(() => source(page), /int sum/);
+  await page.locator("#file-tab-1").focus();
+  await page.keyboard.press("ArrowRight");
+  await soon.equal(() => shown(page), "main.c");
+  await axe(page, "tabs of files");
+  await page.locator("#share").click();
+  await soon.match(() => page.url(), /#1\./);
+  const other = await server.open(t, { hash: new URL(page.url()).hash });
+  await soon.deepEqual(() => tabs(other), ["main.c", "sum.h"]);
+
+  await page.locator("#file-tab-0").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("F2");
+  await page.locator(".file-name-field").fill("stdio.h");
+  await page.keyboard.press("Enter");
+  await page.locator(".file-fault", { hasText: "a header of C" }).waitFor();
+  await page.locator(".file-name-field").fill("lib/add.h");
+  await page.keyboard.press("Enter");
+  await soon.deepEqual(() => tabs(page), ["main.c", "lib/add.h"]);
+  await page.keyboard.press("Home");
+  await soon.match(() => source(page), /#include "lib\/add.h"/);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Delete");
+  await soon.equal(() => page.locator("#files").isVisible(), false);
+  await page.locator("#notice button", { hasText: "Take it back" }).click();
+  await soon.deepEqual(() => tabs(page), ["main.c", "lib/add.h"]);
 });
 
 test("one version is forgotten; a store that keeps nothing is said", async (t) => {

@@ -68,6 +68,12 @@ export class CodeView implements Code {
     this.box.replaceChildren(...this.rows.flatMap((r) => [r.dot, r.number, r.line]));
   }
 
+  open(_: number, text: string): void {
+    this.line = 0;
+    this.stops.clear();
+    this.setText(text);
+  }
+
   private select(line: number): void {
     this.line = line;
     this.on.lineSelected(line);

@@ -1,0 +1,134 @@
+// The files of a program. A program with own headers is one text everywhere but in the editor: the main file, then
+// each header behind a line that names it (engine/source/files.go). So links, stored work and the engine's answers
+// have lines of the whole text, and a line of it is a line of exactly one file.
+
+export interface Part {
+  /** The path from the main file's folder; "" for the main file. */
+  name: string;
+  /** The line of the whole text that is its line 1. */
+  first: number;
+  text: string;
+}
+
+export interface Parts {
+  /** The first is the main file. */
+  list: Part[];
+  /** Lines behind the main file that say where headers are looked for, as they are. */
+  search: string[];
+}
+
+const mark = "#pragma ic3play file ";
+const marks = /^#pragma ic3play (file|search) ("(?:[^"\\\n]|\\.)*")$/gm;
+
+/** Whether a text is of several files. */
+export function several(source: string): boolean {
+  return source.startsWith(mark) || source.includes(`\n${mark}`);
+}
+
+export function split(source: string): Parts {
+  const out: Parts = { list: [{ name: "", first: 1, text: source }], search: [] };
+  if (!several(source)) return out;
+  let line = 1;
+  let at = 0; // of the line
+  let from = 0; // of the last file
+  for (const m of source.matchAll(marks)) {
+    const name = unquoted(m[2]!);
+    if (name === null) continue;
+    line += source.slice(at, m.index).split("\n").length - 1;
+    at = m.index;
+    const end = Math.max(from, at - 1); // without the line end before the mark
+    const last = out.list.at(-1)!;
+    if (m[1] === "search") {
+      if (out.list.length > 1) continue;
+      if (out.search.length === 0) last.text = source.slice(0, end);
+      out.search.push(m[0]);
+      continue;
+    }
+    if (out.list.length > 1 || out.search.length === 0) last.text = source.slice(from, end);
+    from = Math.min(source.length, at + m[0].length + 1);
+    out.list.push({ name, first: line + 1, text: source.slice(from) });
+  }
+  const last = out.list.at(-1)!;
+  if (out.list.length > 1 && last.text.endsWith("\n")) last.text = last.text.slice(0, -1);
+  return out;
+}
+
+function unquoted(text: string): string | null {
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return null;
+  }
+}
+
+/** The whole text; `split` gives the files back. */
+export function join(
+  main: string,
+  headers: readonly Pick<Part, "name" | "text">[],
+  search: readonly string[] = [],
+): string {
+  if (headers.length === 0) return main;
+  return [main, ...search, ...headers.flatMap((x) => [mark + JSON.stringify(x.name), x.text]), ""].join("\n");
+}
+
+/** The index of the file that has a line of the whole text. */
+export function indexOf(list: readonly Pick<Part, "first">[], line: number): number {
+  return Math.max(
+    0,
+    list.findLastIndex((p) => p.first <= line),
+  );
+}
+
+/** A line of a header. */
+export interface Own {
+  file: string;
+  line: number;
+}
+
+/** "line 7", of a header "line 3 of util.h". */
+export function lineOf(x: { line: number; own?: Own | undefined }): string {
+  return x.own ? `line ${x.own.line} of ${x.own.file}` : `line ${x.line}`;
+}
+
+/** "7", of a header "util.h:3". */
+export function lineIn(x: { line: number; own?: Own | undefined }): string {
+  return x.own ? `${x.own.file}:${x.own.line}` : String(x.line);
+}
+
+/** A line of a text, as `lineOf` takes it. */
+export function owned(source: string, line: number): { line: number; own?: Own | undefined } {
+  if (!several(source)) return { line };
+  const { list } = split(source);
+  const p = list[indexOf(list, line)]!;
+  return p.name === "" ? { line } : { line, own: { file: p.name, line: line - p.first + 1 } };
+}
+
+/** In place: what an answer of the engine says of lines in headers names them. The lines themselves stay those of the whole text. */
+export function placed<T>(answer: T, source: string): T {
+  if (several(source)) walk(answer, split(source).list);
+  return answer;
+}
+
+const spoken = new Set(["message", "hint", "note", "reason"]);
+
+function walk(x: unknown, list: readonly Part[]): void {
+  if (typeof x !== "object" || x === null) return;
+  if (Array.isArray(x)) {
+    for (const y of x) walk(y, list);
+    return;
+  }
+  const o = x as Record<string, unknown> & { own?: Own | undefined };
+  if (typeof o.line === "number") {
+    const p = list[indexOf(list, o.line)]!;
+    if (p.name === "") delete o.own;
+    else o.own = { file: p.name, line: o.line - p.first + 1 };
+  }
+  for (const [key, value] of Object.entries(o)) {
+    if (typeof value === "object") walk(value, list);
+    else if (typeof value === "string" && spoken.has(key))
+      o[key] = value.replace(/\bline (\d+)(?! of )/g, (_, n: string) => {
+        const p = list[indexOf(list, Number(n))]!;
+        return p.name === "" ? `line ${n}` : `line ${Number(n) - p.first + 1} of ${p.name}`;
+      });
+  }
+}

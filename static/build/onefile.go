@@ -53,8 +53,6 @@ var aloneStandIns = map[string]string{
 	"page/features":  "file/alone/features",
 	"panels/gallery": "file/alone/empty",
 	"permalink":      "file/alone/empty",
-	"plane/panel":    "file/alone/empty",
-	"plane/small":    "file/alone/empty",
 	"race/panel":     "file/alone/empty",
 	"tour/tour":      "file/alone/empty",
 	"try/panel":      "file/alone/empty",

@@ -194,7 +194,7 @@ export function openExports(page: Context): void {
     {
       id: "handout-alone",
       title: "Handout, recorded run alone",
-      about: "the handout without the engine, the plane and Try it; a tenth of the size",
+      about: "the handout without the engine and Try it; a tenth of the size",
       lacks: () => noHandout(store.now, "alone"),
       make: async () => download(`${base}-run.html`, await handoutOf(store.now, "alone"), "text/html"),
     },

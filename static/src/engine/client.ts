@@ -74,6 +74,7 @@ export class Instance {
   end(): void {
     this.dead = true;
     this.pending.clear();
+    this.worker.onmessage = null; // what it has sent already is not even read
     this.worker.terminate();
   }
 

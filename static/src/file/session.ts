@@ -2,7 +2,7 @@
 // run that was made, at its place, with its notes; and without an engine there is
 // no other. Takes the place of session.ts.
 
-import type { Response } from "../engine/protocol";
+import type { PlaneRequest, Response } from "../engine/protocol";
 import { newTask } from "../exercise/task";
 import type { RunState } from "../run";
 import { Session as Usual } from "../session";
@@ -50,7 +50,11 @@ export class Session extends Usual {
     if (ic3file.engine) super.run(); // else there is no button and no key for it
   }
 
-  override ask<T>(request: object, signal?: AbortSignal): Promise<T> {
-    return ic3file.engine ? super.ask<T>(request, signal) : Promise.reject(new Error(none));
+  /** Without an engine the plane is answered from the text of the run's formulas, and nothing else is. */
+  override async ask<T>(request: Partial<PlaneRequest>, signal?: AbortSignal): Promise<T> {
+    if (ic3file.engine) return super.ask<T>(request, signal);
+    if (request.type !== "plane") throw new Error(none);
+    const { answer } = await import("./alone/plane");
+    return { plane: answer(request as PlaneRequest) } as T;
   }
 }

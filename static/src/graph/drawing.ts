@@ -90,7 +90,7 @@ export class Plan {
   request(simple = false): Omit<LayoutRequest, "id"> {
     return {
       simple,
-      tight: [0, 1, 1, 2, 2, 2][this.level]!,
+      tight: [0, 1, 1, 2, 2, 2, 2][this.level]!,
       nodes: [...this.sizes].map(([id, { w, h }]) => {
         const loops = this.stacks.get(id);
         const spare = this.borders(id).reduce((sum, x) => sum + x, 0);

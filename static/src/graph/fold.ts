@@ -7,15 +7,16 @@ import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
 import { cutShort, lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
-/** How much labels say: all that fits beside the edge, a few short lines, one line, a word or two, one word, or only that there is more. */
-export type Level = 0 | 1 | 2 | 3 | 4 | 5;
+/** How much labels say: all that fits beside the edge, a few short lines, one line, a comparison, a word or two, one word, or only that there is more. */
+export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5];
+export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6];
+const last: Level = 6;
 
 const fewNodes = 14; // whose labels may say nothing, so that the graph is seen whole
 
 const few = 3; // lines
-const most = [Infinity, 18, 18, 9, 6, 0]; // characters of a line, without the count
+const most = [Infinity, 18, 18, 12, 9, 6, 0]; // characters of a line, without the count
 const airy = 12; // characters: what is cut to more keeps its blanks
 
 export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
@@ -33,9 +34,9 @@ export function candidates(m: DrawModel): readonly Level[] {
 }
 
 function short(g: Graph, e: DrawEdge, level: Level): string[] {
-  if (e.ids.length > 1 && level < 5) return [`${e.ids.length} edges`];
+  if (e.ids.length > 1 && level < last) return [`${e.ids.length} edges`];
   const all = lines(g, e.ids[0]!);
-  if (level === 5) return all.length > 0 ? ["…"] : [];
+  if (level === last) return all.length > 0 ? ["…"] : [];
   const room = most[level]!;
   if (level >= 2) return words(all, room);
   const cut = (t: string): string => (t.length > room ? `${t.slice(0, room - 1).trimEnd()}…` : t);

@@ -45,6 +45,7 @@ export class Gallery {
   private describe(e: Example | undefined, told: number): void {
     const about = byId<HTMLDetailsElement>("about");
     about.hidden = !e;
+    about.dataset.of = e?.id ?? ""; // a handout says it in its notes (css/file.css)
     const [program, run] = e ? twoSentences(e) : ["", ""];
     const says = (told > 0 ? `${program} ${run}` : program).trim();
     if (says !== this.says) {

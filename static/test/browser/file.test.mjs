@@ -18,7 +18,7 @@ import { released } from "../weigh.mjs";
 const server = site("command");
 const whole = path.join(built("DIST"), "ic3play.html");
 // Of one commit and the next the module differs by a kilobyte, packed.
-const budget = { whole: 5_300_000, alone: 350_000 };
+const budget = { whole: 5_300_000, alone: 390_000 };
 const folder = mkdtempSync(path.join(tmpdir(), "ic3play-file-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -197,9 +197,9 @@ test("a recorded run alone has every view of the replay, and says where an engin
   await soon.equal(() => page.locator("#engine-status").textContent(), "A recorded run, without the engine");
   await soon.match(() => page.locator(".first.still").textContent(), /<img src=x onerror=hostile\(\)>/);
   await everyTab(page);
-  for (const id of ["plane", "try"])
-    await soon.match(() => page.locator(`#panel-${id}`).textContent(), /this file holds a recorded run alone/);
-  for (const id of ["run", "race-open", "tour-open", "gallery-open", "share"])
+  await soon.match(() => page.locator("#panel-try").textContent(), /this file holds a recorded run alone/);
+  await soon.match(() => page.locator("#panel-plane").textContent(), /random runs meet are not known/); // the rest is drawn from the text of the run's formulas
+  for (const id of ["run", "as-clauses", "about", "race-open", "tour-open", "gallery-open", "share"])
     assert.ok(await page.locator(`#${id}`).isHidden(), id);
   await page.keyboard.press("Control+Enter");
   await page.locator("#event-first").click();

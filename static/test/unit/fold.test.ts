@@ -49,7 +49,7 @@ test("each level says at most as much as the one before it, and counts what it l
       before = width;
       for (const e of m.edges) {
         const all = lines(g, e.ids[0]!);
-        if (level < 2 || level === 5 || e.ids.length > 1 || all.length === 0) continue;
+        if (level < 2 || level === 6 || e.ids.length > 1 || all.length === 0) continue;
         assert.match(e.text[0]!, /\w|…/);
         assert.deepEqual(e.text.slice(1), all.length > 1 ? [`+${all.length - 1}`] : [], `${name}, level ${level}`);
       }

@@ -6,7 +6,6 @@ const none = (): never => {
 };
 
 export const mount = none;
-export const mountSmall = (): void => undefined;
 export const openGallery = none;
 export const others = [];
 export const fixFor = (): null => null;

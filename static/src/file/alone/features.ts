@@ -1,27 +1,14 @@
-// In place of page/features.ts where the file has no engine: what is drawn by
-// asking it says so.
+// In place of page/features.ts where the file has no engine: Try it says so.
 
 import { h } from "../../dom";
 import type { Feature, Mount } from "../../feature";
 import { features as all } from "../../page/features";
 
-const asks: Readonly<Record<string, string>> = {
-  plane: "The plane is drawn from answers of the engine",
-  try: "Your own invariant is checked by the engine",
-};
+const tryIt =
+  "Try it sends your own invariant to the engine, and this file holds a recorded run alone. Open the handout with the engine in it, or the page, to try one.";
 
-const says =
-  (what: string): Mount =>
-  (root) =>
-    root.append(
-      h(
-        "p",
-        { class: "empty" },
-        `${what}, and this file holds a recorded run alone. The handout with the engine in it has this view, and so has the page.`,
-      ),
-    );
+const says: Mount = (root) => root.append(h("p", { class: "empty" }, tryIt));
 
-export const features: readonly Feature[] = all.map((f): Feature => {
-  const what = asks[f.id];
-  return what ? { id: f.id, title: f.title, load: () => Promise.resolve(says(what)) } : f;
-});
+export const features: readonly Feature[] = all.map((f): Feature =>
+  f.id === "try" ? { id: f.id, title: f.title, load: () => Promise.resolve(says) } : f,
+);

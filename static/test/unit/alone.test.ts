@@ -23,7 +23,7 @@ test("a formula's region has the states of the formula, and a lemma's those that
     const at = (r: (typeof regions & object)[number], x: number, y: number): boolean =>
       r.cubes.some((c) => {
         const flat = flatten(parseCube(c), "x", "y", (v) => (v === "n" ? n : undefined));
-        return flat ? holds(flat, BigInt(x), BigInt(y)) : false;
+        return flat ? holds(flat, x, y) : false;
       });
     for (let x = -side; x <= side; x++)
       for (let y = -side; y <= side; y++) {

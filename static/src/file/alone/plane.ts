@@ -36,7 +36,7 @@ function region(formula: string, side: 0 | 1, x: string, y: string): PlaneRegion
     const mixed = [...reader.names].some((n) => n !== x && n !== y);
     return { cubes, error: mixed ? shadow : "" };
   } catch {
-    return { cubes: [], error: unread } as unknown;
+    return { cubes: [], error: unread };
   }
 }
 

@@ -24,18 +24,19 @@ func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		return WithHeaders(name, src, include)
+		return WithHeaders(name, src, include, nil)
 	}
 	src, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	return WithHeaders(name, src, include)
+	return WithHeaders(name, src, include, nil)
 }
 
 // WithHeaders adds the own headers of a program to its text. Only commands call it: the page
-// and the server read no files for a program.
-func WithHeaders(name string, src []byte, include Folders) ([]byte, error) {
+// and the server read no files for a program. unsaved has the texts of files that an editor
+// holds; it is asked for every path at which a header may be, and may be nil.
+func WithHeaders(name string, src []byte, include Folders, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	if horn.Is(src) || !bytes.Contains(src, []byte("include")) {
 		return src, nil
 	}
@@ -58,6 +59,11 @@ func WithHeaders(name string, src []byte, include Folders) ([]byte, error) {
 		path := filepath.FromSlash(name)
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(base, path)
+		}
+		if unsaved != nil {
+			if text, ok := unsaved(path); ok {
+				return text, true
+			}
 		}
 		info, err := os.Stat(path)
 		if err != nil || !info.Mode().IsRegular() || info.Size() > preproc.MaxSource {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // TestHeaders: what concerns a header stands at the #include that reads it.
@@ -25,10 +26,58 @@ func TestHeaders(t *testing.T) {
 			t.Fatal(err)
 		}
 		uri := "file://" + filepath.ToSlash(filepath.Join(dir, "main.c"))
-		r := run(context.Background(), uri, newText(text), Settings{Include: []string{filepath.Join(dir, "i")}})
+		set := Settings{Include: []string{filepath.Join(dir, "i")}}
+		src, err := withHeaders(uri, []byte(text), set.Include, nil)
+		r := run(context.Background(), uri, newText(text), src, err, set)
 		list := r.diagnostics(uri)
 		if len(list) != 1 || list[0].Message != want || list[0].Range.Start.Line != 1 {
 			t.Errorf("got %+v\nwant %q", list, want)
 		}
 	}
+}
+
+// TestHeadersChange: a document is checked again when a header changes on the disk, or in the
+// editor before it is saved.
+func TestHeadersChange(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := filepath.Join(dir, "x.h")
+	write := func(text string) {
+		if err := os.WriteFile(header, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("#define BAD 3\n")
+	name := func(base string) string { return "file://" + filepath.ToSlash(filepath.Join(dir, base)) }
+	c := begin(t, Settings{})
+	open := func(uri, text string) {
+		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "c", "version": 1, "text": text}})
+	}
+	// shown waits for what is published of the program, with so many diagnostics.
+	shown := func(when string, want int) {
+		t.Helper()
+		for {
+			select {
+			case p := <-c.shown:
+				if p.URI == name("main.c") && len(p.Diagnostics) == want {
+					return
+				}
+			case <-time.After(time.Minute):
+				t.Fatalf("%s: %d diagnostics are not published", when, want)
+			}
+		}
+	}
+	open(name("main.c"), "#include \"x.h\"\nint main(void) { int x = nondet_int(); assume(x == 4); assert(x != BAD); }\n")
+	shown("at first", 0)
+	write("#define BAD 4\n")
+	c.notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []map[string]any{{"uri": name("x.h"), "type": 2}}})
+	shown("on the disk", 1)
+	open(name("x.h"), "#define BAD 4\n")
+	c.notify("textDocument/didChange", map[string]any{"textDocument": documentID{name("x.h"), 2}, "contentChanges": []change{{nil, "#define BAD 5\n"}}})
+	shown("not saved", 0)
+	c.notify("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": name("x.h")}})
+	shown("closed without saving", 1)
+	c.end()
 }

@@ -132,6 +132,9 @@ type initializeParams struct {
 	Options      Settings `json:"initializationOptions"`
 	Capabilities struct {
 		Workspace struct {
+			Watched struct {
+				Dynamic bool `json:"dynamicRegistration"`
+			} `json:"didChangeWatchedFiles"`
 			InlayHint struct {
 				Refresh bool `json:"refreshSupport"`
 			} `json:"inlayHint"`
@@ -145,6 +148,12 @@ type initializeParams struct {
 			} `json:"showDocument"`
 		} `json:"window"`
 	} `json:"capabilities"`
+}
+
+type watchedParams struct {
+	Changes []struct {
+		URI string `json:"uri"`
+	} `json:"changes"`
 }
 
 type configurationParams struct {

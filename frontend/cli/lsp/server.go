@@ -64,7 +64,7 @@ type server struct {
 
 	mu       sync.Mutex
 	settings Settings
-	refresh  struct{ hints, lenses, show bool } // what the client can
+	refresh  struct{ hints, lenses, show, watch bool } // what the client can
 	docs     map[string]*open
 	ended    bool // shutdown was asked for
 }
@@ -75,6 +75,7 @@ type open struct {
 	version int
 	cancel  context.CancelFunc // of its check
 	result  *result            // of text; nil while it is checked
+	reads   map[string]bool    // paths at which its headers are, or may be
 }
 
 // Serve speaks with one client until it ends, and returns the exit status: 0 after a
@@ -91,12 +92,13 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	}()
 	s.rpc = jrpc2.NewServer(handler.Map{
 		"initialize":                       handler.New(s.initialize),
-		"initialized":                      handler.New(func(context.Context) error { return nil }),
+		"initialized":                      handler.New(s.initialized),
 		"shutdown":                         handler.New(s.shutdown),
 		"exit":                             handler.New(s.exit),
 		"$/cancelRequest":                  handler.New(s.cancelRequest),
 		"$/setTrace":                       handler.New(func(context.Context) error { return nil }),
 		"workspace/didChangeConfiguration": handler.New(s.configured),
+		"workspace/didChangeWatchedFiles":  handler.New(s.watched),
 		"workspace/executeCommand":         handler.New(s.execute),
 		"textDocument/didOpen":             handler.New(s.opened),
 		"textDocument/didChange":           handler.New(s.changed),
@@ -139,6 +141,7 @@ func (s *server) initialize(_ context.Context, p initializeParams) (any, error) 
 	}
 	s.refresh.hints = p.Capabilities.Workspace.InlayHint.Refresh
 	s.refresh.lenses = p.Capabilities.Workspace.CodeLens.Refresh
+	s.refresh.watch = p.Capabilities.Workspace.Watched.Dynamic
 	s.refresh.show = p.Capabilities.Window.ShowDocument.Support
 	type object = map[string]any
 	return object{
@@ -203,6 +206,53 @@ func (s *server) configured(_ context.Context, p configurationParams) error {
 	return nil
 }
 
+// initialized asks the client to tell when a header changes on the disk.
+func (s *server) initialized(context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	type object = map[string]any
+	s.ask(s.refresh.watch, "client/registerCapability", object{"registrations": []object{{"id": "headers",
+		"method": "workspace/didChangeWatchedFiles", "registerOptions": object{"watchers": []object{{"globPattern": "**/*.{h,c,inc}"}}}}}})
+	return nil
+}
+
+// watched checks the documents again whose headers have changed on the disk.
+func (s *server) watched(_ context.Context, p watchedParams) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	paths := map[string]bool{}
+	for _, c := range p.Changes {
+		paths[realPath(c.URI)] = true
+	}
+	s.readers(paths)
+	return nil
+}
+
+// readers checks the documents again that read one of these files. The caller holds the lock.
+func (s *server) readers(paths map[string]bool) {
+	for uri, d := range s.docs {
+		for path := range paths {
+			if path != "" && d.reads[path] {
+				s.check(uri, d, pause)
+				break
+			}
+		}
+	}
+}
+
+// realPath is the path of a file without symbolic links, as far as it exists; "" for what is no file.
+func realPath(uri string) string {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" || u.Path == "" {
+		return ""
+	}
+	name := filepath.FromSlash(u.Path)
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(name)); err == nil {
+		return filepath.Join(dir, filepath.Base(name))
+	}
+	return name
+}
+
 // message shows a warning in the editor.
 func (s *server) message(text string) {
 	_ = s.rpc.Notify(s.ctx, "window/showMessage", map[string]any{"type": 2, "message": "ic3play: " + text})
@@ -233,6 +283,7 @@ func (s *server) changed(_ context.Context, p changeParams) error {
 	}
 	d.text, d.version, d.result = t, p.Document.Version, nil
 	s.check(p.Document.URI, d, pause)
+	s.readers(map[string]bool{realPath(p.Document.URI): true})
 	return nil
 }
 
@@ -243,6 +294,7 @@ func (s *server) closed(_ context.Context, p documentParams) error {
 		d.cancel()
 		delete(s.docs, p.Document.URI)
 		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{URI: p.Document.URI, Diagnostics: []diagnostic{}})
+		s.readers(map[string]bool{realPath(p.Document.URI): true}) // changes that were not saved are gone
 	}
 	return nil
 }
@@ -254,6 +306,12 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	d.cancel, d.result = cancel, nil
 	t, set := d.text, s.settings
+	unsaved := map[string]string{}
+	for other, o := range s.docs {
+		if other != uri {
+			unsaved[realPath(other)] = o.text.src
+		}
+	}
 	s.work.Add(1)
 	go func() {
 		defer s.work.Done()
@@ -263,7 +321,18 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 		case <-ctx.Done():
 			return
 		}
-		r := run(ctx, uri, t, set)
+		reads := map[string]bool{}
+		src, err := withHeaders(uri, []byte(t.src), set.Include, func(path string) ([]byte, bool) {
+			reads[path] = true
+			text, ok := unsaved[path]
+			return []byte(text), ok
+		})
+		s.mu.Lock()
+		if ctx.Err() == nil {
+			d.reads = reads
+		}
+		s.mu.Unlock()
+		r := run(ctx, uri, t, src, err, set)
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if ctx.Err() != nil || s.docs[uri] != d || d.text != t {
@@ -271,24 +340,24 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 		}
 		d.result = r
 		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{uri, d.version, r.diagnostics(uri)})
-		s.ask(s.refresh.hints, "workspace/inlayHint/refresh")
-		s.ask(s.refresh.lenses, "workspace/codeLens/refresh")
+		s.ask(s.refresh.hints, "workspace/inlayHint/refresh", nil)
+		s.ask(s.refresh.lenses, "workspace/codeLens/refresh", nil)
 	}()
 }
 
-// ask asks the client to ask again, and does not wait for its answer.
-func (s *server) ask(can bool, method string) {
+// ask sends the client a request if it can take it, and does not wait for its answer.
+func (s *server) ask(can bool, method string, params any) {
 	if can {
 		s.work.Add(1)
 		go func() {
 			defer s.work.Done()
-			_, _ = s.rpc.Callback(s.ctx, method, nil)
+			_, _ = s.rpc.Callback(s.ctx, method, params)
 		}()
 	}
 }
 
-// run decides a text.
-func run(ctx context.Context, uri string, t *text, set Settings) *result {
+// run decides a text; src is the text with its headers, or reading gives why they are not read.
+func run(ctx context.Context, uri string, t *text, src []byte, reading error, set Settings) *result {
 	r := &result{text: t, source: []byte(t.src)}
 	rules, err := ast.ParseRules(set.Ints)
 	if err != nil {
@@ -301,8 +370,7 @@ func run(ctx context.Context, uri string, t *text, set Settings) *result {
 		opts.Timeout = time.Duration(set.TimeoutMs) * time.Millisecond
 	}
 	name := fileName(uri)
-	src, err := withHeaders(uri, []byte(t.src), set.Include)
-	if err != nil {
+	if err := reading; err != nil {
 		r.report = verify.Report{Verdict: "error", Reason: err.Error()}
 		r.whole = r.report
 		return r
@@ -322,7 +390,7 @@ func run(ctx context.Context, uri string, t *text, set Settings) *result {
 }
 
 // withHeaders adds the own headers of a document that is a file.
-func withHeaders(uri string, src []byte, include []string) ([]byte, error) {
+func withHeaders(uri string, src []byte, include []string, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
 		return src, nil
@@ -331,7 +399,7 @@ func withHeaders(uri string, src []byte, include []string) ([]byte, error) {
 	if _, err := os.Stat(filepath.Dir(name)); err != nil {
 		return src, nil // not saved yet
 	}
-	return command.WithHeaders(name, src, include)
+	return command.WithHeaders(name, src, include, unsaved)
 }
 
 // fileName is the last part of a document's path.

@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build archives test-archives svcomp embed papers page release worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
+.PHONY: help run build archives test-archives svcomp embed papers page release worker worker-dev package test-worker test-package test-vscode vscode test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -31,6 +31,7 @@ $(TESTS): export GOMEMLIMIT := 1GiB
 MODULES := static/node_modules/.package-lock.json
 PAGE    := static/dist/index.html
 WORKER  := web/worker/node_modules/.package-lock.json
+VSCODE := web/vscode/node_modules/.package-lock.json
 
 # Packages with goroutines or locks of their own: tested once more by the race detector.
 # The command's tests run bench on two cores at once.
@@ -226,6 +227,19 @@ test-embed: embed static/test/generators/node_modules/.package-lock.json ## the 
 static/test/generators/node_modules/.package-lock.json: static/test/generators/package.json
 	cd static/test/generators && npm install --no-package-lock --no-audit --no-fund --loglevel=error
 	@touch $@
+
+vscode: embed ## build the extension for Visual Studio Code (bin/ic3play.vsix)
+	$(GO) run ./web/vscode/pack
+
+$(VSCODE): web/vscode/package.json web/vscode/package-lock.json
+	@.ci/need node npm
+	cd web/vscode && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# Visual Studio Code for the web is an npm package of 60 MB.
+test-vscode: vscode $(BIN) $(VSCODE) ## the extension in a stand-in for the editor, and in the editor for the web
+	@.ci/need browser
+	cd web/vscode && npm run --silent check && IC3PLAY_BINARY=$(CURDIR)/$(BIN) npm run --silent test
 
 test-firefox: $(PAGE) ## the page, the file from the disk, the element and a handout in Firefox (PICTURES=DIR to look at)
 	@.ci/need node firefox

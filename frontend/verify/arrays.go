@@ -19,7 +19,7 @@ import (
 // A program with arrays of any size is lowered in several forms, one after the other, until
 // one is decided: first with cells of which reads elsewhere give any value, which is quick;
 // then with premises for such reads, for engines that know premises; with one index for all
-// arrays, then with one for each. Between, a bounded search looks for a run that reads few
+// arrays, then with one for each. After the first two a bounded search looks for a run that reads few
 // cells: its paths are runs of the program (lower.Cells.Exact).
 
 // shown is what a search shows of itself. It is kept until the search has an answer: of
@@ -38,6 +38,7 @@ const (
 	exactMany   = 8
 	exactStates = "600"
 	exactShare  = 10 // of the time left
+	exactAt     = 2  // its place among the forms that auto tries
 )
 
 // CellForms returns the forms in which a program is tried, in order.
@@ -156,14 +157,15 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 		forms = slices.DeleteFunc(forms, func(f lower.Cells) bool { return f.Premises })
 	}
 	var exact searched
+	_, leads := eng.(engine.Led)
 	switch {
 	case info.FindsBugs && !info.Proves && info.Complete:
 		exact = searched{eng, config}
 		forms = slices.Concat([]lower.Cells{{Exact: exactFew}}, forms, []lower.Cells{{Exact: exactMany}})
-	case info.FindsBugs && r.opts.Place == 0 && len(forms) > 1:
+	case leads && r.opts.Place == 0 && len(forms) > 1:
 		if e, c, err := r.find("bmc", map[string]string{"states": exactStates}); err == nil && !e.Info().Proves {
 			exact = searched{e, c}
-			forms = slices.Insert(forms, 1, lower.Cells{Exact: exactCells})
+			forms = slices.Insert(forms, exactAt, lower.Cells{Exact: exactCells})
 		}
 	}
 	var first Report
@@ -173,20 +175,24 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 		if err != nil {
 			return r.unknown(r.failure(ctx, err))
 		}
-		r.until, r.shown = time.Time{}, nil
-		if !last {
-			r.until, r.shown = time.Now().Add(r.left()/time.Duration(len(forms)-i)), &shown{}
-		}
-		with := searched{eng, config}
+		with, left, shares := searched{eng, config}, r.left(), len(forms)-i
 		if r.exact = form.Exact > 0; r.exact {
 			with = exact
-			if info.Proves {
-				r.until = time.Now().Add(r.left() / exactShare)
-			}
+		}
+		switch {
+		case leads && r.exact:
+			shares = exactShare
+		case leads && i < exactAt:
+			left -= left / exactShare
+			shares--
+		}
+		r.until, r.shown = time.Time{}, nil
+		if !last {
+			r.until, r.shown = time.Now().Add(left/time.Duration(shares)), &shown{}
 		}
 		rep := r.program(ctx, with.engine, with.config, own)
 		rep.setForm(form)
-		decided := rep.Verdict == verdictSafe && form.Exact == 0 || rep.Verdict == verdictUnsafe
+		decided := rep.Verdict == verdictSafe || rep.Verdict == verdictUnsafe
 		if i == 0 {
 			first = rep
 		}

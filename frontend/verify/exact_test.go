@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/source"
@@ -32,13 +33,13 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0;
 		"if (0 <= x && x < n && n > 90000) { b[x] = a[n - 1] + 30011; assert(b[0] != 5 || a[0] != 5 - 30011); }": "unsafe",
 		"f(a, 0, n); if (n > 1) assert(a[1] != 1234 || a[0] != 4712);":                                           "unsafe",
 	} {
-		for _, engine := range []string{"auto", "bmc"} {
-			if engine == "bmc" && want == "safe" || engine == "auto" && strings.HasPrefix(body, "f(") {
+		for _, with := range []string{"auto", "bmc"} {
+			if with == "bmc" && want == "safe" || with == "auto" && strings.HasPrefix(body, "f(") {
 				continue
 			}
-			rep := bounded(t, 3_000, "a.c", []byte(declared+body+"\nreturn 0; }\n"), Options{Engine: engine})
+			rep := bounded(t, 20_000, "a.c", []byte(declared+body+"\nreturn 0; }\n"), Options{Engine: with})
 			if rep.Verdict != want {
-				t.Errorf("%s, %s: %s, not %s: %s %v", engine, body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
+				t.Errorf("%s, %s: %s, not %s: %s %v", with, body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 			}
 		}
 	}
@@ -70,6 +71,22 @@ func TestExactPathsAreRuns(t *testing.T) {
 		t.Error("nothing is found")
 	}
 	t.Logf("%d of %d fail", found, count)
+}
+
+// TestExactProvesNothing: an engine that calls the restricted program safe is not believed.
+func TestExactProvesNothing(t *testing.T) {
+	const src = "extern int nondet_int(void); int main(void) { int n = nondet_int(); if (n < 1) return 0; int a[n]; for (int i = 0; i < n; i++) a[i] = 0; return 0; }"
+	r := newRun("a.c", []byte(src), Options{Timeout: patience})
+	r.exact = true
+	unit, ds := frontend.Load("a.c", []byte(src))
+	if unit == nil {
+		t.Fatal(ds)
+	}
+	rep := Report{Stats: map[string]int64{}}
+	c := &confirmation{run: r, unit: unit, simple: unit.Program, rep: &rep}
+	if c.safe(t.Context(), nil); rep.Verdict == verdictSafe || rep.ReasonCode != engine.Unconfirmed {
+		t.Errorf("%s %s", rep.Verdict, rep.Reason)
+	}
 }
 
 // TestShrink: the inputs of a failing run become as small as they can be one by one.

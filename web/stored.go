@@ -2,8 +2,10 @@ package web
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
+	filesource "ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/warn"
@@ -18,6 +20,7 @@ type storedData struct {
 	Cuts                            []verify.CutInvariant
 	Steps                           []reportStep
 	Warnings                        []warn.Warning
+	place                           func(line int) string // "7", or "3 of util.h"
 }
 
 // integers describes C's integers as used for a result, except that overflow fails,
@@ -47,7 +50,15 @@ func integers(rules ast.Rules) string {
 // The result contains no times, so the same run gives the same lines.
 func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]string, error) {
 	source := strings.Split(string(src), "\n")
-	data := storedData{Verdict: rep.Verdict, Engine: engine, Digest: digest, Reason: oneLine(rep.Reason)}
+	files := filesource.Split("", src)
+	data := storedData{Verdict: rep.Verdict, Engine: engine, Digest: digest, Reason: oneLine(files.Words(rep.Reason))}
+	data.place = func(line int) string {
+		name, own := files.Place(line)
+		if name == "" {
+			return strconv.Itoa(own)
+		}
+		return fmt.Sprintf("%d of %s", own, oneLine(name))
+	}
 	rules, err := ast.ParseRules(rep.Ints)
 	if err != nil {
 		return nil, fmt.Errorf("integers of a report: %w", err)
@@ -58,7 +69,7 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 		data.Integers, data.Memory = integers(rules), rules.Memory.String()
 	}
 	for _, w := range rep.Warnings {
-		w.Message = oneLine(w.Message)
+		w.Message = oneLine(files.Words(w.Message))
 		data.Warnings = append(data.Warnings, w)
 	}
 	for _, c := range rep.Certificate.Cuts {
@@ -71,7 +82,8 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 		}
 		return ""
 	}) {
-		s.Text, s.Values, s.Note = oneLine(s.Text), oneLine(s.Values), oneLine(s.Note)
+		s.Text, s.Values, s.Note = oneLine(s.Text), oneLine(s.Values), oneLine(files.Words(s.Note))
+		s.Place = data.place(s.Line)
 		data.Steps = append(data.Steps, s)
 	}
 	return strings.Split(escapeMarkup(string(data.element())), "\n"), nil
@@ -88,7 +100,7 @@ func (d *storedData) element() markup {
 			where(len(d.Cuts) > 0, " What holds where a loop or a label is reached, checked to be inductive:"))
 		if len(d.Cuts) > 0 {
 			body += printf("<ul>\n%s</ul>\n", each(d.Cuts, func(c verify.CutInvariant) markup {
-				return printf("<li>line %d: <code>%s</code></li>\n", c.Line, c.Formula)
+				return printf("<li>line %s: <code>%s</code></li>\n", d.place(c.Line), c.Formula)
 			}))
 		}
 	case "unsafe":
@@ -105,7 +117,7 @@ func (d *storedData) element() markup {
 	}
 	if len(d.Warnings) > 0 {
 		body += printf("<ul class=\"ic3-warnings\">\n%s</ul>\n", each(d.Warnings, func(w warn.Warning) markup {
-			return printf("<li>warning, line %d: %s</li>\n", w.Line, w.Message)
+			return printf("<li>warning, line %s: %s</li>\n", d.place(w.Line), w.Message)
 		}))
 	}
 	return printf("<div class=\"ic3-stored\" data-verdict=\"%s\" data-engine=\"%s\"%s data-digest=\"%s\">\n%s</div>", d.Verdict, d.Engine, ints, d.Digest, body)
@@ -115,7 +127,7 @@ func (d *storedData) element() markup {
 func storedRow(s reportStep) markup {
 	return where(s.Gap > 0, printf("<tr><td colspan=\"4\">%d statements are left out here</td></tr>\n", s.Gap)) +
 		where(s.Calls != "", printf("<tr><td colspan=\"2\"></td><td colspan=\"2\">%s%s</td></tr>\n", s.Indent, s.Calls)) +
-		printf("<tr><td>%d</td><td>%d</td><td>%s<code>%s</code></td><td>%s%s%s</td></tr>\n", s.Number, s.Line, s.Indent, s.Text,
+		printf("<tr><td>%d</td><td>%s</td><td>%s<code>%s</code></td><td>%s%s%s</td></tr>\n", s.Number, s.Place, s.Indent, s.Text,
 			where(s.Values != "", printf("<code>%s</code>", s.Values)), where(s.Values != "" && s.Note != "", "; "), s.Note)
 }
 

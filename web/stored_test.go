@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/verify"
 )
 
@@ -35,5 +36,24 @@ func TestStoredReport(t *testing.T) {
 		if want := `<div class="ic3-stored" data-verdict="` + name + `" data-engine="auto+&#34;x&#34;" data-digest="00ff">`; lines[0] != want {
 			t.Errorf("%s, want %s", lines[0], want)
 		}
+	}
+}
+
+// TestStoredReportNamesHeaders: lines of headers have their file, whatever its name is.
+func TestStoredReportNamesHeaders(t *testing.T) {
+	src := source.Join([]byte("#include \"x.h\"\n"), nil, []source.File{{Name: "x.h", Text: []byte("a;\nb;\n")}, {Name: "y\n\n{{.h", Text: []byte("c;\n")}})
+	lines, err := StoredReport(src, verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{Kind: "path",
+		Steps: []verify.TraceStep{{Line: 1}, {Line: 5, Note: "see line 4"}, {Line: 8}}}}, "auto", "00ff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := strings.Join(lines, "\n")
+	for _, want := range []string{"<td>1</td><td>1</td>", "<td>2 of x.h</td><td><code>b;</code></td><td>see line 1 of x.h</td>", "<td>1 of y &#123;&#123;.h</td><td><code>c;"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%s is missing:\n%s", want, all)
+		}
+	}
+	if strings.Contains(all, "\n\n") {
+		t.Errorf("a blank line:\n%s", all)
 	}
 }

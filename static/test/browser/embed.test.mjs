@@ -72,6 +72,21 @@ test("an element shows Horn clauses: their colours, their words, the derivation,
   await axe(page, "clauses in elements");
 });
 
+test("an element shows a program's own headers as tabs, and its run names them", async (t) => {
+  const files =
+    '#include "sum.h"\nint main(void) { return sum(nondet_int()); }\n\n#pragma ic3play file "sum.h"\n' +
+    "int sum(int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++) s = s + i;\n  assert(s != 3);\n  return s;\n}\n";
+  const page = await open(t, element('view="trace"', "", files));
+  assert.equal(await run(page), "unsafe");
+  const tabs = page.locator("ic3-play .file-tabs [role=tab]");
+  await soon.deepEqual(() => tabs.allTextContents(), ["program.c", "sum.h"]);
+  await soon.match(() => page.locator("ic3-play #verdict").textContent(), /line 4 of sum\.h can fail/);
+  await tabs.nth(1).click();
+  await soon.match(() => page.locator("ic3-play .first").textContent(), /int sum.*return s/s);
+  assert.doesNotMatch(await page.locator("ic3-play .first").textContent(), /pragma|main/);
+  await axe(page, "files in an element");
+});
+
 test("ten elements cost one download, of the module and of each script; running one does not wait for another", async (t) => {
   const fetched = [];
   const page = await openPage(t, server.browser, "about:blank");

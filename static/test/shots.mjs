@@ -7,6 +7,40 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { launch, serveDir } from "./harness.mjs";
 
+const beyond = `int nondet_int(void);
+int main(void) {
+    int a[4];
+    int n = nondet_int();
+    assume(n >= 0 && n <= 5);
+    for (int i = 0; i < n; i++) a[i] = i;
+    return 0;
+}
+`;
+const pointer = `int nondet_int(void);
+int main(void) {
+    int a[3];
+    int *p = a;
+    int n = nondet_int();
+    assume(n >= 0 && n <= 2);
+    a[0] = 1; a[1] = 2; a[2] = 3;
+    while (n > 0) { p = p + 1; n = n - 1; }
+    assert(*p < 3);
+    return 0;
+}
+`;
+const headers = `#include "step.h"
+int nondet_int(void);
+int main(void) {
+    int x = 0;
+    while (nondet_int()) x = step(x);
+    assert(x >= 0);
+    return 0;
+}
+
+#pragma ic3play file "step.h"
+int step(int x) { return x + 2; }
+`;
+
 const [dist, out, ...wanted] = process.argv.slice(2);
 if (!dist || !out) throw new Error("usage: shots.mjs DIST OUTDIR [NAME-WIDTH-SCHEME...]");
 await mkdir(out, { recursive: true });
@@ -53,6 +87,15 @@ async function take(scheme, w, h) {
     if (engine) await page.locator("#engine").selectOption(engine);
     await page.locator("#run").click();
     await page.locator(`#verdict[data-verdict=${verdict}]`).waitFor({ timeout: 60_000 });
+    await page.waitForTimeout(300);
+  };
+  // A program as the reader pastes it over what is there.
+  const own = async (text, verdict) => {
+    await page.locator("#editor .cm-content").focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(text);
+    await page.locator("#run").click();
+    await page.locator(`#verdict[data-verdict=${verdict}]:not([data-outdated])`).waitFor({ timeout: 60_000 });
     await page.waitForTimeout(300);
   };
   await page.goto(server.url);
@@ -135,6 +178,31 @@ async function take(scheme, w, h) {
   await page.locator("#slider").fill("19");
   await shot("tree");
   await view("source");
+  await choose("one-too-early", "unsafe");
+  await view("details");
+  await tab("result");
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+  await shot("stack");
+  if (narrow) await view("graph");
+  await shot("procedures");
+  await view("source");
+  await choose("all-sevens", "safe");
+  await view("details");
+  await tab("result");
+  await shot("cells");
+  await view("source");
+  await own(beyond, "unsafe");
+  await view("details");
+  await tab("result");
+  await shot("memory");
+  await view("source");
+  await own(pointer, "unsafe");
+  await view("details");
+  await tab("result");
+  await shot("pointers");
+  await view("source");
+  await own(headers, "safe");
+  await shot("headers");
   await choose("too-many-coins", "unsafe");
   await view("details");
   await tab("result");

@@ -22,13 +22,19 @@ function load(): Promise<{ open: Open }> {
   return import(new URL(MANIFEST.embedApp, base).href) as Promise<{ open: Open }>;
 }
 
-function start(): void {
-  watchPolicy(base);
+function mark(): void {
   upgrade(document, marked);
   // Sites that navigate without a reload put the next page's blocks into this one.
   new MutationObserver((changes) => {
     if (changes.some((c) => c.addedNodes.length > 0)) upgrade(document, marked);
   }).observe(document, { childList: true, subtree: true });
+}
+
+function start(): void {
+  watchPolicy(base);
+  // A framework that hydrates the page must find it as it was made.
+  if (script?.dataset.wait) document.addEventListener(script.dataset.wait, mark, { once: true });
+  else mark();
   // Of two versions the first is the element of the page; both kinds of marks are its.
   if (customElements.get("ic3-play")) return;
   customElements.define(

@@ -550,6 +550,19 @@ test("marked blocks and elements of a page that is put into this one, without a 
   assert.equal(await run(page), "safe");
 });
 
+test("with data-wait, marked blocks stay as they are until the event", async (t) => {
+  const block = `<pre class="ic3-play"><code>${safe.replaceAll("<", "&lt;")}</code></pre><div class="ic3-stored" data-verdict="safe"><p>Kept.</p></div>`;
+  const s = await serveDir(dist, undefined, {
+    "/a.html": html("/embed.js", block + element()).replace("<script ", '<script data-wait="ready" '),
+  });
+  const page = await openPage(t, server.browser, `${s.url}a.html`).finally(() => t.after(() => s.close()));
+  await page.locator("ic3-play #run").waitFor();
+  assert.equal(await page.locator("main > pre + .ic3-stored").count(), 1);
+  await page.evaluate(() => document.dispatchEvent(new Event("ready")));
+  await soon.equal(() => page.locator("ic3-play > .ic3-stored").count(), 1);
+  await soon.match(() => page.locator("ic3-play #verdict").first().textContent(), /Safe.*Stored/);
+});
+
 test("nothing is read from or kept in the storage of the page around", async (t) => {
   const page = await open(t, element("view=trace", "", "int main() {\n  int x = nondet();\n  assert(x != 7);\n}"));
   await page.evaluate(() => localStorage.setItem("ic3play.watches", '["x * 1000"]'));

@@ -25,6 +25,12 @@ const run = async (cwd, command, ...args) => {
   }
 };
 
+async function vitepress(dir) {
+  await symlink(packages, path.join(dir, "node_modules"));
+  await run(dir, process.execPath, path.join(packages, "vitepress/bin/vitepress.js"), "build", ".");
+  return path.join(dir, ".vitepress/dist");
+}
+
 /** How each folder becomes a site: in `dir`, a copy of it; returns the folder of the site. */
 const generators = {
   html: async (dir) => dir,
@@ -52,11 +58,8 @@ const generators = {
     await run(dir, "hugo", "--config", "hugo.toml", "-d", "site");
     return path.join(dir, "site");
   },
-  vitepress: async (dir) => {
-    await symlink(packages, path.join(dir, "node_modules"));
-    await run(dir, process.execPath, path.join(packages, "vitepress/bin/vitepress.js"), "build", ".");
-    return path.join(dir, ".vitepress/dist");
-  },
+  vitepress,
+  "vitepress-marks": vitepress,
   docusaurus: async (dir) => {
     await symlink(packages, path.join(dir, "node_modules"));
     await writeFile(path.join(dir, "package.json"), '{"name":"site","private":true}');
@@ -79,6 +82,7 @@ const places = {
   asciidoctor: "ic3play",
   hugo: "static/ic3play",
   vitepress: "public/ic3play",
+  "vitepress-marks": "public/ic3play",
   docusaurus: "static/ic3play",
   reveal: "ic3play",
 };
@@ -125,6 +129,7 @@ for (const [name, build] of Object.entries(generators))
     const navigates = {
       docusaurus: "invariants/index.html",
       vitepress: "invariants.html",
+      "vitepress-marks": "invariants.html",
       material: "invariants.html",
     }[name];
     if (navigates)

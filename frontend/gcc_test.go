@@ -191,7 +191,7 @@ var closed = map[string]string{
 	x = 0; y = 0; while (x < 4) { set(&x, x + 1); *c += x; } check(y == 10);
 	switch (*p) { case 4: { int w = 1; swap(&w, p); check(x == 1 && w == 4); } }
 	x = early(&y) + early(&g); check(x == 14);
-	fn hook = 0; char *s = x ? "a" : "b"; s++; (void)s; (void)&x; s = label(0), s = 0;
+	fn hook = 0; char *s = x ? "a" : "b"; (void)s; (void)&x; s = label(0), s = 0;
 	return 0; }`,
 	"effects of pointers": `int main(void) { char *s; int n = 0, *p = (n = 4, (int *)0); s = "text" + n++; check(n == 5); n = 0; s = (n++, s); (void)(n++, s);
 	s = n ? (n++, "abcdef") : "b"; s += n++; check(n == 4); puts((n++, "puts")); n ? (void)n++ : (void)s; check(n == 6 && p == 0);

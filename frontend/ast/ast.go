@@ -65,8 +65,6 @@ type File struct {
 	Globals []*Var
 	// Arrays are the arrays of any size that a function in Funcs declares or uses.
 	Arrays []*Array
-	// Untracked says that a pointer moves of whose array the tree knows nothing.
-	Untracked bool
 	// Enums are the enumerators in the order of declaration; the value of each may
 	// depend on earlier ones.
 	Enums []*Enumerator

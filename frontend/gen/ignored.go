@@ -222,7 +222,7 @@ func (g *ignored) statement() string {
 	case 7:
 		return fmt.Sprintf("t[%s] = \"x\";", g.pick("k", "one", g.counter()+"++"))
 	case 8:
-		return fmt.Sprintf("t[%s] += %s;", g.pick("one", g.counter()+"++"), g.pick("one", "zero"))
+		return fmt.Sprintf("t[%s] = t[%s];", g.pick("one", g.counter()+"++"), g.pick("one", "zero"))
 	case 9:
 		return fmt.Sprintf("int %s[2 * (%s %% 50) + zero + 1];", g.fresh("v"), n()) // gcc accepts a size of 0
 	case 10:

@@ -41,3 +41,19 @@ func IsTag(name string) bool {
 		"sigevent sigstack sigval timespec timeval timex timezone tm ucontext_t "
 	return strings.HasPrefix(name, "_") || strings.Contains(tags, " "+name+" ")
 }
+
+// StreamArgument returns the index of the argument of a function of <stdio.h> that is a
+// stream which it uses; -1 for other functions.
+func StreamArgument(name string) int {
+	switch name {
+	case "fprintf", "vfprintf", "fscanf", "vfscanf", "fgetc", "getc", "fflush", "fclose", "feof", "ferror", "clearerr", "fseek", "ftell", "rewind", "fgetpos", "fsetpos", "setbuf", "setvbuf":
+		return 0
+	case "fputs", "fputc", "putc", "ungetc":
+		return 1
+	case "fgets", "freopen":
+		return 2
+	case "fread", "fwrite":
+		return 3
+	}
+	return -1
+}

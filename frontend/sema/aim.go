@@ -67,11 +67,13 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		a, fails := b.moved(x, a, y, c.GetOp().GetText() == "-", at)
 		return a, then(do, fails)
 	case *parser.PostfixContext:
+		b.notDesignated(c.E())
 		if a, do, ok := b.walk(c.E(), b.one(at), c.GetOp().GetText() == "--", true); ok {
 			return a, do
 		}
 		return b.stepPointer(c.E())
 	case *parser.PrefixContext:
+		b.notDesignated(c.E())
 		if a, do, ok := b.walk(c.E(), b.one(at), c.GetOp().GetText() == "--", false); ok {
 			return a, do
 		}
@@ -203,6 +205,9 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		case s == nil:
 			b.name(name, at)
 			return aim{kind: aimUnknown}, nil
+		case s.kind == symConst: // 6.5.3.2p1
+			b.rep.Report(diag.Lvalue, at, "the address of %s, which is a constant", name)
+			return aim{kind: aimUnknown}, nil
 		case s.kind == symVar && !s.busy:
 			s.use(at)
 			return aim{kind: aimPart, part: s.whole()}, nil
@@ -237,6 +242,10 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			return aim{kind: aimUnknown}, nil
 		}
 		if a, do := b.place(x); !a.followed() {
+			if _, cast := innermost(x).(*parser.CastContext); a.kind == aimNull && !cast { // a cast of 0 measures where a member is
+				b.rep.Report(diag.Pointer, at, "this is NULL here")
+				b.gap(at)
+			}
 			return aim{}, do
 		}
 		if o, ok := b.object(c); ok && o != nil {
@@ -252,6 +261,18 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	}
 	b.rep.Report(diag.Pointer, at, "the address of something that is no variable")
 	return aim{kind: aimUnknown}, nil
+}
+
+// innermost returns the pointer of the innermost -> in a member.
+func innermost(c *parser.Member_Context) parser.IEContext {
+	for c.ARROW() == nil {
+		in, ok := inner(c.E()).(*parser.Member_Context)
+		if !ok {
+			break
+		}
+		c = in
+	}
+	return inner(c.E())
 }
 
 // place returns what the innermost pointer in an lvalue points to. It is opaque if the
@@ -302,6 +323,9 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))
+	if c.GetOp().GetText() != "=" || b.static(to).kind != cArray {
+		b.notDesignated(to)
+	}
 	var a aim
 	var do ast.Expr
 	if op := c.GetOp().GetText(); op == "=" {
@@ -323,7 +347,6 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 		return a, then(void(do), b.value(c.E(1)))
 	}
 	b.notFunction(to)
-	b.notDesignated(to)
 	if t := b.static(to); t.kind != cPointer {
 		b.refuseType(*t, spanOf(to), "this")
 		b.gap(at)
@@ -352,7 +375,7 @@ func (b *builder) untracked(a aim, at source.Span) {
 	case a.kind == aimUnknown:
 		b.rep.ReportHint(diag.Pointer, at, "use one pointer for each variable", "what this points to varies")
 	case !a.followed():
-		b.file.Untracked = true
+		b.movedAt = append(b.movedAt, at)
 	}
 }
 
@@ -405,10 +428,16 @@ func (b *builder) decays(c parser.IEContext) {
 	}
 }
 
-// notDesignated reports an assignment to a pointer that is no object.
+// notDesignated reports an assignment to a pointer that is no object, or is const, and one
+// to an array.
 func (b *builder) notDesignated(c parser.IEContext) {
-	if !designates(c) {
+	switch t := b.static(c); {
+	case !designates(c):
 		b.rep.Report(diag.Lvalue, spanOf(c), "this is no variable")
+	case t.kind == cArray:
+		b.rep.ReportHint(diag.Lvalue, spanOf(c), "assign to its elements", "%s is an array", inner(c).GetText())
+	case t.kind == cPointer && t.fixed:
+		b.rep.Report(diag.ConstAssign, spanOf(c), "%s is const", inner(c).GetText())
 	}
 }
 

@@ -75,6 +75,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if e := b.compilersBuiltin(c, name, at); e != nil {
 		return e
 	}
+	b.stream(c, name)
 	if fn, ok := library.Lookup(name); ok {
 		agrees := b.agrees(fn, f)
 		if !agrees && f != nil && fn.Does != library.Value && fn.Does != library.Refused || !b.takes(fn, f) {

@@ -270,6 +270,7 @@ func (b *builder) cellTarget(c parser.IEContext) target {
 // assignPointer builds an assignment to a pointer.
 func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPointer {
 	op := c.GetOp().GetText()
+	b.notDesignated(c.E(0))
 	if op != "=" && op != "+=" && op != "-=" {
 		return b.noPointer(at, "the operator %s on a pointer", op)
 	}
@@ -296,6 +297,7 @@ func (b *builder) storedPointer(to target, p cellPointer, of *ctype, target, at 
 
 // changedPointer builds an assignment that computes a pointer from its old value.
 func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(cellPointer) cellPointer) cellPointer {
+	b.notDesignated(c)
 	if !pure(c) {
 		b.rep.ReportHint(diag.Pointer, at, "use two statements", "a pointer is changed that is found with effects")
 		return b.nowhere(at)

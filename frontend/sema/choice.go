@@ -199,6 +199,9 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 	case s.TypeName() != nil:
 		out, ok = b.wholeType(s.TypeName())
 	case s.Expr() != nil:
+		if t := b.static(lastOf(s.Expr())); t.bits || t.kind == cBits {
+			b.rep.ReportHint(diag.Type, spanOf(s), "write the type", "typeof of a bit-field")
+		}
 		out, ok = b.operandType(lastOf(s.Expr()))
 		b.namesIn(s.Expr().(antlr.Tree))
 	case auto != nil:

@@ -191,6 +191,28 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 	}
 }
 
+// fixedBrackets reports whether const stands between the brackets next to the name of an
+// array parameter: the pointer is const (6.7.6.3p7).
+func (b *builder) fixedBrackets(c parser.IDeclaratorContext) bool {
+	for c != nil {
+		switch x := c.(*parser.DeclaratorContext).DirectDeclarator().(type) {
+		case *parser.DeclParenContext:
+			c = x.Declarator()
+		case *parser.DeclArrayContext:
+			for {
+				in, ok := x.DirectDeclarator().(*parser.DeclArrayContext)
+				if !ok {
+					return hasWord(x.ArraySize().(*parser.ArraySizeContext), "const")
+				}
+				x = in
+			}
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // hasWord reports whether a token is a child of a node.
 func hasWord(c *parser.ArraySizeContext, word string) bool {
 	return slices.ContainsFunc(c.GetChildren(), func(t antlr.Tree) bool {

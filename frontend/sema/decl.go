@@ -119,6 +119,9 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 // linkage reports a declaration with another linkage than an earlier one (6.2.2p7).
 func (b *builder) linkage(name string, specs specifiers, isFunc bool, at source.Span) {
 	first, seen := b.linked[name]
+	if header := b.declaredBy(name); header != "" && !seen && (specs.static || !isFunc) { // 6.2.2p7, 7.1.3
+		b.rep.Report(diag.Redeclared, at, "%s is a function of <%s>, which is included", name, header)
+	}
 	switch {
 	case !seen:
 		if b.linked == nil {
@@ -130,6 +133,21 @@ func (b *builder) linkage(name string, specs specifiers, isFunc bool, at source.
 	case first.static && !specs.static && !specs.extern && !isFunc:
 		b.rep.Report(diag.Redeclared, at, "%s is static in line %d and not here", name, first.line)
 	}
+}
+
+// declaredBy returns the included header that declares a function of the library; "" for
+// none.
+func (b *builder) declaredBy(name string) string {
+	fn, ok := library.Lookup(name)
+	if !ok {
+		return ""
+	}
+	for _, h := range b.declaring {
+		if h.Section != "" && strings.HasPrefix(fn.Section, h.Section+".") {
+			return h.Name
+		}
+	}
+	return ""
 }
 
 // linked is the first declaration of a name outside of functions.

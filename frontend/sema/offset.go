@@ -72,6 +72,9 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 		return to, nil
 	case !known:
 		return to, b.value(by)
+	case back && small: // shown as the index that it is
+		x := b.unaryTyped(&ast.Unary{Node: ast.Node{Span: spanOf(by)}, Op: ast.Neg, X: b.convert(b.value(by), b.difference())})
+		return to, b.oneOf(s.name, ast.Index{X: x, Low: -s.high, Size: s.high - s.low + 1}, at)
 	}
 	return to, b.oneOf(s.name, ast.Index{X: b.value(by), Low: s.low, Size: s.high - s.low + 1}, at)
 }

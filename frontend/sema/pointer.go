@@ -1,8 +1,6 @@
 package sema
 
 import (
-	"strings"
-
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/engine/source"
@@ -71,8 +69,7 @@ func sameSize(s, t ctype) bool {
 	for same && s.kind == cArray {
 		s, t = *s.of, *t.of
 	}
-	plain := func(name string) string { return strings.ReplaceAll(name, " int", "") } // "long int" is "long"
-	return same && (s.kind != cInt || s.ast.Width > 0 || plain(s.ast.Name) == plain(t.ast.Name))
+	return same && (s.kind != cInt || s.ast.Width > 0 || sameMath(s.ast, t.ast))
 }
 
 // meet returns the aim of a pointer that has one of two aims.
@@ -363,7 +360,7 @@ func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 		return tell("what this points to is not known")
 	case do != nil:
 		return tell("a pointer is computed with effects where it is used")
-	case of == nil || !sameType(*of, a.part.typ):
+	case of == nil || !sameSize(*of, a.part.typ):
 		return tell("this points to " + a.part.name + ", which has another type")
 	}
 	return a.part

@@ -13,6 +13,10 @@ import (
 // string of the program ends is not checked, which a warning says.
 func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	e := a.E()
+	if i == fn.Format && (fn.Name == "puts" || fn.Name == "fputs" || strings.HasPrefix(fn.Name, "ato") || strings.HasPrefix(fn.Name, "strto") || fn.Prints && fn.Name != "perror") &&
+		e != nil && b.checksMemory() && b.isPointer(e) && b.isNull(e) {
+		b.rep.ReportHint(diag.Pointer, spanOf(e), "pass a string", "NULL for a string that %s reads", fn.Name)
+	}
 	if fn.Name == "" || fn.Format < 0 || i < fn.Format || e == nil || !b.checksMemory() || isLiteralText(e) {
 		return
 	}

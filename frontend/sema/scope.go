@@ -34,6 +34,7 @@ type symbol struct {
 	holds    bool         // of symRefused: its initialiser contains addresses
 	register bool         // it has no address (6.7.1p6)
 	auto     bool         // a local variable with automatic storage
+	param    bool         // a parameter
 	at       source.Span
 	since    int // of a global: the token that its first declaration begins at
 }

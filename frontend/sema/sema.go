@@ -47,24 +47,24 @@ const (
 // Arrays of any size are followed if that is possible. Otherwise their use is refused; a
 // program that only declares them, or passes them to functions without a body, needs none
 // of their values. A program in which pointers have more than one target is built with
-// pointers as variables, and so is, if that is possible, one that moves pointers to what
-// the tree does not follow.
+// pointers as variables, and so is one that moves pointers to what the tree does not follow;
+// if that is not possible, such a move is refused where it may fail.
 //
 // most, which may be nil, says how many objects allocations need (ast.Heap), by their place.
-func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (tree *ast.File, err error) {
+func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
-	tree, err = build(ctx, name, src, rules, in, first, at, true, nil)
+	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
 	failed := func(r *diag.Reporter) bool { return err == nil && r.Len() > rep.Len() }
 	if failed(first) && len(tree.Arrays) > 0 {
 		second := rep.Clone()
-		other, err := build(ctx, name, src, rules, in, second, at, false, nil)
+		other, _, err := build(ctx, name, src, rules, in, second, at, false, nil)
 		if err != nil || second.Len() == rep.Len() {
 			return other, err
 		}
 	}
 	if failed(first) && (first.Has(diag.Pointer) || first.Has(diag.UndefinedCall) || first.Has(diag.String) || first.Has(diag.FunctionValue)) {
 		second := rep.Clone()
-		other, err := build(ctx, name, src, rules, in, second, at, true, newMemory(most))
+		other, _, err := build(ctx, name, src, rules, in, second, at, true, newMemory(most))
 		if err != nil || second.Len() == rep.Len() {
 			return other, err
 		}
@@ -72,11 +72,16 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 			first = second
 		}
 	}
-	if err == nil && first.Len() == rep.Len() && len(tree.Arrays) == 0 && (tree.Untracked || releases(in.Tokens)) {
+	if err == nil && first.Len() == rep.Len() && len(tree.Arrays) == 0 && (len(moved) > 0 || releases(in.Tokens)) {
 		second := rep.Clone()
-		other, err := build(ctx, name, src, rules, in, second, at, true, newMemory(most))
+		other, _, err := build(ctx, name, src, rules, in, second, at, true, newMemory(most))
 		if err != nil || second.Len() == rep.Len() {
 			return other, err
+		}
+	}
+	if rules.UndefinedFails() || rules.Memory&ast.ValidDeref != 0 {
+		for _, at := range moved {
+			first.ReportHint(diag.Pointer, at, "use an index", "this moves a pointer, and whether it stays within its array is not known")
 		}
 	}
 	*rep = *first
@@ -84,15 +89,15 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 }
 
 // build is Build with arrays of any size followed or not, and with pointers as variables if
-// mem is not nil.
-func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, err error) {
+// mem is not nil. moved are the places where pointers move of whose arrays nothing is known.
+func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			end, ok := r.(ended)
 			if !ok {
 				panic(r)
 			}
-			tree, err = nil, fmt.Errorf("parse %s: %w", name, end.err)
+			tree, moved, err = nil, nil, fmt.Errorf("parse %s: %w", name, end.err)
 		}
 	}()
 	b := &builder{
@@ -129,7 +134,7 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	}
 	b.bodies()
 	b.finish()
-	return b.file, nil
+	return b.file, b.movedAt, nil
 }
 
 // builder is the state of building one file.
@@ -176,6 +181,7 @@ type builder struct {
 	auto     parser.IEContext        // the initialiser that gives __auto_type its type
 	mem      *memory                 // pointers are variables; nil if each has one target
 	inFor    bool                    // the next declaration is that of a for
+	movedAt  []source.Span           // where pointers move whose arrays are not known
 	// tentative are the checks of tentative definitions, for the end of the file.
 	tentative []func()
 }

@@ -424,6 +424,10 @@ func (b *builder) knownSizes(c parser.IEContext) bool {
 
 // mustHold reports a constant condition that is false.
 func (b *builder) mustHold(c parser.IEContext, at source.Span) {
+	if contains(c, func(t antlr.Tree) bool { _, is := t.(*parser.FloatContext); return is }) {
+		b.rep.Report(diag.Float, at, "a floating-point number in a static assertion")
+		return
+	}
 	if _, v, ok := b.constant(c, true); ok && v.IsZero() {
 		b.rep.ReportHint(diag.Constant, at, "make it true", "this static assertion is false")
 	}

@@ -71,7 +71,7 @@ func (b *builder) functionBody(in *instance) {
 	for _, p := range f.params {
 		if p.name != nil && b.scope.names[p.name.GetText()] != nil {
 			s := b.scope.names[p.name.GetText()]
-			s.register, s.auto = p.register, true
+			s.register, s.auto, s.param = p.register, true, true
 		}
 	}
 	for _, v := range b.fn.late {

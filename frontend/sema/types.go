@@ -78,6 +78,7 @@ type param struct {
 	at       source.Span
 	sizes    []parser.IEContext // see declared
 	register bool
+	fixed    bool // const stands between the brackets of an array
 }
 
 // adjust turns an array parameter into a pointer to its first element (6.7.6.3p7), and one
@@ -85,7 +86,7 @@ type param struct {
 func (b *builder) adjust(p *param) {
 	if p.typ.kind == cArray {
 		t := b.pointerType(p.typ.of)
-		p.typ.kind, p.typ.ast, p.typ.open, p.typ.computed = cPointer, t.ast, false, false
+		p.typ.kind, p.typ.ast, p.typ.open, p.typ.computed, p.typ.fixed = cPointer, t.ast, false, false, p.fixed
 	}
 	if of := p.typ; of.kind == cFunc && b.mem != nil {
 		p.typ = *b.pointerType(&of)
@@ -283,6 +284,8 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 		return ctype{kind: cStruct}
 	case strings.HasPrefix(name, "u") || name == "size_t":
 		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: name, Narrow: narrow(name)}}
+	case name == "wchar_t" && b.long() == 32: // gcc's __WCHAR_TYPE__
+		return b.typeNamed("long")
 	case name == "ssize_t" || name == "ptrdiff_t" || name == "wchar_t" || strings.HasPrefix(name, "int") || strings.HasPrefix(name, "__int"):
 		return ctype{ast: ast.Type{Kind: ast.Signed, Name: name, Narrow: narrow(name)}}
 	}
@@ -325,6 +328,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				d.typ = *b.pointerType(&to)
 			case ok:
 				d.typ.qualified = true
+				d.typ.fixed = d.typ.fixed || n.GetText() == "const"
 			}
 		}
 		direct := dc.DirectDeclarator()
@@ -386,6 +390,7 @@ func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype 
 			t = *b.pointerType(&of)
 		case ok:
 			t.qualified = true
+			t.fixed = t.fixed || n.GetText() == "const"
 		}
 	}
 	return t
@@ -414,6 +419,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 			if d.name != nil {
 				out.at = tokSpan(d.name)
 			}
+			out.fixed = b.fixedBrackets(p.Declarator())
 		} else if p.AbstractDeclarator() != nil {
 			out.typ = b.pointerTo(specs.typ, p.AbstractDeclarator())
 		}

@@ -1,0 +1,69 @@
+package sema
+
+import (
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+)
+
+// stream refuses a call of a library function whose stream is not stdin, stdout or stderr:
+// fopen may return NULL, and nothing follows which streams are open (7.21.5.1, 7.21.5.3).
+func (b *builder) stream(c *parser.CallContext, name string) {
+	i := library.StreamArgument(name)
+	args := c.AllArg()
+	for _, a := range args {
+		b.hasValue(a.(*parser.ArgContext))
+	}
+	if i < 0 || i >= len(args) || !b.checksMemory() {
+		return
+	}
+	e := args[i].(*parser.ArgContext).E()
+	switch {
+	case e == nil || name == "fflush" && b.isNull(e):
+	case name == "fclose":
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "leave it out: the end of the run closes all streams", "fclose, after which nothing may use the stream; that is not followed")
+	case !b.isStandardStream(e):
+		b.rep.ReportHint(diag.Pointer, spanOf(e), "use stdin, stdout or stderr", "%s of a stream that is not followed: fopen may have returned NULL", name)
+	}
+}
+
+// hasValue refuses the argument of a function without a body that is a local pointer to
+// which nothing was assigned before (6.3.2.1p2).
+func (b *builder) hasValue(a *parser.ArgContext) {
+	if a.E() == nil || !b.checksMemory() {
+		return
+	}
+	n, ok := inner(a.E()).(*parser.NameContext)
+	if !ok {
+		return
+	}
+	s := b.scope.lookup(n.ID().GetText())
+	if s != nil && s.kind == symPointer && s.auto && !s.param && !s.pointer.given {
+		b.rep.ReportHint(diag.Initializer, spanOf(n), "assign to it first", "%s has no value here", n.ID().GetText())
+	}
+}
+
+// isStandardStream reports whether an expression is stdin, stdout or stderr.
+func (b *builder) isStandardStream(c parser.IEContext) bool {
+	n, ok := inner(c).(*parser.NameContext)
+	if !ok {
+		return false
+	}
+	name := n.ID().GetText()
+	return (name == "stdin" || name == "stdout" || name == "stderr") && b.scope.lookup(name) == b.global.names[name]
+}
+
+// isNull reports whether an expression is written as a null pointer (6.3.2.3p3).
+func (b *builder) isNull(c parser.IEContext) bool {
+	c = inner(c)
+	for {
+		x, ok := c.(*parser.CastContext)
+		if !ok || !b.isPointer(x) {
+			break
+		}
+		c = inner(x.E())
+	}
+	n, isName := c.(*parser.NameContext)
+	v, plain := b.plain(c)
+	return plain && v.IsZero() || isName && n.ID().GetText() == "NULL"
+}

@@ -236,7 +236,7 @@ func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 // safe checks an invariant on the lowered automaton and, by weakest preconditions,
 // on the syntax tree.
 func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
-	if c.run.exact {
+	if c.run != nil && c.run.exact { // claims of a reader have no run
 		c.unconfirmed(ctx, answerInvariant, "is about runs that read few cells of arrays", nil)
 		return
 	}

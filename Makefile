@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build archives test-archives svcomp embed papers page release worker worker-dev package test-worker test-package test-vscode vscode test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
+.PHONY: help run build archives test-archives svcomp embed papers page release worker worker-dev package test-worker test-package test-vscode vscode test-embed test-firefox test test-all test-papers test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -24,7 +24,7 @@ export GOFLAGS := $(filter-out $(COMPILE),$(GOFLAGS)) $(COMPILE)
 
 # Tests, and the compilers and checks that they start, collect garbage when it is four times what they keep, or has made a
 # gigabyte full: a quarter of their processor time went into that. What is run or measured keeps Go's own ways.
-TESTS := test test-go test-race test-wasm test-page test-built test-quick check
+TESTS := test test-all test-papers test-go test-race test-wasm test-page test-built test-quick check
 $(TESTS): export GOGC := 400
 $(TESTS): export GOMEMLIMIT := 1GiB
 
@@ -143,10 +143,20 @@ worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
 
 # Three at a time, since each has stretches on one core and the browser's tests wait for timers and frames; the longest
 # chain, the page and then its tests, begins first. Each prints when it is through.
-test: ## every test, the browser's included, but those of other forms
+test: ## Go natively, under the race detector and as WebAssembly, the page in Chromium; under CI
 	@.ci/need go node npm z3 brotli browser # packages are installed one after the other
 	@.ci/need gcc gcc32 >/dev/null 2>&1 || true
 	@$(MAKE) --no-print-directory -j3 --output-sync=target test-page check test-go test-race test-wasm
+
+# What make test leaves out: the page's tests that take long (full in static/test/rounds.mjs), half of the rounds of random
+# tests (lia/rounds), the tests of docs/papers.
+test-all: export IC3PLAY_ROUNDS := 1
+test-all: test test-papers ## all of that and what takes long: before a release
+
+test-papers: ## the tests of what writes the documents about papers
+	@.ci/need go
+	$(GO) test -C docs/papers $(LIMIT) ./...
+	cd docs/papers && GOGC=off "$$($(GO) -C ../.. tool -n staticcheck)" ./...
 
 test-quick: ## for the loop of work: formatting, vet, short Go tests, types; under a minute when built before
 	@.ci/need go
@@ -167,7 +177,6 @@ check: check-page ## formatting, vet, staticcheck, types
 	$(GO) vet -C docs/papers ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./wasm
 	$(STATICCHECK) $$($(GO) list ./... | grep -v -e /grammar/parser$$ -e /wasm$$)
-	cd docs/papers && GOGC=off "$$($(GO) -C ../.. tool -n staticcheck)" ./...
 	GOOS=js GOARCH=wasm $(STATICCHECK) ./wasm
 
 check-page: $(MODULES) ## formatting and types of the page
@@ -177,7 +186,6 @@ check-page: $(MODULES) ## formatting and types of the page
 test-go: ## the Go tests, natively
 	@.ci/need go z3
 	$(GO) test $(LIMIT) ./...
-	$(GO) test -C docs/papers $(LIMIT) ./...
 
 # Without inlining: a third of the compiler's time, which is most of what this takes, and no call is missed.
 test-race: ## the concurrent packages under the race detector

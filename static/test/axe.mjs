@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { drawn } from "./page.mjs";
-import { long } from "./rounds.mjs";
+import { full } from "./rounds.mjs";
 
 const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -67,11 +67,16 @@ export const everyWidth = [
 ];
 
 /**
- * One test for each width: body gets the options to open the page with. A view is
- * looked at on a desk, and on a phone where its test says so or all is wanted
- * (rounds.mjs): what it consists of is the same there.
+ * One test for each width: body gets the options to open the page with. Widths after the first are for when all is wanted
+ * (rounds.mjs): what a view consists of is the same there.
  */
-export function axeTests(name, body, sizes = long ? everyWidth : everyWidth.slice(0, 1)) {
+export function axeTests(name, body, sizes = everyWidth) {
+  for (const [i, [width, height]] of sizes.entries())
+    (i === 0 ? test : full)(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));
+}
+
+/** The same for a view of which axe sees the parts in another test: all of it when all is wanted. */
+export function fullAxeTests(name, body, sizes = everyWidth) {
   for (const [width, height] of sizes)
-    test(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));
+    full(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));
 }

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, leave, link, site, soon, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -29,7 +30,7 @@ const toLine = async (page, n) => {
   for (let i = 1; i < n; i++) await page.keyboard.press("ArrowDown");
 };
 
-test("breakpoints survive a reload, move with edits, and go with another example", async (t) => {
+full("breakpoints survive a reload, move with edits, and go with another example", async (t) => {
   const page = await server.again(t);
   for (const n of [8, 11]) {
     await toLine(page, n);

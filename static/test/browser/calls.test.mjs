@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, drawn, leave, runExample, site, soon, tab, type } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-test("a failing run has a stack, moves over calls and out of them, by buttons and keys", async (t) => {
+full("a failing run has a stack, moves over calls and out of them, by buttons and keys", async (t) => {
   const page = await server.again(t);
   await runExample(page, "one-too-early", "unsafe");
   await page.locator("#panel-result .stack").waitFor();
@@ -42,7 +43,7 @@ test("a failing run has a stack, moves over calls and out of them, by buttons an
   await axe(page);
 });
 
-test("the call graph has a node for each function, which is picked by pointer and keys", async (t) => {
+full("the call graph has a node for each function, which is picked by pointer and keys", async (t) => {
   const page = await server.again(t);
   await runExample(page, "even-and-odd", "safe");
   const nodes = page.locator(".call-node");
@@ -69,7 +70,7 @@ test("the call graph has a node for each function, which is picked by pointer an
   await runExample(page, "even-and-odd", "safe");
 });
 
-test("the first question is to write the contract", async (t) => {
+full("the first question is to write the contract", async (t) => {
   const page = await server.again(t);
   await runExample(page, "even-and-odd", "safe");
   await page.locator("#predict-open").click();
@@ -93,7 +94,7 @@ test("the first question is to write the contract", async (t) => {
   await page.locator("button.predict-choice").first().waitFor();
 });
 
-test("a function is a box with its contract, which opens and closes", async (t) => {
+full("a function is a box with its contract, which opens and closes", async (t) => {
   const page = await server.again(t);
   await runExample(page, "even-and-odd", "safe");
   const contract = () => page.locator(".procedure .contract").allTextContents();
@@ -119,7 +120,7 @@ test("a function is a box with its contract, which opens and closes", async (t) 
   await soon.ok(async () => (await nodes()).includes("odd() starts"));
 });
 
-test("the reader writes a contract, and what fails is a call, the body or the use", async (t) => {
+full("the reader writes a contract, and what fails is a call, the body or the use", async (t) => {
   const page = await server.again(t);
   await type(
     page,

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, leave, long as longRun, site, soon, standAt, standWhere, tab, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const stand = site("mock");
@@ -23,7 +24,7 @@ int main(void) {
 }
 `;
 
-test("a long lemma is whole by its name, when it has the focus and when it is chosen", async (t) => {
+full("a long lemma is whole by its name, when it has the focus and when it is chosen", async (t) => {
   const page = await server.again(t);
   await page.locator("#engine").selectOption("ic3");
   await type(page, long);
@@ -86,7 +87,7 @@ test("the card has the room that the frames do not need, and its bar moves by ke
   );
 });
 
-test("a lemma that is learnt again for more frames is not shown as if it were false", async (t) => {
+full("a lemma that is learnt again for more frames is not shown as if it were false", async (t) => {
   const page = await server.again(t);
   await tab(page, "frames");
   // The frames of the fix-point are the same set and look so.
@@ -196,7 +197,7 @@ test("on a phone the frames begin in view where one of them does", async (t) => 
   }
 });
 
-test("what a cell has more of stands in the cell, below its lemmas, and covers no other row", async (t) => {
+full("what a cell has more of stands in the cell, below its lemmas, and covers no other row", async (t) => {
   const page = await longRun(t, stand, 900, 5);
   await tab(page, "frames");
   const more = page.locator(".matrix [data-cell]");

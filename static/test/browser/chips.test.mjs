@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, leave, site, soon, standAt, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -46,7 +47,7 @@ const inside = (list, what) => {
   }
 };
 
-test("what a step has changed stands whole beside or below its line", async (t) => {
+full("what a step has changed stands whole beside or below its line", async (t) => {
   const page = await server.again(t);
   await run(page, "off-by-one", "unsafe");
   let seen = 0;
@@ -62,7 +63,7 @@ test("what a step has changed stands whole beside or below its line", async (t) 
   assert.ok(seen >= 8, `${seen} chips`);
 });
 
-test("chips of a run never leave the panel, however narrow it is", async (t) => {
+full("chips of a run never leave the panel, however narrow it is", async (t) => {
   const page = await server.open(t);
   await run(page, "nested-loops", "safe");
   const n = Number(await page.locator("#slider").getAttribute("max"));

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, drawn, kept, openPage, site, soon, tab, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const endless = readFileSync(new URL("../../examples/10-diverging.c", import.meta.url), "utf8");
@@ -84,7 +85,7 @@ async function run(page, program) {
 
 const checks = (page) => page.evaluate(() => window.said.filter((m) => m.type === "check"));
 
-test("the second core wins, and its run is the one that is shown", async (t) => {
+full("the second core wins, and its run is the one that is shown", async (t) => {
   const page = await open(t, 2);
   await page.evaluate(() => (window.outrun = true)); // whichever would be first on this machine
   await run(page, counts(150));
@@ -105,39 +106,42 @@ test("the second core wins, and its run is the one that is shown", async (t) => 
   await page.keyboard.press("Escape");
 });
 
-test("workers run beside each other, hand each other what they learn, and are ended when the reader cancels", async (t) => {
-  const page = await open(t, 3); // the third has IC3 as the first does, which hears what others have learnt
-  await run(page, endless);
-  const heard = (by) =>
-    page.waitForFunction((by) => window.said.some((m) => m.by === by && m.type === "clauses" && m.clauses > 0), by);
-  await heard("engine");
-  await heard("page");
-  await page.waitForFunction(() =>
-    window.said.some((m) => m.by === "engine" && m.type === "clauses" && m.clauses === 0),
-  );
-  await page.locator("#cancel").click();
-  await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
-  const [, ...all] = await checks(page);
-  assert.deepEqual(
-    all.map((c) => [c.cores, c.core]).sort(([, a], [, b]) => (a ?? 0) - (b ?? 0)), // whichever is ready first
-    [
-      [3, undefined],
-      [3, 1],
-      [3, 2],
-    ],
-  );
-  const ended = await page.evaluate(() => window.said.filter((m) => m.type === "end").map((m) => m.at));
-  for (const { at } of all) assert.ok(ended.includes(at), `ended: ${ended}`);
-});
+full(
+  "workers run beside each other, hand each other what they learn, and are ended when the reader cancels",
+  async (t) => {
+    const page = await open(t, 3); // the third has IC3 as the first does, which hears what others have learnt
+    await run(page, endless);
+    const heard = (by) =>
+      page.waitForFunction((by) => window.said.some((m) => m.by === by && m.type === "clauses" && m.clauses > 0), by);
+    await heard("engine");
+    await heard("page");
+    await page.waitForFunction(() =>
+      window.said.some((m) => m.by === "engine" && m.type === "clauses" && m.clauses === 0),
+    );
+    await page.locator("#cancel").click();
+    await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
+    const [, ...all] = await checks(page);
+    assert.deepEqual(
+      all.map((c) => [c.cores, c.core]).sort(([, a], [, b]) => (a ?? 0) - (b ?? 0)), // whichever is ready first
+      [
+        [3, undefined],
+        [3, 1],
+        [3, 2],
+      ],
+    );
+    const ended = await page.evaluate(() => window.said.filter((m) => m.type === "end").map((m) => m.at));
+    for (const { at } of all) assert.ok(ended.includes(at), `ended: ${ended}`);
+  },
+);
 
-test("a core that breaks does not lose the run", async (t) => {
+full("a core that breaks does not lose the run", async (t) => {
   const page = await open(t, 2);
   await page.evaluate(() => (window.breaks = true));
   await run(page, counts(40));
   await verdict(page, "safe");
 });
 
-test("one core says nothing of cores, and neither does an engine that runs on one", async (t) => {
+full("one core says nothing of cores, and neither does an engine that runs on one", async (t) => {
   const page = await open(t, 1);
   await page.locator("#run").click();
   await verdict(page, "safe");
@@ -153,26 +157,29 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ]) {
-  test(`the number of cores is chosen among the options and kept, at ${width}x${height}`, async (t) => {
-    const page = await open(t, 1, { viewport: { width, height } });
-    await page.locator("#options-open").click();
-    const choice = page.locator("#option-cores");
-    await choice.waitFor();
-    assert.deepEqual(await choice.locator("option").allTextContents(), ["1", "2", "3", "4"]);
-    assert.equal(await choice.inputValue(), "1");
-    await choice.selectOption("3");
-    await kept(page, "3");
-    await drawn(page);
-    await choice.scrollIntoViewIfNeeded();
-    const box = await choice.boundingBox();
-    assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 24, JSON.stringify(box));
-    await axe(page, "the options, with cores", { strict: true, inside: "#options" });
-    await page.keyboard.press("Escape");
-    assert.doesNotMatch(new URL(page.url()).hash, /./, "it is no matter of links");
-    await page.reload();
-    await verdict(page, "safe");
-    await page.locator("#options-open").click();
-    await choice.waitFor();
-    assert.equal(await choice.inputValue(), "3");
-  });
+  (width === 1280 ? test : full)(
+    `the number of cores is chosen among the options and kept, at ${width}x${height}`,
+    async (t) => {
+      const page = await open(t, 1, { viewport: { width, height } });
+      await page.locator("#options-open").click();
+      const choice = page.locator("#option-cores");
+      await choice.waitFor();
+      assert.deepEqual(await choice.locator("option").allTextContents(), ["1", "2", "3", "4"]);
+      assert.equal(await choice.inputValue(), "1");
+      await choice.selectOption("3");
+      await kept(page, "3");
+      await drawn(page);
+      await choice.scrollIntoViewIfNeeded();
+      const box = await choice.boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 24, JSON.stringify(box));
+      await axe(page, "the options, with cores", { strict: true, inside: "#options" });
+      await page.keyboard.press("Escape");
+      assert.doesNotMatch(new URL(page.url()).hash, /./, "it is no matter of links");
+      await page.reload();
+      await verdict(page, "safe");
+      await page.locator("#options-open").click();
+      await choice.waitFor();
+      assert.equal(await choice.inputValue(), "3");
+    },
+  );
 }

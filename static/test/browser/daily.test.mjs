@@ -26,6 +26,7 @@ import {
   type,
   verdict,
 } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -58,7 +59,7 @@ test("the program is formatted, and undo takes it back", async (t) => {
   await page.locator("#toast.shown", { hasText: "formatted already" }).waitFor();
 });
 
-test("earlier versions are kept over a reload, shown against the present, and restored", async (t) => {
+full("earlier versions are kept over a reload, shown against the present, and restored", async (t) => {
   const page = await server.open(t);
   await type(page, "int main(void) {\n  int first = 1;\n  return 0;\n}\n");
   await page.keyboard.press("Control+Enter");
@@ -185,7 +186,7 @@ test("an error's fix is offered below the program and in it, and undone", async 
   await soon.match(() => source(page), /cuont = 4;\n {2}count = count << 1;/);
 });
 
-test("program and result are copied as Markdown, with a link that brings them back", async (t) => {
+full("program and result are copied as Markdown, with a link that brings them back", async (t) => {
   const page = await server.open(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await leave(page);
   await page.keyboard.press("m");
@@ -353,7 +354,7 @@ test("a program and its header that are dropped are tabs: its run leads there, a
   await soon.deepEqual(() => tabs(page), ["main.c", "lib/add.h"]);
 });
 
-test("one version is forgotten; a store that keeps nothing is said", async (t) => {
+full("one version is forgotten; a store that keeps nothing is said", async (t) => {
   const page = await server.open(t);
   for (const name of ["first", "second"]) {
     await type(page, `int main(void) {\n  int ${name} = 1;\n  return 0;\n}\n`);
@@ -379,7 +380,7 @@ test("one version is forgotten; a store that keeps nothing is said", async (t) =
   await page.locator("#versions", { hasText: "This browser cannot store versions" }).waitFor();
 });
 
-test("a link after a run has its verdict in another browser, and the events are the command's", async (t) => {
+full("a link after a run has its verdict in another browser, and the events are the command's", async (t) => {
   const page = await server.again(t);
   const program =
     "int f(int a) { int x = a; while (x > 10) x--; return x; }\nint main(void) {\n  int n = nondet_int();\n  n = f(n);\n  assert(n <= 10);\n  return 0;\n}\n";
@@ -406,7 +407,7 @@ test("a link after a run has its verdict in another browser, and the events are 
   await soon.equal(() => source(other), program);
 });
 
-test("single-character keys can be switched off; the others stay", async (t) => {
+full("single-character keys can be switched off; the others stay", async (t) => {
   const page = await server.open(t);
   await leave(page);
   await page.keyboard.press("?");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, drawn, site, soon, standAt, tab, type, verdict, view } from "../harness.mjs";
+import { axe, fullAxeTests, drawn, site, soon, standAt, tab, type, verdict, view } from "../harness.mjs";
 
 const server = site("mock");
 
@@ -117,7 +117,7 @@ test("a domain of 150 predicates is drawn, at any moment, and can be filtered", 
   );
 });
 
-axeTests("domain", async (t, options) => {
+fullAxeTests("domain", async (t, options) => {
   const page = await open(t, options);
   await page.locator(".pred", { hasText: "a >= 5" }).click();
   await says(page, ".pred.selected title", /^a >= 5$/);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, link, runExample, site, soon, standAt, tab, type, verdict } from "../harness.mjs";
-import { some } from "../rounds.mjs";
+import { full, some } from "../rounds.mjs";
 
 const server = site("command");
 
@@ -31,7 +31,7 @@ test("every example of the gallery gives its verdict", async (t) => {
   }
 });
 
-test("a counterexample moves line, node and values together", async (t) => {
+full("a counterexample moves line, node and values together", async (t) => {
   const page = await server.again(t);
   await choose(page, "off-by-one");
   await verdict(page, "unsafe");
@@ -78,7 +78,7 @@ test("frames, lemmas and obligations of a real run can be replayed", async (t) =
   assert.ok(lemmas >= 2 && obligations >= 2, `${lemmas} lemmas, ${obligations} obligations`);
 });
 
-test("a diverging run is cancelled and the engine is ready again", async (t) => {
+full("a diverging run is cancelled and the engine is ready again", async (t) => {
   const page = await server.again(t);
   await choose(page, "diverging");
   await page.waitForFunction(() => Number(document.querySelector("#slider").max) > 200);
@@ -111,7 +111,7 @@ test("typing shows errors, also while a run is under way", async (t) => {
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
 });
 
-test("a run's figures do not count what the run before has left", async (t) => {
+full("a run's figures do not count what the run before has left", async (t) => {
   const page = await server.again(t);
   await page.locator("#timeout").selectOption("300000");
   const heap = async (program, word) => {
@@ -131,7 +131,7 @@ test("a run's figures do not count what the run before has left", async (t) => {
   assert.ok(few > 0 && again < few + 8_000, `${few} KiB, and ${again} after a long run`);
 });
 
-test("a link with a step opens at that step", async (t) => {
+full("a link with a step opens at that step", async (t) => {
   const page = await server.again(t);
   await runExample(page, "lock-bug", "unsafe");
   await page.locator("tr.at").waitFor();
@@ -143,7 +143,7 @@ test("a link with a step opens at that step", async (t) => {
   await soon.equal(() => other.locator(".stepbar .where").textContent(), text);
 });
 
-test("a panel stays small during a long run", async (t) => {
+full("a panel stays small during a long run", async (t) => {
   const page = await server.again(t);
   await choose(page, "diverging");
   await page.locator("#tab-frames").click();

@@ -7,11 +7,12 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { deflateRawSync } from "node:zlib";
 import { axe, built, link, openPage, savedBy, serveDir, site, soon, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const folder = mkdtempSync(path.join(tmpdir(), "ic3play-exercise-"));
@@ -77,7 +78,7 @@ async function marks(file) {
     .map((row) => row.split(",").slice(1, 5).join(" "));
 }
 
-test("a link asks: each answer is one of the three, hints come one by one, and the file gets its mark", async (t) => {
+full("a link asks: each answer is one of the three, hints come one by one, and the file gets its mark", async (t) => {
   const page = await server.open(t, {
     hash: hash(["i", "Twins", "x + y == n && y >= 0", ["Add `x`."], [], 0, 0]),
     bypassCSP: true,
@@ -115,7 +116,7 @@ test("a link asks: each answer is one of the three, hints come one by one, and t
   assert.equal(await page.locator(".exercise-hints li").count(), 2);
 });
 
-test("elements of a page ask, and one file has the answers to all of them", async (t) => {
+full("elements of a page ask, and one file has the answers to all of them", async (t) => {
   const body = `<ic3-play exercise title="Twins" solution="x + y == n &amp;&amp; y >= 0"><pre><code>${twins.replaceAll("<", "&lt;")}</code></pre></ic3-play>
     <pre class="ic3-play"><code>// ic3play exercise=assumption solution="n >= 0"\n${twice.replaceAll("<", "&lt;")}</code></pre>`;
   const text = `<!doctype html><html lang="en"><head><title>t</title><meta charset="utf-8"><link rel="icon" href="data:,"></head><body>${body}<script src="/embed.js"></script></body></html>`;
@@ -136,7 +137,7 @@ test("elements of a page ask, and one file has the answers to all of them", asyn
   assert.deepEqual(await marks(file), [" Twins correct 1", " Twice correct 1"]);
 });
 
-test("a handout asks, from the disk and without a network; the page makes the same from its claims", async (t) => {
+full("a handout asks, from the disk and without a network; the page makes the same from its claims", async (t) => {
   writeFileSync(path.join(folder, "sheet.md"), sheet);
   const made = path.join(folder, "handout.html");
   await command("export", "-format", "play", "-dir", built("DIST"), "-o", made, path.join(folder, "sheet.md"));
@@ -149,7 +150,7 @@ test("a handout asks, from the disk and without a network; the page makes the sa
   assert.deepEqual(await marks(file), [" Twins correct 1"]);
 });
 
-test("an author makes an exercise of claims, as a link and as a block", async (t) => {
+full("an author makes an exercise of claims, as a link and as a block", async (t) => {
   const page = await server.open(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await view(page, "details");
   await page.locator("#tab-try").click();

@@ -14,6 +14,7 @@ import { promisify } from "node:util";
 import { axe, built, openPage, runExample, site, soon, verdict } from "../harness.mjs";
 import { asSaid } from "../said.mjs";
 import { released } from "../weigh.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("command");
 const whole = path.join(built("DIST"), "ic3play.html");
@@ -101,7 +102,7 @@ test("the page in one file: every view, the race, the tour and the examples, fro
   await page.locator(".tour").first().waitFor();
 });
 
-test("it says by a policy of its own what may run, and works behind a strict one and from the server", async (t) => {
+full("it says by a policy of its own what may run, and works behind a strict one and from the server", async (t) => {
   const text = readFileSync(whole, "utf8");
   const own = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(text)[1];
   assert.match(
@@ -142,7 +143,7 @@ test("the page opened from the disk says that it needs a server, and where it is
   assert.equal(await page.locator("#notice").isVisible(), false);
 });
 
-test("a handout opens at its place, with its notes; text in it is text; the engine runs what is changed", async (t) => {
+full("a handout opens at its place, with its notes; text in it is text; the engine runs what is changed", async (t) => {
   const file = await made("whole.html", "-step", "2", "-title", `Title ${hostile}`);
   const page = await fromDisk(t, file, { bypassCSP: true });
   await verdict(page, "unsafe");
@@ -186,7 +187,7 @@ test("a handout opens at its place, with its notes; text in it is text; the engi
   await verdict(page, "unsafe");
 });
 
-test("a recorded run alone has every view of the replay, and says where an engine is missing", async (t) => {
+full("a recorded run alone has every view of the replay, and says where an engine is missing", async (t) => {
   const file = await made("alone.html", "-alone");
   if (released) assert.ok(statSync(file).size <= budget.alone, `${statSync(file).size} bytes`);
   if (released) asSaid(statSync(file).size, /handout, `-engine none` .*? ([\d.]+) MB/, { unit: 1e6 });
@@ -213,7 +214,7 @@ test("a recorded run alone has every view of the replay, and says where an engin
   await verdict(page, "unsafe");
 });
 
-test("the page makes the same two files", async (t) => {
+full("the page makes the same two files", async (t) => {
   const page = await server.open(t);
   await page.locator("#source-title").click();
   await page.keyboard.press("x");

@@ -17,6 +17,7 @@ import {
   verdict,
   view,
 } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const mock = site("mock");
@@ -86,7 +87,7 @@ for (const [width, height] of [
   });
 }
 
-test("a graph larger than its room follows what is at work, with an overview that keys move", async (t) => {
+full("a graph larger than its room follows what is at work, with an overview that keys move", async (t) => {
   const page = await server.again(t);
   await type(page, manyLoops(40));
   await soon.ok(async () => (await page.locator(".graph-overview").isVisible()) && (await look(page)).text >= 10.99);
@@ -169,7 +170,7 @@ test("the graph can be searched by keys: matches are ringed and counted, Enter g
   await soon.equal(() => page.evaluate(() => document.activeElement.id), "graph-canvas");
 });
 
-test("a graph too large to lay out says so, and offers the table, the search and a simple layout", async (t) => {
+full("a graph too large to lay out says so, and offers the table, the search and a simple layout", async (t) => {
   const page = await mock.again(t);
   await type(page, "// long run of 20 events on 900 locations\nint main(void) { return 0; }\n");
   const why = page.locator(".graph-why");
@@ -188,30 +189,33 @@ test("a graph too large to lay out says so, and offers the table, the search and
   await soon.ok(() => page.locator(".graph-overview").isVisible());
 });
 
-test("a program that takes long to read says how far it is; Run is off and says why; reading can be cancelled", async (t) => {
-  const page = await mock.again(t);
-  await page.locator(".node.entry").waitFor();
-  await type(page, "// slow to read\nint main(void) { return 0; }\n");
-  await soon.match(() => page.locator("#verdict-detail").textContent(), /Reading the program, line 1,234 of 3/);
-  const run = page.locator("#run");
-  await soon.equal(() => run.getAttribute("aria-disabled"), "true");
-  assert.match(await run.getAttribute("aria-description"), /still being read/);
-  await leave(page);
-  await page.keyboard.press("Control+Enter");
-  assert.ok(await page.locator("#cancel").isVisible());
-  await soon.equal(() => page.locator("#verdict-word").textContent(), "Reading");
-  await page.locator("#cancel").click();
-  await soon.equal(() => run.getAttribute("aria-disabled"), null);
-  await page.locator("#cancel").waitFor({ state: "hidden" });
-  await page.locator("#graph-old").waitFor(); // the drawing is of the program before
-  // The next text is read by another worker.
-  await type(page, "int main(void) {\n  int x = 0;\n  while (x < 3) x = x + 1;\n  assert(x == 3);\n}\n");
-  await soon.match(() => page.locator("#verdict-word").textContent(), /Not run yet|Safe/);
-  await run.click();
-  await verdict(page, "safe");
-});
+full(
+  "a program that takes long to read says how far it is; Run is off and says why; reading can be cancelled",
+  async (t) => {
+    const page = await mock.again(t);
+    await page.locator(".node.entry").waitFor();
+    await type(page, "// slow to read\nint main(void) { return 0; }\n");
+    await soon.match(() => page.locator("#verdict-detail").textContent(), /Reading the program, line 1,234 of 3/);
+    const run = page.locator("#run");
+    await soon.equal(() => run.getAttribute("aria-disabled"), "true");
+    assert.match(await run.getAttribute("aria-description"), /still being read/);
+    await leave(page);
+    await page.keyboard.press("Control+Enter");
+    assert.ok(await page.locator("#cancel").isVisible());
+    await soon.equal(() => page.locator("#verdict-word").textContent(), "Reading");
+    await page.locator("#cancel").click();
+    await soon.equal(() => run.getAttribute("aria-disabled"), null);
+    await page.locator("#cancel").waitFor({ state: "hidden" });
+    await page.locator("#graph-old").waitFor(); // the drawing is of the program before
+    // The next text is read by another worker.
+    await type(page, "int main(void) {\n  int x = 0;\n  while (x < 3) x = x + 1;\n  assert(x == 3);\n}\n");
+    await soon.match(() => page.locator("#verdict-word").textContent(), /Not run yet|Safe/);
+    await run.click();
+    await verdict(page, "safe");
+  },
+);
 
-test("a drawing that comes back, because its labels fold as before, has no marks of another moment", async (t) => {
+full("a drawing that comes back, because its labels fold as before, has no marks of another moment", async (t) => {
   const page = await server.again(t, { width: 1280, height: 800 });
   await verdict(page, "safe");
   await runExample(page, "nested-loops", "safe");
@@ -229,30 +233,33 @@ test("a drawing that comes back, because its labels fold as before, has no marks
   assert.equal(await proved(), 0);
 });
 
-test("where there is little room a label is a word, nothing covers a location, and a click tells all of it", async (t) => {
-  const page = await server.again(t, { width: 1280, height: 800 });
-  await verdict(page, "safe");
-  const labels = page.locator(".graph-svg .edge-label");
-  for (const [id, word] of [
-    ["nested-loops", "safe"],
-    ["traffic", "unsafe"],
-    ["state-machine", "safe"],
-  ]) {
-    await runExample(page, id, word);
-    await drawn(page);
-    for (const text of await labels.locator("text").allTextContents()) assert.match(text, /\w/, `${id}: ${text}`);
-    const covered = await page.evaluate(() => {
-      const box = (el) => el.getBoundingClientRect();
-      const over = (a, b) => a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
-      const nodes = [...document.querySelectorAll(".graph-svg .node .shape")].map(box);
-      const above = [...document.querySelectorAll(".graph-svg .edge-back, .graph-whole:not([hidden])")].map(box);
-      return nodes.filter((n) => above.some((a) => over(n, a))).length;
-    });
-    assert.equal(covered, 0, id);
-  }
-  await choose(page, "nested-loops");
-  const folded = labels.filter({ hasText: "+2" }).first();
-  await folded.waitFor();
-  await folded.click();
-  await soon.match(() => page.locator(".graph-whole").textContent(), /\n.*\n/);
-});
+full(
+  "where there is little room a label is a word, nothing covers a location, and a click tells all of it",
+  async (t) => {
+    const page = await server.again(t, { width: 1280, height: 800 });
+    await verdict(page, "safe");
+    const labels = page.locator(".graph-svg .edge-label");
+    for (const [id, word] of [
+      ["nested-loops", "safe"],
+      ["traffic", "unsafe"],
+      ["state-machine", "safe"],
+    ]) {
+      await runExample(page, id, word);
+      await drawn(page);
+      for (const text of await labels.locator("text").allTextContents()) assert.match(text, /\w/, `${id}: ${text}`);
+      const covered = await page.evaluate(() => {
+        const box = (el) => el.getBoundingClientRect();
+        const over = (a, b) => a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
+        const nodes = [...document.querySelectorAll(".graph-svg .node .shape")].map(box);
+        const above = [...document.querySelectorAll(".graph-svg .edge-back, .graph-whole:not([hidden])")].map(box);
+        return nodes.filter((n) => above.some((a) => over(n, a))).length;
+      });
+      assert.equal(covered, 0, id);
+    }
+    await choose(page, "nested-loops");
+    const folded = labels.filter({ hasText: "+2" }).first();
+    await folded.waitFor();
+    await folded.click();
+    await soon.match(() => page.locator(".graph-whole").textContent(), /\n.*\n/);
+  },
+);

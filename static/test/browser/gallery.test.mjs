@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, choose, drawn, link, site, soon, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -21,7 +22,7 @@ async function galleryFetched(page) {
 const saved = (page, id) =>
   page.waitForFunction((want) => JSON.parse(localStorage.getItem("ic3play.work") ?? "{}").example === want, id);
 
-test("a cold visit does without the gallery; opening it brings all examples", async (t) => {
+full("a cold visit does without the gallery; opening it brings all examples", async (t) => {
   const page = await server.again(t);
   await answered(page);
   assert.equal(await galleryFetched(page), false);
@@ -34,7 +35,7 @@ test("a cold visit does without the gallery; opening it brings all examples", as
   await soon.equal(() => galleryFetched(page), true);
 });
 
-test("an example is still one after a reload: its text stands above it, and it is run", async (t) => {
+full("an example is still one after a reload: its text stands above it, and it is run", async (t) => {
   const page = await server.again(t);
   await choose(page, "off-by-one");
   await saved(page, "off-by-one");
@@ -90,7 +91,7 @@ test("when the examples cannot be fetched the page says so, and no empty dialog 
 const shownTitle = (page) => page.locator("#source-title").textContent();
 const engine = (page) => page.locator("#engine").inputValue();
 
-test("Back and forward lead through the examples that were taken, each with its run", async (t) => {
+full("Back and forward lead through the examples that were taken, each with its run", async (t) => {
   const page = await server.open(t);
   await choose(page, "off-by-one");
   await verdict(page, "unsafe");
@@ -120,7 +121,7 @@ test("Back from an example leads to the reader’s own program, as it was left",
   await soon.equal(() => shownTitle(page), "Program");
 });
 
-test("a program of the reader’s starts with the usual engine and limit, unless others were chosen", async (t) => {
+full("a program of the reader’s starts with the usual engine and limit, unless others were chosen", async (t) => {
   const page = await server.open(t);
   await choose(page, "diverging");
   assert.deepEqual([await engine(page), await page.locator("#timeout").inputValue()], ["ic3", "60000"]);

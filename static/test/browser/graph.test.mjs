@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, drawn, site, soon, type } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const roomy = { width: 2600, height: 1400 }; // labels need not fold
@@ -83,7 +84,7 @@ const look = (page) =>
 
 const meet = (a, b) => a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
 
-test("loops of one node stand apart, begin and end at it, and can be read", async (t) => {
+full("loops of one node stand apart, begin and end at it, and can be read", async (t) => {
   const page = await server.open(t, roomy);
   for (const n of [2, 3, 4]) {
     await ways(page, n);
@@ -149,7 +150,7 @@ test("many ways between the same places are one edge whose lines can be picked",
   await soon.match(() => page.locator(".graph-whole").textContent(), /alpha = alpha \+ 2/);
 });
 
-test("a drawing is shown legible first, around the place at hand, and whole when asked", async (t) => {
+full("a drawing is shown legible first, around the place at hand, and whole when asked", async (t) => {
   const page = await server.open(t);
   const loops = Array.from(
     { length: 60 },

@@ -3,8 +3,20 @@
 // card and the picture that is saved say the same.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { answered, axe, axeTests, choose, savedBy, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
+import {
+  answered,
+  axe,
+  fullAxeTests,
+  choose,
+  savedBy,
+  site,
+  soon,
+  standWhere,
+  tab,
+  verdict,
+  view,
+} from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -34,7 +46,7 @@ async function heads(page) {
   return (svg.match(/M[-\d.]+[ ,][-\d.]+L[-\d.]+[ ,][-\d.]+L[-\d.]+[ ,][-\d.]+Z/g) ?? []).length;
 }
 
-test("a predecessor's box grows around the state that the solver gave", async (t) => {
+full("a predecessor's box grows around the state that the solver gave", async (t) => {
   const page = await open(t);
   await standWhere(page, /^x = 6, y = 0 at line 6 can fail the assertion in one step/);
   assert.match(await said(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
@@ -58,7 +70,7 @@ test("a predecessor's box grows around the state that the solver gave", async (t
   assert.equal(grown - again, 2, `${grown} arrows, and ${again} where nothing grows`);
 });
 
-test("sides are dropped, tried in vain, and what stands in the way is seen beside the box", async (t) => {
+full("sides are dropped, tried in vain, and what stands in the way is seen beside the box", async (t) => {
   const page = await open(t);
   await standWhere(page, /^No step from the start leads into the box x >= 6 && y <= 0 at line 6/);
   await soon.match(() => legend(page), /generalised: a side moves; all of it is about to be cut away/);
@@ -73,7 +85,7 @@ test("sides are dropped, tried in vain, and what stands in the way is seen besid
   await soon.match(() => legend(page), /generalised: a side moves/);
 });
 
-test("rotation, relaxed bounds and Down are drawn as they are told", async (t) => {
+full("rotation, relaxed bounds and Down are drawn as they are told", async (t) => {
   const page = await server.open(t, { hash: "#tour=6.3", until: "" });
   await soon.match(
     () => said(page),
@@ -85,7 +97,7 @@ test("rotation, relaxed bounds and Down are drawn as they are told", async (t) =
   await soon.match(() => legend(page), /tried: the hull, the least box around both.*in the way.*what was tried before/);
 });
 
-axeTests("growth", async (t, options) => {
+fullAxeTests("growth", async (t, options) => {
   const page = await open(t, options);
   await standWhere(page, /^x = 6, y = 0 at line 6 can fail/);
   await axe(page, "a box around a state", { inside: ".panel.details" });

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, choose, drawn, link, site, soon, source, tab, type, verdict, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -30,7 +31,7 @@ const wrong = async (page) => (await says(page)).split("\n").filter((t) => t.mat
 
 const hofstadter = "female-and-male";
 
-test("the editor knows SMT-LIB: colours, the place of an error, comments", async (t) => {
+full("the editor knows SMT-LIB: colours, the place of an error, comments", async (t) => {
   const page = await server.again(t);
   await choose(page, "two-at-a-time");
   await verdict(page, "safe");
@@ -69,7 +70,7 @@ test("predicates are nodes, premises meet in a joint, labels are of the script",
   await soon.ok(async () => (await page.locator("#graph-rows td code").count()) >= 6);
 });
 
-test("nothing speaks of programs while a script is shown", async (t) => {
+full("nothing speaks of programs while a script is shown", async (t) => {
   const page = await server.again(t);
   for (const id of [hofstadter, "too-many-coins", "two-at-a-time", "fibonacci"]) {
     await choose(page, id);
@@ -96,7 +97,7 @@ test("nothing speaks of programs while a script is shown", async (t) => {
   await soon.ok(async () => /whenever control is at line/i.test(await says(page)));
 });
 
-test("the model: a definition for each predicate; the reader's own is checked clause by clause", async (t) => {
+full("the model: a definition for each predicate; the reader's own is checked clause by clause", async (t) => {
   const page = await server.again(t);
   await choose(page, hofstadter);
   await verdict(page, "safe");

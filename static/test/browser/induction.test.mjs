@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, choose, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
+import { axe, fullAxeTests, choose, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -34,7 +35,7 @@ const cells = (page) =>
         ),
     );
 
-test("the step fails over a path, which grows until there is none", async (t) => {
+full("the step fails over a path, which grows until there is none", async (t) => {
   const page = await open(t, "delay-line");
   await run(page);
   await standWhere(page, /^The induction step over 1 step fails at line 7: .* 1 step leads to the error/);
@@ -89,7 +90,7 @@ test("an auxiliary invariant excludes a path", async (t) => {
   );
 });
 
-axeTests("induction", async (t, options) => {
+fullAxeTests("induction", async (t, options) => {
   const page = await open(t, "delay-line", options);
   await run(page);
   await standWhere(page, /^The induction step over 2 steps fails at line 7/);

@@ -4,13 +4,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, runExample, site, soon, source, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const narrow = "int main(void) {\n    unsigned char x = 300;\n    assert(x == 44);\n}\n";
 const more = "int main(void) {\n    int x = nondet_int();\n    assert(x + 1 > x);\n}\n";
 const chosen = (page) => page.locator("#ints").inputValue();
 
-test("the same program under both integers; links and reloads have them", async (t) => {
+full("the same program under both integers; links and reloads have them", async (t) => {
   const page = await server.again(t);
   await type(page, narrow);
   await page.locator("#run").click();
@@ -38,7 +39,7 @@ test("the same program under both integers; links and reloads have them", async 
   assert.equal(await chosen(page), "c");
 });
 
-test("an overflow is a failure of its own kind, unless the options say else", async (t) => {
+full("an overflow is a failure of its own kind, unless the options say else", async (t) => {
   const page = await server.again(t);
   await page.locator("#ints").selectOption("c");
   await type(page, more);
@@ -78,7 +79,7 @@ test("an overflow is a failure of its own kind, unless the options say else", as
   await link(page, (s) => s.ints === "c+overflow=wrap");
 });
 
-test("a run into an overflow says the operation, its operands, the exact result and the type's range", async (t) => {
+full("a run into an overflow says the operation, its operands, the exact result and the type's range", async (t) => {
   const page = await server.again(t);
   await runExample(page, "absolute", "unsafe");
   assert.equal(await chosen(page), "c");

@@ -18,6 +18,7 @@ import {
   verdict,
   view,
 } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const stand = site("mock");
 const server = site("dist");
@@ -123,7 +124,7 @@ const watch = async (page, text) => {
 const watched = (page) => page.locator(".watches code").allTextContents();
 const own = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("ic3play.watches") ?? "[]"));
 
-test("a watch that cannot be read is refused with the reason, and its text is kept", async (t) => {
+full("a watch that cannot be read is refused with the reason, and its text is kept", async (t) => {
   const page = await failing(t);
   await watch(page, "i + +");
   const input = page.locator(".watch-input");
@@ -144,7 +145,7 @@ test("a watch that cannot be read is refused with the reason, and its text is ke
   await soon.equal(() => input.inputValue(), "");
 });
 
-test("a link brings breakpoints, watches and the unit of a step; the reader's own watches stay theirs", async (t) => {
+full("a link brings breakpoints, watches and the unit of a step; the reader's own watches stay theirs", async (t) => {
   const page = await failing(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await watch(page, "count - i");
   await watch(page, "count == limit");
@@ -218,7 +219,7 @@ test("the help says what is known of products, and explains the tabs and the eng
   await page.locator("#messages", { hasText: "the bit operation &" }).waitFor();
 });
 
-test("on a phone the menu begins with the tour and names no keys; the toast stands above the timeline", async (t) => {
+full("on a phone the menu begins with the tour and names no keys; the toast stands above the timeline", async (t) => {
   const page = await stand.open(t, { width: 390, height: 844, hasTouch: true, isMobile: true });
   await page.locator("#more-open").click();
   await page.locator("#more:popover-open").waitFor();

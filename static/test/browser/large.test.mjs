@@ -2,12 +2,12 @@
 // drawn, run, and walked through. How long that takes is measured in test/bench.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { drawn, manyLoops, site, soon, tab, type } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-test("a program of two hundred locations is drawn, run, and selected in", async (t) => {
+full("a program of two hundred locations is drawn, run, and selected in", async (t) => {
   const page = await server.again(t);
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#timeout").selectOption("300000");

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, kept, leave, link, openPage, site, soon, source, standAt, tab, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 /** Before a page's scripts: its address never follows by itself. */
@@ -13,7 +14,7 @@ const never = () => {
 };
 const program = (name) => `int main(void) { int ${name} = 1; assert(${name} == 1); return 0; }\n`;
 
-test("what is typed just before a reload is not lost to the older link in the address", async (t) => {
+full("what is typed just before a reload is not lost to the older link in the address", async (t) => {
   const page = await openPage(t, server.browser, "about:blank");
   await page.addInitScript(never);
   await page.goto(server.url);
@@ -50,7 +51,7 @@ test("the moment of a run that was looked at just before a reload comes back", a
   await soon.match(() => page.locator("#event-count").textContent(), /^10 \//);
 });
 
-test("what a reader changes while a link's run is still to come survives a reload", async (t) => {
+full("what a reader changes while a link's run is still to come survives a reload", async (t) => {
   const stops = (page) => page.locator("#editor .cm-breakpoint");
   const toggle = async (page) => {
     await page.locator("#editor .cm-content").focus();
@@ -75,7 +76,7 @@ test("what a reader changes while a link's run is still to come survives a reloa
   await soon.equal(() => stops(page).count(), 0);
 });
 
-test("a part of the page that does not come says so in words, and comes when it is asked for again", async (t) => {
+full("a part of the page that does not come says so in words, and comes when it is asked for again", async (t) => {
   const context = await server.browser.newContext({ reducedMotion: "reduce" });
   t.after(() => context.close());
   const page = await context.newPage(); // its console shows the failure: that is no fault of the page
@@ -199,7 +200,7 @@ async function holding(t, kind) {
   return page;
 }
 
-test("a layout that comes when its program has been left is not drawn, and the next program's is", async (t) => {
+full("a layout that comes when its program has been left is not drawn, and the next program's is", async (t) => {
   const page = await holding(t, "layout");
   await page.evaluate(() => window.hold());
   await choose(page, "parity");

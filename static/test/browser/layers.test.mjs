@@ -2,7 +2,8 @@
 // table, and the path by which a layer meets the error.
 
 import { test } from "node:test";
-import { answered, axe, axeTests, choose, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
+import { answered, axe, fullAxeTests, choose, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -19,7 +20,7 @@ async function open(t, front, options = {}) {
 
 const legend = (page) => page.locator(".plane-legend").textContent();
 
-test("layers lie around each other on the plane, and begin anew when one meets the error", async (t) => {
+full("layers lie around each other on the plane, and begin anew when one meets the error", async (t) => {
   const page = await open(t, "plane");
   await page.locator(".plane-canvas[data-window]").waitFor();
   await answered(page);
@@ -53,7 +54,7 @@ test("the table of layers is that of the event, and leads to the events", async 
   await soon.deepEqual(() => rows(page), ["0 any values", "1 x >= 4 && y >= 4 <"]);
 });
 
-axeTests("layers", async (t, options) => {
+fullAxeTests("layers", async (t, options) => {
   const page = await open(t, "frames", options);
   await standWhere(page, /^Layer 2 at line 6/);
   await axe(page, "the table of layers", { inside: "#panel-frames" });

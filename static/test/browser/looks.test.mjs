@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, leave, runExample, site, soon, tab, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-test("at 1280x800 lines of 37 letters are seen whole beside graph and details", async (t) => {
+full("at 1280x800 lines of 37 letters are seen whole beside graph and details", async (t) => {
   const page = await server.again(t);
   await runExample(page, "off-by-one", "unsafe");
   const right = await page.locator("#editor").evaluate((el) => el.getBoundingClientRect().right);
@@ -71,7 +72,7 @@ test("auto: strip, lane and figures have the same frames, though it opened one",
   await soon.match(() => page.locator("#panel-stats").textContent(), new RegExp(`Highest frame\\s*${n}\\D`));
 });
 
-test("in a presentation the plane's letters grow, and all tabs are in view", async (t) => {
+full("in a presentation the plane's letters grow, and all tabs are in view", async (t) => {
   const page = await server.open(t);
   await tab(page, "plane");
   await leave(page);
@@ -95,7 +96,7 @@ test("what an invariant lacks is said in one line", async (t) => {
   assert.ok((await lacks.boundingBox()).height < 40);
 });
 
-test("the help has the common mistakes with what is said to each", async (t) => {
+full("the help has the common mistakes with what is said to each", async (t) => {
   const page = await server.again(t);
   await page.locator("#help-open").click();
   const all = page.locator("#help-mistakes .mistake");

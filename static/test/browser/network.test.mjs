@@ -7,6 +7,7 @@ import http from "node:http";
 import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 import { built, openPage, serveDir, site, soon, source, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -79,46 +80,52 @@ test("the engine's download is shown, the editor can be used meanwhile, and the 
 });
 
 for (const encoding of ["", "br"])
-  test(`what is transferred of the engine is counted, ${encoding || "not compressed"}, and a run says that it waits for it`, async (t) => {
-    let more;
-    const looked = new Promise((resolve) => (more = resolve));
-    let total = 0;
-    const { page } = await behind(t, async (path, pass) => {
-      const answer = await pass(path);
-      if (!path.endsWith(".wasm")) return answer;
-      const plain = Buffer.from(await answer.arrayBuffer());
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 };
-      const sent = encoding ? brotliCompressSync(plain, { params }) : plain;
-      total = sent.length;
-      const at = Math.floor(0.4 * total);
-      const body = (async function* () {
-        yield sent.subarray(0, at);
-        await looked;
-        yield sent.subarray(at);
-      })();
-      const headers = { "content-type": "application/wasm", "content-length": String(total) };
-      return new Response(ReadableStream.from(body), {
-        headers: encoding ? { ...headers, "content-encoding": encoding } : headers,
+  (encoding ? test : full)(
+    `what is transferred of the engine is counted, ${encoding || "not compressed"}, and a run says that it waits for it`,
+    async (t) => {
+      let more;
+      const looked = new Promise((resolve) => (more = resolve));
+      let total = 0;
+      const { page } = await behind(t, async (path, pass) => {
+        const answer = await pass(path);
+        if (!path.endsWith(".wasm")) return answer;
+        const plain = Buffer.from(await answer.arrayBuffer());
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 };
+        const sent = encoding ? brotliCompressSync(plain, { params }) : plain;
+        total = sent.length;
+        const at = Math.floor(0.4 * total);
+        const body = (async function* () {
+          yield sent.subarray(0, at);
+          await looked;
+          yield sent.subarray(at);
+        })();
+        const headers = { "content-type": "application/wasm", "content-length": String(total) };
+        return new Response(ReadableStream.from(body), {
+          headers: encoding ? { ...headers, "content-encoding": encoding } : headers,
+        });
       });
-    });
-    await page.locator("#run").click();
-    await soon.match(() => page.locator("#verdict-detail").textContent(), /^for the engine: (3[3-9]|4[0-5]) % loaded$/);
-    assert.equal(await page.locator("#verdict-word").textContent(), "Waiting");
-    assert.match(await page.locator("#panel-result").textContent(), /starts when the engine has loaded/);
-    const mb = (n) => (n / 1e6).toFixed(1);
-    await soon.match(
-      () => page.locator("#engine-status").textContent(),
-      new RegExp(`^Loading the engine, [\\d.]+ of ${mb(total)} MB$`),
-    );
-    // It can be given up while it waits, and begun again.
-    await page.locator("#cancel").click();
-    await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
-    await page.locator("#run").click();
-    more();
-    await verdict(page, "safe");
-  });
+      await page.locator("#run").click();
+      await soon.match(
+        () => page.locator("#verdict-detail").textContent(),
+        /^for the engine: (3[3-9]|4[0-5]) % loaded$/,
+      );
+      assert.equal(await page.locator("#verdict-word").textContent(), "Waiting");
+      assert.match(await page.locator("#panel-result").textContent(), /starts when the engine has loaded/);
+      const mb = (n) => (n / 1e6).toFixed(1);
+      await soon.match(
+        () => page.locator("#engine-status").textContent(),
+        new RegExp(`^Loading the engine, [\\d.]+ of ${mb(total)} MB$`),
+      );
+      // It can be given up while it waits, and begun again.
+      await page.locator("#cancel").click();
+      await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
+      await page.locator("#run").click();
+      more();
+      await verdict(page, "safe");
+    },
+  );
 
-test("an engine that does not come is said, nothing is lost, and it can be tried again", async (t) => {
+full("an engine that does not come is said, nothing is lost, and it can be tried again", async (t) => {
   let broken = true;
   const { url, close } = await proxy(async (path, pass) =>
     broken && path.endsWith(".wasm") ? new Response("gone", { status: 503 }) : pass(path),
@@ -163,7 +170,7 @@ test("the page works in a folder below others, and asks for nothing outside of i
   );
 });
 
-test("a program never leaves the browser: only files of the page are asked for, and none of its text", async (t) => {
+full("a program never leaves the browser: only files of the page are asked for, and none of its text", async (t) => {
   const page = await openPage(t, server.browser, "about:blank", { permissions: ["clipboard-read", "clipboard-write"] });
   const asked = [];
   page.context().on("request", (r) => asked.push(`${r.method()} ${r.url()} ${r.postData() ?? ""}`));

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { axe, drawn, leave, link, openPage, site, soon, standAt } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -19,7 +19,7 @@ async function write(page, event, heading, text) {
   await page.locator("#note-dialog").waitFor({ state: "detached" });
 }
 
-test("notes are written at events, gone through by keys, changed and taken away", async (t) => {
+full("notes are written at events, gone through by keys, changed and taken away", async (t) => {
   const page = await server.open(t);
   await write(page, 20, "The second", "Later.");
   await write(page, 9, "The first", "A lemma: `y >= 0`.\n\n<b>text</b>");
@@ -42,7 +42,7 @@ test("notes are written at events, gone through by keys, changed and taken away"
   await soon.equal(() => page.locator("#note-count").textContent(), "Note 1 of 1");
 });
 
-test("a link brings notes back, and a handout keeps them", async (t) => {
+full("a link brings notes back, and a handout keeps them", async (t) => {
   const page = await server.open(t);
   await write(page, 9, "The first", "Once.");
   await write(page, 20, "The second", "Later.");

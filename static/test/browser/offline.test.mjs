@@ -11,6 +11,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { chromium } from "playwright-core";
 import { built, choose, patience, policy, runExample, site, soon, started, usedBefore, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const shared = site("dist");
 const dist = built("DIST");
@@ -108,7 +109,7 @@ test("after one visit it works without a network, in a browser that was started 
   await page.locator(".tour").first().waitFor();
 });
 
-test("a newer version comes whole or not at all, and when the reader takes it", async (t) => {
+full("a newer version comes whole or not at all, and when the reader takes it", async (t) => {
   const { url, changed, close } = await host(t);
   const context = await shared.browser.newContext({ serviceWorkers: "allow", reducedMotion: "reduce" });
   t.after(() => context.close());
@@ -179,7 +180,7 @@ test("a newer version comes whole or not at all, and when the reader takes it", 
   await soon.equal(() => page.locator("#source-title").textContent(), "One that diverges");
 });
 
-test("a cache that has lost something, or holds something else, is mended; without a network it is said", async (t) => {
+full("a cache that has lost something, or holds something else, is mended; without a network it is said", async (t) => {
   const { url, close } = await host(t);
   const context = await shared.browser.newContext({ serviceWorkers: "allow", reducedMotion: "reduce" });
   t.after(() => context.close());

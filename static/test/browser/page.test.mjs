@@ -19,6 +19,7 @@ import {
   verdict,
   view,
 } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("mock");
 
@@ -131,7 +132,7 @@ test("Tab leaves the editor", async (t) => {
   assert.doesNotMatch(await source(page), /\t/);
 });
 
-test("a link brings back program, engine, options and moment", async (t) => {
+full("a link brings back program, engine, options and moment", async (t) => {
   const page = await server.again(t);
   await choose(page, "off-by-one");
   await page.locator("#engine").selectOption("ic3");
@@ -161,7 +162,7 @@ test("a link brings back program, engine, options and moment", async (t) => {
   await soon.equal(() => third.locator("#tab-frames").getAttribute("aria-selected"), "true");
 });
 
-test("a damaged link says so and loses nothing; work under a link can be taken back", async (t) => {
+full("a damaged link says so and loses nothing; work under a link can be taken back", async (t) => {
   const page = await server.again(t);
   await type(page, "int main(void) { int mine = 1; return 0; }\n");
   await kept(page, "mine");

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, drawn, site, soon, standWhere, tab, type, verdict, view } from "../harness.mjs";
+import { axe, fullAxeTests, drawn, site, soon, standWhere, tab, type, verdict, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -31,7 +32,7 @@ const cells = (page) =>
         ),
     );
 
-test("a path shows its interpolants as they are told", async (t) => {
+full("a path shows its interpolants as they are told", async (t) => {
   const page = await open(t);
   await standWhere(page, /^The path to node 4, of 2 steps, ends at the error/);
   await soon.deepEqual(() => cells(page), ["start: ", "line 9: ", "error: "]);
@@ -119,7 +120,7 @@ test("a key along the path counts at the event just gone to, before that is draw
   await soon.match(() => page.locator(".path-details h2").textContent(), /^Position 0 of 2: the start/);
 });
 
-test("of a long path only the part in view is drawn", async (t) => {
+full("of a long path only the part in view is drawn", async (t) => {
   const page = await server.again(t);
   await type(page, "int main(void) {\n  int i = 0;\n  while (i < 40)\n    i = i + 1;\n  assert(i != 40);\n}\n");
   await page.locator("#engine").selectOption("predabs");
@@ -157,7 +158,7 @@ async function lastPath(page) {
   return (await page.locator("#event-sentence").textContent()).match(/^(The path to node \d+)/)[1];
 }
 
-axeTests("path", async (t, options) => {
+fullAxeTests("path", async (t, options) => {
   const page = await open(t, options);
   await standWhere(page, /^Interpolant 1 of the path/);
   await soon.equal(() => page.locator(".path-cell.now").count(), 1);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { axe, leave, site, standAt } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -35,7 +35,7 @@ const looked = (page, bytes, type) =>
     { data: bytes.toString("base64"), type },
   );
 
-test("the table of frames and the timeline are saved as SVG and PNG, the tab stays", async (t) => {
+full("the table of frames and the timeline are saved as SVG and PNG, the tab stays", async (t) => {
   const page = await server.open(t);
   await standAt(page, 30);
   await page.locator("#tab-plane").click();
@@ -56,7 +56,7 @@ test("the table of frames and the timeline are saved as SVG and PNG, the tab sta
   assert.equal(await page.locator("#tab-plane").getAttribute("aria-selected"), "true");
 });
 
-test("a stretch of the run becomes an animation, and pages to print", async (t) => {
+full("a stretch of the run becomes an animation, and pages to print", async (t) => {
   const page = await server.open(t);
   await standAt(page, 4);
   await exports(page);

@@ -17,6 +17,7 @@ import {
   verdict as reached,
   view,
 } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -101,7 +102,7 @@ int main(void) {
 }
 `;
 
-test("the frame, its lemmas and the states that runs meet", async (t) => {
+full("the frame, its lemmas and the states that runs meet", async (t) => {
   const page = await open(t, { example: "phases" });
   await soon.match(() => label(page), /Plane of x and y at line 5: frame \d+ with \d+ lemmas/);
   await pointAt(page, 20, 50);
@@ -122,7 +123,7 @@ test("the picture follows the event cursor", async (t) => {
   await soon.equal(async () => Number(/with (\d+) lemma/.exec(await label(page))?.[1]), many);
 });
 
-test("other variables: a projection, or a slice, and the legend says which", async (t) => {
+full("other variables: a projection, or a slice, and the legend says which", async (t) => {
   const page = await open(t, { own: true }); // two counters: x, y and n
   await soon.equal(() => page.locator("[aria-label='The other variables']").inputValue(), "fixed");
   await soon.match(() => page.locator(".plane-legend").textContent(), /frame \d+ in this slice/);
@@ -142,7 +143,7 @@ test("other variables: a projection, or a slice, and the legend says which", asy
   await soon.match(() => said(page), /Excluded by/);
 });
 
-test("zoom by wheel, buttons and drag; a click selects", async (t) => {
+full("zoom by wheel, buttons and drag; a click selects", async (t) => {
   const page = await open(t, { own: true, example: "phases" });
   const box = await page.locator(".plane-canvas").boundingBox();
   const width = async () => ((w) => w[1] - w[0])(await seen(page));
@@ -198,7 +199,7 @@ test("the border of a lemma says its formula, a click on it selects the lemma", 
   await soon.match(() => page.locator(".chip-lemma.chosen").textContent(), /^y >= 0/);
 });
 
-test("keys: arrows move the picture or the point, which is read aloud", async (t) => {
+full("keys: arrows move the picture or the point, which is read aloud", async (t) => {
   const page = await open(t, { example: "phases" });
   const whole = await seen(page);
   await page.locator(".plane-canvas").focus();
@@ -235,7 +236,7 @@ test("keys: arrows move the picture or the point, which is read aloud", async (t
   await soon.equal(() => aloud(), second);
 });
 
-test("what is said of every point is what the lemmas say", async (t) => {
+full("what is said of every point is what the lemmas say", async (t) => {
   const page = await open(t, { own: true, width: 1400 }); // so that the tools lie over none of them
   await unfold(page);
   await page.locator(".plane-table summary").click();
@@ -269,7 +270,7 @@ test("what is said of every point is what the lemmas say", async (t) => {
   assert.equal(checked, 112);
 });
 
-test("the picture has room, on one scale, and nothing lies on it", async (t) => {
+full("the picture has room, on one scale, and nothing lies on it", async (t) => {
   for (const [width, height, least] of [
     [1280, 800, 450],
     [1600, 1000, 560],
@@ -315,7 +316,7 @@ test("the picture has room, on one scale, and nothing lies on it", async (t) => 
   }
 });
 
-test("the window stays while the run goes on, and the reader's own stays for good", async (t) => {
+full("the window stays while the run goes on, and the reader's own stays for good", async (t) => {
   const page = await open(t, { own: true });
   const windows = new Set();
   for (let at = 0; at < 31; at++) {
@@ -344,14 +345,14 @@ test("the window stays while the run goes on, and the reader's own stays for goo
   await soon.match(() => label(page), /Plane of n and y/);
 });
 
-test("a failing run is drawn as a path", async (t) => {
+full("a failing run is drawn as a path", async (t) => {
   const page = await open(t, { source: sum, verdict: "unsafe" });
   await page.locator(".plane-legend", { hasText: "the failing run" }).waitFor();
   await pointAt(page, 0, 0);
   await soon.match(() => said(page), /The failing run has this state/);
 });
 
-test("SVG and PNG are the picture with title and legend", async (t) => {
+full("SVG and PNG are the picture with title and legend", async (t) => {
   const page = await open(t, { own: true });
   await standWhere(page, learnt);
   await unfold(page);
@@ -402,7 +403,7 @@ test("SVG and PNG are the picture with title and legend", async (t) => {
   assert.ok(same > 0.93, String(same));
 });
 
-test("states are there at once, and far ones are drawn sharply", async (t) => {
+full("states are there at once, and far ones are drawn sharply", async (t) => {
   const page = await open(t, {
     own: true,
     source: `int nondet_int(void);
@@ -428,7 +429,7 @@ int main(void) {
   await soon.match(() => said(page), /Excluded by y \+ 1000000000000 <= x/);
 });
 
-test("before a run, unreachable places, six variables", async (t) => {
+full("before a run, unreachable places, six variables", async (t) => {
   const none = await open(t, {
     own: true,
     source:
@@ -457,7 +458,7 @@ int main(void) {
   assert.ok(stage.height >= 250, `${stage.height} px`);
 });
 
-test("as a table", async (t) => {
+full("as a table", async (t) => {
   const page = await open(t, { own: true, example: "phases" });
   await unfold(page);
   await page.locator(".plane-table summary").click();
@@ -467,7 +468,7 @@ test("as a table", async (t) => {
   await rows.first().locator("button").click();
 });
 
-test("one variable makes a line with its frames, congruences are stripes", async (t) => {
+full("one variable makes a line with its frames, congruences are stripes", async (t) => {
   const page = await open(t, { example: "parity" });
   await soon.match(() => label(page), /^Line of x at line 5/);
   await soon.equal(() => page.locator("[aria-label='Vertical variable']").isDisabled(), true);
@@ -497,7 +498,7 @@ test("no variable, no plane", async (t) => {
   await soon.equal(() => page.locator(".plane-canvas").isVisible(), false);
 });
 
-test("a slice goes through the obligation at work", async (t) => {
+full("a slice goes through the obligation at work", async (t) => {
   const page = await open(t, { own: true });
   await standAt(page, 12);
   await page.locator(".plane-legend", { hasText: /[1-9]\d* open obligation/ }).waitFor();
@@ -525,7 +526,7 @@ axeTests(
   ],
 );
 
-test("of a run without frames nothing is allowed by one", async (t) => {
+full("of a run without frames nothing is allowed by one", async (t) => {
   const levels = (page) => page.getByRole("combobox", { name: "Frame", exact: true });
   const page = await open(t, { example: "two-counters", engine: "impact" });
   await page.locator(".plane-legend", { hasText: "has no frames" }).waitFor({ state: "attached" });
@@ -536,7 +537,7 @@ test("of a run without frames nothing is allowed by one", async (t) => {
   assert.ok(await levels(framed).isVisible());
 });
 
-test("forced colours", async (t) => {
+full("forced colours", async (t) => {
   const page = await open(t, { own: true, example: "phases", forcedColors: "active" });
   await soon.match(() => label(page), /Plane of x and y/);
   const colours = await page.locator(".plane-canvas").evaluate((c) => {

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, site, soon, standAt, standWhere, tab, verdict, view } from "../harness.mjs";
+import { axe, fullAxeTests, site, soon, standAt, standWhere, tab, verdict, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -25,7 +26,7 @@ const badge = (page, name) =>
     .locator(".badge text")
     .textContent();
 
-test("predicates stand at their locations from the event that adds them", async (t) => {
+full("predicates stand at their locations from the event that adds them", async (t) => {
   const page = await open(t);
   await standAt(page, 0);
   await soon.match(() => page.locator("#panel-precision .empty").textContent(), /^Empty so far/);
@@ -59,7 +60,7 @@ test("the graph says how many nodes of the tree a location has", async (t) => {
   assert.equal(await page.locator(".graph-legend:visible").count(), 1);
 });
 
-axeTests("precision", async (t, options) => {
+fullAxeTests("precision", async (t, options) => {
   const page = await open(t, options);
   await standWhere(page, /^From now on the abstraction uses /);
   await soon.equal(() => page.locator(".precision-cell.fresh").count(), 1);

@@ -17,6 +17,7 @@ import {
   verdict,
   view,
 } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -54,7 +55,7 @@ const everything = (page) =>
     return out.join("\n");
   });
 
-test("Enter goes on, also from what it has unfolded; on a phone the head of an answer fits", async (t) => {
+full("Enter goes on, also from what it has unfolded; on a phone the head of an answer fits", async (t) => {
   const page = await server.again(t, { width: 390, height: 844 });
   await view(page, "details");
   await begin(page);
@@ -118,7 +119,7 @@ test("a run is guessed by keys, and all of it is back at the end", async (t) => 
   await soon.equal(() => page.locator("#predict-open").getAttribute("aria-pressed"), "false");
 });
 
-test("a word that is explained, as the pointer rests upon it, takes no key but Escape", async (t) => {
+full("a word that is explained, as the pointer rests upon it, takes no key but Escape", async (t) => {
   const page = await server.again(t);
   await begin(page);
   const explain = page.locator("#explain");
@@ -157,7 +158,7 @@ for (const [id, word, formulas] of [
   ["", "safe", ["n <= x + y", "x + y <= n"]],
   ["off-by-one", "unsafe", ["count + 2 <= limit", "count < limit"]],
 ]) {
-  test(`nothing on the page gives the future away: ${id || "two counters"}`, async (t) => {
+  (id ? full : test)(`nothing on the page gives the future away: ${id || "two counters"}`, async (t) => {
     const page = await server.again(t, { height: 1000 }); // where the score has room
     await begin(page, id, word);
     let ahead = 0;
@@ -208,49 +209,52 @@ for (const [id, word, formulas] of [
   });
 }
 
-test("what is said of an example gives nothing away before its run, and the words and edges of a question are there", async (t) => {
-  const page = await server.again(t);
-  const about = () => page.locator("#about p").textContent();
-  await page.locator("#gallery-open").click();
-  await page.locator('[data-example="lock"]', { hasText: "A device driver takes a lock in every round." }).waitFor();
-  assert.doesNotMatch(await page.locator("#gallery").innerText(), /seen < packets|n <= x \+ y/);
-  await page.keyboard.press("Escape");
-  await runExample(page, "lock", "safe");
-  await soon.match(about, /lock >= 1 \|\| seen < packets/);
-  await soon.match(() => page.locator(".about-short").textContent(), /The proof relates/);
-  await page.locator("#predict-open").click();
-  await choices(page).first().waitFor();
-  await soon.doesNotMatch(about, /seen < packets/);
-  // Words of the answers are explained to who points at them, and linked below for who comes by keys.
-  const words = (at, name) => page.locator(at).evaluateAll((l, name) => l.map((el) => el.dataset[name]), name);
-  await soon.ok(async () => (await words(".predict-choice .word", "word")).includes("cti"));
-  await soon.ok(async () => (await words(".predict-words .term", "term")).includes("cti"));
-  assert.equal(await page.locator("button .term").count(), 0);
-  await page.locator(".predict-choice .word").first().hover();
-  await page.locator("#explain").waitFor();
-  await page.keyboard.press("Escape");
-  await page.mouse.move(1, 1);
-  // An obligation is asked about: by which edges could a step come, whole, whatever the graph has room for?
-  for (let i = 0; i < 6 && !/at line 9/.test(await question(page)); i++) {
-    await page.keyboard.press("1");
-    await page.locator(".predict .explained").waitFor();
-    await page.keyboard.press("Enter");
-    await page.locator(".predict .explained").waitFor({ state: "detached" });
-  }
-  await soon.deepEqual(
-    () => page.locator(".predict-ways code").allTextContents(),
-    [
-      "lock = 0; packets = 1; seen = 0",
-      "when lock == 0 && packets != seen; lock = 0; seen = packets; packets = packets + 1",
-      "when lock == 0 && packets != seen; lock = 1; seen = packets",
-    ],
-  );
-  await page.locator("#tab-obligations").click();
-  await soon.ok(async () => (await words(".obl .why .word", "word")).includes("location"));
-  await page.keyboard.press("Escape");
-  await soon.ok(() => page.locator("#predict").isHidden());
-  assert.equal(await page.locator("#about").evaluate((el) => el.open), false, "it stays folded");
-});
+full(
+  "what is said of an example gives nothing away before its run, and the words and edges of a question are there",
+  async (t) => {
+    const page = await server.again(t);
+    const about = () => page.locator("#about p").textContent();
+    await page.locator("#gallery-open").click();
+    await page.locator('[data-example="lock"]', { hasText: "A device driver takes a lock in every round." }).waitFor();
+    assert.doesNotMatch(await page.locator("#gallery").innerText(), /seen < packets|n <= x \+ y/);
+    await page.keyboard.press("Escape");
+    await runExample(page, "lock", "safe");
+    await soon.match(about, /lock >= 1 \|\| seen < packets/);
+    await soon.match(() => page.locator(".about-short").textContent(), /The proof relates/);
+    await page.locator("#predict-open").click();
+    await choices(page).first().waitFor();
+    await soon.doesNotMatch(about, /seen < packets/);
+    // Words of the answers are explained to who points at them, and linked below for who comes by keys.
+    const words = (at, name) => page.locator(at).evaluateAll((l, name) => l.map((el) => el.dataset[name]), name);
+    await soon.ok(async () => (await words(".predict-choice .word", "word")).includes("cti"));
+    await soon.ok(async () => (await words(".predict-words .term", "term")).includes("cti"));
+    assert.equal(await page.locator("button .term").count(), 0);
+    await page.locator(".predict-choice .word").first().hover();
+    await page.locator("#explain").waitFor();
+    await page.keyboard.press("Escape");
+    await page.mouse.move(1, 1);
+    // An obligation is asked about: by which edges could a step come, whole, whatever the graph has room for?
+    for (let i = 0; i < 6 && !/at line 9/.test(await question(page)); i++) {
+      await page.keyboard.press("1");
+      await page.locator(".predict .explained").waitFor();
+      await page.keyboard.press("Enter");
+      await page.locator(".predict .explained").waitFor({ state: "detached" });
+    }
+    await soon.deepEqual(
+      () => page.locator(".predict-ways code").allTextContents(),
+      [
+        "lock = 0; packets = 1; seen = 0",
+        "when lock == 0 && packets != seen; lock = 0; seen = packets; packets = packets + 1",
+        "when lock == 0 && packets != seen; lock = 1; seen = packets",
+      ],
+    );
+    await page.locator("#tab-obligations").click();
+    await soon.ok(async () => (await words(".obl .why .word", "word")).includes("location"));
+    await page.keyboard.press("Escape");
+    await soon.ok(() => page.locator("#predict").isHidden());
+    assert.equal(await page.locator("#about").evaluate((el) => el.open), false, "it stays folded");
+  },
+);
 
 test("in a lecture there are no choices, and Space reveals what happens", async (t) => {
   const page = await server.again(t);
@@ -277,43 +281,46 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ]) {
-  test(`question and answer have the same room, and nothing of the one before is left: ${width} wide`, async (t) => {
-    const page = await server.again(t, { width, height });
-    await view(page, "details");
-    await begin(page);
-    const room = () =>
-      page.evaluate(() => ["#predict", "main"].map((x) => document.querySelector(x).getBoundingClientRect().height));
-    await drawn(page);
-    const first = await room();
-    for (let i = 0; i < 6; i++) {
-      assert.equal(await page.locator(".graph-whole").isVisible(), false, `question ${i + 1}`);
-      // It is read whole, with its answers; on a phone what follows them may be below.
-      const unread = await page.locator(".predict").evaluate((el) => {
-        const { bottom } = el.querySelector(".predict-choices").getBoundingClientRect();
-        return [bottom - el.getBoundingClientRect().bottom, el.scrollHeight - el.clientHeight];
-      });
-      assert.ok(unread[0] < 0 && (width < 720 || unread[1] <= 0), `question ${i + 1}: ${unread}`);
-      assert.deepEqual(await room(), first, `question ${i + 1}`);
-      await page.keyboard.press("1");
-      await page.locator(".predict .explained").waitFor();
+  (width === 1280 ? test : full)(
+    `question and answer have the same room, and nothing of the one before is left: ${width} wide`,
+    async (t) => {
+      const page = await server.again(t, { width, height });
+      await view(page, "details");
+      await begin(page);
+      const room = () =>
+        page.evaluate(() => ["#predict", "main"].map((x) => document.querySelector(x).getBoundingClientRect().height));
       await drawn(page);
-      assert.deepEqual(await room(), first, `answer ${i + 1}`);
-      // What is not it, and was not chosen, is said when it is asked for.
-      const right = await page.locator(".predict-word.right").count();
-      assert.equal(await page.locator(".explained > li").count(), right ? 1 : 2);
-      const more = page.locator(".predict-others summary");
-      if ((await more.count()) > 0) await more.click();
-      assert.ok((await page.locator(".predict-choice:visible").count()) >= 3);
-      assert.match(await page.locator("#announce").textContent(), /^(Right\.|No: it is \d\.) .*[.?!] [A-Z].*\.$/);
-      await page.locator(".predict-foot .primary").click();
-      await page.locator(".predict .explained").waitFor({ state: "detached" });
-      await soon.equal(() => page.locator("#announce").textContent(), (await question(page)).replaceAll("`", ""));
-      await drawn(page);
-    }
-    await page.getByRole("button", { name: "Leave" }).click();
-    await soon.ok(() => page.locator("#predict").isHidden());
-    assert.equal(await page.locator("#announce").textContent(), "");
-  });
+      const first = await room();
+      for (let i = 0; i < 6; i++) {
+        assert.equal(await page.locator(".graph-whole").isVisible(), false, `question ${i + 1}`);
+        // It is read whole, with its answers; on a phone what follows them may be below.
+        const unread = await page.locator(".predict").evaluate((el) => {
+          const { bottom } = el.querySelector(".predict-choices").getBoundingClientRect();
+          return [bottom - el.getBoundingClientRect().bottom, el.scrollHeight - el.clientHeight];
+        });
+        assert.ok(unread[0] < 0 && (width < 720 || unread[1] <= 0), `question ${i + 1}: ${unread}`);
+        assert.deepEqual(await room(), first, `question ${i + 1}`);
+        await page.keyboard.press("1");
+        await page.locator(".predict .explained").waitFor();
+        await drawn(page);
+        assert.deepEqual(await room(), first, `answer ${i + 1}`);
+        // What is not it, and was not chosen, is said when it is asked for.
+        const right = await page.locator(".predict-word.right").count();
+        assert.equal(await page.locator(".explained > li").count(), right ? 1 : 2);
+        const more = page.locator(".predict-others summary");
+        if ((await more.count()) > 0) await more.click();
+        assert.ok((await page.locator(".predict-choice:visible").count()) >= 3);
+        assert.match(await page.locator("#announce").textContent(), /^(Right\.|No: it is \d\.) .*[.?!] [A-Z].*\.$/);
+        await page.locator(".predict-foot .primary").click();
+        await page.locator(".predict .explained").waitFor({ state: "detached" });
+        await soon.equal(() => page.locator("#announce").textContent(), (await question(page)).replaceAll("`", ""));
+        await drawn(page);
+      }
+      await page.getByRole("button", { name: "Leave" }).click();
+      await soon.ok(() => page.locator("#predict").isHidden());
+      assert.equal(await page.locator("#announce").textContent(), "");
+    },
+  );
 }
 
 test("who opens it while the run is the stored one sees nothing of that, then or later", async (t) => {
@@ -336,7 +343,7 @@ test("who opens it while the run is the stored one sees nothing of that, then or
   }
 });
 
-test("a link opens the questions at the event that it names", async (t) => {
+full("a link opens the questions at the event that it names", async (t) => {
   const page = await server.again(t);
   await begin(page, "off-by-one", "unsafe");
   await page.keyboard.press("1");
@@ -352,7 +359,7 @@ test("a link opens the questions at the event that it names", async (t) => {
   await soon.equal(() => event(other), at);
 });
 
-test("an engine without frames has nothing to ask, and another run asks anew", async (t) => {
+full("an engine without frames has nothing to ask, and another run asks anew", async (t) => {
   const page = await server.again(t);
   await page.locator("#engine").selectOption("bmc");
   await page.locator("#timeout").selectOption("1000"); // it never ends by itself
@@ -367,7 +374,7 @@ test("an engine without frames has nothing to ask, and another run asks anew", a
 });
 
 for (const width of [1280, 390]) {
-  test(`axe: questions and answers, ${width} wide`, async (t) => {
+  (width === 1280 ? test : full)(`axe: questions and answers, ${width} wide`, async (t) => {
     const page = await server.open(t, { width, height: width < 720 ? 844 : 800, bypassCSP: true });
     if (width < 720) await view(page, "details");
     await begin(page);

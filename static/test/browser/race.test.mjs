@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, choose, drawn, leave, site, soon, type, verdict, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -90,7 +91,7 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   );
 });
 
-test("what runs is cancelled at once, one by one and all; the others wait their turn", async (t) => {
+full("what runs is cancelled at once, one by one and all; the others wait their turn", async (t) => {
   const page = await race(t, { id: "diverging", engines: ["ic3", "ic3:PAPER", "ic3:SEEDED"] });
   await page.locator(".race-controls select").selectOption("2");
   await page.locator("#race-start").click();
@@ -120,7 +121,7 @@ test("what runs is cancelled at once, one by one and all; the others wait their 
   await soon.equal(() => page.locator("main").isVisible(), true);
 });
 
-test("leaving stops what runs, its workers end; shared cores and errors are said", async (t) => {
+full("leaving stops what runs, its workers end; shared cores and errors are said", async (t) => {
   const page = await race(t, { id: "diverging", engines: ["ic3", "ic3:PAPER", "ic3:SEEDED"] });
   const before = page.workers().length;
   const cores = await page.evaluate(() => navigator.hardwareConcurrency);
@@ -161,35 +162,38 @@ test("on a phone the race is opened from the menu and left by a view", async (t)
   await soon.equal(() => page.locator("#race-start").isVisible(), false);
 });
 
-test("bounded search shows its depth; what an engine is stands below them, by pointer and by keys; all chips are in view", async (t) => {
-  const page = await race(t, { id: "diverging", engines: ["bmc"], width: 390, height: 844 });
-  const choices = page.locator(".race-choices");
-  assert.ok(await choices.evaluate((el) => el.scrollHeight <= el.clientHeight + 1), "none is cut");
-  const says = () => page.locator("#race-help").textContent();
-  // Presets are folded: engines alone are few.
-  await page.locator(".race-presets summary").click();
-  assert.ok((await page.locator(".race-choice:visible").count()) < 25);
-  await page.locator(".race-presets summary").click();
-  const box = page.locator('.race-choice input[value="ic3:PAPER"]');
-  await page.mouse.move(0, 0); // what is pointed at comes before what has the keys
-  await box.focus();
-  await soon.equal(says, `ic3: PAPER ${await box.getAttribute("title")}`);
-  assert.ok((await box.getAttribute("title")).length > 10);
-  await page.locator(".race-choice", { hasText: /^sim$/ }).hover();
-  await soon.match(says, /^sim \S/);
-  await page.locator(".race-choice", { hasText: /^cegar$/ }).hover();
-  await soon.match(says, /^cegar \S/);
-  await page.locator("#race-start").click();
-  const lane = page.locator("[data-lane=bmc]");
-  await soon.equal(() => lane.locator("dt").first().textContent(), "depth");
-  await page.waitForFunction(
-    () => Number(document.querySelector("[data-lane=bmc] dd")?.textContent.replace(",", "")) > 0,
-    null,
-  );
-  assert.equal(await lane.locator("dt", { hasText: "lemmas" }).isVisible(), false);
-});
+full(
+  "bounded search shows its depth; what an engine is stands below them, by pointer and by keys; all chips are in view",
+  async (t) => {
+    const page = await race(t, { id: "diverging", engines: ["bmc"], width: 390, height: 844 });
+    const choices = page.locator(".race-choices");
+    assert.ok(await choices.evaluate((el) => el.scrollHeight <= el.clientHeight + 1), "none is cut");
+    const says = () => page.locator("#race-help").textContent();
+    // Presets are folded: engines alone are few.
+    await page.locator(".race-presets summary").click();
+    assert.ok((await page.locator(".race-choice:visible").count()) < 25);
+    await page.locator(".race-presets summary").click();
+    const box = page.locator('.race-choice input[value="ic3:PAPER"]');
+    await page.mouse.move(0, 0); // what is pointed at comes before what has the keys
+    await box.focus();
+    await soon.equal(says, `ic3: PAPER ${await box.getAttribute("title")}`);
+    assert.ok((await box.getAttribute("title")).length > 10);
+    await page.locator(".race-choice", { hasText: /^sim$/ }).hover();
+    await soon.match(says, /^sim \S/);
+    await page.locator(".race-choice", { hasText: /^cegar$/ }).hover();
+    await soon.match(says, /^cegar \S/);
+    await page.locator("#race-start").click();
+    const lane = page.locator("[data-lane=bmc]");
+    await soon.equal(() => lane.locator("dt").first().textContent(), "depth");
+    await page.waitForFunction(
+      () => Number(document.querySelector("[data-lane=bmc] dd")?.textContent.replace(",", "")) > 0,
+      null,
+    );
+    assert.equal(await lane.locator("dt", { hasText: "lemmas" }).isVisible(), false);
+  },
+);
 
-test("a comparison uses a wide screen", async (t) => {
+full("a comparison uses a wide screen", async (t) => {
   const page = await race(t, { engines: ["auto", "ic3"], width: 1600, height: 1000 });
   await page.locator("#race-start").click();
   await page.locator(".comparison").waitFor();

@@ -2,7 +2,8 @@
 // the tree, with the real engine. All of them say what the event says.
 
 import { test } from "node:test";
-import { axe, axeTests, link, site, soon, standAt, standWhere, tab, type, verdict, view } from "../harness.mjs";
+import { axe, fullAxeTests, link, site, soon, standAt, standWhere, tab, type, verdict, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -36,7 +37,7 @@ const rows = (page) =>
       l.map((r) => [...r.cells].map((c) => c.textContent).join(" | ") + (r.matches(".now") ? " <" : "")),
     );
 
-test("values are left out one after the other, and the table goes with the timeline", async (t) => {
+full("values are left out one after the other, and the table goes with the timeline", async (t) => {
   const page = await open(t);
   await tab(page, "path");
   await standWhere(page, /^The path to node 9, .* the values along it contradict it/);
@@ -84,7 +85,7 @@ test("engines without values have no such table", async (t) => {
   await soon.equal(() => page.locator(".removals").isVisible(), false);
 });
 
-test("variables stand at their locations with the event that added them, and in the labels of nodes", async (t) => {
+full("variables stand at their locations with the event that added them, and in the labels of nodes", async (t) => {
   const page = await open(t);
   await tab(page, "precision");
   await standWhere(page, /^From now on the value of light is tracked at line 7, because an interpolant/);
@@ -102,7 +103,7 @@ test("variables stand at their locations with the event that added them, and in 
   await soon.equal(() => page.locator("#panel-tree .formula code").first().textContent(), "light = 0");
 });
 
-test("all values are tracked from the beginning, until a variable has had too many", async (t) => {
+full("all values are tracked from the beginning, until a variable has had too many", async (t) => {
   const page = await open(t, { engine: "explicit-pred", program: light.replace("round < 6", "round < 60") });
   await tab(page, "precision");
   await standWhere(page, /^From the beginning, the value of round is tracked at 4 locations/);
@@ -139,7 +140,7 @@ int main(void) {
   await soon.ok(async () => (await page.locator(".tree-rows td code").allTextContents()).includes("x = ?, y = 1"));
 });
 
-test("statement by statement, nothing simplified: every view works, and links carry it", async (t) => {
+full("statement by statement, nothing simplified: every view works, and links carry it", async (t) => {
   const page = await server.again(t);
   await type(page, light);
   await page.locator("#engine").selectOption("explicit-itp");
@@ -163,7 +164,7 @@ test("statement by statement, nothing simplified: every view works, and links ca
   await soon.equal(() => again.locator("#option-blocks").inputValue(), "raw");
 });
 
-axeTests("removals", async (t, options) => {
+fullAxeTests("removals", async (t, options) => {
   const page = await open(t, options);
   await tab(page, "path");
   await standWhere(page, /^Position 3 of the path/);

@@ -4,10 +4,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, eventually, long, site, soon, standAt, tab } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("mock");
 
-test("any of a hundred thousand events can be stood at", async (t) => {
+full("any of a hundred thousand events can be stood at", async (t) => {
   const page = await long(t, server, 100_000, 200);
   await soon.match(() => page.locator("#event-count").textContent(), /100,000 \/ 100,000/);
   for (const id of ["frames", "obligations"]) {

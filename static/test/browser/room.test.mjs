@@ -17,7 +17,7 @@ import {
   verdict,
   view,
 } from "../harness.mjs";
-import { long, steps } from "../rounds.mjs";
+import { full, long, steps } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -82,7 +82,7 @@ for (const [width, height] of [
   });
 }
 
-test("a presentation of two panels, or one, and the next remembers it", async (t) => {
+full("a presentation of two panels, or one, and the next remembers it", async (t) => {
   const page = await server.again(t);
   const seen = () =>
     page.locator("main > .panel").evaluateAll((l) =>
@@ -200,7 +200,7 @@ const cut = (page) =>
       .filter((name) => !name.includes(": ") && c.measureText(name).width > room);
   });
 
-test("at 1280x800 all tabs stand in one row with their whole names, whatever the engine tells", async (t) => {
+full("at 1280x800 all tabs stand in one row with their whole names, whatever the engine tells", async (t) => {
   const page = await server.again(t);
   assert.deepEqual(await cut(page), []);
   for (const [id, word, engine] of [
@@ -252,10 +252,8 @@ for (const [width, height, example, lines] of [
   [1280, 800, "barber", 4],
   [390, 844, "", 4],
 ]) {
-  const skip = example !== "" && !long && "with IC3PLAY_ROUNDS=2";
-  test(
+  (example ? full : test)(
     `at ${width}x${height} no sentence of ${example || "the first run"} is cut, and none moves the page`,
-    { skip },
     async (t) => {
       const page = await server.again(t, { width, height });
       if (example) await runExample(page, example, "safe");
@@ -277,7 +275,7 @@ for (const [width, height, example, lines] of [
   );
 }
 
-test("a counterexample below a notice, with watches and the inputs unfolded, shows its steps", async (t) => {
+full("a counterexample below a notice, with watches and the inputs unfolded, shows its steps", async (t) => {
   const page = await server.again(t);
   await runExample(page, "off-by-one", "unsafe");
   await page.locator(".trace-panel tr.at").waitFor();
@@ -403,20 +401,23 @@ for (const [width, height] of [
       assert.ok(r <= left || l >= right || b <= top || t >= bottom, `${name} and the sentence meet`);
   });
 
-test("a sentence that does not fit has smaller letters, and scrolls by keys where these do not fit either", async (t) => {
-  const page = await server.again(t, { width: 390, height: 500 });
-  await runExample(page, "tickets", "safe");
-  await view(page, "details");
-  const found = { fits: 0, scrolls: 0 };
-  for (let i = 60; i < 72; i++) {
-    await standAt(page, i);
-    const s = await sentence(page);
-    assert.equal(s.scrolls, s.over > 1, s.text);
-    found[s.scrolls ? "scrolls" : "fits"]++;
-  }
-  assert.ok(found.fits > 0 && found.scrolls > 0, JSON.stringify(found));
-  await axe(page, "sentence", { inside: "#timeline" });
-});
+full(
+  "a sentence that does not fit has smaller letters, and scrolls by keys where these do not fit either",
+  async (t) => {
+    const page = await server.again(t, { width: 390, height: 500 });
+    await runExample(page, "tickets", "safe");
+    await view(page, "details");
+    const found = { fits: 0, scrolls: 0 };
+    for (let i = 60; i < 72; i++) {
+      await standAt(page, i);
+      const s = await sentence(page);
+      assert.equal(s.scrolls, s.over > 1, s.text);
+      found[s.scrolls ? "scrolls" : "fits"]++;
+    }
+    assert.ok(found.fits > 0 && found.scrolls > 0, JSON.stringify(found));
+    await axe(page, "sentence", { inside: "#timeline" });
+  },
+);
 
 axeTests(
   "where there is little room",

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, long, site, soon, standAt } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const mock = site("mock");
 
@@ -16,7 +17,7 @@ const shown = async (page) => {
 const pressed = (page) => page.locator("#scales [aria-pressed=true]").textContent();
 const words = (page) => page.locator("#mark-words").textContent();
 
-test("a long run is read by levels, by obligations and by events", async (t) => {
+full("a long run is read by levels, by obligations and by events", async (t) => {
   const page = await long(t, mock, 20_000, 60);
   await soon.equal(() => pressed(page), "levels");
   await soon.equal(() => shown(page), 20_000);
@@ -89,7 +90,7 @@ test("keys and the wheel go closer to where one is, and back", async (t) => {
 });
 
 for (const width of [1280, 390]) {
-  test(`axe: the score from afar and from near, ${width} wide`, async (t) => {
+  full(`axe: the score from afar and from near, ${width} wide`, async (t) => {
     const page = await long(t, mock, 5_000, 20, { width, height: 844, bypassCSP: true });
     if (width < 720) await page.locator(".views button").last().click();
     for (const scale of await page.locator("#scales button:visible").all()) {

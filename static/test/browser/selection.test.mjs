@@ -4,10 +4,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-test("a link brings back the tab, the lemma and the frame that were chosen", async (t) => {
+full("a link brings back the tab, the lemma and the frame that were chosen", async (t) => {
   const page = await server.again(t);
   await verdict(page, "safe");
   await tab(page, "frames");

@@ -17,10 +17,11 @@ import {
   view,
   withhold,
 } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-test("the small pictures have one window for all frames and events, and it is explained", async (t) => {
+full("the small pictures have one window for all frames and events, and it is explained", async (t) => {
   const page = await server.again(t);
   await tab(page, "plane");
   const windows = () => page.locator("#strip-frames canvas").evaluateAll((list) => list.map((c) => c.dataset.window));
@@ -104,7 +105,7 @@ const within = (page, box, what) =>
     return all.length > 0 && all.every((r) => r.top >= b.top - 1 && r.bottom <= b.bottom + 1);
   }, what);
 
-test("the two equal frames are in view however many there are, and stay where the reader has scrolled", async (t) => {
+full("the two equal frames are in view however many there are, and stay where the reader has scrolled", async (t) => {
   const page = await server.again(t);
   await choose(page, "phases");
   await verdict(page, "safe");
@@ -118,7 +119,7 @@ test("the two equal frames are in view however many there are, and stay where th
   assert.equal(await page.locator("#strip-frames").evaluate((el) => el.scrollTop), 0, "it is the reader's to scroll");
 });
 
-test("while the reader is asked, all of the colours' legend is in view", async (t) => {
+full("while the reader is asked, all of the colours' legend is in view", async (t) => {
   const page = await server.open(t, { viewport: { width: 1280, height: 800 } });
   await tab(page, "frames");
   await page.locator("#predict-open").click();

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, eventually, passed, site, soon, verdict, view, withhold } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -34,7 +35,7 @@ async function drag(page, i, dx, dy = 0) {
   await page.mouse.up();
 }
 
-test("a bar is dragged, gives way no further than panels can, and a double click undoes it", async (t) => {
+full("a bar is dragged, gives way no further than panels can, and a double click undoes it", async (t) => {
   const page = await open(t, 1280, 800);
   const usual = {
     source: await width(page, "source"),
@@ -56,7 +57,7 @@ test("a bar is dragged, gives way no further than panels can, and a double click
   for (const [name, w] of Object.entries(usual)) await near(() => width(page, name), w, name);
 });
 
-test("a bar is moved by keys, says where it stands, and its place is kept", async (t) => {
+full("a bar is moved by keys, says where it stands, and its place is kept", async (t) => {
   const page = await open(t, 1280, 800);
   const usual = await width(page, "source");
   const event = await page.locator("#slider").inputValue();
@@ -109,7 +110,7 @@ test("keys pressed on a bar before what moves it is there are not lost, and no s
   assert.equal(await page.locator("#slider").inputValue(), event, "the run has moved");
 });
 
-test("sizes that are no sizes are left alone", async (t) => {
+full("sizes that are no sizes are left alone", async (t) => {
   const page = await open(t, 1280, 800);
   const usual = await width(page, "source");
   for (const bad of ["[]", "{", '{"columns":[1,2]}', '{"columns":["9px",-4,0]}', "null", '{"columns":[1e9,1,1]}']) {
@@ -161,7 +162,7 @@ test("the details take the graph's room, by button and key, and give it back", a
   await soon.ok(async () => (await height(page, "details")) > low + 100);
 });
 
-test("every tab is in view in windows of all sizes, and nothing is wider than the window", async (t) => {
+full("every tab is in view in windows of all sizes, and nothing is wider than the window", async (t) => {
   const page = await open(t, 1280, 800);
   await choose(page, "off-by-one");
   await page.locator("#engine").selectOption("cegar");
@@ -220,7 +221,7 @@ test("every tab is in view in windows of all sizes, and nothing is wider than th
   }
 });
 
-test("a reader who has chosen a tab during a run stays there when it ends, and only then", async (t) => {
+full("a reader who has chosen a tab during a run stays there when it ends, and only then", async (t) => {
   const page = await open(t, 1280, 800);
   for (const [example, word] of [
     ["two-counters", "safe"],

@@ -18,6 +18,7 @@ import {
   verdict,
   view,
 } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -47,7 +48,7 @@ const cards = (page) =>
   );
 const box = (page, selector) => page.locator(selector).first().boundingBox();
 
-test("the frames of the location in front grow, and the last two are the same at the fix-point", async (t) => {
+full("the frames of the location in front grow, and the last two are the same at the fix-point", async (t) => {
   const page = await server.again(t);
   await soon.deepEqual(
     async () => (await cards(page)).map((c) => [c.name, c.says, c.same]),
@@ -76,7 +77,7 @@ test("the frames of the location in front grow, and the last two are the same at
   await soon.equal(async () => (await cards(page)).findIndex((c) => c.asked), 0);
 });
 
-test("a replay shows one event at a time: sentence, strip and card", async (t) => {
+full("a replay shows one event at a time: sentence, strip and card", async (t) => {
   const page = await server.again(t);
   await tab(page, "frames");
   await page.locator("#speed").selectOption("16");
@@ -160,7 +161,7 @@ test("the enlarged frame shows the frames within it", async (t) => {
   await soon.doesNotMatch(() => page.locator(".plane-legend").textContent(), /already/);
 });
 
-test("the graph's location opens into its frames", async (t) => {
+full("the graph's location opens into its frames", async (t) => {
   const page = await server.open(t, { until: "safe" }); // its panels are divided anew
   const path = () => page.locator("#opening path").getAttribute("d");
   await soon.match(path, /^M[\d.]+ [\d.]+L/);

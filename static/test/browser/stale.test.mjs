@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, choose, site, soon, tab, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -18,7 +19,7 @@ int main(void) {
 }
 `;
 
-test("with a syntax error the graph is that of the last text that could be read", async (t) => {
+full("with a syntax error the graph is that of the last text that could be read", async (t) => {
   const page = await server.again(t);
   await verdict(page, "safe");
   await type(page, program(7));

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kept, openPage, site, soon, source, type, verdict, withhold } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const mock = site("mock");
 const dist = site("dist");
@@ -170,7 +171,7 @@ test("where the engine says something else, it wins", async (t) => {
   assert.equal(said.length, 1);
 });
 
-test("nothing stored is shown of another program, another engine, or a link", async (t) => {
+full("nothing stored is shown of another program, another engine, or a link", async (t) => {
   const first = await without(t);
   const { page, context } = first;
   await isStored(page).waitFor();
@@ -190,28 +191,31 @@ test("nothing stored is shown of another program, another engine, or a link", as
   assert.equal(await isStored(tour.page).count(), 0, "a link");
 });
 
-test("a run that is begun while the stored one is shown waits for the engine, and one that has no engine says so", async (t) => {
-  let broken = true;
-  const { page, arrive } = await without(t, {
-    engine: (r) => (broken ? r.fulfill({ status: 503, body: "gone" }) : r.continue()),
-  });
-  await isStored(page).waitFor();
-  arrive();
-  await soon.equal(
-    () => detail(page),
-    "No run can fail an assertion. Stored result: the engine could not be loaded to check it again",
-  );
-  broken = false;
-  await page.locator("#notice button", { hasText: "Try again" }).click();
-  await verdict(page, "safe");
+full(
+  "a run that is begun while the stored one is shown waits for the engine, and one that has no engine says so",
+  async (t) => {
+    let broken = true;
+    const { page, arrive } = await without(t, {
+      engine: (r) => (broken ? r.fulfill({ status: 503, body: "gone" }) : r.continue()),
+    });
+    await isStored(page).waitFor();
+    arrive();
+    await soon.equal(
+      () => detail(page),
+      "No run can fail an assertion. Stored result: the engine could not be loaded to check it again",
+    );
+    broken = false;
+    await page.locator("#notice button", { hasText: "Try again" }).click();
+    await verdict(page, "safe");
 
-  const other = await without(t);
-  await isStored(other.page).waitFor();
-  await other.page.locator("#run").click();
-  await soon.equal(() => other.page.locator("#verdict-word").textContent(), "Waiting");
-  other.arrive();
-  await verdict(other.page, "safe");
-});
+    const other = await without(t);
+    await isStored(other.page).waitFor();
+    await other.page.locator("#run").click();
+    await soon.equal(() => other.page.locator("#verdict-word").textContent(), "Waiting");
+    other.arrive();
+    await verdict(other.page, "safe");
+  },
+);
 
 test("what is there stays where it is while the rest of the page comes", async (t) => {
   const { page, arrive } = await without(t);

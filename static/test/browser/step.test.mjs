@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, answered, drawn, leave, site, soon, tab, type, verdict } from "../harness.mjs";
+import { axe, fullAxeTests, answered, drawn, leave, site, soon, tab, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -27,7 +28,7 @@ const values = (page) =>
     .locator("#panel-step table.state tbody tr")
     .evaluateAll((l) => Object.fromEntries(l.map((r) => [r.children[0].textContent, r.children[1].textContent])));
 
-test("a round that breaks a claim is stepped through statement by statement", async (t) => {
+full("a round that breaks a claim is stepped through statement by statement", async (t) => {
   const page = await broken(t, "y >= 0");
   await through(page, "consecution").click();
   await soon.equal(() => page.locator("#tab-step").getAttribute("aria-selected"), "true");
@@ -86,7 +87,7 @@ test("a state that fails the assertion ends there, and the reader's place in the
   await drawn(page);
 });
 
-axeTests("the step that breaks a claim", async (t, options) => {
+fullAxeTests("the step that breaks a claim", async (t, options) => {
   const page = await broken(t, "y >= 0", options);
   await through(page, "consecution").click();
   await soon.match(() => where(page), /^Statement 1 of 4/);

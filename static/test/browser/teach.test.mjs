@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, runExample, site, soon, standAt, tab, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -20,37 +21,40 @@ const inView = (locator) =>
     }),
   );
 
-test("an obligation that was blocked is said to be next where it is, one level up, and its card says why", async (t) => {
-  const page = await server.again(t);
-  await runExample(page, "lock", "safe");
-  await tab(page, "obligations");
-  const due = () => page.locator("#panel-obligations .due").textContent();
-  await standAt(page, 11);
-  await soon.equal(due, "Next: 3 again, at level 2, then 2 at level 2");
-  await soon.match(
-    () => page.locator("#obl-2 .why").textContent(),
-    /^waits for its turn: its predecessor, obligation 3, is blocked/,
-  );
-  await standAt(page, 12);
-  await soon.equal(due, "At work: 3 at level 2, then 2 at level 2");
-  await page.locator("#obl-1").click();
-  const card = page.locator("#panel-obligations .lemma-card");
-  await soon.match(() => card.locator("h2").textContent(), /^Obligation 1 at the error location/);
-  await soon.match(() => card.textContent(), /Level 1 .*frame 1 is the newest.*Answer: blocked by lemma 1/);
-  await page.locator("#obl-3").click();
-  await soon.match(() => card.locator("h2").textContent(), /^Obligation 3 at line 9/);
-  await soon.match(
-    () => card.textContent(),
-    /take the side packets == seen && lock != 1 of .*\..*lock <= 0 is one half of lock != 1/,
-  );
-  await soon.match(() => card.textContent(), /Asked for obligation 2, the error/);
-  await soon.match(
-    () => card.locator(".asks").textContent(),
-    /Level 1 .*one below level 2.*blocked by lemma 2, seen < packets.*Level 2 .*blocked up to frame 1, so frame 2 is the first/,
-  );
-  await card.getByRole("button", { name: "lemma 2" }).click();
-  await soon.match(() => card.locator("h2").textContent(), /^Lemma 2 at line 9/);
-});
+full(
+  "an obligation that was blocked is said to be next where it is, one level up, and its card says why",
+  async (t) => {
+    const page = await server.again(t);
+    await runExample(page, "lock", "safe");
+    await tab(page, "obligations");
+    const due = () => page.locator("#panel-obligations .due").textContent();
+    await standAt(page, 11);
+    await soon.equal(due, "Next: 3 again, at level 2, then 2 at level 2");
+    await soon.match(
+      () => page.locator("#obl-2 .why").textContent(),
+      /^waits for its turn: its predecessor, obligation 3, is blocked/,
+    );
+    await standAt(page, 12);
+    await soon.equal(due, "At work: 3 at level 2, then 2 at level 2");
+    await page.locator("#obl-1").click();
+    const card = page.locator("#panel-obligations .lemma-card");
+    await soon.match(() => card.locator("h2").textContent(), /^Obligation 1 at the error location/);
+    await soon.match(() => card.textContent(), /Level 1 .*frame 1 is the newest.*Answer: blocked by lemma 1/);
+    await page.locator("#obl-3").click();
+    await soon.match(() => card.locator("h2").textContent(), /^Obligation 3 at line 9/);
+    await soon.match(
+      () => card.textContent(),
+      /take the side packets == seen && lock != 1 of .*\..*lock <= 0 is one half of lock != 1/,
+    );
+    await soon.match(() => card.textContent(), /Asked for obligation 2, the error/);
+    await soon.match(
+      () => card.locator(".asks").textContent(),
+      /Level 1 .*one below level 2.*blocked by lemma 2, seen < packets.*Level 2 .*blocked up to frame 1, so frame 2 is the first/,
+    );
+    await card.getByRole("button", { name: "lemma 2" }).click();
+    await soon.match(() => card.locator("h2").textContent(), /^Lemma 2 at line 9/);
+  },
+);
 
 for (const example of ["lock", "first-loop"])
   test(`the two equal frames are in view, ${example}`, async (t) => {
@@ -82,7 +86,7 @@ test("all of the invariant is in view, and the margin says of what is asked what
   await soon.equal(() => page.locator(".cm-note.asked").textContent(), `asked${formula}`);
 });
 
-test("on a phone graph and frames can be looked at while the run is predicted", async (t) => {
+full("on a phone graph and frames can be looked at while the run is predicted", async (t) => {
   const page = await server.again(t, { width: 390, height: 844 });
   await choose(page, "lock");
   await page.locator("#verdict[data-verdict=safe]").waitFor();
@@ -104,7 +108,7 @@ test("on a phone graph and frames can be looked at while the run is predicted", 
   }
 });
 
-test("a question says how many events have gone by, and no sentence stands over it", async (t) => {
+full("a question says how many events have gone by, and no sentence stands over it", async (t) => {
   const page = await server.again(t);
   await runExample(page, "lock", "safe");
   await page.locator("#predict-open").click();

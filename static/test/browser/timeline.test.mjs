@@ -4,13 +4,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, leave, openPage, site, soon, standAt, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("mock");
 
 const count = (page) => page.locator("#event-count").textContent();
 const stands = (page, event) => soon.match(() => count(page), new RegExp(`^${event + 1} /`));
 
-test("first, back, on and last, by button and by key", async (t) => {
+full("first, back, on and last, by button and by key", async (t) => {
   const page = await server.again(t);
   await standAt(page, 5);
   for (const [button, key, from, to] of [
@@ -127,7 +128,7 @@ test("each kind of event has marks of its colour where it happened, in both them
   }
 });
 
-test("with motion reduced nothing plays by itself, and the play button still plays", async (t) => {
+full("with motion reduced nothing plays by itself, and the play button still plays", async (t) => {
   const page = await server.open(t, { reducedMotion: "reduce" });
   await standAt(page, 2);
   await drawn(page); // what plays asks for one frame after the other
@@ -140,7 +141,7 @@ test("with motion reduced nothing plays by itself, and the play button still pla
   await soon.doesNotMatch(() => count(page), /^3 \//);
 });
 
-test("the link to a moment is copied by key, from the editor too, and brings it back", async (t) => {
+full("the link to a moment is copied by key, from the editor too, and brings it back", async (t) => {
   const page = await server.open(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await standAt(page, 9);
   await page.locator("#editor .cm-content").click();

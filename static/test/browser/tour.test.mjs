@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { axe, axeTests, drawn, everyWidth, kept, site, soon, source, standWhere, tab, type } from "../harness.mjs";
 import { coversNothing } from "../callout.mjs";
 import { stepHolds } from "../evidence.mjs";
-import { long } from "../rounds.mjs";
+import { full } from "../rounds.mjs";
 import { chapters } from "../told.mjs";
 
 const server = site("dist");
@@ -191,10 +191,8 @@ for (const [width, height, corner] of [
   [900, 700, 15],
   [390, 844, 0],
 ]) {
-  const skip = width === 900 && !long && "with IC3PLAY_ROUNDS=2";
-  test(
+  (width === 1280 ? test : full)(
     `the tour tells its story at ${width}x${height}, and covers nothing that a step is about`,
-    { skip },
     async (t) => {
       const page = await open(t, { viewport: { width, height }, hash: "#tour=1.1" });
       let sentences = 0;
@@ -239,7 +237,7 @@ test("in a window too small for both, the callout and its buttons are still ther
   await page.locator('.tour [data-do="next"]').click();
 });
 
-test("the tour goes by keys, is left, taken up again and linked", async (t) => {
+full("the tour goes by keys, is left, taken up again and linked", async (t) => {
   const page = await open(t);
   await page.locator("#tour-open").click();
   await stands(page, 1, 1, 5);
@@ -264,7 +262,7 @@ test("the tour goes by keys, is left, taken up again and linked", async (t) => {
   await stands(page, 3, 1, 5);
 });
 
-test("the tour sets the reader's program aside and can be followed from a link", async (t) => {
+full("the tour sets the reader's program aside and can be followed from a link", async (t) => {
   const page = await open(t);
   await type(page, "int main(void) { assert(1); return 0; } // mine");
   await kept(page, "mine");
@@ -281,7 +279,7 @@ test("the tour sets the reader's program aside and can be followed from a link",
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /\/\/ mine/);
 });
 
-test("each step stands on a run of its engine, and the reader's engine is back after the tour", async (t) => {
+full("each step stands on a run of its engine, and the reader's engine is back after the tour", async (t) => {
   const page = await open(t);
   await page.locator("#engine").selectOption("kind");
   await page.evaluate(() => (location.hash = "#tour=5.1"));
@@ -317,7 +315,7 @@ test("each step stands on a run of its engine, and the reader's engine is back a
   await soon.equal(() => page.locator("#engine").inputValue(), "bmc");
 });
 
-test("the steps on boxes stand on runs of icp with their options, which are gone after the tour", async (t) => {
+full("the steps on boxes stand on runs of icp with their options, which are gone after the tour", async (t) => {
   const page = await open(t);
   await page.evaluate(() => (location.hash = "#tour=6.1"));
   for (const [i, { program, options, tab: front, sees }] of boxes.entries()) {
@@ -339,7 +337,7 @@ test("the steps on boxes stand on runs of icp with their options, which are gone
   await page.locator(".tour").waitFor({ state: "detached" });
 });
 
-test("the steps on integers stand on runs with them", async (t) => {
+full("the steps on integers stand on runs with them", async (t) => {
   const page = await open(t);
   await page.locator("#ints").selectOption("c");
   await page.evaluate(() => (location.hash = "#tour=7.1"));
@@ -470,7 +468,7 @@ test("at 200 % what a step shows is in view beneath the callout, and scrolling d
   assert.equal(await room(), before);
 });
 
-test("what passes by is said beside the callout, not on its buttons", async (t) => {
+full("what passes by is said beside the callout, not on its buttons", async (t) => {
   for (const viewport of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },

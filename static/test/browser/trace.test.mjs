@@ -21,6 +21,7 @@ import {
   verdict,
   view,
 } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -37,7 +38,7 @@ async function failing(t, { id = "off-by-one", ...options } = {}) {
 
 const step = async (page) => Number(/Statement (\d+)/.exec(await page.locator(".stepbar .where").textContent())[1]);
 
-test("the state shows what changed first, marked, with the old value and a chart", async (t) => {
+full("the state shows what changed first, marked, with the old value and a chart", async (t) => {
   const page = await failing(t);
   await leave(page);
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
@@ -73,7 +74,7 @@ test("the state shows what changed first, marked, with the old value and a chart
   });
 });
 
-test("stepping by block goes from edge to edge", async (t) => {
+full("stepping by block goes from edge to edge", async (t) => {
   const page = await failing(t);
   await page.locator(".trace-panel select").selectOption("block");
   const seen = [await step(page)];
@@ -119,7 +120,7 @@ test("breakpoints by click and key, and the moves to them", async (t) => {
   await soon.equal(() => page.locator("#editor .cm-breakpoint").count(), 1);
 });
 
-test("watched expressions are evaluated at each step, and kept", async (t) => {
+full("watched expressions are evaluated at each step, and kept", async (t) => {
   const page = await failing(t);
   const watch = async (text) => {
     await page.locator(".watch-input").fill(text);
@@ -159,7 +160,7 @@ test("watched expressions are evaluated at each step, and kept", async (t) => {
   await soon.deepEqual(async () => (await shown()).map((r) => r[0]), ["count <= limit", "(limit - 7) / 2"]);
 });
 
-test("the input is copied as C, and fails when compiled", async (t) => {
+full("the input is copied as C, and fails when compiled", async (t) => {
   const page = await failing(t, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.locator(".inputs-fold summary").click();
   await soon.match(() => page.locator(".inputs li").first().textContent(), /nondet_int\(\) = 2/);
@@ -180,7 +181,7 @@ test("the input is copied as C, and fails when compiled", async (t) => {
   }
 });
 
-test("a run of 100,000 steps is moved through, and few of its rows exist", async (t) => {
+full("a run of 100,000 steps is moved through, and few of its rows exist", async (t) => {
   const page = await stand.open(t);
   await type(
     page,
@@ -294,7 +295,7 @@ test("a row says that it is the state before its line, and a variable without a 
   assert.doesNotMatch(second, /no value/);
 });
 
-test("an array is a row of cells, with what changed, who stands where and the index outside", async (t) => {
+full("an array is a row of cells, with what changed, who stands where and the index outside", async (t) => {
   const page = await failing(t, { id: "backwards" });
   await leave(page);
   await page.keyboard.press("End");

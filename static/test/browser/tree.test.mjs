@@ -6,7 +6,7 @@ import { test } from "node:test";
 import {
   answered,
   axe,
-  axeTests,
+  fullAxeTests,
   drawn,
   eventually,
   leave,
@@ -19,7 +19,7 @@ import {
   verdict,
   view,
 } from "../harness.mjs";
-import { steps } from "../rounds.mjs";
+import { full, steps } from "../rounds.mjs";
 
 const mock = site("mock");
 const dist = site("dist");
@@ -76,7 +76,7 @@ const picture = (page) => page.locator(".tree-canvas canvas").evaluate((c) => c.
 
 const card = (page) => page.locator(".tree-card h2").textContent();
 
-test("each state of a node is drawn, counted and in the table alike", async (t) => {
+full("each state of a node is drawn, counted and in the table alike", async (t) => {
   const page = await open(t, { own: true });
   const want = [
     [0, { frontier: 1 }, {}],
@@ -127,7 +127,7 @@ test("forth and back again shows the same", async (t) => {
   }
 });
 
-test("the keys go to parent, children and siblings, Enter to the card", async (t) => {
+full("the keys go to parent, children and siblings, Enter to the card", async (t) => {
   const page = await open(t);
   await standAt(page, 34);
   const tree = page.locator(".tree-canvas");
@@ -193,7 +193,7 @@ test("a click selects a node, a location of the graph marks its nodes", async (t
   await soon.ok(async () => (await picture(page)) !== plain, "nodes at the location are marked");
 });
 
-test("it fits itself until the reader moves it", async (t) => {
+full("it fits itself until the reader moves it", async (t) => {
   const page = await open(t, { own: true });
   await standAt(page, 30);
   const fitted = await picture(page);
@@ -211,7 +211,7 @@ test("it fits itself until the reader moves it", async (t) => {
   assert.ok(width > 300 && height > 150, `${width} by ${height}`);
 });
 
-test("two thousand nodes are all drawn, and in the table", async (t) => {
+full("two thousand nodes are all drawn, and in the table", async (t) => {
   const page = await open(t, { own: true, what: "unwound into 2000 nodes" });
   const last = Number(await page.locator("#slider").getAttribute("max"));
   // There are no frames, and no obligations whose work would take long.
@@ -236,7 +236,7 @@ test("two thousand nodes are all drawn, and in the table", async (t) => {
   await soon.equal(() => page.locator(".tree-rows tbody tr").count(), total);
 });
 
-test("the tab is there for a run that has a tree, and no longer for one that has none", async (t) => {
+full("the tab is there for a run that has a tree, and no longer for one that has none", async (t) => {
   const page = await dist.again(t);
   await verdict(page, "safe");
   await soon.ok(() => page.locator("#tab-tree").isHidden());
@@ -254,7 +254,7 @@ test("the tab is there for a run that has a tree, and no longer for one that has
   await soon.equal(() => page.locator("#tab-result").getAttribute("aria-selected"), "true");
 });
 
-test("of real runs, legend, drawing and table agree at each event", async (t) => {
+full("of real runs, legend, drawing and table agree at each event", async (t) => {
   const page = await dist.again(t);
   await verdict(page, "safe");
   for (const [engine, example, word] of [
@@ -290,7 +290,7 @@ test("of real runs, legend, drawing and table agree at each event", async (t) =>
   }
 });
 
-axeTests("the tree", async (t, options) => {
+fullAxeTests("the tree", async (t, options) => {
   const page = await open(t, {
     own: true,
     viewport: { width: options.width, height: options.height },

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, drawn, link, site, soon, source, tab, type, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -17,7 +18,7 @@ async function open(t, options) {
 const says = (page, text) => page.locator(".try-status strong", { hasText: text }).waitFor();
 const write = (page, text) => page.locator(".try-field textarea").first().fill(text);
 
-test("a claim that holds everywhere is a proof", async (t) => {
+full("a claim that holds everywhere is a proof", async (t) => {
   const page = await open(t);
   await says(page, "steps fail"); // nothing is claimed yet
   await write(page, "x + y == n && y >= 0");
@@ -81,7 +82,7 @@ test("errors have their place and what to write instead", async (t) => {
   await page.locator(".try-error").waitFor({ state: "detached" });
 });
 
-test("starts: the engine's invariant, nothing, a link", async (t) => {
+full("starts: the engine's invariant, nothing, a link", async (t) => {
   const page = await open(t);
   await page.getByRole("button", { name: "The engine's" }).click();
   await says(page, "You have proved it");
@@ -218,7 +219,7 @@ test("claims move while another tab is shown, and by their order when their line
   await says(page, "You have proved it");
 });
 
-test("a claim without a place is in the link, and is dropped by its button", async (t) => {
+full("a claim without a place is in the link, and is dropped by its button", async (t) => {
   const page = await open(t);
   await write(page, invariant);
   await says(page, "You have proved it");

@@ -4,10 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { choose, site, soon, type, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-test("a run that the time limit ends says so, and offers more time, another engine and a race", async (t) => {
+full("a run that the time limit ends says so, and offers more time, another engine and a race", async (t) => {
   const page = await server.again(t);
   await choose(page, "diverging");
   await page.locator("#cancel").click();
@@ -76,7 +77,7 @@ test("of a loop without an end the automaton is not said to have none", async (t
   }
 });
 
-test("a search that learns lemma after lemma says where, of which shape, and what to write", async (t) => {
+full("a search that learns lemma after lemma says where, of which shape, and what to write", async (t) => {
   const s =
     "int main(void) {\n  int x = 0, y = 1;\n  while (nondet_int()) {\n    x = x + y;\n    y = y + 1;\n  }\n  assert(x >= 0);\n}\n";
   const packed = deflateRawSync(JSON.stringify({ s, e: "ic3", t: 5000, r: 1 })).toString("base64url");

@@ -4,12 +4,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, drawn, site, soon, standAt, tab, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("mock");
 
 const text = (page, selector) => page.locator(selector).textContent();
 
-test("one goes to the next and previous of a kind, by button, by a lane's name and by key", async (t) => {
+full("one goes to the next and previous of a kind, by button, by a lane's name and by key", async (t) => {
   const page = await server.again(t);
   await standAt(page, 0);
   await soon.match(() => text(page, "#unit"), /by lemma \(4\)/);
@@ -132,7 +133,7 @@ test("the matrix shows what is new, pushed and replaced, each lemma in its last 
   await page.locator(".early-note").waitFor({ state: "hidden" });
 });
 
-test("a lemma that is pushed travels, unless motion is to be reduced", async (t) => {
+full("a lemma that is pushed travels, unless motion is to be reduced", async (t) => {
   for (const reducedMotion of ["no-preference", "reduce"]) {
     const page = await server.open(t, { reducedMotion });
     await tab(page, "frames");

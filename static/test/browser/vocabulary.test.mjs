@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, drawn, site, soon, standWhere, tab, view } from "../harness.mjs";
+import { axe, fullAxeTests, drawn, site, soon, standWhere, tab, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -13,7 +14,7 @@ const atWord = (page, id) =>
     return el === document.activeElement && r.top >= box.top && r.bottom <= box.bottom;
   });
 
-test("a word of the vocabulary opens the help at it, by the pointer and by keys", async (t) => {
+full("a word of the vocabulary opens the help at it, by the pointer and by keys", async (t) => {
   const page = await server.again(t);
   await page.locator("#panel-result .term", { hasText: "inductive" }).click();
   await page.locator("#help[open]").waitFor();
@@ -68,7 +69,7 @@ test("the words of heads and cards are explained, each once, and none within wha
   assert.equal(await page.locator(":is(button, a, [role=tree]) .term").count(), 0);
 });
 
-axeTests("vocabulary", async (t, options) => {
+fullAxeTests("vocabulary", async (t, options) => {
   const page = await server.again(t, options);
   await view(page, "details");
   await page.locator("#panel-result .term", { hasText: "inductive" }).click();

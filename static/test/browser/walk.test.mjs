@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, site, soon } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -48,7 +49,7 @@ async function tabTo(page, name, key = "Tab") {
 
 const event = async (page) => Number((await page.locator("#event-count").textContent()).split(" / ")[0]);
 
-test("by Tab every thing of a run is come to once, and it is seen where the keys are", async (t) => {
+full("by Tab every thing of a run is come to once, and it is seen where the keys are", async (t) => {
   const page = await server.again(t);
   await drawn(page);
   const seen = [];
@@ -65,7 +66,7 @@ test("by Tab every thing of a run is come to once, and it is seen where the keys
   assert.equal(new Set(ids).size, ids.length, ids.join(" "));
 });
 
-test("each panel of a run by keys alone, with what stands in it", async (t) => {
+full("each panel of a run by keys alone, with what stands in it", async (t) => {
   const page = await server.again(t);
   await drawn(page);
   await tabTo(page, "#tab-result");

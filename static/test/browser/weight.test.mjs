@@ -8,6 +8,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { slack, weight } from "../weigh.mjs";
 import { built, openPage, site, soon, verdict, withhold } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const dist = built("DIST");
@@ -90,7 +91,7 @@ test("a cold load fetches no more than its budgets, and the rest when it is aske
   t.diagnostic(`${sum(later)} bytes of script in ${later.length} files are left for later`);
 });
 
-test("searching loads with its first key", async (t) => {
+full("searching loads with its first key", async (t) => {
   const page = await server.open(t);
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+f");
@@ -101,7 +102,7 @@ test("searching loads with its first key", async (t) => {
   await page.locator("#editor .cm-search").waitFor({ state: "detached" });
 });
 
-test("commands on lines work from the first key on, while their code is on its way", async (t) => {
+full("commands on lines work from the first key on, while their code is on its way", async (t) => {
   const page = await server.open(t);
   await page.locator("#editor .cm-content").waitFor();
   const held = await withhold(page, /\.js$/);

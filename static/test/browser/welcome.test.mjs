@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, choose, drawn, leave, passed, runExample, site, soon, source, standAt, verdict } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
@@ -47,26 +48,29 @@ for (const [width, height, scheme] of [
     await soon.ok(() => shown(page));
   });
 
-test("a proof is watched from its first event; at its end the verdict is there, and the welcome is gone for good", async (t) => {
-  const page = await newcomer(t);
-  await soon.match(() => count(page), /^1 \//);
-  await page.locator("#welcome-watch").click();
-  await soon.equal(() => page.locator("#event-play").getAttribute("aria-pressed"), "true");
-  assert.equal(await shown(page), false);
-  await soon.match(() => count(page), /^[2-9] \//);
-  assert.deepEqual([await word(page), await hides(page)], ["veiled", "true"]);
-  await page.locator("#event-last").click();
-  await verdict(page, "safe");
-  await soon.equal(() => hides(page), "false");
-  await soon.match(() => inEditor(page), /always/);
-  await standAt(page, 3);
-  assert.equal(await word(page), "safe", "who knows the end sees it");
-  await page.reload();
-  await verdict(page, "safe");
-  assert.equal(await shown(page), false);
-});
+full(
+  "a proof is watched from its first event; at its end the verdict is there, and the welcome is gone for good",
+  async (t) => {
+    const page = await newcomer(t);
+    await soon.match(() => count(page), /^1 \//);
+    await page.locator("#welcome-watch").click();
+    await soon.equal(() => page.locator("#event-play").getAttribute("aria-pressed"), "true");
+    assert.equal(await shown(page), false);
+    await soon.match(() => count(page), /^[2-9] \//);
+    assert.deepEqual([await word(page), await hides(page)], ["veiled", "true"]);
+    await page.locator("#event-last").click();
+    await verdict(page, "safe");
+    await soon.equal(() => hides(page), "false");
+    await soon.match(() => inEditor(page), /always/);
+    await standAt(page, 3);
+    assert.equal(await word(page), "safe", "who knows the end sees it");
+    await page.reload();
+    await verdict(page, "safe");
+    assert.equal(await shown(page), false);
+  },
+);
 
-test("a program of one’s own begins with a small one, the engine auto, and the cursor in it", async (t) => {
+full("a program of one’s own begins with a small one, the engine auto, and the cursor in it", async (t) => {
   const page = await newcomer(t);
   await soon.match(() => count(page), /^1 \//);
   await page.locator("#welcome-own").click();
@@ -112,7 +116,7 @@ for (const [use, act] of [
     assert.equal(await page.evaluate(() => localStorage.getItem("ic3play.used")), "yes");
   });
 
-test("a link welcomes nobody: it shows what it is of", async (t) => {
+full("a link welcomes nobody: it shows what it is of", async (t) => {
   const other = await server.open(t);
   await runExample(other, "off-by-one", "unsafe");
   await soon.match(() => other.url(), /#/);
@@ -122,31 +126,34 @@ test("a link welcomes nobody: it shows what it is of", async (t) => {
   assert.equal(await hides(page), "false");
 });
 
-test("the end of a run is hidden until it is reached: verdict, invariant or counterexample, and what is ahead", async (t) => {
-  const page = await server.open(t);
-  await runExample(page, "off-by-one", "unsafe");
-  await leave(page);
-  await page.keyboard.press("h");
-  await soon.equal(() => hides(page), "true");
-  assert.equal(await word(page), "unsafe", "the last event is reached");
-  await page.keyboard.press("Home"); // of the counterexample, which is in front
-  await standAt(page, 0);
-  assert.equal(await word(page), "veiled");
-  assert.equal(await page.locator("#tab-result").textContent(), "Result");
-  await page.locator("#tab-result").click();
-  await soon.match(() => page.locator("#panel-result").innerText(), /Hidden until you reach the end/);
-  assert.ok(await page.locator("#ahead").isVisible());
-  await passed(page);
-  assert.equal(await page.locator(".cm-line.at-fail, .cm-line.at-step").count(), 0);
-  assert.doesNotMatch(await page.locator("body").innerText(), /can fail|Unsafe|Counterexample/);
-  await leave(page);
-  await page.keyboard.press("ArrowRight"); // the run's events: there is no counterexample to step through
-  await soon.match(() => count(page), /^2 \//);
-  await page.keyboard.press("h");
-  await verdict(page, "unsafe");
-  assert.equal(await page.locator("#tab-result").textContent(), "Counterexample");
-  assert.equal(await page.locator("#ahead").isVisible(), false);
-});
+full(
+  "the end of a run is hidden until it is reached: verdict, invariant or counterexample, and what is ahead",
+  async (t) => {
+    const page = await server.open(t);
+    await runExample(page, "off-by-one", "unsafe");
+    await leave(page);
+    await page.keyboard.press("h");
+    await soon.equal(() => hides(page), "true");
+    assert.equal(await word(page), "unsafe", "the last event is reached");
+    await page.keyboard.press("Home"); // of the counterexample, which is in front
+    await standAt(page, 0);
+    assert.equal(await word(page), "veiled");
+    assert.equal(await page.locator("#tab-result").textContent(), "Result");
+    await page.locator("#tab-result").click();
+    await soon.match(() => page.locator("#panel-result").innerText(), /Hidden until you reach the end/);
+    assert.ok(await page.locator("#ahead").isVisible());
+    await passed(page);
+    assert.equal(await page.locator(".cm-line.at-fail, .cm-line.at-step").count(), 0);
+    assert.doesNotMatch(await page.locator("body").innerText(), /can fail|Unsafe|Counterexample/);
+    await leave(page);
+    await page.keyboard.press("ArrowRight"); // the run's events: there is no counterexample to step through
+    await soon.match(() => count(page), /^2 \//);
+    await page.keyboard.press("h");
+    await verdict(page, "unsafe");
+    assert.equal(await page.locator("#tab-result").textContent(), "Counterexample");
+    assert.equal(await page.locator("#ahead").isVisible(), false);
+  },
+);
 
 test("while the end is hidden, nothing says how much is still to come", async (t) => {
   const page = await server.open(t);

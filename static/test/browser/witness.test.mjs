@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { axe, built, leave, savedBy, site, soon, type } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const binary = built("BINARY");
@@ -101,7 +102,7 @@ for (const [verdict, source] of [
   });
 }
 
-test("a witness that was changed is refuted, with the state that shows it, in both themes", async (t) => {
+full("a witness that was changed is refuted, with the state that shows it, in both themes", async (t) => {
   const page = await open(t, counting, { scheme: "dark", bypassCSP: true });
   const witness = JSON.parse(await exported(page));
   const head = witness.invariant.find((c) => c.line === 6 && c.func === "main");

@@ -224,6 +224,7 @@ const contentTypes = `<?xml version="1.0" encoding="utf-8"?>
   <Default Extension="css" ContentType="text/css"/>
   <Default Extension="ts" ContentType="text/plain"/>
   <Default Extension="build" ContentType="text/plain"/>
+  <Default Extension="gz" ContentType="application/gzip"/>
   <Override PartName="/extension/LICENSE" ContentType="text/plain"/>
   <Override PartName="/extension/media/LICENSE" ContentType="text/plain"/>
 </Types>

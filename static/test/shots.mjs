@@ -149,6 +149,7 @@ async function take(scheme, w, h) {
     await page.keyboard.press("Enter");
   }
   await shot("watches");
+  for (let i = 0; i < 2; i++) await page.getByTitle("Stop watching").first().click();
   await page.locator("h1").click();
   await page.keyboard.press("v");
   await page.locator("dialog[open]").waitFor();

@@ -621,7 +621,7 @@ export const chapters = [
         { 2: ["||"] },
       ],
       [
-        "The engine knows nothing of `k`, so this is so for every cell.",
+        "The engine knows nothing about `k`, so the lemma holds for every cell.",
         { [sentence]: /a\[k\] is the cell k, any k: so this holds for every cell\.$/ },
       ],
     ],

@@ -100,7 +100,7 @@ class ExercisePanel {
     this.check.disabled = other;
     if (other && this.changed.childElementCount === 0)
       this.changed.append(
-        h("p", null, "The program is not that of the exercise any more."),
+        h("p", null, "This is no longer the program of the exercise."),
         h(
           "button",
           { type: "button", class: "button tiny", onclick: () => this.page.setSource(this.task.source) },

@@ -118,7 +118,7 @@ class PrecisionPanel {
       initial ? "From the beginning the values of variables are tracked wherever they matter." : "",
       how,
       ...p.dropped.map(
-        ([v, at]) => `${v} has had too many values: it is no longer tracked since event ${eventNumber(history, at)}.`,
+        ([v, at]) => `${v} has had too many values: from event ${eventNumber(history, at)} on it is not tracked.`,
       ),
     ].filter((t) => t !== "");
     this.says.hidden = says.length === 0;

@@ -203,7 +203,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
       return truth === "fixpoint" ? `${byFrame} That is so now, and no other is tried.` : `${tried(a)}.`;
     case "open":
       return truth === "fixpoint"
-        ? "Another frame would say the same as this one: there is nothing to open it for."
+        ? "Another frame would say the same as this one, so none is opened."
         : "Before a frame opens, all lemmas that can be pushed are pushed, and one more can.";
     case "fixpoint":
       if (truth === "push") return byFrame;

@@ -446,7 +446,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 2,
       },
       {
-        text: "Here is a lemma about the cell: `a[k] >= 7 || i <= k`. It has two phases: before `i` has passed `k` the cell may hold anything, after that it holds at least 7. The engine knows nothing of `k`, so this is so for every cell.",
+        text: "Here is a lemma about the cell: `a[k] >= 7 || i <= k`. It has two phases: before `i` has passed `k` the cell may hold anything, after that it holds at least 7. The engine knows nothing about `k`, so the lemma holds for every cell.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",

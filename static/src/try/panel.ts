@@ -179,7 +179,7 @@ class TryPanel {
     const what = about(s);
     const key = JSON.stringify([what, sent(s.claims)]);
     if (!graph)
-      return this.drawEmpty("Fix the errors of the program: its locations for an invariant then appear here.");
+      return this.drawEmpty("Fix the errors in the program first. Then the places for your invariant appear here.");
     // The claims wait for the places of the text in the editor: those of an older graph are not theirs.
     if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {
       return s.diagnostics.length > 0

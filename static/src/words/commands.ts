@@ -34,7 +34,7 @@ const all = [
     title: "zoom the timeline in, out, to all of the run; the wheel does the same",
     keys: ["+", "-", "0"],
   },
-  { id: "hide", group: "Move", title: "hide what the run comes to until you reach it" },
+  { id: "hide", group: "Move", title: "hide the end of the run until you reach it" },
   { id: "search", group: "Move", title: "search the events of the run" },
   { id: "call-over", group: "Move", title: "move over the calls of a statement of the counterexample" },
   { id: "call-back", group: "Move", title: "move back over the calls before a statement of the counterexample" },

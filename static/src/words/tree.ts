@@ -29,7 +29,7 @@ export function treeSentence(
     case "expand":
       return `Node ${e.nd ?? 0} at ${where} is expanded: each edge from there leads to a node below it.`;
     case "cover":
-      return `Node ${e.by ?? 0}, which is older and also at ${where}, allows every state that node ${e.nd ?? 0} allows. So it covers node ${e.nd ?? 0}, and nothing below that need be explored.`;
+      return `Node ${e.by ?? 0}, which is older and also at ${where}, allows every state that node ${e.nd ?? 0} allows. So it covers node ${e.nd ?? 0}, and nothing below that is explored.`;
     case "uncover":
       return `Node ${e.by ?? 0} no longer covers node ${e.nd ?? 0}: ${uncovered(e, at, history)}. What is open at node ${e.nd ?? 0} or below must be explored again.`;
     case "prune":

@@ -173,7 +173,7 @@ func (x *expander) stack(rest []Token) {
 		x.rep.ReportHint(diag.Preprocessor, rest[0].Span(), "write #pragma "+rest[0].Text+"(\"NAME\")", "%s needs the name of a macro", rest[0].Text)
 		return
 	}
-	name := strings.Trim(rest[2].Text, `" \t`)
+	name := strings.Trim(rest[2].Text, "\" \t")
 	if rest[0].Text == "push_macro" {
 		if x.pushed == nil {
 			x.pushed = map[string][]*macro{}

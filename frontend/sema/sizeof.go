@@ -48,7 +48,11 @@ func isAlignment(c parser.IEContext) bool { return c.GetStart().GetText() != "si
 
 // sizeLiteral returns a size as a literal.
 func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
-	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
+	name := "unsigned long"
+	if b.long() == 32 { // gcc's __SIZE_TYPE__
+		name = "unsigned int"
+	}
+	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: name})
 }
 
 // measured returns the type of a sizeof's operand, if it is known.

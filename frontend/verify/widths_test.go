@@ -196,6 +196,7 @@ func TestWidthsByHand(t *testing.T) {
 		{"long x = n; x = x + 1; assert(x > n);", "c+model=ILP32", "unsafe", 3},
 		{"assert(sizeof(long) == 8 && LONG_MAX > INT_MAX);", "c", "safe", 0},
 		{"assert(sizeof(long) == 4 && LONG_MAX == INT_MAX);", "c+model=ILP32", "safe", 0},
+		{"assert(_Generic(sizeof(int), unsigned long: 1, unsigned: 2, default: 3) == 2);", "c+model=ILP32", "safe", 0},
 		{"assert(sizeof n - 5 > 0);", "c", "safe", 0}, // size_t is unsigned
 		{"uint8_t a = 250, b = 10; uint8_t s = a + b; assert(s == 4 && a + b == 260);", "c", "safe", 0},
 		{"_Bool b = 256; assert(b == 1 && b + b == 2);", "c", "safe", 0},

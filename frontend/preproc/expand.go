@@ -116,7 +116,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			return out
 		}
 		m := x.macros[t.Text]
-		if m == nil || m.kept || t.Type < parser.CLexerID && !isWord(t.Text) || t.hide.has(m.name) {
+		if m == nil || m.kept && (!m.claims || x.loose) || t.Type < parser.CLexerID && !isWord(t.Text) || t.hide.has(m.name) {
 			out = append(out, *t)
 			continue
 		}
@@ -124,6 +124,10 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			x.rep.Report(diag.Nesting, t.Span(), "macros nest too deeply: at most %d expansions, %d calls in arguments", maxHidden, maxArgDepth)
 			x.full = true
 			return out
+		}
+		if m.claims {
+			out = x.assertion(out, *t, q, depth)
+			continue
 		}
 		if m.predefined != nil {
 			use := *t
@@ -155,6 +159,49 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 		x.asserts = x.asserts || m.off
 		q.push(x.subst(m, args, &use, use.hide.intersect(rparen.hide).with(m.name), depth))
 	}
+}
+
+// assertion reads the call of assert that use begins, if it is one, and appends use to out.
+// As the argument of any macro, that of assert is expanded, and again in what replaces the
+// call (6.10.3.1, 6.10.3.4); its tokens keep their places. A call without an end is left to
+// the parser, which refuses it, and so are all calls of assert behind it.
+func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
+	next := q.peek()
+	if next == nil || next.Type != parser.CLexerLPAREN {
+		return append(out, use)
+	}
+	list := []Token{*q.pop()}
+	for open, blocks := 1, 0; open > 0; {
+		t := q.pop()
+		if t != nil {
+			list = append(list, *t)
+		}
+		switch {
+		case t == nil, blocks == 0 && (t.Type == parser.CLexerSEMI || t.Type == parser.CLexerRBRACE):
+			x.loose = true
+			q.push(list)
+			return append(out, use)
+		case t.Type == parser.CLexerLPAREN:
+			open++
+		case t.Type == parser.CLexerRPAREN:
+			open--
+		case t.Type == parser.CLexerLBRACE:
+			blocks++
+		case t.Type == parser.CLexerRBRACE:
+			blocks--
+		case t.Type == parser.CLexerCOMMA && open == 1 && blocks > 0:
+			x.rep.ReportHint(diag.Macro, t.Span(), "put the argument in parentheses", "this comma separates arguments of the macro assert, which has one")
+		}
+	}
+	n := len(list) - 1
+	hide := use.hide.intersect(list[n].hide).with(use.Text)
+	result := append([]Token{use, list[0]}, x.expandAll(list[1:n], depth+1)...)
+	result = append(result, list[n])
+	for i := range result {
+		result[i].hide = result[i].hide.union(hide)
+	}
+	q.push(result)
+	return out
 }
 
 // expandAll expands a list on its own.

@@ -101,9 +101,9 @@ func (x *expander) includeAssert(at Token) {
 		x.reserved(at, name, "assert.h")
 		return
 	}
-	m := &macro{name: name, header: "assert.h", kept: true}
+	m := &macro{name: name, header: "assert.h", kept: true, claims: true}
 	if x.macros["NDEBUG"] != nil {
-		m.kept, m.function, m.params, m.off = false, true, []string{"ignored"}, true
+		m.kept, m.claims, m.function, m.params, m.off = false, false, true, []string{"ignored"}, true
 		x.bodyOf(m, x.lex([]byte("((void)0)"), 0))
 	}
 	x.macros[name] = m

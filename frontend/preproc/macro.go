@@ -34,6 +34,7 @@ type macro struct {
 	predefined func(x *expander, use *Token) (typ int32, text string) // computes __LINE__ and other predefined macros
 	header     string                                                 // header that defines it; "" for macros of the program and predefined ones
 	kept       bool                                                   // defined, but never expanded: sema knows the name
+	claims     bool                                                   // the assertion assert, see assertion
 	off        bool                                                   // assert under NDEBUG, see includeAssert
 }
 

@@ -62,6 +62,7 @@ type expander struct {
 	spelled   int                        // number of bytes from # and ##
 	full      bool                       // stop: tokens are missing after an error
 	counted   int                        // number of expansions of __COUNTER__
+	loose     bool                       // an assertion has no end, see assertion
 	asserts   bool                       // a use of assert was removed, see includeAssert
 	laidOut   bool                       // a pragma may change the layout of structs
 }

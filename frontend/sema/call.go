@@ -60,6 +60,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	}
 	d, claims := library.FindDialect(name)
 	switch {
+	case name == "assert" && b.assertMacro && !isName(c.E()): // 7.2p1
+		b.rep.ReportHint(diag.UndefinedCall, at, "remove the parentheses around assert", "assert is a macro of <assert.h>, not a function")
+		return b.instead(at)
 	case claims && (f == nil || f.def == nil || d.Always):
 		return b.claimCall(c, d, at)
 	case f != nil && f.def != nil && f.opaqueResult() && used:
@@ -111,6 +114,12 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		return b.instead(at)
 	}
 	return b.undefinedCall(c, name, f, at)
+}
+
+// isName reports whether an expression is a name without parentheses.
+func isName(c parser.IEContext) bool {
+	_, ok := c.(*parser.NameContext)
+	return ok
 }
 
 // expected builds GNU's __builtin_expect, whose value is its first argument as a long.

@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"strings"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/engine/source"
@@ -69,6 +71,10 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 		b.rep.ReportHint(diag.Type, spanOf(c.E()), "convert it to an integer type", "the type of this is not known")
 		return b.instead(at)
 	}
+	if b.narrowField(c.E()) {
+		b.rep.ReportHint(diag.Type, spanOf(c.E()), "convert it to an integer type", "compilers differ in the type that a bit-field has in _Generic")
+		return b.instead(at)
+	}
 	b.namesIn(c.E())
 	var chosen, other parser.IEContext
 	var before []ctype
@@ -102,6 +108,13 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 		return b.instead(at)
 	}
 	return b.e(chosen)
+}
+
+// narrowField reports whether an expression has the type of a bit-field: it is one, or an
+// assignment to one. A bit-field as wide as its declared type has that type (6.7.2.1p10).
+func (b *builder) narrowField(c parser.IEContext) bool {
+	t := b.static(c)
+	return t.kind == cBits || t.bits && strings.Contains(t.ast.Name, " : ")
 }
 
 // typeOfValueOf returns the type of an expression's value: without qualifiers, and with
@@ -205,6 +218,9 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 		out, ok = b.operandType(lastOf(s.Expr()))
 		b.namesIn(s.Expr().(antlr.Tree))
 	case auto != nil:
+		if t := b.static(auto); t.bits || t.kind == cBits {
+			b.rep.ReportHint(diag.Type, spanOf(auto), "write the type", "__auto_type with a bit-field")
+		}
 		out, ok = b.typeOfValueOf(auto)
 	}
 	if !ok || out.variable {

@@ -128,6 +128,7 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 		}
 	}
 	b.readLibrary()
+	b.assertMacro = in.AssertMacro
 	b.errorLabel = b.failsAtLabel(in.Asserts)
 	if f := b.funcs["assert"]; f != nil && f.def != nil && in.AssertMacro { // 7.2p1: a call is one of the macro
 		b.rep.ReportHint(diag.Redeclared, f.at, "give the function another name, or remove the #include", "assert is a macro of <assert.h>")
@@ -146,25 +147,26 @@ type builder struct {
 	eof   preproc.Token
 	// attributes are the attributes that matter if the declaration is used. settled says
 	// which of them are handled.
-	attributes []preproc.Attribute
-	laidOut    bool             // an attribute or pragma may change the layout of structs
-	unread     string           // the first skipped header
-	declaring  []library.Header // the included headers that declare functions
-	errorLabel bool             // reaching a label ERROR is a failure
-	settled    []bool
-	funcs      map[string]*function
-	defined    []*function
-	needed     []*instance // called, and not yet built
-	instances  int
-	global     *scope
-	scope      *scope
-	linked     map[string]linked
-	first      map[string]int // where the first declaration of a global begins
-	since      int            // the first token of the external declaration being read
-	fn         *fnState       // the function being built; nil outside
-	external   []*symbol      // extern variables
-	labels     []asmLabel
-	parts      []*symbol // of structs and arrays with static storage
+	attributes  []preproc.Attribute
+	assertMacro bool             // <assert.h> is included
+	laidOut     bool             // an attribute or pragma may change the layout of structs
+	unread      string           // the first skipped header
+	declaring   []library.Header // the included headers that declare functions
+	errorLabel  bool             // reaching a label ERROR is a failure
+	settled     []bool
+	funcs       map[string]*function
+	defined     []*function
+	needed      []*instance // called, and not yet built
+	instances   int
+	global      *scope
+	scope       *scope
+	linked      map[string]linked
+	first       map[string]int // where the first declaration of a global begins
+	since       int            // the first token of the external declaration being read
+	fn          *fnState       // the function being built; nil outside
+	external    []*symbol      // extern variables
+	labels      []asmLabel
+	parts       []*symbol // of structs and arrays with static storage
 	// order numbers the globals by the position of their initialiser, or else of their
 	// first declaration. late says that File has another order.
 	order map[*ast.Var]int

@@ -28,13 +28,33 @@ func written(x ast.Expr) ast.Expr {
 	}
 }
 
+// endlessly returns recursive functions of which no call returns: each way through one of
+// them calls one of them.
+func endlessly(f *ast.File) map[*ast.Func]bool {
+	fns := map[*ast.Func]bool{}
+	for _, fn := range f.Funcs {
+		if fn.Recursive {
+			fns[fn] = true
+		}
+	}
+	for n := -1; n != len(fns); {
+		n = len(fns)
+		for _, fn := range f.Funcs {
+			if fns[fn] && !always(fn.Body, fns) {
+				delete(fns, fn)
+			}
+		}
+	}
+	return fns
+}
+
 // always reports whether each way through a statement to a return or to its end calls
-// fn directly. It looks only at expressions that are evaluated in any case.
-func always(s ast.Stmt, fn *ast.Func) bool {
+// one of fns directly. It looks only at expressions that are evaluated in any case.
+func always(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	switch s := s.(type) {
 	case *ast.Block:
 		for _, x := range s.Stmts {
-			if always(x, fn) {
+			if always(x, fns) {
 				return true
 			}
 			if !goesOn(x) {
@@ -42,13 +62,13 @@ func always(s ast.Stmt, fn *ast.Func) bool {
 			}
 		}
 	case *ast.Decl:
-		return s.Init != nil && calls(s.Init, fn)
+		return s.Init != nil && calls(s.Init, fns)
 	case *ast.ExprStmt:
-		return calls(s.X, fn)
+		return calls(s.X, fns)
 	case *ast.Return:
-		return s.X != nil && calls(s.X, fn)
+		return s.X != nil && calls(s.X, fns)
 	case *ast.If:
-		return calls(s.Cond, fn) || s.Else != nil && always(s.Then, fn) && always(s.Else, fn)
+		return calls(s.Cond, fns) || s.Else != nil && always(s.Then, fns) && always(s.Else, fns)
 	}
 	return false
 }
@@ -66,26 +86,26 @@ func goesOn(s ast.Stmt) bool {
 	return ok
 }
 
-// calls reports whether evaluating an expression always calls fn.
-func calls(x ast.Expr, fn *ast.Func) bool {
+// calls reports whether evaluating an expression always calls one of fns.
+func calls(x ast.Expr, fns map[*ast.Func]bool) bool {
 	switch x := x.(type) {
 	case *ast.Call:
-		if x.Func == fn {
+		if fns[x.Func] {
 			return true
 		}
 		for _, a := range x.Args {
-			if calls(a, fn) {
+			if calls(a, fns) {
 				return true
 			}
 		}
 	case *ast.Convert:
-		return calls(x.X, fn)
+		return calls(x.X, fns)
 	case *ast.Unary:
-		return calls(x.X, fn)
+		return calls(x.X, fns)
 	case *ast.Binary:
-		return calls(x.X, fn) || x.Op != ast.LogAnd && x.Op != ast.LogOr && calls(x.Y, fn)
+		return calls(x.X, fns) || x.Op != ast.LogAnd && x.Op != ast.LogOr && calls(x.Y, fns)
 	case *ast.Assign:
-		return x.X != nil && calls(x.X, fn)
+		return x.X != nil && calls(x.X, fns)
 	}
 	return false
 }

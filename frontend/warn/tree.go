@@ -16,9 +16,14 @@ import (
 // assertions with side effects, comparisons that types decide.
 func Tree(f *ast.File) []Warning {
 	t := &tree{file: f}
+	endless := endlessly(f)
 	for _, fn := range f.Funcs {
 		ast.Walk(fn.Body, func(n any, _ int) { t.visit(n) })
-		if fn.Recursive && always(fn.Body, fn) {
+		switch {
+		case !endless[fn]:
+		case !always(fn.Body, map[*ast.Func]bool{fn: true}):
+			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" leads to calls without end, so none returns and nothing behind it is checked: add a case without the call")
+		default:
 			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" calls "+fn.Name+" again, so none returns and nothing behind it is checked: add a case without the call")
 		}
 	}

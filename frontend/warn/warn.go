@@ -39,7 +39,7 @@ const (
 	Assignment    = "W-assignment"       // = in a condition
 	Chain         = "W-chain"            // a < b < c
 	EmptyIf       = "W-empty-if"         // a ; is all that an if decides about
-	NoBase        = "W-no-base"          // every call of a function calls it again
+	NoBase        = "W-no-base"          // no call of a recursive function returns: each leads to another
 	SideEffect    = "W-side-effect"      // an assertion changes a variable
 	Uninitialised = "W-uninitialised"    // a failing run reads a variable without a value
 	Constant      = "W-constant-compare" // operand types decide a comparison
@@ -62,7 +62,7 @@ func Rules() []Rule {
 		{Assignment, "A condition is an assignment."},
 		{Chain, "A comparison compares the truth value of another one."},
 		{EmptyIf, "A ; is all that an if decides about."},
-		{NoBase, "Every call of a recursive function calls it again, so none returns."},
+		{NoBase, "Every call of a recursive function calls it again, or another one of which no call returns, so none returns."},
 		{SideEffect, "An assertion changes a variable."},
 		{Uninitialised, "A failing run depends on a variable without a value."},
 		{Constant, "The types of its operands decide a comparison."},

@@ -76,7 +76,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// A state near the error is at an unreachable location and at a reachable one.
+	// The last location before the error has two predecessors, one reachable and one not.
 	twins("not entered", func(open int64) *cfa.Program {
 		b := New(6, "x")
 		x := b.Var(0)

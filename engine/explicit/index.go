@@ -20,7 +20,7 @@ type index struct {
 }
 
 type place struct {
-	shared *domain // the variables that all nodes know; nil: no nodes
+	shared *domain // variables with a value in every node's valuation; nil before the first node
 	groups map[*valuation]*trie
 	nodes  []*node // all, in order of arrival
 	full   int     // number of nodes at which idle ones are removed

@@ -103,9 +103,9 @@ func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.over(id, &g)
 }
 
-// OverGiven is Over with the frame for the first premises of the edge only. given is the
-// assumption about the states in the others, over the variables of the edge's source and
-// its inputs. These states may lie outside of the frame.
+// OverGiven is Over, but the query's frame applies only to the first `first` premises.
+// given constrains the states of the other premises, which may lie outside the frame. It
+// is over the variables of the edge's source and the edge's inputs.
 func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, first int, given lia.Formula) (frames.Answer, error) {
 	if given.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil

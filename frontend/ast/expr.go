@@ -75,8 +75,8 @@ type BinaryOp uint8
 const (
 	Add BinaryOp = iota
 	Sub
-	Mul // one operand is constant, or there are Cases
-	Div // truncates; Y is a nonzero constant, or there are Cases
+	Mul // one operand is constant, or the operation has a Cases annotation
+	Div // truncates; Y is a nonzero constant, or the operation has a Cases annotation
 	Rem // X - Y*(X/Y); Y as for Div
 	Lt
 	Le
@@ -86,7 +86,7 @@ const (
 	Ne
 	LogAnd // &&: Y is evaluated only if X is not 0
 	LogOr  // ||: Y is evaluated only if X is 0
-	BitAnd // & of constants or truth values, or there are Cases; as for | and ^
+	BitAnd // & of constants or truth values, or with a Cases annotation; | and ^ likewise
 	BitOr
 	BitXor
 	Shl   // x * 2^y; x and y are constant, y is not negative

@@ -38,7 +38,7 @@ type ErrorLabel uint8
 
 // The meanings of a label ERROR.
 const (
-	LabelAuto   ErrorLabel = iota // a failure in programs without assertions and calls of error functions
+	LabelAuto   ErrorLabel = iota // a failure only if the program has neither assertions nor calls of error functions
 	LabelAlways                   // a failure
 	LabelNever                    // an ordinary label
 )

@@ -6,11 +6,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// guard makes an invariant false where its evaluation would end the run: at an
-// index out of bounds, a division by 0, a shift count out of range. Under some
-// rules these end a run without failure, and so could make a program safe that the
-// invariant does not prove safe. It reports whether the invariant contains such an
-// operation.
+// guard makes an invariant false in the states where its evaluation would end the
+// run: at an index out of bounds, a division by 0, a shift count out of range. Under
+// some rules such a run ends without a failure. Without the guard, the annotated
+// program could then be safe although the invariant does not prove it. guard reports
+// whether the invariant contains such an operation.
 func guard(claim *ast.Cond) bool {
 	zero := claim.T.(*ast.Convert).X.(*ast.IntLit) // of (void)0
 	g := guardian{ast.Node{Span: claim.Span}, zero.Type}

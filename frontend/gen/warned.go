@@ -10,9 +10,9 @@ import (
 )
 
 // Warned returns a random program that mostly does not fail and whose inputs are from 0
-// to 3: with assertions and loops that no run reaches or gets past, assumptions that
-// contradict each other, functions that do not return, variables without a value. Each
-// statement begins a line.
+// to 3. It has unreachable assertions and loops, ones that no run gets past, contradictory
+// assumptions, functions that do not return, variables without a value. Each statement
+// begins a line.
 func Warned(r *rand.Rand) string {
 	g := &warned{r: r}
 	g.line("extern int nondet_int(void); extern void assume(int); extern void exit(int);")

@@ -47,7 +47,7 @@ func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	return int(t.Width)+num.From(element-1).BitLen() <= bits
 }
 
-// elementsOf builds the number of elements in a number of bytes.
+// elementsOf builds the expression bytes / element, the number of array elements.
 func (b *builder) elementsOf(bytes ast.Expr, element int64) ast.Expr {
 	if element == 1 {
 		return b.convert(bytes, b.sizeType())

@@ -353,8 +353,9 @@ func (b *builder) mark(name string, at source.Span) marked {
 	return marked{name, at, place}
 }
 
-// sameMath reports whether two integer types may be the same where types have no widths. An
-// enum may be an unsigned int.
+// sameMath reports whether two integer types count as the same with mathematical integers,
+// where types have no widths: they have the same width, rank and signedness in LP64. int
+// and unsigned int count as the same, since an enum may be either.
 func sameMath(x, y ast.Type) bool {
 	m := ast.LP64()
 	x.Width, y.Width = width(m, x), width(m, y)

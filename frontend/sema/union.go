@@ -330,8 +330,8 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 	})
 }
 
-// fillUnion records the initialiser of a union in braces: of its first member, or of the
-// one that is named. The other bytes are 0.
+// fillUnion records a union's braced initialiser, which initialises its first member or
+// the named one. The other bytes are 0.
 func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext) {
 	if len(list) == 0 {
 		return

@@ -2,10 +2,13 @@
 // engine, map its answer back to the source, and check it. The command, the page
 // and the server get every verdict from here.
 //
-// Invariant: a Report says safe only when engine/certify accepted the invariant on
-// the lowered program. It says unsafe only when the interpreter replayed the path
-// on the syntax tree into the failure. When a check fails, the verdict is unknown,
-// with the reason.
+// Invariant: a Report on a C program says safe only when engine/certify accepted
+// the invariant on the lowered program, and frontend/vc accepted it on the syntax
+// tree. The second check is omitted for programs that vc does not cover (Stats has
+// tree_not_covered), unless they have an array of which the automaton knows one
+// cell; those are then unknown. A Report says unsafe only when the interpreter
+// replayed the path on the syntax tree into the failure. When a check fails, the
+// verdict is unknown, with the reason.
 package verify
 
 import (

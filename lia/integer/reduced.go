@@ -91,9 +91,9 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	}
 }
 
-// cube looks for a solution around which the bounded part contains a unit cube of the
-// free coordinates: rounding it gives an integer point at once (Martin Bromberger,
-// Christoph Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016).
+// cube looks for a point whose unit cube, in the free coordinates, lies in the bounded
+// part; rounding the point gives an integer solution (Martin Bromberger, Christoph
+// Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016).
 // Branching alone can spend its budget in a sharp corner of a large region.
 func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	t := s.t

@@ -112,7 +112,8 @@ func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	return best, found
 }
 
-// eval evaluates f once for every shared node, without recursion.
+// eval evaluates f. In large formulas it visits each shared node once and does not
+// recurse.
 func (w *walk) eval(f lia.Formula) bool {
 	if w.truth == nil {
 		return f.Eval(w.value)

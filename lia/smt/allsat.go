@@ -25,8 +25,8 @@ const (
 //   - every cube holds in some model of the asserted formulas, and Value returns one
 //     during visit;
 //   - every model of the asserted formulas is in one of the cubes;
-//   - cubes are exact: all integer points that agree with a cube's signs have the same
-//     signs as some model of the asserted formulas.
+//   - cubes are exact: for each integer point that agrees with a cube, some model of the
+//     asserted formulas gives every formula in over the same truth value as the point.
 //
 // Cubes may overlap. visit returns false to stop early. It may use the Solver for
 // queries, but must not retire a selector that is assumed, and must read Value before

@@ -214,8 +214,9 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 // edgesEach is the number of edges between two checks of the context.
 const edgesEach = 64
 
-// withEdges is subset for a pass that rewrites edges and keeps their inputs. rewrite
-// returns the new edge, or false to remove it. It ends early with ctx's error.
+// withEdges returns the program with each edge replaced by rewrite(edge), and the way
+// back. rewrite must keep an edge's inputs, and returns false to remove it. withEdges
+// returns ctx's error when ctx ends.
 func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID

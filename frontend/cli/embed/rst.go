@@ -81,8 +81,9 @@ func indentation(line []byte) (text []byte, columns int) {
 // blank reports whether a line has no text.
 func (r *rstReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
-// end returns the line behind the block that is indented more than indent and
-// begins at line n, without blank lines at its end.
+// end returns the number of the line after the block that begins at line n. The
+// block's lines are indented more than indent; blank lines at its end do not belong
+// to it.
 func (r *rstReader) end(n, indent int) int {
 	last := n
 	for ; n <= len(r.lines); n++ {

@@ -61,8 +61,8 @@ func (r *result) headers(name string, src []byte) {
 	r.report = rep
 }
 
-// includeOf returns the line of the document's #include that reads a header, the first
-// #include in quotes if a header reads it, or 1.
+// includeOf returns the line of the #include that names header. If there is none (a
+// header includes it), it returns the first #include in quotes, else 1.
 func includeOf(text, header string) int {
 	first, n := 0, 0
 	for line := range strings.Lines(text) {

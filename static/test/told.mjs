@@ -287,7 +287,10 @@ export const chapters = [
     [
       [
         "The engine `tree` searches backwards as IC3 does, but along one path.",
-        { "#engine value": /^tree$/, [path]: /what was learnt there when it was blocked from its end/ },
+        {
+          "#engine value": /^tree$/,
+          [path]: /the lemmas learnt there while the path was blocked, starting from its end/,
+        },
       ],
       ["When it blocks an obligation, it learns a lemma at the node: first `y >= 0`, then `x + y <= n`.", learnt],
       ["With both, no step leads into the error.", { [path]: /when n <= x && y != 0 error node 4 learnt false/ }],
@@ -327,7 +330,7 @@ export const chapters = [
     [
       [
         "The interpolant joins the label of its node.",
-        { [sentence]: /^Learnt about node 2 at line 9, an interpolant of the refuted path/ },
+        { [sentence]: /^The label of node 2 at line 9 gains .* \(source: an interpolant of the refuted path\)/ },
       ],
       [
         "Here the second path has given node 2 the missing half, `n <= x + y`.",

@@ -18,7 +18,7 @@ const rules: readonly Rule[] = [
     /^The formulas that prove a program: .*$/,
     "A definition of each predicate such that every clause holds. It proves that no derivation ends in false. IC3 takes the lemmas of the fix-point.",
   ],
-  [/^Beside the program, above its line, and in the tab Invariant\.$/, "The tab Model."],
+  [/^In the program, above the line where it holds, and in the tab Invariant\.$/, "The tab Model."],
   [/^A run that fails: .*$/, "Instances of clauses that derive false, one from the other."],
   [/^One executed line of C\. .*$/, "One instance of a clause."],
   [/^A row of the counterexample, .*$/, "A row of the tab Derivation."],

@@ -43,7 +43,7 @@ export function says(look: Look, m: LookMoment): string {
       return `The clause does not hold at the end: steps lead there from the label of ${first} to a state that breaks it.`;
     if (m.fate === "asked")
       return `From the end back: does a clause of an older node hold at the end too, after these steps from the label of ${first}?`;
-    return `The clause of an older node holds at the end too, after these steps from the label of ${first}. ${interpolants ? `The interpolant below each location suffices for that.${clauses}` : learnt ? "Below the locations: what was learnt for that." : ""}`.trim();
+    return `The clause of an older node holds at the end too, after these steps from the label of ${first}. ${interpolants ? `The interpolant below each location suffices for that.${clauses}` : learnt ? "Below each location: the lemmas learnt there to show this." : ""}`.trim();
   }
   switch (m.fate) {
     case "feasible":
@@ -57,7 +57,7 @@ export function says(look: Look, m: LookMoment): string {
         return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${clauses}`;
       if (m.removals > 0)
         return "No run takes this path: the values along it contradict it. Below, values are left out one after the other, from the first position on; the others must still refute the rest.";
-      return `No run takes this path.${learnt ? " Below the locations: what was learnt there when it was blocked from its end." : ""}`;
+      return `No run takes this path.${learnt ? " Below each location: the lemmas learnt there while the path was blocked, starting from its end." : ""}`;
     default:
       return "From the end back: does the label of each node allow a step into the obligation? If not, a lemma is learnt, shown below its location.";
   }

@@ -38,7 +38,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   if (met && (!line || frame === 0))
     out.push(
       met.hollow
-        ? "met by runs with other values of the other variables. "
+        ? "runs reach this point, but with different values of the variables not drawn. "
         : `met by runs, ${met.n} ${plural(met.n, "time", "times")}. `,
     );
   if (line && frame === 0) return met ? out : [...out, "not met by the random runs."];

@@ -148,7 +148,7 @@ export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
   if (id !== turn.first.id)
     return level > turn.first.level
       ? `It waits at level ${level}, and ${first} at level ${turn.first.level} comes before it.`
-      : `It waits at level ${level} as ${first} does, which is farther from the error and comes before it.`;
+      : `It waits at level ${level}. ${capital(first!)} waits there too, is farther from the error, and therefore comes first.`;
   const tie = turn.all.filter((d) => d.level === level).length > 1;
   return tie
     ? `Of what waits at level ${level}, the lowest, it is farthest from the error.`

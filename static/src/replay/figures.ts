@@ -93,7 +93,7 @@ export const figures = {
     says: "of the queries: unit propagation and arithmetic were enough",
     of: told("no_search"),
   },
-  undecided: { name: "answered unknown", says: "of the queries: given up", of: told("unknown") },
+  undecided: { name: "answered unknown", says: "of the queries: the solver gave up", of: told("unknown") },
   conflicts: { name: "Theory conflicts", says: "sets of literals that arithmetic refutes", of: told("conflicts") },
   theory: { name: "Theory checks", says: "of arithmetic", of: told("theory_checks") },
   reused: { name: "Theory lemmas reused", says: "reasons known from an earlier query", of: told("lemmas_reused") },

@@ -95,7 +95,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   };
   const unit = h(
     "select",
-    { class: "small", "aria-label": "Move by", title: "Choose what a key moves by" },
+    { class: "small", "aria-label": "Move by", title: "Choose how far a key moves: one statement or one block" },
     h("option", { value: "statement" }, "by statement"),
     h("option", { value: "block" }, "by block"),
   );

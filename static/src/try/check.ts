@@ -137,7 +137,7 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
         ? "So the claim is false: the program can start like this."
         : st.sampled
           ? "Runs of the program reach the state before. So the claim is false, not just too weak."
-          : `No random run reached the state before. If none can, the claim at ${place(graph, e.from)} is too weak: add what excludes that state.`);
+          : `No random run reached the state before this step. If none can, the claim at ${place(graph, e.from)} is too weak: add a condition that excludes it.`);
   return h(
     "div",
     { class: "try-step" },

@@ -62,7 +62,7 @@ export function moves(before: string, after: string): Move[] {
 /** moveWords returns a move in words: "the lower side of x moves from 13 to 1". */
 export function moveWords({ variable, upper, from, to }: Move): string {
   const side = `the ${upper ? "upper" : "lower"} side of ${variable}`;
-  if (to === null) return `${side}, ${from}, is left out`;
+  if (to === null) return `${side}, ${from}, is dropped`;
   return from === null ? `${side} is set to ${to}` : `${side} moves from ${from} to ${to}`;
 }
 
@@ -126,7 +126,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
       return `Its sides are assumed one by one, in another order, and fewer are needed: ${becomes}. No step leads into it.`;
     case "bound":
       return moved[0]?.to === null
-        ? `${said}: with the other sides as they are, no step leads beyond it. ${becomes}.`
+        ? `${said}: with the other sides unchanged, no step leads past that bound. ${becomes}.`
         : `${said}: no step leads into the larger box either. ${becomes}.`;
     case "drop":
       return `Try to leave out a side: does a step lead into the larger box? No. ${said || "The location is not needed"}: ${becomes}.`;

@@ -3,8 +3,8 @@
 import type { GeneralStep } from "../replay/items";
 import { conjunction } from "./place";
 
-/** wherever says what a step does that leaves out the location and no part. */
-export const wherever = "the location is left out: for every location the answer is still no";
+/** wherever says what a step does that drops the location but no part. */
+export const wherever = "the location is dropped: no step leads into the cube at any location";
 
 /** vain says why a join was given up. */
 export const vain =

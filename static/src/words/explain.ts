@@ -1,26 +1,26 @@
-// The words of the vocabulary where they stand: in the texts of the page the first of
-// each is linked, whoever wrote the text, and a link is explained beside it as soon as
-// it is pointed at or come to by keys. Loaded when there is a run to speak of.
+// Links the words of the vocabulary in the texts of the page: in each text the first
+// occurrence of each word. Pointing at a link, or moving the focus to it, shows the
+// explanation of the word beside it. The page loads this file when there is a run.
 
 import { h } from "../dom";
 import { linked } from "./term-links";
 import { rich } from "./rich";
 import { term, termIds, type TermId } from "./term";
 
-/** What is read as one text: of these, the first word of each kind is linked. */
+/** Each element that matches is one text, in which the first occurrence of each word is linked. */
 const texts =
   "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .try-intro, .figures, .predict, .tour, #strip-title";
-/** What has no links within: formulas, what is pressed itself, lists with keys of their own, what is not seen. */
+/** Elements without links inside: formulas, controls, lists with keys of their own, hidden elements. */
 const closed =
   'code, button, a, select, option, summary, label, input, svg, [role="tree"], [role="tablist"], .sr, [hidden], .brief, .chip';
 
 /**
- * What is pressed itself, with words that need an explanation: there they are explained to who points at them, and a
- * press goes through them. Whoever comes by keys finds the same words linked beside it: below the answers, in the card of the row.
+ * Controls whose text has words of the vocabulary. Pointing at such a word explains it; a click on it still presses the
+ * control. With the keyboard, the same words are links next to the control: below the answers, in the card of the row.
  */
 const pressed = "button.predict-choice, .obl .why";
 
-const unread = 100; // ms between changes that nobody reads
+const unread = 100; // ms; faster changes cannot be read
 
 /** Links the words in the texts of the page from now on. */
 export function explainWords(): void {

@@ -25,7 +25,7 @@ export function treeSentence(
     }
     case "label":
       if (e.f === "false") return `No run reaches node ${e.nd ?? 0} (${where}) along its path: it is closed.`;
-      return `Learnt about node ${e.nd ?? 0} at ${where}, ${found(e.st)}: ${code(conjunction(e.ps ?? [e.f ?? ""]))}.`;
+      return `The label of node ${e.nd ?? 0} at ${where} gains ${code(conjunction(e.ps ?? [e.f ?? ""]))} (${found(e.st)}).`;
     case "expand":
       return `Node ${e.nd ?? 0} at ${where} is expanded: each edge from there leads to a node below it.`;
     case "cover":
@@ -204,9 +204,9 @@ export function pathSentence(
 function found(by: string | undefined): string {
   switch (by) {
     case "interpolant":
-      return "an interpolant of the refuted path";
+      return "source: an interpolant of the refuted path";
     case "block":
-      return "by blocking the refuted path from its end";
+      return "learnt by blocking the refuted path from its end";
     case "strengthen":
       return "because it holds at an older node of the same location and after the path from there";
     case "forward":
@@ -214,6 +214,6 @@ function found(by: string | undefined): string {
     case "force":
       return "so that an older node of the same location covers it or a node below it";
     default:
-      return "from the step that leads there";
+      return "source: the step that leads there";
   }
 }

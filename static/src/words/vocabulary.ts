@@ -142,12 +142,12 @@ export const vocabulary: readonly Entry[] = [
     word: "invariant",
     means:
       "The formulas that prove a program: true at the start, kept by every step, and never true at the error. IC3 takes the lemmas of the fix-point.",
-    seen: "Beside the program, above its line, and in the tab Invariant.",
+    seen: "In the program, above the line where it holds, and in the tab Invariant.",
   },
   {
     id: "predicate",
     word: "predicate",
-    means: "A formula of the abstraction, which does not distinguish states that agree on all predicates.",
+    means: "A formula of the abstraction. The abstraction does not distinguish states that agree on all predicates.",
     seen: "The tab Domain, for engines with predicates.",
   },
   {

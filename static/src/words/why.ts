@@ -1,12 +1,12 @@
-// Why a lemma holds: relative induction, as the query that an engine has asked.
+// Why a lemma holds: the engine's query for relative induction, shown edge by edge.
 //
-// An obligation that is blocked is a cube that nothing leads into. The query has
-// three parts: a state of the frame before, outside of the cube where it could be
-// in it, and a step that ends in the cube. None of the edges into the location has
-// such a step; then the frame after it may do without the cube, and with it goes
-// the larger one that the lemma keeps out, of which the same was asked. Frame 0 is
-// the start alone, so that nothing but the edges from there need be asked about.
-// See engine/trace for what the events say of it.
+// A blocked obligation is a cube into which no step leads from the frame before. The
+// query asks for a state of that frame and a step from it that ends in the cube. If the
+// step can begin at a location of the cube, the state must be outside the cube. No edge
+// into the location has such a step, so the next frame may exclude the cube. The lemma
+// excludes the generalised cube, which is larger; the engine asked the same of it.
+// Frame 0 has only states of the start, so only edges from the start need a query.
+// engine/trace describes the events.
 
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";

@@ -198,7 +198,7 @@ full("a recorded run alone has every view of the replay, and says where an engin
   await soon.equal(() => page.locator("#engine-status").textContent(), "A recorded run, without the engine");
   await soon.match(() => page.locator(".first.still").textContent(), /<img src=x onerror=hostile\(\)>/);
   await everyTab(page);
-  await soon.match(() => page.locator("#panel-try").textContent(), /this file holds a recorded run alone/);
+  await soon.match(() => page.locator("#panel-try").textContent(), /this file holds only a recorded run/);
   await soon.match(() => page.locator("#panel-plane").textContent(), /random runs meet are not known/); // the rest is drawn from the text of the run's formulas
   for (const id of ["run", "as-clauses", "about", "race-open", "tour-open", "gallery-open", "share"])
     assert.ok(await page.locator(`#${id}`).isHidden(), id);

@@ -50,7 +50,7 @@ full("a predecessor's box grows around the state that the solver gave", async (t
   const page = await open(t);
   await standWhere(page, /^x = 6, y = 0 at line 6 can fail the assertion in one step/);
   assert.match(await said(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
-  assert.match(await said(page), /the upper side of x, 6, is left out and the lower side of y, 0, is left out\./);
+  assert.match(await said(page), /the upper side of x, 6, is dropped and the lower side of y, 0, is dropped\./);
   await soon.match(() => legend(page), /the state that the solver found, and the box around it/);
   const grown = await heads(page);
   // A side that moves as far as all states keep their way.

@@ -53,7 +53,7 @@ const story = [
     /^The path to node 4, of 2 steps, ends at the error, but no run takes it\. What was learnt/,
     /^The tree is complete/,
     /^Interpolant 2 of the path: at the error location it is false/,
-    /^Learnt about node 2 at line 9, an interpolant .*: n <= x \+ y\.$/,
+    /^The label of node 2 at line 9 gains n <= x \+ y \(source: an interpolant .*\)\.$/,
     /^From now on the abstraction uses x \+ y <= n at line 9/,
     /^The tree is complete/,
   ],

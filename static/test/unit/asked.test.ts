@@ -72,7 +72,7 @@ test("a chain with more steps than the error was asked about in is accounted for
   const o = history.obligation(history.events[start!]!.o!)!;
   assert.match(
     whyLevel(history, o, history.asks(o.id, start!), 0),
-    /complete\. It has 5 steps, though the question was about at most 4 steps: obligation 6 was blocked/,
+    /complete\. The chain has 5 steps, more than the 4 of the query: obligation 6 was blocked/,
   );
 });
 

@@ -40,7 +40,7 @@ test("sides that move, in words and as arrows, by the same numbers", () => {
     [
       "x >= 6 && y <= 0",
       "x >= 6",
-      "the upper side of y, 0, is left out",
+      "the upper side of y, 0, is dropped",
       [{ level: false, along: [0.5, Infinity], across: [5.5, Infinity] }],
     ],
     [
@@ -59,7 +59,7 @@ test("sides that move, in words and as arrows, by the same numbers", () => {
     [
       "x >= 6 && y <= 0",
       "x >= 3",
-      "the lower side of x moves from 6 to 3 and the upper side of y, 0, is left out",
+      "the lower side of x moves from 6 to 3 and the upper side of y, 0, is dropped",
       [
         { level: true, along: [5.5, 2.5], across: [-Infinity, 0.5] },
         { level: false, along: [0.5, Infinity], across: [5.5, Infinity] },
@@ -86,7 +86,7 @@ test("what the solver answered, and the sentences of a growing box", () => {
   );
   assert.match(
     say(step("bound", "x >= 6 && y <= 0", "x >= 6")),
-    /^The upper side of y, 0, is left out: with the other sides/,
+    /^The upper side of y, 0, is dropped: with the other sides/,
   );
   const join = step("join", "x >= 6", "x >= 4", { e: 3, f: "x >= 4 && x <= 6" });
   assert.match(say(join), /^From `x >= 4 && x <= 6` at .* a step leads into `x >= 6`.*their hull, is `x >= 4`/);
@@ -104,11 +104,11 @@ test("what the solver answered, and the sentences of a growing box", () => {
 
 test("how a box was made around a state", () => {
   const cases: [state: string, box: string, says: string][] = [
-    ["x == 3 && y == 0", "x >= 3", "the upper side of x, 3, is left out; y may have any value"],
+    ["x == 3 && y == 0", "x >= 3", "the upper side of x, 3, is dropped; y may have any value"],
     [
       "x == -1 && y == 0",
       "x <= 4 && x >= -1 && y >= -2",
-      "the upper side of x moves from -1 to 4, the lower side of y moves from 0 to -2 and the upper side of y, 0, is left out",
+      "the upper side of x moves from -1 to 4, the lower side of y moves from 0 to -2 and the upper side of y, 0, is dropped",
     ],
     ["x == 3 && y == 0", "true", "x, y may have any value"],
     ["x == 3", "x <= 3 && x >= 3", ""],

@@ -20,7 +20,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   ],
   [
     { k: "label", nd: 2, loc: 2, f: "x <= 1 && y == 0", ps: ["y == 0"], st: "interpolant" },
-    /Learnt about node 2.*interpolant.*: y == 0\.$/,
+    /^The label of node 2 .*gains y == 0 \(source: an interpolant .*\)\.$/,
   ],
   [{ k: "label", nd: 2, loc: 2, f: "false", ps: ["false"] }, /^No run reaches node 2/],
   [{ k: "expand", nd: 2, loc: 2 }, /^Node 2 .* is expanded/],
@@ -120,7 +120,10 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
     { k: "precision", loc: -1, ls: [2, 5], pr: 1, t: "interpolant" },
     /abstraction uses x <= 7 at 2 locations: wherever .*, from an interpolant of the path\.$/,
   ],
-  [{ k: "label", nd: 2, loc: 2, f: "x <= 1 && x <= 7", ps: ["x <= 7"], st: "block" }, /Learnt about node 2/],
+  [
+    { k: "label", nd: 2, loc: 2, f: "x <= 1 && x <= 7", ps: ["x <= 7"], st: "block" },
+    /^The label of node 2 .*gains x <= 7 \(learnt by blocking/,
+  ],
   [{ k: "uncover", nd: 3, by: 2, loc: 2, t: "label" }, /: the label of node 2 has become stronger/],
   [{ k: "uncover", nd: 3, by: 4, loc: 2, t: "label" }, /: no run reaches node 2, which node 4 is below/],
   [

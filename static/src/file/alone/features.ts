@@ -5,7 +5,7 @@ import type { Feature, Mount } from "../../feature";
 import { features as all } from "../../page/features";
 
 const tryIt =
-  "Try it sends your own invariant to the engine, and this file holds a recorded run alone. Open the handout with the engine in it, or the page, to try one.";
+  "Try it needs the engine, and this file holds only a recorded run. To try an invariant, open the handout that includes the engine, or the page.";
 
 const says: Mount = (root) => root.append(h("p", { class: "empty" }, tryIt));
 

@@ -148,8 +148,7 @@ test: ## Go natively, under the race detector and as WebAssembly, the page in Ch
 	@.ci/need gcc gcc32 >/dev/null 2>&1 || true
 	@$(MAKE) --no-print-directory -j3 --output-sync=target test-page check test-go test-race test-wasm
 
-# What make test leaves out: the page's tests that take long (full in static/test/rounds.mjs), half of the rounds of random
-# tests (lia/rounds), the tests of docs/papers.
+# What make test leaves out: the page's tests that take long (full in static/test/rounds.mjs), the tests of docs/papers.
 test-all: export IC3PLAY_ROUNDS := 1
 test-all: test test-papers ## all of that and what takes long: before a release
 

@@ -121,7 +121,7 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			o.known = l.bitsKnown(o.t)
 		}
 		if !o.sure {
-			l.pend.checks = append(l.pend.checks, check{f: o.within, at: x.Span})
+			l.check(check{f: o.within, at: x.Span})
 			beyond = append(beyond, lia.Not(o.within))
 		}
 	}

@@ -110,7 +110,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	}
 	var beyond []lia.Formula
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
-		l.pend.checks = append(l.pend.checks, check{f: within, at: x.Span})
+		l.check(check{f: within, at: x.Span})
 		beyond = []lia.Formula{lia.Not(within)}
 	}
 	// cases adds the guard that defines the result in each case.
@@ -173,7 +173,7 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.inRange(b, x)
 	by, in := ast.ShiftsOf(x.Type), between(b, c.Low, c.High)
 	if !c.Low.Equal(by.Low) || !c.High.Equal(by.High) {
-		l.pend.checks = append(l.pend.checks, check{f: in, at: x.Span})
+		l.check(check{f: in, at: x.Span})
 	}
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	var ways []lia.Formula
@@ -222,7 +222,7 @@ func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
-		l.pend.checks = append(l.pend.checks, check{f: l.shifts(b, x), at: x.Span,
+		l.check(check{f: l.shifts(b, x), at: x.Span,
 			ends: !l.rules.ShiftFails(x.Op == ast.Shl && x.Type.Kind == ast.Signed)})
 	}
 }
@@ -244,7 +244,7 @@ func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 
 // notZero demands that a divisor is not 0; otherwise the run fails or ends.
 func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
-	l.pend.checks = append(l.pend.checks, check{f: lia.Ne(divisor), at: x.Span, ends: !l.rules.UndefinedFails()})
+	l.check(check{f: lia.Ne(divisor), at: x.Span, ends: !l.rules.UndefinedFails()})
 }
 
 // unknownQuotient returns a quotient or remainder that is known only by the signs

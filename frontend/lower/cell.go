@@ -221,7 +221,7 @@ func (l *lowerer) inArray(x *ast.Element, at []lia.Term) lia.Term {
 		}
 		number = number.Mul(num.From(int64(size))).Add(i)
 	}
-	l.pend.checks = append(l.pend.checks, check{f: lia.And(f...), at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
+	l.check(check{f: lia.And(f...), at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
 	return number
 }
 

@@ -32,7 +32,7 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 		return number
 	}
 	if x.At != nil {
-		l.pend.checks = append(l.pend.checks, check{f: oneOf(at[0], l.numbers(x)), at: x.Span, ends: !l.rules.MemoryFails(x.Demand.Memory())})
+		l.check(check{f: oneOf(at[0], l.numbers(x)), at: x.Span, ends: !l.rules.MemoryFails(x.Demand.Memory())})
 		return at
 	}
 	for k, i := range x.Index {
@@ -40,7 +40,7 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 			continue
 		}
 		f := lia.And(lia.Ge(at[k].AddConst(num.From(int64(-i.Low)))), lia.Le(at[k].AddConst(num.From(int64(-i.High())))))
-		l.pend.checks = append(l.pend.checks, check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
+		l.check(check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
 	}
 	return at
 }

@@ -78,7 +78,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		other = out
 	}
 	if x.Most > 0 {
-		l.pend.checks = append(l.pend.checks, check{f: in(y, 0, x.Most-1), at: x.Span}) // fails, whatever the rules say
+		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // fails, whatever the rules say
 	}
 	if x.Ranges == nil {
 		return out
@@ -88,7 +88,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		ways = append(ways, lia.And(in(p, r.Low, r.High), in(other, r.Low, r.High)))
 	}
 	if f := lia.Or(ways...); !f.IsTrue() {
-		l.pend.checks = append(l.pend.checks, check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
+		l.check(check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
 	}
 	return out
 }

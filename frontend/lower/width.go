@@ -2,6 +2,7 @@ package lower
 
 import (
 	"math/big"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
@@ -367,7 +368,7 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 // demand adds a check that fails, or ends the run when overflow is ignored.
 func (l *lowerer) demand(f lia.Formula, at source.Span) {
 	if !f.IsTrue() {
-		l.pend.checks = append(l.pend.checks, check{f: f, at: at, ends: l.rules.Overflow == ast.OverflowIgnored})
+		l.check(check{f: f, at: at, ends: l.rules.Overflow == ast.OverflowIgnored})
 	}
 }
 
@@ -375,27 +376,37 @@ func (l *lowerer) demand(f lia.Formula, at source.Span) {
 // the run fails or ends. It is no guard, since earlier operands may still fail
 // first.
 type check struct {
-	f    lia.Formula
-	at   source.Span
-	ends bool
+	f     lia.Formula
+	at    source.Span
+	ends  bool
+	after int // how many guards of the edge were there before it
+}
+
+// check adds a check. Guards that come later are about operands which are evaluated
+// after it, and hold only for values that it lets through.
+func (l *lowerer) check(c check) {
+	c.after = len(l.pend.guards)
+	l.pend.checks = append(l.pend.checks, c)
 }
 
 // settle adds an edge to Error for each pending check, in the order of evaluation,
 // and demands the checks of the next edge.
 func (l *lowerer) settle() {
-	checks := l.pend.checks
+	checks, all := l.pend.checks, l.pend.guards
 	l.pend.checks = nil
+	var demanded []lia.Formula // by the checks before
 	for _, c := range checks {
-		if c.ends {
-			l.pend.guards = append(l.pend.guards, c.f)
-			continue
+		if !c.ends {
+			not := lia.Not(c.f)
+			before := l.pend
+			before.guards = slices.Concat(all[:c.after], demanded)
+			pend := l.renamed(before, &not)
+			l.p.Edges = append(l.p.Edges, cfa.Edge{
+				From: l.cur, To: l.p.Error, Inputs: pend.inputs,
+				Guard: lia.And(append(pend.guards, not)...), Spans: []source.Span{c.at}, Tests: []cfa.Test{{Span: c.at}},
+			})
 		}
-		not := lia.Not(c.f)
-		pend := l.renamed(l.pend, &not)
-		l.p.Edges = append(l.p.Edges, cfa.Edge{
-			From: l.cur, To: l.p.Error, Inputs: pend.inputs,
-			Guard: lia.And(append(pend.guards, not)...), Spans: []source.Span{c.at}, Tests: []cfa.Test{{Span: c.at}},
-		})
-		l.pend.guards = append(l.pend.guards, c.f)
+		demanded = append(demanded, c.f)
 	}
+	l.pend.guards = append(all, demanded...)
 }

@@ -15,7 +15,7 @@ import (
 // TestPolynomials decides random programs with products, quotients and remainders of any
 // values, and executes those that are called safe for all small inputs: none may fail.
 func TestPolynomials(t *testing.T) {
-	count, from := rounds.Of(t, 60, 20), rounds.From(t)
+	count, from := rounds.Of(t, 20, 10), rounds.From(t)
 	verdicts := map[string]int{}
 	for seed := from; seed < from+count; seed++ {
 		src := []byte(gen.Polynomials(rand.New(rand.NewSource(int64(seed)))))

@@ -1,10 +1,9 @@
 // Package rounds determines the number of rounds of tests on random input. It is for
 // tests only.
 //
-// Most failures show in the first rounds. A run of all tests makes half the full number,
-// enough to exercise the code, and -short makes fewer. IC3PLAY_ROUNDS=1 makes the full
-// number; after a change of an algorithm, IC3PLAY_ROUNDS=10 makes ten times as many.
-// Tests use a fixed sequence of seeds, and
+// Most failures show in the first rounds. A run of all tests makes enough rounds to
+// exercise the code, and -short makes fewer. After a change of an algorithm,
+// IC3PLAY_ROUNDS=10 makes ten times as many. Tests use a fixed sequence of seeds, and
 // fewer rounds are a prefix of it, so a failure in one run occurs in every longer one.
 // IC3PLAY_FROM=20000 starts at that seed, in tests that support it.
 package rounds
@@ -21,8 +20,7 @@ const (
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns short with -short, half of full (at least short) without a factor in the
-// environment, and otherwise the factor times full.
+// Of returns short with -short, and otherwise full, times the factor in the environment.
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -30,7 +28,7 @@ func Of(t testing.TB, full, short int) int {
 	}
 	text := os.Getenv(factor)
 	if text == "" {
-		return max(short, (full+1)/2)
+		return full
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {

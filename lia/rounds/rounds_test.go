@@ -3,7 +3,7 @@ package rounds
 import "testing"
 
 func TestOf(t *testing.T) {
-	for text, want := range map[string]int{"": 10, "1": 20, "10": 200} {
+	for text, want := range map[string]int{"": 20, "1": 20, "10": 200} {
 		if testing.Short() {
 			want = 3
 		}

@@ -185,9 +185,9 @@ func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Toke
 			open++
 		case t.Type == parser.CLexerRPAREN:
 			open--
-		case t.Type == parser.CLexerLBRACE:
+		case t.Type == parser.CLexerLBRACE, t.Type == parser.CLexerLBRACK:
 			blocks++
-		case t.Type == parser.CLexerRBRACE:
+		case t.Type == parser.CLexerRBRACE, t.Type == parser.CLexerRBRACK:
 			blocks--
 		case t.Type == parser.CLexerCOMMA && open == 1 && blocks > 0:
 			x.rep.ReportHint(diag.Macro, t.Span(), "put the argument in parentheses", "this comma separates arguments of the macro assert, which has one")

@@ -9,7 +9,7 @@ import path from "node:path";
 import { test } from "node:test";
 import {
   axe,
-  axeTests,
+  fullAxeTests,
   everyWidth,
   built,
   choose,
@@ -585,7 +585,7 @@ test("in forced colours everything is there", async (t) => {
   await soon.deepEqual(odd, []);
 });
 
-axeTests(
+fullAxeTests(
   "daily use",
   async (t, options) => {
     const page = await server.open(t, options);

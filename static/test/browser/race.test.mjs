@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, choose, drawn, leave, site, soon, type, verdict, view } from "../harness.mjs";
+import { axe, fullAxeTests, choose, drawn, leave, site, soon, type, verdict, view } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -20,7 +20,7 @@ async function race(t, { id = "nested-loops", engines, ...options } = {}) {
   return page;
 }
 
-test("engines run side by side; the first verdict is marked; two runs are compared", async (t) => {
+full("engines run side by side; the first verdict is marked; two runs are compared", async (t) => {
   const page = await race(t, { id: "barber", engines: ["auto", "ic3", "ic3:PAPER"] }); // each of them ends on it
   await soon.equal(() => page.locator("main").isVisible(), false, "the race covers the main area");
   await page.locator("#race-start").click();
@@ -203,7 +203,7 @@ full("a comparison uses a wide screen", async (t) => {
   assert.ok(facts.x + facts.width - figures.x > 0.85 * 1600);
 });
 
-axeTests("race", async (t, options) => {
+fullAxeTests("race", async (t, options) => {
   const page = await race(t, { ...options, engines: ["auto", "ic3"] });
   await axe(page, "before the start", { strict: true });
   await page.locator("#race-start").click();

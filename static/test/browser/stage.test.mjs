@@ -6,7 +6,7 @@ import { test } from "node:test";
 import {
   answered,
   axe,
-  axeTests,
+  fullAxeTests,
   choose,
   drawn,
   leave,
@@ -260,7 +260,7 @@ test("on a phone the frames stand side by side above the plane", async (t) => {
   await drawn(page);
 });
 
-axeTests(
+fullAxeTests(
   "stage",
   async (t, options) => {
     const page = await server.again(t, options);

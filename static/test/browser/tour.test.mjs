@@ -191,42 +191,39 @@ for (const [width, height, corner] of [
   [900, 700, 15],
   [390, 844, 0],
 ]) {
-  (width === 1280 ? test : full)(
-    `the tour tells its story at ${width}x${height}, and covers nothing that a step is about`,
-    async (t) => {
-      const page = await open(t, { viewport: { width, height }, hash: "#tour=1.1" });
-      let sentences = 0;
-      const wrong = []; // of them
-      for (const [c, steps] of story.entries()) {
-        for (const [s, said] of steps.entries()) {
-          const at = `${c + 1}.${s + 1}`;
-          await stands(page, c + 1, s + 1, steps.length);
-          await soon.match(() => page.locator("#event-sentence").textContent(), said, at);
-          await coversNothing(page, at, corner);
-          if (width === 1280) sentences += await stepHolds(page, c + 1, s + 1, wrong);
-          // The tour ends with its fourth chapter; the others are the course, which goes on from there.
-          if (c === 3 && s === steps.length - 1) {
-            assert.equal(await next(page).textContent(), "Finish");
-            assert.match(await page.locator(".tour-foot .muted").textContent(), /in chapter 4 of 4$/);
-            await page.locator(".tour-more button").click();
-          } else await next(page).click();
-        }
+  full(`the tour tells its story at ${width}x${height}, and covers nothing that a step is about`, async (t) => {
+    const page = await open(t, { viewport: { width, height }, hash: "#tour=1.1" });
+    let sentences = 0;
+    const wrong = []; // of them
+    for (const [c, steps] of story.entries()) {
+      for (const [s, said] of steps.entries()) {
+        const at = `${c + 1}.${s + 1}`;
+        await stands(page, c + 1, s + 1, steps.length);
+        await soon.match(() => page.locator("#event-sentence").textContent(), said, at);
+        await coversNothing(page, at, corner);
+        if (width === 1280) sentences += await stepHolds(page, c + 1, s + 1, wrong);
+        // The tour ends with its fourth chapter; the others are the course, which goes on from there.
+        if (c === 3 && s === steps.length - 1) {
+          assert.equal(await next(page).textContent(), "Finish");
+          assert.match(await page.locator(".tour-foot .muted").textContent(), /in chapter 4 of 4$/);
+          await page.locator(".tour-more button").click();
+        } else await next(page).click();
       }
-      await page.locator(".tour").waitFor({ state: "detached" });
-      await soon.equal(() => page.locator(".tour-ring").count(), 0);
-      // What made room for it stands as before.
-      assert.equal(await page.locator("main").evaluate((el) => el.style.marginTop), "");
-      if (width === 1280)
-        await t.test("each sentence of the tour is so on the page", () => {
-          assert.deepEqual(wrong, []);
-          assert.deepEqual(
-            chapters.map((steps) => steps.length),
-            story.map((steps) => steps.length),
-          );
-          assert.ok(sentences > 110, `${sentences}`);
-        });
-    },
-  );
+    }
+    await page.locator(".tour").waitFor({ state: "detached" });
+    await soon.equal(() => page.locator(".tour-ring").count(), 0);
+    // What made room for it stands as before.
+    assert.equal(await page.locator("main").evaluate((el) => el.style.marginTop), "");
+    if (width === 1280)
+      await t.test("each sentence of the tour is so on the page", () => {
+        assert.deepEqual(wrong, []);
+        assert.deepEqual(
+          chapters.map((steps) => steps.length),
+          story.map((steps) => steps.length),
+        );
+        assert.ok(sentences > 110, `${sentences}`);
+      });
+  });
 }
 
 test("in a window too small for both, the callout and its buttons are still there", async (t) => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, drawn, link, site, soon, source, tab, type, view } from "../harness.mjs";
+import { axe, fullAxeTests, drawn, link, site, soon, source, tab, type, view } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -255,7 +255,7 @@ test("what steps through a failing check is in view below its summary", async (t
   assert.ok(seen, "without scrolling");
 });
 
-axeTests(
+fullAxeTests(
   "the reader's invariant",
   async (t, options) => {
     const page = await open(t, options);

@@ -334,7 +334,7 @@ export const chapters = [
       ],
       [
         "Here the second path has given node 2 the missing half, `n <= x + y`.",
-        { [tree]: /event 24 learnt n <= x \+ y, from an interpolant/, [sentence]: /node 2.*: n <= x \+ y\.$/ },
+        { [tree]: /event 24 learnt n <= x \+ y, from an interpolant/, [sentence]: /node 2.* gains n <= x \+ y \(/ },
       ],
       ["The rest is as before: node 2 will cover node 3.", natively],
     ],

@@ -122,7 +122,7 @@ const boxes = [
     tab: "frames",
     sees: {
       "#panel-frames .derivation":
-        /join.*From x <= 6 && x >= 4 at line 6 a step leads into x >= 6\. The lower side of x moves from 6 to 4\..*down.*The lower side of x moves from 6 to 3 and the upper side of y, 0, is left out\. No step leads/,
+        /join.*From x <= 6 && x >= 4 at line 6 a step leads into x >= 6\. The lower side of x moves from 6 to 4\..*down.*The lower side of x moves from 6 to 3 and the upper side of y, 0, is dropped\. No step leads/,
     },
   },
   { program: "side-by-side", options: { levels: "5" }, tab: "plane", sees: {} },

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"math/big"
-	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/ast"
@@ -115,14 +114,12 @@ func sized(in interval) operandBits {
 // bitsOfTwo returns the result of a bit operation on operands that are not constant.
 func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	one, two := operandOf(x.X, x.Type, a, x.Cases.X), operandOf(x.Y, x.Type, b, x.Cases.Y)
-	beyond := []lia.Formula{}
 	for _, o := range []*operandBits{&one, &two} {
 		if !o.signed {
 			o.known = l.bitsKnown(o.t)
 		}
 		if !o.sure {
 			l.check(check{f: o.within, at: x.Span})
-			beyond = append(beyond, lia.Not(o.within))
 		}
 	}
 	n, both := 0, false // bits that both may have, and whether both may have all above
@@ -150,7 +147,7 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 		bits = append(bits, p)
 	}
 	if both {
-		m := l.least(l.floorOf(one, n, x).Neg(), l.floorOf(two, n, x).Neg(), beyond, x)
+		m := l.least(l.floorOf(one, n, x).Neg(), l.floorOf(two, n, x).Neg(), x)
 		and = and.AddMul(power(n).Neg(), m)
 	}
 	switch x.Op {
@@ -277,10 +274,10 @@ func divided(t lia.Term, k num.Int) lia.Term {
 	return out
 }
 
-// least returns the minimum of two bits. beyond are cases in which they are none.
-func (l *lowerer) least(p, q lia.Term, beyond []lia.Formula, x ast.Expr) lia.Term {
+// least returns the minimum of two bits.
+func (l *lowerer) least(p, q lia.Term, x ast.Expr) lia.Term {
 	m := lia.V(l.input(cfa.Bit, "bits of "+ast.Format(x), x.Pos().Start))
-	is := lia.And(lia.Ge(m), lia.Le(m.Sub(p)), lia.Le(m.Sub(q)), lia.Ge(m.Sub(p).Sub(q).AddConst(num.One())))
-	l.pend.guards = append(l.pend.guards, lia.Or(append(slices.Clip(beyond), is)...))
+	l.pend.guards = append(l.pend.guards,
+		lia.And(lia.Ge(m), lia.Le(m.Sub(p)), lia.Le(m.Sub(q)), lia.Ge(m.Sub(p).Sub(q).AddConst(num.One()))))
 	return m
 }

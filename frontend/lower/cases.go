@@ -108,14 +108,11 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if c.Else != nil {
 		within = lia.Or(within, between(other, c.Else.Low, c.Else.High))
 	}
-	var beyond []lia.Formula
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
-		beyond = []lia.Formula{lia.Not(within)}
 	}
-	// cases adds the guard that defines the result in each case.
-	cases := func(holds func(k num.Int) []lia.Formula) {
-		ways := append([]lia.Formula(nil), beyond...)
+	// cases adds the guard that defines the result in each case, or as one of ways says.
+	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {
 				ways = append(ways, lia.And(lia.Eq(side.AddConst(k.Neg())), f))
@@ -125,22 +122,23 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	}
 	if x.Op == ast.Mul {
 		p := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+		var ways []lia.Formula
 		if e := c.Else; e != nil {
 			for k := e.Low; !e.High.Less(k); k = k.Add(num.One()) {
-				beyond = append(beyond, lia.And(lia.Eq(other.AddConst(k.Neg())), lia.Eq(p.AddMul(k.Neg(), side))))
+				ways = append(ways, lia.And(lia.Eq(other.AddConst(k.Neg())), lia.Eq(p.AddMul(k.Neg(), side))))
 			}
 		}
-		cases(func(k num.Int) []lia.Formula { return []lia.Formula{lia.Eq(p.AddMul(k.Neg(), other))} })
+		cases(func(k num.Int) []lia.Formula { return []lia.Formula{lia.Eq(p.AddMul(k.Neg(), other))} }, ways...)
 		return p
 	}
+	l.notZero(side, x)
 	q := lia.V(l.input(cfa.Derived, ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y}), x.Span.Start))
 	cases(func(k num.Int) []lia.Formula {
 		if k.IsZero() {
-			return []lia.Formula{lia.True()}
+			return nil
 		}
 		return truncated(other, other.AddMul(k.Neg(), q), k)
 	})
-	l.notZero(side, x)
 	if x.Op == ast.Div {
 		return q
 	}
@@ -149,9 +147,8 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	}
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	cases(func(k num.Int) []lia.Formula {
-		if k.IsZero() { // r is arbitrary here, so that the guard does not exclude the failure
-			beyond = append(beyond, lia.Eq(side))
-			return []lia.Formula{lia.True()}
+		if k.IsZero() {
+			return nil
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
@@ -161,7 +158,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		most = c.High.Abs()
 	}
 	if !most.IsZero() {
-		l.pend.guards = append(l.pend.guards, lia.Or(append(truncated(other, r, most), beyond...)...))
+		l.pend.guards = append(l.pend.guards, lia.Or(truncated(other, r, most)...))
 	}
 	return r
 }
@@ -186,7 +183,7 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		ways = append(ways, lia.And(lia.Eq(b.AddConst(k.Neg())), here))
 	}
-	l.pend.guards = append(l.pend.guards, lia.Or(append(ways, lia.Not(in))...))
+	l.pend.guards = append(l.pend.guards, lia.Or(ways...))
 	if x.Op == ast.Shl && l.checkedBinary(x) {
 		l.demand(lia.Ge(a), x.Span)
 	}
@@ -205,7 +202,6 @@ func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.pend.guards = append(l.pend.guards, lia.Or(
 		lia.And(lia.Ge(a), lia.Ge(small), lia.Le(small.Sub(large))),
 		lia.And(lia.Lt(a), lia.Lt(small), lia.Ge(small.Sub(large))),
-		lia.Not(l.shifts(b, x)),
 	))
 	return s
 }

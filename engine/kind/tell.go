@@ -20,7 +20,7 @@ type teller struct {
 	of   []asked // for this bound, by location
 }
 
-// asked is the state of the induction step at a location.
+// asked is the result of the induction step at a location, if it was tried.
 type asked uint8
 
 const (

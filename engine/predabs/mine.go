@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// rounds is the number of visits to a loop head on a path from which on states are mined.
-// Before that, interpolants may suffice.
+// rounds is how often a path must visit a loop head before its states are mined. On shorter
+// paths interpolants may suffice.
 const rounds = 3
 
 // mostStates limits the states kept for a location. More would hardly exclude another

@@ -121,8 +121,8 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// visited returns terms about counters with the index in place of a counter, where visit = 0
-// says that the loop visits the cell.
+// visited returns copies of the term b in which the cell's index replaces a counter. The
+// equation visit = 0 says that the loop visits the cell; it is solved for the counter.
 func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
 	for _, m := range b.Monos() {

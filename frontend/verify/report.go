@@ -205,7 +205,7 @@ type Graph struct {
 	Vars     []string    `json:"vars"`
 	// Procedures are the recursive functions. Without any, the next is empty, too.
 	Procedures []Procedure `json:"procedures,omitempty"`
-	// Names are the names of variables in events and reports that are shown otherwise,
+	// Names are the variables that events and reports show under another name,
 	// by function; the function "" is for places in no function.
 	Names []Names `json:"names,omitempty"`
 }

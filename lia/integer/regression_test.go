@@ -279,10 +279,9 @@ func TestFurtherConflicts(t *testing.T) {
 	}
 }
 
-// TestReductionSpansWhatItSplits leaves a fractional vertex behind, of variables that are
-// no longer bounded. The reduction of the next check has no coordinates for them, and
-// must not be used for the sides of their disequality, since it would find one of them
-// empty.
+// TestReductionSpansWhatItSplits leaves a fractional vertex behind whose variables lose
+// their bounds. The reduction of the next check has no coordinates for them. It must not
+// decide the two sides of their disequality, since it would find one of them empty.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})

@@ -438,8 +438,8 @@ func (c *component) exitVars(i int) []lia.Var {
 	return out
 }
 
-// apart checks that the variables of a procedure are none that its caller still needs:
-// in a loop they are one.
+// apart reports whether no caller needs a variable of the procedure after the call. A loop
+// in place of the call would overwrite it.
 func (c *component) apart() bool {
 	live := cfa.Live(c.p)
 	for _, s := range c.outer {

@@ -22,7 +22,7 @@ type block struct {
 	prefix   string // prefix of its lines
 	apart    bool   // put blank lines around it
 
-	// What a format needs around a new result: the lines before and behind it, and its
+	// The lines that the format needs before and behind a new result, and the result's
 	// indentation.
 	before, behind []string
 	indent         string

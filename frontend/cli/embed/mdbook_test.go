@@ -88,7 +88,7 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestBookRefused: what is no book, and what has an error, is told on the standard
+// TestBookRefused: an input that is no book or has an error is told on the standard
 // error, so that mdBook stops.
 func TestBookRefused(t *testing.T) {
 	call := func(in string, args ...string) (int, string) {

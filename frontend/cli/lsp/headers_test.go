@@ -55,7 +55,7 @@ func TestHeadersChange(t *testing.T) {
 	open := func(uri, text string) {
 		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "c", "version": 1, "text": text}})
 	}
-	// shown waits for what is published of the program, with so many diagnostics.
+	// shown waits until the program has want diagnostics.
 	shown := func(when string, want int) {
 		t.Helper()
 		for {

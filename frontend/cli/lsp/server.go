@@ -64,7 +64,7 @@ type server struct {
 
 	mu       sync.Mutex
 	settings Settings
-	refresh  struct{ hints, lenses, show, watch bool } // what the client can
+	refresh  struct{ hints, lenses, show, watch bool } // what the client supports
 	docs     map[string]*open
 	ended    bool // shutdown was asked for
 }

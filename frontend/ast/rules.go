@@ -175,7 +175,7 @@ func ParseRules(text string) (Rules, error) {
 			continue
 		}
 		if !r.C {
-			return Rules{}, fmt.Errorf("%q: mathematical integers have the settings malloc=null and label=auto|always|never", text)
+			return Rules{}, fmt.Errorf("%q: mathematical integers have the settings malloc=null and label=auto|always|never; others need C's own, c", text)
 		}
 		switch setting {
 		case "model=LP64":

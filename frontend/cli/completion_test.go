@@ -24,7 +24,7 @@ var completionCases = []struct {
 	{"ic3play ch", []string{"check"}, "serve"},
 	{"ic3play check -form", []string{"-format"}, "-engine"},
 	{"ic3play check -format s", []string{"sarif"}, "json"},
-	{"ic3play export -format w", []string{"witness", "witness-2.0"}, "chc"},
+	{"ic3play export -format w", []string{"witness", "witness-2.0", "witness-2.1"}, "chc"},
 	{"ic3play check -engine cega", []string{"cegar"}, "ic3"},
 	{"ic3play completion z", []string{"zsh"}, "bash"},
 	{"ic3play check -ints c prog", []string{"program.c"}, "other.h"},

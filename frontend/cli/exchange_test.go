@@ -18,6 +18,7 @@ func TestExchange(t *testing.T) {
 		"safe.c":   "int main() { unsigned x = 0; while (x < 6) x = x + 2; assert(x == 6); }\n",
 		"unsafe.c": "int main() { int x = nondet_int(); assert(x != 12); }\n",
 		"open.c":   "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }\n",
+		"calls.c":  "int f(int n) { if (n <= 0) return 0; return f(n - 1); }\nint main() { int n = nondet_int(); assert(f(n) == 0); }\n",
 		"broken.c": "int main() { return 0 }\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
@@ -28,6 +29,12 @@ func TestExchange(t *testing.T) {
 		var out, complaint bytes.Buffer
 		code := Run(t.Context(), args, bytes.NewReader(nil), &out, &complaint)
 		return code, out.String(), complaint.String()
+	}
+	if code, _, complaint := run("export", "-format", "witness-2.1", "-ints", "c", "-property", "unreach-call", "-o", "w.yml", "calls.c"); code != 0 || complaint != "" {
+		t.Errorf("contracts: exit %d\n%s", code, complaint)
+	}
+	if code, out, _ := run("validate", "-strict", "w.yml", "calls.c"); code != 0 || !strings.Contains(out, "its invariants are inductive") {
+		t.Errorf("contracts: exit %d\n%s", code, out)
 	}
 	for _, name := range []string{"safe.c", "unsafe.c"} {
 		for _, ints := range []string{"math", "c"} {

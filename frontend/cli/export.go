@@ -28,14 +28,14 @@ import (
 
 // exportFormats are what -format takes.
 func exportFormats() []string {
-	return []string{"chc", "dot", "witness", "witness-2.0", "task", "html", "play"}
+	return []string{"chc", "dot", "witness", "witness-2.0", "witness-2.1", "task", "html", "play"}
 }
 
 func exportCommand() *command.Command {
 	return &command.Command{
 		Name:  "export",
 		Short: "write a program or its verdict in another format",
-		Usage: "-format chc|dot|witness|witness-2.0|task|html|play [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] [-title TITLE] [-step N] [-notes NOTES.md] [-I DIR]... FILE",
+		Usage: "-format chc|dot|witness|witness-2.0|witness-2.1|task|html|play [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] [-title TITLE] [-step N] [-notes NOTES.md] [-I DIR]... FILE",
 		Help: `Writes FILE ("-" is the standard input) in another format:
   chc      constrained Horn clauses in SMT-LIB (HORN) of the original program,
            for other solvers: sat means safe
@@ -45,6 +45,8 @@ func exportCommand() *command.Command {
   witness-2.0
            the same in the format that verifiers of the field exchange, as YAML:
            invariants as C expressions, or a failing run as waypoints
+  witness-2.1
+           the same with the contracts of recursive functions
   task     the definition of a task as competitions write it, as YAML: the program,
            its data model, and each property with its verdict; C's own integers
            are meant (-ints=c)
@@ -52,16 +54,16 @@ func exportCommand() *command.Command {
   play     a handout: the page in one file with the program, a recorded run of
            it, all views and the engine; it works from a disk, without a network
 
-witness, witness-2.0, task, html and play run an engine first. A verdict is what
-witness-2.0 is about: without one nothing is written. What the format cannot say
-is told on the standard error. A handout opens at the end of its
-run; -step 20 opens it at the event 20, -step s5 at the statement 5 of the
-counterexample. -notes takes a little Markdown: "# TITLE", text before the run,
-and notes that begin with "## event 20: TITLE" or "## statement 5"; all of it is
-shown as text. -engine none (or -alone, with any engine) leaves the engine out:
-the recorded run in a file of about 230 KB. The page is that of serve,
-or is taken from -dir. Of a document (.md, .html), or of a
-program with the mark in its first line, an exercise is made, without a run:
+witness, witness-2.0, witness-2.1, task, html and play run an engine first. A
+verdict is what the exchanged witnesses are about: without one nothing is
+written, and the standard error says what the format cannot express. A handout
+opens at the end of its run; -step 20 opens it at the event 20, -step s5 at the
+statement 5 of the counterexample. -notes takes a little Markdown: "# TITLE",
+text before the run, and notes that begin with "## event 20: TITLE" or
+"## statement 5"; all of it is shown as text. -engine none (or -alone, with any
+engine) leaves the engine out: the recorded run in a file of about 400 KB. The
+page is that of serve, or is taken from -dir. Of a document (.md, .html), or of
+a program with the mark in its first line, an exercise is made, without a run:
 docs/embed.md says how one is written.
 
 Exit status: 0 when OUT holds what was asked, whatever the verdict; 2 when there
@@ -84,7 +86,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	fs := c.Flags()
 	var rf command.RunFlags
 	rf.Register(fs)
-	format := fs.String("format", "", "write `chc|dot|witness|witness-2.0|task|html|play`")
+	format := fs.String("format", "", "write `chc|dot|witness|witness-2.0|witness-2.1|task|html|play`")
 	output := fs.String("o", "", "write to `OUT` instead of the standard output")
 	var play playFlags
 	play.register(fs)
@@ -111,7 +113,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	case *format != "play" && play.given():
 		return 0, errors.New("-title, -step, -notes, -alone, -exercise and -dir are of -format play")
 	}
-	if *format == "witness-2.0" {
+	if exchanged(*format) != "" {
 		if err := exchange.Expressible(opts.Rules); err != nil { // before the engine runs in vain
 			return 0, fmt.Errorf("no witness: %w", err)
 		}
@@ -168,8 +170,8 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	switch {
 	case format == "html":
 		err = web.WriteReport(w, src, rep, graph)
-	case format == "witness-2.0" && len(rep.Diagnostics) == 0:
-		return exportExchange(ctx, e, w, file, src, &rep, opts.Timeout)
+	case exchanged(format) != "" && len(rep.Diagnostics) == 0:
+		return exportExchange(ctx, e, w, exchanged(format), file, src, &rep, opts.Timeout)
 	case format == "task":
 		return exportTask(e, w, file, src, opts.Rules, &rep)
 	case format == "witness":
@@ -181,11 +183,20 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	return command.ExitOK, err
 }
 
+// exchanged returns the version of the format that verifiers exchange, "" for others.
+func exchanged(format string) string {
+	switch version, _ := strings.CutPrefix(format, "witness-"); version {
+	case exchange.Version, exchange.Contracts:
+		return version
+	}
+	return ""
+}
+
 // exportExchange writes a verdict in the format that verifiers exchange.
-func exportExchange(ctx context.Context, e *command.Env, w io.Writer, file string, src []byte, rep *verify.Report, timeout time.Duration) (int, error) {
+func exportExchange(ctx context.Context, e *command.Env, w io.Writer, version, file string, src []byte, rep *verify.Report, timeout time.Duration) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	o := exchange.Origin{UUID: newUUID(), Created: time.Now().UTC().Format(time.RFC3339), File: filepath.Base(file)}
+	o := exchange.Origin{Version: version, UUID: newUUID(), Created: time.Now().UTC().Format(time.RFC3339), File: filepath.Base(file)}
 	made, notes, err := exchange.New(ctx, o, src, rep)
 	if err != nil {
 		return 0, fmt.Errorf("%s: no witness: %w", file, err)

@@ -9,11 +9,13 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// invariantSite is where an invariant belongs: before a statement, or at the start
-// of each round of a loop. Without a statement it is unreachable.
+// invariantSite is where an invariant belongs: before a statement, at the start of each
+// round of a loop, or wherever a function returns. Without a statement it is unreachable.
 type invariantSite struct {
-	stmt ast.Stmt
-	loop bool
+	stmt    ast.Stmt
+	loop    bool
+	returns bool
+	fn      *ast.Func // of a contract; stmt is its body
 }
 
 // asserted returns the program with an assertion for each invariant, and the sites
@@ -21,14 +23,18 @@ type invariantSite struct {
 func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok bool) {
 	e := &edits{program: v.p}
 	v.guarded = map[int]bool{}
-	idle := 0
-	for i, el := range v.w.Content {
+	v.claims = v.w.claims()
+	idle, kind := 0, same.Assertions
+	for i, in := range v.claims {
 		if v.ctx.Err() != nil {
 			v.end(witness.Unknown, "%s.", v.ended())
 			return nil, nil, false
 		}
 		e.line = first + i
-		s, err := e.assert(el.Invariant)
+		s, err := e.assert(in, i, len(v.claims))
+		if in.Type == ensures {
+			kind = same.Contracts
+		}
 		if err != nil {
 			v.unplaced(err)
 			return nil, nil, false
@@ -41,7 +47,7 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	var changed error
 	tree := func(f *ast.File) {
 		var found []same.Found
-		if found, changed = v.unchanged(f, sites); changed != nil {
+		if found, changed = v.unchanged(f, sites, kind); changed != nil {
 			return
 		}
 		if v.rules.Harmless {
@@ -67,7 +73,7 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 		if d.Line < first {
 			v.add(thePlaces, witness.Invalid, "with the invariants the program has errors: line %d: %s", d.Line, d.Message)
 		} else {
-			in := v.w.Content[d.Line-first].Invariant
+			in := v.claimAt(d.Line)
 			v.add(thePlaces, witness.Invalid, "the invariant at %v cannot be read: %s", in.Location, d.Message)
 		}
 		v.end(witness.Invalid, "An invariant of the witness cannot be read.")
@@ -75,12 +81,33 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	case !v.loaded(unit, diags, err, "The program with its invariants"):
 		return nil, nil, false
 	}
-	text := count(len(v.w.Content), "invariant") + " read, each at a place that the program has"
+	text := v.counted() + " read, each at a place that the program has"
 	if idle > 0 {
 		text += fmt.Sprintf("; %d in functions that main does not call", idle)
 	}
 	v.add(thePlaces, witness.Confirmed, "%s", v.noted(text))
 	return unit, sites, true
+}
+
+// claimAt returns the claim whose insertions are on a line.
+func (v *validation) claimAt(line int) *Invariant { return v.claims[(line-first)%len(v.claims)] }
+
+// counted says how many invariants and contracts the witness has.
+func (v *validation) counted() string {
+	contracts := 0
+	for _, e := range v.w.Content {
+		if e.Contract != nil {
+			contracts++
+		}
+	}
+	n := len(v.w.Content) - contracts
+	switch {
+	case contracts == 0:
+		return count(n, "invariant")
+	case n == 0:
+		return count(contracts, "contract")
+	}
+	return count(n, "invariant") + " and " + count(contracts, "contract")
 }
 
 // noted returns a text with the notes on places appended.
@@ -93,24 +120,34 @@ func (v *validation) noted(text string) string {
 
 // unchanged checks that the program without the inserted invariants is the
 // original, and that each invariant is at its site.
-func (v *validation) unchanged(f *ast.File, sites []invariantSite) ([]same.Found, error) {
+func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kind) ([]same.Found, error) {
 	plain := *v.p.unit.AST
 	plain.Rules = f.Rules // these rules determine annotations of the tree
-	found, err := same.Trees(&plain, f, first, same.Assertions)
+	found, err := same.Trees(&plain, f, first, kind)
 	if err != nil {
 		return nil, &notCovered{Location{}, "the invariants would change the program: " + err.Error()}
 	}
-	seen := make([]bool, len(sites))
+	seen := make([]map[ast.Stmt]bool, len(sites))
 	for _, x := range found {
 		i := x.Line() - first
-		if !sites[i].has(x) {
-			return nil, &notCovered{v.w.Content[i].Invariant.Location, "the invariant would be inserted at another place"}
+		if i >= len(sites) || !sites[i].has(x) {
+			return nil, &notCovered{v.claimAt(x.Line()).Location, "the invariant would be inserted at another place"}
 		}
-		seen[i] = true
+		if seen[i] == nil {
+			seen[i] = map[ast.Stmt]bool{}
+		}
+		for _, s := range []ast.Stmt{x.Before, x.Returns} {
+			if s != nil {
+				seen[i][s] = true
+			}
+		}
+		if x.Closes != nil {
+			seen[i][x.Closes] = true
+		}
 	}
 	for i, s := range sites {
-		if s.stmt != nil && !seen[i] {
-			return nil, &notCovered{v.w.Content[i].Invariant.Location, "the invariant would be lost"}
+		if s.stmt != nil && seen[i] == nil || s.returns && !s.everyReturn(v.p.unit.AST, seen[i]) {
+			return nil, &notCovered{v.claims[i].Location, "the invariant would be lost"}
 		}
 	}
 	return found, nil
@@ -120,6 +157,18 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite) ([]same.Found
 // several copies of a function, one for each combination of its pointer arguments.
 func (s invariantSite) has(x same.Found) bool {
 	is := func(got, want ast.Stmt) bool { return got != nil && want != nil && got.Pos() == want.Pos() }
+	if s.returns {
+		r, isBefore := x.Before.(*ast.Return)
+		switch {
+		case x.Closes != nil && is(x.Closes, s.stmt):
+			return true
+		case x.Returns != nil:
+			r = x.Returns
+		case !isBefore:
+			return false
+		}
+		return !before(r.Span.Start, s.stmt.Pos().Start) && before(r.Span.Start, s.stmt.Pos().End)
+	}
 	switch st := s.stmt.(type) {
 	case nil:
 		return false
@@ -138,28 +187,31 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts an invariant into the program and returns its site.
-func (e *edits) assert(in *Invariant) (invariantSite, error) {
+// assert inserts an invariant into the program, the claim of this number among lines, and
+// returns its site.
+func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
+	if in.Type == requires || in.Type == ensures {
+		return e.contract(in, claim, lines)
+	}
 	if err := e.expression(in.Value); err != nil {
 		return invariantSite{}, fmt.Errorf("the invariant at %v: %w", in.Location, err)
 	}
-	claim := "((" + in.Value + ") ? (void)0 : __VERIFIER_error())"
 	what, want := "statement", func(ast.Stmt) bool { return true }
 	if in.Type == loopInvariant {
 		what, want = "loop", isLoop
 	}
 	s, err := e.statement(in.Location, what, want)
-	site := invariantSite{s.stmt, in.Type == loopInvariant}
+	site := invariantSite{stmt: s.stmt, loop: in.Type == loopInvariant}
 	switch {
 	case err != nil && e.idle(in.Location):
 		return invariantSite{}, nil
 	case err != nil:
 		return site, err
 	case !site.loop:
-		return site, e.around(s, claim)
+		return site, e.around(s, asserts(in.Value))
 	}
 	if do, ok := s.stmt.(*ast.DoWhile); ok {
-		return site, e.insideBody(do, claim)
+		return site, e.insideBody(do, asserts(in.Value))
 	}
 	from, to, ok := e.head(s.stmt)
 	switch {
@@ -170,7 +222,7 @@ func (e *edits) assert(in *Invariant) (invariantSite, error) {
 	case from == to:
 		e.always(from)
 	}
-	e.put(from, claim+",")
+	e.put(from, asserts(in.Value)+",")
 	return site, nil
 }
 

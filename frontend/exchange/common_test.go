@@ -32,7 +32,13 @@ func exported(t *testing.T, src, ints, verdict string) *Witness {
 	if rep.Verdict != verdict {
 		t.Fatalf("the verdict is %s, want %s: %s\n%s", rep.Verdict, verdict, rep.Reason, src)
 	}
-	w, _, err := New(t.Context(), Origin{UUID: "7b0a2f3e-0d0b-4c53-9f2a-1c2d3e4f5a6b", Created: "2026-11-22T10:00:00Z", File: "prog.c"}, []byte(src), &rep)
+	return exportedAs(t, src, Version, &rep)
+}
+
+// exportedAs writes the witness of a report and reads it back.
+func exportedAs(t *testing.T, src, version string, rep *verify.Report) *Witness {
+	t.Helper()
+	w, _, err := New(t.Context(), Origin{Version: version, UUID: "7b0a2f3e-0d0b-4c53-9f2a-1c2d3e4f5a6b", Created: "2026-11-22T10:00:00Z", File: "prog.c"}, []byte(src), rep)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, src)
 	}
@@ -58,7 +64,11 @@ func fitsSchema(t *testing.T, text []byte) {
 	if err := yaml.Unmarshal(text, &doc); err != nil {
 		t.Fatalf("no YAML: %v\n%s", err, text)
 	}
-	res, err := gojsonschema.Validate(gojsonschema.NewReferenceLoader("file://"+here(t)+"/testdata/witness-2.0.schema.json"), gojsonschema.NewGoLoader(doc))
+	schema := Version
+	if strings.Contains(string(text), `format_version: "`+Contracts+`"`) {
+		schema = Contracts
+	}
+	res, err := gojsonschema.Validate(gojsonschema.NewReferenceLoader("file://"+here(t)+"/testdata/witness-"+schema+".schema.json"), gojsonschema.NewGoLoader(doc))
 	if err != nil {
 		t.Fatal(err)
 	}

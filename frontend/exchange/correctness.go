@@ -149,9 +149,12 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 		step.Text = fmt.Sprintf("a run fails at line %d: %s", out.Pos.Line, out.Message)
 		v.end(witness.Refuted, "This witness is wrong: the program fails at line %d.", out.Pos.Line)
 	} else {
-		in := v.w.Content[out.Pos.Line-first].Invariant
+		in := v.claimAt(out.Pos.Line)
 		step.Line = in.Location.Line
 		step.Text = fmt.Sprintf("a run reaches %v, where %s is false", in.Location, shorten(in.Value))
+		if in.Type == requires || in.Type == ensures {
+			step.Text = fmt.Sprintf("a run breaks the contract at %v: where the function %s, %s is false", in.Location, map[string]string{requires: "begins", ensures: "returns"}[in.Type], shorten(in.Value))
+		}
 		if v.guarded[out.Pos.Line] {
 			step.Text += " or has no value"
 		}
@@ -185,13 +188,17 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
 	ranges := newRanges(u)
-	for _, kind := range []string{loopInvariant, locationInvariant} {
+	entry := map[cfa.Loc]bool{}
+	for _, pr := range u.Lowered.Procedures {
+		entry[pr.Entry] = true
+	}
+	for _, kind := range []string{loopInvariant, requires, locationInvariant} {
 		if len(cfa.Uncut(u.Program, cut)) == 0 && kind == locationInvariant {
 			break
 		}
 		at := map[ast.Stmt][]cfa.Loc{} // where the first invariant of a statement is evaluated
-		for i, el := range v.w.Content {
-			if el.Invariant.Type != kind {
+		for i, in := range v.claims {
+			if in.Type != kind {
 				continue
 			}
 			x := &evaluation{v: v, p: u.Program, line: first + i, ranges: ranges, bad: map[cfa.Loc]lia.Formula{}}
@@ -202,10 +209,16 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			} else if len(starts) > 0 {
 				at[sites[i].stmt] = starts
 			}
+			if kind == requires {
+				heads = leads(u.Program, starts)
+			}
 			for k, l := range starts {
+				if kind == requires && !entry[heads[k]] {
+					continue // its function is part of its callers
+				}
 				bad, err := x.fails(l)
 				if err != nil {
-					return nil, fmt.Errorf("the invariant at %v: %w", el.Invariant.Location, err)
+					return nil, fmt.Errorf("the invariant at %v: %w", in.Location, err)
 				}
 				if !cut(heads[k]) {
 					inv[heads[k]] = ranges.at(heads[k])
@@ -213,6 +226,9 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 				inv[heads[k]] = lia.And(inv[heads[k]], lia.Not(bad))
 			}
 		}
+	}
+	if err := v.summaries(u, sites, inv, ranges); err != nil {
+		return nil, err
 	}
 	if len(cfa.Uncut(u.Program, cut)) > 0 {
 		for l := range u.Program.Locs {

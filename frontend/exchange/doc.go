@@ -1,8 +1,11 @@
 // Package exchange reads, checks and writes witnesses in the exchange format of
 // verifiers: version 2.0, in YAML (Ayaziová, Beyer, Lingsch-Rosenfeld, Spiessl,
-// Strejček: Software Verification Witnesses 2.0, SPIN 2024).
+// Strejček: Software Verification Witnesses 2.0, SPIN 2024), and of 2.1 the contracts
+// of functions (Heizmann, Klumpp, Lingsch-Rosenfeld, Schüssele: Correctness Witnesses
+// with Function Contracts, 2025).
 //
-// A correctness witness has invariants: C expressions at loops and statements. A
+// A correctness witness has invariants: C expressions at loops and statements, and in
+// contracts, where functions begin and return. A
 // violation witness has segments of waypoints, which runs pass or avoid. Check
 // inserts both into the program: an invariant becomes an assertion, a waypoint a
 // test that advances a counter of segments. So the one frontend reads C, by the

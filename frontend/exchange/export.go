@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,6 +27,8 @@ type Origin struct {
 	UUID    string
 	Created string // in ISO 8601
 	File    string // the program's name in the witness
+	// Version is that of the format: Version if empty, or Contracts.
+	Version string
 }
 
 // Expressible returns an error if the format cannot express the property of these
@@ -107,7 +110,7 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	} else if overflow && rep.Verdict == "safe" {
 		x.note("the program has neither failures nor overflows; the format has one property a witness, here that of failures; for the other use -property no-overflow")
 	}
-	return Metadata{Version: Version, UUID: x.o.UUID, Created: x.o.Created,
+	return Metadata{Version: cmp.Or(x.o.Version, Version), UUID: x.o.UUID, Created: x.o.Created,
 		Producer: Producer{Name: ownName, Version: version.Version, Configuration: ownInts + ints},
 		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sum(source.Split("", src).List[0].Text)}, Specification: property.Text(spec),
 			Model: model, Language: "C"}}
@@ -188,6 +191,11 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 			}
 		}
 		x.invariant(w, in.stmt, value)
+	}
+	if x.o.Version == Contracts {
+		left += x.contracts(w, inv)
+	} else if len(u.Lowered.Procedures) > 0 {
+		x.note("format %s has no contracts of recursive functions; the invariants alone may not prove the program safe, use -format witness-%s", Version, Contracts)
 	}
 	if left > 0 {
 		x.note("%s cannot be written in C and had to be omitted; the others alone may not prove the program safe", count(left, "part"+" of an invariant"))
@@ -316,7 +324,7 @@ func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report)
 		total += in.Again * in.Of
 	}
 	if total > mostWritten {
-		return fmt.Errorf("the failing run takes %d inputs; a witness of format %s has at most %d", total, Version, mostWritten)
+		return fmt.Errorf("the failing run takes %d inputs; a witness of format %s has at most %d", total, w.Metadata.Version, mostWritten)
 	}
 	t := &waypointWriter{exporter: x, w: w}
 	out, ok := t.run(ctx, rep)
@@ -389,7 +397,7 @@ func (t *waypointWriter) comes(at source.Pos) {
 func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") {
 		if end := t.closing(i + 1); end < len(t.toks) {
-			t.add(&Waypoint{Type: functionReturn, Action: follow, Location: t.location(t.toks[end].Pos()), Constraint: &Constraint{`\result == ` + n.String(), inACSL}})
+			t.add(&Waypoint{Type: functionReturn, Action: follow, Location: t.location(t.toks[end].Pos()), Constraint: &Constraint{`\result == ` + n.String(), t.resultFormat()}})
 			return
 		}
 	}
@@ -405,6 +413,14 @@ func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n 
 		}
 	}
 	t.note("no waypoint can give the value %v of %s at line %d", n, name, at.Line)
+}
+
+// resultFormat is the format of a condition on the result of a call.
+func (x *exporter) resultFormat() string {
+	if x.o.Version == Contracts {
+		return inExtendedC
+	}
+	return inACSL
 }
 
 // failure returns where a run fails: an assertion or an error, or the statement

@@ -15,17 +15,19 @@ import (
 	"ic3play/engine/source"
 )
 
-// The keywords of the format. Witnesses are written in Version; later versions
-// extend it.
+// The keywords of the format. Witnesses are written in Version, or in Contracts, which
+// adds the contracts of functions.
 const (
-	Version  = "2.0"
-	versions = "2."
+	Version   = "2.0"
+	Contracts = "2.1"
+	versions  = "2."
 
 	invariantSet      = "invariant_set"
 	violationSequence = "violation_sequence"
 
 	loopInvariant     = "loop_invariant"
 	locationInvariant = "location_invariant"
+	functionContract  = "function_contract"
 
 	assumption     = "assumption"
 	branching      = "branching"
@@ -36,8 +38,9 @@ const (
 	follow = "follow"
 	avoid  = "avoid"
 
-	inC    = "c_expression"
-	inACSL = "acsl_expression"
+	inC         = "c_expression"
+	inExtendedC = "ext_c_expression" // with \result and \at, since 2.1
+	inACSL      = "acsl_expression"
 )
 
 // maxBytes is the maximum size of a witness.
@@ -103,9 +106,10 @@ func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*[]string)(m))
 }
 
-// Element is a part of the content: an invariant or a segment.
+// Element is a part of the content: an invariant, a contract or a segment.
 type Element struct {
 	Invariant *Invariant `yaml:"invariant,omitempty"`
+	Contract  *Invariant `yaml:"contract,omitempty"`
 	Segment   []Passing  `yaml:"segment,omitempty"`
 	// Other holds unknown parts, by key.
 	Other map[string]any `yaml:",inline"`
@@ -113,12 +117,17 @@ type Element struct {
 
 // Invariant is an expression that is nonzero whenever control is at a place: before
 // each evaluation of the condition of a while or for, at the start of each round of
-// a do, or before a statement.
+// a do, or before a statement. A contract has two instead: Requires is nonzero where
+// its function begins, Ensures where it returns. An absent one is 1.
 type Invariant struct {
 	Type     string   `yaml:"type"`
 	Location Location `yaml:"location"`
-	Value    string   `yaml:"value"`
+	Value    string   `yaml:"value,omitempty"`
+	Requires string   `yaml:"requires,omitempty"`
+	Ensures  string   `yaml:"ensures,omitempty"`
 	Format   string   `yaml:"format"`
+	// Labels say more about an invariant, such as that it is inductive; they are not checked.
+	Labels []string `yaml:"labels,omitempty"`
 }
 
 // Passing wraps a waypoint of a segment.
@@ -241,6 +250,11 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 			w.Content = append(w.Content, list[i].Content...)
 		}
 	}
+	for i := range w.Content { // until 2.1 was settled, contracts were a type of invariant
+		if e := &w.Content[i]; e.Invariant != nil && e.Invariant.Type == functionContract && e.Contract == nil {
+			e.Invariant, e.Contract = nil, e.Invariant
+		}
+	}
 	file := path.Base(w.Metadata.Task.Files[0])
 	w.inText(headers)
 	if other := w.otherFile(); other != "" && !strict {
@@ -272,8 +286,10 @@ func (w *Witness) otherFile() string {
 // eachLocation calls do for the location of each invariant and waypoint.
 func (w *Witness) eachLocation(do func(*Location)) {
 	for _, e := range w.Content {
-		if e.Invariant != nil {
-			do(&e.Invariant.Location)
+		for _, in := range []*Invariant{e.Invariant, e.Contract} {
+			if in != nil {
+				do(&in.Location)
+			}
 		}
 		for _, p := range e.Segment {
 			if p.Waypoint != nil {
@@ -356,9 +372,9 @@ func passedOver(unknown *yaml.TypeError) []string {
 // this package does not support.
 func uncovered(word string) bool {
 	switch word {
-	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", "function_contract", "contract",
+	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", functionContract,
 		"ghost_instrumentation", "ghost_variable", "ghost_update", "loop_invariant_certificate", "precondition_loop_invariant",
-		"precondition_loop_invariant_certificate", "ext_c_expression", "acsl", "acsl_predicate", "cycle", "data_race", "deadlock":
+		"precondition_loop_invariant_certificate", inExtendedC, "acsl", "acsl_predicate", "cycle", "data_race", "deadlock":
 		return true
 	}
 	return false
@@ -388,8 +404,8 @@ func (w *Witness) checkHead() error {
 	}
 	for _, e := range w.Content {
 		for key := range e.Other {
-			if e.Invariant == nil && e.Segment == nil {
-				return notAmong(Location{}, "an entry of the content,", key, "invariant", "segment")
+			if e.Invariant == nil && e.Contract == nil && e.Segment == nil {
+				return notAmong(Location{}, "an entry of the content,", key, "invariant", "contract", "segment")
 			}
 		}
 	}
@@ -407,17 +423,21 @@ func (w *Witness) check(file string) error {
 	}
 	if w.Type == invariantSet {
 		for _, e := range w.Content {
-			if e.Invariant == nil || e.Segment != nil {
-				return errors.New("its invariant_set contains something other than invariants")
+			if (e.Invariant == nil) == (e.Contract == nil) || e.Segment != nil {
+				return errors.New("its invariant_set contains something other than invariants and contracts")
 			}
-			if err := errors.Join(e.Invariant.check(), elsewhere(e.Invariant.Location)); err != nil {
+			in, check := e.Invariant, e.Invariant.check
+			if in == nil {
+				in, check = e.Contract, e.Contract.checkContract
+			}
+			if err := errors.Join(check(), elsewhere(in.Location)); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	for i, e := range w.Content {
-		if e.Invariant != nil || len(e.Segment) == 0 {
+		if e.Invariant != nil || e.Contract != nil || len(e.Segment) == 0 {
 			return fmt.Errorf("segment %d has no waypoint", i+1)
 		}
 		if err := checkSegment(e.Segment, i == len(w.Content)-1); err != nil {
@@ -440,6 +460,22 @@ func (v *Invariant) check() error {
 		return notAmong(v.Location, "an invariant's format", v.Format, inC)
 	case v.Location.Line < 1 || v.Location.Column < 0:
 		return errors.New("an invariant has no line")
+	case v.Requires != "" || v.Ensures != "":
+		return errors.New("an invariant has a value, not requires and ensures")
+	}
+	return nil
+}
+
+func (v *Invariant) checkContract() error {
+	switch {
+	case v.Type != functionContract:
+		return notAmong(v.Location, "a contract's type", v.Type, functionContract)
+	case v.Format != inC && v.Format != inExtendedC && v.Format != inACSL && v.Format != "":
+		return notAmong(v.Location, "a contract's format", v.Format, inExtendedC, inC)
+	case v.Location.Line < 1 || v.Location.Column < 0:
+		return errors.New("a contract has no line")
+	case v.Value != "":
+		return errors.New("a contract has requires and ensures, not a value")
 	}
 	return nil
 }
@@ -457,18 +493,18 @@ func checkSegment(list []Passing, last bool) error {
 			c = &Constraint{}
 		}
 		final := i == len(list)-1
-		wants := func(format string) error {
-			if c.Format == format || c.Format == "" && w.Constraint != nil {
+		wants := func(formats ...string) error {
+			if slices.Contains(formats, c.Format) || c.Format == "" && w.Constraint != nil {
 				return nil
 			}
-			return notAmong(w.Location, "the format of a "+w.Type, c.Format, format)
+			return notAmong(w.Location, "the format of a "+w.Type, c.Format, formats...)
 		}
 		var err error
 		switch w.Type {
 		case assumption:
 			err = wants(inC)
 		case functionReturn:
-			err = wants(inACSL)
+			err = wants(inACSL, inExtendedC)
 		case branching: // branching checks the constraint's value
 			if w.Constraint == nil {
 				err = errors.New("a branching needs the constraint true or false")

@@ -60,6 +60,7 @@ type validation struct {
 	rules ast.Rules
 	p     *program
 
+	claims  []*Invariant // of a correctness witness
 	guarded map[int]bool // lines of invariants that may have no value
 	strict  bool
 	stale   string // a sentence that says that the witness is for another text

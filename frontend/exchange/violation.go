@@ -256,14 +256,21 @@ func (m *monitor) place(k int, w *Waypoint) error {
 		}
 		s = site{w.Type, i}
 		if w.Type == functionReturn {
-			c := result.FindStringSubmatch(w.Constraint.Value)
-			if c == nil {
-				return fmt.Errorf("the waypoint at %v: %q is not a comparison of \\result with a constant", w.Location, w.Constraint.Value)
+			value := w.Constraint.Value
+			c := result.FindStringSubmatch(value)
+			if c == nil && w.Constraint.Format != inExtendedC {
+				return fmt.Errorf("the waypoint at %v: %q is not a comparison of \\result with a constant", w.Location, value)
 			}
-			if err := m.expression(c[2]); err != nil {
+			if other := strings.ReplaceAll(value, `\result`, " "); strings.Contains(other, `\`) {
+				return &notCovered{w.Location, fmt.Sprintf("%q has another word than \\result", shorten(value))}
+			}
+			if err := m.expression(strings.ReplaceAll(value, `\result`, m.resultOf(i))); err != nil {
 				return fmt.Errorf("the waypoint at %v: %w", w.Location, err)
 			}
-			here.cond = c[1] + " (" + c[2] + ")"
+			here.cond = "(" + value + ")"
+			if c == nil {
+				break
+			}
 			if x, err := num.Parse(strings.Trim(c[2], "()uUlL ")); err == nil && c[1] == "==" && w.Action == follow {
 				at := m.toks[m.opening(i)-1].Pos()
 				m.given[at] = append(m.given[at], x)
@@ -341,6 +348,9 @@ func (m *monitor) call(l Location) (int, error) {
 	return 0, &notHere{l, "call whose arguments end"}
 }
 
+// resultOf names the variable that holds the result of the call that ends at a token.
+func (m *monitor) resultOf(at int) string { return fmt.Sprintf("__ic3play_result_%d", at) }
+
 // write returns the edit.
 func (m *monitor) write() (frontend.Edit, error) {
 	m.line = first
@@ -376,9 +386,9 @@ func (m *monitor) write() (frontend.Edit, error) {
 			m.wrap(m.opening(s.at)-1, s.at+1, "("+p.text(asIs)+",", ")")
 		case functionReturn:
 			name := m.opening(s.at) - 1
-			temp := fmt.Sprintf("__ic3play_result_%d", s.at)
+			temp := m.resultOf(s.at)
 			m.put(0, fmt.Sprintf("static %s %s = 0;", m.typeOf(name), temp))
-			m.wrap(name, s.at+1, "("+temp+" = ", ", "+p.text(func(c string) string { return temp + " " + c })+", "+temp+")")
+			m.wrap(name, s.at+1, "("+temp+" = ", ", "+p.text(func(c string) string { return strings.ReplaceAll(c, `\result`, temp) })+", "+temp+")")
 		}
 	}
 	return m.edit(nil), nil

@@ -14,6 +14,8 @@ func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 			f := Found{}
 			if i < len(a) {
 				f.Before = a[i]
+			} else {
+				f.Closes = block
 			}
 			if i == 0 {
 				f.Opens = block
@@ -79,7 +81,43 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 		}
 		return w.differ("inserted braces do not enclose exactly one statement")
 	}
+	if r, ok := b.(*ast.Return); ok && w.kind == Contracts {
+		var err error
+		if b, err = w.returned(plain, r); err != nil {
+			return err
+		}
+	}
 	return w.nodes(a, reflect.ValueOf(b))
+}
+
+// returned returns a statement without annotations of its value: x for each
+// (v = x, annotation, v), where v is an inserted variable of the function's type.
+func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
+	out := *r
+	for {
+		x, ok := out.X.(*ast.Binary)
+		if !ok || x.Op != ast.Comma || !w.whole(x.Span) {
+			return &out, nil
+		}
+		in, ok := x.X.(*ast.Binary)
+		if !ok || in.Op != ast.Comma {
+			return &out, nil
+		}
+		set, ok1 := in.X.(*ast.Assign)
+		get, ok2 := x.Y.(*ast.VarRef)
+		if !ok1 || !ok2 || set.Op != ast.Set || set.Var == nil || set.Var != get.Var || !w.inserted(set.Var.Span.Start) {
+			return &out, nil
+		}
+		if t, v := w.fn.Result, set.Var.Type; t.Pointer || t.Kind != v.Kind || t.Width != v.Width || t.Narrow != v.Narrow {
+			return &out, nil
+		}
+		f := Found{}
+		f.Returns, _ = plain.(*ast.Return)
+		if err := w.annotation(in.Y, f); err != nil {
+			return nil, err
+		}
+		out.X = set.X
+	}
 }
 
 // nodes compares two nodes of the tree; a is an interface value.
@@ -200,14 +238,16 @@ func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 // annotation checks that an expression is an allowed annotation, or several joined
 // by commas.
 func (w *walk) annotation(x ast.Expr, f Found) error {
-	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind == Assertions {
+	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind != Counters {
 		if err := w.annotation(c.X, f); err != nil {
 			return err
 		}
 		x = c.Y
 	}
-	admitted := w.counts(x)
-	if w.kind == Assertions {
+	admitted := false
+	if w.kind == Counters {
+		admitted = w.counts(x)
+	} else {
 		admitted = w.asserts(x)
 	}
 	if !admitted {

@@ -32,15 +32,20 @@ const (
 	// Counters may set inserted variables and end the run. They precede statements
 	// and calls, or are in conditions, or between a call and its value.
 	Counters
+	// Contracts are Assertions that may also read inserted variables: those hold a value
+	// since a function began, or the value that it returns.
+	Contracts
 )
 
 // Found is an annotation with its place in the original program. At least one of
-// Before, Opens and Tests is set.
+// the places is set.
 type Found struct {
-	X      ast.Expr
-	Before ast.Stmt   // it is evaluated right before this statement
-	Opens  *ast.Block // it is at the start of this block
-	Tests  ast.Stmt   // it is evaluated right before the condition of this statement
+	X       ast.Expr
+	Before  ast.Stmt    // it is evaluated right before this statement
+	Opens   *ast.Block  // it is at the start of this block
+	Closes  *ast.Block  // it is at the end of this block
+	Tests   ast.Stmt    // it is evaluated right before the condition of this statement
+	Returns *ast.Return // it is evaluated right after the value of this statement
 }
 
 // Line returns the line number of the annotation.
@@ -67,6 +72,7 @@ type walk struct {
 	// back is the inverse.
 	partner, back map[any]any
 	at            source.Pos // of the last statement, for errors
+	fn            *ast.Func  // the function, of the annotated program
 }
 
 func (w *walk) differ(format string, args ...any) error {
@@ -121,6 +127,7 @@ func (w *walk) files(a, b *ast.File) error {
 		}
 	}
 	for i := range a.Funcs {
+		w.fn = b.Funcs[i]
 		if err := w.fields(reflect.ValueOf(a.Funcs[i]).Elem(), reflect.ValueOf(b.Funcs[i]).Elem()); err != nil {
 			return err
 		}
@@ -150,7 +157,7 @@ func (w *walk) vars(a, b []*ast.Var) error {
 
 // more checks a variable that the original program does not have.
 func (w *walk) more(v *ast.Var, init ast.Expr) error {
-	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind != Counters || init != nil && !total(init) {
+	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind == Assertions || init != nil && !total(init) {
 		return w.differ("there is an additional variable %s", v.Name)
 	}
 	return nil

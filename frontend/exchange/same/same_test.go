@@ -38,6 +38,16 @@ int main(void) {
 // tree builds a program with text inserted before tokens.
 func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	t.Helper()
+	out := attempted(t, src, ints, list...)
+	if out == nil {
+		t.Fatalf("no program:\n%s", src)
+	}
+	return out
+}
+
+// attempted is tree for texts that may be no program; nil then.
+func attempted(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
+	t.Helper()
 	rules, err := ast.ParseRules(ints)
 	if err != nil {
 		t.Fatal(err)
@@ -47,9 +57,8 @@ func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 		Tokens: func(r preproc.Result) preproc.Result { return r.Insert(64, list) },
 		Tree:   func(f *ast.File) { out = f },
 	}
-	u, diags, err := frontend.LoadEdited(t.Context(), "t.c", []byte(src), rules, nil, edit)
-	if u == nil {
-		t.Fatalf("%v %v\n%s", err, diags, src)
+	if u, _, _ := frontend.LoadEdited(t.Context(), "t.c", []byte(src), rules, nil, edit); u == nil {
+		return nil
 	}
 	return out
 }
@@ -196,23 +205,72 @@ func TestAnnotations(t *testing.T) {
 		{"{ @ x = 2; }", []string{"int x;"}, false},
 		{"{ @ x = 2; }", []string{"enum { A };"}, false},
 	} {
-		src := program(test.body)
-		text := strings.ReplaceAll(src, "@", "")
-		var list []preproc.Insertion
-		for i, part := range strings.SplitAfter(src, "@") {
-			if strings.HasSuffix(part, "@") {
-				so := strings.ReplaceAll(strings.Join(strings.SplitAfter(src, "@")[:i+1], ""), "@", "")
-				toks := preproc.Result{}
-				lexed, _ := toks.Lex(so, 64)
-				list = append(list, preproc.Insertion{Before: len(lexed), Text: test.put[i], Line: first + i})
-			}
-		}
+		text, list := inserted(program(test.body), test.put)
 		found, err := Trees(tree(t, text, ""), tree(t, text, "", list...), first, Assertions)
 		if (err == nil) != test.same {
 			t.Errorf("%s with %q: %v", test.body, test.put, err)
 		}
 		if want := strings.Count(strings.Join(test.put, ""), "__VERIFIER_error"); err == nil && len(found) != want {
 			t.Errorf("%s with %q: %d annotations", test.body, test.put, len(found))
+		}
+	}
+}
+
+// inserted returns a program without its marks @, and the insertions of texts at them.
+func inserted(src string, put []string) (text string, list []preproc.Insertion) {
+	parts := strings.SplitAfter(src, "@")
+	for i := range parts[:len(parts)-1] {
+		so := strings.ReplaceAll(strings.Join(parts[:i+1], ""), "@", "")
+		toks := preproc.Result{}
+		lexed, _ := toks.Lex(so, 64)
+		list = append(list, preproc.Insertion{Before: len(lexed), Text: put[i], Line: first + i})
+	}
+	return strings.ReplaceAll(src, "@", ""), list
+}
+
+// TestReturns lists what may be inserted at returns.
+func TestReturns(t *testing.T) {
+	const src = "int g; short f(int n) {@ if (n) return @n + 1@; g = @2; return 3;@ } int main(void) { return f(1); }"
+	const r, ok = "short r = 0;", "((r == n) ? (void)0 : __VERIFIER_error())"
+	for _, test := range []struct {
+		put   [5]string
+		found int // -1: it changes the program
+	}{
+		{[5]string{r, "(r = (", "), " + ok + ", r)", "", ""}, 1},
+		{[5]string{"int o = n;" + r, "(r = (", "), ((r == o) ? (void)0 : __VERIFIER_error()), r)", "", ok + ";"}, 2},
+		{[5]string{r + "short q = 0;", "(r = ((q = (", "), " + ok + ", q)), " + ok + ", r)", "", ""}, 2},
+		{[5]string{"int r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1},            // another type
+		{[5]string{"unsigned short r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1}, // another type
+		{[5]string{r, "(g = (", "), " + ok + ", g)", "", ""}, -1},
+		{[5]string{r, "(n = (", "), " + ok + ", n)", "", ""}, -1},
+		{[5]string{r, "(r = (", "), " + ok + ", 2)", "", ""}, -1},
+		{[5]string{r + "short q = 0;", "(r = (", "), " + ok + ", q)", "", ""}, -1},
+		{[5]string{r, "(r = -(", "), " + ok + ", r)", "", ""}, -1},
+		{[5]string{r, "(r += (", "), " + ok + ", r)", "", ""}, -1},
+		{[5]string{r, "(r = (", "), abort(), r)", "", ""}, -1},
+		{[5]string{r, "(r = (", "), (void)0, r)", "", ""}, -1},
+		{[5]string{r, "", "", "(r = ", ""}, -1}, // no return, and not closed
+		{[5]string{r, "", "", "r = ", ""}, -1},
+		{[5]string{"short r = g / n;", "", "", "", ""}, -1}, // its value may end the run
+		{[5]string{"short r = g++;", "", "", "", ""}, -1},
+		{[5]string{"int g = 0;", "", "", "", ""}, -1}, // what is assigned is another variable
+	} {
+		text, list := inserted(src, test.put[:])
+		annotated := attempted(t, text, "c", list...)
+		if annotated == nil {
+			if test.found >= 0 {
+				t.Errorf("%q: no program", test.put)
+			}
+			continue
+		}
+		found, err := Trees(tree(t, text, "c"), annotated, first, Contracts)
+		if (err != nil) != (test.found < 0) || err == nil && len(found) != test.found {
+			t.Errorf("%q: %d annotations, %v", test.put, len(found), err)
+		}
+		if test.found > 0 {
+			if _, err := Trees(tree(t, text, "c"), annotated, first, Assertions); err == nil {
+				t.Errorf("%q: taken for assertions", test.put)
+			}
 		}
 	}
 }

@@ -113,7 +113,7 @@ test("C's integers, and one of the properties that they have", () => {
     ["safe", "c+overflow=ignore"],
     ["unsafe", "c+model=ILP32+overflow=wrap+undefined=end+label=never"],
   ]);
-  assert.match(got[5].join(" "), /^refused .*mathematical integers have one setting/);
+  assert.match(got[5].join(" "), /^refused .*mathematical integers have the settings .*; others need C's own, c$/);
 });
 
 test("the report is that of the command", () => {
@@ -244,9 +244,9 @@ test("unknown options are refused, with the name that was meant", () => {
   assert.deepEqual(got, [
     'TypeError: check: unknown option "engin"; did you mean "engine"?',
     'TypeError: check: unknown option "onevent"; did you mean "onEvent"?',
-    'TypeError: check: unknown option "zzz"; there are file, limit, signal, engine, options, ints, model, overflow, property, error-label, onEvent, onGraph',
+    'TypeError: check: unknown option "zzz"; there are file, files, limit, signal, engine, options, ints, model, overflow, property, error-label, onEvent, onGraph',
     "TypeError: check: the options must be an object",
-    'TypeError: validate: unknown option "engine"; there are file, limit, signal',
+    'TypeError: validate: unknown option "engine"; there are file, files, limit, signal',
     'TypeError: configure: unknown option "wroker"; did you mean "worker"?',
     'TypeError: defineElement: unknown option "nam"; did you mean "name"?',
   ]);

@@ -1,0 +1,308 @@
+package exchange
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"ic3play/frontend/ast"
+)
+
+// The two halves of a contract, each an invariant of its own kind.
+const (
+	requires = "requires" // where the function begins
+	ensures  = "ensures"  // wherever it returns
+)
+
+// claims returns the invariants of a correctness witness, the halves of contracts among
+// them.
+func (w *Witness) claims() []*Invariant {
+	var list []*Invariant
+	for _, e := range w.Content {
+		c := e.Contract
+		if c == nil {
+			list = append(list, e.Invariant)
+			continue
+		}
+		for _, half := range [][2]string{{requires, c.Requires}, {ensures, c.Ensures}} {
+			if half[1] != "" {
+				list = append(list, &Invariant{Type: half[0], Location: c.Location, Value: half[1], Format: c.Format})
+			}
+		}
+	}
+	return list
+}
+
+// begun and returned name the inserted variables of a claim: a value at the function's
+// entry, and the function's result.
+func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
+func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
+
+// word matches the parts of a contract's expression that may mean something else there
+// than in C, and those that contain letters but are no names.
+var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
+
+// inC returns a contract's expression in C, where result stands for \result and old
+// gives the C of a value at entry. In ACSL a parameter is its value at entry.
+func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
+	var out strings.Builder
+	end := 0
+	for _, m := range word.FindAllStringSubmatchIndex(in.Value, -1) {
+		text := in.Value[m[0]:m[1]]
+		out.WriteString(in.Value[end:m[0]])
+		before := strings.TrimRight(in.Value[:m[0]], " \t")
+		end = m[1]
+		name := ""
+		for _, g := range []int{2, 4} {
+			if m[g] >= 0 {
+				name = in.Value[m[g]:m[g+1]]
+			}
+		}
+		if name == "" && in.Format == inACSL && !strings.HasSuffix(before, ".") && !strings.HasSuffix(before, "->") && parameter(fn, text) != nil {
+			name = text
+		}
+		switch {
+		case name != "":
+			c, err := old(name)
+			if err != nil {
+				return "", err
+			}
+			text = c
+		case text == `\result` && result == "":
+			return "", fmt.Errorf("%q has no \\result", shorten(in.Value))
+		case text == `\result`:
+			text = result
+		case strings.HasPrefix(text, `\`):
+			return "", &notCovered{in.Location, fmt.Sprintf("%s in a contract; \\result, \\old(x), \\at(x, Old) and \\at(x, Pre) are supported", text)}
+		}
+		out.WriteString(text)
+	}
+	return out.String() + in.Value[end:], nil
+}
+
+// parameter returns the parameter of this name, nil if there is none.
+func parameter(fn *ast.Func, name string) *ast.Var {
+	for _, v := range fn.Params {
+		if v.Name == name && !v.Hidden {
+			return v
+		}
+	}
+	return nil
+}
+
+// holder returns the parameter or global variable that a name means where a function
+// begins, nil if it means neither.
+func holder(f *ast.File, fn *ast.Func, name string) *ast.Var {
+	if v := parameter(fn, name); v != nil {
+		return v
+	}
+	for _, v := range f.Globals {
+		if v.Kind == ast.Global && v.Name == name {
+			return v
+		}
+	}
+	return nil
+}
+
+// isInteger reports whether values of a type are integers that a variable can hold.
+func isInteger(t ast.Type) bool {
+	return !t.Pointer && (t.Kind == ast.Signed || t.Kind == ast.Unsigned || t.Kind == ast.Bool)
+}
+
+// function finds the function whose definition is at a location: its heading is on the
+// line. It is nil if main does not call it.
+func (e *edits) function(in *Invariant) (*ast.Func, error) {
+	l := in.Location
+	for _, fn := range e.unit.AST.Funcs {
+		from, to := e.declaration(fn.Span.Start), fn.Body.Span.Start
+		if from.Line <= l.Line && l.Line <= to.Line && (l.Function == "" || l.Function == fn.Name) &&
+			(!e.strict || l.Column == 0 || l.Line == from.Line && l.Column == from.Col) {
+			return fn, nil
+		}
+	}
+	if e.idleHeading(l) {
+		return nil, nil
+	}
+	return nil, &notHere{l, "function"}
+}
+
+// idleHeading reports whether the heading of a function that main does not call is at a
+// location.
+func (e *edits) idleHeading(l Location) bool {
+	if e.idle(l) {
+		return true
+	}
+	for i := range e.toks {
+		t := &e.toks[i]
+		if int(t.Line) != l.Line || l.Function != "" && t.Text != l.Function || !e.isText(i+1, "(") {
+			continue
+		}
+		if body := e.closing(i+1) + 1; e.isText(body, "{") {
+			return e.idle(Location{Line: int(e.toks[body].Line)})
+		}
+	}
+	return false
+}
+
+// contract inserts a half of a contract, the claim of this number, and returns its site.
+// lines is the number of claims: what only saves values is that many lines further on.
+func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error) {
+	site := invariantSite{}
+	fn, err := e.function(in)
+	if err != nil || fn == nil {
+		return site, err
+	}
+	site.stmt, site.returns = fn.Body, in.Type == ensures
+	site.fn = fn
+	body := e.tokenAt(fn.Body.Span.Start)
+	if body < 0 || !e.isText(body, "{") || e.toks[body].Macro {
+		return site, &notCovered{in.Location, "a macro makes this function"}
+	}
+	if in.Type == requires {
+		text, err := in.inC(fn, "", func(name string) (string, error) {
+			if holder(e.unit.AST, fn, name) == nil {
+				return "", fmt.Errorf("%s in %q is neither a parameter nor a global variable", name, shorten(in.Value))
+			}
+			return name, nil
+		})
+		if err == nil {
+			err = e.expression(text)
+		}
+		if err != nil {
+			return site, fmt.Errorf("the contract at %v: %w", in.Location, err)
+		}
+		e.front(body+1, asserts(text)+";")
+		return site, nil
+	}
+	return site, e.ensure(in, fn, body, claim, lines)
+}
+
+// ensure inserts the claim about where a function returns.
+func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) error {
+	saved, result := map[string]*ast.Var{}, ""
+	void := fn.Result.Kind == ast.Void
+	if !void {
+		result = returned(claim)
+	}
+	text, err := in.inC(fn, result, func(name string) (string, error) {
+		v := holder(e.unit.AST, fn, name)
+		switch {
+		case v == nil:
+			return "", fmt.Errorf("%s in %q is neither a parameter nor a global variable", name, shorten(in.Value))
+		case !isInteger(v.Type):
+			return "", &notCovered{in.Location, fmt.Sprintf("the value at entry of %s, which is no integer", name)}
+		}
+		saved[name] = v
+		return begun(claim, name), nil
+	})
+	if err == nil {
+		err = e.expression(text)
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("the contract at %v: %w", in.Location, err)
+	case !void && !isInteger(fn.Result):
+		return &notCovered{in.Location, "a contract of a function whose result is no integer"}
+	}
+	e.saves(lines, func() {
+		for _, name := range slices.Sorted(maps.Keys(saved)) {
+			e.front(body+1, fmt.Sprintf("%s %s = %s;", spelled(saved[name].Type, e.unit.AST.Rules), begun(claim, name), name))
+		}
+		if !void {
+			e.front(body+1, fmt.Sprintf("%s %s = 0;", spelled(fn.Result, e.unit.AST.Rules), result))
+		}
+	})
+	done := map[int]bool{} // the tree may have several copies of the function
+	for _, s := range e.stmts {
+		ret, ok := s.stmt.(*ast.Return)
+		i := e.tokenAt(s.at)
+		if !ok || s.fn.Span != fn.Span || done[i] {
+			continue
+		}
+		done[i] = true
+		if (ret.X == nil) != void {
+			return &notCovered{Location{Line: s.at.Line, Column: s.at.Col}, "a return that does not fit the function's type"}
+		}
+		if void {
+			if err := e.around(s, asserts(text)); err != nil {
+				return err
+			}
+			continue
+		}
+		semi := e.semicolon(i)
+		if i < 0 || !e.isText(i, "return") || semi >= len(e.toks) || e.toks[i].Macro || e.toks[semi].Macro {
+			return &notCovered{Location{Line: s.at.Line, Column: s.at.Col}, "a macro makes this return"}
+		}
+		e.saves(lines, func() {
+			e.put(i+1, "("+result+" = (")
+			e.close(i+1, semi, ", "+result+")")
+		})
+		e.close(i+1, semi, "), "+asserts(text)) // what is added later stands before
+	}
+	return e.atEnd(in, fn, text, result, body)
+}
+
+// atEnd inserts the claim before the brace that ends a function, unless a return is
+// there. The result of main is 0 then; that of other functions has no value, so what is
+// claimed of it is false.
+func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int) error {
+	if n := len(fn.Body.Stmts); n > 0 {
+		if _, ok := fn.Body.Stmts[n-1].(*ast.Return); ok {
+			return nil
+		}
+	}
+	brace := e.closing(body)
+	if brace >= len(e.toks) || e.toks[brace].Macro {
+		return &notCovered{in.Location, "a macro makes the end of this function"}
+	}
+	if result != "" && fn != e.unit.AST.Main && strings.Contains(text, result) {
+		text = "0"
+	}
+	e.front(brace, asserts(text)+";") // in main the variable of the result is still 0
+	return nil
+}
+
+// semicolon returns the index of the token that ends the statement at i.
+func (e *edits) semicolon(i int) int {
+	for i++; i < len(e.toks) && !e.isText(i, ";"); i++ {
+		if e.isText(i, "(") || e.isText(i, "{") || e.isText(i, "[") {
+			i = e.closing(i)
+		}
+	}
+	return i
+}
+
+// saves makes insertions on another line than that of the claim, lines further on.
+func (e *edits) saves(lines int, insert func()) {
+	e.line += lines
+	insert()
+	e.line -= lines
+}
+
+// asserts returns the code that fails where a claim is false.
+func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
+
+// everyReturn checks that each return of a function has its claim: at are the statements
+// and blocks where one was found.
+func (s invariantSite) everyReturn(f *ast.File, at map[ast.Stmt]bool) bool {
+	ok := true
+	for _, fn := range f.Funcs {
+		if fn.Span != s.fn.Span {
+			continue
+		}
+		n := len(fn.Body.Stmts)
+		last := n > 0
+		if last {
+			_, last = fn.Body.Stmts[n-1].(*ast.Return)
+		}
+		ok = ok && (last || at[fn.Body])
+		ast.Walk(fn.Body, func(n any, _ int) {
+			if r, is := n.(*ast.Return); is {
+				ok = ok && at[r]
+			}
+		})
+	}
+	return ok
+}

@@ -1,0 +1,188 @@
+package exchange
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/lower"
+	"ic3play/lia"
+)
+
+// leads returns for each location the one from which nothing happens on the way to it.
+func leads(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
+	out := slices.Clone(list)
+	for i := range out {
+		for in := p.In(out[i]); len(in) == 1; in = p.In(out[i]) {
+			e := &p.Edges[in[0]]
+			if !e.Guard.IsTrue() || len(e.Assigns)+len(e.Inputs)+len(e.Premises) > 0 {
+				break
+			}
+			out[i] = e.From
+		}
+	}
+	return out
+}
+
+// summaries adds to an invariant what contracts say about recursive functions: where a
+// procedure ends, in the variables that are known there.
+func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.Invariant, r *ranges) error {
+	for _, pr := range u.Lowered.Procedures {
+		for _, l := range []cfa.Loc{pr.Entry, pr.Exit} {
+			if _, ok := inv[l]; !ok && l >= 0 {
+				inv[l] = r.at(l)
+			}
+		}
+		for x, old := range pr.Old { // a procedure begins with the values that it keeps
+			inv[pr.Entry] = lia.And(inv[pr.Entry], known(lia.Eq(lia.V(u.Lowered.Vars[x]).Sub(lia.V(old))), r.live.At(pr.Entry)))
+		}
+	}
+	for i, in := range v.claims {
+		if in.Type != ensures || sites[i].fn == nil {
+			continue
+		}
+		for _, pr := range u.Lowered.Procedures {
+			if pr.Exit < 0 || pr.Func.Span != sites[i].fn.Span {
+				continue
+			}
+			if err := v.summary(u, i, pr, inv, r); err != nil {
+				return fmt.Errorf("the contract at %v: %w", in.Location, err)
+			}
+		}
+	}
+	return nil
+}
+
+// summary adds what the claim of this number says where a procedure ends. Before that,
+// wherever something is known, the saved values are those that the procedure keeps.
+func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
+	at := map[lia.Var]lia.Term{} // at the exit, of the claim's variables
+	kept := func(x *ast.Var) lia.Var {
+		if old, ok := pr.Old[x]; ok {
+			return old
+		}
+		return u.Lowered.Vars[x]
+	}
+	same := lia.True()
+	for _, x := range pr.Func.Locals {
+		n, ok := u.Lowered.Vars[x]
+		if !ok {
+			continue
+		}
+		if x.Name == returned(claim) {
+			at[n] = lia.V(u.Lowered.Returns[pr.Func])
+		}
+		if name, ok := strings.CutPrefix(x.Name, begun(claim, "")); ok {
+			if h := holder(u.AST, pr.Func, name); h != nil {
+				at[n] = lia.V(kept(h))
+				same = lia.And(same, lia.Eq(lia.V(n).Sub(lia.V(kept(h)))))
+			}
+		}
+	}
+	x := &evaluation{v: v, p: u.Program, line: first + claim, ranges: r, bad: map[cfa.Loc]lia.Formula{}}
+	for _, l := range x.starts() {
+		bad, err := x.fails(l)
+		if err != nil {
+			return err
+		}
+		if bad.IsTrue() {
+			continue // an end without a value
+		}
+		f := lia.Not(bad).Subst(func(n lia.Var) (lia.Term, bool) { t, ok := at[n]; return t, ok })
+		inv[pr.Exit] = lia.And(inv[pr.Exit], known(f, r.live.At(pr.Exit)))
+		break
+	}
+	for l := range inv {
+		inv[l] = lia.And(inv[l], known(same, r.live.At(l)))
+	}
+	return nil
+}
+
+// known returns the conjuncts of f over some variables.
+func known(f lia.Formula, vars []lia.Var) lia.Formula {
+	out := lia.True()
+	for _, g := range f.Conjuncts() {
+		all := true
+		g.Vars(func(v lia.Var) { all = all && slices.Contains(vars, v) })
+		if all {
+			out = lia.And(out, g)
+		}
+	}
+	return out
+}
+
+// contracts writes what an invariant says about recursive functions, and returns the
+// number of conjuncts that cannot be written.
+func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
+	model := x.rules.Model
+	if !x.rules.C {
+		model = ast.LP64()
+	}
+	u := x.unit
+	known := func(l cfa.Loc) lia.Formula {
+		if f, ok := inv[l]; ok {
+			return f
+		}
+		return lia.True()
+	}
+	for i, pr := range u.Lowered.Procedures {
+		twice := slices.IndexFunc(u.Lowered.Procedures, func(q lower.Procedure) bool { return q.Func.Span == pr.Func.Span })
+		if twice != i || slices.ContainsFunc(u.Lowered.Procedures[i+1:], func(q lower.Procedure) bool { return q.Func.Span == pr.Func.Span }) {
+			left++ // the tree has copies of it, which differ in what they prove
+			continue
+		}
+		at := &writer{names: map[lia.Var]*ast.Var{}, model: model}
+		end := &writer{names: map[lia.Var]*ast.Var{}, model: model}
+		begins := map[lia.Var]lia.Term{} // what a procedure keeps is there what it begins with
+		name := func(v *ast.Var, point string) {
+			n, ok := u.Lowered.Vars[v]
+			if !ok || v.Unnamed || v.Hidden || v.Type.Pointer || holder(u.AST, pr.Func, v.Name) != v {
+				return
+			}
+			kept := &ast.Var{Name: `\at(` + v.Name + ", " + point + ")", Type: v.Type}
+			at.names[n] = v
+			old, assigned := pr.Old[v]
+			switch {
+			case assigned:
+				begins[old], end.names[old] = lia.V(n), kept
+				if point == pre {
+					end.names[n] = v
+				}
+			case point == pre:
+				end.names[n] = v
+			default:
+				end.names[n] = kept
+			}
+		}
+		for _, v := range pr.Func.Params {
+			name(v, atCall)
+		}
+		for _, v := range u.AST.Globals {
+			name(v, pre)
+		}
+		if n, ok := u.Lowered.Returns[pr.Func]; ok && isInteger(pr.Func.Result) {
+			end.names[n] = &ast.Var{Name: `\result`, Type: pr.Func.Result}
+		}
+		c := &Invariant{Type: functionContract, Location: x.location(x.declaration(pr.Func.Span.Start)), Format: inExtendedC, Ensures: "1"}
+		c.Location.Function = pr.Func.Name
+		more := 0
+		c.Requires, more = at.conjuncts(known(pr.Entry).Subst(func(v lia.Var) (lia.Term, bool) { t, ok := begins[v]; return t, ok }))
+		left += more
+		if pr.Exit >= 0 {
+			c.Ensures, more = end.conjuncts(known(pr.Exit))
+			left += more
+		}
+		w.Content = append(w.Content, Element{Contract: c})
+	}
+	return left
+}
+
+// The points of \at: where the arguments of a call have been evaluated, and where the
+// function begins.
+const (
+	atCall = "Old"
+	pre    = "Pre"
+)

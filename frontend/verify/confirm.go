@@ -66,6 +66,7 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 		c.unconfirmed(ctx, answerPath, what, err)
 		return
 	}
+	path = c.indeterminate(ctx, path)
 	observed := 0 // statements that the interpreter observed
 	var given []interp.Asked
 	out, inputs := replay(ctx, c.unit, played{path: path}, watch{observe: func(interp.Step) { observed++ }, asked: func(a interp.Asked) { given = append(given, a) }})

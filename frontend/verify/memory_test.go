@@ -38,6 +38,13 @@ struct node { int v; struct node *next; } *g;
 		{"g = calloc(1, sizeof *g); g->next = calloc(1, sizeof *g); if (i) { free(g); g = 0; }", "", "", "valid-memtrack valid-memsafety valid-memcleanup"},
 		{"struct node *n = malloc(sizeof *n); if (i) exit(1); free(n);", "", "", ""},
 		{"int x = i / 0; assert(0);", "division", "", ""},
+		{"int *p; *p = 2;", "pointer", "the pointer in *p has no value", "valid-deref valid-memsafety"},
+		{"int x, *p; if (i) p = &x; *p = 2;", "pointer", "the pointer in *p has no value", "valid-deref valid-memsafety"},
+		{"struct node *n = malloc(sizeof *n); n->next->v = 2;", "pointer", "the pointer in n->next->v has no value", "valid-deref valid-memsafety"},
+		{"int (*f)(void); f();", "pointer", "the pointer in f has no value", "valid-deref valid-memsafety"},
+		{"int *p; p++;", "index", "a pointer moves that has no value", "valid-deref valid-memsafety"},
+		{"int *p; free(p);", "invalid-free", "free(p) gets no address", "valid-free valid-memsafety"},
+		{"int *p, *q; q = p;", "", "", ""},
 	} {
 		src := before + "int main(void) { int i = __VERIFIER_nondet_int();\n" + c.body + "\nreturn 0; }\n"
 		for _, property := range []string{"", "unreach-call", "valid-deref", "valid-free", "valid-memtrack", "valid-memsafety", "valid-memcleanup"} {

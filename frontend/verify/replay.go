@@ -303,24 +303,7 @@ func callText(f *ast.File, s interp.Step) string {
 
 // pointing says of inputs that are pointers what they point to.
 func pointing(f *ast.File, inputs []InputValue) []InputValue {
-	if len(f.Places) == 0 {
-		return inputs
-	}
-	type origin struct {
-		at   source.Pos
-		name string
-	}
-	types := map[origin]ast.Type{}
-	for _, fn := range f.Funcs {
-		for _, v := range fn.Locals {
-			types[origin{v.Span.Start, v.Name}] = v.Type
-		}
-		ast.Walk(fn.Body, func(n any, _ int) {
-			if x, ok := n.(*ast.Nondet); ok {
-				types[origin{x.Span.Start, x.Name}] = x.Type
-			}
-		})
-	}
+	types := inputTypes(f)
 	for i := range inputs {
 		in := &inputs[i]
 		t, ok := types[origin{source.Pos{Line: in.Line, Col: in.Col}, in.Name}]

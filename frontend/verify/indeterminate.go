@@ -1,0 +1,100 @@
+package verify
+
+import (
+	"context"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+)
+
+// noAddress is a pointer's value that is neither NULL nor the number of a cell.
+var noAddress = num.From(-1)
+
+// indeterminate replaces the values that an engine chose for pointers without a value. A
+// pointer's value of C is indeterminate before an assignment (6.7.9p10), and an engine may
+// take NULL or an address for it. Each gets noAddress with which the run still fails, and no
+// later: then the failure is that a pointer has no value, and not which one was chosen.
+func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Path {
+	if path.Len() > mostVaried || path.Long() {
+		return path
+	}
+	var out *interp.Outcome
+	without := valueless(c.unit.AST)
+	var tried []origin
+	for _, s := range path {
+		for _, in := range c.unit.Program.Edges[s.Edge].Inputs {
+			at := origin{in.Pos, in.Name}
+			if !without[at] || slices.Contains(tried, at) || len(tried) == mostVariables {
+				continue
+			}
+			tried = append(tried, at)
+			if out == nil {
+				o, _ := replay(ctx, c.unit, played{path: path}, watch{})
+				out = &o
+			}
+			other := c.with(path, at, noAddress)
+			if o, _ := replay(ctx, c.unit, played{path: other}, watch{}); o.Kind == interp.Failed && o.Steps <= out.Steps {
+				path, out = other, &o
+			}
+		}
+	}
+	return path
+}
+
+// valueless returns the pointers that have no value at first: local ones, and those in memory
+// from malloc. The environment gives the values of main's parameters.
+func valueless(f *ast.File) map[origin]bool {
+	out := map[origin]bool{}
+	add := func(list []*ast.Var, pick func(*ast.Var) bool) {
+		for _, v := range list {
+			if v.Type.Pointer && pick(v) {
+				out[origin{v.Span.Start, v.Name}] = true
+			}
+		}
+	}
+	add(f.Globals, func(v *ast.Var) bool { return v.Unnamed })
+	for _, fn := range f.Funcs {
+		add(fn.Locals, func(v *ast.Var) bool { return fn != f.Main || !slices.Contains(fn.Params, v) })
+	}
+	return out
+}
+
+// with returns the path with one value for all inputs of an origin.
+func (c *confirmation) with(path cfa.Path, at origin, value num.Int) cfa.Path {
+	path = slices.Clone(path)
+	for i, s := range path {
+		path[i].Inputs = slices.Clone(s.Inputs)
+		for k, in := range c.unit.Program.Edges[s.Edge].Inputs {
+			if at == (origin{in.Pos, in.Name}) {
+				path[i].Inputs[k] = value
+			}
+		}
+	}
+	return path
+}
+
+// origin is where an input comes from: a variable, or a call.
+type origin struct {
+	at   source.Pos
+	name string
+}
+
+// inputTypes returns the types of local variables and of calls that return any value.
+func inputTypes(f *ast.File) map[origin]ast.Type {
+	types := map[origin]ast.Type{}
+	for _, fn := range f.Funcs {
+		for _, v := range fn.Locals {
+			types[origin{v.Span.Start, v.Name}] = v.Type
+		}
+		ast.Walk(fn.Body, func(n any, _ int) {
+			if x, ok := n.(*ast.Nondet); ok {
+				types[origin{x.Span.Start, x.Name}] = x.Type
+			}
+		})
+	}
+	return types
+}

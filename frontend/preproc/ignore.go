@@ -21,13 +21,15 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 			continue
 		}
 		switch t.Text {
-		case "_Noreturn":
+		case "_Noreturn", "_Thread_local", "__thread":
 			attributes = append(attributes, Attribute{Index: len(out), Token: t})
 			continue
-		case "__extension__", "__restrict", "__restrict__", "__volatile", "__volatile__", "_Thread_local", "__thread", "__cdecl", "__stdcall":
+		case "__extension__", "__restrict", "__restrict__", "__cdecl", "__stdcall":
 			continue
 		case "__const", "__const__":
 			t = retyped(t, "const")
+		case "__volatile", "__volatile__":
+			t = retyped(t, "volatile")
 		case "__inline", "__inline__", "__forceinline":
 			t = retyped(t, "inline")
 		case "__signed", "__signed__":
@@ -46,6 +48,9 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 				}
 			}
 			laidOut = laidOut || slices.ContainsFunc(toks[i:j], func(t Token) bool { return laysOut(t.Text) })
+			if t.Text == "_Alignas" && j > i+1 {
+				attributes = append(attributes, Attribute{Index: len(out), Token: t, Inside: slices.Clone(toks[i+2 : j-1])})
+			}
 			if t.Text == "_Pragma" || t.Text == "_Alignas" {
 				i = j - 1
 				continue
@@ -70,11 +75,13 @@ func laysOut(word string) bool {
 	return strings.Contains(word, "pack")
 }
 
-// Attribute is an attribute that changes a type or says that a function does not return.
+// Attribute is an attribute that changes a type or says that a function does not return,
+// or a word of a declaration that the grammar leaves out: _Alignas or _Thread_local.
 // Index is the index of the token after it.
 type Attribute struct {
-	Index int
-	Token Token
+	Index  int
+	Token  Token
+	Inside []Token // of _Alignas: what its parentheses contain
 }
 
 // NoReturn reports whether the attribute says that a function does not return.
@@ -87,7 +94,15 @@ func (a Attribute) NoReturn() bool {
 func (a Attribute) Weak() bool { return strings.Trim(a.Token.Text, "_") == "weak" }
 
 // Retypes reports whether the attribute changes the type.
-func (a Attribute) Retypes() bool { return !a.NoReturn() && !a.Weak() }
+func (a Attribute) Retypes() bool { return !a.NoReturn() && !a.Weak() && !a.Aligns() && !a.Thread() }
+
+// Aligns reports whether it is _Alignas.
+func (a Attribute) Aligns() bool { return a.Token.Text == "_Alignas" }
+
+// Thread reports whether it is _Thread_local.
+func (a Attribute) Thread() bool {
+	return a.Token.Text == "_Thread_local" || a.Token.Text == "__thread"
+}
 
 // isNoReturn reports whether a token is the name of the attribute noreturn.
 // <stdnoreturn.h> turns that into _Noreturn, which compilers take too.

@@ -135,14 +135,39 @@ func (t ctype) hasQualifiers() bool { return t.ast.Const || t.fixed || t.volatil
 // with none of those before it (6.5.1.1p2).
 func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext) {
 	at := spanOf(c)
-	if whole, ok := b.wholeType(c); ok && whole.kind != cArray || whole.length < 0 {
+	whole, ok := b.wholeType(c)
+	if ok && whole.kind != cArray || whole.length < 0 {
 		b.mustBeComplete(whole, at, "an association of _Generic")
+	}
+	if outer := outerSize(c); outer != nil && (outer.E() == nil || b.length(outer) < 0 && b.reads(outer.E(), func(*symbol) bool { return true })) {
+		b.rep.ReportHint(diag.Type, at, "write its size", "an association of _Generic is an array whose size is not constant")
 	}
 	for _, u := range before {
 		if same, known := b.sameQualified(t, u); known && same {
 			b.rep.ReportHint(diag.Type, at, "remove one of them", "two associations of _Generic have compatible types")
 		}
 	}
+}
+
+// outerSize returns the brackets of a type name that is an array; nil for other types.
+func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
+	a, ok := c.(*parser.TypeNameContext).AbstractDeclarator().(*parser.AbstractDeclaratorContext)
+	if !ok {
+		return nil
+	}
+	d, ok := a.DirectAbstract().(*parser.DirectAbstractContext)
+	for ok {
+		in, more := d.DirectAbstract().(*parser.DirectAbstractContext)
+		if !more {
+			break
+		}
+		d = in
+	}
+	if !ok || d.AbstractDeclarator() != nil {
+		return nil
+	}
+	size, _ := d.ArraySize().(*parser.ArraySizeContext)
+	return size
 }
 
 // sameQualified is sameType for types with their qualifiers. known is false for qualified

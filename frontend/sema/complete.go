@@ -66,9 +66,26 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 	switch {
 	case i.Initializer() != nil, b.fn != nil && !specs.extern:
 		b.mustBeComplete(t, at, what)
-	case b.fn == nil && !specs.extern && t.kind == cStruct:
-		b.tentative = append(b.tentative, func() { b.mustBeComplete(t, at, what) })
+	case b.fn == nil && !specs.extern && (t.kind == cStruct || t.open && t.kind != cArray):
+		tag := enumTag(i)
+		b.tentative = append(b.tentative, func() {
+			if listed, _ := b.global.tag(tag); listed == nil || listed.word != "enum" {
+				b.mustBeComplete(t, at, what)
+			}
+		})
 	}
+}
+
+// enumTag returns the tag of the enum that is the type of a declaration; "" for others.
+func enumTag(i *parser.InitDeclaratorContext) string {
+	if c, ok := i.GetParent().(*parser.DeclarationContext); ok {
+		for _, s := range c.AllDeclSpec() {
+			if e, ok := s.(*parser.DeclSpecContext).EnumSpec().(*parser.EnumSpecContext); ok && e.ID() != nil {
+				return e.ID().GetText()
+			}
+		}
+	}
+	return ""
 }
 
 // completeFunction checks the types of the parameters and of the result of a function with
@@ -82,6 +99,25 @@ func (b *builder) completeFunction(d declared) {
 	}
 	if t := *d.typ.of; t.unlisted() {
 		b.mustBeComplete(t, tokSpan(d.name), "the result of function "+d.name.GetText())
+	}
+}
+
+// noStars reports [*] in the parameters of a function with a body, not in those of the
+// functions that they point to (6.7.6.2p4).
+func (b *builder) noStars(c antlr.Tree, parameters bool) {
+	switch x := c.(type) {
+	case *parser.ArraySizeContext:
+		if x.STAR() != nil {
+			b.rep.ReportHint(diag.Type, spanOf(x), "write the size", "* between the brackets of an array, in a function with a body")
+		}
+	case *parser.ParamListContext:
+		if parameters {
+			return
+		}
+		parameters = true
+	}
+	for _, child := range c.GetChildren() {
+		b.noStars(child, parameters)
 	}
 }
 
@@ -145,6 +181,7 @@ func (b *builder) arraySize(c *parser.ArraySizeContext) {
 		return
 	}
 	at := spanOf(e)
+	b.declaredNames(e)
 	if k := b.static(e).kind; b.isFloat(e, 0) || k == cStruct || b.isPointer(e) {
 		b.rep.ReportHint(diag.Type, at, "write an integer", "the size of an array is no integer")
 		return
@@ -152,6 +189,24 @@ func (b *builder) arraySize(c *parser.ArraySizeContext) {
 	if v, ok := b.plain(e); ok && v.Sign() < 0 && (b.file.Rules.C || !contains(e, isSizeof)) {
 		b.rep.ReportHint(diag.Array, at, "write a positive number", "an array of %s elements", v)
 	}
+}
+
+// declaredNames reports the names of a size that nothing declares (6.5.1p2), also where
+// nothing uses what has the size. A header that is not read may declare them.
+func (b *builder) declaredNames(c antlr.Tree) {
+	if b.unread != "" {
+		return
+	}
+	contains(c, func(t antlr.Tree) bool {
+		if n, ok := t.(*parser.NameContext); ok {
+			name := n.ID().GetText()
+			_, known := b.headerType(name)
+			if _, other := library.Unmodelled(name); !known && !other && name != "NULL" && b.scope.lookup(name) == nil && b.funcs[name] == nil && !strings.HasPrefix(name, "__builtin_") && len(b.declaring) == 0 {
+				b.unknownName(name, spanOf(n))
+			}
+		}
+		return false
+	})
 }
 
 func isSizeof(t antlr.Tree) bool {
@@ -300,15 +355,26 @@ func (b *builder) forDeclaration(d declared, specs specifiers) {
 	b.rep.ReportHint(diag.Type, at, "declare it before the loop", "%s is %s, in the declaration of a for", name, what)
 }
 
-// forTags reports the tags that such a declaration declares.
-func (b *builder) forTags(c *parser.DeclarationContext) {
-	for _, s := range c.AllDeclSpec() {
-		s := s.(*parser.DeclSpecContext)
-		st, isStruct := s.StructSpec().(*parser.StructSpecContext)
-		en, isEnum := s.EnumSpec().(*parser.EnumSpecContext)
-		if isStruct && st.LBRACE() != nil || isEnum && len(en.AllEnumerator()) > 0 {
-			b.rep.ReportHint(diag.Type, spanOf(s), "declare it before the loop", "a %s is declared in a for", s.GetStart().GetText())
+// forTags reports the tags and enumerators that such a declaration declares, not those in the
+// statements of an expression.
+func (b *builder) forTags(c antlr.Tree) {
+	switch s := c.(type) {
+	case *parser.StmtExprContext:
+		return
+	case *parser.StructSpecContext:
+		if s.ID() == nil {
+			break
 		}
+		if t, _ := b.scope.tag(s.ID().GetText()); s.LBRACE() != nil || t == nil && !b.newDef(s.ID().GetText()).foreign {
+			b.rep.ReportHint(diag.Type, spanOf(s), "declare it before the loop", "a %s is declared in a for", structKeyword(s))
+		}
+	case *parser.EnumSpecContext:
+		if t, _ := b.scope.tag(s.GetStop().GetText()); len(s.AllEnumerator()) > 0 || t == nil && b.unread == "" {
+			b.rep.ReportHint(diag.Type, spanOf(s), "declare it before the loop", "an enum is declared in a for")
+		}
+	}
+	for _, child := range c.GetChildren() {
+		b.forTags(child)
 	}
 }
 
@@ -339,6 +405,9 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 	case specs.extern:
 		if i.Initializer() != nil { // 6.7.9p5
 			b.rep.ReportHint(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
+		}
+		if b.scope.lookup(name) == b.global.names[name] {
+			b.sameDeclared(name, specs, d.typ, at)
 		}
 		if seen := b.scope.lookup(name); b.linked[name].static && seen != b.global.names[name] { // 6.2.2p4, p7
 			b.rep.Report(diag.Redeclared, at, "%s is extern here and static in line %d, which another %s hides", name, b.linked[name].line, name)

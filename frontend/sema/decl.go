@@ -40,11 +40,15 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		specs.typ.effect = false
 	}
 	var out []ast.Stmt
-	for _, i := range c.AllInitDeclarator() {
+	for n, i := range c.AllInitDeclarator() {
 		i := i.(*parser.InitDeclaratorContext)
 		d := b.declarator(i.Declarator(), specs.typ)
 		if d.name == nil {
 			continue
+		}
+		if first := i.GetStart().GetTokenIndex(); n == 0 {
+			b.words(start, first, declaredBy(d, specs, b.fn != nil))
+			specs.thread = b.hasThread(start, first)
 		}
 		at := tokSpan(d.name)
 		name := d.name.GetText()
@@ -52,7 +56,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			if i.AsmLabel() == nil {
 				b.noStorage(specs, "a variable or function outside of functions", at, "extern", "static")
 			}
-			b.linkage(name, specs, d.typ.kind == cFunc, at)
+			b.linkage(name, specs, d.typ, at)
 		}
 		b.arrayMarks(i.Declarator(), false)
 		b.modified(d, specs, i)
@@ -103,7 +107,9 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		default:
 			if init, ok := i.Initializer().(*parser.InitializerContext); ok {
 				b.initialShape(d.typ, init)
-				if !b.isLocal(specs) {
+				if b.isLocal(specs) {
+					b.flexible(d.typ, init)
+				} else {
 					b.staticAddress(name, init)
 				}
 			}
@@ -117,22 +123,56 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 }
 
 // linkage reports a declaration with another linkage than an earlier one (6.2.2p7).
-func (b *builder) linkage(name string, specs specifiers, isFunc bool, at source.Span) {
+func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span) {
+	isFunc := t.kind == cFunc
 	first, seen := b.linked[name]
-	if header := b.declaredBy(name); header != "" && !seen && (specs.static || !isFunc) { // 6.2.2p7, 7.1.3
-		b.rep.Report(diag.Redeclared, at, "%s is a function of <%s>, which is included", name, header)
+	if header := b.declaredBy(name); header != "" && !seen { // 6.2.2p7, 7.1.3
+		result := ctype{kind: cUnknown}
+		if fn, _ := library.Lookup(name); fn.Result != "" {
+			result = b.typeNamed(fn.Result)
+		}
+		switch {
+		case specs.static || !isFunc:
+			b.rep.Report(diag.Redeclared, at, "%s is a function of <%s>, which is included", name, header)
+		case !b.compatibleTypes(*t.of, result):
+			b.rep.Report(diag.Redeclared, at, "%s is declared with another result in <%s>, which is included", name, header)
+		}
 	}
 	switch {
 	case !seen:
 		if b.linked == nil {
 			b.linked = map[string]linked{}
 		}
-		b.linked[name] = linked{specs.static, at.Start.Line}
+		b.linked[name] = linked{static: specs.static, line: at.Start.Line, typ: t, thread: specs.thread}
 	case specs.static && !first.static:
 		b.rep.Report(diag.Redeclared, at, "%s is static here and not in line %d", name, first.line)
 	case first.static && !specs.static && !specs.extern && !isFunc:
 		b.rep.Report(diag.Redeclared, at, "%s is static in line %d and not here", name, first.line)
+	case !isFunc:
+		b.sameDeclared(name, specs, t, at)
 	}
+}
+
+// sameDeclared reports a variable with other qualifiers than in an earlier declaration
+// (6.7.3p10), or one of which a single declaration says _Thread_local (6.7.1p3).
+func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source.Span) {
+	first, seen := b.linked[name]
+	switch {
+	case !seen:
+	case first.thread != specs.thread:
+		b.rep.Report(diag.Redeclared, at, "only one of this and line %d declares %s _Thread_local", first.line, name)
+	case !sameVolatile(first.typ, t):
+		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d: what is volatile differs", name, first.line)
+	}
+}
+
+// sameVolatile reports whether two types of one shape have the same parts volatile.
+func sameVolatile(x, y ctype) bool {
+	if x.kind != y.kind {
+		return true // another message
+	}
+	same := x.kind == cArray || x.volatile == y.volatile || x.kind >= cTypeof
+	return same && (x.of == nil || y.of == nil || x.kind == cFunc || sameVolatile(*x.of, *y.of))
 }
 
 // declaredBy returns the included header that declares a function of the library; "" for
@@ -152,8 +192,9 @@ func (b *builder) declaredBy(name string) string {
 
 // linked is the first declaration of a name outside of functions.
 type linked struct {
-	static bool
-	line   int
+	static, thread bool
+	line           int
+	typ            ctype
 }
 
 // declareTag handles a declaration "struct S;": it declares a new type in the innermost

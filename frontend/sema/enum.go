@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"math"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/frontend/ast"
@@ -55,8 +57,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		next := &ast.Enumerator{Name: e.ID().GetText(), Type: b.int(), Span: at, Prev: prev}
 		if prev != nil {
 			next.Value, next.Type = prev.Value.Add(num.One()), prev.Type
-			if e.E() == nil && holds(b.int(), prev.Value) && !holds(b.int(), next.Value) { // 6.7.2.2p2
-				b.rep.ReportHint(diag.Constant, at, "give it a value", "enumerator %s is greater than any int", next.Name)
+			if e.E() == nil && b.isGreatest(prev) { // 6.7.2.2p2
+				b.rep.ReportHint(diag.Constant, at, "give it a value", "enumerator %s is greater than any %s", next.Name, prev.Type.Name)
 			}
 		}
 		if e.E() != nil {
@@ -86,6 +88,16 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	declared.enum = t
 	b.remember(c, t)
 	return t
+}
+
+// isGreatest reports whether an enumerator is the greatest value of its type: of int and of long
+// long with mathematical integers.
+func (b *builder) isGreatest(e *ast.Enumerator) bool {
+	if b.file.Rules.C {
+		return holds(e.Type, e.Value) && !holds(e.Type, e.Value.Add(num.One()))
+	}
+	n, small := e.Value.Int64()
+	return small && (n == math.MaxInt32 || n == math.MaxInt64)
 }
 
 // remember records the type of a definition until the next piece is parsed, so that a

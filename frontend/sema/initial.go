@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/frontend/ast"
@@ -37,6 +38,40 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 				}
 			}
 		}
+	}
+}
+
+// flexible reports an initialiser of an array without a size, the last member, of a local
+// variable (6.7.2.1p18; GNU C has it for others). It is not looked for behind members that are
+// initialised without braces of their own.
+func (b *builder) flexible(t ctype, c *parser.InitializerContext) {
+	br, ok := c.Braced().(*parser.BracedContext)
+	if !ok || t.kind != cStruct || t.own == nil {
+		return
+	}
+	fields := t.own.named()
+	last := len(fields) - 1
+	if last < 0 || fields[last].typ.kind != cArray || !fields[last].typ.open {
+		return
+	}
+	n := 0
+	for _, e := range br.AllElement() {
+		e := e.(*parser.ElementContext)
+		if all := e.AllDesignator(); len(all) > 0 {
+			id := all[0].(*parser.DesignatorContext).ID()
+			if n = slices.IndexFunc(fields, func(f field) bool { return id != nil && f.name == id.GetText() }); n < 0 {
+				return
+			}
+		}
+		in := e.Initializer().(*parser.InitializerContext)
+		if n == last {
+			b.rep.ReportHint(diag.Initializer, spanOf(e), "remove it", "a local variable has an initialiser for %s, an array without a size", fields[last].name)
+			return
+		}
+		if k := fields[n].typ.kind; in.Braced() == nil && (k == cStruct || k == cArray || k >= cTypeof) {
+			return
+		}
+		n++
 	}
 }
 

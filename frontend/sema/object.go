@@ -122,6 +122,8 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		specs := b.specifiers(m.AllDeclSpec(), spanOf(m))
 		typ := specs.typ
 		b.noStorage(specs, "a member", spanOf(m))
+		bits := slices.ContainsFunc(m.AllMemberDeclarator(), func(d parser.IMemberDeclaratorContext) bool { return d.(*parser.MemberDeclaratorContext).E() != nil })
+		b.words(m.GetStart().GetTokenIndex(), behind(m, m.AllDeclSpec()), declaredAs{what: "a member", aligns: !bits, typ: typ})
 		if specs.inline {
 			b.rep.ReportHint(diag.Type, spanOf(m), "delete it", "a member is declared inline")
 		}

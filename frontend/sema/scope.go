@@ -156,7 +156,7 @@ func (s *scope) take(from *scope) {
 // declare adds a name to the innermost scope. It returns false if the name is taken.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {
-		if s == old || s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) && s.typ.fixed == old.typ.fixed && !s.typ.isModified() {
+		if s == old || s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) && s.typ.fixed == old.typ.fixed && sameVolatile(s.typ, old.typ) && !s.typ.isModified() {
 			return true
 		}
 		b.rep.Report(diag.Redeclared, s.at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)

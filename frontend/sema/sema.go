@@ -344,12 +344,14 @@ func (b *builder) functionHeader(c chunk) {
 		b.rep.Report(diag.Syntax, tokSpan(d.name), "%s is not a function but has a body", d.name.GetText())
 		return
 	}
-	b.linkage(d.name.GetText(), specs, true, tokSpan(d.name))
+	b.words(c.start, h.Declarator().GetStart().GetTokenIndex(), declaredAs{what: "a function"})
+	b.linkage(d.name.GetText(), specs, d.typ, tokSpan(d.name))
 	f := b.declareFunction(d)
 	if f == nil {
 		return
 	}
 	b.completeFunction(d)
+	b.noStars(h.Declarator(), false)
 	if f.def != nil {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is defined twice (also in line %d)", f.name, f.at.Start.Line)
 		return
@@ -464,7 +466,7 @@ func (b *builder) compatibleTypes(x, y ctype) bool {
 	case x.kind == cInt:
 		return x.ast.Kind == y.ast.Kind && x.ast.Width == y.ast.Width && rank(b.model(), x.ast) == rank(b.model(), y.ast)
 	case x.kind == cPointer && x.of != nil && y.of != nil:
-		return b.compatibleTypes(*x.of, *y.of) && x.isConst() == y.isConst()
+		return b.compatibleTypes(*x.of, *y.of) && x.isConst() == y.isConst() && sameVolatile(*x.of, *y.of)
 	case x.kind == cStruct && x.def != nil && y.def != nil:
 		return x.def == y.def
 	}

@@ -256,6 +256,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 func (b *builder) typeName(c parser.ITypeNameContext) ctype {
 	tn := c.(*parser.TypeNameContext)
 	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
+	b.words(tn.GetStart().GetTokenIndex(), behind(tn, tn.AllDeclSpec()), declaredAs{what: "a type"})
 	if tn.AbstractDeclarator() != nil {
 		t = b.pointerTo(t, tn.AbstractDeclarator())
 	}

@@ -118,7 +118,7 @@ type specifiers struct {
 	typ                     ctype
 	typedef, extern, static bool
 	storage                 string // the storage-class specifier: typedef, extern, static, auto, register or none
-	inline                  bool
+	inline, thread          bool
 }
 
 // noStorage reports a storage class that a declaration may not have (6.7.1, 6.9p2).
@@ -329,6 +329,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 			case ok:
 				d.typ.qualified = true
 				d.typ.fixed = d.typ.fixed || n.GetText() == "const"
+				d.typ.volatile = d.typ.volatile || n.GetText() == "volatile"
 			}
 		}
 		direct := dc.DirectDeclarator()
@@ -391,6 +392,7 @@ func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype 
 		case ok:
 			t.qualified = true
 			t.fixed = t.fixed || n.GetText() == "const"
+			t.volatile = t.volatile || n.GetText() == "volatile"
 		}
 	}
 	return t
@@ -411,6 +413,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		p := p.(*parser.ParamContext)
 		specs := b.specifiers(p.AllDeclSpec(), spanOf(p))
 		b.noStorage(specs, "a parameter", spanOf(p), "register")
+		b.words(p.GetStart().GetTokenIndex(), behind(p, p.AllDeclSpec()), declaredAs{what: "a parameter"})
 		out := param{typ: specs.typ, at: spanOf(p), register: specs.storage == "register"}
 		if p.Declarator() != nil {
 			b.arrayMarks(p.Declarator(), true)

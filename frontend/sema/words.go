@@ -1,0 +1,107 @@
+package sema
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
+	"ic3play/lia/num"
+)
+
+// This file checks the words _Alignas and _Thread_local of declarations (6.7.1p3, 6.7.5),
+// which the preprocessor leaves out of the tokens.
+
+// declaredAs is what a declaration declares, as far as these words matter.
+type declaredAs struct {
+	what   string // for messages
+	thread bool   // _Thread_local may stand there
+	aligns bool   // _Alignas may stand there
+	typ    ctype
+}
+
+// word is an attribute that was checked, by its index.
+type word int
+
+// declaredBy describes a declared name, inside of a function or not.
+func declaredBy(d declared, specs specifiers, inside bool) declaredAs {
+	switch {
+	case specs.typedef:
+		return declaredAs{what: "a type"}
+	case d.typ.kind == cFunc:
+		return declaredAs{what: "a function"}
+	}
+	return declaredAs{what: "a variable", thread: specs.static || specs.extern || !inside, aligns: specs.storage != "register", typ: d.typ}
+}
+
+// words checks the words among the specifiers of a declaration: before the token end, or
+// at it.
+func (b *builder) words(from, end int, d declaredAs) {
+	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {
+		a := b.attributes[i]
+		if b.depth(from, a.Index) > 0 { // of a member or a parameter
+			continue
+		}
+		at := a.Token.Span()
+		if !b.rep.Once(word(i)) {
+			continue
+		}
+		switch {
+		case a.Thread() && !d.thread:
+			b.rep.ReportHint(diag.Type, at, "delete it", "%s is declared %s", d.what, a.Token.Text)
+		case a.Aligns() && !d.aligns:
+			b.rep.ReportHint(diag.Type, at, "delete it", "%s has an alignment", d.what)
+		case a.Aligns():
+			b.alignment(a.Inside, d.typ, at)
+		}
+	}
+}
+
+// alignment checks the operand of _Alignas where it is one token: a constant is 0 or a power of
+// 2, and no alignment is less strict than that of the type (6.7.5p3, p4).
+func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
+	negative := len(inside) == 2 && inside[0].Text == "-"
+	if len(inside) != 1 && !negative {
+		return
+	}
+	var bytes num.Int
+	switch last := inside[len(inside)-1]; last.Type {
+	case parser.CLexerINT:
+		v, ok := preproc.IntValue(last.Text)
+		if !ok {
+			return
+		}
+		bytes = v
+	case parser.CLexerFLOAT:
+		negative = true
+	case parser.CLexerID:
+		if s := b.scope.lookup(last.Text); s != nil && s.kind != symConst && s.kind != symTypedef {
+			b.rep.ReportHint(diag.Constant, at, "write a number", "an alignment is not constant")
+		}
+		return
+	default:
+		return
+	}
+	n, small := bytes.Int64()
+	switch {
+	case negative, !small, n&(n-1) != 0:
+		b.rep.ReportHint(diag.Type, at, "write 0 or a power of 2", "this is no alignment")
+	case n > 0 && t.kind == cInt && t.ast.Kind != ast.Bool && 8*n < int64(min(32, width(ast.LP64(), t.ast))):
+		b.rep.ReportHint(diag.Type, at, "write a greater number", "this alignment is less strict than that of the type")
+	}
+}
+
+// behind returns the index of the token after the specifiers of a declaration.
+func behind(c antlr.ParserRuleContext, specs []parser.IDeclSpecContext) int {
+	if len(specs) == 0 {
+		return c.GetStart().GetTokenIndex()
+	}
+	return specs[len(specs)-1].GetStop().GetTokenIndex() + 1
+}
+
+// hasThread reports whether _Thread_local stands between two tokens.
+func (b *builder) hasThread(from, to int) bool {
+	return b.hasAttribute(from, to, preproc.Attribute.Thread)
+}

@@ -65,7 +65,14 @@ class Tool(benchexec.tools.template.BaseTool2):
 
     @staticmethod
     def _failure(report):
-        steps = report.get("certificate", {}).get("steps") or [{}]
-        if steps[-1].get("note", "").startswith("overflow"):
+        failure = report.get("certificate", {}).get("failure", "")
+        if failure == "overflow":
             return result.RESULT_FALSE_OVERFLOW
+        if failure in ("double-free", "invalid-free"):
+            return result.RESULT_FALSE_FREE
+        if failure == "leak":
+            cleanup = "memcleanup" in report.get("ints", "")
+            return result.RESULT_FALSE_MEMCLEANUP if cleanup else result.RESULT_FALSE_MEMTRACK
+        if failure in ("index", "null", "pointer", "use-after-free", "overlap"):
+            return result.RESULT_FALSE_DEREF
         return result.RESULT_FALSE_REACH

@@ -16,6 +16,8 @@ except ImportError:
     result, template = types.ModuleType("benchexec.result"), types.ModuleType("benchexec.tools.template")
     result.RESULT_TRUE_PROP, result.RESULT_FALSE_REACH = "true", "false(unreach-call)"
     result.RESULT_FALSE_OVERFLOW, result.RESULT_UNKNOWN, result.RESULT_ERROR = "false(no-overflow)", "unknown", "ERROR"
+    result.RESULT_FALSE_DEREF, result.RESULT_FALSE_FREE = "false(valid-deref)", "false(valid-free)"
+    result.RESULT_FALSE_MEMTRACK, result.RESULT_FALSE_MEMCLEANUP = "false(valid-memtrack)", "false(valid-memcleanup)"
     template.BaseTool2 = type("BaseTool2", (), {})
     package.result, package.tools, tools.template = result, tools, template
     for module in (package, tools, result, template):
@@ -29,6 +31,9 @@ binary = sys.argv[1] if len(sys.argv) > 1 else "bin/ic3play"
 tool = Tool()
 reach = "CHECK( init(main()), LTL(G ! call(reach_error())) )"
 overflow = "CHECK( init(main()), LTL(G ! overflow) )"
+memory = "\n".join(f"CHECK( init(main()), LTL(G valid-{what}) )" for what in ("free", "deref", "memtrack"))
+cleanup = "CHECK( init(main()), LTL(G valid-memcleanup) )"
+lost = "#include <stdlib.h>\nint main() { int *p = malloc(4); if (!p) return 0; %s }"
 program = "int main() { long n = nondet_long(); if (n > 0) n = n + 1; assert(%s); }"
 
 with tempfile.TemporaryDirectory() as folder:
@@ -49,6 +54,12 @@ with tempfile.TemporaryDirectory() as folder:
         (program % "n != 1", reach, (), "true"),
         (program % "n != 2", reach, ("-engine", "ic3"), "false(unreach-call)"),
         (program % "n != 1", overflow, (), "false(no-overflow)"),
+        (lost % "*p = 1; free(p);", memory, (), "true"),
+        (lost % "free(p); *p = 1;", memory, (), "false(valid-deref)"),
+        (lost % "free(p); free(p);", memory, (), "false(valid-free)"),
+        (lost % "p = 0;", memory, (), "false(valid-memtrack)"),
+        (lost % "p = 0;", cleanup, (), "false(valid-memcleanup)"),
+        ("int main() { int a[2]; int i = nondet_int(); a[i] = 0; }", memory, (), "false(valid-deref)"),
         ("int main() { return 1 }", reach, (), "ERROR (not read)"),
     ]:
         got = verdict(text, prop, options)

@@ -34,7 +34,7 @@ statically, that needs no other file.
     ./ic3play export -format witness-2.0 -spec unreach-call.prp -o witness.yml prog.c
     ./smoketest.sh                                                  exit status 0 if the program works here
 
-Properties: unreach-call and no-overflow. safe is true; unsafe is false. ic3play.py is the tool-info module for BenchExec.
+Properties: unreach-call, no-overflow, valid-memsafety and valid-memcleanup. safe is true; unsafe is false. ic3play.py is the tool-info module for BenchExec.
 `
 
 const smokeTest = `#!/bin/sh

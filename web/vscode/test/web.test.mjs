@@ -42,7 +42,9 @@ const page = (host) => {
       extensionsGallery: undefined,
     },
     additionalBuiltinExtensions: [at("/extension")],
-    webviewEndpoint: `http://${host}/out/vs/workbench/contrib/webview/browser/pre`,
+    // A webview starts only in an origin of its own, whose name is a hash of the editor's. The
+    // browser finds any name below localhost on this machine.
+    webviewEndpoint: `http://{{uuid}}.${host}/out/vs/workbench/contrib/webview/browser/pre`,
     configurationDefaults: {
       "workbench.startupEditor": "none",
       "security.workspace.trust.enabled": false,
@@ -108,7 +110,7 @@ test(
     const log = [];
     editor.on("console", (m) => log.push(m.text()));
     try {
-      await editor.goto(`http://127.0.0.1:${server.address().port}/`);
+      await editor.goto(`http://localhost:${server.address().port}/`);
       await editor.locator(".monaco-editor .view-line", { hasText: "assert(x" }).waitFor({ timeout: 60_000 });
       // The verdict and the invariant, by the module in a worker of the extension host.
       const lens = editor.locator(".codelens-decoration a", { hasText: "proved" });
@@ -116,6 +118,10 @@ test(
       await editor.locator(".view-line", { hasText: /invariant:\sx\s%\s2\s==\s0/ }).waitFor({ timeout: 30_000 });
       await lens.click();
       await editor.locator(".tab", { hasText: "Run of even.c" }).waitFor({ timeout: 30_000 });
+      // The replay, in the webview: the element has run the program.
+      const replay = editor.frameLocator("iframe.webview").frameLocator("#active-frame");
+      await replay.locator("ic3-play #verdict[data-verdict=safe]").waitFor({ timeout: 90_000 });
+      await replay.locator("ic3-play .node").first().waitFor({ timeout: 30_000 });
     } catch (err) {
       if (process.env.SHOTS) await editor.screenshot({ path: path.join(process.env.SHOTS, "vscode.png") });
       assert.fail(`${err}\n${log.slice(-30).join("\n")}`);

@@ -1,4 +1,4 @@
-# embed.js and what it loads lie in _static/ic3play, copied from static/dist. MyST reads
+# embed.js and what it loads lie in _static/ic3play, copied from bin/embed (make embed). MyST reads
 # Markdown, and leaves HTML in it as it is: an element stands around each fence.
 project = "Even numbers"
 extensions = ["myst_parser"]

@@ -243,6 +243,12 @@ func (s *scanner) end(name string, to int) {
 func (s *scanner) endPre(to int) {
 	p := s.pre
 	s.pre = nil
+	if isHole(p.program.bytes) {
+		if s.element != nil {
+			s.element.holds = false
+		}
+		return
+	}
 	b := &block{at: p.at, program: p.program, attrs: p.attrs, prefix: p.prefix}
 	b.from = s.in.place(to-1) + 1
 	b.to = b.from
@@ -261,6 +267,13 @@ func (s *scanner) endPre(to int) {
 		return
 	}
 	s.wait(b)
+}
+
+// isHole reports whether a text is no program but the place of one in a template: {{ .Inner }}
+// of Hugo, {{ code }} or {% ... %} of Jinja.
+func isHole(program []byte) bool {
+	t := bytes.TrimSpace(program)
+	return bytes.HasPrefix(t, []byte("{{")) && bytes.HasSuffix(t, []byte("}}")) || bytes.HasPrefix(t, []byte("{%")) && bytes.HasSuffix(t, []byte("%}"))
 }
 
 // wait adds a block whose stored result may follow.

@@ -1,4 +1,4 @@
-// embed.js and embed/ lie in public/ic3play, copied from static/dist.
+// embed.js and embed/ lie in public/ic3play, copied from bin/embed (make embed).
 import { ic3play } from "./ic3play.mjs";
 
 export default {

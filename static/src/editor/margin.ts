@@ -148,9 +148,9 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
     gutter({ class: "cm-proof-gutter", markers: (view) => view.state.field(field).marks }),
     EditorView.focusChangeEffect.of((_, focusing) => setFocus.of(focusing)),
     ViewPlugin.define((view) => {
-      let due = false;
+      let frame = 0; // asked for, 0 for none
       const measure = (): void => {
-        due = false;
+        frame = 0;
         const width = view.scrollDOM.clientWidth - view.contentDOM.offsetLeft - 22;
         const char = view.defaultCharacterWidth;
         const { room } = view.state.field(field);
@@ -161,11 +161,13 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
           view.dispatch({ effects: setRoom.of({ width, char }) });
       };
       const soon = (): void => {
-        if (!due) requestAnimationFrame(measure);
-        due = true;
+        frame ||= requestAnimationFrame(measure);
       };
       soon();
-      return { update: (u) => void (u.geometryChanged && soon()) };
+      return {
+        update: (u) => void (u.geometryChanged && soon()),
+        destroy: () => cancelAnimationFrame(frame), // another state has another field
+      };
     }),
   ];
 }

@@ -20,7 +20,7 @@ func TestRandomArrayRecursion(t *testing.T) {
 
 // TestRandomArrayWrites does the same with functions that assign to arrays.
 func TestRandomArrayWrites(t *testing.T) {
-	randomRecursion(t, rounds.Of(t, 40, 8), 3000, func(r *rand.Rand, outside bool) string {
+	randomRecursion(t, rounds.Of(t, 40, 20), 3000, func(r *rand.Rand, outside bool) string {
 		return gen.ArrayWrites(r, gen.WritingRecursion{Outside: outside})
 	})
 }

@@ -10,7 +10,7 @@ import (
 func TestRandomPairs(t *testing.T) {
 	var stats Stats
 	found, sat := 0, 0
-	n := rounds.Of(t, 1000, 300)
+	n := rounds.Of(t, 1000, 900)
 	for seed := range int64(n) {
 		r := rand.New(rand.NewSource(seed))
 		fs := families(r)

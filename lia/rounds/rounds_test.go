@@ -3,7 +3,7 @@ package rounds
 import "testing"
 
 func TestOf(t *testing.T) {
-	for text, want := range map[string]int{"": 20, "1": 20, "10": 200} {
+	for text, want := range map[string]int{"": 6, "1": 20, "10": 200} {
 		if testing.Short() {
 			want = 3
 		}
@@ -11,6 +11,10 @@ func TestOf(t *testing.T) {
 		if n := Of(t, 20, 3); n != want {
 			t.Errorf("%s=%q: %d rounds, want %d", factor, text, n, want)
 		}
+	}
+	t.Setenv(factor, "")
+	if n := Of(t, 20, 15); n != 15 {
+		t.Errorf("%d rounds, want 15", n)
 	}
 }
 

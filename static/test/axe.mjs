@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { drawn } from "./page.mjs";
-import { full } from "./rounds.mjs";
+import { full, long } from "./rounds.mjs";
 
 const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -32,17 +32,19 @@ async function findings(page, runOnly, inside) {
 }
 
 /**
- * Fails when axe finds something serious in either theme, or the page is wider
- * than the screen. The page must have been opened with bypassCSP: its policy
- * forbids what axe is. With strict, findings of every weight count.
+ * Fails when axe finds something serious, or the page is wider than the screen. The page must have been opened with
+ * bypassCSP: its policy forbids what axe is. With strict, findings of every weight count. With themes, the colours of
+ * the other theme are looked at, too: everywhere when all is wanted, as the themes have the same names of colours.
  */
-export async function axe(page, what, { strict = false, inside = "" } = {}) {
+export async function axe(page, what, { strict = false, inside = "", themes = long } = {}) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(script);
-  const scheme = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
   const found = await findings(page, rules, inside);
-  await page.emulateMedia({ colorScheme: scheme === "dark" ? "light" : "dark" });
-  found.push(...(await findings(page, ofColours, inside)));
-  await page.emulateMedia({ colorScheme: scheme });
+  if (themes) {
+    const scheme = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+    await page.emulateMedia({ colorScheme: scheme === "dark" ? "light" : "dark" });
+    found.push(...(await findings(page, ofColours, inside)));
+    await page.emulateMedia({ colorScheme: scheme });
+  }
   const bad = found
     .filter((v) => strict || v.impact === "serious" || v.impact === "critical")
     .map(

@@ -8,8 +8,9 @@ import { test } from "node:test";
 export const long = Number(process.env.IC3PLAY_ROUNDS) >= 1;
 
 /**
- * A test that takes five seconds or more and shows what shorter ones show in part: run when all cases are wanted
- * ("make test-all"), otherwise reported as skipped.
+ * A test that takes five seconds or more and shows what shorter ones show in part, or one of a detail of the looks (a
+ * place, a size, a colour, one more width) in a view that another test opens: run when all cases are wanted ("make
+ * test-all"), otherwise reported as skipped.
  */
 export const full = (name, body) => test(name, { skip: !long && "long: make test-all" }, body);
 

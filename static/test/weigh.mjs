@@ -9,12 +9,18 @@ import { built } from "./harness.mjs";
 export const released = process.env.IC3PLAY_RELEASE === "yes";
 
 let loose = 1;
+const weights = new Map(); // of files that were compressed: a file is in several sums
 
 /** What budgets are multiplied by: more than 1 for a page that is not for publishing. */
 export const slack = () => loose;
 
 /** Bytes with brotli of a file of static/dist: as built, or with some slack by a quicker compression. */
 export function weight(name) {
+  if (!weights.has(name)) weights.set(name, transferred(name));
+  return weights.get(name);
+}
+
+function transferred(name) {
   const full = path.join(built("DIST"), name);
   if (released) return statSync(`${full}.br`).size;
   // Scripts are minified once here. The module is compiled without the flags for small code, and the best quality takes half a minute on it.

@@ -2,7 +2,6 @@
 // another example.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { choose, leave, link, site, soon, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
@@ -66,7 +65,7 @@ full("breakpoints survive a reload, move with edits, and go with another example
   await kept(page, []);
 });
 
-test("kept breakpoints that are none do no harm", async (t) => {
+full("kept breakpoints that are none do no harm", async (t) => {
   const page = await server.again(t);
   for (const [bad, want] of [
     ['[0,-3,99999,"x",2.5,4,4]', [4]],

@@ -49,7 +49,7 @@ full("a long lemma is whole by its name, when it has the focus and when it is ch
   await soon.equal(cut, false, "and chosen");
 });
 
-test("the card has the room that the frames do not need, and its bar moves by keys and pointer", async (t) => {
+full("the card has the room that the frames do not need, and its bar moves by keys and pointer", async (t) => {
   const page = await server.open(t);
   await tab(page, "frames");
   await page.locator(".chip-lemma").first().click();
@@ -166,7 +166,7 @@ for (const [width, height] of [
   });
 }
 
-test("in a low window the card's head does not stand on its formula", async (t) => {
+full("in a low window the card's head does not stand on its formula", async (t) => {
   const page = await server.again(t, { width: 900, height: 700 });
   await tab(page, "obligations");
   await standAt(page, 6);
@@ -175,7 +175,7 @@ test("in a low window the card's head does not stand on its formula", async (t) 
   await soon.ok(() => inView(formula));
 });
 
-test("on a phone the frames begin in view where one of them does", async (t) => {
+full("on a phone the frames begin in view where one of them does", async (t) => {
   const page = await server.again(t, { width: 390, height: 844 });
   await page.locator(".views [data-view=details]").click();
   await tab(page, "frames");

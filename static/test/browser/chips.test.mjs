@@ -82,7 +82,7 @@ full("chips of a run never leave the panel, however narrow it is", async (t) => 
   assert.ok(found.beside > 0 && found.below > 0, JSON.stringify(found));
 });
 
-test("a chip says all on hover, and is whole at the line of the cursor", async (t) => {
+full("a chip says all on hover, and is whole at the line of the cursor", async (t) => {
   const page = await server.open(t);
   await page.locator(".splitter").first().focus();
   await page.keyboard.press("Home");

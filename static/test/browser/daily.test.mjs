@@ -234,7 +234,7 @@ test("every export is a file with its content", async (t) => {
   await soon.match(async () => (await get("program")).text, /i <= limit/);
 });
 
-test("what cannot be exported says why", async (t) => {
+full("what cannot be exported says why", async (t) => {
   const page = await server.again(t);
   await type(page, "int main(void) { double d = 1; if (d > 0) return 1; }\n");
   await page.locator("#messages").waitFor();
@@ -285,7 +285,7 @@ test("a file is opened by the menu and by dropping it, and saved", async (t) => 
   assert.deepEqual(file, { name: "dropped.c", text: "int main(void) { int dropped = 3; return 0; }\n" });
 });
 
-test("of several files one is the program, and the notice about another goes", async (t) => {
+full("of several files one is the program, and the notice about another goes", async (t) => {
   const page = await server.again(t);
   const drop = (...files) =>
     page.evaluate((list) => {
@@ -457,7 +457,7 @@ test("the menu is walked with the arrow keys and closed by Escape", async (t) =>
   await soon.equal(() => page.locator("#more:popover-open").count(), 0);
 });
 
-test("a presentation has large type, and ends by its key", async (t) => {
+full("a presentation has large type, and ends by its key", async (t) => {
   const page = await server.again(t);
   const size = () => page.locator("#editor .cm-content").evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
   const before = await size();
@@ -553,7 +553,7 @@ test("a link made by another engine says so", async (t) => {
   await other.locator("#toast.shown, #notice:not([hidden])", { hasText: "another version of the engine" }).waitFor();
 });
 
-test("in forced colours everything is there", async (t) => {
+full("in forced colours everything is there", async (t) => {
   const page = await server.open(t, { forcedColors: "active", scheme: "dark" });
   await page.locator(".node.entry").waitFor();
   for (const id of ["#run", "#more-open", "#verdict-word", ".inv-item", "#slider"])

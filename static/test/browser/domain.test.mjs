@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, fullAxeTests, drawn, site, soon, standAt, tab, type, verdict, view } from "../harness.mjs";
+import { full } from "../rounds.mjs";
 
 const server = site("mock");
 
@@ -79,7 +80,7 @@ test("a predicate and a state are selected", async (t) => {
   await page.locator(".pred.new", { hasText: "a >= 1" }).waitFor();
 });
 
-test("the figures stand beside those of the thesis", async (t) => {
+full("the figures stand beside those of the thesis", async (t) => {
   const page = await open(t);
   await drawn(page);
   // They are for those who look for them.
@@ -100,7 +101,7 @@ test("the figures stand beside those of the thesis", async (t) => {
   );
 });
 
-test("a domain of 150 predicates is drawn, at any moment, and can be filtered", async (t) => {
+full("a domain of 150 predicates is drawn, at any moment, and can be filtered", async (t) => {
   const page = await open(t, { more: "many 150" });
   await soon.equal(() => page.locator(".pred").count(), 158);
   await standAt(page, 100);

@@ -208,7 +208,7 @@ test("nothing of the element's looks goes out: the page has its own, whatever is
   assert.deepEqual(await sheets(), [0, 1]);
 });
 
-test("a graph's layout is asked for once, though the room for it changes while it is made", async (t) => {
+full("a graph's layout is asked for once, though the room for it changes while it is made", async (t) => {
   const s = await serveDir(dist, undefined, { "/a.html": html("/embed.js", element("view=graph")) });
   t.after(() => s.close());
   const page = await openPage(t, server.browser, "about:blank");
@@ -260,37 +260,40 @@ full("the documentation: each view draws what it is for, and axe finds nothing s
   await axe(page, "after runs");
 });
 
-test("what an author sets of its looks: custom properties, parts, height, theme; auto is as the page behind it", async (t) => {
-  const style = `<style>body { background: #101418 } body.light { background: #fff } .own { --ic3-accent: #c792ea; --ic3-radius: 3px;
+full(
+  "what an author sets of its looks: custom properties, parts, height, theme; auto is as the page behind it",
+  async (t) => {
+    const style = `<style>body { background: #101418 } body.light { background: #fff } .own { --ic3-accent: #c792ea; --ic3-radius: 3px;
     --ic3-paper: #fffbe6; --ic3-program-height: 40px } .own::part(title) { letter-spacing: 2px } .own::part(program) { opacity: 0.5 }</style>`;
-  const page = await open(
-    t,
-    style + element() + element('theme="light" class="own" height="123"') + element('theme="dark"'),
-    styled,
-  );
-  const themes = () =>
-    page.locator("ic3-play").evaluateAll((all) => all.map((el) => el.shadowRoot.getElementById("box").dataset.theme));
-  await soon.deepEqual(themes, ["dark", "light", "dark"]);
-  await page.evaluate(() => document.body.classList.add("light"));
-  await soon.deepEqual(themes, ["light", "light", "dark"]);
-  await page
-    .locator("ic3-play")
-    .first()
-    .evaluate((el) => (el.theme = "dark"));
-  await soon.deepEqual(themes, ["dark", "light", "dark"]);
-  const own = await page
-    .locator("ic3-play")
-    .nth(1)
-    .evaluate((el) => {
-      const of = (id) => getComputedStyle(el.shadowRoot.getElementById(id));
-      return [
-        ...[of("run").backgroundColor, of("box").borderTopLeftRadius, of("box").backgroundColor],
-        ...[of("lang").letterSpacing, of("editor").opacity, of("editor").maxHeight],
-        el.shadowRoot.getElementById("view").style.height,
-      ];
-    });
-  assert.deepEqual(own, ["rgb(199, 146, 234)", "3px", "rgb(255, 251, 230)", "2px", "0.5", "40px", "123px"]);
-});
+    const page = await open(
+      t,
+      style + element() + element('theme="light" class="own" height="123"') + element('theme="dark"'),
+      styled,
+    );
+    const themes = () =>
+      page.locator("ic3-play").evaluateAll((all) => all.map((el) => el.shadowRoot.getElementById("box").dataset.theme));
+    await soon.deepEqual(themes, ["dark", "light", "dark"]);
+    await page.evaluate(() => document.body.classList.add("light"));
+    await soon.deepEqual(themes, ["light", "light", "dark"]);
+    await page
+      .locator("ic3-play")
+      .first()
+      .evaluate((el) => (el.theme = "dark"));
+    await soon.deepEqual(themes, ["dark", "light", "dark"]);
+    const own = await page
+      .locator("ic3-play")
+      .nth(1)
+      .evaluate((el) => {
+        const of = (id) => getComputedStyle(el.shadowRoot.getElementById(id));
+        return [
+          ...[of("run").backgroundColor, of("box").borderTopLeftRadius, of("box").backgroundColor],
+          ...[of("lang").letterSpacing, of("editor").opacity, of("editor").maxHeight],
+          el.shadowRoot.getElementById("view").style.height,
+        ];
+      });
+    assert.deepEqual(own, ["rgb(199, 146, 234)", "3px", "rgb(255, 251, 230)", "2px", "0.5", "40px", "123px"]);
+  },
+);
 
 test("data-select and data-all make elements of every block of C, data-playground is where links lead", async (t) => {
   const blocks = `<pre><code class="language-c">${safe.replaceAll("<", "&lt;")}</code></pre><pre><code class="language-sh">ls</code></pre>
@@ -438,7 +441,7 @@ test("texts and attributes are never read as HTML, and Trusted Types hold", asyn
   assert.equal(await page.locator("ic3-play img").count(), 0);
 });
 
-test("a second version of the script on a page does no harm", async (t) => {
+full("a second version of the script on a page does no harm", async (t) => {
   const page = await open(t, `<script src="/embed.js?2"></script>${element()}${element("view=graph")}`);
   await page.locator("ic3-play #run").nth(1).waitFor();
   assert.equal(await page.locator("ic3-play #run").count(), 2);
@@ -511,24 +514,27 @@ full("ints: C's integers are what the engine is asked about; what is none is ref
   await soon.ok(async () => (await run(page, "ic3-play >> nth=1")) === "safe");
 });
 
-test("a first line marks a program whose <pre> a generator has wrapped; its stored result is the element's", async (t) => {
-  const marked = `// ic3play view=graph limit=10m\n${safe}`;
-  const wrapped = `<div class="highlight-c"><div class="highlight"><pre><span></span>${marked}</pre></div></div>
+full(
+  "a first line marks a program whose <pre> a generator has wrapped; its stored result is the element's",
+  async (t) => {
+    const marked = `// ic3play view=graph limit=10m\n${safe}`;
+    const wrapped = `<div class="highlight-c"><div class="highlight"><pre><span></span>${marked}</pre></div></div>
     <div class="ic3-stored" data-verdict="safe"><p>Safe, as stored.</p></div>
     <div class="highlight-c"><pre>ls</pre></div><p>Text.</p><div class="ic3-stored" data-verdict="safe"><p>Of nothing.</p></div>`;
-  const s = await serveDir(dist, undefined, {
-    "/a.html": html("/embed.js", wrapped).replace("<script ", '<script data-select="pre" '),
-  });
-  const page = await openPage(t, server.browser, `${s.url}a.html`).finally(() => t.after(() => s.close()));
-  await page.locator("ic3-play #run").waitFor();
-  assert.equal(await page.locator("ic3-play").getAttribute("view"), "graph");
-  assert.match(await page.locator("#verdict").textContent(), /Safe.*Stored/);
-  assert.ok(await page.getByText("Safe, as stored.").isVisible());
-  assert.equal(await run(page), "safe");
-  await page.locator("ic3-play .node").first().waitFor();
-  await page.getByText("Safe, as stored.").waitFor({ state: "hidden" });
-  assert.ok(await page.getByText("Of nothing.").isVisible());
-});
+    const s = await serveDir(dist, undefined, {
+      "/a.html": html("/embed.js", wrapped).replace("<script ", '<script data-select="pre" '),
+    });
+    const page = await openPage(t, server.browser, `${s.url}a.html`).finally(() => t.after(() => s.close()));
+    await page.locator("ic3-play #run").waitFor();
+    assert.equal(await page.locator("ic3-play").getAttribute("view"), "graph");
+    assert.match(await page.locator("#verdict").textContent(), /Safe.*Stored/);
+    assert.ok(await page.getByText("Safe, as stored.").isVisible());
+    assert.equal(await run(page), "safe");
+    await page.locator("ic3-play .node").first().waitFor();
+    await page.getByText("Safe, as stored.").waitFor({ state: "hidden" });
+    assert.ok(await page.getByText("Of nothing.").isVisible());
+  },
+);
 
 test("marked blocks and elements of a page that is put into this one, without a reload, work", async (t) => {
   const block = (text, verdict) =>
@@ -563,7 +569,7 @@ test("marked blocks and elements of a page that is put into this one, without a 
   assert.equal(await run(page), "safe");
 });
 
-test("with data-wait, marked blocks stay as they are until the event", async (t) => {
+full("with data-wait, marked blocks stay as they are until the event", async (t) => {
   const block = `<pre class="ic3-play"><code>${safe.replaceAll("<", "&lt;")}</code></pre><div class="ic3-stored" data-verdict="safe"><p>Kept.</p></div>`;
   const s = await serveDir(dist, undefined, {
     "/a.html": html("/embed.js", block + element()).replace("<script ", '<script data-wait="ready" '),
@@ -607,7 +613,7 @@ full("the author's notes follow the run and lead along it", async (t) => {
   await axe(page, "an element with notes", { inside: "ic3-play" });
 });
 
-test("who edits a program of which lines are left out is shown all of it, and told", async (t) => {
+full("who edits a program of which lines are left out is shown all of it, and told", async (t) => {
   const page = await open(t, element('lines="2-4" lang-title="C"'));
   await soon.ok(async () => (await page.locator(".first [data-line]").count()) === 3);
   await page.locator(".first").focus();

@@ -1,12 +1,16 @@
 // The page as built, with the real engine, served by the command.
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { choose, drawn, link, runExample, site, soon, standAt, tab, type, verdict } from "../harness.mjs";
-import { full, some } from "../rounds.mjs";
+import { full, long, some, steps } from "../rounds.mjs";
 
 const server = site("command");
+const examples = "static/examples";
 
+// In part but when all is wanted, and then those that take seconds, too.
 test("every example of the gallery gives its verdict", async (t) => {
   const page = await server.again(t);
   await page.locator("#gallery-open").click();
@@ -16,8 +20,12 @@ test("every example of the gallery gives its verdict", async (t) => {
     .evaluateAll((l) => l.map((c) => [c.dataset.example, c.querySelector(".tag").textContent]));
   await page.keyboard.press("Escape");
   assert.ok(all.length >= 16);
-  const ended = all.filter(([, word]) => word !== "diverges");
-  for (const [id, word] of some(ended, 3)) {
+  const slow = readdirSync(examples)
+    .filter((f) => /^\/\/ seconds: /m.test(readFileSync(path.join(examples, f), "utf8")))
+    .map((f) => f.replace(/^\d+-|\.c$/g, ""));
+  assert.ok(slow.length > 3 && slow.every((id) => all.some(([other]) => other === id)));
+  const ended = all.filter(([id, word]) => word !== "diverges" && (long || !slow.includes(id)));
+  for (const [id, word] of some(ended, 5)) {
     await choose(page, id);
     await page.locator("#timeout").selectOption("300000"); // a verdict is no matter of the machine
     await page.locator("#run").click();
@@ -67,7 +75,7 @@ test("frames, lemmas and obligations of a real run can be replayed", async (t) =
   assert.ok(n > 10, `${n} events`);
   let lemmas = 0;
   let obligations = 0;
-  for (let i = 0; i <= n; i++) {
+  for (const i of steps(n, 3)) {
     await page.locator("#tab-frames").click();
     await standAt(page, i);
     assert.doesNotMatch(await page.locator("#event-sentence").textContent(), /undefined|null|NaN/);

@@ -63,7 +63,7 @@ full("an example is still one after a reload: its text stands above it, and it i
   await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.textContent.includes("// mine"));
 });
 
-test("a link to an example shows it as one, and an example that gives way to it needs no setting aside", async (t) => {
+full("a link to an example shows it as one, and an example that gives way to it needs no setting aside", async (t) => {
   const page = await server.again(t);
   await choose(page, "parity");
   const url = server.url + (await link(page, (s) => /x % 2/.test(s.source)));
@@ -111,7 +111,7 @@ full("Back and forward lead through the examples that were taken, each with its 
   assert.equal(await page.locator("#notice").isVisible(), false);
 });
 
-test("Back from an example leads to the reader’s own program, as it was left", async (t) => {
+full("Back from an example leads to the reader’s own program, as it was left", async (t) => {
   const page = await server.open(t);
   await type(page, "int main(void) { return 0; } // mine\n");
   await choose(page, "parity");

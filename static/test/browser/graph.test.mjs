@@ -119,7 +119,7 @@ full("loops of one node stand apart, begin and end at it, and can be read", asyn
   }
 });
 
-test("what a label cuts short stands there when its edge is selected", async (t) => {
+full("what a label cuts short stands there when its edge is selected", async (t) => {
   const page = await server.open(t, roomy);
   await ways(page, 4);
   const cut = page.locator(".edge-label", { hasText: /\d more/ }).filter({ hasText: "alpha = alpha + 1" });
@@ -180,7 +180,7 @@ full("a drawing is shown legible first, around the place at hand, and whole when
   );
 });
 
-test("as a table the graph is as wide as its room: no edge's text is cut off", async (t) => {
+full("as a table the graph is as wide as its room: no edge's text is cut off", async (t) => {
   const page = await server.open(t);
   await page.locator("#graph-table").click();
   await page.locator("#graph-rows tbody tr").first().waitFor();
@@ -188,7 +188,7 @@ test("as a table the graph is as wide as its room: no edge's text is cut off", a
   assert.ok(needs <= has, `${needs} px in ${has}`);
 });
 
-test("what is said of an edge lies over the lines that open a location", async (t) => {
+full("what is said of an edge lies over the lines that open a location", async (t) => {
   const page = await server.open(t);
   const order = (what) => page.locator(what).evaluate((el) => Number(getComputedStyle(el).zIndex));
   assert.ok((await order("#graph-canvas")) > (await order("#opening")));

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, choose, drawn, link, site, soon, source, tab, type, verdict, view } from "../harness.mjs";
+import { axe, fullAxeTests, choose, drawn, link, site, soon, source, tab, type, verdict, view } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -171,7 +171,7 @@ test("a program as clauses, and back", async (t) => {
   await soon.equal(() => source(page), program);
 });
 
-axeTests("clauses", async (t, options) => {
+fullAxeTests("clauses", async (t, options) => {
   const page = await server.again(t, options);
   await choose(page, "too-many-coins");
   await verdict(page, "unsafe");

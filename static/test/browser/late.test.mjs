@@ -129,7 +129,7 @@ const long = `int main(void) {
 `;
 const scroller = (page) => page.locator("#editor .cm-scroller");
 
-test("the invariant stays in view when a long line is scrolled", async (t) => {
+full("the invariant stays in view when a long line is scrolled", async (t) => {
   const page = await server.open(t);
   await type(page, long);
   await page.keyboard.press("Control+Enter");
@@ -146,7 +146,7 @@ test("the invariant stays in view when a long line is scrolled", async (t) => {
   assert.ok(from >= left && to <= right, `${from} to ${to} in ${left} to ${right}`);
 });
 
-test("an error beside the view has a mark at the edge, which brings it into view, and so does a run", async (t) => {
+full("an error beside the view has a mark at the edge, which brings it into view, and so does a run", async (t) => {
   const page = await server.open(t);
   await type(page, long.replace("assert(x == 9);", "assert(x == = 9);"));
   await scroller(page).evaluate((el) => (el.scrollLeft = 0));

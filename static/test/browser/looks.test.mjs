@@ -24,7 +24,7 @@ full("at 1280x800 lines of 37 letters are seen whole beside graph and details", 
   for (const [text, end] of ends) assert.ok(end <= right - 2, `${text} ends at ${end} of ${right}`);
 });
 
-test("at 1024x768 the graph of an example is seen whole, its error too", async (t) => {
+full("at 1024x768 the graph of an example is seen whole, its error too", async (t) => {
   const page = await server.again(t, { width: 1024, height: 768 });
   for (const [id, says] of [
     ["two-counters", "safe"],
@@ -88,7 +88,7 @@ full("in a presentation the plane's letters grow, and all tabs are in view", asy
   await soon.ok(() => page.locator("#tabs").evaluate((el) => el.scrollWidth <= el.clientWidth + 1));
 });
 
-test("what an invariant lacks is said in one line", async (t) => {
+full("what an invariant lacks is said in one line", async (t) => {
   const page = await server.again(t);
   await tab(page, "try");
   const lacks = page.locator(".try-checks .fails[data-kind=safety] > .try-check");

@@ -306,7 +306,7 @@ axeTests(
   "the page",
   async (t, options) => {
     const page = await server.again(t, options);
-    await axe(page, "program");
+    await axe(page, "program", { themes: true });
     await view(page, "graph");
     await page.locator(".node.entry").waitFor();
     await page.locator("#graph-table").click();
@@ -329,7 +329,7 @@ axeTests(
     await page.locator("tr.at").waitFor();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    await axe(page, "counterexample");
+    await axe(page, "counterexample", { themes: true });
     await view(page, "source");
     await type(page, "int main(void) { int *p; *p = 1; }\n");
     await page.locator("#messages").waitFor();
@@ -352,7 +352,7 @@ test("on a phone every view is one tap away and nothing is wider than the screen
   }
 });
 
-test("the result is two keys away: the first stop of the keyboard leads to it", async (t) => {
+full("the result is two keys away: the first stop of the keyboard leads to it", async (t) => {
   const page = await server.open(t);
   await page.keyboard.press("Tab");
   const skip = page.locator("#skip");
@@ -365,7 +365,7 @@ test("the result is two keys away: the first stop of the keyboard leads to it", 
   await soon.ok(() => page.evaluate(() => document.activeElement.closest("#panel-result, .tab-head") !== null));
 });
 
-test("at 1280 px the header has room for all that it shows, while a run goes on too", async (t) => {
+full("at 1280 px the header has room for all that it shows, while a run goes on too", async (t) => {
   const page = await server.open(t);
   const over = () =>
     page.evaluate(() => {

@@ -96,7 +96,7 @@ test("obligations and lemmas of a path are at positions and nodes, not in frames
   assert.doesNotMatch(await page.locator("#panel-obligations").textContent(), /\blevel\b/);
 });
 
-test("a position that is chosen takes its node along", async (t) => {
+full("a position that is chosen takes its node along", async (t) => {
   const page = await open(t);
   await standWhere(page, /^Interpolant 2 of the path/);
   await page.locator("#path-at-1").click();
@@ -105,7 +105,7 @@ test("a position that is chosen takes its node along", async (t) => {
   await soon.match(() => page.locator("#panel-tree .lemma-card h2").textContent(), /^Node 2 at line 9/);
 });
 
-test("a key along the path counts at the event just gone to, before that is drawn", async (t) => {
+full("a key along the path counts at the event just gone to, before that is drawn", async (t) => {
   const page = await open(t);
   await standWhere(page, /^Interpolant 2 of the path/);
   await page.locator("#path-at-2.selected").waitFor();

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import {
   answered,
   axe,
-  axeTests,
+  fullAxeTests,
   choose,
   savedBy,
   site,
@@ -511,7 +511,7 @@ full("a slice goes through the obligation at work", async (t) => {
   await soon.match(() => after(), /^-?\d+$/);
 });
 
-axeTests(
+fullAxeTests(
   "plane",
   async (t, options) => {
     const page = await open(t, { own: true, ...options });

@@ -140,7 +140,7 @@ full("a word that is explained, as the pointer rests upon it, takes no key but E
   await page.locator(".predict .explained").waitFor({ state: "detached" });
 });
 
-test("who opens it from Run goes on by Enter, and Run is not pressed again", async (t) => {
+full("who opens it from Run goes on by Enter, and Run is not pressed again", async (t) => {
   const page = await server.again(t);
   await begin(page);
   assert.ok(await page.evaluate(() => document.querySelector("#predict").contains(document.activeElement)));
@@ -374,7 +374,7 @@ full("an engine without frames has nothing to ask, and another run asks anew", a
 });
 
 for (const width of [1280, 390]) {
-  (width === 1280 ? test : full)(`axe: questions and answers, ${width} wide`, async (t) => {
+  full(`axe: questions and answers, ${width} wide`, async (t) => {
     const page = await server.open(t, { width, height: width < 720 ? 844 : 800, bypassCSP: true });
     if (width < 720) await view(page, "details");
     await begin(page);

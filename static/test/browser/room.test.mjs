@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   axe,
-  axeTests,
+  fullAxeTests,
   choose,
   drawn,
   leave,
@@ -52,34 +52,37 @@ for (const [width, height] of [
   [1280, 800],
   [1600, 1000],
 ]) {
-  test(`a presentation at ${width}x${height} shows the graph larger, the title whole, the tabs in one row`, async (t) => {
-    const page = await server.open(t, { width, height });
-    await tab(page, "frames");
-    await drawn(page);
-    const before = { scale: await scale(page), graph: await box(page, "#graph-canvas") };
-    await leave(page);
-    await page.keyboard.press("p");
-    await page.locator("body.presenting").waitFor();
-    await soon.ok(async () => (await scale(page)) > 1.2 * before.scale);
-    const graph = await box(page, "#graph-canvas");
-    assert.ok(graph.w >= before.graph.w && graph.h >= 0.95 * before.graph.h, JSON.stringify({ before, graph }));
-    const title = await page.locator("#graph-title").evaluate((el) => el.scrollWidth - el.clientWidth);
-    assert.ok(title <= 0, `the title lacks ${title} px`);
-    const tabs = await strip(page);
-    assert.ok(tabs.rows === 1 && tabs.inView === tabs.all, JSON.stringify(tabs));
-    const bottom = await page.locator("#editor").evaluate((el) => el.getBoundingClientRect().bottom);
-    const lines = await page
-      .locator("#editor .cm-line")
-      .evaluateAll((l, at) => l.filter((el) => el.getBoundingClientRect().bottom <= at).length, bottom);
-    assert.ok(lines >= 12, `${lines} lines of the program`);
-    // What stands at the edges grows as the rest does.
-    const type = (at) =>
-      page.locator(at).evaluateAll((l) => Math.min(...l.map((el) => parseFloat(getComputedStyle(el).fontSize))));
-    for (const at of ["#lane-names .staff", ".strip-key li", ".frame-head .muted"])
-      await soon.ok(async () => (await type(at)) >= 14, at);
-    await page.keyboard.press("p");
-    await soon.ok(async () => Math.abs((await scale(page)) - before.scale) < 0.01);
-  });
+  (width === 1280 ? test : full)(
+    `a presentation at ${width}x${height} shows the graph larger, the title whole, the tabs in one row`,
+    async (t) => {
+      const page = await server.open(t, { width, height });
+      await tab(page, "frames");
+      await drawn(page);
+      const before = { scale: await scale(page), graph: await box(page, "#graph-canvas") };
+      await leave(page);
+      await page.keyboard.press("p");
+      await page.locator("body.presenting").waitFor();
+      await soon.ok(async () => (await scale(page)) > 1.2 * before.scale);
+      const graph = await box(page, "#graph-canvas");
+      assert.ok(graph.w >= before.graph.w && graph.h >= 0.95 * before.graph.h, JSON.stringify({ before, graph }));
+      const title = await page.locator("#graph-title").evaluate((el) => el.scrollWidth - el.clientWidth);
+      assert.ok(title <= 0, `the title lacks ${title} px`);
+      const tabs = await strip(page);
+      assert.ok(tabs.rows === 1 && tabs.inView === tabs.all, JSON.stringify(tabs));
+      const bottom = await page.locator("#editor").evaluate((el) => el.getBoundingClientRect().bottom);
+      const lines = await page
+        .locator("#editor .cm-line")
+        .evaluateAll((l, at) => l.filter((el) => el.getBoundingClientRect().bottom <= at).length, bottom);
+      assert.ok(lines >= 12, `${lines} lines of the program`);
+      // What stands at the edges grows as the rest does.
+      const type = (at) =>
+        page.locator(at).evaluateAll((l) => Math.min(...l.map((el) => parseFloat(getComputedStyle(el).fontSize))));
+      for (const at of ["#lane-names .staff", ".strip-key li", ".frame-head .muted"])
+        await soon.ok(async () => (await type(at)) >= 14, at);
+      await page.keyboard.press("p");
+      await soon.ok(async () => Math.abs((await scale(page)) - before.scale) < 0.01);
+    },
+  );
 }
 
 full("a presentation of two panels, or one, and the next remembers it", async (t) => {
@@ -123,7 +126,7 @@ full("a presentation of two panels, or one, and the next remembers it", async (t
   await end();
 });
 
-test("a full screen that comes or goes late is none of the next presentation's", async (t) => {
+full("a full screen that comes or goes late is none of the next presentation's", async (t) => {
   const page = await server.again(t);
   await page.evaluate(() => {
     window.left = 0;
@@ -141,7 +144,7 @@ test("a full screen that comes or goes late is none of the next presentation's",
   await soon.equal(() => page.evaluate(() => window.left), 1);
 });
 
-test("at 900x700 the plane has the graph's room until the reader wants the graph", async (t) => {
+full("at 900x700 the plane has the graph's room until the reader wants the graph", async (t) => {
   const page = await server.again(t, { width: 900, height: 700 });
   await soon.ok(async () => (await box(page, ".panel.graph")).h >= 210);
   await tab(page, "plane");
@@ -175,7 +178,7 @@ const tiny = (page) =>
     return [...out];
   });
 
-test("lanes are as high as their names, however many there are and however low the window is", async (t) => {
+full("lanes are as high as their names, however many there are and however low the window is", async (t) => {
   const page = await server.again(t, { width: 1280, height: 700 });
   await page.locator("#engine").selectOption("cegar");
   await page.locator("#run").click();
@@ -316,7 +319,7 @@ full("a counterexample below a notice, with watches and the inputs unfolded, sho
   assert.ok(panel <= 1, `the panel scrolls by ${panel} px`);
 });
 
-test("on a phone the tabs are one row, and the chosen one is in view", async (t) => {
+full("on a phone the tabs are one row, and the chosen one is in view", async (t) => {
   const page = await server.again(t, { width: 390, height: 844 });
   await view(page, "details");
   for (const id of ["stats", "result", "try", "frames", "stats"]) {
@@ -374,32 +377,35 @@ for (const [width, height] of [
   [800, 900],
   [390, 844],
 ])
-  test(`at ${width}x${height} a sentence however long stays in its room: it covers nothing, and nothing moves`, async (t) => {
-    const page = await server.again(t, { width, height });
-    await view(page, "details");
-    await drawn(page);
-    const boxes = (words) =>
-      page.evaluate((words) => {
-        const el = document.querySelector("#event-sentence");
-        if (words > 0) el.textContent = "A word and another ".repeat(words);
-        const box = (x) =>
-          ["left", "top", "right", "bottom"].map((side) => Math.round(x.getBoundingClientRect()[side]));
-        const near = (x) => x.getClientRects().length > 0 && !el.contains(x) && !x.contains(el);
-        return {
-          own: box(el),
-          others: [...document.querySelectorAll(".panel, .timeline, .timeline button, .timeline select, .track")]
-            .filter(near)
-            .map((x) => [x.id || x.className, ...box(x)]),
-        };
-      }, words);
-    const [short, long, longest] = [await boxes(1), await boxes(20), await boxes(400)];
-    assert.deepEqual(long, short);
-    assert.deepEqual(longest, short);
-    const [left, top, right, bottom] = short.own;
-    assert.ok(bottom - top >= 56 && right - left > 300, `${short.own}`);
-    for (const [name, l, t, r, b] of short.others)
-      assert.ok(r <= left || l >= right || b <= top || t >= bottom, `${name} and the sentence meet`);
-  });
+  (width === 1280 || width === 390 ? test : full)(
+    `at ${width}x${height} a sentence however long stays in its room: it covers nothing, and nothing moves`,
+    async (t) => {
+      const page = await server.again(t, { width, height });
+      await view(page, "details");
+      await drawn(page);
+      const boxes = (words) =>
+        page.evaluate((words) => {
+          const el = document.querySelector("#event-sentence");
+          if (words > 0) el.textContent = "A word and another ".repeat(words);
+          const box = (x) =>
+            ["left", "top", "right", "bottom"].map((side) => Math.round(x.getBoundingClientRect()[side]));
+          const near = (x) => x.getClientRects().length > 0 && !el.contains(x) && !x.contains(el);
+          return {
+            own: box(el),
+            others: [...document.querySelectorAll(".panel, .timeline, .timeline button, .timeline select, .track")]
+              .filter(near)
+              .map((x) => [x.id || x.className, ...box(x)]),
+          };
+        }, words);
+      const [short, long, longest] = [await boxes(1), await boxes(20), await boxes(400)];
+      assert.deepEqual(long, short);
+      assert.deepEqual(longest, short);
+      const [left, top, right, bottom] = short.own;
+      assert.ok(bottom - top >= 56 && right - left > 300, `${short.own}`);
+      for (const [name, l, t, r, b] of short.others)
+        assert.ok(r <= left || l >= right || b <= top || t >= bottom, `${name} and the sentence meet`);
+    },
+  );
 
 full(
   "a sentence that does not fit has smaller letters, and scrolls by keys where these do not fit either",
@@ -419,7 +425,7 @@ full(
   },
 );
 
-axeTests(
+fullAxeTests(
   "where there is little room",
   async (t, options) => {
     const page = await server.again(t, options);

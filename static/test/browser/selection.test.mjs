@@ -2,7 +2,6 @@
 // shown whole stays so when the room for it changes.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
@@ -47,7 +46,7 @@ full("a link brings back the tab, the lemma and the frame that were chosen", asy
   await third.locator(`[data-obl="${obligation}"].selected`).waitFor();
 });
 
-test("a drawing that is shown whole stays whole when the legend comes", async (t) => {
+full("a drawing that is shown whole stays whole when the legend comes", async (t) => {
   const page = await server.again(t);
   await verdict(page, "safe");
   await tab(page, "frames");

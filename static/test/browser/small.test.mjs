@@ -83,7 +83,7 @@ test("an obligation that is projected is drawn and named as projected", async (t
   );
 });
 
-test("until the plane has something to show, nothing half-made of it is seen", async (t) => {
+full("until the plane has something to show, nothing half-made of it is seen", async (t) => {
   const page = await openPage(t, server.browser, "about:blank");
   const { arrive } = await withhold(page, /\.wasm$/);
   await page.goto(server.url);

@@ -140,7 +140,7 @@ test("where graph and details stand one above the other, the bar between them go
   await near(() => width(page, "source"), 0.288 * 1251, "program's share");
 });
 
-test("the details take the graph's room, by button and key, and give it back", async (t) => {
+full("the details take the graph's room, by button and key, and give it back", async (t) => {
   const page = await open(t, 1280, 800);
   const graph = await width(page, "graph");
   const details = await width(page, "details");

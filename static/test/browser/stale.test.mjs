@@ -56,7 +56,7 @@ test("a proof of the program as it was says so", async (t) => {
   await soon.equal(() => page.locator("#timeline-title").textContent(), "The run");
 });
 
-test("who tries a proof sees the claims beside the program, and not the engine's answer", async (t) => {
+full("who tries a proof sees the claims beside the program, and not the engine's answer", async (t) => {
   const page = await server.again(t);
   await verdict(page, "safe");
   const editor = () => page.locator("#editor .cm-content").textContent();
@@ -69,7 +69,7 @@ test("who tries a proof sees the claims beside the program, and not the engine's
   await soon.match(editor, /always/);
 });
 
-test("a breakpoint on the line of the cursor is to be seen", async (t) => {
+full("a breakpoint on the line of the cursor is to be seen", async (t) => {
   const page = await server.again(t);
   await choose(page, "off-by-one");
   await page.locator("#editor .cm-line").nth(8).click();

@@ -140,7 +140,7 @@ test("the first example's graph, run and verdict are there before the engine, an
   assert.deepEqual(said, [], "the engine tells the stored run event for event");
 });
 
-test("on a phone the program stays in front, and the verdict's line says that it is stored", async (t) => {
+full("on a phone the program stays in front, and the verdict's line says that it is stored", async (t) => {
   const { page, arrive } = await without(t, { viewport: { width: 390, height: 844 } });
   await isStored(page).waitFor();
   await page.locator("#editor .cm-content").waitFor();
@@ -217,7 +217,7 @@ full(
   },
 );
 
-test("what is there stays where it is while the rest of the page comes", async (t) => {
+full("what is there stays where it is while the rest of the page comes", async (t) => {
   const { page, arrive } = await without(t);
   await page.evaluate(() => {
     window.shifts = [];

@@ -55,7 +55,7 @@ test("play and pause by the space bar; another event chosen meanwhile is where i
   assert.equal(await count(page), stopped);
 });
 
-test("a faster speed is faster, in frames as in time", async (t) => {
+full("a faster speed is faster, in frames as in time", async (t) => {
   const page = await server.again(t);
   // The page's clock and frames are the test's: no machine is too slow for them.
   await page.evaluate(() => {
@@ -92,7 +92,7 @@ test("a faster speed is faster, in frames as in time", async (t) => {
   assert.equal(await events("4"), 8);
 });
 
-test("each kind of event has marks of its colour where it happened, in both themes", async (t) => {
+full("each kind of event has marks of its colour where it happened, in both themes", async (t) => {
   for (const scheme of ["light", "dark"]) {
     const page = await server.open(t, { scheme });
     await drawn(page);

@@ -226,7 +226,7 @@ for (const [width, height, corner] of [
   });
 }
 
-test("in a window too small for both, the callout and its buttons are still there", async (t) => {
+full("in a window too small for both, the callout and its buttons are still there", async (t) => {
   const page = await open(t, { viewport: { width: 844, height: 390 }, hash: "#tour=2.2" });
   await page.locator(".tour .edge, .tour p").first().waitFor();
   const box = await page.locator(".tour").boundingBox();
@@ -356,7 +356,7 @@ full("the steps on integers stand on runs with them", async (t) => {
   await soon.equal(() => page.locator("#ints").inputValue(), "");
 });
 
-test("on a phone the path that the tour speaks of is in view", async (t) => {
+full("on a phone the path that the tour speaks of is in view", async (t) => {
   const page = await open(t, { viewport: { width: 390, height: 844 }, hash: "#tour=5.4" });
   await stands(page, 5, 4, unwound.length);
   await soon.match(() => page.locator("#event-sentence").textContent(), /^Interpolant 2/);
@@ -387,7 +387,7 @@ for (const [width, height] of [
   [1280, 640],
   [390, 844],
 ]) {
-  test(`the tour shows where the query is to be had, ${width} by ${height}`, async (t) => {
+  (width === 390 ? test : full)(`the tour shows where the query is to be had, ${width} by ${height}`, async (t) => {
     const page = await open(t, { width, height, hash: "#tour=3.5" });
     await stands(page, 3, 5, 5);
     const summary = page.locator(".lemma-card .query summary");
@@ -446,7 +446,7 @@ test("the first card says what a frame is", async (t) => {
   assert.match(await page.locator(".tour p").textContent(), /frame k is a set of states/);
 });
 
-test("at 200 % what a step shows is in view beneath the callout, and scrolling does not push it away", async (t) => {
+full("at 200 % what a step shows is in view beneath the callout, and scrolling does not push it away", async (t) => {
   const page = await server.open(t, { hash: "#tour=7.4", width: 640, height: 400 });
   await stands(page, 7, 4, 6);
   const box = page.locator(".overflow-box");

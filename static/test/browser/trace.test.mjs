@@ -8,7 +8,7 @@ import path from "node:path";
 import { test } from "node:test";
 import {
   axe,
-  axeTests,
+  fullAxeTests,
   everyWidth,
   drawn,
   leave,
@@ -214,7 +214,7 @@ full("a run of 100,000 steps is moved through, and few of its rows exist", async
   await soon.match(() => page.locator(".stepbar .where").textContent(), /Statement 50,001 of 100,002/);
 });
 
-axeTests(
+fullAxeTests(
   "counterexample",
   async (t, options) => {
     const page = await failing(t, options);
@@ -267,16 +267,19 @@ const leastContrast = (page, query) =>
   }, query);
 
 for (const scheme of ["light", "dark"])
-  test(`values that did not change are read as well as the others, ${scheme}`, async (t) => {
-    const page = await failing(t, { scheme });
-    for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
-    await drawn(page);
-    assert.ok((await page.locator("table.trace td.same").count()) > 3);
-    for (const query of ["table.trace td", "table.state td"]) {
-      const least = await leastContrast(page, query);
-      assert.ok(least >= 4.5, `${query}: ${least}`);
-    }
-  });
+  (scheme === "dark" ? test : full)(
+    `values that did not change are read as well as the others, ${scheme}`,
+    async (t) => {
+      const page = await failing(t, { scheme });
+      for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+      await drawn(page);
+      assert.ok((await page.locator("table.trace td.same").count()) > 3);
+      for (const query of ["table.trace td", "table.state td"]) {
+        const least = await leastContrast(page, query);
+        assert.ok(least >= 4.5, `${query}: ${least}`);
+      }
+    },
+  );
 
 test("a row says that it is the state before its line, and a variable without a value is no input", async (t) => {
   const page = await server.open(t);

@@ -305,7 +305,7 @@ fullAxeTests("the tree", async (t, options) => {
   await axe(page, "tree as a table", { inside: ".tree-panel" });
 });
 
-test("the legend tells its keys apart where colours are forced", async (t) => {
+full("the legend tells its keys apart where colours are forced", async (t) => {
   const page = await open(t, { own: true, forcedColors: "active" });
   const keys = await page
     .locator(".tree-key")

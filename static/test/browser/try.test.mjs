@@ -98,7 +98,7 @@ full("starts: the engine's invariant, nothing, a link", async (t) => {
   await soon.equal(() => page.locator(".try-field textarea").first().inputValue(), "");
 });
 
-test("variables are inserted where the cursor stands", async (t) => {
+full("variables are inserted where the cursor stands", async (t) => {
   const page = await open(t);
   await write(page, "x <=");
   await page.locator(".try-var", { hasText: /^n$/ }).click();
@@ -205,7 +205,7 @@ test("claims go with their loops through edits, are kept without one, and return
   }
 });
 
-test("claims move while another tab is shown, and by their order when their line is written anew", async (t) => {
+full("claims move while another tab is shown, and by their order when their line is written anew", async (t) => {
   const page = await open(t);
   await write(page, invariant);
   await says(page, "You have proved it");
@@ -237,7 +237,7 @@ full("a claim without a place is in the link, and is dropped by its button", asy
   await link(page, (s) => s.claims.length === 0);
 });
 
-test("what steps through a failing check is in view below its summary", async (t) => {
+full("what steps through a failing check is in view below its summary", async (t) => {
   const page = await open(t);
   await write(page, "x <= n && y >= 0");
   await says(page, "2 of 3 steps fail");

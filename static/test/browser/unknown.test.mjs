@@ -33,7 +33,7 @@ full("a run that the time limit ends says so, and offers more time, another engi
   await page.locator("#verdict-word").filter({ hasText: "Stopped" }).waitFor();
 });
 
-test("a search that its options end leads to them, and another engine is one click away", async (t) => {
+full("a search that its options end leads to them, and another engine is one click away", async (t) => {
   const page = await server.again(t);
   await choose(page, "first-loop");
   await page.locator("#engine").selectOption("sim");

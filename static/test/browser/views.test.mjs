@@ -255,7 +255,7 @@ test("the work is a chart, figures and a full table", async (t) => {
   await soon.ok(async () => (await page.locator("#panel-stats table.data tr").count()) > 2);
 });
 
-test("figures are the same in the work, in the score and above the obligations", async (t) => {
+full("figures are the same in the work, in the score and above the obligations", async (t) => {
   const page = await server.again(t);
   await tab(page, "stats");
   await page.locator(".figures").first().waitFor();
@@ -281,7 +281,7 @@ test("figures are the same in the work, in the score and above the obligations",
   }, all);
 });
 
-test("a drawing of what could be read last says so", async (t) => {
+full("a drawing of what could be read last says so", async (t) => {
   const page = await server.again(t);
   await page.locator("#editor .cm-content").click();
   await page.keyboard.press("Control+End");
@@ -292,7 +292,7 @@ test("a drawing of what could be read last says so", async (t) => {
   await page.locator("#graph-old").waitFor({ state: "hidden" });
 });
 
-test("the tabs scroll sideways and keep one stop of the tab key", async (t) => {
+full("the tabs scroll sideways and keep one stop of the tab key", async (t) => {
   const page = await server.again(t, { width: 390, height: 844 });
   await page.locator(".views [data-view=details]").click();
   await page.locator("#tab-result").focus();

@@ -55,7 +55,7 @@ test("a word is explained where it stands, as soon as it is pointed at or come t
   await soon.equal(() => card.isVisible(), false);
 });
 
-test("the words of heads and cards are explained, each once, and none within what is pressed", async (t) => {
+full("the words of heads and cards are explained, each once, and none within what is pressed", async (t) => {
   const page = await server.again(t);
   await tab(page, "frames");
   await standWhere(page, /^So learn|^No step (from .*)?leads into/);

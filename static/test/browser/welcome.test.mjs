@@ -107,7 +107,7 @@ for (const [use, act] of [
   ["another tab", (page) => page.locator("#tab-plane").click()],
   ["another engine", (page) => page.locator("#engine").selectOption("bmc")],
 ])
-  test(`the welcome goes with ${use}`, async (t) => {
+  (use === "a run" || use === "an example" ? test : full)(`the welcome goes with ${use}`, async (t) => {
     const page = await newcomer(t);
     await soon.match(() => count(page), /^1 \//);
     await page.locator("#engine-status", { hasText: "ready" }).waitFor({ state: "attached" });
@@ -155,7 +155,7 @@ full(
   },
 );
 
-test("while the end is hidden, nothing says how much is still to come", async (t) => {
+full("while the end is hidden, nothing says how much is still to come", async (t) => {
   const page = await server.open(t);
   const counts = () => page.locator("#lane-names b").allTextContents();
   const said = async () => [await page.locator("#event-count").textContent(), ...(await counts())];

@@ -80,7 +80,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	}
 	var cells []vc.Cell
 	for _, c := range res.Cells {
-		cell := vc.Cell{Array: c.Array, Index: c.Index, Content: c.Content}
+		cell := vc.Cell{Array: c.Array, Index: c.Index, Content: c.Content, Sum: c.Sum, HasSum: c.Sum != lower.NoSum}
 		for _, pr := range res.Procedures {
 			if old, ok := pr.OldCells[c.Content]; ok {
 				cell.Old = append(cell.Old, old)
@@ -88,12 +88,17 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 		}
 		cells = append(cells, cell)
 	}
+	var totals []vc.Total
+	for _, t := range res.Totals {
+		totals = append(totals, vc.Total(t))
+	}
 	var products []vc.Product
 	for _, p := range res.Products {
 		products = append(products, vc.Product{Var: p.Var, Factors: p.Factors})
 	}
 	return vc.Claims{
 		Cells:    cells,
+		Totals:   totals,
 		Products: products,
 		Contract: func(fn *ast.Func) (requires, ensures lia.Formula, ok bool) {
 			pr, known := procs[fn]

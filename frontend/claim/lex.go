@@ -56,9 +56,11 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
 // Names of values that are no variables of the source (export.Names): what a variable was
-// when a recursive function was called, what the next call gives to a parameter, and what
-// a function returns.
+// when a recursive function was called, what the next call gives to a parameter, what a
+// function returns, the sum of the cells of an array before an index, and that behind a loop.
 const (
+	sumName    = `\sum(`
+	totalName  = `\total(`
 	oldName    = `\old(`
 	argName    = `\arg(`
 	resultName = `\result`
@@ -170,6 +172,18 @@ func endOfGhost(text string, i int) (int, *problem) {
 		if j, ok := of(begin); ok {
 			return j, nil
 		}
+	}
+	for _, begin := range []string{sumName, totalName} {
+		end := strings.IndexByte(text[i:], ')')
+		if !strings.HasPrefix(text[i:], begin) || end < 0 {
+			continue
+		}
+		for _, c := range []byte(text[i+len(begin) : i+end]) {
+			if !letter(c) && !digit(c) && !strings.ContainsRune("[]#., ", rune(c)) {
+				return i, &problem{i, i + len(begin), begin + " needs the name of an array", "write the sum as the invariant that was found does"}
+			}
+		}
+		return endOfName(text, i+end+1), nil
 	}
 	switch {
 	case strings.HasPrefix(text[i:], oldName):

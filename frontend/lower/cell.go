@@ -30,6 +30,7 @@ type Cell struct {
 	Array   *ast.Array
 	Index   lia.Var // k; cells may share it
 	Content lia.Var
+	Sum     lia.Var // of the cells before k (sum.go); NoSum without
 }
 
 // Cells says how arrays of any size become cells.
@@ -41,6 +42,9 @@ type Cells struct {
 	Premises bool
 	// Pairs: each array has two cells; all arrays share the indices. Not with Apart.
 	Pairs bool
+	// Sums: the sum of the cells before k is followed, too, of arrays whose elements are added
+	// up (Summed). With Premises, and for programs without recursive functions.
+	Sums bool
 	// Exact, if it is not 0, is the number of indices whose cells are followed while no run
 	// reads others. All arrays share the indices. Nothing is proved in this form.
 	Exact int
@@ -56,6 +60,9 @@ type read struct {
 func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	apart := form.Apart
 	l.premises, l.followed = form.Premises, 1
+	if form.Sums {
+		l.summed = Summed(f)
+	}
 	if form.Pairs {
 		l.followed = 2
 	}
@@ -104,7 +111,10 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 			l.indices = append(l.indices, indices...)
 		}
 		for _, at := range indices {
-			c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, l.p.Vars[at].Name), fn, a.Span.Start)}
+			c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, l.p.Vars[at].Name), fn, a.Span.Start), Sum: NoSum}
+			if l.summed[a] {
+				c.Sum = l.ghost(sumName(name, l.p.Vars[at].Name), fn, a.Span.Start)
+			}
 			l.cells[a] = append(l.cells[a], c)
 			l.res.Cells = append(l.res.Cells, c)
 		}
@@ -147,6 +157,7 @@ func (l *lowerer) startCells() []cfa.Assign {
 			for _, c := range l.cells[c.Array] {
 				out = append(out, cfa.Assign{Var: c.Content, Term: l.initial(c, index[c.Index])})
 			}
+			out = append(out, l.fillSums(c.Array, false, index)...)
 		} else if c.Array.Kind != ast.Local {
 			out = append(out, l.fill(c.Array, c.Array.Zero(), index)...)
 		}
@@ -173,7 +184,7 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 		}
 		out = append(out, cfa.Assign{Var: c.Content, Term: t})
 	}
-	return out
+	return append(out, l.fillSums(a, zero, index)...)
 }
 
 // initial returns the content of a cell at the start of the program, where it has
@@ -259,6 +270,10 @@ func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
 // storeCell assigns to an element of an array of any size: one edge for each choice of the
 // cells that are this element. Nothing is pending.
 func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
+	if l.summed[x.Array] {
+		l.storeSummed(x, index, t, at)
+		return
+	}
 	cells := l.cells[x.Array]
 	var all []cfa.Assign
 	for _, c := range cells {
@@ -431,21 +446,32 @@ func (l *lowerer) tests() bool {
 func (l *lowerer) readElsewhere(x *ast.Element, at lia.Term) lia.Term {
 	l.hold(&at, func() { l.flush(x.Span) })
 	l.place(x.Span)
-	cells := l.cells[x.Array]
-	if at.Equal(lia.V(cells[0].Index)) {
-		return lia.V(cells[0].Content)
+	if first := l.cells[x.Array][0]; at.Equal(lia.V(first.Index)) {
+		return lia.V(first.Content)
 	}
-	from, spans := l.cur, []source.Span{x.Span}
-	tmp, to := l.freeTemp(), l.newLoc()
+	tmp := l.freeTemp()
+	l.readInto(x, at, tmp, false)
+	return lia.V(tmp)
+}
+
+// readInto assigns the value of an element to a variable, or the sum of those before it.
+// Nothing is pending.
+func (l *lowerer) readInto(x *ast.Element, at lia.Term, v lia.Var, sum bool) {
+	cells, from, to, spans := l.cells[x.Array], l.cur, l.newLoc(), []source.Span{x.Span}
 	var elsewhere []lia.Formula
 	for _, c := range cells {
 		here := at.Sub(lia.V(c.Index))
 		l.cur = from
-		l.edge(to, lia.And(append([]lia.Formula{lia.Eq(here)}, elsewhere...)...), []cfa.Assign{{Var: tmp, Term: lia.V(c.Content)}}, spans)
+		l.sumFacts(x.Array, at, lia.V(c.Content), lia.V(c.Sum), c.Index)
+		what := c.Content
+		if sum {
+			what = c.Sum
+		}
+		l.edge(to, lia.And(append([]lia.Formula{lia.Eq(here)}, elsewhere...)...), []cfa.Assign{{Var: v, Term: lia.V(what)}}, spans)
 		elsewhere = append(elsewhere, lia.Ne(here))
 	}
 	l.cur = from
-	read := map[*ast.Array]lia.Term{} // of the cell at, in each array with such an index
+	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array]lia.Term{} // of the cell at, in each array with such an index
 	var premises []cfa.Premise
 	for _, c := range cells {
 		premise := cfa.Premise{At: from, Read: true, Args: []cfa.Assign{{Var: c.Index, Term: at}}}
@@ -461,8 +487,15 @@ func (l *lowerer) readElsewhere(x *ast.Element, at lia.Term) lia.Term {
 					l.between(in, num.FromBig(r.low), num.FromBig(r.high))
 				}
 				read[other.Array] = in
+				if l.summed[other.Array] {
+					sums[other.Array] = lia.V(l.input(cfa.Cell, l.p.Vars[other.Sum].Name, x.Span.Start))
+					l.sumFacts(other.Array, at, in, sums[other.Array], NoSum)
+				}
 			}
 			premise.Args = append(premise.Args, cfa.Assign{Var: other.Content, Term: in})
+			if other.Sum != NoSum {
+				premise.Args = append(premise.Args, cfa.Assign{Var: other.Sum, Term: sums[other.Array]})
+			}
 			if old, assigned := l.oldCells[other.Content]; assigned { // what it was on entry is not known
 				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
 				premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: was})
@@ -471,11 +504,14 @@ func (l *lowerer) readElsewhere(x *ast.Element, at lia.Term) lia.Term {
 		premises = append(premises, premise)
 	}
 	l.pend.guards = append(l.pend.guards, lia.Ge(at))
-	l.edge(to, lia.And(elsewhere...), []cfa.Assign{{Var: tmp, Term: read[x.Array]}}, spans)
+	what := read[x.Array]
+	if sum {
+		what = sums[x.Array]
+	}
+	l.edge(to, lia.And(elsewhere...), []cfa.Assign{{Var: v, Term: what}}, spans)
 	l.p.Edges[len(l.p.Edges)-1].Premises = premises
 	l.p.Locs[l.find(from)].Sticky = true
 	l.cur = to
-	return lia.V(tmp)
 }
 
 // completeReads gives the premises of reads the values of all variables that matter in the
@@ -516,7 +552,7 @@ func (l *lowerer) completeReads() {
 			pr.Args = nil
 			for v := range p.Vars {
 				x := lia.Var(v)
-				if !live.Has(pr.At, x) && !(matters[comp[pr.At]][v] && assigned[pr.At][v] && p.Vars[v].Kind != cfa.Temp) {
+				if !live.Has(pr.At, x) && !(assigned[pr.At][v] && (matters[comp[pr.At]][v] && p.Vars[v].Kind != cfa.Temp || l.isTotal(x))) {
 					continue
 				}
 				a := cfa.Assign{Var: x, Term: lia.V(x)}

@@ -57,6 +57,8 @@ type Result struct {
 	Starts []Point
 	// Cells are those of the arrays of any size, by ast.Array.Index.
 	Cells []Cell
+	// Totals are the variables for sums behind loops.
+	Totals []Total
 	// Products are the variables that stand for products of variables.
 	Products []Product
 	// Probes are those of Probed.
@@ -181,10 +183,11 @@ type lowerer struct {
 	operand  [2]lia.Var       // hold the operands at probes
 	fatal    map[cfa.Loc]bool // no run goes on from here
 	cells    map[*ast.Array][]Cell
-	followed int       // the number of cells of each array
-	exact    bool      // no other cell is read
-	indices  []lia.Var // of the cells
-	premises bool      // reads of other cells have premises
+	followed int                 // the number of cells of each array
+	exact    bool                // no other cell is read
+	indices  []lia.Var           // of the cells
+	premises bool                // reads of other cells have premises
+	summed   map[*ast.Array]bool // arrays with sums (Cells.Sums)
 	// oldCells is that of the procedure that is being lowered.
 	oldCells map[lia.Var]lia.Var
 	tested   *tested // nil outside of such conditions

@@ -122,6 +122,7 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 		at = cond.Pos()
 	}
 	l.placeAt(head, at)
+	l.noCells(s)
 	l.link(head)
 	l.cur = head
 	l.point(s, head)
@@ -145,6 +146,7 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 		l.link(head)
 	}
 	l.cur = exit
+	l.totals(s)
 }
 
 // body lowers the body of a loop.
@@ -158,6 +160,7 @@ func (l *lowerer) body(s ast.Stmt, exit, next cfa.Loc) {
 func (l *lowerer) doWhile(s *ast.DoWhile) {
 	head, cond, exit := l.newLoc(), l.newLoc(), l.newLoc()
 	l.placeAt(head, s.Body.Pos())
+	l.noCells(s)
 	l.link(head)
 	l.cur = head
 	l.point(s, head)
@@ -168,6 +171,7 @@ func (l *lowerer) doWhile(s *ast.DoWhile) {
 	l.cur = cond
 	l.cond(test, head, exit)
 	l.cur = exit
+	l.totals(s)
 }
 
 func (l *lowerer) switchStmt(s *ast.Switch) {

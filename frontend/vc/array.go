@@ -36,6 +36,7 @@ type base struct {
 	cut   *cutState
 	same  *version // the contents are those of this version, if it is not nil
 	reads []cellRead
+	sums  []cellRead // of the cells before an index
 }
 
 // cellRead names the content of a cell of a base.
@@ -71,7 +72,7 @@ func (c *chain) below(f lia.Formula, symbols lia.Var) *link {
 // isCell reports whether a variable of the claims belongs to a cell.
 func (w *walker) isCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
-		if c.Index == v || c.Content == v || slices.Contains(c.Old, v) {
+		if c.Index == v || c.Content == v || c.HasSum && c.Sum == v || slices.Contains(c.Old, v) {
 			return true
 		}
 	}
@@ -189,6 +190,13 @@ func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, i
 		}
 		now := s.arrays[c.Array.Index]
 		out[c.Content] = content(now, instances)
+		if c.HasSum {
+			out[c.Sum] = w.symbol()
+			if now != nil {
+				sum, f := w.sum(now, index[c.Index], instances)
+				out[c.Sum], with = sum, append(with, f)
+			}
+		}
 		if len(c.Old) == 0 {
 			continue
 		}

@@ -147,6 +147,7 @@ func (w *walker) start() *state {
 	for range w.file.Globals {
 		s.push(lia.Int(0))
 	}
+	w.startTotals(s)
 	for i, v := range w.file.Globals {
 		if v.Init == nil {
 			continue

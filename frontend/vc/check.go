@@ -30,6 +30,8 @@ type Claims struct {
 	// array's cell. What a claim says of a cell it says of all: for every index that is
 	// not negative.
 	Cells []Cell
+	// Totals say which variables of the formulas are sums of elements behind a loop.
+	Totals []Total
 	// Products say which variables of the formulas are products of two variables.
 	Products []Product
 	// Contract returns what is claimed where a recursive function is entered and where it
@@ -57,8 +59,20 @@ func (e *NotCovered) Error() string { return "not covered on the syntax tree: " 
 type Cell struct {
 	Array          *ast.Array
 	Index, Content lia.Var
+	// Sum, if HasSum, is a variable for the sum of the cells before the index.
+	Sum    lia.Var
+	HasSum bool
 	// Old are variables for the content when a recursive function was entered.
 	Old []lia.Var
+}
+
+// Total is a variable of the formulas for the sum of the cells of an array before the value
+// that a variable of the tree had when a loop ended last. If that was negative, it is 0.
+type Total struct {
+	Var   lia.Var
+	Loop  ast.Stmt
+	Array *ast.Array
+	Index *ast.Var
 }
 
 // maxRounds limits how often the walk restarts because a loop turned out to need a

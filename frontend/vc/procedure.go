@@ -269,6 +269,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 			s.slots[i] = w.symbol()
 		}
 	}
+	w.anyTotals(s)
 	// The locals of others that it names belong to activations below.
 	var below *frame
 	for _, v := range w.foreign(fn) {
@@ -381,6 +382,7 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 			known = append(known, inside(v.Type, s.slots[slot]))
 		}
 	})
+	w.anyTotals(s)
 	result := lia.Int(0)
 	if fn.Result.Kind != ast.Void {
 		result = w.symbol()

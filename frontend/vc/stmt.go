@@ -160,7 +160,7 @@ func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *st
 			}
 		})
 	}
-	return w.join(append(f.breaks.close(), outs...)...)
+	return w.afterLoop(st, w.join(append(f.breaks.close(), outs...)...))
 }
 
 func (w *walker) choose(st *ast.Switch, s *state) *state {

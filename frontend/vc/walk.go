@@ -380,6 +380,7 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 			}
 		}
 	}
+	w.anyTotals(cut)
 	for _, k := range h.constants {
 		cut.slots[k.slot] = k.value
 	}
@@ -472,6 +473,9 @@ func (w *walker) express(h *head, claim lia.Formula) bool {
 
 // find returns the slot of a variable of the claims.
 func (w *walker) find(v lia.Var) (int, bool) {
+	if i, ok := w.totalOf(v); ok {
+		return i, true
+	}
 	av, ok := w.claims.Var(v)
 	if !ok {
 		return 0, false

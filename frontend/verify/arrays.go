@@ -18,8 +18,8 @@ import (
 
 // A program with arrays of any size is lowered in several forms, one after the other, until
 // one is decided: first with cells of which reads elsewhere give any value, which is quick;
-// then with premises for such reads, for engines that know premises; with one index for all
-// arrays, then with one for each. After the first two a bounded search looks for a run that reads few
+// then with premises for such reads, for engines that know premises, and with sums where elements
+// are added up; with one index for all arrays, then with one for each. After the first two a bounded search looks for a run that reads few
 // cells: its paths are runs of the program (lower.Cells.Exact).
 
 // shown is what a search shows of itself. It is kept until the search has an answer: of
@@ -44,11 +44,14 @@ const (
 // CellForms returns the forms in which a program is tried, in order.
 func CellForms(unit *frontend.Unit) []lower.Cells {
 	out := []lower.Cells{{}}
-	switch n := len(unit.AST.Arrays); {
-	case n == 1:
+	if len(unit.AST.Arrays) > 0 {
 		out = append(out, lower.Cells{Premises: true})
-	case n > 1:
-		out = append(out, lower.Cells{Premises: true}, lower.Cells{Apart: true}, lower.Cells{Apart: true, Premises: true})
+	}
+	if len(lower.Summed(unit.AST)) > 0 {
+		out = append(out, lower.Cells{Premises: true, Sums: true})
+	}
+	if len(unit.AST.Arrays) > 1 {
+		out = append(out, lower.Cells{Apart: true}, lower.Cells{Apart: true, Premises: true})
 	}
 	if relatesCells(unit.AST) || fillsInRecursion(unit.AST) {
 		out = append(out, lower.Cells{Premises: true, Pairs: true})
@@ -103,12 +106,14 @@ const (
 	cellsApart    = "cells_apart"
 	cellsPremises = "cells_premises"
 	cellsPairs    = "cells_pairs"
+	cellsSums     = "cells_sums"
 	cellsExact    = "cells_exact"
 )
 
 // Form returns the form of arrays of any size in the automaton that a report is about.
 func (r *Report) Form() lower.Cells {
 	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0,
+		Sums:  r.Stats[cellsSums] > 0,
 		Exact: int(r.Stats[cellsExact])}
 }
 
@@ -123,12 +128,17 @@ func ParseForm(text string) (lower.Cells, error) {
 			form.Premises = true
 		case "pairs":
 			form.Pairs = true
+		case "sums":
+			form.Sums = true
 		default:
-			return form, fmt.Errorf("%q is no form of arrays: apart, premises or pairs", word)
+			return form, fmt.Errorf("%q is no form of arrays: apart, premises, pairs or sums", word)
 		}
 	}
 	if form.Apart && form.Pairs {
 		return form, errors.New("apart and pairs exclude each other")
+	}
+	if form.Sums && !form.Premises {
+		return form, errors.New("sums need premises")
 	}
 	return form, nil
 }
@@ -143,6 +153,9 @@ func (r *Report) setForm(form lower.Cells) {
 	}
 	if form.Pairs {
 		r.Stats[cellsPairs] = 1
+	}
+	if form.Sums {
+		r.Stats[cellsSums] = 1
 	}
 	if form.Exact > 0 {
 		r.Stats[cellsExact] = int64(form.Exact)

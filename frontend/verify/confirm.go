@@ -152,7 +152,7 @@ func (c *confirmation) worded(p *cfa.Program, f lia.Formula) string {
 	var indices []lia.Var
 	f.Vars(func(v lia.Var) {
 		for _, cell := range c.unit.Lowered.Cells {
-			if (v == cell.Index || v == cell.Content) && !slices.Contains(indices, cell.Index) {
+			if (v == cell.Index || v == cell.Content || v == cell.Sum) && !slices.Contains(indices, cell.Index) {
 				indices = append(indices, cell.Index)
 			}
 		}

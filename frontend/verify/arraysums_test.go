@@ -1,0 +1,39 @@
+package verify
+
+import (
+	"testing"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/lia/rounds"
+)
+
+// TestRandomArraySums decides random programs that add up elements of arrays of up to 4
+// cells, and executes those that are called safe for all small inputs.
+func TestRandomArraySums(t *testing.T) {
+	randomRecursion(t, rounds.Of(t, 30, 3), 60_000, gen.ArraySums)
+}
+
+// TestArraySumsByHand decides programs about sums of arbitrary elements.
+func TestArraySumsByHand(t *testing.T) {
+	const head = "int main(int *a, int n) { assume(n >= 0); int b[n + 1], i, x = 0, y = 0; "
+	const forwards = "for (i = 0; i < n; i++) x += a[i]; "
+	for body, want := range map[string]string{
+		forwards + "for (i = 0; i < n; i++) y += a[i]; assert(x == y);":                                                      "safe",
+		forwards + "for (i = 0; i < n - 1; i++) y += a[i]; assert(x == y);":                                                  "unsafe",
+		forwards + "for (i = n - 1; i >= 0; i--) y += a[i]; assert(x == y);":                                                 "safe",
+		forwards + "if (n > 1) a[1]++; for (i = 0; i < n; i++) y += a[i]; assert(x == y);":                                   "unsafe",
+		"for (i = 0; i < n; i++) b[i] = a[i]; " + forwards + "for (i = 0; i < n; i++) y += b[i]; assert(x == y);":            "safe",
+		"b[n] = 0; for (i = 0; i < n; i++) b[i] = a[i]; " + forwards + "for (i = 0; i <= n; i++) y += b[i]; assert(x == y);": "safe",
+		"for (i = 0; i < n; i++) b[i] = a[i] + 1; " + forwards + "for (i = 0; i < n; i++) y += b[i]; assert(x == y);":        "unsafe",
+	} {
+		if rep := bounded(t, 100_000, "a.c", []byte(head+body+" }"), Options{}); rep.Verdict != want {
+			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
+		}
+	}
+	const wraps = "extern unsigned nondet_uint(void); int main(void) { unsigned n = nondet_uint(), i, x = 0, y = 0; if (n == 0 || n > 1000) return 0; unsigned a[n]; " +
+		"for (i = 0; i < n; i++) x += a[i]; for (i = 0; i < n; i++) y += a[i]; if (x > y) assert(0); }"
+	if rep := bounded(t, 2000, "a.c", []byte(wraps), Options{Rules: ast.Rules{C: true, Model: ast.LP64()}}); rep.Verdict == verdictUnsafe {
+		t.Errorf("sums that wrap around: %s", rep.Verdict)
+	}
+}

@@ -249,6 +249,9 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	if fails && a.Status == witness.Confirmed {
 		t.Errorf("seed %d: confirmed, and the program fails: %s\n%q\n%s", seed, words(a), list, src)
 	}
+	if seed%3 == 0 {
+		forgedContract(t, &forger{Rand: rand.New(rand.NewSource(int64(seed)))}, src, fails, seen)
+	}
 	if f.Intn(3) > 0 {
 		return
 	}
@@ -278,5 +281,29 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	}
 	if !fails && a.Status == witness.Confirmed && !strings.Contains(src, "nondet_int()") {
 		t.Errorf("seed %d: confirmed, and the program does not fail: %s\n%q\n%s", seed, words(a), way, src)
+	}
+}
+
+// forgedContract does as forged with the contract of a function.
+func forgedContract(t *testing.T, f *forger, src string, fails bool, seen map[string]int) {
+	head := f.one("int main(void)", "int helper(int n)", "int helper(int n)", "int unused(int n)")
+	value := func() string {
+		e := f.one("1", "n >= 0 || n < 4", `\result <= 3`, `\result == \at(n, Old)`, `\old(n) == n`, `\result == \result`)
+		switch f.Intn(4) {
+		case 0:
+			return f.expr(f.Intn(3))
+		case 1:
+			return f.spoilt(e + f.one(" && ", " || ", ", ", " == ") + f.expr(f.Intn(3)))
+		}
+		return e
+	}
+	line := strings.Count(src[:strings.Index(src, head)], "\n") + 1
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	text := contracts(src, f.one(inExtendedC, inACSL), [3]string{fmt.Sprintf("%d:1", line), value(), value()})
+	a := Check(ctx, []byte(text), "prog.c", []byte(src), false)
+	seen["contract, "+a.Status.String()]++
+	if fails && a.Status == witness.Confirmed || strings.Contains(words(a), "the checker failed") {
+		t.Errorf("confirmed, and the program fails: %s\n%s\n%s", words(a), text, src)
 	}
 }

@@ -94,6 +94,10 @@ func lex(text string) ([]token, *problem) {
 			if i, p = endOfGhost(text, i); p != nil {
 				return nil, p
 			}
+			if i+1 < len(text) && text[i] == '#' && digit(text[i+1]) { // \old(g)#2, of the second copy of a function
+				for i++; i < len(text) && digit(text[i]); i++ {
+				}
+			}
 			out = append(out, token{name, text[start:i], start, i})
 			continue
 		case digit(c):

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"strings"
 	"testing"
 
 	"ic3play/engine/cfa"
@@ -55,5 +56,27 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 				t.Errorf("at %s, %s is read as another variable", c.p.LocName(loc), name)
 			}
 		}
+	}
+}
+
+// TestNamesOfCopies: a function has a copy for each combination of its pointers, and the
+// names of their variables end in numbers.
+func TestNamesOfCopies(t *testing.T) {
+	c := load(t, `int g, h;
+int f(int n, int *p) { g = g + 1; if (n <= 0) return *p; return f(n - 1, &h) + f(n - 1, &g); }
+int main(void) { int n = nondet_int(); int a = f(n, &g) + f(n, &h); assert(a < n); }`)
+	numbered := false
+	for l := range c.p.Locs {
+		loc := cfa.Loc(l)
+		for v := range c.p.Vars {
+			name := c.NameAt(loc)(lia.Var(v))
+			numbered = numbered || strings.Contains(name, ")#")
+			if _, diags := c.Parse(loc, name+" <= 0"); len(diags) > 0 && strings.Contains(diags[0].Message, "unexpected character") {
+				t.Errorf("at %s, %s: %s", c.p.LocName(loc), name, diags[0].Message)
+			}
+		}
+	}
+	if !numbered {
+		t.Error("no name of a value at entry has a number")
 	}
 }

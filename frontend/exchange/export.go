@@ -142,18 +142,24 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		stmt  ast.Stmt
 		texts []string
 	}
+	// A function may have copies in the tree, one for each combination of its pointers.
+	type place struct {
+		at   source.Pos
+		loop bool
+	}
 	var list []*instances
-	of := map[ast.Stmt]*instances{}
+	of := map[place]*instances{}
 	left := 0
 	for _, pt := range u.Lowered.Points {
 		f, ok := inv[pt.Loc]
 		if !ok {
 			f = lia.True()
 		}
-		in := of[pt.Stmt]
+		key := place{pt.Stmt.Pos().Start, isLoop(pt.Stmt)}
+		in := of[key]
 		if in == nil {
 			in = &instances{stmt: pt.Stmt}
-			of[pt.Stmt] = in
+			of[key] = in
 			list = append(list, in)
 		}
 		wr := &writer{names: map[lia.Var]*ast.Var{}, model: x.rules.Model}
@@ -198,7 +204,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		x.note("format %s has no contracts of recursive functions; the invariants alone may not prove the program safe, use -format witness-%s", Version, Contracts)
 	}
 	if left > 0 {
-		x.note("%s cannot be written in C and had to be omitted; the others alone may not prove the program safe", count(left, "part"+" of an invariant"))
+		x.note("%s of invariants cannot be written in C; without them the others may not prove the program safe", count(left, "part"))
 	}
 	if len(w.Content) == 0 { // the format requires one
 		if main := u.AST.Main.Body; len(main.Stmts) > 0 {

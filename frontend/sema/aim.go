@@ -206,7 +206,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			b.name(name, at)
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symConst: // 6.5.3.2p1
-			b.rep.Report(diag.Lvalue, at, "the address of %s, which is a constant", name)
+			b.broken(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symVar && !s.busy:
 			s.use(at)
@@ -414,7 +414,7 @@ func (b *builder) hasAddress(c parser.IEContext) {
 			}
 		case *parser.NameContext:
 			if s := b.scope.lookup(x.ID().GetText()); s != nil && s.register && b.rep.Once(s) {
-				b.rep.ReportHint(diag.Type, spanOf(c), "declare it without register", "the address of %s, which is declared register", x.ID().GetText())
+				b.broken(diag.Type, spanOf(c), "declare it without register", "the address of %s, which is declared register", x.ID().GetText())
 			}
 		}
 		return

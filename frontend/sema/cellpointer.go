@@ -155,6 +155,8 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 			return b.addressOfFunction(b.funcs[name], at)
 		case s == nil:
 			b.unknownName(name, at)
+		case s.kind == symConst: // 6.5.3.2p1
+			b.broken(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
 		case s.kind == symVar:
 			o := s.whole()
 			if s.v.Type.Pointer {

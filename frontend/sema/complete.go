@@ -52,7 +52,7 @@ func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 		if t.kind == cStruct || t.open {
 			hint = "list its members, or elements, first"
 		}
-		b.rep.ReportHint(diag.Type, at, hint, "%s has %s", what, why)
+		b.broken(diag.Type, at, hint, "%s has %s", what, why)
 	}
 }
 

@@ -259,6 +259,8 @@ func (b *builder) lvalue(c parser.IEContext) target {
 				return b.partTarget(c)
 			}
 			b.rep.Report(diag.Lvalue, at, "the left side of an assignment is not a variable")
+		case *parser.IntContext, *parser.CharContext, *parser.BinaryContext, *parser.PostfixContext, *parser.PrefixContext:
+			b.broken(diag.Lvalue, at, "", "the left side of an assignment is not a variable")
 		default:
 			b.rep.Report(diag.Lvalue, at, "the left side of an assignment is not a variable")
 		}
@@ -271,7 +273,7 @@ func (b *builder) lvalue(c parser.IEContext) target {
 		return target{}
 	}
 	if s.kind == symConst {
-		b.rep.ReportHint(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
+		b.broken(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
 		return target{}
 	}
 	if s.v.Type.Const {

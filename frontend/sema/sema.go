@@ -10,8 +10,8 @@
 // is built once for each combination of targets of its parameters.
 //
 // The headers of all functions are read before the first body, so that calls may precede
-// definitions. Then the functions that main reaches are built. The others are only
-// parsed: they may contain anything.
+// definitions. Then the functions that main reaches are built. The others may
+// contain what is not supported; idle.go looks for errors in them.
 //
 // Invariant: if no error is reported, the tree has all properties that package ast
 // promises.
@@ -52,6 +52,15 @@ const (
 //
 // most, which may be nil, says how many objects allocations need (ast.Heap), by their place.
 func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
+	tree, err := buildBest(ctx, name, src, rules, in, rep, at, most)
+	if err == nil && rep.Len() == 0 {
+		err = idle(ctx, tree, in, rep)
+	}
+	return tree, err
+}
+
+// buildBest is Build without the functions that main does not reach.
+func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
 	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
 	failed := func(r *diag.Reporter) bool { return err == nil && r.Len() > rep.Len() }
@@ -100,6 +109,16 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 			tree, moved, err = nil, nil, fmt.Errorf("parse %s: %w", name, end.err)
 		}
 	}()
+	b := newBuilder(ctx, name, src, rules, in, rep, at)
+	b.anySize, b.mem = anySize, mem
+	b.headers(in)
+	b.bodies()
+	b.finish()
+	return b.file, b.movedAt, nil
+}
+
+// newBuilder returns the state at the start of a file.
+func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int)) *builder {
 	b := &builder{
 		file:  &ast.File{Name: name, Src: src, Rules: rules},
 		rep:   rep,
@@ -115,10 +134,13 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 		funcs:      map[string]*function{},
 		global:     &scope{names: map[string]*symbol{}},
 		order:      map[*ast.Var]int{},
-		anySize:    anySize,
-		mem:        mem,
 	}
 	b.scope = b.global
+	return b
+}
+
+// headers reads everything but the bodies of functions.
+func (b *builder) headers(in preproc.Result) {
 	chunks := b.split()
 	for _, c := range chunks {
 		if c.body < 0 {
@@ -133,9 +155,6 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	if f := b.funcs["assert"]; f != nil && f.def != nil && in.AssertMacro { // 7.2p1: a call is one of the macro
 		b.rep.ReportHint(diag.Redeclared, f.at, "give the function another name, or remove the #include", "assert is a macro of <assert.h>")
 	}
-	b.bodies()
-	b.finish()
-	return b.file, b.movedAt, nil
 }
 
 // builder is the state of building one file.
@@ -184,6 +203,8 @@ type builder struct {
 	mem      *memory                 // pointers are variables; nil if each has one target
 	inFor    bool                    // the next declaration is that of a for
 	movedAt  []source.Span           // where pointers move whose arrays are not known
+	// constraints are the errors that were reported by broken.
+	constraints map[reported]bool
 	// tentative are the checks of tentative definitions, for the end of the file.
 	tentative []func()
 }

@@ -434,6 +434,6 @@ func (b *builder) mustHold(c parser.IEContext, at source.Span) {
 		return
 	}
 	if _, v, ok := b.constant(c, true); ok && v.IsZero() {
-		b.rep.ReportHint(diag.Constant, at, "make it true", "this static assertion is false")
+		b.broken(diag.Constant, at, "make it true", "this static assertion is false")
 	}
 }

@@ -370,12 +370,12 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		return &ast.Goto{Node: node, Label: b.label(name).label}
 	case *parser.ContinueStmtContext:
 		if b.fn.loops == 0 {
-			b.rep.ReportHint(diag.Jump, node.Span, "remove it", "continue outside of a loop")
+			b.broken(diag.Jump, node.Span, "remove it", "continue outside of a loop")
 		}
 		return &ast.Continue{Node: node}
 	case *parser.BreakStmtContext:
 		if b.fn.breaks == 0 {
-			b.rep.ReportHint(diag.Jump, node.Span, "remove it", "break outside of a loop or switch")
+			b.broken(diag.Jump, node.Span, "remove it", "break outside of a loop or switch")
 		}
 		return &ast.Break{Node: node}
 	case *parser.ReturnStmtContext:

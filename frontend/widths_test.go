@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,7 +71,10 @@ func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string 
 		t.Fatalf("%v at %v: %s; the automaton at %s: %v\n%s", out.Kind, out.Pos, out.Message, u.Program.Locs[w.loc].Name, err, src)
 	}
 	for i, v := range u.Program.Vars {
-		if v.Orig == "result" && !w.state[i].Equal(last) {
+		// Of some products an automaton knows facts only, which the walker may satisfy in
+		// another way than the program.
+		facts := slices.ContainsFunc(u.AST.Open, func(o ast.Open) bool { return o.Cases.Any })
+		if v.Orig == "result" && !w.state[i].Equal(last) && !facts {
 			t.Fatalf("the automaton has %v, the interpreter %v\n%s", w.state[i], last, src)
 		}
 	}

@@ -285,7 +285,11 @@ func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 		case 2:
 			fmt.Fprintf(b, "%s%s%s;\n", indent, v, pick(g.r, []string{"++", "--"}))
 		default:
-			fmt.Fprintf(b, "%s%s = %s%s;\n", indent, g.variable(), pick(g.r, []string{"++", "--", "-", "~"}), v)
+			to, op := g.variable(), pick(g.r, []string{"++", "--", "-", "~"})
+			if strings.Contains(to, "[") && len(op) > 1 { // an index may read v (6.5p2)
+				op = "-"
+			}
+			fmt.Fprintf(b, "%s%s = %s%s;\n", indent, to, op, v)
 		}
 	case n == 9 || n == 10:
 		fmt.Fprintf(b, "%sif (%s) {\n", indent, g.expr(2))

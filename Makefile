@@ -43,12 +43,12 @@ SKIPPED := \
   AllocatedSizes AllocationsByHand AllocationsRefused AnswersWhereverItEnds ArchitectureNamesEveryPackage ArrayClauses \
   ArrayProofsOfOthers ArraysByHand ArraysRefused BadInput BisimulationOfRandomPrograms BitOperations Bits \
   BitsAreNotBelieved Blocks CallsInLoops CancelledAnywhere CasesAreNotBelieved Cells ClauseCases Clauses Commits \
-  CommonSpellings ComparisonsAgainstValues ContractOfLoop Corners CourseArrays DeepLoopsOfC DerivationText \
+  CommonSpellings ComparisonsAgainstValues ContractOfLoop Corners CourseArrays DeepLoopsOfC DerivationText Diagnostics \
   EitherSideIsNotBelieved Elements ElementsByHand Engines Explosions Hard HornClauses Hostile ImportDirections Indices \
   LibraryCalls Lost LoweringConforms ManyJoins MemoryErrors MemoryOfLibraryCalls MemoryThatIsNotFollowed Mistakes ModuleIsLight OneAdapterEach Parts PointersByHand PointersRefused \
-  PointersWithEveryEngine Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
+  Pigeons PointersWithEveryEngine Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
   RandomArrays ExactPathsAreRuns ExactSearch RandomArrayRecursion RandomArrayWrites ArrayRecursionByHand ArrayWritesByHand RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
-  Shifts SizesOfMemory SmallWithEngines Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
+  Shifts SizesOfMemory SmallWithEngines StoredProofs Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
   Widths WidthsByHand WrittenClauses
 empty :=
 SEQUENTIAL := ^Test($(subst $(empty) ,|,$(strip $(SKIPPED))))$$

@@ -27,7 +27,7 @@ const bench = process.argv.includes("--bench");
 if (bench) process.env.IC3PLAY_BENCH = "yes"; // for those that it starts, too
 const named = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 const patterns = named.length > 0 ? named : [""];
-const most = 45_000; // bytes of tests in a group
+const most = 80_000; // bytes of tests in a group
 const hangs = 30 * 60_000; // ms that no test takes, whatever else the machine does
 const temp = mkdtempSync(path.join(tmpdir(), "ic3play-page-"));
 

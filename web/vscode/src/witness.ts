@@ -104,12 +104,13 @@ export function places(text: string): Place[] {
   let type = "";
   let value: string | null = null;
   text.split("\n").forEach((l, at) => {
-    const m = /^\s*(?:-\s+)?(type|line|value)\s*:\s*(.*?)\s*$/.exec(l);
+    const m = /^\s*(?:-\s+)?(type|line|value|requires|ensures)\s*:\s*(.*?)\s*$/.exec(l);
     if (!m) return;
     const scalar = m[2]!.replace(/^(["'])(.*)\1$/, "$2");
     if (m[1] === "type") [type, value, line] = [scalar, null, 0];
     else if (m[1] === "line") line = Number(scalar);
-    else value = scalar;
+    else if (m[1] === "value") value = scalar;
+    else if (line > 0) out.push({ line, at, text: `${type} ${m[1]} ${scalar}` }); // a contract has both
     if (line > 0 && (value !== null || type === "target")) {
       out.push({ line, at, text: value === null ? type : `${type} ${value}` });
       [line, value] = [0, null];

@@ -105,23 +105,25 @@ for (const script of ["node.js", "browser.js"])
 
     // A witness of the program on the disk, and then one of a program that fails.
     const witness = path.join(dir, "p.yml");
-    execFileSync(command, [
-      "export",
-      "-format",
-      "witness-2.0",
-      "-ints",
-      "c",
-      "-property",
-      "unreach-call",
-      "-o",
-      witness,
-      file,
-    ]);
+    const way = ["-ints", "c", "-property", "unreach-call", "-o"];
+    execFileSync(command, ["export", "-format", "witness-2.0", ...way, witness, file]);
     await e.api.commands.executeCommand("ic3play.inspectWitness", Uri.file(witness));
     assert.match(e.seen.messages.at(-1), /^Witness confirmed\. This witness proves the program safe/);
     assert.deepEqual(e.seen.shown.slice(-2), [witness, file]);
     assert.match(said()[0].message, /^the witness: loop_invariant .*x\) % 2 == 0/);
     assert.equal(said()[0].range.start.line, 4);
+    // A contract, which requires and ensures.
+    const calls = safe
+      .replace(/int main/, "int f(int n) { if (n <= 0) return 0; return f(n - 1); }\nint main")
+      .replace("x = x + 2", "x = x + 2 + f(x)");
+    await writeFile(file, calls);
+    const more = path.join(dir, "more.yml");
+    execFileSync(command, ["export", "-format", "witness-2.1", ...way, more, file]);
+    await e.api.commands.executeCommand("ic3play.inspectWitness", Uri.file(more));
+    assert.match(e.seen.messages.at(-1), /^Witness confirmed\. This witness proves the program safe/);
+    const contract = said().filter((d) => /^the witness: function_contract (requires|ensures)/.test(d.message));
+    assert.equal(contract.length, 2);
+    assert.match(contract[1].message, /ensures .*\\result/);
     await writeFile(file, safe.replace("x + 2", "x + 1"));
     await e.api.commands.executeCommand("ic3play.inspectWitness", Uri.file(witness));
     assert.match(e.seen.messages.at(-1), /^Witness refuted/);

@@ -3,6 +3,7 @@ package warn
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
@@ -51,11 +52,43 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 			}
 		})
 	}
+	for _, x := range inside(f) {
+		if places++; places <= most && !said[x.Span] && r.blocks(x.Span) {
+			said[x.Span] = true
+			out = append(out, at(Unreached, x.Span.Start, "no run reaches this assertion"))
+		}
+	}
 	if w, ok := r.contradiction(f); ok {
 		out = append(out, w)
 	}
 	if len(unreached) > 0 {
 		out = append(out, r.endless(f, unreached)...)
+	}
+	return out
+}
+
+// inside returns the assertions within other expressions, as in x && (assert(y), 1), but not
+// those of functions that are built several times: one may decide what another tests.
+func inside(f *ast.File) []*ast.Builtin {
+	var out []*ast.Builtin
+	whole, copies := map[ast.Expr]bool{}, map[source.Span]int{}
+	for _, fn := range f.Funcs {
+		copies[fn.Span]++
+	}
+	for _, fn := range f.Funcs {
+		if copies[fn.Span] > 1 {
+			continue
+		}
+		ast.Walk(fn.Body, func(n any, _ int) {
+			switch x := n.(type) {
+			case *ast.ExprStmt:
+				whole[x.X] = true
+			case *ast.Builtin:
+				if _, claims := claimed(x); claims && !whole[x] {
+					out = append(out, x)
+				}
+			}
+		})
 	}
 	return out
 }
@@ -215,13 +248,25 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 			if !ok || x.Kind != ast.Assume || len(x.Args) != 1 || !isWritten(x) {
 				return
 			}
-			if places++; r.unreached(s) || !r.blocks(x.Span) {
+			if places++; r.unreached(s) || !r.blocks(x.Span) && !r.ends(s) {
 				return
 			}
 			w, found = at(Contradiction, x.Span.Start, "no run passes this assumption, so nothing behind it is checked"), true
 		})
 	}
 	return w, found
+}
+
+// ends reports whether no edge leads on from a statement that runs may reach: its condition is
+// false by its text.
+func (r *reach) ends(s ast.Stmt) bool {
+	locs := r.starts[s.Pos()]
+	for _, e := range r.p.Edges {
+		if slices.Contains(locs, e.From) {
+			return false
+		}
+	}
+	return len(locs) > 0
 }
 
 // blocks reports whether the invariant proves that no run passes a condition of the

@@ -221,7 +221,7 @@ export interface Graph {
   vars: string[];
   /** Procedures are the recursive functions. Without any, the next is empty, too. */
   procedures?: Procedure[];
-  /** Names are the names of variables in events and reports that are shown otherwise, by function; the function "" is for places in no function. */
+  /** Names are the variables that events and reports show under another name, by function; the function "" is for places in no function. */
   names?: Names[];
 }
 

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,5 +79,36 @@ int main(void) { int n = nondet_int(); int a = f(n, &g) + f(n, &h); assert(a < n
 	}
 	if !numbered {
 		t.Error("no name of a value at entry has a number")
+	}
+}
+
+// TestShortNames: without procedures a variable is called as the page calls it in events and in
+// the graph: without its function where no other function that has a location has such a name.
+func TestShortNames(t *testing.T) {
+	for _, x := range []struct{ name, src, want string }{
+		{"an inlined function has the same name", `int inc(int x) { return x + 1; }
+int main(void) { int x = 0, y = 0; while (nondet_int()) { x = inc(x); y = y + inc(0); } assert(x == y); }`, "x y"},
+		{"members", `struct pt { int x, y; };
+int inc(struct pt p) { return p.x + 1; }
+int main(void) { struct pt p = {0, 0}, q = {0, 0}; while (nondet_int()) { p.x = inc(p); q.x = inc(q); } assert(p.x == q.x); }`, "p.x q.x"},
+		{"a loop in each", `int half(int x) { int y = 0; while (x > 1) { x = x - 2; y = y + 1; } return y; }
+int main(void) { int x = nondet_int(); int n = half(x); while (x > 0) x = x - 1; assert(x <= n || n < 9); }`, "main.x"},
+	} {
+		c := load(t, x.src)
+		for l := range c.p.Locs {
+			loc := cfa.Loc(l)
+			if !c.p.Locs[l].LoopHead || c.p.Locs[l].Func != "main" {
+				continue
+			}
+			for _, v := range c.Scope(loc) {
+				name := c.NameAt(loc)(v)
+				if !slices.Contains(strings.Fields(x.want+" n"), name) {
+					t.Errorf("%s: %s is called %s", x.name, c.p.VarName(v), name)
+				}
+				if got, message, _ := c.resolve(loc, name); message != "" || got != v {
+					t.Errorf("%s: %s is not read as what it names: %s", x.name, name, message)
+				}
+			}
+		}
 	}
 }

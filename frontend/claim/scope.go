@@ -23,7 +23,8 @@ type Program struct {
 	live   *cfa.Liveness
 	used   []bool               // by variable: whether some edge reads or assigns it
 	exact  map[string]lia.Var   // by unique name
-	short  map[string][]lia.Var // by the part of the name after the last dot
+	short  map[string][]lia.Var // by the part of the name after the last dot, and by the name without its function
+	plain  []string             // by variable: its name without its function if no other variable has it, else its whole name
 	shown  map[string]*names    // by function, if there are procedures
 	places []*names             // by location, if locations have names of their own
 }
@@ -66,7 +67,11 @@ func New(p *cfa.Program, consts Constants) *Program {
 		c.exact[n] = lia.Var(i)
 		s := shortName(n)
 		c.short[s] = append(c.short[s], lia.Var(i))
+		if r := withoutFunction(&p.Vars[i]); r != s && r != n {
+			c.short[r] = append(c.short[r], lia.Var(i))
+		}
 	}
+	c.plain = plainNames(p)
 	if p.HasPremises() {
 		c.shown = map[string]*names{"": newNames(p, "")}
 		for _, l := range p.Locs {
@@ -84,6 +89,40 @@ func newNames(p *cfa.Program, fn string) *names {
 		n.of[n.name(lia.Var(v))] = lia.Var(v)
 	}
 	return n
+}
+
+// plainNames returns the shortest unambiguous names of the variables. Variables of functions
+// that are wholly inlined, without a location of their own, need none.
+func plainNames(p *cfa.Program) []string {
+	located := map[string]bool{"": true}
+	for i := range p.Locs {
+		located[p.Locs[i].Func] = true
+	}
+	count := map[string]int{}
+	out := make([]string, len(p.Vars))
+	for i := range p.Vars {
+		v := &p.Vars[i]
+		if out[i] = v.Name; located[v.Func] {
+			out[i] = withoutFunction(v)
+		}
+		count[out[i]]++
+	}
+	for i := range out {
+		if count[out[i]] > 1 {
+			out[i] = p.Vars[i].Name
+		}
+	}
+	return out
+}
+
+// withoutFunction returns v's name without the function, or its copy, that v belongs to:
+// "s.n" of "main.s.n" and of "main#2.s.n".
+func withoutFunction(v *cfa.Var) string {
+	owner, rest, ok := strings.Cut(v.Name, ".")
+	if fn, _, _ := strings.Cut(owner, "#"); ok && v.Func != "" && fn == v.Func {
+		return rest
+	}
+	return v.Name
 }
 
 // Named gives the variables a name of their own at each location, by which claims there are
@@ -144,21 +183,30 @@ func (c *Program) hasVariable(n string) bool {
 func (c *Program) Cfa() *cfa.Program { return c.p }
 
 // NameAt returns how a variable is called at a location: by its shortest unambiguous name,
-// or as in the location's function if there are procedures.
+// a variable of another function by its whole name; or as in the location's function if there
+// are procedures. The page writes events and edges by the same rule (static/src/engine/names.ts).
 func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	if n := c.at(loc); n != nil {
 		return n.name
 	}
-	return c.Name
+	if loc < 0 || int(loc) >= len(c.p.Locs) {
+		return c.Name
+	}
+	fn := c.p.Locs[loc].Func
+	return func(v lia.Var) string {
+		if int(v) < len(c.p.Vars) && c.p.Vars[v].Func != "" && c.p.Vars[v].Func != fn {
+			return c.p.VarName(v)
+		}
+		return c.Name(v)
+	}
 }
 
 // Name returns the shortest unambiguous name of v.
 func (c *Program) Name(v lia.Var) string {
-	n := c.p.VarName(v)
-	if s := shortName(n); int(v) < len(c.p.Vars) && len(c.short[s]) == 1 {
-		return s
+	if int(v) < len(c.plain) {
+		return c.plain[v]
 	}
-	return n
+	return c.p.VarName(v)
 }
 
 // Scope returns the variables that are live at a location.

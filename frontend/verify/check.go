@@ -19,6 +19,7 @@ import (
 	"ic3play/engine/registry"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/horn"
 	"ic3play/frontend/warn"
@@ -254,7 +255,7 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
-	return r.decide(ctx, eng, &question{lowered: unit.Program, simple: simple, back: back, config: config,
+	return r.decide(ctx, eng, &question{lowered: unit.Program, simple: simple, back: back, config: config, places: unit.AST.Places,
 		confirm: func(c confirmation) judge { c.unit = unit; return &c }})
 }
 
@@ -277,6 +278,7 @@ type question struct {
 	back    pass.Back    // maps results on simple to lowered
 	config  any
 	graph   func() Graph // describes simple; nil for a program
+	places  []ast.Place  // what the numbers of a program's pointers mean
 	// confirm returns the judge of answers.
 	confirm func(confirmation) judge
 }
@@ -377,6 +379,7 @@ func (r *run) showGraph(q *question) {
 		g = q.graph()
 	} else {
 		g = NewGraph(q.simple, r.src)
+		g.Addresses = addresses(q.places)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

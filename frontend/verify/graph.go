@@ -59,16 +59,28 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 		}
 		return o.automaton.Program, o.simple, nil, nil
 	}
+	unit, simple, diags, err := load(ctx, file, src, rules, progress)
+	if simple == nil {
+		return nil, nil, diags, err
+	}
+	return unit.Program, simple, nil, nil
+}
+
+// load is Load for a C program.
+func load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (*frontend.Unit, *cfa.Program, []diag.Diagnostic, error) {
+	if progress == nil {
+		progress = func(string, int) {}
+	}
 	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, func(line int) { progress(parsing, line) })
 	if unit == nil {
 		return nil, nil, diags, err
 	}
 	progress(simplifying, 0)
-	simple, _, err = pass.Simplify(ctx, unit.Program, simplifyOptions(nil, true, unit.AST))
+	simple, _, err := pass.Simplify(ctx, unit.Program, simplifyOptions(nil, true, unit.AST))
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}
-	return unit.Program, simple, nil, nil
+	return unit, simple, nil, nil
 }
 
 // Draw returns the graph of a program or of Horn clauses as most engines get it, or the
@@ -85,12 +97,29 @@ func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 		g := o.graph()
 		return &g, nil, nil
 	}
-	_, simple, diags, err := Load(ctx, file, src, rules, progress)
+	unit, simple, diags, err := load(ctx, file, src, rules, progress)
 	if simple == nil {
 		return nil, diags, err
 	}
 	g := NewGraph(simple, src)
+	g.Addresses = addresses(unit.AST.Places)
 	return &g, nil, nil
+}
+
+// addresses returns what the numbers of pointers mean; of an array or a struct and its first
+// part, which have one number, the part.
+func addresses(places []ast.Place) []Address {
+	var out []Address
+	for i, p := range places {
+		if i+1 < len(places) && places[i+1].Number == p.Number && !places[i+1].End {
+			continue
+		}
+		if n := len(out); n > 0 && out[n-1].Number == p.Number {
+			continue
+		}
+		out = append(out, Address{Number: p.Number, Name: p.Name, Past: p.End})
+	}
+	return out
 }
 
 // NewGraph describes an automaton for drawing. It keeps p's location and edge

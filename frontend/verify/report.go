@@ -208,6 +208,16 @@ type Graph struct {
 	// Names are the variables that events and reports show under another name,
 	// by function; the function "" is for places in no function.
 	Names []Names `json:"names,omitempty"`
+	// Addresses are what the numbers that pointers have in the graph mean, in ascending order.
+	Addresses []Address `json:"addresses,omitempty"`
+}
+
+// Address is what a pointer with this number points to, as in C: "&a[2]". Past says that it is
+// one past the end of an object.
+type Address struct {
+	Number int    `json:"number"`
+	Name   string `json:"name"`
+	Past   bool   `json:"past,omitempty"`
 }
 
 // Procedure is a recursive function, which is no copy at each call but has a part of the

@@ -941,6 +941,34 @@ func ReadNames(r *jsonio.Reader, what string, v *verify.Names) {
 	})
 }
 
+// WriteAddress writes a message.
+func WriteAddress(w *jsonio.Writer, v *verify.Address) {
+	w.Begin('{')
+	w.Key("number")
+	w.Int(int64(v.Number))
+	w.Key("name")
+	w.String(v.Name)
+	if v.Past {
+		w.Key("past")
+		w.Bool(v.Past)
+	}
+	w.End('}')
+}
+
+// ReadAddress reads a message; what names it in errors.
+func ReadAddress(r *jsonio.Reader, what string, v *verify.Address) {
+	r.Object(what, []string{"number", "name", "past"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Number = int(r.Int())
+		case 1:
+			v.Name = r.String()
+		case 2:
+			v.Past = r.Bool()
+		}
+	})
+}
+
 // WriteGraph writes a message.
 func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 	w.Begin('{')
@@ -993,12 +1021,21 @@ func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 		}
 		w.End(']')
 	}
+	if len(v.Addresses) > 0 {
+		w.Key("addresses")
+		w.Begin('[')
+		for i52 := range v.Addresses {
+			w.Item()
+			WriteAddress(w, &v.Addresses[i52])
+		}
+		w.End(']')
+	}
 	w.End('}')
 }
 
 // ReadGraph reads a message; what names it in errors.
 func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
-	r.Object(what, []string{"file", "language", "entry", "error", "locs", "edges", "vars", "procedures", "names"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "language", "entry", "error", "locs", "edges", "vars", "procedures", "names", "addresses"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
@@ -1010,33 +1047,39 @@ func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
 			v.Error = int(r.Int())
 		case 4:
 			r.List("locs", func() {
-				var x52 verify.GraphLoc
-				ReadGraphLoc(r, "an item of the list locs", &x52)
-				v.Locs = append(v.Locs, x52)
+				var x53 verify.GraphLoc
+				ReadGraphLoc(r, "an item of the list locs", &x53)
+				v.Locs = append(v.Locs, x53)
 			})
 		case 5:
 			r.List("edges", func() {
-				var x53 verify.GraphEdge
-				ReadGraphEdge(r, "an item of the list edges", &x53)
-				v.Edges = append(v.Edges, x53)
+				var x54 verify.GraphEdge
+				ReadGraphEdge(r, "an item of the list edges", &x54)
+				v.Edges = append(v.Edges, x54)
 			})
 		case 6:
 			r.List("vars", func() {
-				var x54 string
-				x54 = r.String()
-				v.Vars = append(v.Vars, x54)
+				var x55 string
+				x55 = r.String()
+				v.Vars = append(v.Vars, x55)
 			})
 		case 7:
 			r.List("procedures", func() {
-				var x55 verify.Procedure
-				ReadProcedure(r, "an item of the list procedures", &x55)
-				v.Procedures = append(v.Procedures, x55)
+				var x56 verify.Procedure
+				ReadProcedure(r, "an item of the list procedures", &x56)
+				v.Procedures = append(v.Procedures, x56)
 			})
 		case 8:
 			r.List("names", func() {
-				var x56 verify.Names
-				ReadNames(r, "an item of the list names", &x56)
-				v.Names = append(v.Names, x56)
+				var x57 verify.Names
+				ReadNames(r, "an item of the list names", &x57)
+				v.Names = append(v.Names, x57)
+			})
+		case 9:
+			r.List("addresses", func() {
+				var x58 verify.Address
+				ReadAddress(r, "an item of the list addresses", &x58)
+				v.Addresses = append(v.Addresses, x58)
 			})
 		}
 	})
@@ -1086,9 +1129,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Locs) > 0 {
 		w.Key("ls")
 		w.Begin('[')
-		for i57 := range v.Locs {
+		for i59 := range v.Locs {
 			w.Item()
-			w.Int(int64(v.Locs[i57]))
+			w.Int(int64(v.Locs[i59]))
 		}
 		w.End(']')
 	}
@@ -1101,9 +1144,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Obls) > 0 {
 		w.Key("os")
 		w.Begin('[')
-		for i58 := range v.Obls {
+		for i60 := range v.Obls {
 			w.Item()
-			w.Int(int64(v.Obls[i58]))
+			w.Int(int64(v.Obls[i60]))
 		}
 		w.End(']')
 	}
@@ -1122,9 +1165,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Lemmas) > 0 {
 		w.Key("lms")
 		w.Begin('[')
-		for i59 := range v.Lemmas {
+		for i61 := range v.Lemmas {
 			w.Item()
-			w.Int(int64(v.Lemmas[i59]))
+			w.Int(int64(v.Lemmas[i61]))
 		}
 		w.End(']')
 	}
@@ -1147,18 +1190,18 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
-		for i60 := range v.Above {
+		for i62 := range v.Above {
 			w.Item()
-			w.Int(int64(v.Above[i60]))
+			w.Int(int64(v.Above[i62]))
 		}
 		w.End(']')
 	}
 	if len(v.Below) > 0 {
 		w.Key("dn")
 		w.Begin('[')
-		for i61 := range v.Below {
+		for i63 := range v.Below {
 			w.Item()
-			w.Int(int64(v.Below[i61]))
+			w.Int(int64(v.Below[i63]))
 		}
 		w.End(']')
 	}
@@ -1173,9 +1216,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Parts) > 0 {
 		w.Key("ps")
 		w.Begin('[')
-		for i62 := range v.Parts {
+		for i64 := range v.Parts {
 			w.Item()
-			w.String(v.Parts[i62])
+			w.String(v.Parts[i64])
 		}
 		w.End(']')
 	}
@@ -1190,9 +1233,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Gone) > 0 {
 		w.Key("gn")
 		w.Begin('[')
-		for i63 := range v.Gone {
+		for i65 := range v.Gone {
 			w.Item()
-			w.String(v.Gone[i63])
+			w.String(v.Gone[i65])
 		}
 		w.End(']')
 	}
@@ -1221,9 +1264,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Loc = int(r.Int())
 		case 6:
 			r.List("ls", func() {
-				var x64 int
-				x64 = int(r.Int())
-				v.Locs = append(v.Locs, x64)
+				var x66 int
+				x66 = int(r.Int())
+				v.Locs = append(v.Locs, x66)
 			})
 		case 7:
 			v.Edge = int(r.Int())
@@ -1231,9 +1274,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Obl = int(r.Int())
 		case 9:
 			r.List("os", func() {
-				var x65 int
-				x65 = int(r.Int())
-				v.Obls = append(v.Obls, x65)
+				var x67 int
+				x67 = int(r.Int())
+				v.Obls = append(v.Obls, x67)
 			})
 		case 10:
 			v.Parent = int(r.Int())
@@ -1243,9 +1286,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Lemma = int(r.Int())
 		case 13:
 			r.List("lms", func() {
-				var x66 int
-				x66 = int(r.Int())
-				v.Lemmas = append(v.Lemmas, x66)
+				var x68 int
+				x68 = int(r.Int())
+				v.Lemmas = append(v.Lemmas, x68)
 			})
 		case 14:
 			v.Asked = int(r.Int())
@@ -1257,15 +1300,15 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Node = int(r.Int())
 		case 18:
 			r.List("up", func() {
-				var x67 int
-				x67 = int(r.Int())
-				v.Above = append(v.Above, x67)
+				var x69 int
+				x69 = int(r.Int())
+				v.Above = append(v.Above, x69)
 			})
 		case 19:
 			r.List("dn", func() {
-				var x68 int
-				x68 = int(r.Int())
-				v.Below = append(v.Below, x68)
+				var x70 int
+				x70 = int(r.Int())
+				v.Below = append(v.Below, x70)
 			})
 		case 20:
 			v.Step = r.String()
@@ -1273,9 +1316,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Formula = r.String()
 		case 22:
 			r.List("ps", func() {
-				var x69 string
-				x69 = r.String()
-				v.Parts = append(v.Parts, x69)
+				var x71 string
+				x71 = r.String()
+				v.Parts = append(v.Parts, x71)
 			})
 		case 23:
 			v.Before = r.String()
@@ -1283,9 +1326,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.After = r.String()
 		case 25:
 			r.List("gn", func() {
-				var x70 string
-				x70 = r.String()
-				v.Gone = append(v.Gone, x70)
+				var x72 string
+				x72 = r.String()
+				v.Gone = append(v.Gone, x72)
 			})
 		case 26:
 			v.Note = r.String()
@@ -1334,9 +1377,9 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.String(v.Formula)
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i71 := range v.Conjuncts {
+	for i73 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i71])
+		w.String(v.Conjuncts[i73])
 	}
 	w.End(']')
 	w.End('}')
@@ -1356,9 +1399,9 @@ func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
 			v.Formula = r.String()
 		case 4:
 			r.List("conjuncts", func() {
-				var x72 string
-				x72 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x72)
+				var x74 string
+				x74 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x74)
 			})
 		}
 	})
@@ -1486,17 +1529,17 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	if len(v.Returned) > 0 {
 		w.Key("returned")
 		w.Begin('[')
-		for i73 := range v.Returned {
+		for i75 := range v.Returned {
 			w.Item()
-			w.String(v.Returned[i73])
+			w.String(v.Returned[i75])
 		}
 		w.End(']')
 	}
 	w.Key("values")
 	w.Begin('{')
-	for _, k74 := range sorting.Keys(v.Values) {
-		w.MapKey(k74)
-		w.String(v.Values[k74])
+	for _, k76 := range sorting.Keys(v.Values) {
+		w.MapKey(k76)
+		w.String(v.Values[k76])
 	}
 	w.End('}')
 	if v.Note != "" {
@@ -1536,16 +1579,16 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 			v.Call = r.String()
 		case 8:
 			r.List("returned", func() {
-				var x75 string
-				x75 = r.String()
-				v.Returned = append(v.Returned, x75)
+				var x77 string
+				x77 = r.String()
+				v.Returned = append(v.Returned, x77)
 			})
 		case 9:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x76 string
-				x76 = r.String()
-				v.Values[key] = x76
+				var x78 string
+				x78 = r.String()
+				v.Values[key] = x78
 			})
 		case 10:
 			v.Note = r.String()
@@ -1570,16 +1613,16 @@ func WriteInference(w *jsonio.Writer, v *verify.Inference) {
 	w.String(v.Fact)
 	w.Key("from")
 	w.Begin('[')
-	for i77 := range v.From {
+	for i79 := range v.From {
 		w.Item()
-		w.Int(int64(v.From[i77]))
+		w.Int(int64(v.From[i79]))
 	}
 	w.End(']')
 	w.Key("values")
 	w.Begin('{')
-	for _, k78 := range sorting.Keys(v.Values) {
-		w.MapKey(k78)
-		w.String(v.Values[k78])
+	for _, k80 := range sorting.Keys(v.Values) {
+		w.MapKey(k80)
+		w.String(v.Values[k80])
 	}
 	w.End('}')
 	w.End('}')
@@ -1599,16 +1642,16 @@ func ReadInference(r *jsonio.Reader, what string, v *verify.Inference) {
 			v.Fact = r.String()
 		case 4:
 			r.List("from", func() {
-				var x79 int
-				x79 = int(r.Int())
-				v.From = append(v.From, x79)
+				var x81 int
+				x81 = int(r.Int())
+				v.From = append(v.From, x81)
 			})
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x80 string
-				x80 = r.String()
-				v.Values[key] = x80
+				var x82 string
+				x82 = r.String()
+				v.Values[key] = x82
 			})
 		}
 	})
@@ -1658,36 +1701,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i81 := range v.Invariant {
+		for i83 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i81])
+			WriteLocInvariant(w, &v.Invariant[i83])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i82 := range v.Cuts {
+		for i84 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i82])
+			WriteCutInvariant(w, &v.Cuts[i84])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i83 := range v.Inputs {
+		for i85 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i83])
+			WriteInputValue(w, &v.Inputs[i85])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i84 := range v.Steps {
+		for i86 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i84])
+			WriteTraceStep(w, &v.Steps[i86])
 		}
 		w.End(']')
 	}
@@ -1702,27 +1745,27 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Model) > 0 {
 		w.Key("model")
 		w.Begin('[')
-		for i85 := range v.Model {
+		for i87 := range v.Model {
 			w.Item()
-			WriteDefinition(w, &v.Model[i85])
+			WriteDefinition(w, &v.Model[i87])
 		}
 		w.End(']')
 	}
 	if len(v.Derivation) > 0 {
 		w.Key("derivation")
 		w.Begin('[')
-		for i86 := range v.Derivation {
+		for i88 := range v.Derivation {
 			w.Item()
-			WriteInference(w, &v.Derivation[i86])
+			WriteInference(w, &v.Derivation[i88])
 		}
 		w.End(']')
 	}
 	if len(v.Types) > 0 {
 		w.Key("types")
 		w.Begin('[')
-		for i87 := range v.Types {
+		for i89 := range v.Types {
 			w.Item()
-			WriteVarType(w, &v.Types[i87])
+			WriteVarType(w, &v.Types[i89])
 		}
 		w.End(']')
 	}
@@ -1739,27 +1782,27 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x88 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x88)
-				v.Invariant = append(v.Invariant, x88)
+				var x90 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x90)
+				v.Invariant = append(v.Invariant, x90)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x89 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x89)
-				v.Cuts = append(v.Cuts, x89)
+				var x91 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x91)
+				v.Cuts = append(v.Cuts, x91)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x90 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x90)
-				v.Inputs = append(v.Inputs, x90)
+				var x92 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x92)
+				v.Inputs = append(v.Inputs, x92)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x91 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x91)
-				v.Steps = append(v.Steps, x91)
+				var x93 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x93)
+				v.Steps = append(v.Steps, x93)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
@@ -1767,21 +1810,21 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Failure = r.String()
 		case 8:
 			r.List("model", func() {
-				var x92 verify.Definition
-				ReadDefinition(r, "an item of the list model", &x92)
-				v.Model = append(v.Model, x92)
+				var x94 verify.Definition
+				ReadDefinition(r, "an item of the list model", &x94)
+				v.Model = append(v.Model, x94)
 			})
 		case 9:
 			r.List("derivation", func() {
-				var x93 verify.Inference
-				ReadInference(r, "an item of the list derivation", &x93)
-				v.Derivation = append(v.Derivation, x93)
+				var x95 verify.Inference
+				ReadInference(r, "an item of the list derivation", &x95)
+				v.Derivation = append(v.Derivation, x95)
 			})
 		case 10:
 			r.List("types", func() {
-				var x94 verify.VarType
-				ReadVarType(r, "an item of the list types", &x94)
-				v.Types = append(v.Types, x94)
+				var x96 verify.VarType
+				ReadVarType(r, "an item of the list types", &x96)
+				v.Types = append(v.Types, x96)
 			})
 		}
 	})
@@ -1810,9 +1853,9 @@ func WriteStuck(w *jsonio.Writer, v *verify.Stuck) {
 	w.String(v.Last)
 	w.Key("vars")
 	w.Begin('[')
-	for i95 := range v.Vars {
+	for i97 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i95])
+		w.String(v.Vars[i97])
 	}
 	w.End(']')
 	w.End('}')
@@ -1840,9 +1883,9 @@ func ReadStuck(r *jsonio.Reader, what string, v *verify.Stuck) {
 			v.Last = r.String()
 		case 8:
 			r.List("vars", func() {
-				var x96 string
-				x96 = r.String()
-				v.Vars = append(v.Vars, x96)
+				var x98 string
+				x98 = r.String()
+				v.Vars = append(v.Vars, x98)
 			})
 		}
 	})
@@ -1902,9 +1945,9 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	if len(v.NotChecked) > 0 {
 		w.Key("notChecked")
 		w.Begin('[')
-		for i97 := range v.NotChecked {
+		for i99 := range v.NotChecked {
 			w.Item()
-			w.String(v.NotChecked[i97])
+			w.String(v.NotChecked[i99])
 		}
 		w.End(']')
 	}
@@ -1930,35 +1973,35 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k98 := range sorting.Keys(v.Stats) {
-		w.MapKey(k98)
-		w.Int(v.Stats[k98])
+	for _, k100 := range sorting.Keys(v.Stats) {
+		w.MapKey(k100)
+		w.Int(v.Stats[k100])
 	}
 	w.End('}')
 	if len(v.Stuck) > 0 {
 		w.Key("stuck")
 		w.Begin('[')
-		for i99 := range v.Stuck {
+		for i101 := range v.Stuck {
 			w.Item()
-			WriteStuck(w, &v.Stuck[i99])
+			WriteStuck(w, &v.Stuck[i101])
 		}
 		w.End(']')
 	}
 	if len(v.Warnings) > 0 {
 		w.Key("warnings")
 		w.Begin('[')
-		for i100 := range v.Warnings {
+		for i102 := range v.Warnings {
 			w.Item()
-			WriteWarning(w, &v.Warnings[i100])
+			WriteWarning(w, &v.Warnings[i102])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i101 := range v.Diagnostics {
+		for i103 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i101])
+			WriteDiagnostic(w, &v.Diagnostics[i103])
 		}
 		w.End(']')
 	}
@@ -1979,9 +2022,9 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 			v.Language = r.String()
 		case 4:
 			r.List("notChecked", func() {
-				var x102 string
-				x102 = r.String()
-				v.NotChecked = append(v.NotChecked, x102)
+				var x104 string
+				x104 = r.String()
+				v.NotChecked = append(v.NotChecked, x104)
 			})
 		case 5:
 			v.Verdict = r.String()
@@ -2001,27 +2044,27 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 11:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x103 int64
-				x103 = r.Int()
-				v.Stats[key] = x103
+				var x105 int64
+				x105 = r.Int()
+				v.Stats[key] = x105
 			})
 		case 12:
 			r.List("stuck", func() {
-				var x104 verify.Stuck
-				ReadStuck(r, "an item of the list stuck", &x104)
-				v.Stuck = append(v.Stuck, x104)
+				var x106 verify.Stuck
+				ReadStuck(r, "an item of the list stuck", &x106)
+				v.Stuck = append(v.Stuck, x106)
 			})
 		case 13:
 			r.List("warnings", func() {
-				var x105 warn.Warning
-				ReadWarning(r, "an item of the list warnings", &x105)
-				v.Warnings = append(v.Warnings, x105)
+				var x107 warn.Warning
+				ReadWarning(r, "an item of the list warnings", &x107)
+				v.Warnings = append(v.Warnings, x107)
 			})
 		case 14:
 			r.List("diagnostics", func() {
-				var x106 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x106)
-				v.Diagnostics = append(v.Diagnostics, x106)
+				var x108 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x108)
+				v.Diagnostics = append(v.Diagnostics, x108)
 			})
 		}
 	})
@@ -2036,33 +2079,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i107 := range v.Vars {
+	for i109 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i107])
+		w.String(v.Vars[i109])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i108 := range v.Conjuncts {
+	for i110 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i108])
+		w.String(v.Conjuncts[i110])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i109 := range v.Diagnostics {
+		for i111 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i109])
+			WriteDiagnostic(w, &v.Diagnostics[i111])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k110 := range sorting.Keys(v.Broken) {
-			w.MapKey(k110)
-			w.String(v.Broken[k110])
+		for _, k112 := range sorting.Keys(v.Broken) {
+			w.MapKey(k112)
+			w.String(v.Broken[k112])
 		}
 		w.End('}')
 	}
@@ -2083,28 +2126,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x111 string
-				x111 = r.String()
-				v.Vars = append(v.Vars, x111)
+				var x113 string
+				x113 = r.String()
+				v.Vars = append(v.Vars, x113)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x112 string
-				x112 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x112)
+				var x114 string
+				x114 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x114)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x113 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x113)
-				v.Diagnostics = append(v.Diagnostics, x113)
+				var x115 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x115)
+				v.Diagnostics = append(v.Diagnostics, x115)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x114 string
-				x114 = r.String()
-				v.Broken[key] = x114
+				var x116 string
+				x116 = r.String()
+				v.Broken[key] = x116
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -2117,23 +2160,23 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k115 := range sorting.Keys(v.Pre) {
-		w.MapKey(k115)
-		w.String(v.Pre[k115])
+	for _, k117 := range sorting.Keys(v.Pre) {
+		w.MapKey(k117)
+		w.String(v.Pre[k117])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i116 := range v.Inputs {
+	for i118 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i116])
+		WriteInputValue(w, &v.Inputs[i118])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k117 := range sorting.Keys(v.Post) {
-		w.MapKey(k117)
-		w.String(v.Post[k117])
+	for _, k119 := range sorting.Keys(v.Post) {
+		w.MapKey(k119)
+		w.String(v.Post[k119])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -2143,9 +2186,9 @@ func WriteStep(w *jsonio.Writer, v *exercise.Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i118 := range v.Trace {
+		for i120 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i118])
+			WriteTraceStep(w, &v.Trace[i120])
 		}
 		w.End(']')
 	}
@@ -2159,30 +2202,30 @@ func ReadStep(r *jsonio.Reader, what string, v *exercise.Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x119 string
-				x119 = r.String()
-				v.Pre[key] = x119
+				var x121 string
+				x121 = r.String()
+				v.Pre[key] = x121
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x120 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x120)
-				v.Inputs = append(v.Inputs, x120)
+				var x122 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x122)
+				v.Inputs = append(v.Inputs, x122)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x121 string
-				x121 = r.String()
-				v.Post[key] = x121
+				var x123 string
+				x123 = r.String()
+				v.Post[key] = x123
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x122 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x122)
-				v.Trace = append(v.Trace, x122)
+				var x124 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x124)
+				v.Trace = append(v.Trace, x124)
 			})
 		}
 	})
@@ -2248,16 +2291,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i123 := range v.Locs {
+	for i125 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i123])
+		WriteClaimLoc(w, &v.Locs[i125])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i124 := range v.Edges {
+	for i126 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i124])
+		WriteClaimEdge(w, &v.Edges[i126])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -2275,15 +2318,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x125 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x125)
-				v.Locs = append(v.Locs, x125)
+				var x127 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x127)
+				v.Locs = append(v.Locs, x127)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x126 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x126)
-				v.Edges = append(v.Edges, x126)
+				var x128 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x128)
+				v.Edges = append(v.Edges, x128)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -2307,9 +2350,9 @@ func WriteModelPred(w *jsonio.Writer, v *ModelPred) {
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i127 := range v.Diagnostics {
+		for i129 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i127])
+			WriteDiagnostic(w, &v.Diagnostics[i129])
 		}
 		w.End(']')
 	}
@@ -2328,9 +2371,9 @@ func ReadModelPred(r *jsonio.Reader, what string, v *ModelPred) {
 			v.Line = int(r.Int())
 		case 3:
 			r.List("diagnostics", func() {
-				var x128 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x128)
-				v.Diagnostics = append(v.Diagnostics, x128)
+				var x130 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x130)
+				v.Diagnostics = append(v.Diagnostics, x130)
 			})
 		}
 	})
@@ -2352,18 +2395,18 @@ func WriteModelClause(w *jsonio.Writer, v *ModelClause) {
 	if len(v.Values) > 0 {
 		w.Key("values")
 		w.Begin('{')
-		for _, k129 := range sorting.Keys(v.Values) {
-			w.MapKey(k129)
-			w.String(v.Values[k129])
+		for _, k131 := range sorting.Keys(v.Values) {
+			w.MapKey(k131)
+			w.String(v.Values[k131])
 		}
 		w.End('}')
 	}
 	if len(v.Body) > 0 {
 		w.Key("body")
 		w.Begin('[')
-		for i130 := range v.Body {
+		for i132 := range v.Body {
 			w.Item()
-			w.String(v.Body[i130])
+			w.String(v.Body[i132])
 		}
 		w.End(']')
 	}
@@ -2391,15 +2434,15 @@ func ReadModelClause(r *jsonio.Reader, what string, v *ModelClause) {
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x131 string
-				x131 = r.String()
-				v.Values[key] = x131
+				var x133 string
+				x133 = r.String()
+				v.Values[key] = x133
 			})
 		case 6:
 			r.List("body", func() {
-				var x132 string
-				x132 = r.String()
-				v.Body = append(v.Body, x132)
+				var x134 string
+				x134 = r.String()
+				v.Body = append(v.Body, x134)
 			})
 		case 7:
 			v.Head = r.String()
@@ -2412,16 +2455,16 @@ func WriteModelAnswer(w *jsonio.Writer, v *ModelAnswer) {
 	w.Begin('{')
 	w.Key("preds")
 	w.Begin('[')
-	for i133 := range v.Preds {
+	for i135 := range v.Preds {
 		w.Item()
-		WriteModelPred(w, &v.Preds[i133])
+		WriteModelPred(w, &v.Preds[i135])
 	}
 	w.End(']')
 	w.Key("clauses")
 	w.Begin('[')
-	for i134 := range v.Clauses {
+	for i136 := range v.Clauses {
 		w.Item()
-		WriteModelClause(w, &v.Clauses[i134])
+		WriteModelClause(w, &v.Clauses[i136])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -2439,15 +2482,15 @@ func ReadModelAnswer(r *jsonio.Reader, what string, v *ModelAnswer) {
 		switch i {
 		case 0:
 			r.List("preds", func() {
-				var x135 ModelPred
-				ReadModelPred(r, "an item of the list preds", &x135)
-				v.Preds = append(v.Preds, x135)
+				var x137 ModelPred
+				ReadModelPred(r, "an item of the list preds", &x137)
+				v.Preds = append(v.Preds, x137)
 			})
 		case 1:
 			r.List("clauses", func() {
-				var x136 ModelClause
-				ReadModelClause(r, "an item of the list clauses", &x136)
-				v.Clauses = append(v.Clauses, x136)
+				var x138 ModelClause
+				ReadModelClause(r, "an item of the list clauses", &x138)
+				v.Clauses = append(v.Clauses, x138)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -2511,17 +2554,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i137 := range v.Questions {
+	for i139 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i137])
+		WriteQuestion(w, &v.Questions[i139])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i138 := range v.Diagnostics {
+		for i140 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i138])
+			WriteDiagnostic(w, &v.Diagnostics[i140])
 		}
 		w.End(']')
 	}
@@ -2534,15 +2577,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x139 Question
-				ReadQuestion(r, "an item of the list questions", &x139)
-				v.Questions = append(v.Questions, x139)
+				var x141 Question
+				ReadQuestion(r, "an item of the list questions", &x141)
+				v.Questions = append(v.Questions, x141)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x140 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x140)
-				v.Diagnostics = append(v.Diagnostics, x140)
+				var x142 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x142)
+				v.Diagnostics = append(v.Diagnostics, x142)
 			})
 		}
 	})
@@ -2553,9 +2596,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i141 := range v.Cubes {
+	for i143 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i141])
+		w.String(v.Cubes[i143])
 	}
 	w.End(']')
 	if v.Projected {
@@ -2565,9 +2608,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i142 := range v.Shadow {
+		for i144 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i142])
+			w.String(v.Shadow[i144])
 		}
 		w.End(']')
 	}
@@ -2578,9 +2621,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k143 := range sorting.Keys(v.At) {
-			w.MapKey(k143)
-			w.String(v.At[k143])
+		for _, k145 := range sorting.Keys(v.At) {
+			w.MapKey(k145)
+			w.String(v.At[k145])
 		}
 		w.End('}')
 	}
@@ -2593,26 +2636,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x144 string
-				x144 = r.String()
-				v.Cubes = append(v.Cubes, x144)
+				var x146 string
+				x146 = r.String()
+				v.Cubes = append(v.Cubes, x146)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x145 string
-				x145 = r.String()
-				v.Shadow = append(v.Shadow, x145)
+				var x147 string
+				x147 = r.String()
+				v.Shadow = append(v.Shadow, x147)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x146 string
-				x146 = r.String()
-				v.At[key] = x146
+				var x148 string
+				x148 = r.String()
+				v.At[key] = x148
 			})
 		}
 	})
@@ -2628,18 +2671,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i147 := range v.Cubes {
+		for i149 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i147])
+			w.String(v.Cubes[i149])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i148 := range v.Rows {
+		for i150 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i148])
+			w.String(v.Rows[i150])
 		}
 		w.End(']')
 	}
@@ -2654,15 +2697,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x149 string
-				x149 = r.String()
-				v.Cubes = append(v.Cubes, x149)
+				var x151 string
+				x151 = r.String()
+				v.Cubes = append(v.Cubes, x151)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x150 string
-				x150 = r.String()
-				v.Rows = append(v.Rows, x150)
+				var x152 string
+				x152 = r.String()
+				v.Rows = append(v.Rows, x152)
 			})
 		}
 	})
@@ -2673,26 +2716,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i151 := range v.Vars {
+	for i153 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i151])
+		w.String(v.Vars[i153])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i152 := range v.Points {
+		for i154 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i152])
+			w.Int(v.Points[i154])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i153 := range v.Regions {
+		for i155 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i153])
+			WriteRegion(w, &v.Regions[i155])
 		}
 		w.End(']')
 	}
@@ -2713,21 +2756,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x154 string
-				x154 = r.String()
-				v.Vars = append(v.Vars, x154)
+				var x156 string
+				x156 = r.String()
+				v.Vars = append(v.Vars, x156)
 			})
 		case 1:
 			r.List("points", func() {
-				var x155 int64
-				x155 = r.Int()
-				v.Points = append(v.Points, x155)
+				var x157 int64
+				x157 = r.Int()
+				v.Points = append(v.Points, x157)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x156 Region
-				ReadRegion(r, "an item of the list regions", &x156)
-				v.Regions = append(v.Regions, x156)
+				var x158 Region
+				ReadRegion(r, "an item of the list regions", &x158)
+				v.Regions = append(v.Regions, x158)
 			})
 		case 3:
 			if !r.Null() {
@@ -2753,17 +2796,17 @@ func WritePlace(w *jsonio.Writer, v *exercise.Place) {
 	w.String(v.Label)
 	w.Key("vars")
 	w.Begin('[')
-	for i157 := range v.Vars {
+	for i159 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i157])
+		w.String(v.Vars[i159])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i158 := range v.Diagnostics {
+		for i160 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i158])
+			WriteDiagnostic(w, &v.Diagnostics[i160])
 		}
 		w.End(']')
 	}
@@ -2784,15 +2827,15 @@ func ReadPlace(r *jsonio.Reader, what string, v *exercise.Place) {
 			v.Label = r.String()
 		case 4:
 			r.List("vars", func() {
-				var x159 string
-				x159 = r.String()
-				v.Vars = append(v.Vars, x159)
+				var x161 string
+				x161 = r.String()
+				v.Vars = append(v.Vars, x161)
 			})
 		case 5:
 			r.List("diagnostics", func() {
-				var x160 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x160)
-				v.Diagnostics = append(v.Diagnostics, x160)
+				var x162 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x162)
+				v.Diagnostics = append(v.Diagnostics, x162)
 			})
 		}
 	})
@@ -2811,9 +2854,9 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	w.Bool(v.Settled)
 	w.Key("places")
 	w.Begin('[')
-	for i161 := range v.Places {
+	for i163 := range v.Places {
 		w.Item()
-		WritePlace(w, &v.Places[i161])
+		WritePlace(w, &v.Places[i163])
 	}
 	w.End(']')
 	w.Key("edge")
@@ -2825,18 +2868,18 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Run) > 0 {
 		w.Key("run")
 		w.Begin('[')
-		for i162 := range v.Run {
+		for i164 := range v.Run {
 			w.Item()
-			WriteTraceStep(w, &v.Run[i162])
+			WriteTraceStep(w, &v.Run[i164])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i163 := range v.Inputs {
+		for i165 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i163])
+			WriteInputValue(w, &v.Inputs[i165])
 		}
 		w.End(']')
 	}
@@ -2851,27 +2894,27 @@ func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
 	if len(v.Shorter) > 0 {
 		w.Key("shorter")
 		w.Begin('[')
-		for i164 := range v.Shorter {
+		for i166 := range v.Shorter {
 			w.Item()
-			WriteWritten(w, &v.Shorter[i164])
+			WriteWritten(w, &v.Shorter[i166])
 		}
 		w.End(']')
 	}
 	if len(v.Spare) > 0 {
 		w.Key("spare")
 		w.Begin('[')
-		for i165 := range v.Spare {
+		for i167 := range v.Spare {
 			w.Item()
-			w.String(v.Spare[i165])
+			w.String(v.Spare[i167])
 		}
 		w.End(']')
 	}
 	if len(v.Hints) > 0 {
 		w.Key("hints")
 		w.Begin('[')
-		for i166 := range v.Hints {
+		for i168 := range v.Hints {
 			w.Item()
-			w.String(v.Hints[i166])
+			w.String(v.Hints[i168])
 		}
 		w.End(']')
 	}
@@ -2892,9 +2935,9 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Settled = r.Bool()
 		case 4:
 			r.List("places", func() {
-				var x167 exercise.Place
-				ReadPlace(r, "an item of the list places", &x167)
-				v.Places = append(v.Places, x167)
+				var x169 exercise.Place
+				ReadPlace(r, "an item of the list places", &x169)
+				v.Places = append(v.Places, x169)
 			})
 		case 5:
 			v.Edge = int(r.Int())
@@ -2904,15 +2947,15 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			v.Part = r.String()
 		case 8:
 			r.List("run", func() {
-				var x168 verify.TraceStep
-				ReadTraceStep(r, "an item of the list run", &x168)
-				v.Run = append(v.Run, x168)
+				var x170 verify.TraceStep
+				ReadTraceStep(r, "an item of the list run", &x170)
+				v.Run = append(v.Run, x170)
 			})
 		case 9:
 			r.List("inputs", func() {
-				var x169 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x169)
-				v.Inputs = append(v.Inputs, x169)
+				var x171 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x171)
+				v.Inputs = append(v.Inputs, x171)
 			})
 		case 10:
 			if !r.Null() {
@@ -2921,21 +2964,21 @@ func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
 			}
 		case 11:
 			r.List("shorter", func() {
-				var x170 exercise.Written
-				ReadWritten(r, "an item of the list shorter", &x170)
-				v.Shorter = append(v.Shorter, x170)
+				var x172 exercise.Written
+				ReadWritten(r, "an item of the list shorter", &x172)
+				v.Shorter = append(v.Shorter, x172)
 			})
 		case 12:
 			r.List("spare", func() {
-				var x171 string
-				x171 = r.String()
-				v.Spare = append(v.Spare, x171)
+				var x173 string
+				x173 = r.String()
+				v.Spare = append(v.Spare, x173)
 			})
 		case 13:
 			r.List("hints", func() {
-				var x172 string
-				x172 = r.String()
-				v.Hints = append(v.Hints, x172)
+				var x174 string
+				x174 = r.String()
+				v.Hints = append(v.Hints, x174)
 			})
 		}
 	})
@@ -2961,18 +3004,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k173 := range sorting.Keys(v.Pre) {
-			w.MapKey(k173)
-			w.String(v.Pre[k173])
+		for _, k175 := range sorting.Keys(v.Pre) {
+			w.MapKey(k175)
+			w.String(v.Pre[k175])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k174 := range sorting.Keys(v.Post) {
-			w.MapKey(k174)
-			w.String(v.Post[k174])
+		for _, k176 := range sorting.Keys(v.Post) {
+			w.MapKey(k176)
+			w.String(v.Post[k176])
 		}
 		w.End('}')
 	}
@@ -2996,16 +3039,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 5:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x175 string
-				x175 = r.String()
-				v.Pre[key] = x175
+				var x177 string
+				x177 = r.String()
+				v.Pre[key] = x177
 			})
 		case 6:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x176 string
-				x176 = r.String()
-				v.Post[key] = x176
+				var x178 string
+				x178 = r.String()
+				v.Post[key] = x178
 			})
 		}
 	})
@@ -3022,9 +3065,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i177 := range v.Steps {
+	for i179 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i177])
+		WriteValidationStep(w, &v.Steps[i179])
 	}
 	w.End(']')
 	w.End('}')
@@ -3042,9 +3085,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x178 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x178)
-				v.Steps = append(v.Steps, x178)
+				var x180 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x180)
+				v.Steps = append(v.Steps, x180)
 			})
 		}
 	})
@@ -3064,18 +3107,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i179 := range v.Engines {
+		for i181 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i179])
+			WriteEngineInfo(w, &v.Engines[i181])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i180 := range v.Diagnostics {
+		for i182 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i180])
+			WriteDiagnostic(w, &v.Diagnostics[i182])
 		}
 		w.End(']')
 	}
@@ -3098,9 +3141,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i181 := range v.Events {
+		for i183 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i181])
+			WriteEvent(w, &v.Events[i183])
 		}
 		w.End(']')
 	}
@@ -3167,9 +3210,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Clauses) > 0 {
 		w.Key("clauses")
 		w.Begin('[')
-		for i182 := range v.Clauses {
+		for i184 := range v.Clauses {
 			w.Item()
-			w.String(v.Clauses[i182])
+			w.String(v.Clauses[i184])
 		}
 		w.End(']')
 	}
@@ -3196,15 +3239,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x183 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x183)
-				v.Engines = append(v.Engines, x183)
+				var x185 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x185)
+				v.Engines = append(v.Engines, x185)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x184 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x184)
-				v.Diagnostics = append(v.Diagnostics, x184)
+				var x186 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x186)
+				v.Diagnostics = append(v.Diagnostics, x186)
 			})
 		case 5:
 			if !r.Null() {
@@ -3218,9 +3261,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x185 trace.Event
-				ReadEvent(r, "an item of the list events", &x185)
-				v.Events = append(v.Events, x185)
+				var x187 trace.Event
+				ReadEvent(r, "an item of the list events", &x187)
+				v.Events = append(v.Events, x187)
 			})
 		case 8:
 			if !r.Null() {
@@ -3261,9 +3304,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 16:
 			r.List("clauses", func() {
-				var x186 string
-				x186 = r.String()
-				v.Clauses = append(v.Clauses, x186)
+				var x188 string
+				x188 = r.String()
+				v.Clauses = append(v.Clauses, x188)
 			})
 		case 17:
 			v.Text = r.String()
@@ -3285,9 +3328,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Files) > 0 {
 		w.Key("files")
 		w.Begin('{')
-		for _, k187 := range sorting.Keys(v.Files) {
-			w.MapKey(k187)
-			w.String(v.Files[k187])
+		for _, k189 := range sorting.Keys(v.Files) {
+			w.MapKey(k189)
+			w.String(v.Files[k189])
 		}
 		w.End('}')
 	}
@@ -3298,9 +3341,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k188 := range sorting.Keys(v.Options) {
-			w.MapKey(k188)
-			w.String(v.Options[k188])
+		for _, k190 := range sorting.Keys(v.Options) {
+			w.MapKey(k190)
+			w.String(v.Options[k190])
 		}
 		w.End('}')
 	}
@@ -3326,18 +3369,18 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 2:
 			v.Files = map[string]string{}
 			r.Map("the files", func(key string) {
-				var x189 string
-				x189 = r.String()
-				v.Files[key] = x189
+				var x191 string
+				x191 = r.String()
+				v.Files[key] = x191
 			})
 		case 3:
 			v.Engine = r.String()
 		case 4:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x190 string
-				x190 = r.String()
-				v.Options[key] = x190
+				var x192 string
+				x192 = r.String()
+				v.Options[key] = x192
 			})
 		case 5:
 			v.TimeoutMs = int(r.Int())
@@ -3424,17 +3467,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i191 := range v.Steps {
+	for i193 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i191])
+		WriteValidationStep(w, &v.Steps[i193])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i192 := range v.Diagnostics {
+		for i194 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i192])
+			WriteDiagnostic(w, &v.Diagnostics[i194])
 		}
 		w.End(']')
 	}
@@ -3465,15 +3508,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 9:
 			r.List("steps", func() {
-				var x193 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x193)
-				v.Steps = append(v.Steps, x193)
+				var x195 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x195)
+				v.Steps = append(v.Steps, x195)
 			})
 		case 10:
 			r.List("diagnostics", func() {
-				var x194 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x194)
-				v.Diagnostics = append(v.Diagnostics, x194)
+				var x196 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x196)
+				v.Diagnostics = append(v.Diagnostics, x196)
 			})
 		}
 	})
@@ -3496,9 +3539,9 @@ func WriteGivenAnswer(w *jsonio.Writer, v *GivenAnswer) {
 	}
 	w.Key("answer")
 	w.Begin('[')
-	for i195 := range v.Answer {
+	for i197 := range v.Answer {
 		w.Item()
-		WriteWritten(w, &v.Answer[i195])
+		WriteWritten(w, &v.Answer[i197])
 	}
 	w.End(']')
 	w.Key("checked")
@@ -3522,9 +3565,9 @@ func ReadGivenAnswer(r *jsonio.Reader, what string, v *GivenAnswer) {
 			v.Ints = r.String()
 		case 4:
 			r.List("answer", func() {
-				var x196 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x196)
-				v.Answer = append(v.Answer, x196)
+				var x198 exercise.Written
+				ReadWritten(r, "an item of the list answer", &x198)
+				v.Answer = append(v.Answer, x198)
 			})
 		case 5:
 			v.Checked = int(r.Int())
@@ -3543,9 +3586,9 @@ func WriteAnswerFile(w *jsonio.Writer, v *AnswerFile) {
 	w.String(v.Name)
 	w.Key("answers")
 	w.Begin('[')
-	for i197 := range v.Answers {
+	for i199 := range v.Answers {
 		w.Item()
-		WriteGivenAnswer(w, &v.Answers[i197])
+		WriteGivenAnswer(w, &v.Answers[i199])
 	}
 	w.End(']')
 	w.End('}')
@@ -3561,9 +3604,9 @@ func ReadAnswerFile(r *jsonio.Reader, what string, v *AnswerFile) {
 			v.Name = r.String()
 		case 2:
 			r.List("answers", func() {
-				var x198 GivenAnswer
-				ReadGivenAnswer(r, "an item of the list answers", &x198)
-				v.Answers = append(v.Answers, x198)
+				var x200 GivenAnswer
+				ReadGivenAnswer(r, "an item of the list answers", &x200)
+				v.Answers = append(v.Answers, x200)
 			})
 		}
 	})

@@ -209,6 +209,13 @@ export interface Names {
   shown: Record<string, string>;
 }
 
+/** Address is what a pointer with this number points to, as in C: "&a[2]". Past says that it is one past the end of an object. */
+export interface Address {
+  number: number;
+  name: string;
+  past?: boolean;
+}
+
 /** Graph is the automaton that the engine works on. Events refer to its location and edge numbers. */
 export interface Graph {
   file: string;
@@ -223,6 +230,8 @@ export interface Graph {
   procedures?: Procedure[];
   /** Names are the variables that events and reports show under another name, by function; the function "" is for places in no function. */
   names?: Names[];
+  /** Addresses are what the numbers that pointers have in the graph mean, in ascending order. */
+  addresses?: Address[];
 }
 
 /** Progress is the current phase of a request. */

@@ -48,8 +48,8 @@ export class ProcedureBox {
     ];
   }
 
-  /** Writes the contract: what is known where the function starts, and where it returns. */
-  say(starts: readonly string[], returns: readonly string[]): void {
+  /** Writes the contract: what is known where the function starts, and where it returns. Returns all of it where a part has no room. */
+  say(starts: readonly string[], returns: readonly string[]): string {
     const brief = (all: readonly string[]): string[] => [...all].sort((a, b) => a.length - b.length);
     const requires = brief(starts.filter((f) => !f.includes("\\old(")));
     const ensures = brief(returns.filter((f) => !requires.includes(f)));
@@ -61,8 +61,10 @@ export class ProcedureBox {
       const short = t.length > this.room ? `${t.slice(0, this.room - 1)}…` : t;
       if (this.texts[i]!.textContent !== short) this.texts[i]!.textContent = short;
     });
-    const whole = `${this.head}: ${said.join("; ")}. Press to open or close it.`;
+    const contract = `${this.head}: ${said.join("; ")}`;
+    const whole = `${contract}. Press to open or close it.`;
     if (this.title.textContent !== whole) this.title.textContent = whole;
+    return said.some((t) => t.length > this.room) ? contract : "";
   }
 }
 

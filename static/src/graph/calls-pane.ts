@@ -1,11 +1,15 @@
-// The call graph above the control-flow graph, while there are recursive functions.
+// What only some graphs need: the call graph above the control-flow graph, while there are
+// recursive functions, with the contracts that are too long for their boxes; and below it
+// what the numbers of pointers mean.
 
 import sheet from "virtual:sheet/calls";
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { pickLocation } from "../replay/select";
 import { wear } from "../sheets";
+import { rich } from "../words/rich";
 import type { Store } from "../store";
+import { meaning } from "./addresses";
 import { CallGraph } from "./call-graph";
 
 /** A pane that follows the selection. Its place is before `canvas`. */
@@ -13,6 +17,8 @@ export class CallsPane {
   private graph: Graph | null = null;
   private drawing: CallGraph;
   private el: HTMLElement;
+  private contracts = h("ul", { class: "plain contracts", "aria-label": "Contracts" });
+  private addresses = h("p", { class: "graph-addresses", hidden: true, "data-pane": "addresses" });
 
   constructor(
     private store: Store,
@@ -20,19 +26,31 @@ export class CallsPane {
   ) {
     wear(sheet);
     this.drawing = new CallGraph((loc) => pickLocation(store, loc));
-    this.el = h("div", { class: "calls-pane", hidden: true, "data-pane": "calls" }, this.drawing.el);
+    this.el = h("div", { class: "calls-pane", hidden: true, "data-pane": "calls" }, this.drawing.el, this.contracts);
     canvas.before(this.el);
+    canvas.after(this.addresses);
     store.watch(
       (s) => s.loc,
       () => this.mark(),
     );
   }
 
+  /** Shows whole contracts, "f(n): requires true; ensures result >= 0". */
+  tell(contracts: readonly string[]): void {
+    const had = [...this.contracts.children].map((li) => li.textContent);
+    if (had.join("\n") === contracts.join("\n")) return;
+    this.contracts.replaceChildren(...contracts.map((t) => h("li", null, h("code", null, t))));
+  }
+
   set(graph: Graph | null): void {
+    this.tell([]);
     this.graph = graph?.procedures?.length ? graph : null;
     this.el.hidden = this.graph === null;
     if (this.graph) this.drawing.draw(this.graph);
     this.mark();
+    const numbers = graph?.addresses ?? [];
+    this.addresses.hidden = numbers.length === 0;
+    if (numbers.length > 0) this.addresses.replaceChildren(...rich(meaning(numbers)));
   }
 
   private mark(): void {

@@ -146,14 +146,15 @@ export class GraphView {
     this.explain();
   }
 
-  // The call graph is fetched with the first graph that has recursive functions.
+  // The call graph and the meaning of pointers are fetched with the first graph that has any.
   private drawCalls(graph: Graph | null): void {
     if (this.calls) return this.calls.set(graph);
-    if (!graph?.procedures?.length) return;
+    if (!graph?.procedures?.length && !graph?.addresses?.length) return;
     void import("./calls-pane").then(
       ({ CallsPane }) => {
         this.calls ??= new CallsPane(this.store, this.box);
         this.calls.set(this.graph);
+        this.mark();
       },
       () => undefined, // asked for again with the next graph
     );
@@ -251,7 +252,7 @@ export class GraphView {
       const known = replay
         ? (loc: number): string[] => heldAt(st.moment(), level).flatMap((l) => (l.locs.includes(loc) ? l.formula : []))
         : (loc: number): string[] => run?.report?.certificate.invariant.find((i) => i.loc === loc)?.conjuncts ?? [];
-      for (const b of drawing.boxes) b.say(known(b.starts), known(b.returns));
+      this.calls?.tell(drawing.boxes.map((b) => b.say(known(b.starts), known(b.returns))).filter((t) => t !== ""));
     }
     this.drawBadges(tree ?? strengths);
     this.legend.hidden = strengths === null || tree !== null || !(run?.running || run?.history.has("level"));

@@ -1,0 +1,27 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"ic3play/frontend/ast"
+)
+
+// TestAddresses: the graph says what the numbers of pointers mean, each number once; without
+// pointers as numbers it says nothing.
+func TestAddresses(t *testing.T) {
+	for _, x := range []struct{ src, want string }{
+		{"int main(void) { int a[2] = {1, 2}; int *p = a; while (p < a + 2) p++; assert(p != a); }",
+			"[{1 &a[0] false} {2 &a[1] false} {3 &a[2] true}]"},
+		{"int main(void) { int x = nondet_int(); assert(x == x + 0); }", "[]"},
+	} {
+		g, diags, err := Draw(context.Background(), "p.c", []byte(x.src), ast.Rules{}, nil)
+		if err != nil || len(diags) > 0 {
+			t.Fatal(diags, err)
+		}
+		if got := fmt.Sprint(g.Addresses); got != x.want {
+			t.Errorf("%s: %s", x.src, got)
+		}
+	}
+}

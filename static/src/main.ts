@@ -34,7 +34,7 @@ import { setupOpening } from "./stage/opening";
 import { answering, setupPlace } from "./stage/place";
 import { Strip } from "./stage/strip";
 import { initial, type State } from "./state";
-import { loadCores, loadWatches, loadWork } from "./storage";
+import { loadCores, loadWork } from "./storage";
 import { pick, Store } from "./store";
 import { wear } from "./sheets";
 import { stored } from "./stored";
@@ -43,7 +43,7 @@ import { setupTheme } from "./theme";
 import { setupWelcome } from "./page/welcome";
 
 let welcoming = document.documentElement.dataset.welcome !== undefined;
-const store = new Store({ ...initial(first, loadWatches()), cores: loadCores() });
+const store = new Store({ ...initial(first), cores: loadCores() });
 let client: EngineClient;
 const session: Session = new Session(store, ended, (status, ready) => (client = new EngineClient(status, ready)));
 const editor: ProgramEditor = new ProgramEditor(byId("editor"), store.now.source, {

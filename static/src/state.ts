@@ -73,7 +73,7 @@ export interface State {
   step: number; // of the counterexample
   stepBy: "statement" | "block";
   breakpoints: readonly number[]; // lines, ascending
-  watches: readonly string[]; // expressions beside the state: the reader's own, or those of a link
+  watches: readonly string[]; // expressions beside the state, of this program
   event: number; // of the run, -1: before the first
   follow: boolean; // the event cursor follows the run
   skim: boolean; // the run is played faster than one reads: cards say only what they are about
@@ -98,7 +98,7 @@ export interface State {
 }
 
 /** The initial state of the page. */
-export function initial(e: Example, watches: readonly string[]): State {
+export function initial(e: Example): State {
   return {
     source: e.source,
     file: e.file,
@@ -133,7 +133,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     step: 0,
     stepBy: "statement",
     breakpoints: [],
-    watches,
+    watches: [],
     event: -1,
     follow: true,
     skim: false,

@@ -13,6 +13,7 @@ export interface Saved {
   timeoutMs: number;
   ints: string;
   breakpoints?: number[]; // lines
+  watches?: string[]; // expressions
 }
 
 const work = "ic3play.work";
@@ -20,7 +21,6 @@ const aside = "ic3play.aside";
 const theme = "ic3play.theme";
 const versions = "ic3play.versions";
 const plainKeys = "ic3play.keys";
-const watches = "ic3play.watches";
 const sizes = "ic3play.sizes";
 const cores = "ic3play.cores";
 const used = "ic3play.used";
@@ -208,10 +208,6 @@ export function loadSizes(): Sizes {
   return out;
 }
 
-export function saveWatches(list: readonly string[]): void {
-  write(watches, JSON.stringify(list));
-}
-
 /** What names integers in what was kept or sent; "", the mathematical ones, where it does not. */
 export function readableInts(v: unknown): string {
   return typeof v === "string" && /^c(\+\w+=\w+){0,3}$/.test(v) ? v : "";
@@ -224,14 +220,6 @@ export function readableWatches(v: unknown): string[] {
         .filter((x): x is string => typeof x === "string" && x.trim() !== "" && x.length <= longestWatch)
         .slice(0, mostWatches)
     : [];
-}
-
-export function loadWatches(): string[] {
-  try {
-    return readableWatches(JSON.parse(read(watches) ?? "[]"));
-  } catch {
-    return [];
-  }
 }
 
 export function parse(text: string | null): Saved | null {
@@ -250,6 +238,7 @@ export function parse(text: string | null): Saved | null {
       timeoutMs: typeof v.timeoutMs === "number" && v.timeoutMs >= 100 ? v.timeoutMs : 10_000,
       ints: readableInts(v.ints),
       ...(Array.isArray(v.breakpoints) ? { breakpoints: v.breakpoints.filter((x) => Number.isInteger(x)) } : {}),
+      ...(v.watches ? { watches: readableWatches(v.watches) } : {}),
     };
   } catch {
     return null;

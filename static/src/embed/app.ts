@@ -56,13 +56,10 @@ class Embedded implements App {
     adopt(root, style);
     root.querySelector(".symbols")!.replaceWith(build(symbols));
     const store = (this.store = new Store({
-      ...initial(
-        {
-          ...{ id: "", file: fileOf(host.source), title: "", topic: "", about: "", verdict: "unknown" },
-          ...{ source: host.source, engine: settings.engine, seconds: settings.timeoutMs / 1000, ints: settings.ints },
-        },
-        [],
-      ),
+      ...initial({
+        ...{ id: "", file: fileOf(host.source), title: "", topic: "", about: "", verdict: "unknown" },
+        ...{ source: host.source, engine: settings.engine, seconds: settings.timeoutMs / 1000, ints: settings.ints },
+      }),
       options: settings.options,
       timeoutMs: settings.timeoutMs,
     }));

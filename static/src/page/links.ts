@@ -161,7 +161,7 @@ export class Links {
       const displaced = this.saving.displace(work, link.source);
       this.wanted = link;
       store.set({ stepBy: link.blocks ? "block" : "statement" });
-      this.saving.put({ ...link, example: "" }, link.watches);
+      this.saving.put({ ...link, example: "" });
       store.set({
         claims: link.claims ?? [],
         claimsOf: link.source,

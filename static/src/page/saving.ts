@@ -9,7 +9,7 @@ import { byId } from "../dom";
 import type { Example } from "../examples";
 import { notice, toast } from "../notices";
 import type { State } from "../state";
-import { loadAside, loadWatches, saveWork, setAside, type Saved } from "../storage";
+import { loadAside, saveWork, setAside, type Saved } from "../storage";
 import { pick, select, type Selector, type Store } from "../store";
 
 const saveAfter = 400; // ms of rest
@@ -17,8 +17,12 @@ const usualLimit = 10_000; // ms, of a run
 
 /** What is kept of the page between visits. */
 export const saved: Selector<Saved> = select(
-  [pick(["source", "file", "example", "engine", "options", "timeoutMs", "ints", "breakpoints"])],
-  ({ breakpoints, ...rest }) => ({ ...rest, ...(breakpoints.length > 0 ? { breakpoints: [...breakpoints] } : {}) }),
+  [pick(["source", "file", "example", "engine", "options", "timeoutMs", "ints", "breakpoints", "watches"])],
+  ({ breakpoints, watches, ...rest }) => ({
+    ...rest,
+    ...(breakpoints.length > 0 ? { breakpoints: [...breakpoints] } : {}),
+    ...(watches.length > 0 ? { watches: [...watches] } : {}),
+  }),
 );
 
 // What helps the reader and is no part of the program.
@@ -58,10 +62,10 @@ export class Saving {
     this.store.set({ touched: false });
   }
 
-  /** Puts a program into the page. The watches are the reader's own where no link brings some. */
-  put(s: Saved, watches: readonly string[] = loadWatches()): void {
+  /** Puts a program into the page, with its own watches and no other's. */
+  put(s: Saved): void {
     this.store.set({
-      watches,
+      watches: s.watches ?? [],
       source: s.source,
       file: s.file,
       example: s.example,

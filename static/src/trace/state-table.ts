@@ -1,11 +1,11 @@
 // The state at a step: what the step before has changed comes first, marked,
 // with the old value; each variable with its history as a chart, each array as a row of
-// cells; and watched expressions: the reader's own, which are kept between visits, or those of a link.
+// cells; and the program's watched expressions, which are kept with it between visits and travel in a link.
 
 import { h } from "../dom";
 import type { Run } from "../counterexample";
 import type { Store } from "../store";
-import { loadWatches, longestWatch, mostWatches, saveWatches } from "../storage";
+import { longestWatch, mostWatches } from "../storage";
 import { ExpressionError, parseExpression, type Expression } from "./expression";
 import { sparkline, type Series, type Sparkline } from "./sparkline";
 import { arraysOf, drawRow, rowAt, type Cells } from "./arrays";
@@ -95,7 +95,7 @@ export class StateTable {
       }
       input.value = "";
       refuse("");
-      this.change([...this.store.now.watches, text], [...loadWatches().filter((own) => own !== text), text]);
+      this.change([...this.store.now.watches, text]);
       this.watches.at(-1)!.row.element.scrollIntoView({ block: "nearest" });
     });
     this.element = h(
@@ -130,9 +130,7 @@ export class StateTable {
     if (this.shown) this.moveTo(this.step);
   }
 
-  // The reader's own get the change alone: a link's take no other's place.
-  private change(shown: readonly string[], own: readonly string[]): void {
-    saveWatches(own);
+  private change(shown: readonly string[]): void {
     this.store.set({ watches: shown });
     this.watch(shown);
   }
@@ -263,12 +261,7 @@ export class StateTable {
     const watch: Watch = { row, expression, error };
     remove.addEventListener("click", () => {
       const at = this.watches.indexOf(watch);
-      const own = loadWatches();
-      const mine = own.indexOf(text);
-      this.change(
-        this.store.now.watches.filter((_, i) => i !== at),
-        own.filter((_, i) => i !== mine),
-      );
+      this.change(this.store.now.watches.filter((_, i) => i !== at));
       this.element.querySelector<HTMLInputElement>(".watch-input")!.focus();
     });
     return watch;

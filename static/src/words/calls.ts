@@ -21,8 +21,8 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
     const into = e.loc === graph.error ? "the error" : `obligation ${e.o ?? 0}`;
     const frame = `as far as frame ${Math.max(0, e.lv - 1)} shows`;
     return o && isPremise(graph, o)
-      ? `Perhaps: ${frame}, the step over ${call} leads into ${into} if ${f}() can return${everything(o.parts) ? "" : " with certain values"}. That return is the step’s premise; query it next.`
-      : `Yes, ${frame}: with a return of ${f}() that is a fact, the step over ${call} leads into ${into}. The states at the call are a predecessor; query them next.`;
+      ? `Perhaps: ${frame}, the step over ${call} leads into ${into} if ${f}() can return${everything(o.parts) ? "" : " with certain values"}. That return is the step’s premise; ask about it next.`
+      : `Yes, ${frame}: with a return of ${f}() that is a fact, the step over ${call} leads into ${into}. The states at the call are a predecessor; ask about them next.`;
   }
   if (e.k !== "obligation" || !o || o.born < at || !isPremise(graph, o)) return "";
   const p = history.obligation(o.parent);

@@ -53,7 +53,7 @@ function longer(h: History, o: OblRecord, event: number): string {
   const level = newest(h, event);
   const again = chain.find((x) => h.asks(x.id, event).some((a) => a.answer?.[1] === "blocked"));
   return again && length > level
-    ? `. The chain has ${length} steps, more than the ${level} of the query: obligation ${again.id} was blocked and queried again at a higher level, which also finds longer runs to the error`
+    ? `. The chain has ${length} steps, more than the ${level} of the question: obligation ${again.id} was blocked and asked about again at a higher level, which also finds longer runs to the error`
     : "";
 }
 

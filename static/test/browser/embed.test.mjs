@@ -584,14 +584,14 @@ full("with data-wait, marked blocks stay as they are until the event", async (t)
 
 test("nothing is read from or kept in the storage of the page around", async (t) => {
   const page = await open(t, element("view=trace", "", "int main() {\n  int x = nondet();\n  assert(x != 7);\n}"));
-  await page.evaluate(() => localStorage.setItem("ic3play.watches", '["x * 1000"]'));
+  await page.evaluate(() => localStorage.setItem("ic3play.work", '{"source":"int y;","watches":["x * 1000"]}'));
   assert.equal(await run(page), "unsafe");
   await page.locator(".watch-input").fill("x + 1");
   await page.locator(".watch-input").press("Enter");
   await page.locator(".watches tr").waitFor();
   assert.doesNotMatch(await page.locator(".watches").textContent(), /1000/);
   assert.deepEqual(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })), {
-    "ic3play.watches": '["x * 1000"]',
+    "ic3play.work": '{"source":"int y;","watches":["x * 1000"]}',
     "ic3play.used": "yes", // by the harness
   });
 });

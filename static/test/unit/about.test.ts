@@ -95,7 +95,7 @@ test("a frame is as strong at a location as the lemmas about it make it", () => 
 test("the margin says of a loop only what is known of it", () => {
   const run = { ...newRun(1, "late", "cegar"), graph, history: history() };
   const s: State = {
-    ...initial(first, []),
+    ...initial(first),
     source: "late",
     parsedSource: "late",
     parsed: graph,
@@ -113,7 +113,7 @@ test("the margin says of a loop only what is known of it", () => {
 
 test("the plane of a location is cut by all lemmas about it", () => {
   const h = history();
-  const s = initial(first, []);
+  const s = initial(first);
   for (const [y, loc, want] of [
     ["t", 2, [1, 3]],
     ["t", 3, [1, 2]],

@@ -32,7 +32,7 @@ function page({ graph, events }: Pick<Stream, "graph" | "events">): Store {
   run.history.append(events);
   run.graph = graph;
   run.running = false;
-  return new Store({ ...initial(first, []), source: "", run, cursor: "event" } as State);
+  return new Store({ ...initial(first), source: "", run, cursor: "event" } as State);
 }
 
 function goTo(store: Store, at: number): void {
@@ -72,7 +72,7 @@ test("a chain with more steps than the error was asked about in is accounted for
   const o = history.obligation(history.events[start!]!.o!)!;
   assert.match(
     whyLevel(history, o, history.asks(o.id, start!), 0),
-    /complete\. The chain has 5 steps, more than the 4 of the query: obligation 6 was blocked/,
+    /complete\. The chain has 5 steps, more than the 4 of the question: obligation 6 was blocked/,
   );
 });
 

@@ -31,7 +31,7 @@ function stateOf({ graph, events }: Stream, event: number, level: number): State
   history.append(events);
   const run = { ...newRun(1, "text", "ic3"), graph, history, running: false };
   return {
-    ...initial(first, []),
+    ...initial(first),
     ...{ source: "text", parsedSource: "text", parsed: graph, run, cursor: "event", event, level, tab: "frames" },
   } as State;
 }

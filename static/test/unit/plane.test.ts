@@ -92,7 +92,7 @@ test("a plane whose questions were given up is made anew, though nothing else wa
     r.graph = graph;
     store.set({ run: r, parsed: graph, place: 1, revision: at });
   };
-  const store = new Store(initial(first, []));
+  const store = new Store(initial(first));
   const alive: boolean[] = [];
   const model = new PlaneModel({
     store,

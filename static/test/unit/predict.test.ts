@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
 import type { Graph, TraceEvent } from "../../src/engine/protocol";
+import { variable } from "../../src/engine/names";
 import { normalGraph } from "../../src/engine/protocol";
 import { negate } from "../../src/predict/lemmas";
 import type { Question } from "../../src/predict/choices";
@@ -73,7 +74,8 @@ function history(events: readonly TraceEvent[]): History {
 
 /** The state that an explanation gives. */
 function stateIn(why: string): Map<string, number> | null {
-  const m = /`([\w#.]+ = -?\d+(?:, [\w#.]+ = -?\d+)*)`/.exec(why);
+  const value = `${variable} = -?\\d+`;
+  const m = new RegExp(`\`(${value}(?:, ${value})*)\``).exec(why);
   return m && new Map(m[1]!.split(", ").map((x): [string, number] => [x.split(" = ")[0]!, Number(x.split(" = ")[1])]));
 }
 

@@ -11,7 +11,7 @@ import { initial } from "../../src/state";
 import { pick, select, Store } from "../../src/store";
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-const fresh = (): Store => new Store(initial(first, []));
+const fresh = (): Store => new Store(initial(first));
 
 test("a selector is computed again only when an input is another", () => {
   let computed = 0;
@@ -19,7 +19,7 @@ test("a selector is computed again only when an input is another", () => {
     computed++;
     return { text: `${file} ${engine}` };
   });
-  const s = initial(first, []);
+  const s = initial(first);
   const a = title(s);
   assert.equal(title({ ...s, loc: 3 }), a);
   assert.equal(computed, 1);
@@ -29,7 +29,7 @@ test("a selector is computed again only when an input is another", () => {
 
 test("picked fields are one object as long as they are the same", () => {
   const seen = pick(["loc", "run"], { graph: shownGraph });
-  const s = initial(first, []);
+  const s = initial(first);
   assert.deepEqual(seen(s), { loc: -1, run: null, graph: null });
   assert.equal(seen({ ...s, hover: 2 }), seen(s));
   assert.notEqual(seen({ ...s, loc: 2 }), seen(s));
@@ -103,7 +103,7 @@ test("a moment is made when it is asked for, is the same for the same event, and
   const run = newRun(1, first.source, "auto");
   const e = (n: number, lv: number): TraceEvent => ({ k: "level", n, lv, loc: -1, e: -1 }) as unknown as TraceEvent;
   run.history.append([e(0, 1), e(1, 2)]);
-  const s = { ...initial(first, []), run, revision: run.history.revision };
+  const s = { ...initial(first), run, revision: run.history.revision };
   assert.equal(moment(s)().at, -1, "before the first event");
   const at1 = moment({ ...s, event: 1 });
   assert.equal(at1().frontier, 2);

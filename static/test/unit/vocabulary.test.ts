@@ -44,6 +44,11 @@ const forbidden: [where: RegExp, what: RegExp, instead: string][] = [
   [/./, /\bstep by step\b/i, "statement by statement, event by event, line by line"],
   [/./, /\bopen questions?\b/i, "open obligations"],
   [/./, /\bobligations?\b[^.,;]*\b(is|are|was|were) pushed\b|\bpush(es|ed)? (an?|the) obligation/i, "asked, opened"],
+  [
+    /./,
+    /\b(obligations?|start|error|it|them|him|predecessors?)\b[^.,;]* (is|are|was|were|be|and) queried\b|\bquery (it|them|the|an? (obligation|predecessor))\b/i,
+    "asked about: a query is what the solver answers",
+  ],
   [/./, /\bfix ?points?\b|\bfixed[ -]points?\b/i, "fix-point"],
   [/./, /\bcounter-examples?\b/i, "counterexample"],
   [/^(?!.*words\/vocabulary)./, /\bproof obligations?\b/i, "obligation"],

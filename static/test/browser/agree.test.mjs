@@ -1,0 +1,278 @@
+// Whether graph, strip, table of frames, plane, obligations, trace, sentence and verdict say the same of the same
+// thing: the frame, the location, how many lemmas, variables, values, the outcome. Read from what the page shows, at
+// several events of runs of the gallery and of programs written here. IC3PLAY_PROGRAMS=FILE,FILE: of these instead.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { built, drawn, leave, site, soon, standAt, tab, type } from "../harness.mjs";
+import { full } from "../rounds.mjs";
+
+const server = site("dist");
+
+const written = {
+  "a variable in two functions": `int nondet_int(void);
+int inc(int x) { return x + 1; }
+int main(void) {
+    int x = 0, y = 0;
+    while (nondet_int()) {
+        x = inc(x);
+        y = y + inc(0);
+    }
+    assert(x == y);
+    return 0;
+}
+`,
+  "a loop in two functions": `int nondet_int(void);
+int count(int n) {
+    int x = 0;
+    while (x < n) x = x + 1;
+    return x;
+}
+int main(void) {
+    int n = nondet_int();
+    assume(n >= 0 && n <= 5);
+    int x = count(n);
+    int y = 0;
+    while (x > 0) {
+        x = x - 1;
+        y = y + 1;
+    }
+    assert(y == n);
+    return 0;
+}
+`,
+  "members of two structs": `int nondet_int(void);
+struct pt { int x; int y; };
+int main(void) {
+    struct pt p, q;
+    p.x = 0; p.y = 0; q.x = 0; q.y = 5;
+    while (nondet_int()) {
+        p.x = p.x + 1;
+        q.x = q.x + 2;
+        p.y = p.y + 1;
+    }
+    assert(q.x >= p.x && p.x == p.y);
+    return 0;
+}
+`,
+  "a pointer that moves": `int main(void) {
+    int a[4] = {3, 1, 4, 1};
+    int *p = a;
+    int s = 0;
+    while (p < a + 4) {
+        s += *p;
+        p++;
+    }
+    assert(s == 8);
+    return 0;
+}
+`,
+};
+
+/** What the page shows at an event, panel by panel. */
+async function look(page) {
+  await tab(page, "frames");
+  const out = await page.evaluate(() => {
+    const text = (s) => document.querySelector(s)?.textContent.trim() ?? "";
+    const seen = (s) => [...document.querySelectorAll(s)].filter((el) => el.getClientRects().length > 0);
+    const level = (t) => Number(/frame (\d+)/i.exec(t)?.[1] ?? 0);
+    const heads = [...document.querySelectorAll(".matrix thead th")];
+    return {
+      sentence: text("#event-sentence"),
+      count: text("#event-count"),
+      place: text("#strip-place"),
+      cards: seen("#strip-frames button").map((b) => ({
+        level: level(b.title),
+        lemmas: Number(/: (\d+) lemma/.exec(b.title)?.[1] ?? 0),
+        front: b.getAttribute("aria-pressed") === "true",
+        asked: /asked about now/.test(b.title),
+      })),
+      legend: level(seen("#graph-canvas ~ .graph-legend .of")[0]?.textContent ?? ""),
+      heading: text(".frames-head strong"),
+      columns: heads.map((h) => ({
+        level: Number(h.querySelector("[data-level]")?.dataset.level ?? (h.classList.contains("always") ? -1 : 0)),
+        front: h.classList.contains("front"),
+      })),
+      rows: [...document.querySelectorAll(".matrix tbody tr")].map((tr) => ({
+        name: tr.querySelector("th button")?.title ?? "",
+        cells: [...tr.querySelectorAll("td")].map((td) => ({
+          lemmas: [
+            ...new Set(
+              [...td.querySelectorAll("[data-lemma]:not(.subsumed)")].map(
+                (x) => x.title.split("\n")[0] || x.textContent,
+              ),
+            ),
+          ],
+          more: td.querySelector(".cell-more") !== null,
+        })),
+      })),
+      tested: seen(".edge-label, .label").map((x) => x.textContent),
+    };
+  });
+  await tab(page, "obligations");
+  out.obligations = await page.locator("#panel-obligations").innerText();
+  await tab(page, "plane");
+  out.plane = await page.evaluate(() => ({
+    label:
+      [...document.querySelectorAll("#panel-plane [aria-label]")]
+        .map((x) => x.getAttribute("aria-label"))
+        .find((x) => /^(Plane|Line) of /.test(x)) ?? "",
+    vars: [
+      ...document.querySelectorAll(
+        "#panel-plane select:is(.plane-x, .plane-y select, .plane-x-field select) option, #panel-plane .plane-y option",
+      ),
+    ].map((o) => o.textContent),
+  }));
+  return out;
+}
+
+/** The contradictions in what is shown at an event. */
+function contradictions(x, at, last) {
+  const wrong = [];
+  const is = (what, a, b) => {
+    if (a !== b) wrong.push(`${what}: ${JSON.stringify(a)} and ${JSON.stringify(b)}`);
+  };
+  is("the counter of events", x.count.replaceAll(",", ""), `${at + 1} / ${last + 1}`);
+  const front = x.cards.find((c) => c.front)?.level;
+  if (front && x.legend) is("frame in front: strip and graph", front, x.legend);
+  const column = x.columns.find((c) => c.front)?.level;
+  if (front && column) is("frame in front: strip and table", front, column);
+  const [, heading] = /^Frame (\d+) of/.exec(x.heading) ?? [];
+  if (front && heading) is("frame in front: strip and heading", front, Number(heading));
+  const [, fixed] = /F\d+ = F(\d+)/.exec(x.heading) ?? [];
+  if (front && fixed && !/chosen/.test(x.heading)) is("frame in front: strip and fix-point", front, Number(fixed));
+  const [, planeAt, planeFrame, cuts] = / at (.*): frame (\d+).* with (\d+) lemma/.exec(x.plane.label) ?? [];
+  if (planeAt) is("location: strip and plane", x.place, planeAt);
+  if (front && planeFrame) is("frame in front: strip and plane", front, Number(planeFrame));
+  if (front && cuts)
+    is(`lemmas of frame ${front} at ${x.place}: strip and plane`, x.cards.find((c) => c.front).lemmas, Number(cuts));
+  // How many lemmas: strip, table, graph.
+  const row = x.rows.find((r) => r.name === x.place);
+  for (const card of x.cards) {
+    const i = x.columns.findIndex((c) => c.level === card.level);
+    const always = x.columns.findIndex((c) => c.level === -1);
+    if (i < 0 || !row) continue;
+    const cells = [row.cells[i], ...(always >= 0 ? [row.cells[always]] : [])];
+    if (cells.some((c) => !c || c.more)) continue; // not in view, or folded
+    const lemmas = new Set(cells.flatMap((c) => c.lemmas));
+    is(
+      `lemmas of frame ${card.level} at ${x.place}: strip and table (${[...lemmas].join("; ")})`,
+      card.lemmas,
+      lemmas.size,
+    );
+  }
+  if (x.cards.length > 0 && !row && x.rows.length > 0)
+    for (const c of x.cards)
+      is(`lemmas of frame ${c.level} at ${x.place}, which has no row: strip and table`, c.lemmas, 0);
+  // The sentence: what is learnt stands in the table, and the obligation in its list.
+  const learnt = /(?:So learn|Learn) at (.*?): (.*?)\. It holds/.exec(x.sentence);
+  if (learnt) {
+    const there = x.rows.find((r) => r.name === learnt[1]);
+    if (!there?.cells.some((c) => c.more || c.lemmas.includes(learnt[2])))
+      wrong.push(`learnt, but not in the table at ${learnt[1]}: ${learnt[2]}`);
+  }
+  // Variables: none is called otherwise in the plane than in graph and table, as x and main.x.
+  const words = new Set(
+    [...x.tested, ...x.rows.flatMap((r) => r.cells.flatMap((c) => c.lemmas))]
+      .join("\n")
+      .match(/[\w.#]+(?:\[\w+\])*/g) ?? [],
+  );
+  for (const v of new Set(x.plane.vars))
+    for (const w of words)
+      if (!words.has(v) && (w.endsWith(`.${v}`) || v.endsWith(`.${w}`)))
+        wrong.push(`the plane has ${v}, which graph and table call ${w}`);
+  return wrong;
+}
+
+/** What a failing run shows at a statement. */
+const step = (page) =>
+  page.evaluate(() => ({
+    where: document.querySelector("#panel-result .where")?.textContent ?? "",
+    values: [...document.querySelectorAll("#panel-result table.state tbody:not(.watches) tr:not(.array-row)")]
+      .map((tr) => [tr.querySelector("th code")?.textContent ?? "", tr.querySelector(".value")?.textContent ?? ""])
+      .filter(([v]) => v !== ""),
+    addresses: document.querySelector(".graph-addresses:not([hidden])")?.textContent ?? "",
+  }));
+
+function* programs() {
+  const given = process.env.IC3PLAY_PROGRAMS;
+  if (given) {
+    for (const f of given.split(",")) yield [path.basename(f), readFileSync(f, "utf8")];
+    return;
+  }
+  yield* Object.entries(written);
+  const folder = path.resolve(built("DIST"), "../examples");
+  const all = readdirSync(folder).filter((f) => /\.(c|smt2)$/.test(f));
+  for (const f of all.filter((_, i) => i % 9 === 1)) yield [f, readFileSync(path.join(folder, f), "utf8")];
+}
+
+full("all panels say the same of frame, location, lemmas, variables, values and outcome", async (t) => {
+  const page = await server.open(t);
+  const wrong = [];
+  for (const [name, text] of programs()) {
+    await leave(page);
+    await type(page, text);
+    await page.locator("#engine").selectOption(name.endsWith(".smt2") ? "auto" : "ic3");
+    await page.locator("#run").click();
+    await page
+      .locator(
+        '#verdict:is([data-verdict="safe"], [data-verdict="unsafe"], [data-verdict="unknown"], [data-verdict="error"]):not([data-outdated])',
+      )
+      .waitFor();
+    const outcome = await page.locator("#verdict").getAttribute("data-verdict");
+    if (outcome === "error") {
+      t.diagnostic(`${name}: refused`);
+      continue;
+    }
+    await soon.ok(() => page.locator("#slider").isEnabled());
+    const last = Number(await page.locator("#slider").getAttribute("max"));
+    const say = (at, list) => wrong.push(...list.map((w) => `${name}, event ${at + 1}: ${w}`));
+    for (const at of new Set([0, 0.3, 0.7, 1].map((part) => Math.round(part * last)))) {
+      await standAt(page, at);
+      const list = contradictions(await look(page), at, last);
+      // What is drawn may be on its way.
+      if (list.length > 0) {
+        await drawn(page);
+        say(at, contradictions(await look(page), at, last));
+      }
+    }
+    const end = await page.locator("#event-sentence").textContent();
+    const ends = {
+      safe: /invariant|\bsafe|proved|no run|equal|not reached/i,
+      unsafe: /fail|error|unsafe/i,
+      unknown: /./,
+    }[outcome];
+    if (!ends.test(end)) say(last, [`the verdict is ${outcome}, and the run ends so: ${end}`]);
+    if (outcome === "unsafe" && !name.endsWith(".smt2")) await trace(page, say, last);
+  }
+  assert.equal(wrong.join("\n"), "");
+});
+
+/** Follows a failing run: state, table of statements, graph. */
+async function trace(page, say, last) {
+  await tab(page, "result");
+  await leave(page);
+  const steps = await page.locator("#panel-result .where").textContent();
+  const [, of] = /of ([\d,]+)/.exec(steps) ?? [];
+  const n = Number((of ?? "1").replaceAll(",", ""));
+  await page.keyboard.press("Home");
+  const had = new Map();
+  for (let i = 0; i < Math.min(n, 12); i++) {
+    await drawn(page);
+    const x = await step(page);
+    for (const [v, value] of x.values) {
+      if (!value.startsWith("&")) continue;
+      if (!x.addresses.includes(value.replace(/ \(.*/, "")) && !/ to /.test(x.addresses))
+        say(last, [`${v} is ${value} in the run, and what the graph's number for it means is said nowhere`]);
+    }
+    for (const [v, value] of x.values) had.set(v, value);
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("End");
+  await drawn(page);
+  const end = await step(page);
+  if (!/fail|cannot|overflow|outside|no address|NULL|is (false|not)/i.test(end.where))
+    say(last, [`the run that fails ends so: ${end.where}`]);
+  for (const v of had.keys()) if (!/^[\w.[\]()\\*>-]+$/.test(v)) say(last, [`a variable called ${v}`]);
+}

@@ -481,7 +481,7 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 	case c.E() != nil && t.Pointer:
 		return b.pointerValue(c.E()).x
 	case c.E() != nil:
-		return b.value(c.E())
+		return b.valueFor(c.E(), t)
 	case c.STAR() != nil:
 		return star(spanOf(c), t)
 	}

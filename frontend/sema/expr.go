@@ -316,12 +316,17 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 		return e
 	}
 	to := b.lvalue(c.E(0))
-	rhs := b.value(c.E(1))
+	op := c.GetOp().GetText()
+	build := b.value
+	if op == "=" && to.v != nil {
+		build = func(c parser.IEContext) ast.Expr { return b.valueFor(c, to.v.Type) }
+	}
+	rhs := build(c.E(1))
 	if to.none() {
 		return b.instead(at)
 	}
 	out := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: spanOf(c.E(0)), X: rhs}
-	if op := c.GetOp().GetText(); op != "=" {
+	if op != "=" {
 		out.Op, out.Binary = ast.Compute, b.operator(op[:len(op)-1], tokSpan(c.GetOp()))
 	}
 	return b.assignTyped(out)
@@ -344,7 +349,7 @@ func (b *builder) cast(c *parser.CastContext) ast.Expr {
 	t := b.typeName(c.TypeName())
 	switch t.kind {
 	case cInt:
-		return &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.value(c.E())}
+		return &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.valueFor(c.E(), t.ast)}
 	case cVoid:
 		return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: b.unused(c.E())}
 	}

@@ -194,7 +194,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	}
 	switch {
 	case isFloat:
-		out.typ = ctype{kind: cFloat}
+		out.typ = ctype{kind: cFloat, ast: ast.Type{Name: floats}}
 	case named != nil:
 		if len(words) > 0 {
 			b.rep.Report(diag.Type, at, "two types in one declaration")

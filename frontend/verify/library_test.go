@@ -84,6 +84,14 @@ func TestLibraryCalls(t *testing.T) {
 		"narrow names":                    {"int x = nondet_unsigned_char(); assert(0 <= x && x <= 255 && nondet_uint8_t() <= 255 && nondet_int8() >= -128);", safe, safe},
 		"signed names":                    {"assert(__VERIFIER_nondet_loff_t() >= 0);", unsafe, unsafe},
 		"no float":                        {"int x = __VERIFIER_nondet_float();", refused, refused},
+		"a double as int":                 {"extern double nondet_double(void); int x = nondet_double(); assert(x > -2147483648);", unsafe, unsafe},
+		"a double as char":                {"extern double nondet_double(void); assert((unsigned char)nondet_double() <= 255);", safe, safe},
+		"a double as unsigned, member":    {"extern double nondet_double(void); struct { unsigned u; } s; s.u = nondet_double(); assert(s.u >= 0);", safe, safe},
+		"a double as long":                {"extern double nondet_double(void); long x = nondet_double();", refused, refused},
+		"a double that is added":          {"extern double nondet_double(void); int x = 1; x += nondet_double();", refused, refused},
+		"a double as condition":           {"extern double nondet_double(void); if (nondet_double()) assert(0);", refused, refused},
+		"a float of that name":            {"extern float nondet_double(void); int x = nondet_double();", refused, refused},
+		"a double, not declared":          {"int x = nondet_double();", refused, refused},
 		"no int128":                       {"int x = __VERIFIER_nondet_int128();", refused, refused},
 	} {
 		for _, r := range []struct {

@@ -1,0 +1,27 @@
+package sema
+
+import (
+	"ic3play/frontend/ast"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+)
+
+// valueFor builds the value of an expression that is converted to t at once. An arbitrary
+// double is an arbitrary integer then: the conversion drops its fraction, and is undefined
+// unless the rest fits (6.3.1.4p1). A double holds every integer of 32 bits, so no other
+// type may be wider.
+func (b *builder) valueFor(c parser.IEContext, t ast.Type) ast.Expr {
+	call, ok := inner(c).(*parser.CallContext)
+	if !ok || len(call.AllArg()) > 0 || t.Kind != ast.Signed && t.Kind != ast.Unsigned || width(ast.LP64(), t) > 32 {
+		return b.value(c)
+	}
+	name := b.calledName(call)
+	f := b.funcs[name]
+	suffix, _ := library.NondetSuffix(name)
+	of, _ := library.SuffixType(suffix)
+	if of != "double" || suffix == "float" || f == nil || f.def != nil || f.result.kind != cFloat || f.result.ast.Name != "double" || b.linked[name].static {
+		return b.value(c)
+	}
+	t.Const = false
+	return &ast.Nondet{Node: ast.Node{Span: spanOf(call)}, Name: name + "()", Type: t}
+}

@@ -3,6 +3,7 @@ package seed
 import (
 	"errors"
 	"io"
+	"slices"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -42,6 +43,7 @@ type finder struct {
 	known  map[cfa.Loc][]lia.Formula // inductive facts that are assumed
 	// settled says that the descriptions are inductive.
 	settled bool
+	bare    bool                   // the vocabulary is equations alone
 	extra   map[cfa.Loc][]lia.Term // forms beside those of the program's text
 	// needs has by location the sources of the edges that have a premise there.
 	needs map[cfa.Loc][]cfa.Loc
@@ -78,7 +80,23 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		return res
 	}
 	f := newFinder(m, p, opts, res.Stats)
-	res.Facts = f.find()
+	if multiplies(p) { // equations may suffice, and all else makes the queries slow
+		e := newFinder(m, p, opts, res.Stats)
+		e.bare = true
+		equations := e.find()
+		if excluded(p, equations) {
+			e.tell(rec, equations)
+			res.Facts = equations
+			return res
+		}
+		f.known = equations
+	}
+	if res.Facts = f.find(); res.Facts == nil {
+		res.Facts = f.known
+	}
+	for l, facts := range f.known {
+		res.Facts[l] = both(facts, res.Facts[l])
+	}
 	if p.HasPremises() && !p.CellReads { // the following copies locations and follows loops
 		f.tell(rec, res.Facts)
 		return res
@@ -111,6 +129,50 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	}
 	f.tell(rec, res.Facts)
 	return res
+}
+
+// multiplies reports whether an edge has products of which only facts are known.
+func multiplies(p *cfa.Program) bool {
+	return slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {
+		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return in.Kind == cfa.Estimate })
+	})
+}
+
+// mostCases limits the cases of small formulas that equations are kept over.
+const (
+	mostCases = 6
+	caseSize  = 6
+)
+
+// withoutCases weakens a formula: it leaves out disjunctions of many small formulas, as the
+// facts of products are. Equations seldom follow from those.
+func withoutCases(f lia.Formula) lia.Formula {
+	if f.Op() != lia.OpAnd && f.Op() != lia.OpOr {
+		return f
+	}
+	small := func(g lia.Formula) bool { return g.Size() <= caseSize }
+	if args := f.Args(); f.Op() == lia.OpOr && len(args) > mostCases && !slices.ContainsFunc(args, func(g lia.Formula) bool { return !small(g) }) {
+		return lia.True()
+	}
+	parts := make([]lia.Formula, len(f.Args()))
+	for i, g := range f.Args() {
+		parts[i] = withoutCases(g)
+	}
+	if f.Op() == lia.OpAnd {
+		return lia.And(parts...)
+	}
+	return lia.Or(parts...)
+}
+
+// both returns the facts of two lists.
+func both(x, y []lia.Formula) []lia.Formula {
+	out := slices.Clone(x)
+	for _, f := range y {
+		if !slices.ContainsFunc(x, f.Equal) {
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // excluded reports whether the facts exclude the error.
@@ -160,6 +222,9 @@ func (f *finder) prepare() error {
 			groups = split(f.live[l], related)
 		}
 		f.abs[l].groups = groups
+		if f.bare {
+			continue
+		}
 		f.abs[l].forms = formsAt(f.live[l], groups, w, f.extra[cfa.Loc(l)])
 	}
 	f.abs[f.p.Entry] = abstract{seen: true, top: true}
@@ -338,7 +403,11 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 	}
 	edge := &f.p.Edges[e]
 	q := &edgeQuery{s: f.smt.NewSolver(), before: edge.Before()}
-	q.s.Assert(edge.Guard)
+	guard := edge.Guard
+	if f.bare {
+		guard = withoutCases(guard)
+	}
+	q.s.Assert(guard)
 	for _, fact := range f.known[edge.From] {
 		q.s.Assert(fact)
 	}

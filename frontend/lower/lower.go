@@ -91,23 +91,23 @@ func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
 }
 
 func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, error) {
+	var before multiplied
 	var products []monomial
-	var equations []equation
 	for round := 0; ; round++ {
-		l, wanted, err := once(ctx, f, probing, form, products, equations)
+		l, wanted, err := once(ctx, f, probing, form, products, before)
 		if err != nil {
 			return nil, err
 		}
 		if len(wanted) == 0 || round == productRounds {
 			return l.res, nil
 		}
-		products, equations = append(products, wanted...), l.multiplied.equations
+		products, before = append(products, wanted...), l.multiplied
 	}
 }
 
 // once lowers a program with variables for some products; wanted are others that it
-// would use. equations are known from a lowering before.
-func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, equations []equation) (l *lowerer, wanted []monomial, err error) {
+// would use. before is what the lowering before this one has learnt of products.
+func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, before multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
 		rules:   f.Rules,
@@ -125,7 +125,7 @@ func once(ctx context.Context, f *ast.File, probing bool, form Cells, products [
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
-	l.declareProducts(f, products, equations)
+	l.declareProducts(f, products, before)
 	l.declareCells(f, form)
 	l.findByBit(f)
 	if probing {
@@ -213,8 +213,9 @@ type pending struct {
 	made map[string]lia.Var
 	// divisions are the inputs that are terms divided by constants.
 	divisions map[lia.Var]division
-	halved    []halved  // values shifted right
-	minima    []minimum // of bits
+	quotients []quotient // by terms
+	halved    []halved   // values shifted right
+	minima    []minimum  // of bits
 	ofBits    []ofBits
 }
 

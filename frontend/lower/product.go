@@ -26,9 +26,9 @@ type Product struct {
 // Limits of the products that are state variables: their number, that of their factors,
 // and how often a lowering adds those that updates of others need.
 const (
-	mostProducts  = 16
+	mostProducts  = 24
 	mostFactors   = 6
-	productRounds = 4
+	productRounds = 6
 )
 
 // monomial is a product of variables and inputs, in order.
@@ -49,8 +49,8 @@ type multiplied struct {
 
 // declareProducts makes the state variables of products. With recursion there are none,
 // since a call keeps variables of its caller.
-func (l *lowerer) declareProducts(f *ast.File, products []monomial, equations []equation) {
-	l.multiplied = multiplied{equations: equations, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
+func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multiplied) {
+	l.multiplied = multiplied{equations: before.equations, related: before.related, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
 	for _, fn := range f.Funcs {
 		if fn.Recursive {
 			return
@@ -73,13 +73,19 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, equations []
 	}
 }
 
-// moreProducts returns the products that the next lowering adds, as far as there is room.
+// moreProducts returns the products that the next lowering adds, as far as there is room:
+// those that the program computes first.
 func (l *lowerer) moreProducts(have int) []monomial {
 	var out []monomial
-	for _, m := range append(l.multiplied.wanted, l.multiplied.related...) {
-		same := func(n monomial) bool { return slices.Equal(m, n) }
-		if _, ok := l.multiplied.of[m.key()]; !ok && !slices.ContainsFunc(out, same) && have+len(out) < mostProducts {
-			out = append(out, m)
+	for _, some := range [][]monomial{l.multiplied.wanted, l.multiplied.related} {
+		for _, m := range some {
+			same := func(n monomial) bool { return slices.Equal(m, n) }
+			if _, ok := l.multiplied.of[m.key()]; !ok && !slices.ContainsFunc(out, same) && have+len(out) < mostProducts {
+				out = append(out, m)
+			}
+		}
+		if len(out) > 0 {
+			break
 		}
 	}
 	return out
@@ -276,17 +282,9 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 		l.relate()
 		return p
 	}
-	// a = m + r where m = q*b, and r is less than b.
 	l.notZero(b, x)
-	q := lia.V(l.input(cfa.Estimate, ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y}), x.Span.Start))
-	m := lia.V(l.input(cfa.Estimate, ast.Format(&ast.Binary{Op: ast.Mul, X: &ast.Binary{Op: ast.Div, X: x.X, Y: x.Y}, Y: x.Y}), x.Span.Start))
+	q, m := l.ratio(x, a, b)
 	r := a.Sub(m)
-	l.pend.guards = append(l.pend.guards, lia.Or(lia.Eq(b), lia.And(
-		productFacts(q, b, m, ast.Bounds{}, x.Cases.Y),
-		lia.Or(
-			lia.And(lia.Ge(a), lia.Ge(r), lia.Ge(m), lia.Or(lia.Lt(r.Sub(b)), lia.Lt(r.Add(b)))),
-			lia.And(lia.Lt(a), lia.Le(r), lia.Le(m), lia.Or(lia.Gt(r.Add(b)), lia.Gt(r.Sub(b)))),
-		))))
 	if x.Op == ast.Div {
 		return q
 	}
@@ -294,6 +292,51 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 		l.fit(x.Type, q, func() interval { return exactBinary(ast.Div, values(x.X), values(x.Y)) }, true, x)
 	}
 	return r
+}
+
+// quotient says that a term is what it is divided by, how often, and the product of both.
+type quotient struct{ of, by, is, times lia.Term }
+
+// ratio returns q = a/b and m = q*b, where a = m + r and r is less than b, with what is
+// known of them: the same for the same terms.
+func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
+	for _, old := range l.pend.quotients {
+		if old.of.Equal(a) && old.by.Equal(b) {
+			return old.is, old.times
+		}
+	}
+	q = lia.V(l.input(cfa.Estimate, ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y}), x.Span.Start))
+	m = q.Times(b, l.times)
+	r := a.Sub(m)
+	l.pend.quotients = append(l.pend.quotients, quotient{a, b, q, m})
+	// Where v*b is a variable, v may be a/b as well: v*b - m is (v - q)*b.
+	if v, ok := variableOf(b); ok {
+		for _, p := range l.res.Products {
+			if f := l.multiplied.factors[p.Var]; len(f) == 2 && (f[0] == v || f[1] == v) {
+				other := f[0]
+				if other == v {
+					other = f[1]
+				}
+				l.pend.guards = append(l.pend.guards, productFacts(lia.V(other).Sub(q), b, lia.V(p.Var).Sub(m), ast.Bounds{}, ast.Bounds{}))
+			}
+		}
+	}
+	l.pend.guards = append(l.pend.guards, lia.Or(lia.Eq(b), lia.And(
+		productFacts(q, b, m, ast.Bounds{}, x.Cases.Y),
+		lia.Or(
+			lia.And(lia.Ge(a), lia.Ge(r), lia.Ge(m), lia.Or(lia.Lt(r.Sub(b)), lia.Lt(r.Add(b)))),
+			lia.And(lia.Lt(a), lia.Le(r), lia.Le(m), lia.Or(lia.Gt(r.Add(b)), lia.Gt(r.Sub(b)))),
+		))))
+	return q, m
+}
+
+// variableOf returns the variable that a term is.
+func variableOf(t lia.Term) (lia.Var, bool) {
+	ms := t.Monos()
+	if len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() {
+		return 0, false
+	}
+	return ms[0].Var, true
 }
 
 // productFacts holds of all integers with p = x*y. It determines p where a factor is 0, 1

@@ -28,7 +28,12 @@ type products struct {
 	ratios  map[lia.Var]ratio         // the symbols that are quotients
 	facts   map[lia.Var][]lia.Formula // of a product, by its symbol
 	zeros   []lia.Term                // polynomials of which claims say that they are 0
+	// quotients are those of terms.
+	quotients []quotient
 }
+
+// quotient says that a symbol is x / y.
+type quotient struct{ x, y, is lia.Term }
 
 func newProducts() products {
 	return products{of: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}, ratios: map[lia.Var]ratio{}, facts: map[lia.Var][]lia.Formula{}}
@@ -163,7 +168,8 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	if s == nil {
 		return nil
 	}
-	quotient, multiple := w.symbol(), w.symbol() // x = multiple + rest, multiple = quotient * y
+	quotient := w.quotientOf(x, y)
+	multiple := w.times(quotient, y) // x = multiple + rest
 	rest := x.Sub(multiple)
 	w.know(s, factsOfProduct(quotient, y, multiple))
 	less := func(r lia.Term) lia.Formula { // r < |y|
@@ -177,6 +183,18 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	}
 	s.pop()
 	return w.result(t, s, rest)
+}
+
+// quotientOf returns the symbol for x / y: the same for the same terms.
+func (w *walker) quotientOf(x, y lia.Term) lia.Term {
+	for _, d := range w.products.quotients {
+		if d.x.Equal(x) && d.y.Equal(y) {
+			return d.is
+		}
+	}
+	is := w.symbol()
+	w.products.quotients = append(w.products.quotients, quotient{x, y, is})
+	return is
 }
 
 // factsOfProduct holds of all integers with p = x*y.

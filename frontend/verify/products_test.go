@@ -66,7 +66,11 @@ func TestProductsByHand(t *testing.T) {
 		{"if (k != 0) assert(n / k <= n);", "math", "unsafe"},
 		{"if (k > 0 && n >= 0) assert(n / k <= n && n % k < k);", "math", "safe"},
 		{"if (k != 0) assert(n % k < k);", "math", "unsafe"},
-		{"if (k != 0) assert(n / k * k + n % k == n);", "math", "unknown"},
+		{"if (k != 0) assert(n / k * k + n % k == n);", "math", "safe"},
+		{"if (k != 0) assert(n / k * k + n % k == n);", "c", "unsafe"}, // INT_MIN / -1
+		{"if (k != 0) assert(n / k * k - n % k == n);", "math", "unsafe"},
+		{"if (k > 0 && n >= 0) { int q = n / k, r = n % k; assert(q * k + r == n); }", "math", "safe"},
+		{"if (k > 0 && n >= 0) { int q = n / k, r = n % k; k++; assert(q * k + r == n); }", "math", "unsafe"},
 		{"if (k > n && n >= 0) assert(n % k == n && n / k == 0);", "math", "safe"},
 		{"if (k != 0) n %= k; n *= k; assert(k != 0 || n == 0);", "math", "safe"},
 		// A factor is divided: (2*a)*(b/2) is a*b where b is even.
@@ -78,6 +82,9 @@ func TestProductsByHand(t *testing.T) {
 		// The equation is kept only since its multiple is 0 too.
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 1; y *= n; }", "math", "safe"},
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 2; y *= n; }", "math", "unsafe"},
+		// Euclid's algorithm with the coefficients of its remainders, which has twenty products.
+		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a);", "math", "safe"},
+		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a + 1);", "math", "unsafe"},
 		{"int a = n * k; assert(1);", "c", "unsafe"}, // overflow
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) n = n * k; assert(n < 1000000 || k != k);", "c", "unsafe"},
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) { n = n * k; assert(n < 1000000); }", "c", "safe"},

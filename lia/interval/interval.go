@@ -24,6 +24,8 @@
 package interval
 
 import (
+	"maps"
+
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -70,6 +72,9 @@ type Box struct {
 	of      map[lia.Var]Interval
 	changed bool
 }
+
+// Intervals returns a copy of what the box knows, by variable.
+func (b *Box) Intervals() map[lia.Var]Interval { return maps.Clone(b.of) }
 
 // rounds limits how often all formulas are processed.
 const rounds = 8

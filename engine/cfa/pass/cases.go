@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"ic3play/engine/cfa"
 	"ic3play/lia"
 	spans "ic3play/lia/interval"
 )
@@ -22,8 +21,7 @@ const (
 )
 
 // weigh narrows a box by the cases of inputs without bounds, and by short disjunctions.
-// The box is for an edge with these assignments.
-func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula, assigns []cfa.Assign) (*spans.Box, bool) {
+func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool) {
 	conjuncts := guard.Conjuncts()
 	short := shortOf(conjuncts)
 	for _, g := range conjuncts {
@@ -41,7 +39,7 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula, assigns []cfa.Ass
 		if len(open) == 0 {
 			continue
 		}
-		hulls := overWays(b, guard, assigns, g, short, func(c *spans.Box, _ lia.Formula) []spans.Interval {
+		hulls := overWays(b, g, short, func(c *spans.Box, _ lia.Formula) []spans.Interval {
 			now := make([]spans.Interval, len(open))
 			for i, v := range open {
 				now[i] = c.Of(lia.V(v))
@@ -51,7 +49,7 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula, assigns []cfa.Ass
 		if hulls == nil {
 			return b, false
 		}
-		known := copied(b, guard, assigns)
+		known := b.Intervals()
 		gained := false
 		for i, v := range open {
 			gained = gained || !hulls[i].Equal(known[v])
@@ -69,11 +67,11 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula, assigns []cfa.Ass
 }
 
 // overWays returns the hulls of the intervals that values returns in each possible case
-// of g, or nil if no case is possible. g holds together with guard in the box b, for an
-// edge with these assignments. values gets the box of the case, and the case.
-func overWays(b *spans.Box, guard lia.Formula, assigns []cfa.Assign, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
+// of g, which holds in the box b, or nil if no case is possible. values gets the box of the
+// case, and the case.
+func overWays(b *spans.Box, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
-	known := copied(b, guard, assigns)
+	known := b.Intervals()
 	for _, way := range g.Args() {
 		c, ok := spans.Within(maps.Clone(known), append(slices.Clone(way.Conjuncts()), short...))
 		if !ok {
@@ -99,23 +97,6 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	return out
 }
 
-// copied returns what a box knows about the variables of a formula and of assigned terms.
-func copied(b *spans.Box, f lia.Formula, assigns []cfa.Assign) map[lia.Var]spans.Interval {
-	out := map[lia.Var]spans.Interval{}
-	learn := func(v lia.Var) {
-		if i := b.Of(lia.V(v)); i.Low.Finite || i.High.Finite {
-			out[v] = i
-		}
-	}
-	f.Vars(learn)
-	for _, s := range assigns {
-		for _, m := range s.Term.Monos() {
-			learn(m.Var)
-		}
-	}
-	return out
-}
-
 // valuesByWays returns the interval of a term in a box where a formula holds. It narrows
 // i, which is the interval without cases, to the hull over the cases of conjuncts that
 // mention an input of the term.
@@ -125,7 +106,7 @@ func (a *rangeAnalysis) valuesByWays(b *spans.Box, f lia.Formula, t lia.Term, i 
 		if g.Op() != lia.OpOr || len(g.Args()) > mostWays || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && mentions(g, m.Var) }) {
 			continue
 		}
-		hulls := overWays(b, f, []cfa.Assign{{Term: t}}, g, short, func(c *spans.Box, way lia.Formula) []spans.Interval {
+		hulls := overWays(b, g, short, func(c *spans.Box, way lia.Formula) []spans.Interval {
 			return []spans.Interval{valuesOf(c, way, t)}
 		})
 		if hulls == nil {

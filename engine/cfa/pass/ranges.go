@@ -376,7 +376,7 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 	if !ok {
 		return b, false
 	}
-	return a.weigh(b, guard, e.Assigns)
+	return a.weigh(b, guard)
 }
 
 // after returns the ranges after an edge, or false if its guard cannot hold.

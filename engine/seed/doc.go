@@ -18,6 +18,9 @@
 // program's constants, then to the values with which their own form is compared and one
 // step further, then given up; equations and remainders form finite chains.
 //
+// If a program has products of which only facts are known, equations alone are sought
+// first, over edges without those facts: they often suffice, and the queries are short.
+//
 // Some programs need more. If many variables are live, only related ones are compared
 // (related.go). If a variable selects what happens, like a program counter, the search is
 // repeated on the program unfolded by its values, and gives clauses "the counter is not

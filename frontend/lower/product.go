@@ -27,6 +27,7 @@ type Product struct {
 // and how often a lowering adds those that updates of others need.
 const (
 	mostProducts  = 24
+	mostRelated   = 16 // with products that the program does not compute
 	mostFactors   = 6
 	productRounds = 6
 )
@@ -43,6 +44,7 @@ type multiplied struct {
 	source    map[lia.Var]*ast.Var // the variables of which products may be state variables
 	wanted    []monomial           // products that are none
 	related   []monomial           // products that may say more of those
+	relating  bool                 // there are variables for some of these
 	compared  [][2]lia.Var         // variables that conditions compare
 	equations []equation           // that conditions state
 }
@@ -50,7 +52,7 @@ type multiplied struct {
 // declareProducts makes the state variables of products. With recursion there are none,
 // since a call keeps variables of its caller.
 func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multiplied) {
-	l.multiplied = multiplied{equations: before.equations, related: before.related, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
+	l.multiplied = multiplied{equations: before.equations, related: before.related, relating: before.relating, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
 	for _, fn := range f.Funcs {
 		if fn.Recursive {
 			return
@@ -77,14 +79,19 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 // those that the program computes first.
 func (l *lowerer) moreProducts(have int) []monomial {
 	var out []monomial
-	for _, some := range [][]monomial{l.multiplied.wanted, l.multiplied.related} {
+	for i, some := range [][]monomial{l.multiplied.wanted, l.multiplied.related} {
+		most := mostProducts
+		if i > 0 || l.multiplied.relating {
+			most = mostRelated
+		}
 		for _, m := range some {
 			same := func(n monomial) bool { return slices.Equal(m, n) }
-			if _, ok := l.multiplied.of[m.key()]; !ok && !slices.ContainsFunc(out, same) && have+len(out) < mostProducts {
+			if _, ok := l.multiplied.of[m.key()]; !ok && !slices.ContainsFunc(out, same) && have+len(out) < most {
 				out = append(out, m)
 			}
 		}
 		if len(out) > 0 {
+			l.multiplied.relating = l.multiplied.relating || i > 0
 			break
 		}
 	}

@@ -95,7 +95,12 @@ func (b *builder) completeFunction(d declared) {
 		if p.name == nil {
 			continue
 		}
-		b.mustBeComplete(p.typ, p.at, "parameter "+p.name.GetText())
+		what := "parameter " + p.name.GetText()
+		if p.typ.kind == cFunc { // a pointer to a function in C (6.7.6.3p8), followed where pointers are variables
+			b.rep.Report(diag.Pointer, p.at, "%s is a function", what)
+			continue
+		}
+		b.mustBeComplete(p.typ, p.at, what)
 	}
 	if t := *d.typ.of; t.unlisted() {
 		b.mustBeComplete(t, tokSpan(d.name), "the result of function "+d.name.GetText())

@@ -39,7 +39,6 @@ export class Lane {
   /** Lemmas over time, in ms, for the chart. */
   pace: [ms: number, lemmas: number][] = [[0, 0]];
   rate = 0; // events a second, of late
-  place = 0; // 1: the first verdict
   private recording: Recording;
   private instance: Instance | null = null;
   private guard = 0;
@@ -200,8 +199,8 @@ export class Lane {
 
 /** Runs lanes, so many at a time, in their order. */
 export class Race {
+  /** The lane whose verdict took the least time so far. */
   first: Lane | null = null;
-  private places = 0;
 
   constructor(
     readonly lanes: readonly Lane[],
@@ -244,8 +243,7 @@ export class Race {
 
   private arrived(lane: Lane): void {
     if (lane.verdict !== "safe" && lane.verdict !== "unsafe") return;
-    lane.place = ++this.places;
-    if (lane.place > 1) return;
+    if (this.first && this.first.elapsed <= lane.elapsed) return;
     this.first = lane;
     this.onVerdict(lane);
     if (this.stopOthers) this.cancel();

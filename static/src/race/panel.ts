@@ -307,6 +307,10 @@ class RacePanel {
     toast(`This is the run of ${lane.entry.label}.`);
   }
 
+  isFirst(lane: Lane): boolean {
+    return this.race?.first === lane;
+  }
+
   comparing(lane: Lane): boolean {
     return this.pair?.some((c) => c.run === lane.run) ?? false;
   }
@@ -499,7 +503,13 @@ class LaneView {
 
   constructor(
     private lane: Lane,
-    private panel: { open(l: Lane): void; take(l: Lane): void; comparing(l: Lane): boolean; redraw(): void },
+    private panel: {
+      open(l: Lane): void;
+      take(l: Lane): void;
+      comparing(l: Lane): boolean;
+      isFirst(l: Lane): boolean;
+      redraw(): void;
+    },
   ) {
     const { label } = lane.entry;
     const figure = (): HTMLElement => h("dd", { class: "nums" });
@@ -556,15 +566,16 @@ class LaneView {
     const ended = !lane.active && lane.status !== "waiting";
     const word = lane.status === "done" ? (verdictWords[lane.verdict] ?? lane.verdict) : words[lane.status]!;
     const why = lane.status === "failed" ? lane.run.failure : lane.verdict === "unknown" ? lane.run.report!.reason : "";
-    const said = `${word}${lane.place === 1 ? " first" : ""}${why}`;
+    const first = this.panel.isFirst(lane);
+    const said = `${word}${first ? " first" : ""}${why}`;
     this.element.dataset.verdict = lane.verdict || lane.status;
-    this.element.classList.toggle("winner", lane.place === 1);
+    this.element.classList.toggle("winner", first);
     if (said !== this.said) {
       this.said = said;
       this.status.replaceChildren(
         ...(icons[lane.verdict] ? [icon(icons[lane.verdict]!)] : []),
         word,
-        ...(lane.place === 1 ? [h("span", { class: "first-mark" }, "first")] : []),
+        ...(first ? [h("span", { class: "first-mark" }, "first")] : []),
       );
       if (why) this.status.title = why;
     }

@@ -129,7 +129,7 @@ function column({ label, run }: Side, at: number): HTMLElement[] {
   const m = history.moment(at);
   return [
     head,
-    h("p", { class: "together-said" }, ...rich(sentence(history, at, graph))),
+    h("p", { class: "together-said", tabindex: 0 }, ...rich(sentence(history, at, graph))),
     asked(run, m),
     frames(run, m),
   ];

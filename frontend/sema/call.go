@@ -504,6 +504,8 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 			do = then(do, b.value(a.E()))
 		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.isFloat(a.E(), 0):
 			b.rep.ReportHint(diag.Float, spanOf(a), "pass an integer", "a floating-point number for an integer parameter of function %s: its value may not fit (6.3.1.4)", name)
+		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.static(a.E()).kind == cStruct: // 6.5.2.2p2
+			b.broken(diag.Arguments, spanOf(a), "pass a member", "a struct for an integer parameter of function %s", name)
 		case b.mem != nil && b.static(a.E()).pointers(0):
 			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass the members that are numbers, or define the function", "function %s has no definition and might write to what a member of this points to", name)
 		default:

@@ -307,6 +307,9 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	if bytes, ok := b.sizeOf(x); ok {
 		return b.sizeLiteral(bytes, at)
 	}
+	if t, ok := b.measured(x); do == nil && ok && t.unlisted() { // 6.5.3.4p1
+		return b.sizeof(x)
+	}
 	return void(then(do, intLit(0, at)))
 }
 

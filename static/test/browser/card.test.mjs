@@ -1,7 +1,6 @@
 // The frames and the card below them: long formulas, and who has how much room.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { drawn, leave, long as longRun, site, soon, standAt, standWhere, tab, type, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
@@ -136,7 +135,7 @@ for (const [width, height] of [
   [900, 700],
   [390, 844],
 ]) {
-  test(`the query is in view when it is opened, ${width} wide`, async (t) => {
+  full(`the query is in view when it is opened, ${width} wide`, async (t) => {
     const page = await server.again(t, { width, height });
     if (width < 720) await page.locator(".views [data-view=details]").click();
     await tab(page, "frames");

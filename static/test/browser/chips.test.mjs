@@ -2,7 +2,6 @@
 // cursor's line.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { choose, drawn, leave, site, soon, standAt, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 

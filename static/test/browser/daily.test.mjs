@@ -40,7 +40,7 @@ async function saved(page, act) {
   return { name, text: bytes.toString() };
 }
 
-test("the program is formatted, and undo takes it back", async (t) => {
+full("the program is formatted, and undo takes it back", async (t) => {
   const page = await server.again(t);
   await type(page, "int main(void){\nint x=0;\n  while(x<3){x++;}\nassert(x==3);\n}\n");
   await page.keyboard.press("Alt+Shift+f");
@@ -90,7 +90,7 @@ full("earlier versions are kept over a reload, shown against the present, and re
   await soon.equal(() => page.locator(".version").count(), 1, "but for the present");
 });
 
-test("a full store loses nothing that is on the page", async (t) => {
+full("a full store loses nothing that is on the page", async (t) => {
   const page = await server.open(t);
   await page.evaluate(() => {
     let n = 0;
@@ -527,7 +527,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
   assert.equal(await drawn(), before, "the page is as it was");
 });
 
-test("a link made by another engine says so", async (t) => {
+full("a link made by another engine says so", async (t) => {
   const page = await server.again(t);
   await type(page, "int main(void) { int x = 0; assert(x == 0); return 0; }\n");
   await link(page, (s) => /x == 0/.test(s.source));

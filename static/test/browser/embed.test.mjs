@@ -178,7 +178,7 @@ full("what a page says of all elements does not come into the element", async (t
     assert.deepEqual([held[n].filter((l) => !lines.includes(l)), lines.filter((l) => !held[n].includes(l))], [[], []]);
 });
 
-test("nothing of the element's looks goes out: the page has its own, whatever is shown", async (t) => {
+full("nothing of the element's looks goes out: the page has its own, whatever is shown", async (t) => {
   const around = `<style>body { font: 17px serif; color: #123 }</style><h2 class="head" id="verdict">h</h2><p class="box muted">p <code>c</code> <kbd>k</kbd>
     <a href="#x" class="button primary">a</a></p><button class="button" id="run">b</button><table class="trace"><tr><td class="node">t</td></tr></table>
     <ul class="inv"><li class="inv-item" data-verdict="safe">l</li></ul><svg width="9" height="9"><g class="node proved"><rect width="9" height="9"/></g></svg>
@@ -536,7 +536,7 @@ full(
   },
 );
 
-test("marked blocks and elements of a page that is put into this one, without a reload, work", async (t) => {
+full("marked blocks and elements of a page that is put into this one, without a reload, work", async (t) => {
   const block = (text, verdict) =>
     `<ul><li><pre class="ic3-play" data-ic3-play="view=verdict limit=10m"><code>${text.replaceAll("<", "&lt;")}</code></pre>
     <p><div class="ic3-stored" data-verdict="${verdict}"><p>Stored: ${verdict}.</p></div></p></li></ul>`; // as Python-Markdown does
@@ -789,29 +789,32 @@ full("a frame with sandbox works where the host allows other origins, and else s
   }
 });
 
-test("a frame with sandbox and an address of its own works with its own host's files; a failure keeps the stored result", async (t) => {
-  const stored = '<div class="ic3-stored" data-verdict="safe"><p>Safe, as stored.</p></div>';
-  for (const headers of [{ "Access-Control-Allow-Origin": "*" }, {}]) {
-    const s = await serveDir(dist, headers, {
-      "/a.html": html("data:,", '<iframe title="f" sandbox="allow-scripts" src="f.html"></iframe>'),
-      "/f.html": html("embed.js", element("view=graph", stored)),
-    });
-    t.after(() => s.close());
-    const context = await server.browser.newContext();
-    t.after(() => context.close());
-    const page = await context.newPage(); // what is refused stands in the console
-    await page.goto(`${s.url}a.html`);
-    const inner = page.frameLocator("iframe");
-    await inner.locator("#run").click({ timeout: patience });
-    if ("Access-Control-Allow-Origin" in headers) {
-      await inner.locator("#verdict[data-verdict=safe]").waitFor();
-      await inner.locator("ic3-play .node").first().waitFor();
-    } else {
-      await soon.match(
-        () => trouble(inner),
-        /must answer with Access-Control-Allow-Origin, which a frame with sandbox/,
-      );
-      assert.ok(await inner.getByText("Safe, as stored.").isVisible());
+full(
+  "a frame with sandbox and an address of its own works with its own host's files; a failure keeps the stored result",
+  async (t) => {
+    const stored = '<div class="ic3-stored" data-verdict="safe"><p>Safe, as stored.</p></div>';
+    for (const headers of [{ "Access-Control-Allow-Origin": "*" }, {}]) {
+      const s = await serveDir(dist, headers, {
+        "/a.html": html("data:,", '<iframe title="f" sandbox="allow-scripts" src="f.html"></iframe>'),
+        "/f.html": html("embed.js", element("view=graph", stored)),
+      });
+      t.after(() => s.close());
+      const context = await server.browser.newContext();
+      t.after(() => context.close());
+      const page = await context.newPage(); // what is refused stands in the console
+      await page.goto(`${s.url}a.html`);
+      const inner = page.frameLocator("iframe");
+      await inner.locator("#run").click({ timeout: patience });
+      if ("Access-Control-Allow-Origin" in headers) {
+        await inner.locator("#verdict[data-verdict=safe]").waitFor();
+        await inner.locator("ic3-play .node").first().waitFor();
+      } else {
+        await soon.match(
+          () => trouble(inner),
+          /must answer with Access-Control-Allow-Origin, which a frame with sandbox/,
+        );
+        assert.ok(await inner.getByText("Safe, as stored.").isVisible());
+      }
     }
-  }
-});
+  },
+);

@@ -2,7 +2,6 @@
 // known as one again after a reload, and from a link.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { answered, choose, drawn, link, site, soon, type, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
@@ -77,7 +76,7 @@ full("a link to an example shows it as one, and an example that gives way to it 
   assert.equal(await page.locator("#notice").isVisible(), false);
 });
 
-test("when the examples cannot be fetched the page says so, and no empty dialog opens", async (t) => {
+full("when the examples cannot be fetched the page says so, and no empty dialog opens", async (t) => {
   const page = await server.open(t);
   await page.route("**/panels-*.js", (r) =>
     r.fulfill({ status: 200, contentType: "text/javascript", body: "throw 1" }),

@@ -3,7 +3,7 @@
 // where they have others.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { full } from "../rounds.mjs";
 import { answered, site, type } from "../harness.mjs";
 
 const server = site("dist");
@@ -21,7 +21,7 @@ int main(void) {
 }
 `;
 
-test("an edge is one simultaneous assignment, and says what the source says", async (t) => {
+full("an edge is one simultaneous assignment, and says what the source says", async (t) => {
   const page = await server.again(t);
   await type(page, program);
   const label = page.locator(".edge-label", { hasText: "(x, y) := (x + y, x)" });

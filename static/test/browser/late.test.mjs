@@ -37,7 +37,7 @@ full("what is typed just before a reload is not lost to the older link in the ad
   await soon.match(() => page.locator("#notice").textContent(), /set aside/);
 });
 
-test("the moment of a run that was looked at just before a reload comes back", async (t) => {
+full("the moment of a run that was looked at just before a reload comes back", async (t) => {
   const page = await openPage(t, server.browser, "about:blank");
   await page.addInitScript(never);
   await page.goto(server.url);
@@ -216,7 +216,7 @@ full("a layout that comes when its program has been left is not drawn, and the n
   await page.locator(".graph-svg .edge-label", { hasText: "north" }).first().waitFor({ state: "attached" });
 });
 
-test("the tour waits for a run that takes long, says so, and shows it when it is there", async (t) => {
+full("the tour waits for a run that takes long, says so, and shows it when it is there", async (t) => {
   const page = await holding(t, "engine");
   await page.evaluate(() => {
     window.hold();

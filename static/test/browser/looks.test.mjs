@@ -45,7 +45,7 @@ full("at 1024x768 the graph of an example is seen whole, its error too", async (
   }
 });
 
-test("of a refused program the timeline says that nothing ran, and the result lists each error", async (t) => {
+full("of a refused program the timeline says that nothing ran, and the result lists each error", async (t) => {
   const page = await server.again(t);
   await type(page, "int main(void) {\n  int x = 0\n  x = x + 1;\n  assert(x == 1);\n}\n");
   await page.locator("#messages:not([hidden])").waitFor();

@@ -80,7 +80,7 @@ test("the engine's download is shown, the editor can be used meanwhile, and the 
 });
 
 for (const encoding of ["", "br"])
-  (encoding ? test : full)(
+  full(
     `what is transferred of the engine is counted, ${encoding || "not compressed"}, and a run says that it waits for it`,
     async (t) => {
       let more;

@@ -132,7 +132,7 @@ test("Tab leaves the editor", async (t) => {
   assert.doesNotMatch(await source(page), /\t/);
 });
 
-full("a link brings back program, engine, options and moment", async (t) => {
+test("a link brings back program, engine, options and moment", async (t) => {
   const page = await server.again(t);
   await choose(page, "off-by-one");
   await page.locator("#engine").selectOption("ic3");

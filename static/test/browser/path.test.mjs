@@ -68,7 +68,7 @@ test("a path that is blocked shows what is asked and learnt", async (t) => {
   await soon.equal(() => page.locator(".chip-lemma").count(), 0);
 });
 
-test("obligations and lemmas of a path are at positions and nodes, not in frames", async (t) => {
+full("obligations and lemmas of a path are at positions and nodes, not in frames", async (t) => {
   const page = await open(t, { engine: "tree" });
   await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads to obligation 1/);
   await tab(page, "obligations");

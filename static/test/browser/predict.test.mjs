@@ -158,7 +158,7 @@ for (const [id, word, formulas] of [
   ["", "safe", ["n <= x + y", "x + y <= n"]],
   ["off-by-one", "unsafe", ["count + 2 <= limit", "count < limit"]],
 ]) {
-  (id ? full : test)(`nothing on the page gives the future away: ${id || "two counters"}`, async (t) => {
+  full(`nothing on the page gives the future away: ${id || "two counters"}`, async (t) => {
     const page = await server.again(t, { height: 1000 }); // where the score has room
     await begin(page, id, word);
     let ahead = 0;
@@ -281,49 +281,46 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ]) {
-  (width === 1280 ? test : full)(
-    `question and answer have the same room, and nothing of the one before is left: ${width} wide`,
-    async (t) => {
-      const page = await server.again(t, { width, height });
-      await view(page, "details");
-      await begin(page);
-      const room = () =>
-        page.evaluate(() => ["#predict", "main"].map((x) => document.querySelector(x).getBoundingClientRect().height));
+  full(`question and answer have the same room, and nothing of the one before is left: ${width} wide`, async (t) => {
+    const page = await server.again(t, { width, height });
+    await view(page, "details");
+    await begin(page);
+    const room = () =>
+      page.evaluate(() => ["#predict", "main"].map((x) => document.querySelector(x).getBoundingClientRect().height));
+    await drawn(page);
+    const first = await room();
+    for (let i = 0; i < 6; i++) {
+      assert.equal(await page.locator(".graph-whole").isVisible(), false, `question ${i + 1}`);
+      // It is read whole, with its answers; on a phone what follows them may be below.
+      const unread = await page.locator(".predict").evaluate((el) => {
+        const { bottom } = el.querySelector(".predict-choices").getBoundingClientRect();
+        return [bottom - el.getBoundingClientRect().bottom, el.scrollHeight - el.clientHeight];
+      });
+      assert.ok(unread[0] < 0 && (width < 720 || unread[1] <= 0), `question ${i + 1}: ${unread}`);
+      assert.deepEqual(await room(), first, `question ${i + 1}`);
+      await page.keyboard.press("1");
+      await page.locator(".predict .explained").waitFor();
       await drawn(page);
-      const first = await room();
-      for (let i = 0; i < 6; i++) {
-        assert.equal(await page.locator(".graph-whole").isVisible(), false, `question ${i + 1}`);
-        // It is read whole, with its answers; on a phone what follows them may be below.
-        const unread = await page.locator(".predict").evaluate((el) => {
-          const { bottom } = el.querySelector(".predict-choices").getBoundingClientRect();
-          return [bottom - el.getBoundingClientRect().bottom, el.scrollHeight - el.clientHeight];
-        });
-        assert.ok(unread[0] < 0 && (width < 720 || unread[1] <= 0), `question ${i + 1}: ${unread}`);
-        assert.deepEqual(await room(), first, `question ${i + 1}`);
-        await page.keyboard.press("1");
-        await page.locator(".predict .explained").waitFor();
-        await drawn(page);
-        assert.deepEqual(await room(), first, `answer ${i + 1}`);
-        // What is not it, and was not chosen, is said when it is asked for.
-        const right = await page.locator(".predict-word.right").count();
-        assert.equal(await page.locator(".explained > li").count(), right ? 1 : 2);
-        const more = page.locator(".predict-others summary");
-        if ((await more.count()) > 0) await more.click();
-        assert.ok((await page.locator(".predict-choice:visible").count()) >= 3);
-        assert.match(await page.locator("#announce").textContent(), /^(Right\.|No: it is \d\.) .*[.?!] [A-Z].*\.$/);
-        await page.locator(".predict-foot .primary").click();
-        await page.locator(".predict .explained").waitFor({ state: "detached" });
-        await soon.equal(() => page.locator("#announce").textContent(), (await question(page)).replaceAll("`", ""));
-        await drawn(page);
-      }
-      await page.getByRole("button", { name: "Leave" }).click();
-      await soon.ok(() => page.locator("#predict").isHidden());
-      assert.equal(await page.locator("#announce").textContent(), "");
-    },
-  );
+      assert.deepEqual(await room(), first, `answer ${i + 1}`);
+      // What is not it, and was not chosen, is said when it is asked for.
+      const right = await page.locator(".predict-word.right").count();
+      assert.equal(await page.locator(".explained > li").count(), right ? 1 : 2);
+      const more = page.locator(".predict-others summary");
+      if ((await more.count()) > 0) await more.click();
+      assert.ok((await page.locator(".predict-choice:visible").count()) >= 3);
+      assert.match(await page.locator("#announce").textContent(), /^(Right\.|No: it is \d\.) .*[.?!] [A-Z].*\.$/);
+      await page.locator(".predict-foot .primary").click();
+      await page.locator(".predict .explained").waitFor({ state: "detached" });
+      await soon.equal(() => page.locator("#announce").textContent(), (await question(page)).replaceAll("`", ""));
+      await drawn(page);
+    }
+    await page.getByRole("button", { name: "Leave" }).click();
+    await soon.ok(() => page.locator("#predict").isHidden());
+    assert.equal(await page.locator("#announce").textContent(), "");
+  });
 }
 
-test("who opens it while the run is the stored one sees nothing of that, then or later", async (t) => {
+full("who opens it while the run is the stored one sees nothing of that, then or later", async (t) => {
   const page = await server.open(t, { until: "" });
   await page.locator("#verdict[data-verdict=safe]").waitFor();
   await page.locator("#predict-open").click();

@@ -2,7 +2,6 @@
 // from a stand-in for the engine. How long it takes is measured in test/bench.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { drawn, eventually, long, site, soon, standAt, tab } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
@@ -52,7 +51,7 @@ full("every node of a large graph can be selected", async (t) => {
   assert.deepEqual(missed, []);
 });
 
-test("of a large graph what is in view is there, wherever that is", async (t) => {
+full("of a large graph what is in view is there, wherever that is", async (t) => {
   const page = await long(t, server, 4000, 200);
   const look = () =>
     page.evaluate(() => {

@@ -2,7 +2,6 @@
 // under the pointer, on a long run of the stand-in's.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { axe, long, site, soon, standAt } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
@@ -65,7 +64,7 @@ full("a long run is read by levels, by obligations and by events", async (t) => 
   await soon.equal(() => shown(page), 20_000);
 });
 
-test("keys and the wheel go closer to where one is, and back", async (t) => {
+full("keys and the wheel go closer to where one is, and back", async (t) => {
   const page = await long(t, mock, 20_000, 60);
   await standAt(page, 15_000);
   await page.locator("#slider").focus();

@@ -92,7 +92,7 @@ full("a bar is moved by keys, says where it stands, and its place is kept", asyn
   await near(() => width(page, "source"), usual, "program after another reload");
 });
 
-test("keys pressed on a bar before what moves it is there are not lost, and no steps of the run", async (t) => {
+full("keys pressed on a bar before what moves it is there are not lost, and no steps of the run", async (t) => {
   const page = await open(t, 1280, 800);
   const usual = await width(page, "source");
   const moves = await withhold(page, /\/panels-\w+\.js$/);

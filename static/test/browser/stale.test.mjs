@@ -31,7 +31,7 @@ full("with a syntax error the graph is that of the last text that could be read"
   assert.ok((await labels(page)).includes("x = x + 7"), "not the program that was run");
 });
 
-test("after a run of a program that is refused the graph is marked as that of another", async (t) => {
+full("after a run of a program that is refused the graph is marked as that of another", async (t) => {
   const page = await server.again(t);
   await verdict(page, "safe");
   await type(

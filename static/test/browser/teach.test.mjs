@@ -57,7 +57,7 @@ full(
 );
 
 for (const example of ["lock", "first-loop"])
-  (example === "lock" ? test : full)(`the two equal frames are in view, ${example}`, async (t) => {
+  full(`the two equal frames are in view, ${example}`, async (t) => {
     const page = await server.again(t);
     await runExample(page, example, "safe");
     await tab(page, "frames");

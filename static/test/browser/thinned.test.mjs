@@ -2,7 +2,6 @@
 // link leads to the same event again.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { drawn, link, site, soon, tab, type, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
@@ -71,7 +70,7 @@ for (const [engine, program, word, seconds] of [
   ["cegar:CGR", loop("x++; y += 3;", "y >= x"), "safe"],
   ["bmc", loop("x++; y += 3;", "y != 9"), "unsafe"],
 ]) {
-  (engine === "cegar:CGR" ? test : full)(
+  full(
     `a link stands at the same event with the same sentence: ${engine}, ${program.split("\n")[3].trim()}`,
     async (t) => {
       const page = await dist.again(t);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, drawn, everyWidth, kept, site, soon, source, standWhere, tab, type } from "../harness.mjs";
+import { axe, fullAxeTests, drawn, everyWidth, kept, site, soon, source, standWhere, tab, type } from "../harness.mjs";
 import { coversNothing } from "../callout.mjs";
 import { stepHolds } from "../evidence.mjs";
 import { full } from "../rounds.mjs";
@@ -370,7 +370,7 @@ full("on a phone the path that the tour speaks of is in view", async (t) => {
   );
 });
 
-axeTests(
+fullAxeTests(
   "tour",
   async (t, options) => {
     const page = await open(t, { ...options, hash: "#tour=3.1" });
@@ -387,7 +387,7 @@ for (const [width, height] of [
   [1280, 640],
   [390, 844],
 ]) {
-  (width === 390 ? test : full)(`the tour shows where the query is to be had, ${width} by ${height}`, async (t) => {
+  full(`the tour shows where the query is to be had, ${width} by ${height}`, async (t) => {
     const page = await open(t, { width, height, hash: "#tour=3.5" });
     await stands(page, 3, 5, 5);
     const summary = page.locator(".lemma-card .query summary");

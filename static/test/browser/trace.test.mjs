@@ -267,19 +267,16 @@ const leastContrast = (page, query) =>
   }, query);
 
 for (const scheme of ["light", "dark"])
-  (scheme === "dark" ? test : full)(
-    `values that did not change are read as well as the others, ${scheme}`,
-    async (t) => {
-      const page = await failing(t, { scheme });
-      for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
-      await drawn(page);
-      assert.ok((await page.locator("table.trace td.same").count()) > 3);
-      for (const query of ["table.trace td", "table.state td"]) {
-        const least = await leastContrast(page, query);
-        assert.ok(least >= 4.5, `${query}: ${least}`);
-      }
-    },
-  );
+  full(`values that did not change are read as well as the others, ${scheme}`, async (t) => {
+    const page = await failing(t, { scheme });
+    for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+    await drawn(page);
+    assert.ok((await page.locator("table.trace td.same").count()) > 3);
+    for (const query of ["table.trace td", "table.state td"]) {
+      const least = await leastContrast(page, query);
+      assert.ok(least >= 4.5, `${query}: ${least}`);
+    }
+  });
 
 test("a row says that it is the state before its line, and a variable without a value is no input", async (t) => {
   const page = await server.open(t);

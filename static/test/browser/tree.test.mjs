@@ -112,7 +112,7 @@ full("each state of a node is drawn, counted and in the table alike", async (t) 
   }
 });
 
-test("forth and back again shows the same", async (t) => {
+full("forth and back again shows the same", async (t) => {
   const page = await open(t, { own: true });
   const at = [2, 13, 18, 23, 28, 33];
   const forth = [];

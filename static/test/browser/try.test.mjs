@@ -141,7 +141,7 @@ async function insertBefore(page, line, text) {
   await page.keyboard.insertText(text);
 }
 
-test("claims go with their loops through edits, are kept without one, and return", async (t) => {
+full("claims go with their loops through edits, are kept without one, and return", async (t) => {
   const page = await open(t);
   const sent = await asked(page);
   await write(page, invariant);

@@ -3,7 +3,6 @@
 // where they are, and nothing holds them.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { drawn, site, soon } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 

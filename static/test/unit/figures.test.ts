@@ -62,9 +62,9 @@ async function record(file: string, info: EngineInfo, temp: string): Promise<Rec
   return { name: `${file}, ${info.name}`, info, run: { ...state, running: false, report: JSON.parse(out) as Report } };
 }
 
-/** The engines that an example runs with: auto, the first to compare with, and every twelfth, or fourth (rounds.mjs). */
+/** The engines that an example runs with: auto, the first to compare with, and every 24th, or fourth (rounds.mjs). */
 function share(engines: EngineInfo[], n: number): EngineInfo[] {
-  return engines.filter((info, i) => info.name === "auto" || (i + n) % (long ? 4 : 12) === 0);
+  return engines.filter((info, i) => info.name === "auto" || (i + n) % (long ? 4 : 24) === 0);
 }
 
 test("figures of every example with every engine", { skip: binary ? false : "needs the command" }, async (t) => {
@@ -91,7 +91,7 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
       }
     }
     t.diagnostic(`${runs} runs, ${safe} safe: ${asked} obligations, ${pushed} pushes`);
-    assert.ok(safe > files.length && asked > 1000 && pushed > 100 && unheard < runs / 4, `${unheard} unheard`);
+    assert.ok(safe > files.length / 2 && asked > 1000 && pushed > 100 && unheard < runs / 4, `${unheard} unheard`);
   } finally {
     rmSync(temp, { recursive: true, force: true });
   }

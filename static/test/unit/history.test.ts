@@ -228,7 +228,7 @@ test("of a hundred thousand events, any moment is what a run up to it shows", (t
   const h = new History();
   h.append(events);
   h.moment(50_000);
-  const list = [99_999, 10, 70_000, 99_998];
+  const list = [99_999, 10, 30_000];
   const start = process.cpuUsage();
   const seen = list.map((at) => h.moment(at));
   const { user, system } = process.cpuUsage(start);

@@ -40,7 +40,7 @@ function* recorded(): Generator<Stream> {
     const files = readdirSync(examples).filter((f) => f.endsWith(".c"));
     for (const [n, { name: engine }] of engines.entries()) {
       // The engines of the first lessons with all examples, the others with a share of them each.
-      const nth = ["ic3", "cegar", "auto"].includes(engine) ? (long ? 1 : 4) : long ? 8 : 16;
+      const nth = ["ic3", "cegar", "auto"].includes(engine) ? (long ? 1 : 12) : long ? 8 : 48;
       for (const f of files.filter((_, i) => (i + n) % nth === 0)) {
         const file = path.join(folder, "trace.jsonl");
         const done = spawnSync(binary, [

@@ -152,14 +152,6 @@ func (s *search) add(lits []proof.Prop) int32 {
 	return id
 }
 
-// hold adds a given clause that the search does not use before it is attached. ok is false
-// for a tautology, which need not be.
-func (s *search) hold(lits []proof.Prop) (id int32, ok bool) {
-	own, tautology := s.distinct(lits)
-	s.clauses = append(s.clauses, clause{lits: own})
-	return int32(len(s.clauses) - 1), !tautology
-}
-
 // distinct drops duplicates and reports whether a literal and its negation are in the
 // clause.
 func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) {

@@ -8,8 +8,7 @@
 // checker can rebuild them. The theory checks the relevant literals of models of the
 // clauses, and its conflicts become lemmas with their certificates. Consequences of
 // values are added during the search (values); in long searches, also the common
-// consequences of the alternatives of a choice (hulls). Clauses of many literals are held
-// back until the others have a model. In the end only the lemmas and
+// consequences of the alternatives of a choice (hulls). In the end only the lemmas and
 // steps on which the empty clause depends are kept.
 //
 // It is separate from lia/smt because its aim is different: smt answers many small

@@ -62,21 +62,14 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	if opts.hullsAfter == 0 {
 		opts.hullsAfter = hullsAfter
 	}
-	p := prover{fs: fs, clauses: proof.Clausify(fs), search: newSearch(), isHeld: map[int]bool{}}
+	p := prover{fs: fs, clauses: proof.Clausify(fs), search: newSearch()}
 	if opts.Theory != nil {
 		p.theory = opts.Theory()
 	} else {
 		p.theory, p.patient = newInteger(quickNodes), newInteger(0)
 	}
 	p.search.ensure(p.clauses.NumVars())
-	for i, c := range p.clauses.List {
-		if len(c) > longClause {
-			if id, ok := p.search.hold(c); ok {
-				p.held = append(p.held, id)
-			}
-			p.isHeld[i] = true
-			continue
-		}
+	for _, c := range p.clauses.List {
 		p.search.add(c)
 	}
 	p.splitDisequations()
@@ -89,7 +82,6 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	common := &hulls{p: &p, forms: bounds, known: box{}, left: hullsBudget}
 	for round := 0; ; round++ {
 		if common != nil && p.search.conflicts >= opts.hullsAfter {
-			p.release()
 			common.find(ctx)
 			common = nil
 		}
@@ -115,10 +107,6 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 		if err != nil {
 			return nil, fmt.Errorf("refute: %w: %w", ErrUnknown, err)
 		}
-		if len(p.held) > 0 && (len(conflicts) == 0 || round >= heldRounds) {
-			p.release()
-			continue
-		}
 		if len(conflicts) == 0 {
 			return nil, p.satisfiable(value)
 		}
@@ -141,25 +129,6 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	}
 }
 
-// Clauses with more than longClause literals are held back as long as the others have no
-// model, for heldRounds theory checks: a choice among many cases, such as what is known of
-// a product of variables, seldom matters, and each case that the search tries costs a check.
-const (
-	longClause = 8
-	heldRounds = 200
-)
-
-// release adds the clauses that were held back to the search.
-func (p *prover) release() {
-	p.search.backtrack(0)
-	for _, id := range p.held {
-		if !p.search.unsat {
-			p.search.attach(id)
-		}
-	}
-	p.held, p.isHeld = nil, nil
-}
-
 // quickNodes is the number of cases that the theory processes before intervals are used
 // to determine values (splitPoints).
 const quickNodes = 20_000
@@ -172,8 +141,6 @@ type prover struct {
 	patient Theory           // used when the other gave up; may be nil
 	points  map[lia.Var]bool // the variables that splitPoints has split
 	thirds  [][]proof.Prop   // the three cases of each: cubes say which of them holds
-	held    []int32          // the clauses that the search does not use yet
-	isHeld  map[int]bool     // the same, by number of the formulas' clauses
 	lemmas  []proof.Lemma
 	ids     []int32                      // of the lemmas, in the search
 	sides   map[proof.Prop][2]proof.Prop // of a disequation t != 0: t < 0 and t > 0
@@ -217,10 +184,7 @@ func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
 	p.chosen = append(p.chosen[:0], make([]proof.Prop, len(p.search.value))...)
 next:
-	for i, c := range p.clauses.List {
-		if p.isHeld[i] {
-			continue
-		}
+	for _, c := range p.clauses.List {
 		best := proof.Prop(0)
 		for _, q := range c {
 			if p.search.truth(q) < 0 {

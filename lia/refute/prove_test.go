@@ -380,35 +380,3 @@ func TestInteger(t *testing.T) {
 	}
 	t.Logf("%d unsat, %d sat, %d unknown", unsat, sat, unknown)
 }
-
-// TestHeld: a clause of many literals counts, though it is held back as long as there is a
-// refutation without it.
-func TestHeld(t *testing.T) {
-	x := lia.V(0)
-	var ways []lia.Formula
-	for i := range longClause + 2 {
-		ways = append(ways, lia.Eq(x.AddConst(num.From(int64(-i)))))
-	}
-	many := lia.Or(ways...)
-	steps := func(fs ...lia.Formula) int {
-		r, err := Prove(t.Context(), fs, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := proof.CheckRefutation(fs, r); err != nil {
-			t.Fatal(err)
-		}
-		return len(r.Lemmas)
-	}
-	if n := steps(many, lia.Lt(x)); n < len(ways) {
-		t.Errorf("%d lemmas for %d cases", n, len(ways))
-	}
-	y := lia.V(1)
-	if n := steps(many, lia.Lt(y), lia.Ge(y.AddConst(num.From(-3)))); n > 1 {
-		t.Errorf("%d lemmas where the cases do not matter", n)
-	}
-	_, err := Prove(t.Context(), []lia.Formula{many, lia.Gt(x.AddConst(num.From(-longClause)))}, Options{})
-	if s := (*Satisfiable)(nil); !errors.As(err, &s) || !s.Model[0].Equal(num.From(longClause+1)) {
-		t.Errorf("%v, want the last case", err)
-	}
-}

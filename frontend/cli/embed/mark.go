@@ -161,13 +161,26 @@ var names = [...]string{
 	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title", "notes",
 }
 
-// slips returns warnings for names that resemble one of a mark. Other names belong to
+// words are the values of attributes that only the element reads.
+var words = map[string][]string{
+	"view":  {"verdict", "invariant", "trace", "graph", "frames", "obligations", "plane", "replay"},
+	"theme": {"auto", "light", "dark"},
+}
+
+// slips returns warnings for values that the element does not know, and for names that
+// resemble one of a mark. Other names belong to
 // the generator.
 func slips(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {
+		if known := words[name]; known != nil && !slices.Contains(known, strings.TrimSpace(attrs[name])) {
+			out = append(out, fmt.Sprintf("%s=%q: it is one of %s", name, attrs[name], strings.Join(known, ", ")))
+		}
 		if slices.Contains(names[:], name) {
 			continue
+		}
+		if name == "timeout" { // the flag of check
+			out = append(out, "timeout is not an attribute; did you mean limit?")
 		}
 		for _, known := range names {
 			if diag.Slip(strings.ToLower(name), known) {

@@ -4,6 +4,7 @@ package embed
 
 import (
 	"bytes"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -191,7 +192,23 @@ func TestStoreRefuses(t *testing.T) {
 	}
 }
 
-// TestSlips: names that resemble a setting cause warnings.
+// TestWords compares the values of attributes with those that the element reads.
+func TestWords(t *testing.T) {
+	src, err := os.ReadFile("../../../static/src/embed/attributes.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, list := range map[string]string{"view": "viewNames", "theme": "themes"} {
+		_, after, _ := strings.Cut(string(src), "export const "+list+" = [")
+		said, _, _ := strings.Cut(after, "]")
+		said = strings.TrimRight(strings.Join(strings.Fields(said), ""), ",")
+		if want := `"` + strings.Join(words[name], `","`) + `"`; said != want {
+			t.Errorf("%s: the element reads %s, a mark %s", name, said, want)
+		}
+	}
+}
+
+// TestSlips: names that resemble a setting cause warnings, and values that it does not have.
 func TestSlips(t *testing.T) {
 	for mark, want := range map[string]string{
 		"engine=ic3 view=graph lines=1-3 lang-title=C title=x": "",
@@ -200,6 +217,8 @@ func TestSlips(t *testing.T) {
 		"option=a=b":           "option is not an attribute; did you mean options?",
 		"modal=ILP32 int=c":    "int is not an attribute; did you mean ints? modal is not an attribute; did you mean model?",
 		"e=1 li=2 hide=1 i=3":  "",
+		"timeout=3s":           "timeout is not an attribute; did you mean limit?",
+		"view=grpah theme=":    `theme="": it is one of auto, light, dark view="grpah": it is one of verdict, invariant, trace, graph, frames, obligations, plane, replay`,
 	} {
 		attrs, _ := parseAttributes(mark, "")
 		if got := strings.Join(slips(attrs), " "); got != want {

@@ -49,9 +49,14 @@ SKIPPED := \
   Pigeons PointersWithEveryEngine Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
   RandomArrays ExactPathsAreRuns ExactSearch RandomArrayRecursion RandomArrayWrites RandomArraySums ArraySumsByHand ArrayRecursionByHand ArrayWritesByHand RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
   Shifts SizesOfMemory SmallWithEngines StoredProofs Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
-  Widths WidthsByHand WrittenClauses
+  Widths WidthsByHand WrittenClauses \
+  Action AgainstZ3 AllSATAgainstEnumeration ArrayRecursionRefused BitsOfWholeNumbers CompletionZsh LeapsAreRounds OperandChosenFromTwo \
+  Recursion ScriptsAgainstEnumeration SmallCoefficientsAreDecided SpoiledInterpolants TamperedAnswers
 empty :=
 SEQUENTIAL := ^Test($(subst $(empty) ,|,$(strip $(SKIPPED))))$$
+
+# Of the command's scripts the race detector sees those that work on several files at once.
+ONEBYONE := ^TestCommand$$/^(check-[^m]|embed|export|grade|horn|smt|use|validate)
 
 # What runs in the browser, without the command and what talks to z3, which does not run there.
 BROWSER = $(shell $(GO) list ./lia/... ./engine/... ./frontend/... | grep -v -e /frontend/cli -e /lia/replay$$ -e /lia/z3test$$)
@@ -150,7 +155,7 @@ test: ## Go natively, under the race detector and as WebAssembly, the page in Ch
 	@.ci/need gcc gcc32 >/dev/null 2>&1 || true
 	@$(MAKE) --no-print-directory -j3 --output-sync=target test-page check test-go test-race test-wasm
 
-# What make test leaves out: two thirds of random rounds (lia/rounds), the page's tests that take long or look at details (full in
+# What make test leaves out: four fifths of random rounds (lia/rounds), the page's tests that take long or look at details (full in
 # static/test/rounds.mjs), some packages under js/wasm, docs/papers.
 test-all: export IC3PLAY_ROUNDS := 1
 test-all: test test-papers ## all of that and what takes long: before a release
@@ -195,8 +200,8 @@ UNWATCHED := $(foreach p,crypto/... net/... vendor/... mime/... go/... html/... 
 
 test-race: ## the concurrent packages under the race detector
 	@if .ci/need gcc && [ "$$($(GO) env CGO_ENABLED)" = 1 ]; then \
-	  echo "$(GO) test -race -short -skip '$(SEQUENTIAL)' $(RACE)"; \
-	  $(GO) test $(LIMIT) -race -gcflags='all=-dwarf=false -l' $(UNWATCHED) -short -skip '$(SEQUENTIAL)' $(RACE); \
+	  echo "$(GO) test -race -short -skip '$(SEQUENTIAL)|$(ONEBYONE)' $(RACE)"; \
+	  $(GO) test $(LIMIT) -race -gcflags='all=-dwarf=false -l' $(UNWATCHED) -short -skip '$(SEQUENTIAL)|$(ONEBYONE)' $(RACE); \
 	else echo "race detector: skipped, it needs gcc"; fi
 
 test-wasm: ## the Go tests of what runs in the browser, under js/wasm in Node

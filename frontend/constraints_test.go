@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"ic3play/frontend/ast"
+	"ic3play/lia/rounds"
 )
 
 // TestConstraints compares the programs of testdata/constraints.txt with gcc: what it
@@ -48,7 +49,11 @@ func TestConstraints(t *testing.T) {
 	}
 	dir := t.TempDir()
 	args := []string{"-std=gnu17", "-fsyntax-only", "-w"}
+	nth := rounds.Every(t, 2)
 	for i, src := range programs {
+		if i%nth != 0 {
+			continue // compared when all rounds are wanted
+		}
 		file := filepath.Join(dir, fmt.Sprintf("p%d.c", i))
 		if err := os.WriteFile(file, []byte(src), 0o644); err != nil {
 			t.Fatal(err)
@@ -64,7 +69,7 @@ func TestConstraints(t *testing.T) {
 		refused[string(m[1])] = true
 	}
 	for i, src := range programs {
-		if refused[fmt.Sprint(i)] != (wants[i] == "error") {
+		if i%nth == 0 && refused[fmt.Sprint(i)] != (wants[i] == "error") {
 			t.Errorf("gcc does not say %s of %s", wants[i], src)
 		}
 	}

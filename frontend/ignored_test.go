@@ -17,10 +17,10 @@ import (
 // interpreter and as gcc compiles them with its checks of undefined behaviour: the
 // effects, and what fails; for 64 and for 32 bits.
 func TestIgnoredValues(t *testing.T) {
-	const batch = 200
+	const batch = 100
 	from := int64(rounds.From(t))
 	failing, refused := 0, map[string]int{}
-	total := rounds.Of(t, batch, batch)
+	total := rounds.Of(t, 2*batch, batch)
 	for seed := from; seed < from+int64(total); seed += batch {
 		rules, machine := ast.Rules{C: true, Model: ast.LP64()}, "-m64"
 		if seed/batch%2 == 1 {

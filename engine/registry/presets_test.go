@@ -13,6 +13,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
+	"ic3play/lia/rounds"
 )
 
 // A longer run uses programs that no run of the tests had, and stores its figures:
@@ -82,7 +83,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// share is the number of choices of an option that share a program of TestHostile.
+// share is the number of choices of an option that share a program of TestHostile
+// when all rounds are wanted, otherwise three times as many.
 const share = 4
 
 // TestHostile runs every engine on adversarial programs, and on some of them with every
@@ -98,7 +100,7 @@ func TestHostile(t *testing.T) {
 			}
 			decided := 0
 			for j, c := range enginetest.Hostile() {
-				if setting != "" && (testing.Short() || (i+j)%share != 0) {
+				if setting != "" && (testing.Short() || (i+j)%(share*rounds.Every(t, 3)) != 0) {
 					continue
 				}
 				ctx, limits := enginetest.Bounded(t, units/2)

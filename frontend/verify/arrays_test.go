@@ -357,7 +357,11 @@ func TestCourseArrays(t *testing.T) {
 		t.Fatal(err)
 	}
 	programs, bugs, proofs := 0, 0, 0
-	for _, line := range strings.Split(strings.TrimSpace(string(index)), "\n")[1:] {
+	nth := rounds.Every(t, 3)
+	for i, line := range strings.Split(strings.TrimSpace(string(index)), "\n")[1:] {
+		if i%nth != 0 {
+			continue
+		}
 		name, want, _ := strings.Cut(line, "\t")
 		src, err := os.ReadFile(filepath.Join("testdata/course", name+".c"))
 		if err != nil {
@@ -379,10 +383,10 @@ func TestCourseArrays(t *testing.T) {
 			t.Errorf("%s: %s, not %s: %s %v", name, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 		}
 	}
-	if proofs == 0 {
+	if proofs == 0 && nth == 1 {
 		t.Errorf("%d proofs", proofs)
 	}
-	if programs != 40 || bugs != 20 {
+	if bugs == 0 || nth == 1 && (programs != 40 || bugs != 20) {
 		t.Errorf("%d programs, %d with a bug", programs, bugs)
 	}
 }

@@ -1,7 +1,7 @@
 // Package rounds determines the number of rounds of tests on random input. It is for
 // tests only.
 //
-// Most failures show in the first rounds. A run of all tests makes a third of the rounds
+// Most failures show in the first rounds. A run of all tests makes a fifth of the rounds
 // that exercise the code well, IC3PLAY_ROUNDS=1 makes all, and -short makes few. After a
 // change of an algorithm, IC3PLAY_ROUNDS=10 makes ten times as many. Tests use a fixed
 // sequence of seeds, and fewer rounds are a prefix of it, so a failure in one run occurs
@@ -22,7 +22,7 @@ const (
 )
 
 // Of returns short with -short, and otherwise full times the factor in the environment.
-// Without a factor it returns a third of full, but not less than short.
+// Without a factor it returns a fifth of full, but not less than short.
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -30,13 +30,23 @@ func Of(t testing.TB, full, short int) int {
 	}
 	text := os.Getenv(factor)
 	if text == "" {
-		return min(full, max(full/3, short))
+		return min(full, max(full/5, short))
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
 		t.Fatalf("%s=%s: how many times as many rounds, a number from 1 on", factor, text)
 	}
 	return n * full
+}
+
+// Every returns nth, the stride through a table of cases, or 1 when the environment sets
+// a factor: all cases.
+func Every(t testing.TB, nth int) int {
+	t.Helper()
+	if os.Getenv(factor) == "" || testing.Short() {
+		return nth
+	}
+	return 1
 }
 
 // From returns the seed of the first round: 0, unless the environment sets another.

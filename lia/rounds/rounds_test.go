@@ -3,7 +3,7 @@ package rounds
 import "testing"
 
 func TestOf(t *testing.T) {
-	for text, want := range map[string]int{"": 6, "1": 20, "10": 200} {
+	for text, want := range map[string]int{"": 4, "1": 20, "10": 200} {
 		if testing.Short() {
 			want = 3
 		}
@@ -15,6 +15,18 @@ func TestOf(t *testing.T) {
 	t.Setenv(factor, "")
 	if n := Of(t, 20, 15); n != 15 {
 		t.Errorf("%d rounds, want 15", n)
+	}
+}
+
+func TestEvery(t *testing.T) {
+	for text, want := range map[string]int{"": 3, "1": 1, "10": 1} {
+		if testing.Short() {
+			want = 3
+		}
+		t.Setenv(factor, text)
+		if n := Every(t, 3); n != want {
+			t.Errorf("%s=%q: every %d, want %d", factor, text, n, want)
+		}
 	}
 }
 

@@ -78,6 +78,9 @@ func TestDeep(t *testing.T) {
 		{"#if not", "#if " + rep("!", n) + "1\n#endif\n" + body(""), "E-preprocessor"},
 		{"macro arguments", "#define F(x) x\n" + body("x = "+rep("F(", n)+"1"+rep(")", n)+";"), "E-nesting"},
 	} {
+		if testing.Short() && c.code == "E-size" {
+			continue // long, and not deep
+		}
 		u, ds := Load("deep.c", []byte(c.src))
 		if (u == nil) != (c.code != "") || u == nil && ds[0].Code != c.code {
 			t.Errorf("%s: got unit %v, diagnostics %v, want %s", c.name, u != nil, first(ds), c.code)

@@ -21,7 +21,7 @@ import (
 // client is an editor.
 type client struct {
 	*jrpc2.Client
-	t       *testing.T
+	t       testing.TB
 	shown   chan publishParams
 	asked   chan string // methods that the server called
 	code    chan int
@@ -29,7 +29,7 @@ type client struct {
 }
 
 // begin starts a server and initialises it as an editor does.
-func begin(t *testing.T, options Settings) *client {
+func begin(t testing.TB, options Settings) *client {
 	t.Helper()
 	serverIn, clientOut := io.Pipe()
 	clientIn, serverOut := io.Pipe()

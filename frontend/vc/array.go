@@ -232,10 +232,16 @@ func (w *walker) value(v *version, at lia.Term, instances bool) (lia.Term, lia.F
 		y := w.symbol()
 		return y, lia.Or(lia.And(lia.Eq(d), lia.Eq(y.Sub(v.value))), lia.And(lia.Ne(d), lia.Eq(y.Sub(old)), f))
 	}
+	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
+}
+
+// merged returns what of gives for the version that v's choice names, with the conditions
+// that define it.
+func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
 	for j, way := range v.ways {
-		x, f := w.value(way, at, instances)
+		x, f := of(way)
 		some = append(some, lia.And(lia.Eq(v.choice.AddConst(num.From(int64(-j)))), lia.Eq(y.Sub(x)), f))
 	}
 	return y, lia.Or(some...)

@@ -27,13 +27,7 @@ func (w *walker) sum(v *version, at lia.Term, instances bool) (lia.Term, lia.For
 			lia.And(lia.Not(behind), lia.Eq(y.Sub(old))),
 			lia.And(behind, lia.Eq(y.Sub(old).Sub(v.value).Add(was)), g)))
 	}
-	y := w.symbol()
-	var some []lia.Formula
-	for j, way := range v.ways {
-		x, f := w.sum(way, at, instances)
-		some = append(some, lia.And(lia.Eq(v.choice.AddConst(num.From(int64(-j)))), lia.Eq(y.Sub(x)), f))
-	}
-	return y, lia.Or(some...)
+	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, at, instances) })
 }
 
 // baseSum is sum for a base.

@@ -1,7 +1,6 @@
 package pass
 
 import (
-	"maps"
 	"slices"
 
 	"ic3play/lia"
@@ -71,9 +70,8 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 // case, and the case.
 func overWays(b *spans.Box, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
-	known := b.Intervals()
 	for _, way := range g.Args() {
-		c, ok := spans.Within(maps.Clone(known), append(slices.Clone(way.Conjuncts()), short...))
+		c, ok := spans.Within(b.Intervals(), append(slices.Clone(way.Conjuncts()), short...))
 		if !ok {
 			continue
 		}

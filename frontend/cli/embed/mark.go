@@ -168,8 +168,7 @@ var words = map[string][]string{
 }
 
 // slips returns warnings for values that the element does not know, and for names that
-// resemble one of a mark. Other names belong to
-// the generator.
+// resemble one of a mark. Other names belong to the generator.
 func slips(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {

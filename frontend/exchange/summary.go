@@ -56,8 +56,8 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 	return nil
 }
 
-// summary adds what the claim of this number says where a procedure ends. Before that,
-// wherever something is known, the saved values are those that the procedure keeps.
+// summary adds the claim of this number to the invariant at a procedure's exit. At every
+// location of the invariant, the saved values equal those that the procedure keeps.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
 	at := map[lia.Var]lia.Term{} // at the exit, of the claim's variables
 	kept := func(x *ast.Var) lia.Var {
@@ -114,8 +114,8 @@ func known(f lia.Formula, vars []lia.Var) lia.Formula {
 	return out
 }
 
-// contracts writes what an invariant says about recursive functions, and returns the
-// number of conjuncts that cannot be written.
+// contracts writes the contracts of recursive functions, taken from an invariant, and
+// returns the number of conjuncts that cannot be written.
 func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	model := x.rules.Model
 	if !x.rules.C {
@@ -141,7 +141,7 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 		}
 		at := &writer{names: map[lia.Var]*ast.Var{}, model: model}
 		end := &writer{names: map[lia.Var]*ast.Var{}, model: model}
-		begins := map[lia.Var]lia.Term{} // what a procedure keeps is there what it begins with
+		begins := map[lia.Var]lia.Term{} // at entry, kept values equal the current ones
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]
 			if !ok || v.Unnamed || v.Hidden || v.Type.Pointer || holder(u.AST, pr.Func, v.Name) != v {

@@ -102,6 +102,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	case *traceFile != "" && len(files) > 1:
 		return 0, errors.New("-trace takes exactly one file")
 	}
+	opts.Processor = time.Duration(processor)
 	if opts.Cores = *cores; *cores == 0 && processor == 0 {
 		opts.Cores = min(runtime.GOMAXPROCS(0), mostCores)
 	}
@@ -147,7 +148,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 			rep, proved = storedProof(ctx, s.file, src, opts)
 		}
 		if !proved {
-			rep, err = checkWithin(ctx, time.Duration(processor), s.file, src, opts, *dumpDir)
+			rep, err = checkDumping(ctx, s.file, src, opts, *dumpDir)
 			if err == nil && *keep {
 				err = storeProof(s.file, src, &rep)
 			}
@@ -163,16 +164,6 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 		code = max(code, exitOf(rep.Verdict))
 	}
 	return code, show.close()
-}
-
-// checkWithin is checkDumping with a limit of processor time, when it is not 0.
-func checkWithin(ctx context.Context, processor time.Duration, file string, src []byte, opts verify.Options, dir string) (verify.Report, error) {
-	if processor > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = command.WithProcessorTime(ctx, processor)
-		defer cancel()
-	}
-	return checkDumping(ctx, file, src, opts, dir)
 }
 
 // checkDumping is verify.Check with a dump of the queries when dir is set.

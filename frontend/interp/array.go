@@ -141,11 +141,12 @@ func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load
 
 // Cells calls visit for every array of any size that is declared and is global or belongs to
 // the step's function, with the indices of the cells that were read or written in ascending
-// order, and their values. The step must be the current one.
-func (s Step) Cells(visit func(a *ast.Array, at []int64, values []num.Int)) {
+// order, and their values. It leaves out arrays of which more than most cells were. The step
+// must be the current one.
+func (s Step) Cells(most int, visit func(a *ast.Array, at []int64, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]
-		if !now.live || len(now.cells) == 0 || a.Func != nil && a.Func.Name != s.Func() {
+		if !now.live || len(now.cells) == 0 || len(now.cells) > most || a.Func != nil && a.Func.Name != s.Func() {
 			continue
 		}
 		at := slices.Sorted(maps.Keys(now.cells))

@@ -154,6 +154,21 @@ func TestObserve(t *testing.T) {
 	}
 }
 
+// TestCells: a step shows the known cells of an array, unless there are more than wanted.
+func TestCells(t *testing.T) {
+	f := load(t, "int a[1000];\nint main() {\n  for (int i = 3; i >= 0; i--) a[2 * i] = i;\n  assert(0);\n}\n")
+	for most, want := range map[int]string{4: "[0 2 4 6] [0 1 2 3]", 3: ""} {
+		last := ""
+		interp.Run(context.Background(), f, nil, interp.Options{Observe: func(s interp.Step) {
+			last = ""
+			s.Cells(most, func(_ *ast.Array, at []int64, values []num.Int) { last = fmt.Sprint(at, values) })
+		}})
+		if last != want {
+			t.Errorf("at most %d cells: %q, want %q", most, last, want)
+		}
+	}
+}
+
 // TestObserveFailing: the last observed statement is the failing one, even if a
 // called function came between.
 func TestObserveFailing(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
@@ -199,9 +200,9 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 			left -= left / exactShare
 			shares--
 		}
-		r.until, r.shown = time.Time{}, nil
+		r.share, r.shown = 0, nil
 		if !last {
-			r.until, r.shown = time.Now().Add(left/time.Duration(shares)), &shown{}
+			r.share, r.shown = max(1, left/time.Duration(shares)), &shown{}
 		}
 		rep := r.program(ctx, with.engine, with.config, own)
 		rep.setForm(form)
@@ -227,12 +228,36 @@ type searched struct {
 	config any
 }
 
-// left returns the time for searches, without a timeout some seconds.
+// left returns the time for searches, of the clock that has less left: the processor's or the
+// wall's. Without a limit it is some seconds.
 func (r *run) left() time.Duration {
-	if r.opts.Timeout == 0 {
+	left, byProcessor := r.leastLeft()
+	if !byProcessor && r.opts.Timeout == 0 {
 		return 20 * time.Second
 	}
-	return max(0, time.Until(r.start.Add(engineTime(r.opts.Timeout))))
+	return left
+}
+
+// leastLeft returns the time for searches that a clock has left, and whether this is the
+// processor's clock.
+func (r *run) leastLeft() (left time.Duration, byProcessor bool) {
+	if r.opts.Timeout > 0 {
+		left = max(0, time.Until(r.start.Add(engineTime(r.opts.Timeout))))
+	}
+	if r.opts.Processor > 0 {
+		if busy := max(0, r.opts.Processor-(meter.ProcessorTime()-r.used)); r.opts.Timeout == 0 || busy < left {
+			return busy, true
+		}
+	}
+	return left, false
+}
+
+// within returns a context that ends after a part of left, by the same clock.
+func (r *run) within(ctx context.Context, part time.Duration) (context.Context, context.CancelFunc) {
+	if _, byProcessor := r.leastLeft(); byProcessor {
+		return meter.WithProcessorTime(ctx, part)
+	}
+	return meter.WithTimeout(ctx, part)
 }
 
 // release shows what the last search has shown.

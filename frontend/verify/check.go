@@ -71,7 +71,7 @@ func newRun(file string, src []byte, opts Options) *run {
 	case opts.Memory < 0:
 		opts.Memory = 0
 	}
-	return &run{file: file, src: src, opts: opts, start: time.Now(), find: findEngine, phase: "starting"}
+	return &run{file: file, src: src, opts: opts, start: time.Now(), used: meter.ProcessorTime(), find: findEngine, phase: "starting"}
 }
 
 func (r *run) report(ctx context.Context) Report {
@@ -88,9 +88,10 @@ type run struct {
 	start time.Time
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
-	exact bool      // the automaton is restricted to some cells of arrays (lower.Cells.Exact)
-	until time.Time // when a search ends that is not the last; zero for the last
-	shown *shown    // what the search shows, if it may be dropped
+	used  time.Duration // the processor time of this process at the start
+	exact bool          // the automaton is restricted to some cells of arrays (lower.Cells.Exact)
+	share time.Duration // of a search that is not the last; 0 for the last
+	shown *shown        // what the search shows, if it may be dropped
 
 	mu    sync.Mutex
 	phase string // the current phase, quoted in reasons
@@ -103,6 +104,11 @@ type run struct {
 // watch clock and heap, such as parsing, cannot delay the answer. Such a phase runs
 // to its end, and its result is dropped.
 func (r *run) supervised(ctx context.Context) Report {
+	if r.opts.Processor > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = meter.WithProcessorTime(ctx, r.opts.Processor)
+		defer cancel()
+	}
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, r.start.Add(r.opts.Timeout))
@@ -329,9 +335,9 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 		ctx, cancel = context.WithDeadline(ctx, r.start.Add(engineTime(r.opts.Timeout)))
 		defer cancel()
 	}
-	if !r.until.IsZero() {
+	if r.share > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, r.until)
+		ctx, cancel = r.within(ctx, r.share)
 		defer cancel()
 	}
 	var rec *trace.Recorder

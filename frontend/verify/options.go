@@ -28,6 +28,9 @@ type Options struct {
 	// Timeout limits the whole call of Check, including the check of the answer, to
 	// within half a second. 0 means no limit.
 	Timeout time.Duration
+	// Processor limits the processor time of this process during the call, besides
+	// Timeout. 0 means no limit.
+	Processor time.Duration
 	// Recorder, when set, receives every event of the engine, in order, never
 	// concurrently, and never after Check has returned.
 	Recorder func(trace.Event)

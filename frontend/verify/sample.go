@@ -7,7 +7,6 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
-	"ic3play/engine/meter"
 	"ic3play/engine/source"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
@@ -33,9 +32,9 @@ func (c *confirmation) sampled(ctx context.Context) {
 		return
 	}
 	whole := ctx
-	if c.run.opts.Timeout > 0 {
+	if c.run.opts.Timeout > 0 || c.run.opts.Processor > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = meter.WithTimeout(ctx, c.run.left()/sampleShare)
+		ctx, cancel = c.run.within(ctx, c.run.left()/sampleShare)
 		defer cancel()
 	}
 	r := rand.New(rand.NewPCG(1, 2))

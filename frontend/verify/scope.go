@@ -46,7 +46,7 @@ func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 		}
 	}
 	s.cells = nil
-	at.Cells(func(a *ast.Array, index []int64, values []num.Int) {
+	at.Cells(mostCells, func(a *ast.Array, index []int64, values []num.Int) {
 		if len(s.cells)+len(index) > mostCells {
 			return
 		}

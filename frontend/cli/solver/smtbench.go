@@ -18,6 +18,7 @@ import (
 	"strings"
 	"time"
 
+	"ic3play/engine/meter"
 	"ic3play/frontend/cli/command"
 	"ic3play/lia/replay"
 	"ic3play/lia/smt"
@@ -226,12 +227,12 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 		return row, err
 	}
 	runtime.GC() // do not count earlier garbage
-	start := command.ProcessorTime()
+	start := meter.ProcessorTime()
 	session, err := smtlib.Parse(bytes.NewReader(text))
 	if err != nil {
 		return row, fmt.Errorf("%s: %w", name, err)
 	}
-	row.read = command.ProcessorTime() - start
+	row.read = meter.ProcessorTime() - start
 	if row.queries = session.Checks(); row.queries == 0 {
 		return smtRow{name: name}, nil
 	}
@@ -249,9 +250,9 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 	runtime.GC()
 	answers := make([]smt.Status, 0, row.queries)
 	player := replay.Player{Answer: func(_ int, st smt.Status, _ string) { answers = append(answers, st) }}
-	start = command.ProcessorTime()
+	start = meter.ProcessorTime()
 	stats, err := b.play(ctx, player, session)
-	row.solve = command.ProcessorTime() - start
+	row.solve = meter.ProcessorTime() - start
 	row.noLemma = stats["no_lemma"]
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return row, fmt.Errorf("%s: %w", name, err)

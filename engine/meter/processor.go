@@ -1,4 +1,4 @@
-package command
+package meter
 
 import (
 	"context"
@@ -18,13 +18,13 @@ func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Contex
 	until := ProcessorTime() + limit
 	go func() {
 		defer stop()
-		look := time.NewTicker(processorEvery)
-		defer look.Stop()
 		for {
+			look, silence := Alarm(processorEvery)
 			select {
 			case <-c.done:
+				silence()
 				return
-			case <-look.C:
+			case <-look:
 				if ProcessorTime() >= until {
 					c.end(context.DeadlineExceeded)
 				}

@@ -1,20 +1,18 @@
 //go:build !js
 
-package command_test
+package meter
 
 import (
 	"context"
 	"errors"
 	"testing"
 	"time"
-
-	"ic3play/frontend/cli/command"
 )
 
 // TestWithProcessorTime: work ends such a context as a deadline does, for whoever
 // derives another from it too; and cancelling it is cancelling.
 func TestWithProcessorTime(t *testing.T) {
-	ctx, cancel := command.WithProcessorTime(t.Context(), time.Nanosecond)
+	ctx, cancel := WithProcessorTime(t.Context(), time.Nanosecond)
 	defer cancel()
 	derived, cancelDerived := context.WithCancel(ctx)
 	defer cancelDerived()
@@ -24,7 +22,7 @@ func TestWithProcessorTime(t *testing.T) {
 	if !errors.Is(ctx.Err(), context.DeadlineExceeded) || !errors.Is(derived.Err(), context.DeadlineExceeded) {
 		t.Errorf("after the work: %v, derived: %v", ctx.Err(), derived.Err())
 	}
-	ctx, cancel = command.WithProcessorTime(t.Context(), 1000*time.Hour)
+	ctx, cancel = WithProcessorTime(t.Context(), 1000*time.Hour)
 	if err := ctx.Err(); err != nil {
 		t.Errorf("at once: %v", err)
 	}

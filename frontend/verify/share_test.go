@@ -1,0 +1,36 @@
+package verify
+
+import (
+	"testing"
+	"time"
+)
+
+// TestScarcerClock checks that shares of a search are counted by the clock that has less
+// left: with a limit of processor time alone, the first form of a program with arrays would
+// otherwise take all of it.
+func TestScarcerClock(t *testing.T) {
+	for _, tt := range []struct {
+		timeout, processor time.Duration
+		byProcessor        bool
+		most               time.Duration
+	}{
+		{100 * time.Hour, time.Hour, true, time.Hour},
+		{time.Hour, 100 * time.Hour, false, time.Hour},
+		{0, time.Hour, true, time.Hour},
+		{time.Hour, 0, false, time.Hour},
+		{0, 0, false, 20 * time.Second},
+	} {
+		r := newRun("a.c", nil, Options{Timeout: tt.timeout, Processor: tt.processor})
+		if _, by := r.leastLeft(); by != tt.byProcessor {
+			t.Errorf("%v of the wall's clock, %v of the processor's: by the latter %v", tt.timeout, tt.processor, by)
+		}
+		if left := r.left(); left <= 0 || left > tt.most {
+			t.Errorf("%v of the wall's clock, %v of the processor's: %v left", tt.timeout, tt.processor, left)
+		}
+		ctx, cancel := r.within(t.Context(), time.Hour)
+		if ctx.Err() != nil {
+			t.Errorf("%v of the wall's clock, %v of the processor's: ended at once", tt.timeout, tt.processor)
+		}
+		cancel()
+	}
+}

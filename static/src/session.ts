@@ -287,7 +287,7 @@ export class Session {
     clearTimeout(this.parseTimer);
     this.parsing++;
     this.client.stopReading();
-    this.store.set({ reading: "", unread: "you stopped the reading of it" });
+    this.store.set({ reading: "", unread: "you stopped reading it" });
   }
 
   // A long run is thinned: the reader stays at the event, or the nearest before it.

@@ -380,7 +380,7 @@ export const chapters = [
         "The core does not need the side `y <= 0`: it is left out, and the box is open upwards.",
         { [sentence]: /x >= 6 && y <= 0.*The core does not have all of its sides: no step leads into x >= 6 either/ },
       ],
-      ["Each side that moves is an event, with an arrow here.", { ".plane-legend": /a side moves/ }],
+      ["The arrow shows which side moved; each such move is an event.", { ".plane-legend": /a side moves/ }],
     ],
     [
       ["A side that is needed may still move.", { [sentence]: /^The lower side of x moves/, "#options-count": /^1$/ }],

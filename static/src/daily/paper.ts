@@ -193,7 +193,7 @@ function edges(g: Graph): Node[] {
     h(
       "p",
       null,
-      "The labels of the arrows, whole. They read as C does, line after line; what `(a, b) := …` gives new values gets them at once.",
+      "The full labels of the arrows. They read like C, line by line; `(a, b) := …` assigns all new values at once.",
     ),
     h(
       "table",

@@ -23,14 +23,14 @@ const origins: Record<string, string> = {
   preimage: "preimages",
   mined: "states that were met",
 };
-const firstMany = 60; // above this, a hint to filter
+const firstMany = 60; // above this, the panel suggests to filter
 
 // Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation"
 // (TU Wien, 2013), section 4.3 and appendix A: mean over the solved runs.
 const counts: [name: string, of: (s: Record<string, number>) => number | undefined, mean: string][] = [
   ["abstractions of states", (s) => s.abstractions, "2500 ± 4343"],
   [
-    "literals a clause in the fix-point",
+    "literals per clause in the fix-point",
     (s) => (s.fixpoint_clauses ? (s.fixpoint_literals ?? 0) / s.fixpoint_clauses : undefined),
     "2.96 ± 0.59",
   ],

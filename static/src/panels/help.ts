@@ -121,7 +121,7 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     h(
       "p",
       null,
-      "Integer variables, functions, recursive ones too, and all of C's control flow. Of a product or quotient of variables with many values, signs and bounds are known, and how loops change it. Integers are unbounded unless ",
+      "Integer variables, functions (recursive ones too), and all of C's control flow. For a product or quotient of variables with many values, the engines know signs, bounds and how loops change it. Integers are unbounded unless ",
       h("i", null, "Integers"),
       ", beside the engine, says C. Then types have ranges, unsigned arithmetic wraps around, and signed overflow is a failure. The options have the data model and other treatments of overflow. Write ",
       h("code", null, "nondet_int()"),

@@ -131,7 +131,7 @@ function coresRows(store: Store): HTMLElement[] {
   if (most === 1) return [h("h3", null, "This browser"), h("p", { class: "lead" }, "This browser offers one core.")];
   const choices = Array.from({ length: most }, (_, i) => String(i + 1));
   const alone = infoOf(engines, engine)?.helpers ? "" : ` ${engine} always runs on one.`;
-  const help = `A run may use so many. After its first second other cores join it with other searches, and they exchange lemmas. The first confirmed answer counts, and the verdict names its engine. Each core takes memory of its own. This browser keeps the setting.${alone}`;
+  const help = `The number of cores that a run may use. After its first second other cores join it with other searches, and they exchange lemmas. The first confirmed answer counts, and the verdict names its engine. Each core takes memory of its own. This browser keeps the setting.${alone}`;
   return [
     h("h3", null, "This browser"),
     optionRow(
@@ -168,7 +168,7 @@ function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
     null,
     radio(e.name, `${e.name}: ${e.title}`, [
       ...cited(e.help, e.source),
-      e.procedures ? "" : " Of recursive functions only those whose last step is the call of themselves.",
+      e.procedures ? "" : " It accepts a recursive function only if the recursive call is its last step.",
     ]),
     presets.length > 0
       ? h(

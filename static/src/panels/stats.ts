@@ -67,7 +67,7 @@ class StatsPanel {
           "h2",
           null,
           run.stored
-            ? `${run.engine}, stored: its times are there when this browser has made the run`
+            ? `${run.engine}, a stored run: times appear once this browser has repeated it`
             : run.report
               ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}`
               : run.waiting
@@ -166,7 +166,7 @@ function list(run: RunState, keys: readonly FigureKey[]): HTMLElement {
 
 function says(key: FigureKey, run: RunState): string {
   const bounds = key === "paths" && untold(run.history);
-  return bounds ? `to the error, of at most ${bounds[0] - 1} steps: longer ones are not told` : figures[key].says;
+  return bounds ? `to the error, of at most ${bounds[0] - 1} steps: longer ones are not recorded` : figures[key].says;
 }
 
 function table(run: RunState, stats: Record<string, number>): HTMLElement {

@@ -47,7 +47,7 @@ export function layersLegend(layers: readonly Layer[]): [kind: string, text: str
   if (layers.length === 0) return [["cut", "in no layer so far"]];
   return [
     ["inner", first === last ? `layer ${last}` : `layers ${first} to ${last}, the first the darkest`],
-    ...(layers.some((l) => l.current) ? [["fresh new", "told by this event"] as [string, string]] : []),
+    ...(layers.some((l) => l.current) ? [["fresh new", "added by this event"] as [string, string]] : []),
     ["cut", "in no layer so far"],
   ];
 }

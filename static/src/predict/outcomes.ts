@@ -151,8 +151,10 @@ export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
       : `It waits at level ${level}. ${capital(first!)} waits there too, is farther from the error, and therefore comes first.`;
   const tie = turn.all.filter((d) => d.level === level).length > 1;
   return tie
-    ? `Of what waits at level ${level}, the lowest, it is farthest from the error.`
-    : `It has the lowest level of all that ${turn.all.length === 1 ? "is left" : "wait"}.`;
+    ? `Level ${level} is the lowest, and of the obligations that wait there it is farthest from the error.`
+    : turn.all.length === 1
+      ? "It is the only obligation left."
+      : "It has the lowest level of all that wait.";
 }
 
 export function frame(o: Frame, a: About): string {
@@ -186,15 +188,15 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
           const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
           const into = loc < 0 ? "where it excludes every state" : place(a.graph, loc);
           return next.lv === everyLevel
-            ? `No step from what holds in every frame enters ${into}: so lemma ${next.lm} (not reached) holds in every frame too.`
+            ? `No step from a state that every frame allows enters ${into}: so lemma ${next.lm} (not reached) holds in every frame too.`
             : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
         }
-        return `No step leads out of what ${what} allows, as far as its frame knows: it ${next.lv === everyLevel ? "holds in every frame" : `moves to frame ${next.lv}`}.`;
+        return `No step from a state of its frame breaks ${what}: it ${next.lv === everyLevel ? "holds in every frame" : `moves to frame ${next.lv}`}.`;
       }
       case "open":
         return `${tried(a)}, and no frame is equal to the next: the question is asked for one step more.`;
       case "fixpoint":
-        return `Frame ${next.lv} and frame ${next.lv + 1} hold the same lemmas: no step leads out of what they allow.`;
+        return `Frame ${next.lv} and frame ${next.lv + 1} hold the same lemmas: no step leads out of the states that they allow.`;
       case "asked":
         return "";
     }
@@ -248,4 +250,4 @@ function tried(a: About): string {
 }
 
 /** Which obligation comes first (engine/frames, Queue). */
-export const order = "The lowest level comes first, and of one level what is farthest from the error.";
+export const order = "The lowest level comes first; at one level, the obligation farthest from the error.";

@@ -292,7 +292,7 @@ class Predict {
           h(
             "span",
             { class: "sr" },
-            c.right ? "The answer: " : i === chosen ? "Your answer, which is not it: " : "Not it: ",
+            c.right ? "The answer: " : i === chosen ? "Your answer, which is wrong: " : "Wrong: ",
           ),
           h("b", null, ...rich(c.text)),
           /[.?!]$/.test(c.text) ? " " : ": ",

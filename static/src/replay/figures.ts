@@ -39,7 +39,7 @@ export const figures = {
   },
   depth: {
     name: "Depth of bounded search",
-    says: "to which all runs were tried",
+    says: "all runs of at most so many steps were tried",
     of: (run) => run.history.figures().depth || null,
   },
   depths: { name: "Depths searched", says: "by bounded search", of: (run) => run.history.figures().depths || null },
@@ -63,7 +63,7 @@ export const figures = {
     of: counted("refinements"),
   },
   nodes: { name: "Nodes", says: "of the tree, including those that left it", of: counted("nodes") },
-  paths: { name: "Paths", says: "to the error, that were examined", of: counted("paths") },
+  paths: { name: "Paths examined", says: "to the error", of: counted("paths") },
   images: { name: "Parts of layers", says: "that a layer adds at a location", of: counted("images") },
   removals: {
     name: "Removals",
@@ -100,7 +100,7 @@ export const figures = {
   pivots: { name: "Simplex pivots", says: "of the linear solver", of: told("pivots") },
   dropped: {
     name: "Literals dropped",
-    says: "by trying without them, beside those that a core leaves out",
+    says: "by a query without them; those that a core leaves out are not counted",
     of: told("literals_dropped"),
   },
 } as const satisfies Record<string, Figure>;

@@ -61,7 +61,7 @@ export const groups: readonly Group[] = [
     figure: "asked",
     kinds: ["obligation"],
     key: "2",
-    title: "obligation asked about, for the first time or again",
+    title: "the engine asks about an obligation, for the first time or again",
     marks: [...of("--ink-faint", "tick", "blocked"), ...of("--warm", "square", "obligation")],
   },
   {
@@ -124,7 +124,7 @@ export const groups: readonly Group[] = [
     figure: "nodes",
     kinds: ["node"],
     key: "7",
-    title: "node of the tree made",
+    title: "node added to the tree",
     marks: [
       ...of("--ink-faint", "tick", "expand"),
       ...of("--unsafe", "diamond", "prune"),

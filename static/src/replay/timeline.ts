@@ -276,7 +276,7 @@ export class Timeline {
     return (
       this.words?.sentence(run.history, event, graph) ||
       endSentence(run.history, event) ||
-      (this.wordless ? "What happens here could not be loaded. Is there a connection?" : "")
+      (this.wordless ? "The sentence for this event could not be loaded. Is this browser online?" : "")
     );
   }
 

@@ -271,7 +271,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.f === "x >= 6 && y <= 0",
       },
       {
-        text: "Not in one step from the start. The core does not need the side `y <= 0`: it is left out, and the box is open upwards. Each side that moves is an event, with an arrow here.",
+        text: "Not in one step from the start. The core does not need the side `y <= 0`: it is left out, and the box is open upwards. The arrow shows which side moved; each such move is an event.",
         engine: "icp",
         options: joining,
         tab: "plane",

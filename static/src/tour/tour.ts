@@ -335,7 +335,7 @@ class Tour {
           {
             type: "button",
             class: "button tiny",
-            title: "Leave the tour (Escape); it can be taken up again",
+            title: "Leave the tour (Escape); you can continue it later",
             "data-do": "leave",
             onclick: () => this.page.store.set({ tour: "" }),
           },

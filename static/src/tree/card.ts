@@ -75,7 +75,7 @@ export class NodeCard {
         "Every state allowed here is also allowed at ",
         this.node(v.by),
         ", which is older and at the same location",
-        ...(label === v.label ? [" and knows the same"] : [", and of which is known ", h("code", null, label)]),
+        ...(label === v.label ? [", where we know the same"] : [", where we know ", h("code", null, label)]),
         ". ",
       ];
     }

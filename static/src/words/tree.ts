@@ -124,7 +124,7 @@ function interpolant(
   if (e.f === "true") return `${part}: at ${where} it is true, so nothing need be known.${large}`;
   if (e.f === "false")
     return `${part}: at ${where} it is false, so no run from the label of node ${from} gets there.${large}`;
-  return `${part}: at ${where}, the label of node ${from} and the steps since imply ${code(e.f)}. That suffices for node ${to} to get what an older node has.${large}`;
+  return `${part}: at ${where}, the label of node ${from} and the steps since imply ${code(e.f)}. That suffices to show that a clause of an older node holds at node ${to} too.${large}`;
 }
 
 /** ends returns the nodes between which the interpolated part of a path lies; `from` is 0 for the path to the error. */

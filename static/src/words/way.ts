@@ -41,7 +41,7 @@ export function waySentence(
       }${history.events[history.of("state").at(-1)!] === e && untold(history) ? " Longer paths are not recorded." : ""}`;
     case "image":
       if (e.lv === 0) return "Layer 0: the start, where runs begin.";
-      return `Layer ${e.lv} at ${where}: ${code(e.f)}. With the layers before, it contains all that one step reaches from layer ${e.lv - 1}. None of its states is as near to the error as the engine looks ahead.`;
+      return `Layer ${e.lv} at ${where}: ${code(e.f)}. With the layers before, it contains all that one step reaches from layer ${e.lv - 1}. None of its states reaches the error in the few steps that the engine looks ahead.`;
     case "fixpoint":
       if (history.has("image"))
         return "The last layer adds nothing: the layers together contain every reachable state, and no step leads out of them. They are an inductive invariant.";

@@ -493,7 +493,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
   // The labels are whole, whatever the picture folds.
   assert.match(paper, /Edges.*The startLine 9n = nondet_int\(\)\n\[n >= 0\]\nx = 0\ny = n/s);
   assert.match(paper, /Line 9Line 9\[x < n\]\nx = x \+ 1\ny = y - 1/);
-  assert.match(paper, /They read as C does, line after line/, "y = n has the n of the line before");
+  assert.match(paper, /They read like C, line by line/, "y = n has the n of the line before");
   await page.emulateMedia({ media: "print" });
   await soon.equal(() => page.locator("main").isVisible(), false);
   await soon.equal(() => page.locator("#paper").isVisible(), true);

@@ -55,7 +55,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   ],
   [
     { k: "interpolant", nd: 4, lv: 2, loc: 2, f: "x <= 2" },
-    /^Interpolant 2 of the path from node 1 to node 4: .* the label of node 1 and the steps since imply x <= 2\. .* node 4 to get/,
+    /^Interpolant 2 of the path from node 1 to node 4: .* the label of node 1 and the steps since imply x <= 2\. .* holds at node 4 too/,
   ],
   [
     { k: "interpolant", nd: 3, lv: 1, loc: 2, f: "x", t: "too large" },

@@ -1,11 +1,11 @@
 // Command ic3play is a software model checker for integer C programs.
 //
 // It proves that no assertion of a program can fail, or finds a run in which
-// one does, with the engines of package engine; what it prints as safe or
-// unsafe was checked without them (package frontend/verify).
+// one does, with the engines of package engine. Package frontend/verify checks
+// each answer without them before the command prints safe or unsafe.
 //
-// This package is the process: how much memory it may use, what ends it, its
-// streams and its exit status. The commands are in package frontend/cli.
+// This package is the process: its memory limit, signals, streams and exit
+// status. The commands are in package frontend/cli.
 package main
 
 import (

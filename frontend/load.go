@@ -1,14 +1,14 @@
 // Package frontend turns C source into a checked syntax tree and a
 // control-flow automaton, or into diagnostics.
 //
-// The way: preproc (tokens, macros), sema (the generated parser, names, types,
-// the tree), lower (the automaton). docs: design of the language in the
-// packages ast and diag.
+// Three packages do the work, in this order: preproc (tokens, macros), sema (the
+// generated parser, names, types, the tree) and lower (the automaton). Package
+// ast documents the meaning of programs, package diag the error messages.
 //
-// Invariants: Load never panics and never guesses: what is outside of the
-// language is a diagnostic with a code, a place and a hint. The same text
-// always gives the same result. Nothing is shared between calls but the
-// generated parser's tables, which are safe for concurrent use.
+// Invariants: Load never panics and never guesses: a construct outside of the
+// language gives a diagnostic with a code, a place and a hint. The same text
+// always gives the same result. Calls share only the generated parser's tables,
+// which are safe for concurrent use.
 package frontend
 
 import (

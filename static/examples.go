@@ -1,11 +1,11 @@
-// Package static holds the page. Its Go part is the gallery: the C programs and the
-// sets of Horn clauses in examples/, whose first comment lines say title, topic, verdict, what each one
-// teaches, and what of that its run shows.
+// Package static holds the page. Its Go part is the gallery: the C programs and the sets
+// of Horn clauses in examples/. The first comment lines of a file, its header, give title,
+// topic and verdict, say what the example teaches, and list what its run shows of that.
 //
-// The header is metadata, not program: All strips it, so that line 1 of a
-// Source is the first line that the reader sees. Every program was written for
-// the gallery. The verdict in the header is what the engine named there must
-// answer within the example's time; the package's test runs them.
+// The header is metadata, not program: All strips it, so that line 1 of a Source is the
+// first line that the reader sees. Every program was written for the gallery. The engine
+// in the header must give the verdict in the header within the example's time; the
+// package's test checks this.
 package static
 
 import (

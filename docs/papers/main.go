@@ -1,8 +1,8 @@
 // Command papers repeats the evaluations of papers and writes them up: each of its
 // commands runs a paper's configurations on sets of programs and writes a document
-// that sets the results beside the published ones. It is no part of the verifier:
-// it is a module of its own, so that ic3play does without what draws the figures,
-// and it runs the command ic3play (bin/ic3play after "make papers").
+// that sets the results beside the published ones. It is not part of the verifier but a
+// module of its own, so that ic3play does not depend on the package that draws the
+// figures. It runs the command ic3play (bin/ic3play after "make papers").
 //
 // A paper is a folder of data: paper.json lists what to run and to count,
 // published.tsv has the figures of the paper's tables, notes.md comments on

@@ -1,8 +1,8 @@
 // Package closed decides programs with few inputs: it computes all reachable states, one
 // by one.
 //
-// A program of constants, as fib(25) == 75025, needs no abstraction; but a run of it
-// calls fib a hundred thousand times, for 26 different arguments. So states are computed
+// A program of constants, such as fib(25) == 75025, needs no abstraction. But its run
+// calls fib a hundred thousand times, with only 26 different arguments. So states are computed
 // as Datalog computes facts, bottom up and each once (semi-naive evaluation; Bancilhon,
 // Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing Strategies",
 // SIGMOD 1986): a return from a procedure joins the states of the call site with those of

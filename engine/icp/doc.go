@@ -9,18 +9,13 @@
 // the cubes of its IC3 are boxes: conjunctions of bounds x <= c and x >= c. Its
 // generalisation is made for boxes:
 //
-// rotate        assume the literals of the core one by one, and propagate each before
-//
-//	the next. Literals after the first failure are not needed. Rotated
-//	orders put each literal last once (2.4.1)
-//
-// bound         replace a needed bound by the weakest with which the box is still
-//
-//	blocked (2.4.2)
-//
-// ungeneralise  if the result has initial states, add literals that exclude them:
-//
-//	initiation (2.4.3)
+//	rotate        assume the literals of the core one by one, and propagate each before
+//	              the next. Literals after the first failure are not needed. Rotated
+//	              orders put each literal last once (2.4.1)
+//	bound         replace a needed bound by the weakest with which the box is still
+//	              blocked (2.4.2)
+//	ungeneralise  if the result has initial states, add literals that exclude them:
+//	              initiation (2.4.3)
 //
 // Propagation refutes most queries, before the solver is asked: lia/interval rotates its
 // cores. It has no implication graph, so a part that fails keeps all those assumed before

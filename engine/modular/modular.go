@@ -1,12 +1,12 @@
 // Package modular proves summaries of procedures for all arguments.
 //
 // The search on a program with procedures finds out for which arguments they are called,
-// and proves what they return for these. The result for arbitrary arguments is often
-// simpler: n + 1 for 0 and n, not "n is none of the values that were not met yet". So
-// this engine first decides another program, in which each procedure begins with
-// arbitrary arguments, and in which nothing fails inside of procedures. (Komuravelli,
-// Gurfinkel, Chaki, "SMT-Based Model Checking for Recursive Programs", CAV 2014, has only
-// such procedures.) If that program is safe, its invariant also holds for the given
+// and proves what they return for these. A lemma about arbitrary arguments is often
+// simpler: "ackermann(0, n) returns n + 1" needs no condition on the values of n that
+// calls pass. So this engine first decides another program, in which each procedure
+// begins with arbitrary arguments, and in which nothing fails inside of procedures.
+// (Komuravelli, Gurfinkel, Chaki, "SMT-Based Model Checking for Recursive Programs", CAV
+// 2014, has only such procedures.) If that program is safe, its invariant also holds for the given
 // program, except for failures inside of procedures: the engine gives it to the search on
 // the given program as seeds.
 //

@@ -9,14 +9,19 @@
 // Sagiv, Yorsh: Symbolic implementation of the best transformer, VMCAI 2004), started
 // from states of random runs, so that few queries are needed.
 //
-// The vocabulary: affine equations (Karr, Acta Informatica 1976); bounds of x, x-y, x+y,
-// of the linear forms of the program's guards and of those that single paths through a
-// loop or step over a call preserve (octagons: Miné, 2006, and more; rates.go); and remainders of forms
-// modulo a number (Granger, 1989). If values wrap around, it also has remainders of
-// differences and sums modulo that number, and an equation that a wrap breaks becomes a
-// remainder. Bounds that keep moving are widened to the
-// program's constants, then to the values with which their own form is compared and one
-// step further, then given up; equations and remainders form finite chains.
+// The vocabulary has
+//
+//   - affine equations (Karr, Acta Informatica 1976);
+//   - bounds of x, x-y and x+y (octagons: Miné, 2006), of the linear forms in guards, and
+//     of forms that a single path through a loop or a step over a call preserves
+//     (rates.go);
+//   - remainders of forms modulo a number (Granger, 1989). If values wrap around, also
+//     remainders of differences and sums modulo that number; an equation that a wrap
+//     breaks becomes a remainder.
+//
+// A bound that keeps moving is widened to the program's constants, then to the values
+// with which its own form is compared and one step further, and then dropped. Equations
+// and remainders form finite chains.
 //
 // If a program has products of which only facts are known, equations alone are sought
 // first, over edges without those facts: they often suffice, and the queries are short.

@@ -1,4 +1,4 @@
-// Package tabled runs IC3 with what procedures return for some arguments as seeds.
+// Package tabled runs IC3 with seeds that say what procedures return for some arguments.
 //
 // The values of ackermann(3, n) need no abstraction: 61 for n = 3. A search by regions
 // finds many lemmas about them that hold for a while only. So this engine first executes
@@ -8,10 +8,9 @@
 // other arguments lie on a line, it also guesses that the line goes on; longer tables are
 // computed with these guesses.
 //
-// Facts are clauses: unless the arguments are others, a variable has this value. Those
-// that are inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant for
-// ESC/Java", FME 2001) become seeds of the search. They need not be right for other
-// reasons: all are checked.
+// A fact is a clause: for these arguments a variable has this value. The facts that are
+// inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant for ESC/Java",
+// FME 2001) become seeds of the search. A guess may be wrong: it is then not among them.
 package tabled
 
 import (

@@ -1,8 +1,8 @@
 // Package exchange reads, checks and writes witnesses in the exchange format of
 // verifiers: version 2.0, in YAML (Ayaziová, Beyer, Lingsch-Rosenfeld, Spiessl,
-// Strejček: Software Verification Witnesses 2.0, SPIN 2024), and of 2.1 the contracts
-// of functions (Heizmann, Klumpp, Lingsch-Rosenfeld, Schüssele: Correctness Witnesses
-// with Function Contracts, 2025).
+// Strejček: Software Verification Witnesses 2.0, SPIN 2024), and the contracts of
+// functions from version 2.1 (Heizmann, Klumpp, Lingsch-Rosenfeld, Schüssele:
+// Correctness Witnesses with Function Contracts, 2025).
 //
 // A correctness witness has invariants: C expressions at loops and statements, and in
 // contracts, where functions begin and return. A
@@ -11,9 +11,9 @@
 // test that advances a counter of segments. So the one frontend reads C, by the
 // rules of the witness, and this package need not interpret expressions. It derives
 // the formulas of invariants from the automaton of that program; certify and vc
-// check them without a solver. If the formulas are not inductive, or a run is
-// wanted, an engine decides that program. Its answer counts only with a checked
-// certificate, as always.
+// check them without a solver. If the formulas are not inductive, or the witness is a
+// violation witness without all inputs, an engine decides that program. Its answer
+// counts only with a checked certificate, as always.
 //
 // A witness is not trusted and may be forged. So an expression may only compute a
 // value (expression.go). The program without the annotations must be the original

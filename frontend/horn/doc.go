@@ -1,5 +1,5 @@
-// Package horn reads constrained Horn clauses and takes them to an automaton, and what
-// engines answer about the automaton back to the clauses.
+// Package horn reads constrained Horn clauses and translates them into an automaton, and
+// translates an engine's answer about the automaton back into one about the clauses.
 //
 //	script.go      the text: commands of SMT-LIB and of the fixedpoint dialect, assertions
 //	sygus.go       problems of SyGuS-INV as assertions

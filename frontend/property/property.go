@@ -1,9 +1,9 @@
-// Package property reads specifications as the field's competitions write them: one or
-// more CHECK( init(main()), LTL(FORMULA) ), or the name of one.
+// Package property reads specifications in the format of verification competitions: one
+// or more CHECK( init(main()), LTL(FORMULA) ), or the name of one.
 //
-// A property is named by its formula, never by the name of its file, but where the file
-// is missing: then its usual name tells the formula. Every property of the competitions
-// has a name here, so that a message can say which one is not checked.
+// The formula determines the property, not the name of its file. Only if the file is
+// missing does its name determine the property. Every property of the competitions has a
+// name here, so that a message can say which one is not checked.
 package property
 
 import (

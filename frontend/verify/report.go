@@ -1,4 +1,4 @@
-// Package verify takes C source to a verdict: parse, lower, simplify, run an
+// Package verify decides C source: parse, lower, simplify, run an
 // engine, map its answer back to the source, and check it. The command, the page
 // and the server get every verdict from here.
 //

@@ -1,6 +1,6 @@
 // Package plot draws the figures of an evaluation as SVG: scatter plots of two
-// configurations, matrices of these and cactus plots of several, how counts are
-// spread, and how times grow with the size of a program.
+// configurations, matrices of these and cactus plots of several, distributions of
+// counts, and run times by the size of a program.
 //
 // gonum.org/v1/plot draws. This package decides what such figures look like: axes
 // are logarithmic; unsolved programs lie on a line beyond the limit, so that none

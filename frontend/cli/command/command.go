@@ -1,9 +1,9 @@
-// Package command holds what the commands share: the type Command and the call of
+// Package command holds what the commands share: the type Command and the dispatch to
 // one of several, flags that may stand anywhere among the arguments, the flags of
 // commands that run an engine, and the exit statuses.
 //
-// It knows no command: a Program is handed to Run. A command gets its streams and
-// its context passed in, so that tests call it as a function, and there is no
+// It knows no command: Run gets a Program as its argument. A command gets its streams
+// and its context as arguments, so that tests can call it as a function. There is no
 // global state of flags.
 package command
 

@@ -1,7 +1,6 @@
-// Package shell makes what a shell and man need to know of the commands: the
-// completion of a command line in bash, zsh and fish, and the manual page. All of it
-// is made from the table that -h prints (command.Describe), so that it names no flag
-// that is gone and misses none.
+// Package shell generates the completions of command lines for bash, zsh and fish, and
+// the manual page. It generates them from the table that -h prints (command.Describe), so
+// they have exactly the flags that exist.
 package shell
 
 import (

@@ -1,14 +1,14 @@
 // Package family makes C programs of one shape whose size is a parameter, to see
 // how the cost of a proof grows: twice the size should take about twice the time.
 //
-// A family is a function of n. Its programs are all safe, and what proves them
-// grows with n in a way that its comment says: n independent facts, n cases of one
-// loop, n loops one after the other or one inside the other. So a search whose cost
-// multiplies where the facts only add up shows it here, and hardly anywhere else.
+// A family is a function of n. Its programs are all safe, and their proofs grow with n
+// in a way that its comment describes: n independent facts, n cases of one loop, n loops
+// one after the other or one inside the other. So these programs show a search whose
+// cost multiplies where the facts only add up; few other programs do.
 //
 // Programs are for benchmarks (BenchmarkGrowth of this package; the command in
 // the folder write makes files of them for "ic3play bench") and for tests, which
-// take small ones. They are no models of anything.
+// take small ones. They model no real software.
 package family
 
 import (

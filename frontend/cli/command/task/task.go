@@ -1,12 +1,11 @@
-// Package task reads and writes the files with which the field's competitions say what
-// is to be verified: task definitions of BenchExec's format 2.0 (YAML) with
-// specifications (.prp).
+// Package task reads and writes the tasks of verification competitions: task definitions
+// in BenchExec's format 2.0 (YAML) with specifications (.prp).
 //
-// A task names its program, its data model and properties with their expected
-// verdicts. What is read of a property is the formula in its file; where the file is
-// missing, its name. Only those of C programs that this tool can decide are given:
-// that no error is reached, that no signed arithmetic overflows, and those of memory; the
-// others of a task are named. Folders and sets of tasks are not this package's.
+// A task names its program, its data model and properties with their expected verdicts.
+// The formula in its file determines a property, or the file's name if the file is
+// missing. The package returns the properties that ic3play can decide: no error is
+// reached, no signed arithmetic overflows, and those of memory. It only names the others.
+// It does not read folders or sets of tasks.
 package task
 
 import (

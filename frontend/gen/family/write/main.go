@@ -1,5 +1,5 @@
 // Command write writes the programs of all families to a folder that "ic3play
-// bench" reads: a folder a family, in it the programs of its sizes and INDEX.tsv.
+// bench" reads: a folder for each family, with its programs and INDEX.tsv.
 //
 //	go run ./frontend/gen/family/write DIR [FAMILY...]
 package main

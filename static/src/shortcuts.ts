@@ -5,8 +5,6 @@ import type { Command } from "./words/commands";
 import { keysTaken } from "./dom";
 import { loadPlainKeys } from "./storage";
 
-const mac = /Mac|iPhone|iPad/.test(navigator.platform);
-
 /** The name of a pressed key, as commands write it. */
 export function keyName(
   e: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "code">,
@@ -17,27 +15,6 @@ export function keyName(
   if (chord && key.length === 1) key = key.toUpperCase();
   const shift = e.shiftKey && (key.length > 1 || chord);
   return `${e.ctrlKey || e.metaKey ? "Mod+" : ""}${e.altKey ? "Alt+" : ""}${shift ? "Shift+" : ""}${key}`;
-}
-
-const shown: Record<string, string> = {
-  Mod: mac ? "⌘" : "Ctrl",
-  Alt: mac ? "⌥" : "Alt",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  Escape: "Esc",
-};
-
-/** A key for the reader's eyes. */
-export function keyText(key: string): string {
-  if (/^[A-Z]$/.test(key)) return `Shift + ${key}`;
-  return key.length === 1
-    ? key.toUpperCase()
-    : key
-        .split(/\+(?=.)/)
-        .map((p) => shown[p] ?? p)
-        .join(" + ");
 }
 
 export function setupShortcuts(list: readonly Command[]): void {

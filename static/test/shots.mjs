@@ -1,10 +1,11 @@
 // Takes the screenshots that documentation shows, and any that a developer
 // wants to look at: node static/test/shots.mjs DIST OUTDIR [NAME-WIDTH-SCHEME...]
 //
-// With names, only those are kept: docs/views holds "frames-1280-light" and such.
+// With names, only those are kept: docs/views holds "frames-1280-light" and such. Windows: 1920, 1280, 1024, 390 wide.
 
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { launch, serveDir } from "./harness.mjs";
 
 const beyond = `int nondet_int(void);
@@ -41,6 +42,29 @@ int main(void) {
 int step(int x) { return x + 2; }
 `;
 
+const twins = `int main(void) {
+  int n = nondet_int();
+  int x = 0, y = n;
+  assume(n >= 0);
+  while (y > 0) { x++; y--; }
+  assert(x == n);
+}`;
+const wrong = `int main(void) {
+  int n = nondet_int()
+  float x = 0;
+  assert(x == n);
+}`;
+const hard = `int nondet_int(void);
+int main(void) {
+    int x = 1, y = 1, z = 1, n = nondet_int();
+    while (n > 0) { x = 3 * x + y; y = 5 * y + z; z = 7 * z + x; n = n - 1; }
+    assert(x + 2 * y != 3 * z + 4);
+    return 0;
+}
+`;
+const exercise = ["i", "Twins", "x + y == n && y >= 0", ["Add `x`."], [], 0, 0];
+const task = `#1.${deflateRawSync(JSON.stringify({ s: twins, e: "auto", t: 10_000, q: exercise })).toString("base64url")}`;
+
 const [dist, out, ...wanted] = process.argv.slice(2);
 if (!dist || !out) throw new Error("usage: shots.mjs DIST OUTDIR [NAME-WIDTH-SCHEME...]");
 await mkdir(out, { recursive: true });
@@ -49,11 +73,15 @@ const browser = await launch();
 try {
   for (const scheme of ["light", "dark"]) {
     for (const [w, h] of [
+      [1920, 1080],
       [1280, 800],
+      [1024, 768],
       [390, 844],
     ]) {
-      if (wanted.length > 0 && !wanted.some((n) => n.endsWith(`-${w}-${scheme}`))) continue;
-      await take(scheme, w, h);
+      const here = wanted.filter((n) => n.endsWith(`-${w}-${scheme}`)).map((n) => n.slice(0, n.indexOf("-")));
+      for (const part of [views, lessons])
+        if (wanted.length === 0 || here.some((n) => part.toString().includes(`shot("${n}"`)))
+          await take(part, scheme, w, h);
     }
   }
 } finally {
@@ -61,11 +89,13 @@ try {
   await server.close();
 }
 
-async function take(scheme, w, h) {
+/** Opens a page in a new profile, and has a part take its pictures there. */
+async function take(part, scheme, w, h) {
   const context = await browser.newContext({
     viewport: { width: w, height: h },
     colorScheme: scheme,
     reducedMotion: "reduce",
+    visitor: part === lessons ? "new" : "",
   });
   const page = await context.newPage();
   page.on("console", (m) => console.log(`${scheme} ${w}: ${m.type()}: ${m.text()}`));
@@ -98,6 +128,17 @@ async function take(scheme, w, h) {
     await page.locator(`#verdict[data-verdict=${verdict}]:not([data-outdated])`).waitFor({ timeout: 60_000 });
     await page.waitForTimeout(300);
   };
+  try {
+    await part({ page, shot, narrow, view, tab, choose, own });
+  } catch (err) {
+    console.error(`${scheme} ${w}: ${err.stack}`);
+    process.exitCode = 1;
+  }
+  await context.close();
+}
+
+/** The views of a run, and what is opened over them. */
+async function views({ page, shot, narrow, view, tab, choose, own }) {
   await page.goto(server.url);
   await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
   await shot("invariant");
@@ -218,5 +259,74 @@ async function take(scheme, w, h) {
     timeout: 60_000,
   });
   await shot("tour", 1500);
-  await context.close();
+}
+
+/** What newcomers, readers of exercises and lecturers see. */
+async function lessons({ page, shot, view, tab, choose, own }) {
+  await page.goto(server.url);
+  await page.locator("#welcome-watch").waitFor();
+  await shot("welcome", 1500);
+  await page.goto("about:blank");
+  await page.goto(server.url + task);
+  await page.locator("#exercise-0").waitFor();
+  await shot("exercise");
+  const answer = async (text, says) => {
+    await page.locator("#exercise-0").fill(text);
+    await page.locator("#exercise-check").click();
+    await page.locator(`.exercise-mark[data-answer=${says}]`).waitFor();
+    await shot(`exercise-${says}`);
+  };
+  await answer("x <= 3", "false");
+  await answer("x <= n", "not-inductive");
+  await answer("x + y == n", "too-weak");
+  await answer("x + y = n", "unread");
+  await page.locator("#exercise-hint").click();
+  await page.locator("#exercise-hint").click();
+  await answer("x + y == n && y >= 0 && x >= 0", "correct");
+  await page.goto("about:blank");
+  await page.goto(server.url);
+  await choose("two-counters", "safe");
+  await page.locator("h1").click();
+  for (const [event, heading, text] of [
+    [20, "The second", "Later."],
+    [9, "The first", "A lemma: `y >= 0`.\n\nIt holds at the start, and each step keeps it."],
+  ]) {
+    await page.locator("#slider").fill(String(event));
+    await page.locator("h1").click();
+    await page.keyboard.press("a");
+    await page.locator("#note-heading").fill(heading);
+    await page.locator("#note-body").fill(text);
+    if (event === 9) await shot("write-note");
+    await page.locator("#note-heading").press("Enter");
+    await page.locator("#note-dialog").waitFor({ state: "detached" });
+  }
+  await shot("notes");
+  await page.keyboard.press("p");
+  await shot("present", 1500);
+  await page.keyboard.press("w");
+  await shot("present-wide", 1000);
+  await page.keyboard.press("p");
+  await page.keyboard.press("g");
+  await page.locator("#predict-open[aria-pressed=true]").waitFor();
+  await shot("predict", 1500);
+  await page.keyboard.press("g");
+  await view("source");
+  await own(wrong, "error");
+  await shot("errors");
+  await view("details");
+  await tab("result");
+  await shot("refused");
+  await view("source");
+  await page.locator("#timeout").selectOption("1000");
+  await own(hard, "unknown");
+  await view("details");
+  await tab("result");
+  await shot("unknown");
+  await page.locator("#options-open").click();
+  await page.locator("#options-body select, #options-body input").first().waitFor();
+  await shot("options");
+  await page.keyboard.press("Escape");
+  await page.locator("#more-open").click();
+  await shot("menu");
+  await page.keyboard.press("Escape");
 }

@@ -1,7 +1,7 @@
 // The menu of commands that have no button of their own, with their keys.
 
 import { h } from "../dom";
-import { keyText } from "../shortcuts";
+import { keyText } from "../words/keys";
 import { described, type Command } from "../words/commands";
 
 export function openMenu(menu: HTMLElement, list: readonly Command[], button: HTMLElement): void {

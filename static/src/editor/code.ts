@@ -2,7 +2,7 @@
 // are adopted ones and the page's policy against inline styles holds. Most of the
 // page's script is this: it is fetched beside the page (editor.ts).
 
-import { history, indentLess, indentMore, isolateHistory } from "@codemirror/commands";
+import { history, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import type { Diagnostic as LintMark } from "@codemirror/lint";
 import { Compartment, EditorState, Prec, type Extension, type Text, type StateEffect } from "@codemirror/state";
@@ -39,6 +39,7 @@ export class CodeView implements Code {
   private marking = new Compartment();
   private speaking = new Compartment(); // the language
   private script = false;
+  private moving = new Compartment();
   private searching = new Compartment();
   private extras: Extras | null = null;
   private loading: Promise<Extras> | null = null;
@@ -99,10 +100,9 @@ export class CodeView implements Code {
           keymap.of([
             { key: "Mod-Enter", run: () => (on.run(), true) },
             { key: "Mod-s", run: () => (on.copyLink(), true) },
-            { key: "Mod-]", run: indentMore },
-            { key: "Mod-[", run: indentLess },
           ]),
         ),
+        this.moving.of([]),
         editing((name) => (view) => this.later((extras) => extras.lines[name](view))),
         this.searching.of(
           keymap.of(
@@ -141,10 +141,7 @@ export class CodeView implements Code {
     this.script = false;
     this.quiet = true;
     this.view.setState(next);
-    if (this.extras)
-      this.view.dispatch({
-        effects: [this.marking.reconfigure(this.extras.marking), this.searching.reconfigure(this.extras.searching)],
-      });
+    if (this.extras) this.equip(this.extras);
     this.quiet = false;
   }
 
@@ -230,9 +227,7 @@ export class CodeView implements Code {
     this.loading ??= import("./extras").then(
       (extras) => {
         this.extras = extras;
-        this.view.dispatch({
-          effects: [this.marking.reconfigure(extras.marking), this.searching.reconfigure(extras.searching)],
-        });
+        this.equip(extras);
         const { length } = this.view.state.doc;
         this.mark(
           extras,
@@ -246,6 +241,11 @@ export class CodeView implements Code {
       },
     );
     return this.loading;
+  }
+
+  private equip(extras: Extras): void {
+    const effects = (["marking", "moving", "searching"] as const).map((what) => this[what].reconfigure(extras[what]));
+    this.view.dispatch({ effects });
   }
 
   private mark(extras: Extras, marks: readonly LintMark[]): void {

@@ -1,4 +1,4 @@
-// What the editor needs only once somebody works in it: searching, commands on
+// What the editor needs only once somebody works in it: keys that move the cursor, searching, commands on
 // lines, and marks for errors. A chunk of its own, loaded on the first focus or the first error.
 
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
@@ -7,10 +7,12 @@ import type { Extension } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { edges, setFaults } from "./edges";
 import { extrasTheme } from "./extras-theme";
-import { lines } from "./lines";
+import { lines, standardKeymap } from "./lines";
 
 export { lines, searchKeymap, setDiagnostics, setFaults };
 
 export const searching: Extension = [highlightSelectionMatches(), keymap.of(searchKeymap)];
+
+export const moving: Extension = keymap.of(standardKeymap);
 
 export const marking: Extension = [lintGutter(), edges(), extrasTheme];

@@ -2,6 +2,7 @@
 // and only what is new, as for each change the editor has the page laid out.
 
 import type { Code } from "../editor/code-interface";
+import type { Margin } from "../editor/margin";
 import { shownMargin } from "../replay/margin";
 import type { Store } from "../store";
 
@@ -10,6 +11,7 @@ export class MarginView {
   private drawn = "";
   private source = "";
   private line = 0; // to be scrolled to with the margin
+  private cells: typeof import("../words/everycell") | null = null; // fetched with the first claim about every cell
 
   constructor(
     private store: Store,
@@ -26,7 +28,7 @@ export class MarginView {
   private soon(): void {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
-      const margin = shownMargin(this.store.now)();
+      const margin = this.inRanges(shownMargin(this.store.now)());
       const { source } = this.store.now;
       const key = JSON.stringify(margin);
       if (key !== this.drawn || source !== this.source) this.editor.setMargin(margin, this.line);
@@ -35,5 +37,20 @@ export class MarginView {
       this.drawn = key;
       this.source = source;
     });
+  }
+
+  // Claims about every cell of an array become ranges of cells.
+  private inRanges(m: Margin): Margin {
+    if (!m.invariants.some((i) => i.conjuncts.some((c) => c.startsWith("forall ")))) return m;
+    const { cells } = this;
+    if (cells) return { ...m, invariants: m.invariants.map((i) => ({ ...i, conjuncts: cells.asRanges(i.conjuncts) })) };
+    void import("../words/everycell").then(
+      (now) => {
+        this.cells = now;
+        this.soon();
+      },
+      () => undefined, // the formulas stay
+    );
+    return m;
   }
 }

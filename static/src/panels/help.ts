@@ -2,7 +2,7 @@
 
 import { byId, h } from "../dom";
 import type { EngineInfo } from "../engine/protocol";
-import { keyText } from "../shortcuts";
+import { keyText } from "../words/keys";
 import { described, type Command } from "../words/commands";
 import { rich } from "../words/rich";
 import type { TermId } from "../words/term";

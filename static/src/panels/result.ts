@@ -9,7 +9,6 @@ import { isScript } from "../language";
 import { current, endHidden, seenRun } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
-import { because } from "./reasons";
 import { capital, functionAt, whenever } from "../words/place";
 import { term } from "../words/term";
 import { lineOf } from "../files/parts";
@@ -118,7 +117,7 @@ class ResultPanel {
     const box = h("div", { class: "pad" });
     void import("./unknown").then(
       (m) => box.replaceChildren(...m.noVerdict(run, this.page)),
-      () => box.replaceChildren(h("p", { class: "lead" }, `${because(run.report!).says}.`)),
+      () => box.replaceChildren(text(`${capital(run.report!.reason)}.`)),
     );
     return box;
   }

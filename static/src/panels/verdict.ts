@@ -3,7 +3,6 @@
 
 import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
-import { because } from "./reasons";
 import type { RunState } from "../run";
 import { isScript } from "../language";
 import { current, seenRun } from "../selectors";
@@ -28,6 +27,7 @@ const seen = pick(["source", "ints", "diagnostics", "revision", "status", "readi
 
 export class VerdictView {
   private timer = 0;
+  private reasons: typeof import("./reasons") | null = null; // fetched with the first run without a verdict
 
   constructor(
     private store: Store,
@@ -70,6 +70,8 @@ export class VerdictView {
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
+      if (!run.stopped && !run.veiled && run.report?.verdict === "unknown")
+        detail = `${this.because(run.report)}. ${detail}`;
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated)
         detail = `Outdated: the ${run.source === s.source ? "integers have" : `${what} has`} changed since this run. Run again.`;
@@ -95,6 +97,18 @@ export class VerdictView {
     comes.hidden = false;
     if (held) comes.focus();
     this.drawRunButton(s.reading);
+  }
+
+  private because(r: Report): string {
+    if (this.reasons) return this.reasons.because(r).says;
+    void import("./reasons").then(
+      (m) => {
+        this.reasons = m;
+        this.draw();
+      },
+      () => undefined, // the engine's own words stay
+    );
+    return capital(r.reason);
   }
 
   // While a long program is read, Run is off and says why, and Cancel ends that.
@@ -198,7 +212,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
     case "error":
       return ["error", "Not accepted", refused(r)];
     default:
-      return ["unknown", "Unknown", `${because(r).says}. It ran for ${took}`];
+      return ["unknown", "Unknown", `It ran for ${took}`];
   }
 }
 

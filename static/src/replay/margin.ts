@@ -7,7 +7,6 @@ import type { RunState } from "../run";
 import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { frontFrame } from "../stage/place";
 import { pick, select, type Selector } from "../store";
-import { asRanges } from "../words/everycell";
 import { conjunction, conjuncts, everything, ofClauses, whenever } from "../words/place";
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
@@ -133,7 +132,7 @@ export function invariants(run: Pick<RunState, "graph" | "report" | "source">, s
     const here = list.filter((x) => x.above === i.above);
     const nth = here.length > 1 ? `${here.indexOf(i) + 1} of ${here.length}` : "";
     const when = `${whenever(run.graph, i)}${nth && `, location ${nth} there`}`;
-    return { line: i.above, loc: i.loc, conjuncts: asRanges(i.conjuncts), selected: i.loc === selected, nth, when };
+    return { line: i.above, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === selected, nth, when };
   });
 }
 

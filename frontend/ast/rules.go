@@ -197,7 +197,7 @@ func ParseRules(text string) (Rules, error) {
 				r.Memory = MemoryOf(name)
 				continue
 			}
-			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, undefined=end, asserts=end, only=valid-deref|valid-free|valid-memtrack|valid-memsafety|valid-memcleanup, label=auto|always|never", text, setting)
+			return Rules{}, fmt.Errorf("%q: %q is not a setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, undefined=end, asserts=end, only=valid-deref|valid-free|valid-memtrack|valid-memsafety|valid-memcleanup, label=auto|always|never", text, setting)
 		}
 	}
 	if r.Memory != 0 {

@@ -73,7 +73,7 @@ func Expression(text string) string {
 	for i, t := range toks {
 		switch {
 		case t.kind == name && toks[i+1].text == "(":
-			return "a call is no part of a formula: " + t.text
+			return "a formula cannot contain a call: " + t.text
 		case t.text == "(":
 			depth++
 		case t.text == ")":
@@ -81,7 +81,7 @@ func Expression(text string) string {
 				return "a closing bracket has no opening one"
 			}
 		case t.kind == operator && !slices.Contains(pure[:], t.text):
-			return "this is no part of a formula: " + t.text
+			return "this is not part of a formula: " + t.text
 		}
 	}
 	if depth > 0 {

@@ -79,8 +79,8 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	why := fs.Bool("why", false, "record the search, on one core, and say where an unknown was stuck")
 	keep := fs.Bool("stored", false, "take the proof in FILE.witness where it still holds; write it there after a search that found one")
 	var processor command.Duration
-	fs.Var(&processor, "cpu", "processor `TIME` for each file, besides the clock's of -timeout; none if absent")
-	cores := fs.Int("j", 0, "search on up to `N` cores; 0: on as many as there are, up to 4, but with -cpu, which counts them all, on one")
+	fs.Var(&processor, "cpu", "limit the processor `TIME` for each file, in addition to -timeout; by default there is no such limit")
+	cores := fs.Int("j", 0, "search on up to `N` cores; 0 means all cores, at most 4, but only one with -cpu, which adds up the time of all cores")
 	dumpDir := fs.String("dump-smt2", "", "write the queries of the search to `DIR`, an SMT-LIB script for each solver; see smtbench")
 	files, err := c.Parse(e, fs, args)
 	if err != nil {

@@ -111,7 +111,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	case len(files) != 1:
 		return 0, errors.New("takes exactly one file; see ic3play export -h")
 	case *format != "play" && play.given():
-		return 0, errors.New("-title, -step, -notes, -alone, -exercise and -dir are of -format play")
+		return 0, errors.New("-title, -step, -notes, -alone, -exercise and -dir need -format play")
 	}
 	if exchanged(*format) != "" {
 		if err := exchange.Expressible(opts.Rules); err != nil { // before the engine runs in vain

@@ -30,7 +30,7 @@ func (p *playFlags) register(fs *flag.FlagSet) {
 	fs.StringVar(&p.step, "step", "", "play: open at event `N` of the run, or with sN at statement N of the counterexample")
 	fs.StringVar(&p.notes, "notes", "", "play: show the notes in `NOTES.md` beside the run")
 	fs.BoolVar(&p.alone, "alone", false, "play: leave the engine out, as -engine none does")
-	fs.IntVar(&p.exercise, "exercise", 1, "play: of a document with several exercises, take exercise `N`")
+	fs.IntVar(&p.exercise, "exercise", 1, "play: take exercise `N` of a document with several")
 	fs.StringVar(&p.dir, "dir", "", "play: take the page from `DIR`; by default the one built here, or else the one in this program")
 }
 

@@ -69,7 +69,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	asJSON := fs.Bool("json", false, "print one JSON object, with the states of a failure")
 	var include command.Folders
 	include.Register(fs)
-	strict := fs.Bool("strict", false, "refuse YAML that is of another text, has keys that the format does not have, or columns where nothing begins")
+	strict := fs.Bool("strict", false, "refuse YAML that was made for another text, has keys that are not in the format, or columns where no statement or expression begins")
 	files, err := c.Parse(e, fs, args)
 	switch {
 	case err != nil:

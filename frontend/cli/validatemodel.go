@@ -52,7 +52,7 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 		a.Status, a.Verdict, a.Text = witness.Confirmed, "sat", "This model satisfies the clauses: a checker without a solver has just verified the proof."
 		last.Status, last.Text = witness.Confirmed, fmt.Sprintf("%d proved, and the proofs checked by arithmetic", cert.Stats.Conditions)
 	case errors.As(failed, new(*refute.Satisfiable)):
-		a.Status, a.Text = witness.Refuted, "This is no model of the clauses: "+failed.Error()+"."
+		a.Status, a.Text = witness.Refuted, "This is not a model of the clauses: "+failed.Error()+"."
 		last.Status, last.Text = witness.Refuted, failed.Error()
 	default:
 		a.Status, a.Text = witness.Unknown, "Could not be decided: "+failed.Error()+"."

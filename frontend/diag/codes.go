@@ -101,7 +101,7 @@ func Infos() []Info {
 		{Jump, "jump", "", "break, continue, return or goto where it has no meaning or leads into a statement expression."},
 		{Case, "case", "", "A case outside of a switch, of a switch around its statement expression, or two for one value."},
 		{Main, "main", "define int main()", "There is no function main, or it is not usable."},
-		{Script, "SMT-LIB script", "", "The script is malformed, is no set of Horn clauses, or uses what is not supported."},
+		{Script, "SMT-LIB script", "", "The script is malformed, is not a set of Horn clauses, or uses what is not supported."},
 		{Internal, "internal error", "report it with the program", "A defect of this checker, not of the program."},
 	}
 }

@@ -192,7 +192,7 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 		case v == nil:
 			return "", fmt.Errorf("%s in %q is neither a parameter nor a global variable", name, shorten(in.Value))
 		case !isInteger(v.Type):
-			return "", &notCovered{in.Location, fmt.Sprintf("the value at entry of %s, which is no integer", name)}
+			return "", &notCovered{in.Location, fmt.Sprintf("the value at entry of %s, which is not an integer", name)}
 		}
 		saved[name] = v
 		return begun(claim, name), nil
@@ -204,7 +204,7 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 	case err != nil:
 		return fmt.Errorf("the contract at %v: %w", in.Location, err)
 	case !void && !isInteger(fn.Result):
-		return &notCovered{in.Location, "a contract of a function whose result is no integer"}
+		return &notCovered{in.Location, "a contract of a function whose result is not an integer"}
 	}
 	e.saves(lines, func() {
 		for _, name := range slices.Sorted(maps.Keys(saved)) {

@@ -120,7 +120,7 @@ func (v *validation) searched(u *frontend.Unit) {
 		v.broken(u, rep)
 	default:
 		v.add(byEngine, witness.Unknown, "%s", rep.Reason)
-		v.end(witness.Unknown, "Whether this witness is right could not be decided: its invariants alone are no proof, and the engine %s found no answer.", rep.Engine)
+		v.end(witness.Unknown, "Whether this witness is right could not be decided: its invariants alone are not a proof, and the engine %s found no answer.", rep.Engine)
 	}
 }
 

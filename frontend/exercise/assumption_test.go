@@ -29,9 +29,9 @@ func TestAssumption(t *testing.T) {
 		{root, "n > n", "too-strong 0"},
 		{root, "0", "too-strong 0"},
 		{root, "m >= 0", "unread The assumption cannot be read: m is not declared"},
-		{root, "n = 3", "unread The assumption cannot be read: this is no part of a formula: =."},
+		{root, "n = 3", "unread The assumption cannot be read: this is not part of a formula: =."},
 		{root, "1); n = 3; assume(1", "unread The assumption cannot be read: a closing bracket has no opening one."},
-		{root, "f(n)", "unread The assumption cannot be read: a call is no part of a formula: f."},
+		{root, "f(n)", "unread The assumption cannot be read: a formula cannot contain a call: f."},
 		{twin, "n >= 0", "unread The program needs exactly one `assume(1)`, the place for the assumption."},
 	} {
 		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{})

@@ -183,7 +183,7 @@ func (x *celling) split(t *logic.Term) *sexp.Error {
 	if head.Op == logic.Apply {
 		x.head = head
 	} else if head.HasPreds() || head.HasQuantifiers() {
-		return x.refuse(head, clauseForm, "the head is no predicate")
+		return x.refuse(head, clauseForm, "the head is not a predicate")
 	} else if !head.IsFalse() {
 		body = logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: []*logic.Term{body, logic.Negation(head)}, At: at})
 	}

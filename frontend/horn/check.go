@@ -193,7 +193,7 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 	values := make(map[*logic.Var]logic.Value, len(c.Vars))
 	for i, v := range c.Vars {
 		if v.Sort == logic.Bool && !isBit(d.Values[i]) {
-			return fmt.Errorf("the value of %s is no Bool", v.Name)
+			return fmt.Errorf("the value of %s is not a Bool", v.Name)
 		}
 		values[v] = logic.Known(d.Values[i])
 	}

@@ -186,7 +186,7 @@ func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 // withHead gives a partial clause its head.
 func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	if c.Head != nil {
-		return b.errorf(t, "write a clause with one predicate on the right of =>, and no negated predicate on its left", "this is no Horn clause: its head has %s and %s", c.Head.Pred.Name, t.Pred.Name)
+		return b.errorf(t, "write a clause with one predicate on the right of =>, and no negated predicate on its left", "this is not a Horn clause: its head has %s and %s", c.Head.Pred.Name, t.Pred.Name)
 	}
 	c.Head = t
 	return then(c)
@@ -222,7 +222,7 @@ func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *
 			xs = append([]signed{{t.Args[0], x.sign}}, xs...)
 			continue
 		case t.Op == logic.Forall || t.Op == logic.Exists:
-			return b.errorf(t, "quantify universally over the whole clause only", "this is no Horn clause: its body has a universal quantifier")
+			return b.errorf(t, "quantify universally over the whole clause only", "this is not a Horn clause: its body has a universal quantifier")
 		}
 		ps, and, ok := parts(x)
 		if !ok {

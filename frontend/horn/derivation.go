@@ -119,7 +119,7 @@ func (s *System) ReadDerivation(src []byte) ([]Step, *sexp.Error) {
 		n = text.Next(n)
 	}
 	if n == sexp.None || text.Head(n) != "derivation" {
-		return nil, &sexp.Error{At: text.PosAt(0), Msg: "this is no derivation", Hint: "write (derivation (step 1 fact :by 1 :from () :with ()))"}
+		return nil, &sexp.Error{At: text.PosAt(0), Msg: "this is not a derivation", Hint: "write (derivation (step 1 fact :by 1 :from () :with ()))"}
 	}
 	if next := text.Next(n); next != sexp.None {
 		return nil, text.Errorf(next, "remove it", "something follows the derivation")
@@ -145,7 +145,7 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	}
 	const form = "write (step 1 fact :by 1 :from () :with ((x 1)))"
 	if len(it) != 9 || t.Head(n) != "step" || t.Word(it[3]) != ":by" || t.Word(it[5]) != ":from" || t.Word(it[7]) != ":with" || t.Kind(it[6]) != sexp.List || t.Kind(it[8]) != sexp.List {
-		return Step{}, t.Errorf(n, form, "this is no step of a derivation")
+		return Step{}, t.Errorf(n, form, "this is not a step of a derivation")
 	}
 	number, err := r.index(it[1], before+1, "step")
 	if err != nil {
@@ -175,7 +175,7 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 			pair = t.Items(k)
 		}
 		if len(pair) != 2 || t.Kind(pair[0]) != sexp.Symbol {
-			return st, t.Errorf(k, "write (x 1)", "this is no variable with its value")
+			return st, t.Errorf(k, "write (x 1)", "this is not a variable with its value")
 		}
 		v := vars[t.Word(pair[0])]
 		if v == nil {
@@ -226,7 +226,7 @@ func (r *derivationReader) fact(n sexp.Node) (*logic.Pred, []logic.Value, *sexp.
 	}
 	p := r.s.pred(t.Word(name))
 	if t.Kind(name) != sexp.Symbol || p == nil {
-		return nil, nil, t.Errorf(n, "write a predicate of the clauses, or false", "this is no fact")
+		return nil, nil, t.Errorf(n, "write a predicate of the clauses, or false", "this is not a fact")
 	}
 	if len(args) != len(p.Params) {
 		return nil, nil, t.Errorf(n, fmt.Sprintf("give %s %d", p.Name, len(p.Params)), "%s has %d arguments here, not %d", p.Name, len(args), len(p.Params))
@@ -252,7 +252,7 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 	}
 	v := logic.Interpretation{}.Eval(x)
 	if x.Sort != s || !v.Known || x.HasQuantifiers() {
-		return v, r.text.Errorf(n, "write a number, true or false, or an array of numbers", "this is no value of the sort %v", s)
+		return v, r.text.Errorf(n, "write a number, true or false, or an array of numbers", "this is not a value of the sort %v", s)
 	}
 	return v, nil
 }

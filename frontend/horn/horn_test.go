@@ -76,10 +76,10 @@ func TestClauses(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	for src, want := range map[string]string{
-		"(assert (forall ((x Int)) (or (p x) (q x))))":                    "4:31: this is no Horn clause: its head has q and p",
-		"(assert (=> (not b) (p 1)))":                                     "4:18: this is no Horn clause: its head has p and b",
-		"(assert (forall ((x Int)) (=> (p x) (exists ((y Int)) (q y)))))": "4:37: this is no Horn clause: its body has a universal quantifier",
-		"(assert (=> (forall ((x Int)) (p x)) b))":                        "4:13: this is no Horn clause: its body has a universal quantifier",
+		"(assert (forall ((x Int)) (or (p x) (q x))))":                    "4:31: this is not a Horn clause: its head has q and p",
+		"(assert (=> (not b) (p 1)))":                                     "4:18: this is not a Horn clause: its head has p and b",
+		"(assert (forall ((x Int)) (=> (p x) (exists ((y Int)) (q y)))))": "4:37: this is not a Horn clause: its body has a universal quantifier",
+		"(assert (=> (forall ((x Int)) (p x)) b))":                        "4:13: this is not a Horn clause: its body has a universal quantifier",
 		"(assert (forall ((x Int)) (=> (= 1 (ite (p x) x 2)) b)))":        "4:31: a predicate stands inside of a term",
 		"(assert (forall ((x Int)) (=> (= 1 (mod x 0)) b)))":              "4:36: division by 0 has any value in SMT-LIB and is not supported",
 		"(assert (forall ((x Real)) b))":                                  "4:21: the sort Real is not supported",
@@ -95,7 +95,7 @@ func TestErrors(t *testing.T) {
 		"(synth-inv i ((x Int)))(define-fun t ((x Int)) Bool true)(inv-constraint i t t t)": "4:78: t has 2 arguments here, not 1",
 		"(push 1)":                              "4:1: the command push is not supported",
 		"(set-logic QF_LIA)":                    "4:1: the logic of Horn clauses is HORN",
-		"assert":                                "4:1: this is no command",
+		"assert":                                "4:1: this is not a command",
 		"(define-fun f ((x Int)) Bool (+ x 1))": "4:30: the body of f has the sort Int, not Bool",
 	} {
 		s, err := Read("a.smt2", []byte(preds+src))
@@ -234,7 +234,7 @@ func TestReadModel(t *testing.T) {
 		"(define-fun p () Bool true)":                                                                        "1:1: p has other parameters in the clauses",
 		"(define-fun p ((x Int)) Int x)":                                                                     "1:1: p has other parameters in the clauses",
 		"(define-fun p ((x Int)) Bool (exists ((y Int)) (= x (* 2 y))))":                                     "1:30: the definition of p has a quantifier",
-		"unsat": "1:1: this is no definition",
+		"unsat": "1:1: this is not a definition",
 		"(":     "1:1: this ( is not closed",
 	} {
 		d, wrong := s.ReadModel([]byte(model))

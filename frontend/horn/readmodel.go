@@ -47,7 +47,7 @@ func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 					return err
 				}
 			default:
-				return text.Errorf(n, "write (define-fun p ((x Int)) Bool body)", "this is no definition")
+				return text.Errorf(n, "write (define-fun p ((x Int)) Bool body)", "this is not a definition")
 			}
 		}
 		return nil

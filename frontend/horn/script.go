@@ -102,7 +102,7 @@ func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 	}
 	switch word {
 	case "":
-		return t.Errorf(n, "write a command such as (assert ...)", "this is no command")
+		return t.Errorf(n, "write a command such as (assert ...)", "this is not a command")
 	case "set-logic":
 		if len(it) == 2 && slices.Contains([]string{"HORN", "ALL", "LIA", "CLIA", "INV"}, t.Word(it[1])) {
 			return nil

@@ -60,7 +60,7 @@ func (s *System) invConstraint(r *logic.Reader, n sexp.Node, it []sexp.Node) *se
 	call := func(k int, args []*logic.Term) (*logic.Term, *sexp.Error) {
 		t, err := r.Call(it[k], args)
 		if err == nil && t.Sort != logic.Bool {
-			err = s.Text.Errorf(it[k], "define it as a Bool", "%s is no condition", s.Text.Word(it[k]))
+			err = s.Text.Errorf(it[k], "define it as a Bool", "%s is not a condition", s.Text.Word(it[k]))
 		}
 		return t, err
 	}

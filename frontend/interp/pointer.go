@@ -112,10 +112,10 @@ func (c compiler) offset(x *ast.Offset) value {
 		case x.Ranges == nil:
 			return out, true
 		case x.Diff:
-			return out, m.outside(x, "two pointers are related that do not point into one array: "+ast.Format(x))
+			return out, m.outside(x, "the two pointers do not point into one array: "+ast.Format(x))
 		}
 		if !p.IsZero() && m.file.PlaceOf(ast.Type{}, p) == nil {
-			return out, m.outside(x, "a pointer moves that has no value, or points to no variable: "+ast.Format(x))
+			return out, m.outside(x, "the moved pointer has no value, or points to no variable: "+ast.Format(x))
 		}
 		return out, m.outside(x, "the pointer "+ast.Format(x)+" leaves its array")
 	}

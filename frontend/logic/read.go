@@ -178,7 +178,7 @@ func (r *Reader) Bindings(list sexp.Node) ([]*Var, *sexp.Error) {
 	for n := t.First(list); n != sexp.None; n = t.Next(n) {
 		it := t.Items(n)
 		if t.Kind(n) != sexp.List || len(it) != 2 || t.Kind(it[0]) != sexp.Symbol {
-			return nil, t.Errorf(n, "write (x Int)", "this is no variable with its sort")
+			return nil, t.Errorf(n, "write (x Int)", "this is not a variable with its sort")
 		}
 		s, err := r.Sort(it[1])
 		if err != nil {
@@ -266,7 +266,7 @@ func (r *Reader) Term(n sexp.Node) (*Term, *sexp.Error) {
 	case sexp.Symbol:
 		return r.symbol(n)
 	}
-	return nil, t.Errorf(n, "write a term", "this is no term")
+	return nil, t.Errorf(n, "write a term", "this is not a term")
 }
 
 // symbol reads a name without arguments.
@@ -295,7 +295,7 @@ func (r *Reader) list(n sexp.Node) (*Term, *sexp.Error) {
 		return r.indexed(n, head)
 	}
 	if t.Kind(head) != sexp.Symbol {
-		return nil, t.Errorf(head, "write a function's name first", "this is no function")
+		return nil, t.Errorf(head, "write a function's name first", "this is not a function")
 	}
 	switch word := t.Word(head); word {
 	case "let":
@@ -413,7 +413,7 @@ func (r *Reader) let(n sexp.Node) (*Term, *sexp.Error) {
 	for b := t.First(it[1]); b != sexp.None; b = t.Next(b) {
 		pair := t.Items(b)
 		if t.Kind(b) != sexp.List || len(pair) != 2 || t.Kind(pair[0]) != sexp.Symbol {
-			return nil, t.Errorf(b, "write (x t)", "this is no name with its term")
+			return nil, t.Errorf(b, "write (x t)", "this is not a name with its term")
 		}
 		x, err := r.Term(pair[1])
 		if err != nil {
@@ -517,7 +517,7 @@ func (r *Reader) indexed(n, head sexp.Node) (*Term, *sexp.Error) {
 		}
 		x, err := r.Term(all[1])
 		if err == nil && (s != Array || x.Sort != Int) {
-			err = t.Errorf(n, "write ((as const (Array Int Int)) 0)", "this is no array of one value")
+			err = t.Errorf(n, "write ((as const (Array Int Int)) 0)", "this is not an array of one value")
 		}
 		if err != nil {
 			return nil, err
@@ -525,7 +525,7 @@ func (r *Reader) indexed(n, head sexp.Node) (*Term, *sexp.Error) {
 		return New(Term{Op: Fill, Sort: Array, Args: []*Term{x}, At: t.Offset(n)}), nil
 	}
 	if len(it) != 3 || len(all) != 2 || !t.Is(it[0], "_") || !t.Is(it[1], "divisible") || t.Kind(it[2]) != sexp.Number {
-		return nil, t.Errorf(head, "write a function's name first", "this is no function that is supported")
+		return nil, t.Errorf(head, "write a function's name first", "this function is not supported")
 	}
 	k, err := r.Term(it[2])
 	if err != nil {

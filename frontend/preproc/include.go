@@ -147,7 +147,7 @@ func (x *expander) leave() bool {
 
 // acrossFiles reports a macro call that does not end in the file in which it begins.
 func (x *expander) acrossFiles(at *Token) {
-	x.rep.ReportHint(diag.Macro, at.Span(), "close the call before the #include or the header's end", "a macro's call goes on in another file")
+	x.rep.ReportHint(diag.Macro, at.Span(), "close the call before the #include or the header's end", "the call of a macro continues in another file")
 	x.full = true
 }
 
@@ -226,7 +226,7 @@ func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 		_, standard := library.Find(name)
 		switch {
 		case name == "" || name != path.Clean(name) || path.IsAbs(name) || name == "." || strings.ContainsFunc(name, notInPath):
-			return nil, fmt.Errorf("%q is no path from the main file's folder, such as \"util.h\" or \"lib/list.h\"", name)
+			return nil, fmt.Errorf("%q is not a path from the main file's folder, such as \"util.h\" or \"lib/list.h\"", name)
 		case standard:
 			return nil, fmt.Errorf("%s is a header of C, which is never read from a file: give yours another name", name)
 		case hasMark([]byte(files[name])):

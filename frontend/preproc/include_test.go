@@ -55,9 +55,9 @@ func TestInclude(t *testing.T) {
 		"open":         {tree{"main.c": "#include \"x.h\"\n#endif", "x.h": "\n#if 1\nx"}, "x.h:2:1: this conditional has no #endif"},
 		"closed":       {tree{"main.c": "#if 1\n#include \"x.h\"\n#endif", "x.h": "\n#endif"}, "x.h:2:2: #endif without #if"},
 		"comment":      {tree{"main.c": "#include \"x.h\"\n*/", "x.h": "x\n/*"}, "x.h:2:1: the comment that starts here has no end"},
-		"call":         {tree{"main.c": "#define F(x) x\n#include \"x.h\"\n(1)", "x.h": "F"}, "x.h:1:1: a macro's call goes on in another file"},
-		"arguments":    {tree{"main.c": "#define F(x) x\n#include \"x.h\"\n1)", "x.h": "F("}, "x.h:1:2: a macro's call goes on in another file"},
-		"in arguments": {tree{"main.c": "#define F(x) x\nF(\n#include \"x.h\"\n)", "x.h": "1"}, "main.c:3:2: a macro's call goes on in another file"},
+		"call":         {tree{"main.c": "#define F(x) x\n#include \"x.h\"\n(1)", "x.h": "F"}, "x.h:1:1: the call of a macro continues in another file"},
+		"arguments":    {tree{"main.c": "#define F(x) x\n#include \"x.h\"\n1)", "x.h": "F("}, "x.h:1:2: the call of a macro continues in another file"},
+		"in arguments": {tree{"main.c": "#define F(x) x\nF(\n#include \"x.h\"\n)", "x.h": "1"}, "main.c:3:2: the call of a macro continues in another file"},
 		"copies":       {tree{"main.c": "#include \"x.h\"\n#include \"y.h\"", "x.h": "#pragma once\nx", "y.h": "#pragma once\nx"}, "main.c:2:2: x.h and y.h have the same text with #pragma once: compilers differ in whether they are one file"},
 		"computed":     {tree{"main.c": "#define X \"x.h\"\n#include X\n#include \"y.h\"", "x.h": "x", "y.h": "y"}, "main.c:2:2: a macro names the header x.h"},
 		"next":         {tree{"main.c": "#include_next \"x.h\"", "x.h": "x"}, "main.c:1:2: #include_next of an own header is not supported"},
@@ -171,7 +171,7 @@ func TestFilesOfARequest(t *testing.T) {
 	if got, err := WithFiles([]byte(main), nil); string(got) != main || err != nil {
 		t.Errorf("without files: %q, %v", got, err)
 	}
-	for name, want := range map[string]string{"": "no path", "/a.h": "no path", "./a.h": "no path", "b/../a.h": "no path", `b\a.h`: "no path", "a\n.h": "no path", ".": "no path", "stdio.h": "header of C"} {
+	for name, want := range map[string]string{"": "not a path", "/a.h": "not a path", "./a.h": "not a path", "b/../a.h": "not a path", `b\a.h`: "not a path", "a\n.h": "not a path", ".": "not a path", "stdio.h": "header of C"} {
 		if _, err := WithFiles([]byte(main), map[string]string{name: ""}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", name, err, want)
 		}

@@ -162,7 +162,7 @@ func (x *expander) foreign(toks []Token) []Token {
 		case parser.CLexerHASH, parser.CLexerHASHHASH:
 			// Names in formulas and views: i#2 is the second variable i.
 			if i > 0 && i+1 < len(toks) && toks[i-1].Type == parser.CLexerID && toks[i-1].Stop == t.Start && toks[i+1].Start == t.Stop && toks[i+1].Type == parser.CLexerINT {
-				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "%s#%s is no name of the program: verdicts call its variable %[1]s in another function or block so", toks[i-1].Text, toks[i+1].Text)
+				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "%s#%s is not a name of the program; verdicts write it for the variable %[1]s of another function or block", toks[i-1].Text, toks[i+1].Text)
 				skipped = i + 1
 				continue
 			}

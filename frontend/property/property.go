@@ -74,7 +74,7 @@ const maxText = 1 << 16
 func Read(text string) ([]string, error) {
 	bare := strings.Join(strings.Fields(text), "")
 	if len(text) > maxText || bare == "" {
-		return nil, errors.New("this is no specification")
+		return nil, errors.New("this is not a specification")
 	}
 	var out []string
 	add := func(name string) {
@@ -92,7 +92,7 @@ func Read(text string) ([]string, error) {
 		one, more, ok := check(rest)
 		if !ok {
 			if len(out) > 0 || strings.Contains(bare, "CHECK(") {
-				return nil, fmt.Errorf("%q is no specification: it is CHECK( init(main()), LTL(FORMULA) )", short(text))
+				return nil, fmt.Errorf("%q is not a specification: it is CHECK( init(main()), LTL(FORMULA) )", short(text))
 			}
 			one, more = rest, "" // a formula alone
 		}

@@ -259,7 +259,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		}
 		return aim{kind: aimUnknown}, nil
 	}
-	b.rep.Report(diag.Pointer, at, "the address of something that is no variable")
+	b.rep.Report(diag.Pointer, at, "the address of something that is not a variable")
 	return aim{kind: aimUnknown}, nil
 }
 
@@ -433,7 +433,7 @@ func (b *builder) decays(c parser.IEContext) {
 func (b *builder) notDesignated(c parser.IEContext) {
 	switch t := b.static(c); {
 	case !designates(c):
-		b.rep.Report(diag.Lvalue, spanOf(c), "this is no variable")
+		b.rep.Report(diag.Lvalue, spanOf(c), "this is not a variable")
 	case t.kind == cArray:
 		b.rep.ReportHint(diag.Lvalue, spanOf(c), "assign to its elements", "%s is an array", inner(c).GetText())
 	case t.kind == cPointer && t.fixed:

@@ -22,7 +22,7 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	b.declaredNames(size)
 	switch at := spanOf(size); {
 	case t.kind != cInt && t.kind < cTypeof:
-		b.rep.Report(diag.Type, at, "a bit-field that is no integer")
+		b.rep.Report(diag.Type, at, "a bit-field that is not an integer")
 	case b.reads(size, func(*symbol) bool { return true }):
 		b.rep.ReportHint(diag.Constant, at, "write a number", "the width of a bit-field is not constant")
 	}

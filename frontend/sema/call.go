@@ -98,7 +98,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		declares := func(h library.Header) bool { return h.MayDefine(name) }
 		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
 			header := b.declaring[max(i, 0)].Name
-			b.rep.ReportHint(diag.UndefinedCall, at, "declare it", "function %s is not declared here, and <%s> may declare it with a result that is no int", name, header)
+			b.rep.ReportHint(diag.UndefinedCall, at, "declare it", "function %s is not declared here, and <%s> may declare it with a result that is not an int", name, header)
 			return b.instead(at)
 		}
 	}

@@ -129,6 +129,6 @@ func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at so
 
 // notCopied refuses the copy of a struct.
 func (b *builder) notCopied(at source.Span) ast.Expr {
-	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "a struct is copied from or to an array of any size in a way that is not followed")
+	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "this copy of a struct from or to an array of any size is not supported")
 	return void(b.instead(at))
 }

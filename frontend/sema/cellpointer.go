@@ -206,7 +206,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 			return b.member(b.cellAddress(x.E(), false), name, checked, at)
 		}
 	}
-	return b.noPointer(at, "the address of something that is no variable")
+	return b.noPointer(at, "the address of something that is not a variable")
 }
 
 // through reports whether an lvalue is reached by a pointer.
@@ -301,7 +301,7 @@ func (b *builder) storedPointer(to target, p cellPointer, of *ctype, target, at 
 func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(cellPointer) cellPointer) cellPointer {
 	b.notDesignated(c)
 	if !pure(c) {
-		b.rep.ReportHint(diag.Pointer, at, "use two statements", "a pointer is changed that is found with effects")
+		b.rep.ReportHint(diag.Pointer, at, "use two statements", "finding the pointer that this changes has side effects")
 		return b.nowhere(at)
 	}
 	of := b.static(c).of

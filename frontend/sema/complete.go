@@ -188,7 +188,7 @@ func (b *builder) arraySize(c *parser.ArraySizeContext) {
 	at := spanOf(e)
 	b.declaredNames(e)
 	if k := b.static(e).kind; b.isFloat(e, 0) || k == cStruct || b.isPointer(e) {
-		b.rep.ReportHint(diag.Type, at, "write an integer", "the size of an array is no integer")
+		b.rep.ReportHint(diag.Type, at, "write an integer", "the size of an array is not an integer")
 		return
 	}
 	if v, ok := b.plain(e); ok && v.Sign() < 0 && (b.file.Rules.C || !contains(e, isSizeof)) {
@@ -236,7 +236,7 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 				size := x.ArraySize().(*parser.ArraySizeContext)
 				for _, word := range []string{"static", "const", "volatile", "restrict", "*"} {
 					if hasWord(size, word) && !(parameter && (innermost || word == "*")) {
-						b.rep.ReportHint(diag.Type, spanOf(size), "delete it", "%s between the brackets of an array that is no parameter", word)
+						b.rep.ReportHint(diag.Type, spanOf(size), "delete it", "%s between the brackets of an array that is not a parameter", word)
 					}
 				}
 				direct = x.DirectDeclarator()

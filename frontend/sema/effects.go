@@ -275,7 +275,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 		}
 	}
 	if !designates(c) {
-		b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "a struct that is no variable")
+		b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "a struct that is not a variable")
 		return b.instead(at)
 	}
 	if !b.varies(c) {

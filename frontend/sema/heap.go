@@ -97,7 +97,7 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		return b.mayFail(b.allocateNone(name, *of, maxObjects, at), name, at), true
 	}
 	if !known || size <= 0 || !small || bytes < size || bytes/size > maxParts {
-		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes, which is no number of elements from 1 to %d", total, maxParts)
+		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes do not hold 1 to %d elements of this type", total, maxParts)
 		return b.nowhere(at), true
 	}
 	return b.mayFail(b.allocate(name, *of, int(bytes/size), maxObjects, at), name, at), true

@@ -344,11 +344,11 @@ func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at sourc
 // run fails if the pointer names nothing.
 func (b *builder) member(p cellPointer, name string, checked bool, at source.Span) cellPointer {
 	if p.of == nil {
-		return b.noPointer(at, "this points to nothing that is known")
+		return b.noPointer(at, "what this points to is not known")
 	}
 	by, of, ok := p.of.memberAt(name)
 	if !ok {
-		b.rep.Report(diag.Struct, at, "%s of %s", "this is no member "+name, p.of.structWord())
+		b.rep.Report(diag.Struct, at, "%s of %s", "this is not a member "+name, p.of.structWord())
 		return b.nowhere(at)
 	}
 	if of.bits {
@@ -380,7 +380,7 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 // firstElement returns the pointer to the first element of an array that a pointer names.
 func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 	if p.of == nil || p.of.kind != cArray || p.of.of == nil {
-		return b.noPointer(at, "this is no array")
+		return b.noPointer(at, "this is not an array")
 	}
 	to := b.mem.derived(p.to, func(o *object) *object {
 		if o.typ.kind != cArray {

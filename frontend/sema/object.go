@@ -422,7 +422,7 @@ func unfollowed(t ctype) string {
 // refuseNumber refuses an index on an integer, and an index that is none (6.5.2.1p1).
 func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	if i := lastOf(c.Expr()); b.isPointer(c.E()) && (b.isPointer(i) || b.isFloat(i, 0)) {
-		b.rep.ReportHint(diag.Type, spanOf(i), "write an integer", "the index is no integer")
+		b.rep.ReportHint(diag.Type, spanOf(i), "write an integer", "the index is not an integer")
 		return true
 	}
 	if b.static(c.E()).kind != cInt {
@@ -543,7 +543,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 		if b.isAnyCell(c.E(0)) {
 			return b.copyToCells(c.E(0), c.E(1), at)
 		}
-		b.rep.ReportHint(diag.Struct, spanOf(c.E(0)), "assign its members one by one", "a struct is copied to where an index that varies says")
+		b.rep.ReportHint(diag.Struct, spanOf(c.E(0)), "assign its members one by one", "a struct is copied to an element whose index varies")
 		return b.instead(at)
 	}
 	to, ok := b.object(c.E(0))
@@ -583,7 +583,7 @@ func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 			return nil
 		}
 	}
-	b.rep.ReportHint(diag.Struct, spanOf(c), "copy from a variable of the same type", "%s is a struct, and this is none that is known", to.name)
+	b.rep.ReportHint(diag.Struct, spanOf(c), "copy from a variable of the same type", "%s is a struct, and this is not a known struct", to.name)
 	return nil
 }
 

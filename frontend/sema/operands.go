@@ -215,7 +215,7 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 		hint = "write * " + num.From(1<<k).String() + ", or use C's integers, -ints=c, which lose the bits above the width"
 	}
 	if op == ast.BitXor {
-		hint = "^ is no power: write a product; for the bit operation use C's integers, -ints=c"
+		hint = "^ is not a power: write a product; for the bit operation use C's integers, -ints=c"
 	}
 	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s", op)
 }

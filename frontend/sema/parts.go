@@ -367,7 +367,7 @@ func (b *builder) fillRange(f *filling, o *object, list []parser.IElementContext
 	first, last, ok := b.designatedRange(d)
 	in := list[0].(*parser.ElementContext).Initializer()
 	if !ok || last >= len(o.parts) || contains(in, hasEffect) {
-		b.rep.ReportHint(diag.Initializer, spanOf(d), "name elements by constants, and give them a value without side effects", "these are no elements of %s that are known", o.name)
+		b.rep.ReportHint(diag.Initializer, spanOf(d), "name elements by constants, and give them a value without side effects", "these are not known elements of %s", o.name)
 		return -1
 	}
 	for i := first; i <= last; i++ {
@@ -465,7 +465,7 @@ func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, na
 			}
 		}
 	}
-	b.rep.ReportHint(diag.Initializer, spanOf(c), "name one member, or one element by a constant", "this names no part of %s that is known", o.name)
+	b.rep.ReportHint(diag.Initializer, spanOf(c), "name one member, or one element by a constant", "this does not name a known part of %s", o.name)
 	return -1, false
 }
 

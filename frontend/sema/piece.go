@@ -185,7 +185,7 @@ func (pp *pieceParser) known(toks []preproc.Token) bool {
 		}
 		near := t.Start == pp.bad.tok.Start || pp.bad.before != nil && t.Start == pp.bad.before.Start
 		if w, ok := foreignWords[t.Text]; ok && t.Type == parser.CLexerID && (near || w.begins && i == 0) {
-			pp.rep.ReportHint(diag.Syntax, t.Span(), w.hint, "%s is no word of C", t.Text)
+			pp.rep.ReportHint(diag.Syntax, t.Span(), w.hint, "%s is not a word of C", t.Text)
 			return true
 		}
 	}

@@ -186,7 +186,7 @@ func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	if n := len(b.fn.statics); n < len(first.statics) && first.statics[n].Name == v.Name && first.statics[n].Span == v.Span && same(first.statics[n].Type, v.Type) {
 		return first.statics[n]
 	}
-	b.rep.Report(diag.Pointer, v.Span, "static %s is another one for each thing that the function is called for", v.Name)
+	b.rep.Report(diag.Pointer, v.Span, "the function is built once for each target of its pointers, so its static %s would not be one variable", v.Name)
 	return nil
 }
 

@@ -23,7 +23,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	args := c.AllArg()
 	for _, a := range args {
 		if a.(*parser.ArgContext).E() == nil {
-			return refuse(at, "pass addresses", "an argument is no address")
+			return refuse(at, "pass addresses", "an argument is not an address")
 		}
 	}
 	if len(args) <= fn.Format {

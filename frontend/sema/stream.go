@@ -21,9 +21,9 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	switch {
 	case e == nil || name == "fflush" && b.isNull(e):
 	case name == "fclose":
-		b.rep.ReportHint(diag.Pointer, spanOf(c), "leave it out: the end of the run closes all streams", "fclose, after which nothing may use the stream; that is not followed")
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "leave it out: the end of the run closes all streams", "fclose is not supported here: ic3play does not track which streams are closed")
 	case !b.isStandardStream(e):
-		b.rep.ReportHint(diag.Pointer, spanOf(e), "use stdin, stdout or stderr", "%s of a stream that is not followed: fopen may have returned NULL", name)
+		b.rep.ReportHint(diag.Pointer, spanOf(e), "use stdin, stdout or stderr", "%s of a stream that ic3play does not track: fopen may have returned NULL", name)
 	}
 }
 

@@ -149,7 +149,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	}
 	count, ok := b.elementsIn(arg(2), size)
 	if !ok {
-		return refuse("the size is no multiple of that of an element", "write n * sizeof(type)")
+		return refuse("the size is not a multiple of an element's size", "write n * sizeof(type)")
 	}
 	if name == "memset" {
 		if v, zero := b.plain(arg(1)); size > 1 && !(zero && v.IsZero()) {

@@ -166,7 +166,7 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 			last = slices.Index(f.order, leaf)
 			out = append(out, x)
 		default: // arguments are evaluated in the order of the members
-			b.rep.ReportHint(diag.Struct, at, "initialise its members in order", "%s is initialised later than a member after it", leaf.name)
+			b.rep.ReportHint(diag.Struct, at, "initialise its members in order", "%s is initialised after a later member", leaf.name)
 			out = append(out, b.instead(at))
 		}
 	})
@@ -236,7 +236,7 @@ func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 		o = o.member(path[i])
 	}
 	if o.sym == nil {
-		b.rep.ReportHint(diag.Struct, at, "assign the result to a variable first", "%s is no integer", o.name)
+		b.rep.ReportHint(diag.Struct, at, "assign the result to a variable first", "%s is not an integer", o.name)
 		return b.instead(at)
 	}
 	do := void(b.callOf(inner(c).(*parser.CallContext), false))

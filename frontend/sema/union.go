@@ -122,7 +122,7 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 			return v
 		}
 		if size != 1 || v.typ.of.kind != cInt {
-			b.rep.ReportHint(diag.Array, spanOf(c), "use a constant index", "an index that varies, of an array in a union whose elements are no bytes")
+			b.rep.ReportHint(diag.Array, spanOf(c), "use a constant index", "an index that varies, of an array in a union whose elements are not bytes")
 			return nil
 		}
 		v.index, v.length, v.typ = b.needValue(b.expr(x.Expr())), v.typ.length, *v.typ.of
@@ -211,7 +211,7 @@ func (b *builder) unsignedFor(t ast.Type) ast.Type {
 // isInteger refuses a view that is no integer.
 func (b *builder) isInteger(v *view, at source.Span) bool {
 	if v.typ.kind != cInt {
-		b.rep.ReportHint(diag.Struct, at, "use its integers", "%s, a part of a union, is no integer", v.name)
+		b.rep.ReportHint(diag.Struct, at, "use its integers", "%s, a part of a union, is not an integer", v.name)
 	}
 	return v.typ.kind == cInt
 }

@@ -87,7 +87,7 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	n, small := bytes.Int64()
 	switch {
 	case negative, !small, n&(n-1) != 0:
-		b.rep.ReportHint(diag.Type, at, "write 0 or a power of 2", "this is no alignment")
+		b.rep.ReportHint(diag.Type, at, "write 0 or a power of 2", "this is not an alignment")
 	case n > 0 && t.kind == cInt && t.ast.Kind != ast.Bool && 8*n < int64(min(32, width(ast.LP64(), t.ast))):
 		b.rep.ReportHint(diag.Type, at, "write a greater number", "this alignment is less strict than that of the type")
 	}

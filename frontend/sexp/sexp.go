@@ -239,7 +239,7 @@ func (t *Text) atom(i int) (node, *Error) {
 		}
 		if last := word(end); last > end || n.kind == Number && c == '0' && end-i > 1 {
 			n.end = int32(last)
-			return n, t.errorAt(i, "a number has digits only and no leading 0; a symbol begins with another character", "%.40q is no number", src[i:last])
+			return n, t.errorAt(i, "a number has digits only and no leading 0; a symbol begins with another character", "%.40q is not a number", src[i:last])
 		}
 		n.end = int32(end)
 	case isWord(c):

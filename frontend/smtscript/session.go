@@ -274,7 +274,7 @@ func (s *session) arguments(n sexp.Node, c command, known bool) *sexp.Error {
 	word := t.Head(n)
 	switch {
 	case word == "":
-		return t.Errorf(n, "write a command such as (assert ...)", "this is no command")
+		return t.Errorf(n, "write a command such as (assert ...)", "this is not a command")
 	case slices.Contains([]string{"declare-rel", "declare-var", "rule", "query"}, word):
 		return t.Errorf(n, "decide Horn clauses with ic3play check", "the command %s is for Horn clauses", word)
 	case !known:

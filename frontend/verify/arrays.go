@@ -132,7 +132,7 @@ func ParseForm(text string) (lower.Cells, error) {
 		case "sums":
 			form.Sums = true
 		default:
-			return form, fmt.Errorf("%q is no form of arrays: apart, premises, pairs or sums", word)
+			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs or sums", word)
 		}
 	}
 	if form.Apart && form.Pairs {

@@ -104,9 +104,9 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 func inexact(f *ast.File) string {
 	switch {
 	case multiplies(f) && len(f.Arrays) > 0:
-		return "is no run of the program: what is known of products and quotients, and of one cell of an array at a time, does not exclude it"
+		return "is not a run of the program: what is known of products and quotients, and of one cell of an array at a time, does not exclude it"
 	case multiplies(f):
-		return "is no run of the program: what is known of the products and quotients of variables does not exclude it"
+		return "is not a run of the program: what is known of the products and quotients of variables does not exclude it"
 	case len(f.Arrays) > 0:
 		return "reads other values of an array than the program: what is known of one cell at a time does not exclude it"
 	}

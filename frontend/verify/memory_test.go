@@ -42,7 +42,7 @@ struct node { int v; struct node *next; } *g;
 		{"int x, *p; if (i) p = &x; *p = 2;", "pointer", "the pointer in *p has no value", "valid-deref valid-memsafety"},
 		{"struct node *n = malloc(sizeof *n); n->next->v = 2;", "pointer", "the pointer in n->next->v has no value", "valid-deref valid-memsafety"},
 		{"int (*f)(void); f();", "pointer", "the pointer in f has no value", "valid-deref valid-memsafety"},
-		{"int *p; p++;", "index", "a pointer moves that has no value", "valid-deref valid-memsafety"},
+		{"int *p; p++;", "index", "the moved pointer has no value", "valid-deref valid-memsafety"},
 		{"int *p; free(p);", "invalid-free", "free(p) gets no address", "valid-free valid-memsafety"},
 		{"int *p, *q; q = p;", "", "", ""},
 	} {

@@ -28,10 +28,10 @@ func Tree(f *ast.File) []Warning {
 		}
 	}
 	if len(f.Allocates) > 0 && !f.Rules.MallocNull {
-		t.add(Allocation, f.Allocates[0].Start, "memory is taken to be there: what happens where this returns NULL is not checked")
+		t.add(Allocation, f.Allocates[0].Start, "this is assumed to find memory: runs in which it returns NULL are not checked")
 	}
 	if len(f.Texts) > 0 {
-		t.add(Unended, f.Texts[0].Span.Start, "what "+f.Texts[0].Func+" reads is taken to be a string: that it ends with '\\0' is not checked")
+		t.add(Unended, f.Texts[0].Span.Start, f.Texts[0].Func+" is assumed to read a string: that it ends with '\\0' is not checked")
 	}
 	for _, a := range f.Arrays {
 		if a.Length == nil {
@@ -102,7 +102,7 @@ func (t *tree) visit(n any) {
 	case *ast.If:
 		t.condition(n.Cond)
 		if e, ok := n.Then.(*ast.Empty); ok && n.Else == nil && e.Span.Start.Line > 0 {
-			t.add(EmptyIf, e.Span.Start, "this ; is all that the if decides about; what follows runs in any case")
+			t.add(EmptyIf, e.Span.Start, "the if controls only this ;, so what follows always runs")
 		}
 	case *ast.While:
 		t.condition(n.Cond)

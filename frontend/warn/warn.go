@@ -38,7 +38,7 @@ const (
 	Endless       = "W-endless"          // no run gets past a loop, and an assertion follows
 	Assignment    = "W-assignment"       // = in a condition
 	Chain         = "W-chain"            // a < b < c
-	EmptyIf       = "W-empty-if"         // a ; is all that an if decides about
+	EmptyIf       = "W-empty-if"         // an if controls only a ;
 	NoBase        = "W-no-base"          // no call of a recursive function returns: each leads to another
 	SideEffect    = "W-side-effect"      // an assertion changes a variable
 	Uninitialised = "W-uninitialised"    // a failing run reads a variable without a value
@@ -61,14 +61,14 @@ func Rules() []Rule {
 		{Endless, "No run gets past a loop to an assertion behind it."},
 		{Assignment, "A condition is an assignment."},
 		{Chain, "A comparison compares the truth value of another one."},
-		{EmptyIf, "A ; is all that an if decides about."},
+		{EmptyIf, "An if controls only a ;."},
 		{NoBase, "Every call of a recursive function calls it again, or another one of which no call returns, so none returns."},
 		{SideEffect, "An assertion changes a variable."},
 		{Uninitialised, "A failing run depends on a variable without a value."},
 		{Constant, "The types of its operands decide a comparison."},
 		{Annotation, "An annotation in a comment is not read."},
 		{Length, "The length of an array is not known."},
-		{Allocation, "An allocation that fails is not checked."},
+		{Allocation, "Runs in which an allocation fails are not checked."},
 		{Unended, "That a string ends is not checked."},
 	}
 }

@@ -139,7 +139,7 @@ func mayReplaceElement(dir string) error {
 	}
 	for _, e := range entries {
 		if !slices.Contains([]string{"embed.js", "embed", "assets", "LICENSE", marker}, e.Name()) {
-			return fmt.Errorf("%s contains %s, which is no part of the element; delete it or choose another folder", dir, e.Name())
+			return fmt.Errorf("%s contains %s, which is not part of the element; delete it or choose another folder", dir, e.Name())
 		}
 	}
 	return nil

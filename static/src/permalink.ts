@@ -145,7 +145,7 @@ export function unpack(text: string): LinkState {
   try {
     p = JSON.parse(text);
   } catch {
-    throw new LinkError("it is damaged: its content is no JSON");
+    throw new LinkError("it is damaged: its content is not JSON");
   }
   if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
   const { s, f, e, o, t, i, c, r, v, x, k, q, g, p: guess, u, b, w, y, m } = p as Record<string, unknown>;

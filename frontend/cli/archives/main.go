@@ -101,7 +101,7 @@ func mayReplace(dir string) error {
 	}
 	for _, e := range entries {
 		if name := e.Name(); name != "SHA256SUMS" && !strings.HasPrefix(name, "ic3play") {
-			return fmt.Errorf("%s contains %s, which is no archive; delete it or choose another folder", dir, name)
+			return fmt.Errorf("%s contains %s, which is not an archive; delete it or choose another folder", dir, name)
 		}
 	}
 	return nil

@@ -98,11 +98,11 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
 	from := fs.String("from", "", "run nothing: take the runs of `RUNS.csv`, which -csv has written")
 	markdown := fs.Bool("markdown", false, "print the table as Markdown")
-	behind := fs.Bool("behind", false, "of several engines, also print where the first is behind the best of the others")
+	behind := fs.Bool("behind", false, "also print where the first of several engines is behind the best of the others")
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
 	warmup := fs.String("warmup", "", "check `FILE` first in each run, uncounted, as a page does when it loads")
 	dump := fs.String("dump-smt2", "", "write the queries of each run to a folder of its own below `DIR`; see smtbench")
-	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET][+OPTION=VALUE]...`, with commas between"
+	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET][+OPTION=VALUE]...`, separated by commas"
 	args, err := c.Parse(e, fs, args)
 	if err != nil {
 		return 0, err

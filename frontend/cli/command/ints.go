@@ -25,12 +25,12 @@ type IntsFlags struct {
 // Register makes the flags.
 func (f *IntsFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Ints, "ints", "math", "the integers, `math|c`: mathematical ones, or C's own")
-	fs.StringVar(&f.Model, "model", "", "widths of C's integers, `LP64|ILP32`; LP64 if absent")
-	fs.StringVar(&f.Overflow, "overflow", "", "signed overflow with -ints=c, `error|wrap|ignore`: a failure, as gcc -fwrapv has it, or left out; error if absent")
-	fs.StringVar(&f.Property, "property", "", "what is asked with -ints=c, a `property` of competitions: unreach-call, whether an assertion fails, where signed overflow wraps around unless -overflow says else; no-overflow, where a false assertion ends the run; valid-deref, valid-free, valid-memtrack, valid-memsafety or valid-memcleanup, memory errors alone; all but lost memory if absent")
-	fs.StringVar(&f.Label, "error-label", "", "whether reaching a label ERROR is a failure, `auto|always|never`: auto, where the program has no assertion and no call of an error function; auto if absent, never with -property unreach-call")
-	fs.StringVar(&f.Malloc, "malloc", "", "what malloc returns when there is no memory, `null`: it may return NULL; absent, it never does")
-	fs.StringVar(&f.Spec, "spec", "", "the property in `FILE.prp`, as competitions write it; -ints=c with it")
+	fs.StringVar(&f.Model, "model", "", "widths of C's integers, `LP64|ILP32` (default LP64)")
+	fs.StringVar(&f.Overflow, "overflow", "", "signed overflow with -ints=c, `error|wrap|ignore`: it fails (the default), wraps around as with gcc -fwrapv, or ends the run without a failure")
+	fs.StringVar(&f.Property, "property", "", "what to check with -ints=c, a `property` of competitions: unreach-call checks assertions, and signed overflow wraps around unless -overflow says otherwise; no-overflow checks overflow, and a false assertion ends the run; valid-deref, valid-free, valid-memtrack, valid-memsafety and valid-memcleanup check memory errors only; by default everything is checked except lost memory")
+	fs.StringVar(&f.Label, "error-label", "", "whether reaching a label ERROR is a failure, `auto|always|never`: auto means only in programs without an assertion or a call of an error function; default auto, or never with -property unreach-call")
+	fs.StringVar(&f.Malloc, "malloc", "", "what malloc returns when there is no memory, `null`: it may return NULL; by default it never does")
+	fs.StringVar(&f.Spec, "spec", "", "the property in `FILE.prp`, as competitions write it; implies -ints=c")
 }
 
 // ReadSpec lets the file of -spec say the property.

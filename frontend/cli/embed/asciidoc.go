@@ -170,7 +170,7 @@ func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	}
 	for _, name := range others {
 		if slices.Contains(names[:], name) {
-			r.found.problem(b.at, name+"= does not come into the page here; write \"// ic3play "+name+"=...\" as the first line of the program")
+			r.found.problem(b.at, name+"= has no effect in AsciiDoc; write \"// ic3play "+name+"=...\" as the first line of the program")
 			return
 		}
 	}

@@ -19,11 +19,11 @@ func scanNotebook(d *document) found {
 	var f found
 	root, err := parseJSON(d.src)
 	if err != nil {
-		f.problem(0, "this is no notebook: "+err.Error())
+		f.problem(0, "this is not a notebook: "+err.Error())
 		return f
 	}
 	if format := root.get("nbformat"); format == nil || string(d.src[format.from:format.to]) != "4" {
-		f.problem(0, "this is no notebook of nbformat 4")
+		f.problem(0, "this is not a notebook of nbformat 4")
 		return f
 	}
 	cells := root.get("cells")

@@ -46,7 +46,7 @@ func FuzzScan(f *testing.F) {
 		// A character reference or an escape may hide a mark.
 		if !bytes.ContainsAny(src, "&\\") && !bytes.Contains(bytes.ToLower(src), []byte("ic3")) &&
 			(len(all.blocks) > 0 || slices.ContainsFunc(all.problems, func(p problem) bool {
-				return !strings.Contains(p.text, "nested") && !strings.Contains(p.text, "no notebook")
+				return !strings.Contains(p.text, "nested") && !strings.Contains(p.text, "not a notebook")
 			})) {
 			t.Fatalf("found in a document without marks: %+v", all)
 		}

@@ -166,9 +166,9 @@ func failures() []failureRule {
 		{interp.NullPointer, "NULL is dereferenced."},
 		{interp.UseAfterFree, "Memory is used after it was freed."},
 		{interp.DoubleFree, "Memory is freed twice."},
-		{interp.InvalidFree, "What malloc did not return is freed."},
-		{interp.Pointer, "A pointer is used that has no value, or points to what is constant or exists no longer."},
-		{interp.Overlap, "Ranges of memory overlap that must not."},
+		{interp.InvalidFree, "free gets a pointer that malloc did not return."},
+		{interp.Pointer, "A pointer has no value, or points to a constant or to a variable that no longer exists."},
+		{interp.Overlap, "Two ranges of memory overlap that must be disjoint."},
 		{interp.Leak, "Memory is lost or not freed."},
 	}
 }

@@ -212,7 +212,7 @@ func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m
 	if len(g.exercises) > 0 {
 		e := g.find(a)
 		if e == nil {
-			return title, exercise.Mark{Answer: foreign, Text: "The program is none of the exercises."}
+			return title, exercise.Mark{Answer: foreign, Text: "The program is not that of any exercise."}
 		}
 		x, rules, err, program = e.Exercise, e.Rules, nil, e.Program
 		if title = x.Title; title == "" {

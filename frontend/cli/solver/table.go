@@ -23,7 +23,7 @@ func (b *smtBench) print(rows []*smtRow) {
 	}
 	tw.Flush()
 	if b.z3 != "" {
-		fmt.Fprintf(b.e.Stdout, "processor time; z3 without %.1f ms a script for its start-up, strictly %.1f ms; the ratios have our reading in them\n",
+		fmt.Fprintf(b.e.Stdout, "processor time; z3 without %.1f ms a script for its start-up, strictly %.1f ms; the ratios include the time to read scripts here\n",
 			float64(b.empty.mean().Microseconds())/1000, float64(b.trivial.mean().Microseconds())/1000)
 	}
 }

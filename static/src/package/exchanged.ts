@@ -13,7 +13,7 @@ export async function exchanged(witness: string, source: string, options: Asking
   const { file = "program.c", files = {}, limit = 10, signal } = options;
   const paths = Object.keys(files);
   const wrong = paths.find((p) => p !== path.posix.normalize(p) || /^\.\.|^\/|[\\:\0]/.test(p));
-  if (wrong !== undefined) throw new Error(`${wrong} is no path below the program's folder`);
+  if (wrong !== undefined) throw new Error(`${wrong} is not a path below the program's folder`);
   signal?.throwIfAborted();
   const dir = await mkdtemp(path.join(tmpdir(), "ic3play-"));
   try {

@@ -87,7 +87,7 @@ function scan(text: string): Token[] {
 
 function literal(text: string): bigint {
   if (!/^0\d+$/.test(text)) return BigInt(text);
-  if (/[89]/.test(text)) throw new ExpressionError(`${text} is no octal number`);
+  if (/[89]/.test(text)) throw new ExpressionError(`${text} is not an octal number`);
   return BigInt(`0o${text.slice(1)}`);
 }
 

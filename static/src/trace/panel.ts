@@ -41,7 +41,7 @@ export interface Shown {
   file: string;
   /** The program's integers. */
   ints: string;
-  /** Stands in place of the inputs as a test, where this is no run of the program. */
+  /** Stands in place of the inputs as a test, where this is not a run of the program. */
   about?: HTMLElement;
 }
 

@@ -737,7 +737,7 @@ test("property: one of the two that C's integers have is asked about; what asks 
   assert.match(await said(0, "#verdict"), /assertion at line [34] can fail/);
   assert.match(await said(1, "#verdict"), /Line 3 can overflow/);
   await soon.match(() => said(2, "#trouble"), /nothing is checked/);
-  await soon.match(() => said(3, "#trouble"), /"property=termination" is no setting of C's integers/);
+  await soon.match(() => said(3, "#trouble"), /"property=termination" is not a setting of C's integers/);
   await soon.match(() => said(4, "#trouble"), /mathematical integers have the settings/);
 });
 

@@ -26,28 +26,28 @@ func checkCommand() *command.Command {
   FILE: safe|unsafe|unknown|error  SECONDS  ENGINE  REASON
 safe and unsafe are printed only after a check that shares no code with the
 search: an invariant was proved inductive, or a run was replayed on the source.
-REASON is why it is unknown, or who found the answer, where not the engine itself did.
-The standard error has what people want to know besides: where a program fails and
-with which inputs, what to try where it is unknown, and warnings. On a terminal both
-are coloured (not with NO_COLOR). Of a DIR all tasks and C files below are decided.
+REASON says why a program is unknown, which search on another core found the answer,
+or which undefined behaviour a run ends in.
+The standard error has details: where a program fails and with which inputs, what to
+try if it is unknown, and warnings. On a terminal both streams are coloured (not with
+NO_COLOR). For a DIR, check decides all tasks, C files, .smt2 and .sl files below it.
 
-A FILE.yml is a task as competitions define them: its program is decided with C's
-own integers, in its data model, for its property; for each, a line of its own,
-where it has several and -spec chooses none.
-A FILE of SMT-LIB has constrained Horn clauses: sat is printed when they have a model,
-which was proved for each assertion, unsat when false was derived and each step was
+A FILE.yml is a task in the format of verification competitions: check decides its
+program with C's own integers, in its data model, for its property. If the task has
+several properties and -spec chooses none, each gets a line.
+A FILE of SMT-LIB has constrained Horn clauses. sat means that they have a model, which
+was proved for each assertion; unsat means that false was derived, and each step was
 evaluated. -format model prints both as SMT-LIB. The exit status is as for programs.
--format sarif prints one log in SARIF 2.1.0, with failing runs as code flows; -format
-junit a test suite in JUnit's XML with a test case for each FILE, which fails where the
-program does; -format github the lines, and annotations for GitHub's workflows.
-A search that lasts for more than a second goes on upon N cores (-j): the engine is
-joined by searches of other kinds (of auto: explicit values, lazy abstraction, IC3 with
-predicates, ...), each of which proves what it uses of the others' lemmas; the first
-whose answer passes the check wins, and its events are those of -trace. Files are
-decided one after the other.
-On a terminal the progress is shown, and of several files a summary at the end.
-With -stored a proof is kept beside its program, in FILE.witness, and checked again the
-next time instead of searched for, as validate does; what warns or fails is searched for.
+-format sarif prints one log in SARIF 2.1.0, with failing runs as code flows. -format
+junit prints a test suite in JUnit's XML; the test case of an unsafe FILE fails.
+-format github prints the lines, and annotations for GitHub's workflows.
+After a second a search uses N cores (-j): searches of other kinds join the engine (for
+auto: explicit values, lazy abstraction, IC3 with predicates, ...). Each proves every
+lemma that it takes from another. The first search whose answer passes the check wins;
+-trace writes its events. Files are decided one after the other.
+On a terminal check shows the progress, and a summary after several files.
+With -stored check writes the proof of a safe program without warnings beside it, to
+FILE.witness. The next time check validates this proof and searches only if it fails.
 
 Exit status: 0 all safe or sat, 1 some unsafe or unsat, 2 an error in the input or the
 arguments, 3 some unknown; the highest that applies.

@@ -248,8 +248,8 @@ func isUndefined(c *verify.Certificate) bool {
 	return c.Failure != "" && c.Failure != interp.Assertion.String()
 }
 
-// printReport writes the line of a report, and what people want to know besides to
-// the standard error.
+// printReport writes the line of a report to the standard output, and details to the
+// standard error.
 func printReport(e *command.Env, rep *verify.Report, file, flags string) error {
 	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, painter(e.Stdout).verdict(rep.Word()), rep.Seconds, rep.Engine)
 	switch {

@@ -30,25 +30,24 @@ func validateCommand() *command.Command {
 		Help: `Checks that WITNESS, made by ic3play export -format witness or by the page,
 proves its verdict of FILE, and prints
   WITNESS: confirmed|refuted|unknown|invalid  SECONDS  VERDICT  TEXT
-and a line for each check. Nothing that the witness says of itself is believed:
-the formulas of a safe program are proved to keep themselves and the proofs
-checked by arithmetic, the inputs of an unsafe one are replayed into the failing
-statement. "-" is the standard input, for one of the two.
+and a line for each check. validate does not trust the witness. For a safe program
+it proves that the formulas are inductive and checks the proofs by arithmetic; for an
+unsafe one it replays the inputs into the failing statement. One of the two arguments
+may be "-", the standard input.
 
 WITNESS may also be YAML, in the format 2.0 that verifiers exchange, of any
 producer. Its invariants become assertions of the program: they must hold, and no
 run may fail. If they do not prove that by themselves, an engine has to, and the
 answer says so. Its waypoints restrict runs: one has to pass all of them, and the
-program as it is must fail on the same inputs. The answer is about FILE: that its
-checksum is not the one in WITNESS, that keys are passed over, and that a place is
-the first of its line is told, and refused with -strict. docs/witness.md has the
-rules.
+unchanged program must fail on the same inputs. The answer is about FILE. validate
+reports a checksum of another text, ignored keys, and a place that was only found by
+its line; with -strict it refuses them. docs/witness.md has the rules.
 
-Where FILE has Horn clauses, WITNESS is what check -format model prints: a model as
-solvers print it, a command define-fun for each predicate, under which each assertion
-must hold; or a derivation of false, each step of which is evaluated.
+If FILE has Horn clauses, WITNESS is a model or a derivation, as check -format model
+prints them. A model has a define-fun for each predicate, and each assertion must hold
+under it. A derivation of false must be correct in each step.
 
-A refuted witness proves nothing; the program may still be what it says.
+A refuted witness proves nothing: its verdict may still be right.
 
 Exit status: 0 confirmed, 1 refuted, 2 an error in the witness, the program or
 the arguments, 3 could not be decided.

@@ -25,20 +25,20 @@ func Command() *command.Command {
 		Short: "run engines over sets of programs with known verdicts",
 		Usage: "[-engine A,B] [-timeout 10s | -cpu 10s] [-j N] [-csv OUT] [-junit OUT.xml] [-spec FILE.prp] [-peers PEERS.tsv] [-program CMD] [-warmup FILE] DIR|INDEX.tsv|TASK.yml...",
 		Help: `Runs every engine on every program of the sets and prints a table for each set:
-programs solved, PAR-2 (the mean time in seconds, where what was not solved
-counts as twice the timeout) and, last, the wrong verdicts and the crashes.
+programs solved, PAR-2 (the mean time in seconds; an unsolved program counts as twice
+the timeout) and, last, the wrong verdicts and the crashes.
 
 A set is an INDEX.tsv, with a header line and the columns name and verdict
 (safe, unsafe); the programs lie beside it as NAME or NAME.c. DIR stands for all
-INDEX.tsv in it and below or, where there is none, for all tasks TASK.yml, as
-competitions define them: each of their properties that can be decided is a program
+INDEX.tsv in it and below. If there is none, it stands for all tasks TASK.yml, in the
+format of verification competitions: each property that ic3play can decide is a program
 of the set, with C's own integers and the task's data model; -spec keeps one
-property. With -ints=c a column model (LP64, ILP32) says which
-widths a program is of, unless -model does. Every run is a process of its own with one core.
-^C stops the runs and prints what there is. OUT has a line for each run: what it
-gave and, in columns of their own, the numbers that engines count. PEERS.tsv (columns set, name, peer,
-verdict, seconds) adds other tools' figures to the tables. -from takes runs that
--csv has kept in place of new ones.
+property. With -ints=c a column model (LP64, ILP32) gives the widths of a program, unless
+-model does. Every run is a process of its own with one core. ^C stops the runs and
+prints the results so far. OUT has a line for each run, with its outcome and a column
+for each number that engines count. PEERS.tsv (columns set, name, peer, verdict, seconds)
+adds other tools' figures to the tables. -from takes the runs that -csv has stored
+instead of making new ones.
 
 Exit status: 0, or 1 when a verdict is wrong or a run crashed.
 

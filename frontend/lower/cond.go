@@ -68,6 +68,7 @@ func truths(op ast.BinaryOp, f, g lia.Formula) lia.Formula {
 func (l *lowerer) compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	d := a.Sub(b)
 	l.states(op, d)
+	l.limits(d)
 	switch op {
 	case ast.Lt:
 		return lia.Lt(d)

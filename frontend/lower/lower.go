@@ -142,7 +142,7 @@ func once(ctx context.Context, f *ast.File, probing bool, form Cells, products [
 		return nil, nil, fmt.Errorf("lower %s: more than %d edges after inlining", f.Name, MaxEdges)
 	}
 	l.finish(f.Src)
-	return l, l.moreProducts(len(products)), nil
+	return l, l.moreProducts(f, len(products)), nil
 }
 
 // lowerer is the state of a lowering.

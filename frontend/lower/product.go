@@ -47,6 +47,8 @@ type multiplied struct {
 	relating  bool                 // there are variables for some of these
 	compared  [][2]lia.Var         // variables that conditions compare
 	equations []equation           // that conditions state
+	only      map[lia.Var]num.Int  // the values of variables that have only one
+	counters  map[lia.Var]bool     // that loops add to other variables
 }
 
 // declareProducts makes the state variables of products. With recursion there are none,
@@ -62,6 +64,12 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 		l.multiplied.source[v] = av
 	}
 	l.multiplied.compared = l.compared(f)
+	if len(products) > 0 {
+		l.multiplied.only, l.multiplied.counters = map[lia.Var]num.Int{}, l.counters(f)
+		for v, c := range l.only(f) {
+			l.multiplied.only[l.res.Vars[v]] = c
+		}
+	}
 	for _, m := range products {
 		var names []string
 		p := Product{}
@@ -76,8 +84,11 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 }
 
 // moreProducts returns the products that the next lowering adds, as far as there is room:
-// those that the program computes first.
-func (l *lowerer) moreProducts(have int) []monomial {
+// those that the program computes first, or the squares of counters if it computes none.
+func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
+	if have == 0 && len(l.multiplied.wanted) == 0 {
+		l.multiplied.wanted = l.squares(f)
+	}
 	var out []monomial
 	for i, some := range [][]monomial{l.multiplied.wanted, l.multiplied.related} {
 		most := mostProducts

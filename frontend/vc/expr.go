@@ -428,6 +428,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 			}
 			y := s.pop()
 			x := s.pop()
+			w.know(s, w.compared(s, x.Sub(y)))
 			return w.split(s, compare(e.Op, x.Sub(y)))
 		}
 	}

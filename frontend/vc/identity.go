@@ -9,13 +9,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// Two identities of all integers that no linear reasoning finds. Where x/k = q and z is any
-// product, x*z - k*(q*z) is (x - k*q)*z. And where a claim says that a polynomial is 0, so
+// Three identities of all integers that no linear reasoning finds. Where x/k = q and z is any
+// product, x*z - k*(q*z) is (x - k*q)*z. Where a claim says that a polynomial is 0, so
 // is each multiple of it: x = z*x + a and y = z*y keep z*x - x + a == a*z*y for that reason.
-// A condition gets those whose products it has.
+// And where x is compared with a constant c, x*z - c*z is (x - c)*z. A condition gets those
+// whose products it has.
 
-// mostMultiples limits the multiples of equations that a condition gets.
-const mostMultiples = 64
+// mostMultiples limits the multiples of equations that a condition gets, mostDistances those
+// of differences from constants.
+const (
+	mostMultiples = 64
+	mostDistances = 8
+)
 
 // ratio says that a symbol is a term divided by a constant.
 type ratio struct {
@@ -122,6 +127,58 @@ func (w *walker) identities(fs []lia.Formula) []lia.Formula {
 			}
 		}
 	}
+	return append(out, w.distances(fs, has)...)
+}
+
+// distances returns the facts of (x - c)*z for the products x*z of formulas that compare x
+// with a constant c.
+func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula {
+	var out []lia.Formula
+	type distance struct {
+		from lia.Var
+		c    string
+	}
+	seen := map[distance]bool{}
+	for _, f := range fs {
+		f.Walk(func(f lia.Formula) {
+			l := f.Atomic()
+			if l == nil || len(l.T.Monos()) != 1 {
+				return
+			}
+			m := l.T.Monos()[0]
+			c := l.T.Constant().Neg()
+			if m.Coef.Neg().IsOne() {
+				c = c.Neg()
+			} else if !m.Coef.IsOne() {
+				return
+			}
+			if seen[distance{m.Var, c.String()}] {
+				return
+			}
+			seen[distance{m.Var, c.String()}] = true
+			for _, p := range w.productsOf(m.Var, has) {
+				all := w.products.factors[p]
+				rest := lia.V(all[0])
+				if all[0] == m.Var {
+					rest = lia.V(all[1])
+				}
+				if len(out) < mostDistances {
+					out = append(out, factsOfProduct(lia.V(m.Var).AddConst(c.Neg()), rest, lia.V(p).Sub(rest.Mul(c))))
+				}
+			}
+		})
+	}
+	return out
+}
+
+// productsOf returns the products of two symbols that formulas have, one of which is x.
+func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
+	for p, all := range w.products.factors {
+		if has[p] && len(all) == 2 && slices.Contains(all, x) {
+			out = append(out, p)
+		}
+	}
+	slices.Sort(out)
 	return out
 }
 

@@ -104,6 +104,29 @@ func (w *walker) related(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
+// compared returns facts of the products of claims whose factor a condition compares with a
+// constant c; d is the difference of what is compared. Of p = x*y, p - c*y is (x - c)*y.
+func (w *walker) compared(s *state, d lia.Term) lia.Formula {
+	var all []lia.Formula
+	for _, p := range w.claims.Products {
+		slots, ok := w.slotsOf(p.Factors, len(s.slots))
+		if !ok || len(slots) != 2 {
+			continue
+		}
+		for i, slot := range slots {
+			x, y := s.slots[slot], s.slots[slots[1-i]]
+			for _, away := range []lia.Term{d.Sub(x), d.Neg().Sub(x)} { // -c
+				if i == 0 && slots[1] == slot || !away.IsConst() || x.IsConst() {
+					continue
+				}
+				c := lia.Const(away.Constant().Neg())
+				all = append(all, factsOfProduct(x.Sub(c), y, w.times(x, y).Sub(w.times(c, y))))
+			}
+		}
+	}
+	return lia.And(all...)
+}
+
 // slotsOf returns the slots of variables, of which there are n; false if one has none here.
 func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	var out []int

@@ -38,6 +38,39 @@ func TestPolynomials(t *testing.T) {
 	}
 }
 
+// TestCountersAdded decides random programs that add up a counter to a constant bound: that
+// the sum is what it is, which is safe, and that it is another number.
+func TestCountersAdded(t *testing.T) {
+	r := rand.New(rand.NewSource(int64(rounds.From(t))))
+	types := []string{"int", "long long", "unsigned", "unsigned long long"}
+	for range rounds.Of(t, 8, 3) {
+		typ, rules := types[r.Intn(len(types))], "c+overflow=wrap"
+		if r.Intn(2) == 0 {
+			typ, rules = "int", "math"
+		}
+		start, step, times, more, first := r.Intn(5), 1+r.Intn(3), 1+r.Intn(3), r.Intn(4), r.Intn(9)
+		bound := start + 500 + r.Intn(1500)
+		sum := first
+		for i := start; i < bound; i += step {
+			sum += times*i + more
+		}
+		for _, c := range []struct {
+			value   int
+			verdict string
+		}{{sum, verdictSafe}, {sum + 1 + r.Intn(3), verdictUnsafe}} {
+			src := fmt.Sprintf("int main(void) { int i = %d; %s s = %d; while (i < %d) { s += %d * i + %d; i += %d; } assert(s == %d); }\n",
+				start, typ, first, bound, times, more, step, c.value)
+			parsed, err := ast.ParseRules(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if rep := bounded(t, 5000, "s.c", []byte(src), Options{Rules: parsed}); rep.Verdict != c.verdict {
+				t.Errorf("%s %s: %s, not %s: %s %v", rules, src, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
+			}
+		}
+	}
+}
+
 // TestProductsByHand decides programs with products that have no cases.
 func TestProductsByHand(t *testing.T) {
 	const sums = "int s = 0, i; assume(n >= 0); for (i = 0; i < n; i++) "
@@ -85,6 +118,13 @@ func TestProductsByHand(t *testing.T) {
 		// Euclid's algorithm with the coefficients of its remainders, which has twenty products.
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a);", "math", "safe"},
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a + 1);", "math", "unsafe"},
+		// A counter is added up to a constant bound, and the program multiplies nothing.
+		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(s == 800020000);", "math", "safe"},
+		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(s == 800020000);", "c+overflow=wrap", "safe"},
+		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(s == 800020001);", "c+overflow=wrap", "unsafe"},
+		{"unsigned long long s = 0; int i = 0, m = 40000; while (i < m) { i++; s += i; } assert(s == m * (m + 1) / 2);", "c+overflow=wrap", "safe"},
+		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(2 * s == i * i + i);", "math", "safe"},
+		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(2 * s == i * i);", "math", "unsafe"},
 		{"int a = n * k; assert(1);", "c", "unsafe"}, // overflow
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) n = n * k; assert(n < 1000000 || k != k);", "c", "unsafe"},
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) { n = n * k; assert(n < 1000000); }", "c", "safe"},

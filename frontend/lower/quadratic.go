@@ -1,0 +1,218 @@
+package lower
+
+import (
+	"slices"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// A loop that adds its counter to a variable, s += i, makes it quadratic in the counter:
+// 2*s = i*i + i. So where the program multiplies no variables, the squares of such counters
+// are state variables, too. Where the counter is compared with a constant c, that says
+// what the square is: (i - c)*i = i*i - c*i.
+
+// mostSquares limits the squares of counters.
+const mostSquares = 2
+
+// squares returns the squares of the counters that loops add to variables that the program
+// tests for equality.
+func (l *lowerer) squares(f *ast.File) (out []monomial) {
+	tested, limited := map[*ast.Var]bool{}, map[*ast.Var]bool{}
+	constants := l.only(f)
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			x, ok := n.(*ast.Binary)
+			if !ok || x.Op < ast.Lt || x.Op > ast.Ne {
+				return
+			}
+			for _, sides := range [][2]ast.Expr{{x.X, x.Y}, {x.Y, x.X}} {
+				v, plain := plainVar(sides[0])
+				if _, constant := l.constant(sides[1], constants); plain && constant {
+					limited[v] = true
+				}
+			}
+			if x.Op == ast.Eq || x.Op == ast.Ne {
+				ast.Walk(x, func(n any, _ int) {
+					if r, ok := n.(*ast.VarRef); ok {
+						tested[r.Var] = true
+					}
+				})
+			}
+		})
+	}
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			for _, i := range countersAdded(n, func(v *ast.Var) bool { return tested[v] }) {
+				v := l.res.Vars[i]
+				m := monomial{v, v}
+				same := func(o monomial) bool { return slices.Equal(o, m) }
+				if limited[i] && len(out) < mostSquares && l.multiplied.source[v] != nil && !slices.ContainsFunc(out, same) {
+					out = append(out, m)
+				}
+			}
+		})
+	}
+	return out
+}
+
+// only returns the variables whose only value is that of a constant initialiser. It is a
+// guess: a jump may lead past the declaration.
+func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
+	out, changed := map[*ast.Var]num.Int{}, map[*ast.Var]bool{}
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			switch n := n.(type) {
+			case *ast.Assign:
+				for _, v := range n.Targets() {
+					changed[v] = true
+				}
+			case *ast.Decl:
+				if c, ok := l.folded(n.Init).(*ast.IntLit); ok {
+					out[n.Var] = c.Value
+				}
+			}
+		})
+	}
+	for v := range changed {
+		delete(out, v)
+	}
+	return out
+}
+
+// constant returns the value of a constant expression, or of a variable that has only one.
+func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool) {
+	if c, ok := l.folded(e).(*ast.IntLit); ok {
+		return c.Value, true
+	}
+	if v, ok := plainVar(e); ok {
+		c, known := only[v]
+		return c, known
+	}
+	return num.Int{}, false
+}
+
+// countersAdded returns the variables that a loop changes by constants alone, and adds to
+// one of some sums, perhaps times a constant.
+func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
+	var parts []any
+	switch x := loop.(type) {
+	case *ast.While:
+		parts = []any{x.Body}
+	case *ast.DoWhile:
+		parts = []any{x.Body}
+	case *ast.For:
+		parts = []any{x.Body}
+		if x.Step != nil {
+			parts = append(parts, x.Step)
+		}
+	}
+	steady := map[*ast.Var]bool{} // by variable that is assigned: only changed by constants
+	added := map[*ast.Var]bool{}
+	var assigned []*ast.Var
+	for _, part := range parts {
+		ast.Walk(part, func(n any, _ int) {
+			a, ok := n.(*ast.Assign)
+			if !ok || a.Var == nil {
+				return
+			}
+			self, constant := a.Op != ast.Set && (a.Binary == ast.Add || a.Binary == ast.Sub), true
+			var others []*ast.Var
+			if a.X != nil {
+				for _, x := range addends(a.X) {
+					v, ok := variableTimes(x)
+					switch {
+					case ok && v == nil:
+					case ok && v == a.Var:
+						self = true
+					default:
+						constant, others = false, append(others, v)
+					}
+				}
+			}
+			if was, before := steady[a.Var]; !before {
+				steady[a.Var] = self && constant
+				assigned = append(assigned, a.Var)
+			} else {
+				steady[a.Var] = was && self && constant
+			}
+			for _, v := range others {
+				added[v] = added[v] || self && isSum(a.Var)
+			}
+		})
+	}
+	for _, v := range assigned {
+		if steady[v] && added[v] {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// variableTimes returns the variable of a constant multiple of one, nil for a constant, and
+// false for others.
+func variableTimes(e ast.Expr) (*ast.Var, bool) {
+	switch x := e.(type) {
+	case *ast.IntLit:
+		return nil, true
+	case *ast.Convert:
+		return variableTimes(x.X)
+	case *ast.VarRef:
+		return x.Var, true
+	case *ast.Binary:
+		if u, ok := variableTimes(x.X); x.Op == ast.Mul && ok {
+			v, ok := variableTimes(x.Y)
+			switch {
+			case ok && u == nil:
+				return v, true
+			case ok && v == nil:
+				return u, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// counters returns the variables that some loop adds to others.
+func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
+	out := map[lia.Var]bool{}
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			for _, i := range countersAdded(n, func(*ast.Var) bool { return true }) {
+				out[l.res.Vars[i]] = true
+			}
+		})
+	}
+	return out
+}
+
+// limits tells of the products with a counter x that a condition d compares with a constant
+// c: where p = x*y, p - c*y is (x - c)*y. That holds of all integers, whatever c is.
+func (l *lowerer) limits(d lia.Term) {
+	if len(l.res.Products) == 0 {
+		return
+	}
+	d = d.Subst(func(v lia.Var) (lia.Term, bool) {
+		c, ok := l.multiplied.only[v]
+		return lia.Const(c), ok
+	})
+	ms := d.Monos()
+	if len(ms) != 1 || !ms[0].Coef.IsOne() && !ms[0].Coef.Neg().IsOne() {
+		return
+	}
+	v, c := ms[0].Var, d.Constant()
+	if !l.multiplied.counters[v] {
+		return
+	}
+	if ms[0].Coef.IsOne() {
+		c = c.Neg()
+	}
+	for _, p := range l.res.Products {
+		m := l.multiplied.factors[p.Var]
+		if i := slices.Index(m, v); i >= 0 && len(m) == 2 {
+			other := lia.V(m[1-i])
+			l.pend.guards = append(l.pend.guards, productFacts(lia.V(v).AddConst(c.Neg()), other, lia.V(p.Var).AddMul(c.Neg(), other), ast.Bounds{}, ast.Bounds{}))
+		}
+	}
+}

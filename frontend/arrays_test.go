@@ -67,11 +67,19 @@ func TestArraysAgainstCompiler(t *testing.T) {
 // TestArrayWritesAgainstCompiler runs closed programs whose recursive functions assign to
 // arrays as gcc compiles them and as the interpreter does.
 func TestArrayWritesAgainstCompiler(t *testing.T) {
-	count := rounds.Of(t, 100, 30)
+	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.ArrayWrites)
+}
+
+// TestLocalArraysAgainstCompiler does the same with functions that declare arrays.
+func TestLocalArraysAgainstCompiler(t *testing.T) {
+	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.LocalArrays)
+}
+
+func recursionAgainstCompiler(t *testing.T, count int, program func(*rand.Rand, gen.WritingRecursion) string) {
 	var f forked
 	for seed := range count {
 		name := fmt.Sprintf("r%d_", seed)
-		f.add(name, gen.ArrayWrites(rand.New(rand.NewSource(int64(seed))), gen.WritingRecursion{Name: name, Closed: true}))
+		f.add(name, program(rand.New(rand.NewSource(int64(seed))), gen.WritingRecursion{Name: name, Closed: true}))
 	}
 	compared := 0
 	for i, run := range f.run(t) {

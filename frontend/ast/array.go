@@ -10,8 +10,9 @@ import (
 // Array is an array of integers of any size, of one or more dimensions. Its cells are not variables: only an
 // Element reads or writes one. A global or static array starts with 0 in every cell.
 // Any other starts with arbitrary values of its type: a parameter of main at the start,
-// a local one whenever control reaches its ArrayDecl. At most one activation of the
-// function that declares it is live at a time.
+// a local one whenever control reaches its ArrayDecl. Each activation of a recursive
+// function has its own local arrays; what it calls reaches those of the topmost activation
+// and no others.
 type Array struct {
 	Name string // "a"; "s[].x" for the member x of an array of structs
 	Type Type   // of the cells

@@ -28,6 +28,40 @@ func newArrays(f *ast.File) []array {
 	return out
 }
 
+// ownArrays returns by Func.Index the arrays of which each activation of a recursive
+// function has its own.
+func ownArrays(f *ast.File) [][]int {
+	out := make([][]int, len(f.Funcs))
+	for i, a := range f.Arrays {
+		if a.Kind == ast.Local && a.Func.Recursive {
+			out[a.Func.Index] = append(out[a.Func.Index], i)
+		}
+	}
+	return out
+}
+
+// hide replaces the arrays of the activation of a function below by those of a new one,
+// which are not declared yet, and returns them. What runs meanwhile uses those of the
+// topmost activation: a pointer to an array of an earlier one never gets there.
+func (m *machine) hide(fn *ast.Func) []array {
+	own := m.own[fn.Index]
+	if len(own) == 0 {
+		return nil
+	}
+	below := make([]array, len(own))
+	for k, i := range own {
+		below[k], m.arrays[i] = m.arrays[i], array{}
+	}
+	return below
+}
+
+// unhide undoes hide when the activation has returned.
+func (m *machine) unhide(fn *ast.Func, below []array) {
+	for k, a := range below {
+		m.arrays[m.own[fn.Index][k]] = a
+	}
+}
+
 // place evaluates the indices of an element of an array of any size, checks them, and
 // returns the number of the cell.
 func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at int64, ok bool) {

@@ -442,9 +442,11 @@ func (c compiler) call(x *ast.Call) value {
 		}
 		m.calls++
 		callee.call = m.calls
+		below := m.hide(x.Func)
 		v, ok := m.run(callee)
 		m.depth--
 		if ok {
+			m.unhide(x.Func, below)
 			m.release(callee)
 			if m.opts.Returned != nil {
 				m.opts.Returned(x.Func, v)

@@ -220,7 +220,7 @@ func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 
 // Run executes the program on the inputs until it ends as an OutcomeKind says.
 func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
-	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals)), arrays: newArrays(f)}
+	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals)), arrays: newArrays(f), own: ownArrays(f)}
 	if opts.LeapFrom > 0 {
 		m.leaps = &leaps{heads: make([][]*head, len(f.Funcs))}
 	}
@@ -269,7 +269,8 @@ type machine struct {
 	code     []*code // by Func.Index, laid out at the first call
 	enums    map[*ast.Enumerator]num.Int
 	globals  []num.Int
-	arrays   []array // by Array.Index
+	arrays   []array // by Array.Index; of a recursive function those of the topmost activation
+	own      [][]int // see ownArrays
 	steps    int
 	pause    int // the step before which to call look
 	leapt    int // number of steps in leaps

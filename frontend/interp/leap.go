@@ -155,7 +155,7 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 		given = given[1:]
 		return v, true
 	}
-	test := &machine{ctx: m.ctx, file: m.file, in: in, code: m.code, enums: m.enums, globals: make([]num.Int, len(m.globals)),
+	test := &machine{ctx: m.ctx, file: m.file, in: in, code: m.code, enums: m.enums, globals: make([]num.Int, len(m.globals)), arrays: make([]array, len(m.arrays)), own: m.own,
 		opts: Options{MaxSteps: r.steps}, until: &until{pc: pc, rounds: period}}
 	r.put(fr, test.globals, k)
 	test.until.fr = fr

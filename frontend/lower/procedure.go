@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"maps"
 	"slices"
 
 	"ic3play/engine/cfa"
@@ -37,7 +38,7 @@ type procedure struct {
 type uses struct {
 	shared  []*ast.Var // sorted by the number of their state variables
 	assigns map[*ast.Var]bool
-	arrays  map[*ast.Array]bool // those of any size; true: assigned
+	arrays  map[*ast.Array]bool // those of any size, likewise; true: assigned
 }
 
 // findUses finds what functions use, if some are recursive.
@@ -89,6 +90,9 @@ func (l *lowerer) findUses(f *ast.File) {
 					}
 				}
 				for a, assigned := range l.uses[to].arrays {
+					if ownsArray(to, a) {
+						continue
+					}
 					if was, used := l.uses[fn].arrays[a]; !used || assigned && !was {
 						l.uses[fn].arrays[a], again = was || assigned, true
 					}
@@ -103,6 +107,7 @@ func (l *lowerer) findUses(f *ast.File) {
 	}
 	for _, fn := range f.Funcs {
 		u := l.uses[fn]
+		maps.DeleteFunc(u.arrays, func(a *ast.Array, _ bool) bool { return ownsArray(fn, a) })
 		for v := range shared[fn] {
 			if !owns(fn, v) {
 				u.shared = append(u.shared, v)
@@ -116,6 +121,9 @@ func (l *lowerer) findUses(f *ast.File) {
 func owns(fn *ast.Func, v *ast.Var) bool {
 	return v.Func == fn && (v.Kind == ast.Local || v.Kind == ast.Param)
 }
+
+// ownsArray says whether each activation of a function has an array of any size of its own.
+func ownsArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
 // procedure returns the procedure of a recursive function. Its body is lowered by
 // procedures.

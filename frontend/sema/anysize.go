@@ -231,29 +231,3 @@ func (b *builder) finishArrays() {
 		}
 	}
 }
-
-// cellsInRecursion refuses recursive functions that declare an array of any size, themselves
-// or through a call: activations would have arrays of their own.
-func cellsInRecursion(b *builder) {
-	seen := map[*ast.Func]bool{}
-	var visit func(f *ast.Func)
-	visit = func(f *ast.Func) {
-		if seen[f] {
-			return
-		}
-		seen[f] = true
-		ast.Walk(f.Body, func(n any, _ int) {
-			switch n := n.(type) {
-			case *ast.ArrayDecl:
-				b.rep.ReportHint(diag.Array, n.Span, "declare it outside of the recursion", "the declaration of the array %s, of any size, in a recursive function", n.Array.Name)
-			case *ast.Call:
-				visit(n.Func)
-			}
-		})
-	}
-	for _, f := range b.file.Funcs {
-		if f.Recursive {
-			visit(f)
-		}
-	}
-}

@@ -52,7 +52,6 @@ func (b *builder) finish() {
 	}
 	b.file.Main = main.def
 	newCallGraph(b.file).bounds(b)
-	cellsInRecursion(b)
 }
 
 // callSite is a call and its depth in the calling function's tree.

@@ -11,13 +11,13 @@ import (
 // findWrites finds what functions assign to, if some are recursive.
 func (w *walker) findWrites() {
 	w.writes, w.named = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
-	w.declares, w.arrays, w.fills = map[*ast.Func]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
+	w.declares, w.arrays, w.fills = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
 	calls := map[*ast.Func][]*ast.Func{}
 	recursive := false
 	for _, fn := range w.file.Funcs {
 		recursive = recursive || fn.Recursive
 		out := map[*ast.Var]bool{}
-		w.writes[fn], w.fills[fn] = out, map[*ast.Array]bool{}
+		w.writes[fn], w.fills[fn], w.declares[fn] = out, map[*ast.Array]bool{}, map[*ast.Array]bool{}
 		ast.Walk(fn.Body, func(n any, _ int) {
 			switch n := n.(type) {
 			case *ast.Assign:
@@ -26,13 +26,13 @@ func (w *walker) findWrites() {
 						out[v] = true
 					}
 				}
-				if n.At != nil && n.At.Array != nil {
+				if n.At != nil && n.At.Array != nil && !isOwn(n.At.Array, fn) {
 					w.fills[fn][n.At.Array] = true
 				}
 			case *ast.ArrayDecl:
-				w.declares[fn] = true
+				w.declares[fn][n.Array] = true
 			case *ast.Element:
-				if n.Array != nil && !slices.Contains(w.arrays[fn], n.Array) {
+				if n.Array != nil && !isOwn(n.Array, fn) && !slices.Contains(w.arrays[fn], n.Array) {
 					w.arrays[fn] = append(w.arrays[fn], n.Array)
 				}
 			case *ast.Call:
@@ -44,16 +44,18 @@ func (w *walker) findWrites() {
 		again = false
 		for fn, out := range w.writes {
 			for _, to := range calls[fn] {
-				if w.declares[to] && !w.declares[fn] {
-					w.declares[fn], again = true, true
+				for a := range w.declares[to] {
+					if !w.declares[fn][a] {
+						w.declares[fn][a], again = true, true
+					}
 				}
 				for a := range w.fills[to] {
-					if !w.fills[fn][a] {
+					if !isOwn(a, fn) && !w.fills[fn][a] {
 						w.fills[fn][a], again = true, true
 					}
 				}
 				for _, a := range w.arrays[to] {
-					if !slices.Contains(w.arrays[fn], a) {
+					if !isOwn(a, fn) && !slices.Contains(w.arrays[fn], a) {
 						w.arrays[fn], again = append(w.arrays[fn], a), true
 					}
 				}
@@ -71,6 +73,23 @@ func (w *walker) findWrites() {
 // way: it belongs to another function, or to none.
 func outlives(v *ast.Var, fn *ast.Func) bool {
 	return v.Func != fn || v.Kind == ast.Static || v.Kind == ast.Global
+}
+
+// isOwn says whether each activation of fn has the array a of its own.
+func isOwn(a *ast.Array, fn *ast.Func) bool { return a.Func == fn && a.Kind == ast.Local }
+
+// namesDeclared reports whether a claim about fn speaks of an array that fn declares, itself
+// or through a call: neither its caller nor the code behind the call has that array.
+func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
+	found := false
+	claim.Vars(func(v lia.Var) {
+		for _, c := range w.claims.Cells {
+			if w.declares[fn][c.Array] && (c.Content == v || c.HasSum && c.Sum == v || slices.Contains(c.Old, v)) {
+				found = true
+			}
+		}
+	})
+	return found
 }
 
 // foreign returns the locals of other functions that fn or what it calls names, through
@@ -260,8 +279,8 @@ func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 // postcondition. s is the start of the program.
 func (w *walker) procedure(fn *ast.Func, s *state) {
 	requires, ensures := w.contractOf(fn)
-	if w.declares[fn] {
-		w.giveUp("a recursive function that declares an array of any size", fn.Span)
+	if w.namesDeclared(fn, requires) || w.namesDeclared(fn, ensures) {
+		w.giveUp("a contract that names an array which the function declares", fn.Span)
 		return
 	}
 	for i, v := range w.file.Globals {
@@ -303,6 +322,11 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	at := side{w: w, s: s, fn: fn, entry: entry}
 	said := at.known(requires)
 	w.unknownArrays(said, s)
+	for i, a := range w.file.Arrays {
+		if isOwn(a, fn) { // not declared yet
+			s.arrays[i] = nil
+		}
+	}
 	w.oldArrays = slices.Clone(s.arrays)
 	said.old, at.old = w.oldArrays, w.oldArrays
 	pre, with, ok := at.saysAny(requires)

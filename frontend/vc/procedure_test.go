@@ -139,6 +139,48 @@ a[x] = 4; inc(0, n); if (x < n) assert(a[x] == 5); else assert(a[x] == 4); }`
 	}
 }
 
+// TestContractsOfOwnArrays: an array that a recursive function declares keeps its contents
+// during a call of the function. A contract about its cells is refused: the caller's array is
+// another one.
+func TestContractsOfOwnArrays(t *testing.T) {
+	const src = `extern int nondet_int(void); int g[1000];
+int f(int n) { int t[1000]; t[0] = n; g[1] = n; if (n > 0) f(n - 1); return t[0]; }
+int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = f(n); assert(r == n); }`
+	u, ds := frontend.Load("f.c", []byte(src))
+	if u == nil {
+		t.Fatal(ds)
+	}
+	pr, k := u.Lowered.Procedures[0], lia.V(u.Lowered.Cells[0].Index)
+	n, r := lia.V(u.Lowered.Vars[pr.Func.Params[0]]), lia.V(u.Lowered.Returns[pr.Func])
+	var own, global lia.Term
+	for _, c := range u.Lowered.Cells {
+		if c.Array.Func == pr.Func {
+			own = lia.V(c.Content)
+		} else {
+			global = lia.V(c.Content)
+		}
+	}
+	right, notOne := lia.Eq(r.Sub(n)), lia.Ne(k.Sub(lia.Int(1)))
+	anything := lia.Or(lia.Ge(own), lia.Lt(own.Sub(lia.Int(1))))
+	for _, c := range []struct {
+		name         string
+		before, then lia.Formula
+		holds        bool
+	}{
+		{"right", lia.Ge(n), right, true},
+		{"another result", lia.Ge(n), lia.Eq(r.Sub(n).Sub(lia.Int(1))), false},
+		{"of the global array", lia.Ge(n), lia.And(right, lia.Or(notOne, lia.Ge(global))), true},
+		{"the global array is kept, too", lia.Ge(n), lia.And(right, lia.Or(notOne, lia.Eq(global.Sub(n)))), false},
+		{"the own array on entry", lia.And(lia.Ge(n), anything), right, false},
+		{"the own array at the end", lia.Ge(n), lia.And(right, lia.Or(lia.Ne(k), lia.Eq(own.Sub(n)))), false},
+	} {
+		inv := cfa.Invariant{pr.Entry: c.before, pr.Exit: c.then}
+		if _, err := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, prover); (err == nil) != c.holds {
+			t.Errorf("%s: %v; want it accepted: %v", c.name, err, c.holds)
+		}
+	}
+}
+
 // TestContractsOfForeignLengths: loops of a recursive function have claims also where an
 // array that the function uses belongs to main.
 func TestContractsOfForeignLengths(t *testing.T) {

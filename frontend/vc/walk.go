@@ -62,11 +62,12 @@ type walker struct {
 	// live longer than its activations.
 	writes map[*ast.Func]map[*ast.Var]bool
 	named  map[*ast.Func][]*ast.Var // see foreign
-	// arrays holds the arrays of any size that a function or a callee uses; fills holds those
-	// that it assigns to; declares says that it declares one.
+	// arrays holds the arrays of any size that a function or a callee uses and that live
+	// longer than its activations; fills holds those that it assigns to. declares holds
+	// those that it or a callee declares.
 	arrays   map[*ast.Func][]*ast.Array
 	fills    map[*ast.Func]map[*ast.Array]bool
-	declares map[*ast.Func]bool
+	declares map[*ast.Func]map[*ast.Array]bool
 	// old and oldArrays hold the values on entry to the recursive function being walked.
 	old       map[*ast.Var]lia.Term
 	oldArrays []*version

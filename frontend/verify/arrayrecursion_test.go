@@ -25,6 +25,13 @@ func TestRandomArrayWrites(t *testing.T) {
 	})
 }
 
+// TestRandomLocalArrays does the same with functions that declare arrays.
+func TestRandomLocalArrays(t *testing.T) {
+	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
+		return gen.LocalArrays(r, gen.WritingRecursion{Outside: outside})
+	})
+}
+
 func randomRecursion(t *testing.T, count, units int, program func(r *rand.Rand, outside bool) string) {
 	verdicts := map[string]int{}
 	from := rounds.From(t)
@@ -137,11 +144,53 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0;
 	}
 }
 
-// TestArrayRecursionRefused: recursive functions do not declare arrays of any size.
+// TestLocalArraysByHand decides recursive functions that declare arrays.
+func TestLocalArraysByHand(t *testing.T) {
+	const functions = `extern int nondet_int(void); void *malloc(unsigned long);
+static int one(int n) { int t[300]; t[0] = n; if (n > 0) one(n - 1); return t[0]; }
+static void all(int n) { int t[n + 1]; for (int i = 0; i <= n; i++) t[i] = n; if (n > 0) all(n - 1); for (int i = 0; i <= n; i++) assert(t[i] == n); }
+static int put(int *p, int n, int x) { if (n > 0) return put(p, n - 1, x); p[0] = x; return 0; }
+static void other(int n) { int t[n + 1]; put(t, n, n); if (n > 0) other(n - 1); assert(t[0] == n); }
+static int earlier(int n) { int t[n + 1]; if (n > 1) return t[0]; t[0] = 3; return earlier(n + 1); }
+static int own(int n) { int t[n + 1]; t[0] = n; return t[0]; }
+static int through(int n) { if (n <= 0) return 0; int y = own(n); through(n - 1); assert(y == n); return own(y); }
+static int odd(int n); static int even(int n) { int t[300]; t[n & 1] = 1; if (n > 0) odd(n - 1); return t[n & 1]; }
+static int odd(int n) { int t[n + 2]; t[0] = 2; return even(n) + t[0]; }
+static int heap(int n) { int *t = malloc((n + 1) * sizeof *t); t[n] = n; if (n > 0) heap(n - 1); return t[n]; }
+static void past(int n) { int t[n]; t[0] = 1; past(n - 1); }
+int main(void) { int n = nondet_int(), x = nondet_int(); if (n < 0) return 0;
+`
+	for body, want := range map[string]string{
+		"assert(one(n) == n);":                               "safe",
+		"assert(one(n) != 2);":                               "unsafe",
+		"all(n);":                                            "safe",
+		"other(n);":                                          "safe",
+		"assert(earlier(0) == 3);":                           "unsafe",
+		"x = earlier(0); assert(x == x);":                    "safe",
+		"if (n > 0) assert(through(n) == n);":                "safe",
+		"if (n > 0) assert(through(n) == n - 1);":            "unsafe",
+		"assert(even(n) == 1);":                              "safe",
+		"assert(odd(n) == 3);":                               "safe",
+		"assert(odd(n) == 2);":                               "unsafe",
+		"assert(heap(n) == n);":                              "safe",
+		"assert(heap(n) != 1);":                              "unsafe",
+		"past(3);":                                           "unsafe", // int t[0]
+		"int a[n + 1]; a[0] = 5; all(n); assert(a[0] == 5);": "safe",
+	} {
+		src := functions + body + "\nreturn 0; }\n"
+		if rep := bounded(t, 20_000, "a.c", []byte(src), Options{}); rep.Verdict != want {
+			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
+		}
+	}
+}
+
+// TestArrayRecursionRefused: recursive functions do not pass their own arrays to themselves,
+// and do not leave pointers to them behind.
 func TestArrayRecursionRefused(t *testing.T) {
 	for f, want := range map[string]string{
-		"void f(int *p, int n) { int c[300]; if (n > 0 && c[n & 1] == 0) f(p, n - 1); }":                        "the declaration",
-		"void own(void) { int c[300]; c[0] = 1; } void f(int *p, int n) { if (n > 0) { own(); f(p, n - 1); } }": "array",
+		"void f(int *p, int n) { int c[300]; if (n > 0 && c[n & 1] == 0) f(c, n - 1); }":                         "calls itself with a pointer to its own variable",
+		"int *g; void f(int *p, int n) { int c[300]; g = c; if (n > 0) f(p, n - 1); g[0] = 1; }":                 "what this points to is not known",
+		"int *h(int n) { int c[n]; if (n > 1) return h(n - 1); return c; } void f(int *p, int n) { *h(n) = 1; }": "a pointer to c",
 	} {
 		src := "extern int nondet_int(void); " + f + "\nint main(void) { int n = nondet_int(); if (n < 1) return 0; int a[n]; f(a, n); return 0; }\n"
 		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience})

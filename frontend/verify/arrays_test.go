@@ -234,11 +234,11 @@ func TestArraysRefused(t *testing.T) {
 		"free(a); a[0] = 1;":                                       "memory from malloc",
 		"int c[5000] = {1}; c[0] = 1;":                             "4096",
 		"unknown_function(a); a[0] = 1;":                           "",
-		"own(a, n);":                                               "recursive",
+		"own(a, n);":                                               "its own variable",
 		"int (*p)[4] = &a; (*p)[0] = 1;":                           "",
 		"const int k[n]; k[0] = 1;":                                "const",
 	} {
-		src := "#include <stdlib.h>\nvoid unknown_function(int *p); void own(int *p, int n) { int c[n]; c[0] = 0; if (n > 0) own(p, n - 1); }\nint main(void) { int n = nondet_int(), i = 0; assume(n > 0); int a[n], b[n];\n" + body + "\nreturn 0; }\n"
+		src := "#include <stdlib.h>\nvoid unknown_function(int *p); void own(int *p, int n) { int c[n]; c[0] = 0; if (n > 0) own(c, n - 1); }\nint main(void) { int n = nondet_int(), i = 0; assume(n > 0); int a[n], b[n];\n" + body + "\nreturn 0; }\n"
 		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience})
 		if rep.Verdict != verdictError || len(rep.Diagnostics) == 0 || !strings.Contains(rep.Diagnostics[0].Message, want) {
 			t.Errorf("%s: %s %v", body, rep.Verdict, rep.Diagnostics)

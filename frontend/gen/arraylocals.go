@@ -1,0 +1,141 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// LocalArrays returns a program with recursive functions that declare arrays: of computed or
+// large length, or memory from malloc, of which at most 5 cells are used. The functions fill
+// them, pass them to other functions, recursive ones among them, and use them after the
+// calls of themselves.
+func LocalArrays(r *rand.Rand, o WritingRecursion) string {
+	g := &localArrays{arrayRecursion{r: r, outside: o.Outside}, o.Closed}
+	var b strings.Builder
+	line := func(format string, args ...any) {
+		b.WriteString(strings.ReplaceAll(fmt.Sprintf(format, args...), "@", o.Name))
+	}
+	if !o.Closed {
+		line("extern int __VERIFIER_nondet_int(void);\n")
+	}
+	line("void *malloc(unsigned long); void free(void *);\nstatic int @c;\n")
+	line("static void @put(int *p, int i, int x) { p[i] = x; }\n")
+	line("static int @fill(int *p, int n, int x) { if (n <= 0) return 0; p[n - 1] = x; return @fill(p, n - 1, x); }\n")
+	line("static int @own(int n, int x) { int s[%s]; s[0] = x; s[n] = 2; @put(s, n / 2, x + 1); return s[0] + s[n]; }\n", g.pick("300", "n + 1"))
+	second := g.one(3)
+	if second {
+		line("static int @h(int *p, int i, int n, int x);\n")
+	}
+	line("%s", g.function("r", g.pick("r", "r", "h"), second))
+	if second {
+		line("%s", g.function("h", g.pick("h", "r"), second))
+	}
+	if o.Closed {
+		line("static int @run(int n, int x) {\n  int y = 0, i, z;\n  int a[n];\n")
+	} else {
+		line("int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;\n")
+		line("  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int a[n];\n")
+	}
+	line("  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "3 - i"))
+	call := func() string {
+		name := "@r"
+		if second && g.one(2) {
+			name = "@h"
+		}
+		return name + "(a" + g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)")
+	}
+	line("  y = %s;\n", call())
+	if o.Closed {
+		line("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z %% 1000 * 7 + a[i] %% 1000 * 3) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call())
+		line("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+r.Intn(4), r.Intn(6)-1)
+		return b.String()
+	}
+	switch g.r.Intn(6) {
+	case 0: // what the functions assert
+	case 1:
+		line("  int z = %s; assert(z %s y);\n", call(), g.pick("==", ">=", "<=", "!="))
+	case 2:
+		line("  for (i = 0; i < n; i++) assert(%s);\n", g.pick("a[i] >= -1", "a[i] <= 4", "a[i] == x || a[i] <= i", "a[i] == a[0]"))
+	case 3:
+		line("  assert(@c %s);\n", g.pick(">= 0", "<= n", "<= 4", "== 0"))
+	default:
+		line("  assert(y %s);\n", g.pick(">= 0", ">= -1", ">= -1", "<= 4", "== x", "<= n", "!= 77"))
+	}
+	line("  return 0;\n}\n")
+	return b.String()
+}
+
+type localArrays struct {
+	arrayRecursion
+	closed bool
+}
+
+// function returns a function that declares an array t of n - i + 1 cells or more, and calls
+// another function.
+func (g *localArrays) function(name, calls string, second bool) string {
+	if !second {
+		calls = "r"
+	}
+	call := func(x string) string {
+		return fmt.Sprintf("@%s(p, %s, %s)", calls, g.pick("i + 1, n", "i + 1, n", "i, n - 1"), x)
+	}
+	decl, end := "int t["+g.pick("300", "n - i + 1", "n - i + 1", "n + 1")+"];", ""
+	switch g.r.Intn(8) {
+	case 0:
+		decl = "int *t = malloc((n + 1) * sizeof *t);"
+		if g.one(2) {
+			end = " free(t);"
+		}
+	case 1:
+		decl = "int t[300] = {" + g.pick("0", "1, 2", "x") + "};"
+	case 2:
+		decl += " int u[n + 1]; for (int k = 0; k <= n; k++) u[k] = " + g.pick("x", "k", "n") + "; u[i] = i;"
+		end = " t[0] = t[0] + u[0] - u[0];"
+	}
+	value := g.pick("x", "i", "n", "x + 1", "n - i", "0", "p[i]", "@c % 5")
+	last := g.pick("0", "0", "n - i")
+	if g.outside && g.one(4) {
+		last = g.pick("n + 1", "-1", "x")
+	}
+	fill := fmt.Sprintf("for (int k = 0; k <= n - i; k++) t[k] = %s;", g.pick(value, "k", "x"))
+	switch g.r.Intn(5) {
+	case 0:
+		fill = fmt.Sprintf("@fill(t, n - i + 1, %s);", value)
+	case 1:
+		fill = fmt.Sprintf("t[0] = %s; @put(t, n - i, %s);", value, g.pick("x", "2", "i"))
+	case 2:
+		if !g.closed { // a cell without a value, perhaps
+			fill = fmt.Sprintf("t[0] = %s;", value)
+		}
+	case 3:
+		fill += " @c += @own(n, x);"
+	}
+	var body string
+	switch g.r.Intn(9) {
+	case 0:
+		body = fmt.Sprintf("%s %s int s = %s;%s return t[%s] + s;", decl, fill, call("x"), end, last)
+	case 1:
+		claim := "assert(%s)"
+		if g.closed {
+			claim = "if (%s) @c++"
+		}
+		claim = fmt.Sprintf(claim, "t["+last+"] "+g.pick("== "+value, "== "+value, ">= -1", "<= 4"))
+		body = fmt.Sprintf("%s %s int s = %s; %s; return s;", decl, fill, call("x"), claim)
+	case 2:
+		body = fmt.Sprintf("%s %s int s = %s; p[i] = t[0];%s return s;", decl, fill, call("t[0]"), end)
+	case 3:
+		body = fmt.Sprintf("%s %s t[0]++; int s = %s; t[%s] += %s; return t[0] - t[%s];", decl, fill, call("x"), last, g.pick("s % 3", "1", "x"), last)
+	case 4:
+		body = fmt.Sprintf("int s = 0; if (x > %s) { %s %s s = %s; @c = t[0];%s } return s + %s;", g.pick("0", "2", "i"), decl, fill, call("x - 1"), end, call("x"))
+	case 5:
+		body = fmt.Sprintf("int s = 0; for (int j = 0; j < 2; j++) { %s %s s = s %% 100 + t[0] + %s; if (t[0] %s x) @c++; } return s;", decl, fill, call("t[0]"), g.pick("==", "<"))
+	case 6:
+		body = fmt.Sprintf("%s %s int *q = t; q++; int s = %s; q--; return *q + s;", decl, fill, call("x"))
+	case 7:
+		body = fmt.Sprintf("%s %s return %s(t[%s] > x ? %s : %s);", decl, fill, g.pick("", "t[0] + ", "@own(n, t[0]) + "), last, call("t[0]"), call("x"))
+	default:
+		body = fmt.Sprintf("int s = @own(n, i); %s %s return %s + s;", decl, fill, call("s"))
+	}
+	return fmt.Sprintf("static int @%s(int *p, int i, int n, int x) {\n  if (i >= n) { %sreturn %s; }\n  %s\n}\n", name, g.pick("", "", "@c++; "), g.pick("0", "-1", "x", "@c % 5"), body)
+}

@@ -36,7 +36,7 @@ func TestReach(t *testing.T) {
 		"int main() { return sizeof(double); }":                                                               "E-sizeof",
 		"int f(int n, ...) { return n; } int main() { (void)sizeof(f(1)); }":                                  "",
 		"int f(void) { return 1 +; } int main() { }":                                                          "E-syntax",
-		"int f(double n) { int x; n = x = 1.5; g(n); return *x; } int main() { }":                             "",
+		"int f(double n) { int *x; n = *x = 1.5; g(n); return **&x; } int main() { }":                         "",
 		"int f(void) { nowhere = 1; } int main() { }":                                                         "E-undeclared",
 		"float f(void) { return 1.5; } int main() { }":                                                        "",
 		"float f(void) { return 1.5; } int main() { return f(); }":                                            "E-float",

@@ -206,7 +206,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			b.name(name, at)
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symConst: // 6.5.3.2p1
-			b.broken(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
+			b.rep.ReportHint(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symVar && !s.busy:
 			s.use(at)

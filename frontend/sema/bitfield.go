@@ -19,7 +19,7 @@ import (
 // A width that no compiler accepts is reported (6.7.2.1p4).
 func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
-	b.declaredNames(size)
+	b.sound(size, func() { b.operandOf(size) })
 	switch at := spanOf(size); {
 	case t.kind != cInt && t.kind < cTypeof:
 		b.rep.Report(diag.Type, at, "a bit-field that is not an integer")

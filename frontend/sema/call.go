@@ -58,9 +58,6 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if out := b.allocatedUnused(c, at); out != nil {
 		return out
 	}
-	if b.miscounted(c, f) {
-		return b.instead(at)
-	}
 	d, claims := library.FindDialect(name)
 	switch {
 	case name == "assert" && b.assertMacro && !isName(c.E()): // 7.2p1
@@ -117,20 +114,6 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		return b.instead(at)
 	}
 	return b.undefinedCall(c, name, f, at)
-}
-
-// miscounted reports a call of a function without a body that has not an argument for each
-// parameter of its prototype (6.5.2.2p2).
-func (b *builder) miscounted(c *parser.CallContext, f *function) bool {
-	if f == nil || f.def != nil || f.unspecified || b.global.until > 0 && f.since >= b.global.until {
-		return false
-	}
-	n := len(c.AllArg())
-	if n == len(f.params) || n > len(f.params) && f.variadic {
-		return false
-	}
-	b.broken(diag.Arguments, spanOf(c), "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", f.name, len(f.params), n)
-	return true
 }
 
 // isName reports whether an expression is a name without parentheses.
@@ -315,7 +298,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	var before ast.Expr // side effects of the pointer arguments: C leaves the order of arguments open
 	args := c.AllArg()
 	if len(args) != len(f.params) {
-		b.broken(diag.Arguments, at, "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", f.name, len(f.params), len(args))
+		b.rep.ReportHint(diag.Arguments, at, "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", f.name, len(f.params), len(args))
 	}
 	for i, a := range args {
 		a := a.(*parser.ArgContext)
@@ -504,8 +487,6 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 			do = then(do, b.value(a.E()))
 		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.isFloat(a.E(), 0):
 			b.rep.ReportHint(diag.Float, spanOf(a), "pass an integer", "a floating-point number for an integer parameter of function %s: its value may not fit (6.3.1.4)", name)
-		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.static(a.E()).kind == cStruct: // 6.5.2.2p2
-			b.broken(diag.Arguments, spanOf(a), "pass a member", "a struct for an integer parameter of function %s", name)
 		case b.mem != nil && b.static(a.E()).pointers(0):
 			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass the members that are numbers, or define the function", "function %s has no definition and might write to what a member of this points to", name)
 		default:

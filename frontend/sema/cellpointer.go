@@ -156,7 +156,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 		case s == nil:
 			b.unknownName(name, at)
 		case s.kind == symConst: // 6.5.3.2p1
-			b.broken(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
+			b.rep.ReportHint(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
 		case s.kind == symVar:
 			o := s.whole()
 			if s.v.Type.Pointer {

@@ -237,19 +237,31 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 	case s.TypeName() != nil:
 		out, ok = b.wholeType(s.TypeName())
 	case s.Expr() != nil:
-		if t := b.static(lastOf(s.Expr())); t.bits || t.kind == cBits {
-			b.rep.ReportHint(diag.Type, spanOf(s), "write the type", "typeof of a bit-field")
-		}
+		b.typeofBits(lastOf(s.Expr()), spanOf(s), "typeof of a bit-field")
 		out, ok = b.operandType(lastOf(s.Expr()))
+		if e := s.Expr().(*parser.ExprContext).AllE(); len(e) > 1 || !designates(e[0]) { // a value has no qualifiers
+			out = unqualified(out)
+		}
 		b.namesIn(s.Expr().(antlr.Tree))
 	case auto != nil:
-		if t := b.static(auto); t.bits || t.kind == cBits {
-			b.rep.ReportHint(diag.Type, spanOf(auto), "write the type", "__auto_type with a bit-field")
-		}
+		b.typeofBits(auto, spanOf(auto), "__auto_type with a bit-field")
 		out, ok = b.typeOfValueOf(auto)
 	}
 	if !ok || out.variable {
 		return ctype{kind: cTypeof}
 	}
 	return out
+}
+
+// typeofBits reports an operand of typeof that is a bit-field, or has its type.
+func (b *builder) typeofBits(c parser.IEContext, at source.Span, what string) {
+	t := b.static(c)
+	if !t.bits && t.kind != cBits {
+		return
+	}
+	report := b.rep.ReportHint
+	if designates(c) { // others are not supported
+		report = b.broken
+	}
+	report(diag.Type, at, "write the type", "%s", what)
 }

@@ -186,32 +186,16 @@ func (b *builder) arraySize(c *parser.ArraySizeContext) {
 		return
 	}
 	at := spanOf(e)
-	b.declaredNames(e)
-	if k := b.static(e).kind; b.isFloat(e, 0) || k == cStruct || b.isPointer(e) {
-		b.rep.ReportHint(diag.Type, at, "write an integer", "the size of an array is not an integer")
+	if !b.sound(e, func() {
+		if o := b.operandOf(e); !o.class().isInteger() {
+			b.broken(diag.Type, at, "write an integer", "the size of an array is not an integer")
+		}
+	}) {
 		return
 	}
 	if v, ok := b.plain(e); ok && v.Sign() < 0 && (b.file.Rules.C || !contains(e, isSizeof)) {
 		b.rep.ReportHint(diag.Array, at, "write a positive number", "an array of %s elements", v)
 	}
-}
-
-// declaredNames reports the names of a size that nothing declares (6.5.1p2), also where
-// nothing uses what has the size. A header that is not read may declare them.
-func (b *builder) declaredNames(c antlr.Tree) {
-	if b.unread != "" {
-		return
-	}
-	contains(c, func(t antlr.Tree) bool {
-		if n, ok := t.(*parser.NameContext); ok {
-			name := n.ID().GetText()
-			_, known := b.headerType(name)
-			if _, other := library.Unmodelled(name); !known && !other && name != "NULL" && b.scope.lookup(name) == nil && b.funcs[name] == nil && !strings.HasPrefix(name, "__builtin_") && len(b.declaring) == 0 {
-				b.unknownName(name, spanOf(n))
-			}
-		}
-		return false
-	})
 }
 
 func isSizeof(t antlr.Tree) bool {

@@ -31,7 +31,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	if b.changed(start, c.GetStop().GetTokenIndex()) {
 		if def := specs.typ.def; def != nil {
 			def.changed = true
-		} else if specs.typ.kind == cInt {
+		} else if specs.typ.kind == cInt || specs.typ.kind == cFloat {
 			specs.typ = ctype{kind: cChanged}
 		}
 	}
@@ -112,6 +112,10 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 				} else {
 					b.staticAddress(name, init)
 				}
+			}
+			if !b.initialSound(d, i.Initializer()) {
+				b.declareBroken(d)
+				continue
 			}
 			out = append(out, b.variable(d, specs, i)...)
 			if s := b.scope.names[name]; s != nil && b.isLocal(specs) {

@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
 
@@ -34,7 +35,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		if b.file.Rules.C {
 			return ctype{kind: cIncomplete, open: open}
 		}
-		return ctype{ast: b.int(), open: open}
+		return ctype{ast: b.int(), open: open, enum: true}
 	}
 	if t, ok := b.read[c]; ok {
 		return t
@@ -51,13 +52,14 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	}
 	var all []*ast.Enumerator
 	var prev *ast.Enumerator
+	var exact ast.Type // of the last value where long has 64 bits, if that is known
 	for _, e := range c.AllEnumerator() {
 		e := e.(*parser.EnumeratorContext)
 		at := tokSpan(e.ID().GetSymbol())
 		next := &ast.Enumerator{Name: e.ID().GetText(), Type: b.int(), Span: at, Prev: prev}
 		if prev != nil {
 			next.Value, next.Type = prev.Value.Add(num.One()), prev.Type
-			if e.E() == nil && b.isGreatest(prev) { // 6.7.2.2p2
+			if e.E() == nil && b.isGreatest(prev, exact) { // 6.7.2.2p2
 				b.rep.ReportHint(diag.Constant, at, "give it a value", "enumerator %s is greater than any %s", next.Name, prev.Type.Name)
 			}
 		}
@@ -65,18 +67,22 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 			if x, v, ok := b.constant(e.E(), false); ok {
 				next.X, next.Value, next.Type = x, v, b.typeOf(x)
 			}
+			exact = literalType(e.E(), next.Value)
 		}
 		// Before the closing brace, an enumerator that does not fit into int has the type
 		// of its expression.
 		if holds(b.int(), next.Value) {
 			next.Type = b.int()
 		}
+		if v, small := next.Value.Int64(); small && int64(int32(v)) == v {
+			exact = ast.Type{Kind: ast.Signed, Name: "int", Width: ast.LP64().Int}
+		}
 		all = append(all, next)
 		b.file.Enums = append(b.file.Enums, next)
 		b.declare(next.Name, &symbol{kind: symConst, enum: next, at: at})
 		prev = next
 	}
-	t := ctype{ast: b.enumType(all)}
+	t := ctype{ast: b.enumType(all), enum: true}
 	for _, e := range all {
 		if !holds(b.int(), e.Value) {
 			e.Type = t.ast
@@ -90,14 +96,29 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	return t
 }
 
-// isGreatest reports whether an enumerator is the greatest value of its type: of int and of long
-// long with mathematical integers.
-func (b *builder) isGreatest(e *ast.Enumerator) bool {
-	if b.file.Rules.C {
-		return holds(e.Type, e.Value) && !holds(e.Type, e.Value.Add(num.One()))
+// isGreatest reports whether an enumerator is the greatest value of its type: with mathematical
+// integers of exact, or of int or long long if that is not known.
+func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
+	t := e.Type
+	if !b.file.Rules.C {
+		if t = exact; t.Width == 0 {
+			n, small := e.Value.Int64()
+			return small && (n == math.MaxInt32 || n == math.MaxInt64)
+		}
 	}
-	n, small := e.Value.Int64()
-	return small && (n == math.MaxInt32 || n == math.MaxInt64)
+	return holds(t, e.Value) && !holds(t, e.Value.Add(num.One()))
+}
+
+// literalType returns the type of an integer constant where long has 64 bits; no type for
+// another expression.
+func literalType(c parser.IEContext, v num.Int) ast.Type {
+	x, ok := inner(c).(*parser.IntContext)
+	if !ok {
+		return ast.Type{}
+	}
+	b := &builder{file: &ast.File{Rules: ast.Rules{C: true, Model: ast.LP64()}}}
+	s := preproc.IntSuffix(x.GetText())
+	return b.typeOfValue(v, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
 }
 
 // remember records the type of a definition until the next piece is parsed, so that a

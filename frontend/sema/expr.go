@@ -259,8 +259,6 @@ func (b *builder) lvalue(c parser.IEContext) target {
 				return b.partTarget(c)
 			}
 			b.rep.Report(diag.Lvalue, at, "the left side of an assignment is not a variable")
-		case *parser.IntContext, *parser.CharContext, *parser.BinaryContext, *parser.PostfixContext, *parser.PrefixContext:
-			b.broken(diag.Lvalue, at, "", "the left side of an assignment is not a variable")
 		default:
 			b.rep.Report(diag.Lvalue, at, "the left side of an assignment is not a variable")
 		}
@@ -273,7 +271,7 @@ func (b *builder) lvalue(c parser.IEContext) target {
 		return target{}
 	}
 	if s.kind == symConst {
-		b.broken(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
+		b.rep.ReportHint(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
 		return target{}
 	}
 	if s.v.Type.Const {

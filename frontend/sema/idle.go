@@ -12,50 +12,64 @@ import (
 )
 
 // A function that main does not reach may contain constructs that are not supported, but not
-// what no C program may contain. This file looks for such errors of which it is certain:
-// undeclared names, names declared twice, assignments to what is const, labels and cases.
+// what no C program may contain. This file builds such functions as the others and keeps the
+// errors of which it is certain that they are errors in C: those of the constraints on operands
+// (operand.go), undeclared names, names declared twice, assignments to what is const, labels
+// and cases.
 
 // idle reports the errors in the bodies of functions that are not among the built ones. It
 // builds these bodies apart from the program, without pointers that vary, and forgets them.
-func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Reporter) (err error) {
-	scratch := rep.Clone()
-	before := scratch.Len()
-	var b *builder
-	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case ended:
-			err = r.err
-		default:
-			return // of a function that nobody calls nothing need be known
-		}
-		for _, d := range scratch.All()[before:] {
-			if b != nil && b.certain(d) {
-				at := source.Span{Start: source.Pos{Line: d.Line, Col: d.Col}, End: source.Pos{Line: d.EndLine, Col: d.EndCol}}
-				rep.ReportHint(diag.Code(d.Code), at, d.Hint, "%s", d.Message)
-			}
-		}
-	}()
+func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Reporter) error {
 	built := map[source.Pos]bool{}
 	for _, f := range tree.Funcs {
 		built[f.Span.Start] = true
 	}
-	b = newBuilder(ctx, tree.Name, tree.Src, tree.Rules, in, scratch, nil)
+	scratch := rep.Clone()
+	before := scratch.Len()
+	b := newBuilder(ctx, tree.Name, tree.Src, tree.Rules, in, scratch, nil)
 	if !slices.ContainsFunc(b.split(), func(c chunk) bool { return c.body >= 0 && !built[b.toks[c.start].Pos()] }) {
 		return nil
 	}
-	b.headers(in)
+	err := b.apart(func() { b.headers(in) })
 	for _, f := range b.defined {
-		if built[f.def.Span.Start] {
-			continue
+		if err != nil {
+			return err
 		}
-		b.needed = nil
-		b.need(f, make([]aim, len(f.params)), source.Span{})
-		b.global.until = f.chunk.start + 1
-		b.functionBody(b.needed[0]) // not those of the functions that it calls
-		b.global.until = 0
+		if !built[f.def.Span.Start] {
+			err = b.apart(func() { b.idleBody(f) })
+		}
 	}
+	for _, d := range scratch.All()[before:] {
+		if b.certain(d) {
+			at := source.Span{Start: source.Pos{Line: d.Line, Col: d.Col}, End: source.Pos{Line: d.EndLine, Col: d.EndCol}}
+			rep.ReportHint(diag.Code(d.Code), at, d.Hint, "%s", d.Message)
+		}
+	}
+	return err
+}
+
+// apart runs build and returns why the context ended. It forgets what else stops it: of a
+// function that nobody calls nothing need be known.
+func (b *builder) apart(build func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			if end, ok := r.(ended); ok {
+				err = end.err
+			}
+			b.fn, b.scope, b.global.until = nil, b.global, 0
+		}
+	}()
+	build()
 	return nil
+}
+
+// idleBody builds the body of a function, not those of the functions that it calls.
+func (b *builder) idleBody(f *function) {
+	f.instances, b.needed = nil, nil
+	b.need(f, make([]aim, len(f.params)), source.Span{})
+	b.global.until = f.chunk.start + 1
+	b.functionBody(b.needed[0])
+	b.global.until = 0
 }
 
 // reported is an error that was reported.

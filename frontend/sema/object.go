@@ -419,12 +419,8 @@ func unfollowed(t ctype) string {
 	return "none that is known"
 }
 
-// refuseNumber refuses an index on an integer, and an index that is none (6.5.2.1p1).
+// refuseNumber refuses an index on an integer: i[a] is a[i] in C.
 func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
-	if i := lastOf(c.Expr()); b.isPointer(c.E()) && (b.isPointer(i) || b.isFloat(i, 0)) {
-		b.rep.ReportHint(diag.Type, spanOf(i), "write an integer", "the index is not an integer")
-		return true
-	}
 	if b.static(c.E()).kind != cInt {
 		return false
 	}

@@ -16,6 +16,13 @@ import (
 // constant builds and evaluates a constant expression, or reports that it is not
 // constant. vars says whether it may read const variables.
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
+	if !b.sound(c, func() {
+		if o := b.operandOf(c); !o.class().isInteger() {
+			b.broken(diag.Constant, spanOf(c), "", "this must be a constant expression")
+		}
+	}) {
+		return b.instead(spanOf(c)), num.Int{}, false
+	}
 	e := b.value(c)
 	mark := len(b.file.Open)
 	b.checkOperands(e)

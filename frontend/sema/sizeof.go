@@ -307,20 +307,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	if bytes, ok := b.sizeOf(x); ok {
 		return b.sizeLiteral(bytes, at)
 	}
-	if t, ok := b.measured(x); do == nil && (ok && t.unlisted() || b.ofBitField(x)) { // 6.5.3.4p1
-		return b.sizeof(x)
-	}
 	return void(then(do, intLit(0, at)))
-}
-
-// ofBitField reports whether x is the sizeof of a bit-field.
-func (b *builder) ofBitField(x parser.IEContext) bool {
-	s, ok := x.(*parser.SizeofExprContext)
-	if !ok {
-		return false
-	}
-	_, ok = inner(s.E()).(*parser.Member_Context)
-	return ok && b.narrowField(inner(s.E()))
 }
 
 // evaluated reports whether an operand of sizeof or typeof might be evaluated with side

@@ -348,10 +348,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		return b.forStmt(c)
 	case *parser.SwitchStmtContext:
 		defer b.push()()
-		if e := c.Cond().(*parser.CondContext).Expr(); e != nil && b.isPointer(lastOf(e)) { // 6.8.4.2p1
-			b.rep.ReportHint(diag.Type, spanOf(e), "compare it with ==", "a switch of a pointer")
-		}
-		x := b.cond(c.Cond())
+		x := b.switched(c.Cond())
 		out := &ast.Switch{Node: node, X: b.convert(x, b.promoted(b.typeOf(x)))}
 		b.fn.switches = append(b.fn.switches, &switchState{stmt: out, visible: b.fn.visible, inside: b.fn.inside})
 		b.fn.breaks++
@@ -384,6 +381,9 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		b.rep.Report(diag.Assembly, tokSpan(c.GetStart()), "assembly")
 	case *parser.ExprStmtContext:
 		if c.Expr() != nil {
+			if !b.sound(c.Expr(), func() { b.operandsOf(c.Expr()) }) {
+				break
+			}
 			if a := b.pointerStmt(c.Expr()); a != nil {
 				return &ast.ExprStmt{Node: node, X: a}
 			}
@@ -482,9 +482,11 @@ func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 				semis++
 			}
 		case *parser.ExprContext:
-			if semis == 0 {
+			switch {
+			case !b.sound(x, func() { b.operandsOf(x) }):
+			case semis == 0:
 				out.Init = append(out.Init, &ast.ExprStmt{Node: ast.Node{Span: spanOf(x)}, X: b.sequence(x, b.unused)})
-			} else {
+			default:
 				b.loopHead(func() { out.Step = b.sequence(x, b.unused) })
 			}
 		case *parser.CondContext:
@@ -500,6 +502,9 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	void := b.fn.def.Result.Kind == ast.Void
 	cond, _ := c.Cond().(*parser.CondContext)
 	switch f := b.fn.instance.f; {
+	case cond != nil && cond.Expr() != nil && !b.sound(cond, func() { b.resultOperand(f.result, cond.Expr()) }):
+		b.gap(out.Span)
+		return out
 	case b.resultParts(f) != nil:
 		if cond == nil || cond.STAR() != nil {
 			b.rep.ReportHint(diag.Jump, out.Span, "return a struct", "function %s returns no value here", f.name)
@@ -577,7 +582,24 @@ func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 // test builds an expression used only as a condition.
 func (b *builder) test(c parser.ICondContext) ast.Expr {
 	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil {
+		if !b.soundCondition(x.Expr()) {
+			return b.instead(spanOf(x))
+		}
 		return b.needValue(b.sequence(x.Expr(), b.truthOf))
+	}
+	return b.cond(c)
+}
+
+// switched builds the value that a switch compares (6.8.4.2p1).
+func (b *builder) switched(c parser.ICondContext) ast.Expr {
+	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil && !b.sound(x, func() {
+		if o := b.operandsOf(x.Expr()); o.class() == valueless {
+			b.hasNoValue(spanOf(x))
+		} else if !o.class().isInteger() {
+			b.broken(diag.Type, spanOf(x), "compare it with ==", "a switch of %s", o.word())
+		}
+	}) {
+		return b.instead(spanOf(x))
 	}
 	return b.cond(c)
 }

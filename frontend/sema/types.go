@@ -45,6 +45,7 @@ type ctype struct {
 	volatile, qualified bool
 	union               bool // of a cStruct
 	bits                bool // a bit-field, which has no address and no size
+	enum                bool // of a cInt
 	// own is the definition of the tag of a cStruct, also of a union; nil if a header has it.
 	own *structDef
 	// open: an array without a size, or an enum before its enumerators are listed.
@@ -85,7 +86,8 @@ type param struct {
 // that is a function into a pointer to it (6.7.6.3p8).
 func (b *builder) adjust(p *param) {
 	if p.typ.kind == cArray {
-		t := b.pointerType(p.typ.of)
+		t := b.pointerType(elementOf(p.typ))
+		p.typ.of = t.of
 		p.typ.kind, p.typ.ast, p.typ.open, p.typ.computed, p.typ.fixed = cPointer, t.ast, false, false, p.fixed
 	}
 	if of := p.typ; of.kind == cFunc && b.mem != nil {

@@ -1,0 +1,859 @@
+package sema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+	"ic3play/frontend/preproc"
+)
+
+// The constraints of C on the operands of expressions (6.5), conditions (6.8.4, 6.8.5),
+// initialisers (6.7.9) and results (6.8.6.4), as gcc enforces them: which types they have,
+// and that what is changed is an lvalue and not const. This file checks each full
+// expression before it is built, in every function, whether main reaches it or not. It
+// needs no more than types, so it says nothing of what is not supported, and a type that
+// is not known satisfies every constraint. gcc only warns where integers and pointers, or
+// pointers to different types, stand for each other, so these are no errors here.
+
+// operand is what is known of an expression: its type, and whether it is certainly no
+// lvalue.
+type operand struct {
+	ctype
+	value bool
+}
+
+// class is what a type may be used for.
+type class uint8
+
+const (
+	anything  class = iota // the type is not known
+	integers               // also _Bool and enums
+	floats                 // real or complex
+	pointers               // also arrays and functions, which decay
+	structs                // also unions
+	valueless              // void
+)
+
+func (t ctype) class() class {
+	switch t.kind {
+	case cInt, cBits, cWide:
+		return integers
+	case cFloat:
+		return floats
+	case cPointer, cArray, cFunc:
+		return pointers
+	case cStruct:
+		if t.own != nil {
+			return structs
+		}
+	case cVoid:
+		return valueless
+	}
+	return anything
+}
+
+func (c class) isInteger() bool    { return c == anything || c == integers }
+func (c class) isArithmetic() bool { return c.isInteger() || c == floats }
+func (c class) isPointer() bool    { return c == anything || c == pointers }
+func (c class) isScalar() bool     { return c <= pointers }
+
+// rvalue returns an operand that is no lvalue.
+func rvalue(t ctype) operand { return operand{t, true} }
+
+// someInteger returns an operand of an integer type.
+func someInteger() operand {
+	return rvalue(ctype{kind: cInt, ast: ast.Type{Kind: ast.Signed, Name: "int"}})
+}
+
+// unknownOperand returns an operand of which nothing is known.
+func unknownOperand() operand { return operand{ctype: ctype{kind: cUnknown}} }
+
+// sound checks what stands in a tree and reports whether it found no error. The tags and
+// enumerators that are declared there are forgotten: it is built after this. What completes a
+// struct that is declared before is not checked.
+func (b *builder) sound(c antlr.ParserRuleContext, check func()) bool {
+	if b.lists(c) {
+		return true
+	}
+	n, outer, read, enums := b.rep.Len(), b.scope, b.read, len(b.file.Enums)
+	b.scope, b.read = &scope{up: outer}, nil
+	check()
+	b.scope, b.read, b.file.Enums = outer, read, b.file.Enums[:enums]
+	return b.rep.Len() == n
+}
+
+// lists reports whether the members of a struct with a tag are listed in a tree.
+func (b *builder) lists(c antlr.ParserRuleContext) bool {
+	stop := c.GetStop()
+	if stop == nil {
+		return false
+	}
+	from, to := c.GetStart().GetTokenIndex(), min(stop.GetTokenIndex()+1, len(b.toks))
+	return from < to && slices.ContainsFunc(b.toks[from:to], func(t preproc.Token) bool { return t.Type == parser.CLexerLBRACE }) &&
+		contains(c, func(t antlr.Tree) bool {
+			s, ok := t.(*parser.StructSpecContext)
+			return ok && s.LBRACE() != nil && s.ID() != nil
+		})
+}
+
+// operandsOf checks expressions with comma operators, and returns the last.
+func (b *builder) operandsOf(c parser.IExprContext) operand {
+	var last operand
+	all := c.(*parser.ExprContext).AllE()
+	for _, e := range all {
+		last = b.operandOf(e)
+	}
+	if len(all) > 1 {
+		last.value = true
+		last.ctype = decayed(last.ctype)
+	}
+	return last
+}
+
+// decayed returns the type of a value: arrays and functions are pointers.
+func decayed(t ctype) ctype {
+	switch t.kind {
+	case cArray:
+		of := elementOf(t)
+		return ctype{kind: cPointer, of: of}
+	case cFunc:
+		return ctype{kind: cPointer, of: &t}
+	}
+	return t
+}
+
+// elementOf returns the type of the elements of an array, or what a pointer points to; nil
+// if it is not known.
+func elementOf(t ctype) *ctype {
+	if t.of != nil && t.kind == cArray {
+		of := t.of.constant(t.fixed)
+		return &of
+	}
+	return t.of
+}
+
+// operandOf checks an expression and returns what is known of it.
+func (b *builder) operandOf(c parser.IEContext) operand {
+	var chain []*parser.BinaryContext // from the right; a long sum does not recurse
+	for {
+		bin, ok := c.(*parser.BinaryContext)
+		if !ok {
+			break
+		}
+		chain = append(chain, bin)
+		c = bin.E(0)
+	}
+	out := b.simpleOperand(c)
+	for i := len(chain) - 1; i >= 0; i-- {
+		out = b.binaryOperand(chain[i], chain[i].GetOp().GetText(), out, b.operandOf(chain[i].E(1)))
+	}
+	return out
+}
+
+// simpleOperand is operandOf for what is not a binary operation.
+func (b *builder) simpleOperand(c parser.IEContext) operand {
+	switch x := c.(type) {
+	case *parser.NameContext:
+		return b.nameOperand(x)
+	case *parser.IntContext, *parser.CharContext:
+		return someInteger()
+	case *parser.FloatContext:
+		return rvalue(ctype{kind: cFloat})
+	case *parser.StringContext:
+		return operand{ctype: ctype{kind: cPointer}}
+	case *parser.ParenContext:
+		return b.operandsOf(x.Expr())
+	case *parser.CallContext:
+		return b.callOperand(x)
+	case *parser.IndexContext:
+		return b.indexOperand(x)
+	case *parser.Member_Context:
+		return b.memberOperand(x)
+	case *parser.PostfixContext:
+		return b.stepOperand(x.E())
+	case *parser.PrefixContext:
+		return b.stepOperand(x.E())
+	case *parser.UnaryContext:
+		return b.unaryOperand(x)
+	case *parser.SizeofExprContext:
+		n := b.rep.Len()
+		o := b.operandOf(x.E())
+		if b.rep.Len() == n {
+			b.measurable(o.ctype, spanOf(x))
+		}
+		if o.bits || o.kind == cBits { // 6.5.3.4p1
+			b.broken(diag.Sizeof, spanOf(x), "", "the size of a bit-field")
+		}
+		return someInteger()
+	case *parser.SizeofTypeContext:
+		b.sizeOperands(x.TypeName())
+		if t, ok := b.wholeType(x.TypeName()); ok {
+			b.measurable(t, spanOf(x))
+		}
+		return someInteger()
+	case *parser.CompoundLiteralContext:
+		t, ok := b.wholeType(x.TypeName())
+		if !ok {
+			t = ctype{kind: cUnknown}
+		}
+		b.elementOperands(t, x.Braced())
+		return operand{ctype: t}
+	case *parser.CastContext:
+		return b.castOperand(x)
+	case *parser.TernaryContext:
+		b.scalarOperand(b.operandOf(x.E(0)), spanOf(x.E(0)))
+		return b.choiceOperand(x, b.operandsOf(x.Expr()), b.operandOf(x.E(1)))
+	case *parser.ElvisContext:
+		o := b.operandOf(x.E(0))
+		b.scalarOperand(o, spanOf(x.E(0)))
+		return b.choiceOperand(x, o, b.operandOf(x.E(1)))
+	case *parser.GenericContext:
+		b.operandOf(x.E())
+		for _, a := range x.AllAssociation() {
+			b.operandOf(a.(*parser.AssociationContext).E()) // each of them satisfies the constraints
+		}
+	case *parser.AssignContext:
+		return b.assignOperand(x)
+	case *parser.AssignStarContext:
+		o := b.operandOf(x.E())
+		b.changeable(o, x.E())
+		o.value = true
+		return o
+	}
+	return unknownOperand() // a statement expression, whose statements are checked when it is built
+}
+
+// nameOperand returns the operand that a name is.
+func (b *builder) nameOperand(c *parser.NameContext) operand {
+	name := c.ID().GetText()
+	s := b.scope.lookup(name)
+	if s == nil {
+		if f := b.visibleFunction(name); f != nil {
+			return operand{ctype: *f.typ()}
+		}
+		if t, ok := b.headerType(name); ok {
+			return rvalue(t)
+		}
+		switch f := b.funcs[name]; {
+		case f != nil:
+			b.broken(diag.Undeclared, spanOf(c), fmt.Sprintf("move its declaration, in line %d, before this", f.at.Start.Line), "%s is not declared", name)
+			return unknownOperand()
+		case b.notDeclared(name) && !isText(c):
+			b.name(name, spanOf(c))
+			return unknownOperand()
+		case isText(c):
+			return operand{ctype: ctype{kind: cArray, of: &ctype{kind: cInt, fixed: true}, length: -1}}
+		}
+		return operand{*b.static(c), name == "NULL"}
+	}
+	switch s.kind {
+	case symConst:
+		return someInteger()
+	case symTypedef:
+		return unknownOperand()
+	}
+	t := *b.namedType(c)
+	if t.kind == cFunc { // a parameter, which is a pointer (6.7.6.3p8)
+		t = decayed(t)
+	}
+	return operand{ctype: t}
+}
+
+// notDeclared reports whether a name certainly means nothing: no header or compiler declares it.
+func (b *builder) notDeclared(name string) bool {
+	_, other := library.Unmodelled(name)
+	return !other && name != "NULL" && b.unread == "" && len(b.declaring) == 0 && !strings.HasPrefix(name, "_")
+}
+
+// visibleFunction returns the function with a name if it is declared so far; nil otherwise.
+func (b *builder) visibleFunction(name string) *function {
+	f := b.funcs[name]
+	if f == nil || b.global.until != 0 && f.since >= b.global.until {
+		return nil
+	}
+	return f
+}
+
+// scalarOperand reports a condition that is no number and no pointer.
+func (b *builder) scalarOperand(o operand, at source.Span) {
+	switch o.class() {
+	case structs:
+		b.broken(diag.Type, at, "compare its members", "a struct is used as a condition")
+	case valueless:
+		b.hasNoValue(at)
+	}
+}
+
+// hasNoValue reports a use of the value of a void expression.
+func (b *builder) hasNoValue(at source.Span) { b.broken(diag.VoidValue, at, "", "this has no value") }
+
+// soundCondition checks a condition.
+func (b *builder) soundCondition(c parser.IExprContext) bool {
+	return b.sound(c, func() { b.scalarOperand(b.operandsOf(c), spanOf(c)) })
+}
+
+// binaryOperand checks the operands of a binary operator, also of a compound assignment.
+func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y operand) operand {
+	l, r := x.class(), y.class()
+	at := spanOf(c)
+	if l == valueless || r == valueless {
+		b.hasNoValue(at)
+		return unknownOperand()
+	}
+	if !fits(op, l, r) {
+		b.broken(diag.Type, at, "use operands that it takes", "the operands of %s are %s and %s", op, x.word(), y.word())
+		return unknownOperand()
+	}
+	known := l != anything && r != anything
+	switch {
+	case op == "&&" || op == "||":
+		return someInteger()
+	case !known:
+		return rvalue(ctype{kind: cUnknown})
+	case slices.Contains([]string{"==", "!=", "<", ">", "<=", ">="}, op):
+		return someInteger()
+	case op == "-" && l == pointers && r == pointers:
+		b.complete(decayed(x.ctype), at)
+		if p, q := decayed(x.ctype).of, decayed(y.ctype).of; p != nil && q != nil && b.differ(*p, *q) { // 6.5.6p3
+			b.broken(diag.Type, at, "subtract pointers into one array", "a difference of pointers to different types")
+		}
+		return someInteger()
+	case l == pointers || r == pointers:
+		p := decayed(x.ctype)
+		if l != pointers {
+			p = decayed(y.ctype)
+		}
+		b.complete(p, at)
+		return rvalue(unqualified(p))
+	case l == floats:
+		return rvalue(x.ctype)
+	case r == floats:
+		return rvalue(y.ctype)
+	}
+	return someInteger()
+}
+
+// fits reports whether an operator takes operands of two classes (6.5.5 to 6.5.14).
+func fits(op string, l, r class) bool {
+	switch op {
+	case "&&", "||":
+		return l.isScalar() && r.isScalar()
+	case "*", "/":
+		return l.isArithmetic() && r.isArithmetic()
+	case "+":
+		return l.isArithmetic() && r.isArithmetic() || l.isPointer() && r.isInteger() || l.isInteger() && r.isPointer()
+	case "-":
+		return l.isArithmetic() && r.isArithmetic() || l.isPointer() && (r.isInteger() || r.isPointer())
+	case "==", "!=", "<", ">", "<=", ">=":
+		return l.isArithmetic() && r.isArithmetic() || (l.isPointer() || l.isInteger()) && (r.isPointer() || r.isInteger())
+	}
+	return l.isInteger() && r.isInteger()
+}
+
+// word describes a type.
+func (t ctype) word() string {
+	switch t.kind {
+	case cArray:
+		return "an array"
+	case cFunc:
+		return "a function"
+	}
+	switch t.class() {
+	case integers:
+		return "an integer"
+	case floats:
+		return "a floating-point number"
+	case pointers:
+		return "a pointer"
+	case structs:
+		if t.union {
+			return "a union"
+		}
+		return "a struct"
+	}
+	return "something else"
+}
+
+// differ reports whether two types are certainly not compatible, whatever their own
+// qualifiers are.
+func (b *builder) differ(x, y ctype) bool {
+	switch {
+	case x.kind == cStruct && y.kind == cStruct:
+		return x.own != nil && y.own != nil && x.own != y.own
+	case x.kind == cInt && y.kind == cInt && !x.enum && !y.enum && (x.ast.Kind != y.ast.Kind || (x.ast.Name == "char") != (y.ast.Name == "char")):
+		return true
+	}
+	return !b.compatibleTypes(x, y)
+}
+
+// unqualified returns a type without its qualifiers.
+func unqualified(t ctype) ctype {
+	t.ast.Const, t.fixed, t.volatile, t.qualified = false, false, false, false
+	return t
+}
+
+// complete reports arithmetic on a pointer to a struct whose members are not listed
+// (6.5.6p2).
+func (b *builder) complete(p ctype, at source.Span) {
+	if p.of != nil && p.of.kind == cStruct && p.of.unlisted() {
+		b.broken(diag.Type, at, "list its members first", "this points to a struct without members so far")
+	}
+}
+
+// measurable reports the size of a struct whose members are not listed (6.5.3.4p1).
+func (b *builder) measurable(t ctype, at source.Span) {
+	if t.kind == cStruct && t.unlisted() {
+		b.broken(diag.Sizeof, at, "list its members first", "a size that is not known")
+	}
+}
+
+// unaryOperand checks the operand of a prefix operator (6.5.3).
+func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
+	at, op := spanOf(c), c.GetOp().GetText()
+	if star, ok := inner(c.E()).(*parser.UnaryContext); ok && op == "&" && isStar(star) { // 6.5.3.2p3
+		if o := b.operandOf(star.E()); o.class() == pointers {
+			return rvalue(unqualified(decayed(o.ctype)))
+		}
+	}
+	o := b.operandOf(c.E())
+	k := o.class()
+	switch {
+	case op == "&":
+		if o.value {
+			b.broken(diag.Lvalue, at, "assign it to a variable", "the address of a value that is no variable")
+		} else if o.bits || o.kind == cBits {
+			b.broken(diag.Struct, at, "copy it to a variable", "the address of a bit-field")
+		}
+		if k == anything {
+			return rvalue(ctype{kind: cPointer})
+		}
+		return rvalue(ctype{kind: cPointer, of: &o.ctype})
+	case k == valueless:
+		b.hasNoValue(at)
+	case op == "*":
+		if !k.isPointer() {
+			b.broken(diag.Type, at, "write a pointer after it", "* of %s", o.word())
+		} else if o.kind == cFunc {
+			return o
+		} else if of := elementOf(o.ctype); of != nil {
+			b.complete(o.ctype, at)
+			return operand{ctype: *of}
+		}
+	case op == "!":
+		b.scalarOperand(o, at)
+		return someInteger()
+	case op == "~" && !k.isInteger() && !(k == floats && strings.Contains(o.ast.Name, "_Complex")), !k.isArithmetic():
+		b.broken(diag.Type, at, "use a number", "%s of %s", op, o.word())
+	case k == integers:
+		return someInteger()
+	default:
+		return rvalue(unqualified(o.ctype))
+	}
+	return unknownOperand()
+}
+
+// stepOperand checks the operand of ++ or -- (6.5.2.4, 6.5.3.1).
+func (b *builder) stepOperand(c parser.IEContext) operand {
+	o := b.operandOf(c)
+	b.changeable(o, c)
+	if k := o.class(); k == structs || k == valueless {
+		b.broken(diag.Type, spanOf(c), "use a number", "++ or -- of %s", o.word())
+	}
+	b.complete(o.ctype, spanOf(c))
+	return rvalue(unqualified(o.ctype))
+}
+
+// changeable reports a target of an assignment that is no lvalue, or const, or has a const
+// member (6.3.2.1p1, 6.5.16p2).
+func (b *builder) changeable(o operand, c parser.IEContext) {
+	at := spanOf(c)
+	name := c.GetText()
+	n, isName := inner(c).(*parser.NameContext)
+	switch {
+	case o.value && isName && name != "NULL":
+		b.broken(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
+	case !o.value && o.kind == cArray:
+		b.broken(diag.Lvalue, at, "assign its elements one by one", "an array is assigned")
+	case o.value, o.kind == cFunc:
+		b.broken(diag.Lvalue, at, "", "the left side of an assignment is not a variable")
+	case o.readOnly():
+		what := name + " is const"
+		if isName {
+			if s := b.scope.lookup(n.GetText()); s != nil {
+				what += fmt.Sprintf(" (line %d)", s.at.Start.Line)
+			}
+		}
+		b.broken(diag.ConstAssign, at, "", "%s", what)
+	}
+}
+
+// readOnly reports whether a type is const, or has a member that is.
+func (t ctype) readOnly() bool {
+	if t.fixed || t.ast.Const {
+		return true
+	}
+	switch {
+	case t.kind == cArray && t.of != nil:
+		return t.of.readOnly()
+	case t.class() == structs && t.own.defined && !t.own.changed && !t.own.foreign:
+		return slices.ContainsFunc(t.own.named(), func(f field) bool { return f.typ.readOnly() })
+	}
+	return false
+}
+
+// assignOperand checks = and the compound assignments (6.5.16).
+func (b *builder) assignOperand(c *parser.AssignContext) operand {
+	to, from := b.operandOf(c.E(0)), b.operandOf(c.E(1))
+	b.changeable(to, c.E(0))
+	if op := c.GetOp().GetText(); op != "=" {
+		from = b.binaryOperand(c, strings.TrimSuffix(op, "="), to, from)
+	}
+	b.assignable(to.ctype, from, spanOf(c.E(1)), "this")
+	return rvalue(unqualified(to.ctype))
+}
+
+// assignable reports a value of which no conversion to a type exists (6.5.16.1p1).
+func (b *builder) assignable(to ctype, from operand, at source.Span, what string) {
+	l, r := to.class(), from.class()
+	ok := true
+	switch {
+	case r == valueless:
+		b.hasNoValue(at)
+	case l == anything || r == anything || l == valueless:
+	case l == structs || r == structs:
+		ok = l == r && !b.differ(to, from.ctype)
+	case l == floats:
+		ok = r.isArithmetic()
+	case l == pointers:
+		ok = r != floats
+	}
+	if !ok && r == structs && l == structs {
+		b.broken(diag.Type, at, "use a value of that type", "%s is another struct than the one it is stored in", what)
+	} else if !ok {
+		b.broken(diag.Type, at, "use a value of that type", "%s is %s where %s is needed", what, from.word(), to.word())
+	}
+}
+
+// castOperand checks a conversion (6.5.4).
+func (b *builder) castOperand(c *parser.CastContext) operand {
+	at := spanOf(c)
+	o := b.operandOf(c.E())
+	b.sizeOperands(c.TypeName())
+	t, ok := b.wholeType(c.TypeName())
+	if !ok {
+		return rvalue(ctype{kind: cUnknown})
+	}
+	switch l := t.class(); {
+	case t.kind == cArray, t.kind == cFunc:
+		b.refuseCast(t, spanOf(c.TypeName()))
+		return unknownOperand()
+	case l == valueless:
+	case l == floats && o.class() == pointers: // 6.5.4p4
+		b.broken(diag.Type, at, "convert an integer", "a pointer is converted to a floating-point number")
+	case t.union && o.class() != valueless: // GNU converts to a union with such a member
+		if o.class() == structs && b.differ(t, o.ctype) && !slices.ContainsFunc(t.own.named(), func(f field) bool { return !b.differ(f.typ, o.ctype) }) {
+			b.broken(diag.Type, at, "convert one of its members", "the union has no member of this type")
+		}
+	default:
+		b.assignable(t, o, spanOf(c.E()), "this")
+	}
+	return rvalue(unqualified(t))
+}
+
+// sizeOperands checks the sizes of arrays in the name of a type.
+func (b *builder) sizeOperands(c parser.ITypeNameContext) {
+	contains(c, func(t antlr.Tree) bool {
+		if size, ok := t.(*parser.ArraySizeContext); ok && size.E() != nil {
+			b.operandOf(size.E())
+		}
+		return false
+	})
+}
+
+// refuseCast reports a conversion to an array or a function (6.5.4p2).
+func (b *builder) refuseCast(t ctype, at source.Span) {
+	what := "an array"
+	if t.kind == cFunc {
+		what = "a function"
+	}
+	b.broken(diag.Type, at, "convert to a pointer", "the type of this cast is %s", what)
+}
+
+// choiceOperand checks the last two operands of ?: (6.5.15).
+func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand {
+	l, r := x.class(), y.class()
+	bad := false
+	switch {
+	case l == valueless || r == valueless: // GNU lets the other be anything
+		return rvalue(ctype{kind: cVoid})
+	case l == anything || r == anything:
+		return rvalue(ctype{kind: cUnknown})
+	case l == structs || r == structs:
+		bad = l != r || b.differ(x.ctype, y.ctype)
+	case l == pointers && r == floats, l == floats && r == pointers:
+		bad = true
+	case l == pointers && r == pointers:
+		p, q := decayed(x.ctype), decayed(y.ctype)
+		if p.of == nil || q.of == nil || p.of.kind != q.of.kind || b.differ(*p.of, *q.of) {
+			return rvalue(ctype{kind: cPointer})
+		}
+		return rvalue(p)
+	case r == pointers, r == floats:
+		return rvalue(unqualified(decayed(y.ctype)))
+	}
+	if bad {
+		b.broken(diag.Type, spanOf(c), "choose between values of one type", "the operands of ?: are %s and %s", x.word(), y.word())
+		return unknownOperand()
+	}
+	return rvalue(unqualified(decayed(x.ctype)))
+}
+
+// indexOperand checks an element (6.5.2.1).
+func (b *builder) indexOperand(c *parser.IndexContext) operand {
+	x, i := b.operandOf(c.E()), b.operandsOf(c.Expr())
+	l, r := x.class(), i.class()
+	switch {
+	case l == valueless || r == valueless:
+		b.hasNoValue(spanOf(c))
+	case l == pointers && !r.isInteger():
+		b.broken(diag.Type, spanOf(c.Expr()), "write an integer", "the index is not an integer")
+	case r == pointers && !l.isInteger():
+		b.broken(diag.Type, spanOf(c.E()), "write an integer", "the index is not an integer")
+	case !l.isPointer() && !r.isPointer():
+		b.broken(diag.Type, spanOf(c), "write an array before the brackets", "%s has no elements", x.word())
+	case l == anything || r == anything:
+	default:
+		p := x.ctype
+		if l != pointers {
+			p = i.ctype
+		}
+		b.complete(p, spanOf(c))
+		if of := elementOf(p); of != nil && p.kind != cFunc {
+			return operand{ctype: *of}
+		}
+	}
+	return unknownOperand()
+}
+
+// memberOperand checks a member (6.5.2.3).
+func (b *builder) memberOperand(c *parser.Member_Context) operand {
+	o, at := b.operandOf(c.E()), spanOf(c)
+	t, value := o.ctype, o.value
+	if c.ARROW() != nil {
+		if t.class() != pointers {
+			if t.class() != anything {
+				b.broken(diag.Struct, at, "write . after a struct", "-> after %s", o.word())
+			}
+			return unknownOperand()
+		}
+		of := elementOf(t)
+		if of == nil || t.kind == cFunc {
+			return unknownOperand()
+		}
+		t, value = *of, false
+	}
+	if k := t.class(); k == pointers && c.ARROW() == nil {
+		b.broken(diag.Struct, at, "write -> after a pointer", "a member of a pointer")
+		return unknownOperand()
+	} else if k != structs {
+		if k != anything {
+			b.broken(diag.Struct, at, "write a struct before it", "a member of %s", t.word())
+		}
+		return unknownOperand()
+	}
+	name := c.ID().GetText()
+	m, known := t.own.find(name, 0)
+	switch {
+	case t.unlisted():
+		b.broken(diag.Struct, at, "list its members first", "member %s of a struct without members so far", name)
+	case known && m == nil:
+		b.broken(diag.Struct, at, "name a member that it has", "%s has no member %s", c.E().GetText(), name)
+	case known:
+		typ := m.typ.constant(t.fixed)
+		typ.volatile = typ.volatile || t.volatile
+		return operand{typ, value}
+	}
+	return unknownOperand()
+}
+
+// find returns the member of a struct or union with a name, also of one without a name
+// inside of it; nil if there is none. known is false if that cannot be said.
+func (d *structDef) find(name string, depth int) (m *field, known bool) {
+	if !d.defined || d.changed || d.foreign || depth > maxNesting {
+		return nil, false
+	}
+	known = true
+	for _, f := range d.named() {
+		if f.name == name {
+			return &f, true
+		}
+		if f.name != "" {
+			continue
+		}
+		if f.typ.own == nil {
+			known = false
+			continue
+		}
+		in, sure := f.typ.own.find(name, depth+1)
+		if in != nil {
+			in.typ = in.typ.constant(f.typ.fixed)
+			return in, true
+		}
+		known = known && sure
+	}
+	return nil, known
+}
+
+// callOperand checks a call (6.5.2.2): what is called is a function, and the arguments fit
+// its prototype.
+func (b *builder) callOperand(c *parser.CallContext) operand {
+	var args []operand
+	name := b.calledName(c)
+	own := strings.HasPrefix(name, "__builtin_") && b.funcs[name] == nil || name == "offsetof" // of the compiler
+	for _, a := range c.AllArg() {
+		own = own || a.(*parser.ArgContext).TypeName() != nil
+	}
+	for _, a := range c.AllArg() {
+		e := a.(*parser.ArgContext).E()
+		if own && name != "__builtin_expect" || e == nil {
+			args = append(args, unknownOperand())
+			continue
+		}
+		o := b.operandOf(e)
+		if o.class() == valueless {
+			b.hasNoValue(spanOf(e))
+		}
+		args = append(args, o)
+	}
+	if own {
+		return unknownOperand()
+	}
+	if name != "" && b.visibleFunction(name) == nil {
+		if name == "assert" && b.assertMacro && len(args) == 1 {
+			b.scalarOperand(args[0], spanOf(c.Arg(0)))
+		}
+		if b.funcs[name] != nil {
+			return rvalue(ctype{kind: cUnknown}) // declared later
+		}
+		return rvalue(*b.resultType(c))
+	}
+	called := b.operandOf(c.E())
+	t := called.ctype
+	if t.kind == cPointer && t.of != nil {
+		t = *t.of
+	}
+	switch {
+	case t.kind == cFunc && t.of != nil:
+	case t.kind >= cTypeof, t.kind == cStruct && t.own == nil, called.kind == cPointer && called.of == nil:
+		return rvalue(ctype{kind: cUnknown})
+	default:
+		what := "this is not a function"
+		if n, ok := inner(c.E()).(*parser.NameContext); ok {
+			what = n.GetText() + " is not a function"
+			if s := b.scope.lookup(n.GetText()); s != nil {
+				what += fmt.Sprintf(" (line %d)", s.at.Start.Line)
+			}
+		}
+		b.broken(diag.FunctionValue, spanOf(c), "call a function by its name", "%s", what)
+		return unknownOperand()
+	}
+	if !t.unspecified && !t.old {
+		b.arguments(c, t, args)
+	}
+	return rvalue(unqualified(*t.of))
+}
+
+// arguments checks the arguments of a call of a function with a prototype.
+func (b *builder) arguments(c *parser.CallContext, t ctype, args []operand) {
+	if n := len(t.params); len(args) < n || len(args) > n && !t.variadic {
+		b.broken(diag.Arguments, spanOf(c), "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", c.E().GetText(), n, len(args))
+		return
+	}
+	for i, p := range t.params {
+		if !p.typ.union { // it may be a transparent one
+			b.assignable(p.typ, args[i], spanOf(c.Arg(i)), "this argument")
+		}
+	}
+}
+
+// initialOperand checks the initialiser of an object of a type (6.7.9).
+func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
+	in, ok := c.(*parser.InitializerContext)
+	switch {
+	case !ok:
+	case in.Braced() != nil:
+		b.elementOperands(t, in.Braced())
+	case in.E() != nil:
+		o := b.operandOf(in.E())
+		if t.kind != cArray {
+			b.assignable(t, o, spanOf(in), "this initialiser")
+			return
+		}
+		switch inner(in.E()).(type) {
+		case *parser.StringContext, *parser.CompoundLiteralContext:
+			return
+		}
+		if o.class() != anything {
+			b.broken(diag.Initializer, spanOf(in), "write its elements in braces", "an array is initialised with %s", o.word())
+		}
+	}
+}
+
+// elementOperands checks an initialiser in braces. Which member of a struct an element
+// without braces initialises is not looked at.
+func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
+	all := c.(*parser.BracedContext).AllElement()
+	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
+	if scalar && (len(all) == 0 || len(all[0].(*parser.ElementContext).AllDesignator()) > 0) {
+		b.broken(diag.Initializer, spanOf(c), "write a value", "an initialiser without a value")
+	}
+	for i, e := range all {
+		if !scalar || i > 0 {
+			t = ctype{kind: cUnknown}
+		}
+		b.initialOperand(t, e.(*parser.ElementContext).Initializer())
+	}
+}
+
+// initialSound checks an initialiser, in which the declared name is visible (6.2.1p7).
+func (b *builder) initialSound(d declared, c parser.IInitializerContext) bool {
+	if c == nil {
+		return true
+	}
+	if b.scope.names == nil {
+		b.scope.names = map[string]*symbol{}
+	}
+	name := d.name.GetText()
+	old := b.scope.names[name]
+	b.scope.names[name] = &symbol{kind: symRefused, typ: d.typ, at: tokSpan(d.name)}
+	ok := b.sound(c, func() { b.initialOperand(d.typ, c) })
+	if old != nil {
+		b.scope.names[name] = old
+	} else {
+		delete(b.scope.names, name)
+	}
+	return ok
+}
+
+// declareBroken declares a variable whose initialiser breaks a constraint.
+func (b *builder) declareBroken(d declared) {
+	s := &symbol{kind: symRefused, typ: d.typ, at: tokSpan(d.name)}
+	b.declare(d.name.GetText(), s)
+	b.rep.Once(s)
+	b.gap(s.at)
+}
+
+// resultOperand checks the value that a function returns (6.8.6.4p3).
+func (b *builder) resultOperand(result ctype, c parser.IExprContext) {
+	if o := b.operandsOf(c); result.kind != cVoid { // gcc warns of one in a void function
+		b.assignable(result, o, spanOf(c), "the result")
+	}
+}

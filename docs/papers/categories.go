@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Category is a category of the paper's programs, and what are its like here.
+// Category is a category of the paper's programs, and the sets here that correspond to
+// it.
 type Category struct {
 	Name string   `json:"name"`
 	Sets []string `json:"sets"`
@@ -13,8 +14,8 @@ type Category struct {
 	Published map[string]Score `json:"published"`
 }
 
-// Score is how the paper's competition counts: a proof is two points, a bug one; and
-// what was solved, in how many seconds.
+// Score has the points of the paper's competition (two for a proof, one for a bug), the
+// number of solved programs, and their time in seconds.
 type Score struct {
 	Points  int     `json:"points"`
 	Solved  int     `json:"solved"`
@@ -29,7 +30,7 @@ func (s Score) String() string {
 	return fmt.Sprintf("%d · %d · %s s", s.Points, s.Solved, seconds(s.Seconds))
 }
 
-// Score is an engine's on a set, on all for "".
+// Score returns an engine's score on a set, or on all sets for "".
 func (f *findings) Score(engine, set string) Score {
 	var s Score
 	for _, p := range f.in(set) {
@@ -45,8 +46,8 @@ func (f *findings) Score(engine, set string) Score {
 	return s
 }
 
-// Scores has two rows for each of the paper's categories, and two for all of them:
-// what each contender does in the paper, under a name, and here.
+// Scores has two rows for each of the paper's categories, and two for all of them: the
+// contenders' scores in the paper, under a name, and here.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))
@@ -81,7 +82,7 @@ func (f *findings) Scores(paper string) [][]string {
 	return rows
 }
 
-// CategoryNames are the names of the paper's categories with programs here.
+// CategoryNames returns the names of the paper's categories that have programs here.
 func (f *findings) CategoryNames() []string {
 	var out []string
 	for _, c := range f.Categories {

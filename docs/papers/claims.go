@@ -7,41 +7,41 @@ import (
 
 // judge answers a question about engines.
 type judge struct {
-	pair   bool // it is about two engines
-	over   int  // at least so many more
-	counts int  // and so many counters
+	pair   bool // it compares two engines
+	over   int  // needs at least so many engines in Over
+	counts int  // needs at least so many counters
 	// holds decides the claim from the runs of A and B.
 	holds func(f *findings, a *answer) bool
 }
 
-// answer is a test with its result on the runs. Its fields are for sentences.
+// answer is a test with its result on the runs. The document's sentences use its fields.
 type answer struct {
 	Test
 	Holds  bool
-	Asked  bool    // there are runs to ask
-	Within float64 // seconds: what makes a program easy
+	Asked  bool    // there are runs that decide the test
+	Within float64 // a program is easy that all contenders solve in so many seconds
 
 	Programs         int // with runs of the engines in question
 	SolvedA, SolvedB int
 	Time             side // A's times against B's, over all programs
-	Memory           side // the same of memory
-	OutA, OutB       int  // runs that ended for want of memory
+	Memory           side // A's memory against B's
+	OutA, OutB       int  // runs that ran out of memory
 	Most             float64
 	MostOn           string // where B took Most times as long as A
-	MostAtLeast      bool   // there B did not solve the program within its limit
+	MostAtLeast      bool   // B did not solve that program within its limit
 	Easy, Hard       int    // programs
 	EasyTimes        []spent
 	HardA, HardB     int // hard programs solved
 	PerSolved        []spent
 	SpentA, SpentB   float64  // seconds, for what both solve
 	MostSolved       int      // by one contender
-	MostSolver       string   // which it is
+	MostSolver       string   // the name of that contender
 	SolvedOver       []int    // by each of Over
 	Added            []string // programs that A solves and none of Over
-	Runs, Without    int      // of A, and those in which the first counter is 0
-	First, Rest      int      // that counter, and the second less the third, in all runs
-	Besides          int      // the fourth, if there is one
-	Beyond           []string // programs in whose runs the first is more than all that
+	Runs, Without    int      // runs of A, and those in which the first counter is 0
+	First, Rest      int      // in all runs: the first counter, and the second minus the third
+	Besides          int      // the fourth counter, if there is one
+	Beyond           []string // programs in whose runs the first counter exceeds that difference
 }
 
 // spent is the time that an engine took.
@@ -50,37 +50,40 @@ type spent struct {
 	Seconds float64
 }
 
-// judges are the questions that claims are made of.
+// judges has the kinds of questions that claims ask, by name.
 func judges() map[string]judge {
 	return map[string]judge{
 		// A solves more programs than B: by at least Value, where it is set.
 		"more": {pair: true, holds: func(_ *findings, a *answer) bool { return float64(a.SolvedA-a.SolvedB) >= max(1, a.Value) }},
 		// A solves at least as many as B.
 		"no fewer": {pair: true, holds: func(_ *findings, a *answer) bool { return a.SolvedA >= a.SolvedB }},
-		// A is faster, as the mean of the ratios has it, where both solve the program.
+		// A is faster by the geometric mean over the programs that both solve.
 		"faster": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Time.Both > 0 && a.Time.Ratio > 1 }},
-		// For some program B takes Value times as long, or would if it were given so long.
+		// For some program B takes at least Value times as long as A, or would take so
+		// long if its limit allowed it.
 		"up to": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
 		// A is faster for a share of at least Value of the programs where they differ.
 		"nearly always": {pair: true, holds: func(_ *findings, a *answer) bool {
 			n := a.Time.Faster + a.Time.Slower
 			return n > 0 && float64(a.Time.Slower) >= a.Value*float64(n)
 		}},
-		// A holds less memory where both solve the program, and is out of it no more often.
+		// A needs less memory on programs that both solve, and does not run out of memory
+		// more often.
 		"less memory": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return a.Memory.Both > 0 && a.Memory.Ratio > 1 && a.OutA <= a.OutB
 		}},
-		// No run of A ends for want of memory.
+		// No run of A runs out of memory.
 		"never out": {holds: func(_ *findings, a *answer) bool { return a.OutA == 0 }},
 		// A takes the least time of all contenders for the easy programs.
 		"fastest easy": {holds: func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
 		// A solves more of the programs that are not easy than B.
 		"more hard": {pair: true, holds: func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
-		// A solves as many as B, but for a share of Value.
+		// A solves at least as many as B, less a share of Value.
 		"about as many": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return math.Abs(float64(a.SolvedA-a.SolvedB)) <= a.Value*float64(a.SolvedB)
 		}},
-		// What both solve takes A at most a share of Value of B's time, in all.
+		// For the programs that both solve A takes at most a share of Value of B's total
+		// time.
 		"in a share": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return a.Time.Both > 0 && a.SpentA <= a.Value*a.SpentB
 		}},
@@ -90,16 +93,16 @@ func judges() map[string]judge {
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
 			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
 		}},
-		// A solves some that none of Over does.
+		// A solves some program that no engine of Over solves.
 		"adds": {over: 1, holds: func(_ *findings, a *answer) bool { return len(a.Added) > 0 }},
-		// In no run of A is the first of Counts more than the second less the third.
+		// In no run of A does the first counter exceed the second minus the third.
 		"only the rest": {counts: 3, holds: func(_ *findings, a *answer) bool { return len(a.Beyond) == 0 }},
-		// A has the least mean time for what it solves, of all engines.
+		// Of all engines A has the least mean time for the programs that it solves.
 		"fastest solved": {holds: func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},
 	}
 }
 
-// least is the engine that took least.
+// least returns the engine with the least time.
 func least(of []spent) string {
 	best := spent{Seconds: math.Inf(1)}
 	for _, s := range of {
@@ -110,7 +113,7 @@ func least(of []spent) string {
 	return best.Engine
 }
 
-// The words of Verdict.
+// The answers of Verdict.
 const (
 	holds    = "holds here"
 	partly   = "holds here in part"
@@ -118,7 +121,7 @@ const (
 	notAsked = "not asked"
 )
 
-// Verdict says whether a claim holds, as far as there are runs to ask.
+// Verdict returns whether a claim holds, if there are runs that decide it.
 func (f *findings) Verdict(c Claim) string {
 	asked, held := 0, 0
 	for _, a := range f.Answers(c) {
@@ -140,7 +143,7 @@ func (f *findings) Verdict(c Claim) string {
 	return partly
 }
 
-// Answers asks the tests of a claim.
+// Answers returns the results of a claim's tests.
 func (f *findings) Answers(c Claim) []answer {
 	var out []answer
 	for _, t := range c.Tests {
@@ -152,7 +155,7 @@ func (f *findings) Answers(c Claim) []answer {
 	return out
 }
 
-// known is all that is known of a test's engines.
+// known computes the fields of a test's answer from the runs of its engines.
 func (f *findings) known(t Test) *answer {
 	f = f.only(t.Sets, t.Verdict).where(append([]string{t.A, t.B}, t.Over...)...)
 	a := &answer{Test: t, Within: f.Easy, Programs: len(f.programs), SolvedA: f.Solved(t.A, ""), OutA: f.out(t.A)}
@@ -188,7 +191,7 @@ func (f *findings) known(t Test) *answer {
 	}
 	for _, e := range f.All() {
 		if len(f.where(e).programs) < len(f.programs) {
-			continue // what it solves is not to be compared with what the others do
+			continue // it may solve programs that the others were not run on
 		}
 		var times []float64
 		for _, p := range f.programs {
@@ -250,7 +253,7 @@ func (f *findings) beside(a *answer) {
 	}
 }
 
-// counted sets what A counts against each other, run by run.
+// counted compares A's counters with each other, run by run.
 func (f *findings) counted(a *answer) {
 	if len(a.Counts) < 3 {
 		return
@@ -286,7 +289,8 @@ func (f *findings) only(sets []string, verdict string) *findings {
 	return &part
 }
 
-// where are the findings on the programs that engines have run on; "" is none.
+// where returns the findings on the programs that all these engines were run on; "" is no
+// engine.
 func (f *findings) where(engines ...string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
@@ -301,7 +305,7 @@ func (f *findings) where(engines ...string) *findings {
 	return &part
 }
 
-// out is how many of an engine's runs ended for want of memory.
+// out returns the number of an engine's runs that ran out of memory.
 func (f *findings) out(engine string) int {
 	n := 0
 	for _, p := range f.programs {
@@ -312,7 +316,7 @@ func (f *findings) out(engine string) int {
 	return n
 }
 
-// easy says whether all contenders solve a program quickly.
+// easy reports whether all contenders solve a program quickly.
 func (f *findings) easy(p program) bool {
 	for _, e := range f.Contenders() {
 		if f.of(quantities()["time"], p, e) > f.Easy {

@@ -15,13 +15,13 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// broken is the command of a paper whose data cannot be read: it says so.
+// broken returns the command of a paper whose data cannot be read: it reports the error.
 func broken(name string, err error) *command.Command {
 	return &command.Command{Name: name, Short: "cannot be run: its data are damaged", Usage: "DIR",
 		Run: func(context.Context, *command.Env, *command.Command, []string) (int, error) { return 0, err }}
 }
 
-// command is the command of the paper.
+// command returns the paper's command.
 func (p *Paper) command() *command.Command {
 	return &command.Command{
 		Name:  p.Name,
@@ -64,8 +64,8 @@ type call struct {
 	timeout, first command.Duration
 	memoryMB       int64
 	again          string
-	columns        []string // the configurations that are wanted
-	series         []string // what follows the configuration in the names of engines
+	columns        []string // the selected configurations
+	series         []string // suffixes of engine names after the configuration: options of a series
 	workers        int
 	save, from     string
 	out            string
@@ -143,7 +143,7 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 	return command.ExitOK, nil
 }
 
-// write puts the document where it is wanted.
+// write writes the document to the selected file.
 func (c *call) write(e *command.Env, text string, runs int) error {
 	if c.out == "" {
 		_, err := fmt.Fprint(e.Stdout, text)

@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// side is how two configurations compare in one place, here or in the paper.
+// side compares two configurations on one side: the runs here, or the paper.
 type side struct {
 	Both           int
 	OnlyA, OnlyB   []string
-	Ratio          float64 // geometric mean of B's figure over A's where both solved
-	Work           float64 // the same of the numbers of solver queries; 0: not counted
-	Faster, Slower int     // B against A, by more than a tenth
+	Ratio          float64 // geometric mean of B's figure divided by A's, over programs that both solved
+	Work           float64 // the same for the numbers of solver queries; 0: not counted
+	Faster, Slower int     // programs on which B is faster or slower than A by more than a tenth
 }
 
-// compare sets configuration b against a, over programs. Figures less than least
-// are too small to be measured, and taken as that.
+// compare compares configuration b with a on the programs. Figures below least are too
+// small to measure, and count as least.
 func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
 	var s side
 	logs := 0.0
@@ -55,10 +55,10 @@ func (d *document) timeThere(p, c string) (float64, bool) {
 	return f.value, f.set
 }
 
-// queries is the geometric mean of b's numbers of solver queries over a's, where
-// both solved; 0 when they were not counted.
+// queries returns the geometric mean of b's number of solver queries divided by a's, over
+// programs that both solved; 0 if queries were not counted.
 func (s *series) queries(a, b string) float64 {
-	const counter = "checks" // every call of the solver, those of implications and cores too
+	const counter = "checks" // all calls of the solver, including those for implications and cores
 	logs, n := 0.0, 0
 	for _, p := range s.programs {
 		x, okX := s.get(p, a)
@@ -74,13 +74,13 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect is what a technique does here: a configuration with it against one
-// without. Runs are short, so that their work is told by the number of queries
-// and, only where that was not counted, by the clock.
+// effect is the effect of a technique here: a configuration with it compared with one
+// without. Runs are short, so the number of queries measures their work; where it was not
+// counted, the time does.
 type effect struct {
 	Without, With string
 	More, Fewer   int     // programs solved
-	Queries, Time float64 // times as many, where both solved
+	Queries, Time float64 // ratio of queries, over programs that both solved
 }
 
 // Effect compares a configuration that has a technique with one without.
@@ -90,8 +90,8 @@ func (s *series) Effect(without, with string) effect {
 	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
-// pairs takes names two by two: a configuration without a technique, one with it.
-// Pairs that are not wanted are left out.
+// pairs groups names in twos: a configuration without a technique and one with it. It
+// omits pairs that are not selected.
 func (s *series) pairs(names []string) [][2]string {
 	var out [][2]string
 	for pair := range slices.Chunk(names, 2) {
@@ -102,8 +102,8 @@ func (s *series) pairs(names []string) [][2]string {
 	return out
 }
 
-// Versus has two rows for each pair of configurations, how they compare here and,
-// under a name, in the paper.
+// Versus has two rows for each pair of configurations: the comparison here and, under a
+// name, that in the paper.
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {
@@ -122,11 +122,11 @@ func (s *series) Versus(paper string, names ...string) [][]string {
 	return rows
 }
 
-// against is a statistic with a technique and without it.
+// against has the means of a statistic with a technique and without it.
 type against struct {
 	Without, With string
 	Old, New      float64 // the means
-	Programs      int     // that both solved
+	Programs      int     // programs that both solved
 }
 
 // lower is the number of pairs where a technique lowers the mean.
@@ -167,15 +167,15 @@ func (s *series) Against(table string, names ...string) []against {
 	return out
 }
 
-// Named are the programs whose names begin so.
+// Named returns the programs whose names have this prefix.
 func (d *document) Named(prefixes ...string) []string {
 	return d.those(func(p string) bool {
 		return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(p, prefix) })
 	})
 }
 
-// Differ are the programs that, here or in the paper, are solved with a technique
-// only or without it only, in some of the pairs' configurations.
+// Differ returns the programs that exactly one configuration of some pair solves, here or
+// in the paper.
 func (s *series) Differ(names ...string) []string {
 	return s.those(func(p string) bool {
 		var here, there [2]bool
@@ -187,8 +187,8 @@ func (s *series) Differ(names ...string) []string {
 	})
 }
 
-// Family has a row for each program: its times here and in the paper, and of the
-// runs that solved it how often a counter was raised.
+// Family has a row for each program: its times here and in the paper, and the counter in
+// the runs that solved it.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {
@@ -205,13 +205,14 @@ func (s *series) Family(counter string, programs []string) [][]string {
 	return rows
 }
 
-// rival compares the paper's best configuration, here, with the peer there.
+// rival compares the paper's best configuration, run here, with the peer's results in the
+// paper.
 type rival struct {
 	Name, Best string
-	Solved     int      // by the peer, of the programs here
+	Solved     int      // programs here that the peer solves
 	Ahead      int      // programs that the best solves here and the peer does not
 	Behind     []string // programs that the peer solves and the best does not
-	// The same in the paper, of all its programs.
+	// The same in the paper, over all its programs.
 	AheadThere, BehindThere int
 }
 

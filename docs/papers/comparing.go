@@ -15,7 +15,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// comparing is the command of the comparison with a name.
+// comparing returns the command of the comparison with this name.
 func comparing(name string) *command.Command {
 	about, err := loadComparison(comparisonFiles, name)
 	if err != nil {
@@ -96,7 +96,7 @@ func (about *Comparison) run(ctx context.Context, e *command.Env, cmd *command.C
 	return command.ExitOK, nil
 }
 
-// writeUp puts the document and its plots where they are wanted.
+// writeUp writes the document and its plots to the selected files.
 func (c *call) writeUp(e *command.Env, f *findings) error {
 	folder := strings.TrimSuffix(c.out, filepath.Ext(c.out))
 	text, err := f.markdown(filepath.Base(folder))
@@ -111,8 +111,8 @@ func (c *call) writeUp(e *command.Env, f *findings) error {
 	return c.write(e, text, len(f.runs.Outcomes))
 }
 
-// contest makes the runs of a comparison on the sets below the folder, or reads
-// them where there is none.
+// contest makes the runs of a comparison on the sets below the folder; without a folder
+// it reads stored runs.
 func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, folder []string) (*bench.Runs, error) {
 	if len(folder) == 0 {
 		return bench.OpenRuns(taskKey, c.from, true)
@@ -167,7 +167,7 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 	return runs, nil
 }
 
-// part is the comparison with some of its engines and sets only; "" is all.
+// part returns the comparison restricted to some engines and sets; "" means all.
 func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	part := *c
 	var err error
@@ -179,7 +179,7 @@ func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	return &part, err
 }
 
-// named are the parts that a list of names asks for, in their own order.
+// named returns the parts that a list of names selects, in the order of the parts.
 func named[P any](parts []P, list, what string, name func(P) string) ([]P, error) {
 	if list == "" {
 		return parts, nil
@@ -193,7 +193,7 @@ func named[P any](parts []P, list, what string, name func(P) string) ([]P, error
 	return slices.DeleteFunc(slices.Clone(parts), func(p P) bool { return !slices.Contains(wanted, name(p)) }), nil
 }
 
-// woven puts the sets into one another, each spread over the whole.
+// woven interleaves the sets: each is spread evenly over the result.
 func woven(sets [][]bench.Task) []bench.Task {
 	var out []bench.Task
 	next := make([]int, len(sets))

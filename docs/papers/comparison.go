@@ -18,37 +18,36 @@ import (
 //go:embed comparisons
 var comparisonFiles embed.FS
 
-// comparisonFolder holds a folder for each comparison, and the sentences that all
-// of them use.
+// comparisonFolder has a folder for each comparison, and the sentences that all of them
+// use.
 const comparisonFolder = "comparisons"
 
-// comparisonNames are the comparisons, in the order in which they are listed.
+// comparisonNames lists the comparisons in the order in which the command prints them.
 func comparisonNames() []string {
 	return []string{"software-ic3", "ic3cfa", "explicit-values", "bounds"}
 }
 
-// Comparison is an evaluation of engines against each other whose programs are not
-// those of the paper, or whose figures the paper does not print: what it claims is
-// asked of the runs.
+// Comparison compares engines with each other. It is for a paper whose programs are not
+// available, or that does not print its figures: the runs here test the paper's claims.
 //
-// It is a folder of data as a Paper is: paper.json, notes.md and document.md.tmpl,
-// which may use the sentences of comparisons/sentences.md.tmpl.
+// Like a Paper it is a folder of data: paper.json, notes.md and document.md.tmpl, which
+// may use the sentences of comparisons/sentences.md.tmpl.
 type Comparison struct {
 	Name     string      `json:"name"`
-	Short    string      `json:"short"`    // for the list
+	Short    string      `json:"short"`    // one line about it, for the list of commands
 	Source   string      `json:"source"`   // author, title, place and year
 	Easy     float64     `json:"easy"`     // a program is easy that all contenders solve within so many seconds
-	Sets     []Set       `json:"sets"`     // of programs
-	Engines  []Contender `json:"engines"`  // in the order of tables
-	Counters []Counter   `json:"counters"` // of the engines that tables show; the others are not kept
+	Sets     []Set       `json:"sets"`     // sets of programs
+	Engines  []Contender `json:"engines"`  // the engines, in the order of the tables
+	Counters []Counter   `json:"counters"` // the engines' counters that tables show; others are not stored
 	Figures  []Figure    `json:"figures"`
 	Claims   []Claim     `json:"claims"`
 
-	Categories []Category  `json:"categories"` // the paper's, with its figures
+	Categories []Category  `json:"categories"` // portfolios of the paper, with its figures
 	Portfolios []Portfolio `json:"portfolios"`
 	Shares     []Share     `json:"shares"`
-	Marks      []Mark      `json:"marks"` // that are to be reached
-	// Idle is the counter that says of a run that it counts for no share; "" is none.
+	Marks      []Mark      `json:"marks"` // numbers of solved programs to reach
+	// Idle is the counter that excludes a run from all shares; "" is none.
 	Idle string `json:"idle"`
 
 	template string
@@ -58,26 +57,26 @@ type Comparison struct {
 // Set is a set of programs.
 type Set struct {
 	Name   string `json:"name"`
-	Folder string `json:"folder"` // below the folder of all
+	Folder string `json:"folder"` // its folder, below that of all sets
 	Is     string `json:"is"`
-	// Engines are those that run on it, by their names; none is all.
+	// Engines are the names of the engines that run on it; none means all.
 	Engines []string `json:"engines"`
 }
 
-// runs says whether an engine is to run on the programs of the set.
+// runs reports whether an engine runs on the programs of the set.
 func (s Set) runs(engine string) bool {
 	return len(s.Engines) == 0 || slices.Contains(s.Engines, engine)
 }
 
 // Contender is an engine that is compared.
 type Contender struct {
-	Name   string `json:"name"`   // in this document
-	Engine string `json:"engine"` // as engine.Spec has it
-	Paper  string `json:"paper"`  // the paper's name of it; "" where it has none
-	// Reference engines are not the paper's: they are in the tables, and no program
-	// is easy or hard for their sake.
+	Name   string `json:"name"`   // its name in this document
+	Engine string `json:"engine"` // in the form of engine.Spec
+	Paper  string `json:"paper"`  // its name in the paper; "" if it has none
+	// Reference engines are not the paper's. They are in the tables, but do not decide
+	// which programs are easy or hard.
 	Reference bool `json:"reference"`
-	// Published are the paper's figures of it, in the order of its table.
+	// Published has the paper's figures for it, in the order of the paper's table.
 	Published []string `json:"published"`
 }
 
@@ -85,15 +84,15 @@ type Contender struct {
 type Counter struct {
 	Count string `json:"count"`
 	Title string `json:"title"`
-	// Only are the engines of which it is shown; none is all. Others may count
-	// something else by that name.
+	// Only are the engines whose counter is shown; none means all. Other engines may
+	// count something else by that name.
 	Only []string `json:"only"`
-	// Reach is what a unit of it is called, where it says how far a run came that did
-	// not solve its program; "" where it does not.
+	// Reach names a unit of the counter, if the counter measures the progress of a run
+	// that did not solve its program; else "".
 	Reach string `json:"reach"`
 }
 
-// shown says whether it is shown of an engine.
+// shown reports whether the counter is shown for an engine.
 func (k Counter) shown(engine string) bool {
 	return len(k.Only) == 0 || slices.Contains(k.Only, engine)
 }
@@ -102,33 +101,33 @@ func (k Counter) shown(engine string) bool {
 type Figure struct {
 	File  string   `json:"file"`
 	Kind  string   `json:"kind"`  // scatter or cactus
-	Under string   `json:"under"` // the heading; figures of one are beside each other
+	Under string   `json:"under"` // the heading; figures with the same heading stand side by side
 	Title string   `json:"title"`
-	X     string   `json:"x"`     // of a scatter plot: the engines compared
+	X     string   `json:"x"`     // scatter plots: the engines compared
 	Y     string   `json:"y"`     //
 	Of    string   `json:"of"`    // time, or memory
-	Lines []string `json:"lines"` // of a cactus plot; none is all engines
+	Lines []string `json:"lines"` // cactus plots: the engines; none means all
 }
 
-// Claim is something that the paper says of its runs, and what can be asked of the
-// runs here about it.
+// Claim is a statement of the paper about its runs, with the tests on the runs here.
 type Claim struct {
-	Name  string `json:"name"`  // the heading; a note may have the same
-	Says  string `json:"says"`  // the paper
-	Where string `json:"where"` // in the paper
+	Name  string `json:"name"`  // the heading; a note with the same heading belongs to it
+	Says  string `json:"says"`  // what the paper says
+	Where string `json:"where"` // where the paper says it
 	Tests []Test `json:"tests"`
 }
 
-// Test is a question about engine A, mostly against B. Kinds are those of judges.
+// Test is a question about engine A, usually compared with B. Its kind is a key of
+// judges.
 type Test struct {
 	Kind  string  `json:"kind"`
 	A     string  `json:"a"`
 	B     string  `json:"b"`
-	Value float64 `json:"value"` // what the kind makes of it
-	// Sets and Verdict are of the programs that it is about; none, and "", are all.
+	Value float64 `json:"value"` // a number; the kind says what it means
+	// Sets and Verdict select the programs; no sets, or the verdict "", mean all.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`
-	// Over are further engines that the kind asks for, Counts counters.
+	// Over has further engines, Counts the counters, if the kind needs any.
 	Over   []string `json:"over"`
 	Counts []string `json:"counts"`
 }
@@ -242,13 +241,13 @@ func (c *Comparison) fits() error {
 	return errors.Join(errs...)
 }
 
-// engine is the engine with its settings that a name stands for.
+// engine returns the engine, with its settings, that has this name.
 func (c *Comparison) engine(name string) string {
 	i := slices.IndexFunc(c.Engines, func(e Contender) bool { return e.Name == name })
 	return c.Engines[i].Engine
 }
 
-// names are the engines' names, those of reference too where they are wanted.
+// names returns the engines' names, on request also those of reference engines.
 func (c *Comparison) names(reference bool) []string {
 	var out []string
 	for _, e := range c.Engines {
@@ -259,17 +258,17 @@ func (c *Comparison) names(reference bool) []string {
 	return out
 }
 
-// counters are the names of the statistics that stored runs keep.
+// counters returns the names of the statistics that stored runs keep.
 func (c *Comparison) counters() []string {
-	out := []string{} // none is not all
+	out := []string{} // here an empty list does not mean all
 	for _, k := range c.Counters {
 		out = append(out, k.Count)
 	}
 	return out
 }
 
-// markdown writes the document about runs; figures says where its plots lie. Notes
-// are templates too, and so may speak of what was counted.
+// markdown writes the document about runs. figures is the folder of its plots. Notes are
+// templates too, so they may use the counters.
 func (f *findings) markdown(figures string) (string, error) {
 	t := template.New(f.Name)
 	var note func(name string) (string, error)

@@ -15,8 +15,8 @@ import (
 type document struct {
 	paper    *Paper
 	runs     *bench.Runs
-	columns  []string // the configurations that are wanted
-	programs []string // those of the paper that there are, in its order
+	columns  []string // the selected configurations
+	programs []string // the paper's programs that are available, in its order
 	series   []*series
 }
 
@@ -28,7 +28,7 @@ func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
 	return d
 }
 
-// markdown writes the document; figures says where its plots lie.
+// markdown writes the document. figures is the folder of its plots.
 func (d *document) markdown(figures string) (string, error) {
 	t, err := template.New(d.paper.Name).Funcs(template.FuncMap{
 		"heads": heads, "table": table, "join": join, "list": list, "share": share, "seconds": seconds, "number": number, "thousands": thousands, "lower": lower,
@@ -50,34 +50,33 @@ func (d *document) markdown(figures string) (string, error) {
 	return strings.TrimRight(b.String(), "\n") + "\n", nil
 }
 
-// Configurations are the columns that are wanted, Complete says whether they are
-// all that the paper has.
+// Configurations returns the selected columns.
 func (d *document) Configurations() []string { return d.columns }
 
-// Complete says whether there are all configurations of the paper.
+// Complete reports whether all configurations of the paper are selected.
 func (d *document) Complete() bool { return len(d.columns) == len(d.paper.Configurations) }
 
-// Published are the programs of the paper, Programs those that are available here.
+// Published returns the programs of the paper.
 func (d *document) Published() []string { return d.paper.published.programs }
 
-// Programs are the programs of the paper that are available here.
+// Programs returns the programs of the paper that are available here.
 func (d *document) Programs() []string { return d.programs }
 
-// Series are the series of runs.
+// Series returns the series of runs.
 func (d *document) Series() []*series { return d.series }
 
-// Limit is the paper's limit in seconds.
+// Limit returns the paper's limit in seconds.
 func (d *document) Limit() int { return d.paper.Limit }
 
-// Peer is the verifier that the paper compares with.
+// Peer returns the verifier with which the paper compares.
 func (d *document) Peer() string { return d.paper.Peer }
 
-// there says whether a column's verifier solved a program in the paper.
+// there reports whether a column's verifier solved a program in the paper.
 func (d *document) there(program, column string) bool {
 	return d.paper.published.solved(program, column)
 }
 
-// those are the programs for which f holds.
+// those returns the programs for which f holds.
 func (d *document) those(f func(program string) bool) []string {
 	var out []string
 	for _, p := range d.programs {
@@ -91,7 +90,7 @@ func (d *document) those(f func(program string) bool) []string {
 func (d *document) count(f func(program string) bool) int { return len(d.those(f)) }
 
 // Summary has a row for the paper, under a name, and one for each series: how many
-// programs each configuration solves, and some.
+// programs each configuration solves, and how many at least one solves.
 func (d *document) Summary(paper string) [][]string {
 	row := func(name string, solved func(p, c string) bool) []string {
 		cells := []string{name}
@@ -110,16 +109,16 @@ func (d *document) Summary(paper string) [][]string {
 	return rows
 }
 
-// Best is the paper's best configuration.
+// Best returns the paper's best configuration.
 func (d *document) Best() string { return d.paper.Best }
 
-// BestSolved is how many programs it solves in the first series.
+// BestSolved returns the number of programs that it solves in the first series.
 func (d *document) BestSolved() int {
 	return d.count(func(p string) bool { return d.series[0].here(p, d.paper.Best) })
 }
 
-// Options has a row for each option of the best configuration that was changed: how many
-// programs that solves, and what the paper says. A row has no number where runs are
+// Options has a row for each changed option of the best configuration: the number of
+// programs solved with it, and what the paper says. A row has no number if runs are
 // missing.
 func (d *document) Options() [][]string {
 	var rows [][]string
@@ -141,27 +140,27 @@ func (d *document) Options() [][]string {
 	return rows
 }
 
-// here says whether some configuration of some series solved a program.
+// here reports whether some configuration of some series solved a program.
 func (d *document) here(p string) bool {
 	return slices.ContainsFunc(d.series, func(s *series) bool { return s.bySome(p) })
 }
 
-// Lost are the programs that only the paper's runs solved.
+// Lost returns the programs that only the paper's runs solved.
 func (d *document) Lost() []string {
 	return d.those(func(p string) bool { return !d.here(p) && d.paper.solvedBySome(p) })
 }
 
-// Neither are the programs that were solved neither here nor there.
+// Neither returns the programs solved neither here nor in the paper.
 func (d *document) Neither() []string {
 	return d.those(func(p string) bool { return !d.here(p) && !d.paper.solvedBySome(p) })
 }
 
-// Gained are the programs that only the runs here solved.
+// Gained returns the programs that only the runs here solved.
 func (d *document) Gained() []string {
 	return d.those(func(p string) bool { return d.here(p) && !d.paper.solvedBySome(p) })
 }
 
-// Shortfalls are the programs to be spoken of one by one: those that were not
+// Shortfalls returns the programs that the document discusses one by one: those not
 // solved here, and those with a note.
 func (d *document) Shortfalls() []string {
 	return d.those(func(p string) bool { return d.paper.notes[p] != "" || !d.here(p) })

@@ -59,16 +59,16 @@ func runDraw(_ context.Context, e *command.Env, c *command.Command, args []strin
 	return command.ExitOK, draw(args[1], runs, peers, time.Duration(limit).Seconds())
 }
 
-// leastDrawn is where the axes of seconds begin: shorter times are start-up.
+// leastDrawn is the start of the axes in seconds: shorter times are start-up.
 const leastDrawn = 0.01
 
-// mostOfAll is the share of the programs that a tool must have been run on to be
-// compared with others over all of them.
+// mostOfAll is the share of all programs on which a tool must have run to be compared on
+// all of them.
 const mostOfAll = 0.9
 
-// draw writes the figures of runs into a folder: cactus.svg, of engines and
-// other tools; where tools ran on a part of the programs only, cactus-TOOL.svg, of all on that
-// part; and, of sets whose programs differ in a size, growth-ENGINE.svg.
+// draw writes the figures of runs into a folder: cactus.svg compares engines and other
+// tools; cactus-TOOL.svg compares all on the programs of a tool that ran on few;
+// growth-ENGINE.svg is for sets whose programs differ in size.
 func draw(dir string, results, peers []bench.Outcome, limit float64) error {
 	if len(results) == 0 {
 		return nil
@@ -104,7 +104,7 @@ func draw(dir string, results, peers []bench.Outcome, limit float64) error {
 	return nil
 }
 
-// inFile is an engine's name in that of a file.
+// inFile returns an engine's name in a form that fits into a file name.
 func inFile(engine string) string {
 	return strings.NewReplacer(":", "-", "+", "-", "=", "-").Replace(engine)
 }
@@ -120,7 +120,7 @@ func write(dir, name string, figure func() ([]byte, error)) error {
 	return nil
 }
 
-// contenders are the engines and tools, in the order of their first runs.
+// contenders returns the engines and tools, in the order of their first runs.
 func contenders(all []bench.Outcome) []string {
 	var out []string
 	for _, o := range all {
@@ -131,7 +131,7 @@ func contenders(all []bench.Outcome) []string {
 	return out
 }
 
-// sameAs are the runs on the programs that a tool ran on.
+// sameAs returns the runs on the programs on which a tool ran.
 func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	its := map[bench.Task]bool{}
 	for _, o := range all {
@@ -140,7 +140,8 @@ func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	return slices.DeleteFunc(slices.Clone(all), func(o bench.Outcome) bool { return !its[o.Task] })
 }
 
-// cactus is the plot of all that were run on nearly all programs of one of them.
+// cactus returns the plot of all contenders that ran on nearly all programs of one of
+// them.
 func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	runs := map[string]int{}
 	for _, o := range all {
@@ -167,7 +168,7 @@ func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	g := plot.Growth{Title: "Growth, " + engine, X: "size", Y: plot.Axis{Title: "seconds", Least: leastDrawn, Limit: limit}}
 	bySet, order := map[string]map[float64]float64{}, []string{}
-	other := map[string]bool{} // sets that are no family
+	other := map[string]bool{} // leave out sets that are not a family
 	for _, o := range all {
 		if o.Engine != engine {
 			continue
@@ -203,8 +204,8 @@ func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	return g
 }
 
-// size is the number at the end of a family's program: locks050. Its three digits tell
-// it from numbers that name programs.
+// size returns the number at the end of a family's program, such as locks050. It has
+// three digits, unlike numbers that are part of a program's name.
 func size(name string) (float64, bool) {
 	stem := strings.TrimRight(name, "0123456789")
 	digits := name[len(stem):]

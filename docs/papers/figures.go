@@ -10,8 +10,8 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// most is where the axis of a quantity ends in a figure of some engines: the longest
-// limit of their runs, or the power of two above all that was held by any.
+// most returns the end of a quantity's axis in a figure of some engines: the longest
+// limit of their runs, or the power of two above the most memory that any used.
 func (f *findings) most(of string, engines ...string) float64 {
 	most := 2 * quantities()[of].least
 	for _, p := range f.programs {
@@ -34,7 +34,7 @@ func (f *findings) most(of string, engines ...string) float64 {
 	return most
 }
 
-// svg draws a figure.
+// svg returns the figure as SVG.
 func (f *findings) svg(fig Figure) ([]byte, error) {
 	q := quantities()[fig.Of]
 	most := 0.0
@@ -53,7 +53,7 @@ func (f *findings) svg(fig Figure) ([]byte, error) {
 		return s.SVG()
 	}
 	lines := slices.DeleteFunc(f.All(), func(e string) bool { return len(fig.Lines) > 0 && !slices.Contains(fig.Lines, e) })
-	f = f.where(lines...) // what one has not run on would look as if it did not solve it
+	f = f.where(lines...) // a program on which an engine did not run would look unsolved
 	most = f.most(fig.Of, lines...)
 	c := plot.Cactus{Title: fig.Title, Y: axis(q.unit), Programs: len(f.programs)}
 	for _, e := range lines {

@@ -10,22 +10,23 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// findings are the data of a comparison's template: runs on programs. Exported
-// methods are for templates.
+// findings has the data of a comparison's template: runs on programs. Templates call the
+// exported methods.
 type findings struct {
 	*Comparison
 	runs     *bench.Runs
-	programs []program // those with a run of every contender that is to run on their set, by set
-	partial  int       // programs that were left out for want of some
+	programs []program // by set, the programs with a run of every contender of their set
+	partial  int       // programs left out because some run is missing
 }
 
-// program is one that runs were made on.
+// program is a program with runs.
 type program struct{ Set, Name, Expected string }
 
-// key is the name that runs of a program are stored under: sets may share names of programs.
+// key returns the name under which runs of a program are stored: programs of two sets may
+// have the same name.
 func (p program) key() string { return p.Set + "/" + p.Name }
 
-// taskKey is the key of the runs of a task. A set is known by its folder's name.
+// taskKey returns the key of a task's runs. The folder's name stands for the set.
 func taskKey(t bench.Task) string {
 	return program{Set: path.Base(t.Set), Name: programName(t.Name)}.key()
 }
@@ -54,7 +55,7 @@ func newFindings(c *Comparison, runs *bench.Runs) *findings {
 	return f
 }
 
-// set is the place of a set among the sets, or -1.
+// set returns the index of a set, or -1.
 func (c *Comparison) set(name string) int {
 	return slices.IndexFunc(c.Sets, func(s Set) bool { return s.Name == name })
 }
@@ -63,7 +64,7 @@ func (f *findings) get(p program, engine string) (bench.Outcome, bool) {
 	return f.runs.Get(p.key(), f.engine(engine))
 }
 
-// quantity is something of a run that is compared; less is better.
+// quantity is a measure of a run; less is better.
 type quantity struct {
 	title string
 	unit  string
@@ -81,8 +82,8 @@ func quantities() map[string]quantity {
 	}
 }
 
-// of is a quantity of an engine's run on a program that it solved; infinite of one
-// that it did not.
+// of returns a quantity of an engine's run on a program, or infinity if it did not solve
+// the program.
 func (f *findings) of(q quantity, p program, engine string) float64 {
 	o, ok := f.get(p, engine)
 	if !ok || !o.Solved() {
@@ -91,13 +92,13 @@ func (f *findings) of(q quantity, p program, engine string) float64 {
 	return q.of(o)
 }
 
-// solved says whether an engine solved a program.
+// solved reports whether an engine solved a program.
 func (f *findings) solved(p program, engine string) bool {
 	o, ok := f.get(p, engine)
 	return ok && o.Solved()
 }
 
-// in are the programs of a set; of all for "".
+// in returns the programs of a set, or of all sets for "".
 func (f *findings) in(set string) []program {
 	var out []program
 	for _, p := range f.programs {
@@ -108,13 +109,13 @@ func (f *findings) in(set string) []program {
 	return out
 }
 
-// Programs is how many programs there are in a set, in all for "".
+// Programs returns the number of programs in a set, or in all sets for "".
 func (f *findings) Programs(set string) int { return len(f.in(set)) }
 
-// Partial is how many programs had runs of some engines only.
+// Partial returns the number of programs with runs of only some engines.
 func (f *findings) Partial() int { return f.partial }
 
-// Unsafe is how many of the programs are unsafe.
+// Unsafe returns the number of unsafe programs.
 func (f *findings) Unsafe() int {
 	n := 0
 	for _, p := range f.programs {
@@ -125,10 +126,10 @@ func (f *findings) Unsafe() int {
 	return n
 }
 
-// Among are the findings on some sets.
+// Among returns the findings on some sets.
 func (f *findings) Among(sets ...string) *findings { return f.only(sets, "") }
 
-// Solved is how many programs of a set, of all for "", an engine solves.
+// Solved returns how many programs of a set, or of all sets for "", an engine solves.
 func (f *findings) Solved(engine, set string) int {
 	n := 0
 	for _, p := range f.in(set) {
@@ -139,10 +140,10 @@ func (f *findings) Solved(engine, set string) int {
 	return n
 }
 
-// Contenders are the names of the engines, without those of reference.
+// Contenders returns the names of the engines, without reference engines.
 func (f *findings) Contenders() []string { return f.names(false) }
 
-// All are the names of the engines of which there are runs.
+// All returns the names of the engines that have runs.
 func (f *findings) All() []string {
 	var out []string
 	for _, e := range f.names(true) {
@@ -153,10 +154,10 @@ func (f *findings) All() []string {
 	return out
 }
 
-// ill says whether a run ended as none should.
+// ill reports whether a run crashed, or ended in an error.
 func ill(o bench.Outcome) bool { return o.Verdict == "crash" || o.Verdict == "error" && !refused(o) }
 
-// Limit is the longest that a run was given, in seconds.
+// Limit returns the longest time limit of a run, in seconds.
 func (f *findings) Limit() float64 {
 	most := 0.0
 	for _, o := range f.runs.Outcomes {
@@ -165,17 +166,17 @@ func (f *findings) Limit() float64 {
 	return most
 }
 
-// outOfMemory says whether a run ended for want of memory.
+// outOfMemory reports whether a run ran out of memory.
 func outOfMemory(o bench.Outcome) bool {
 	return o.Verdict == "unknown" && strings.Contains(o.Reason, "memory")
 }
 
-// timedOut says whether a run ended for want of time.
+// timedOut reports whether a run ran out of time.
 func timedOut(o bench.Outcome) bool {
 	return o.Verdict == "unknown" && strings.Contains(o.Reason, "timeout")
 }
 
-// Sum adds up a counter of an engine's runs on a set, on all sets for "".
+// Sum adds up a counter of an engine's runs on a set, or on all sets for "".
 func (f *findings) Sum(counter, engine, set string) int {
 	n := 0
 	for _, p := range f.in(set) {
@@ -185,7 +186,7 @@ func (f *findings) Sum(counter, engine, set string) int {
 	return n
 }
 
-// Count is a counter of an engine's run on a program, by its name.
+// Count returns a counter, by its name, of an engine's run on a program.
 func (f *findings) Count(counter, engine, name string) int {
 	for _, p := range f.programs {
 		if o, ok := f.get(p, engine); ok && p.Name == name {
@@ -195,7 +196,8 @@ func (f *findings) Count(counter, engine, name string) int {
 	return 0
 }
 
-// Seconds is what an engine took for what it solves of a set, of all for "".
+// Seconds returns the time of an engine on the programs that it solves of a set, or of
+// all sets for "".
 func (f *findings) Seconds(engine, set string) float64 {
 	t := 0.0
 	for _, p := range f.in(set) {
@@ -206,8 +208,8 @@ func (f *findings) Seconds(engine, set string) float64 {
 	return t
 }
 
-// Spent is what an engine took for a set, where a run that did not solve its program
-// counts with its limit.
+// Spent returns the time of an engine on a set. A run that did not solve its program
+// counts as its limit.
 func (f *findings) Spent(engine, set string) float64 {
 	t := f.Seconds(engine, set)
 	for _, p := range f.in(set) {
@@ -218,17 +220,17 @@ func (f *findings) Spent(engine, set string) float64 {
 	return t
 }
 
-// common are the programs that all contenders solve.
+// common returns the programs that all contenders solve.
 func (f *findings) common() []program {
 	return slices.DeleteFunc(f.in(""), func(p program) bool {
 		return slices.ContainsFunc(f.Contenders(), func(e string) bool { return !f.solved(p, e) })
 	})
 }
 
-// Common is how many programs all contenders solve.
+// Common returns how many programs all contenders solve.
 func (f *findings) Common() int { return len(f.common()) }
 
-// Only are the programs that an engine solves and another does not.
+// Only returns the programs that an engine solves and another does not.
 func (f *findings) Only(a, b string) []string {
 	var out []string
 	for _, p := range f.programs {
@@ -239,13 +241,13 @@ func (f *findings) Only(a, b string) []string {
 	return out
 }
 
-// figureGroup is the figures below a heading.
+// figureGroup has the figures below a heading.
 type figureGroup struct {
 	Under   string
 	Figures []Figure
 }
 
-// FigureGroups are the figures by their headings, in order.
+// FigureGroups returns the figures by their headings, in order.
 func (f *findings) FigureGroups() []figureGroup {
 	var out []figureGroup
 	for _, fig := range f.Figures {

@@ -2,16 +2,16 @@ package main
 
 import "strconv"
 
-// Mark is how many programs of some sets an engine is to solve.
+// Mark is a number of programs of some sets that an engine should solve.
 type Mark struct {
 	Engine  string   `json:"engine"`
 	Sets    []string `json:"sets"`
-	Verdict string   `json:"verdict"` // of the programs that it is about; "" is all
+	Verdict string   `json:"verdict"` // selects the programs by verdict; "" means all
 	Least   int      `json:"least"`
 }
 
-// Reach has a row for each mark: the engine, the sets, how many programs are to be
-// solved, and how many are.
+// Reach has a row for each mark: the engine, the sets, the number of programs to solve,
+// and the number solved.
 func (f *findings) Reach() [][]string {
 	var rows [][]string
 	for _, m := range f.Marks {

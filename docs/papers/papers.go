@@ -22,23 +22,23 @@ func registered() []string { return []string{"thesis"} }
 // Paper is an evaluation that can be repeated.
 type Paper struct {
 	Name   string `json:"name"`   // of the command
-	Short  string `json:"short"`  // what the command does, for the list
+	Short  string `json:"short"`  // one line about the command, for the list
 	Source string `json:"source"` // author, title, place and year
-	// Also is an option for a second series of runs, AlsoIs says what it means.
+	// Also is an option for a second series of runs, AlsoIs its description.
 	Also   string `json:"also"`
 	AlsoIs string `json:"alsoIs"`
 	Limit  int    `json:"limit"` // for each run, in seconds
-	Peer   string `json:"peer"`  // the column of the verifier that it compares with; "" for none
-	Best   string `json:"best"`  // the configuration that it finds best
+	Peer   string `json:"peer"`  // the column of the verifier with which it compares; "" for none
+	Best   string `json:"best"`  // the configuration that the paper finds best
 
 	Configurations []Configuration `json:"configurations"`
-	// Options are asked about one by one, each changed in the best configuration.
+	// Options are changed in the best configuration, one at a time.
 	Options    []Changed   `json:"options"`
 	Statistics []Statistic `json:"statistics"`
-	// Matrix are the configurations, and the peer, whose times are plotted each against
-	// each, Scatter pairs that are plotted larger, Together the tables of two
-	// statistics that the paper finds to go together, Seldom the counter of what a
-	// configuration may do without.
+	// Matrix has the configurations, and the peer, whose times are plotted against each
+	// other. Scatter has pairs for larger plots. Together has the tables of two
+	// statistics that the paper finds correlated. Seldom is the counter of an operation
+	// that many programs do not need.
 	Matrix   []string    `json:"matrix"`
 	Scatter  [][2]string `json:"scatter"`
 	Together [2]string   `json:"together"`
@@ -52,37 +52,37 @@ type Paper struct {
 // Configuration is a column of the paper's tables.
 type Configuration struct {
 	Name   string `json:"name"`
-	Engine string `json:"engine"` // that stands for it here, as engine.Spec has it
+	Engine string `json:"engine"` // the engine for it here, in the form of engine.Spec
 }
 
 // Changed is an option of the best configuration with another value.
 type Changed struct {
 	Option string `json:"option"` // OPTION=VALUE
-	Says   string `json:"says"`   // what the paper says of it, and where
+	Says   string `json:"says"`   // what the paper says about it, and where
 }
 
-// Statistic is something that the paper counts, by program and configuration.
+// Statistic is a count of the paper, by program and configuration.
 type Statistic struct {
-	Table   string   `json:"table"` // in published.tsv
+	Table   string   `json:"table"` // its table in published.tsv
 	Title   string   `json:"title"`
 	Section string   `json:"section"`
-	Only    []string `json:"only"` // the configurations that it makes sense for; none is all
+	Only    []string `json:"only"` // the configurations that have it; none means all
 	// Count is the engine's counter. With Of it is a mean: Factor times Count over
 	// Of, where Factor 0 is 1.
 	Count  string  `json:"count"`
 	Of     string  `json:"of"`
 	Factor float64 `json:"factor"`
-	// What the paper's text says of all configurations together; 0: nothing.
+	// The values over all configurations in the paper's text; 0: none.
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
 	Median    float64 `json:"median"`
-	// Figure is where the paper plots how it is spread; "" is nowhere. Log: its values
-	// go over powers of ten, and so does the axis of that plot here.
+	// Figure is the paper's plot of its distribution; "" is none. Log: the axis of that
+	// plot is logarithmic.
 	Figure string `json:"figure"`
 	Log    bool   `json:"log"`
 }
 
-// of takes the statistic from a run's counters.
+// of computes the statistic from a run's counters.
 func (s *Statistic) of(counters map[string]int64) (float64, bool) {
 	v, ok := counters[s.Count]
 	if s.Of == "" {
@@ -99,7 +99,7 @@ func (s *Statistic) of(counters map[string]int64) (float64, bool) {
 	return factor * float64(v) / float64(n), true
 }
 
-// load reads the folder of a paper among files.
+// load reads the folder of a paper.
 func load(files fs.FS, folder string) (*Paper, error) {
 	p := &Paper{}
 	var err error
@@ -141,7 +141,7 @@ func readNotes(text string) map[string]string {
 	return out
 }
 
-// columns are the names of the configurations.
+// columns returns the names of the configurations.
 func (p *Paper) columns() []string {
 	names := make([]string, len(p.Configurations))
 	for i, c := range p.Configurations {
@@ -150,18 +150,18 @@ func (p *Paper) columns() []string {
 	return names
 }
 
-// engine is the engine that stands for a configuration.
+// engine returns the engine for a configuration.
 func (p *Paper) engine(column string) string {
 	i := slices.IndexFunc(p.Configurations, func(c Configuration) bool { return c.Name == column })
 	return p.Configurations[i].Engine
 }
 
-// solvedBySome says whether the paper's own runs solved a program.
+// solvedBySome reports whether some run of the paper solved a program.
 func (p *Paper) solvedBySome(program string) bool {
 	return slices.ContainsFunc(p.columns(), func(c string) bool { return p.published.solved(program, c) })
 }
 
-// commands lists the commands of all papers and comparisons, and draw.
+// commands returns the commands of all papers and comparisons, and draw.
 func commands() []*command.Command {
 	var out []*command.Command
 	for _, folder := range registered() {

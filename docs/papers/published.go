@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// timesTable is the table of run times in published.tsv: the one that says which
+// timesTable is the table of run times in published.tsv. It also determines which
 // programs were solved.
 const timesTable = "seconds"
 
@@ -19,13 +19,13 @@ const timesTable = "seconds"
 // program, a column for a configuration. An empty cell is a program that was not
 // solved, "*" an analysis that was given up, "?" a figure that cannot be read.
 type published struct {
-	programs []string // in the order of its tables
+	programs []string // programs, in the order of the paper's tables
 	tables   map[string]map[string]map[string]figure
 }
 
 // figure is a cell of a table; the zero figure is a program that was not solved.
 type figure struct {
-	set     bool // the cell has something
+	set     bool // the cell is not empty
 	legible bool
 	value   float64
 }
@@ -65,14 +65,14 @@ func readPublished(text string) (*published, error) {
 	return p, nil
 }
 
-// programName is the name under which a paper has a program.
+// programName returns a program's name in the paper.
 func programName(name string) string { return strings.TrimSuffix(name, ".c") }
 
 func (p *published) get(table, program, column string) figure {
 	return p.tables[table][program][column]
 }
 
-// solved says whether a column's verifier solved a program.
+// solved reports whether a column's verifier solved a program.
 func (p *published) solved(program, column string) bool {
 	return p.get(timesTable, program, column).set
 }
@@ -88,8 +88,8 @@ func (p *published) visible(tasks []bench.Task) []string {
 	return out
 }
 
-// easyFirst returns the programs of the paper, those first that it solved fastest,
-// so that a run that is stopped early has told most.
+// easyFirst sorts the programs of the paper by its fastest time, so that an evaluation
+// that is stopped early has most results.
 func (p *published) easyFirst(tasks []bench.Task, columns []string) []bench.Task {
 	var out []bench.Task
 	best := map[string]float64{}
@@ -110,7 +110,7 @@ func (p *published) easyFirst(tasks []bench.Task, columns []string) []bench.Task
 	return out
 }
 
-// mean is the mean of a whole table, of the cells that can be read.
+// mean returns the mean over the readable cells of a table.
 func (p *published) mean(table string) float64 {
 	var values []float64
 	for _, program := range p.programs {
@@ -120,6 +120,6 @@ func (p *published) mean(table string) float64 {
 			}
 		}
 	}
-	slices.Sort(values) // the order of a map would be in the last digit
+	slices.Sort(values) // the order of a map would change the last digit
 	return mean(values)
 }

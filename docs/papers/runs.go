@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskName is the key of a paper's runs. Their engine is that of a configuration
-// with the options of a series behind it.
+// taskName returns the key of a paper's runs. Their engine is that of a configuration,
+// followed by the options of a series.
 func taskName(t bench.Task) string { return programName(t.Name) }
 
 // results makes the runs, or reads them.
@@ -61,13 +61,14 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 	return set, nil
 }
 
-// changed is a call for the best configuration alone, with one option changed.
+// changed returns a call for the best configuration only, with one option changed.
 type changed struct {
 	call   *call
 	suffix string
 }
 
-// options are the calls for the paper's options, if the best configuration is wanted.
+// options returns the calls for the paper's options, if the best configuration is
+// selected.
 func (c *call) options() []changed {
 	if !slices.Contains(c.columns, c.paper.Best) {
 		return nil
@@ -81,8 +82,8 @@ func (c *call) options() []changed {
 	return out
 }
 
-// round runs what is wanted and was not run with such a limit before; want is
-// asked with the run that there is, if any.
+// round makes the selected runs that do not exist yet with this limit. want decides for
+// each, and gets the stored run, if any.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {

@@ -11,13 +11,12 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// Scatters are the plots of a series: of each pair of configurations that the paper
-// is asked about, the runs here.
+// Scatters returns the scatter plots of a series, one for each pair in Paper.Scatter.
 func (s *series) Scatters() []picture {
 	return s.plots("here"+s.setting(), fileSuffix(s.suffix), s.longest(), leastTime, s.timeHere)
 }
 
-// longest is the longest limit of a series' runs, in seconds.
+// longest returns the longest limit of a series' runs, in seconds.
 func (s *series) longest() float64 {
 	limit := 0.0
 	for _, p := range s.programs {
@@ -35,10 +34,10 @@ func fileSuffix(options string) string {
 	return strings.NewReplacer("+", "-", "=", "-").Replace(options)
 }
 
-// leastThere is where the axes of the paper's times start, in seconds.
+// leastThere is the start of the axes of the paper's times, in seconds.
 const leastThere = 0.1
 
-// There are the same plots of the paper's runs on the programs here.
+// There returns the same plots of the paper's runs on the programs here.
 func (d *document) There() []picture {
 	return d.plots("in the paper", "-published", float64(d.paper.Limit), leastThere, d.timeThere)
 }
@@ -71,7 +70,7 @@ func (d *document) scatter(title, x, y string, limit, least float64, time func(p
 	return s.SVG()
 }
 
-// pictures are all plots of the document.
+// pictures returns all plots of the document.
 func (d *document) pictures() []picture {
 	all := append(d.There(), d.MatrixThere()...)
 	for _, s := range d.series {

@@ -10,10 +10,10 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// series is the runs with the same options.
+// series has the runs with the same options.
 type series struct {
 	*document
-	suffix string // of the engines' names: "" or +OPTION=VALUE...
+	suffix string // suffix of the engines' names: "" or +OPTION=VALUE...
 }
 
 // Title names the series.
@@ -24,33 +24,33 @@ func (s *series) Title() string {
 	return "Runs with " + strings.ReplaceAll(s.suffix[1:], "+", ", ")
 }
 
-// Suffix ends the names of its notes.
+// Suffix is the end of the names of its notes.
 func (s *series) Suffix() string { return s.suffix }
 
 func (s *series) get(program, column string) (bench.Outcome, bool) {
 	return s.runs.Get(program, s.paper.engine(column)+s.suffix)
 }
 
-// here says whether a configuration solved a program here.
+// here reports whether a configuration solved a program here.
 func (s *series) here(program, column string) bool {
 	o, ok := s.get(program, column)
 	return ok && o.Solved()
 }
 
-// bySome says whether some configuration did.
+// bySome reports whether some configuration did.
 func (s *series) bySome(program string) bool {
 	return slices.ContainsFunc(s.columns, func(c string) bool { return s.here(program, c) })
 }
 
-// limits says how long runs were given that did not solve their program.
+// limits has the time limits of the runs that did not solve their program.
 type limits struct {
-	Given   []string // how many had which limit
+	Given   []string // numbers of runs with the same limit
 	Missing int      // runs that were not made
 	Ill     []string // runs that were wrong or crashed
 	Refused []string // programs that the frontend refuses, with its reasons
 }
 
-// note adds what went wrong in a run, if anything did.
+// note records a run that is missing, went wrong or was refused.
 func (l *limits) note(program, engine string, o bench.Outcome) {
 	switch {
 	case refused(o):
@@ -65,13 +65,13 @@ func (l *limits) note(program, engine string, o bench.Outcome) {
 	}
 }
 
-// refused says whether the frontend did not take the program.
+// refused reports whether the frontend refused the program.
 func refused(o bench.Outcome) bool { return o.Verdict == "error" && refusal.MatchString(o.Reason) }
 
-// refusal is a diagnostic's code, which ends the frontend's message.
+// refusal matches the code of a diagnostic, at the end of the frontend's message.
 var refusal = regexp.MustCompile(`\bE-[a-z0-9-]+`)
 
-// Limits says how long runs were given.
+// Limits returns the limits of the unsolved runs, and the faulty runs.
 func (s *series) Limits() limits {
 	var l limits
 	count := map[float64]int{}
@@ -101,8 +101,8 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved has a row for each configuration, one for all together, under a name, and
-// one for the peer.
+// Solved has a row for each configuration, one for all together, under a name, and one
+// for the peer.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string
@@ -134,15 +134,15 @@ func (s *series) Solved(some string) [][]string {
 	return rows
 }
 
-// best compares the configuration that the paper finds best with itself.
+// best compares the paper's best configuration here with the same in the paper.
 type best struct {
 	Name           string
-	There, All     int // solved in the paper, of all its programs
-	Here, Programs int // solved here, of those that there are
-	Short          int // programs that the share here is short of the paper's
+	There, All     int // share of all programs that is solved in the paper
+	Here, Programs int // share of the available programs that is solved here
+	Short          int // number of programs by which the share here is below the paper's
 }
 
-// Best is nil when the configuration is not wanted.
+// Best returns nil if the configuration is not selected.
 func (s *series) Best() *best {
 	b := &best{Name: s.paper.Best, All: len(s.Published()), Programs: len(s.programs)}
 	if !slices.Contains(s.columns, b.Name) {
@@ -158,8 +158,8 @@ func (s *series) Best() *best {
 	return b
 }
 
-// Times has a row for each program: each configuration here and in the paper, and
-// the peer.
+// Times has a row for each program: the times of each configuration here and in the
+// paper, and of the peer.
 func (s *series) Times() [][]string {
 	var rows [][]string
 	for _, p := range s.programs {
@@ -178,8 +178,8 @@ func (s *series) Times() [][]string {
 // leastTime stands for times that are too short to measure, in seconds.
 const leastTime = 0.01
 
-// Faster says for each configuration how many times shorter runs are here, the
-// median over the programs that both solved.
+// Faster has for each configuration the ratio of run times in the paper to those here:
+// the median over the programs that both solved.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {
@@ -204,7 +204,7 @@ func (s *series) cell(p, c string) string {
 	return ended(o)
 }
 
-// ended says for a cell of a table how a run ended.
+// ended returns a table's cell for the end of a run.
 func ended(o bench.Outcome) string {
 	switch {
 	case o.Solved():
@@ -214,7 +214,7 @@ func ended(o bench.Outcome) string {
 	case o.Verdict != "unknown":
 		return "**" + o.Verdict + "**"
 	case o.Reason != "" && !timedOut(o):
-		return "gave up" // not for want of time
+		return "gave up" // not because time ran out
 	}
 	return ">" + strconv.FormatFloat(o.Limit, 'f', -1, 64)
 }
@@ -230,7 +230,7 @@ func (s *series) thereCell(p, c string) string {
 	return seconds(f.value)
 }
 
-// Reasons says how the runs on a program ended that did not solve it.
+// Reasons returns how the runs ended that did not solve a program.
 func (s *series) Reasons(program string) string {
 	type ended struct {
 		columns []string
@@ -261,8 +261,7 @@ func (s *series) Reasons(program string) string {
 	return strings.Join(parts, " ")
 }
 
-// span writes the values of a statistic, "3" or "3 to 7"; nothing when it is not
-// counted.
+// span writes the values of a statistic, "3" or "3 to 7"; "" if it is not counted.
 func span(os []bench.Outcome, key, format string) string {
 	var values []int64
 	for _, o := range os {

@@ -10,19 +10,19 @@ import (
 type Portfolio struct {
 	Name      string   `json:"name"`
 	Of        []string `json:"of"`
-	Published []string `json:"published"` // as those of a contender
+	Published []string `json:"published"` // as for a contender
 }
 
-// Share is a part that one counter is of another.
+// Share is the ratio of one counter to another.
 type Share struct {
 	Title string   `json:"title"`
 	Of    string   `json:"of"`
 	Over  string   `json:"over"`
-	Rest  bool     `json:"rest"` // what is missing to all is meant
-	Only  []string `json:"only"` // the engines of which it is shown; none is all
+	Rest  bool     `json:"rest"` // the share is 1 minus the ratio
+	Only  []string `json:"only"` // the engines whose share is shown; none means all
 }
 
-// whole are the findings on the sets on which all engines run.
+// whole returns the findings on the sets on which all engines run.
 func (f *findings) whole() *findings {
 	var sets []string
 	for _, s := range f.Sets {
@@ -33,15 +33,14 @@ func (f *findings) whole() *findings {
 	return f.only(sets, "")
 }
 
-// Whole is how many programs there are on which all engines run, and how many of
-// them are unsafe.
+// Whole returns the number of programs on which all engines run.
 func (f *findings) Whole() int { return len(f.whole().programs) }
 
-// WholeUnsafe is how many of these are unsafe.
+// WholeUnsafe returns how many of these are unsafe.
 func (f *findings) WholeUnsafe() int { return f.whole().Unsafe() }
 
-// MeanShare is the mean of a share over the runs of an engine that solved their
-// program and are not idle; false: there is none.
+// MeanShare returns the mean of a share over the runs of an engine that solved their
+// program and are not idle; false if there is no such run.
 func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	var values []float64
 	for _, p := range f.programs {
@@ -60,9 +59,9 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 }
 
 // Published has a row for each contender and each portfolio: the paper's figures, then
-// ours over the programs on which all run: bugs found, programs proved, those that are
-// not solved, those that it alone proves beside each portfolio that it is not part of,
-// and the shares.
+// ours over the programs on which all run. These are bugs found, programs proved,
+// programs not solved, programs that it proves and a portfolio without it does not, and
+// the shares.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string
@@ -115,7 +114,7 @@ func (f *findings) Published(beside ...string) [][]string {
 	return rows
 }
 
-// portfolio says whether a portfolio solves a program.
+// portfolio reports whether a portfolio solves a program.
 func (f *findings) portfolio(name string, p program) bool {
 	i := slices.IndexFunc(f.Portfolios, func(pf Portfolio) bool { return pf.Name == name })
 	return i >= 0 && slices.ContainsFunc(f.Portfolios[i].Of, func(e string) bool { return f.solved(p, e) })

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// shortfall is programs that the same contenders do not solve.
+// shortfall has the programs that the same contenders do not solve.
 type shortfall struct {
 	By       []string // the contenders
 	Programs []string
 }
 
-// Shortfalls groups the programs that some contender does not solve by those that
-// do not; most first.
+// Shortfalls groups the programs that some contender does not solve by these contenders,
+// the largest number of contenders first.
 func (f *findings) Shortfalls() []shortfall {
 	var out []shortfall
 	for _, p := range f.programs {
@@ -56,8 +56,8 @@ func (f *findings) Families(names []string) []string {
 	return out
 }
 
-// Reached has a row for each program that some contender does not solve. It tells how far
-// each of them came, or why it ended by itself.
+// Reached has a row for each program that some contender does not solve: how far each
+// contender came, or why it gave up.
 func (f *findings) Reached() [][]string {
 	var rows [][]string
 	for _, p := range f.programs {
@@ -72,7 +72,7 @@ func (f *findings) Reached() [][]string {
 	return rows
 }
 
-// reached says how far an engine came that did not solve a program.
+// reached returns how far an engine came that did not solve a program.
 func (f *findings) reached(p program, e string) string {
 	o, ran := f.get(p, e)
 	switch {
@@ -90,15 +90,14 @@ func (f *findings) reached(p program, e string) string {
 	return cmp.Or(strings.Join(parts, ", "), f.cell(p, e))
 }
 
-// rescue is what an engine of reference does with the programs that no contender
-// solves.
+// rescue is the result of a reference engine on the programs that no contender solves.
 type rescue struct {
 	Engine   string
 	Runs     int
-	Programs []string // that it solves
+	Programs []string // programs that it solves
 }
 
-// Rescues has an entry for each engine of reference that has run on such a program.
+// Rescues has an entry for each reference engine that ran on such a program.
 func (f *findings) Rescues() []rescue {
 	var out []rescue
 	for _, e := range f.Engines {

@@ -9,14 +9,14 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// picture is a plot of a document: its title, its file, and how it is drawn.
+// picture is a plot of a document: its title, its file, and the function that draws it.
 type picture struct {
 	Title, File string
 	SVG         func() ([]byte, error)
 }
 
-// Densities are the plots of how the paper's statistics are spread, those that it
-// plots itself: the paper's tables of all its programs above, the runs here below.
+// Densities returns plots of the distributions of statistics, those that the paper plots:
+// the paper's tables over all its programs above, the runs here below.
 func (s *series) Densities() []picture {
 	var out []picture
 	for i := range s.paper.Statistics {
@@ -45,13 +45,13 @@ func (s *series) Densities() []picture {
 	return out
 }
 
-// setting names the options of a series for the title of a plot.
+// setting returns the options of a series for the title of a plot.
 func (s *series) setting() string {
 	return strings.ReplaceAll(s.suffix, "+", ", ")
 }
 
-// Matrix compares the run times of some configurations, each with each, here; nothing
-// when some of them are not wanted.
+// Matrix compares the run times here of each two of some configurations; nil if some of
+// them are not selected.
 func (s *series) Matrix() []picture {
 	names := slices.DeleteFunc(slices.Clone(s.paper.Matrix), func(c string) bool { return c == s.paper.Peer })
 	limit := s.longest()
@@ -62,8 +62,8 @@ func (s *series) Matrix() []picture {
 		func(p, c string) (float64, bool) { return s.timeHere(p, c) })
 }
 
-// MatrixThere is the same plot of the paper's run times, of all its programs, with
-// those of the verifier that it compares with.
+// MatrixThere returns the same plot of the paper's run times on all its programs, with
+// those of its peer.
 func (d *document) MatrixThere() []picture {
 	return d.matrix("Run times, in the paper", "matrix-published.svg", d.paper.Matrix, d.Published(), leastThere, float64(d.paper.Limit), d.timeThere)
 }
@@ -87,8 +87,7 @@ func (d *document) matrix(title, file string, names, programs []string, least, l
 	return []picture{{Title: title, File: file, SVG: m.SVG}}
 }
 
-// column are the figures of a configuration that can be read, in the order of the
-// programs.
+// column returns the readable figures of a configuration, in the order of the programs.
 func (p *published) column(table, column string) []float64 {
 	var out []float64
 	for _, program := range p.programs {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// sample is a statistic of solved runs, with their times.
+// sample has the values of a statistic in solved runs, with the times of these runs.
 type sample struct{ values, seconds []float64 }
 
 func (s *sample) add(value, seconds float64) {
@@ -19,9 +19,8 @@ func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect takes a statistic of one configuration from the runs here and from the
-// paper, each over the programs that it solved; same is the paper's over those
-// that both did.
+// collect returns a statistic of one configuration, here and in the paper, each over the
+// programs solved there. same is the paper's over the programs that both solved.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same
@@ -44,8 +43,8 @@ func (s *series) collect(st *Statistic, column string) (here, sameHere, same sam
 	return here, sameHere, same
 }
 
-// Means has a row for each statistic: for each configuration the mean here and,
-// over the programs that both solved, the means here and in the paper.
+// Means has a row for each statistic: for each configuration the mean here and, over the
+// programs that both solved, the means here and in the paper.
 func (s *series) Means() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -63,9 +62,9 @@ func (s *series) Means() [][]string {
 	return rows
 }
 
-// Spread has a row for each statistic that was counted, over all configurations:
-// mean and deviation here and in the paper's text, the largest value here, and how
-// it goes with the run time here and in the paper.
+// Spread has a row for each counted statistic, over all configurations: mean and
+// deviation here and in the paper's text, the largest value here, and the correlation
+// with the run time here and in the paper.
 func (s *series) Spread() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -86,7 +85,7 @@ func (s *series) Spread() [][]string {
 	return rows
 }
 
-// said holds the figures that the paper's text gives for a statistic.
+// said returns the figures in the paper's text for a statistic.
 func (s *series) said(st *Statistic) string {
 	switch {
 	case st.Mean == 0:
@@ -97,7 +96,7 @@ func (s *series) said(st *Statistic) string {
 	return number(st.Mean) + " ± " + number(st.Deviation)
 }
 
-// half is the paper's median.
+// half returns the paper's median.
 func half(st *Statistic) string {
 	if st.Median == 0 {
 		return ""
@@ -105,8 +104,8 @@ func half(st *Statistic) string {
 	return number(st.Median)
 }
 
-// Together has a row for each configuration: how two statistics go with each other
-// here, over the programs solved here, and in the paper, over all of its programs.
+// Together has a row for each configuration: the correlation of two statistics here, over
+// the programs solved here, and in the paper, over all of its programs.
 func (s *series) Together() [][]string {
 	var rows [][]string
 	for _, c := range s.columns {
@@ -145,8 +144,8 @@ func (s *series) together(column string) (here, there sample) {
 	return here, there
 }
 
-// Without says of each configuration how many of the programs that it solves it
-// solves without what Seldom counts.
+// Without has for each configuration the number of programs that it solves, and of those
+// whose counter Seldom is 0.
 func (s *series) Without() []string {
 	var out []string
 	for _, c := range s.columns {
@@ -172,15 +171,15 @@ func correlated(s sample) string {
 	return fmt.Sprintf("%.2f", c)
 }
 
-// appendix is a table of the paper's appendix, whole.
+// appendix is a full table of the paper's appendix.
 type appendix struct {
 	Section, Title string
 	Columns        []string
 	Rows           [][]string
 }
 
-// Appendix are the paper's tables of statistics, program by program: what was counted
-// here, of the runs that solved it, and there. Programs with neither are left out.
+// Appendix returns the paper's tables of statistics, program by program: the values here,
+// in the runs that solved the program, and in the paper. It omits programs with neither.
 func (s *series) Appendix() []appendix {
 	var out []appendix
 	for i := range s.paper.Statistics {

@@ -6,8 +6,7 @@ import (
 	"strconv"
 )
 
-// Limits says how long the contenders' runs were given that did not solve their
-// program, and what went wrong.
+// Limits returns the time limits of the contenders' unsolved runs, and the faulty runs.
 func (f *findings) Limits() limits {
 	var l limits
 	count := map[float64]int{}
@@ -37,7 +36,7 @@ func (f *findings) Limits() limits {
 	return l
 }
 
-// Totals has a row for each engine: what it solves, and what that takes.
+// Totals has a row for each engine: the programs that it solves, and the time for that.
 func (f *findings) Totals() [][]string {
 	var rows [][]string
 	for _, name := range f.All() {
@@ -69,8 +68,8 @@ func (f *findings) Totals() [][]string {
 	return rows
 }
 
-// BySet has a row for each set: of each engine the programs solved, the time that
-// these took in all, and the median of what all its runs held of memory.
+// BySet has a row for each set: for each engine the programs solved, their total time,
+// and the median memory of all its runs.
 func (f *findings) BySet() [][]string {
 	var rows [][]string
 	for _, s := range f.Sets {
@@ -126,7 +125,7 @@ func (f *findings) SolvedBySet() [][]string {
 	return rows
 }
 
-// SetNames are the sets, with how many programs each has.
+// SetNames returns the sets, with the number of programs of each.
 func (f *findings) SetNames() []string {
 	var out []string
 	for _, s := range f.Sets {
@@ -135,10 +134,10 @@ func (f *findings) SetNames() []string {
 	return out
 }
 
-// Ran are the engines of which there are runs on a set.
+// Ran returns the engines with runs on a set.
 func (f *findings) Ran(set string) []string { return f.only([]string{set}, "").All() }
 
-// Table has a row for each program of a set: what each engine took that ran on it.
+// Table has a row for each program of a set: the time of each engine that ran on it.
 func (f *findings) Table(set string) [][]string {
 	var rows [][]string
 	for _, p := range f.in(set) {
@@ -151,7 +150,7 @@ func (f *findings) Table(set string) [][]string {
 	return rows
 }
 
-// cell says how a run ended.
+// cell returns a table's cell for the end of a run.
 func (f *findings) cell(p program, engine string) string {
 	o, ok := f.get(p, engine)
 	switch {
@@ -165,8 +164,8 @@ func (f *findings) cell(p program, engine string) string {
 	return ended(o)
 }
 
-// Counted has a row for each counter: of each contender the median over the
-// programs that all contenders solve.
+// Counted has a row for each counter: each contender's median over the programs that all
+// contenders solve.
 func (f *findings) Counted() [][]string {
 	all := f.common()
 	var rows [][]string

@@ -33,11 +33,11 @@ const (
 	cactusLegend = 180
 )
 
-// every is the number of a line's points from mark to mark.
+// every is the number of points between two marks of a line.
 const every = 12
 
-// SVG draws the plot. The lines keep their colour, dash and mark whatever the
-// values; the legend lists those first that solve most.
+// SVG returns the plot. The colour, dash and mark of a line do not depend on the values.
+// The legend is sorted by the number of solved programs.
 func (s Cactus) SVG() ([]byte, error) {
 	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

@@ -13,23 +13,23 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Density shows how a count is spread over the programs that configurations solved:
-// for each a curve that is high where many of its values lie. Panels stand above each
-// other on one axis, so that what they show can be compared.
+// Density shows the distribution of a count over the programs that a configuration
+// solved, as a curve. Panels stand above each other on one axis, so that their curves can
+// be compared.
 //
 // A curve is a kernel density estimate: each value is a small bell, and the curve is
-// their mean. No count is below 0, so that what the bells have below is folded back.
+// their mean. No count is below 0, so the part of a bell below 0 is reflected.
 type Density struct {
 	Title  string
-	X      string // what is counted
-	Log    bool   // the axis is one of log(1 + x): for counts that go over powers of ten
+	X      string // what it counts
+	Log    bool   // the axis shows log(1 + x), for counts of very different size
 	Panels []Panel
 }
 
 // Panel is a part of a figure with curves of its own.
 type Panel struct {
 	Name  string
-	Lines []Line // a curve each; those with fewer than two values have none
+	Lines []Line // one curve for each; those with fewer than two values have none
 }
 
 // The sizes of density plots, in points.
@@ -40,7 +40,7 @@ const (
 	densityLegend = 110
 )
 
-// steps is how many pieces a curve has.
+// steps is the number of pieces of a curve.
 const steps = 240
 
 // SVG draws the figure.
@@ -93,7 +93,7 @@ func (s Density) SVG() ([]byte, error) {
 	})
 }
 
-// end is where the axis ends: at the largest value of all panels.
+// end returns the end of the axis: the largest value of all panels.
 func (s Density) end() (float64, error) {
 	end := 0.0
 	for _, panel := range s.Panels {
@@ -112,7 +112,7 @@ func (s Density) end() (float64, error) {
 	return end, nil
 }
 
-// scale is where a value lies on the axis.
+// scale returns the place of a value on the axis.
 func (s Density) scale(v float64) float64 {
 	if s.Log {
 		return math.Log10(1 + v)
@@ -141,7 +141,7 @@ func (s Density) axes(p *plot.Plot, end float64, last bool) {
 	p.X.Tick.Marker = plot.ConstantTicks(ticks)
 }
 
-// curve is the estimate, from 0 to the end of the axis.
+// curve returns the estimate, from 0 to the end of the axis.
 func (s Density) curve(values []float64, end float64) plotter.XYs {
 	at := make([]float64, len(values))
 	for i, v := range values {
@@ -163,7 +163,7 @@ func (s Density) curve(values []float64, end float64) plotter.XYs {
 
 func bell(x float64) float64 { return math.Exp(-x*x/2) / math.Sqrt(2*math.Pi) }
 
-// rounded leaves six digits: machines differ in the last ones of an exponential.
+// rounded keeps six digits: machines differ in the last digits of an exponential.
 func rounded(v float64) float64 {
 	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 6, 64), 64)
 	if err != nil {
@@ -172,8 +172,8 @@ func rounded(v float64) float64 {
 	return r
 }
 
-// bandwidth is how wide the bells are, by Silverman's rule of thumb; 0 when all values
-// are the same. The values are in order.
+// bandwidth returns the width of the bells, by Silverman's rule of thumb; 0 if all values
+// are equal. The values must be sorted.
 func bandwidth(xs []float64) float64 {
 	n := float64(len(xs))
 	mean, square := 0.0, 0.0
@@ -190,7 +190,7 @@ func bandwidth(xs []float64) float64 {
 	return 0.9 * spread * math.Pow(n, -0.2)
 }
 
-// middle is the median.
+// middle returns the median.
 func middle(values []float64) float64 {
 	xs := slices.Sorted(slices.Values(values))
 	n := len(xs)

@@ -10,16 +10,16 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Curve is a family of programs: what each size took. More than an axis's limit, as
-// math.Inf(1) is, means that it was not solved; smaller sizes come first.
+// Curve has the cost of each program of a family, smaller sizes first. A value beyond the
+// axis's limit, such as math.Inf(1), means that the program was not solved.
 type Curve struct {
 	Name   string
 	Sizes  []float64
 	Values []float64
 }
 
-// Growth shows how what programs take grows with their size, both axes logarithmic: a
-// line that rises as the grid's diagonal does is linear growth.
+// Growth shows how the cost of programs grows with their size. Both axes are logarithmic:
+// a line parallel to the grid's diagonal is linear growth.
 type Growth struct {
 	Title  string
 	X      string // what the size counts
@@ -27,7 +27,7 @@ type Growth struct {
 	Curves []Curve
 }
 
-// SVG draws the plot. A curve continues to the line of unsolved programs.
+// SVG returns the plot. A curve continues to the line of unsolved programs.
 func (s Growth) SVG() ([]byte, error) {
 	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

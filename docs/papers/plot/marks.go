@@ -7,12 +7,12 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// stroke is how thick the lines of marks are. The library's own marks are thinner
-// than what one can tell apart by colour on a screen.
+// stroke is the width of the lines of marks. The library's own marks are so thin that
+// their colours look alike on a screen.
 const stroke = 1.1
 
-// outline is a mark of lines between points of the unit circle, at angles in
-// degrees: from each to the next, and closed, or each pair by itself.
+// outline is a mark of lines between points of the unit circle, at angles in degrees. The
+// lines form a closed polygon, or connect the points in pairs.
 type outline struct {
 	angles []float64
 	closed bool

@@ -10,15 +10,16 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Matrix compares several configurations program by program, each with each: the
-// configuration of a row upwards, that of a column to the right. Their names stand on
-// the diagonal. All cells have the one axis.
+// Matrix compares each two of several configurations, program by program: the vertical
+// axis is for the row's configuration, the horizontal one for the column's. Their names
+// are on the diagonal. All cells have the same axis.
 type Matrix struct {
 	Title string
 	Axis  Axis // its title is the unit
 	Names []string
-	// Values has for each program what each configuration took: more than the limit,
-	// as math.Inf(1) is, where it did not solve it; no number where it was not run.
+	// Values has for each program the cost of each configuration: a value beyond the
+	// limit, such as math.Inf(1), if it did not solve the program, and NaN if it was not
+	// run.
 	Values [][]float64
 }
 
@@ -103,7 +104,7 @@ func (s Matrix) cell(c draw.Canvas, row, column int) {
 	glyph := mark(0)
 	glyph.Radius = 2.2
 	for _, v := range s.Values {
-		if !math.IsNaN(v[row]) && !math.IsNaN(v[column]) { // both were run on it
+		if !math.IsNaN(v[row]) && !math.IsNaN(v[column]) { // both configurations ran on this program
 			c.DrawGlyph(glyph, at(s.Axis.at(v[column]), s.Axis.at(v[row])))
 		}
 	}

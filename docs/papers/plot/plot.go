@@ -66,16 +66,16 @@ func line(i int) draw.LineStyle {
 // Axis is a logarithmic axis.
 type Axis struct {
 	Title string
-	Least float64 // where it starts: what is less is drawn there
-	Limit float64 // of the runs; beyond it lies the line of those that were not solved
+	Least float64 // where it starts; smaller values are drawn there
+	Limit float64 // limit of the runs; the line of unsolved programs lies beyond it
 }
 
-// sans is the face of all text, in a size.
+// sans returns the font of all text, in a size.
 func sans(size vg.Length) font.Font {
 	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
 }
 
-// empty is a plot with its grounds and faces, and no axes yet.
+// empty returns a plot with background and fonts, but without axes.
 func empty(title string) *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = ground().light
@@ -96,16 +96,16 @@ func empty(title string) *plot.Plot {
 	return p
 }
 
-// beyond is how far behind its limit an axis goes: the middle of what is added is
-// for runs that were not solved.
+// beyond is the length of an axis behind its limit: unsolved programs are drawn in the
+// middle of that part.
 const beyond = 6
 
-// unsolved is the place of unsolved programs on an axis.
+// unsolved returns the place of unsolved programs on an axis.
 func (a Axis) unsolved() float64 { return a.Limit * 2.45 }
 
 func (a Axis) end() float64 { return a.Limit * beyond }
 
-// at is where a value lies.
+// at returns the place of a value.
 func (a Axis) at(v float64) float64 {
 	if v > a.Limit {
 		return a.unsolved()
@@ -113,8 +113,8 @@ func (a Axis) at(v float64) float64 {
 	return max(v, a.Least)
 }
 
-// set makes an axis of a plot this one, with ticks at the powers of ten; none is how
-// many were not solved.
+// set replaces an axis of a plot by this one, with ticks at the powers of ten. none is
+// the number of unsolved programs.
 func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()
@@ -129,8 +129,8 @@ func (a Axis) set(to *plot.Axis, none int) {
 	to.Tick.Marker = plot.ConstantTicks(append(ticks, plot.Tick{Value: a.unsolved(), Label: fmt.Sprintf("none (%d)", none)}))
 }
 
-// powers are the powers of ten from least to limit. They are written as decimals
-// and read again, to be the numbers that they are meant to be.
+// powers returns the powers of ten from least to limit. It parses them from decimals, so
+// that they are exact.
 func powers(least, limit float64) []float64 {
 	var out []float64
 	for e := -9; e <= 9; e++ {
@@ -149,8 +149,8 @@ func short(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// render draws on a canvas of a size and makes the result fit for pages. The title
-// and the description are for whoever does not see it.
+// render draws on a canvas of a size and adapts the result for web pages. Screen readers
+// read the title and the description.
 func render(width, height vg.Length, title, description string, paint func(draw.Canvas)) ([]byte, error) {
 	c := vgsvg.New(width, height)
 	paint(draw.New(c))

@@ -10,18 +10,18 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Point is a program: what two configurations took for it. More than an axis's
-// limit, as math.Inf(1) is, means that the configuration did not solve it.
+// Point is a program with the costs of two configurations. A value beyond the axis's
+// limit, such as math.Inf(1), means that the configuration did not solve it.
 type Point struct {
 	X, Y  float64
-	Class int // of Scatter.Classes
+	Class int // index in Scatter.Classes
 }
 
 // Scatter compares two configurations program by program.
 type Scatter struct {
 	Title   string
 	X, Y    Axis
-	Classes []string // what points are; each has a mark of its own
+	Classes []string // names of the kinds of points; each kind has its own mark
 	Points  []Point
 }
 
@@ -97,7 +97,7 @@ func rectangle(c draw.Canvas) []vg.Point {
 	return []vg.Point{{X: c.Min.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Max.Y}, {X: c.Min.X, Y: c.Max.Y}}
 }
 
-// guides adds the lines of reference: equal, ten times more and less, and the limits.
+// guides adds reference lines: equal, ten times more and less, and the limits.
 func (s Scatter) guides(p *plot.Plot) error {
 	add := func(style draw.LineStyle, from, to plotter.XY) error {
 		l, err := plotter.NewLine(plotter.XYs{from, to})

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Words returns the title, the description and the labels of an SVG file, a line
-// each, and the number of its shapes. It fails on a file that is no XML.
+// Words returns the title, the description and the labels of an SVG file, one on a line,
+// and the number of its shapes. It fails on a file that is not XML.
 func Words(svg []byte) (string, error) {
 	d := xml.NewDecoder(strings.NewReader(string(svg)))
 	var words, labels []string

@@ -18,8 +18,8 @@ import (
 	"ic3play/frontend/cli"
 )
 
-// The heap may grow to five times what is live before it is collected: what is
-// live is small. The limit makes collections frequent again where it is not.
+// The heap may grow to five times the live data before a collection, since the live data
+// is usually small. If it is not, the limit makes collections frequent again.
 const (
 	gcPercent   = 400
 	memoryLimit = 1 << 30

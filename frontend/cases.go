@@ -74,7 +74,7 @@ type sides struct {
 // operandsOf are the values of the operands at one place.
 type operandsOf struct{ x, y interval.Interval }
 
-// operands finds what the probes of a program say.
+// operands finds the values of operands that the probes of a program record.
 func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, error) {
 	known, err := pass.Intervals(ctx, r.Program)
 	if err != nil {
@@ -97,8 +97,9 @@ func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, erro
 	return out, nil
 }
 
-// settle sets the cases of an operation by the values of its operands, and says
-// whether it could. One that is never reached, or needs none, has any case.
+// settle sets the cases of an operation by the values of its operands, and reports
+// whether it could. An operation that is never reached, or needs no cases, gets an
+// arbitrary case.
 func settle(o ast.Open, s *sides) bool {
 	if s == nil {
 		o.Cases.Known = true

@@ -57,7 +57,7 @@ func isNumber(word []byte) bool {
 	return len(word) > 0
 }
 
-// refuseForeign reports a text that is no C at all; it says whether it is one.
+// refuseForeign reports a text that is not C at all, and returns whether it is one.
 func refuseForeign(src []byte, rep *diag.Reporter) bool {
 	language := foreign(src)
 	if language == "" {

@@ -54,7 +54,7 @@ func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {
 	return LoadRules(file, src, ast.Rules{})
 }
 
-// LoadRules is Load under other rules than those of the mathematical integers.
+// LoadRules is Load with given rules instead of mathematical integers.
 func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []diag.Diagnostic) {
 	unit, diags, _ = LoadContext(context.Background(), file, src, rules, nil) // which does not end
 	return unit, diags
@@ -67,14 +67,14 @@ func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, 
 	return LoadEdited(ctx, file, src, rules, at, Edit{})
 }
 
-// Edit changes a program while it is loaded: what is loaded then is another program
-// than the text, and all that is said is said of that one.
+// Edit changes a program while it is loaded. The result and all messages are then about
+// the changed program, not about the text.
 type Edit struct {
 	Tokens func(preproc.Result) preproc.Result // after preprocessing; nil leaves them
 	Tree   func(*ast.File)                     // before it is lowered; nil leaves it
 }
 
-// LoadEdited is LoadContext of a program that is changed on the way.
+// LoadEdited is LoadContext for a program that edit changes while it is loaded.
 func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int), edit Edit) (unit *Unit, diags []diag.Diagnostic, err error) {
 	rep := diag.NewReporter(file, src)
 	defer func() {

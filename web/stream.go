@@ -28,7 +28,7 @@ const (
 	sendWithin = 100 * time.Millisecond
 )
 
-// wantsStream says whether a request accepts a stream of events and names it first.
+// wantsStream reports whether a request accepts a stream of events and names it first.
 func wantsStream(r *http.Request) bool {
 	first, _, _ := strings.Cut(r.Header.Get("Accept"), ",")
 	t, _, err := mime.ParseMediaType(first)

@@ -181,7 +181,8 @@ func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	}
 }
 
-// groups returns the edges that leave a location, grouped by what is taken together.
+// groups returns the edges that leave a location. Edges that one step takes together are
+// in one group.
 func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	if t.leaving[l] != nil {
 		return t.leaving[l]

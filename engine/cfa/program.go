@@ -51,8 +51,8 @@ const (
 	Temp // from lowering: the value of a call, an intermediate value of a side effect
 
 	Result   // a procedure's result
-	Argument // what a call gives to a parameter of a procedure, until the procedure starts
-	Old      // what a variable was when the procedure started
+	Argument // a call's argument for a parameter, until the procedure starts
+	Old      // the value of a variable when the procedure started
 )
 
 // Var is a state variable.

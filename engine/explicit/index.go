@@ -35,8 +35,8 @@ const fewNodes = 64
 type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // index of the kids if there are many
-	nodes []*node                     // nodes that know nothing else, or what rest says
-	rest  *valuation                  // their valuation, from one of its variables on; then there are no kids
+	nodes []*node                     // nodes with no further values, or with those of rest
+	rest  *valuation                  // if not nil, the nodes' valuation; its variables from index from on are not in the trie, and there are no kids
 	from  int
 }
 

@@ -64,7 +64,7 @@ func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
 	for i, end := range s.ends(state, st) {
-		if e.Premises[i].Read { // it is no run of its own
+		if e.Premises[i].Read { // a read has no run of its own
 			continue
 		}
 		inside, err := s.inside(e.From, e.Premises[i], end)

@@ -125,7 +125,7 @@ func strategies() []strategy {
 				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
 			plain := prover
-			plain.Seeds = false // what they say of pairs of cells may lead IC3 astray
+			plain.Seeds = false // seeds about pairs of cells may mislead IC3
 			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
 			for i := range out[:len(out)-1] {
 				if applies := out[i].applies; !out[i].main { // only IC3 knows reads of other cells

@@ -20,8 +20,8 @@ type memo struct {
 	hits, misses, nodes int64
 }
 
-// key is what a result depends on. known is the number of the block's predicates that
-// matter; it only grows, and is 0 in memo.begun.
+// key has all that a result depends on. known is the number of the block's predicates
+// that matter; it only grows, and is 0 in memo.begun.
 type key struct {
 	in    *block
 	entry *art.Label
@@ -293,7 +293,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	walk = func(t *art.Tree[*art.Label], b *block, frame []lia.Formula) {
 		t.Kept(func(v *node) {
 			if !b.inside[v.Loc] {
-				return // the tree around the block has it
+				return // the node belongs to the tree around the block
 			}
 			at[v.Loc] = append(at[v.Loc], s.with(v.Label, v.Loc, frame))
 			c := s.memo.calls[v]

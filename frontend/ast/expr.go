@@ -65,7 +65,7 @@ type Unary struct {
 	Node
 	Op   UnaryOp
 	X    Expr
-	Type Type // except for Not; only with C's own integers
+	Type Type // the type of the operation; unset for Not, and with mathematical integers
 }
 
 // BinaryOp is a binary operator.

@@ -91,8 +91,8 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	return lia.True()
 }
 
-// premises are what claims say of the states in an edge's premises, as far as they
-// speak of what matters there.
+// premises returns the conjuncts of the claims about the states in an edge's premises. It
+// omits those that the premises' values cannot express.
 func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
 	var out []lia.Formula
 	for _, pr := range e.Premises {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Outline is what a text says without its values.
+// Outline is the structure of a formula's text, without the values.
 type Outline struct {
 	Names     []string // of variables, in the order of their first use
 	Conjuncts []string // the parts that && joins outside of brackets

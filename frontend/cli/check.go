@@ -180,8 +180,8 @@ func checkDumping(ctx context.Context, file string, src []byte, opts verify.Opti
 	return rep, dump.close()
 }
 
-// openTrace makes opts record events into a file; the function it returns
-// closes the file and says whether all was written.
+// openTrace makes opts record events into a file. The returned function closes the file
+// and returns the first error of writing.
 func openTrace(name string, opts *verify.Options) (func() error, error) {
 	out, err := os.Create(name)
 	if err != nil {

@@ -24,13 +24,13 @@ import (
 // subject is what check decides: a file, with the integers and the property that
 // its task says, or the flags.
 type subject struct {
-	name  string // in what is printed
+	name  string // its name in the output
 	file  string
 	rules ast.Rules
 }
 
-// expand makes the subjects of arguments. What is wrong with a task is told, and
-// the others go on, with the exit status that it has.
+// expand returns the subjects that the arguments name. It reports an invalid task, sets
+// the exit status for it, and goes on with the others.
 func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
 	files, err := within(args)
 	if err != nil {
@@ -71,7 +71,7 @@ func within(args []string) (out []string, err error) {
 	for _, arg := range args {
 		info, statErr := os.Stat(arg)
 		if statErr != nil || !info.IsDir() {
-			out = append(out, arg) // what is wrong with it is said when it is read
+			out = append(out, arg) // the caller that reads it reports the error
 			continue
 		}
 		var tasks, files []string
@@ -191,7 +191,7 @@ func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
 	return printReport(s.e, rep, it.file, s.flags)
 }
 
-// sofar says how many there are of each verdict.
+// sofar returns the number of files with each verdict.
 func (s *shown) sofar() string {
 	var b strings.Builder
 	for _, v := range []string{"safe", "unsafe", "unknown", "error"} {
@@ -202,7 +202,7 @@ func (s *shown) sofar() string {
 	return b.String()
 }
 
-// close prints what is printed last.
+// close prints the summary.
 func (s *shown) close() error {
 	switch s.format {
 	case "sarif":
@@ -217,7 +217,7 @@ func (s *shown) close() error {
 	return nil
 }
 
-// countErrors says how many errors a program has, and of which kinds.
+// countErrors returns a text with the number of a program's errors, and their kinds.
 func countErrors(ds []diag.Diagnostic) string {
 	var codes []string
 	for _, d := range ds {
@@ -242,7 +242,7 @@ func undefined(c *verify.Certificate) string {
 	return fmt.Sprintf("  %s: %s", findings.Line(last.File, last.Line), last.Note)
 }
 
-// isUndefined says whether a failing run ends in what C leaves undefined, and not at an
+// isUndefined reports whether a failing run ends in undefined behaviour, not at an
 // assertion.
 func isUndefined(c *verify.Certificate) bool {
 	return c.Failure != "" && c.Failure != interp.Assertion.String()

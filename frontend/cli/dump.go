@@ -49,7 +49,7 @@ func (d *scriptDump) open() io.Writer {
 	return s
 }
 
-// close writes what is left and returns the first error of all.
+// close writes the rest of the scripts and returns the first error.
 func (d *scriptDump) close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

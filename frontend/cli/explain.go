@@ -108,7 +108,7 @@ func printCalls(w io.Writer, steps []verify.TraceStep) {
 	}
 }
 
-// stuckText says where a search was stuck, and what may help.
+// stuckText describes where a search was stuck, and what may help.
 func stuckText(s verify.Stuck) string {
 	at, write := "here", "write it here as assert(...)"
 	if s.Loop {
@@ -130,7 +130,7 @@ func stuckText(s verify.Stuck) string {
 		s.Lemmas, at, s.Shape, s.Last, kept, relate, write)
 }
 
-// try says what to do about an unknown.
+// try returns advice for an unknown verdict.
 func try(why engine.Code) string {
 	switch why {
 	case engine.Timeout:
@@ -148,7 +148,7 @@ func try(why engine.Code) string {
 // paint colours words on a terminal.
 type paint bool
 
-// painter says whether to colour what is written to w: only on a terminal that can,
+// painter reports whether to colour what is written to w: only on a terminal that can,
 // and not against NO_COLOR (no-color.org).
 func painter(w io.Writer) paint {
 	_, never := os.LookupEnv("NO_COLOR")

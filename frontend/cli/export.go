@@ -145,7 +145,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	return code, err
 }
 
-// given says whether a flag is on the command line.
+// given reports whether a flag is on the command line.
 func given(fs *flag.FlagSet, name string) bool {
 	found := false
 	fs.Visit(func(f *flag.Flag) { found = found || f.Name == name })

@@ -75,7 +75,7 @@ func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict
 	return []task.Verdict{{Property: reach, Verdict: verdict}}, nil
 }
 
-// errorLabel says whether the program's error is a label.
+// errorLabel reports whether the program's error is a label.
 func errorLabel(file string, src []byte, rules ast.Rules) bool {
 	unit, _ := frontend.LoadRules(file, src, rules)
 	if unit == nil {

@@ -18,7 +18,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// playFlags are those of export -format play.
+// playFlags has the flags of export -format play.
 type playFlags struct {
 	title, step, notes, dir string
 	alone                   bool

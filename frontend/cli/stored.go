@@ -10,14 +10,15 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// Proofs that are kept beside their programs, for a build that checks the same files again
-// and again. Checking a proof needs no search and no solver. Only what is safe without a
-// warning is kept: everything else has something to show, which a witness does not hold.
+// Proofs are stored beside their programs, for builds that check the same files again and
+// again. Checking a proof needs no search and no solver. Only proofs of safe programs
+// without warnings are stored: other reports have details that a witness does not
+// contain.
 
 func proofFile(file string) string { return file + ".witness" }
 
-// storedProof returns the report of a stored proof that holds of this program under these
-// rules; not ok means that there is none.
+// storedProof returns the report of a stored proof that is valid for this program and
+// these rules. ok is false if there is none.
 func storedProof(ctx context.Context, file string, src []byte, opts verify.Options) (rep verify.Report, ok bool) {
 	if file == "-" {
 		return rep, false

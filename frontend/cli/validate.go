@@ -177,7 +177,8 @@ func newValidation(files []string, seconds float64, a *witness.Answer) *wire.Val
 	return v
 }
 
-// about is what rules ask, in words. Overflow that is an error is asked about too.
+// about describes in words which failures the rules check. That includes overflow if it
+// is an error.
 func about(r ast.Rules) (ints, asked, overflow string) {
 	ints, asked = "math", "all"
 	if r.C {

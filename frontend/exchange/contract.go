@@ -239,7 +239,7 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.put(i+1, "("+result+" = (")
 			e.close(i+1, semi, ", "+result+")")
 		})
-		e.close(i+1, semi, "), "+asserts(text)) // what is added later stands before
+		e.close(i+1, semi, "), "+asserts(text)) // later insertions come first
 	}
 	return e.atEnd(in, fn, text, result, body)
 }

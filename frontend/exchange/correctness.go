@@ -285,7 +285,7 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	if f, ok := x.bad[l]; ok {
 		return f, nil
 	}
-	x.bad[l] = lia.False() // there are no cycles
+	x.bad[l] = lia.False() // no cut points are needed: there are no cycles
 	out := lia.False()
 	for _, id := range x.p.Out(l) {
 		e := &x.p.Edges[id]

@@ -21,11 +21,11 @@ const (
 	Unknown      = "unknown" // the checks did not decide it
 )
 
-// Mark is the answer to what a reader wrote.
+// Mark is the result for a reader's answer.
 type Mark struct {
 	Answer string `json:"answer" enum:"correct false not-inductive too-weak too-strong unread unknown"`
 	Text   string `json:"text"`   // the answer in a sentence
-	Detail string `json:"detail"` // what follows from it
+	Detail string `json:"detail"` // advice to the reader
 	// Settled says that it is decided whether a run breaks the formulas. It is false
 	// only for "not-inductive" and "unknown".
 	Settled bool    `json:"settled"`

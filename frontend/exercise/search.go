@@ -19,7 +19,7 @@ import (
 // does not depend on time, so that an answer gets the same mark everywhere.
 const (
 	shallow = 400    // the bounded search, which finds the shortest run
-	deep    = 20_000 // the default engine, which may also prove that there is none
+	deep    = 20_000 // the default engine, which may also prove that there is no such run
 )
 
 // longest is the number of steps of a run that is followed.

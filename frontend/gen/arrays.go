@@ -33,7 +33,7 @@ type arrays struct {
 	o             ArrayOptions
 	b             strings.Builder
 	names         []string // of arrays
-	fill          string   // what the first loop stores, if there is one
+	fill          string   // the values that the first loop stores, if there is one
 	depth         int
 	loop          []string // variables of the open loops
 	typ           string

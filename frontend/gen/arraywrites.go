@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// WritingRecursion says what programs whose recursive functions assign to arrays look like.
+// WritingRecursion has the settings for programs whose recursive functions assign to
+// arrays.
 type WritingRecursion struct {
-	Name    string // what the names of functions and global variables begin with
+	Name    string // prefix of the names of functions and global variables
 	Outside bool   // some indices are out of bounds
 	// Closed: functions without inputs for a compiler, the last of which is int NAMEf(void).
 	// Otherwise a program with inputs and assertions.
@@ -74,7 +75,7 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 		return b.String()
 	}
 	switch g.r.Intn(7) {
-	case 6: // about what a change of one element leaves
+	case 6: // about the elements that a change of one element leaves unchanged
 		line("  for (i = 0; i < n; i++) assert(%s);\n", g.pick("b[i] == a[i] || b[i] != x", "a[i] <= 100", "a[i] >= -100", "b[i] >= -8", "b[i] <= 8", "a[i] != 77"))
 	case 0:
 		line("  a[0]%s; int z = %s; assert(z %s y);\n", g.pick("++", " = x", " = y"), call(), g.pick("==", ">=", "<=", "!="))

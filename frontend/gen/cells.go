@@ -443,7 +443,7 @@ func (g *cells) stmt(depth int) {
 			return
 		}
 	case k == 12:
-		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.fns) > 0 { // what the function changes may be the variable
+		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.fns) > 0 { // the function may change this variable
 			fmt.Fprintf(&g.b, "%s{ int t = %s(%s, %s, %s); %s = t; }\n", indent, pick(g.r, g.fns), g.value(1), g.pointer(cellP, 1), g.pointer(cellS, 1), pick(g.r, vars))
 			return
 		}

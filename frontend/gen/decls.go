@@ -40,7 +40,7 @@ const (
 	unready // is being declared: a name that must not be used
 )
 
-// nameScope is what a scope declares.
+// nameScope has the declarations of a scope.
 type nameScope struct {
 	names map[string]meaning
 	tags  map[string]string // "struct" or "enum"; complete types only
@@ -384,7 +384,7 @@ func (g *decls) controlled(depth int) {
 		body()
 	case 2:
 		g.line("do")
-		// The condition of do is no part of its body's scope, and comes behind it.
+		// The condition of do is not in the scope of its body, and comes after it.
 		g.close()
 		g.open()
 		g.open()

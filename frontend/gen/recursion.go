@@ -61,8 +61,8 @@ type recursion struct {
 	functions []recursive
 	vars      []string // in scope, integers
 	self      string   // the function that is made; "" for main
-	inner     string   // what its pointer parameter is called, "" if it has none
-	deep      int      // calls around what is made
+	inner     string   // name of its pointer parameter, "" if it has none
+	deep      int      // number of calls around the generated code
 }
 
 func (g *recursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }

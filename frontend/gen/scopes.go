@@ -46,7 +46,7 @@ func Scopes(r *rand.Rand, o ScopeOptions) string {
 	return g.b.String()
 }
 
-// kind is what a name stands for.
+// kind is the kind of thing that a name denotes.
 type kind uint8
 
 const (
@@ -100,7 +100,7 @@ func (g *scopes) function(param string) {
 	g.stack = nil
 }
 
-// lookup returns what a name stands for here.
+// lookup returns the meaning of a name here.
 func (g *scopes) lookup(name string) (kind, bool) {
 	for i := len(g.stack) - 1; i >= 0; i-- {
 		if k, ok := g.stack[i][name]; ok {

@@ -104,8 +104,8 @@ type celling struct {
 	work     int                 // elements that were asked for
 	ids      map[*logic.Term]int // equal for equal terms
 	shapes   map[string]int
-	done     map[place]*logic.Term       // what element returned
-	scalars  map[*logic.Term]*logic.Term // what scalar returned
+	done     map[place]*logic.Term       // the result of element
+	scalars  map[*logic.Term]*logic.Term // the result of scalar
 }
 
 // place is an array at an index.

@@ -35,8 +35,8 @@ type setBit struct {
 	value bool
 }
 
-// controlled says what an edge stands for: an edge of the automaton whose inputs either
-// remain or have a value.
+// controlled maps an edge to an edge of the automaton; each input of that edge remains or
+// has a value.
 type controlled struct {
 	edge  cfa.EdgeID
 	fixed map[lia.Var]num.Int
@@ -249,7 +249,7 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 			}
 		}
 	}
-	for _, b := range c.Control.locs[from].bits { // what was control becomes data again
+	for _, b := range c.Control.locs[from].bits { // the program counter becomes data again
 		if !slices.ContainsFunc(to.bits, func(t setBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
 			assigns = append(assigns, cfa.Assign{Var: b.v, Term: bitTerm(b.value)})
 		}

@@ -76,7 +76,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 		done[l] = f
 		m.add(a.definition(pr, f))
 	}
-	for i := len(a.gone) - 1; i >= 0; i-- { // what a definition uses comes before it
+	for i := len(a.gone) - 1; i >= 0; i-- { // a definition comes after those that it uses
 		d, err := a.gone[i].define(ctx, m.out)
 		if err != nil {
 			return nil, err

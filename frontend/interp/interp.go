@@ -58,7 +58,7 @@ type Asked struct {
 	Value num.Int
 }
 
-// OutcomeKind says how a run ended.
+// OutcomeKind is the way in which a run ended.
 type OutcomeKind uint8
 
 // The ways to end a run.
@@ -110,8 +110,8 @@ const (
 	NullPointer                 // an access by NULL
 	UseAfterFree                // an access to memory, or a comparison of a pointer to it, after free
 	DoubleFree                  // a second free
-	InvalidFree                 // free of what malloc did not return
-	Pointer                     // an access by a pointer that has no value, or to what is constant or exists no longer
+	InvalidFree                 // free of a pointer that malloc did not return
+	Pointer                     // an access by a pointer without a value, to a constant, or to a variable that no longer exists
 	Overlap                     // ranges overlap that a library function demands to be apart
 	Leak                        // memory that is lost or not freed
 )

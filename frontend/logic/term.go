@@ -52,8 +52,8 @@ const (
 	Abs
 	Forall // Bound, one argument
 	Exists
-	Select // of an array at an index
-	Store  // of an array at an index, a value
+	Select // the value of an array at an index
+	Store  // an array with a new value at an index
 	Fill   // the array that has one value everywhere
 )
 

@@ -496,7 +496,7 @@ func (l *lowerer) readInto(x *ast.Element, at lia.Term, v lia.Var, sum bool) {
 			if other.Sum != NoSum {
 				premise.Args = append(premise.Args, cfa.Assign{Var: other.Sum, Term: sums[other.Array]})
 			}
-			if old, assigned := l.oldCells[other.Content]; assigned { // what it was on entry is not known
+			if old, assigned := l.oldCells[other.Content]; assigned { // its value on entry is not known
 				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
 				premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: was})
 			}

@@ -140,7 +140,7 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	yesSide, noSide := side{to: yes}, side{to: no}
 	if c := l.inst.claim; c != nil {
 		yesSide.tests, noSide.tests = c.test(yes), c.test(no)
-	} else if _, open := e.(*ast.Nondet); !open { // its condition is no value of the program
+	} else if _, open := e.(*ast.Nondet); !open { // its condition is not a value of the program
 		yesSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Holds}}
 		noSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Fails}}
 	}

@@ -55,13 +55,13 @@ type Result struct {
 	Points []Point
 	// Starts locates the start of every other statement except blocks.
 	Starts []Point
-	// Cells are those of the arrays of any size, by ast.Array.Index.
+	// Cells has the cells of arrays of any size, by ast.Array.Index.
 	Cells []Cell
 	// Totals are the variables for sums behind loops.
 	Totals []Total
 	// Products are the variables that stand for products of variables.
 	Products []Product
-	// Probes are those of Probed.
+	// Probes has the probes of Probed.
 	Probes []Probe
 }
 
@@ -105,8 +105,8 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 }
 
-// once lowers a program with variables for some products; wanted are others that it
-// would use. before is what the lowering before this one has learnt of products.
+// once lowers a program with variables for some products. wanted are further products
+// that it would use. before has the facts about products from the previous lowering.
 func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, before multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
@@ -194,9 +194,9 @@ type lowerer struct {
 
 	multiplied multiplied
 
-	straight straight         // what is known of bits
+	straight straight         // facts about bits
 	byBit    map[lia.Var]bool // operands of bit operations
-	keeping  []lia.Var        // keep what is known of bits
+	keeping  []lia.Var        // variables that keep facts about bits
 	keepers  map[lia.Var]bool
 }
 

@@ -118,7 +118,7 @@ type ofBits struct {
 	bits []parity
 }
 
-// straight is what is known at a location that one edge enters. Variables of the automaton
+// straight has the facts at a location that one edge enters. Variables of the automaton
 // keep the inputs of earlier edges that the bits mention.
 type straight struct {
 	at     cfa.Loc

@@ -117,7 +117,7 @@ func (l *lowerer) findUses(f *ast.File) {
 	}
 }
 
-// owns says whether each activation of a function has a variable of its own.
+// owns reports whether each activation of a function has a variable of its own.
 func owns(fn *ast.Func, v *ast.Var) bool {
 	return v.Func == fn && (v.Kind == ast.Local || v.Kind == ast.Param)
 }

@@ -37,7 +37,7 @@ type monomial []lia.Var
 
 func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 
-// multiplied is what a lowering knows of products of variables.
+// multiplied has the facts about products of variables in one lowering.
 type multiplied struct {
 	of        map[string]lia.Var   // the state variables of products, by key
 	factors   map[lia.Var]monomial // of state variables and inputs that are products
@@ -312,7 +312,7 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient says that a term is what it is divided by, how often, and the product of both.
+// quotient has the divisor and the quotient of a term, and their product.
 type quotient struct{ of, by, is, times lia.Term }
 
 // ratio returns q = a/b and m = q*b, where a = m + r and r is less than b, with what is
@@ -397,7 +397,7 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	return lia.And(facts...)
 }
 
-// bound is what a factor may be at least, or at most.
+// bound is a lower or upper bound of a factor.
 type bound struct {
 	at    num.Int
 	above bool

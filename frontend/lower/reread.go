@@ -86,7 +86,7 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
 	return before
 }
 
-// after returns what is known behind an edge, given what is known before it.
+// after returns the facts behind an edge, given the facts before it.
 func (l *lowerer) after(e *cfa.Edge, before []known, reads map[cfa.Loc]known) []known {
 	changes := func(v lia.Var) bool {
 		return slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })

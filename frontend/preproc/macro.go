@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// partKind says what a token of a macro's body does.
+// partKind is the role of a token in a macro's body.
 type partKind uint8
 
 const (

@@ -9,7 +9,7 @@ type nameScope struct {
 	up    *nameScope
 }
 
-// place is what a pair of brackets, or the file, contains.
+// place is the kind of contents of a pair of brackets, or of the file.
 type place uint8
 
 const (
@@ -216,7 +216,7 @@ func (m *marker) expression(i int) {
 	}
 }
 
-// body returns what the brace at i opens: a struct, an enum or something else.
+// body returns the kind of the brace at i: it opens a struct, an enum or something else.
 func (m *marker) body(i int) place {
 	j := i - 1
 	if k := m.typ(j); k == parser.CLexerID || k == parser.CLexerTYPE_NAME {

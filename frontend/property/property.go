@@ -51,7 +51,7 @@ func names() []string {
 	return []string{"valid-memsafety", "coverage-branches", "coverage-conditions", "coverage-statements", "coverage-error-call"}
 }
 
-// Checked says whether a property can be checked.
+// Checked reports whether a property can be checked.
 func Checked(name string) bool {
 	return slices.Contains([]string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup}, name)
 }
@@ -66,7 +66,7 @@ func Together(names []string) []string {
 	return []string{ValidSafety}
 }
 
-// maxText bounds what a specification may be.
+// maxText is the maximal length of a specification.
 const maxText = 1 << 16
 
 // Read returns the names of the properties of a specification, each once, in their
@@ -134,7 +134,7 @@ func named(text string) string {
 	return short(text)
 }
 
-// short cuts what is too long for a message.
+// short truncates a text that is too long for a message.
 func short(text string) string {
 	const most = 80
 	if len(text) > most {
@@ -154,7 +154,7 @@ func Named(file string) (name string, known bool) {
 	return name, known
 }
 
-// Unchecked are those of some properties that cannot be checked.
+// Unchecked returns the properties that cannot be checked.
 func Unchecked(list []string) []string {
 	var out []string
 	for _, name := range list {

@@ -208,8 +208,8 @@ func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 }
 
 // counts reports whether a printf format has a conversion that writes to an argument
-// (%n), or an escape that might hide one. It is no regular expression, as those would be
-// a thirtieth of the browser's module.
+// (%n), or an escape that might hide one. It uses no regular expression: their package
+// would be a thirtieth of the browser's module.
 func counts(text string) bool {
 	for i := 0; i+1 < len(text); i++ {
 		switch next := text[i+1:]; text[i] {

@@ -43,10 +43,10 @@ type memory struct {
 	heap        []*ast.Var
 	releases    []*release
 	lengths     []*measured
-	want        *ctype                 // what the pointer being built will point to
+	want        *ctype                 // the type to which the pointer being built will point
 	library     map[string]chunk       // definitions of library functions, see readLibrary
 	copies      map[string][]*function // memcpy and its like, for types of elements
-	foreign     map[*object]bool       // what functions without a body return
+	foreign     map[*object]bool       // the objects to which pointers from functions without a body point
 	tops        map[*object]*object    // see top
 	deepest     int                    // the largest distance of a member from its struct
 }

@@ -8,8 +8,8 @@ import (
 // A function that is declared _Noreturn must not return to its caller (6.7.4p8). A return,
 // and the brace that ends its body, are failures as __builtin_unreachable is.
 
-// returns builds what a function that is declared _Noreturn does where it returns; nil for
-// other functions.
+// returns builds the failure (or the end of the run) at a return from a function that is
+// declared _Noreturn. It returns nil for other functions.
 func (b *builder) returns(f *function, at source.Span) ast.Expr {
 	if !f.noReturn {
 		return nil
@@ -21,7 +21,7 @@ func (b *builder) returns(f *function, at source.Span) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: "return from _Noreturn " + f.name}
 }
 
-// returnFails adds it to a return statement.
+// returnFails adds this failure to a return statement.
 func (b *builder) returnFails(f *function, out *ast.Return) {
 	fails := b.returns(f, out.Span)
 	if fails == nil {

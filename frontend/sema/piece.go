@@ -172,8 +172,8 @@ func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (
 	return rule(pp.p)
 }
 
-// known reports whether what is wrong with a statement is reported, or reports a word
-// of another language in it.
+// known returns whether an error of this statement was already reported; if not, it
+// reports a word of another language in it.
 func (pp *pieceParser) known(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]

@@ -246,7 +246,7 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	if x := b.value(n); b.multiplies(b.typeOf(x), by, size) {
 		return x, true
 	}
-	return b.elementsOf(b.value(c), size), size&(size-1) == 0 // what wraps around is a multiple, too
+	return b.elementsOf(b.value(c), size), size&(size-1) == 0 // a product that wraps around is a multiple, too
 }
 
 // maxCleared limits the structs that one memset sets to 0.

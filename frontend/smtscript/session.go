@@ -24,7 +24,7 @@ type Options struct {
 	Memory  int64         // heap in bytes; 0 means no limit
 }
 
-// Outcome counts what a script led to.
+// Outcome counts the answers and errors of a script.
 type Outcome struct {
 	Sat, Unsat, Unknown int // answers
 	Errors              int // commands with an error
@@ -46,7 +46,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) (Outcom
 		if err != nil {
 			return s.outcome, err
 		}
-		if bad != nil { // what follows cannot be told apart
+		if bad != nil { // the reader cannot find the next command
 			s.fail(bad)
 		} else if n != sexp.None {
 			s.execute(n)
@@ -168,7 +168,7 @@ func (s *session) println(text string) {
 	s.out.WriteByte('\n')
 }
 
-// command is what a command does. It prints its answer, if it has one.
+// command executes a command and prints its answer, if it has one.
 type command struct {
 	form   string // how it is written
 	least  int    // arguments

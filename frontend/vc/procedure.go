@@ -69,7 +69,7 @@ func (w *walker) findWrites() {
 	}
 }
 
-// outlives says whether a variable lives longer than an activation of fn that is under
+// outlives reports whether a variable lives longer than an activation of fn that is under
 // way: it belongs to another function, or to none.
 func outlives(v *ast.Var, fn *ast.Func) bool {
 	return v.Func != fn || v.Kind == ast.Static || v.Kind == ast.Global
@@ -272,7 +272,7 @@ func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	}
 }
 
-// hasEnds says whether a value of a type is known to lie between its ends.
+// hasEnds reports whether a value of a type is known to lie between its ends.
 func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 
 // procedure walks a recursive function: from its precondition, for any arguments, to its

@@ -23,8 +23,8 @@ import (
 // are added up; with one index for all arrays, then with one for each. After the first two a bounded search looks for a run that reads few
 // cells: its paths are runs of the program (lower.Cells.Exact).
 
-// shown is what a search shows of itself. It is kept until the search has an answer: of
-// those before nothing is shown.
+// shown has the events of a search. They are kept until the search has an answer; those
+// of earlier searches are dropped.
 type shown struct {
 	graph   *Graph
 	program *cfa.Program
@@ -260,7 +260,7 @@ func (r *run) within(ctx context.Context, part time.Duration) (context.Context, 
 	return meter.WithTimeout(ctx, part)
 }
 
-// release shows what the last search has shown.
+// release emits the events that the last search recorded.
 func (r *run) release() {
 	s := r.shown
 	r.shown = nil

@@ -40,7 +40,7 @@ func Check(ctx context.Context, file string, src []byte, opts Options) Report {
 	if opts.Recorder == nil {
 		return newRun(file, src, opts).report(ctx)
 	}
-	// What is recorded also says where an undecided search is stuck.
+	// The recorded events also show where an undecided search is stuck.
 	s := newStuckness()
 	record, show := opts.Recorder, opts.Graph
 	opts.Recorder = func(e trace.Event) {
@@ -91,7 +91,7 @@ type run struct {
 	used  time.Duration // the processor time of this process at the start
 	exact bool          // the automaton is restricted to some cells of arrays (lower.Cells.Exact)
 	share time.Duration // of a search that is not the last; 0 for the last
-	shown *shown        // what the search shows, if it may be dropped
+	shown *shown        // the events of the search, if they may be dropped
 
 	mu    sync.Mutex
 	phase string // the current phase, quoted in reasons
@@ -284,7 +284,7 @@ type question struct {
 	back    pass.Back    // maps results on simple to lowered
 	config  any
 	graph   func() Graph // describes simple; nil for a program
-	places  []ast.Place  // what the numbers of a program's pointers mean
+	places  []ast.Place  // the meaning of the numbers of a program's pointers
 	// confirm returns the judge of answers.
 	confirm func(confirmation) judge
 }

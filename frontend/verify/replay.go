@@ -38,7 +38,7 @@ type place struct {
 type tape struct {
 	values map[place][]inputRun
 	taken  []InputValue
-	read   num.Int        // what the path reads at the current read of an array
+	read   num.Int        // the values that the path reads at the current read of an array
 	given  []interp.Asked // of a run without a path: all inputs in order
 	asked  func(interp.Asked)
 }
@@ -301,7 +301,7 @@ func callText(f *ast.File, s interp.Step) string {
 	return s.Func() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// pointing says of inputs that are pointers what they point to.
+// pointing adds the targets of inputs that are pointers.
 func pointing(f *ast.File, inputs []InputValue) []InputValue {
 	types := inputTypes(f)
 	for i := range inputs {

@@ -16,7 +16,7 @@ type scope struct {
 	call   int    // the call of it
 	vars   []*ast.Var
 	values []num.Int
-	texts  []string           // of pointers what they point to, else ""
+	texts  []string           // for a pointer its target, else ""
 	shown  []int              // indices of vars that no inner variable of the same name hides
 	other  bool               // whether function or variables differ from the step before
 	known  bool               // whether there is a step
@@ -41,7 +41,7 @@ func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 		s.vars, s.values, s.texts = append(s.vars, v), append(s.values, value), append(s.texts, "")
 	})
 	for i, v := range s.vars {
-		if pointers && v.Type.Pointer { // its number is no value in C
+		if pointers && v.Type.Pointer { // in C its number has no meaning
 			s.texts[i] = f.PointerText(v.Type, s.values[i], s.value)
 		}
 	}

@@ -60,14 +60,14 @@ type Question struct {
 	Step   *exercise.Step `json:"step,omitempty"`
 }
 
-// PlaneAnswer is what is known of two variables at a location.
+// PlaneAnswer has the facts about two variables at a location.
 type PlaneAnswer struct {
 	// Vars are the live variables of the location, whose values Points has.
 	Vars []string `json:"vars"`
 	// Points are the states of random runs, one after the other: the values of
 	// Vars, then the number of visits.
 	Points []int64 `json:"points,omitempty"`
-	// Regions are those of Cuts, then those of Cubes.
+	// Regions has the regions of Cuts, then those of Cubes.
 	Regions []Region `json:"regions,omitempty"`
 	// Frame is the part of the plane that Frame of the request allows.
 	Frame *FrameShape `json:"frame,omitempty"`

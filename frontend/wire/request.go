@@ -55,7 +55,7 @@ type Request struct {
 	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
 	// For validate: the text of a witness.
 	Witness string `json:"witness,omitempty"`
-	// For exercise: what is asked, and the reader's answer.
+	// For exercise: the question, and the reader's answer.
 	Exercise *exercise.Exercise `json:"exercise,omitempty"`
 	Answer   []exercise.Written `json:"answer,omitempty"`
 }

@@ -55,7 +55,8 @@ type reader struct {
 	from int // start of the group
 	to   int // end of the group
 	used int
-	// mismatch says how the program asks for another input than the next one.
+	// mismatch describes how the next input of the witness differs from the one that the
+	// program asks for.
 	mismatch string
 	// other: skipped rounds asked for other inputs than the next ones.
 	other bool

@@ -19,7 +19,7 @@ import (
 // data-playground="none" does.
 const noPlayground = "none"
 
-// loaded matches what a script of the element loads later, beside embed.js.
+// loaded matches the files that a script of the element loads later, beside embed.js.
 var loaded = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b`)
 
 // element copies what documents need of the page in b.out into folder dir: embed.js and

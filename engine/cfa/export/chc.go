@@ -48,8 +48,8 @@ func CHC(w io.Writer, p *cfa.Program) error {
 	return nil
 }
 
-// approximated says which values of the program may be others than those of its text; it
-// is empty if none may.
+// approximated names the values of the program that the clauses only approximate; it is
+// empty if there are none.
 func approximated(p *cfa.Program) string {
 	what := ""
 	for i := range p.Edges {

@@ -228,7 +228,7 @@ func (b *blocker) remove(l cfa.Loc) bool {
 			}
 		}
 	}
-	if len(made) < len(ins)*len(outs) { // an infeasible pair is gone
+	if len(made) < len(ins)*len(outs) { // drop a pair of edges that is infeasible
 		b.dropped = append(b.dropped, l)
 	}
 	for _, x := range ins {

@@ -86,8 +86,8 @@ type tailSite struct {
 	at        cfa.Loc
 	into, ret cfa.EdgeID
 	callee    int // in component.procs
-	// chain are the edges from the place behind a tail call to the exit. plus is what
-	// the call adds to the result.
+	// chain has the edges from the place behind a tail call to the exit. plus is the term
+	// that the call adds to the result.
 	chain []cfa.EdgeID
 	plus  lia.Term
 }
@@ -267,7 +267,8 @@ func (c *component) bind() bool {
 	})
 }
 
-// results checks that the calls inside are tail calls, and finds what they hand on.
+// results checks that the calls inside are tail calls, and finds the variables in which
+// they return results.
 func (c *component) results() bool {
 	type pair struct{ caller, callee lia.Var }
 	pairs := map[*tailSite][]pair{}

@@ -19,7 +19,7 @@ type tailCopy struct {
 	behind cfa.Loc   // where the loop has ended and the call returns
 }
 
-// tailStep says what an edge of the new program does on a path of the old one.
+// tailStep translates an edge of the new program into steps of the old one.
 type tailStep struct {
 	edge cfa.EdgeID // the old edge; without one, all calls of the loop return
 	// inputs are the places of the old edge's inputs among those of the new one, or -1 for
@@ -226,8 +226,8 @@ func (b *tailBuilder) enter(e *cfa.Edge, plus lia.Term, again bool) []cfa.Assign
 	return e.Assigns
 }
 
-// back returns the edge from behind a loop to the place after the call. What the callee
-// returns is what its variables are.
+// back returns the edge from behind a loop to the place after the call. The values of the
+// callee's variables are its result.
 func (b *tailBuilder) back(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	c, s := b.c, cp.site
 	e := c.p.Edges[id]

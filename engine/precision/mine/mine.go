@@ -20,7 +20,7 @@ type Miner struct {
 	known     map[int]map[uint64][]lia.Term // by location: the returned equalities
 }
 
-// key is what the points of a group share.
+// key identifies a group of points: their location and variables.
 type key struct {
 	loc  int
 	vars string

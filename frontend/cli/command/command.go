@@ -42,7 +42,7 @@ type Env struct {
 // Program is a set of commands under one name.
 type Program struct {
 	Name     string
-	About    string // a sentence: what it does
+	About    string // one sentence on what it does
 	Commands []*Command
 }
 

@@ -16,7 +16,7 @@ type IntsFlags struct {
 	Overflow string
 	Property string
 	Spec     string // a file with the property
-	Label    string // what a label ERROR is
+	Label    string // whether a label ERROR is a failure
 	Malloc   string // null where malloc may return NULL
 
 	specified bool // Spec was read
@@ -50,7 +50,7 @@ func (f *IntsFlags) ReadSpec() error {
 	return nil
 }
 
-// Of are the flags for a task, which says what they do not.
+// Of returns the flags for a task: the task sets what the flags leave open.
 func (f IntsFlags) Of(t task.Task) IntsFlags {
 	if f.Model == "" {
 		f.Model = t.Model
@@ -86,7 +86,7 @@ func (f *IntsFlags) Args() []string {
 	return out
 }
 
-// Rules checks the flags and returns what they say.
+// Rules checks the flags and returns the rules that they select.
 func (f *IntsFlags) Rules() (ast.Rules, error) {
 	if err := f.ReadSpec(); err != nil {
 		return ast.Rules{}, err

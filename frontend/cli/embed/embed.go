@@ -312,7 +312,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 			if old := b.summary().verdict; surprise == "" && b.has && old != rep.Verdict {
 				surprise = old + " is stored"
 			}
-			if surprise == "" { // the verdict is right, what is stored of it is not
+			if surprise == "" { // the verdict is unchanged, but the stored result differs
 				return nil, errors.Join(say(done), r.note("error", name, line, 0, done))
 			}
 		}
@@ -329,7 +329,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	return lines, errors.Join(say(done), r.surprise(name, d, b, rep, line, surprise))
 }
 
-// differs says how the stored result is stale.
+// differs describes how the stored result is stale.
 func (b *block) differs(verdict, digest string) string {
 	old := b.summary()
 	switch {
@@ -352,7 +352,7 @@ func (r *runner) say(format string, args ...any) error {
 	return err
 }
 
-// note writes one finding in the format that is asked for.
+// note writes one finding in the selected format.
 func (r *runner) note(level, name string, line, col int, text string) error {
 	switch r.format {
 	case "github":
@@ -363,7 +363,7 @@ func (r *runner) note(level, name string, line, col int, text string) error {
 	return nil
 }
 
-// findings writes what a report, with positions of the document, has to say.
+// findings writes the findings of a report whose positions are the document's.
 func (r *runner) findings(name string, d *document, rep verify.Report) error {
 	switch r.format {
 	case "github":
@@ -388,7 +388,7 @@ func (r *runner) surprise(name string, d *document, b *block, rep verify.Report,
 		fmt.Fprintf(r.env.Stderr, "  with %s\n", text)
 	}
 	fmt.Fprintf(r.env.Stderr, "  see the run: ic3play embed -source %d %s | ic3play export -format html -o report.html -\n", line, name)
-	there.Warnings = nil // they are no surprise
+	there.Warnings = nil // the author expected them
 	return r.findings(name, d, there)
 }
 

@@ -151,7 +151,7 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 	}
 	marked := name == "ic3-play" || strings.EqualFold(argument, "c") && (hasMark(b.attrs["class"]) || r.selected != nil)
 	if name != "ic3-play" {
-		b.attrs = map[string]string{} // those of a code-block are the generator's
+		b.attrs = map[string]string{} // the options of a code-block are for the generator of the document
 	}
 	if first, has := parseFirstLine(b.program.bytes); has && (name == "ic3-play" || strings.EqualFold(argument, "c")) {
 		maps.Copy(first, b.attrs)

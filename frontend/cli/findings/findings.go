@@ -19,7 +19,8 @@ import (
 // shownInputs is how many inputs of a failing run are shown.
 const shownInputs = 8
 
-// Failure says what can fail, from the note of the last statement of a run.
+// Failure returns a phrase for what can fail, from the note of the last statement of a
+// run.
 func Failure(note string) string {
 	if text, ok := strings.CutSuffix(note, " is false"); ok {
 		return text + " can fail"

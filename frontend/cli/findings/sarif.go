@@ -149,7 +149,7 @@ func NewLog() *Log {
 	return s
 }
 
-// failureRule is what a rule says of the failures of a kind.
+// failureRule is the rule for failures of a kind, with its text.
 type failureRule struct {
 	kind interp.Failure
 	says string

@@ -198,7 +198,7 @@ func (g *grader) file(ctx context.Context, path string) error {
 	return nil
 }
 
-// foreign is the answer to a program that is no exercise.
+// foreign marks an answer to a program that is not an exercise.
 const foreign = "foreign"
 
 // mark marks an answer, and returns the title of its exercise.

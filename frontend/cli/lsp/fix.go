@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// The replacements for what a message leaves as the one thing to do.
+// Fixes for messages that leave only one thing to do.
 const (
 	nondetCall = "__VERIFIER_nondet_int()"
 	mainText   = "\nint main(void) {\n    return 0;\n}\n"

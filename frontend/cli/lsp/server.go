@@ -64,7 +64,7 @@ type server struct {
 
 	mu       sync.Mutex
 	settings Settings
-	refresh  struct{ hints, lenses, show, watch bool } // what the client supports
+	refresh  struct{ hints, lenses, show, watch bool } // capabilities of the client
 	docs     map[string]*open
 	ended    bool // shutdown was asked for
 }
@@ -240,7 +240,8 @@ func (s *server) readers(paths map[string]bool) {
 	}
 }
 
-// realPath is the path of a file without symbolic links, as far as it exists; "" for what is no file.
+// realPath returns the path of a file without symbolic links, as far as the path exists.
+// It returns "" for a URI that is not a file.
 func realPath(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -410,7 +411,7 @@ func fileName(uri string) string {
 	return "program.c"
 }
 
-// last returns the result for what is shown of a document, nil while there is none.
+// last returns the result for the shown text of a document, or nil if there is none yet.
 func (s *server) last(uri string) *result {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -23,9 +23,9 @@ type result struct {
 
 const from = "ic3play"
 
-// headers gives what a report says of places in own headers a place in the document: the
-// #include through which the header is read. The message names the place. What holds at
-// places in headers is not shown.
+// headers moves messages about own headers to the document: to the #include through which
+// the header is read. The message names the original place. Invariants at places in
+// headers are not shown.
 func (r *result) headers(name string, src []byte) {
 	r.source, r.whole = src, r.report
 	files := source.Split(name, src)
@@ -79,7 +79,7 @@ func includeOf(text, header string) int {
 	return max(first, 1)
 }
 
-// diagnostics are what a report says about places.
+// diagnostics returns the messages of a report that have places.
 func (r *result) diagnostics(uri string) []diagnostic {
 	out := []diagnostic{}
 	t, rep := r.text, &r.report
@@ -132,7 +132,7 @@ func (r *result) diagnostics(uri string) []diagnostic {
 	return out
 }
 
-// main is where what is said of the whole program stands: the first assertion, or the
+// main returns the place of messages about the whole program: the first assertion, or the
 // start of the text.
 func (r *result) main() Range {
 	if len(r.asserts) > 0 {

@@ -13,7 +13,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// kind says what completes a value.
+// kind is the kind of completion for a value.
 type kind int
 
 const (

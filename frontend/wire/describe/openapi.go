@@ -80,7 +80,7 @@ func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
 	return s, nil
 }
 
-// request says whether a message marks what it needs.
+// request reports whether a message marks what it needs.
 func (g *apiGen) request(t reflect.Type) bool {
 	fs, err := fields(t)
 	if err != nil {

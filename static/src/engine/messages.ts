@@ -79,7 +79,7 @@ export interface Request {
   window?: number[];
   /** For validate: the text of a witness. */
   witness?: string;
-  /** For exercise: what is asked, and the reader's answer. */
+  /** For exercise: the question, and the reader's answer. */
   exercise?: Exercise;
   answer?: Written[];
 }
@@ -603,13 +603,13 @@ export interface FrameShape {
   rows?: string[];
 }
 
-/** PlaneAnswer is what is known of two variables at a location. */
+/** PlaneAnswer has the facts about two variables at a location. */
 export interface PlaneAnswer {
   /** Vars are the live variables of the location, whose values Points has. */
   vars: string[];
   /** Points are the states of random runs, one after the other: the values of Vars, then the number of visits. */
   points?: number[];
-  /** Regions are those of Cuts, then those of Cubes. */
+  /** Regions has the regions of Cuts, then those of Cubes. */
   regions?: Region[];
   /** Frame is the part of the plane that Frame of the request allows. */
   frame?: FrameShape;
@@ -630,12 +630,12 @@ export interface Place {
   diagnostics?: Diagnostic[];
 }
 
-/** Mark is the answer to what a reader wrote. */
+/** Mark is the result for a reader's answer. */
 export interface Mark {
   answer: "correct" | "false" | "not-inductive" | "too-weak" | "too-strong" | "unread" | "unknown";
   /** the answer in a sentence */
   text: string;
-  /** what follows from it */
+  /** advice to the reader */
   detail: string;
   /** Settled says that it is decided whether a run breaks the formulas. It is false only for "not-inductive" and "unknown". */
   settled: boolean;

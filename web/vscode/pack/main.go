@@ -120,7 +120,7 @@ func module(name string) error {
 	return os.WriteFile(name, data, 0o644)
 }
 
-// manifest is what the archive's own manifest takes from package.json.
+// manifest has the fields of package.json that the archive's manifest contains.
 type manifest struct {
 	Name, DisplayName, Description, Publisher, License string
 	Engines                                            struct{ VSCode string }

@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// Call runs the command among cmds that the first argument names, with an empty
-// standard input, and returns what it gave.
+// Call runs the command of cmds that the first argument names, with an empty standard
+// input. It returns its exit status and output.
 func Call(t *testing.T, cmds []*command.Command, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -22,8 +22,8 @@ func Call(t *testing.T, cmds []*command.Command, args ...string) (code int, stdo
 	return code, out.String(), errs.String()
 }
 
-// Engines has the word ENGINES in place of the list of all engines, so that what
-// is expected need not be written anew with each engine.
+// Engines replaces the list of all engines by the word ENGINES, so that goldens do not
+// change with each new engine.
 func Engines(s string) string {
 	var names []string
 	for _, info := range registry.Infos() {

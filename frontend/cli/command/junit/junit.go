@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Result says how a case ended.
+// Result is the outcome of a test case.
 type Result int
 
 const (
@@ -26,7 +26,7 @@ type Case struct {
 	Result      Result
 	Kind        string // of a failure or an error
 	Message     string // unless it passed
-	Output      string // what else there is to say
+	Output      string // further text
 }
 
 // Report is a set of suites; the zero value has none.

@@ -29,13 +29,13 @@ type Task struct {
 	Expected string // safe, unsafe; "" where it is not known
 }
 
-// Property is what is asked, as the flags -property and -error-label say it.
+// Property is the question, in the form of the flags -property and -error-label.
 type Property struct {
-	Name  string // as -property has it
+	Name  string // a value of -property
 	Label string // always where a label ERROR is the error, else ""
 }
 
-// definition is what is read of a file.
+// definition has the fields of a file that the package reads.
 type definition struct {
 	Version    string   `yaml:"format_version"`
 	Inputs     manyText `yaml:"input_files"`
@@ -60,7 +60,7 @@ func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*[]string)(m))
 }
 
-// Is says whether a file's name is that of a task definition.
+// Is reports whether a file's name is that of a task definition.
 func Is(name string) bool {
 	end := filepath.Ext(name)
 	return end == ".yml" || end == ".yaml"

@@ -1,6 +1,8 @@
 package lia
 
 import (
+	"slices"
+
 	"ic3play/lia/num"
 )
 
@@ -268,22 +270,13 @@ func dedupe(fs []Formula) []Formula {
 	}
 	seen := make(map[uint64][]Formula, len(fs))
 	for _, f := range fs {
-		if contains(seen[f.Hash()], f) {
+		if slices.ContainsFunc(seen[f.Hash()], f.Equal) {
 			continue
 		}
 		seen[f.Hash()] = append(seen[f.Hash()], f)
 		out = append(out, f)
 	}
 	return out
-}
-
-func contains(fs []Formula, f Formula) bool {
-	for _, g := range fs {
-		if f.Equal(g) {
-			return true
-		}
-	}
-	return false
 }
 
 // complementIn reports whether the exact negation of out[i] is among the later literals.

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,9 +28,7 @@ var more = map[string]string{
 // below as the page does, and compares the answers with z3's.
 func TestQueriesByZ3(t *testing.T) {
 	programs := map[string]string{}
-	for name, src := range more {
-		programs[name] = src
-	}
+	maps.Copy(programs, more)
 	for _, n := range []string{"01", "02", "03", "04", "05", "07", "11", "12", "14", "17", "20", "22"} {
 		files, _ := filepath.Glob("../static/examples/" + n + "-*.c")
 		if len(files) != 1 {

@@ -31,9 +31,7 @@ func TestManyClients(t *testing.T) {
 	var peak atomic.Uint64
 	var all sync.WaitGroup
 	for range clients {
-		all.Add(1)
-		go func() {
-			defer all.Done()
+		all.Go(func() {
 			for time.Now().Before(end) {
 				res, err := client.Post(srv.URL+"/api/check", "application/json", strings.NewReader(program))
 				if err != nil {
@@ -54,7 +52,7 @@ func TestManyClients(t *testing.T) {
 					t.Errorf("status %d: %s", res.StatusCode, text)
 				}
 			}
-		}()
+		})
 	}
 	stop := make(chan struct{})
 	go func() {

@@ -3,6 +3,7 @@ package art
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"ic3play/engine"
@@ -66,14 +67,12 @@ func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together boo
 func (s *Search) Run(how Strategy[*Label]) engine.Result {
 	r := s.run(how)
 	r.Stats = s.Solvers.SMT.Stats()
-	for name, n := range map[string]int64{
+	maps.Copy(r.Stats, map[string]int64{
 		"nodes": int64(s.Tree.Made()), "expanded": s.Tree.Expansions, "covers": s.Tree.Covers, "uncovers": s.Tree.Uncovers,
 		"depth": int64(s.Tree.Deepest), "paths": s.Looked, "path_max": int64(s.Longest), "queries": s.Solvers.Queries,
 		"implications": s.Facts.Implications, "interpolations": s.Sequences, "interpolant_literals": s.Literals,
 		"solver_us": s.Solvers.Time.Microseconds(),
-	} {
-		r.Stats[name] = n
-	}
+	})
 	return r
 }
 

@@ -2,6 +2,7 @@ package cegar
 
 import (
 	"io"
+	"maps"
 	"strings"
 	"time"
 
@@ -174,7 +175,7 @@ func (c *search) EndRound() error {
 func (c *search) counts(total time.Duration) map[string]int64 {
 	s := &c.stats
 	out := c.Counts()
-	for name, v := range map[string]int64{
+	maps.Copy(out, map[string]int64{
 		"generalisations": s.generalised, "literals_dropped": s.dropped, "ctgs": s.ctgs, "joins": s.joins,
 		"geo_tries": s.geoTries, "geo_success": s.geoSuccess,
 		"abstractions": s.abstractions, "abstract_states": s.abstractStates, "covered": s.covered,
@@ -182,9 +183,7 @@ func (c *search) counts(total time.Duration) map[string]int64 {
 		"postponed": s.put, "backtracks": s.backtracks, "mined": s.mined, "preimages": s.preimages, "uncovered": s.uncovered,
 		"fixpoint_clauses": s.fixpointClauses, "fixpoint_literals": s.fixpointLiterals,
 		"trace_depth": int64(s.depth), "solver_us": c.Solvers.Time.Microseconds(), "total_us": total.Microseconds(),
-	} {
-		out[name] = v
-	}
+	})
 	if c.peers != nil {
 		out["lemmas_taken"] = int64(c.Frames.Taken)
 	}

@@ -116,9 +116,7 @@ func TestAdjacencyConcurrently(t *testing.T) {
 	p := cfatest.Random(rand.New(rand.NewPCG(5, 5)), true)
 	var wg sync.WaitGroup
 	for range 8 {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+		wg.Go(func() {
 			in, out := 0, 0
 			for l := range p.Locs {
 				for _, e := range p.Out(cfa.Loc(l)) {
@@ -137,7 +135,7 @@ func TestAdjacencyConcurrently(t *testing.T) {
 			if in != len(p.Edges) || out != len(p.Edges) {
 				t.Errorf("%d in, %d out of %d edges", in, out, len(p.Edges))
 			}
-		}()
+		})
 	}
 	wg.Wait()
 }

@@ -244,13 +244,11 @@ func errLost(v *node) error {
 // counts returns the statistics.
 func (s *search) counts() map[string]int64 {
 	out := s.Solvers.SMT.Stats()
-	for name, n := range map[string]int64{
+	maps.Copy(out, map[string]int64{
 		"nodes": int64(s.tree.Made()), "expanded": s.tree.Expansions, "covers": s.tree.Covers, "uncovers": s.tree.Uncovers,
 		"pruned": s.tree.Pruned, "depth": int64(s.tree.Deepest), "paths": s.paths, "path_max": int64(s.longest), "spurious": s.spurious,
 		"sp_steps": s.machine.steps, "queries": s.feasibility + s.Solvers.Queries, "solver_us": s.Solvers.Time.Microseconds(),
-	} {
-		out[name] = n
-	}
+	})
 	if s.set.refines {
 		all, most := 0, 0
 		for l := range s.Program.Locs {

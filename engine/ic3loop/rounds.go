@@ -1,6 +1,8 @@
 package ic3loop
 
 import (
+	"maps"
+
 	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
@@ -189,13 +191,11 @@ func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, 
 // Counts returns the statistics of every IC3 engine, by name.
 func (r *Rounds[O, C]) Counts() map[string]int64 {
 	out := r.Solvers.SMT.Stats()
-	for name, v := range map[string]int64{
+	maps.Copy(out, map[string]int64{
 		"level": int64(r.K), "queries": r.Solvers.Queries, "solver_rebuilds": r.Solvers.Rebuilds,
 		"obligations": int64(r.Queue.Count), "blocked": int64(r.Queue.Blocks),
 		"lemmas_learnt": int64(r.Frames.Learnt), "lemmas_pushed": int64(r.Frames.Pushed),
 		"generaliser_unknowns": r.Unknowns,
-	} {
-		out[name] = v
-	}
+	})
 	return out
 }

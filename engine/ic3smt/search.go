@@ -2,6 +2,7 @@ package ic3smt
 
 import (
 	"io"
+	"maps"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -39,11 +40,9 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 func (s *search) result() engine.Result {
 	res := s.Run(s)
 	res.Stats = s.Counts()
-	for name, v := range map[string]int64{
+	maps.Copy(res.Stats, map[string]int64{
 		"preimages": s.preimages, "bad_literals_reduced": s.reduced, "lemmas_anywhere": s.Anywhere,
 		"lemma_literals": s.Lits, "lemma_pc_literals": s.PlaceLits,
-	} {
-		res.Stats[name] = v
-	}
+	})
 	return res
 }

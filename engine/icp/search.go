@@ -2,6 +2,7 @@ package icp
 
 import (
 	"io"
+	"maps"
 	"math/rand/v2"
 	"time"
 
@@ -112,7 +113,7 @@ func (s *search) result() engine.Result {
 	if s.Queue.Blocks == 0 {
 		trivial = 1
 	}
-	for name, v := range map[string]int64{
+	maps.Copy(res.Stats, map[string]int64{
 		"icp_refuted": s.count.icpRefuted, "smt_refuted": s.count.smtRefuted,
 		"lits_before": s.count.litsBefore, "lits_after": s.count.litsAfter,
 		"bounds_seen": s.count.boundsSeen, "bounds_relaxed": s.count.boundsRelaxed,
@@ -120,8 +121,6 @@ func (s *search) result() engine.Result {
 		"gentr_before": s.count.gentrBefore, "gentr_after": s.count.gentrAfter, "lifted": s.count.lifted,
 		"gen_us": s.count.dropTime.Microseconds(), "total_us": time.Since(start).Microseconds(),
 		"suffix": int64(s.suffix.steps), "aborts": s.count.aborts, "trivial": trivial,
-	} {
-		res.Stats[name] = v
-	}
+	})
 	return res
 }

@@ -3,6 +3,7 @@ package itp
 import (
 	"fmt"
 	"io"
+	"maps"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -58,13 +59,11 @@ func (s *search) result() engine.Result {
 		res = engine.Undecided(err)
 	}
 	res.Stats = s.q.SMT.Stats()
-	for name, n := range map[string]int64{
+	maps.Copy(res.Stats, map[string]int64{
 		"k": int64(s.k), "queries": s.q.Queries, "images": s.count.images, "images_known": s.count.known,
 		"spurious": s.count.spurious, "layers": s.count.layers, "itp_conflicts": s.itp.Conflicts,
 		"itp_projections": s.itp.Projections, "solver_us": s.q.Time.Microseconds(),
-	} {
-		res.Stats[name] = n
-	}
+	})
 	return res
 }
 

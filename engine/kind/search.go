@@ -3,6 +3,7 @@ package kind
 import (
 	"errors"
 	"io"
+	"maps"
 
 	"ic3play/engine"
 	"ic3play/engine/bmc"
@@ -85,12 +86,10 @@ func (s *search) result() engine.Result {
 	for name, n := range s.left {
 		res.Stats["base_"+name] = n
 	}
-	for name, n := range map[string]int64{
+	maps.Copy(res.Stats, map[string]int64{
 		"k": int64(s.k), "queries": s.q.Queries, "regions": s.count.regions, "steps_refuted": s.count.refuted,
 		"paths_excluded": s.count.excluded, "facts_taken": s.count.taken, "eliminations": s.count.eliminations, "solver_us": s.q.Time.Microseconds(),
-	} {
-		res.Stats[name] = n
-	}
+	})
 	if s.unrolled != nil {
 		res.Stats["queries"] += s.unrolled.u.Queries
 		res.Stats["simple_paths"] = s.unrolled.distinct

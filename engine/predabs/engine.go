@@ -2,6 +2,7 @@ package predabs
 
 import (
 	"context"
+	"maps"
 
 	"ic3play/engine"
 	"ic3play/engine/art"
@@ -119,8 +120,6 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 		s.Labels = s.labels
 	}
 	r := s.Run(s)
-	for name, n := range s.counts() {
-		r.Stats[name] = n
-	}
+	maps.Copy(r.Stats, s.counts())
 	return r
 }

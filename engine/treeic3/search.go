@@ -2,6 +2,7 @@ package treeic3
 
 import (
 	"errors"
+	"maps"
 
 	"ic3play/engine"
 	"ic3play/engine/art"
@@ -43,13 +44,11 @@ func (s *search) result() engine.Result {
 	if r.Verdict == engine.Unknown {
 		s.queue.End(s.Meter)
 	}
-	for name, n := range map[string]int64{
+	maps.Copy(r.Stats, map[string]int64{
 		"obligations": int64(s.queue.Count), "preimages": s.preimages, "clauses": s.clauses, "blocked_paths": s.blockedPaths,
 		"strengthen_tried": s.tried, "strengthen_added": s.added, "strengthen_paths": s.strengthened, "forward_added": s.forwarded,
 		"cnf_aborted": s.tooLarge, "itp_unknowns": s.gaveUp, "literals_dropped": s.generaliser.Dropped, "solver_unknowns": s.generaliser.Unknowns,
-	} {
-		r.Stats[name] = n
-	}
+	})
 	return r
 }
 

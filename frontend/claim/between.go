@@ -2,6 +2,7 @@ package claim
 
 import (
 	"context"
+	"maps"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -16,9 +17,7 @@ const betweenBudget = 400
 // Where elimination takes too long the claim is true.
 func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
-	for l, f := range claims {
-		out[l] = f
-	}
+	maps.Copy(out, claims)
 	busy := map[cfa.Loc]bool{}
 	var at func(l cfa.Loc) lia.Formula
 	at = func(l cfa.Loc) lia.Formula {

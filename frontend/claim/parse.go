@@ -3,6 +3,7 @@ package claim
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/diag"
@@ -192,7 +193,7 @@ func (r *reader) binary(level int) (value, *problem) {
 	args := []lia.Formula{} // of a chain of && or ||
 	for {
 		op := r.peek()
-		if op.kind != operator || !contains(levels[level], op.text) {
+		if op.kind != operator || !slices.Contains(levels[level], op.text) {
 			break
 		}
 		r.at++
@@ -228,15 +229,6 @@ func (r *reader) binary(level int) (value, *problem) {
 		left.f = lia.And(args...)
 	}
 	return left, nil
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 func (r *reader) unary() (value, *problem) {
@@ -297,7 +289,7 @@ func (r *reader) amongNumbers() bool {
 			return false
 		}
 		for _, ops := range levels[2:] {
-			if contains(ops, r.toks[i].text) {
+			if slices.Contains(ops, r.toks[i].text) {
 				return true
 			}
 		}

@@ -28,6 +28,7 @@ package lower
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
@@ -432,12 +433,7 @@ func (l *lowerer) callSafe(t lia.Term) bool {
 
 // inUse reports whether a variable is a temporary in use.
 func (l *lowerer) inUse(v lia.Var) bool {
-	for _, t := range l.temps[:l.used] {
-		if t == v {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(l.temps[:l.used], v)
 }
 
 // missingReturn sets the result of a function that ends without a value.

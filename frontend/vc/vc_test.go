@@ -3,6 +3,7 @@ package vc_test
 import (
 	"context"
 	"errors"
+	"maps"
 	"math/rand"
 	"testing"
 	"testing/synctest"
@@ -293,9 +294,7 @@ func TestMutatedInvariants(t *testing.T) {
 		}
 		for range 15 / scale {
 			m := cfa.Invariant{}
-			for l, f := range heads {
-				m[l] = f
-			}
+			maps.Copy(m, heads)
 			if !spoil(r, m) {
 				break
 			}

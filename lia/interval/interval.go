@@ -25,6 +25,7 @@ package interval
 
 import (
 	"maps"
+	"slices"
 
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -145,12 +146,7 @@ func (b *Box) may(f lia.Formula) bool {
 		}
 		return true
 	case lia.OpOr:
-		for _, g := range f.Args() {
-			if b.may(g) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(f.Args(), b.may)
 	}
 	l := f.Atomic()
 	i := b.Of(l.T)

@@ -2,6 +2,7 @@ package pass
 
 import (
 	"context"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -372,20 +373,11 @@ func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 	for i, a := range args {
 		var keep []lia.Formula
 		for _, c := range conjuncts(a) {
-			if !is[c.Hash()] || !containsFormula(common, c) {
+			if !is[c.Hash()] || !slices.ContainsFunc(common, c.Equal) {
 				keep = append(keep, c)
 			}
 		}
 		left[i] = lia.And(keep...)
 	}
 	return common, lia.Or(left...)
-}
-
-func containsFormula(fs []lia.Formula, f lia.Formula) bool {
-	for _, g := range fs {
-		if f.Equal(g) {
-			return true
-		}
-	}
-	return false
 }

@@ -2,6 +2,7 @@ package pass
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"ic3play/engine/cfa"
@@ -346,9 +347,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 		for _, a := range e.Assigns {
 			next[a.Var] = a.Term.Subst(substVars(after))
 		}
-		for v, t := range next {
-			after[v] = t
-		}
+		maps.Copy(after, next)
 	}
 	ret := &c.p.Edges[s.ret]
 	take(ret)

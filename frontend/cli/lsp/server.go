@@ -313,9 +313,7 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 			unsaved[realPath(other)] = o.text.src
 		}
 	}
-	s.work.Add(1)
-	go func() {
-		defer s.work.Done()
+	s.work.Go(func() {
 		defer cancel()
 		select {
 		case <-time.After(after):
@@ -343,17 +341,15 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{uri, d.version, r.diagnostics(uri)})
 		s.ask(s.refresh.hints, "workspace/inlayHint/refresh", nil)
 		s.ask(s.refresh.lenses, "workspace/codeLens/refresh", nil)
-	}()
+	})
 }
 
 // ask sends the client a request if it can take it, and does not wait for its answer.
 func (s *server) ask(can bool, method string, params any) {
 	if can {
-		s.work.Add(1)
-		go func() {
-			defer s.work.Done()
+		s.work.Go(func() {
 			_, _ = s.rpc.Callback(s.ctx, method, params)
-		}()
+		})
 	}
 }
 
@@ -464,11 +460,9 @@ func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 	}
 	uri := (&url.URL{Scheme: "file", Path: file}).String()
 	if s.refresh.show {
-		s.work.Add(1)
-		go func() {
-			defer s.work.Done()
+		s.work.Go(func() {
 			_, _ = s.rpc.Callback(s.ctx, "window/showDocument", map[string]any{"uri": uri, "external": true})
-		}()
+		})
 	}
 	return map[string]string{"uri": uri}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 )
 
@@ -23,9 +24,7 @@ func OpenAPI(paths map[string]any, roots []reflect.Type, renamed map[reflect.Typ
 		}
 	}
 	doc := map[string]any{}
-	for k, v := range paths {
-		doc[k] = v
-	}
+	maps.Copy(doc, paths)
 	doc["components"] = map[string]any{"schemas": schemas}
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)

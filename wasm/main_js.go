@@ -97,7 +97,7 @@ func readRequest(data js.Value) (req wire.Request, err error) {
 	if data.Type() != js.TypeString {
 		return req, errors.New("the message is not a request")
 	}
-	r, err := wire.Decode([]byte(data.String()), "the request", wire.ReadRequest)
+	r, err := wire.Decode([]byte(data.String()), "the request", wire.RequestFields)
 	if err != nil {
 		return req, err
 	}

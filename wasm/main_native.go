@@ -32,7 +32,7 @@ func answer(in io.Reader, out io.Writer) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
-		req, err := wire.Decode(lines.Bytes(), "the request", wire.ReadRequest)
+		req, err := wire.Decode(lines.Bytes(), "the request", wire.RequestFields)
 		if err != nil {
 			return fmt.Errorf("read a request: %w", err)
 		}

@@ -14,7 +14,7 @@ import (
 func TestAnswersLines(t *testing.T) {
 	var in jsonio.Writer
 	for id, kind := range []string{"parse", "check"} {
-		wire.WriteRequest(&in, &wire.Request{ID: id, Type: kind, File: "a.c", Source: loop, TimeoutMs: patience, Trace: true})
+		jsonio.Write(&in, &wire.Request{ID: id, Type: kind, File: "a.c", Source: loop, TimeoutMs: patience, Trace: true}, wire.RequestFields)
 		in.Raw("\n")
 	}
 	var out bytes.Buffer
@@ -23,7 +23,7 @@ func TestAnswersLines(t *testing.T) {
 	}
 	var types []string
 	for line := range strings.Lines(out.String()) {
-		r, err := wire.Decode([]byte(strings.TrimSpace(line)), "a response", wire.ReadResponse)
+		r, err := wire.Decode([]byte(strings.TrimSpace(line)), "a response", wire.ResponseFields)
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}

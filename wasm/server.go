@@ -220,7 +220,7 @@ func (s *server) check(req wire.Request, files source.Files) {
 
 func (s *server) respond(r wire.Response) {
 	var w jsonio.Writer
-	wire.WriteResponse(&w, &r)
+	jsonio.Write(&w, &r, wire.ResponseFields)
 	s.send(w.Bytes())
 }
 
@@ -247,7 +247,7 @@ func (b *batch) add(e trace.Event) {
 		wire.BeginEvents(&b.out, b.id)
 	}
 	b.out.Item()
-	wire.WriteEvent(&b.out, &e)
+	jsonio.Write(&b.out, &e, wire.EventFields)
 	b.pending++
 	if b.pending >= batchSize || time.Since(b.since) >= batchDelay {
 		b.flush()

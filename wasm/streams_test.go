@@ -77,7 +77,7 @@ func TestStreams(t *testing.T) {
 		for j := range events {
 			events[j].Micros = 0
 			w.Item()
-			wire.WriteEvent(&w, &events[j])
+			jsonio.Write(&w, &events[j], wire.EventFields)
 		}
 		w.End(']')
 		if !*update && !bytes.Equal(compact(t, s.Events), w.Bytes()) {

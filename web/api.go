@@ -121,7 +121,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		reply(w, http.StatusBadRequest, refused(err.Error()))
 	default:
-		reply(w, http.StatusOK, func(w *jsonio.Writer) { wire.WriteReport(w, &rep) })
+		reply(w, http.StatusOK, func(w *jsonio.Writer) { jsonio.Write(w, &rep, wire.ReportFields) })
 	}
 }
 
@@ -133,7 +133,7 @@ func (a *api) health(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := wire.Health{Status: "ok", Version: version.Version, Checks: len(a.slots), Most: cap(a.slots)}
-	reply(w, http.StatusOK, func(w *jsonio.Writer) { wire.WriteHealth(w, &h) })
+	reply(w, http.StatusOK, func(w *jsonio.Writer) { jsonio.Write(w, &h, wire.HealthFields) })
 }
 
 // reply writes JSON. It ignores errors, which mean that the caller has gone away.
@@ -146,7 +146,7 @@ func reply(w http.ResponseWriter, status int, write func(*jsonio.Writer)) {
 }
 
 func refused(message string) func(*jsonio.Writer) {
-	return func(w *jsonio.Writer) { wire.WriteRefusal(w, &wire.Refusal{Error: message}) }
+	return func(w *jsonio.Writer) { jsonio.Write(w, &wire.Refusal{Error: message}, wire.RefusalFields) }
 }
 
 // serve checks the program of a request; answered means that the answer was sent, as a
@@ -203,7 +203,7 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 		return req, fmt.Errorf("the request is incomplete: %w", err)
 	}
 	_ = deadlines.SetReadDeadline(time.Time{})
-	parsed, err := wire.Decode(body, "the request", wire.ReadCheckRequest)
+	parsed, err := wire.Decode(body, "the request", wire.CheckRequestFields)
 	if err != nil {
 		return req, fmt.Errorf("the request is invalid: %w", err)
 	}

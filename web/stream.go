@@ -78,7 +78,7 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 	rep := placed(a.check(ctx, req.File, []byte(req.Source), opts), req)
 	close(done)
 	<-beats
-	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { wire.WriteReport(w, &rep) }), true)
+	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { jsonio.Write(w, &rep, wire.ReportFields) }), true)
 }
 
 // event adds an event, whose data is one line with its line feed.

@@ -367,7 +367,7 @@ func TestContest(t *testing.T) {
 	dir := t.TempDir()
 	var report bytes.Buffer
 	if err := command.WriteLine(&report, func(w *jsonio.Writer) {
-		wire.WriteReport(w, &verify.Report{Verdict: "safe", Stats: map[string]int64{"nodes": 3, "pivots": 7}})
+		jsonio.Write(w, &verify.Report{Verdict: "safe", Stats: map[string]int64{"nodes": 3, "pivots": 7}}, wire.ReportFields)
 	}); err != nil {
 		t.Fatal(err)
 	}

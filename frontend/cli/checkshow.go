@@ -173,7 +173,7 @@ func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
 	rep = &placed
 	switch s.format {
 	case "json":
-		return command.WriteLine(s.e.Stdout, func(w *jsonio.Writer) { wire.WriteReport(w, rep) })
+		return command.WriteLine(s.e.Stdout, func(w *jsonio.Writer) { jsonio.Write(w, rep, wire.ReportFields) })
 	case "model":
 		return printModel(s.e, rep, it.file, s.flags)
 	case "sarif":

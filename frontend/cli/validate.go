@@ -103,7 +103,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 		fmt.Fprintln(e.Stderr, d.String())
 	}
 	if *asJSON {
-		return exitOfStatus(a.Status), command.WriteLine(e.Stdout, func(w *jsonio.Writer) { wire.WriteValidationReport(w, newValidation(files, seconds, a)) })
+		return exitOfStatus(a.Status), command.WriteLine(e.Stdout, func(w *jsonio.Writer) { jsonio.Write(w, newValidation(files, seconds, a), wire.ValidationReportFields) })
 	}
 	return exitOfStatus(a.Status), printValidation(e.Stdout, files[0], seconds, a)
 }

@@ -3,3611 +3,600 @@
 package wire
 
 import (
-	"ic3play/engine"
 	"ic3play/engine/trace"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/exercise"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/warn"
 	"ic3play/frontend/wire/jsonio"
-	"ic3play/lia/sorting"
 )
 
-// WriteLocText writes a message.
-func WriteLocText(w *jsonio.Writer, v *LocText) {
-	w.Begin('{')
-	w.Key("loc")
-	w.Int(int64(v.Loc))
-	w.Key("text")
-	w.String(v.Text)
-	w.End('}')
-}
-
-// ReadLocText reads a message; what names it in errors.
-func ReadLocText(r *jsonio.Reader, what string, v *LocText) {
-	r.Object(what, []string{"loc", "text"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Loc = int(r.Int())
-		case 1:
-			v.Text = r.String()
-		}
-	})
-}
-
-// WriteDefinition writes a message.
-func WriteDefinition(w *jsonio.Writer, v *verify.Definition) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("text")
-	w.String(v.Text)
-	w.End('}')
-}
-
-// ReadDefinition reads a message; what names it in errors.
-func ReadDefinition(r *jsonio.Reader, what string, v *verify.Definition) {
-	r.Object(what, []string{"name", "text"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Text = r.String()
-		}
-	})
-}
-
-// WriteExercise writes a message.
-func WriteExercise(w *jsonio.Writer, v *exercise.Exercise) {
-	w.Begin('{')
-	w.Key("kind")
-	w.String(v.Kind)
-	if v.Title != "" {
-		w.Key("title")
-		w.String(v.Title)
-	}
-	if len(v.Hints) > 0 {
-		w.Key("hints")
-		w.Begin('[')
-		for i1 := range v.Hints {
-			w.Item()
-			w.String(v.Hints[i1])
-		}
-		w.End(']')
-	}
-	if v.Solution != "" {
-		w.Key("solution")
-		w.String(v.Solution)
-	}
-	w.End('}')
-}
-
-// ReadExercise reads a message; what names it in errors.
-func ReadExercise(r *jsonio.Reader, what string, v *exercise.Exercise) {
-	r.Object(what, []string{"kind", "title", "hints", "solution"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Kind = r.String()
-		case 1:
-			v.Title = r.String()
-		case 2:
-			r.List("hints", func() {
-				var x2 string
-				x2 = r.String()
-				v.Hints = append(v.Hints, x2)
-			})
-		case 3:
-			v.Solution = r.String()
-		}
-	})
-}
-
-// WriteWritten writes a message.
-func WriteWritten(w *jsonio.Writer, v *exercise.Written) {
-	w.Begin('{')
-	w.Key("line")
-	w.Int(int64(v.Line))
-	if v.Nth != 0 {
-		w.Key("nth")
-		w.Int(int64(v.Nth))
-	}
-	w.Key("text")
-	w.String(v.Text)
-	w.End('}')
-}
-
-// ReadWritten reads a message; what names it in errors.
-func ReadWritten(r *jsonio.Reader, what string, v *exercise.Written) {
-	r.Object(what, []string{"line", "nth", "text"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Line = int(r.Int())
-		case 1:
-			v.Nth = int(r.Int())
-		case 2:
-			v.Text = r.String()
-		}
-	})
-}
-
-// WriteRequest writes a message.
-func WriteRequest(w *jsonio.Writer, v *Request) {
-	w.Begin('{')
-	w.Key("id")
-	w.Int(int64(v.ID))
-	w.Key("type")
-	w.String(v.Type)
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("source")
-	w.String(v.Source)
-	if len(v.Files) > 0 {
-		w.Key("files")
-		w.Begin('{')
-		for _, k3 := range sorting.Keys(v.Files) {
-			w.MapKey(k3)
-			w.String(v.Files[k3])
-		}
-		w.End('}')
-	}
-	if v.Engine != "" {
-		w.Key("engine")
-		w.String(v.Engine)
-	}
-	if len(v.Options) > 0 {
-		w.Key("options")
-		w.Begin('{')
-		for _, k4 := range sorting.Keys(v.Options) {
-			w.MapKey(k4)
-			w.String(v.Options[k4])
-		}
-		w.End('}')
-	}
-	if v.Ints != "" {
-		w.Key("ints")
-		w.String(v.Ints)
-	}
-	if v.Form != "" {
-		w.Key("form")
-		w.String(v.Form)
-	}
-	if v.TimeoutMs != 0 {
-		w.Key("timeoutMs")
-		w.Int(int64(v.TimeoutMs))
-	}
-	if v.Trace {
-		w.Key("trace")
-		w.Bool(v.Trace)
-	}
-	if v.Cores != 0 {
-		w.Key("cores")
-		w.Int(int64(v.Cores))
-	}
-	if v.Core != 0 {
-		w.Key("core")
-		w.Int(int64(v.Core))
-	}
-	if len(v.Clauses) > 0 {
-		w.Key("clauses")
-		w.Begin('[')
-		for i5 := range v.Clauses {
-			w.Item()
-			w.String(v.Clauses[i5])
-		}
-		w.End(']')
-	}
-	if len(v.Claims) > 0 {
-		w.Key("claims")
-		w.Begin('[')
-		for i6 := range v.Claims {
-			w.Item()
-			WriteLocText(w, &v.Claims[i6])
-		}
-		w.End(']')
-	}
-	if len(v.Model) > 0 {
-		w.Key("model")
-		w.Begin('[')
-		for i7 := range v.Model {
-			w.Item()
-			WriteDefinition(w, &v.Model[i7])
-		}
-		w.End(']')
-	}
-	if v.Loc != 0 {
-		w.Key("loc")
-		w.Int(int64(v.Loc))
-	}
-	if v.Formula != "" {
-		w.Key("formula")
-		w.String(v.Formula)
-	}
-	if len(v.Frames) > 0 {
-		w.Key("frames")
-		w.Begin('[')
-		for i8 := range v.Frames {
-			w.Item()
-			WriteLocText(w, &v.Frames[i8])
-		}
-		w.End(']')
-	}
-	if v.X != "" {
-		w.Key("x")
-		w.String(v.X)
-	}
-	if v.Y != "" {
-		w.Key("y")
-		w.String(v.Y)
-	}
-	if v.Points {
-		w.Key("points")
-		w.Bool(v.Points)
-	}
-	if len(v.Cuts) > 0 {
-		w.Key("cuts")
-		w.Begin('[')
-		for i9 := range v.Cuts {
-			w.Item()
-			w.String(v.Cuts[i9])
-		}
-		w.End(']')
-	}
-	if len(v.Cubes) > 0 {
-		w.Key("cubes")
-		w.Begin('[')
-		for i10 := range v.Cubes {
-			w.Item()
-			w.String(v.Cubes[i10])
-		}
-		w.End(']')
-	}
-	if len(v.Frame) > 0 {
-		w.Key("frame")
-		w.Begin('[')
-		for i11 := range v.Frame {
-			w.Item()
-			w.String(v.Frame[i11])
-		}
-		w.End(']')
-	}
-	if len(v.Window) > 0 {
-		w.Key("window")
-		w.Begin('[')
-		for i12 := range v.Window {
-			w.Item()
-			w.Int(int64(v.Window[i12]))
-		}
-		w.End(']')
-	}
-	if v.Witness != "" {
-		w.Key("witness")
-		w.String(v.Witness)
-	}
-	if v.Exercise != nil {
-		w.Key("exercise")
-		if v.Exercise == nil {
-			w.Null()
-		} else {
-			WriteExercise(w, v.Exercise)
-		}
-	}
-	if len(v.Answer) > 0 {
-		w.Key("answer")
-		w.Begin('[')
-		for i13 := range v.Answer {
-			w.Item()
-			WriteWritten(w, &v.Answer[i13])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadRequest reads a message; what names it in errors.
-func ReadRequest(r *jsonio.Reader, what string, v *Request) {
-	r.Object(what, []string{"id", "type", "file", "source", "files", "engine", "options", "ints", "form", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "model", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness", "exercise", "answer"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.ID = int(r.Int())
-		case 1:
-			v.Type = r.String()
-		case 2:
-			v.File = r.String()
-		case 3:
-			v.Source = r.String()
-		case 4:
-			v.Files = map[string]string{}
-			r.Map("the files", func(key string) {
-				var x14 string
-				x14 = r.String()
-				v.Files[key] = x14
-			})
-		case 5:
-			v.Engine = r.String()
-		case 6:
-			v.Options = map[string]string{}
-			r.Map("the options", func(key string) {
-				var x15 string
-				x15 = r.String()
-				v.Options[key] = x15
-			})
-		case 7:
-			v.Ints = r.String()
-		case 8:
-			v.Form = r.String()
-		case 9:
-			v.TimeoutMs = int(r.Int())
-		case 10:
-			v.Trace = r.Bool()
-		case 11:
-			v.Cores = int(r.Int())
-		case 12:
-			v.Core = int(r.Int())
-		case 13:
-			r.List("clauses", func() {
-				var x16 string
-				x16 = r.String()
-				v.Clauses = append(v.Clauses, x16)
-			})
-		case 14:
-			r.List("claims", func() {
-				var x17 LocText
-				ReadLocText(r, "an item of the list claims", &x17)
-				v.Claims = append(v.Claims, x17)
-			})
-		case 15:
-			r.List("model", func() {
-				var x18 verify.Definition
-				ReadDefinition(r, "an item of the list model", &x18)
-				v.Model = append(v.Model, x18)
-			})
-		case 16:
-			v.Loc = int(r.Int())
-		case 17:
-			v.Formula = r.String()
-		case 18:
-			r.List("frames", func() {
-				var x19 LocText
-				ReadLocText(r, "an item of the list frames", &x19)
-				v.Frames = append(v.Frames, x19)
-			})
-		case 19:
-			v.X = r.String()
-		case 20:
-			v.Y = r.String()
-		case 21:
-			v.Points = r.Bool()
-		case 22:
-			r.List("cuts", func() {
-				var x20 string
-				x20 = r.String()
-				v.Cuts = append(v.Cuts, x20)
-			})
-		case 23:
-			r.List("cubes", func() {
-				var x21 string
-				x21 = r.String()
-				v.Cubes = append(v.Cubes, x21)
-			})
-		case 24:
-			r.List("frame", func() {
-				var x22 string
-				x22 = r.String()
-				v.Frame = append(v.Frame, x22)
-			})
-		case 25:
-			r.List("window", func() {
-				var x23 int
-				x23 = int(r.Int())
-				v.Window = append(v.Window, x23)
-			})
-		case 26:
-			v.Witness = r.String()
-		case 27:
-			if !r.Null() {
-				v.Exercise = new(exercise.Exercise)
-				ReadExercise(r, "the exercise", v.Exercise)
-			}
-		case 28:
-			r.List("answer", func() {
-				var x24 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x24)
-				v.Answer = append(v.Answer, x24)
-			})
-		}
-	})
-}
-
-// WriteOptionInfo writes a message.
-func WriteOptionInfo(w *jsonio.Writer, v *verify.OptionInfo) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("kind")
-	w.String(v.Kind)
-	w.Key("default")
-	w.String(v.Default)
-	w.Key("min")
-	w.Int(v.Min)
-	w.Key("max")
-	w.Int(v.Max)
-	w.Key("choices")
-	w.Begin('[')
-	for i25 := range v.Choices {
-		w.Item()
-		w.String(v.Choices[i25])
-	}
-	w.End(']')
-	w.Key("help")
-	w.String(v.Help)
-	w.End('}')
-}
-
-// ReadOptionInfo reads a message; what names it in errors.
-func ReadOptionInfo(r *jsonio.Reader, what string, v *verify.OptionInfo) {
-	r.Object(what, []string{"name", "kind", "default", "min", "max", "choices", "help"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Kind = r.String()
-		case 2:
-			v.Default = r.String()
-		case 3:
-			v.Min = r.Int()
-		case 4:
-			v.Max = r.Int()
-		case 5:
-			r.List("choices", func() {
-				var x26 string
-				x26 = r.String()
-				v.Choices = append(v.Choices, x26)
-			})
-		case 6:
-			v.Help = r.String()
-		}
-	})
-}
-
-// WritePresetInfo writes a message.
-func WritePresetInfo(w *jsonio.Writer, v *verify.PresetInfo) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("help")
-	w.String(v.Help)
-	w.Key("values")
-	w.Begin('{')
-	for _, k27 := range sorting.Keys(v.Values) {
-		w.MapKey(k27)
-		w.String(v.Values[k27])
-	}
-	w.End('}')
-	w.End('}')
-}
-
-// ReadPresetInfo reads a message; what names it in errors.
-func ReadPresetInfo(r *jsonio.Reader, what string, v *verify.PresetInfo) {
-	r.Object(what, []string{"name", "help", "values"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Help = r.String()
-		case 2:
-			v.Values = map[string]string{}
-			r.Map("the values", func(key string) {
-				var x28 string
-				x28 = r.String()
-				v.Values[key] = x28
-			})
-		}
-	})
-}
-
-// WriteEngineInfo writes a message.
-func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("title")
-	w.String(v.Title)
-	w.Key("help")
-	w.String(v.Help)
-	w.Key("source")
-	w.String(v.Source)
-	w.Key("options")
-	w.Begin('[')
-	for i29 := range v.Options {
-		w.Item()
-		WriteOptionInfo(w, &v.Options[i29])
-	}
-	w.End(']')
-	w.Key("presets")
-	w.Begin('[')
-	for i30 := range v.Presets {
-		w.Item()
-		WritePresetInfo(w, &v.Presets[i30])
-	}
-	w.End(']')
-	w.Key("aliases")
-	w.Begin('[')
-	for i31 := range v.Aliases {
-		w.Item()
-		w.String(v.Aliases[i31])
-	}
-	w.End(']')
-	w.Key("proves")
-	w.Bool(v.Proves)
-	w.Key("findsBugs")
-	w.Bool(v.FindsBugs)
-	w.Key("complete")
-	w.Bool(v.Complete)
-	w.Key("quick")
-	w.Bool(v.Quick)
-	w.Key("frames")
-	w.Bool(v.Frames)
-	w.Key("tree")
-	w.Bool(v.Tree)
-	w.Key("procedures")
-	w.Bool(v.Procedures)
-	w.Key("clauses")
-	w.Bool(v.Clauses)
-	if v.Helpers != 0 {
-		w.Key("helpers")
-		w.Int(int64(v.Helpers))
-	}
-	w.End('}')
-}
-
-// ReadEngineInfo reads a message; what names it in errors.
-func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
-	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick", "frames", "tree", "procedures", "clauses", "helpers"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Title = r.String()
-		case 2:
-			v.Help = r.String()
-		case 3:
-			v.Source = r.String()
-		case 4:
-			r.List("options", func() {
-				var x32 verify.OptionInfo
-				ReadOptionInfo(r, "an item of the list options", &x32)
-				v.Options = append(v.Options, x32)
-			})
-		case 5:
-			r.List("presets", func() {
-				var x33 verify.PresetInfo
-				ReadPresetInfo(r, "an item of the list presets", &x33)
-				v.Presets = append(v.Presets, x33)
-			})
-		case 6:
-			r.List("aliases", func() {
-				var x34 string
-				x34 = r.String()
-				v.Aliases = append(v.Aliases, x34)
-			})
-		case 7:
-			v.Proves = r.Bool()
-		case 8:
-			v.FindsBugs = r.Bool()
-		case 9:
-			v.Complete = r.Bool()
-		case 10:
-			v.Quick = r.Bool()
-		case 11:
-			v.Frames = r.Bool()
-		case 12:
-			v.Tree = r.Bool()
-		case 13:
-			v.Procedures = r.Bool()
-		case 14:
-			v.Clauses = r.Bool()
-		case 15:
-			v.Helpers = int(r.Int())
-		}
-	})
-}
-
-// WriteDiagnostic writes a message.
-func WriteDiagnostic(w *jsonio.Writer, v *diag.Diagnostic) {
-	w.Begin('{')
-	w.Key("code")
-	w.String(v.Code)
-	w.Key("file")
-	w.String(v.File)
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("col")
-	w.Int(int64(v.Col))
-	w.Key("endLine")
-	w.Int(int64(v.EndLine))
-	w.Key("endCol")
-	w.Int(int64(v.EndCol))
-	w.Key("construct")
-	w.String(v.Construct)
-	w.Key("message")
-	w.String(v.Message)
-	w.Key("hint")
-	w.String(v.Hint)
-	w.Key("source")
-	w.String(v.Source)
-	w.End('}')
-}
-
-// ReadDiagnostic reads a message; what names it in errors.
-func ReadDiagnostic(r *jsonio.Reader, what string, v *diag.Diagnostic) {
-	r.Object(what, []string{"code", "file", "line", "col", "endLine", "endCol", "construct", "message", "hint", "source"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Code = r.String()
-		case 1:
-			v.File = r.String()
-		case 2:
-			v.Line = int(r.Int())
-		case 3:
-			v.Col = int(r.Int())
-		case 4:
-			v.EndLine = int(r.Int())
-		case 5:
-			v.EndCol = int(r.Int())
-		case 6:
-			v.Construct = r.String()
-		case 7:
-			v.Message = r.String()
-		case 8:
-			v.Hint = r.String()
-		case 9:
-			v.Source = r.String()
-		}
-	})
-}
-
-// WriteGraphLoc writes a message.
-func WriteGraphLoc(w *jsonio.Writer, v *verify.GraphLoc) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("func")
-	w.String(v.Func)
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("endLine")
-	w.Int(int64(v.EndLine))
-	if v.LoopHead {
-		w.Key("loopHead")
-		w.Bool(v.LoopHead)
-	}
-	if v.Role != "" {
-		w.Key("role")
-		w.String(v.Role)
-	}
-	if v.Gone {
-		w.Key("gone")
-		w.Bool(v.Gone)
-	}
-	w.End('}')
-}
-
-// ReadGraphLoc reads a message; what names it in errors.
-func ReadGraphLoc(r *jsonio.Reader, what string, v *verify.GraphLoc) {
-	r.Object(what, []string{"name", "func", "file", "line", "endLine", "loopHead", "role", "gone"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Func = r.String()
-		case 2:
-			v.File = r.String()
-		case 3:
-			v.Line = int(r.Int())
-		case 4:
-			v.EndLine = int(r.Int())
-		case 5:
-			v.LoopHead = r.Bool()
-		case 6:
-			v.Role = r.String()
-		case 7:
-			v.Gone = r.Bool()
-		}
-	})
-}
-
-// WriteEdgeLine writes a message.
-func WriteEdgeLine(w *jsonio.Writer, v *verify.EdgeLine) {
-	w.Begin('{')
-	w.Key("kind")
-	w.String(v.Kind)
-	w.Key("text")
-	w.String(v.Text)
-	w.End('}')
-}
-
-// ReadEdgeLine reads a message; what names it in errors.
-func ReadEdgeLine(r *jsonio.Reader, what string, v *verify.EdgeLine) {
-	r.Object(what, []string{"kind", "text"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Kind = r.String()
-		case 1:
-			v.Text = r.String()
-		}
-	})
-}
-
-// WriteEdgeTest writes a message.
-func WriteEdgeTest(w *jsonio.Writer, v *verify.EdgeTest) {
-	w.Begin('{')
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("text")
-	w.String(v.Text)
-	if v.Outcome != "" {
-		w.Key("outcome")
-		w.String(v.Outcome)
-	}
-	w.End('}')
-}
-
-// ReadEdgeTest reads a message; what names it in errors.
-func ReadEdgeTest(r *jsonio.Reader, what string, v *verify.EdgeTest) {
-	r.Object(what, []string{"file", "line", "text", "outcome"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.File = r.String()
-		case 1:
-			v.Line = int(r.Int())
-		case 2:
-			v.Text = r.String()
-		case 3:
-			v.Outcome = r.String()
-		}
-	})
-}
-
-// WriteGraphEdge writes a message.
-func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
-	w.Begin('{')
-	w.Key("from")
-	w.Int(int64(v.From))
-	w.Key("to")
-	w.Int(int64(v.To))
-	w.Key("label")
-	w.Begin('[')
-	for i35 := range v.Label {
-		w.Item()
-		WriteEdgeLine(w, &v.Label[i35])
-	}
-	w.End(']')
-	w.Key("text")
-	w.String(v.Text)
-	w.Key("lines")
-	w.Begin('[')
-	for i36 := range v.Lines {
-		w.Item()
-		w.Int(int64(v.Lines[i36]))
-	}
-	w.End(']')
-	if v.Call != "" {
-		w.Key("call")
-		w.String(v.Call)
-	}
-	if len(v.Premises) > 0 {
-		w.Key("premises")
-		w.Begin('[')
-		for i37 := range v.Premises {
-			w.Item()
-			w.Int(int64(v.Premises[i37]))
-		}
-		w.End(']')
-	}
-	w.Key("tests")
-	w.Begin('[')
-	for i38 := range v.Tests {
-		w.Item()
-		WriteEdgeTest(w, &v.Tests[i38])
-	}
-	w.End(']')
-	w.End('}')
-}
-
-// ReadGraphEdge reads a message; what names it in errors.
-func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
-	r.Object(what, []string{"from", "to", "label", "text", "lines", "call", "premises", "tests"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.From = int(r.Int())
-		case 1:
-			v.To = int(r.Int())
-		case 2:
-			r.List("label", func() {
-				var x39 verify.EdgeLine
-				ReadEdgeLine(r, "an item of the list label", &x39)
-				v.Label = append(v.Label, x39)
-			})
-		case 3:
-			v.Text = r.String()
-		case 4:
-			r.List("lines", func() {
-				var x40 int
-				x40 = int(r.Int())
-				v.Lines = append(v.Lines, x40)
-			})
-		case 5:
-			v.Call = r.String()
-		case 6:
-			r.List("premises", func() {
-				var x41 int
-				x41 = int(r.Int())
-				v.Premises = append(v.Premises, x41)
-			})
-		case 7:
-			r.List("tests", func() {
-				var x42 verify.EdgeTest
-				ReadEdgeTest(r, "an item of the list tests", &x42)
-				v.Tests = append(v.Tests, x42)
-			})
-		}
-	})
-}
-
-// WriteProcedure writes a message.
-func WriteProcedure(w *jsonio.Writer, v *verify.Procedure) {
-	w.Begin('{')
-	w.Key("func")
-	w.String(v.Func)
-	w.Key("starts")
-	w.Int(int64(v.Starts))
-	w.Key("returns")
-	w.Int(int64(v.Returns))
-	w.Key("params")
-	w.Begin('[')
-	for i43 := range v.Params {
-		w.Item()
-		w.String(v.Params[i43])
-	}
-	w.End(']')
-	if v.Result != "" {
-		w.Key("result")
-		w.String(v.Result)
-	}
-	w.End('}')
-}
-
-// ReadProcedure reads a message; what names it in errors.
-func ReadProcedure(r *jsonio.Reader, what string, v *verify.Procedure) {
-	r.Object(what, []string{"func", "starts", "returns", "params", "result"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Func = r.String()
-		case 1:
-			v.Starts = int(r.Int())
-		case 2:
-			v.Returns = int(r.Int())
-		case 3:
-			r.List("params", func() {
-				var x44 string
-				x44 = r.String()
-				v.Params = append(v.Params, x44)
-			})
-		case 4:
-			v.Result = r.String()
-		}
-	})
-}
-
-// WriteNames writes a message.
-func WriteNames(w *jsonio.Writer, v *verify.Names) {
-	w.Begin('{')
-	w.Key("func")
-	w.String(v.Func)
-	w.Key("shown")
-	w.Begin('{')
-	for _, k45 := range sorting.Keys(v.Shown) {
-		w.MapKey(k45)
-		w.String(v.Shown[k45])
-	}
-	w.End('}')
-	w.End('}')
-}
-
-// ReadNames reads a message; what names it in errors.
-func ReadNames(r *jsonio.Reader, what string, v *verify.Names) {
-	r.Object(what, []string{"func", "shown"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Func = r.String()
-		case 1:
-			v.Shown = map[string]string{}
-			r.Map("the shown", func(key string) {
-				var x46 string
-				x46 = r.String()
-				v.Shown[key] = x46
-			})
-		}
-	})
-}
-
-// WriteAddress writes a message.
-func WriteAddress(w *jsonio.Writer, v *verify.Address) {
-	w.Begin('{')
-	w.Key("number")
-	w.Int(int64(v.Number))
-	w.Key("name")
-	w.String(v.Name)
-	if v.Past {
-		w.Key("past")
-		w.Bool(v.Past)
-	}
-	w.End('}')
-}
-
-// ReadAddress reads a message; what names it in errors.
-func ReadAddress(r *jsonio.Reader, what string, v *verify.Address) {
-	r.Object(what, []string{"number", "name", "past"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Number = int(r.Int())
-		case 1:
-			v.Name = r.String()
-		case 2:
-			v.Past = r.Bool()
-		}
-	})
-}
-
-// WriteGraph writes a message.
-func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
-	w.Begin('{')
-	w.Key("file")
-	w.String(v.File)
-	if v.Language != "" {
-		w.Key("language")
-		w.String(v.Language)
-	}
-	w.Key("entry")
-	w.Int(int64(v.Entry))
-	w.Key("error")
-	w.Int(int64(v.Error))
-	w.Key("locs")
-	w.Begin('[')
-	for i47 := range v.Locs {
-		w.Item()
-		WriteGraphLoc(w, &v.Locs[i47])
-	}
-	w.End(']')
-	w.Key("edges")
-	w.Begin('[')
-	for i48 := range v.Edges {
-		w.Item()
-		WriteGraphEdge(w, &v.Edges[i48])
-	}
-	w.End(']')
-	w.Key("vars")
-	w.Begin('[')
-	for i49 := range v.Vars {
-		w.Item()
-		w.String(v.Vars[i49])
-	}
-	w.End(']')
-	if len(v.Procedures) > 0 {
-		w.Key("procedures")
-		w.Begin('[')
-		for i50 := range v.Procedures {
-			w.Item()
-			WriteProcedure(w, &v.Procedures[i50])
-		}
-		w.End(']')
-	}
-	if len(v.Names) > 0 {
-		w.Key("names")
-		w.Begin('[')
-		for i51 := range v.Names {
-			w.Item()
-			WriteNames(w, &v.Names[i51])
-		}
-		w.End(']')
-	}
-	if len(v.Addresses) > 0 {
-		w.Key("addresses")
-		w.Begin('[')
-		for i52 := range v.Addresses {
-			w.Item()
-			WriteAddress(w, &v.Addresses[i52])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadGraph reads a message; what names it in errors.
-func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
-	r.Object(what, []string{"file", "language", "entry", "error", "locs", "edges", "vars", "procedures", "names", "addresses"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.File = r.String()
-		case 1:
-			v.Language = r.String()
-		case 2:
-			v.Entry = int(r.Int())
-		case 3:
-			v.Error = int(r.Int())
-		case 4:
-			r.List("locs", func() {
-				var x53 verify.GraphLoc
-				ReadGraphLoc(r, "an item of the list locs", &x53)
-				v.Locs = append(v.Locs, x53)
-			})
-		case 5:
-			r.List("edges", func() {
-				var x54 verify.GraphEdge
-				ReadGraphEdge(r, "an item of the list edges", &x54)
-				v.Edges = append(v.Edges, x54)
-			})
-		case 6:
-			r.List("vars", func() {
-				var x55 string
-				x55 = r.String()
-				v.Vars = append(v.Vars, x55)
-			})
-		case 7:
-			r.List("procedures", func() {
-				var x56 verify.Procedure
-				ReadProcedure(r, "an item of the list procedures", &x56)
-				v.Procedures = append(v.Procedures, x56)
-			})
-		case 8:
-			r.List("names", func() {
-				var x57 verify.Names
-				ReadNames(r, "an item of the list names", &x57)
-				v.Names = append(v.Names, x57)
-			})
-		case 9:
-			r.List("addresses", func() {
-				var x58 verify.Address
-				ReadAddress(r, "an item of the list addresses", &x58)
-				v.Addresses = append(v.Addresses, x58)
-			})
-		}
-	})
-}
-
-// WriteProgress writes a message.
-func WriteProgress(w *jsonio.Writer, v *Progress) {
-	w.Begin('{')
-	w.Key("doing")
-	w.String(v.Doing)
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.End('}')
-}
-
-// ReadProgress reads a message; what names it in errors.
-func ReadProgress(r *jsonio.Reader, what string, v *Progress) {
-	r.Object(what, []string{"doing", "line"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Doing = r.String()
-		case 1:
-			v.Line = int(r.Int())
-		}
-	})
-}
-
-// WriteEvent writes a message.
-func WriteEvent(w *jsonio.Writer, v *trace.Event) {
-	w.Begin('{')
-	w.Key("n")
-	w.Int(int64(v.Seq))
-	w.Key("k")
-	w.String(string(v.Kind))
-	if v.Micros != 0 {
-		w.Key("us")
-		w.Int(v.Micros)
-	}
-	if v.Source != "" {
-		w.Key("src")
-		w.String(v.Source)
-	}
-	w.Key("lv")
-	w.Int(int64(v.Level))
-	w.Key("loc")
-	w.Int(int64(v.Loc))
-	if len(v.Locs) > 0 {
-		w.Key("ls")
-		w.Begin('[')
-		for i59 := range v.Locs {
-			w.Item()
-			w.Int(int64(v.Locs[i59]))
-		}
-		w.End(']')
-	}
-	w.Key("e")
-	w.Int(int64(v.Edge))
-	if v.Obl != 0 {
-		w.Key("o")
-		w.Int(int64(v.Obl))
-	}
-	if len(v.Obls) > 0 {
-		w.Key("os")
-		w.Begin('[')
-		for i60 := range v.Obls {
-			w.Item()
-			w.Int(int64(v.Obls[i60]))
-		}
-		w.End(']')
-	}
-	if v.Parent != 0 {
-		w.Key("p")
-		w.Int(int64(v.Parent))
-	}
-	if v.Next != 0 {
-		w.Key("nx")
-		w.Int(int64(v.Next))
-	}
-	if v.Lemma != 0 {
-		w.Key("lm")
-		w.Int(int64(v.Lemma))
-	}
-	if len(v.Lemmas) > 0 {
-		w.Key("lms")
-		w.Begin('[')
-		for i61 := range v.Lemmas {
-			w.Item()
-			w.Int(int64(v.Lemmas[i61]))
-		}
-		w.End(']')
-	}
-	if v.Asked != 0 {
-		w.Key("q")
-		w.Int(int64(v.Asked))
-	}
-	if v.By != 0 {
-		w.Key("by")
-		w.Int(int64(v.By))
-	}
-	if v.Pred != 0 {
-		w.Key("pr")
-		w.Int(int64(v.Pred))
-	}
-	if v.Node != 0 {
-		w.Key("nd")
-		w.Int(int64(v.Node))
-	}
-	if len(v.Above) > 0 {
-		w.Key("up")
-		w.Begin('[')
-		for i62 := range v.Above {
-			w.Item()
-			w.Int(int64(v.Above[i62]))
-		}
-		w.End(']')
-	}
-	if len(v.Below) > 0 {
-		w.Key("dn")
-		w.Begin('[')
-		for i63 := range v.Below {
-			w.Item()
-			w.Int(int64(v.Below[i63]))
-		}
-		w.End(']')
-	}
-	if v.Step != "" {
-		w.Key("st")
-		w.String(v.Step)
-	}
-	if v.Formula != "" {
-		w.Key("f")
-		w.String(v.Formula)
-	}
-	if len(v.Parts) > 0 {
-		w.Key("ps")
-		w.Begin('[')
-		for i64 := range v.Parts {
-			w.Item()
-			w.String(v.Parts[i64])
-		}
-		w.End(']')
-	}
-	if v.Before != "" {
-		w.Key("b")
-		w.String(v.Before)
-	}
-	if v.After != "" {
-		w.Key("a")
-		w.String(v.After)
-	}
-	if len(v.Gone) > 0 {
-		w.Key("gn")
-		w.Begin('[')
-		for i65 := range v.Gone {
-			w.Item()
-			w.String(v.Gone[i65])
-		}
-		w.End(']')
-	}
-	if v.Note != "" {
-		w.Key("t")
-		w.String(v.Note)
-	}
-	w.End('}')
-}
-
-// ReadEvent reads a message; what names it in errors.
-func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
-	r.Object(what, []string{"n", "k", "us", "src", "lv", "loc", "ls", "e", "o", "os", "p", "nx", "lm", "lms", "q", "by", "pr", "nd", "up", "dn", "st", "f", "ps", "b", "a", "gn", "t"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Seq = int(r.Int())
-		case 1:
-			v.Kind = trace.Kind(r.String())
-		case 2:
-			v.Micros = r.Int()
-		case 3:
-			v.Source = r.String()
-		case 4:
-			v.Level = int(r.Int())
-		case 5:
-			v.Loc = int(r.Int())
-		case 6:
-			r.List("ls", func() {
-				var x66 int
-				x66 = int(r.Int())
-				v.Locs = append(v.Locs, x66)
-			})
-		case 7:
-			v.Edge = int(r.Int())
-		case 8:
-			v.Obl = int(r.Int())
-		case 9:
-			r.List("os", func() {
-				var x67 int
-				x67 = int(r.Int())
-				v.Obls = append(v.Obls, x67)
-			})
-		case 10:
-			v.Parent = int(r.Int())
-		case 11:
-			v.Next = int(r.Int())
-		case 12:
-			v.Lemma = int(r.Int())
-		case 13:
-			r.List("lms", func() {
-				var x68 int
-				x68 = int(r.Int())
-				v.Lemmas = append(v.Lemmas, x68)
-			})
-		case 14:
-			v.Asked = int(r.Int())
-		case 15:
-			v.By = int(r.Int())
-		case 16:
-			v.Pred = int(r.Int())
-		case 17:
-			v.Node = int(r.Int())
-		case 18:
-			r.List("up", func() {
-				var x69 int
-				x69 = int(r.Int())
-				v.Above = append(v.Above, x69)
-			})
-		case 19:
-			r.List("dn", func() {
-				var x70 int
-				x70 = int(r.Int())
-				v.Below = append(v.Below, x70)
-			})
-		case 20:
-			v.Step = r.String()
-		case 21:
-			v.Formula = r.String()
-		case 22:
-			r.List("ps", func() {
-				var x71 string
-				x71 = r.String()
-				v.Parts = append(v.Parts, x71)
-			})
-		case 23:
-			v.Before = r.String()
-		case 24:
-			v.After = r.String()
-		case 25:
-			r.List("gn", func() {
-				var x72 string
-				x72 = r.String()
-				v.Gone = append(v.Gone, x72)
-			})
-		case 26:
-			v.Note = r.String()
-		}
-	})
-}
-
-// WriteFinder writes a message.
-func WriteFinder(w *jsonio.Writer, v *verify.Finder) {
-	w.Begin('{')
-	w.Key("engine")
-	w.String(v.Engine)
-	w.Key("core")
-	w.Int(int64(v.Core))
-	w.Key("taken")
-	w.Int(v.Taken)
-	w.End('}')
-}
-
-// ReadFinder reads a message; what names it in errors.
-func ReadFinder(r *jsonio.Reader, what string, v *verify.Finder) {
-	r.Object(what, []string{"engine", "core", "taken"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Engine = r.String()
-		case 1:
-			v.Core = int(r.Int())
-		case 2:
-			v.Taken = r.Int()
-		}
-	})
-}
-
-// WriteLocInvariant writes a message.
-func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
-	w.Begin('{')
-	w.Key("loc")
-	w.Int(int64(v.Loc))
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("formula")
-	w.String(v.Formula)
-	w.Key("conjuncts")
-	w.Begin('[')
-	for i73 := range v.Conjuncts {
-		w.Item()
-		w.String(v.Conjuncts[i73])
-	}
-	w.End(']')
-	w.End('}')
-}
-
-// ReadLocInvariant reads a message; what names it in errors.
-func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
-	r.Object(what, []string{"loc", "file", "line", "formula", "conjuncts"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Loc = int(r.Int())
-		case 1:
-			v.File = r.String()
-		case 2:
-			v.Line = int(r.Int())
-		case 3:
-			v.Formula = r.String()
-		case 4:
-			r.List("conjuncts", func() {
-				var x74 string
-				x74 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x74)
-			})
-		}
-	})
-}
-
-// WriteCutInvariant writes a message.
-func WriteCutInvariant(w *jsonio.Writer, v *verify.CutInvariant) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("func")
-	w.String(v.Func)
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("col")
-	w.Int(int64(v.Col))
-	w.Key("formula")
-	w.String(v.Formula)
-	w.End('}')
-}
-
-// ReadCutInvariant reads a message; what names it in errors.
-func ReadCutInvariant(r *jsonio.Reader, what string, v *verify.CutInvariant) {
-	r.Object(what, []string{"name", "func", "file", "line", "col", "formula"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Func = r.String()
-		case 2:
-			v.File = r.String()
-		case 3:
-			v.Line = int(r.Int())
-		case 4:
-			v.Col = int(r.Int())
-		case 5:
-			v.Formula = r.String()
-		}
-	})
-}
-
-// WriteInputValue writes a message.
-func WriteInputValue(w *jsonio.Writer, v *verify.InputValue) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("col")
-	w.Int(int64(v.Col))
-	w.Key("value")
-	w.String(v.Value)
-	if v.Again != 0 {
-		w.Key("again")
-		w.Int(int64(v.Again))
-	}
-	if v.Of != 0 {
-		w.Key("of")
-		w.Int(int64(v.Of))
-	}
-	if v.Points != "" {
-		w.Key("points")
-		w.String(v.Points)
-	}
-	w.End('}')
-}
-
-// ReadInputValue reads a message; what names it in errors.
-func ReadInputValue(r *jsonio.Reader, what string, v *verify.InputValue) {
-	r.Object(what, []string{"name", "file", "line", "col", "value", "again", "of", "points"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.File = r.String()
-		case 2:
-			v.Line = int(r.Int())
-		case 3:
-			v.Col = int(r.Int())
-		case 4:
-			v.Value = r.String()
-		case 5:
-			v.Again = int(r.Int())
-		case 6:
-			v.Of = int(r.Int())
-		case 7:
-			v.Points = r.String()
-		}
-	})
-}
-
-// WriteTraceStep writes a message.
-func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
-	w.Begin('{')
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("col")
-	w.Int(int64(v.Col))
-	w.Key("func")
-	w.String(v.Func)
-	w.Key("loc")
-	w.Int(int64(v.Loc))
-	w.Key("edge")
-	w.Int(int64(v.Edge))
-	if v.Depth != 0 {
-		w.Key("depth")
-		w.Int(int64(v.Depth))
-	}
-	if v.Call != "" {
-		w.Key("call")
-		w.String(v.Call)
-	}
-	if len(v.Returned) > 0 {
-		w.Key("returned")
-		w.Begin('[')
-		for i75 := range v.Returned {
-			w.Item()
-			w.String(v.Returned[i75])
-		}
-		w.End(']')
-	}
-	w.Key("values")
-	w.Begin('{')
-	for _, k76 := range sorting.Keys(v.Values) {
-		w.MapKey(k76)
-		w.String(v.Values[k76])
-	}
-	w.End('}')
-	if v.Note != "" {
-		w.Key("note")
-		w.String(v.Note)
-	}
-	if v.Rounds != 0 {
-		w.Key("rounds")
-		w.Int(int64(v.Rounds))
-	}
-	if v.Left != 0 {
-		w.Key("left")
-		w.Int(int64(v.Left))
-	}
-	w.End('}')
-}
-
-// ReadTraceStep reads a message; what names it in errors.
-func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
-	r.Object(what, []string{"file", "line", "col", "func", "loc", "edge", "depth", "call", "returned", "values", "note", "rounds", "left"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.File = r.String()
-		case 1:
-			v.Line = int(r.Int())
-		case 2:
-			v.Col = int(r.Int())
-		case 3:
-			v.Func = r.String()
-		case 4:
-			v.Loc = int(r.Int())
-		case 5:
-			v.Edge = int(r.Int())
-		case 6:
-			v.Depth = int(r.Int())
-		case 7:
-			v.Call = r.String()
-		case 8:
-			r.List("returned", func() {
-				var x77 string
-				x77 = r.String()
-				v.Returned = append(v.Returned, x77)
-			})
-		case 9:
-			v.Values = map[string]string{}
-			r.Map("the values", func(key string) {
-				var x78 string
-				x78 = r.String()
-				v.Values[key] = x78
-			})
-		case 10:
-			v.Note = r.String()
-		case 11:
-			v.Rounds = int(r.Int())
-		case 12:
-			v.Left = int(r.Int())
-		}
-	})
-}
-
-// WriteInference writes a message.
-func WriteInference(w *jsonio.Writer, v *verify.Inference) {
-	w.Begin('{')
-	w.Key("step")
-	w.Int(int64(v.Step))
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("assert")
-	w.Int(int64(v.Assert))
-	w.Key("fact")
-	w.String(v.Fact)
-	w.Key("from")
-	w.Begin('[')
-	for i79 := range v.From {
-		w.Item()
-		w.Int(int64(v.From[i79]))
-	}
-	w.End(']')
-	w.Key("values")
-	w.Begin('{')
-	for _, k80 := range sorting.Keys(v.Values) {
-		w.MapKey(k80)
-		w.String(v.Values[k80])
-	}
-	w.End('}')
-	w.End('}')
-}
-
-// ReadInference reads a message; what names it in errors.
-func ReadInference(r *jsonio.Reader, what string, v *verify.Inference) {
-	r.Object(what, []string{"step", "line", "assert", "fact", "from", "values"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Step = int(r.Int())
-		case 1:
-			v.Line = int(r.Int())
-		case 2:
-			v.Assert = int(r.Int())
-		case 3:
-			v.Fact = r.String()
-		case 4:
-			r.List("from", func() {
-				var x81 int
-				x81 = int(r.Int())
-				v.From = append(v.From, x81)
-			})
-		case 5:
-			v.Values = map[string]string{}
-			r.Map("the values", func(key string) {
-				var x82 string
-				x82 = r.String()
-				v.Values[key] = x82
-			})
-		}
-	})
-}
-
-// WriteVarType writes a message.
-func WriteVarType(w *jsonio.Writer, v *verify.VarType) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("func")
-	w.String(v.Func)
-	w.Key("type")
-	w.String(v.Type)
-	w.Key("low")
-	w.String(v.Low)
-	w.Key("high")
-	w.String(v.High)
-	w.End('}')
-}
-
-// ReadVarType reads a message; what names it in errors.
-func ReadVarType(r *jsonio.Reader, what string, v *verify.VarType) {
-	r.Object(what, []string{"name", "func", "type", "low", "high"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Func = r.String()
-		case 2:
-			v.Type = r.String()
-		case 3:
-			v.Low = r.String()
-		case 4:
-			v.High = r.String()
-		}
-	})
-}
-
-// WriteCertificate writes a message.
-func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
-	w.Begin('{')
-	w.Key("kind")
-	w.String(v.Kind)
-	w.Key("checked")
-	w.Bool(v.Checked)
-	if len(v.Invariant) > 0 {
-		w.Key("invariant")
-		w.Begin('[')
-		for i83 := range v.Invariant {
-			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i83])
-		}
-		w.End(']')
-	}
-	if len(v.Cuts) > 0 {
-		w.Key("cuts")
-		w.Begin('[')
-		for i84 := range v.Cuts {
-			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i84])
-		}
-		w.End(']')
-	}
-	if len(v.Inputs) > 0 {
-		w.Key("inputs")
-		w.Begin('[')
-		for i85 := range v.Inputs {
-			w.Item()
-			WriteInputValue(w, &v.Inputs[i85])
-		}
-		w.End(']')
-	}
-	if len(v.Steps) > 0 {
-		w.Key("steps")
-		w.Begin('[')
-		for i86 := range v.Steps {
-			w.Item()
-			WriteTraceStep(w, &v.Steps[i86])
-		}
-		w.End(']')
-	}
-	if v.Truncated != 0 {
-		w.Key("truncated")
-		w.Int(int64(v.Truncated))
-	}
-	if v.Failure != "" {
-		w.Key("failure")
-		w.String(v.Failure)
-	}
-	if len(v.Model) > 0 {
-		w.Key("model")
-		w.Begin('[')
-		for i87 := range v.Model {
-			w.Item()
-			WriteDefinition(w, &v.Model[i87])
-		}
-		w.End(']')
-	}
-	if len(v.Derivation) > 0 {
-		w.Key("derivation")
-		w.Begin('[')
-		for i88 := range v.Derivation {
-			w.Item()
-			WriteInference(w, &v.Derivation[i88])
-		}
-		w.End(']')
-	}
-	if len(v.Types) > 0 {
-		w.Key("types")
-		w.Begin('[')
-		for i89 := range v.Types {
-			w.Item()
-			WriteVarType(w, &v.Types[i89])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadCertificate reads a message; what names it in errors.
-func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
-	r.Object(what, []string{"kind", "checked", "invariant", "cuts", "inputs", "steps", "truncated", "failure", "model", "derivation", "types"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Kind = r.String()
-		case 1:
-			v.Checked = r.Bool()
-		case 2:
-			r.List("invariant", func() {
-				var x90 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x90)
-				v.Invariant = append(v.Invariant, x90)
-			})
-		case 3:
-			r.List("cuts", func() {
-				var x91 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x91)
-				v.Cuts = append(v.Cuts, x91)
-			})
-		case 4:
-			r.List("inputs", func() {
-				var x92 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x92)
-				v.Inputs = append(v.Inputs, x92)
-			})
-		case 5:
-			r.List("steps", func() {
-				var x93 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x93)
-				v.Steps = append(v.Steps, x93)
-			})
-		case 6:
-			v.Truncated = int(r.Int())
-		case 7:
-			v.Failure = r.String()
-		case 8:
-			r.List("model", func() {
-				var x94 verify.Definition
-				ReadDefinition(r, "an item of the list model", &x94)
-				v.Model = append(v.Model, x94)
-			})
-		case 9:
-			r.List("derivation", func() {
-				var x95 verify.Inference
-				ReadInference(r, "an item of the list derivation", &x95)
-				v.Derivation = append(v.Derivation, x95)
-			})
-		case 10:
-			r.List("types", func() {
-				var x96 verify.VarType
-				ReadVarType(r, "an item of the list types", &x96)
-				v.Types = append(v.Types, x96)
-			})
-		}
-	})
-}
-
-// WriteStuck writes a message.
-func WriteStuck(w *jsonio.Writer, v *verify.Stuck) {
-	w.Begin('{')
-	w.Key("loc")
-	w.Int(int64(v.Loc))
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("loop")
-	w.Bool(v.Loop)
-	w.Key("shape")
-	w.String(v.Shape)
-	w.Key("lemmas")
-	w.Int(int64(v.Lemmas))
-	w.Key("kept")
-	w.Int(int64(v.Kept))
-	w.Key("last")
-	w.String(v.Last)
-	w.Key("vars")
-	w.Begin('[')
-	for i97 := range v.Vars {
-		w.Item()
-		w.String(v.Vars[i97])
-	}
-	w.End(']')
-	w.End('}')
-}
-
-// ReadStuck reads a message; what names it in errors.
-func ReadStuck(r *jsonio.Reader, what string, v *verify.Stuck) {
-	r.Object(what, []string{"loc", "file", "line", "loop", "shape", "lemmas", "kept", "last", "vars"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Loc = int(r.Int())
-		case 1:
-			v.File = r.String()
-		case 2:
-			v.Line = int(r.Int())
-		case 3:
-			v.Loop = r.Bool()
-		case 4:
-			v.Shape = r.String()
-		case 5:
-			v.Lemmas = int(r.Int())
-		case 6:
-			v.Kept = int(r.Int())
-		case 7:
-			v.Last = r.String()
-		case 8:
-			r.List("vars", func() {
-				var x98 string
-				x98 = r.String()
-				v.Vars = append(v.Vars, x98)
-			})
-		}
-	})
-}
-
-// WriteWarning writes a message.
-func WriteWarning(w *jsonio.Writer, v *warn.Warning) {
-	w.Begin('{')
-	w.Key("code")
-	w.String(v.Code)
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("col")
-	w.Int(int64(v.Col))
-	w.Key("message")
-	w.String(v.Message)
-	w.End('}')
-}
-
-// ReadWarning reads a message; what names it in errors.
-func ReadWarning(r *jsonio.Reader, what string, v *warn.Warning) {
-	r.Object(what, []string{"code", "file", "line", "col", "message"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Code = r.String()
-		case 1:
-			v.File = r.String()
-		case 2:
-			v.Line = int(r.Int())
-		case 3:
-			v.Col = int(r.Int())
-		case 4:
-			v.Message = r.String()
-		}
-	})
-}
-
-// WriteReport writes a message.
-func WriteReport(w *jsonio.Writer, v *verify.Report) {
-	w.Begin('{')
-	w.Key("file")
-	w.String(v.File)
-	w.Key("engine")
-	w.String(v.Engine)
-	if v.Ints != "" {
-		w.Key("ints")
-		w.String(v.Ints)
-	}
-	if v.Language != "" {
-		w.Key("language")
-		w.String(v.Language)
-	}
-	if len(v.NotChecked) > 0 {
-		w.Key("notChecked")
-		w.Begin('[')
-		for i99 := range v.NotChecked {
-			w.Item()
-			w.String(v.NotChecked[i99])
-		}
-		w.End(']')
-	}
-	w.Key("verdict")
-	w.String(v.Verdict)
-	w.Key("reason")
-	w.String(v.Reason)
-	if v.ReasonCode != "" {
-		w.Key("reasonCode")
-		w.String(string(v.ReasonCode))
-	}
-	w.Key("seconds")
-	w.Float(v.Seconds)
-	if v.FoundBy != nil {
-		w.Key("foundBy")
-		if v.FoundBy == nil {
-			w.Null()
-		} else {
-			WriteFinder(w, v.FoundBy)
-		}
-	}
-	w.Key("certificate")
-	WriteCertificate(w, &v.Certificate)
-	w.Key("stats")
-	w.Begin('{')
-	for _, k100 := range sorting.Keys(v.Stats) {
-		w.MapKey(k100)
-		w.Int(v.Stats[k100])
-	}
-	w.End('}')
-	if len(v.Stuck) > 0 {
-		w.Key("stuck")
-		w.Begin('[')
-		for i101 := range v.Stuck {
-			w.Item()
-			WriteStuck(w, &v.Stuck[i101])
-		}
-		w.End(']')
-	}
-	if len(v.Warnings) > 0 {
-		w.Key("warnings")
-		w.Begin('[')
-		for i102 := range v.Warnings {
-			w.Item()
-			WriteWarning(w, &v.Warnings[i102])
-		}
-		w.End(']')
-	}
-	if len(v.Diagnostics) > 0 {
-		w.Key("diagnostics")
-		w.Begin('[')
-		for i103 := range v.Diagnostics {
-			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i103])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadReport reads a message; what names it in errors.
-func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
-	r.Object(what, []string{"file", "engine", "ints", "language", "notChecked", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "stuck", "warnings", "diagnostics"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.File = r.String()
-		case 1:
-			v.Engine = r.String()
-		case 2:
-			v.Ints = r.String()
-		case 3:
-			v.Language = r.String()
-		case 4:
-			r.List("notChecked", func() {
-				var x104 string
-				x104 = r.String()
-				v.NotChecked = append(v.NotChecked, x104)
-			})
-		case 5:
-			v.Verdict = r.String()
-		case 6:
-			v.Reason = r.String()
-		case 7:
-			v.ReasonCode = engine.Code(r.String())
-		case 8:
-			v.Seconds = r.Float()
-		case 9:
-			if !r.Null() {
-				v.FoundBy = new(verify.Finder)
-				ReadFinder(r, "the foundBy", v.FoundBy)
-			}
-		case 10:
-			ReadCertificate(r, "the certificate", &v.Certificate)
-		case 11:
-			v.Stats = map[string]int64{}
-			r.Map("the stats", func(key string) {
-				var x105 int64
-				x105 = r.Int()
-				v.Stats[key] = x105
-			})
-		case 12:
-			r.List("stuck", func() {
-				var x106 verify.Stuck
-				ReadStuck(r, "an item of the list stuck", &x106)
-				v.Stuck = append(v.Stuck, x106)
-			})
-		case 13:
-			r.List("warnings", func() {
-				var x107 warn.Warning
-				ReadWarning(r, "an item of the list warnings", &x107)
-				v.Warnings = append(v.Warnings, x107)
-			})
-		case 14:
-			r.List("diagnostics", func() {
-				var x108 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x108)
-				v.Diagnostics = append(v.Diagnostics, x108)
-			})
-		}
-	})
-}
-
-// WriteClaimLoc writes a message.
-func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
-	w.Begin('{')
-	w.Key("loc")
-	w.Int(int64(v.Loc))
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("vars")
-	w.Begin('[')
-	for i109 := range v.Vars {
-		w.Item()
-		w.String(v.Vars[i109])
-	}
-	w.End(']')
-	w.Key("conjuncts")
-	w.Begin('[')
-	for i110 := range v.Conjuncts {
-		w.Item()
-		w.String(v.Conjuncts[i110])
-	}
-	w.End(']')
-	if len(v.Diagnostics) > 0 {
-		w.Key("diagnostics")
-		w.Begin('[')
-		for i111 := range v.Diagnostics {
-			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i111])
-		}
-		w.End(']')
-	}
-	if len(v.Broken) > 0 {
-		w.Key("broken")
-		w.Begin('{')
-		for _, k112 := range sorting.Keys(v.Broken) {
-			w.MapKey(k112)
-			w.String(v.Broken[k112])
-		}
-		w.End('}')
-	}
-	if v.BrokenPart != 0 {
-		w.Key("brokenPart")
-		w.Int(int64(v.BrokenPart))
-	}
-	w.End('}')
-}
-
-// ReadClaimLoc reads a message; what names it in errors.
-func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
-	r.Object(what, []string{"loc", "line", "vars", "conjuncts", "diagnostics", "broken", "brokenPart"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Loc = int(r.Int())
-		case 1:
-			v.Line = int(r.Int())
-		case 2:
-			r.List("vars", func() {
-				var x113 string
-				x113 = r.String()
-				v.Vars = append(v.Vars, x113)
-			})
-		case 3:
-			r.List("conjuncts", func() {
-				var x114 string
-				x114 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x114)
-			})
-		case 4:
-			r.List("diagnostics", func() {
-				var x115 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x115)
-				v.Diagnostics = append(v.Diagnostics, x115)
-			})
-		case 5:
-			v.Broken = map[string]string{}
-			r.Map("the broken", func(key string) {
-				var x116 string
-				x116 = r.String()
-				v.Broken[key] = x116
-			})
-		case 6:
-			v.BrokenPart = int(r.Int())
-		}
-	})
-}
-
-// WriteStep writes a message.
-func WriteStep(w *jsonio.Writer, v *exercise.Step) {
-	w.Begin('{')
-	w.Key("pre")
-	w.Begin('{')
-	for _, k117 := range sorting.Keys(v.Pre) {
-		w.MapKey(k117)
-		w.String(v.Pre[k117])
-	}
-	w.End('}')
-	w.Key("inputs")
-	w.Begin('[')
-	for i118 := range v.Inputs {
-		w.Item()
-		WriteInputValue(w, &v.Inputs[i118])
-	}
-	w.End(']')
-	w.Key("post")
-	w.Begin('{')
-	for _, k119 := range sorting.Keys(v.Post) {
-		w.MapKey(k119)
-		w.String(v.Post[k119])
-	}
-	w.End('}')
-	if v.Sampled {
-		w.Key("sampled")
-		w.Bool(v.Sampled)
-	}
-	if len(v.Trace) > 0 {
-		w.Key("trace")
-		w.Begin('[')
-		for i120 := range v.Trace {
-			w.Item()
-			WriteTraceStep(w, &v.Trace[i120])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadStep reads a message; what names it in errors.
-func ReadStep(r *jsonio.Reader, what string, v *exercise.Step) {
-	r.Object(what, []string{"pre", "inputs", "post", "sampled", "trace"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Pre = map[string]string{}
-			r.Map("the pre", func(key string) {
-				var x121 string
-				x121 = r.String()
-				v.Pre[key] = x121
-			})
-		case 1:
-			r.List("inputs", func() {
-				var x122 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x122)
-				v.Inputs = append(v.Inputs, x122)
-			})
-		case 2:
-			v.Post = map[string]string{}
-			r.Map("the post", func(key string) {
-				var x123 string
-				x123 = r.String()
-				v.Post[key] = x123
-			})
-		case 3:
-			v.Sampled = r.Bool()
-		case 4:
-			r.List("trace", func() {
-				var x124 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x124)
-				v.Trace = append(v.Trace, x124)
-			})
-		}
-	})
-}
-
-// WriteClaimEdge writes a message.
-func WriteClaimEdge(w *jsonio.Writer, v *ClaimEdge) {
-	w.Begin('{')
-	w.Key("edge")
-	w.Int(int64(v.Edge))
-	w.Key("from")
-	w.Int(int64(v.From))
-	w.Key("to")
-	w.Int(int64(v.To))
-	w.Key("kind")
-	w.String(v.Kind)
-	w.Key("answer")
-	w.String(v.Answer)
-	w.Key("conjunct")
-	w.Int(int64(v.Conjunct))
-	w.Key("reason")
-	w.String(v.Reason)
-	if v.Step != nil {
-		w.Key("step")
-		if v.Step == nil {
-			w.Null()
-		} else {
-			WriteStep(w, v.Step)
-		}
-	}
-	w.End('}')
-}
-
-// ReadClaimEdge reads a message; what names it in errors.
-func ReadClaimEdge(r *jsonio.Reader, what string, v *ClaimEdge) {
-	r.Object(what, []string{"edge", "from", "to", "kind", "answer", "conjunct", "reason", "step"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Edge = int(r.Int())
-		case 1:
-			v.From = int(r.Int())
-		case 2:
-			v.To = int(r.Int())
-		case 3:
-			v.Kind = r.String()
-		case 4:
-			v.Answer = r.String()
-		case 5:
-			v.Conjunct = int(r.Int())
-		case 6:
-			v.Reason = r.String()
-		case 7:
-			if !r.Null() {
-				v.Step = new(exercise.Step)
-				ReadStep(r, "the step", v.Step)
-			}
-		}
-	})
-}
-
-// WriteClaimAnswer writes a message.
-func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
-	w.Begin('{')
-	w.Key("locs")
-	w.Begin('[')
-	for i125 := range v.Locs {
-		w.Item()
-		WriteClaimLoc(w, &v.Locs[i125])
-	}
-	w.End(']')
-	w.Key("edges")
-	w.Begin('[')
-	for i126 := range v.Edges {
-		w.Item()
-		WriteClaimEdge(w, &v.Edges[i126])
-	}
-	w.End(']')
-	w.Key("holds")
-	w.Bool(v.Holds)
-	w.Key("proved")
-	w.Bool(v.Proved)
-	w.Key("reason")
-	w.String(v.Reason)
-	w.End('}')
-}
-
-// ReadClaimAnswer reads a message; what names it in errors.
-func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
-	r.Object(what, []string{"locs", "edges", "holds", "proved", "reason"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			r.List("locs", func() {
-				var x127 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x127)
-				v.Locs = append(v.Locs, x127)
-			})
-		case 1:
-			r.List("edges", func() {
-				var x128 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x128)
-				v.Edges = append(v.Edges, x128)
-			})
-		case 2:
-			v.Holds = r.Bool()
-		case 3:
-			v.Proved = r.Bool()
-		case 4:
-			v.Reason = r.String()
-		}
-	})
-}
-
-// WriteModelPred writes a message.
-func WriteModelPred(w *jsonio.Writer, v *ModelPred) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("params")
-	w.String(v.Params)
-	w.Key("line")
-	w.Int(int64(v.Line))
-	if len(v.Diagnostics) > 0 {
-		w.Key("diagnostics")
-		w.Begin('[')
-		for i129 := range v.Diagnostics {
-			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i129])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadModelPred reads a message; what names it in errors.
-func ReadModelPred(r *jsonio.Reader, what string, v *ModelPred) {
-	r.Object(what, []string{"name", "params", "line", "diagnostics"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Params = r.String()
-		case 2:
-			v.Line = int(r.Int())
-		case 3:
-			r.List("diagnostics", func() {
-				var x130 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x130)
-				v.Diagnostics = append(v.Diagnostics, x130)
-			})
-		}
-	})
-}
-
-// WriteModelClause writes a message.
-func WriteModelClause(w *jsonio.Writer, v *ModelClause) {
-	w.Begin('{')
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("text")
-	w.String(v.Text)
-	w.Key("kind")
-	w.String(v.Kind)
-	w.Key("answer")
-	w.String(v.Answer)
-	w.Key("reason")
-	w.String(v.Reason)
-	if len(v.Values) > 0 {
-		w.Key("values")
-		w.Begin('{')
-		for _, k131 := range sorting.Keys(v.Values) {
-			w.MapKey(k131)
-			w.String(v.Values[k131])
-		}
-		w.End('}')
-	}
-	if len(v.Body) > 0 {
-		w.Key("body")
-		w.Begin('[')
-		for i132 := range v.Body {
-			w.Item()
-			w.String(v.Body[i132])
-		}
-		w.End(']')
-	}
-	if v.Head != "" {
-		w.Key("head")
-		w.String(v.Head)
-	}
-	w.End('}')
-}
-
-// ReadModelClause reads a message; what names it in errors.
-func ReadModelClause(r *jsonio.Reader, what string, v *ModelClause) {
-	r.Object(what, []string{"line", "text", "kind", "answer", "reason", "values", "body", "head"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Line = int(r.Int())
-		case 1:
-			v.Text = r.String()
-		case 2:
-			v.Kind = r.String()
-		case 3:
-			v.Answer = r.String()
-		case 4:
-			v.Reason = r.String()
-		case 5:
-			v.Values = map[string]string{}
-			r.Map("the values", func(key string) {
-				var x133 string
-				x133 = r.String()
-				v.Values[key] = x133
-			})
-		case 6:
-			r.List("body", func() {
-				var x134 string
-				x134 = r.String()
-				v.Body = append(v.Body, x134)
-			})
-		case 7:
-			v.Head = r.String()
-		}
-	})
-}
-
-// WriteModelAnswer writes a message.
-func WriteModelAnswer(w *jsonio.Writer, v *ModelAnswer) {
-	w.Begin('{')
-	w.Key("preds")
-	w.Begin('[')
-	for i135 := range v.Preds {
-		w.Item()
-		WriteModelPred(w, &v.Preds[i135])
-	}
-	w.End(']')
-	w.Key("clauses")
-	w.Begin('[')
-	for i136 := range v.Clauses {
-		w.Item()
-		WriteModelClause(w, &v.Clauses[i136])
-	}
-	w.End(']')
-	w.Key("holds")
-	w.Bool(v.Holds)
-	w.Key("proved")
-	w.Bool(v.Proved)
-	w.Key("reason")
-	w.String(v.Reason)
-	w.End('}')
-}
-
-// ReadModelAnswer reads a message; what names it in errors.
-func ReadModelAnswer(r *jsonio.Reader, what string, v *ModelAnswer) {
-	r.Object(what, []string{"preds", "clauses", "holds", "proved", "reason"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			r.List("preds", func() {
-				var x137 ModelPred
-				ReadModelPred(r, "an item of the list preds", &x137)
-				v.Preds = append(v.Preds, x137)
-			})
-		case 1:
-			r.List("clauses", func() {
-				var x138 ModelClause
-				ReadModelClause(r, "an item of the list clauses", &x138)
-				v.Clauses = append(v.Clauses, x138)
-			})
-		case 2:
-			v.Holds = r.Bool()
-		case 3:
-			v.Proved = r.Bool()
-		case 4:
-			v.Reason = r.String()
-		}
-	})
-}
-
-// WriteQuestion writes a message.
-func WriteQuestion(w *jsonio.Writer, v *Question) {
-	w.Begin('{')
-	w.Key("edge")
-	w.Int(int64(v.Edge))
-	w.Key("from")
-	w.Int(int64(v.From))
-	w.Key("script")
-	w.String(v.Script)
-	w.Key("answer")
-	w.String(v.Answer)
-	w.Key("reason")
-	w.String(v.Reason)
-	if v.Step != nil {
-		w.Key("step")
-		if v.Step == nil {
-			w.Null()
-		} else {
-			WriteStep(w, v.Step)
-		}
-	}
-	w.End('}')
-}
-
-// ReadQuestion reads a message; what names it in errors.
-func ReadQuestion(r *jsonio.Reader, what string, v *Question) {
-	r.Object(what, []string{"edge", "from", "script", "answer", "reason", "step"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Edge = int(r.Int())
-		case 1:
-			v.From = int(r.Int())
-		case 2:
-			v.Script = r.String()
-		case 3:
-			v.Answer = r.String()
-		case 4:
-			v.Reason = r.String()
-		case 5:
-			if !r.Null() {
-				v.Step = new(exercise.Step)
-				ReadStep(r, "the step", v.Step)
-			}
-		}
-	})
-}
-
-// WriteQueryAnswer writes a message.
-func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
-	w.Begin('{')
-	w.Key("questions")
-	w.Begin('[')
-	for i139 := range v.Questions {
-		w.Item()
-		WriteQuestion(w, &v.Questions[i139])
-	}
-	w.End(']')
-	if len(v.Diagnostics) > 0 {
-		w.Key("diagnostics")
-		w.Begin('[')
-		for i140 := range v.Diagnostics {
-			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i140])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadQueryAnswer reads a message; what names it in errors.
-func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
-	r.Object(what, []string{"questions", "diagnostics"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			r.List("questions", func() {
-				var x141 Question
-				ReadQuestion(r, "an item of the list questions", &x141)
-				v.Questions = append(v.Questions, x141)
-			})
-		case 1:
-			r.List("diagnostics", func() {
-				var x142 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x142)
-				v.Diagnostics = append(v.Diagnostics, x142)
-			})
-		}
-	})
-}
-
-// WriteRegion writes a message.
-func WriteRegion(w *jsonio.Writer, v *Region) {
-	w.Begin('{')
-	w.Key("cubes")
-	w.Begin('[')
-	for i143 := range v.Cubes {
-		w.Item()
-		w.String(v.Cubes[i143])
-	}
-	w.End(']')
-	if v.Projected {
-		w.Key("projected")
-		w.Bool(v.Projected)
-	}
-	if len(v.Shadow) > 0 {
-		w.Key("shadow")
-		w.Begin('[')
-		for i144 := range v.Shadow {
-			w.Item()
-			w.String(v.Shadow[i144])
-		}
-		w.End(']')
-	}
-	if v.Error != "" {
-		w.Key("error")
-		w.String(v.Error)
-	}
-	if len(v.At) > 0 {
-		w.Key("at")
-		w.Begin('{')
-		for _, k145 := range sorting.Keys(v.At) {
-			w.MapKey(k145)
-			w.String(v.At[k145])
-		}
-		w.End('}')
-	}
-	w.End('}')
-}
-
-// ReadRegion reads a message; what names it in errors.
-func ReadRegion(r *jsonio.Reader, what string, v *Region) {
-	r.Object(what, []string{"cubes", "projected", "shadow", "error", "at"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			r.List("cubes", func() {
-				var x146 string
-				x146 = r.String()
-				v.Cubes = append(v.Cubes, x146)
-			})
-		case 1:
-			v.Projected = r.Bool()
-		case 2:
-			r.List("shadow", func() {
-				var x147 string
-				x147 = r.String()
-				v.Shadow = append(v.Shadow, x147)
-			})
-		case 3:
-			v.Error = r.String()
-		case 4:
-			v.At = map[string]string{}
-			r.Map("the at", func(key string) {
-				var x148 string
-				x148 = r.String()
-				v.At[key] = x148
-			})
-		}
-	})
-}
-
-// WriteFrameShape writes a message.
-func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
-	w.Begin('{')
-	if v.Projected {
-		w.Key("projected")
-		w.Bool(v.Projected)
-	}
-	if len(v.Cubes) > 0 {
-		w.Key("cubes")
-		w.Begin('[')
-		for i149 := range v.Cubes {
-			w.Item()
-			w.String(v.Cubes[i149])
-		}
-		w.End(']')
-	}
-	if len(v.Rows) > 0 {
-		w.Key("rows")
-		w.Begin('[')
-		for i150 := range v.Rows {
-			w.Item()
-			w.String(v.Rows[i150])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadFrameShape reads a message; what names it in errors.
-func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
-	r.Object(what, []string{"projected", "cubes", "rows"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Projected = r.Bool()
-		case 1:
-			r.List("cubes", func() {
-				var x151 string
-				x151 = r.String()
-				v.Cubes = append(v.Cubes, x151)
-			})
-		case 2:
-			r.List("rows", func() {
-				var x152 string
-				x152 = r.String()
-				v.Rows = append(v.Rows, x152)
-			})
-		}
-	})
-}
-
-// WritePlaneAnswer writes a message.
-func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
-	w.Begin('{')
-	w.Key("vars")
-	w.Begin('[')
-	for i153 := range v.Vars {
-		w.Item()
-		w.String(v.Vars[i153])
-	}
-	w.End(']')
-	if len(v.Points) > 0 {
-		w.Key("points")
-		w.Begin('[')
-		for i154 := range v.Points {
-			w.Item()
-			w.Int(v.Points[i154])
-		}
-		w.End(']')
-	}
-	if len(v.Regions) > 0 {
-		w.Key("regions")
-		w.Begin('[')
-		for i155 := range v.Regions {
-			w.Item()
-			WriteRegion(w, &v.Regions[i155])
-		}
-		w.End(']')
-	}
-	if v.Frame != nil {
-		w.Key("frame")
-		if v.Frame == nil {
-			w.Null()
-		} else {
-			WriteFrameShape(w, v.Frame)
-		}
-	}
-	w.End('}')
-}
-
-// ReadPlaneAnswer reads a message; what names it in errors.
-func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
-	r.Object(what, []string{"vars", "points", "regions", "frame"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			r.List("vars", func() {
-				var x156 string
-				x156 = r.String()
-				v.Vars = append(v.Vars, x156)
-			})
-		case 1:
-			r.List("points", func() {
-				var x157 int64
-				x157 = r.Int()
-				v.Points = append(v.Points, x157)
-			})
-		case 2:
-			r.List("regions", func() {
-				var x158 Region
-				ReadRegion(r, "an item of the list regions", &x158)
-				v.Regions = append(v.Regions, x158)
-			})
-		case 3:
-			if !r.Null() {
-				v.Frame = new(FrameShape)
-				ReadFrameShape(r, "the frame", v.Frame)
-			}
-		}
-	})
-}
-
-// WritePlace writes a message.
-func WritePlace(w *jsonio.Writer, v *exercise.Place) {
-	w.Begin('{')
-	w.Key("loc")
-	w.Int(int64(v.Loc))
-	w.Key("line")
-	w.Int(int64(v.Line))
-	if v.Nth != 0 {
-		w.Key("nth")
-		w.Int(int64(v.Nth))
-	}
-	w.Key("label")
-	w.String(v.Label)
-	w.Key("vars")
-	w.Begin('[')
-	for i159 := range v.Vars {
-		w.Item()
-		w.String(v.Vars[i159])
-	}
-	w.End(']')
-	if len(v.Diagnostics) > 0 {
-		w.Key("diagnostics")
-		w.Begin('[')
-		for i160 := range v.Diagnostics {
-			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i160])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadPlace reads a message; what names it in errors.
-func ReadPlace(r *jsonio.Reader, what string, v *exercise.Place) {
-	r.Object(what, []string{"loc", "line", "nth", "label", "vars", "diagnostics"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Loc = int(r.Int())
-		case 1:
-			v.Line = int(r.Int())
-		case 2:
-			v.Nth = int(r.Int())
-		case 3:
-			v.Label = r.String()
-		case 4:
-			r.List("vars", func() {
-				var x161 string
-				x161 = r.String()
-				v.Vars = append(v.Vars, x161)
-			})
-		case 5:
-			r.List("diagnostics", func() {
-				var x162 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x162)
-				v.Diagnostics = append(v.Diagnostics, x162)
-			})
-		}
-	})
-}
-
-// WriteMark writes a message.
-func WriteMark(w *jsonio.Writer, v *exercise.Mark) {
-	w.Begin('{')
-	w.Key("answer")
-	w.String(v.Answer)
-	w.Key("text")
-	w.String(v.Text)
-	w.Key("detail")
-	w.String(v.Detail)
-	w.Key("settled")
-	w.Bool(v.Settled)
-	w.Key("places")
-	w.Begin('[')
-	for i163 := range v.Places {
-		w.Item()
-		WritePlace(w, &v.Places[i163])
-	}
-	w.End(']')
-	w.Key("edge")
-	w.Int(int64(v.Edge))
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("part")
-	w.String(v.Part)
-	if len(v.Run) > 0 {
-		w.Key("run")
-		w.Begin('[')
-		for i164 := range v.Run {
-			w.Item()
-			WriteTraceStep(w, &v.Run[i164])
-		}
-		w.End(']')
-	}
-	if len(v.Inputs) > 0 {
-		w.Key("inputs")
-		w.Begin('[')
-		for i165 := range v.Inputs {
-			w.Item()
-			WriteInputValue(w, &v.Inputs[i165])
-		}
-		w.End(']')
-	}
-	if v.Step != nil {
-		w.Key("step")
-		if v.Step == nil {
-			w.Null()
-		} else {
-			WriteStep(w, v.Step)
-		}
-	}
-	if len(v.Shorter) > 0 {
-		w.Key("shorter")
-		w.Begin('[')
-		for i166 := range v.Shorter {
-			w.Item()
-			WriteWritten(w, &v.Shorter[i166])
-		}
-		w.End(']')
-	}
-	if len(v.Spare) > 0 {
-		w.Key("spare")
-		w.Begin('[')
-		for i167 := range v.Spare {
-			w.Item()
-			w.String(v.Spare[i167])
-		}
-		w.End(']')
-	}
-	if len(v.Hints) > 0 {
-		w.Key("hints")
-		w.Begin('[')
-		for i168 := range v.Hints {
-			w.Item()
-			w.String(v.Hints[i168])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadMark reads a message; what names it in errors.
-func ReadMark(r *jsonio.Reader, what string, v *exercise.Mark) {
-	r.Object(what, []string{"answer", "text", "detail", "settled", "places", "edge", "line", "part", "run", "inputs", "step", "shorter", "spare", "hints"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Answer = r.String()
-		case 1:
-			v.Text = r.String()
-		case 2:
-			v.Detail = r.String()
-		case 3:
-			v.Settled = r.Bool()
-		case 4:
-			r.List("places", func() {
-				var x169 exercise.Place
-				ReadPlace(r, "an item of the list places", &x169)
-				v.Places = append(v.Places, x169)
-			})
-		case 5:
-			v.Edge = int(r.Int())
-		case 6:
-			v.Line = int(r.Int())
-		case 7:
-			v.Part = r.String()
-		case 8:
-			r.List("run", func() {
-				var x170 verify.TraceStep
-				ReadTraceStep(r, "an item of the list run", &x170)
-				v.Run = append(v.Run, x170)
-			})
-		case 9:
-			r.List("inputs", func() {
-				var x171 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x171)
-				v.Inputs = append(v.Inputs, x171)
-			})
-		case 10:
-			if !r.Null() {
-				v.Step = new(exercise.Step)
-				ReadStep(r, "the step", v.Step)
-			}
-		case 11:
-			r.List("shorter", func() {
-				var x172 exercise.Written
-				ReadWritten(r, "an item of the list shorter", &x172)
-				v.Shorter = append(v.Shorter, x172)
-			})
-		case 12:
-			r.List("spare", func() {
-				var x173 string
-				x173 = r.String()
-				v.Spare = append(v.Spare, x173)
-			})
-		case 13:
-			r.List("hints", func() {
-				var x174 string
-				x174 = r.String()
-				v.Hints = append(v.Hints, x174)
-			})
-		}
-	})
-}
-
-// WriteValidationStep writes a message.
-func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("status")
-	w.String(v.Status)
-	w.Key("text")
-	w.String(v.Text)
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	if v.Line != 0 {
-		w.Key("line")
-		w.Int(int64(v.Line))
-	}
-	if len(v.Pre) > 0 {
-		w.Key("pre")
-		w.Begin('{')
-		for _, k175 := range sorting.Keys(v.Pre) {
-			w.MapKey(k175)
-			w.String(v.Pre[k175])
-		}
-		w.End('}')
-	}
-	if len(v.Post) > 0 {
-		w.Key("post")
-		w.Begin('{')
-		for _, k176 := range sorting.Keys(v.Post) {
-			w.MapKey(k176)
-			w.String(v.Post[k176])
-		}
-		w.End('}')
-	}
-	w.End('}')
-}
-
-// ReadValidationStep reads a message; what names it in errors.
-func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
-	r.Object(what, []string{"name", "status", "text", "file", "line", "pre", "post"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.Status = r.String()
-		case 2:
-			v.Text = r.String()
-		case 3:
-			v.File = r.String()
-		case 4:
-			v.Line = int(r.Int())
-		case 5:
-			v.Pre = map[string]string{}
-			r.Map("the pre", func(key string) {
-				var x177 string
-				x177 = r.String()
-				v.Pre[key] = x177
-			})
-		case 6:
-			v.Post = map[string]string{}
-			r.Map("the post", func(key string) {
-				var x178 string
-				x178 = r.String()
-				v.Post[key] = x178
-			})
-		}
-	})
-}
-
-// WriteValidation writes a message.
-func WriteValidation(w *jsonio.Writer, v *Validation) {
-	w.Begin('{')
-	w.Key("status")
-	w.String(v.Status)
-	w.Key("verdict")
-	w.String(v.Verdict)
-	w.Key("text")
-	w.String(v.Text)
-	w.Key("steps")
-	w.Begin('[')
-	for i179 := range v.Steps {
-		w.Item()
-		WriteValidationStep(w, &v.Steps[i179])
-	}
-	w.End(']')
-	w.End('}')
-}
-
-// ReadValidation reads a message; what names it in errors.
-func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
-	r.Object(what, []string{"status", "verdict", "text", "steps"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Status = r.String()
-		case 1:
-			v.Verdict = r.String()
-		case 2:
-			v.Text = r.String()
-		case 3:
-			r.List("steps", func() {
-				var x180 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x180)
-				v.Steps = append(v.Steps, x180)
-			})
-		}
-	})
-}
-
-// WriteResponse writes a message.
-func WriteResponse(w *jsonio.Writer, v *Response) {
-	w.Begin('{')
-	w.Key("id")
-	w.Int(int64(v.ID))
-	w.Key("type")
-	w.String(v.Type)
-	if v.Version != "" {
-		w.Key("version")
-		w.String(v.Version)
-	}
-	if len(v.Engines) > 0 {
-		w.Key("engines")
-		w.Begin('[')
-		for i181 := range v.Engines {
-			w.Item()
-			WriteEngineInfo(w, &v.Engines[i181])
-		}
-		w.End(']')
-	}
-	if len(v.Diagnostics) > 0 {
-		w.Key("diagnostics")
-		w.Begin('[')
-		for i182 := range v.Diagnostics {
-			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i182])
-		}
-		w.End(']')
-	}
-	if v.Graph != nil {
-		w.Key("graph")
-		if v.Graph == nil {
-			w.Null()
-		} else {
-			WriteGraph(w, v.Graph)
-		}
-	}
-	if v.Progress != nil {
-		w.Key("progress")
-		if v.Progress == nil {
-			w.Null()
-		} else {
-			WriteProgress(w, v.Progress)
-		}
-	}
-	if len(v.Events) > 0 {
-		w.Key("events")
-		w.Begin('[')
-		for i183 := range v.Events {
-			w.Item()
-			WriteEvent(w, &v.Events[i183])
-		}
-		w.End(']')
-	}
-	if v.Result != nil {
-		w.Key("result")
-		if v.Result == nil {
-			w.Null()
-		} else {
-			WriteReport(w, v.Result)
-		}
-	}
-	if v.Claim != nil {
-		w.Key("claim")
-		if v.Claim == nil {
-			w.Null()
-		} else {
-			WriteClaimAnswer(w, v.Claim)
-		}
-	}
-	if v.Model != nil {
-		w.Key("model")
-		if v.Model == nil {
-			w.Null()
-		} else {
-			WriteModelAnswer(w, v.Model)
-		}
-	}
-	if v.Query != nil {
-		w.Key("query")
-		if v.Query == nil {
-			w.Null()
-		} else {
-			WriteQueryAnswer(w, v.Query)
-		}
-	}
-	if v.Plane != nil {
-		w.Key("plane")
-		if v.Plane == nil {
-			w.Null()
-		} else {
-			WritePlaneAnswer(w, v.Plane)
-		}
-	}
-	if v.Witness != "" {
-		w.Key("witness")
-		w.String(v.Witness)
-	}
-	if v.Mark != nil {
-		w.Key("mark")
-		if v.Mark == nil {
-			w.Null()
-		} else {
-			WriteMark(w, v.Mark)
-		}
-	}
-	if v.Validation != nil {
-		w.Key("validation")
-		if v.Validation == nil {
-			w.Null()
-		} else {
-			WriteValidation(w, v.Validation)
-		}
-	}
-	if len(v.Clauses) > 0 {
-		w.Key("clauses")
-		w.Begin('[')
-		for i184 := range v.Clauses {
-			w.Item()
-			w.String(v.Clauses[i184])
-		}
-		w.End(']')
-	}
-	if v.Text != "" {
-		w.Key("text")
-		w.String(v.Text)
-	}
-	if v.Message != "" {
-		w.Key("message")
-		w.String(v.Message)
-	}
-	w.End('}')
-}
-
-// ReadResponse reads a message; what names it in errors.
-func ReadResponse(r *jsonio.Reader, what string, v *Response) {
-	r.Object(what, []string{"id", "type", "version", "engines", "diagnostics", "graph", "progress", "events", "result", "claim", "model", "query", "plane", "witness", "mark", "validation", "clauses", "text", "message"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.ID = int(r.Int())
-		case 1:
-			v.Type = r.String()
-		case 2:
-			v.Version = r.String()
-		case 3:
-			r.List("engines", func() {
-				var x185 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x185)
-				v.Engines = append(v.Engines, x185)
-			})
-		case 4:
-			r.List("diagnostics", func() {
-				var x186 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x186)
-				v.Diagnostics = append(v.Diagnostics, x186)
-			})
-		case 5:
-			if !r.Null() {
-				v.Graph = new(verify.Graph)
-				ReadGraph(r, "the graph", v.Graph)
-			}
-		case 6:
-			if !r.Null() {
-				v.Progress = new(Progress)
-				ReadProgress(r, "the progress", v.Progress)
-			}
-		case 7:
-			r.List("events", func() {
-				var x187 trace.Event
-				ReadEvent(r, "an item of the list events", &x187)
-				v.Events = append(v.Events, x187)
-			})
-		case 8:
-			if !r.Null() {
-				v.Result = new(verify.Report)
-				ReadReport(r, "the result", v.Result)
-			}
-		case 9:
-			if !r.Null() {
-				v.Claim = new(ClaimAnswer)
-				ReadClaimAnswer(r, "the claim", v.Claim)
-			}
-		case 10:
-			if !r.Null() {
-				v.Model = new(ModelAnswer)
-				ReadModelAnswer(r, "the model", v.Model)
-			}
-		case 11:
-			if !r.Null() {
-				v.Query = new(QueryAnswer)
-				ReadQueryAnswer(r, "the query", v.Query)
-			}
-		case 12:
-			if !r.Null() {
-				v.Plane = new(PlaneAnswer)
-				ReadPlaneAnswer(r, "the plane", v.Plane)
-			}
-		case 13:
-			v.Witness = r.String()
-		case 14:
-			if !r.Null() {
-				v.Mark = new(exercise.Mark)
-				ReadMark(r, "the mark", v.Mark)
-			}
-		case 15:
-			if !r.Null() {
-				v.Validation = new(Validation)
-				ReadValidation(r, "the validation", v.Validation)
-			}
-		case 16:
-			r.List("clauses", func() {
-				var x188 string
-				x188 = r.String()
-				v.Clauses = append(v.Clauses, x188)
-			})
-		case 17:
-			v.Text = r.String()
-		case 18:
-			v.Message = r.String()
-		}
-	})
-}
-
-// WriteCheckRequest writes a message.
-func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
-	w.Begin('{')
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
-	}
-	w.Key("source")
-	w.String(v.Source)
-	if len(v.Files) > 0 {
-		w.Key("files")
-		w.Begin('{')
-		for _, k189 := range sorting.Keys(v.Files) {
-			w.MapKey(k189)
-			w.String(v.Files[k189])
-		}
-		w.End('}')
-	}
-	if v.Engine != "" {
-		w.Key("engine")
-		w.String(v.Engine)
-	}
-	if len(v.Options) > 0 {
-		w.Key("options")
-		w.Begin('{')
-		for _, k190 := range sorting.Keys(v.Options) {
-			w.MapKey(k190)
-			w.String(v.Options[k190])
-		}
-		w.End('}')
-	}
-	if v.TimeoutMs != 0 {
-		w.Key("timeoutMs")
-		w.Int(int64(v.TimeoutMs))
-	}
-	if v.Ints != "" {
-		w.Key("ints")
-		w.String(v.Ints)
-	}
-	w.End('}')
-}
-
-// ReadCheckRequest reads a message; what names it in errors.
-func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
-	r.Object(what, []string{"file", "source", "files", "engine", "options", "timeoutMs", "ints"}, 0x2, func(i int) {
-		switch i {
-		case 0:
-			v.File = r.String()
-		case 1:
-			v.Source = r.String()
-		case 2:
-			v.Files = map[string]string{}
-			r.Map("the files", func(key string) {
-				var x191 string
-				x191 = r.String()
-				v.Files[key] = x191
-			})
-		case 3:
-			v.Engine = r.String()
-		case 4:
-			v.Options = map[string]string{}
-			r.Map("the options", func(key string) {
-				var x192 string
-				x192 = r.String()
-				v.Options[key] = x192
-			})
-		case 5:
-			v.TimeoutMs = int(r.Int())
-		case 6:
-			v.Ints = r.String()
-		}
-	})
-}
-
-// WriteRefusal writes a message.
-func WriteRefusal(w *jsonio.Writer, v *Refusal) {
-	w.Begin('{')
-	w.Key("error")
-	w.String(v.Error)
-	w.End('}')
-}
-
-// ReadRefusal reads a message; what names it in errors.
-func ReadRefusal(r *jsonio.Reader, what string, v *Refusal) {
-	r.Object(what, []string{"error"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Error = r.String()
-		}
-	})
-}
-
-// WriteHealth writes a message.
-func WriteHealth(w *jsonio.Writer, v *Health) {
-	w.Begin('{')
-	w.Key("status")
-	w.String(v.Status)
-	w.Key("version")
-	w.String(v.Version)
-	w.Key("checks")
-	w.Int(int64(v.Checks))
-	w.Key("most")
-	w.Int(int64(v.Most))
-	w.End('}')
-}
-
-// ReadHealth reads a message; what names it in errors.
-func ReadHealth(r *jsonio.Reader, what string, v *Health) {
-	r.Object(what, []string{"status", "version", "checks", "most"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Status = r.String()
-		case 1:
-			v.Version = r.String()
-		case 2:
-			v.Checks = int(r.Int())
-		case 3:
-			v.Most = int(r.Int())
-		}
-	})
-}
-
-// WriteValidationReport writes a message.
-func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
-	w.Begin('{')
-	w.Key("witness")
-	w.String(v.Witness)
-	w.Key("file")
-	w.String(v.File)
-	w.Key("status")
-	w.String(v.Status)
-	w.Key("verdict")
-	w.String(v.Verdict)
-	if v.Ints != "" {
-		w.Key("ints")
-		w.String(v.Ints)
-	}
-	if v.Property != "" {
-		w.Key("property")
-		w.String(v.Property)
-	}
-	if v.Overflow != "" {
-		w.Key("overflow")
-		w.String(v.Overflow)
-	}
-	w.Key("seconds")
-	w.Float(v.Seconds)
-	w.Key("text")
-	w.String(v.Text)
-	w.Key("steps")
-	w.Begin('[')
-	for i193 := range v.Steps {
-		w.Item()
-		WriteValidationStep(w, &v.Steps[i193])
-	}
-	w.End(']')
-	if len(v.Diagnostics) > 0 {
-		w.Key("diagnostics")
-		w.Begin('[')
-		for i194 := range v.Diagnostics {
-			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i194])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// ReadValidationReport reads a message; what names it in errors.
-func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
-	r.Object(what, []string{"witness", "file", "status", "verdict", "ints", "property", "overflow", "seconds", "text", "steps", "diagnostics"}, 0x0, func(i int) {
-		switch i {
-		case 0:
-			v.Witness = r.String()
-		case 1:
-			v.File = r.String()
-		case 2:
-			v.Status = r.String()
-		case 3:
-			v.Verdict = r.String()
-		case 4:
-			v.Ints = r.String()
-		case 5:
-			v.Property = r.String()
-		case 6:
-			v.Overflow = r.String()
-		case 7:
-			v.Seconds = r.Float()
-		case 8:
-			v.Text = r.String()
-		case 9:
-			r.List("steps", func() {
-				var x195 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x195)
-				v.Steps = append(v.Steps, x195)
-			})
-		case 10:
-			r.List("diagnostics", func() {
-				var x196 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x196)
-				v.Diagnostics = append(v.Diagnostics, x196)
-			})
-		}
-	})
-}
-
-// WriteGivenAnswer writes a message.
-func WriteGivenAnswer(w *jsonio.Writer, v *GivenAnswer) {
-	w.Begin('{')
-	if v.Title != "" {
-		w.Key("title")
-		w.String(v.Title)
-	}
-	w.Key("kind")
-	w.String(v.Kind)
-	w.Key("program")
-	w.String(v.Program)
-	if v.Ints != "" {
-		w.Key("ints")
-		w.String(v.Ints)
-	}
-	w.Key("answer")
-	w.Begin('[')
-	for i197 := range v.Answer {
-		w.Item()
-		WriteWritten(w, &v.Answer[i197])
-	}
-	w.End(']')
-	w.Key("checked")
-	w.Int(int64(v.Checked))
-	w.Key("hints")
-	w.Int(int64(v.Hints))
-	w.End('}')
-}
-
-// ReadGivenAnswer reads a message; what names it in errors.
-func ReadGivenAnswer(r *jsonio.Reader, what string, v *GivenAnswer) {
-	r.Object(what, []string{"title", "kind", "program", "ints", "answer", "checked", "hints"}, 0x16, func(i int) {
-		switch i {
-		case 0:
-			v.Title = r.String()
-		case 1:
-			v.Kind = r.String()
-		case 2:
-			v.Program = r.String()
-		case 3:
-			v.Ints = r.String()
-		case 4:
-			r.List("answer", func() {
-				var x198 exercise.Written
-				ReadWritten(r, "an item of the list answer", &x198)
-				v.Answer = append(v.Answer, x198)
-			})
-		case 5:
-			v.Checked = int(r.Int())
-		case 6:
-			v.Hints = int(r.Int())
-		}
-	})
-}
-
-// WriteAnswerFile writes a message.
-func WriteAnswerFile(w *jsonio.Writer, v *AnswerFile) {
-	w.Begin('{')
-	w.Key("format")
-	w.String(v.Format)
-	w.Key("name")
-	w.String(v.Name)
-	w.Key("answers")
-	w.Begin('[')
-	for i199 := range v.Answers {
-		w.Item()
-		WriteGivenAnswer(w, &v.Answers[i199])
-	}
-	w.End(']')
-	w.End('}')
-}
-
-// ReadAnswerFile reads a message; what names it in errors.
-func ReadAnswerFile(r *jsonio.Reader, what string, v *AnswerFile) {
-	r.Object(what, []string{"format", "name", "answers"}, 0x5, func(i int) {
-		switch i {
-		case 0:
-			v.Format = r.String()
-		case 1:
-			v.Name = r.String()
-		case 2:
-			r.List("answers", func() {
-				var x200 GivenAnswer
-				ReadGivenAnswer(r, "an item of the list answers", &x200)
-				v.Answers = append(v.Answers, x200)
-			})
-		}
-	})
+// LocTextFields visits the fields of a message.
+func LocTextFields(f *jsonio.Fields, v *LocText) {
+	f.Int("loc", &v.Loc, jsonio.Always)
+	f.String("text", &v.Text, jsonio.Always)
+}
+
+// DefinitionFields visits the fields of a message.
+func DefinitionFields(f *jsonio.Fields, v *verify.Definition) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("text", &v.Text, jsonio.Always)
+}
+
+// ExerciseFields visits the fields of a message.
+func ExerciseFields(f *jsonio.Fields, v *exercise.Exercise) {
+	f.String("kind", &v.Kind, jsonio.Always)
+	f.String("title", &v.Title, jsonio.Optional)
+	f.Strings("hints", &v.Hints, jsonio.Optional)
+	f.String("solution", &v.Solution, jsonio.Optional)
+}
+
+// WrittenFields visits the fields of a message.
+func WrittenFields(f *jsonio.Fields, v *exercise.Written) {
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Int("nth", &v.Nth, jsonio.Optional)
+	f.String("text", &v.Text, jsonio.Always)
+}
+
+// RequestFields visits the fields of a message.
+func RequestFields(f *jsonio.Fields, v *Request) {
+	f.Int("id", &v.ID, jsonio.Always)
+	f.String("type", &v.Type, jsonio.Always)
+	f.String("file", &v.File, jsonio.Optional)
+	f.String("source", &v.Source, jsonio.Always)
+	f.StringMap("files", &v.Files, jsonio.Optional)
+	f.String("engine", &v.Engine, jsonio.Optional)
+	f.StringMap("options", &v.Options, jsonio.Optional)
+	f.String("ints", &v.Ints, jsonio.Optional)
+	f.String("form", &v.Form, jsonio.Optional)
+	f.Int("timeoutMs", &v.TimeoutMs, jsonio.Optional)
+	f.Bool("trace", &v.Trace, jsonio.Optional)
+	f.Int("cores", &v.Cores, jsonio.Optional)
+	f.Int("core", &v.Core, jsonio.Optional)
+	f.Strings("clauses", &v.Clauses, jsonio.Optional)
+	jsonio.List(f, "claims", &v.Claims, jsonio.Optional, LocTextFields)
+	jsonio.List(f, "model", &v.Model, jsonio.Optional, DefinitionFields)
+	f.Int("loc", &v.Loc, jsonio.Optional)
+	f.String("formula", &v.Formula, jsonio.Optional)
+	jsonio.List(f, "frames", &v.Frames, jsonio.Optional, LocTextFields)
+	f.String("x", &v.X, jsonio.Optional)
+	f.String("y", &v.Y, jsonio.Optional)
+	f.Bool("points", &v.Points, jsonio.Optional)
+	f.Strings("cuts", &v.Cuts, jsonio.Optional)
+	f.Strings("cubes", &v.Cubes, jsonio.Optional)
+	f.Strings("frame", &v.Frame, jsonio.Optional)
+	f.Ints("window", &v.Window, jsonio.Optional)
+	f.String("witness", &v.Witness, jsonio.Optional)
+	jsonio.Pointer(f, "exercise", &v.Exercise, jsonio.Optional, ExerciseFields)
+	jsonio.List(f, "answer", &v.Answer, jsonio.Optional, WrittenFields)
+}
+
+// OptionInfoFields visits the fields of a message.
+func OptionInfoFields(f *jsonio.Fields, v *verify.OptionInfo) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("kind", &v.Kind, jsonio.Always)
+	f.String("default", &v.Default, jsonio.Always)
+	f.Int64("min", &v.Min, jsonio.Always)
+	f.Int64("max", &v.Max, jsonio.Always)
+	f.Strings("choices", &v.Choices, jsonio.Always)
+	f.String("help", &v.Help, jsonio.Always)
+}
+
+// PresetInfoFields visits the fields of a message.
+func PresetInfoFields(f *jsonio.Fields, v *verify.PresetInfo) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("help", &v.Help, jsonio.Always)
+	f.StringMap("values", &v.Values, jsonio.Always)
+}
+
+// EngineInfoFields visits the fields of a message.
+func EngineInfoFields(f *jsonio.Fields, v *verify.EngineInfo) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("title", &v.Title, jsonio.Always)
+	f.String("help", &v.Help, jsonio.Always)
+	f.String("source", &v.Source, jsonio.Always)
+	jsonio.List(f, "options", &v.Options, jsonio.Always, OptionInfoFields)
+	jsonio.List(f, "presets", &v.Presets, jsonio.Always, PresetInfoFields)
+	f.Strings("aliases", &v.Aliases, jsonio.Always)
+	f.Bool("proves", &v.Proves, jsonio.Always)
+	f.Bool("findsBugs", &v.FindsBugs, jsonio.Always)
+	f.Bool("complete", &v.Complete, jsonio.Always)
+	f.Bool("quick", &v.Quick, jsonio.Always)
+	f.Bool("frames", &v.Frames, jsonio.Always)
+	f.Bool("tree", &v.Tree, jsonio.Always)
+	f.Bool("procedures", &v.Procedures, jsonio.Always)
+	f.Bool("clauses", &v.Clauses, jsonio.Always)
+	f.Int("helpers", &v.Helpers, jsonio.Optional)
+}
+
+// DiagnosticFields visits the fields of a message.
+func DiagnosticFields(f *jsonio.Fields, v *diag.Diagnostic) {
+	f.String("code", &v.Code, jsonio.Always)
+	f.String("file", &v.File, jsonio.Always)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Int("col", &v.Col, jsonio.Always)
+	f.Int("endLine", &v.EndLine, jsonio.Always)
+	f.Int("endCol", &v.EndCol, jsonio.Always)
+	f.String("construct", &v.Construct, jsonio.Always)
+	f.String("message", &v.Message, jsonio.Always)
+	f.String("hint", &v.Hint, jsonio.Always)
+	f.String("source", &v.Source, jsonio.Always)
+}
+
+// GraphLocFields visits the fields of a message.
+func GraphLocFields(f *jsonio.Fields, v *verify.GraphLoc) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("func", &v.Func, jsonio.Always)
+	f.String("file", &v.File, jsonio.Optional)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Int("endLine", &v.EndLine, jsonio.Always)
+	f.Bool("loopHead", &v.LoopHead, jsonio.Optional)
+	f.String("role", &v.Role, jsonio.Optional)
+	f.Bool("gone", &v.Gone, jsonio.Optional)
+}
+
+// EdgeLineFields visits the fields of a message.
+func EdgeLineFields(f *jsonio.Fields, v *verify.EdgeLine) {
+	f.String("kind", &v.Kind, jsonio.Always)
+	f.String("text", &v.Text, jsonio.Always)
+}
+
+// EdgeTestFields visits the fields of a message.
+func EdgeTestFields(f *jsonio.Fields, v *verify.EdgeTest) {
+	f.String("file", &v.File, jsonio.Optional)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.String("text", &v.Text, jsonio.Always)
+	f.String("outcome", &v.Outcome, jsonio.Optional)
+}
+
+// GraphEdgeFields visits the fields of a message.
+func GraphEdgeFields(f *jsonio.Fields, v *verify.GraphEdge) {
+	f.Int("from", &v.From, jsonio.Always)
+	f.Int("to", &v.To, jsonio.Always)
+	jsonio.List(f, "label", &v.Label, jsonio.Always, EdgeLineFields)
+	f.String("text", &v.Text, jsonio.Always)
+	f.Ints("lines", &v.Lines, jsonio.Always)
+	f.String("call", &v.Call, jsonio.Optional)
+	f.Ints("premises", &v.Premises, jsonio.Optional)
+	jsonio.List(f, "tests", &v.Tests, jsonio.Always, EdgeTestFields)
+}
+
+// ProcedureFields visits the fields of a message.
+func ProcedureFields(f *jsonio.Fields, v *verify.Procedure) {
+	f.String("func", &v.Func, jsonio.Always)
+	f.Int("starts", &v.Starts, jsonio.Always)
+	f.Int("returns", &v.Returns, jsonio.Always)
+	f.Strings("params", &v.Params, jsonio.Always)
+	f.String("result", &v.Result, jsonio.Optional)
+}
+
+// NamesFields visits the fields of a message.
+func NamesFields(f *jsonio.Fields, v *verify.Names) {
+	f.String("func", &v.Func, jsonio.Always)
+	f.StringMap("shown", &v.Shown, jsonio.Always)
+}
+
+// AddressFields visits the fields of a message.
+func AddressFields(f *jsonio.Fields, v *verify.Address) {
+	f.Int("number", &v.Number, jsonio.Always)
+	f.String("name", &v.Name, jsonio.Always)
+	f.Bool("past", &v.Past, jsonio.Optional)
+}
+
+// GraphFields visits the fields of a message.
+func GraphFields(f *jsonio.Fields, v *verify.Graph) {
+	f.String("file", &v.File, jsonio.Always)
+	f.String("language", &v.Language, jsonio.Optional)
+	f.Int("entry", &v.Entry, jsonio.Always)
+	f.Int("error", &v.Error, jsonio.Always)
+	jsonio.List(f, "locs", &v.Locs, jsonio.Always, GraphLocFields)
+	jsonio.List(f, "edges", &v.Edges, jsonio.Always, GraphEdgeFields)
+	f.Strings("vars", &v.Vars, jsonio.Always)
+	jsonio.List(f, "procedures", &v.Procedures, jsonio.Optional, ProcedureFields)
+	jsonio.List(f, "names", &v.Names, jsonio.Optional, NamesFields)
+	jsonio.List(f, "addresses", &v.Addresses, jsonio.Optional, AddressFields)
+}
+
+// ProgressFields visits the fields of a message.
+func ProgressFields(f *jsonio.Fields, v *Progress) {
+	f.String("doing", &v.Doing, jsonio.Always)
+	f.Int("line", &v.Line, jsonio.Always)
+}
+
+// EventFields visits the fields of a message.
+func EventFields(f *jsonio.Fields, v *trace.Event) {
+	f.Int("n", &v.Seq, jsonio.Always)
+	f.String("k", (*string)(&v.Kind), jsonio.Always)
+	f.Int64("us", &v.Micros, jsonio.Optional)
+	f.String("src", &v.Source, jsonio.Optional)
+	f.Int("lv", &v.Level, jsonio.Always)
+	f.Int("loc", &v.Loc, jsonio.Always)
+	f.Ints("ls", &v.Locs, jsonio.Optional)
+	f.Int("e", &v.Edge, jsonio.Always)
+	f.Int("o", &v.Obl, jsonio.Optional)
+	f.Ints("os", &v.Obls, jsonio.Optional)
+	f.Int("p", &v.Parent, jsonio.Optional)
+	f.Int("nx", &v.Next, jsonio.Optional)
+	f.Int("lm", &v.Lemma, jsonio.Optional)
+	f.Ints("lms", &v.Lemmas, jsonio.Optional)
+	f.Int("q", &v.Asked, jsonio.Optional)
+	f.Int("by", &v.By, jsonio.Optional)
+	f.Int("pr", &v.Pred, jsonio.Optional)
+	f.Int("nd", &v.Node, jsonio.Optional)
+	f.Ints("up", &v.Above, jsonio.Optional)
+	f.Ints("dn", &v.Below, jsonio.Optional)
+	f.String("st", &v.Step, jsonio.Optional)
+	f.String("f", &v.Formula, jsonio.Optional)
+	f.Strings("ps", &v.Parts, jsonio.Optional)
+	f.String("b", &v.Before, jsonio.Optional)
+	f.String("a", &v.After, jsonio.Optional)
+	f.Strings("gn", &v.Gone, jsonio.Optional)
+	f.String("t", &v.Note, jsonio.Optional)
+}
+
+// FinderFields visits the fields of a message.
+func FinderFields(f *jsonio.Fields, v *verify.Finder) {
+	f.String("engine", &v.Engine, jsonio.Always)
+	f.Int("core", &v.Core, jsonio.Always)
+	f.Int64("taken", &v.Taken, jsonio.Always)
+}
+
+// LocInvariantFields visits the fields of a message.
+func LocInvariantFields(f *jsonio.Fields, v *verify.LocInvariant) {
+	f.Int("loc", &v.Loc, jsonio.Always)
+	f.String("file", &v.File, jsonio.Optional)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.String("formula", &v.Formula, jsonio.Always)
+	f.Strings("conjuncts", &v.Conjuncts, jsonio.Always)
+}
+
+// CutInvariantFields visits the fields of a message.
+func CutInvariantFields(f *jsonio.Fields, v *verify.CutInvariant) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("func", &v.Func, jsonio.Always)
+	f.String("file", &v.File, jsonio.Optional)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Int("col", &v.Col, jsonio.Always)
+	f.String("formula", &v.Formula, jsonio.Always)
+}
+
+// InputValueFields visits the fields of a message.
+func InputValueFields(f *jsonio.Fields, v *verify.InputValue) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("file", &v.File, jsonio.Optional)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Int("col", &v.Col, jsonio.Always)
+	f.String("value", &v.Value, jsonio.Always)
+	f.Int("again", &v.Again, jsonio.Optional)
+	f.Int("of", &v.Of, jsonio.Optional)
+	f.String("points", &v.Points, jsonio.Optional)
+}
+
+// TraceStepFields visits the fields of a message.
+func TraceStepFields(f *jsonio.Fields, v *verify.TraceStep) {
+	f.String("file", &v.File, jsonio.Optional)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Int("col", &v.Col, jsonio.Always)
+	f.String("func", &v.Func, jsonio.Always)
+	f.Int("loc", &v.Loc, jsonio.Always)
+	f.Int("edge", &v.Edge, jsonio.Always)
+	f.Int("depth", &v.Depth, jsonio.Optional)
+	f.String("call", &v.Call, jsonio.Optional)
+	f.Strings("returned", &v.Returned, jsonio.Optional)
+	f.StringMap("values", &v.Values, jsonio.Always)
+	f.String("note", &v.Note, jsonio.Optional)
+	f.Int("rounds", &v.Rounds, jsonio.Optional)
+	f.Int("left", &v.Left, jsonio.Optional)
+}
+
+// InferenceFields visits the fields of a message.
+func InferenceFields(f *jsonio.Fields, v *verify.Inference) {
+	f.Int("step", &v.Step, jsonio.Always)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Int("assert", &v.Assert, jsonio.Always)
+	f.String("fact", &v.Fact, jsonio.Always)
+	f.Ints("from", &v.From, jsonio.Always)
+	f.StringMap("values", &v.Values, jsonio.Always)
+}
+
+// VarTypeFields visits the fields of a message.
+func VarTypeFields(f *jsonio.Fields, v *verify.VarType) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("func", &v.Func, jsonio.Always)
+	f.String("type", &v.Type, jsonio.Always)
+	f.String("low", &v.Low, jsonio.Always)
+	f.String("high", &v.High, jsonio.Always)
+}
+
+// CertificateFields visits the fields of a message.
+func CertificateFields(f *jsonio.Fields, v *verify.Certificate) {
+	f.String("kind", &v.Kind, jsonio.Always)
+	f.Bool("checked", &v.Checked, jsonio.Always)
+	jsonio.List(f, "invariant", &v.Invariant, jsonio.Optional, LocInvariantFields)
+	jsonio.List(f, "cuts", &v.Cuts, jsonio.Optional, CutInvariantFields)
+	jsonio.List(f, "inputs", &v.Inputs, jsonio.Optional, InputValueFields)
+	jsonio.List(f, "steps", &v.Steps, jsonio.Optional, TraceStepFields)
+	f.Int("truncated", &v.Truncated, jsonio.Optional)
+	f.String("failure", &v.Failure, jsonio.Optional)
+	jsonio.List(f, "model", &v.Model, jsonio.Optional, DefinitionFields)
+	jsonio.List(f, "derivation", &v.Derivation, jsonio.Optional, InferenceFields)
+	jsonio.List(f, "types", &v.Types, jsonio.Optional, VarTypeFields)
+}
+
+// StuckFields visits the fields of a message.
+func StuckFields(f *jsonio.Fields, v *verify.Stuck) {
+	f.Int("loc", &v.Loc, jsonio.Always)
+	f.String("file", &v.File, jsonio.Optional)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Bool("loop", &v.Loop, jsonio.Always)
+	f.String("shape", &v.Shape, jsonio.Always)
+	f.Int("lemmas", &v.Lemmas, jsonio.Always)
+	f.Int("kept", &v.Kept, jsonio.Always)
+	f.String("last", &v.Last, jsonio.Always)
+	f.Strings("vars", &v.Vars, jsonio.Always)
+}
+
+// WarningFields visits the fields of a message.
+func WarningFields(f *jsonio.Fields, v *warn.Warning) {
+	f.String("code", &v.Code, jsonio.Always)
+	f.String("file", &v.File, jsonio.Optional)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Int("col", &v.Col, jsonio.Always)
+	f.String("message", &v.Message, jsonio.Always)
+}
+
+// ReportFields visits the fields of a message.
+func ReportFields(f *jsonio.Fields, v *verify.Report) {
+	f.String("file", &v.File, jsonio.Always)
+	f.String("engine", &v.Engine, jsonio.Always)
+	f.String("ints", &v.Ints, jsonio.Optional)
+	f.String("language", &v.Language, jsonio.Optional)
+	f.Strings("notChecked", &v.NotChecked, jsonio.Optional)
+	f.String("verdict", &v.Verdict, jsonio.Always)
+	f.String("reason", &v.Reason, jsonio.Always)
+	f.String("reasonCode", (*string)(&v.ReasonCode), jsonio.Optional)
+	f.Float64("seconds", &v.Seconds, jsonio.Always)
+	jsonio.Pointer(f, "foundBy", &v.FoundBy, jsonio.Optional, FinderFields)
+	jsonio.Struct(f, "certificate", &v.Certificate, jsonio.Always, CertificateFields)
+	f.Int64Map("stats", &v.Stats, jsonio.Always)
+	jsonio.List(f, "stuck", &v.Stuck, jsonio.Optional, StuckFields)
+	jsonio.List(f, "warnings", &v.Warnings, jsonio.Optional, WarningFields)
+	jsonio.List(f, "diagnostics", &v.Diagnostics, jsonio.Optional, DiagnosticFields)
+}
+
+// ClaimLocFields visits the fields of a message.
+func ClaimLocFields(f *jsonio.Fields, v *ClaimLoc) {
+	f.Int("loc", &v.Loc, jsonio.Always)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Strings("vars", &v.Vars, jsonio.Always)
+	f.Strings("conjuncts", &v.Conjuncts, jsonio.Always)
+	jsonio.List(f, "diagnostics", &v.Diagnostics, jsonio.Optional, DiagnosticFields)
+	f.StringMap("broken", &v.Broken, jsonio.Optional)
+	f.Int("brokenPart", &v.BrokenPart, jsonio.Optional)
+}
+
+// StepFields visits the fields of a message.
+func StepFields(f *jsonio.Fields, v *exercise.Step) {
+	f.StringMap("pre", &v.Pre, jsonio.Always)
+	jsonio.List(f, "inputs", &v.Inputs, jsonio.Always, InputValueFields)
+	f.StringMap("post", &v.Post, jsonio.Always)
+	f.Bool("sampled", &v.Sampled, jsonio.Optional)
+	jsonio.List(f, "trace", &v.Trace, jsonio.Optional, TraceStepFields)
+}
+
+// ClaimEdgeFields visits the fields of a message.
+func ClaimEdgeFields(f *jsonio.Fields, v *ClaimEdge) {
+	f.Int("edge", &v.Edge, jsonio.Always)
+	f.Int("from", &v.From, jsonio.Always)
+	f.Int("to", &v.To, jsonio.Always)
+	f.String("kind", &v.Kind, jsonio.Always)
+	f.String("answer", &v.Answer, jsonio.Always)
+	f.Int("conjunct", &v.Conjunct, jsonio.Always)
+	f.String("reason", &v.Reason, jsonio.Always)
+	jsonio.Pointer(f, "step", &v.Step, jsonio.Optional, StepFields)
+}
+
+// ClaimAnswerFields visits the fields of a message.
+func ClaimAnswerFields(f *jsonio.Fields, v *ClaimAnswer) {
+	jsonio.List(f, "locs", &v.Locs, jsonio.Always, ClaimLocFields)
+	jsonio.List(f, "edges", &v.Edges, jsonio.Always, ClaimEdgeFields)
+	f.Bool("holds", &v.Holds, jsonio.Always)
+	f.Bool("proved", &v.Proved, jsonio.Always)
+	f.String("reason", &v.Reason, jsonio.Always)
+}
+
+// ModelPredFields visits the fields of a message.
+func ModelPredFields(f *jsonio.Fields, v *ModelPred) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("params", &v.Params, jsonio.Always)
+	f.Int("line", &v.Line, jsonio.Always)
+	jsonio.List(f, "diagnostics", &v.Diagnostics, jsonio.Optional, DiagnosticFields)
+}
+
+// ModelClauseFields visits the fields of a message.
+func ModelClauseFields(f *jsonio.Fields, v *ModelClause) {
+	f.Int("line", &v.Line, jsonio.Always)
+	f.String("text", &v.Text, jsonio.Always)
+	f.String("kind", &v.Kind, jsonio.Always)
+	f.String("answer", &v.Answer, jsonio.Always)
+	f.String("reason", &v.Reason, jsonio.Always)
+	f.StringMap("values", &v.Values, jsonio.Optional)
+	f.Strings("body", &v.Body, jsonio.Optional)
+	f.String("head", &v.Head, jsonio.Optional)
+}
+
+// ModelAnswerFields visits the fields of a message.
+func ModelAnswerFields(f *jsonio.Fields, v *ModelAnswer) {
+	jsonio.List(f, "preds", &v.Preds, jsonio.Always, ModelPredFields)
+	jsonio.List(f, "clauses", &v.Clauses, jsonio.Always, ModelClauseFields)
+	f.Bool("holds", &v.Holds, jsonio.Always)
+	f.Bool("proved", &v.Proved, jsonio.Always)
+	f.String("reason", &v.Reason, jsonio.Always)
+}
+
+// QuestionFields visits the fields of a message.
+func QuestionFields(f *jsonio.Fields, v *Question) {
+	f.Int("edge", &v.Edge, jsonio.Always)
+	f.Int("from", &v.From, jsonio.Always)
+	f.String("script", &v.Script, jsonio.Always)
+	f.String("answer", &v.Answer, jsonio.Always)
+	f.String("reason", &v.Reason, jsonio.Always)
+	jsonio.Pointer(f, "step", &v.Step, jsonio.Optional, StepFields)
+}
+
+// QueryAnswerFields visits the fields of a message.
+func QueryAnswerFields(f *jsonio.Fields, v *QueryAnswer) {
+	jsonio.List(f, "questions", &v.Questions, jsonio.Always, QuestionFields)
+	jsonio.List(f, "diagnostics", &v.Diagnostics, jsonio.Optional, DiagnosticFields)
+}
+
+// RegionFields visits the fields of a message.
+func RegionFields(f *jsonio.Fields, v *Region) {
+	f.Strings("cubes", &v.Cubes, jsonio.Always)
+	f.Bool("projected", &v.Projected, jsonio.Optional)
+	f.Strings("shadow", &v.Shadow, jsonio.Optional)
+	f.String("error", &v.Error, jsonio.Optional)
+	f.StringMap("at", &v.At, jsonio.Optional)
+}
+
+// FrameShapeFields visits the fields of a message.
+func FrameShapeFields(f *jsonio.Fields, v *FrameShape) {
+	f.Bool("projected", &v.Projected, jsonio.Optional)
+	f.Strings("cubes", &v.Cubes, jsonio.Optional)
+	f.Strings("rows", &v.Rows, jsonio.Optional)
+}
+
+// PlaneAnswerFields visits the fields of a message.
+func PlaneAnswerFields(f *jsonio.Fields, v *PlaneAnswer) {
+	f.Strings("vars", &v.Vars, jsonio.Always)
+	f.Int64s("points", &v.Points, jsonio.Optional)
+	jsonio.List(f, "regions", &v.Regions, jsonio.Optional, RegionFields)
+	jsonio.Pointer(f, "frame", &v.Frame, jsonio.Optional, FrameShapeFields)
+}
+
+// PlaceFields visits the fields of a message.
+func PlaceFields(f *jsonio.Fields, v *exercise.Place) {
+	f.Int("loc", &v.Loc, jsonio.Always)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.Int("nth", &v.Nth, jsonio.Optional)
+	f.String("label", &v.Label, jsonio.Always)
+	f.Strings("vars", &v.Vars, jsonio.Always)
+	jsonio.List(f, "diagnostics", &v.Diagnostics, jsonio.Optional, DiagnosticFields)
+}
+
+// MarkFields visits the fields of a message.
+func MarkFields(f *jsonio.Fields, v *exercise.Mark) {
+	f.String("answer", &v.Answer, jsonio.Always)
+	f.String("text", &v.Text, jsonio.Always)
+	f.String("detail", &v.Detail, jsonio.Always)
+	f.Bool("settled", &v.Settled, jsonio.Always)
+	jsonio.List(f, "places", &v.Places, jsonio.Always, PlaceFields)
+	f.Int("edge", &v.Edge, jsonio.Always)
+	f.Int("line", &v.Line, jsonio.Always)
+	f.String("part", &v.Part, jsonio.Always)
+	jsonio.List(f, "run", &v.Run, jsonio.Optional, TraceStepFields)
+	jsonio.List(f, "inputs", &v.Inputs, jsonio.Optional, InputValueFields)
+	jsonio.Pointer(f, "step", &v.Step, jsonio.Optional, StepFields)
+	jsonio.List(f, "shorter", &v.Shorter, jsonio.Optional, WrittenFields)
+	f.Strings("spare", &v.Spare, jsonio.Optional)
+	f.Strings("hints", &v.Hints, jsonio.Optional)
+}
+
+// ValidationStepFields visits the fields of a message.
+func ValidationStepFields(f *jsonio.Fields, v *ValidationStep) {
+	f.String("name", &v.Name, jsonio.Always)
+	f.String("status", &v.Status, jsonio.Always)
+	f.String("text", &v.Text, jsonio.Always)
+	f.String("file", &v.File, jsonio.Optional)
+	f.Int("line", &v.Line, jsonio.Optional)
+	f.StringMap("pre", &v.Pre, jsonio.Optional)
+	f.StringMap("post", &v.Post, jsonio.Optional)
+}
+
+// ValidationFields visits the fields of a message.
+func ValidationFields(f *jsonio.Fields, v *Validation) {
+	f.String("status", &v.Status, jsonio.Always)
+	f.String("verdict", &v.Verdict, jsonio.Always)
+	f.String("text", &v.Text, jsonio.Always)
+	jsonio.List(f, "steps", &v.Steps, jsonio.Always, ValidationStepFields)
+}
+
+// ResponseFields visits the fields of a message.
+func ResponseFields(f *jsonio.Fields, v *Response) {
+	f.Int("id", &v.ID, jsonio.Always)
+	f.String("type", &v.Type, jsonio.Always)
+	f.String("version", &v.Version, jsonio.Optional)
+	jsonio.List(f, "engines", &v.Engines, jsonio.Optional, EngineInfoFields)
+	jsonio.List(f, "diagnostics", &v.Diagnostics, jsonio.Optional, DiagnosticFields)
+	jsonio.Pointer(f, "graph", &v.Graph, jsonio.Optional, GraphFields)
+	jsonio.Pointer(f, "progress", &v.Progress, jsonio.Optional, ProgressFields)
+	jsonio.List(f, "events", &v.Events, jsonio.Optional, EventFields)
+	jsonio.Pointer(f, "result", &v.Result, jsonio.Optional, ReportFields)
+	jsonio.Pointer(f, "claim", &v.Claim, jsonio.Optional, ClaimAnswerFields)
+	jsonio.Pointer(f, "model", &v.Model, jsonio.Optional, ModelAnswerFields)
+	jsonio.Pointer(f, "query", &v.Query, jsonio.Optional, QueryAnswerFields)
+	jsonio.Pointer(f, "plane", &v.Plane, jsonio.Optional, PlaneAnswerFields)
+	f.String("witness", &v.Witness, jsonio.Optional)
+	jsonio.Pointer(f, "mark", &v.Mark, jsonio.Optional, MarkFields)
+	jsonio.Pointer(f, "validation", &v.Validation, jsonio.Optional, ValidationFields)
+	f.Strings("clauses", &v.Clauses, jsonio.Optional)
+	f.String("text", &v.Text, jsonio.Optional)
+	f.String("message", &v.Message, jsonio.Optional)
+}
+
+// CheckRequestFields visits the fields of a message.
+func CheckRequestFields(f *jsonio.Fields, v *CheckRequest) {
+	f.String("file", &v.File, jsonio.Optional)
+	f.String("source", &v.Source, jsonio.Must)
+	f.StringMap("files", &v.Files, jsonio.Optional)
+	f.String("engine", &v.Engine, jsonio.Optional)
+	f.StringMap("options", &v.Options, jsonio.Optional)
+	f.Int("timeoutMs", &v.TimeoutMs, jsonio.Optional)
+	f.String("ints", &v.Ints, jsonio.Optional)
+}
+
+// RefusalFields visits the fields of a message.
+func RefusalFields(f *jsonio.Fields, v *Refusal) {
+	f.String("error", &v.Error, jsonio.Always)
+}
+
+// HealthFields visits the fields of a message.
+func HealthFields(f *jsonio.Fields, v *Health) {
+	f.String("status", &v.Status, jsonio.Always)
+	f.String("version", &v.Version, jsonio.Always)
+	f.Int("checks", &v.Checks, jsonio.Always)
+	f.Int("most", &v.Most, jsonio.Always)
+}
+
+// ValidationReportFields visits the fields of a message.
+func ValidationReportFields(f *jsonio.Fields, v *ValidationReport) {
+	f.String("witness", &v.Witness, jsonio.Always)
+	f.String("file", &v.File, jsonio.Always)
+	f.String("status", &v.Status, jsonio.Always)
+	f.String("verdict", &v.Verdict, jsonio.Always)
+	f.String("ints", &v.Ints, jsonio.Optional)
+	f.String("property", &v.Property, jsonio.Optional)
+	f.String("overflow", &v.Overflow, jsonio.Optional)
+	f.Float64("seconds", &v.Seconds, jsonio.Always)
+	f.String("text", &v.Text, jsonio.Always)
+	jsonio.List(f, "steps", &v.Steps, jsonio.Always, ValidationStepFields)
+	jsonio.List(f, "diagnostics", &v.Diagnostics, jsonio.Optional, DiagnosticFields)
+}
+
+// GivenAnswerFields visits the fields of a message.
+func GivenAnswerFields(f *jsonio.Fields, v *GivenAnswer) {
+	f.String("title", &v.Title, jsonio.Optional)
+	f.String("kind", &v.Kind, jsonio.Must)
+	f.String("program", &v.Program, jsonio.Must)
+	f.String("ints", &v.Ints, jsonio.Optional)
+	jsonio.List(f, "answer", &v.Answer, jsonio.Must, WrittenFields)
+	f.Int("checked", &v.Checked, jsonio.Always)
+	f.Int("hints", &v.Hints, jsonio.Always)
+}
+
+// AnswerFileFields visits the fields of a message.
+func AnswerFileFields(f *jsonio.Fields, v *AnswerFile) {
+	f.String("format", &v.Format, jsonio.Must)
+	f.String("name", &v.Name, jsonio.Always)
+	jsonio.List(f, "answers", &v.Answers, jsonio.Must, GivenAnswerFields)
 }

@@ -28,7 +28,7 @@ func EndEvents(w *jsonio.Writer) {
 
 // AppendEventLine appends an event as a line of a recorded run.
 func AppendEventLine(b []byte, e *trace.Event) []byte {
-	return AppendLine(b, func(w *jsonio.Writer) { WriteEvent(w, e) })
+	return AppendLine(b, func(w *jsonio.Writer) { jsonio.Write(w, e, EventFields) })
 }
 
 // WriteEngines writes the list that engines -json prints.
@@ -36,7 +36,7 @@ func WriteEngines(w *jsonio.Writer, engines []verify.EngineInfo) {
 	w.Begin('[')
 	for i := range engines {
 		w.Item()
-		WriteEngineInfo(w, &engines[i])
+		jsonio.Write(w, &engines[i], EngineInfoFields)
 	}
 	w.End(']')
 }
@@ -49,12 +49,12 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	return append(b, w.Bytes()...)
 }
 
-// Decode reads one whole message with a reader of this package. what names it in
-// errors ("the request"). Errors are *jsonio.SyntaxError.
-func Decode[T any](data []byte, what string, read func(*jsonio.Reader, string, *T)) (*T, error) {
+// Decode reads one whole message, whose fields a function of this package visits. what names
+// it in errors ("the request"). Errors are *jsonio.SyntaxError.
+func Decode[T any](data []byte, what string, fields func(*jsonio.Fields, *T)) (*T, error) {
 	v := new(T)
 	r := jsonio.NewReader(data)
-	read(r, what, v)
+	jsonio.Read(r, what, v, fields)
 	if err := r.Close(what); err != nil {
 		return nil, err
 	}

@@ -86,7 +86,7 @@ func thin(r *rand.Rand, v reflect.Value) {
 }
 
 // message checks the writer and the reader of a type against encoding/json.
-func message[T any](t *testing.T, write func(*jsonio.Writer, *T), read func(*jsonio.Reader, string, *T)) {
+func message[T any](t *testing.T, fields func(*jsonio.Fields, *T)) {
 	t.Helper()
 	r := rand.New(rand.NewSource(1))
 	for n := range 300 {
@@ -96,7 +96,7 @@ func message[T any](t *testing.T, write func(*jsonio.Writer, *T), read func(*jso
 			thin(r, reflect.ValueOf(&v).Elem())
 		}
 		var w jsonio.Writer
-		write(&w, &v)
+		jsonio.Write(&w, &v, fields)
 		var want bytes.Buffer
 		enc := json.NewEncoder(&want)
 		enc.SetEscapeHTML(false)
@@ -106,7 +106,7 @@ func message[T any](t *testing.T, write func(*jsonio.Writer, *T), read func(*jso
 		if got := string(w.Bytes()) + "\n"; got != want.String() {
 			t.Fatalf("%T:\n got %s\nwant %s", v, got, want.String())
 		}
-		back, err := wire.Decode(w.Bytes(), "the message", read)
+		back, err := wire.Decode(w.Bytes(), "the message", fields)
 		if err != nil {
 			t.Fatalf("%T: %v\n%s", v, err, w.Bytes())
 		}
@@ -114,7 +114,7 @@ func message[T any](t *testing.T, write func(*jsonio.Writer, *T), read func(*jso
 			t.Fatalf("%T does not survive the round trip:\n got %+v\nwant %+v", v, *back, v)
 		}
 		indented := jsonio.Writer{Indent: true}
-		write(&indented, &v)
+		jsonio.Write(&indented, &v, fields)
 		want.Reset()
 		enc.SetIndent("", "  ")
 		if err := enc.Encode(v); err != nil {
@@ -128,23 +128,23 @@ func message[T any](t *testing.T, write func(*jsonio.Writer, *T), read func(*jso
 
 // TestMessages: the codecs handle every field of every message.
 func TestMessages(t *testing.T) {
-	message(t, wire.WriteRequest, wire.ReadRequest)
-	message(t, wire.WriteResponse, wire.ReadResponse)
-	message(t, wire.WriteCheckRequest, wire.ReadCheckRequest)
-	message(t, wire.WriteRefusal, wire.ReadRefusal)
-	message(t, wire.WriteValidationReport, wire.ReadValidationReport)
-	message(t, wire.WriteEvent, wire.ReadEvent)
-	message(t, wire.WriteReport, wire.ReadReport)
-	message(t, wire.WriteAnswerFile, wire.ReadAnswerFile)
-	message(t, wire.WriteEngineInfo, wire.ReadEngineInfo)
+	message(t, wire.RequestFields)
+	message(t, wire.ResponseFields)
+	message(t, wire.CheckRequestFields)
+	message(t, wire.RefusalFields)
+	message(t, wire.ValidationReportFields)
+	message(t, wire.EventFields)
+	message(t, wire.ReportFields)
+	message(t, wire.AnswerFileFields)
+	message(t, wire.EngineInfoFields)
 }
 
 // TestNothingIsNull: required lists and maps are written even if empty.
 func TestNothingIsNull(t *testing.T) {
 	var w jsonio.Writer
-	wire.WriteReport(&w, &verify.Report{})
-	wire.WriteEngineInfo(&w, &verify.EngineInfo{Options: []verify.OptionInfo{{}}, Presets: []verify.PresetInfo{{}}})
-	wire.WriteStep(&w, &exercise.Step{})
+	jsonio.Write(&w, &verify.Report{}, wire.ReportFields)
+	jsonio.Write(&w, &verify.EngineInfo{Options: []verify.OptionInfo{{}}, Presets: []verify.PresetInfo{{}}}, wire.EngineInfoFields)
+	jsonio.Write(&w, &exercise.Step{}, wire.StepFields)
 	if text := string(w.Bytes()); strings.Contains(text, "null") || !strings.Contains(text, `"stats":{}`) || !strings.Contains(text, `"choices":[]`) {
 		t.Error(text)
 	}
@@ -157,11 +157,11 @@ func TestEvents(t *testing.T) {
 	for i := range 3 {
 		e := trace.Event{Seq: i, Kind: trace.Lemma, Loc: -1, Edge: -1, Formula: "x < 1"}
 		w.Item()
-		wire.WriteEvent(&w, &e)
+		jsonio.Write(&w, &e, wire.EventFields)
 		want = append(want, e)
 	}
 	wire.EndEvents(&w)
-	got, err := wire.Decode(w.Bytes(), "the response", wire.ReadResponse)
+	got, err := wire.Decode(w.Bytes(), "the response", wire.ResponseFields)
 	if err != nil || got.ID != 7 || got.Type != "events" || !reflect.DeepEqual(got.Events, want) {
 		t.Errorf("%v: %+v", err, got)
 	}
@@ -186,7 +186,7 @@ func TestReadersRefuse(t *testing.T) {
 		{`{"source":"a","options":[]}`, `'{' is expected at the beginning of the options`},
 		{`{"source":"a","source":"b"}`, `the field "source" appears twice`},
 	} {
-		_, err := wire.Decode([]byte(tt.text), "the request", wire.ReadCheckRequest)
+		_, err := wire.Decode([]byte(tt.text), "the request", wire.CheckRequestFields)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %s", tt.text, err, tt.want)
 		}
@@ -204,17 +204,17 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		v, err := wire.Decode(data, "the response", wire.ReadResponse)
+		v, err := wire.Decode(data, "the response", wire.ResponseFields)
 		if err != nil {
 			return
 		}
 		var w, again jsonio.Writer
-		wire.WriteResponse(&w, v)
-		back, err := wire.Decode(w.Bytes(), "the response", wire.ReadResponse)
+		jsonio.Write(&w, v, wire.ResponseFields)
+		back, err := wire.Decode(w.Bytes(), "the response", wire.ResponseFields)
 		if err != nil {
 			t.Fatalf("what was written cannot be read: %v\n%s", err, w.Bytes())
 		}
-		wire.WriteResponse(&again, back)
+		jsonio.Write(&again, back, wire.ResponseFields)
 		if !bytes.Equal(w.Bytes(), again.Bytes()) {
 			t.Fatalf("%s\n%s", w.Bytes(), again.Bytes())
 		}
@@ -226,7 +226,7 @@ func BenchmarkWriteEvent(b *testing.B) {
 	var w jsonio.Writer
 	for b.Loop() {
 		w.Reset()
-		wire.WriteEvent(&w, &e)
+		jsonio.Write(&w, &e, wire.EventFields)
 	}
 	b.SetBytes(int64(len(w.Bytes())))
 }

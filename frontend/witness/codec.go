@@ -6,236 +6,66 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// writeClaim writes a message.
-func writeClaim(w *jsonio.Writer, v *Claim) {
-	w.Begin('{')
-	w.Key("location")
-	w.String(v.Location)
-	w.Key("func")
-	w.String(v.Func)
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
+// claimFields visits the fields of a message.
+func claimFields(f *jsonio.Fields, v *Claim) {
+	f.String("location", &v.Location, jsonio.Must)
+	f.String("func", &v.Func, jsonio.Always)
+	f.String("file", &v.File, jsonio.Optional)
+	if f.Int("line", &v.Line, jsonio.Must) {
+		f.Check(wrongPlace(v.Line))
 	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("formula")
-	w.String(v.Formula)
-	w.End('}')
+	f.String("formula", &v.Formula, jsonio.Must)
 }
 
-// readClaim reads a message; what names it in errors.
-func readClaim(r *jsonio.Reader, what string, v *Claim) {
-	r.Object(what, []string{"location", "func", "file", "line", "formula"}, 0x19, func(i int) {
-		switch i {
-		case 0:
-			v.Location = r.String()
-		case 1:
-			v.Func = r.String()
-		case 2:
-			v.File = r.String()
-		case 3:
-			v.Line = int(r.Int())
-			r.Check(wrongPlace(v.Line))
-		case 4:
-			v.Formula = r.String()
-		}
-	})
+// inputFields visits the fields of a message.
+func inputFields(f *jsonio.Fields, v *Input) {
+	f.String("name", &v.Name, jsonio.Must)
+	f.String("file", &v.File, jsonio.Optional)
+	if f.Int("line", &v.Line, jsonio.Must) {
+		f.Check(wrongPlace(v.Line))
+	}
+	if f.Int("col", &v.Col, jsonio.Must) {
+		f.Check(wrongPlace(v.Col))
+	}
+	if f.String("value", &v.Value, jsonio.Must) {
+		f.Check(wrongNumber(v.Value))
+	}
+	f.Int("again", &v.Again, jsonio.Optional)
+	f.Int("of", &v.Of, jsonio.Optional)
 }
 
-// writeInput writes a message.
-func writeInput(w *jsonio.Writer, v *Input) {
-	w.Begin('{')
-	w.Key("name")
-	w.String(v.Name)
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
+// failureFields visits the fields of a message.
+func failureFields(f *jsonio.Fields, v *Failure) {
+	f.String("file", &v.File, jsonio.Optional)
+	if f.Int("line", &v.Line, jsonio.Must) {
+		f.Check(wrongPlace(v.Line))
 	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("col")
-	w.Int(int64(v.Col))
-	w.Key("value")
-	w.String(v.Value)
-	if v.Again != 0 {
-		w.Key("again")
-		w.Int(int64(v.Again))
+	if f.Int("col", &v.Col, jsonio.Must) {
+		f.Check(wrongPlace(v.Col))
 	}
-	if v.Of != 0 {
-		w.Key("of")
-		w.Int(int64(v.Of))
-	}
-	w.End('}')
+	f.String("note", &v.Note, jsonio.Always)
 }
 
-// readInput reads a message; what names it in errors.
-func readInput(r *jsonio.Reader, what string, v *Input) {
-	r.Object(what, []string{"name", "file", "line", "col", "value", "again", "of"}, 0x1d, func(i int) {
-		switch i {
-		case 0:
-			v.Name = r.String()
-		case 1:
-			v.File = r.String()
-		case 2:
-			v.Line = int(r.Int())
-			r.Check(wrongPlace(v.Line))
-		case 3:
-			v.Col = int(r.Int())
-			r.Check(wrongPlace(v.Col))
-		case 4:
-			v.Value = r.String()
-			r.Check(wrongNumber(v.Value))
-		case 5:
-			v.Again = int(r.Int())
-		case 6:
-			v.Of = int(r.Int())
-		}
-	})
-}
-
-// writeFailure writes a message.
-func writeFailure(w *jsonio.Writer, v *Failure) {
-	w.Begin('{')
-	if v.File != "" {
-		w.Key("file")
-		w.String(v.File)
+// witnessFields visits the fields of a message.
+func witnessFields(f *jsonio.Fields, v *Witness) {
+	if f.String("format", &v.Format, jsonio.Must) {
+		f.Check(wrongFormat(v.Format))
 	}
-	w.Key("line")
-	w.Int(int64(v.Line))
-	w.Key("col")
-	w.Int(int64(v.Col))
-	w.Key("note")
-	w.String(v.Note)
-	w.End('}')
-}
-
-// readFailure reads a message; what names it in errors.
-func readFailure(r *jsonio.Reader, what string, v *Failure) {
-	r.Object(what, []string{"file", "line", "col", "note"}, 0x6, func(i int) {
-		switch i {
-		case 0:
-			v.File = r.String()
-		case 1:
-			v.Line = int(r.Int())
-			r.Check(wrongPlace(v.Line))
-		case 2:
-			v.Col = int(r.Int())
-			r.Check(wrongPlace(v.Col))
-		case 3:
-			v.Note = r.String()
-		}
-	})
-}
-
-// writeWitness writes a message.
-func writeWitness(w *jsonio.Writer, v *Witness) {
-	w.Begin('{')
-	w.Key("format")
-	w.String(v.Format)
-	w.Key("file")
-	w.String(v.File)
-	w.Key("sha256")
-	w.String(v.SHA256)
-	w.Key("engine")
-	w.String(v.Engine)
-	if v.Ints != "" {
-		w.Key("ints")
-		w.String(v.Ints)
+	f.String("file", &v.File, jsonio.Always)
+	if f.String("sha256", &v.SHA256, jsonio.Must) {
+		f.Check(wrongDigest(v.SHA256))
 	}
-	w.Key("verdict")
-	w.String(v.Verdict)
-	if v.Reason != "" {
-		w.Key("reason")
-		w.String(v.Reason)
+	f.String("engine", &v.Engine, jsonio.Always)
+	if f.String("ints", &v.Ints, jsonio.Optional) {
+		f.Check(wrongInts(v.Ints))
 	}
-	w.Key("checked")
-	w.Bool(v.Checked)
-	if len(v.Invariant) > 0 {
-		w.Key("invariant")
-		w.Begin('[')
-		for i1 := range v.Invariant {
-			w.Item()
-			writeClaim(w, &v.Invariant[i1])
-		}
-		w.End(']')
+	if f.String("verdict", &v.Verdict, jsonio.Must) {
+		f.Check(wrongVerdict(v.Verdict))
 	}
-	if len(v.Inputs) > 0 {
-		w.Key("inputs")
-		w.Begin('[')
-		for i2 := range v.Inputs {
-			w.Item()
-			writeInput(w, &v.Inputs[i2])
-		}
-		w.End(']')
-	}
-	if v.Failure != nil {
-		w.Key("failure")
-		if v.Failure == nil {
-			w.Null()
-		} else {
-			writeFailure(w, v.Failure)
-		}
-	}
-	if len(v.Errors) > 0 {
-		w.Key("errors")
-		w.Begin('[')
-		for i3 := range v.Errors {
-			w.Item()
-			w.String(v.Errors[i3])
-		}
-		w.End(']')
-	}
-	w.End('}')
-}
-
-// readWitness reads a message; what names it in errors.
-func readWitness(r *jsonio.Reader, what string, v *Witness) {
-	r.Object(what, []string{"format", "file", "sha256", "engine", "ints", "verdict", "reason", "checked", "invariant", "inputs", "failure", "errors"}, 0x25, func(i int) {
-		switch i {
-		case 0:
-			v.Format = r.String()
-			r.Check(wrongFormat(v.Format))
-		case 1:
-			v.File = r.String()
-		case 2:
-			v.SHA256 = r.String()
-			r.Check(wrongDigest(v.SHA256))
-		case 3:
-			v.Engine = r.String()
-		case 4:
-			v.Ints = r.String()
-			r.Check(wrongInts(v.Ints))
-		case 5:
-			v.Verdict = r.String()
-			r.Check(wrongVerdict(v.Verdict))
-		case 6:
-			v.Reason = r.String()
-		case 7:
-			v.Checked = r.Bool()
-		case 8:
-			r.List("invariant", func() {
-				var x4 Claim
-				readClaim(r, "an item of the list invariant", &x4)
-				v.Invariant = append(v.Invariant, x4)
-			})
-		case 9:
-			r.List("inputs", func() {
-				var x5 Input
-				readInput(r, "an item of the list inputs", &x5)
-				v.Inputs = append(v.Inputs, x5)
-			})
-		case 10:
-			if !r.Null() {
-				v.Failure = new(Failure)
-				readFailure(r, "the failure", v.Failure)
-			}
-		case 11:
-			r.List("errors", func() {
-				var x6 string
-				x6 = r.String()
-				v.Errors = append(v.Errors, x6)
-			})
-		}
-	})
+	f.String("reason", &v.Reason, jsonio.Optional)
+	f.Bool("checked", &v.Checked, jsonio.Always)
+	jsonio.List(f, "invariant", &v.Invariant, jsonio.Optional, claimFields)
+	jsonio.List(f, "inputs", &v.Inputs, jsonio.Optional, inputFields)
+	jsonio.Pointer(f, "failure", &v.Failure, jsonio.Optional, failureFields)
+	f.Strings("errors", &v.Errors, jsonio.Optional)
 }

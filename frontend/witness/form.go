@@ -12,7 +12,7 @@ func (w *Witness) Append(b []byte) []byte {
 	out := jsonio.Writer{Indent: true}
 	c := *w
 	c.Format = Format
-	writeWitness(&out, &c)
+	jsonio.Write(&out, &c, witnessFields)
 	out.Raw("\n")
 	return append(b, out.Bytes()...)
 }
@@ -29,7 +29,7 @@ func Read(data []byte) (*Witness, error) {
 	if !r.Begins('{') {
 		r.Fail("this is not a witness: it must begin with {")
 	}
-	readWitness(r, "a witness", &w)
+	jsonio.Read(r, "a witness", &w, witnessFields)
 	if err := r.Close("the witness"); err != nil {
 		return nil, err
 	}

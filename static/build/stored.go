@@ -45,8 +45,8 @@ func (b *builder) stored() error {
 // and the graph.
 func storedRun(e static.Example) (responses, graph []byte, err error) {
 	var w jsonio.Writer
-	wire.WriteRequest(&w, &wire.Request{ID: 1, Type: "check", File: e.File, Source: e.Source, Engine: e.Engine, Ints: e.Ints,
-		TimeoutMs: 1000 * e.Seconds, Trace: true})
+	jsonio.Write(&w, &wire.Request{ID: 1, Type: "check", File: e.File, Source: e.Source, Engine: e.Engine, Ints: e.Ints,
+		TimeoutMs: 1000 * e.Seconds, Trace: true}, wire.RequestFields)
 	cmd := exec.Command("go", "run", "./wasm")
 	cmd.Stdin = bytes.NewReader(w.Bytes())
 	cmd.Stderr = os.Stderr
@@ -57,7 +57,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 	var out jsonio.Writer
 	decided, kept := false, 0
 	for _, line := range bytes.Split(bytes.TrimSpace(text), []byte("\n")) {
-		r, err := wire.Decode(line, "a response", wire.ReadResponse)
+		r, err := wire.Decode(line, "a response", wire.ResponseFields)
 		if err != nil {
 			return nil, nil, fmt.Errorf("read the first example's run: %w", err)
 		}
@@ -66,7 +66,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 		}
 		if r.Graph != nil {
 			var g jsonio.Writer
-			wire.WriteGraph(&g, r.Graph)
+			jsonio.Write(&g, r.Graph, wire.GraphFields)
 			graph = g.Bytes()
 		}
 		timeless(r)
@@ -75,7 +75,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 			out.Raw(",")
 		}
 		kept++
-		wire.WriteResponse(&out, r)
+		jsonio.Write(&out, r, wire.ResponseFields)
 	}
 	if graph == nil || !decided {
 		return nil, nil, fmt.Errorf("the run of %s did not end with a graph and the verdict %s", e.File, e.Verdict)

@@ -45,7 +45,7 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	}
 	lines := bytes.Split(bytes.TrimSpace(stdout.Bytes()), []byte("\n"))
 	want := 1 + btoi(r.Warmup != "")
-	if rep, err := wire.Decode(lines[len(lines)-1], "the report", wire.ReadReport); err == nil && rep.Verdict != "" && len(lines) == want {
+	if rep, err := wire.Decode(lines[len(lines)-1], "the report", wire.ReportFields); err == nil && rep.Verdict != "" && len(lines) == want {
 		out.Verdict, out.Reason, out.Seconds, out.Stats = rep.Verdict, rep.Reason, rep.Seconds, r.kept(rep.Stats)
 		return out
 	}

@@ -168,7 +168,7 @@ func (g *grader) file(ctx context.Context, path string) error {
 	}
 	var answers wire.AnswerFile
 	r := jsonio.NewReader(data)
-	wire.ReadAnswerFile(r, "the answers", &answers)
+	jsonio.Read(r, "the answers", &answers, wire.AnswerFileFields)
 	if err := r.Close("the answers"); err != nil {
 		return fmt.Errorf("%s: no file of answers: %w", path, err)
 	}

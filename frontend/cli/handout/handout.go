@@ -151,7 +151,7 @@ func record(ctx context.Context, file string, src []byte, opts verify.Options) (
 	send := func(r wire.Response) {
 		w.Item()
 		r.ID = 1
-		wire.WriteResponse(&w, &r)
+		jsonio.Write(&w, &r, wire.ResponseFields)
 	}
 	if graph != nil {
 		send(wire.Response{Type: "graph", Graph: graph})

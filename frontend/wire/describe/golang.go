@@ -10,19 +10,22 @@ import (
 	"strings"
 )
 
-// Codec describes the codecs of a package.
+// Codec describes the codec of a package: for each struct type a function that visits its
+// fields, to write and to read it.
 type Codec struct {
 	Package string         // its import path
-	Roots   []reflect.Type // all types in them get codecs
-	// Exported: other packages use the codecs too.
+	Roots   []reflect.Type // all types in them get functions
+	// Exported: other packages use the functions too.
 	Exported bool
 }
 
-func (c *Codec) name(verb string, t reflect.Type) string {
-	if c.Exported {
-		verb = strings.ToUpper(verb[:1]) + verb[1:]
+// name returns the name of the function that visits a type's fields.
+func (c *Codec) name(t reflect.Type) string {
+	name := t.Name() + "Fields"
+	if !c.Exported {
+		name = strings.ToLower(name[:1]) + name[1:]
 	}
-	return verb + t.Name()
+	return name
 }
 
 // gen writes one file of codecs.
@@ -30,7 +33,6 @@ type gen struct {
 	c       *Codec
 	imports map[string]bool
 	b       bytes.Buffer
-	names   int // number of generated variables
 }
 
 // Go returns the contents of the package's codec.go.
@@ -43,13 +45,10 @@ func Go(c *Codec) ([]byte, error) {
 	named := map[string]reflect.Type{}
 	for _, t := range all {
 		if other, ok := named[t.Name()]; ok {
-			return nil, fmt.Errorf("%s and %s would have codecs of the same name", other, t)
+			return nil, fmt.Errorf("%s and %s would have functions of the same name", other, t)
 		}
 		named[t.Name()] = t
-		if err := g.writer(t); err != nil {
-			return nil, err
-		}
-		if err := g.reader(t); err != nil {
+		if err := g.visit(t); err != nil {
 			return nil, err
 		}
 	}
@@ -92,159 +91,68 @@ func (g *gen) typeName(t reflect.Type) string {
 	return path.Base(t.PkgPath()) + "." + t.Name()
 }
 
-func (g *gen) fresh(prefix string) string {
-	g.names++
-	return fmt.Sprintf("%s%d", prefix, g.names)
-}
-
-func (g *gen) writer(t reflect.Type) error {
+// visit generates the function that visits the fields of a struct.
+func (g *gen) visit(t reflect.Type) error {
 	fs, err := fields(t)
 	if err != nil {
 		return err
 	}
-	name := g.c.name("write", t)
-	g.printf("\n// %s writes a message.\nfunc %s(w *jsonio.Writer, v *%s) {\n\tw.Begin('{')\n", name, name, g.typeName(t))
+	name := g.c.name(t)
+	g.printf("\n// %s visits the fields of a message.\nfunc %s(f *jsonio.Fields, v *%s) {\n", name, name, g.typeName(t))
 	for _, f := range fs {
-		expr := "v." + f.goName
-		if f.omit {
-			g.printf("if %s {\n", present(f.typ, expr))
+		call, err := g.call(f)
+		if err != nil {
+			return fmt.Errorf("%s.%s: %w", t, f.goName, err)
 		}
-		g.printf("w.Key(%q)\n", f.name)
-		g.write(f.typ, expr, true)
-		if f.omit {
-			g.printf("}\n")
-		}
-	}
-	g.printf("w.End('}')\n}\n")
-	return nil
-}
-
-// present returns the condition that a value is not empty, as for omitempty.
-func present(t reflect.Type, expr string) string {
-	switch t.Kind() {
-	case reflect.String:
-		return expr + ` != ""`
-	case reflect.Bool:
-		return expr
-	case reflect.Pointer:
-		return expr + " != nil"
-	case reflect.Slice, reflect.Map:
-		return "len(" + expr + ") > 0"
-	case reflect.Struct:
-		return "true"
-	}
-	return expr + " != 0"
-}
-
-// write generates the writing of an expression's value.
-func (g *gen) write(t reflect.Type, expr string, addressable bool) {
-	switch t.Kind() {
-	case reflect.String:
-		if t.PkgPath() != "" {
-			expr = "string(" + expr + ")"
-		}
-		g.printf("w.String(%s)\n", expr)
-	case reflect.Int:
-		g.printf("w.Int(int64(%s))\n", expr)
-	case reflect.Int64:
-		g.printf("w.Int(%s)\n", expr)
-	case reflect.Float64:
-		g.printf("w.Float(%s)\n", expr)
-	case reflect.Bool:
-		g.printf("w.Bool(%s)\n", expr)
-	case reflect.Struct:
-		if !addressable {
-			x := g.fresh("x")
-			g.printf("%s := %s\n", x, expr)
-			expr = x
-		}
-		g.printf("%s(w, &%s)\n", g.c.name("write", t), expr)
-	case reflect.Pointer:
-		g.printf("if %s == nil {\nw.Null()\n} else {\n%s(w, %s)\n}\n", expr, g.c.name("write", t.Elem()), expr)
-	case reflect.Slice:
-		i := g.fresh("i")
-		g.printf("w.Begin('[')\nfor %s := range %s {\nw.Item()\n", i, expr)
-		g.write(t.Elem(), expr+"["+i+"]", true)
-		g.printf("}\nw.End(']')\n")
-	case reflect.Map:
-		g.imports["ic3play/lia/sorting"] = true
-		k := g.fresh("k")
-		g.printf("w.Begin('{')\nfor _, %s := range sorting.Keys(%s) {\nw.MapKey(%s)\n", k, expr, k)
-		g.write(t.Elem(), expr+"["+k+"]", false)
-		g.printf("}\nw.End('}')\n")
-	}
-}
-
-func (g *gen) reader(t reflect.Type) error {
-	fs, err := fields(t)
-	if err != nil {
-		return err
-	}
-	name := g.c.name("read", t)
-	var names []string
-	must := uint64(0)
-	for i, f := range fs {
-		names = append(names, fmt.Sprintf("%q", f.name))
-		if f.must {
-			must |= 1 << i
-		}
-	}
-	g.printf("\n// %s reads a message; what names it in errors.\nfunc %s(r *jsonio.Reader, what string, v *%s) {\n", name, name, g.typeName(t))
-	g.printf("r.Object(what, []string{%s}, %#x, func(i int) {\nswitch i {\n", strings.Join(names, ", "), must)
-	for i, f := range fs {
-		g.printf("case %d:\n", i)
-		g.read(f.typ, "v."+f.goName, f.name, "the "+f.name)
 		if f.check != "" {
-			g.printf("r.Check(%s(v.%s))\n", f.check, f.goName)
+			g.printf("if %s {\nf.Check(%s(v.%s))\n}\n", call, f.check, f.goName)
+		} else {
+			g.printf("%s\n", call)
 		}
 	}
-	g.printf("}\n})\n}\n")
+	g.printf("}\n")
 	return nil
 }
 
-// read generates the reading of a value into a place. name is that of the field.
-func (g *gen) read(t reflect.Type, place, name, what string) {
-	switch t.Kind() {
-	case reflect.String:
-		if t.PkgPath() != "" {
-			g.printf("%s = %s(r.String())\n", place, g.typeName(t))
-		} else {
-			g.printf("%s = r.String()\n", place)
-		}
-	case reflect.Int:
-		g.printf("%s = int(r.Int())\n", place)
-	case reflect.Int64:
-		g.printf("%s = r.Int()\n", place)
-	case reflect.Float64:
-		g.printf("%s = r.Float()\n", place)
-	case reflect.Bool:
-		g.printf("%s = r.Bool()\n", place)
-	case reflect.Struct:
-		g.printf("%s(r, %q, &%s)\n", g.c.name("read", t), what, place)
-	case reflect.Pointer:
-		g.printf("if !r.Null() {\n%s = new(%s)\n%s(r, %q, %s)\n}\n", place, g.typeName(t.Elem()), g.c.name("read", t.Elem()), what, place)
-	case reflect.Slice:
-		x := g.fresh("x")
-		g.printf("r.List(%q, func() {\nvar %s %s\n", name, x, g.typeExpr(t.Elem()))
-		g.read(t.Elem(), x, name, "an item of the list "+name)
-		g.printf("%s = append(%s, %s)\n})\n", place, place, x)
-	case reflect.Map:
-		x := g.fresh("x")
-		g.printf("%s = %s{}\nr.Map(%q, func(key string) {\nvar %s %s\n", place, g.typeExpr(t), "the "+name, x, g.typeExpr(t.Elem()))
-		g.read(t.Elem(), x, name, "a value of "+name)
-		g.printf("%s[key] = %s\n})\n", place, x)
-	}
+// visitors are the methods of jsonio.Fields, by type.
+var visitors = map[reflect.Type]string{
+	reflect.TypeFor[string]():            "String",
+	reflect.TypeFor[int]():               "Int",
+	reflect.TypeFor[int64]():             "Int64",
+	reflect.TypeFor[float64]():           "Float64",
+	reflect.TypeFor[bool]():              "Bool",
+	reflect.TypeFor[[]string]():          "Strings",
+	reflect.TypeFor[[]int]():             "Ints",
+	reflect.TypeFor[[]int64]():           "Int64s",
+	reflect.TypeFor[map[string]string](): "StringMap",
+	reflect.TypeFor[map[string]int64]():  "Int64Map",
 }
 
-// typeExpr returns the Go syntax of any type in a message.
-func (g *gen) typeExpr(t reflect.Type) string {
+// call returns the call that visits a field.
+func (g *gen) call(f field) (string, error) {
+	rule := "jsonio.Always"
 	switch {
-	case t.Name() != "":
-		return g.typeName(t)
-	case t.Kind() == reflect.Pointer:
-		return "*" + g.typeExpr(t.Elem())
-	case t.Kind() == reflect.Slice:
-		return "[]" + g.typeExpr(t.Elem())
+	case f.must && f.omit:
+		return "", fmt.Errorf("a required field is never omitted")
+	case f.must:
+		rule = "jsonio.Must"
+	case f.omit && f.typ.Kind() != reflect.Struct: // as in encoding/json
+		rule = "jsonio.Optional"
 	}
-	return "map[" + g.typeExpr(t.Key()) + "]" + g.typeExpr(t.Elem())
+	place := "&v." + f.goName
+	if method, ok := visitors[f.typ]; ok {
+		return fmt.Sprintf("f.%s(%q, %s, %s)", method, f.name, place, rule), nil
+	}
+	kind, elem := f.typ.Kind(), f.typ
+	if kind == reflect.Pointer || kind == reflect.Slice {
+		elem = f.typ.Elem()
+	}
+	function := map[reflect.Kind]string{reflect.Struct: "Struct", reflect.Pointer: "Pointer", reflect.Slice: "List"}[kind]
+	switch {
+	case kind == reflect.String:
+		return fmt.Sprintf("f.String(%q, (*string)(%s), %s)", f.name, place, rule), nil
+	case function == "" || elem.Kind() != reflect.Struct:
+		return "", fmt.Errorf("package jsonio visits no %s", f.typ)
+	}
+	return fmt.Sprintf("jsonio.%s(f, %q, %s, %s, %s)", function, f.name, place, rule, g.c.name(elem)), nil
 }

@@ -17,9 +17,8 @@ func (e *SyntaxError) Error() string {
 	return "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Col) + ": " + e.Message
 }
 
-// Reader reads a text once, field by field as its caller asks, so the caller's
-// types bound its depth. After the first error all methods do nothing, and Close
-// returns the error.
+// Reader reads a text once. The types of what it reads bound its depth. After the first
+// error all methods do nothing, and Close returns the error.
 type Reader struct {
 	data    []byte
 	at      int
@@ -63,13 +62,6 @@ func (r *Reader) failAt(at int, message string) {
 	if r.message == "" {
 		r.at = at
 		r.message = message
-	}
-}
-
-// Check records an error at the current field's value unless the message is empty.
-func (r *Reader) Check(complaint string) {
-	if complaint != "" {
-		r.failAt(r.value, complaint)
 	}
 }
 
@@ -118,93 +110,6 @@ func (r *Reader) word(word string) bool {
 	return true
 }
 
-// Object reads an object; what names it in errors ("a witness"). It calls read with
-// the index in names of each field, to read its value. Bit i of must says that
-// field i is required.
-func (r *Reader) Object(what string, names []string, must uint64, read func(i int)) {
-	r.peek()
-	start := r.at
-	r.want('{', " at the beginning of "+what)
-	seen := uint64(0)
-	for first := true; r.message == "" && !r.take('}'); first = false {
-		if !first {
-			r.want(',', " between the fields of "+what)
-		}
-		r.peek()
-		at := r.at
-		name := r.String()
-		r.want(':', " after the name of a field")
-		i := len(names) - 1
-		for i >= 0 && names[i] != name {
-			i--
-		}
-		switch {
-		case r.message != "":
-			return
-		case i < 0:
-			r.failAt(at, what+" has no field "+Brief(name))
-			return
-		case seen>>i&1 != 0:
-			r.failAt(at, "the field "+Brief(name)+" appears twice")
-			return
-		}
-		seen |= 1 << i
-		r.peek()
-		r.value = r.at
-		read(i)
-	}
-	for i, name := range names {
-		if must>>i&1 != 0 && seen>>i&1 == 0 {
-			r.failAt(start, what+" must have the field "+Brief(name))
-		}
-	}
-}
-
-// List reads a list, the value of field name; item reads one item. null is the
-// empty list.
-func (r *Reader) List(name string, item func()) {
-	if r.word("null") {
-		return
-	}
-	r.want('[', " at the beginning of the list "+name)
-	for first := true; r.message == "" && !r.take(']'); first = false {
-		if !first {
-			r.want(',', " between the items of the list "+name)
-		}
-		item()
-	}
-}
-
-// Map reads an object with any keys, the value of field name; item reads the value
-// of one key. null is the empty map.
-func (r *Reader) Map(name string, item func(key string)) {
-	if r.word("null") {
-		return
-	}
-	r.want('{', " at the beginning of "+name)
-	seen := map[string]bool{}
-	for first := true; r.message == "" && !r.take('}'); first = false {
-		if !first {
-			r.want(',', " between the fields of "+name)
-		}
-		r.peek()
-		at := r.at
-		key := r.String()
-		r.want(':', " after the name of a field")
-		if seen[key] {
-			r.failAt(at, "the field "+Brief(key)+" appears twice")
-		}
-		if r.message != "" {
-			return
-		}
-		seen[key] = true
-		item(key)
-	}
-}
-
-// Null consumes null, if it is next.
-func (r *Reader) Null() bool { return r.word("null") }
-
 // number returns the text of a number.
 func (r *Reader) number(what string) string {
 	r.peek()
@@ -218,8 +123,8 @@ func (r *Reader) number(what string) string {
 	return string(r.data[start:r.at])
 }
 
-// Int reads an integer.
-func (r *Reader) Int() int64 {
+// int reads an integer.
+func (r *Reader) int() int64 {
 	r.peek()
 	start := r.at
 	text := r.number("a number")
@@ -231,8 +136,8 @@ func (r *Reader) Int() int64 {
 	return n
 }
 
-// Float reads a number.
-func (r *Reader) Float() float64 {
+// float reads a number.
+func (r *Reader) float() float64 {
 	r.peek()
 	start := r.at
 	text := r.number("a number")
@@ -243,8 +148,8 @@ func (r *Reader) Float() float64 {
 	return x
 }
 
-// Bool reads true or false.
-func (r *Reader) Bool() bool {
+// bool reads true or false.
+func (r *Reader) bool() bool {
 	if r.word("true") {
 		return true
 	}

@@ -1,8 +1,8 @@
 // Package jsonio writes and reads JSON. encoding/json would be a fifteenth of the
 // page's download, and takes five times as long for the events of a run.
 //
-// It knows JSON but no message: generated code (package describe) calls it field by
-// field. The output is that of encoding/json without HTML escapes. Unknown fields,
+// It knows JSON but no message: generated code (package describe) visits the fields of
+// each message, to write it and to read it. The output is that of encoding/json without HTML escapes. Unknown fields,
 // duplicate fields and wrong types are errors with line and column. The types bound
 // the depth of what is read.
 //
@@ -21,6 +21,7 @@ type Writer struct {
 	Indent bool // indent by two spaces, one item a line
 	b      []byte
 	depth  int
+	fields Fields
 }
 
 // Bytes returns the output.
@@ -87,8 +88,8 @@ func (w *Writer) colon() {
 	}
 }
 
-// MapKey is Key for any name.
-func (w *Writer) MapKey(name string) {
+// mapKey is Key for any name.
+func (w *Writer) mapKey(name string) {
 	w.Item()
 	w.String(name)
 	w.b = append(w.b, ':')
@@ -100,8 +101,8 @@ func (w *Writer) MapKey(name string) {
 // Int writes an integer.
 func (w *Writer) Int(n int64) { w.b = strconv.AppendInt(w.b, n, 10) }
 
-// Float writes a number. JSON has no infinities and no NaN; they become 0.
-func (w *Writer) Float(x float64) {
+// float writes a number. JSON has no infinities and no NaN; they become 0.
+func (w *Writer) float(x float64) {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		x = 0
 	}
@@ -115,11 +116,8 @@ func (w *Writer) Float(x float64) {
 	}
 }
 
-// Bool writes true or false.
-func (w *Writer) Bool(v bool) { w.b = strconv.AppendBool(w.b, v) }
-
-// Null writes null.
-func (w *Writer) Null() { w.Raw("null") }
+// bool writes true or false.
+func (w *Writer) bool(v bool) { w.b = strconv.AppendBool(w.b, v) }
 
 // escapes are the characters with a one-letter escape, letters the letters.
 const (

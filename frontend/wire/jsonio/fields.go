@@ -1,0 +1,292 @@
+package jsonio
+
+import "ic3play/lia/sorting"
+
+// Fields visits the fields of one object, to write or to read it. A message has one
+// function for both, which calls a method for each field, in order. A Writer writes
+// each field. A Reader calls the function for each name in the text, and the method
+// of that name reads the value; then once more, for the names that are missing.
+type Fields struct {
+	w *Writer // nil to read
+	r *Reader
+
+	what  string // names the object in errors
+	start int    // of the object
+	at    int    // of the name
+	name  string
+	index int    // of the next field
+	seen  uint64 // bit i: field i was read
+	found bool   // some field has the name
+	ended bool   // the object was read
+}
+
+// Rule says when a field is there.
+type Rule uint8
+
+// These are the rules.
+const (
+	Always   Rule = iota // written always; a reader accepts an object without it
+	Optional             // written if it is not empty
+	Must                 // Always, and a reader refuses an object without it
+)
+
+// Write writes an object.
+func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
+	w.Begin('{')
+	w.fields.w = w
+	fields(&w.fields, v)
+	w.End('}')
+}
+
+// Read reads an object; what names it in errors ("a witness").
+func Read[T any](r *Reader, what string, v *T, fields func(*Fields, *T)) {
+	f := &Fields{r: r, what: what}
+	f.read(func() { fields(f, v) })
+}
+
+// read reads an object; visit calls the methods of its fields.
+func (f *Fields) read(visit func()) {
+	r := f.r
+	r.peek()
+	f.start = r.at
+	r.want('{', " at the beginning of "+f.what)
+	for first := true; r.message == "" && !r.take('}'); first = false {
+		if !first {
+			r.want(',', " between the fields of "+f.what)
+		}
+		r.peek()
+		f.at = r.at
+		f.name = r.String()
+		r.want(':', " after the name of a field")
+		if r.message != "" {
+			return
+		}
+		r.peek()
+		r.value = r.at
+		f.index, f.found = 0, false
+		if visit(); !f.found {
+			r.failAt(f.at, f.what+" has no field "+Brief(f.name))
+		}
+	}
+	f.index, f.ended = 0, true
+	visit()
+}
+
+// reads reports whether the value of the next field follows.
+func (f *Fields) reads(name string, rule Rule) bool {
+	bit := uint64(1) << f.index
+	f.index++
+	switch {
+	case f.ended:
+		if rule == Must && f.seen&bit == 0 {
+			f.r.failAt(f.start, f.what+" must have the field "+Brief(name))
+		}
+		return false
+	case f.name != name:
+		return false
+	}
+	f.found = true
+	if f.seen&bit != 0 {
+		f.r.failAt(f.at, "the field "+Brief(name)+" appears twice")
+		return false
+	}
+	f.seen |= bit
+	return true
+}
+
+// Check records an error at the value just read unless the message is empty.
+func (f *Fields) Check(complaint string) {
+	if complaint != "" {
+		f.r.failAt(f.r.value, complaint)
+	}
+}
+
+// String visits a string. Like the other methods for plain values it reports whether it
+// has read one.
+func (f *Fields) String(name string, v *string, rule Rule) bool {
+	return plain(f, name, v, rule, (*Writer).String, (*Reader).String)
+}
+
+// Int visits an integer.
+func (f *Fields) Int(name string, v *int, rule Rule) bool {
+	return plain(f, name, v, rule, writeInt, readInt)
+}
+
+// Int64 visits an integer of 64 bits.
+func (f *Fields) Int64(name string, v *int64, rule Rule) bool {
+	return plain(f, name, v, rule, (*Writer).Int, (*Reader).int)
+}
+
+// Float64 visits a number.
+func (f *Fields) Float64(name string, v *float64, rule Rule) bool {
+	return plain(f, name, v, rule, (*Writer).float, (*Reader).float)
+}
+
+// Bool visits a truth value.
+func (f *Fields) Bool(name string, v *bool, rule Rule) bool {
+	return plain(f, name, v, rule, (*Writer).bool, (*Reader).bool)
+}
+
+func plain[T comparable](f *Fields, name string, v *T, rule Rule, write func(*Writer, T), read func(*Reader) T) bool {
+	var empty T
+	switch {
+	case f.w != nil && (rule != Optional || *v != empty):
+		f.w.Key(name)
+		write(f.w, *v)
+	case f.w == nil && f.reads(name, rule):
+		*v = read(f.r)
+		return true
+	}
+	return false
+}
+
+func writeInt(w *Writer, n int) { w.Int(int64(n)) }
+
+func readInt(r *Reader) int { return int(r.int()) }
+
+// Struct visits an object.
+func Struct[T any](f *Fields, name string, v *T, rule Rule, fields func(*Fields, *T)) {
+	switch {
+	case f.w != nil:
+		f.w.Key(name)
+		Write(f.w, v, fields)
+	case f.reads(name, rule):
+		Read(f.r, "the "+name, v, fields)
+	}
+}
+
+// Pointer visits an object or null.
+func Pointer[T any](f *Fields, name string, v **T, rule Rule, fields func(*Fields, *T)) {
+	switch {
+	case f.w == nil:
+		if f.reads(name, rule) && !f.r.word("null") {
+			*v = new(T)
+			Read(f.r, "the "+name, *v, fields)
+		}
+	case *v != nil:
+		f.w.Key(name)
+		Write(f.w, *v, fields)
+	case rule != Optional:
+		f.w.Key(name)
+		f.w.Raw("null")
+	}
+}
+
+// List visits a list of objects. Read, null is the empty list.
+func List[T any](f *Fields, name string, v *[]T, rule Rule, fields func(*Fields, *T)) {
+	if f.w == nil {
+		what := "an item of the list " + name
+		readList(f, name, v, rule, func(r *Reader, x *T) { Read(r, what, x, fields) })
+		return
+	}
+	if f.begin(name, '[', rule, len(*v) == 0) {
+		for i := range *v {
+			f.w.Item()
+			Write(f.w, &(*v)[i], fields)
+		}
+		f.w.End(']')
+	}
+}
+
+// Strings visits a list of strings.
+func (f *Fields) Strings(name string, v *[]string, rule Rule) {
+	plainList(f, name, v, rule, (*Writer).String, (*Reader).String)
+}
+
+// Ints visits a list of integers.
+func (f *Fields) Ints(name string, v *[]int, rule Rule) {
+	plainList(f, name, v, rule, writeInt, readInt)
+}
+
+// Int64s visits a list of integers of 64 bits.
+func (f *Fields) Int64s(name string, v *[]int64, rule Rule) {
+	plainList(f, name, v, rule, (*Writer).Int, (*Reader).int)
+}
+
+func plainList[T any](f *Fields, name string, v *[]T, rule Rule, write func(*Writer, T), read func(*Reader) T) {
+	if f.w == nil {
+		readList(f, name, v, rule, func(r *Reader, x *T) { *x = read(r) })
+		return
+	}
+	if f.begin(name, '[', rule, len(*v) == 0) {
+		for _, x := range *v {
+			f.w.Item()
+			write(f.w, x)
+		}
+		f.w.End(']')
+	}
+}
+
+// begin starts a field with a list or a map, unless it is left out.
+func (f *Fields) begin(name string, bracket byte, rule Rule, empty bool) bool {
+	if rule == Optional && empty {
+		return false
+	}
+	f.w.Key(name)
+	f.w.Begin(bracket)
+	return true
+}
+
+func readList[T any](f *Fields, name string, v *[]T, rule Rule, item func(*Reader, *T)) {
+	r := f.r
+	if !f.reads(name, rule) || r.word("null") {
+		return
+	}
+	r.want('[', " at the beginning of the list "+name)
+	for first := true; r.message == "" && !r.take(']'); first = false {
+		if !first {
+			r.want(',', " between the items of the list "+name)
+		}
+		var x T
+		item(r, &x)
+		*v = append(*v, x)
+	}
+}
+
+// StringMap visits an object with any keys and strings. Read, null is the empty map.
+func (f *Fields) StringMap(name string, v *map[string]string, rule Rule) {
+	plainMap(f, name, v, rule, (*Writer).String, (*Reader).String)
+}
+
+// Int64Map visits an object with any keys and integers.
+func (f *Fields) Int64Map(name string, v *map[string]int64, rule Rule) {
+	plainMap(f, name, v, rule, (*Writer).Int, (*Reader).int)
+}
+
+func plainMap[T any](f *Fields, name string, v *map[string]T, rule Rule, write func(*Writer, T), read func(*Reader) T) {
+	if f.w != nil {
+		if f.begin(name, '{', rule, len(*v) == 0) {
+			for _, key := range sorting.Keys(*v) {
+				f.w.mapKey(key)
+				write(f.w, (*v)[key])
+			}
+			f.w.End('}')
+		}
+		return
+	}
+	if !f.reads(name, rule) {
+		return
+	}
+	*v = map[string]T{}
+	r := f.r
+	if r.word("null") {
+		return
+	}
+	r.want('{', " at the beginning of the "+name)
+	for first := true; r.message == "" && !r.take('}'); first = false {
+		if !first {
+			r.want(',', " between the fields of the "+name)
+		}
+		r.peek()
+		at := r.at
+		key := r.String()
+		r.want(':', " after the name of a field")
+		if _, twice := (*v)[key]; twice {
+			r.failAt(at, "the field "+Brief(key)+" appears twice")
+		}
+		if r.message != "" {
+			return
+		}
+		(*v)[key] = read(r)
+	}
+}

@@ -193,7 +193,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 	t.given, t.asked = run.given, w.asked
 	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, Returned: w.returned, Reading: t.reading, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
 	if run.given != nil {
-		opts.MaxSteps = sampleSteps
+		opts.MaxSteps = shapeSteps
 	}
 	if inexact(unit.AST) != "" { // it may have left its path
 		opts.MaxSteps = min(opts.MaxSteps, stepsInexact)
@@ -202,7 +202,30 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, mostTaken, t
 	}
 	out := interp.Run(ctx, unit.AST, t.next, opts)
-	return out, pointing(unit.AST, t.taken)
+	return out, pointing(unit.AST, listed(t.taken))
+}
+
+// mostListed is the number of inputs up to which equal ones in a row are listed singly.
+const mostListed = 1000
+
+// listed lists equal inputs in a row once if there are many inputs.
+func listed(inputs []InputValue) []InputValue {
+	if len(inputs) <= mostListed {
+		return inputs
+	}
+	out := inputs[:0]
+	for _, in := range inputs {
+		if n := len(out); n > 0 && in.Again == 0 {
+			last := out[n-1]
+			if last.Of <= 1 && in == (InputValue{Name: last.Name, File: last.File, Line: last.Line, Col: last.Col, Value: last.Value}) {
+				out[n-1].Again++
+				out[n-1].Of = 1
+				continue
+			}
+		}
+		out = append(out, in)
+	}
+	return out
 }
 
 // stepsFor and stepsMore limit a replay. Lowering makes about one edge of each

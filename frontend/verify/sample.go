@@ -15,12 +15,13 @@ import (
 // The engines search an automaton that knows one cell of each array, and facts of products
 // and quotients. A failure that needs more is found by executing the program on random
 // inputs: small numbers, so that computed arrays are short and loops end, and a few large
-// ones.
+// ones. The first random runs alternate with those by a rule (shapes.go).
 
-// The number of random runs, and the limit on the steps of each.
+// The number of random runs, and the limit on the steps of each, and of a run by a rule.
 const (
 	sampleRuns  = 3000
 	sampleSteps = 20_000
+	shapeSteps  = 1_000_000
 	sampleAll   = 5_000_000 // steps of all runs
 	sampleShare = 4         // of the time left
 )
@@ -37,16 +38,26 @@ func (c *confirmation) sampled(ctx context.Context) {
 		ctx, cancel = c.run.within(ctx, c.run.left()/sampleShare)
 		defer cancel()
 	}
-	r := rand.New(rand.NewPCG(1, 2))
 	all := 0
-	for i := 0; i < sampleRuns && all < sampleAll && ctx.Err() == nil; i++ {
+	fails := func(given *[]interp.Asked, in interp.Inputs, most int) bool {
+		out := interp.Run(ctx, c.unit.AST, in, interp.Options{MaxSteps: most})
+		all += out.Steps
+		if out.Kind != interp.Failed {
+			return false
+		}
+		small, _ := c.shrink(whole, *given, out)
+		return c.failed(whole, small)
+	}
+	types := inputLimits(c.unit.AST)
+	r := rand.New(rand.NewPCG(1, 2))
+	random := func(i int) bool {
 		most := []int64{2, 3, 5, 9, 40}[i%5]
 		given := []interp.Asked{}
 		low, negative := int64(0), r.IntN(6) // some runs have no 0, some no negative input
 		if r.IntN(3) == 0 {
 			low, negative = 1, 0
 		}
-		in := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
+		return fails(&given, func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 			v := low + r.Int64N(most)
 			if i%7 == 6 {
 				v = []int64{math.MaxInt32, math.MaxInt32 - 1, 1 << 16, 1000, 100, 1}[r.IntN(6)]
@@ -59,13 +70,18 @@ func (c *confirmation) sampled(ctx context.Context) {
 			}
 			given = append(given, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: num.From(v)})
 			return num.From(v), true
-		}
-		out := interp.Run(ctx, c.unit.AST, in, interp.Options{MaxSteps: sampleSteps})
-		all += out.Steps
-		if out.Kind == interp.Failed {
-			small, _ := c.shrink(whole, given, out)
-			c.failed(whole, small)
+		}, sampleSteps)
+	}
+	rules := shapes()
+	for i := 0; i < sampleRuns && all < sampleAll && ctx.Err() == nil; i++ {
+		if random(i) {
 			return
+		}
+		if i < len(rules) {
+			given := []interp.Asked{}
+			if fails(&given, shaped(rules[i], types, &given), shapeSteps) {
+				return
+			}
 		}
 	}
 }

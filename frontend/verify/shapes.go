@@ -1,0 +1,114 @@
+package verify
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+)
+
+// A failure behind a long loop that asks for an input in each round is no matter of chance:
+// every one of thousands of inputs has to be right. Often a rule for all of them suffices:
+// the same value at each call of a place, or one more each time. Such runs may be long.
+
+// call is a question of a run for an input.
+type call struct {
+	place int // the number of its place, in the order in which a run asks
+	count int // of the calls of the place before
+	in    limits
+}
+
+// limits are the least and the greatest value of an input.
+type limits struct{ low, high num.Int }
+
+// A shape gives each input of a run a value by a rule. Values outside of an input's type
+// become the nearest one of it.
+type shape func(c call) num.Int
+
+// shapes are the rules, in the order in which they are tried.
+func shapes() []shape {
+	same := func(n int64) shape { return func(call) num.Int { return num.From(n) } }
+	out := []shape{
+		func(c call) num.Int { return num.From(int64(c.place)) }, // each place its own
+		same(0),
+		same(1),
+		func(c call) num.Int { return num.From(int64(c.count)) },
+		func(c call) num.Int { return num.From(-int64(c.count)) },
+		func(c call) num.Int { return c.in.high },
+		func(c call) num.Int { return c.in.low },
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 8 { // constants of the places
+		values := make([]int64, 8)
+		for i := range values {
+			values[i] = r.Int64N(12) - 2
+		}
+		out = append(out, func(c call) num.Int { return num.From(values[c.place%len(values)]) })
+	}
+	return out
+}
+
+// unlimited is the greatest value of an input without limits.
+const unlimited = math.MaxInt32
+
+// inputLimits returns what inputs may be, by where they come from.
+func inputLimits(f *ast.File) map[origin]limits {
+	out := map[origin]limits{}
+	of := func(t ast.Type) limits {
+		if low, high, ok := interp.Range(t); ok {
+			return limits{num.FromBig(low), num.FromBig(high)}
+		}
+		return limits{num.From(-unlimited - 1), num.From(unlimited)}
+	}
+	for at, t := range inputTypes(f) {
+		out[at] = of(t)
+	}
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			x, ok := n.(*ast.Nondet)
+			if !ok {
+				return
+			}
+			in := of(x.Type)
+			if x.Low != nil {
+				in.low = *x.Low
+			}
+			if x.High != nil {
+				in.high = *x.High
+			}
+			out[origin{x.Span.Start, x.Name}] = in
+		})
+	}
+	return out
+}
+
+// shaped returns the inputs of a run by a rule, and notes them in given.
+func shaped(by shape, in map[origin]limits, given *[]interp.Asked) interp.Inputs {
+	places, counts := map[place]int{}, map[place]int{}
+	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
+		at := place{kind, pos}
+		n, seen := places[at]
+		if !seen {
+			n = len(places)
+			places[at] = n
+		}
+		c := call{place: n, count: counts[at], in: limits{num.From(-unlimited - 1), num.From(unlimited)}}
+		if l, ok := in[origin{pos, name}]; ok {
+			c.in = l
+		}
+		counts[at]++
+		v := by(c)
+		if v.Less(c.in.low) {
+			v = c.in.low
+		}
+		if c.in.high.Less(v) {
+			v = c.in.high
+		}
+		*given = append(*given, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: v})
+		return v, true
+	}
+}

@@ -6,7 +6,7 @@ type Rule = readonly [RegExp, string];
 // The order matters: whole phrases first.
 const rules: readonly Rule[] = [
   // Whole sentences of the vocabulary.
-  [/^A point of the program at which a run can be\.$/, "A predicate of the script."],
+  [/^A point of the program at which a run can be\..*$/, "A predicate of the script."],
   [/^A box of the graph, named by its line\.$/, "A box of the graph, with the name that the script gives it."],
   [
     /^A connection of two locations: .*$/,

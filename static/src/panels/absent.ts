@@ -3,22 +3,32 @@
 import { engineOf } from "../engine/alias";
 import type { RunState } from "../run";
 
-type Ran = Pick<RunState, "engine" | "running" | "history">;
+type Ran = Pick<RunState, "engine" | "running" | "history" | "report">;
 
 const name = (run: Ran): string => engineOf(run.engine);
+
+const refused = (run: Ran): boolean => run.report?.verdict === "error";
+
+const nothingRan = "Nothing ran: fix the errors first.";
+
+// Auto may end before its part that has what is asked for begins.
+const beforeIC3 = "it ended before its IC3 began. Choose ic3 or cegar to see one at work.";
 
 /** noLemmas says why there is no lemma in the table of frames. */
 export function noLemmas(run: Ran | null): string {
   if (!run) return "Run the program: its frames appear here and follow the timeline.";
+  if (refused(run)) return nothingRan;
   if (run.history.has("node"))
     return `${name(run)} has no frames: it unwinds the program into a tree. Its lemmas are at the nodes of the tree and along the paths that it examines.`;
   if (run.running || run.history.has("level")) return "No lemma yet: every frame still allows every state.";
+  if (name(run) === "auto") return `auto had no frames in this run: ${beforeIC3}`;
   return `${name(run)} has no frames. Variants of IC3 have them: ic3, cegar and, most of the time, auto.`;
 }
 
 /** noObligations says why the tree of obligations is empty. */
 export function noObligations(run: Ran | null): string {
   if (!run) return "Run the program: the engine's obligations appear here.";
+  if (refused(run)) return nothingRan;
   if (run.history.has("node") && !run.history.has("obligation")) {
     const refuted = run.history.has("path")
       ? "it decided each path to the error as a whole"
@@ -31,5 +41,6 @@ export function noObligations(run: Ran | null): string {
     return "This run ended before its first obligation: a set of states that lead to the error and must be excluded.";
   if (run.history.has("way"))
     return `${name(run)} had no obligation in this run: it examines whole paths to the error, which the Path tab shows.`;
+  if (name(run) === "auto") return `auto had no obligation in this run: ${beforeIC3}`;
   return `${name(run)} had no obligation in this run: it does not search back from the error. Variants of IC3 do: ic3, cegar and, most of the time, auto.`;
 }

@@ -280,16 +280,17 @@ export class Painter {
     c.font = `${0.92 * em}px ${this.fonts.mono}`;
     c.textAlign = "center";
     c.textBaseline = "middle";
-    c.fillStyle = this.colour("--ink-soft");
-    c.strokeStyle = this.colour("--paper");
-    c.lineWidth = 5;
+    const [paper, ink] = [this.colour("--paper"), this.colour("--ink-soft")];
     for (const id of ids) {
       const parent = s.layout.parent(id);
       if (parent === 0) continue;
       const text = this.cut(s.step(s.moment.nodes[id - 1]!), s.window.sx - 0.8 * em);
       const x = this.px(id);
       const y = this.py(id) - this.hh - 0.95 * em;
-      c.strokeText(text, x, y);
+      const half = this.width(text) / 2 + 3;
+      c.fillStyle = paper;
+      c.fillRect(x - half, y - 0.6 * em, 2 * half, 1.2 * em);
+      c.fillStyle = ink;
       c.fillText(text, x, y);
     }
   }

@@ -16,14 +16,15 @@ export const vocabulary: readonly Entry[] = [
   {
     id: "location",
     word: "location",
-    means: "A point of the program at which a run can be.",
+    means:
+      "A point of the program at which a run can be. At a loop head each round of a loop begins. The location error is where an assertion has failed.",
     seen: "A box of the graph, named by its line.",
   },
   {
     id: "edge",
     word: "edge",
     means: "A connection of two locations: conditions and assignments that are executed together or not at all.",
-    seen: "An arrow of the graph. Its label reads like C, line by line; `(x, y) := (y, x)` assigns all new values at once.",
+    seen: "An arrow of the graph. Its label reads like C, line by line, with conditions in brackets; `(x, y) := (y, x)` assigns all new values at once.",
   },
   {
     id: "step",

@@ -19,7 +19,7 @@ import { full } from "../rounds.mjs";
 const server = site("command");
 const whole = path.join(built("DIST"), "ic3play.html");
 // Of one commit and the next the module differs by a kilobyte, packed.
-const budget = { whole: 5_300_000, alone: 390_000 };
+const budget = { whole: 5_700_000, alone: 400_000 };
 const folder = mkdtempSync(path.join(tmpdir(), "ic3play-file-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,5 @@
-// What others test in Chromium, in a Firefox once: the page in one file from the disk,
-// the page as served, every view of the element, a handout without an engine. With
+// What others test in Chromium, in a Firefox once: the welcome, the page as served, an exercise, notes, a picture of
+// the graph, the page in one file from the disk, every view of the element, handouts with and without an engine. With
 // PICTURES=DIR each leaves pictures there, to be looked at.
 
 import assert from "node:assert/strict";
@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { serveDir } from "../harness.mjs";
 import { firefox } from "./bidi.mjs";
 
@@ -45,7 +46,7 @@ const own = (verdict) => `document.querySelector("#verdict").matches("[data-verd
 
 /** Goes to the end of the run at whose beginning the page opens for a new visitor. */
 async function begun(page) {
-  await page.until(`!document.querySelector("#event-last").disabled`);
+  await page.until(`/\\d/.test(document.querySelector("#event-count").textContent)`);
   await page.evaluate(`document.querySelector("#event-last").click()`);
 }
 
@@ -66,6 +67,90 @@ async function everyTab(page, name) {
     await picture(page, `${name}-${id}`);
   }
 }
+
+const twins = `int main(void) {
+  int n = nondet_int();
+  int x = 0, y = n;
+  assume(n >= 0);
+  while (y > 0) { x++; y--; }
+  assert(x == n);
+}`;
+const solution = "x + y == n && y >= 0";
+
+/** Writes an answer to an exercise and has it checked. */
+async function answer(page, text, says) {
+  await write(page, "exercise-0", text);
+  await page.evaluate(`document.querySelector("#exercise-check").click()`);
+  await page.until(`document.querySelector(".exercise-mark[data-answer=${says}]")`);
+}
+
+const write = (page, id, text) =>
+  page.evaluate(`{
+    const field = document.getElementById("${id}");
+    field.value = ${JSON.stringify(text)};
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }`);
+
+const text = (id) => `document.getElementById("${id}").textContent`;
+
+test("a visitor is welcomed, and watches a proof", { skip }, async (t) => {
+  const page = await open(t, server.url);
+  await page.until(`document.querySelector("#welcome-watch").getClientRects().length > 0`);
+  await picture(page, "welcome");
+  await page.evaluate(`document.querySelector("#welcome-watch").click()`);
+  await page.until(`parseInt(${text("event-count")}) > 3`); // it plays
+  assert.match(await page.evaluate(text("event-sentence")), /\w/);
+  await begun(page);
+  await page.until(own("safe"));
+});
+
+test("an exercise has its three answers", { skip }, async (t) => {
+  const question = { s: twins, e: "auto", t: 10_000, q: ["i", "Twins", solution, [], [], 0, 0] };
+  const hash = `#1.${deflateRawSync(JSON.stringify(question)).toString("base64url")}`;
+  const page = await open(t, server.url + hash);
+  await page.until(`document.querySelector("#exercise-0")`);
+  await answer(page, "x <= 3", "false");
+  await answer(page, "x <= n", "not-inductive");
+  await picture(page, "exercise");
+  await answer(page, "x + y == n", "too-weak");
+  await answer(page, solution, "correct");
+});
+
+test("notes are written and played; the graph is saved as a picture", { skip }, async (t) => {
+  const page = await open(t, server.url);
+  await page.until(own("safe"));
+  for (const [event, heading] of [
+    [20, "The second"],
+    [9, "The first"],
+  ]) {
+    await page.evaluate(`{
+      const slider = document.querySelector("#slider");
+      slider.value = "${event}";
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+      document.activeElement.blur();
+    }`);
+    await page.press(["a"]);
+    await page.until(`document.querySelector("#note-heading")`);
+    await write(page, "note-heading", heading);
+    await write(page, "note-body", "Read.");
+    await page.evaluate(`document.querySelector("#note-dialog .primary").click()`);
+    await page.until(`!document.querySelector("#note-dialog")`);
+  }
+  await page.until(`${text("note-title")} === "Event 10: The first"`);
+  await page.evaluate(`document.querySelector("#note-play").click()`);
+  await page.until(`${text("note-title")} === "Event 21: The second"`);
+  await page.evaluate(`{
+    const url = URL.createObjectURL;
+    URL.createObjectURL = (blob) => (blob.type === "image/png" && (window.saved = blob), url.call(URL, blob));
+    document.activeElement.blur();
+  }`);
+  await page.press(["x"]);
+  await page.until(`document.querySelector("[data-export=png]")`);
+  await page.evaluate(`document.querySelector("[data-export=png]").click()`);
+  await page.until(`window.saved`);
+  const size = await page.evaluate(`createImageBitmap(window.saved).then((b) => [b.width, b.height])`);
+  assert.ok(size[0] > 200 && size[1] > 200, `${size}`);
+});
 
 test("the page in one file, from the disk", { skip }, async (t) => {
   const page = await open(t, pathToFileURL(path.join(dist, "ic3play.html")).href);
@@ -104,13 +189,28 @@ test("the element: every view of its documentation", { skip }, async (t) => {
   }
 });
 
+/** Makes a handout of a program or a sheet. */
+function handout(name, text, ...more) {
+  const source = path.join(folder, name);
+  writeFileSync(source, text);
+  const file = `${source}.html`;
+  const flags = ["-format", "play", "-dir", dist, "-o", file, ...more];
+  execFileSync("go", ["run", ".", "export", ...flags, source], { cwd: root });
+  return pathToFileURL(file).href;
+}
+
+test("a handout with an exercise, from the disk", { skip }, async (t) => {
+  const sheet = `\`\`\`c ic3play exercise title="Twins" solution="${solution}"\n${twins}\n\`\`\`\n`;
+  const page = await open(t, handout("sheet.md", sheet));
+  await page.until(`document.querySelector("#exercise-0")`);
+  await answer(page, "x >= 1", "false");
+  await answer(page, solution, "correct");
+  await picture(page, "handout-exercise");
+});
+
 test("a handout without an engine, from the disk", { skip }, async (t) => {
-  const program = path.join(folder, "prog.c");
-  writeFileSync(program, "int main() {\n  int x = 0;\n  while (x < 5) x = x + 1;\n  assert(x == 5);\n}\n");
-  const file = path.join(folder, "run.html");
-  const flags = ["-format", "play", "-dir", dist, "-engine", "ic3", "-alone", "-o", file];
-  execFileSync("go", ["run", ".", "export", ...flags, program], { cwd: root });
-  const page = await open(t, pathToFileURL(file).href);
+  const text = "int main() {\n  int x = 0;\n  while (x < 5) x = x + 1;\n  assert(x == 5);\n}\n";
+  const page = await open(t, handout("prog.c", text, "-engine", "ic3", "-alone"));
   await page.until(`document.querySelector("#verdict").dataset.verdict === "safe"`);
   await everyTab(page, "handout");
 });

@@ -15,6 +15,7 @@ const ended = (engine: string, events: TraceEvent[], running = false): RunState 
   run.history.append(events);
   return { ...run, running };
 };
+const refused = { ...ended("auto", []), report: { verdict: "error" } } as RunState;
 const frame: TraceEvent = { n: 0, k: "level", lv: 1, loc: -1, e: -1 };
 const question: TraceEvent = { n: 1, k: "obligation", lv: 1, loc: 0, e: -1, o: 1, f: "true" };
 const root: TraceEvent = { n: 0, k: "node", lv: 0, loc: 0, e: -1, nd: 1, f: "true" };
@@ -25,6 +26,12 @@ test("why there is no lemma, or no obligation", () => {
     [null, /^Run the program/, /^Run the program/],
     [ended("ic3", [], true), /^No lemma yet/, /There is none yet/],
     [ended("sim", []), /^sim has no frames/, /^sim had no obligation/],
+    [
+      ended("auto", []),
+      /^auto had no frames in this run.* before its IC3 began/,
+      /^auto had no .* before its IC3 began/,
+    ],
+    [refused, /^Nothing ran/, /^Nothing ran/],
     [ended("bmc", [{ n: 0, k: "depth", lv: 3, loc: -1, e: -1 }]), /^bmc has no frames/, /^bmc had no obligation/],
     [ended("tree", []), /^tree has no frames/, /^tree had no obligation/],
     [ended("impact", [root]), /^impact has no frames.* a tree\./, /^impact had no .*: it has examined no path/],

@@ -18,7 +18,7 @@ type Offset struct {
 	Size   int // of an element, in cells; negative for pointer - integer
 	Ranges []Range
 	// Most is not 0 for the object that an allocation takes: Y is its number, which must be
-	// less, see Heap.
+	// less, see Heap. With Size 0 it is the guess that Y is 0: that X leads to what is followed.
 	Most int
 }
 

@@ -79,6 +79,8 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		return b.steppedPointer(x.E(), x.GetOp().GetText() == "--", false, at)
 	case *parser.TernaryContext:
 		return b.eitherPointer(x, want, at)
+	case *parser.ElvisContext:
+		return b.elvisPointer(x, want, at)
 	case *parser.BinaryContext:
 		return b.movedPointer(x, at)
 	}
@@ -351,6 +353,27 @@ func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source
 	return cellPointer{x, to, of}
 }
 
+// elvisPointer builds p ?: q, which is p if that is not NULL, and evaluates p once.
+func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Span) cellPointer {
+	if b.fn == nil {
+		return b.noPointer(at, "?: in a constant")
+	}
+	node := ast.Node{Span: at}
+	p, do := b.kept(b.pointerAs(want, c.E(0)), at)
+	q := b.pointerAs(want, c.E(1))
+	is := &ast.Binary{Node: node, Op: ast.Ne, X: p().x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
+	x := then(do, &ast.Cond{Node: node, C: is, T: p().x, F: q.x})
+	to := &targets{}
+	b.mem.copied(p().to, to)
+	b.mem.copied(q.to, to)
+	b.mem.of[x] = to
+	of := p().of
+	if of == nil || of.kind == cVoid {
+		of = q.of
+	}
+	return cellPointer{x, to, of}
+}
+
 // movedPointer builds pointer + integer and pointer - integer.
 func (b *builder) movedPointer(c *parser.BinaryContext, at source.Span) cellPointer {
 	x, y := c.E(0), c.E(1)
@@ -396,7 +419,7 @@ func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
 	if of == nil || of.kind == cVoid {
 		return b.noPointer(at, "the difference of pointers to something whose size is not known").x
 	}
-	if n := of.units(); n > 1 {
+	if n := b.units(*of); n > 1 {
 		out = &ast.Binary{Node: node, Op: ast.Div, X: x, Y: intLit(int64(n), at)}
 	}
 	return &ast.Convert{Node: node, Type: b.wide(ast.Type{Kind: ast.Signed, Name: "long"}), X: out, Implicit: true}

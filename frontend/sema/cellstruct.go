@@ -54,7 +54,7 @@ func (b *builder) eachCell(address func() cellPointer, t ctype, name string, sto
 		for i := range t.length {
 			b.eachCell(func() cellPointer {
 				p := b.firstElement(address(), at)
-				return b.inside(p, i*t.of.units(), p.to, p.of, at)
+				return b.inside(p, i*b.units(*t.of), p.to, p.of, at)
 			}, t.of.constant(t.fixed), name+"["+strconv.Itoa(i)+"]", store, at, out)
 		}
 	}

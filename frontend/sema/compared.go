@@ -62,7 +62,7 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 				}
 				seen[r] = true
 				flag := &ast.Binary{Node: node, Op: ast.Ne, X: read(flags[r]), Y: intLit(0, at)}
-				out = either(out, both(both(is(v, ast.Ge, number[r]), is(v, ast.Lt, number[r]+2*r.typ.units())), flag))
+				out = either(out, both(both(is(v, ast.Ge, number[r]), is(v, ast.Lt, number[r]+b.stride(r.typ))), flag))
 			}
 		}
 		return out
@@ -72,9 +72,9 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 			if !moved[o] {
 				continue
 			}
-			end := number[o] + o.span()
+			end := number[o] + b.extent(o)
 			for _, other := range c.list {
-				if other != o {
+				if other != o && !b.sameRoot(o, other) {
 					out = either(out, both(is(x, ast.Eq, end), is(y, ast.Eq, number[other])))
 				}
 			}

@@ -143,7 +143,7 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	b.addGlobal(counter)
 	a := &allocation{any: name != "calloc", name: name, at: at}
 	to := &targets{}
-	stride := 2 * t.units()
+	stride := b.stride(t)
 	var first *ast.IntLit
 	for i := range most {
 		left := maxParts
@@ -246,7 +246,7 @@ func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, 
 		var starts []numbered
 		for _, o := range f.to.list {
 			if flags[o] != nil {
-				starts = append(starts, numbered{number[o], flags[o]})
+				starts = append(starts, numbered{at: number[o], v: flags[o]})
 				freeable[o] = true
 			}
 		}
@@ -282,18 +282,14 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	found := false
 	at := u.x.Span
 	var all []numbered
-	objects := map[*ast.Var]*object{}
-	for _, o := range u.objects() {
-		objects[o.sym.v] = o
-	}
-	for i, n := range u.x.At {
-		o := root[objects[u.x.Cells[i]]]
+	for _, c := range u.found {
+		o := root[c.of]
 		if o == nil {
-			all = append(all, numbered{n, b.anyCell(at)})
+			all = append(all, numbered{at: c.at, v: b.anyCell(at)})
 			continue
 		}
 		found = true
-		all = append(all, numbered{n, flags[o]})
+		all = append(all, numbered{at: c.at, v: flags[o]})
 	}
 	if !found {
 		return
@@ -317,6 +313,9 @@ func (b *builder) arbitrary() {
 	for _, u := range b.mem.uses {
 		for _, v := range u.x.Cells {
 			used[v] = true
+		}
+		if u.view != nil {
+			u.view.leaves(func(leaf *object) { used[leaf.sym.v] = true })
 		}
 	}
 	main := b.funcs["main"].def

@@ -76,7 +76,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 	owner := map[*ast.Var]*block{}
 	for k, a := range b.mem.allocations {
 		for i, o := range a.objects {
-			one := &block{o: o, low: number[o], high: number[o] + 2*o.typ.units()}
+			one := &block{o: o, low: number[o], high: number[o] + b.stride(o.typ)}
 			one.taken = binary(ast.Gt, read(b.mem.heap[k]), number64(i))
 			if flags[root[o]] != nil {
 				one.taken = binary(ast.LogAnd, one.taken, binary(ast.Eq, read(flags[root[o]]), number64(0)))

@@ -49,6 +49,13 @@ type memory struct {
 	foreign     map[*object]bool       // the objects to which pointers from functions without a body point
 	tops        map[*object]*object    // see top
 	deepest     int                    // the largest distance of a member from its struct
+
+	// bytes: numbers are distances in bytes, and an access may see a part of an integer, or
+	// several of them (byteview.go).
+	bytes    bool
+	roots    map[*object]*object // the variables that objects are parts of
+	rooted   int                 // how many of the objects are in roots
+	stranger map[*object]*object // see strange
 }
 
 // targets is a set of objects that a pointer may point to. An array stands for all its
@@ -72,6 +79,11 @@ type use struct {
 	store bool
 	fn    *ast.Func
 	scope *scope
+	found []numbered // its cells, in ascending order
+	deep  bool       // parts of the targets may be reached
+	// anywhere: the address need be no multiple of anything, as for memcpy.
+	anywhere bool
+	view     *partView // bytes of integers that it may reach, else nil
 }
 
 // movement is pointer arithmetic on a pointer with these targets, and for differences on
@@ -134,13 +146,16 @@ func (o *object) elements() []*object {
 	return []*object{o}
 }
 
-// span returns the distance in numbers from the first of these objects to one past the last.
-func (o *object) span() int {
+// extent returns the distance in numbers from the first of these objects to one past the last.
+func (b *builder) extent(o *object) int {
 	if o.empty {
 		return 0
 	}
+	if root := b.mem.stranger[o]; root != nil {
+		o = root
+	}
 	all := o.elements()
-	return len(all) * all[0].typ.units()
+	return len(all) * b.units(all[0].typ)
 }
 
 // derived returns the set of what step makes of each object that a pointer can name.
@@ -209,41 +224,58 @@ func (b *builder) pointerType(of *ctype) *ctype {
 // isCell reports whether a type is that of pointers that are variables.
 func (t ctype) isCell() bool { return t.kind == cPointer && t.ast.Pointer }
 
-// units returns the distance in numbers between the elements of an array of a type. After
-// each object there are as many free numbers, for a pointer past its end and for what is
-// computed from that.
-func (t ctype) units() int {
+// units returns the distance in numbers between the elements of an array of a type: with
+// memory.bytes its size, if that is known.
+func (b *builder) units(t ctype) int {
+	if n, ok := b.sized(t); ok {
+		return n
+	}
 	switch {
 	case t.kind == cArray && t.of != nil && t.length >= 0:
-		return (t.length + 1) * t.of.units()
+		return (t.length + 1) * b.units(*t.of)
 	case t.kind == cStruct && t.def != nil:
 		sum := 0
 		for _, f := range t.def.fields {
-			sum = min(sum+2*f.typ.units(), maxUnits)
+			sum = min(sum+2*b.units(f.typ), maxUnits)
 		}
 		return max(sum, 1)
 	}
 	return 1
 }
 
+// stride returns the distance in numbers between objects of a type. After each object there
+// are as many free numbers, for a pointer past its end and for what is computed from that.
+func (b *builder) stride(t ctype) int {
+	n := 2 * b.units(t)
+	if b.mem.bytes {
+		n = int(multiple(int64(n), aligned))
+	}
+	return n
+}
+
 // maxUnits limits the numbers of one object.
 const maxUnits = 1 << 24
 
-// memberAt returns the distance of a member from the start of its struct, and its type.
-func (t ctype) memberAt(name string) (at int, of ctype, ok bool) {
+// memberIn returns the distance of a member from the start of its struct, and its type.
+func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	if t.kind != cStruct || t.def == nil || t.def.changed {
 		return 0, ctype{}, false
+	}
+	if _, ok := b.sized(t); ok {
+		var place int64
+		of, ok := b.memberAt(t, name, &place)
+		return int(place), of, ok
 	}
 	for _, f := range t.def.fields {
 		if f.name == name {
 			return at, f.typ.constant(t.fixed), true
 		}
 		if f.name == "" {
-			if more, of, ok := f.typ.constant(t.fixed).memberAt(name); ok {
+			if more, of, ok := b.memberIn(f.typ.constant(t.fixed), name); ok {
 				return at + more, of, true
 			}
 		}
-		at = min(at+2*f.typ.units(), maxUnits)
+		at = min(at+2*b.units(f.typ), maxUnits)
 	}
 	return 0, ctype{}, false
 }
@@ -276,7 +308,7 @@ func (b *builder) access(p cellPointer, t ctype, name string, store bool, at sou
 	typ.Const = false
 	e := &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p.x, Size: 1}}, At: []int{},
 		Cells: []*ast.Var{{Name: name, Type: typ, Span: at, Kind: ast.Global}}}
-	u := &use{x: e, to: p.to, typ: t, store: store, scope: b.scope}
+	u := &use{x: e, to: p.to, typ: t, store: store, scope: b.scope, deep: b.mem.bytes}
 	if b.fn != nil {
 		u.fn = b.fn.def
 	}
@@ -299,6 +331,14 @@ func (b *builder) access(p cellPointer, t ctype, name string, store bool, at sou
 func (u *use) objects() []*object {
 	var out []*object
 	for _, o := range u.to.list {
+		if u.deep {
+			o.leaves(func(e *object) {
+				if e.sym.v != nil && sameSize(u.typ, e.typ) && !(u.store && e.sym.v.Type.Const) {
+					out = append(out, e)
+				}
+			})
+			continue
+		}
 		for _, e := range o.elements() {
 			if e.sym != nil && e.sym.v != nil && !e.empty && sameSize(u.typ, e.typ) && !(u.store && e.sym.v.Type.Const) {
 				out = append(out, e)
@@ -312,7 +352,7 @@ func (u *use) objects() []*object {
 func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) cellPointer {
 	size := 1
 	if p.of != nil {
-		size = p.of.units()
+		size = b.units(*p.of)
 	}
 	if p.of == nil || p.of.kind == cVoid || p.of.kind == cStruct && (p.of.def == nil || !p.of.def.defined) {
 		b.rep.ReportHint(diag.Pointer, at, "convert it to a pointer to a type with a size", "arithmetic on a pointer to something whose size is not known")
@@ -322,9 +362,13 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 		size = -size
 	}
 	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: by, Size: size}
-	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: p.to, of: p.of})
-	b.mem.of[x] = p.to
-	return cellPointer{x, p.to, p.of}
+	to := p.to
+	if b.mem.bytes && size*size == 1 {
+		to = b.wholesOf(p.to)
+	}
+	b.mem.moves = append(b.mem.moves, &movement{x: x, p: to, q: p.to, of: p.of})
+	b.mem.of[x] = to
+	return cellPointer{x, to, p.of}
 }
 
 // inside returns the address of a part at a distance from the start of an object.
@@ -346,7 +390,7 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 	if p.of == nil {
 		return b.noPointer(at, "what this points to is not known")
 	}
-	by, of, ok := p.of.memberAt(name)
+	by, of, ok := b.memberIn(*p.of, name)
 	if !ok {
 		b.rep.Report(diag.Struct, at, "%s of %s", "this is not a member "+name, p.of.structWord())
 		return b.nowhere(at)
@@ -357,6 +401,9 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 	}
 	t := *p.of
 	to := b.mem.derived(p.to, func(o *object) *object {
+		if b.mem.bytes {
+			return nil
+		}
 		if o.parts == nil || !sameType(o.typ, t) || o.typ.kind != cStruct {
 			b.otherType(o, t, at)
 			return nil
@@ -367,6 +414,9 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 		}
 		return part
 	})
+	if b.mem.bytes {
+		to = b.membersIn(p.to, t, name)
+	}
 	if !checked {
 		return b.inside(p, by, to, &of, at)
 	}
@@ -388,6 +438,9 @@ func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 		}
 		return o
 	})
+	if b.mem.bytes {
+		to = b.arraysIn(p.to, *p.of)
+	}
 	of := p.of.of.constant(p.of.fixed)
 	return b.inside(p, 0, to, &of, at)
 }

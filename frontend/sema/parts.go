@@ -402,7 +402,7 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 		b.fill(f, o, in)
 		return list[1:]
 	}
-	if in.E() != nil && o.typ.kind == cStruct && b.through(in.E()) && designates(in.E()) {
+	if in.E() != nil && o.typ.kind == cStruct && (b.isLiteral(o, in.E()) || b.through(in.E()) && designates(in.E())) {
 		b.fill(f, o, in)
 		return list[1:]
 	}

@@ -28,12 +28,12 @@ func (b *builder) places(number map[*object]int, root map[*object]*object, flags
 				}
 				all = append(all, ast.Place{Number: number[part], Name: name, Var: part.sym.v})
 			}
-			all = append(all, ast.Place{Number: number[o] + o.span(), Name: o.name + " + " + strconv.Itoa(len(letters)+1), End: true})
+			all = append(all, ast.Place{Number: number[o] + b.extent(o), Name: o.name + " + " + strconv.Itoa(len(letters)+1), End: true})
 			continue
 		}
-		all = placesIn(all, o, number, freed)
+		all = b.placesIn(all, o, number, freed)
 		if o.typ.kind != cArray {
-			all = append(all, ast.Place{Number: number[o] + o.typ.units(), Name: "&" + o.name + " + 1", End: true, Freed: freed})
+			all = append(all, ast.Place{Number: number[o] + b.units(o.typ), Name: "&" + o.name + " + 1", End: true, Freed: freed})
 		}
 	}
 	sorting.By(all, func(x, y ast.Place) int { return x.Number - y.Number })
@@ -41,7 +41,7 @@ func (b *builder) places(number map[*object]int, root map[*object]*object, flags
 }
 
 // placesIn adds the places of an object and its parts, with one past the end of arrays.
-func placesIn(all []ast.Place, o *object, number map[*object]int, freed *ast.Var) []ast.Place {
+func (b *builder) placesIn(all []ast.Place, o *object, number map[*object]int, freed *ast.Var) []ast.Place {
 	if o.typ.kind != cArray {
 		p := ast.Place{Number: number[o], Name: "&" + o.name, Whole: o.typ.kind == cStruct, End: o.empty, Freed: freed}
 		if o.sym != nil {
@@ -50,10 +50,10 @@ func placesIn(all []ast.Place, o *object, number map[*object]int, freed *ast.Var
 		all = append(all, p)
 	}
 	for _, part := range o.parts {
-		all = placesIn(all, part, number, freed)
+		all = b.placesIn(all, part, number, freed)
 	}
 	if o.typ.kind == cArray && len(o.parts) > 0 {
-		all = append(all, ast.Place{Number: number[o] + o.span(), Name: "&" + o.name + "[" + strconv.Itoa(len(o.parts)) + "]", End: true, Freed: freed})
+		all = append(all, ast.Place{Number: number[o] + b.extent(o), Name: "&" + o.name + "[" + strconv.Itoa(len(o.parts)) + "]", End: true, Freed: freed})
 	}
 	return all
 }

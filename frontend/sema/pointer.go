@@ -426,6 +426,12 @@ func (b *builder) static(c parser.IEContext) *ctype {
 			return t
 		}
 		return b.static(x.E(1))
+	case *parser.ElvisContext:
+		if t := b.static(x.E(0)); b.mem != nil && t.kind == cPointer && t.of != nil && t.of.kind != cVoid {
+			return t
+		} else if b.mem != nil && (t.kind == cPointer || t.kind == cArray) {
+			return b.pointerType(b.static(x.E(1)).of)
+		}
 	case *parser.BinaryContext:
 		op := x.GetOp().GetText()
 		if op != "+" && op != "-" {

@@ -107,7 +107,7 @@ func (b *builder) finishLengths(number map[*object]int, flags map[*object]*ast.V
 				known[o] = &ast.Var{Name: o.name + "_length", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true, Init: b.number(intLit(int64(n), at), b.int())}
 				b.addGlobal(known[o])
 			}
-			starts = append(starts, numbered{number[o], known[o]})
+			starts = append(starts, numbered{at: number[o], v: known[o]})
 		}
 		b.setCells(l.x, starts)
 	}

@@ -77,6 +77,18 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 		if err != nil || second.Len() == rep.Len() {
 			return other, err
 		}
+		if rules.C && second.Has(diag.Pointer) {
+			third := rep.Clone()
+			views := newMemory(most)
+			views.bytes = true
+			other, _, err := build(ctx, name, src, rules, in, third, at, true, views)
+			if err != nil || third.Len() == rep.Len() {
+				return other, err
+			}
+			if third.Len() <= second.Len() {
+				second = third
+			}
+		}
 		if second.Len() <= first.Len() {
 			first = second
 		}
@@ -149,6 +161,7 @@ func (b *builder) headers(in preproc.Result) {
 			b.functionHeader(c)
 		}
 	}
+	b.plainNames()
 	b.readLibrary()
 	b.assertMacro = in.AssertMacro
 	b.errorLabel = b.failsAtLabel(in.Asserts)
@@ -198,6 +211,7 @@ type builder struct {
 	// anySize: arrays of any size are followed. Otherwise they may be declared, but not used.
 	anySize  bool
 	statics  map[source.Span]*column // static local arrays, which instances of a function share
+	builtins map[string]bool         // library functions that the program calls as __builtin_NAME
 	overlays bool                    // there are unions whose members are views of bytes
 	auto     parser.IEContext        // the initialiser that gives __auto_type its type
 	mem      *memory                 // pointers are variables; nil if each has one target

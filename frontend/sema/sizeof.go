@@ -24,6 +24,9 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 			}
 		}
 	}
+	if x := b.sizeOfVariable(c, at); x != nil {
+		return x
+	}
 	bytes, ok := b.sizeOf(c)
 	if !ok {
 		b.rep.Report(diag.Sizeof, at, "a size that is not known")
@@ -33,6 +36,33 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	return b.sizeLiteral(bytes, at)
 }
 
+// sizeOfVariable builds the size of a variable that is an array of a computed length
+// (6.5.3.4p2); nil for others.
+func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
+	x, ok := c.(*parser.SizeofExprContext)
+	if !ok || isAlignment(c) || !b.file.Rules.C {
+		return nil
+	}
+	n, ok := inner(x.E()).(*parser.NameContext)
+	if !ok {
+		return nil
+	}
+	s := b.scope.lookup(n.ID().GetText())
+	if s == nil || s.kind != symParts || s.object.any == nil || s.object.any.owner != nil {
+		return nil
+	}
+	root := s.object.any
+	if root.of == nil || root.length == nil || !ast.Pure(root.length) {
+		return nil
+	}
+	bytes, ok := b.bytes(root.of.typ)
+	if _, constant := b.bytes(root.typ); constant || !ok {
+		return nil
+	}
+	size := b.sizeLiteral(bytes, at)
+	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Mul, X: b.convert(root.length, b.typeOf(size)), Y: size})
+}
+
 // sizeOf returns the value of a sizeof or _Alignof, if it is known.
 func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	t, ok := b.measured(c)
@@ -40,7 +70,23 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 		return 0, false
 	}
 	bytes, ok := b.bytes(t)
-	return bytes, ok && (!isAlignment(c) || t.kind == cInt && bytes <= b.word() && !b.laidOut)
+	if !isAlignment(c) {
+		return bytes, ok
+	}
+	_, named := c.(*parser.SizeofTypeContext)
+	for t.kind == cArray && t.of != nil {
+		t = *t.of
+	}
+	switch {
+	case b.laidOut:
+	case named && (t.kind == cStruct || t.kind == cPointer):
+		_, align, ok := b.room(t, 0)
+		return align, ok
+	case t.kind == cInt:
+		bytes, ok := b.bytes(t)
+		return bytes, ok && bytes <= b.word()
+	}
+	return 0, false
 }
 
 // isAlignment reports whether c is an _Alignof.

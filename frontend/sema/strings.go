@@ -2,6 +2,7 @@ package sema
 
 import (
 	"slices"
+	"strings"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
@@ -37,7 +38,7 @@ func (b *builder) readLibrary() {
 		c := all[name]
 		at, called := b.firstCall(name)
 		f := b.funcs[name]
-		if !called || f != nil && f.def != nil || f == nil && !includes || b.global.names[name] != nil {
+		if !called || f != nil && f.def != nil || f == nil && !includes && !b.builtins[name] || b.global.names[name] != nil {
 			continue
 		}
 		if b.mem.library == nil {
@@ -48,6 +49,29 @@ func (b *builder) readLibrary() {
 			b.addDefinition("__compared", all["__compared"], in.Tokens, at)
 		}
 		b.addDefinition(name, c, in.Tokens, at)
+	}
+}
+
+// plainBuiltins are functions of the library that compilers also call __builtin_NAME.
+const plainBuiltins = " memcpy memmove memset memcmp strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strdup malloc calloc realloc free abs labs llabs printf puts putchar "
+
+// plainNames gives calls of compilers' builtins that are library functions the names of
+// these, unless the program defines them.
+func (b *builder) plainNames() {
+	copied := false
+	for i := 0; i+1 < len(b.toks); i++ {
+		name, ok := strings.CutPrefix(b.toks[i].Text, "__builtin_")
+		if !ok || b.toks[i].Type != parser.CLexerID || b.toks[i+1].Type != parser.CLexerLPAREN || !strings.Contains(plainBuiltins, " "+name+" ") {
+			continue
+		}
+		if f := b.funcs[name]; f != nil && f.def != nil || b.global.names[name] != nil {
+			continue
+		}
+		if !copied {
+			b.toks, copied = slices.Clone(b.toks), true
+			b.builtins = map[string]bool{}
+		}
+		b.toks[i].Text, b.builtins[name] = name, true
 	}
 }
 
@@ -137,6 +161,9 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	}
 	arg := func(i int) parser.IEContext { return args[i].(*parser.ArgContext).E() }
 	to := b.typeBehind(arg(0))
+	if b.mem.bytes && !b.byElements(name, arg(0), arg(1), arg(2)) {
+		return b.copiesBytes(name, []parser.IEContext{arg(0), arg(1), arg(2)}, at)
+	}
 	if to == nil || to.kind == cVoid {
 		return refuse("the type of what the pointer points to is not known", "pass a pointer to the type of the elements")
 	}
@@ -163,6 +190,23 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	} else if from := b.typeBehind(arg(1)); from == nil || !sameSize(*to, *from) {
 		return refuse("the pointers point to different types", "copy the elements in a loop")
 	}
+	f := b.copier(name, to)
+	if f == nil {
+		return b.instead(at)
+	}
+	out := &ast.Call{Node: ast.Node{Span: at}, Args: []ast.Expr{b.pointerValue(arg(0)).x}}
+	if name == "memset" {
+		out.Args = append(out.Args, b.value(arg(1)))
+	} else {
+		out.Args = append(out.Args, b.pointerValue(arg(1)).x)
+	}
+	out.Args = append(out.Args, count)
+	out.Func = b.need(f, nil, at)
+	return out
+}
+
+// copier returns memcpy, memmove or memset for elements of a type.
+func (b *builder) copier(name string, to *ctype) *function {
 	var f *function
 	for _, g := range b.mem.copies[name] {
 		if sameSize(*g.params[0].typ.of, *to) {
@@ -178,7 +222,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 		b.scope = outer
 		b.parse.p.SetTokenStream(stream)
 		if f = b.funcs[name]; f == nil {
-			return b.instead(at)
+			return nil
 		}
 		b.funcs[name] = old
 		if old == nil {
@@ -195,15 +239,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 		}
 		b.mem.copies[name] = append(b.mem.copies[name], f)
 	}
-	out := &ast.Call{Node: ast.Node{Span: at}, Args: []ast.Expr{b.pointerValue(arg(0)).x}}
-	if name == "memset" {
-		out.Args = append(out.Args, b.value(arg(1)))
-	} else {
-		out.Args = append(out.Args, b.pointerValue(arg(1)).x)
-	}
-	out.Args = append(out.Args, count)
-	out.Func = b.need(f, nil, at)
-	return out
+	return f
 }
 
 // typeBehind returns the type that a pointer points to, before it is converted to void *.
@@ -267,7 +303,7 @@ func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.
 		var all []*ast.Element
 		b.eachCell(func() cellPointer {
 			p := kept()
-			return b.inside(p, i*t.units(), p.to, &plain, at)
+			return b.inside(p, i*b.units(t), p.to, &plain, at)
 		}, plain, inner(c).GetText(), true, at, &all)
 		for _, e := range all {
 			do = then(do, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(c), X: b.number(intLit(0, at), b.int())})

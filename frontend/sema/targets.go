@@ -135,12 +135,18 @@ func (b *builder) finishMemory() {
 	}
 	number := map[*object]int{}
 	next := 1 + m.deepest
+	if m.bytes {
+		next = int(multiple(int64(next), aligned))
+	}
 	for _, o := range m.objects {
-		numberParts(o, next, number)
-		next += 2 * o.typ.units()
+		b.numberParts(o, next, number)
+		next += b.stride(o.typ)
 	}
 	for arr, w := range m.wholes {
 		number[w] = number[arr]
+	}
+	for o, root := range m.stranger {
+		number[o] = number[root]
 	}
 	for _, a := range m.literal {
 		a.lit.Value = num.From(int64(number[a.of]))
@@ -154,26 +160,40 @@ func (b *builder) finishMemory() {
 	}
 	root, flags := b.finishHeap(number)
 	b.finishPairs(number, root, flags)
+	b.finishStores()
 	b.places(number, root, flags)
 	b.checkLeaks(number, root, flags)
 	b.lifetimes(calls)
 }
 
 // numberParts gives numbers to an object and its parts.
-func numberParts(o *object, at int, number map[*object]int) {
+func (b *builder) numberParts(o *object, at int, number map[*object]int) {
 	number[o] = at
+	_, sized := b.sized(o.typ)
+	place := int64(at)
 	for _, p := range o.parts {
-		numberParts(p, at, number)
-		if o.typ.kind == cArray {
-			at += o.typ.of.units()
-		} else {
-			at += 2 * p.typ.units()
+		switch {
+		case o.typ.kind == cArray:
+			b.numberParts(p, at, number)
+			at += b.units(*o.typ.of)
+		case sized:
+			size, align, _ := b.room(p.typ, 1)
+			place = multiple(place, align)
+			b.numberParts(p, int(place), number)
+			place += size
+		default:
+			b.numberParts(p, at, number)
+			at += 2 * b.units(p.typ)
 		}
 	}
 }
 
 // finishUse sets the cells of an access.
 func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
+	if b.mem.bytes {
+		b.finishView(u, number, calls)
+		return
+	}
 	var cells []numbered
 	seen := map[int]bool{}
 	for _, o := range u.to.list {
@@ -187,7 +207,7 @@ func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 	for _, o := range u.objects() {
 		if v := o.sym.v; !seen[number[o]] && b.mayLive(v, u, calls) {
 			seen[number[o]] = true
-			cells = append(cells, numbered{number[o], v})
+			cells = append(cells, numbered{number[o], v, o})
 		}
 	}
 	if len(cells) > maxCells {
@@ -195,12 +215,14 @@ func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 		return
 	}
 	b.setCells(u.x, cells)
+	u.found = cells
 }
 
 // numbered is a variable with the number of its cell.
 type numbered struct {
 	at int
 	v  *ast.Var
+	of *object // what it belongs to, or nil
 }
 
 // setCells sets the cells of an access.
@@ -231,12 +253,15 @@ func (b *builder) finishOffset(o *movement, number map[*object]int) {
 				continue
 			}
 			seen[t] = true
+			if b.mem.bytes && o.of != nil && b.viewRanges(o, t, number) {
+				continue
+			}
 			all := t.elements()
 			if o.of != nil && o.of.kind != cVoid && !sameSize(*o.of, all[0].typ) {
 				b.otherType(all[0], *o.of, o.x.Span)
 				return
 			}
-			low, high := number[t], number[t]+t.span()
+			low, high := number[t], number[t]+b.extent(t)
 			if o.member {
 				high--
 			}

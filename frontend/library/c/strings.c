@@ -5,6 +5,7 @@
    char of memcpy, memmove and memset stand for the type of the elements, of which there
    are n. */
 #include <stddef.h>
+#include <stdlib.h>
 
 int __strcmp_result(void);
 
@@ -140,6 +141,14 @@ void *memset(char *d, int c, size_t n) {
 	size_t i;
 	if (n < 1 && (!d || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++) d[i] = c;
+	return d;
+}
+
+char *strdup(const char *s) {
+	size_t i, n = strlen(s) + 1;
+	char *d = malloc(n);
+	if (!d) return d;
+	for (i = 0; i < n; i++) d[i] = s[i];
 	return d;
 }
 

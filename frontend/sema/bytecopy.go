@@ -1,0 +1,193 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// With memory.bytes memcpy, memmove and memset may copy between different types. A constant
+// number of bytes becomes one assignment for each integer of the target's type, without a
+// loop. Any other number of bytes is copied one by one, as library.Strings defines it.
+
+// maxCopied limits the assignments that stand for one call.
+const maxCopied = 64
+
+// byElements reports whether a function that copies or sets memory can be read for elements
+// of what its pointers point to.
+func (b *builder) byElements(name string, to, from, count parser.IEContext) bool {
+	t := b.typeBehind(to)
+	if t == nil || t.kind == cVoid || t.kind == cArray {
+		return false
+	}
+	size, ok := b.bytes(*t)
+	if !ok || size <= 0 {
+		return false
+	}
+	if name == "memset" {
+		v, zero := b.plain(from)
+		if zero = zero && v.IsZero(); size > 1 && !zero || t.kind == cStruct && t.def != nil && t.def.members != nil {
+			return false
+		}
+	} else if f := b.typeBehind(from); f == nil || !sameSize(*t, *f) {
+		return false
+	}
+	if v, ok := b.plain(count); ok {
+		n, small := v.Int64()
+		return small && n >= 0 && n%size == 0
+	}
+	_, _, ok = b.factor(count, size)
+	return ok || size == 1
+}
+
+// copiesBytes builds the call of memcpy, memmove or memset for bytes.
+func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Span) ast.Expr {
+	if x := b.copiesConstant(name, args, at); x != nil {
+		return x
+	}
+	to := ctype{ast: b.byteType()}
+	f := b.copier(name, &to)
+	if f == nil {
+		return b.instead(at)
+	}
+	out := &ast.Call{Node: ast.Node{Span: at}, Args: []ast.Expr{b.pointerValue(args[0]).x}}
+	if name == "memset" {
+		out.Args = append(out.Args, b.convert(b.value(args[1]), b.int()))
+	} else {
+		out.Args = append(out.Args, b.pointerValue(args[1]).x)
+	}
+	out.Args = append(out.Args, b.convert(b.value(args[2]), b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})))
+	out.Func = b.need(f, nil, at)
+	return out
+}
+
+// copiesConstant builds a call for a constant number of bytes; nil for another call.
+func (b *builder) copiesConstant(name string, args []parser.IEContext, at source.Span) ast.Expr {
+	n, ok := b.plain(args[2])
+	count, small := n.Int64()
+	if !ok || !small || count <= 0 || count > maxParts || b.fn == nil {
+		return nil
+	}
+	of := b.typeBehind(args[0])
+	byte := ctype{ast: b.byteType()}
+	if of == nil || of.kind == cVoid {
+		of = &byte
+	}
+	size, ok := b.bytes(*of)
+	if !ok || size <= 0 || count%size != 0 {
+		of, size = &byte, 1
+	}
+	var pieces []pieceAt
+	for i := range count / size {
+		if !b.pieces(*of, int(i*size), &pieces) {
+			return nil
+		}
+	}
+	if len(pieces) > maxCopied {
+		return nil
+	}
+	node := ast.Node{Span: at}
+	to, do := b.kept(b.pointerValue(args[0]), at)
+	if name == "memset" {
+		c := hiddenIn(b.fn.def, "byte", b.byteType(), at)
+		do = then(do, void(&ast.Assign{Node: node, Var: c, Target: at, X: b.convert(b.value(args[1]), c.Type)}))
+		zero := false
+		if v, ok := b.plain(args[1]); ok {
+			zero = v.IsZero()
+		}
+		for _, p := range pieces {
+			x := ast.Expr(b.number(intLit(0, at), b.int()))
+			if !zero && (p.typ.kind != cInt || p.typ.ast.Kind == ast.Bool) {
+				return nil
+			} else if !zero {
+				x = b.repeated(c, p.typ.ast, at)
+			}
+			do = then(do, b.setPiece(to(), p, x, inner(args[0]).GetText(), at))
+		}
+		return then(do, to().x)
+	}
+	from, second := b.kept(b.pointerValue(args[1]), at)
+	do = then(do, second)
+	less := func(x, y ast.Expr) ast.Expr {
+		y = &ast.Offset{Node: node, X: y, Y: intLit(count, at), Size: 1}
+		return &ast.Binary{Node: node, Op: ast.Lt, X: x, Y: y}
+	}
+	if name == "memcpy" {
+		both := &ast.Binary{Node: node, Op: ast.LogAnd, X: less(to().x, from().x), Y: less(from().x, to().x)}
+		do = then(do, void(b.zero(both, name, ast.Apart, at)))
+	}
+	var set ast.Expr
+	for _, p := range pieces {
+		t := p.typ.ast
+		t.Const = false
+		v := hiddenIn(b.fn.def, "copied", t, at)
+		b.homeOf(v)
+		x := b.pieceOf(from(), p, inner(args[1]).GetText(), false, at)
+		do = then(do, void(&ast.Assign{Node: node, Var: v, Target: at, X: x}))
+		set = then(set, b.setPiece(to(), p, &ast.VarRef{Node: node, Var: v}, inner(args[0]).GetText(), at))
+	}
+	return then(then(do, set), to().x)
+}
+
+// pieceAt is an integer or pointer at a distance.
+type pieceAt struct {
+	at  int
+	typ ctype
+}
+
+// pieces appends the integers and pointers of a type; it reports false if they are not known.
+func (b *builder) pieces(t ctype, at int, out *[]pieceAt) bool {
+	switch {
+	case t.bits:
+		return false
+	case t.kind == cInt || t.isCell():
+		*out = append(*out, pieceAt{at, t})
+		return true
+	case t.kind == cArray && t.of != nil:
+		for i := range t.length {
+			if !b.pieces(*t.of, at+i*b.units(*t.of), out) {
+				return false
+			}
+		}
+		return true
+	case t.kind == cStruct && t.def != nil:
+		place := int64(0)
+		for _, f := range t.def.fields {
+			size, align, ok := b.room(f.typ, 1)
+			if place = multiple(place, align); !ok || !b.pieces(f.typ, at+int(place), out) {
+				return false
+			}
+			place += size
+		}
+		return true
+	}
+	return false
+}
+
+// pieceOf returns the access to a piece of what a pointer leads to.
+func (b *builder) pieceOf(p cellPointer, piece pieceAt, name string, store bool, at source.Span) *ast.Element {
+	t := piece.typ
+	t.ast.Const, t.fixed = false, false
+	to := b.wholesOf(p.to)
+	e := b.access(b.inside(p, piece.at, to, &t, at), t, name, store, at)
+	b.mem.uses[len(b.mem.uses)-1].anywhere = true
+	return e
+}
+
+// setPiece builds the assignment to a piece.
+func (b *builder) setPiece(p cellPointer, piece pieceAt, x ast.Expr, name string, at source.Span) ast.Expr {
+	return void(&ast.Assign{Node: ast.Node{Span: at}, At: b.pieceOf(p, piece, name, true, at), Target: at, X: x})
+}
+
+// repeated builds the value of a type whose bytes are all the same.
+func (b *builder) repeated(c *ast.Var, t ast.Type, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	u := b.unsignedFor(t)
+	factor := num.Int{}
+	for range int(t.Width / 8) {
+		factor = factor.Mul(num.From(256)).Add(num.One())
+	}
+	x := b.convert(&ast.VarRef{Node: node, Var: c}, u)
+	return b.convert(&ast.Binary{Node: node, Op: ast.Mul, X: x, Y: b.number(&ast.IntLit{Node: node, Value: factor}, u), Type: u}, t)
+}

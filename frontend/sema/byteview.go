@@ -1,0 +1,540 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/lia/num"
+	"ic3play/lia/sorting"
+)
+
+// If a pointer may lead to an object of another type, the program is built a third time,
+// with memory.bytes: numbers of cells are distances in bytes, as a compiler lays out each
+// variable. Integers stay variables. An access through a pointer may then see some bytes of
+// an integer, or several integers: it is an access to a hidden variable, which gets the
+// value before, and from which the bytes are stored afterwards.
+//
+// Where C leaves open what an access reads (padding, a part of a pointer), or this is not
+// followed, the access is a guess that a proof must exclude, as one object too many of an
+// allocation is (ast.Heap). So such a run has no verdict.
+//
+// That an object is accessed with a type that 6.5p7 excludes is no failure.
+
+// aligned is what the numbers of variables are multiples of.
+const aligned = 16
+
+// sized returns the size of a type with memory.bytes, if it is known.
+func (b *builder) sized(t ctype) (int, bool) {
+	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc {
+		return 0, false
+	}
+	n, ok := b.bytes(t)
+	return int(min(n, maxUnits)), ok && n > 0
+}
+
+// root returns the variable or allocated object that an object is a part of.
+func (m *memory) root(o *object) *object {
+	if m.roots == nil {
+		m.roots = map[*object]*object{}
+	}
+	for ; m.rooted < len(m.objects); m.rooted++ {
+		rootParts(m.objects[m.rooted], m.objects[m.rooted], m.roots)
+	}
+	switch {
+	case m.roots[o] != nil:
+		return m.roots[o]
+	case m.stranger[o] != nil:
+		return m.stranger[o]
+	case len(o.parts) == 1 && m.wholes[o.parts[0]] == o:
+		return m.root(o.parts[0])
+	}
+	return o
+}
+
+// sameRoot reports whether two objects are parts of one variable whose layout is known.
+func (b *builder) sameRoot(x, y *object) bool {
+	return b.mem.bytes && b.mem.root(x) == b.mem.root(y)
+}
+
+// strange returns the target that stands for an object in which a pointer does not lead to
+// what its type says.
+func (m *memory) strange(o *object) *object {
+	if m.stranger[o] != nil {
+		return o
+	}
+	if m.stranger == nil {
+		m.stranger = map[*object]*object{}
+	}
+	root := m.root(o)
+	for s, r := range m.stranger {
+		if r == root {
+			return s
+		}
+	}
+	s := &object{name: o.name, typ: ctype{kind: cVoid}}
+	m.stranger[s] = root
+	return s
+}
+
+// subobjects returns the parts of an object of a type: arrays of that, and single ones.
+func subobjects(o *object, t ctype) (out []*object) {
+	switch {
+	case o.empty:
+	case sameSize(o.elements()[0].typ, t):
+		return []*object{o}
+	default:
+		for _, p := range o.parts {
+			out = append(out, subobjects(p, t)...)
+		}
+	}
+	return out
+}
+
+// subobjectsOf returns the set of what step makes of the parts of a type of each target.
+func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
+	m := b.mem
+	to := &targets{}
+	m.rule(func() {
+		for i := 0; i < len(from.list); i++ {
+			found := false
+			for _, o := range subobjects(from.list[i], t) {
+				for _, e := range o.elements() {
+					if part := step(e); part != nil {
+						m.add(to, part)
+						found = true
+					}
+				}
+			}
+			if !found {
+				m.add(to, m.strange(from.list[i]))
+			}
+		}
+	})
+	return to
+}
+
+// membersIn is derived for a member of a struct or union.
+func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
+	return b.subobjectsOf(from, t, func(o *object) *object {
+		if t.def.members != nil {
+			return o
+		}
+		part := o.member(name)
+		if part != nil && part.typ.kind == cArray {
+			return b.mem.whole(part)
+		}
+		return part
+	})
+}
+
+// arraysIn is derived for an array as a whole.
+func (b *builder) arraysIn(from *targets, t ctype) *targets {
+	return b.subobjectsOf(from, t, func(o *object) *object { return o })
+}
+
+// isCharacter reports whether a type is that of characters.
+func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
+
+// wholesOf returns where a pointer to bytes may lead when it moves: a character array is
+// one, and every other object is a part of its variable.
+func (b *builder) wholesOf(from *targets) *targets {
+	m := b.mem
+	to := &targets{}
+	m.rule(func() {
+		for i := 0; i < len(from.list); i++ {
+			o := from.list[i]
+			if !o.empty && m.stranger[o] == nil && !isCharacter(o.elements()[0].typ) {
+				o = m.root(o)
+			}
+			m.add(to, o)
+		}
+	})
+	return to
+}
+
+// viewRanges adds the ranges of pointer arithmetic on a pointer that leads to something of
+// another type. It reports false if the type is the same.
+func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
+	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
+		return false
+	}
+	add := func(low, high int) {
+		if o.member {
+			high--
+		}
+		o.x.Ranges = append(o.x.Ranges, ast.Range{Low: low, High: high})
+	}
+	root := b.mem.root(t)
+	if all := subobjects(t, *o.of); len(all) > 0 && b.mem.stranger[t] == nil && !isCharacter(*o.of) {
+		for _, p := range all {
+			add(number[p], number[p]+b.extent(p))
+		}
+		return true
+	}
+	add(number[root], number[root]+b.extent(root))
+	return true
+}
+
+// partView is the bytes that an access may see, by their numbers.
+type partView struct {
+	at    []int
+	bytes [][]byteIn // of each
+	value *ast.Var   // holds the value of the access
+	where *ast.Var   // holds the pointer
+}
+
+// byteIn is a byte of an integer, from the lowest on.
+type byteIn struct {
+	leaf *object
+	k    int
+}
+
+// leaves calls visit for the integers.
+func (v *partView) leaves(visit func(*object)) {
+	for _, all := range v.bytes {
+		for _, p := range all {
+			visit(p.leaf)
+		}
+	}
+}
+
+// interval is a set of numbers, from low to high-1.
+type interval struct{ low, high int }
+
+// finishView is finishUse with memory.bytes.
+func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
+	m := b.mem
+	at := u.x.Span
+	chosen := map[int]numbered{}
+	view := map[int][]byteIn{}
+	var open []interval
+	for _, o := range u.to.list {
+		if m.foreign[m.root(o)] {
+			b.otherType(m.root(o), u.typ, at)
+			return
+		}
+		if m.stranger[o] != nil {
+			root := m.root(o)
+			open = append(open, interval{number[root], number[root] + b.extent(root)})
+			continue
+		}
+		if o.empty {
+			continue
+		}
+		if all := o.elements(); all[0].sym == nil || !sameSize(u.typ, all[0].typ) {
+			open = append(open, interval{number[o], number[o] + b.extent(o)})
+			b.seen(u, o, number, calls, chosen, view)
+			continue
+		}
+		for _, e := range o.elements() {
+			if v := e.sym.v; !(u.store && v.Type.Const) && b.mayLive(v, u, calls) {
+				chosen[number[e]] = numbered{number[e], v, e}
+			}
+		}
+	}
+	b.endings(u, number, chosen, view, &open)
+	var cells []numbered
+	for _, n := range sorting.Keys(chosen) {
+		cells = append(cells, chosen[n])
+		delete(view, n)
+	}
+	if len(view) > 0 {
+		if u.fn == nil {
+			b.rep.Report(diag.Pointer, at, "a part of an integer in a constant")
+			return
+		}
+		t := u.typ.ast
+		t.Const = false
+		u.view = &partView{value: hiddenIn(u.fn, "part", t, at)}
+		for _, n := range sorting.Keys(view) {
+			u.view.at, u.view.bytes = append(u.view.at, n), append(u.view.bytes, view[n])
+			cells = append(cells, numbered{n, u.view.value, view[n][0].leaf})
+		}
+	}
+	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
+	if len(cells) > maxCells {
+		b.rep.ReportHint(diag.Pointer, at, "use smaller arrays, or a pointer for each", "this pointer has %d targets; the limit is %d", len(cells), maxCells)
+		return
+	}
+	b.setCells(u.x, cells)
+	u.found = cells
+	var free []interval
+	for _, in := range open {
+		for n := in.low; n < in.high; n++ {
+			if _, ok := chosen[n]; ok || view[n] != nil {
+				continue
+			}
+			if k := len(free) - 1; k >= 0 && free[k].high == n {
+				free[k].high++
+			} else {
+				free = append(free, interval{n, n + 1})
+			}
+		}
+	}
+	b.seeBefore(u, free)
+}
+
+// hiddenIn returns a new hidden variable of a function.
+func hiddenIn(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
+	v := &ast.Var{Name: name, Type: t, Kind: ast.Local, Hidden: true, Unnamed: true, Func: f, Span: at, Index: len(f.Locals)}
+	f.Locals = append(f.Locals, v)
+	return v
+}
+
+// seen finds what an access may see of an object of another type.
+func (b *builder) seen(u *use, o *object, number map[*object]int, calls *reach, chosen map[int]numbered, view map[int][]byteIn) {
+	m := b.mem
+	all := map[int]byteIn{}
+	if _, sized := b.sized(m.root(o).typ); !sized {
+		return
+	}
+	o.leaves(func(leaf *object) {
+		v := leaf.sym.v
+		if v == nil || leaf.typ.bits || u.store && v.Type.Const || !b.mayLive(v, u, calls) {
+			return
+		}
+		if sameSize(u.typ, leaf.typ) {
+			chosen[number[leaf]] = numbered{number[leaf], v, leaf}
+		}
+		if leaf.typ.kind != cInt || leaf.typ.ast.Kind == ast.Bool && u.store {
+			return
+		}
+		for k := range b.units(leaf.typ) {
+			all[number[leaf]+k] = byteIn{leaf, k}
+		}
+	})
+	size, align, ok := b.room(u.typ, 0)
+	if !ok || u.typ.kind != cInt || u.typ.ast.Kind == ast.Bool {
+		return
+	}
+	root := m.root(o)
+	if u.anywhere {
+		align = 1
+	}
+	if _, most, _ := b.room(root.typ, 0); !m.allocated(root) && most < align {
+		return // its address may be no multiple
+	}
+	for n := range all {
+		if (n-number[root])%int(align) != 0 {
+			continue
+		}
+		var bytes []byteIn
+		for k := range int(size) {
+			if p, ok := all[n+k]; ok {
+				bytes = append(bytes, p)
+			}
+		}
+		if len(bytes) == int(size) {
+			view[n] = bytes
+		}
+	}
+}
+
+// allocated reports whether an object is memory from malloc.
+func (m *memory) allocated(o *object) bool {
+	for _, a := range m.allocations {
+		for _, p := range a.objects {
+			if p == o {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endings removes the numbers that a pointer past the end of one target shares with a byte
+// of another target in the same variable.
+func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
+	m := b.mem
+	for _, o := range u.to.list {
+		if m.stranger[o] != nil || o.empty || !sameSize(u.typ, o.elements()[0].typ) || m.root(o) == o {
+			continue
+		}
+		end := number[o] + b.extent(o)
+		moved := false
+		for _, x := range m.moves {
+			moved = moved || !x.member && x.of != nil && sameSize(*x.of, u.typ) && x.p.has[o]
+		}
+		_, cell := chosen[end]
+		if !moved || !cell && view[end] == nil {
+			continue
+		}
+		delete(chosen, end)
+		delete(view, end)
+		*open = append(*open, interval{end, end + 1})
+	}
+}
+
+// seeBefore makes the access get its value first, and excludes the numbers of which nothing
+// is known.
+func (b *builder) seeBefore(u *use, open []interval) {
+	if u.view == nil && len(open) == 0 {
+		return
+	}
+	at := u.x.Span
+	node := ast.Node{Span: at}
+	if u.fn == nil {
+		b.rep.Report(diag.Pointer, at, "a pointer to something of another type in a constant")
+		return
+	}
+	where := pointerCopy(u.fn, at)
+	read := func() ast.Expr { return &ast.VarRef{Node: node, Var: where} }
+	is := func(op ast.BinaryOp, n int) ast.Expr {
+		return &ast.Binary{Node: node, Op: op, X: read(), Y: intLit(int64(n), at)}
+	}
+	do := ast.Expr(void(&ast.Assign{Node: node, Var: where, Target: at, X: u.x.Index[0].X}))
+	var unknown ast.Expr
+	for _, in := range open {
+		one := is(ast.Eq, in.low)
+		if in.high > in.low+1 {
+			one = &ast.Binary{Node: node, Op: ast.LogAnd, X: is(ast.Ge, in.low), Y: is(ast.Lt, in.high)}
+		}
+		if unknown == nil {
+			unknown = one
+		} else {
+			unknown = &ast.Binary{Node: node, Op: ast.LogOr, X: unknown, Y: one}
+		}
+	}
+	if unknown != nil {
+		do = then(do, void(&ast.Offset{Node: node, X: read(), Y: unknown, Most: 1}))
+	}
+	if u.view != nil {
+		u.view.where = where
+		t := u.view.value.Type
+		value := b.convert(b.number(intLit(0, at), b.int()), t)
+		for i := len(u.view.at) - 1; i >= 0; i-- {
+			value = &ast.Cond{Node: node, C: is(ast.Eq, u.view.at[i]), T: b.joined(u.view.bytes[i], t, at), F: value}
+		}
+		do = then(do, void(&ast.Assign{Node: node, Var: u.view.value, Target: at, X: value}))
+	}
+	u.x.Index[0].X = then(do, read())
+}
+
+// joined builds the value of type t that has some bytes.
+func (b *builder) joined(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	first := bytes[0].leaf
+	if whole := b.units(first.typ) == len(bytes) && bytes[0].k == 0; whole && bytes[len(bytes)-1].leaf == first {
+		return b.convert(&ast.VarRef{Node: node, Var: first.sym.v}, t)
+	}
+	u := b.unsignedFor(t)
+	var out ast.Expr
+	place := num.One()
+	for i, p := range bytes {
+		part := b.convert(b.byteAt(&ast.VarRef{Node: node, Var: p.leaf.sym.v}, p.leaf.typ.ast, int64(p.k), at), u)
+		if i > 0 {
+			part = &ast.Binary{Node: node, Op: ast.Mul, X: part, Y: b.number(&ast.IntLit{Node: node, Value: place}, u), Type: u}
+			part = &ast.Binary{Node: node, Op: ast.Add, X: out, Y: part, Type: u}
+		}
+		out, place = part, place.Mul(num.From(256))
+	}
+	return b.convert(out, t)
+}
+
+// replaced builds the assignment of bytes of a value of type t to an integer: the bytes from
+// number i on become those of the integer from number k on.
+func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	to := leaf.typ.ast
+	to.Const = false
+	u := b.unsignedFor(to)
+	size := b.units(leaf.typ)
+	power := func(n int) ast.Expr {
+		p := num.One()
+		for range n {
+			p = p.Mul(num.From(256))
+		}
+		return b.number(&ast.IntLit{Node: node, Value: p}, u)
+	}
+	times := func(x ast.Expr, n int) ast.Expr {
+		if n == 0 {
+			return x
+		}
+		return &ast.Binary{Node: node, Op: ast.Mul, X: x, Y: power(n), Type: u}
+	}
+	old := func() ast.Expr { return b.convert(&ast.VarRef{Node: node, Var: leaf.sym.v}, u) }
+	var out ast.Expr
+	add := func(x ast.Expr) {
+		if out == nil {
+			out = x
+		} else {
+			out = &ast.Binary{Node: node, Op: ast.Add, X: out, Y: x, Type: u}
+		}
+	}
+	if k > 0 {
+		add(&ast.Binary{Node: node, Op: ast.Rem, X: old(), Y: power(k), Type: u})
+	}
+	for j := range count {
+		byte := b.byteAt(&ast.VarRef{Node: node, Var: value}, value.Type, int64(i+j), at)
+		add(times(b.convert(byte, u), k+j))
+	}
+	if k+count < size {
+		add(times(&ast.Binary{Node: node, Op: ast.Div, X: old(), Y: power(k + count), Type: u}, k+count))
+	}
+	return void(&ast.Assign{Node: node, Var: leaf.sym.v, Target: at, X: b.convert(out, to)})
+}
+
+// finishStores makes the accesses that store bytes change the integers that have them.
+func (b *builder) finishStores() {
+	stores := map[*ast.Element]*use{}
+	for _, u := range b.mem.uses {
+		if u.store && u.view != nil {
+			stores[u.x] = u
+		}
+	}
+	if len(stores) == 0 {
+		return
+	}
+	done := map[*ast.Element]bool{}
+	for _, f := range b.file.Funcs {
+		var all []*ast.Assign
+		ast.Walk(f.Body, func(n any, _ int) {
+			if a, ok := n.(*ast.Assign); ok && a.At != nil && stores[a.At] != nil {
+				all = append(all, a)
+			}
+		})
+		for _, a := range all {
+			u := stores[a.At]
+			done[a.At] = true
+			at := a.Span
+			node := ast.Node{Span: at}
+			if a.X != nil && a.Op != ast.Set && !ast.Pure(a.X) {
+				b.rep.ReportHint(diag.Pointer, at, "write two assignments", "a part of an integer is changed by an operand with effects")
+				return
+			}
+			result := hiddenIn(u.fn, "stored", u.view.value.Type, at)
+			plain := *a
+			ref := &ast.VarRef{Node: node, Var: result}
+			do := void(&ast.Assign{Node: node, Var: result, Target: at, X: &plain})
+			*a = ast.Assign{Node: node, Var: result, Target: at, X: then(then(do, b.storeAfter(u, at)), ref)}
+		}
+	}
+	for x := range stores {
+		if !done[x] {
+			b.rep.ReportHint(diag.Pointer, x.Span, "use a variable, and assign its value", "a part of an integer is changed here")
+			return
+		}
+	}
+}
+
+// storeAfter builds what an access changes.
+func (b *builder) storeAfter(u *use, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	v := u.view
+	out := ast.Expr(void(intLit(0, at)))
+	for n := len(v.at) - 1; n >= 0; n-- {
+		var do ast.Expr
+		bytes := v.bytes[n]
+		for i := 0; i < len(bytes); {
+			j := i + 1
+			for j < len(bytes) && bytes[j].leaf == bytes[i].leaf && bytes[j].k == bytes[j-1].k+1 {
+				j++
+			}
+			do = then(do, b.replaced(bytes[i].leaf, bytes[i].k, i, j-i, v.value, at))
+			i = j
+		}
+		is := &ast.Binary{Node: node, Op: ast.Eq, X: &ast.VarRef{Node: node, Var: v.where}, Y: intLit(int64(v.at[n]), at)}
+		out = &ast.Cond{Node: node, C: is, T: do, F: out}
+	}
+	return out
+}

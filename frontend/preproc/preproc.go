@@ -89,6 +89,8 @@ type Result struct {
 	Asserts bool
 	// AssertMacro: <assert.h> is included, so assert(e) is a macro's call.
 	AssertMacro bool
+	// Errno: <errno.h> is included.
+	Errno bool
 	// Declaring are the included headers that declare functions.
 	Declaring []library.Header
 	// Unread is the first skipped header; "" if none.
@@ -132,5 +134,5 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 		}
 	}
 	sorting.By(declaring, func(a, b library.Header) int { return strings.Compare(a.Name, b.Name) })
-	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Declaring: declaring, Unread: x.unread}
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Errno: x.headers["errno.h"] != nil, Declaring: declaring, Unread: x.unread}
 }

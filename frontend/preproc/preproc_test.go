@@ -59,7 +59,7 @@ func TestExpansion(t *testing.T) {
 		{"value that is not known", "#include <stdio.h>\n#if NULL == 0\na\n#endif", "", "E-preprocessor"},
 		{"function that may be a macro", "#include <ctype.h>\n#ifdef isdigit\na\n#endif", "", "E-preprocessor"},
 		{"function without its header", "#ifdef isdigit\na\n#endif\nb", "b", ""},
-		{"name of POSIX", "#include <errno.h>\n#ifdef EINVAL\na\n#endif", "", "E-preprocessor"},
+		{"name of POSIX", "#include <errno.h>\n#ifdef ENOTTY\na\n#endif", "", "E-preprocessor"},
 		{"program's names behind known headers", "#include <stdio.h>\n#include <errno.h>\n#include <unistd.h>\n#ifndef DEBUG\na\n#endif\n#if ENABLE_X > 1 || N_MAX\nb\n#endif", "a", ""},
 		{"unknown header", "#include \"config.h\"\n#ifdef DEBUG\na\n#endif", "", "E-preprocessor"},
 		{"unknown header, #if", "#include \"config.h\"\n#if LEVEL > 2\na\n#endif", "", "E-preprocessor"},

@@ -105,8 +105,10 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 					}
 				}
 			}
-			if !found {
-				m.add(to, m.strange(from.list[i]))
+			if o := from.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil { // a part of a union
+				m.add(to, o)
+			} else if !found {
+				m.add(to, m.strange(o))
 			}
 		}
 	})

@@ -54,6 +54,11 @@ func (b *builder) takes(fn library.Function, f *function) bool {
 // libraryCall builds the call of a library function without a body. used says whether its
 // value may be used.
 func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
+	return b.setsErrno(fn, b.calledLibrary(c, fn, f, at, used), at)
+}
+
+// calledLibrary is libraryCall without what it does to errno.
+func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	switch fn.Does {
 	case library.Ends:
 		return b.builtinCall(c, fn.Name, ast.Halt, at)

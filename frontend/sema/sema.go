@@ -162,6 +162,7 @@ func (b *builder) headers(in preproc.Result) {
 		}
 	}
 	b.plainNames()
+	b.declareErrno(in.Errno)
 	b.readLibrary()
 	b.assertMacro = in.AssertMacro
 	b.errorLabel = b.failsAtLabel(in.Asserts)
@@ -211,6 +212,7 @@ type builder struct {
 	// anySize: arrays of any size are followed. Otherwise they may be declared, but not used.
 	anySize  bool
 	statics  map[source.Span]*column // static local arrays, which instances of a function share
+	errno    *symbol                 // the variable errno, if there is one
 	builtins map[string]bool         // library functions that the program calls as __builtin_NAME
 	overlays bool                    // there are unions whose members are views of bytes
 	auto     parser.IEContext        // the initialiser that gives __auto_type its type

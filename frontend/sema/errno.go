@@ -1,0 +1,68 @@
+package sema
+
+import (
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+	"ic3play/frontend/preproc"
+	"ic3play/lia/num"
+)
+
+// A program that includes <errno.h> and names errno has a global variable of that name,
+// which is 0 at the start and which a function of the library may make positive, whether
+// there is an error or not (7.5p3). Those that compute with their argument alone, as abs and
+// isdigit, and those of <string.h> and malloc leave it as it is.
+
+// declareErrno declares errno.
+func (b *builder) declareErrno(included bool) {
+	first := slices.IndexFunc(b.toks, func(t preproc.Token) bool { return t.Text == "errno" })
+	if first < 0 || !included || b.global.names["errno"] != nil || b.file.Rules.MallocNull {
+		return
+	}
+	in := preproc.Run([]byte("int errno;"), b.file.Rules.LongBits(), diag.NewReporter("errno.h", nil))
+	at := b.toks[first]
+	from := len(b.toks)
+	for _, t := range in.Tokens {
+		t.Line, t.Col, t.Start, t.Stop = at.Line, at.Col, at.Start, at.Stop
+		b.toks = append(b.toks[:len(b.toks):len(b.toks)], t)
+	}
+	b.read, b.since = nil, 0 // visible everywhere
+	ctx, _ := b.parse.run(b.toks[from:], b.eof, 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
+	if e, ok := ctx.(*parser.ExternalDeclContext); ok {
+		b.declaration(e.Declaration().(*parser.DeclarationContext))
+	}
+	if s := b.global.names["errno"]; s != nil && s.kind == symVar {
+		b.errno = s
+	}
+}
+
+// setsErrno builds the call of a library function with what it may do to errno.
+func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) ast.Expr {
+	switch fn.Does {
+	case library.Value, library.Nothing, library.Written, library.Reads:
+	default:
+		return call
+	}
+	if b.errno == nil || b.fn == nil {
+		return call
+	}
+	node := ast.Node{Span: at}
+	b.errno.use(at)
+	v := b.errno.v
+	one := num.One()
+	some := &ast.Nondet{Node: node, Name: "errno after " + fn.Name + "()", Type: v.Type, Low: &one}
+	changes := &ast.Nondet{Node: node, Name: fn.Name + "() sets errno", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	set := func() ast.Expr {
+		return void(&ast.Assign{Node: node, Var: v, Target: at, X: &ast.Cond{Node: node, C: changes, T: some, F: &ast.VarRef{Node: node, Var: v}}})
+	}
+	if ast.TypeOf(call) == ast.Void {
+		return then(call, set())
+	}
+	return b.held(call, at, func(x func() ast.Expr) ast.Expr { return then(set(), x()) })
+}

@@ -70,13 +70,13 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 		return nil
 	}
 	of := b.typeBehind(args[0])
-	byte := ctype{ast: b.byteType()}
+	char := ctype{ast: b.byteType()}
 	if of == nil || of.kind == cVoid {
-		of = &byte
+		of = &char
 	}
 	size, ok := b.bytes(*of)
 	if !ok || size <= 0 || count%size != 0 {
-		of, size = &byte, 1
+		of, size = &char, 1
 	}
 	var pieces []pieceAt
 	for i := range count / size {

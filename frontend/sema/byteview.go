@@ -467,8 +467,8 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 		add(&ast.Binary{Node: node, Op: ast.Rem, X: old(), Y: power(k), Type: u})
 	}
 	for j := range count {
-		byte := b.byteAt(&ast.VarRef{Node: node, Var: value}, value.Type, int64(i+j), at)
-		add(times(b.convert(byte, u), k+j))
+		part := b.byteAt(&ast.VarRef{Node: node, Var: value}, value.Type, int64(i+j), at)
+		add(times(b.convert(part, u), k+j))
 	}
 	if k+count < size {
 		add(times(&ast.Binary{Node: node, Op: ast.Div, X: old(), Y: power(k + count), Type: u}, k+count))

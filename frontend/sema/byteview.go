@@ -216,15 +216,14 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 			return
 		}
 		if m.stranger[o] != nil {
-			root := m.root(o)
-			open = append(open, interval{number[root], number[root] + b.extent(root)})
+			open = append(open, b.doubtful(u, m.root(o), number))
 			continue
 		}
 		if o.empty {
 			continue
 		}
 		if all := o.elements(); all[0].sym == nil || !sameSize(u.typ, all[0].typ) {
-			open = append(open, interval{number[o], number[o] + b.extent(o)})
+			open = append(open, b.doubtful(u, o, number))
 			b.seen(u, o, number, calls, chosen, view)
 			continue
 		}
@@ -274,6 +273,18 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 		}
 	}
 	b.seeBefore(u, free)
+}
+
+// doubtful returns the numbers in an object where an access to another type may be valid: it
+// fails where it would leave the variable.
+func (b *builder) doubtful(u *use, o *object, number map[*object]int) interval {
+	root := b.mem.root(o)
+	out := interval{number[o], number[o] + b.extent(o)}
+	size, ok := b.sized(u.typ)
+	if _, known := b.sized(root.typ); ok && known {
+		out.high = min(out.high, number[root]+b.extent(root)-size+1)
+	}
+	return out
 }
 
 // hiddenIn returns a new hidden variable of a function.

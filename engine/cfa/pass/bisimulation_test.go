@@ -24,12 +24,12 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 		for l := range p.Locs {
 			for m := range p.Locs {
 				if got := back.Of[l] == back.Of[m]; got != same[l][m] {
-					t.Fatalf("seed %d: %s and %s are one: %v; bisimilar: %v\n%s", seed, p.LocName(cfa.Loc(l)), p.LocName(cfa.Loc(m)), got, same[l][m], dumpString(t, p))
+					t.Fatalf("seed %d: %s and %s are one: %v; bisimilar: %v\n%s", seed, p.LocName(cfa.Loc(l)), p.LocName(cfa.Loc(m)), got, same[l][m], dump(p))
 				}
 			}
 		}
 		if again, _ := whole(t, Bisimulation)(q); again != q {
-			t.Fatalf("seed %d: the quotient is not minimal:\n%s", seed, dumpString(t, q))
+			t.Fatalf("seed %d: the quotient is not minimal:\n%s", seed, dump(q))
 		}
 		merged += len(p.Locs) - len(q.Locs)
 	}
@@ -62,7 +62,7 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 		for l := range p.Locs {
 			for m := range p.Locs {
 				if got := back.Of[l] == back.Of[m]; got != same[l][m] {
-					t.Fatalf("seed %d: %d and %d are one: %v; bisimilar: %v\n%s", seed, l, m, got, same[l][m], dumpString(t, p))
+					t.Fatalf("seed %d: %d and %d are one: %v; bisimilar: %v\n%s", seed, l, m, got, same[l][m], dump(p))
 				}
 			}
 			if back.Of[l] == cfa.Loc(l) {
@@ -139,12 +139,12 @@ func TestBisimulationWayBack(t *testing.T) {
 		return b.Done()
 	}
 	if q, _ := whole(t, Bisimulation)(loop(false)); len(q.Locs) != 5 {
-		t.Fatalf("one of the locations has a step that the other has not:\n%s", dumpString(t, q))
+		t.Fatalf("one of the locations has a step that the other has not:\n%s", dump(q))
 	}
 	p := loop(true)
 	q, back := whole(t, Bisimulation)(p)
 	if len(q.Locs) != len(p.Locs)-1 || len(q.Edges) != 4 || !q.Locs[back.Of[2]].LoopHead {
-		t.Fatalf("want one loop:\n%s", dumpString(t, q))
+		t.Fatalf("want one loop:\n%s", dump(q))
 	}
 	if spans := q.Edges[1].Spans; len(spans) != 2 {
 		t.Errorf("the loop stands for %v", spans)

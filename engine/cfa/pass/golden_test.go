@@ -80,10 +80,10 @@ func TestGoldens(t *testing.T) {
 		add := func(name, text string) {
 			got.Files = append(got.Files, txtar.File{Name: name, Data: []byte(text)})
 		}
-		add("before", dumpString(t, p))
+		add("before", dump(p))
 		for _, pass := range allPasses(t) {
 			q, _ := pass.run(p)
-			if text := dumpString(t, q); text != dumpString(t, p) {
+			if text := dump(q); text != dump(p) {
 				add(pass.name, text)
 			} else {
 				add(pass.name, "same\n")

@@ -57,12 +57,12 @@ func TestRangesByHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		if (q != c.p) != c.changed || len(q.Edges) != c.edges {
-			t.Errorf("%s: %d edges are left\n%s", c.name, len(q.Edges), dumpString(t, q))
+			t.Errorf("%s: %d edges are left\n%s", c.name, len(q.Edges), dump(q))
 			continue
 		}
 		e := &q.Edges[1]
 		if !e.Guard.Equal(c.guard) || !e.Assigns[0].Term.Equal(c.assigns) {
-			t.Errorf("%s:\n%s", c.name, dumpString(t, q))
+			t.Errorf("%s:\n%s", c.name, dump(q))
 		}
 		// Whatever value an engine gives the input, the way back has its only value.
 		path := cfa.Path{{Edge: 0}, {Edge: 1, Inputs: []num.Int{num.From(5)}}, {Edge: cfa.Around, Times: 2, Cycle: []cfa.Step{{Edge: 1, Inputs: []num.Int{num.From(7)}}}}}

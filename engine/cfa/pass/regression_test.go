@@ -111,7 +111,7 @@ func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(q.Edges) != 1 {
-		t.Fatalf("not merged:\n%s", dumpString(t, q))
+		t.Fatalf("not merged:\n%s", dump(q))
 	}
 	for _, c := range []struct {
 		first, second int64
@@ -191,7 +191,7 @@ func TestBoundsOnBlocks(t *testing.T) {
 				}
 			}
 			again, _ := blocksWithin(t, m, merge)(p)
-			if dumpString(t, q) != dumpString(t, again) {
+			if dump(q) != dump(again) {
 				t.Error("two runs differ")
 			}
 		}

@@ -25,7 +25,7 @@ func TestTailCalls(t *testing.T) {
 			t.Fatal(err)
 		}
 		if q.HasPremises() {
-			t.Fatalf("premises remain in\n%s", dumpString(t, q))
+			t.Fatalf("premises remain in\n%s", dump(q))
 		}
 		if err := cfa.Sanity(q); err != nil {
 			t.Fatal(err)

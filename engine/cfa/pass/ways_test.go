@@ -27,7 +27,7 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	p := b.Done()
 	q, back := whole(t, Ways)(p)
 	if len(q.Edges) != 1 {
-		t.Fatalf("not joined:\n%s", dumpString(t, q))
+		t.Fatalf("not joined:\n%s", dump(q))
 	}
 	for _, c := range []struct {
 		first, second, derived int64
@@ -106,7 +106,7 @@ func TestWaysJoinButForModes(t *testing.T) {
 			}
 		}
 		if len(q.Locs) != 3 || loops != tt.loops {
-			t.Errorf("a mode %v: %d locations, %d edges from the loop's head to itself, want 3 and %d:\n%s", tt.again, len(q.Locs), loops, tt.loops, dumpString(t, q))
+			t.Errorf("a mode %v: %d locations, %d edges from the loop's head to itself, want 3 and %d:\n%s", tt.again, len(q.Locs), loops, tt.loops, dump(q))
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
-	"ic3play/lia/mbp"
 	"ic3play/lia/num"
 	"ic3play/lia/qe"
 )
@@ -82,16 +81,6 @@ func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term,
 
 // IsInput reports whether v is an input of Bad.
 func (b *Backward) IsInput(v lia.Var) bool { return int(v) >= len(b.p.Vars) }
-
-// Region generalises a model of Bad(l, n) to a cube of states of l. Each of them can
-// reach Error in n steps, with its own inputs.
-func (b *Backward) Region(l cfa.Loc, n int, value func(lia.Var) num.Int) ([]lia.Literal, error) {
-	ls, err := mbp.Project(mbp.Implicant(b.Bad(l, n), value), b.IsInput, value)
-	if err != nil {
-		return nil, fmt.Errorf("project the inputs of %d steps away: %w", n, err)
-	}
-	return ls, nil
-}
 
 // Exact eliminates the inputs of Bad(l, n): it holds in exactly the states from which
 // some inputs lead to Error in n steps. Certificates need that. It may be large, and

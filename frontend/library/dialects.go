@@ -91,9 +91,9 @@ type Suffix struct {
 	Type  string // its name in C; "" for a refused type
 }
 
-// suffixes returns the table. The words int and unsigned may be combined with the others,
+// Suffixes returns all suffixes of nondeterministic functions. The words int and unsigned may be combined with the others,
 // with or without _ between them.
-func suffixes() []Suffix {
+func Suffixes() []Suffix {
 	return []Suffix{
 		{"bool _Bool", "_Bool"},
 		{"char schar signed_char", "signed char"},
@@ -124,13 +124,10 @@ func suffixes() []Suffix {
 	}
 }
 
-// Suffixes returns all suffixes of nondeterministic functions.
-func Suffixes() []Suffix { return suffixes() }
-
 // SuffixType returns the name of the type that a suffix means, or "" for a refused type.
 // ok is false if the suffix means no type.
 func SuffixType(suffix string) (typ string, ok bool) {
-	for _, s := range suffixes() {
+	for _, s := range Suffixes() {
 		if strings.Contains(" "+s.Names+" ", " "+suffix+" ") {
 			return s.Type, true
 		}

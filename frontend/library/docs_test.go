@@ -68,7 +68,7 @@ func dialectTable() string {
 
 func suffixTable() string {
 	out := "| type | `T` |\n| --- | --- |\n"
-	for _, s := range suffixes() {
+	for _, s := range Suffixes() {
 		typ := "`" + s.Type + "`"
 		switch s.Type {
 		case "", "double":
@@ -87,7 +87,7 @@ func functionTable() string {
 			out += "| " + names + " | " + section + " | " + last + " |\n"
 		}
 	}
-	for _, f := range functions() {
+	for _, f := range Functions() {
 		what := result(f)
 		if what == last && section == f.Section {
 			names += ", `" + f.Name + "`"

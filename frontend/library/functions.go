@@ -41,8 +41,8 @@ type Function struct {
 // Range is the set of values from First to Last.
 type Range struct{ First, Last int64 }
 
-// functions returns the table.
-func functions() []Function {
+// Functions returns all functions whose calls have a meaning.
+func Functions() []Function {
 	const randMax = 1<<31 - 1
 	return []Function{
 		{Name: "rand", Section: "7.22.2.1", Result: "int", Bounded: true, High: randMax},
@@ -161,9 +161,6 @@ func UsesMemory(name string) bool {
 	return name != "" && strings.Contains(memory, " "+name+" ")
 }
 
-// Functions returns all functions whose calls have a meaning.
-func Functions() []Function { return functions() }
-
 // pointers are functions that return a pointer.
 const pointers = " malloc calloc realloc aligned_alloc alloca fopen freopen tmpfile tmpnam fgets gets getenv " +
 	"memchr memcpy memmove memset strcat strchr strcpy strdup strerror strncat strncpy strndup strpbrk strrchr strstr strtok " +
@@ -182,7 +179,7 @@ func Determined(name string) bool {
 
 // Lookup returns the function with a name.
 func Lookup(name string) (Function, bool) {
-	for _, f := range functions() {
+	for _, f := range Functions() {
 		if f.Name == name {
 			return f, true
 		}

@@ -102,7 +102,7 @@ func TestCharactersAgainstGCC(t *testing.T) {
 	program := "#define _GNU_SOURCE\n#include <ctype.h>\n#include <stdlib.h>\n#include <stdio.h>\nint main(void) {\nfor (int c = -1; c < 256; c++) {\n"
 	var want strings.Builder
 	for c := int64(-1); c < 256; c++ {
-		for _, f := range functions() {
+		for _, f := range Functions() {
 			in := slices.ContainsFunc(f.Ranges, func(r Range) bool { return r.First <= c && c <= r.Last })
 			value := int64(0)
 			switch {
@@ -120,7 +120,7 @@ func TestCharactersAgainstGCC(t *testing.T) {
 			fmt.Fprintf(&want, "%s(%d) %d\n", f.Name, c, value)
 		}
 	}
-	for _, f := range functions() {
+	for _, f := range Functions() {
 		switch f.Does {
 		case Classify:
 			program += fmt.Sprintf("printf(\"%s(%%d) %%d\\n\", c, !!%s(c));\n", f.Name, f.Name)

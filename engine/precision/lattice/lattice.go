@@ -38,28 +38,11 @@ func New(implies func(ctx context.Context, a, b lia.Formula) smt.Status) *Lattic
 	return &Lattice{implies: implies, byHash: map[uint64][]int{}, byVar: map[lia.Var][]int{}}
 }
 
-// Len returns the number of predicates.
-func (l *Lattice) Len() int { return len(l.items) }
-
-// Formula returns the predicate id, or False if there is none.
-func (l *Lattice) Formula(id ID) lia.Formula {
-	if it := l.at(id); it != nil {
-		return it.f
-	}
-	return lia.False()
-}
-
 func (l *Lattice) at(id ID) *item {
 	if id < 1 || int(id) > len(l.items) {
 		return nil
 	}
 	return &l.items[id-1]
-}
-
-// Implies reports whether predicate a is known to imply predicate b.
-func (l *Lattice) Implies(a, b ID) bool {
-	x, y := l.at(a), l.at(b)
-	return x != nil && y != nil && (a == b || x.up.has(int(b)-1))
 }
 
 // Parents returns the immediate weaker predicates in order of insertion: those that id

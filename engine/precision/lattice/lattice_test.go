@@ -368,3 +368,20 @@ func BenchmarkAdd(b *testing.B) {
 		}
 	}
 }
+
+// Len returns the number of predicates.
+func (l *Lattice) Len() int { return len(l.items) }
+
+// Formula returns the predicate id, or False if there is none.
+func (l *Lattice) Formula(id ID) lia.Formula {
+	if it := l.at(id); it != nil {
+		return it.f
+	}
+	return lia.False()
+}
+
+// Implies reports whether predicate a is known to imply predicate b.
+func (l *Lattice) Implies(a, b ID) bool {
+	x, y := l.at(a), l.at(b)
+	return x != nil && y != nil && (a == b || x.up.has(int(b)-1))
+}

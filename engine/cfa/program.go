@@ -73,8 +73,8 @@ type Location struct {
 	// LoopHead marks the target of a back edge. Passes keep it up to date.
 	LoopHead bool
 
-	// Sticky keeps the mark of a loop head whose loop a pass may have removed because of
-	// facts.
+	// Sticky: passes keep the location marked as a loop head even if no cycle contains
+	// it. The way back needs a formula there.
 	Sticky bool
 }
 

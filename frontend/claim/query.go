@@ -116,7 +116,7 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 		s.Assert("", f)
 	}
 	if len(premises) > 0 {
-		b.WriteString("; the frame where the procedure returns, of what it leaves\n")
+		b.WriteString("; the frame where the procedure returns, for the values that it returns\n")
 	}
 	for _, g := range premises {
 		s.Assert("", g)

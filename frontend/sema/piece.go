@@ -236,7 +236,7 @@ func (pp *pieceParser) report() {
 	case pp.unread != "" && bad.tok.Type == parser.CLexerID || pp.unread != "" && bad.before != nil && bad.before.Type == parser.CLexerID:
 		hint = foreignHeaders[pp.unread]
 		if hint == "" {
-			hint = "if a type is missing that " + pp.unread + " declares, which is not read, name its folder with -I or put its typedef here"
+			hint = pp.unread + " is not read: if it declares a type that is missing here, name its folder with -I or put the typedef here"
 		}
 	case what == ":" && bad.before != nil && bad.before.Text == ":":
 		hint = ":: is C++: write C, and n = nondet_int(); for an input"

@@ -62,9 +62,9 @@ type way struct {
 	name string
 }
 
-// choose finds the terms that choose the elements: each number in the name is constant,
-// or a linear function of one of the terms. The cases must cover all values of the terms
-// in their ranges, which are returned as conditions.
+// choose finds the index terms of the elements. Each number in an element's name must be
+// constant or a linear function of one term. The cases must cover all values of the terms
+// in their ranges; choose returns the ranges as conditions.
 func choose(d lia.Var, ways []way) (at places, ends []lia.Formula, ok bool) {
 	if len(ways) < 2 {
 		return at, nil, false

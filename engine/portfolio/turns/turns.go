@@ -32,7 +32,7 @@ type Search[R any] struct {
 type turn[R any] struct {
 	place  int
 	search Search[R]
-	grant  chan int // Run gives the turn, with a quota
+	grant  chan int // Run sends the number of units of the next turn
 	left   int
 	outer  func()
 	back   chan *outcome[R] // the search returns the turn: nil, or how it ended

@@ -25,7 +25,7 @@ const tabs = [
     "Exercise",
     "what a link or a handout asks you to write: your answer is correct, false, not inductive or too weak, and you can save it as a file. Try it makes an exercise of your own invariant",
   ],
-  ["Step", "a step that breaks your invariant, statement by statement, once you open one"],
+  ["Step", "the step that you open under Try it: how it breaks your invariant, statement by statement"],
   ["Tree", "the program unwound from its start, with open, covered and closed nodes, for engines that unwind it"],
   [
     "Path",

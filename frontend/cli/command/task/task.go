@@ -80,7 +80,7 @@ func Read(path, only string) (tasks []Task, others []string, err error) {
 	}
 	switch {
 	case len(d.Inputs) != 1:
-		return nil, nil, fmt.Errorf("%s: a task of one input file is read, this one has %d", path, len(d.Inputs))
+		return nil, nil, fmt.Errorf("%s: a task must have one input file; this one has %d", path, len(d.Inputs))
 	case d.Options.Language != "" && d.Options.Language != "C":
 		return nil, nil, fmt.Errorf("%s: the language is %s, not C", path, d.Options.Language)
 	case d.Options.Model != "" && d.Options.Model != "ILP32" && d.Options.Model != "LP64":

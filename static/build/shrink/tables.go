@@ -1,0 +1,347 @@
+package shrink
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"ic3play/static/build/wasm"
+)
+
+// The runtime's function tables (runtime/symtab.go) are laid out for lookup. ftab
+// and findfunctab are counters, which do not compress, and a function's record
+// mixes a dozen unrelated offsets; together a tenth of the transfer. packTables
+// replaces them by the records' fields as columns, and by a start function that
+// restores the tables at instantiation, in a millisecond or two. The columns are at
+// the place of findfunctab, which is written last. So memory ends up the same, to
+// the byte. Tables of another form do not change.
+
+const (
+	ftabEntry    = 8  // bytes: function number, offset of its record
+	bucketSize   = 20 // bytes of a bucket of findfunctab: a function number, 16 small deltas
+	perFunction  = 16 // buckets for each function, which has 65536 counter values
+	dataFindFunc = 19 // index of findfunctab's address in moduledata, in 64-bit words
+)
+
+// column is one field of all records that have it.
+type column struct {
+	values []uint32
+	addr   int // address of the values before they are spread
+}
+
+// constant reports whether all values are equal; then none is stored.
+func (c *column) constant() bool {
+	for _, v := range c.values {
+		if v != c.values[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// tables are the function tables of one module.
+type tables struct {
+	first   int // number of the first function
+	count   int
+	pcln    int // address of ftab, the base of its offsets
+	records int // address of the first record
+	end     int // address after the last
+	find    int // address of findfunctab
+	buckets int // buckets of findfunctab to restore
+
+	fixed, pcdata, funcdata []*column
+}
+
+// packTables returns the module with its tables as columns. Not ok means that they
+// were not recognised, and the module is unchanged.
+func packTables(module []byte) (out []byte, ok bool, err error) {
+	sections, err := wasm.Split(module)
+	if err != nil {
+		return nil, false, err
+	}
+	segments, err := dataSegments(module)
+	if err != nil || len(segments) == 0 {
+		return module, false, err
+	}
+	image, base, err := imageOf(segments)
+	if err != nil {
+		return nil, false, err
+	}
+	m := &memory{segments: []segment{{base, image}}}
+	t := readTables(m)
+	if t == nil {
+		return module, false, nil
+	}
+	before := bytes.Clone(image)
+	t.remove(m)
+	if !t.place(m) {
+		return module, false, nil
+	}
+	after := &memory{segments: []segment{{base, bytes.Clone(image)}}}
+	t.spread(after)
+	if !bytes.Equal(before, after.segments[0].data) {
+		return module, false, nil
+	}
+	if sections, err = wasm.AddStart(sections, t.code()); err != nil {
+		return nil, false, fmt.Errorf("add a start function: %w", err)
+	}
+	for i := range sections {
+		if sections[i].ID == wasm.SectionData {
+			sections[i].Body = dataSection(image, base)
+		}
+	}
+	return wasm.Join(sections), true, nil
+}
+
+// readTables finds the tables; nil if there are none of the expected form.
+func readTables(m *memory) *tables {
+	image, base := m.segments[0].data, m.segments[0].addr
+	at := bytes.Index(image, pclnMagic)
+	if at < 0 {
+		return nil
+	}
+	head := base + at
+	// The runtime's moduledata starts with the address of the header and of the
+	// tables after it.
+	names := m.u64(head + 32)
+	pointer := binary.LittleEndian.AppendUint64(nil, uint64(head))
+	pointer = binary.LittleEndian.AppendUint64(pointer, uint64(head+names))
+	at = bytes.Index(image, pointer)
+	if at < 0 {
+		return nil
+	}
+	t := &tables{count: m.u64(head + 8), pcln: head + m.u64(head+64), find: m.u64(base + at + 8*dataFindFunc)}
+	if t.count <= 1 || t.count > 1<<20 || t.find <= t.pcln || t.find >= base+len(image) {
+		return nil
+	}
+	t.first = m.u32(t.pcln)
+	t.records = t.pcln + m.u32(t.pcln+4)
+	if t.records < t.pcln+ftabEntry*t.count {
+		return nil
+	}
+	t.fixed = make([]*column, funcFixed)
+	for i := range t.fixed {
+		t.fixed[i] = &column{}
+	}
+	add := func(to *[]*column, i, v int) {
+		for len(*to) <= i {
+			*to = append(*to, &column{})
+		}
+		(*to)[i].values = append((*to)[i].values, uint32(v))
+	}
+	rec := t.records
+	for range t.count {
+		np, nf := m.u32(rec+4*funcNpcdata), int(m.byte(rec+funcCount))
+		if np > 16 || nf > 16 || rec >= t.find {
+			return nil
+		}
+		for i := 1; i < funcFixed; i++ { // the first is the function's number
+			add(&t.fixed, i, m.u32(rec+4*i))
+		}
+		at := rec + 4*funcFixed
+		for i := range np {
+			add(&t.pcdata, i, m.u32(at+4*i))
+		}
+		at += 4 * np
+		for i := range nf {
+			add(&t.funcdata, i, m.u32(at+4*i))
+		}
+		rec = (at + 4*nf + 7) &^ 7
+	}
+	t.end = rec
+	// The last function's bucket ends with its code, and other data may follow: it
+	// does not change.
+	t.buckets = perFunction * (t.count - 1)
+	return t
+}
+
+// columns returns the stored columns, in order.
+func (t *tables) columns() []*column {
+	var out []*column
+	for _, c := range slices.Concat(t.fixed, t.pcdata, t.funcdata) {
+		if len(c.values) > 0 && !c.constant() {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// remove clears the tables that the start function restores.
+func (t *tables) remove(m *memory) {
+	for _, r := range [...][2]int{{t.pcln, t.pcln + ftabEntry*t.count}, {t.records, t.end}, {t.find, t.find + bucketSize*t.buckets}} {
+		if b := m.find(r[0], r[1]-r[0]); b != nil {
+			clear(b)
+		}
+	}
+}
+
+// place writes the columns over findfunctab; false if they do not fit.
+func (t *tables) place(m *memory) bool {
+	at := t.find
+	for _, c := range t.columns() {
+		c.addr = at
+		for _, v := range c.values {
+			b := m.find(at, 4)
+			if b == nil || at+4 > t.find+bucketSize*t.buckets {
+				return false
+			}
+			binary.LittleEndian.PutUint32(b, v)
+			at += 4
+		}
+	}
+	return true
+}
+
+// spread does in Go what the start function does; packTables compares the result
+// with the linker's tables.
+func (t *tables) spread(m *memory) {
+	put := func(at int, v uint32) {
+		if b := m.find(at, 4); b != nil {
+			binary.LittleEndian.PutUint32(b, v)
+		}
+	}
+	next := map[*column]int{}
+	take := func(c *column) uint32 {
+		i := next[c]
+		next[c]++
+		if c.constant() {
+			return c.values[0]
+		}
+		return uint32(m.u32(c.addr + 4*i))
+	}
+	rec := t.records
+	for i := range t.count {
+		put(t.pcln+ftabEntry*i, uint32(t.first+i))
+		put(t.pcln+ftabEntry*i+4, uint32(rec-t.pcln))
+		put(rec, uint32(t.first+i))
+		for k, c := range t.fixed[1:] {
+			put(rec+4*(k+1), take(c))
+		}
+		at := rec + 4*funcFixed
+		np, nf := m.u32(rec+4*funcNpcdata), int(m.byte(rec+funcCount))
+		for _, c := range t.pcdata[:np] {
+			put(at, take(c))
+			at += 4
+		}
+		for _, c := range t.funcdata[:nf] {
+			put(at, take(c))
+			at += 4
+		}
+		rec = (at + 7) &^ 7
+	}
+	for b := range t.buckets {
+		at := t.find + bucketSize*b
+		put(at, uint32(b/perFunction))
+		for i := 4; i < bucketSize; i += 4 {
+			put(at+i, 0)
+		}
+	}
+}
+
+// code returns the body of the start function: its locals and instructions.
+func (t *tables) code() []byte {
+	// Locals: counter, record, write position, two counts, then a read position for
+	// each stored column.
+	const i, rec, at, np, nf, columns = 0, 1, 2, 3, 4, 5
+	stored := t.columns()
+	pointer := func(c *column) int { return columns + slices.Index(stored, c) }
+	var a assembler
+	for k, c := range stored {
+		a.constant(c.addr)
+		a.set(columns + k)
+	}
+	// store writes the next value of c to the address in a local plus offset.
+	store := func(local, offset int, c *column) {
+		if c.constant() && c.values[0] == 0 {
+			return
+		}
+		a.get(local)
+		if c.constant() {
+			a.constant(int(int32(c.values[0])))
+		} else {
+			a.get(pointer(c))
+			a.load32(0)
+		}
+		a.store32(offset)
+		if !c.constant() {
+			a.add(pointer(c), 4)
+		}
+	}
+	a.constant(t.records)
+	a.set(rec)
+	a.loop()
+	a.get(i)
+	a.constant(ftabEntry)
+	a.op(wasm.OpI32Mul)
+	a.set(at)
+	for _, where := range [...]struct{ local, offset int }{{at, t.pcln}, {rec, 0}} {
+		a.get(where.local)
+		a.get(i)
+		a.constant(t.first)
+		a.op(wasm.OpI32Add)
+		a.store32(where.offset)
+	}
+	a.get(at)
+	a.get(rec)
+	a.constant(t.pcln)
+	a.op(wasm.OpI32Sub)
+	a.store32(t.pcln + 4)
+	for k, c := range t.fixed[1:] {
+		store(rec, 4*(k+1), c)
+	}
+	a.get(rec)
+	a.constant(4 * funcFixed)
+	a.op(wasm.OpI32Add)
+	a.set(at)
+	a.get(rec)
+	a.load32(4 * funcNpcdata)
+	a.set(np)
+	a.get(rec)
+	a.load8(funcCount)
+	a.set(nf)
+	for _, list := range [...]struct {
+		count   int
+		columns []*column
+	}{{np, t.pcdata}, {nf, t.funcdata}} {
+		for k, c := range list.columns {
+			a.get(list.count)
+			a.constant(k)
+			a.op(wasm.OpI32GtU)
+			a.op(wasm.OpIf, wasm.BlockEmpty)
+			store(at, 0, c)
+			a.add(at, 4)
+			a.op(wasm.OpEnd)
+		}
+	}
+	a.get(at)
+	a.constant(7)
+	a.op(wasm.OpI32Add)
+	a.constant(-8)
+	a.op(wasm.OpI32And)
+	a.set(rec)
+	a.again(i, t.count)
+
+	a.constant(0)
+	a.set(i)
+	a.loop()
+	a.get(i)
+	a.constant(bucketSize)
+	a.op(wasm.OpI32Mul)
+	a.set(at)
+	a.get(at)
+	a.get(i)
+	a.constant(perFunction)
+	a.op(wasm.OpI32DivU)
+	a.store32(t.find)
+	for offset := 4; offset < bucketSize; offset += 4 {
+		a.get(at)
+		a.constant(0)
+		a.store32(t.find + offset)
+	}
+	a.again(i, t.buckets)
+	a.op(wasm.OpEnd)
+
+	body := binary.AppendUvarint([]byte{1}, uint64(columns+len(stored)))
+	return append(append(body, wasm.TypeI32), a.code...)
+}

@@ -16,6 +16,7 @@ type chooser struct {
 	hasHi  []bool
 	open   []bool // inputs without a value yet
 	lits   []*lit
+	rule   *rule // of the run; nil for values at random
 }
 
 func newChooser(slots int, pool []int64) *chooser {
@@ -39,6 +40,16 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	c.lits = c.lits[:0]
 	ok := c.collect(&e.guard, v)
 	if ok {
+		if c.rule != nil {
+			for _, a := range e.asked {
+				for c.propagate(v) {
+				}
+				if c.open[a.input] {
+					v[a.input] = c.byRule(a)
+					c.open[a.input] = false
+				}
+			}
+		}
 		for _, x := range e.open {
 			for c.propagate(v) {
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/lia"
 )
 
@@ -39,6 +40,7 @@ type edge struct {
 	terms   []term
 	inputs  []int32
 	open    []int32 // inputs whose value no premise determines
+	asked   []asked // those of open that the source asks for
 	given   []given // inputs whose value a premise determines
 	others  []other // the other arguments of the premise
 	exit    cfa.Loc // of its premise; -1 if it has none
@@ -46,6 +48,9 @@ type edge struct {
 	cost    int     // literals and terms: the approximate cost of trying the edge
 	scratch []int64
 }
+
+// asked is an input that the source asks for at a place.
+type asked struct{ input, place int32 }
 
 // given is an input whose value is that of a variable at the premise's location.
 type given struct{ input, at int32 }
@@ -97,6 +102,7 @@ func compileFormula(f lia.Formula, ok *bool) form {
 
 func compile(p *cfa.Program) []edge {
 	out := make([]edge, len(p.Edges))
+	places := map[source.Pos]int32{}
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		ok := true
@@ -121,8 +127,15 @@ func compile(p *cfa.Program) []edge {
 		for _, in := range e.Inputs {
 			x := int32(in.Var)
 			c.inputs = append(c.inputs, x)
-			if !slices.ContainsFunc(c.given, func(g given) bool { return g.input == x }) {
-				c.open = append(c.open, x)
+			if slices.ContainsFunc(c.given, func(g given) bool { return g.input == x }) {
+				continue
+			}
+			c.open = append(c.open, x)
+			if in.Kind == cfa.Nondet || in.Kind == cfa.Uninit {
+				if _, known := places[in.Pos]; !known {
+					places[in.Pos] = int32(len(places))
+				}
+				c.asked = append(c.asked, asked{x, places[in.Pos]})
 			}
 		}
 		c.wide = !ok

@@ -12,5 +12,6 @@
 // Values are checked int64: a run whose values overflow is abandoned. Inputs are chosen
 // so that they satisfy the guard, by propagating bounds through one branch of it, with a
 // bias to small numbers, to bounds and to the constants of the program. The generator is
-// seeded, so runs are reproducible.
+// seeded, so runs are reproducible. Between random runs a few take inputs by a rule
+// (rule.go), since thousands of inputs may all have to be right.
 package sim

@@ -117,9 +117,13 @@ type state struct {
 	steps int
 }
 
-// begin starts a run with a seed.
+// begin starts a run with a seed. The inputs of seeds below 0 follow a rule.
 func (r *Runner) begin(seed int64) state {
 	r.c.src.Seed(uint64(seed), 0)
+	r.c.rule = nil
+	if seed < 0 {
+		r.c.rule = newRule(-1 - seed)
+	}
 	for i := range r.v {
 		r.v[i] = 0
 	}
@@ -142,7 +146,11 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 		for i := range r.order {
 			j := i
 			if rest := len(r.order) - i; rest > 1 {
-				j += r.c.rng.IntN(rest)
+				if r.c.rule != nil {
+					j += r.c.rule.choice(s.loc, i) % rest
+				} else {
+					j += r.c.rng.IntN(rest)
+				}
 			}
 			r.order[i], r.order[j] = r.order[j], r.order[i]
 			id := r.order[i]

@@ -70,39 +70,58 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if cfg.Leap && !p.HasPremises() { // a call is not a round of a loop
 		r.leaps, r.only = newLeaper(p), deterministic
 	}
-	// Try short runs first: their limit grows with the number of runs.
 	due := unit
-	for seed := 0; seed < runs; seed++ {
-		bound := min(longest, 500<<min(seed/64, 20))
-		if deterministic {
-			bound = longest
-		}
-		s := r.begin(int64(seed))
+	// try makes the run of a seed. It returns the result if the run reaches Error or the
+	// budget is spent.
+	try := func(seed int64, bound int) *engine.Result {
+		s := r.begin(seed)
 		out := running
 		for out == running && s.steps < bound {
 			out = r.advance(&s, min(stretch, bound-s.steps), nil, nil)
 			for r.work++; r.work >= due; due += unit {
 				if err := m.Tick(); err != nil {
-					return ended(err)
+					res := ended(err)
+					return &res
 				}
 			}
 		}
 		stats["runs"]++
 		stats["steps"] += int64(s.steps)
-		if out == reached {
-			path := r.record(int64(seed), s.steps)
-			if rec.On() {
-				rec.Emit(trace.Event{Kind: trace.Counterexample, Source: "sim", Level: int(path.Len()), Loc: int(p.Entry), Edge: -1,
-					Note: "a random run reaches the error"})
-			}
-			return engine.Result{Verdict: engine.Unsafe, Path: path, Stats: stats}
+		if out != reached {
+			return nil
 		}
-		if deterministic {
-			return ended(errOnly)
+		path := r.record(seed, s.steps)
+		if rec.On() {
+			rec.Emit(trace.Event{Kind: trace.Counterexample, Source: "sim", Level: int(path.Len()), Loc: int(p.Entry), Edge: -1,
+				Note: "a random run reaches the error"})
+		}
+		return &engine.Result{Verdict: engine.Unsafe, Path: path, Stats: stats}
+	}
+	if deterministic {
+		if res := try(0, longest); res != nil {
+			return *res
+		}
+		return ended(errOnly)
+	}
+	// Try short runs first: their limit grows with the number of runs.
+	for seed := range runs {
+		if res := try(int64(seed), min(longest, 500<<min(seed/64, 20))); res != nil {
+			return *res
+		}
+		if n := seed / ruleEvery; seed%ruleEvery == ruleEvery-1 && n < rules {
+			if res := try(-1-int64(n), min(longest, longestByRule)); res != nil {
+				return *res
+			}
 		}
 	}
 	return ended(errRuns)
 }
+
+// A run by a rule follows so many random runs, and has at most so many steps.
+const (
+	ruleEvery     = 16
+	longestByRule = 20_000
+)
 
 // These are the reasons of a search that finds no bug.
 var (

@@ -160,3 +160,31 @@ func TestLeaps(t *testing.T) {
 		}
 	}
 }
+
+// TestRunsByRule looks for errors that need each of thousands of inputs to be right.
+func TestRunsByRule(t *testing.T) {
+	const rounds = 3000
+	n := func(c int64) lia.Term { return lia.Int(c) }
+	for name, build := range map[string]func(b *enginetest.Builder, i, s, in lia.Term){
+		"rising": func(b *enginetest.Builder, i, s, in lia.Term) {
+			guard := lia.And(lia.Lt(i.Sub(n(rounds))), lia.Gt(in.Sub(s)), lia.Le(in.Sub(n(2*rounds))))
+			b.Edge(2, 2, guard, map[int]lia.Term{0: i.Add(n(1)), 1: in})
+			b.Edge(2, 1, lia.Ge(i.Sub(n(rounds))), nil)
+		},
+		"the same edge": func(b *enginetest.Builder, i, s, in lia.Term) {
+			b.Edge(2, 2, lia.Lt(i.Sub(n(rounds))), map[int]lia.Term{0: i.Add(n(1)), 1: s.Add(n(1))})
+			b.Edge(2, 2, lia.Lt(i.Sub(n(rounds))), map[int]lia.Term{0: i.Add(n(1))})
+			b.Edge(2, 1, lia.And(lia.Ge(i.Sub(n(rounds))), lia.Ge(s.Sub(n(rounds-1)))), nil)
+		},
+	} {
+		b := enginetest.New(3, "i", "s")
+		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: n(0), 1: n(-1)})
+		build(b, b.Var(0), b.Var(1), b.Input())
+		c := enginetest.Case{Name: name, Program: b.Program(), Verdict: engine.Unsafe}
+		r := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: Config{Steps: 3000000, Runs: 300}}, nil)
+		enginetest.Check(t, c, r)
+		if r.Verdict != engine.Unsafe {
+			t.Errorf("%s: %v (%s)", name, r.Verdict, r.Reason)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package sim
+
+import "ic3play/engine/cfa"
+
+// A failure behind a loop that asks for an input in each round may need all of thousands
+// to be right, which is no matter of chance. So some runs take values by a rule: the same one
+// at each call of a place, or one more each time. Where the rule's value is out of an input's
+// bounds, the nearest bound is taken. Of the edges out of a location such a run prefers the
+// same one at each visit, since a pass may have made a choice of edges of an input.
+
+// rule gives the inputs of a run their values.
+type rule struct {
+	kind  int64
+	held  map[int32]int64 // by place
+	count map[int32]int64 // of its calls
+}
+
+// The kinds of rules; those from constant on choose a value for each place at random.
+const (
+	own = iota // each place its own
+	zero
+	one
+	rising
+	falling
+	greatest
+	least
+	constant
+
+	rules = constant + 9 // the number of rules that are tried
+)
+
+func newRule(kind int64) *rule {
+	return &rule{kind: kind, held: map[int32]int64{}, count: map[int32]int64{}}
+}
+
+// choice returns a number that depends on the rule, the location and the number of edges
+// that were tried there: which edge is tried next.
+func (r *rule) choice(at cfa.Loc, tried int) int {
+	h := (uint64(r.kind)+1)*0x9e3779b97f4a7c15 ^ (uint64(at)+1)*0xbf58476d1ce4e5b9 ^ uint64(tried)*0x94d049bb133111eb
+	h ^= h >> 29
+	return int(h * 0xd6e8feb86659fd93 >> 33)
+}
+
+// byRule returns the value of an open input.
+func (c *chooser) byRule(a asked) int64 {
+	r, x := c.rule, a.input
+	n := r.count[a.place]
+	r.count[a.place]++
+	var v int64
+	switch r.kind {
+	case own:
+		v = int64(a.place)
+	case zero:
+	case one:
+		v = 1
+	case rising:
+		v = n
+	case falling:
+		v = -n
+	case greatest:
+		if v = 1<<31 - 1; c.hasHi[x] {
+			return c.hi[x]
+		}
+	case least:
+		if v = -1 << 31; c.hasLo[x] {
+			return c.lo[x]
+		}
+	default:
+		old, known := r.held[a.place]
+		if !known {
+			old = c.value(x)
+			r.held[a.place] = old
+		}
+		v = old
+	}
+	if c.hasHi[x] {
+		v = min(v, c.hi[x])
+	}
+	if c.hasLo[x] {
+		v = max(v, c.lo[x])
+	}
+	return v
+}

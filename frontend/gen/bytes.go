@@ -45,7 +45,7 @@ func Bytes(r *rand.Rand, name string) string {
 	digest := func(x string) { line("  h = h * 31u + (unsigned long long)(%s);", x) }
 	for range 5 + r.Intn(4) {
 		o, o2 := some(), some()
-		switch r.Intn(16) {
+		switch r.Intn(17) {
 		case 0:
 			line("  p = (unsigned char *)%s; i = (unsigned)(h %% %s); %s", o.at, o.size, pick(r, []string{"p[i] = " + value() + ";", "p[i] ^= 85;", "*(p + i) |= 7;", "p += i; *p = " + value() + ";", "h += p[i]++;", "h += --p[i];"}))
 		case 1:
@@ -78,6 +78,8 @@ func Bytes(r *rand.Rand, name string) string {
 			line("  { unsigned char *a = (unsigned char *)%s, *e = a + %s; while (a < e) h = h * 31u + *a++; h += e - a; }", o.at, o.size)
 		case 14:
 			line("  { int *a = (int *)&%s; *a = %s; }", pick(r, []string{"s", "y", "u.u", "d"}), value())
+		case 15:
+			line("  p = (unsigned char *)(unsigned long)%s; h += *p + ((unsigned long)p == (unsigned long)%s) * 256 + ((long)p != 0);", o.at, o2.at)
 		default:
 			digest(fmt.Sprintf("(char *)&%s - (char *)&%s", pick(r, []string{"s.b", "s.c[1]"}), pick(r, []string{"s", "s.a"})))
 		}

@@ -20,7 +20,8 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			return b.null(at)
 		}
 		if _, call := c.(*parser.CallContext); !call {
-			return b.noPointer(at, "a number where a pointer is needed")
+			b.rep.ReportHint(diag.Pointer, at, "keep the address in a pointer, such as void *", "a number where a pointer is needed")
+			return b.nowhere(at)
 		}
 	}
 	t := b.static(c)
@@ -43,7 +44,11 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			return b.noPointer(at, "the type of this cast")
 		}
 		to := b.typeName(x.TypeName())
-		p := b.pointerAs(to.of, x.E())
+		e := x.E()
+		if a := b.asNumber(e); a != nil {
+			e = a
+		}
+		p := b.pointerAs(to.of, e)
 		if !to.isCell() {
 			return b.noPointer(at, "a pointer to a function")
 		}
@@ -393,34 +398,77 @@ func (b *builder) isDifference(c *parser.BinaryContext) bool {
 	return b.mem != nil && c.GetOp().GetText() == "-" && b.isPointer(c.E(0)) && b.isPointer(c.E(1))
 }
 
+// asNumber returns the pointer that an expression converts to an integer as wide as a
+// pointer, as (uintptr_t)p does; nil for another expression. Converted back it is the same
+// pointer, and two are equal if the pointers are (7.20.1.4).
+func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
+	x, ok := inner(c).(*parser.CastContext)
+	if b.mem == nil || !ok || !b.file.Rules.C {
+		return nil
+	}
+	t := b.typeName(x.TypeName())
+	if t.kind != cInt || t.ast.Kind == ast.Bool || int64(t.ast.Width) < 8*b.word() || !b.isPointer(x.E()) {
+		return nil
+	}
+	return x.E()
+}
+
+// addressOrZero returns the pointer of asNumber, or an expression that is 0; else nil.
+func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
+	if a := b.asNumber(c); a != nil {
+		return a
+	}
+	if v, ok := b.plain(c); ok && v.IsZero() {
+		return c
+	}
+	return nil
+}
+
+// comparesNumbers reports whether == or != compares pointers that are converted to integers,
+// with each other or with 0.
+func (b *builder) comparesNumbers(c *parser.BinaryContext) bool {
+	op := c.GetOp().GetText()
+	if b.mem == nil || op != "==" && op != "!=" || b.isPointer(c.E(0)) || b.isPointer(c.E(1)) {
+		return false
+	}
+	if b.asNumber(c.E(0)) == nil && b.asNumber(c.E(1)) == nil {
+		return false
+	}
+	return b.addressOrZero(c.E(0)) != nil && b.addressOrZero(c.E(1)) != nil
+}
+
 // relatePointers builds the comparison or difference of two pointers.
 func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
 	at, op := spanOf(c), c.GetOp().GetText()
-	p, q := b.pointerValue(c.E(0)), b.pointerValue(c.E(1))
+	x, y := c.E(0), c.E(1)
+	if b.comparesNumbers(c) {
+		x, y = b.addressOrZero(x), b.addressOrZero(y)
+	}
+	p, q := b.pointerValue(x), b.pointerValue(y)
 	node := ast.Node{Span: at}
 	if op == "==" || op == "!=" {
-		x := &ast.Binary{Node: node, Op: b.operator(op, at), X: p.x, Y: q.x}
+		out := &ast.Binary{Node: node, Op: b.operator(op, at), X: p.x, Y: q.x}
 		if b.fn != nil {
-			b.mem.pairs = append(b.mem.pairs, pair{p.to, q.to, x, b.fn.def})
+			b.mem.pairs = append(b.mem.pairs, pair{p.to, q.to, out, b.fn.def})
 		}
-		return x
+		return out
 	}
-	x := &ast.Offset{Node: node, X: p.x, Y: q.x, Diff: true, Size: 1}
+	by := &ast.Offset{Node: node, X: p.x, Y: q.x, Diff: true, Size: 1}
 	of := p.of
 	if of == nil {
 		of = q.of
 	}
-	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: q.to, of: of})
+	b.mem.moves = append(b.mem.moves, &movement{x: by, p: p.to, q: q.to, of: of})
 	zero := &ast.IntLit{Node: node}
 	if op != "-" {
-		return &ast.Binary{Node: node, Op: b.operator(op, at), X: x, Y: zero}
+		return &ast.Binary{Node: node, Op: b.operator(op, at), X: by, Y: zero}
 	}
-	out := ast.Expr(x)
+	out := ast.Expr(by)
 	if of == nil || of.kind == cVoid {
 		return b.noPointer(at, "the difference of pointers to something whose size is not known").x
 	}
 	if n := b.units(*of); n > 1 {
-		out = &ast.Binary{Node: node, Op: ast.Div, X: x, Y: intLit(int64(n), at)}
+		out = &ast.Binary{Node: node, Op: ast.Div, X: by, Y: intLit(int64(n), at)}
 	}
 	return &ast.Convert{Node: node, Type: b.wide(ast.Type{Kind: ast.Signed, Name: "long"}), X: out, Implicit: true}
 }

@@ -513,7 +513,7 @@ func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
 func (b *builder) comparesPointers(c *parser.BinaryContext) bool {
 	switch c.GetOp().GetText() {
 	case "==", "!=", "<", ">", "<=", ">=":
-		return b.isPointer(c.E(0)) || b.isPointer(c.E(1))
+		return b.isPointer(c.E(0)) || b.isPointer(c.E(1)) || b.comparesNumbers(c)
 	case "-":
 		return b.isPointer(c.E(0)) && b.isPointer(c.E(1)) && b.anyRoot(c.E(0)) != nil && b.anyRoot(c.E(1)) != nil
 	}

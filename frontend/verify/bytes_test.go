@@ -75,6 +75,9 @@ func TestBytesByHand(t *testing.T) {
 		{"long *w = (long *)&x; *w = 1;", "unsafe"},
 		{"p = 0; if (i) p = (unsigned char *)&x; *p = 1;", "unsafe"},
 		{"*p += i & 1; *p ^= 2; (*p)++; assert(x == 4 || x == 1);", "safe"},
+		{"q = (int *)(unsigned long)&x; assert((long)q == (long)&x && 0 != (unsigned long)q && (long)q != (long)&y); *q = 4; assert(x == 4);", "safe"},
+		{"q = (int *)(long)&s.t; *q = 1;", "unknown"},
+		{"x = (long)p % 4;", "error"},
 		{"double f = 1; p = (unsigned char *)&f; i = *p;", "error"},
 		{"union word u = {5}, w = {6}, *r = i ? &u : &w; r->h[1] = 1; assert(i ? u.w == 65541 : w.h[1] == 1); p = (unsigned char *)r; assert(p[2] == 1);", "safe"},
 	} {

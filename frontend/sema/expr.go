@@ -52,7 +52,7 @@ func (b *builder) value(c parser.IEContext) ast.Expr {
 		if n, ok := inner(c).(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil && b.funcs[n.ID().GetText()] != nil {
 			return b.unknownName(n.ID().GetText(), spanOf(c))
 		}
-		b.rep.ReportHint(diag.Pointer, spanOf(c), "compare it with another pointer, or keep it in a void *", "a pointer is used as a number")
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "compare it with another pointer", "a pointer is used as a number")
 		return b.instead(spanOf(c))
 	}
 	return b.needValue(b.e(c))

@@ -89,7 +89,7 @@ func TestPointersRefused(t *testing.T) {
 		"p = own(); if (i) p = &x; *p = 1;":                   "live longer",
 		"p = (int *)5; p = &x; *p = 1;":                       "number where a pointer",
 		"p = i ? &x : &y; i = (long)p;":                       "used as a number",
-		"p = i ? &x : &y; i = p * 2;":                         "used as a number",
+		"p = i ? &x : &y; i = p * 2;":                         "the operands of *",
 		"h = i ? &s : (short *)&x; *h = 1;":                   "another type",
 		"char *t = \"ab\"; if (i) t = \"b\"; x = t == \"b\";": "where strings are stored",
 		"p = i ? &x : other(); y = p == &y;":                  "other() returns, which is not known",

@@ -21,12 +21,14 @@
 //  3. a few Chvatal-Gomory cuts (cuts.go);
 //  4. a few nodes of branching on variables and on violated disequalities
 //     (search.go);
-//  5. the search starts again on directions that lattice reduction makes short,
-//     in the part of the region that is bounded; the rest follows along a ray,
-//     and a cube test finds points of wide regions at once (reduce.go, ray.go,
-//     reduced.go). This step makes the solver complete up to its budgets, also
-//     where the region is unbounded or thin;
-//  6. where all directions are bounded, that search takes place in the
+//  5. the search starts again with the bounds of variables that each form's bounds
+//     leave, rounded (narrow.go): chains of remainders need no more;
+//  6. it branches on directions that lattice reduction makes short, in the part of
+//     the region that is bounded; the rest follows along a ray, and a cube test
+//     finds points of wide regions at once (reduce.go, ray.go, reduced.go). This
+//     step makes the solver complete up to its budgets, also where the region is
+//     unbounded or thin;
+//  7. where all directions are bounded, that search takes place in the
 //     coordinates that the equations leave open: one variable for each reduced
 //     direction, neither quotients nor equations, and short numbers
 //     (subspace.go). Residues of many variables in boxes need it.

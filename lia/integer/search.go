@@ -189,6 +189,10 @@ func (s *search) run() Status {
 			// Start over, now with a complete search.
 			s.complete = true
 			s.root(base)
+			if r := s.narrow(); r != nil {
+				s.backtrack(r)
+				return Unsat
+			}
 		}
 		st, r := s.node()
 		if s.again {

@@ -1,0 +1,128 @@
+package integer
+
+import (
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// narrowPasses limits how often narrow goes through all forms.
+const narrowPasses = 64
+
+// narrow moves bounds of variables at the root to what each form's bounds leave them, where
+// all other variables of the form are bounded, and rounds them (bound propagation: Ernest
+// Davis, "Constraint Propagation with Interval Labels", 1987). So a chain of remainders,
+// h' = 31*h + c - 2^64*q with 0 <= h' < 2^64, gives its quotients one after the other; the
+// relaxation leaves all of them open, and lattice reduction needs long numbers for it.
+//
+// A bound must be new or halve a range, so that narrow ends. It returns a refutation if two
+// bounds contradict each other.
+func (s *search) narrow() *ref {
+	t := s.t
+	forms := len(t.forms)
+	for range narrowPasses {
+		moved := false
+		for i := range forms {
+			if len(t.forms[i].monos) < 2 {
+				continue
+			}
+			for _, upper := range [2]bool{true, false} {
+				m, r := s.narrowForm(int32(i), upper)
+				if r != nil {
+					return r
+				}
+				moved = moved || m
+			}
+			if s.stop() {
+				return nil
+			}
+		}
+		if !moved {
+			return nil
+		}
+	}
+	return nil
+}
+
+// narrowForm narrows the variables of a form by its upper or lower bound.
+func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
+	t := s.t
+	f := &t.forms[form]
+	limit, why, ok := t.boundOf(f.v, upper)
+	if !ok {
+		return false, nil
+	}
+	// With the sum on the side where the bound is, a_j*x_j is least, or greatest, at
+	// the bound of x_j on that side or the other.
+	ps := []simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}}
+	rest, open := limit, -1
+	for k, m := range f.monos {
+		side := upper != (m.Coef.Sign() > 0)
+		at, why, ok := t.boundOf(m.Var, side)
+		if !ok {
+			if open >= 0 {
+				return false, nil
+			}
+			open = k
+		}
+		rest = rest.Sub(m.Coef.Mul(at))
+		ps = append(ps, simplex.Premise{Why: why, Upper: side, Coef: m.Coef.Abs()})
+	}
+	monos := f.monos // forms grow below
+	for k, m := range monos {
+		if open >= 0 && k != open {
+			continue
+		}
+		side := upper == (m.Coef.Sign() > 0)
+		other, _, bounded := t.boundOf(m.Var, !side)
+		room := rest
+		if bounded {
+			room = room.Add(m.Coef.Mul(other))
+		}
+		to := room.FloorDiv(m.Coef)
+		if !side {
+			to = room.CeilDiv(m.Coef)
+		}
+		if !t.halves(m.Var, side, to) {
+			continue
+		}
+		used := append(append([]simplex.Premise(nil), ps[:k+1]...), ps[k+2:]...)
+		id, r := t.derive(t.weights(used))
+		if r != nil {
+			return moved, r
+		}
+		if id < 0 {
+			continue
+		}
+		if !t.bound(id) {
+			return moved, t.leaf(t.weights(t.tab.Conflict()))
+		}
+		moved = true
+	}
+	return moved, nil
+}
+
+// boundOf returns the upper or lower bound of a variable.
+func (t *Theory) boundOf(v simplex.Var, upper bool) (num.Int, simplex.Reason, bool) {
+	if upper {
+		return t.tab.Upper(v)
+	}
+	return t.tab.Lower(v)
+}
+
+// halves reports whether a bound is the first of its side, or leaves at most half of the
+// variable's range.
+func (t *Theory) halves(v simplex.Var, upper bool, to num.Int) bool {
+	old, _, ok := t.boundOf(v, upper)
+	if !ok {
+		return true
+	}
+	other, _, ok := t.boundOf(v, !upper)
+	if !ok || old.Equal(other) {
+		return false
+	}
+	gone, left := old.Sub(to), to.Sub(other)
+	if !upper {
+		gone, left = gone.Neg(), left.Neg()
+	}
+	return gone.Sign() > 0 && !gone.Less(left)
+}

@@ -1,6 +1,8 @@
 package explicit
 
 import (
+	"strings"
+
 	"ic3play/engine/art"
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -48,10 +50,14 @@ func (d labels) Text(l *label) (string, []string) {
 	if d.Bottom(l) {
 		return "false", nil
 	}
-	parts := l.values.write(l.tracked, d.names)
-	if l.formula != nil {
-		_, more := d.facts.Text(l.formula)
-		parts = append(parts, more...)
+	whole, parts := l.values.write(l.tracked, d.names)
+	if l.formula == nil {
+		return whole, parts
 	}
-	return text(parts), parts
+	more := d.facts.Write(l.formula.Parts)
+	if len(more) == 0 {
+		return whole, parts
+	}
+	parts = append(parts, more...)
+	return strings.Join(parts, ", "), parts
 }

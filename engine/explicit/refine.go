@@ -90,7 +90,7 @@ func (s *search) tellInterpolants(nodes []*node, interpolants []*valuation) {
 	for i, w := range nodes {
 		what := "false"
 		if v := interpolants[i]; v != nil {
-			what = text(v.write(v.over.vars, s.Program.VarName))
+			what, _ = v.write(v.over.vars, s.Program.VarName)
 		}
 		s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: w.ID, Loc: int(w.Loc), Edge: -1, Level: i, Formula: what})
 	}
@@ -229,7 +229,10 @@ func (s *search) tellRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *v
 		return
 	}
 	names := s.Program.VarName
-	write := func(v *valuation) string { return text(v.write(v.over.vars, names)) }
+	write := func(v *valuation) string {
+		whole, _ := v.write(v.over.vars, names)
+		return whole
+	}
 	e := trace.Event{Kind: trace.Removal, Node: nodes[i].ID, Loc: int(nodes[i].Loc), Edge: -1, Level: i,
 		Before: write(before), After: write(less), Formula: write(before), Note: trace.RemovalNeeded}
 	for _, x := range gone {

@@ -2,7 +2,6 @@ package explicit
 
 import (
 	"slices"
-	"strings"
 
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -174,22 +173,33 @@ func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
 	return s.make(vars, values)
 }
 
-// write lists the values of variables: x = 3, or x = ?.
-func (v *valuation) write(vars []lia.Var, names lia.Names) []string {
-	out := make([]string, len(vars))
+// write lists the values of variables, as in "x = 3, y = ?"; the empty list is "true".
+// The parts are substrings of the whole.
+func (v *valuation) write(vars []lia.Var, names lia.Names) (whole string, parts []string) {
+	if len(vars) == 0 {
+		return "true", nil
+	}
+	parts = make([]string, len(vars))
+	ends := make([]int, 0, 16)
+	b := make([]byte, 0, 256)
 	for i, x := range vars {
-		out[i] = names(x) + " = ?"
-		if k, ok := slices.BinarySearch(v.over.vars, x); ok {
-			out[i] = names(x) + " = " + v.values[k].String()
+		if i > 0 {
+			b = append(b, ", "...)
 		}
+		b = append(b, names(x)...)
+		b = append(b, " = "...)
+		if k, ok := slices.BinarySearch(v.over.vars, x); ok {
+			b = append(b, v.values[k].String()...)
+		} else {
+			b = append(b, '?')
+		}
+		ends = append(ends, len(b))
 	}
-	return out
-}
-
-// text joins the result of write; the empty list is "true".
-func text(parts []string) string {
-	if len(parts) == 0 {
-		return "true"
+	whole = string(b)
+	start := 0
+	for i, end := range ends {
+		parts[i] = whole[start:end]
+		start = end + len(", ")
 	}
-	return strings.Join(parts, ", ")
+	return whole, parts
 }

@@ -29,6 +29,8 @@ type goal struct {
 	parts, except []lia.Formula
 	framed        int         // number of premises of an edge that the query's frame is about
 	given         lia.Formula // assumption about the states of the others
+	excluded      lia.Formula // result of outside after its first call, which sets asked
+	asked         bool
 }
 
 func newGoal(q *frames.Query) goal {
@@ -42,11 +44,15 @@ func newGoal(q *frames.Query) goal {
 // outside returns the clause that a state at one of the cube's locations is not in the cube
 // that Relative excludes.
 func (g *goal) outside() lia.Formula {
+	if g.asked {
+		return g.excluded
+	}
 	fs := make([]lia.Formula, len(g.except))
 	for i, f := range g.except {
 		fs[i] = lia.Not(f)
 	}
-	return lia.Or(fs...)
+	g.excluded, g.asked = lia.Or(fs...), true
+	return g.excluded
 }
 
 // PredecessorOver returns the predecessor for the step over an edge from s with the given
